@@ -1,0 +1,66 @@
+#include "base/buffer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+static bool make_room(struct buffer *buffer, size_t more)
+{
+    if (!buffer->failed && !memory_reserve((void **)&buffer->bytes, &buffer->capacity, buffer->length + more + 1, 1))
+        buffer->failed = true;
+    return !buffer->failed;
+}
+
+void buffer_finish(struct buffer *buffer)
+{
+    memory_free(buffer->bytes);
+    *buffer = (struct buffer){0};
+}
+
+void buffer_clear(struct buffer *buffer)
+{
+    buffer->length = 0;
+    buffer->failed = false;
+    if (buffer->bytes)
+        buffer->bytes[0] = 0;
+}
+
+const char *buffer_text(const struct buffer *buffer)
+{
+    return buffer->bytes ? buffer->bytes : "";
+}
+
+void buffer_append(struct buffer *buffer, const void *bytes, size_t length)
+{
+    if (!length || !make_room(buffer, length))
+        return;
+    memcpy(buffer->bytes + buffer->length, bytes, length);
+    buffer->length += length;
+    buffer->bytes[buffer->length] = 0;
+}
+
+void buffer_put(struct buffer *buffer, char byte)
+{
+    buffer_append(buffer, &byte, 1);
+}
+
+void buffer_print_list(struct buffer *buffer, const char *format, va_list arguments)
+{
+    va_list again;
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    if (length < 0 || !make_room(buffer, (size_t)length))
+        return;
+    vsnprintf(buffer->bytes + buffer->length, (size_t)length + 1, format, arguments);
+    buffer->length += (size_t)length;
+}
+
+void buffer_print(struct buffer *buffer, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    buffer_print_list(buffer, format, arguments);
+    va_end(arguments);
+}

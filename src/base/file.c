@@ -1,0 +1,130 @@
+#include "base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+
+bool file_read(const char *path, size_t limit, struct buffer *content, struct text_error *error)
+{
+    bool standard = !strcmp(path, "-");
+    FILE *stream = standard ? stdin : fopen(path, "rb");
+    if (!stream) {
+        text_error_machine(error, "cannot open %s: %s", path, strerror(errno));
+        return false;
+    }
+    char chunk[65536];
+    size_t start = content->length, got;
+    bool fits = true;
+    while (fits && (got = fread(chunk, 1, sizeof chunk, stream)) > 0) {
+        buffer_append(content, chunk, got);
+        fits = content->length - start <= limit;
+    }
+    int failure = ferror(stream) ? errno : 0;
+    if (!standard)
+        fclose(stream);
+    if (!fits)
+        text_error_input(error, 0, 0, "%s is longer than %zu bytes", path, limit);
+    else if (failure)
+        text_error_machine(error, "cannot read %s: %s", path, strerror(failure));
+    else if (content->failed)
+        text_error_memory(error, "the file's content");
+    else
+        return true;
+    return false;
+}
+
+/* A device or a pipe is written to directly; only a regular file can be replaced by renaming. */
+static bool replaceable(const char *path)
+{
+    struct stat status;
+    return strcmp(path, "-") && (stat(path, &status) || S_ISREG(status.st_mode));
+}
+
+static bool open_aside(struct file_writer *writer)
+{
+    size_t size = strlen(writer->path) + 16;
+    writer->aside = memory_zeroed(size, 1);
+    if (!writer->aside) {
+        errno = ENOMEM;
+        return false;
+    }
+    snprintf(writer->aside, size, "%s.part-XXXXXX", writer->path);
+    int descriptor = mkstemp(writer->aside);
+    if (descriptor < 0) {
+        memory_free(writer->aside);
+        writer->aside = NULL;
+        return false;
+    }
+    mode_t mask = umask(0);
+    umask(mask);
+    fchmod(descriptor, 0666 & ~mask);
+    writer->stream = fdopen(descriptor, "wb");
+    if (!writer->stream)
+        close(descriptor);
+    return writer->stream;
+}
+
+bool file_write_begin(struct file_writer *writer, const char *path, struct text_error *error)
+{
+    *writer = (struct file_writer){.path = memory_text(path)};
+    bool opened = writer->path;
+    if (opened && replaceable(path))
+        opened = open_aside(writer);
+    else if (opened)
+        opened = (writer->stream = strcmp(path, "-") ? fopen(path, "wb") : stdout);
+    if (opened)
+        return true;
+    text_error_machine(error, "cannot write %s: %s", path, strerror(errno));
+    file_write_abandon(writer);
+    return false;
+}
+
+static bool close_stream(struct file_writer *writer)
+{
+    FILE *stream = writer->stream;
+    writer->stream = NULL;
+    bool whole = !fflush(stream) && !ferror(stream);
+    if (stream != stdout)
+        whole = !fclose(stream) && whole;
+    return whole;
+}
+
+bool file_write_commit(struct file_writer *writer, struct text_error *error)
+{
+    bool whole = close_stream(writer);
+    if (whole && writer->aside)
+        whole = !rename(writer->aside, writer->path);
+    if (!whole) {
+        text_error_machine(error, "cannot write %s: %s", writer->path, strerror(errno));
+    } else {
+        memory_free(writer->aside);
+        writer->aside = NULL;
+    }
+    file_write_abandon(writer);
+    return whole;
+}
+
+void file_write_abandon(struct file_writer *writer)
+{
+    if (writer->stream)
+        close_stream(writer);
+    if (writer->aside)
+        unlink(writer->aside);
+    memory_free(writer->aside);
+    memory_free(writer->path);
+    *writer = (struct file_writer){0};
+}
+
+bool file_write(const char *path, const void *bytes, size_t length, struct text_error *error)
+{
+    struct file_writer writer;
+    if (!file_write_begin(&writer, path, error))
+        return false;
+    fwrite(bytes, 1, length, writer.stream);
+    return file_write_commit(&writer, error);
+}

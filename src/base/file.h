@@ -1,0 +1,30 @@
+/* The door to the machine's files. Reading is bounded. Writing goes to a file beside the target, which takes the
+ * target's name only when it is whole: a target is never half-written. */
+#ifndef BASE_FILE_H
+#define BASE_FILE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "base/buffer.h"
+#include "base/text_error.h"
+
+/* Appends the whole of `path` ("-" is standard input) to `content`; refuses more than `limit` bytes. */
+bool file_read(const char *path, size_t limit, struct buffer *content, struct text_error *error);
+
+/* An open file that is to become `path`. After file_write_begin, exactly one of commit and abandon must be called. */
+struct file_writer {
+    FILE *stream;
+    char *path, *aside; /* aside is NULL where `path` is standard output ("-") or not a regular file */
+};
+
+bool file_write_begin(struct file_writer *writer, const char *path, struct text_error *error);
+
+/* Flushes, checks and renames; on failure nothing is left behind. */
+bool file_write_commit(struct file_writer *writer, struct text_error *error);
+void file_write_abandon(struct file_writer *writer);
+
+/* The three in one, for content that is already there. */
+bool file_write(const char *path, const void *bytes, size_t length, struct text_error *error);
+
+#endif

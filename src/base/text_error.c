@@ -1,0 +1,59 @@
+#include "base/text_error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static void fill(struct text_error *error, enum text_error_kind kind, const char *format, va_list arguments)
+{
+    error->kind = kind;
+    error->source[0] = 0;
+    error->line = error->column = 0;
+    vsnprintf(error->message, sizeof error->message, format, arguments);
+}
+
+void text_error_input(struct text_error *error, size_t line, size_t column, const char *format, ...)
+{
+    if (!error)
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    fill(error, TEXT_ERROR_INPUT, format, arguments);
+    va_end(arguments);
+    error->line = line;
+    error->column = column;
+}
+
+void text_error_machine(struct text_error *error, const char *format, ...)
+{
+    if (!error)
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    fill(error, TEXT_ERROR_MACHINE, format, arguments);
+    va_end(arguments);
+}
+
+void text_error_memory(struct text_error *error, const char *purpose)
+{
+    text_error_machine(error, "out of memory for %s", purpose);
+}
+
+void text_error_source(struct text_error *error, const char *source)
+{
+    if (error && !error->source[0])
+        snprintf(error->source, sizeof error->source, "%s", source);
+}
+
+void text_error_format(const struct text_error *error, char *text, size_t size)
+{
+    char place[256] = "";
+    size_t used = 0;
+    if (error->source[0])
+        used = (size_t)snprintf(place, sizeof place, "%s:", error->source);
+    if (error->line)
+        used += (size_t)snprintf(place + used, sizeof place - used, "%zu:", error->line);
+    if (error->line && error->column)
+        used += (size_t)snprintf(place + used, sizeof place - used, "%zu:", error->column);
+    snprintf(text, size, "%s%s%s", place, used ? " " : "", error->message);
+}

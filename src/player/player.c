@@ -1,0 +1,212 @@
+#include "player/player.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+bool player_init(struct player *player, const struct trace *trace)
+{
+    *player = (struct player){.speed = PLAYER_NORMAL, .since_move = INFINITY};
+    cursor_init(&player->search, trace);
+    return replay_init(&player->replay, trace);
+}
+
+void player_finish(struct player *player)
+{
+    replay_finish(&player->replay);
+    memory_free(player->bookmark);
+    *player = (struct player){0};
+}
+
+static uint64_t last_position(const struct player *player)
+{
+    return trace_steps(player->replay.trace);
+}
+
+static bool go(struct player *player, uint64_t position)
+{
+    if (position == player_position(player))
+        return false;
+    player->came_from = player_position(player);
+    player->since_move = 0;
+    replay_seek(&player->replay, position);
+    return true;
+}
+
+/* Where the loop's ends lie, whatever the trace's length is by now. */
+static void loop_ends(const struct player *player, uint64_t *first, uint64_t *last)
+{
+    uint64_t end = last_position(player);
+    *last = player->loop_last && player->loop_last < end ? player->loop_last : end;
+    *first = player->loop_first < *last ? player->loop_first : 0;
+}
+
+static bool advance_looping(struct player *player, int64_t due)
+{
+    uint64_t first, last;
+    loop_ends(player, &first, &last);
+    if (first == last)
+        return false;
+    int64_t span = (int64_t)(last - first) + 1;
+    int64_t offset = ((int64_t)player_position(player) - (int64_t)first + due % span) % span;
+    return go(player, first + (uint64_t)(offset < 0 ? offset + span : offset));
+}
+
+bool player_advance(struct player *player, double seconds)
+{
+    player->since_move += seconds;
+    if (player->direction == PLAYER_PAUSED || !(seconds > 0))
+        return false;
+    player->owed += seconds * player->speed;
+    double whole = floor(player->owed);
+    if (whole < 1)
+        return false;
+    player->owed -= whole;
+    int64_t due = (int64_t)fmin(whole, 1e15) * player->direction;
+    if (player->loop)
+        return advance_looping(player, due);
+    uint64_t position = player_position(player), end = last_position(player);
+    uint64_t left = due > 0 ? end - position : position;
+    if (left <= (uint64_t)llabs(due)) {
+        /* At the end of a trace that is still being written one waits; at a real end one stops. */
+        if (due < 0 || trace_closed(player->replay.trace))
+            player_play(player, PLAYER_PAUSED);
+        return go(player, due > 0 ? end : 0);
+    }
+    return go(player, (uint64_t)((int64_t)position + due));
+}
+
+void player_play(struct player *player, enum player_direction direction)
+{
+    if (direction == PLAYER_FORWARD && trace_closed(player->replay.trace) && !player->loop &&
+        player_position(player) == last_position(player))
+        go(player, 0);
+    player->direction = direction;
+    player->owed = 0;
+}
+
+void player_seek(struct player *player, uint64_t position)
+{
+    uint64_t end = last_position(player);
+    go(player, position < end ? position : end);
+    player->owed = 0;
+}
+
+void player_move(struct player *player, int64_t steps)
+{
+    uint64_t position = player_position(player);
+    uint64_t distance = steps < 0 ? 0 - (uint64_t)steps : (uint64_t)steps;
+    if (steps < 0)
+        player_seek(player, distance < position ? position - distance : 0);
+    else
+        player_seek(player, distance < last_position(player) - position ? position + distance : last_position(player));
+}
+
+static bool stop_at(struct player *player, uint64_t step)
+{
+    if (!step)
+        return false;
+    player_play(player, PLAYER_PAUSED);
+    player_seek(player, step);
+    return true;
+}
+
+bool player_next_technique(struct player *player, bool forward)
+{
+    unsigned technique = 0;
+    if (player_position(player)) {
+        struct record record;
+        cursor_record(&player->search, player_position(player), &record);
+        technique = record.technique;
+    }
+    return stop_at(player, search_other_technique(&player->search, player_position(player), forward, technique));
+}
+
+bool player_next_branching(struct player *player, bool forward)
+{
+    unsigned kinds = 1u << STEP_GUESS | 1u << STEP_BACKTRACK;
+    return stop_at(player, search_kind(&player->search, player_position(player), forward, kinds));
+}
+
+bool player_leave_branch(struct player *player)
+{
+    uint64_t guess = replay_guess(&player->replay);
+    if (!guess)
+        return false;
+    player_play(player, PLAYER_PAUSED);
+    player_seek(player, guess - 1);
+    return true;
+}
+
+bool player_enter_branch(struct player *player)
+{
+    return stop_at(player, search_kind(&player->search, player_position(player), true, 1u << STEP_GUESS));
+}
+
+void player_set_speed(struct player *player, double speed)
+{
+    if (speed >= PLAYER_SLOWEST && speed <= PLAYER_FASTEST)
+        player->speed = speed;
+    else
+        player->speed = speed > PLAYER_FASTEST ? PLAYER_FASTEST : PLAYER_SLOWEST;
+}
+
+void player_notch_speed(struct player *player, int notches)
+{
+    static const double scale[] = {0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000, 2000, 5000, 10000};
+    const int count = sizeof scale / sizeof *scale;
+    int at = 0;
+    while (at + 1 < count && scale[at] < player->speed)
+        at++;
+    /* Between two notches, the first step goes to the neighbour on that side. */
+    if (notches > 0 && scale[at] > player->speed)
+        at--;
+    at += notches;
+    player_set_speed(player, scale[at < 0 ? 0 : at >= count ? count - 1 : at]);
+}
+
+/* The index of the first bookmark at or after `position`. */
+static size_t bookmark_index(const struct player *player, uint64_t position)
+{
+    size_t index = 0;
+    while (index < player->bookmarks && player->bookmark[index] < position)
+        index++;
+    return index;
+}
+
+bool player_toggle_bookmark(struct player *player)
+{
+    uint64_t position = player_position(player);
+    size_t index = bookmark_index(player, position), behind = player->bookmarks - index;
+    if (behind && player->bookmark[index] == position) {
+        memmove(player->bookmark + index, player->bookmark + index + 1, (behind - 1) * sizeof *player->bookmark);
+        player->bookmarks--;
+        return true;
+    }
+    if (!memory_reserve((void **)&player->bookmark, &player->bookmark_room, player->bookmarks + 1,
+                        sizeof *player->bookmark))
+        return false;
+    memmove(player->bookmark + index + 1, player->bookmark + index, behind * sizeof *player->bookmark);
+    player->bookmark[index] = position;
+    player->bookmarks++;
+    return true;
+}
+
+bool player_go_bookmark(struct player *player, bool forward)
+{
+    size_t index = bookmark_index(player, player_position(player) + forward);
+    if (forward ? index == player->bookmarks : !index)
+        return false;
+    player_play(player, PLAYER_PAUSED);
+    player_seek(player, player->bookmark[forward ? index : index - 1]);
+    return true;
+}
+
+uint64_t player_who_removed(struct player *player, cell_id cell, unsigned digit)
+{
+    if (player->replay.mask[cell] & digit_bit(digit))
+        return 0;
+    return search_remover(&player->search, player_position(player), cell, digit);
+}

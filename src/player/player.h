@@ -1,0 +1,67 @@
+/* Where one is in a trace, and how one moves through it. It draws nothing and has no clock: the caller says how much time
+ * has passed. The trace may still be growing; playing waits at its end for more. */
+#ifndef PLAYER_PLAYER_H
+#define PLAYER_PLAYER_H
+
+#include "trace/replay.h"
+#include "trace/search.h"
+
+/* In steps a second. */
+#define PLAYER_SLOWEST 0.25
+#define PLAYER_FASTEST 10000.0
+#define PLAYER_NORMAL 8.0
+
+enum player_direction { PLAYER_BACKWARD = -1, PLAYER_PAUSED = 0, PLAYER_FORWARD = 1 };
+
+struct player {
+    struct replay replay; /* replay.position is where one is: that many steps are done */
+    double speed;
+    enum player_direction direction;
+    bool loop;
+    uint64_t loop_first, loop_last; /* positions; the whole trace where loop_last is 0 */
+
+    /* For motion: the position before the last move, and the seconds since it. */
+    uint64_t came_from;
+    double since_move;
+
+    uint64_t *bookmark; /* ascending */
+    size_t bookmarks, bookmark_room;
+
+    double owed;          /* private: the part of a step that is due */
+    struct cursor search; /* private */
+};
+
+bool player_init(struct player *player, const struct trace *trace);
+void player_finish(struct player *player);
+
+static inline uint64_t player_position(const struct player *player)
+{
+    return player->replay.position;
+}
+
+/* Lets `seconds` pass. When many steps are due it goes straight to the newest: it never lags. True if it moved. */
+bool player_advance(struct player *player, double seconds);
+
+void player_play(struct player *player, enum player_direction direction);
+void player_seek(struct player *player, uint64_t position); /* at most the trace's length, whatever is asked */
+void player_move(struct player *player, int64_t steps);     /* either way, as far as there is something */
+
+/* Each goes to the nearest such step and pauses; false, and stays, where there is none. */
+bool player_next_technique(struct player *player, bool forward); /* a deduction of another technique */
+bool player_next_branching(struct player *player, bool forward); /* a guess or a backtrack */
+bool player_leave_branch(struct player *player);                 /* before the innermost open guess */
+bool player_enter_branch(struct player *player);                 /* the next guess that opens a deeper level */
+
+void player_set_speed(struct player *player, double speed); /* kept within the limits */
+
+/* One notch faster or slower on the scale 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000, 2000, 5000, 10000. */
+void player_notch_speed(struct player *player, int notches);
+
+/* Sets a bookmark here or takes it away; false if there is no memory. */
+bool player_toggle_bookmark(struct player *player);
+bool player_go_bookmark(struct player *player, bool forward);
+
+/* The step that removed this candidate on the branch that the position is on; 0: it is still there, or never was. */
+uint64_t player_who_removed(struct player *player, cell_id cell, unsigned digit);
+
+#endif

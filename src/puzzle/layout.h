@@ -1,0 +1,125 @@
+/* A layout is the board without its digits: which cells there are, and which of them form houses. Every variant is one:
+ * an ordinary 9x9, a jigsaw, a sheet of overlapping grids. Nothing outside puzzle/ assumes rows, boxes or nine digits;
+ * it walks houses and peers.
+ *
+ * Cells are numbered in reading order over the sheet (from 0), and each has a place (x, y), the top left being (0, 0).
+ * A house is a set of exactly `digits` cells that holds each digit once. A peer of a cell shares a house with it.
+ *
+ * A layout never changes once made, and is shared: hold it with layout_hold, let it go with layout_release.
+ *
+ * To add a variant, write a text file under puzzles/layouts/ (layout_text.h tells the form). */
+#ifndef PUZZLE_LAYOUT_H
+#define PUZZLE_LAYOUT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/text_error.h"
+
+typedef uint16_t cell_id;    /* 0 .. layout.cells - 1 */
+typedef uint16_t house_id;   /* 0 .. layout.houses - 1 */
+typedef uint32_t digit_mask; /* bit d - 1 stands for digit d */
+
+enum {
+    LAYOUT_MIN_DIGITS = 2,
+    LAYOUT_MAX_DIGITS = 25,
+    LAYOUT_MAX_SIDE = 127,   /* of the sheet, in cells */
+    LAYOUT_MAX_CELLS = 4096,
+    LAYOUT_MAX_GRIDS = 32,
+    LAYOUT_NAME_SIZE = 48,
+};
+#define NO_CELL ((cell_id)0xFFFF)
+#define NO_HOUSE ((house_id)0xFFFF)
+
+enum house_kind { HOUSE_ROW, HOUSE_COLUMN, HOUSE_BOX, HOUSE_REGION, HOUSE_DIAGONAL, HOUSE_WINDOW, HOUSE_KINDS };
+
+struct house {
+    enum house_kind kind;
+    char name[LAYOUT_NAME_SIZE]; /* "row 3"; on a sheet of several grids "row 3 of grid 2" */
+    const cell_id *cells;        /* `digits` of them, ascending */
+};
+
+struct cell {
+    uint8_t x, y;
+    /* The cell's houses: columns first, then rows, then boxes or regions, then the rest. Where a published solver walks
+     * "the units of a cell", this is its order. */
+    const house_id *houses;
+    const cell_id *peers; /* ascending, without the cell itself */
+    uint16_t house_count, peer_count;
+};
+
+struct layout {
+    char name[LAYOUT_NAME_SIZE]; /* "9x9" */
+    char title[96];
+    unsigned digits;
+    unsigned width, height; /* the sheet's, in cells */
+    unsigned cells, houses;
+    unsigned grids;          /* how many grids lie on the sheet */
+    struct cell *cell;       /* [cells] */
+    struct house *house;     /* [houses]: rows, columns, boxes or regions, diagonals, windows; shared ones once */
+    cell_id *at;             /* [height * width]: the cell at y * width + x, or NO_CELL */
+    uint16_t *region;        /* [cells]: cells with the same number lie in the same box or region, for drawing borders */
+    /* private */
+    void *pool;
+    _Atomic unsigned holders;
+};
+
+/* What a layout is made from: one or more square grids placed on a sheet. */
+struct grid_spec {
+    unsigned x, y;                  /* of the top left cell */
+    unsigned box_width, box_height; /* their product is the number of digits; ignored where `regions` is given */
+    const char *regions;            /* digits * digits characters, one per cell, equal within a region; or NULL */
+    bool main_diagonal, anti_diagonal, windows;
+};
+
+struct layout_spec {
+    const char *name, *title;
+    unsigned digits;
+    unsigned grids;
+    struct grid_spec grid[LAYOUT_MAX_GRIDS];
+};
+
+/* Returns a layout held once by the caller, or NULL with `error` filled. */
+struct layout *layout_create(const struct layout_spec *spec, struct text_error *error);
+
+/* The ordinary square board of `digits` digits, for 4, 6, 8, 9, 10, 12, 16, 20, 25 and every other number that is a
+ * product of two box sides at least 2 (the widest box being flat: 3 wide, 2 tall for 6). */
+struct layout *layout_square(unsigned digits, struct text_error *error);
+
+struct layout *layout_hold(struct layout *layout);
+void layout_release(struct layout *layout); /* takes NULL */
+
+bool layout_are_peers(const struct layout *layout, cell_id a, cell_id b);
+bool layout_house_has(const struct layout *layout, house_id house, cell_id cell);
+
+/* The first house (in the order of cell.houses) that holds both cells, or NO_HOUSE. */
+house_id layout_common_house(const struct layout *layout, cell_id a, cell_id b);
+
+static inline digit_mask layout_all_digits(const struct layout *layout)
+{
+    return (digit_mask)((1u << layout->digits) - 1u);
+}
+
+/* The character that stands for a digit: 1-9, then A, B, ... for 10, 11, ... */
+char digit_character(unsigned digit);
+
+/* The digit a character stands for under that rule (small letters too), or 0. */
+unsigned digit_of_character(char character);
+
+static inline unsigned digit_count(digit_mask mask)
+{
+    return (unsigned)__builtin_popcount(mask);
+}
+
+static inline digit_mask digit_bit(unsigned digit)
+{
+    return 1u << (digit - 1);
+}
+
+/* The lowest digit of a mask that is not empty. */
+static inline unsigned digit_first(digit_mask mask)
+{
+    return (unsigned)__builtin_ctz(mask) + 1;
+}
+
+#endif

@@ -1,0 +1,103 @@
+#include "puzzle/puzzle.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+struct puzzle *puzzle_create(struct layout *layout)
+{
+    struct puzzle *puzzle = memory_zeroed(1, sizeof *puzzle);
+    if (!puzzle)
+        return NULL;
+    puzzle->layout = layout_hold(layout);
+    puzzle->given = memory_zeroed(layout->cells, sizeof *puzzle->given);
+    puzzle->placed = memory_zeroed(layout->cells, sizeof *puzzle->placed);
+    puzzle->start = memory_zeroed(layout->cells, sizeof *puzzle->start);
+    if (!puzzle->given || !puzzle->placed || !puzzle->start) {
+        puzzle_destroy(puzzle);
+        return NULL;
+    }
+    for (unsigned c = 0; c < layout->cells; c++)
+        puzzle->start[c] = layout_all_digits(layout);
+    return puzzle;
+}
+
+void puzzle_destroy(struct puzzle *puzzle)
+{
+    if (!puzzle)
+        return;
+    layout_release(puzzle->layout);
+    memory_free(puzzle->given);
+    memory_free(puzzle->placed);
+    memory_free(puzzle->start);
+    memory_free(puzzle);
+}
+
+struct puzzle *puzzle_copy(const struct puzzle *puzzle)
+{
+    struct puzzle *copy = puzzle_create(puzzle->layout);
+    if (!copy)
+        return NULL;
+    unsigned cells = puzzle->layout->cells;
+    memcpy(copy->name, puzzle->name, sizeof copy->name);
+    copy->line = puzzle->line;
+    copy->has_marks = puzzle->has_marks;
+    memcpy(copy->given, puzzle->given, cells * sizeof *copy->given);
+    memcpy(copy->placed, puzzle->placed, cells * sizeof *copy->placed);
+    memcpy(copy->start, puzzle->start, cells * sizeof *copy->start);
+    return copy;
+}
+
+void puzzle_give(struct puzzle *puzzle, cell_id cell, unsigned digit)
+{
+    puzzle->given[cell] = (uint8_t)digit;
+    puzzle->placed[cell] = 0;
+    puzzle->start[cell] = digit_bit(digit);
+}
+
+void puzzle_place(struct puzzle *puzzle, cell_id cell, unsigned digit)
+{
+    puzzle->placed[cell] = (uint8_t)digit;
+    puzzle->given[cell] = 0;
+    puzzle->start[cell] = digit_bit(digit);
+}
+
+unsigned puzzle_given_count(const struct puzzle *puzzle)
+{
+    unsigned count = 0;
+    for (unsigned c = 0; c < puzzle->layout->cells; c++)
+        count += puzzle->given[c] != 0;
+    return count;
+}
+
+void puzzle_cell_name(const struct layout *layout, cell_id cell, char *text, size_t size)
+{
+    snprintf(text, size, "r%uc%u", layout->cell[cell].y + 1u, layout->cell[cell].x + 1u);
+}
+
+bool puzzle_check(const struct puzzle *puzzle, struct text_error *error)
+{
+    const struct layout *layout = puzzle->layout;
+    for (unsigned h = 0; h < layout->houses; h++) {
+        cell_id holder[LAYOUT_MAX_DIGITS + 1];
+        memset(holder, 0xFF, sizeof holder);
+        for (unsigned i = 0; i < layout->digits; i++) {
+            cell_id cell = layout->house[h].cells[i];
+            unsigned digit = puzzle->given[cell] ? puzzle->given[cell] : puzzle->placed[cell];
+            if (!digit)
+                continue;
+            if (holder[digit] == NO_CELL) {
+                holder[digit] = cell;
+                continue;
+            }
+            char first[16], second[16];
+            puzzle_cell_name(layout, holder[digit], first, sizeof first);
+            puzzle_cell_name(layout, cell, second, sizeof second);
+            text_error_input(error, puzzle->line, 0, "the digit %c stands twice in %s: in %s and %s, expected once",
+                             digit_character(digit), layout->house[h].name, first, second);
+            return false;
+        }
+    }
+    return true;
+}

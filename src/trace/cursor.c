@@ -1,0 +1,141 @@
+#include "trace/cursor.h"
+
+#include <assert.h>
+
+#include "base/memory.h"
+
+void cursor_init(struct cursor *cursor, const struct trace *trace)
+{
+    cursor->trace = trace;
+    cursor->block = UINT64_MAX;
+    cursor->known = 0;
+}
+
+static void enter_block(struct cursor *cursor, uint64_t block)
+{
+    cursor->block = block;
+    cursor->known = 0;
+    cursor->next = trace_keyframe(cursor->trace, block, NULL, &cursor->first_depth, &cursor->first_guess);
+}
+
+/* Parses the record at `position`, or at the head of the next chunk where the writer has left its mark. */
+static store_position parse_at(const struct store *store, store_position position, struct record *record)
+{
+    while (!record_parse(record, store_at(store, position), store_limit(store, position)))
+        position = ((position >> 32) + 1) << 32;
+    return position;
+}
+
+static void learn(struct cursor *cursor)
+{
+    const struct store *store = trace_store(cursor->trace);
+    unsigned index = cursor->known;
+    unsigned depth = index ? cursor->depth[index - 1] : cursor->first_depth;
+    uint64_t guess = index ? cursor->guess[index - 1] : cursor->first_guess;
+    uint64_t number = cursor->block * TRACE_BLOCK + index + 1;
+    struct record record;
+    cursor->at[index] = parse_at(store, cursor->next, &record);
+    cursor->next = cursor->at[index] + (uint64_t)(record.end - store_at(store, cursor->at[index]));
+    if (record.kind == STEP_GUESS) {
+        depth++;
+        guess = number;
+    } else if (record.kind == STEP_BACKTRACK) {
+        depth--;
+        guess = record.parent_back ? number - record.guess_back - record.parent_back : 0;
+    }
+    cursor->depth[index] = depth;
+    cursor->guess[index] = guess;
+    cursor->known++;
+}
+
+static unsigned locate(struct cursor *cursor, uint64_t number)
+{
+    assert(number && number <= trace_steps(cursor->trace));
+    uint64_t block = (number - 1) / TRACE_BLOCK;
+    unsigned index = (unsigned)((number - 1) % TRACE_BLOCK);
+    if (cursor->block != block)
+        enter_block(cursor, block);
+    while (cursor->known <= index)
+        learn(cursor);
+    return index;
+}
+
+unsigned cursor_record(struct cursor *cursor, uint64_t number, struct record *record)
+{
+    unsigned index = locate(cursor, number);
+    const struct store *store = trace_store(cursor->trace);
+    record_parse(record, store_at(store, cursor->at[index]), store_limit(store, cursor->at[index]));
+    return index;
+}
+
+void cursor_levels(struct cursor *cursor, uint64_t number, unsigned *depth, uint64_t *guess)
+{
+    *depth = 0;
+    *guess = 0;
+    if (!number)
+        return;
+    unsigned index = locate(cursor, number);
+    *depth = cursor->depth[index];
+    *guess = cursor->guess[index];
+}
+
+void step_reader_init(struct step_reader *reader, const struct trace *trace)
+{
+    *reader = (struct step_reader){0};
+    cursor_init(&reader->cursor, trace);
+}
+
+void step_reader_finish(struct step_reader *reader)
+{
+    memory_free(reader->change);
+    evidence_finish(&reader->evidence);
+    *reader = (struct step_reader){0};
+}
+
+static void read_places(const struct record *record, struct change *places)
+{
+    const uint8_t *at = record->place_bytes;
+    for (unsigned i = 0; i < record->places; i++) {
+        uint64_t cell = 0, digit = 1;
+        at = varint_read(at, record->end, &cell);
+        at = varint_read(at, record->end, &digit);
+        places[i] = (struct change){.cell = (cell_id)cell, .digits = digit_bit((unsigned)digit)};
+    }
+}
+
+bool step_read(struct step_reader *reader, uint64_t number, struct step *step)
+{
+    struct record record;
+    unsigned index = cursor_record(&reader->cursor, number, &record);
+    size_t lists = (size_t)record.places + record.changes;
+    if (!memory_reserve((void **)&reader->change, &reader->change_room, lists, sizeof *reader->change) ||
+        !record_evidence(&record, trace_layout(reader->cursor.trace), &reader->evidence))
+        return false;
+    struct change *changes = reader->change + record.places;
+    read_places(&record, reader->change);
+    struct record_change walk = record_changes(&record);
+    for (unsigned i = 0; record_next_change(&record, &walk, &changes[i]); i++)
+        continue;
+    bool back = record.kind == STEP_BACKTRACK;
+    uint64_t guess = back ? number - record.guess_back : reader->cursor.guess[index];
+    *step = (struct step){
+        .number = number,
+        .kind = record.kind,
+        .technique = record.technique,
+        .depth = reader->cursor.depth[index],
+        .assumes_unique = record.assumes_unique,
+        .guess = guess,
+        .parent = record.parent_back ? guess - record.parent_back : 0,
+        .place = reader->change,
+        .remove = back ? NULL : changes,
+        .restore = back ? changes : NULL,
+        .truths = reader->evidence.truth,
+        .links = reader->evidence.link,
+        .places = record.places,
+        .removes = back ? 0 : record.changes,
+        .restores = back ? record.changes : 0,
+        .truth_count = reader->evidence.truths,
+        .link_count = reader->evidence.links,
+    };
+    return true;
+}

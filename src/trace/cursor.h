@@ -1,0 +1,43 @@
+/* Finds the bytes of any step of a trace. It remembers where the records of one block lie, so that neighbouring steps
+ * cost next to nothing, and the first of a block at most TRACE_BLOCK records. */
+#ifndef TRACE_CURSOR_H
+#define TRACE_CURSOR_H
+
+#include "trace/trace.h"
+
+struct cursor {
+    const struct trace *trace;
+    uint64_t block;  /* the one that is known; UINT64_MAX at first */
+    unsigned known;  /* how many of its records are */
+    store_position next;               /* behind the last known record */
+    store_position at[TRACE_BLOCK];
+    /* What is true once each record is done. */
+    uint32_t depth[TRACE_BLOCK];
+    uint64_t guess[TRACE_BLOCK];
+    unsigned first_depth;  /* before the block's first step */
+    uint64_t first_guess;
+};
+
+void cursor_init(struct cursor *cursor, const struct trace *trace);
+
+/* Takes apart step `number` (from 1, at most trace_steps) and returns its index in the block. */
+unsigned cursor_record(struct cursor *cursor, uint64_t number, struct record *record);
+
+/* The open guesses and the innermost of them once step `number` is done; 0 is the beginning. */
+void cursor_levels(struct cursor *cursor, uint64_t number, unsigned *depth, uint64_t *guess);
+
+/* Reads whole steps; the lists of the last one read are kept here. */
+struct step_reader {
+    struct cursor cursor;
+    struct change *change;
+    size_t change_room;
+    struct evidence evidence;
+};
+
+void step_reader_init(struct step_reader *reader, const struct trace *trace);
+void step_reader_finish(struct step_reader *reader);
+
+/* False only if there is no memory. */
+bool step_read(struct step_reader *reader, uint64_t number, struct step *step);
+
+#endif

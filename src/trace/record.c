@@ -1,0 +1,335 @@
+#include "trace/record.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+enum { VARINT_ROOM = 10 };
+
+const char *step_kind_name(enum step_kind kind)
+{
+    static const char *const names[STEP_KINDS] = {
+        [STEP_DEDUCE] = "deduce",       [STEP_GUESS] = "guess",   [STEP_CONTRADICTION] = "contradiction",
+        [STEP_BACKTRACK] = "backtrack", [STEP_SOLVED] = "solved", [STEP_STUCK] = "stuck",
+        [STEP_NO_SOLUTION] = "no-solution",
+    };
+    return names[kind];
+}
+
+uint8_t *varint_write(uint8_t *at, uint64_t number)
+{
+    while (number >= 0x80) {
+        *at++ = (uint8_t)(number | 0x80);
+        number >>= 7;
+    }
+    *at++ = (uint8_t)number;
+    return at;
+}
+
+static const uint8_t *skip_varints(const uint8_t *at, const uint8_t *limit, uint64_t count)
+{
+    uint64_t ignored;
+    while (at && count--)
+        at = varint_read(at, limit, &ignored);
+    return at;
+}
+
+static const uint8_t *parse_places(struct record *record, const uint8_t *at, const uint8_t *limit, bool listed)
+{
+    uint64_t count = record->kind == STEP_GUESS;
+    if (listed && record->kind != STEP_GUESS)
+        at = varint_read(at, limit, &count);
+    if (!at || count > LAYOUT_MAX_CELLS)
+        return NULL;
+    record->places = (unsigned)count;
+    record->place_bytes = at;
+    return skip_varints(at, limit, 2 * count);
+}
+
+static const uint8_t *parse_changes(struct record *record, const uint8_t *at, const uint8_t *limit)
+{
+    uint64_t count;
+    at = varint_read(at, limit, &count);
+    if (!at || count > LAYOUT_MAX_CELLS)
+        return NULL;
+    record->changes = (unsigned)count;
+    record->change_bytes = at;
+    if (!count)
+        return at;
+    return skip_varints(at, limit, record->same_digits ? 1 + count : 2 * count);
+}
+
+/* Number of candidates in the changes: `held` has a number for each. */
+static uint64_t changed_candidates(const struct record *record, const uint8_t *changes_end)
+{
+    struct record view = *record;
+    view.end = changes_end;
+    uint64_t total = 0;
+    struct record_change walk = record_changes(&view);
+    for (struct change change; record_next_change(&view, &walk, &change);)
+        total += digit_count(change.digits);
+    return total;
+}
+
+static const uint8_t *parse_evidence(struct record *record, const uint8_t *at, const uint8_t *limit)
+{
+    uint64_t length;
+    switch (record->form) {
+    case EVIDENCE_NONE:
+        return at;
+    case EVIDENCE_LIST:
+        at = varint_read(at, limit, &length);
+        record->evidence_bytes = at;
+        return at && length <= (uint64_t)(limit - at) ? at + length : NULL;
+    case EVIDENCE_CLEARS:
+        return skip_varints(at, limit, 1);
+    case EVIDENCE_HELD:
+        return skip_varints(at, limit, changed_candidates(record, at));
+    }
+    return NULL;
+}
+
+bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit)
+{
+    if (at >= limit || (*at & 7) >= STEP_KINDS)
+        return false;
+    unsigned head = *at++;
+    record->kind = head & 7;
+    record->assumes_unique = head >> 3 & 1;
+    record->form = head >> 5 & 3;
+    record->same_digits = head >> 7;
+    record->technique = 0;
+    record->guess_back = record->parent_back = 0;
+    if (record->kind == STEP_DEDUCE) {
+        if (at >= limit)
+            return false;
+        record->technique = *at++;
+    }
+    if (record->kind == STEP_BACKTRACK)
+        at = varint_read(at, limit, &record->guess_back);
+    if (at && (record->kind == STEP_BACKTRACK || record->kind == STEP_GUESS))
+        at = varint_read(at, limit, &record->parent_back);
+    if (at)
+        at = parse_places(record, at, limit, head >> 4 & 1);
+    if (at)
+        at = parse_changes(record, at, limit);
+    if (at) {
+        record->evidence_bytes = at;
+        at = parse_evidence(record, at, limit);
+    }
+    record->end = at;
+    return at;
+}
+
+size_t record_bound(const struct record_draft *draft)
+{
+    return 2 + VARINT_ROOM * (8 + 2 * draft->places + 2 * draft->changes + draft->truths + draft->links + draft->helds);
+}
+
+static bool all_same(const struct record_draft *draft)
+{
+    for (size_t i = 1; i < draft->changes; i++) {
+        if (draft->change[i].digits != draft->change[0].digits)
+            return false;
+    }
+    return draft->changes > 1;
+}
+
+static uint8_t *encode_constraint(uint8_t *at, struct constraint constraint)
+{
+    if (constraint_is_cell(constraint))
+        return varint_write(at, (uint64_t)constraint.index << 1);
+    return varint_write(at, ((uint64_t)constraint.index << 5 | constraint.digit) << 1 | 1);
+}
+
+/* The list's length comes before it: it is written two bytes further on, then moved if one byte or three are needed. */
+static uint8_t *encode_list(const struct record_draft *draft, uint8_t *at)
+{
+    uint8_t *start = at + VARINT_ROOM, *end = varint_write(start, draft->truths);
+    for (size_t i = 0; i < draft->truths; i++)
+        end = encode_constraint(end, draft->truth[i]);
+    for (size_t i = 0; i < draft->links; i++)
+        end = encode_constraint(end, draft->link[i]);
+    size_t length = (size_t)(end - start);
+    at = varint_write(at, length);
+    memmove(at, start, length);
+    return at + length;
+}
+
+static uint8_t *encode_evidence(const struct record_draft *draft, uint8_t *at)
+{
+    switch (draft->form) {
+    case EVIDENCE_LIST:
+        return encode_list(draft, at);
+    case EVIDENCE_CLEARS:
+        return varint_write(at, draft->clears);
+    case EVIDENCE_HELD:
+        for (unsigned i = 0; i < draft->helds; i++)
+            at = varint_write(at, draft->held[i]);
+        return at;
+    case EVIDENCE_NONE:
+        break;
+    }
+    return at;
+}
+
+uint8_t *record_encode(const struct record_draft *draft, uint8_t *at)
+{
+    bool same = all_same(draft), listed = draft->places && draft->kind != STEP_GUESS;
+    *at++ = (uint8_t)(draft->kind | draft->assumes_unique << 3 | listed << 4 | draft->form << 5 | same << 7);
+    if (draft->kind == STEP_DEDUCE)
+        *at++ = (uint8_t)draft->technique;
+    if (draft->kind == STEP_BACKTRACK)
+        at = varint_write(at, draft->guess_back);
+    if (draft->kind == STEP_BACKTRACK || draft->kind == STEP_GUESS)
+        at = varint_write(at, draft->parent_back);
+    if (listed)
+        at = varint_write(at, draft->places);
+    for (size_t i = 0; i < draft->places; i++) {
+        at = varint_write(at, draft->place[i].cell);
+        at = varint_write(at, digit_first(draft->place[i].digits));
+    }
+    at = varint_write(at, draft->changes);
+    if (same)
+        at = varint_write(at, draft->change[0].digits);
+    for (size_t i = 0; i < draft->changes; i++) {
+        at = varint_write(at, draft->change[i].cell);
+        if (!same)
+            at = varint_write(at, draft->change[i].digits);
+    }
+    return encode_evidence(draft, at);
+}
+
+static bool add_constraint(struct constraint **list, size_t *count, size_t *room, struct constraint constraint)
+{
+    if (!memory_reserve((void **)list, room, *count + 1, sizeof **list))
+        return false;
+    (*list)[(*count)++] = constraint;
+    return true;
+}
+
+static bool add_truth(struct evidence *evidence, struct constraint constraint)
+{
+    return add_constraint(&evidence->truth, &evidence->truths, &evidence->truth_room, constraint);
+}
+
+static bool add_link(struct evidence *evidence, struct constraint constraint)
+{
+    return add_constraint(&evidence->link, &evidence->links, &evidence->link_room, constraint);
+}
+
+static bool spell_list(const struct record *record, struct evidence *evidence)
+{
+    uint64_t truths, code;
+    const uint8_t *at = varint_read(record->evidence_bytes, record->end, &truths);
+    while (at && at < record->end) {
+        at = varint_read(at, record->end, &code);
+        if (!at)
+            return false;
+        uint64_t index = code & 1 ? code >> 6 : code >> 1;
+        struct constraint constraint = {.index = (uint16_t)index, .digit = code & 1 ? code >> 1 & 31 : 0};
+        if (index > UINT16_MAX || (code & 1 && !constraint.digit))
+            return false;
+        bool added = evidence->truths < truths ? add_truth(evidence, constraint) : add_link(evidence, constraint);
+        if (!added)
+            return false;
+    }
+    return at && evidence->truths == truths;
+}
+
+static bool spell_clears(const struct record *record, const struct layout *layout, struct evidence *evidence)
+{
+    uint64_t cell;
+    struct change change;
+    struct record_change walk = record_changes(record);
+    if (!varint_read(record->evidence_bytes, record->end, &cell) || cell >= layout->cells ||
+        !record_next_change(record, &walk, &change) || !change.digits)
+        return false;
+    if (!add_truth(evidence, constraint_cell((cell_id)cell)))
+        return false;
+    for (unsigned i = 0; i < layout->cell[cell].house_count; i++) {
+        if (!add_link(evidence, constraint_house(layout->cell[cell].houses[i], digit_first(change.digits))))
+            return false;
+    }
+    return true;
+}
+
+static bool spell_held(const struct record *record, const struct layout *layout, struct evidence *evidence)
+{
+    const uint8_t *at = record->evidence_bytes;
+    struct change change;
+    struct record_change walk = record_changes(record);
+    while (record_next_change(record, &walk, &change)) {
+        if (change.cell >= layout->cells)
+            return false;
+        for (digit_mask left = change.digits; left; left &= left - 1) {
+            uint64_t peer;
+            at = varint_read(at, record->end, &peer);
+            if (!at || peer >= layout->cell[change.cell].peer_count)
+                return false;
+            cell_id holder = layout->cell[change.cell].peers[peer];
+            house_id house = layout_common_house(layout, change.cell, holder);
+            if (!add_truth(evidence, constraint_cell(holder)) ||
+                !add_link(evidence, constraint_house(house, digit_first(left))))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool record_evidence(const struct record *record, const struct layout *layout, struct evidence *evidence)
+{
+    evidence->truths = evidence->links = 0;
+    switch (record->form) {
+    case EVIDENCE_NONE:
+        return true;
+    case EVIDENCE_LIST:
+        return spell_list(record, evidence);
+    case EVIDENCE_CLEARS:
+        return spell_clears(record, layout, evidence);
+    case EVIDENCE_HELD:
+        return spell_held(record, layout, evidence);
+    }
+    return false;
+}
+
+void evidence_finish(struct evidence *evidence)
+{
+    memory_free(evidence->truth);
+    memory_free(evidence->link);
+    *evidence = (struct evidence){0};
+}
+
+static bool valid_evidence(const struct record *record, const struct layout *layout)
+{
+    struct evidence evidence = {0};
+    bool valid = record_evidence(record, layout, &evidence);
+    for (size_t i = 0; valid && i < evidence.truths + evidence.links; i++) {
+        struct constraint c = i < evidence.truths ? evidence.truth[i] : evidence.link[i - evidence.truths];
+        valid = constraint_is_cell(c) ? c.index < layout->cells : c.index < layout->houses && c.digit <= layout->digits;
+    }
+    evidence_finish(&evidence);
+    return valid;
+}
+
+bool record_valid(const struct record *record, const struct layout *layout)
+{
+    const uint8_t *at = record->place_bytes;
+    for (unsigned i = 0; i < record->places; i++) {
+        uint64_t cell, digit;
+        at = varint_read(at, record->end, &cell);
+        at = varint_read(at, record->end, &digit);
+        if (cell >= layout->cells || !digit || digit > layout->digits)
+            return false;
+    }
+    struct record_change walk = record_changes(record);
+    uint64_t cell, digits = walk.shared;
+    for (; walk.left; walk.left--) {
+        walk.next = varint_read(walk.next, record->end, &cell);
+        if (!record->same_digits)
+            walk.next = varint_read(walk.next, record->end, &digits);
+        if (cell >= layout->cells || !digits || digits & ~(uint64_t)layout_all_digits(layout))
+            return false;
+    }
+    return valid_evidence(record, layout);
+}

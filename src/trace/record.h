@@ -1,0 +1,124 @@
+/* The bytes of a step in a trace. Numbers are varints (seven bits a byte, low ones first).
+ *
+ *     head       1 byte   bits 0-2 kind (7: no record, go on at the next chunk), 3 assumes_unique, 4 has places,
+ *                         5-6 evidence form, 7 all changes are of the same digits
+ *     technique  1 byte   deduce only
+ *     guess      varint   backtrack: this step's number minus the guess's
+ *     parent     varint   guess, backtrack: the guess's number minus its parent's; 0: it has none
+ *     places     [count], then (cell, digit) each; a guess always has one, and no count
+ *     changes    count, then (cell, digits) each; if all are of the same digits: digits, then the cells.
+ *                Removed; in a backtrack, restored.
+ *     evidence   by form: none | list: its length in bytes, number of truths, truths, links
+ *                | clears: the cell whose digit its peers lose | held: per removed candidate, which peer holds it
+ *
+ * A truth or link is a varint: cell << 1, or (house << 5 | digit) << 1 | 1.
+ * The forms `clears` and `held` say in a byte or two what the lists would say in twenty; record_evidence spells them
+ * out, so that no reader needs to know. */
+#ifndef TRACE_RECORD_H
+#define TRACE_RECORD_H
+
+#include "trace/step.h"
+
+enum evidence_form { EVIDENCE_NONE, EVIDENCE_LIST, EVIDENCE_CLEARS, EVIDENCE_HELD };
+enum { RECORD_NEXT_CHUNK = 7 };
+
+/* A record taken apart as far as replaying needs it; the rest stays bytes. */
+struct record {
+    enum step_kind kind;
+    enum evidence_form form;
+    unsigned technique;
+    bool assumes_unique, same_digits;
+    uint64_t guess_back, parent_back;
+    unsigned places, changes;
+    const uint8_t *place_bytes, *change_bytes, *evidence_bytes, *end;
+};
+
+/* Reads the record at `at`, looking no further than `limit`. False if what is there is no record. */
+bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit);
+
+/* Number of bytes that `number` takes, and writing and reading them; reading returns NULL past `limit`. */
+uint8_t *varint_write(uint8_t *at, uint64_t number);
+
+static inline const uint8_t *varint_read(const uint8_t *at, const uint8_t *limit, uint64_t *number)
+{
+    if (at < limit && *at < 0x80) {
+        *number = *at;
+        return at + 1;
+    }
+    uint64_t value = 0;
+    for (unsigned shift = 0; at < limit && shift < 63; shift += 7) {
+        value |= (uint64_t)(*at & 0x7F) << shift;
+        if (*at++ < 0x80) {
+            *number = value;
+            return at;
+        }
+    }
+    return NULL;
+}
+
+/* The draft of a step that is being written. `room` grows as needed and is reused. */
+struct record_draft {
+    enum step_kind kind;
+    enum evidence_form form;
+    unsigned technique;
+    bool assumes_unique;
+    uint64_t guess_back, parent_back;
+    struct change *place, *change;
+    struct constraint *truth, *link;
+    size_t places, changes, truths, links;
+    size_t place_room, change_room, truth_room, link_room;
+    cell_id clears;   /* EVIDENCE_CLEARS */
+    uint8_t held[LAYOUT_MAX_DIGITS]; /* EVIDENCE_HELD: indices among the peers of the one changed cell */
+    unsigned helds;
+};
+
+/* An upper bound of the bytes that record_encode writes. */
+size_t record_bound(const struct record_draft *draft);
+
+/* Writes the draft at `at` and returns the end. */
+uint8_t *record_encode(const struct record_draft *draft, uint8_t *at);
+
+/* Goes through the record's changes: `next` is change_bytes at first. Returns the next `next`. Masks are not checked
+ * against the layout; record_valid does that. */
+struct record_change {
+    const uint8_t *next;
+    digit_mask shared;
+    unsigned left;
+};
+
+static inline struct record_change record_changes(const struct record *record)
+{
+    struct record_change walk = {.next = record->change_bytes, .left = record->changes};
+    uint64_t digits = 0;
+    if (record->same_digits && record->changes)
+        walk.next = varint_read(walk.next, record->end, &digits);
+    walk.shared = (digit_mask)digits;
+    return walk;
+}
+
+static inline bool record_next_change(const struct record *record, struct record_change *walk, struct change *change)
+{
+    if (!walk->left)
+        return false;
+    uint64_t cell, digits = walk->shared;
+    walk->left--;
+    walk->next = varint_read(walk->next, record->end, &cell);
+    if (!record->same_digits)
+        walk->next = varint_read(walk->next, record->end, &digits);
+    *change = (struct change){.cell = (cell_id)cell, .digits = (digit_mask)digits};
+    return true;
+}
+
+/* The truths and links, spelled out. Lists grow as needed; false if there is no memory or the bytes are no evidence. */
+struct evidence {
+    struct constraint *truth, *link;
+    size_t truths, links, truth_room, link_room;
+};
+bool record_evidence(const struct record *record, const struct layout *layout, struct evidence *evidence);
+void evidence_finish(struct evidence *evidence);
+
+/* Every cell, house and digit in the record exists in the layout, and the lists are whole. What comes from a file is
+ * checked with this before anything walks it. */
+bool record_valid(const struct record *record, const struct layout *layout);
+
+#endif

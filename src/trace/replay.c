@@ -1,0 +1,74 @@
+#include "trace/replay.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+bool replay_init(struct replay *replay, const struct trace *trace)
+{
+    const struct puzzle *puzzle = trace_puzzle(trace);
+    *replay = (struct replay){.trace = trace};
+    replay->mask = memory_zeroed(puzzle->layout->cells, sizeof *replay->mask);
+    if (!replay->mask)
+        return false;
+    memcpy(replay->mask, puzzle->start, puzzle->layout->cells * sizeof *replay->mask);
+    cursor_init(&replay->cursor, trace);
+    return true;
+}
+
+void replay_finish(struct replay *replay)
+{
+    memory_free(replay->mask);
+    *replay = (struct replay){0};
+}
+
+/* Going forward, a step takes candidates away and a backtrack gives them back; going backward, the other way round. */
+static void apply(struct replay *replay, uint64_t number, bool forward)
+{
+    struct record record;
+    cursor_record(&replay->cursor, number, &record);
+    bool removes = (record.kind != STEP_BACKTRACK) == forward;
+    struct record_change walk = record_changes(&record);
+    for (struct change change; record_next_change(&record, &walk, &change);) {
+        if (removes)
+            replay->mask[change.cell] &= ~change.digits;
+        else
+            replay->mask[change.cell] |= change.digits;
+    }
+}
+
+void replay_seek(struct replay *replay, uint64_t position)
+{
+    assert(position <= trace_steps(replay->trace));
+    uint64_t from = replay->position;
+    uint64_t distance = position > from ? position - from : from - position;
+    uint64_t block = position / TRACE_BLOCK;
+    /* The keyframe of a block exists once its first step does. */
+    if (position % TRACE_BLOCK < distance && block < trace_blocks(replay->trace)) {
+        unsigned depth;
+        uint64_t guess;
+        trace_keyframe(replay->trace, block, replay->mask, &depth, &guess);
+        replay->position = block * TRACE_BLOCK;
+    }
+    while (replay->position < position)
+        apply(replay, ++replay->position, true);
+    while (replay->position > position)
+        apply(replay, replay->position--, false);
+}
+
+unsigned replay_depth(struct replay *replay)
+{
+    unsigned depth;
+    uint64_t guess;
+    cursor_levels(&replay->cursor, replay->position, &depth, &guess);
+    return depth;
+}
+
+uint64_t replay_guess(struct replay *replay)
+{
+    unsigned depth;
+    uint64_t guess;
+    cursor_levels(&replay->cursor, replay->position, &depth, &guess);
+    return guess;
+}

@@ -1,0 +1,72 @@
+/* A step: what happened, and the reason, in a form that can be checked.
+ *
+ * Everything that can be true in a Sudoku is a constraint: "this cell holds a digit", or "this digit has a place in this
+ * house". Each is a set of candidates of which exactly one is true. A reason uses some constraints as truths ("at least
+ * one of these is true") and others as links ("at most one of these is true"); the conclusion is the candidates that
+ * truths and links together make impossible. */
+#ifndef TRACE_STEP_H
+#define TRACE_STEP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "puzzle/layout.h"
+
+enum step_kind {
+    STEP_DEDUCE,        /* removes candidates; its truths and links prove it */
+    STEP_GUESS,         /* opens a level: one cell is left with one of its candidates */
+    STEP_CONTRADICTION, /* the first truth has no candidate left */
+    STEP_BACKTRACK,     /* closes a level: restores exactly what was removed since its guess, the guess included. Where a
+                           truth is named, it is the cell of which every candidate has failed by now. */
+    STEP_SOLVED,        /* every cell has one candidate, every house each digit once */
+    STEP_STUCK,         /* the engine knows nothing more */
+    STEP_NO_SOLUTION,   /* a contradiction outside every guess, or a cell of which every candidate has failed */
+    STEP_KINDS
+};
+
+/* "deduce", "guess", ..., as in the JSON form. */
+const char *step_kind_name(enum step_kind kind);
+
+/* The constraint "cell holds a digit", or "digit has a place in house". */
+struct constraint {
+    uint16_t index; /* a cell_id, or a house_id */
+    uint8_t digit;  /* 0: the constraint is a cell */
+};
+
+static inline struct constraint constraint_cell(cell_id cell)
+{
+    return (struct constraint){.index = cell};
+}
+
+static inline struct constraint constraint_house(house_id house, unsigned digit)
+{
+    return (struct constraint){.index = house, .digit = (uint8_t)digit};
+}
+
+static inline bool constraint_is_cell(struct constraint constraint)
+{
+    return !constraint.digit;
+}
+
+/* Some candidates of one cell. */
+struct change {
+    cell_id cell;
+    digit_mask digits;
+};
+
+/* One step as it is read from a trace. The lists belong to the reader that filled it, until its next read. */
+struct step {
+    uint64_t number;    /* from 1 */
+    enum step_kind kind;
+    unsigned technique; /* an index into the trace's names, or 0 */
+    unsigned depth;     /* open guesses once the step is done; a guess counts itself */
+    bool assumes_unique;
+    uint64_t guess;     /* of a backtrack: the guess it undoes. Otherwise the innermost open guess (a guess: itself), or 0 */
+    uint64_t parent;    /* of a guess or a backtrack: the guess around it, or 0 */
+    const struct change *place, *remove, *restore;
+    const struct constraint *truths, *links;
+    size_t places, removes, restores, truth_count, link_count;
+};
+
+#endif

@@ -1,0 +1,55 @@
+/* Append-only bytes that never move: written by one thread, read by others up to a length that the writer publishes.
+ * Chunks double in size up to a limit, so that a small trace is small and a huge one has few chunks. */
+#ifndef TRACE_STORE_H
+#define TRACE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { STORE_CHUNKS = 8192, STORE_FIRST_CHUNK = 16384, STORE_DOUBLINGS = 8 };
+
+/* Where a byte lies: chunk << 32 | offset. Two bytes of one chunk are as far apart as their positions. */
+typedef uint64_t store_position;
+
+struct store {
+    uint8_t **chunk;       /* [STORE_CHUNKS] */
+    size_t chunks, used;   /* of the last chunk; the writer's */
+    uint64_t bytes;        /* held in all chunks */
+};
+
+bool store_init(struct store *store);
+void store_finish(struct store *store);
+
+/* Room for `size` bytes in one piece: the current chunk's rest or a new chunk. `crossed` tells that a new chunk was
+ * begun, so that a mark can be left in the old one (there is always a byte for it). NULL if there is no room. */
+uint8_t *store_room(struct store *store, size_t size, bool *crossed);
+
+/* The bytes at the position that the next store_advance will count from. */
+static inline store_position store_end(const struct store *store)
+{
+    return (uint64_t)(store->chunks - 1) << 32 | store->used;
+}
+
+/* Takes `size` bytes of what store_room gave. */
+static inline void store_advance(struct store *store, size_t size)
+{
+    store->used += size;
+}
+
+static inline size_t store_chunk_size(uint64_t index)
+{
+    return (size_t)STORE_FIRST_CHUNK << (index < STORE_DOUBLINGS ? index : STORE_DOUBLINGS);
+}
+
+static inline const uint8_t *store_at(const struct store *store, store_position position)
+{
+    return store->chunk[position >> 32] + (uint32_t)position;
+}
+
+static inline const uint8_t *store_limit(const struct store *store, store_position position)
+{
+    return store->chunk[position >> 32] + store_chunk_size(position >> 32);
+}
+
+#endif

@@ -1,0 +1,445 @@
+#include "trace/trace.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+/* Summaries lie in segments that double in size, so that they never move while others read them. */
+enum { SEGMENTS = 40, FIRST_SEGMENT = 16 };
+
+/* Where the undo information of an open guess begins. */
+struct level {
+    uint64_t guess;
+    size_t trail;
+};
+
+struct trace {
+    struct puzzle *puzzle;
+    char engine[TRACE_NAME_SIZE];
+    char technique[TRACE_TECHNIQUES][TRACE_NAME_SIZE];
+    _Atomic unsigned techniques; /* the first is the empty name of "none" */
+    struct store store;
+    struct block_summary *segment[SEGMENTS];
+    _Atomic uint64_t published; /* steps that readers may read */
+    _Atomic bool closed;
+
+    /* the writer's */
+    struct record_draft draft;
+    digit_mask *grid;    /* after the last step */
+    struct change *trail; /* what was removed since the outermost open guess, in order */
+    size_t trail_length, trail_room;
+    struct level *level;
+    size_t depth, level_room;
+    digit_mask *gathered; /* [cells], zero between calls */
+    bool failed;          /* a draft could not take something in */
+};
+
+struct trace *trace_create(const struct puzzle *puzzle, const char *engine)
+{
+    struct trace *trace = memory_zeroed(1, sizeof *trace);
+    if (!trace)
+        return NULL;
+    unsigned cells = puzzle->layout->cells;
+    trace->puzzle = puzzle_copy(puzzle);
+    trace->grid = memory_zeroed(cells, sizeof *trace->grid);
+    trace->gathered = memory_zeroed(cells, sizeof *trace->gathered);
+    if (!store_init(&trace->store) || !trace->puzzle || !trace->grid || !trace->gathered) {
+        trace_destroy(trace);
+        return NULL;
+    }
+    memcpy(trace->grid, puzzle->start, cells * sizeof *trace->grid);
+    snprintf(trace->engine, sizeof trace->engine, "%s", engine);
+    atomic_init(&trace->techniques, 1);
+    return trace;
+}
+
+void trace_destroy(struct trace *trace)
+{
+    if (!trace)
+        return;
+    puzzle_destroy(trace->puzzle);
+    store_finish(&trace->store);
+    for (unsigned i = 0; i < SEGMENTS; i++)
+        memory_free(trace->segment[i]);
+    memory_free(trace->draft.place);
+    memory_free(trace->draft.change);
+    memory_free(trace->draft.truth);
+    memory_free(trace->draft.link);
+    memory_free(trace->grid);
+    memory_free(trace->trail);
+    memory_free(trace->level);
+    memory_free(trace->gathered);
+    memory_free(trace);
+}
+
+unsigned trace_technique(struct trace *trace, const char *id)
+{
+    unsigned count = atomic_load_explicit(&trace->techniques, memory_order_relaxed);
+    for (unsigned i = 1; i < count; i++) {
+        if (!strcmp(trace->technique[i], id))
+            return i;
+    }
+    if (count == TRACE_TECHNIQUES || strlen(id) >= TRACE_NAME_SIZE)
+        return 0;
+    snprintf(trace->technique[count], TRACE_NAME_SIZE, "%s", id);
+    atomic_store_explicit(&trace->techniques, count + 1, memory_order_release);
+    return count;
+}
+
+void trace_begin(struct trace *trace, enum step_kind kind, unsigned technique)
+{
+    struct record_draft *draft = &trace->draft;
+    draft->kind = kind;
+    draft->technique = technique;
+    draft->form = EVIDENCE_NONE;
+    draft->assumes_unique = false;
+    draft->guess_back = draft->parent_back = 0;
+    draft->places = draft->changes = draft->truths = draft->links = 0;
+    draft->helds = 0;
+    trace->failed = false;
+}
+
+static void add_change(struct trace *trace, struct change **list, size_t *count, size_t *room, struct change change)
+{
+    if (*count == *room && !memory_reserve((void **)list, room, *count + 1, sizeof **list)) {
+        trace->failed = true;
+        return;
+    }
+    (*list)[(*count)++] = change;
+}
+
+void trace_place(struct trace *trace, cell_id cell, unsigned digit)
+{
+    struct record_draft *draft = &trace->draft;
+    add_change(trace, &draft->place, &draft->places, &draft->place_room,
+               (struct change){.cell = cell, .digits = digit_bit(digit)});
+}
+
+void trace_remove(struct trace *trace, cell_id cell, digit_mask digits)
+{
+    struct record_draft *draft = &trace->draft;
+    assert(digits && !(digits & ~trace->grid[cell]));
+    add_change(trace, &draft->change, &draft->changes, &draft->change_room,
+               (struct change){.cell = cell, .digits = digits});
+}
+
+static void add_constraint(struct trace *trace, struct constraint **list, size_t *count, size_t *room,
+                           struct constraint constraint)
+{
+    trace->draft.form = EVIDENCE_LIST;
+    if (*count == *room && !memory_reserve((void **)list, room, *count + 1, sizeof **list)) {
+        trace->failed = true;
+        return;
+    }
+    (*list)[(*count)++] = constraint;
+}
+
+void trace_truth(struct trace *trace, struct constraint truth)
+{
+    add_constraint(trace, &trace->draft.truth, &trace->draft.truths, &trace->draft.truth_room, truth);
+}
+
+void trace_link(struct trace *trace, struct constraint link)
+{
+    add_constraint(trace, &trace->draft.link, &trace->draft.links, &trace->draft.link_room, link);
+}
+
+void trace_assume_unique(struct trace *trace)
+{
+    trace->draft.assumes_unique = true;
+}
+
+void trace_clears(struct trace *trace, cell_id cell)
+{
+    trace->draft.form = EVIDENCE_CLEARS;
+    trace->draft.clears = cell;
+}
+
+void trace_held(struct trace *trace, unsigned peer_index)
+{
+    assert(trace->draft.helds < LAYOUT_MAX_DIGITS && trace->draft.changes == 1);
+    trace->draft.form = EVIDENCE_HELD;
+    trace->draft.held[trace->draft.helds++] = (uint8_t)peer_index;
+}
+
+/* Segment s holds FIRST_SEGMENT << s summaries. */
+static struct block_summary *locate(const struct trace *trace, uint64_t block, unsigned *segment)
+{
+    uint64_t scaled = block / FIRST_SEGMENT + 1;
+    *segment = 63u - (unsigned)__builtin_clzll(scaled);
+    uint64_t first = ((1ull << *segment) - 1) * FIRST_SEGMENT;
+    struct block_summary *summaries = trace->segment[*segment];
+    return summaries ? summaries + (block - first) : NULL;
+}
+
+static unsigned mask_bytes(const struct layout *layout)
+{
+    return layout->digits <= 8 ? 1 : layout->digits <= 16 ? 2 : 4;
+}
+
+static size_t write_keyframe(const struct trace *trace, uint8_t *at)
+{
+    const struct layout *layout = trace->puzzle->layout;
+    uint8_t *start = at;
+    at = varint_write(at, trace->depth);
+    at = varint_write(at, trace_innermost_guess(trace));
+    unsigned width = mask_bytes(layout);
+    for (unsigned c = 0; c < layout->cells; c++) {
+        for (unsigned i = 0; i < width; i++)
+            *at++ = (uint8_t)(trace->grid[c] >> 8 * i);
+    }
+    return (size_t)(at - start);
+}
+
+static struct block_summary *begin_block(struct trace *trace, uint64_t block)
+{
+    unsigned segment;
+    if (!locate(trace, block, &segment)) {
+        trace->segment[segment] = memory_zeroed((size_t)FIRST_SEGMENT << segment, sizeof(struct block_summary));
+        if (!trace->segment[segment])
+            return NULL;
+    }
+    struct block_summary *summary = locate(trace, block, &segment);
+    const struct layout *layout = trace->puzzle->layout;
+    bool crossed;
+    uint8_t *room = store_room(&trace->store, 20 + (size_t)layout->cells * mask_bytes(layout), &crossed);
+    if (!room)
+        return NULL;
+    *summary = (struct block_summary){0};
+    summary->position = store_end(&trace->store);
+    atomic_init(&summary->lowest_depth, UINT16_MAX);
+    store_advance(&trace->store, write_keyframe(trace, room));
+    return summary;
+}
+
+/* Puts the draft's bytes at the end of the store. A record that does not fit in a chunk goes to the next one. */
+static bool write_record(struct trace *trace)
+{
+    store_position end = store_end(&trace->store);
+    bool crossed;
+    uint8_t *room = store_room(&trace->store, record_bound(&trace->draft), &crossed);
+    if (!room)
+        return false;
+    if (crossed)
+        *(uint8_t *)store_at(&trace->store, end) = 0xFF;
+    store_advance(&trace->store, (size_t)(record_encode(&trace->draft, room) - room));
+    return true;
+}
+
+static void apply(struct trace *trace)
+{
+    const struct record_draft *draft = &trace->draft;
+    for (size_t i = 0; i < draft->changes; i++) {
+        if (draft->kind == STEP_BACKTRACK)
+            trace->grid[draft->change[i].cell] |= draft->change[i].digits;
+        else
+            trace->grid[draft->change[i].cell] &= ~draft->change[i].digits;
+    }
+}
+
+static bool remember(struct trace *trace)
+{
+    const struct record_draft *draft = &trace->draft;
+    if (!trace->depth && draft->kind != STEP_GUESS)
+        return true;
+    if (!memory_reserve((void **)&trace->trail, &trace->trail_room, trace->trail_length + draft->changes,
+                        sizeof *trace->trail))
+        return false;
+    if (draft->changes)
+        memcpy(trace->trail + trace->trail_length, draft->change, draft->changes * sizeof *draft->change);
+    trace->trail_length += draft->changes;
+    return true;
+}
+
+/* Only this thread writes, so an atomic read and an atomic write are enough, and as cheap as plain ones. */
+static void summarize(const struct record_draft *draft, struct block_summary *summary, size_t depth)
+{
+    const memory_order relaxed = memory_order_relaxed;
+    uint16_t shown = (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
+    _Atomic uint16_t *count = &summary->kinds[draft->kind];
+    atomic_store_explicit(count, (uint16_t)(atomic_load_explicit(count, relaxed) + 1), relaxed);
+    _Atomic uint64_t *set = &summary->techniques[draft->technique / 64];
+    atomic_store_explicit(set, atomic_load_explicit(set, relaxed) | 1ull << draft->technique % 64, relaxed);
+    if (shown < atomic_load_explicit(&summary->lowest_depth, relaxed))
+        atomic_store_explicit(&summary->lowest_depth, shown, relaxed);
+    if (shown > atomic_load_explicit(&summary->deepest_depth, relaxed))
+        atomic_store_explicit(&summary->deepest_depth, shown, relaxed);
+}
+
+bool trace_end(struct trace *trace)
+{
+    const struct record_draft *draft = &trace->draft;
+    uint64_t steps = atomic_load_explicit(&trace->published, memory_order_relaxed);
+    unsigned segment;
+    if (trace->failed)
+        return false;
+    struct block_summary *summary = steps % TRACE_BLOCK ? locate(trace, steps / TRACE_BLOCK, &segment)
+                                                        : begin_block(trace, steps / TRACE_BLOCK);
+    bool opens = draft->kind == STEP_GUESS;
+    if (!summary ||
+        (opens && !memory_reserve((void **)&trace->level, &trace->level_room, trace->depth + 1, sizeof *trace->level)))
+        return false;
+    size_t trail = trace->trail_length;
+    if ((draft->kind != STEP_BACKTRACK && !remember(trace)) || !write_record(trace)) {
+        trace->trail_length = trail;
+        return false;
+    }
+    if (opens)
+        trace->level[trace->depth++] = (struct level){.guess = steps + 1, .trail = trail};
+    if (draft->kind == STEP_BACKTRACK)
+        trace->trail_length = trace->level[--trace->depth].trail;
+    apply(trace);
+    summarize(draft, summary, trace->depth);
+    atomic_store_explicit(&trace->published, steps + 1, memory_order_release);
+    return true;
+}
+
+bool trace_guess(struct trace *trace, cell_id cell, unsigned digit)
+{
+    uint64_t parent = trace_innermost_guess(trace);
+    trace_begin(trace, STEP_GUESS, 0);
+    trace->draft.parent_back = parent ? trace_steps(trace) + 1 - parent : 0;
+    trace_place(trace, cell, digit);
+    digit_mask others = trace->grid[cell] & ~digit_bit(digit);
+    if (others)
+        trace_remove(trace, cell, others);
+    return trace_end(trace);
+}
+
+bool trace_contradiction(struct trace *trace, struct constraint empty)
+{
+    trace_begin(trace, STEP_CONTRADICTION, 0);
+    trace_truth(trace, empty);
+    return trace_end(trace);
+}
+
+/* Gathers what the trail holds since the innermost guess, each cell once, in the order in which cells first changed. */
+static void gather_restores(struct trace *trace)
+{
+    size_t start = trace->level[trace->depth - 1].trail;
+    for (size_t i = start; i < trace->trail_length; i++)
+        trace->gathered[trace->trail[i].cell] |= trace->trail[i].digits;
+    struct record_draft *draft = &trace->draft;
+    for (size_t i = start; i < trace->trail_length; i++) {
+        cell_id cell = trace->trail[i].cell;
+        if (!trace->gathered[cell])
+            continue;
+        add_change(trace, &draft->change, &draft->changes, &draft->change_room,
+                   (struct change){.cell = cell, .digits = trace->gathered[cell]});
+        trace->gathered[cell] = 0;
+    }
+}
+
+bool trace_backtrack(struct trace *trace, cell_id exhausted)
+{
+    assert(trace->depth);
+    uint64_t guess = trace->level[trace->depth - 1].guess;
+    uint64_t parent = trace->depth > 1 ? trace->level[trace->depth - 2].guess : 0;
+    trace_begin(trace, STEP_BACKTRACK, 0);
+    trace->draft.guess_back = trace_steps(trace) + 1 - guess;
+    trace->draft.parent_back = parent ? guess - parent : 0;
+    gather_restores(trace);
+    if (exhausted != NO_CELL)
+        trace_truth(trace, constraint_cell(exhausted));
+    return trace_end(trace);
+}
+
+bool trace_last(struct trace *trace, enum step_kind kind, cell_id exhausted)
+{
+    trace_begin(trace, kind, 0);
+    if (exhausted != NO_CELL)
+        trace_truth(trace, constraint_cell(exhausted));
+    return trace_end(trace);
+}
+
+const digit_mask *trace_grid(const struct trace *trace)
+{
+    return trace->grid;
+}
+
+uint64_t trace_innermost_guess(const struct trace *trace)
+{
+    return trace->depth ? trace->level[trace->depth - 1].guess : 0;
+}
+
+void trace_close(struct trace *trace)
+{
+    atomic_store_explicit(&trace->closed, true, memory_order_release);
+}
+
+uint64_t trace_steps(const struct trace *trace)
+{
+    return atomic_load_explicit(&trace->published, memory_order_acquire);
+}
+
+bool trace_closed(const struct trace *trace)
+{
+    return atomic_load_explicit(&trace->closed, memory_order_acquire);
+}
+
+const struct puzzle *trace_puzzle(const struct trace *trace)
+{
+    return trace->puzzle;
+}
+
+const struct layout *trace_layout(const struct trace *trace)
+{
+    return trace->puzzle->layout;
+}
+
+const char *trace_engine(const struct trace *trace)
+{
+    return trace->engine;
+}
+
+const char *trace_technique_id(const struct trace *trace, unsigned technique)
+{
+    return technique < trace_technique_count(trace) ? trace->technique[technique] : "";
+}
+
+unsigned trace_technique_count(const struct trace *trace)
+{
+    return atomic_load_explicit(&trace->techniques, memory_order_acquire);
+}
+
+uint64_t trace_bytes(const struct trace *trace)
+{
+    uint64_t unused = trace->store.chunks ? store_chunk_size(trace->store.chunks - 1) - trace->store.used : 0;
+    return trace->store.bytes - unused + trace_blocks(trace) * sizeof(struct block_summary);
+}
+
+uint64_t trace_blocks(const struct trace *trace)
+{
+    return (trace_steps(trace) + TRACE_BLOCK - 1) / TRACE_BLOCK;
+}
+
+const struct block_summary *trace_block(const struct trace *trace, uint64_t block)
+{
+    unsigned segment;
+    return locate(trace, block, &segment);
+}
+
+const struct store *trace_store(const struct trace *trace)
+{
+    return &trace->store;
+}
+
+store_position trace_keyframe(const struct trace *trace, uint64_t block, digit_mask *masks, unsigned *depth,
+                              uint64_t *guess)
+{
+    store_position position = trace_block(trace, block)->position;
+    const uint8_t *start = store_at(&trace->store, position), *limit = store_limit(&trace->store, position);
+    uint64_t levels = 0;
+    const uint8_t *at = varint_read(varint_read(start, limit, &levels), limit, guess);
+    *depth = (unsigned)levels;
+    unsigned cells = trace->puzzle->layout->cells, width = mask_bytes(trace->puzzle->layout);
+    for (unsigned c = 0; c < cells && masks; c++) {
+        digit_mask mask = 0;
+        for (unsigned i = 0; i < width; i++)
+            mask |= (digit_mask)at[c * width + i] << 8 * i;
+        masks[c] = mask;
+    }
+    return position + (uint64_t)(at - start) + (uint64_t)cells * width;
+}
