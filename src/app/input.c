@@ -1,0 +1,75 @@
+#include "app/input.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/file.h"
+
+/* Seed 1's "Evil" board, b3. */
+static const char default_board[] =
+    "5..8....45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65....3..";
+
+static bool looks_like_file(const char *operand)
+{
+    struct stat status;
+    if (!strcmp(operand, "-") || !stat(operand, &status))
+        return true;
+    /* What is not there and cannot be a puzzle is meant as a name. */
+    if (strchr(operand, '\n') || strlen(operand) > 200)
+        return false;
+    size_t digits = strspn(operand, "0123456789.*_-xX ");
+    return strlen(operand) < 16 || (operand[digits] && !strchr(operand, '|') && !strchr(operand, ':'));
+}
+
+static void name_after_file(struct input *input, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    snprintf(input->name, sizeof input->name, "%s", slash ? slash + 1 : path);
+    char *dot = strrchr(input->name, '.');
+    if (dot && dot > input->name)
+        *dot = 0;
+}
+
+bool input_open(struct input *input, const char *operand, struct text_error *error)
+{
+    *input = (struct input){0};
+    bool read = true;
+    if (!operand) {
+        snprintf(input->name, sizeof input->name, "Evil (seed 1)");
+        buffer_print(&input->text, "%s", default_board);
+    } else if (looks_like_file(operand)) {
+        bool standard = !strcmp(operand, "-");
+        snprintf(input->source, sizeof input->source, "%s", standard ? "standard input" : operand);
+        name_after_file(input, standard ? "standard input" : operand);
+        read = file_read(operand, INPUT_LIMIT, &input->text, error);
+    } else {
+        snprintf(input->source, sizeof input->source, "argument");
+        snprintf(input->name, sizeof input->name, "puzzle");
+        buffer_append(&input->text, operand, strlen(operand));
+    }
+    if (read && input->text.failed) {
+        text_error_memory(error, "the puzzle");
+        read = false;
+    }
+    if (!read)
+        input_finish(input);
+    return read;
+}
+
+void input_finish(struct input *input)
+{
+    buffer_finish(&input->text);
+}
+
+struct puzzle *input_first_puzzle(const char *operand, struct text_error *error)
+{
+    struct input input;
+    if (!input_open(&input, operand, error))
+        return NULL;
+    struct puzzle *puzzle = puzzle_read(buffer_text(&input.text), input.text.length, input.source, error);
+    if (puzzle && !puzzle->name[0])
+        snprintf(puzzle->name, sizeof puzzle->name, "%s", input.name);
+    input_finish(&input);
+    return puzzle;
+}

@@ -1,0 +1,23 @@
+/* The PUZZLE argument: a file's name, "-" for standard input, or the puzzle itself. */
+#ifndef APP_INPUT_H
+#define APP_INPUT_H
+
+#include "base/buffer.h"
+#include "puzzle/reader.h"
+
+enum { INPUT_LIMIT = 1 << 30 }; /* bytes of a puzzle file */
+
+struct input {
+    struct buffer text;
+    char source[160]; /* for errors */
+    char name[PUZZLE_NAME_SIZE]; /* for the window's title */
+};
+
+/* NULL as operand is the board that the program shows when it is given none. */
+bool input_open(struct input *input, const char *operand, struct text_error *error);
+void input_finish(struct input *input);
+
+/* The first puzzle of the input, named after it if it has no name of its own. */
+struct puzzle *input_first_puzzle(const char *operand, struct text_error *error);
+
+#endif

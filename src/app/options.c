@@ -1,0 +1,147 @@
+#include "app/options.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct option_row option_rows[OPTION_IDS] = {
+    {OPTION_ENGINE, 'e', "engine", "ENGINE", "how to solve it (`sudoscope list engines`)"},
+    {OPTION_SPEED, 0, "speed", "N", "steps a second, 0.25 to 10000"},
+    {OPTION_PAUSED, 0, "paused", NULL, "do not start playing"},
+    {OPTION_AT, 0, "at", "N", "go to step N first"},
+    {OPTION_THEME, 0, "theme", "THEME", "how it looks (`sudoscope list themes`)"},
+    {OPTION_SIZE, 0, "size", "WxH", "the picture's or the window's size in pixels"},
+    {OPTION_SCRIPT, 0, "script", "FILE", "do what the file says, one action a line, without a display"},
+    {OPTION_REDUCED_MOTION, 0, "reduced-motion", NULL, "show each step at once, without movement"},
+    {OPTION_STATS, 0, "stats", NULL, "append the engine's counts as key=value"},
+    {OPTION_LIMIT, 0, "limit", "N", "count no further than N solutions (default 2)"},
+    {OPTION_COUNT, 0, "count", NULL, "print the number of solutions instead"},
+    {OPTION_FORMAT, 'f', "format", "FORMAT", "jsonl, frames, path, text or binary"},
+    {OPTION_OUTPUT, 'o', "output", "FILE", "write to this file instead of standard output"},
+    {OPTION_JSON, 0, "json", NULL, "print the measurements as JSON"},
+    {OPTION_HELP, 'h', "help", NULL, "say how it is used"},
+};
+
+static const struct option_row *find_row(uint64_t taken, const char *argument, size_t length)
+{
+    for (unsigned id = 0; id < OPTION_IDS; id++) {
+        const struct option_row *row = &option_rows[id];
+        if (!(taken >> id & 1))
+            continue;
+        if (argument[1] == '-' ? strlen(row->name) == length - 2 && !strncmp(row->name, argument + 2, length - 2)
+                               : row->letter && argument[1] == row->letter)
+            return row;
+    }
+    return NULL;
+}
+
+/* One option; it may take the next argument. Returns how many arguments it used, 0 on error. */
+static int parse_option(struct options *options, uint64_t taken, int left, char *const *arguments,
+                        struct text_error *error)
+{
+    const char *argument = arguments[0];
+    bool is_long = argument[1] == '-';
+    size_t length = is_long ? strcspn(argument, "=") : 2;
+    const char *inside = is_long ? (argument[length] ? argument + length + 1 : NULL) : (argument[2] ? argument + 2 : NULL);
+    const struct option_row *row = find_row(taken, argument, length);
+    if (!row) {
+        text_error_input(error, 0, 0, "found the option %s, which is not known here; see --help", argument);
+        return 0;
+    }
+    if (!row->argument && inside) {
+        text_error_input(error, 0, 0, "found %s, expected no value after --%s", argument, row->name);
+        return 0;
+    }
+    if (row->argument && !inside && left < 2) {
+        text_error_input(error, 0, 0, "found --%s at the end, expected %s after it", row->name, row->argument);
+        return 0;
+    }
+    options->value[row->id] = !row->argument ? "" : inside ? inside : arguments[1];
+    return row->argument && !inside ? 2 : 1;
+}
+
+bool options_parse(struct options *options, uint64_t taken, unsigned operands, int count, char *const *arguments,
+                   struct text_error *error)
+{
+    struct options parsed = {0};
+    bool options_over = false;
+    for (int i = 0; i < count;) {
+        const char *argument = arguments[i];
+        if (!options_over && !strcmp(argument, "--")) {
+            options_over = true;
+            i++;
+            continue;
+        }
+        /* A puzzle given as an argument may begin with a dash, which some write for a blank; no option is that long. */
+        bool is_option = !options_over && argument[0] == '-' && argument[1] && argument[1] != '.' && strlen(argument) < 81;
+        if (is_option) {
+            int used = parse_option(&parsed, taken, count - i, arguments + i, error);
+            if (!used)
+                return false;
+            i += used;
+            continue;
+        }
+        if (!operands || parsed.operand) {
+            text_error_input(error, 0, 0, "found the argument '%.40s', expected %s", argument,
+                             operands ? "only one" : "none");
+            return false;
+        }
+        parsed.operand = argument;
+        i++;
+    }
+    *options = parsed;
+    return true;
+}
+
+bool options_whole(const struct options *options, enum option_id id, uint64_t least, uint64_t most, uint64_t *number,
+                   struct text_error *error)
+{
+    const char *text = options->value[id];
+    if (!text)
+        return true;
+    char *end;
+    errno = 0;
+    unsigned long long value = strtoull(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || errno || value < least || value > most) {
+        text_error_input(error, 0, 0, "found --%s %s, expected a whole number from %llu to %llu", option_rows[id].name,
+                         text, (unsigned long long)least, (unsigned long long)most);
+        return false;
+    }
+    *number = value;
+    return true;
+}
+
+bool options_real(const struct options *options, enum option_id id, double least, double most, double *number,
+                  struct text_error *error)
+{
+    const char *text = options->value[id];
+    if (!text)
+        return true;
+    char *end;
+    double value = strtod(text, &end);
+    if (end == text || *end || !(value >= least && value <= most)) {
+        text_error_input(error, 0, 0, "found --%s %s, expected a number from %g to %g", option_rows[id].name, text,
+                         least, most);
+        return false;
+    }
+    *number = value;
+    return true;
+}
+
+bool options_size(const struct options *options, unsigned *width, unsigned *height, struct text_error *error)
+{
+    const char *text = options->value[OPTION_SIZE];
+    if (!text)
+        return true;
+    char *cross, *end = NULL;
+    unsigned long w = strtoul(text, &cross, 10), h = 0;
+    if (*cross == 'x')
+        h = strtoul(cross + 1, &end, 10);
+    if (!end || *end || *text < '0' || *text > '9' || w < 64 || h < 64 || w > 16384 || h > 16384) {
+        text_error_input(error, 0, 0, "found --size %s, expected WIDTHxHEIGHT in pixels, each from 64 to 16384", text);
+        return false;
+    }
+    *width = (unsigned)w;
+    *height = (unsigned)h;
+    return true;
+}

@@ -1,0 +1,49 @@
+/* The command line. Each verb (solve, trace, ...) is a row with the options it takes; usage, --help and the man page are
+ * made from these rows. */
+#ifndef APP_OPTIONS_H
+#define APP_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/text_error.h"
+
+enum exit_status { EXIT_DONE = 0, EXIT_FOUND_NONE = 1, EXIT_BAD_INPUT = 2, EXIT_MACHINE = 3 };
+
+enum option_id {
+    OPTION_ENGINE, OPTION_SPEED, OPTION_PAUSED, OPTION_AT, OPTION_THEME, OPTION_SIZE, OPTION_SCRIPT,
+    OPTION_REDUCED_MOTION, OPTION_STATS, OPTION_LIMIT, OPTION_COUNT, OPTION_FORMAT, OPTION_OUTPUT, OPTION_JSON,
+    OPTION_HELP, OPTION_IDS
+};
+
+struct option_row {
+    enum option_id id;
+    char letter;          /* or 0 */
+    const char *name;     /* without the dashes */
+    const char *argument; /* what it is called in the help; NULL: the option is a switch */
+    const char *help;
+};
+
+/* All of them; a verb says which it takes by a bit set. */
+extern const struct option_row option_rows[OPTION_IDS];
+
+struct options {
+    const char *value[OPTION_IDS]; /* NULL: not given. A switch that is given has "". */
+    const char *operand;           /* the one argument that is no option, or NULL */
+};
+
+#define OPTION_BIT(id) (1ull << (id))
+
+/* Reads the arguments behind the verb. `taken` is the set of options that the verb takes; `operands` how many other
+ * arguments (0 or 1). */
+bool options_parse(struct options *options, uint64_t taken, unsigned operands, int count, char *const *arguments,
+                   struct text_error *error);
+
+/* The values as numbers, checked; each leaves `*number` as it is where the option is not given. */
+bool options_whole(const struct options *options, enum option_id id, uint64_t least, uint64_t most, uint64_t *number,
+                   struct text_error *error);
+bool options_real(const struct options *options, enum option_id id, double least, double most, double *number,
+                  struct text_error *error);
+bool options_size(const struct options *options, unsigned *width, unsigned *height, struct text_error *error);
+
+#endif

@@ -1,0 +1,23 @@
+#include "engine/engine.h"
+
+#include <string.h>
+
+#define ENGINE(name) extern const struct engine engine_##name;
+#include "engine/engines.def"
+#undef ENGINE
+
+const struct engine *const engines[] = {
+#define ENGINE(name) &engine_##name,
+#include "engine/engines.def"
+#undef ENGINE
+    NULL,
+};
+
+const struct engine *engine_find(const char *id)
+{
+    for (size_t i = 0; engines[i]; i++) {
+        if (!strcmp(engines[i]->id, id))
+            return engines[i];
+    }
+    return NULL;
+}

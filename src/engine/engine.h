@@ -1,0 +1,43 @@
+/* An engine is one way of solving: it turns a puzzle into a trace, and knows nothing of screens.
+ *
+ * To add one: write src/engine/NAME.c, which defines `const struct engine engine_NAME` (pivot.c shows how), and add the
+ * row `ENGINE(NAME)` to engines.def. */
+#ifndef ENGINE_ENGINE_H
+#define ENGINE_ENGINE_H
+
+#include <stdatomic.h>
+
+#include "trace/trace.h"
+
+enum { ENGINE_STATS = 8 };
+
+enum engine_outcome { ENGINE_SOLVED, ENGINE_NO_SOLUTION, ENGINE_STUCK, ENGINE_STOPPED, ENGINE_NO_MEMORY };
+
+struct engine_task {
+    const struct puzzle *puzzle;
+    struct trace *trace;        /* NULL: solve without recording. The caller closes it. */
+    const atomic_bool *cancel;  /* NULL, or looked at every step: once true, the engine returns ENGINE_STOPPED */
+    digit_mask *solution;       /* [cells], the caller's: filled where the outcome is ENGINE_SOLVED */
+    uint64_t stat[ENGINE_STATS]; /* filled by the engine, in the order of its stat_names */
+};
+
+struct engine {
+    const char *id, *title;
+    const char *summary;                  /* one sentence */
+    const char *stat_names[ENGINE_STATS]; /* as interface.md lists them; NULL behind the last */
+    bool path_of_deductions; /* the path form of its trace has deductions only, neither the beginning nor guesses */
+    enum engine_outcome (*solve)(struct engine_task *task);
+};
+
+/* All of them, NULL behind the last; the first is the default. */
+extern const struct engine *const engines[];
+
+/* NULL if there is none of that id. */
+const struct engine *engine_find(const char *id);
+
+static inline bool engine_cancelled(const struct engine_task *task)
+{
+    return task->cancel && atomic_load_explicit(task->cancel, memory_order_relaxed);
+}
+
+#endif

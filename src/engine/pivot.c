@@ -1,0 +1,395 @@
+/* The Racket program of 2013-10-23 ("Solving Sudoku in Racket"), exactly: one propagation at a time, then search.
+ *
+ * The cells stand in a list whose order is part of the state. A propagation walks the list; the first cell at which one
+ * of three techniques changes anything is the pivot, moves to the front, and the walk begins anew:
+ *   1. a solved cell takes its digit from all its peers at once;
+ *   2. a digit that fits in one of the pivot's houses only in the pivot is the pivot's;
+ *   3. a pivot with two candidates and another cell of one of its houses with the same two take both from the rest.
+ * When nothing changes any more, the first unsolved cell in order of number of candidates is guessed, digits ascending,
+ * each with the list rearranged around it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "engine/engine.h"
+
+enum { STAT_FRAMES, STAT_PATH_FRAMES, STAT_GUESSES, STAT_BAD };
+
+/* The list before a guess, to come back to. */
+struct level {
+    cell_id *order;
+    digit_mask *mask;
+    cell_id cell;
+    unsigned index;       /* of the cell in the order */
+    digit_mask untried;
+    uint64_t path_frames;
+};
+
+struct pivot {
+    struct engine_task *task;
+    const struct layout *layout;
+    struct trace *trace; /* or NULL */
+    cell_id *order;      /* [cells]: the list */
+    cell_id *scratch;    /* [cells] */
+    unsigned *place;     /* [cells]: where each cell stands in the list, inverse of order */
+    digit_mask *mask;    /* [cells], by cell */
+    unsigned peers_technique, single_technique, pair_technique;
+    struct level *level;
+    size_t depth, level_room;
+    uint64_t path_frames;
+    bool no_memory;
+};
+
+enum propagation { FIXED_POINT, CHANGED };
+
+static bool is_single(digit_mask mask)
+{
+    return mask && !(mask & (mask - 1));
+}
+
+/* `others` of the original: the cells before the pivot, nearest first, then those behind it. The new list is the pivot
+ * and then the others, or the others reversed. */
+static void move_to_front(struct pivot *pivot, unsigned index, bool reversed)
+{
+    unsigned cells = pivot->layout->cells, at = 1;
+    const cell_id *old = pivot->order;
+    cell_id *new = pivot->scratch;
+    new[0] = old[index];
+    if (reversed) {
+        for (unsigned i = cells; i-- > index + 1;)
+            new[at++] = old[i];
+        memcpy(new + at, old, index * sizeof *new);
+    } else {
+        for (unsigned i = index; i-- > 0;)
+            new[at++] = old[i];
+        memcpy(new + at, old + index + 1, (cells - index - 1) * sizeof *new);
+    }
+    pivot->scratch = pivot->order;
+    pivot->order = new;
+    for (unsigned i = 0; i < cells; i++)
+        pivot->place[new[i]] = i;
+}
+
+static void begin_step(struct pivot *pivot, unsigned technique)
+{
+    if (pivot->trace)
+        trace_begin(pivot->trace, STEP_DEDUCE, technique);
+}
+
+static void end_step(struct pivot *pivot)
+{
+    pivot->task->stat[STAT_FRAMES]++;
+    pivot->path_frames++;
+    if (pivot->trace && !trace_end(pivot->trace))
+        pivot->no_memory = true;
+}
+
+static void take(struct pivot *pivot, cell_id cell, digit_mask digits)
+{
+    pivot->mask[cell] &= ~digits;
+    if (pivot->trace)
+        trace_remove(pivot->trace, cell, digits);
+}
+
+/* Technique 1. */
+static bool clear_peers(struct pivot *pivot, cell_id cell)
+{
+    digit_mask digit = pivot->mask[cell];
+    const cell_id *peers = pivot->layout->cell[cell].peers;
+    unsigned count = pivot->layout->cell[cell].peer_count, first = 0;
+    while (first < count && !(pivot->mask[peers[first]] & digit))
+        first++;
+    if (first == count)
+        return false;
+    begin_step(pivot, pivot->peers_technique);
+    for (unsigned i = first; i < count; i++) {
+        if (pivot->mask[peers[i]] & digit)
+            take(pivot, peers[i], digit);
+    }
+    if (pivot->trace)
+        trace_clears(pivot->trace, cell);
+    end_step(pivot);
+    return true;
+}
+
+/* Technique 2. */
+static bool place_single(struct pivot *pivot, cell_id cell)
+{
+    const struct layout *layout = pivot->layout;
+    for (unsigned h = 0; h < layout->cell[cell].house_count; h++) {
+        house_id house = layout->cell[cell].houses[h];
+        digit_mask elsewhere = 0;
+        for (unsigned i = 0; i < layout->digits; i++) {
+            cell_id other = layout->house[house].cells[i];
+            elsewhere |= other == cell ? 0 : pivot->mask[other];
+        }
+        digit_mask only = pivot->mask[cell] & ~elsewhere;
+        if (!is_single(only))
+            continue;
+        begin_step(pivot, pivot->single_technique);
+        take(pivot, cell, pivot->mask[cell] & ~only);
+        if (pivot->trace) {
+            trace_place(pivot->trace, cell, digit_first(only));
+            trace_truth(pivot->trace, constraint_house(house, digit_first(only)));
+            trace_link(pivot->trace, constraint_cell(cell));
+        }
+        end_step(pivot);
+        return true;
+    }
+    return false;
+}
+
+/* The first of the others, in their order, that shares the pivot's two candidates in this house. */
+static cell_id find_twin(const struct pivot *pivot, cell_id cell, house_id house)
+{
+    unsigned here = pivot->place[cell], nearest = UINT32_MAX;
+    cell_id twin = NO_CELL;
+    for (unsigned i = 0; i < pivot->layout->digits; i++) {
+        cell_id other = pivot->layout->house[house].cells[i];
+        if (other == cell || pivot->mask[other] != pivot->mask[cell])
+            continue;
+        unsigned place = pivot->place[other], rank = place < here ? here - 1 - place : place;
+        if (rank < nearest) {
+            nearest = rank;
+            twin = other;
+        }
+    }
+    return twin;
+}
+
+static void record_pair(struct pivot *pivot, cell_id cell, cell_id twin, house_id house)
+{
+    trace_truth(pivot->trace, constraint_cell(cell));
+    trace_truth(pivot->trace, constraint_cell(twin));
+    for (digit_mask left = pivot->mask[cell]; left; left &= left - 1)
+        trace_link(pivot->trace, constraint_house(house, digit_first(left)));
+}
+
+/* Technique 3. A twin that takes nothing away ends it for this pivot: the remaining houses are not tried. */
+static bool use_pair(struct pivot *pivot, cell_id cell)
+{
+    const struct layout *layout = pivot->layout;
+    digit_mask pair = pivot->mask[cell];
+    if (digit_count(pair) != 2)
+        return false;
+    for (unsigned h = 0; h < layout->cell[cell].house_count; h++) {
+        house_id house = layout->cell[cell].houses[h];
+        cell_id twin = find_twin(pivot, cell, house);
+        if (twin == NO_CELL)
+            continue;
+        bool changed = false;
+        for (unsigned i = 0; i < layout->digits; i++) {
+            cell_id other = layout->house[house].cells[i];
+            if (other == cell || other == twin || !(pivot->mask[other] & pair))
+                continue;
+            if (!changed)
+                begin_step(pivot, pivot->pair_technique);
+            changed = true;
+            take(pivot, other, pivot->mask[other] & pair);
+        }
+        if (changed && pivot->trace)
+            record_pair(pivot, cell, twin, house);
+        if (changed)
+            end_step(pivot);
+        return changed;
+    }
+    return false;
+}
+
+static enum propagation propagate(struct pivot *pivot)
+{
+    for (unsigned index = 0; index < pivot->layout->cells; index++) {
+        cell_id cell = pivot->order[index];
+        if (is_single(pivot->mask[cell])) {
+            if (clear_peers(pivot, cell)) {
+                move_to_front(pivot, index, true);
+                return CHANGED;
+            }
+        } else if (place_single(pivot, cell) || use_pair(pivot, cell)) {
+            move_to_front(pivot, index, false);
+            return CHANGED;
+        }
+    }
+    return FIXED_POINT;
+}
+
+static cell_id find_empty(const struct pivot *pivot)
+{
+    for (unsigned c = 0; c < pivot->layout->cells; c++) {
+        if (!pivot->mask[c])
+            return (cell_id)c;
+    }
+    return NO_CELL;
+}
+
+/* A stable sort by number of candidates. */
+static void sort_order(struct pivot *pivot)
+{
+    unsigned start[LAYOUT_MAX_DIGITS + 2] = {0};
+    unsigned cells = pivot->layout->cells;
+    for (unsigned i = 0; i < cells; i++)
+        start[digit_count(pivot->mask[i]) + 1]++;
+    for (unsigned count = 1; count <= LAYOUT_MAX_DIGITS; count++)
+        start[count] += start[count - 1];
+    for (unsigned i = 0; i < cells; i++)
+        pivot->scratch[start[digit_count(pivot->mask[pivot->order[i]])]++] = pivot->order[i];
+    cell_id *sorted = pivot->scratch;
+    pivot->scratch = pivot->order;
+    pivot->order = sorted;
+}
+
+static bool push_level(struct pivot *pivot)
+{
+    unsigned cells = pivot->layout->cells;
+    if (!memory_reserve((void **)&pivot->level, &pivot->level_room, pivot->depth + 1, sizeof *pivot->level))
+        return false;
+    struct level level = {
+        .order = memory_zeroed(cells, sizeof *level.order),
+        .mask = memory_zeroed(cells, sizeof *level.mask),
+        .path_frames = pivot->path_frames,
+    };
+    if (!level.order || !level.mask) {
+        memory_free(level.order);
+        memory_free(level.mask);
+        return false;
+    }
+    sort_order(pivot);
+    while (is_single(pivot->mask[pivot->order[level.index]]))
+        level.index++;
+    level.cell = pivot->order[level.index];
+    level.untried = pivot->mask[level.cell];
+    memcpy(level.order, pivot->order, cells * sizeof *level.order);
+    memcpy(level.mask, pivot->mask, cells * sizeof *level.mask);
+    pivot->level[pivot->depth++] = level;
+    return true;
+}
+
+static void pop_level(struct pivot *pivot)
+{
+    struct level *level = &pivot->level[--pivot->depth];
+    memory_free(level->order);
+    memory_free(level->mask);
+}
+
+/* Takes the next untried digit of the innermost level: the list is that cell, the cells passed on the way to it in
+ * reverse, then the rest. */
+static void guess(struct pivot *pivot)
+{
+    struct level *level = &pivot->level[pivot->depth - 1];
+    unsigned cells = pivot->layout->cells;
+    digit_mask digit = level->untried & -level->untried;
+    level->untried &= ~digit;
+    memcpy(pivot->order, level->order, cells * sizeof *level->order);
+    memcpy(pivot->mask, level->mask, cells * sizeof *level->mask);
+    pivot->path_frames = level->path_frames;
+    move_to_front(pivot, level->index, false);
+    pivot->mask[level->cell] = digit;
+    pivot->task->stat[STAT_GUESSES]++;
+    if (pivot->trace && !trace_guess(pivot->trace, level->cell, digit_first(digit)))
+        pivot->no_memory = true;
+}
+
+/* The innermost guess has failed: back to it and on to the next digit; a cell without any more takes the guess around it
+ * along. False once nothing is left to try. */
+static bool retreat(struct pivot *pivot)
+{
+    cell_id exhausted = NO_CELL;
+    while (pivot->depth) {
+        if (pivot->trace && !trace_backtrack(pivot->trace, exhausted))
+            pivot->no_memory = true;
+        if (pivot->level[pivot->depth - 1].untried) {
+            guess(pivot);
+            return true;
+        }
+        exhausted = pivot->level[pivot->depth - 1].cell;
+        pop_level(pivot);
+    }
+    if (pivot->trace && !trace_last(pivot->trace, STEP_NO_SOLUTION, exhausted))
+        pivot->no_memory = true;
+    return false;
+}
+
+static bool fail(struct pivot *pivot, cell_id empty)
+{
+    pivot->task->stat[STAT_BAD]++;
+    if (pivot->trace && !trace_contradiction(pivot->trace, constraint_cell(empty)))
+        pivot->no_memory = true;
+    return retreat(pivot);
+}
+
+static bool solved(const struct pivot *pivot)
+{
+    for (unsigned c = 0; c < pivot->layout->cells; c++) {
+        if (!is_single(pivot->mask[c]))
+            return false;
+    }
+    return true;
+}
+
+static enum engine_outcome run(struct pivot *pivot)
+{
+    cell_id empty = find_empty(pivot);
+    for (;;) {
+        if (pivot->no_memory)
+            return ENGINE_NO_MEMORY;
+        if (engine_cancelled(pivot->task))
+            return ENGINE_STOPPED;
+        if (empty != NO_CELL) {
+            if (!fail(pivot, empty))
+                return pivot->no_memory ? ENGINE_NO_MEMORY : ENGINE_NO_SOLUTION;
+        } else if (propagate(pivot) == FIXED_POINT) {
+            if (solved(pivot))
+                break;
+            if (!push_level(pivot))
+                return ENGINE_NO_MEMORY;
+            guess(pivot);
+        }
+        empty = find_empty(pivot);
+    }
+    memcpy(pivot->task->solution, pivot->mask, pivot->layout->cells * sizeof *pivot->mask);
+    return pivot->trace && !trace_last(pivot->trace, STEP_SOLVED, NO_CELL) ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
+}
+
+static enum engine_outcome solve(struct engine_task *task)
+{
+    const struct layout *layout = task->puzzle->layout;
+    struct pivot pivot = {
+        .task = task,
+        .layout = layout,
+        .trace = task->trace,
+        .order = memory_zeroed(layout->cells, sizeof *pivot.order),
+        .scratch = memory_zeroed(layout->cells, sizeof *pivot.scratch),
+        .place = memory_zeroed(layout->cells, sizeof *pivot.place),
+        .mask = memory_zeroed(layout->cells, sizeof *pivot.mask),
+    };
+    enum engine_outcome outcome = ENGINE_NO_MEMORY;
+    if (pivot.order && pivot.scratch && pivot.place && pivot.mask) {
+        for (unsigned c = 0; c < layout->cells; c++)
+            pivot.order[c] = (cell_id)(pivot.place[c] = c);
+        memcpy(pivot.mask, task->puzzle->start, layout->cells * sizeof *pivot.mask);
+        if (pivot.trace) {
+            pivot.peers_technique = trace_technique(pivot.trace, "peers");
+            pivot.single_technique = trace_technique(pivot.trace, "hidden-single");
+            pivot.pair_technique = trace_technique(pivot.trace, "naked-pair");
+        }
+        outcome = run(&pivot);
+    }
+    task->stat[STAT_PATH_FRAMES] = pivot.path_frames;
+    while (pivot.depth)
+        pop_level(&pivot);
+    memory_free(pivot.level);
+    memory_free(pivot.order);
+    memory_free(pivot.scratch);
+    memory_free(pivot.place);
+    memory_free(pivot.mask);
+    return outcome;
+}
+
+const struct engine engine_pivot = {
+    .id = "pivot",
+    .title = "One pivot at a time",
+    .summary = "Repeats the first of three techniques that changes anything at a pivot cell, then searches (Racket).",
+    .stat_names = {"frames", "path_frames", "guesses", "bad"},
+    .path_of_deductions = true,
+    .solve = solve,
+};
