@@ -7,226 +7,80 @@
 
 #include "base/memory.h"
 
-/* A layout in the making: houses are collected with room for all, then shared ones are dropped and the lists of each
- * cell derived. */
-struct draft {
-    const struct layout_spec *spec;
-    struct layout *layout;
-    cell_id *house_cells; /* [houses * digits] */
-    size_t house_room;
-};
-
-static bool check_grid(const struct layout_spec *spec, unsigned index, struct text_error *error)
-{
-    const struct grid_spec *grid = &spec->grid[index];
-    if (grid->x + spec->digits > LAYOUT_MAX_SIDE || grid->y + spec->digits > LAYOUT_MAX_SIDE) {
-        text_error_input(error, 0, 0, "grid %u reaches past the sheet's limit of %d cells", index + 1, LAYOUT_MAX_SIDE);
-        return false;
-    }
-    if (!grid->regions && grid->box_width * grid->box_height != spec->digits) {
-        text_error_input(error, 0, 0, "grid %u has boxes of %ux%u cells, expected %u cells", index + 1,
-                         grid->box_width, grid->box_height, spec->digits);
-        return false;
-    }
-    if (grid->windows && (grid->regions || spec->digits != 9)) {
-        text_error_input(error, 0, 0, "grid %u has windows, which need 9 digits and boxes", index + 1);
-        return false;
-    }
-    if (!grid->regions)
-        return true;
-    unsigned size[256] = {0};
-    if (strlen(grid->regions) != (size_t)spec->digits * spec->digits) {
-        text_error_input(error, 0, 0, "grid %u has %zu region letters, expected %u", index + 1, strlen(grid->regions),
-                         spec->digits * spec->digits);
-        return false;
-    }
-    for (const char *letter = grid->regions; *letter; letter++)
-        size[(unsigned char)*letter]++;
-    for (unsigned letter = 0; letter < 256; letter++) {
-        if (size[letter] && size[letter] != spec->digits) {
-            text_error_input(error, 0, 0, "region '%c' of grid %u has %u cells, expected %u", (char)letter, index + 1,
-                             size[letter], spec->digits);
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool check_spec(const struct layout_spec *spec, struct text_error *error)
-{
-    if (spec->digits < LAYOUT_MIN_DIGITS || spec->digits > LAYOUT_MAX_DIGITS) {
-        text_error_input(error, 0, 0, "%u digits, expected %d to %d", spec->digits, LAYOUT_MIN_DIGITS,
-                         LAYOUT_MAX_DIGITS);
-        return false;
-    }
-    if (!spec->grids || spec->grids > LAYOUT_MAX_GRIDS) {
-        text_error_input(error, 0, 0, "%u grids, expected 1 to %d", spec->grids, LAYOUT_MAX_GRIDS);
-        return false;
-    }
-    for (unsigned g = 0; g < spec->grids; g++) {
-        if (!check_grid(spec, g, error))
-            return false;
-    }
-    return true;
-}
-
-/* The sheet's size and its cells in reading order. */
-static bool place_cells(struct layout *layout, const struct layout_spec *spec, struct text_error *error)
-{
-    for (unsigned g = 0; g < spec->grids; g++) {
-        if (spec->grid[g].x + spec->digits > layout->width)
-            layout->width = spec->grid[g].x + spec->digits;
-        if (spec->grid[g].y + spec->digits > layout->height)
-            layout->height = spec->grid[g].y + spec->digits;
-    }
-    layout->at = memory_zeroed((size_t)layout->width * layout->height, sizeof *layout->at);
-    if (!layout->at) {
-        text_error_memory(error, "the layout");
-        return false;
-    }
-    memset(layout->at, 0xFF, (size_t)layout->width * layout->height * sizeof *layout->at);
-    for (unsigned g = 0; g < spec->grids; g++)
-        for (unsigned i = 0; i < spec->digits * spec->digits; i++)
-            layout->at[(spec->grid[g].y + i / spec->digits) * layout->width + spec->grid[g].x + i % spec->digits] = 0;
-    for (unsigned i = 0; i < layout->width * layout->height; i++) {
-        if (layout->at[i] != NO_CELL)
-            layout->at[i] = (cell_id)layout->cells++;
-    }
-    if (layout->cells > LAYOUT_MAX_CELLS) {
-        text_error_input(error, 0, 0, "%u cells, expected at most %d", layout->cells, LAYOUT_MAX_CELLS);
-        return false;
-    }
-    layout->cell = memory_zeroed(layout->cells, sizeof *layout->cell);
-    layout->region = memory_zeroed(layout->cells, sizeof *layout->region);
-    if (!layout->cell || !layout->region) {
-        text_error_memory(error, "the layout");
-        return false;
-    }
-    for (unsigned i = 0; i < layout->width * layout->height; i++) {
-        if (layout->at[i] != NO_CELL) {
-            layout->cell[layout->at[i]].x = (uint8_t)(i % layout->width);
-            layout->cell[layout->at[i]].y = (uint8_t)(i / layout->width);
-        }
-    }
-    return true;
-}
-
 static int compare_cells(const void *a, const void *b)
 {
     return *(const cell_id *)a - *(const cell_id *)b;
 }
 
-/* Adds a house unless it is there already. A box that two grids share counts once, under its first name; a row of one
- * grid may happen to be a region of another, and then counts once too. */
-static void add_house(struct draft *draft, enum house_kind kind, unsigned grid, unsigned number, const char *name,
-                      cell_id *cells)
+static bool check_parts(const struct layout_parts *parts, struct text_error *error)
 {
-    struct layout *layout = draft->layout;
-    unsigned n = layout->digits;
-    qsort(cells, n, sizeof *cells, compare_cells);
-    for (unsigned h = 0; h < layout->houses; h++) {
-        if (!memcmp(draft->house_cells + (size_t)h * n, cells, n * sizeof *cells))
-            return;
-    }
-    struct house *house = &layout->house[layout->houses];
-    house->kind = kind;
-    int used = snprintf(house->name, sizeof house->name, number ? "%s %u" : "%s", name, number);
-    if (layout->grids > 1)
-        snprintf(house->name + used, sizeof house->name - (size_t)used, " of grid %u", grid + 1);
-    memcpy(draft->house_cells + (size_t)layout->houses * n, cells, n * sizeof *cells);
-    house->cells = draft->house_cells + (size_t)layout->houses++ * n;
-}
-
-static cell_id grid_cell(const struct draft *draft, unsigned grid, unsigned x, unsigned y)
-{
-    const struct grid_spec *spec = &draft->spec->grid[grid];
-    return draft->layout->at[(spec->y + y) * draft->layout->width + spec->x + x];
-}
-
-static void add_lines(struct draft *draft, unsigned grid, enum house_kind kind)
-{
-    unsigned n = draft->layout->digits;
-    cell_id cells[LAYOUT_MAX_DIGITS];
-    for (unsigned line = 0; line < n; line++) {
-        for (unsigned i = 0; i < n; i++)
-            cells[i] = kind == HOUSE_ROW ? grid_cell(draft, grid, i, line) : grid_cell(draft, grid, line, i);
-        add_house(draft, kind, grid, line + 1, kind == HOUSE_ROW ? "row" : "column", cells);
-    }
-}
-
-static void add_boxes(struct draft *draft, unsigned grid)
-{
-    const struct grid_spec *spec = &draft->spec->grid[grid];
-    unsigned n = draft->layout->digits, across = n / spec->box_width;
-    cell_id cells[LAYOUT_MAX_DIGITS];
-    for (unsigned box = 0; box < n; box++) {
-        unsigned left = box % across * spec->box_width, top = box / across * spec->box_height;
-        for (unsigned i = 0; i < n; i++)
-            cells[i] = grid_cell(draft, grid, left + i % spec->box_width, top + i / spec->box_width);
-        add_house(draft, HOUSE_BOX, grid, box + 1, "box", cells);
-    }
-}
-
-static void add_regions(struct draft *draft, unsigned grid)
-{
-    const char *regions = draft->spec->grid[grid].regions;
-    unsigned n = draft->layout->digits, number = 0;
-    for (unsigned first = 0; first < n * n; first++) {
-        if (memchr(regions, regions[first], first))
-            continue;
-        cell_id cells[LAYOUT_MAX_DIGITS];
-        unsigned count = 0;
-        for (unsigned i = first; i < n * n; i++) {
-            if (regions[i] == regions[first])
-                cells[count++] = grid_cell(draft, grid, i % n, i / n);
-        }
-        add_house(draft, HOUSE_REGION, grid, ++number, "region", cells);
-    }
-}
-
-static void add_extras(struct draft *draft, unsigned grid)
-{
-    const struct grid_spec *spec = &draft->spec->grid[grid];
-    unsigned n = draft->layout->digits;
-    cell_id cells[LAYOUT_MAX_DIGITS];
-    for (unsigned anti = 0; anti < 2; anti++) {
-        if (anti ? !spec->anti_diagonal : !spec->main_diagonal)
-            continue;
-        for (unsigned i = 0; i < n; i++)
-            cells[i] = grid_cell(draft, grid, anti ? n - 1 - i : i, i);
-        add_house(draft, HOUSE_DIAGONAL, grid, 0, anti ? "diagonal /" : "diagonal \\", cells);
-    }
-    for (unsigned window = 0; spec->windows && window < 4; window++) {
-        for (unsigned i = 0; i < n; i++)
-            cells[i] = grid_cell(draft, grid, 1 + window % 2 * 4 + i % 3, 1 + window / 2 * 4 + i / 3);
-        add_house(draft, HOUSE_WINDOW, grid, window + 1, "window", cells);
-    }
-}
-
-static bool add_houses(struct draft *draft, struct text_error *error)
-{
-    struct layout *layout = draft->layout;
-    unsigned n = layout->digits;
-    draft->house_room = (size_t)draft->spec->grids * (3 * n + 6);
-    layout->house = memory_zeroed(draft->house_room, sizeof *layout->house);
-    draft->house_cells = memory_zeroed(draft->house_room * n, sizeof *draft->house_cells);
-    layout->pool = draft->house_cells;
-    if (!layout->house || !draft->house_cells) {
-        text_error_memory(error, "the layout");
+    unsigned n = parts->digits;
+    if (n < LAYOUT_MIN_DIGITS || n > LAYOUT_MAX_DIGITS || !parts->cells || parts->cells > LAYOUT_MAX_CELLS ||
+        !parts->houses || parts->houses > LAYOUT_MAX_HOUSES) {
+        text_error_input(error, 0, 0, "%u digits, %u cells and %u houses, expected %d to %d, 1 to %d and 1 to %d", n,
+                         parts->cells, parts->houses, LAYOUT_MIN_DIGITS, LAYOUT_MAX_DIGITS, LAYOUT_MAX_CELLS,
+                         LAYOUT_MAX_HOUSES);
         return false;
     }
-    for (unsigned g = 0; g < layout->grids; g++)
-        add_lines(draft, g, HOUSE_ROW);
-    for (unsigned g = 0; g < layout->grids; g++)
-        add_lines(draft, g, HOUSE_COLUMN);
-    for (unsigned g = 0; g < layout->grids; g++) {
-        if (draft->spec->grid[g].regions)
-            add_regions(draft, g);
-        else
-            add_boxes(draft, g);
+    for (unsigned c = 0; c < parts->cells; c++) {
+        const uint8_t *place = parts->place[c], *last = parts->place[c ? c - 1 : 0];
+        bool after = !c || place[1] > last[1] || (place[1] == last[1] && place[0] > last[0]);
+        if (!after || place[0] >= LAYOUT_MAX_SIDE || place[1] >= LAYOUT_MAX_SIDE) {
+            text_error_input(error, 0, 0, "cell %u at (%u, %u), expected cells in reading order, below %d", c,
+                             place[0], place[1], LAYOUT_MAX_SIDE);
+            return false;
+        }
     }
-    for (unsigned g = 0; g < layout->grids; g++)
-        add_extras(draft, g);
+    for (unsigned h = 0; h < parts->houses; h++) {
+        for (unsigned i = 0; i < n; i++) {
+            const cell_id *cells = parts->house[h].cells;
+            if (cells[i] >= parts->cells || (i && cells[i] <= cells[i - 1]) || parts->house[h].kind >= HOUSE_KINDS) {
+                text_error_input(error, 0, 0, "house %u is not made of %u cells in ascending order", h, n);
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool place_cells(struct layout *layout, const struct layout_parts *parts)
+{
+    layout->cell = memory_zeroed(parts->cells, sizeof *layout->cell);
+    layout->region = memory_zeroed(parts->cells, sizeof *layout->region);
+    if (!layout->cell || !layout->region)
+        return false;
+    for (unsigned c = 0; c < parts->cells; c++) {
+        layout->cell[c].x = parts->place[c][0];
+        layout->cell[c].y = parts->place[c][1];
+        if (parts->place[c][0] >= layout->width)
+            layout->width = parts->place[c][0] + 1u;
+        if (parts->place[c][1] >= layout->height)
+            layout->height = parts->place[c][1] + 1u;
+    }
+    layout->at = memory_zeroed((size_t)layout->width * layout->height, sizeof *layout->at);
+    if (!layout->at)
+        return false;
+    memset(layout->at, 0xFF, (size_t)layout->width * layout->height * sizeof *layout->at);
+    for (unsigned c = 0; c < parts->cells; c++)
+        layout->at[layout->cell[c].y * layout->width + layout->cell[c].x] = (cell_id)c;
+    return true;
+}
+
+/* One pool holds the cells of the houses, the houses of the cells and the peers, in this order. */
+static bool place_houses(struct layout *layout, const struct layout_parts *parts)
+{
+    unsigned n = parts->digits;
+    size_t links = (size_t)parts->houses * n, entries = 2 * links + links * (n - 1);
+    layout->house = memory_zeroed(parts->houses, sizeof *layout->house);
+    layout->pool = memory_zeroed(entries, sizeof *layout->pool);
+    if (!layout->house || !layout->pool)
+        return false;
+    for (unsigned h = 0; h < parts->houses; h++) {
+        cell_id *cells = layout->pool + (size_t)h * n;
+        memcpy(cells, parts->house[h].cells, n * sizeof *cells);
+        layout->house[h] = parts->house[h];
+        layout->house[h].cells = cells;
+    }
     return true;
 }
 
@@ -248,91 +102,68 @@ static unsigned kind_order(enum house_kind kind)
     return order[kind];
 }
 
-static bool link_cells(struct layout *layout, struct text_error *error)
+/* Gives each cell its houses, by rank of their kind; `lists` has room for all. Returns the room behind them. */
+static uint16_t *find_houses(struct layout *layout, uint16_t *lists)
 {
-    size_t links = (size_t)layout->houses * layout->digits;
-    size_t peer_room = links * (layout->digits - 1);
-    size_t house_bytes = links * sizeof(house_id), all = house_bytes + peer_room * sizeof(cell_id);
-    char *lists = memory_zeroed(all + links * sizeof(cell_id), 1);
-    if (!lists) {
-        text_error_memory(error, "the layout");
-        return false;
-    }
-    memcpy(lists + all, layout->pool, links * sizeof(cell_id));
-    memory_free(layout->pool);
-    layout->pool = lists;
-    house_id *houses = (house_id *)lists;
-    cell_id *peers = (cell_id *)(lists + house_bytes), *house_cells = (cell_id *)(lists + all);
-    for (unsigned h = 0; h < layout->houses; h++)
-        layout->house[h].cells = house_cells + (size_t)h * layout->digits;
-
+    for (unsigned i = 0; i < layout->houses * layout->digits; i++)
+        layout->cell[layout->house[i / layout->digits].cells[i % layout->digits]].house_count++;
     for (unsigned c = 0; c < layout->cells; c++) {
-        struct cell *cell = &layout->cell[c];
-        cell->houses = houses;
-        for (unsigned rank = 0; rank < 4; rank++) {
-            for (unsigned h = 0; h < layout->houses; h++) {
-                if (kind_order(layout->house[h].kind) == rank && layout_house_has(layout, (house_id)h, (cell_id)c))
-                    houses[cell->house_count++] = (house_id)h;
-            }
-        }
-        houses += cell->house_count;
-        cell->peers = peers;
-        for (unsigned other = 0; other < layout->cells; other++) {
-            for (unsigned h = 0; h < cell->house_count && other != c; h++) {
-                if (layout_house_has(layout, cell->houses[h], (cell_id)other)) {
-                    peers[cell->peer_count++] = (cell_id)other;
-                    break;
-                }
-            }
-        }
-        peers += cell->peer_count;
+        layout->cell[c].houses = lists;
+        lists += layout->cell[c].house_count;
+        layout->cell[c].house_count = 0;
     }
-    return true;
+    for (unsigned rank = 0; rank < 4; rank++) {
+        for (unsigned i = 0; i < layout->houses * layout->digits; i++) {
+            const struct house *house = &layout->house[i / layout->digits];
+            struct cell *cell = &layout->cell[house->cells[i % layout->digits]];
+            if (kind_order(house->kind) == rank)
+                ((house_id *)cell->houses)[cell->house_count++] = (house_id)(i / layout->digits);
+        }
+    }
+    return lists;
 }
 
-struct layout *layout_create(const struct layout_spec *spec, struct text_error *error)
+static void find_peers(struct layout *layout, cell_id c, cell_id *peers)
 {
-    if (!check_spec(spec, error))
+    struct cell *cell = &layout->cell[c];
+    bool seen[LAYOUT_MAX_CELLS] = {false};
+    for (unsigned h = 0; h < cell->house_count; h++) {
+        for (unsigned i = 0; i < layout->digits; i++)
+            seen[layout->house[cell->houses[h]].cells[i]] = true;
+    }
+    seen[c] = false;
+    cell->peers = peers;
+    for (unsigned other = 0; other < layout->cells; other++) {
+        if (seen[other])
+            peers[cell->peer_count++] = (cell_id)other;
+    }
+}
+
+struct layout *layout_assemble(const struct layout_parts *parts, struct text_error *error)
+{
+    if (!check_parts(parts, error))
         return NULL;
     struct layout *layout = memory_zeroed(1, sizeof *layout);
-    if (!layout) {
+    if (layout)
+        atomic_init(&layout->holders, 1);
+    if (!layout || !place_cells(layout, parts) || !place_houses(layout, parts)) {
+        layout_release(layout);
         text_error_memory(error, "the layout");
         return NULL;
     }
-    atomic_init(&layout->holders, 1);
-    snprintf(layout->name, sizeof layout->name, "%s", spec->name);
-    snprintf(layout->title, sizeof layout->title, "%s", spec->title ? spec->title : spec->name);
-    layout->digits = spec->digits;
-    layout->grids = spec->grids;
-    struct draft draft = {.spec = spec, .layout = layout};
-    if (!place_cells(layout, spec, error) || !add_houses(&draft, error) || !link_cells(layout, error)) {
-        layout_release(layout);
-        return NULL;
+    snprintf(layout->name, sizeof layout->name, "%s", parts->name);
+    snprintf(layout->title, sizeof layout->title, "%s", parts->title ? parts->title : parts->name);
+    layout->digits = parts->digits;
+    layout->grids = parts->grids;
+    layout->cells = parts->cells;
+    layout->houses = parts->houses;
+    uint16_t *next = find_houses(layout, layout->pool + (size_t)layout->houses * layout->digits);
+    for (unsigned c = 0; c < layout->cells; c++) {
+        find_peers(layout, (cell_id)c, next);
+        next += layout->cell[c].peer_count;
     }
     number_regions(layout);
     return layout;
-}
-
-struct layout *layout_square(unsigned digits, struct text_error *error)
-{
-    unsigned height = 1;
-    for (unsigned h = 2; h * h <= digits; h++) {
-        if (digits % h == 0)
-            height = h;
-    }
-    if (height == 1) {
-        text_error_input(error, 0, 0, "no box has %u cells in two or more rows and columns", digits);
-        return NULL;
-    }
-    char name[LAYOUT_NAME_SIZE];
-    snprintf(name, sizeof name, "%ux%u", digits, digits);
-    struct layout_spec spec = {
-        .name = name,
-        .digits = digits,
-        .grids = 1,
-        .grid = {{.box_width = digits / height, .box_height = height}},
-    };
-    return layout_create(&spec, error);
 }
 
 struct layout *layout_hold(struct layout *layout)

@@ -26,6 +26,7 @@ enum {
     LAYOUT_MAX_SIDE = 127,   /* of the sheet, in cells */
     LAYOUT_MAX_CELLS = 4096,
     LAYOUT_MAX_GRIDS = 32,
+    LAYOUT_MAX_HOUSES = 4096,
     LAYOUT_NAME_SIZE = 48,
 };
 #define NO_CELL ((cell_id)0xFFFF)
@@ -60,7 +61,7 @@ struct layout {
     cell_id *at;             /* [height * width]: the cell at y * width + x, or NO_CELL */
     uint16_t *region;        /* [cells]: cells with the same number lie in the same box or region, for drawing borders */
     /* private */
-    void *pool;
+    uint16_t *pool;
     _Atomic unsigned holders;
 };
 
@@ -81,6 +82,17 @@ struct layout_spec {
 
 /* Returns a layout held once by the caller, or NULL with `error` filled. */
 struct layout *layout_create(const struct layout_spec *spec, struct text_error *error);
+
+/* A layout taken apart: what a trace file tells of one. */
+struct layout_parts {
+    const char *name, *title;
+    unsigned digits, grids, cells, houses;
+    const uint8_t (*place)[2];  /* [cells]: x, y, in reading order */
+    const struct house *house;  /* [houses], all distinct */
+};
+
+/* Checks the parts and copies them. The same result as layout_create. */
+struct layout *layout_assemble(const struct layout_parts *parts, struct text_error *error);
 
 /* The ordinary square board of `digits` digits, for 4, 6, 8, 9, 10, 12, 16, 20, 25 and every other number that is a
  * product of two box sides at least 2 (the widest box being flat: 3 wide, 2 tall for 6). */

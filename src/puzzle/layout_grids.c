@@ -1,0 +1,266 @@
+/* Makes a layout from grids placed on a sheet: collects the cells and houses as parts, each once, and assembles them. */
+#include "puzzle/layout.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+struct draft {
+    const struct layout_spec *spec;
+    unsigned width, height, cells, houses;
+    cell_id *at;            /* [height * width] */
+    uint8_t (*place)[2];    /* [cells] */
+    struct house *house;
+    cell_id *house_cells;   /* [houses * digits] */
+};
+
+static bool check_grid(const struct layout_spec *spec, unsigned index, struct text_error *error)
+{
+    const struct grid_spec *grid = &spec->grid[index];
+    if (grid->x + spec->digits > LAYOUT_MAX_SIDE || grid->y + spec->digits > LAYOUT_MAX_SIDE) {
+        text_error_input(error, 0, 0, "grid %u reaches past the sheet's limit of %d cells", index + 1, LAYOUT_MAX_SIDE);
+        return false;
+    }
+    if (!grid->regions && grid->box_width * grid->box_height != spec->digits) {
+        text_error_input(error, 0, 0, "grid %u has boxes of %ux%u cells, expected %u cells", index + 1,
+                         grid->box_width, grid->box_height, spec->digits);
+        return false;
+    }
+    if (grid->windows && (grid->regions || spec->digits != 9)) {
+        text_error_input(error, 0, 0, "grid %u has windows, which need 9 digits and boxes", index + 1);
+        return false;
+    }
+    if (!grid->regions)
+        return true;
+    unsigned size[256] = {0};
+    if (strlen(grid->regions) != (size_t)spec->digits * spec->digits) {
+        text_error_input(error, 0, 0, "grid %u has %zu region letters, expected %u", index + 1, strlen(grid->regions),
+                         spec->digits * spec->digits);
+        return false;
+    }
+    for (const char *letter = grid->regions; *letter; letter++)
+        size[(unsigned char)*letter]++;
+    for (unsigned letter = 0; letter < 256; letter++) {
+        if (size[letter] && size[letter] != spec->digits) {
+            text_error_input(error, 0, 0, "region '%c' of grid %u has %u cells, expected %u", (char)letter, index + 1,
+                             size[letter], spec->digits);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool check_spec(const struct layout_spec *spec, struct text_error *error)
+{
+    if (spec->digits < LAYOUT_MIN_DIGITS || spec->digits > LAYOUT_MAX_DIGITS) {
+        text_error_input(error, 0, 0, "%u digits, expected %d to %d", spec->digits, LAYOUT_MIN_DIGITS,
+                         LAYOUT_MAX_DIGITS);
+        return false;
+    }
+    if (!spec->grids || spec->grids > LAYOUT_MAX_GRIDS) {
+        text_error_input(error, 0, 0, "%u grids, expected 1 to %d", spec->grids, LAYOUT_MAX_GRIDS);
+        return false;
+    }
+    for (unsigned g = 0; g < spec->grids; g++) {
+        if (!check_grid(spec, g, error))
+            return false;
+    }
+    return true;
+}
+
+/* The sheet's size and its cells in reading order. */
+static bool place_cells(struct draft *draft)
+{
+    const struct layout_spec *spec = draft->spec;
+    unsigned n = spec->digits;
+    for (unsigned g = 0; g < spec->grids; g++) {
+        if (spec->grid[g].x + n > draft->width)
+            draft->width = spec->grid[g].x + n;
+        if (spec->grid[g].y + n > draft->height)
+            draft->height = spec->grid[g].y + n;
+    }
+    size_t area = (size_t)draft->width * draft->height;
+    draft->at = memory_zeroed(area, sizeof *draft->at);
+    draft->place = memory_zeroed(area, sizeof *draft->place);
+    if (!draft->at || !draft->place)
+        return false;
+    memset(draft->at, 0xFF, area * sizeof *draft->at);
+    for (unsigned g = 0; g < spec->grids; g++)
+        for (unsigned i = 0; i < n * n; i++)
+            draft->at[(spec->grid[g].y + i / n) * draft->width + spec->grid[g].x + i % n] = 0;
+    for (unsigned i = 0; i < area; i++) {
+        if (draft->at[i] == NO_CELL)
+            continue;
+        draft->place[draft->cells][0] = (uint8_t)(i % draft->width);
+        draft->place[draft->cells][1] = (uint8_t)(i / draft->width);
+        draft->at[i] = (cell_id)draft->cells++;
+    }
+    return true;
+}
+
+static int compare_cells(const void *a, const void *b)
+{
+    return *(const cell_id *)a - *(const cell_id *)b;
+}
+
+/* Adds a house unless it is there already. A box that two grids share counts once, under its first name; a row of one
+ * grid may happen to be a region of another, and then counts once too. */
+static void add_house(struct draft *draft, enum house_kind kind, unsigned grid, unsigned number, const char *name,
+                      cell_id *cells)
+{
+    unsigned n = draft->spec->digits;
+    qsort(cells, n, sizeof *cells, compare_cells);
+    for (unsigned h = 0; h < draft->houses; h++) {
+        if (!memcmp(draft->house_cells + (size_t)h * n, cells, n * sizeof *cells))
+            return;
+    }
+    struct house *house = &draft->house[draft->houses];
+    house->kind = kind;
+    int used = snprintf(house->name, sizeof house->name, number ? "%s %u" : "%s", name, number);
+    if (draft->spec->grids > 1)
+        snprintf(house->name + used, sizeof house->name - (size_t)used, " of grid %u", grid + 1);
+    memcpy(draft->house_cells + (size_t)draft->houses * n, cells, n * sizeof *cells);
+    house->cells = draft->house_cells + (size_t)draft->houses++ * n;
+}
+
+static cell_id grid_cell(const struct draft *draft, unsigned grid, unsigned x, unsigned y)
+{
+    const struct grid_spec *spec = &draft->spec->grid[grid];
+    return draft->at[(spec->y + y) * draft->width + spec->x + x];
+}
+
+static void add_lines(struct draft *draft, unsigned grid, enum house_kind kind)
+{
+    unsigned n = draft->spec->digits;
+    cell_id cells[LAYOUT_MAX_DIGITS];
+    for (unsigned line = 0; line < n; line++) {
+        for (unsigned i = 0; i < n; i++)
+            cells[i] = kind == HOUSE_ROW ? grid_cell(draft, grid, i, line) : grid_cell(draft, grid, line, i);
+        add_house(draft, kind, grid, line + 1, kind == HOUSE_ROW ? "row" : "column", cells);
+    }
+}
+
+static void add_boxes(struct draft *draft, unsigned grid)
+{
+    const struct grid_spec *spec = &draft->spec->grid[grid];
+    unsigned n = draft->spec->digits, across = n / spec->box_width;
+    cell_id cells[LAYOUT_MAX_DIGITS];
+    for (unsigned box = 0; box < n; box++) {
+        unsigned left = box % across * spec->box_width, top = box / across * spec->box_height;
+        for (unsigned i = 0; i < n; i++)
+            cells[i] = grid_cell(draft, grid, left + i % spec->box_width, top + i / spec->box_width);
+        add_house(draft, HOUSE_BOX, grid, box + 1, "box", cells);
+    }
+}
+
+static void add_regions(struct draft *draft, unsigned grid)
+{
+    const char *regions = draft->spec->grid[grid].regions;
+    unsigned n = draft->spec->digits, number = 0;
+    for (unsigned first = 0; first < n * n; first++) {
+        if (memchr(regions, regions[first], first))
+            continue;
+        cell_id cells[LAYOUT_MAX_DIGITS];
+        unsigned count = 0;
+        for (unsigned i = first; i < n * n; i++) {
+            if (regions[i] == regions[first])
+                cells[count++] = grid_cell(draft, grid, i % n, i / n);
+        }
+        add_house(draft, HOUSE_REGION, grid, ++number, "region", cells);
+    }
+}
+
+static void add_extras(struct draft *draft, unsigned grid)
+{
+    const struct grid_spec *spec = &draft->spec->grid[grid];
+    unsigned n = draft->spec->digits;
+    cell_id cells[LAYOUT_MAX_DIGITS];
+    for (unsigned anti = 0; anti < 2; anti++) {
+        if (anti ? !spec->anti_diagonal : !spec->main_diagonal)
+            continue;
+        for (unsigned i = 0; i < n; i++)
+            cells[i] = grid_cell(draft, grid, anti ? n - 1 - i : i, i);
+        add_house(draft, HOUSE_DIAGONAL, grid, 0, anti ? "diagonal /" : "diagonal \\", cells);
+    }
+    for (unsigned window = 0; spec->windows && window < 4; window++) {
+        for (unsigned i = 0; i < n; i++)
+            cells[i] = grid_cell(draft, grid, 1 + window % 2 * 4 + i % 3, 1 + window / 2 * 4 + i / 3);
+        add_house(draft, HOUSE_WINDOW, grid, window + 1, "window", cells);
+    }
+}
+
+static bool add_houses(struct draft *draft)
+{
+    unsigned n = draft->spec->digits, grids = draft->spec->grids;
+    size_t room = (size_t)grids * (3 * n + 6);
+    draft->house = memory_zeroed(room, sizeof *draft->house);
+    draft->house_cells = memory_zeroed(room * n, sizeof *draft->house_cells);
+    if (!draft->house || !draft->house_cells)
+        return false;
+    for (unsigned g = 0; g < grids; g++)
+        add_lines(draft, g, HOUSE_ROW);
+    for (unsigned g = 0; g < grids; g++)
+        add_lines(draft, g, HOUSE_COLUMN);
+    for (unsigned g = 0; g < grids; g++) {
+        if (draft->spec->grid[g].regions)
+            add_regions(draft, g);
+        else
+            add_boxes(draft, g);
+    }
+    for (unsigned g = 0; g < grids; g++)
+        add_extras(draft, g);
+    return true;
+}
+
+struct layout *layout_create(const struct layout_spec *spec, struct text_error *error)
+{
+    if (!check_spec(spec, error))
+        return NULL;
+    struct draft draft = {.spec = spec};
+    struct layout *layout = NULL;
+    if (place_cells(&draft) && add_houses(&draft)) {
+        struct layout_parts parts = {
+            .name = spec->name,
+            .title = spec->title,
+            .digits = spec->digits,
+            .grids = spec->grids,
+            .cells = draft.cells,
+            .houses = draft.houses,
+            .place = (const uint8_t(*)[2])draft.place,
+            .house = draft.house,
+        };
+        layout = layout_assemble(&parts, error);
+    } else {
+        text_error_memory(error, "the layout");
+    }
+    memory_free(draft.at);
+    memory_free(draft.place);
+    memory_free(draft.house);
+    memory_free(draft.house_cells);
+    return layout;
+}
+
+struct layout *layout_square(unsigned digits, struct text_error *error)
+{
+    unsigned height = 1;
+    for (unsigned h = 2; h * h <= digits; h++) {
+        if (digits % h == 0)
+            height = h;
+    }
+    if (height == 1) {
+        text_error_input(error, 0, 0, "no box has %u cells in two or more rows and columns", digits);
+        return NULL;
+    }
+    char name[LAYOUT_NAME_SIZE];
+    snprintf(name, sizeof name, "%ux%u", digits, digits);
+    struct layout_spec spec = {
+        .name = name,
+        .digits = digits,
+        .grids = 1,
+        .grid = {{.box_width = digits / height, .box_height = height}},
+    };
+    return layout_create(&spec, error);
+}
+
