@@ -1,0 +1,164 @@
+#include "scene/draw.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+/* Larger than any target, small enough for a float to hold pixels exactly. */
+static const struct draw_box everything = {-1e6f, -1e6f, 2e6f, 2e6f};
+
+void draw_finish(struct draw_list *list)
+{
+    memory_free(list->commands);
+    memory_free(list->points);
+    memory_free(list->bytes);
+    *list = (struct draw_list){0};
+}
+
+void draw_clear(struct draw_list *list)
+{
+    list->command_count = list->point_count = list->byte_count = 0;
+    list->clips = 0;
+    list->failed = false;
+}
+
+static void append(struct draw_list *list, const struct draw_command *command)
+{
+    if (list->failed || !memory_reserve((void **)&list->commands, &list->command_room, list->command_count + 1,
+                                        sizeof *list->commands)) {
+        list->failed = true;
+        return;
+    }
+    struct draw_command *added = &list->commands[list->command_count++];
+    *added = *command;
+    added->clip = list->clips ? list->clip[list->clips - 1] : everything;
+}
+
+void draw_rect(struct draw_list *list, struct draw_box box, float radius, uint32_t colour)
+{
+    append(list, &(struct draw_command){.kind = DRAW_RECT, .colour = colour, .box = box, .size = radius});
+}
+
+/* A shape drawn with a pen, its kind and geometry filled by the caller. */
+static void append_stroke(struct draw_list *list, struct draw_command command, struct draw_pen pen)
+{
+    command.colour = pen.colour;
+    command.width = pen.width;
+    command.dash = pen.dash;
+    command.gap = pen.gap;
+    append(list, &command);
+}
+
+void draw_frame(struct draw_list *list, struct draw_box box, float radius, struct draw_pen pen)
+{
+    append_stroke(list, (struct draw_command){.kind = DRAW_FRAME, .box = box, .size = radius}, pen);
+}
+
+void draw_line(struct draw_list *list, float x0, float y0, float x1, float y1, struct draw_pen pen)
+{
+    append_stroke(list, (struct draw_command){.kind = DRAW_LINE, .box = {x0, y0, x1 - x0, y1 - y0}}, pen);
+}
+
+void draw_disc(struct draw_list *list, float x, float y, float radius, uint32_t colour)
+{
+    append(list, &(struct draw_command){.kind = DRAW_DISC, .colour = colour, .box = {x, y, 0, 0}, .size = radius});
+}
+
+void draw_ring(struct draw_list *list, float x, float y, float radius, struct draw_pen pen)
+{
+    append_stroke(list, (struct draw_command){.kind = DRAW_RING, .box = {x, y, 0, 0}, .size = radius}, pen);
+}
+
+static bool store_points(struct draw_list *list, const struct draw_point *points, size_t count)
+{
+    if (list->failed || !memory_reserve((void **)&list->points, &list->point_room, list->point_count + count,
+                                        sizeof *list->points)) {
+        list->failed = true;
+        return false;
+    }
+    memcpy(list->points + list->point_count, points, count * sizeof *points);
+    list->point_count += count;
+    return true;
+}
+
+static void append_points(struct draw_list *list, enum draw_kind kind, const struct draw_point *points, size_t count,
+                          float arrow, struct draw_pen pen)
+{
+    struct draw_command command = {.kind = kind, .first = (uint32_t)list->point_count, .count = (uint32_t)count,
+                                   .arrow = arrow};
+    if (count >= 2 && store_points(list, points, count))
+        append_stroke(list, command, pen);
+}
+
+void draw_polygon(struct draw_list *list, const struct draw_point *points, size_t count, uint32_t colour)
+{
+    append_points(list, DRAW_POLYGON, points, count, 0, (struct draw_pen){.colour = colour});
+}
+
+void draw_path(struct draw_list *list, const struct draw_point *points, size_t count, float arrow, struct draw_pen pen)
+{
+    append_points(list, DRAW_PATH, points, count, arrow, pen);
+}
+
+void draw_curve(struct draw_list *list, const struct draw_point *points, size_t count, float arrow,
+                struct draw_pen pen)
+{
+    assert(count % 3 == 1);
+    append_points(list, DRAW_CURVE, points, count, arrow, pen);
+}
+
+void draw_text(struct draw_list *list, struct draw_font font, enum draw_anchor anchor, float x, float y,
+               const char *text)
+{
+    draw_text_part(list, font, anchor, x, y, text, strlen(text));
+}
+
+void draw_text_part(struct draw_list *list, struct draw_font font, enum draw_anchor anchor, float x, float y,
+                    const char *text, size_t length)
+{
+    if (!length)
+        return;
+    if (list->failed || !memory_reserve((void **)&list->bytes, &list->byte_room, list->byte_count + length, 1)) {
+        list->failed = true;
+        return;
+    }
+    struct draw_command command = {.kind = DRAW_TEXT, .colour = font.colour, .box = {x, y, 0, 0}, .size = font.size,
+                                   .face = font.face, .anchor = anchor, .first = (uint32_t)list->byte_count,
+                                   .count = (uint32_t)length};
+    memcpy(list->bytes + list->byte_count, text, length);
+    list->byte_count += length;
+    append(list, &command);
+}
+
+static struct draw_box common_part(struct draw_box a, struct draw_box b)
+{
+    float left = fmaxf(a.x, b.x), top = fmaxf(a.y, b.y);
+    float right = fminf(a.x + a.width, b.x + b.width), bottom = fminf(a.y + a.height, b.y + b.height);
+    return (struct draw_box){left, top, fmaxf(0, right - left), fmaxf(0, bottom - top)};
+}
+
+void draw_clip_push(struct draw_list *list, struct draw_box box)
+{
+    assert(list->clips < DRAW_CLIP_DEPTH);
+    struct draw_box outer = list->clips ? list->clip[list->clips - 1] : everything;
+    list->clip[list->clips++] = common_part(outer, box);
+}
+
+void draw_clip_pop(struct draw_list *list)
+{
+    assert(list->clips);
+    list->clips--;
+}
+
+float draw_text_width(const struct draw_measure *measure, enum draw_face face, float size, const char *text)
+{
+    return measure->width(measure->context, face, size, text, strlen(text));
+}
+
+uint32_t draw_fade(uint32_t colour, float part)
+{
+    float opacity = (float)(colour >> 24) * fminf(1, fmaxf(0, part));
+    return (colour & 0xFFFFFFu) | (uint32_t)lroundf(opacity) << 24;
+}

@@ -1,0 +1,113 @@
+/* The display list: a frame is data. Scene code appends shapes and text in the order in which they cover each other;
+ * raster/ turns the list into pixels, export/ into SVG. A list is cleared and filled again for each frame and keeps its
+ * room, so that a warm one allocates nothing.
+ *
+ * Coordinates are pixels, the top left corner of the target being (0, 0); a pixel's middle lies at .5. Colours are
+ * 0xAARRGGBB, not premultiplied. Every command carries the clip that was in force, so it can be drawn on its own.
+ *
+ * Once growing has failed, `failed` stays set until draw_clear, and later commands are dropped: the frame lacks its top
+ * layers, nothing worse. */
+#ifndef SCENE_DRAW_H
+#define SCENE_DRAW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct draw_point {
+    float x, y;
+};
+
+struct draw_box {
+    float x, y, width, height;
+};
+
+enum draw_face { DRAW_REGULAR, DRAW_SEMIBOLD, DRAW_MONO, DRAW_FACES };
+
+struct draw_font {
+    enum draw_face face;
+    float size; /* the em in pixels; rounded to a whole number when drawn */
+    uint32_t colour;
+};
+
+/* `dash` and `gap` are lengths in pixels; gap 0: an unbroken line; dash 0 with a gap: round dots. */
+struct draw_pen {
+    uint32_t colour;
+    float width, dash, gap;
+};
+
+/* What of the text lies at the given point. */
+enum draw_anchor {
+    DRAW_LEFT,   /* the start of its baseline */
+    DRAW_MIDDLE, /* the middle of its baseline, by advance */
+    DRAW_RIGHT,  /* the end of its baseline */
+    DRAW_INK,    /* the middle of its ink; up and down by the ink of a capital, so that neighbours share a baseline */
+};
+
+enum draw_kind {
+    DRAW_RECT,    /* `box` filled; `size`: corner radius */
+    DRAW_FRAME,   /* `box` outlined, the line running along its edge; `size`: corner radius */
+    DRAW_LINE,    /* from (box.x, box.y) by (box.width, box.height) */
+    DRAW_DISC,    /* around (box.x, box.y); `size`: radius */
+    DRAW_RING,    /* the same, outlined */
+    DRAW_POLYGON, /* filled; `points` */
+    DRAW_PATH,    /* straight pieces through `points`; `arrow`: length of a head at the end, or 0 */
+    DRAW_CURVE,   /* Bezier pieces: one point, then three a piece; `arrow` as above */
+    DRAW_TEXT,    /* at (box.x, box.y); `size`: the em; `face`, `anchor`; `first`, `count`: its bytes */
+};
+
+/* Four-byte members only: without holes, so that a command can be hashed as it lies. */
+struct draw_command {
+    uint32_t kind, colour;
+    struct draw_box box, clip;
+    float size, width, dash, gap, arrow;
+    uint32_t face, anchor;
+    uint32_t first, count; /* in list.points or list.bytes */
+};
+
+enum { DRAW_CLIP_DEPTH = 16 };
+
+struct draw_list {
+    struct draw_command *commands;
+    struct draw_point *points;
+    char *bytes;
+    size_t command_count, point_count, byte_count;
+    size_t command_room, point_room, byte_room;
+    struct draw_box clip[DRAW_CLIP_DEPTH];
+    unsigned clips;
+    bool failed;
+};
+
+/* How wide a text would be drawn; raster_measure gives one. */
+struct draw_measure {
+    float (*width)(void *context, enum draw_face face, float size, const char *text, size_t length);
+    void *context;
+};
+
+void draw_finish(struct draw_list *list);
+void draw_clear(struct draw_list *list);
+
+void draw_rect(struct draw_list *list, struct draw_box box, float radius, uint32_t colour);
+void draw_frame(struct draw_list *list, struct draw_box box, float radius, struct draw_pen pen);
+void draw_line(struct draw_list *list, float x0, float y0, float x1, float y1, struct draw_pen pen);
+void draw_disc(struct draw_list *list, float x, float y, float radius, uint32_t colour);
+void draw_ring(struct draw_list *list, float x, float y, float radius, struct draw_pen pen);
+void draw_polygon(struct draw_list *list, const struct draw_point *points, size_t count, uint32_t colour);
+void draw_path(struct draw_list *list, const struct draw_point *points, size_t count, float arrow, struct draw_pen pen);
+void draw_curve(struct draw_list *list, const struct draw_point *points, size_t count, float arrow,
+                struct draw_pen pen);
+void draw_text(struct draw_list *list, struct draw_font font, enum draw_anchor anchor, float x, float y,
+               const char *text);
+void draw_text_part(struct draw_list *list, struct draw_font font, enum draw_anchor anchor, float x, float y,
+                    const char *text, size_t length);
+
+/* Pushing narrows the clip; each push needs its pop. At most DRAW_CLIP_DEPTH - 1 deep. */
+void draw_clip_push(struct draw_list *list, struct draw_box box);
+void draw_clip_pop(struct draw_list *list);
+
+float draw_text_width(const struct draw_measure *measure, enum draw_face face, float size, const char *text);
+
+/* `colour` with its opacity multiplied by `part` (0 to 1). */
+uint32_t draw_fade(uint32_t colour, float part);
+
+#endif

@@ -1,0 +1,90 @@
+/* The display list: what is appended is what can be read back, with the clip that was in force. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "scene/draw.h"
+
+static const struct draw_font font = {.face = DRAW_REGULAR, .size = 14, .colour = 0xFF102030};
+static const struct draw_pen pen = {.colour = 0xFF000000, .width = 2};
+
+static void fill(struct draw_list *list)
+{
+    struct draw_point points[4] = {{1, 2}, {3, 4}, {5, 6}, {7, 8}};
+    draw_rect(list, (struct draw_box){1, 2, 3, 4}, 5, 0xFF112233);
+    draw_text(list, font, DRAW_INK, 10, 20, "first");
+    draw_curve(list, points, 4, 3, pen);
+    draw_text_part(list, font, DRAW_LEFT, 10, 20, "second part", 6);
+    draw_path(list, points, 2, 0, pen);
+}
+
+static void test_reads_back(void **state)
+{
+    (void)state;
+    struct draw_list list = {0};
+    fill(&list);
+    assert_int_equal(list.command_count, 5);
+    assert_int_equal(list.commands[0].kind, DRAW_RECT);
+    assert_true(list.commands[0].size == 5.0f);
+    assert_memory_equal(list.bytes + list.commands[3].first, "second", 6);
+    assert_int_equal(list.commands[3].count, 6);
+    assert_int_equal(list.commands[4].first, 4);
+    assert_true(list.points[list.commands[4].first].y == 2.0f);
+    draw_finish(&list);
+}
+
+static void test_warm_list_does_not_move(void **state)
+{
+    (void)state;
+    struct draw_list list = {0};
+    fill(&list);
+    const void *commands = list.commands, *points = list.points, *bytes = list.bytes;
+    draw_clear(&list);
+    assert_int_equal(list.command_count, 0);
+    fill(&list);
+    assert_ptr_equal(list.commands, commands);
+    assert_ptr_equal(list.points, points);
+    assert_ptr_equal(list.bytes, bytes);
+    draw_finish(&list);
+}
+
+static void test_clips_narrow(void **state)
+{
+    (void)state;
+    struct draw_list list = {0};
+    draw_clip_push(&list, (struct draw_box){10, 10, 50, 50});
+    draw_clip_push(&list, (struct draw_box){0, 30, 20, 100});
+    draw_disc(&list, 5, 5, 5, 0xFFFFFFFF);
+    draw_clip_pop(&list);
+    draw_disc(&list, 5, 5, 5, 0xFFFFFFFF);
+    draw_clip_pop(&list);
+    draw_disc(&list, 5, 5, 5, 0xFFFFFFFF);
+    struct draw_box inner = list.commands[0].clip, outer = list.commands[1].clip;
+    assert_true(inner.x == 10 && inner.y == 30 && inner.width == 10 && inner.height == 30);
+    assert_true(outer.x == 10 && outer.width == 50);
+    assert_true(list.commands[2].clip.width > 1e5f);
+    draw_finish(&list);
+}
+
+static void test_fade(void **state)
+{
+    (void)state;
+    assert_int_equal(draw_fade(0xFF123456, 0.5f), 0x80123456);
+    assert_int_equal(draw_fade(0x80123456, 0.5f), 0x40123456);
+    assert_int_equal(draw_fade(0xFF123456, 7), 0xFF123456);
+    assert_int_equal(draw_fade(0xFF123456, -1), 0x00123456);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_reads_back),
+        cmocka_unit_test(test_warm_list_does_not_move),
+        cmocka_unit_test(test_clips_narrow),
+        cmocka_unit_test(test_fade),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
