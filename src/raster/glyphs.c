@@ -1,0 +1,255 @@
+#include "raster/glyphs.h"
+
+#include <SDL2/SDL_ttf.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "raster/faces.h"
+
+enum { OPEN_FONTS = 48 };
+
+/* What a text's mask is kept by. */
+struct key {
+    uint32_t face, size;
+    char text[GLYPHS_MAX_LENGTH];
+};
+
+struct open_font {
+    TTF_Font *font; /* NULL: a free place */
+    uint32_t face;
+    int size, capital;
+    uint64_t used; /* when it was last asked for */
+};
+
+struct glyphs {
+    struct masks *masks;
+    struct open_font open[OPEN_FONTS];
+    uint64_t now;
+};
+
+/* Where the pieces of one text are put together before the ink is cut out. */
+struct canvas {
+    uint8_t *bytes;
+    int width, height, origin, baseline; /* the text starts at (origin, baseline) */
+};
+
+struct glyphs *glyphs_create(struct masks *masks, struct text_error *error)
+{
+    struct glyphs *glyphs = memory_zeroed(1, sizeof *glyphs);
+    if (!glyphs) {
+        text_error_memory(error, "the fonts");
+        return NULL;
+    }
+    if (TTF_Init()) {
+        text_error_machine(error, "cannot start SDL2_ttf: %s", TTF_GetError());
+        memory_free(glyphs);
+        return NULL;
+    }
+    glyphs->masks = masks;
+    return glyphs;
+}
+
+void glyphs_destroy(struct glyphs *glyphs)
+{
+    if (!glyphs)
+        return;
+    for (size_t i = 0; i < OPEN_FONTS; i++) {
+        if (glyphs->open[i].font)
+            TTF_CloseFont(glyphs->open[i].font);
+    }
+    TTF_Quit();
+    memory_free(glyphs);
+}
+
+/* A font of one face and size, opened on first use in the place that was idle longest: changing a font's size would
+ * throw away SDL2_ttf's own glyphs. */
+static struct open_font *find_font(struct glyphs *glyphs, uint32_t face, int size)
+{
+    struct open_font *idle = &glyphs->open[0];
+    for (size_t i = 0; i < OPEN_FONTS; i++) {
+        struct open_font *open = &glyphs->open[i];
+        if (open->font && open->face == face && open->size == size) {
+            open->used = ++glyphs->now;
+            return open;
+        }
+        if (open->used < idle->used)
+            idle = open;
+    }
+    SDL_RWops *file = SDL_RWFromConstMem(faces_data[face].bytes, (int)faces_data[face].length);
+    TTF_Font *font = file ? TTF_OpenFontRW(file, 1, size) : NULL;
+    if (!font)
+        return NULL;
+    TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL);
+    if (idle->font)
+        TTF_CloseFont(idle->font);
+    int top = size * 7 / 10;
+    TTF_GlyphMetrics32(font, 'H', NULL, NULL, NULL, &top, NULL);
+    *idle = (struct open_font){.font = font, .face = face, .size = size, .capital = top, .used = ++glyphs->now};
+    return idle;
+}
+
+/* The code point at `text` and the number of its bytes; a broken byte counts as itself. */
+static uint32_t read_character(const char *text, size_t length, size_t *bytes)
+{
+    const unsigned char *at = (const unsigned char *)text;
+    size_t more = *at >= 0xF0 ? 3 : *at >= 0xE0 ? 2 : *at >= 0xC0 ? 1 : 0;
+    *bytes = 1;
+    if (!more || more >= length)
+        return *at;
+    uint32_t code = *at & (0x3Fu >> more);
+    for (size_t i = 1; i <= more; i++) {
+        if ((at[i] & 0xC0) != 0x80)
+            return *at;
+        code = code << 6 | (at[i] & 0x3Fu);
+    }
+    *bytes = more + 1;
+    return code;
+}
+
+/* How many bytes from the start of `text` are to be drawn in one face; tells which. */
+static size_t find_piece(TTF_Font *main, TTF_Font *fallback, const char *text, size_t length, TTF_Font **face)
+{
+    size_t end = 0, bytes;
+    *face = NULL;
+    while (end < length) {
+        uint32_t code = read_character(text + end, length - end, &bytes);
+        bool own = TTF_GlyphIsProvided32(main, code) || !TTF_GlyphIsProvided32(fallback, code);
+        TTF_Font *wanted = own ? main : fallback;
+        if (*face && wanted != *face)
+            break;
+        *face = wanted;
+        end += bytes;
+    }
+    return end;
+}
+
+static void copy_coverage(struct canvas *canvas, const SDL_Surface *surface, int x, int y)
+{
+    for (int row = 0; row < surface->h; row++) {
+        if (y + row < 0 || y + row >= canvas->height)
+            continue;
+        const uint32_t *from = (const uint32_t *)((const char *)surface->pixels + (size_t)row * (size_t)surface->pitch);
+        uint8_t *to = canvas->bytes + (size_t)(y + row) * (size_t)canvas->width;
+        for (int column = 0; column < surface->w; column++) {
+            uint8_t coverage = (uint8_t)(from[column] >> 24);
+            if (x + column >= 0 && x + column < canvas->width && to[x + column] < coverage)
+                to[x + column] = coverage;
+        }
+    }
+}
+
+/* How far `text` reaches. SDL2_ttf tells only where the ink ends; so a bar is set behind it, and the bar's own width
+ * taken away again. */
+static int find_advance(TTF_Font *font, const char *text)
+{
+    char barred[GLYPHS_MAX_LENGTH + 2];
+    int with = 0, bar = 0;
+    snprintf(barred, sizeof barred, "%s|", text);
+    TTF_SizeUTF8(font, barred, &with, NULL);
+    TTF_SizeUTF8(font, "|", &bar, NULL);
+    return with - bar;
+}
+
+/* Draws one piece with the pen `advance` pixels behind the origin, and moves it. */
+static void draw_piece(struct canvas *canvas, TTF_Font *font, const char *text, int *advance)
+{
+    int left = 0;
+    size_t bytes;
+    uint32_t first = read_character(text, strlen(text), &bytes);
+    TTF_GlyphMetrics32(font, first, &left, NULL, NULL, NULL, NULL);
+    SDL_Surface *surface = TTF_RenderUTF8_Blended(font, text, (SDL_Color){255, 255, 255, 255});
+    /* The surface starts at the pen, or where the first glyph's ink does if that lies to the left of it. */
+    int shift = left < 0 ? left : 0;
+    if (surface)
+        copy_coverage(canvas, surface, canvas->origin + *advance + shift, canvas->baseline - TTF_FontAscent(font));
+    *advance += find_advance(font, text) + shift;
+    SDL_FreeSurface(surface);
+}
+
+/* The smallest box around the ink. */
+static struct mask find_ink(const struct canvas *canvas)
+{
+    int left = canvas->width, right = 0, top = canvas->height, bottom = 0;
+    for (int y = 0; y < canvas->height; y++) {
+        const uint8_t *row = canvas->bytes + (size_t)y * (size_t)canvas->width;
+        for (int x = 0; x < canvas->width; x++) {
+            if (!row[x])
+                continue;
+            left = x < left ? x : left;
+            right = x >= right ? x + 1 : right;
+            top = y < top ? y : top;
+            bottom = y + 1;
+        }
+    }
+    if (!bottom)
+        return (struct mask){0};
+    return (struct mask){.left = left - canvas->origin, .top = top - canvas->baseline, .width = right - left,
+                         .height = bottom - top};
+}
+
+static void draw_pieces(struct canvas *canvas, TTF_Font *main, TTF_Font *fallback, const char *text, size_t length,
+                        int *advance)
+{
+    char piece[GLYPHS_MAX_LENGTH + 1];
+    for (size_t done = 0; done < length;) {
+        TTF_Font *font;
+        size_t bytes = find_piece(main, fallback, text + done, length - done, &font);
+        memcpy(piece, text + done, bytes);
+        piece[bytes] = 0;
+        draw_piece(canvas, font, piece, advance);
+        done += bytes;
+    }
+}
+
+static const struct mask *make_mask(struct glyphs *glyphs, const struct key *key, size_t length)
+{
+    int size = (int)key->size, whole = 0, advance = 0;
+    struct open_font *fallback = find_font(glyphs, FACES_FALLBACK, size), *main = find_font(glyphs, key->face, size);
+    if (!main || !fallback)
+        return NULL;
+    char text[GLYPHS_MAX_LENGTH + 1] = {0};
+    memcpy(text, key->text, length);
+    TTF_SizeUTF8(main->font, text, &whole, NULL);
+    /* Characters of the fallback face may be wider than those that stand in for them here. */
+    struct canvas canvas = {.width = whole + (int)length * size / 2 + 4 * size, .height = 4 * size, .origin = size,
+                            .baseline = 5 * size / 2};
+    canvas.bytes = memory_zeroed((size_t)canvas.width, (size_t)canvas.height);
+    if (!canvas.bytes)
+        return NULL;
+    draw_pieces(&canvas, main->font, fallback->font, text, length, &advance);
+    struct mask ink = find_ink(&canvas);
+    ink.advance = advance;
+    struct mask *mask = masks_add(glyphs->masks, key, offsetof(struct key, text) + length, &ink);
+    for (int y = 0; mask && y < mask->height; y++) {
+        const uint8_t *row = canvas.bytes + (size_t)(canvas.baseline + mask->top + y) * (size_t)canvas.width;
+        memcpy(mask->bytes + (size_t)y * (size_t)mask->width, row + canvas.origin + mask->left, (size_t)mask->width);
+    }
+    memory_free(canvas.bytes);
+    return mask;
+}
+
+static int whole_size(float size)
+{
+    return size < 1 ? 1 : size > GLYPHS_MAX_SIZE ? GLYPHS_MAX_SIZE : (int)lroundf(size);
+}
+
+const struct mask *glyphs_get(struct glyphs *glyphs, enum draw_face face, float size, const char *text, size_t length)
+{
+    if (length > GLYPHS_MAX_LENGTH)
+        length = GLYPHS_MAX_LENGTH;
+    struct key key;
+    key.face = face;
+    key.size = (uint32_t)whole_size(size);
+    memcpy(key.text, text, length);
+    const struct mask *mask = masks_find(glyphs->masks, &key, offsetof(struct key, text) + length);
+    return mask ? mask : make_mask(glyphs, &key, length);
+}
+
+int glyphs_capital(struct glyphs *glyphs, enum draw_face face, float size)
+{
+    struct open_font *font = find_font(glyphs, face, whole_size(size));
+    return font ? font->capital : (int)(size * 0.7f);
+}

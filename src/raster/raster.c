@@ -1,0 +1,253 @@
+#include "raster/raster.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "raster/paint.h"
+
+enum { TILE = 64, MAX_RECTS = 64 };
+
+/* Hashes of the tiles for one frame, [rows * columns]. */
+struct raster {
+    struct paint paint;
+    int columns, rows;
+    uint64_t *now, *before;
+    bool forgotten; /* `before` says nothing */
+    struct pixel_box *bounds; /* of the commands of the list that is being drawn */
+    size_t bounds_room;
+    struct raster_rect rects[MAX_RECTS];
+    size_t rect_count;
+};
+
+/* Lets go what depends on the size. */
+static void release_target(struct raster *raster)
+{
+    memory_free(raster->paint.pixels);
+    memory_free(raster->now);
+    memory_free(raster->before);
+}
+
+static bool make_target(struct raster *raster, int width, int height)
+{
+    struct paint *paint = &raster->paint;
+    paint->width = width;
+    paint->height = height;
+    raster->columns = (width + TILE - 1) / TILE;
+    raster->rows = (height + TILE - 1) / TILE;
+    size_t tiles = (size_t)raster->columns * (size_t)raster->rows;
+    paint->pixels = memory_zeroed((size_t)width * (size_t)height, sizeof *paint->pixels);
+    raster->now = memory_zeroed(tiles, sizeof *raster->now);
+    raster->before = memory_zeroed(tiles, sizeof *raster->before);
+    return paint->pixels && raster->now && raster->before;
+}
+
+struct raster *raster_create(int width, int height, struct text_error *error)
+{
+    struct raster *raster = memory_zeroed(1, sizeof *raster);
+    if (!raster) {
+        text_error_memory(error, "the picture");
+        return NULL;
+    }
+    raster->paint.masks = masks_create();
+    if (!raster->paint.masks)
+        text_error_memory(error, "the picture");
+    else
+        raster->paint.glyphs = glyphs_create(raster->paint.masks, error);
+    if (!raster->paint.glyphs || !raster_resize(raster, width, height, error)) {
+        raster_destroy(raster);
+        return NULL;
+    }
+    return raster;
+}
+
+void raster_destroy(struct raster *raster)
+{
+    if (!raster)
+        return;
+    release_target(raster);
+    glyphs_destroy(raster->paint.glyphs);
+    masks_destroy(raster->paint.masks);
+    memory_free(raster->bounds);
+    memory_free(raster);
+}
+
+bool raster_resize(struct raster *raster, int width, int height, struct text_error *error)
+{
+    assert(width > 0 && height > 0 && width <= RASTER_MAX_SIDE && height <= RASTER_MAX_SIDE);
+    if (raster->paint.pixels && width == raster->paint.width && height == raster->paint.height)
+        return true;
+    struct raster made = {.paint = {.masks = raster->paint.masks, .glyphs = raster->paint.glyphs},
+                          .bounds = raster->bounds, .bounds_room = raster->bounds_room, .forgotten = true};
+    if (!make_target(&made, width, height)) {
+        release_target(&made);
+        text_error_memory(error, "the picture");
+        return false;
+    }
+    release_target(raster);
+    *raster = made;
+    return true;
+}
+
+void raster_forget(struct raster *raster)
+{
+    raster->forgotten = true;
+}
+
+static uint64_t hash_words(uint64_t hash, const void *words, size_t bytes)
+{
+    const unsigned char *at = words;
+    for (; bytes >= 4; bytes -= 4, at += 4) {
+        uint32_t word;
+        memcpy(&word, at, 4);
+        hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+        hash ^= hash >> 29;
+    }
+    for (; bytes; bytes--, at++)
+        hash = (hash ^ *at) * 0x100000001B3u;
+    return hash;
+}
+
+/* Of everything that decides about the command's pixels, but not of where its points or bytes happen to lie. */
+static uint64_t hash_command(const struct draw_list *list, const struct draw_command *command)
+{
+    struct draw_command bare = *command;
+    bare.first = 0;
+    uint64_t hash = hash_words(0x51ED270B7A2C63F5u, &bare, sizeof bare);
+    if (command->kind == DRAW_TEXT)
+        return hash_words(hash, list->bytes + command->first, command->count);
+    if (command->count)
+        return hash_words(hash, list->points + command->first, command->count * sizeof *list->points);
+    return hash;
+}
+
+/* Finds each command's bounds and mixes its hash into the tiles that they touch. */
+static void hash_tiles(struct raster *raster, const struct draw_list *list)
+{
+    memset(raster->now, 0, (size_t)raster->columns * (size_t)raster->rows * sizeof *raster->now);
+    for (size_t i = 0; i < list->command_count; i++) {
+        struct pixel_box box = paint_bounds(&raster->paint, list, &list->commands[i]);
+        raster->bounds[i] = box;
+        if (pixel_box_empty(box))
+            continue;
+        uint64_t hash = hash_command(list, &list->commands[i]);
+        for (int row = box.top / TILE; row <= (box.bottom - 1) / TILE; row++) {
+            uint64_t *tile = raster->now + (ptrdiff_t)row * raster->columns;
+            for (int column = box.left / TILE; column <= (box.right - 1) / TILE; column++)
+                tile[column] = (tile[column] ^ hash) * 0x9E3779B97F4A7C15u + 1;
+        }
+    }
+}
+
+static bool tile_changed(const struct raster *raster, int column, int row)
+{
+    ptrdiff_t tile = (ptrdiff_t)row * raster->columns + column;
+    return raster->forgotten || raster->now[tile] != raster->before[tile];
+}
+
+/* In tiles: makes the rectangle above taller if it has the same sides, else adds one. */
+static void add_run(struct raster *raster, int column, int row, int width)
+{
+    for (size_t i = 0; i < raster->rect_count; i++) {
+        struct raster_rect *rect = &raster->rects[i];
+        if (rect->x == column && rect->width == width && rect->y + rect->height == row) {
+            rect->height++;
+            return;
+        }
+    }
+    if (raster->rect_count < MAX_RECTS)
+        raster->rects[raster->rect_count] = (struct raster_rect){column, row, width, 1};
+    raster->rect_count++;
+}
+
+static void merge_tiles(struct raster *raster)
+{
+    raster->rect_count = 0;
+    for (int row = 0; row < raster->rows; row++) {
+        for (int column = 0; column < raster->columns; column++) {
+            int start = column;
+            while (column < raster->columns && tile_changed(raster, column, row))
+                column++;
+            if (column > start)
+                add_run(raster, start, row, column - start);
+        }
+    }
+    if (raster->rect_count > MAX_RECTS) {
+        raster->rects[0] = (struct raster_rect){0, 0, raster->columns, raster->rows};
+        raster->rect_count = 1;
+    }
+    for (size_t i = 0; i < raster->rect_count; i++) {
+        struct raster_rect *rect = &raster->rects[i];
+        int right = (rect->x + rect->width) * TILE, bottom = (rect->y + rect->height) * TILE;
+        rect->x *= TILE;
+        rect->y *= TILE;
+        rect->width = (right < raster->paint.width ? right : raster->paint.width) - rect->x;
+        rect->height = (bottom < raster->paint.height ? bottom : raster->paint.height) - rect->y;
+    }
+}
+
+static void paint_rect(struct raster *raster, const struct draw_list *list, const struct raster_rect *rect)
+{
+    struct pixel_box part = {rect->x, rect->y, rect->x + rect->width, rect->y + rect->height};
+    size_t first = list->command_count;
+    while (first && !paint_covers(&list->commands[first - 1], part))
+        first--;
+    if (first) {
+        first--;
+    } else {
+        struct draw_command ground = {.kind = DRAW_RECT, .colour = 0xFF000000u, .clip = {-1e6f, -1e6f, 2e6f, 2e6f},
+                                      .box = {0, 0, (float)raster->paint.width, (float)raster->paint.height}};
+        paint_command(&raster->paint, list, &ground, part, part);
+    }
+    for (size_t i = first; i < list->command_count; i++) {
+        if (!pixel_box_empty(pixel_box_common(raster->bounds[i], part)))
+            paint_command(&raster->paint, list, &list->commands[i], raster->bounds[i], part);
+    }
+}
+
+const struct raster_rect *raster_draw(struct raster *raster, const struct draw_list *list, size_t *count)
+{
+    *count = 0;
+    if (!memory_reserve((void **)&raster->bounds, &raster->bounds_room, list->command_count, sizeof *raster->bounds)) {
+        raster->forgotten = true;
+        return raster->rects;
+    }
+    hash_tiles(raster, list);
+    merge_tiles(raster);
+    for (size_t i = 0; i < raster->rect_count; i++)
+        paint_rect(raster, list, &raster->rects[i]);
+    uint64_t *swap = raster->before;
+    raster->before = raster->now;
+    raster->now = swap;
+    raster->forgotten = false;
+    *count = raster->rect_count;
+    return raster->rects;
+}
+
+int raster_width(const struct raster *raster)
+{
+    return raster->paint.width;
+}
+
+int raster_height(const struct raster *raster)
+{
+    return raster->paint.height;
+}
+
+const uint32_t *raster_pixels(const struct raster *raster)
+{
+    return raster->paint.pixels;
+}
+
+static float measure_width(void *context, enum draw_face face, float size, const char *text, size_t length)
+{
+    struct raster *raster = context;
+    const struct mask *mask = length ? glyphs_get(raster->paint.glyphs, face, size, text, length)
+                                            : NULL;
+    return mask ? (float)mask->advance : 0;
+}
+
+struct draw_measure raster_measure(struct raster *raster)
+{
+    return (struct draw_measure){.width = measure_width, .context = raster};
+}

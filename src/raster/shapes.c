@@ -1,0 +1,134 @@
+#include "raster/shapes.h"
+
+#include <assert.h>
+#include <cairo.h>
+#include <math.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+/* What a shape's mask is kept by: everything that decides about the coverage, seen from the mask's corner. */
+enum { KEY_POINTS = 512 };
+struct key {
+    uint32_t kind, count;
+    int32_t width, height;
+    struct draw_box box;
+    float size, line, dash, gap, arrow;
+    struct draw_point points[KEY_POINTS];
+};
+
+static void trace_rounded(cairo_t *cairo, struct draw_box box, float radius)
+{
+    double x = box.x, y = box.y, right = x + box.width, bottom = y + box.height;
+    double r = fmin(radius, fmin(box.width, box.height) / 2);
+    if (r <= 0) {
+        cairo_rectangle(cairo, x, y, box.width, box.height);
+        return;
+    }
+    cairo_new_sub_path(cairo);
+    cairo_arc(cairo, right - r, y + r, r, -M_PI / 2, 0);
+    cairo_arc(cairo, right - r, bottom - r, r, 0, M_PI / 2);
+    cairo_arc(cairo, x + r, bottom - r, r, M_PI / 2, M_PI);
+    cairo_arc(cairo, x + r, y + r, r, M_PI, 3 * M_PI / 2);
+    cairo_close_path(cairo);
+}
+
+static void trace_points(cairo_t *cairo, const struct draw_point *points, uint32_t count, bool curved)
+{
+    cairo_move_to(cairo, points[0].x, points[0].y);
+    if (!curved) {
+        for (uint32_t i = 1; i < count; i++)
+            cairo_line_to(cairo, points[i].x, points[i].y);
+        return;
+    }
+    for (uint32_t i = 1; i + 2 < count; i += 3)
+        cairo_curve_to(cairo, points[i].x, points[i].y, points[i + 1].x, points[i + 1].y, points[i + 2].x,
+                       points[i + 2].y);
+}
+
+/* A filled head at the end of the points, pointing where the last piece goes. */
+static void fill_arrow(cairo_t *cairo, const struct draw_point *points, uint32_t count, float length)
+{
+    struct draw_point tip = points[count - 1], from = points[count - 2];
+    double angle = atan2(tip.y - from.y, tip.x - from.x), spread = 0.45;
+    cairo_move_to(cairo, tip.x, tip.y);
+    cairo_line_to(cairo, tip.x - length * cos(angle - spread), tip.y - length * sin(angle - spread));
+    cairo_line_to(cairo, tip.x - length * cos(angle + spread), tip.y - length * sin(angle + spread));
+    cairo_close_path(cairo);
+    cairo_fill(cairo);
+}
+
+static void stroke(cairo_t *cairo, const struct key *key)
+{
+    double dashes[2] = {key->dash, key->gap};
+    bool dots = key->gap > 0 && key->dash <= 0;
+    cairo_set_line_width(cairo, key->line);
+    cairo_set_dash(cairo, dashes, key->gap > 0 ? 2 : 0, 0);
+    cairo_set_line_cap(cairo, dots ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
+    cairo_set_line_join(cairo, key->kind == DRAW_FRAME ? CAIRO_LINE_JOIN_MITER : CAIRO_LINE_JOIN_ROUND);
+    cairo_stroke(cairo);
+}
+
+/* Draws with the origin at the mask's corner. */
+static void draw_shape(cairo_t *cairo, const struct key *key)
+{
+    struct draw_box box = key->box;
+    if (key->kind == DRAW_RECT || key->kind == DRAW_FRAME) {
+        trace_rounded(cairo, box, key->size);
+    } else if (key->kind == DRAW_LINE) {
+        cairo_move_to(cairo, box.x, box.y);
+        cairo_line_to(cairo, box.x + box.width, box.y + box.height);
+    } else if (key->kind == DRAW_DISC || key->kind == DRAW_RING) {
+        cairo_arc(cairo, box.x, box.y, key->size, 0, 2 * M_PI);
+        cairo_close_path(cairo);
+    } else {
+        trace_points(cairo, key->points, key->count, key->kind == DRAW_CURVE);
+    }
+    if (key->kind == DRAW_RECT || key->kind == DRAW_DISC || key->kind == DRAW_POLYGON)
+        cairo_fill(cairo);
+    else
+        stroke(cairo, key);
+    if (key->arrow > 0)
+        fill_arrow(cairo, key->points, key->count, key->arrow);
+}
+
+static const struct mask *make_mask(struct masks *masks, const struct key *key, size_t length)
+{
+    int stride = cairo_format_stride_for_width(CAIRO_FORMAT_A8, key->width);
+    uint8_t *bytes = memory_zeroed((size_t)key->height, (size_t)stride);
+    if (!bytes)
+        return NULL;
+    cairo_surface_t *surface = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_A8, key->width, key->height,
+                                                                   stride);
+    cairo_t *cairo = cairo_create(surface);
+    draw_shape(cairo, key);
+    cairo_destroy(cairo);
+    cairo_surface_flush(surface);
+    struct mask sides = {.width = key->width, .height = key->height};
+    struct mask *mask = masks_add(masks, key, length, &sides);
+    for (int y = 0; mask && y < mask->height; y++)
+        memcpy(mask->bytes + (size_t)y * (size_t)mask->width, bytes + (size_t)y * (size_t)stride, (size_t)mask->width);
+    cairo_surface_destroy(surface);
+    memory_free(bytes);
+    return mask;
+}
+
+const struct mask *shapes_get(struct masks *masks, const struct draw_list *list, const struct draw_command *command,
+                              int left, int top, int width, int height)
+{
+    assert(command->kind != DRAW_TEXT);
+    struct key key = {.kind = command->kind, .width = width, .height = height, .box = command->box,
+                      .size = command->size, .line = command->width, .dash = command->dash, .gap = command->gap,
+                      .arrow = command->arrow};
+    key.count = command->count < KEY_POINTS ? command->count : KEY_POINTS;
+    key.box.x -= (float)left;
+    key.box.y -= (float)top;
+    for (uint32_t i = 0; i < key.count; i++) {
+        struct draw_point point = list->points[command->first + i];
+        key.points[i] = (struct draw_point){point.x - (float)left, point.y - (float)top};
+    }
+    size_t length = offsetof(struct key, points) + key.count * sizeof key.points[0];
+    const struct mask *mask = masks_find(masks, &key, length);
+    return mask ? mask : make_mask(masks, &key, length);
+}

@@ -1,0 +1,16 @@
+/* Shapes as coverage masks, drawn by Cairo.
+ *
+ * Cairo is never given a part of the target to draw to: what it computes along an edge depends, in the last bit, on
+ * where the edge is clipped, and a frame drawn in parts must be the frame drawn whole. So every shape becomes a mask of
+ * its own, and that a shape keeps its mask makes most frames free of Cairo. */
+#ifndef RASTER_SHAPES_H
+#define RASTER_SHAPES_H
+
+#include "raster/masks.h"
+#include "scene/draw.h"
+
+/* The coverage of `command` (any but a text) in the rectangle of pixels at (left, top). NULL if there is no memory. */
+const struct mask *shapes_get(struct masks *masks, const struct draw_list *list, const struct draw_command *command,
+                              int left, int top, int width, int height);
+
+#endif
