@@ -1,0 +1,44 @@
+/* An animation as a GIF file, written frame by frame, aside and then renamed.
+ *
+ * All frames share one palette: the colours that must be exact, then those of the sample frames, most frequent first,
+ * then averages of the rest. Nothing is dithered: speckles do not compress, and they crawl. Of each frame only the
+ * rectangle that changed is stored, and in it only the pixels that did.
+ *
+ * Usage:
+ *     struct gif_palette *palette = gif_palette_create(error);
+ *     gif_palette_keep(palette, 0xFBFAF7) ...; gif_palette_sample(palette, pixels, count) ...;
+ *     struct gif *gif = gif_begin("out.gif", 720, 720, palette, error);    // the palette is used up
+ *     gif_add(gif, pixels, 12, error) ...;                                 // in hundredths of a second
+ *     gif_finish(gif, error) or gif_abandon(gif); */
+#ifndef EXPORT_GIF_H
+#define EXPORT_GIF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/text_error.h"
+
+enum { GIF_MAX_SIDE = 65535, GIF_MIN_DELAY = 2 };
+
+struct gif_palette;
+struct gif;
+
+/* Colours and pixels are 0x00RRGGBB. NULL with `error` filled if there is no memory. */
+struct gif_palette *gif_palette_create(struct text_error *error);
+void gif_palette_destroy(struct gif_palette *palette); /* takes NULL; for a palette that no gif_begin took */
+void gif_palette_keep(struct gif_palette *palette, uint32_t colour);
+void gif_palette_sample(struct gif_palette *palette, const uint32_t *pixels, size_t count);
+
+/* Takes the palette, also where it fails. `path` may be "-". Plays for ever. */
+struct gif *gif_begin(const char *path, int width, int height, struct gif_palette *palette, struct text_error *error);
+
+/* Shows `pixels` for `delay` hundredths of a second, at least GIF_MIN_DELAY. A frame like the one before prolongs that.
+ * After a failure only gif_abandon may follow. */
+bool gif_add(struct gif *gif, const uint32_t *pixels, int delay, struct text_error *error);
+
+/* Both free `gif`; gif_abandon takes NULL and leaves no file behind. */
+bool gif_finish(struct gif *gif, struct text_error *error);
+void gif_abandon(struct gif *gif);
+
+#endif

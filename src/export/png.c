@@ -1,0 +1,80 @@
+#include "export/png.h"
+
+#include <png.h>
+#include <setjmp.h>
+
+#include "base/file.h"
+#include "base/memory.h"
+
+/* Measured at 1280x800: level 6 without filters takes 43 ms for 215 KB; level 1 18 ms for 245 KB. Flat areas gain
+ * nothing from filters. */
+enum { LEVEL = 6 };
+
+/* What libpng last complained about; it never returns from an error. */
+struct complaint {
+    jmp_buf back;
+    char text[128];
+};
+
+static void on_error(png_structp png, png_const_charp text)
+{
+    struct complaint *complaint = png_get_error_ptr(png);
+    snprintf(complaint->text, sizeof complaint->text, "%s", text);
+    longjmp(complaint->back, 1);
+}
+
+static void on_warning(png_structp png, png_const_charp text)
+{
+    (void)png;
+    (void)text;
+}
+
+static void write_rows(png_structp png, const uint32_t *pixels, int width, int height, unsigned char *row)
+{
+    for (int y = 0; y < height; y++) {
+        for (int x = 0; x < width; x++) {
+            uint32_t pixel = pixels[(size_t)y * (size_t)width + (size_t)x];
+            row[3 * x] = (unsigned char)(pixel >> 16);
+            row[3 * x + 1] = (unsigned char)(pixel >> 8);
+            row[3 * x + 2] = (unsigned char)pixel;
+        }
+        png_write_row(png, row);
+    }
+}
+
+/* Everything between creating and destroying libpng's structures, in a function of its own: a jump out of it leaves the
+ * caller's variables as they are. */
+static bool encode(png_structp png, png_infop info, struct complaint *complaint, FILE *stream, const uint32_t *pixels,
+                   int width, int height, unsigned char *row)
+{
+    if (setjmp(complaint->back))
+        return false;
+    png_init_io(png, stream);
+    png_set_compression_level(png, LEVEL);
+    png_set_filter(png, 0, PNG_FILTER_NONE);
+    png_set_IHDR(png, info, (png_uint_32)width, (png_uint_32)height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
+                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    png_write_info(png, info);
+    write_rows(png, pixels, width, height, row);
+    png_write_end(png, info);
+    return true;
+}
+
+bool png_write(const char *path, const uint32_t *pixels, int width, int height, struct text_error *error)
+{
+    struct file_writer writer;
+    if (!file_write_begin(&writer, path, error))
+        return false;
+    struct complaint complaint = {.text = "out of memory"};
+    unsigned char *row = memory_zeroed((size_t)width, 3);
+    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &complaint, on_error, on_warning);
+    png_infop info = png ? png_create_info_struct(png) : NULL;
+    bool written = row && info && encode(png, info, &complaint, writer.stream, pixels, width, height, row);
+    png_destroy_write_struct(&png, &info);
+    memory_free(row);
+    if (written)
+        return file_write_commit(&writer, error);
+    file_write_abandon(&writer);
+    text_error_machine(error, "cannot write %s: %s", path, complaint.text);
+    return false;
+}
