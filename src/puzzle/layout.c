@@ -208,6 +208,15 @@ house_id layout_common_house(const struct layout *layout, cell_id a, cell_id b)
     return NO_HOUSE;
 }
 
+const char *house_kind_name(enum house_kind kind)
+{
+    static const char *const names[HOUSE_KINDS] = {
+        [HOUSE_ROW] = "row",       [HOUSE_COLUMN] = "column",     [HOUSE_BOX] = "box",
+        [HOUSE_REGION] = "region", [HOUSE_DIAGONAL] = "diagonal", [HOUSE_WINDOW] = "window",
+    };
+    return names[kind];
+}
+
 char digit_character(unsigned digit)
 {
     return (char)(digit < 10 ? '0' + digit : 'A' + digit - 10);

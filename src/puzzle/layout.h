@@ -112,6 +112,9 @@ static inline digit_mask layout_all_digits(const struct layout *layout)
     return (digit_mask)((1u << layout->digits) - 1u);
 }
 
+/* "row", "column", "box", "region", "diagonal", "window". */
+const char *house_kind_name(enum house_kind kind);
+
 /* The character that stands for a digit: 1-9, then A, B, ... for 10, 11, ... */
 char digit_character(unsigned digit);
 

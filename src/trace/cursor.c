@@ -103,39 +103,46 @@ static void read_places(const struct record *record, struct change *places)
     }
 }
 
-bool step_read(struct step_reader *reader, uint64_t number, struct step *step)
+bool step_decode(struct step_reader *reader, const struct record *record, struct step *step)
 {
-    struct record record;
-    unsigned index = cursor_record(&reader->cursor, number, &record);
-    size_t lists = (size_t)record.places + record.changes;
+    size_t lists = (size_t)record->places + record->changes;
     if (!memory_reserve((void **)&reader->change, &reader->change_room, lists, sizeof *reader->change) ||
-        !record_evidence(&record, trace_layout(reader->cursor.trace), &reader->evidence))
+        !record_evidence(record, trace_layout(reader->cursor.trace), &reader->evidence))
         return false;
-    struct change *changes = reader->change + record.places;
-    read_places(&record, reader->change);
-    struct record_change walk = record_changes(&record);
-    for (unsigned i = 0; record_next_change(&record, &walk, &changes[i]); i++)
-        continue;
-    bool back = record.kind == STEP_BACKTRACK;
-    uint64_t guess = back ? number - record.guess_back : reader->cursor.guess[index];
+    struct change *changes = reader->change + record->places;
+    read_places(record, reader->change);
+    struct record_change walk = record_changes(record);
+    for (unsigned i = 0; i < record->changes; i++)
+        record_next_change(record, &walk, &changes[i]);
+    bool back = record->kind == STEP_BACKTRACK;
     *step = (struct step){
-        .number = number,
-        .kind = record.kind,
-        .technique = record.technique,
-        .depth = reader->cursor.depth[index],
-        .assumes_unique = record.assumes_unique,
-        .guess = guess,
-        .parent = record.parent_back ? guess - record.parent_back : 0,
+        .kind = record->kind,
+        .technique = record->technique,
+        .assumes_unique = record->assumes_unique,
         .place = reader->change,
         .remove = back ? NULL : changes,
         .restore = back ? changes : NULL,
         .truths = reader->evidence.truth,
         .links = reader->evidence.link,
-        .places = record.places,
-        .removes = back ? 0 : record.changes,
-        .restores = back ? record.changes : 0,
+        .places = record->places,
+        .removes = back ? 0 : record->changes,
+        .restores = back ? record->changes : 0,
         .truth_count = reader->evidence.truths,
         .link_count = reader->evidence.links,
     };
+    return true;
+}
+
+bool step_read(struct step_reader *reader, uint64_t number, struct step *step)
+{
+    struct record record;
+    unsigned index = cursor_record(&reader->cursor, number, &record);
+    if (!step_decode(reader, &record, step))
+        return false;
+    uint64_t guess = record.kind == STEP_BACKTRACK ? number - record.guess_back : reader->cursor.guess[index];
+    step->number = number;
+    step->depth = reader->cursor.depth[index];
+    step->guess = guess;
+    step->parent = record.parent_back ? guess - record.parent_back : 0;
     return true;
 }

@@ -40,4 +40,7 @@ void step_reader_finish(struct step_reader *reader);
 /* False only if there is no memory. */
 bool step_read(struct step_reader *reader, uint64_t number, struct step *step);
 
+/* Spells out a record from anywhere; number, depth, guess and parent stay 0. False if there is no memory. */
+bool step_decode(struct step_reader *reader, const struct record *record, struct step *step);
+
 #endif

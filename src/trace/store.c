@@ -21,6 +21,8 @@ uint8_t *store_room(struct store *store, size_t size, bool *crossed)
     *crossed = false;
     if (store->chunks && store->used + size < store_chunk_size(store->chunks - 1))
         return store->chunk[store->chunks - 1] + store->used;
+    if (size >= store_chunk_size(STORE_DOUBLINGS))
+        return NULL;
     /* A chunk may be too small for this piece: then it stays empty but for the mark. */
     while (store->chunks < STORE_CHUNKS) {
         size_t chunk_size = store_chunk_size(store->chunks);

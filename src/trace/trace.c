@@ -332,6 +332,16 @@ static void gather_restores(struct trace *trace)
     }
 }
 
+const struct change *trace_restores(struct trace *trace, size_t *count)
+{
+    assert(trace->depth);
+    trace_begin(trace, STEP_BACKTRACK, 0);
+    gather_restores(trace);
+    *count = trace->draft.changes;
+    static const struct change none;
+    return trace->failed ? NULL : *count ? trace->draft.change : &none;
+}
+
 bool trace_backtrack(struct trace *trace, cell_id exhausted)
 {
     assert(trace->depth);

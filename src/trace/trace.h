@@ -67,6 +67,9 @@ bool trace_contradiction(struct trace *trace, struct constraint empty);
 bool trace_backtrack(struct trace *trace, cell_id exhausted);
 bool trace_last(struct trace *trace, enum step_kind kind, cell_id exhausted);
 
+/* What a backtrack would restore now, until the next step is begun. NULL if there is no memory. */
+const struct change *trace_restores(struct trace *trace, size_t *count);
+
 /* The grid as it is after the last step written. */
 const digit_mask *trace_grid(const struct trace *trace);
 uint64_t trace_innermost_guess(const struct trace *trace);

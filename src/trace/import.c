@@ -1,0 +1,120 @@
+#include "trace/import.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static enum import_outcome refuse(char *reason, size_t size, const struct trace *trace, const char *what, cell_id cell,
+                                  digit_mask digits)
+{
+    char name[16];
+    puzzle_cell_name(trace_layout(trace), cell, name, sizeof name);
+    snprintf(reason, size, "%s %c in %s", what, digit_character(digit_first(digits)), name);
+    return IMPORT_IMPOSSIBLE;
+}
+
+static enum import_outcome done(bool written)
+{
+    return written ? IMPORTED : IMPORT_NO_MEMORY;
+}
+
+static enum import_outcome import_guess(struct trace *trace, const struct step *step, char *reason, size_t size)
+{
+    const digit_mask *grid = trace_grid(trace);
+    if (step->places != 1 || digit_count(step->place[0].digits) != 1) {
+        snprintf(reason, size, "a guess places %zu digits, expected one", step->places);
+        return IMPORT_IMPOSSIBLE;
+    }
+    struct change place = step->place[0];
+    digit_mask others = grid[place.cell] & ~place.digits, removed = 0;
+    if (!(grid[place.cell] & place.digits))
+        return refuse(reason, size, trace, "guesses what is not there:", place.cell, place.digits);
+    for (size_t i = 0; i < step->removes; i++) {
+        if (step->remove[i].cell != place.cell || step->remove[i].digits & removed)
+            return refuse(reason, size, trace, "the guess removes", step->remove[i].cell, step->remove[i].digits);
+        removed |= step->remove[i].digits;
+    }
+    if (removed != others)
+        return refuse(reason, size, trace, "the guess does not remove all but", place.cell, place.digits);
+    return done(trace_guess(trace, place.cell, digit_first(place.digits)));
+}
+
+/* The trace knows itself what comes back; what the step says must be the same. */
+static enum import_outcome import_backtrack(struct trace *trace, const struct step *step, char *reason, size_t size)
+{
+    if (!trace_innermost_guess(trace)) {
+        snprintf(reason, size, "goes back where no guess is open");
+        return IMPORT_IMPOSSIBLE;
+    }
+    size_t expected;
+    const struct change *restores = trace_restores(trace, &expected);
+    if (!restores)
+        return IMPORT_NO_MEMORY;
+    size_t candidates = 0, matched = 0;
+    for (size_t i = 0; i < expected; i++)
+        candidates += digit_count(restores[i].digits);
+    for (size_t i = 0; i < step->restores; i++) {
+        struct change back = step->restore[i];
+        for (size_t k = 0; k < expected; k++) {
+            if (restores[k].cell == back.cell && !(back.digits & ~restores[k].digits)) {
+                matched += digit_count(back.digits);
+                back.digits = 0;
+            }
+        }
+        if (back.digits)
+            return refuse(reason, size, trace, "restores what its guess did not change:", back.cell, back.digits);
+    }
+    if (matched != candidates) {
+        snprintf(reason, size, "restores %zu candidates, expected the %zu that its guess has changed", matched,
+                 candidates);
+        return IMPORT_IMPOSSIBLE;
+    }
+    bool names_cell = step->truth_count == 1 && constraint_is_cell(step->truths[0]);
+    return done(trace_backtrack(trace, names_cell ? step->truths[0].index : NO_CELL));
+}
+
+static enum import_outcome import_plain(struct trace *trace, const struct step *step, unsigned technique, char *reason,
+                                        size_t size)
+{
+    const digit_mask *grid = trace_grid(trace);
+    for (size_t i = 0; i < step->removes; i++) {
+        struct change change = step->remove[i];
+        digit_mask before = grid[change.cell];
+        for (size_t k = 0; k < i; k++) {
+            if (step->remove[k].cell == change.cell)
+                before &= ~step->remove[k].digits;
+        }
+        if (change.digits & ~before)
+            return refuse(reason, size, trace, "removes what is not there:", change.cell, change.digits & ~before);
+    }
+    trace_begin(trace, step->kind, technique);
+    for (size_t i = 0; i < step->places; i++)
+        trace_place(trace, step->place[i].cell, digit_first(step->place[i].digits));
+    for (size_t i = 0; i < step->removes; i++)
+        trace_remove(trace, step->remove[i].cell, step->remove[i].digits);
+    for (size_t i = 0; i < step->truth_count; i++)
+        trace_truth(trace, step->truths[i]);
+    for (size_t i = 0; i < step->link_count; i++)
+        trace_link(trace, step->links[i]);
+    if (step->assumes_unique)
+        trace_assume_unique(trace);
+    return done(trace_end(trace));
+}
+
+enum import_outcome trace_import(struct trace *trace, const struct step *step, const char *technique, char *reason,
+                                 size_t size)
+{
+    if (step->kind == STEP_GUESS)
+        return import_guess(trace, step, reason, size);
+    if (step->kind == STEP_BACKTRACK)
+        return import_backtrack(trace, step, reason, size);
+    if (step->restores) {
+        snprintf(reason, size, "restores something, which only a backtrack does");
+        return IMPORT_IMPOSSIBLE;
+    }
+    unsigned number = technique[0] ? trace_technique(trace, technique) : 0;
+    if (technique[0] && !number) {
+        snprintf(reason, size, "its technique is one too many, or its name is longer than %d", TRACE_NAME_SIZE - 1);
+        return IMPORT_IMPOSSIBLE;
+    }
+    return import_plain(trace, step, number, reason, size);
+}
