@@ -1,0 +1,278 @@
+#include "puzzle/reader.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/memory.h"
+#include "puzzle/reader_parts.h"
+
+struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, const char *source)
+{
+    struct puzzle_reader *reader = memory_zeroed(1, sizeof *reader);
+    if (!reader)
+        return NULL;
+    reader->text = text;
+    reader->length = length;
+    reader->source = source;
+    if (length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3))
+        reader->position = 3;
+    return reader;
+}
+
+void puzzle_reader_destroy(struct puzzle_reader *reader)
+{
+    if (!reader)
+        return;
+    for (unsigned i = 0; i < READER_WINDOW; i++)
+        memory_free(reader->line[i].text);
+    for (unsigned i = 0; i <= LAYOUT_MAX_DIGITS; i++)
+        layout_release(reader->square[i]);
+    reader_sheet_finish(reader);
+    memory_free(reader->cell);
+    memory_free(reader->group);
+    memory_free(reader);
+}
+
+/* Lines end with LF, CRLF or CR. */
+static bool read_line(struct puzzle_reader *reader)
+{
+    const char *start = reader->text + reader->position;
+    size_t left = reader->length - reader->position, length = 0;
+    while (length < left && start[length] != '\n' && start[length] != '\r')
+        length++;
+    size_t end = length;
+    if (end < left)
+        end += start[end] == '\r' && end + 1 < left && start[end + 1] == '\n' ? 2 : 1;
+    struct reader_line *line = &reader->line[(reader->first + reader->count) % READER_WINDOW];
+    if (!reader_line_read(line, start, length, reader->number + 1)) {
+        reader->failed = true;
+        return false;
+    }
+    reader->position += end;
+    reader->number++;
+    reader->count++;
+    return true;
+}
+
+const struct reader_line *reader_peek(struct puzzle_reader *reader, unsigned index)
+{
+    while (reader->count <= index) {
+        if (reader->count == READER_WINDOW || reader->position >= reader->length || !read_line(reader))
+            return NULL;
+    }
+    return &reader->line[(reader->first + index) % READER_WINDOW];
+}
+
+void reader_drop(struct puzzle_reader *reader, unsigned lines)
+{
+    reader->first = (reader->first + lines) % READER_WINDOW;
+    reader->count -= lines;
+}
+
+void reader_set_name(struct puzzle_reader *reader, const char *text, size_t length)
+{
+    while (length && (*text == ' ' || *text == '\t')) {
+        text++;
+        length--;
+    }
+    while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
+        length--;
+    size_t room = sizeof reader->name - 1;
+    while (length > room || (length && length == room && ((unsigned char)text[length] & 0xC0) == 0x80))
+        length = length > room ? room : length - 1;
+    memcpy(reader->name, text, length);
+    reader->name[length] = 0;
+}
+
+struct layout *reader_square(struct puzzle_reader *reader, unsigned digits, struct text_error *error)
+{
+    if (reader->layout && reader->layout->grids == 1 && reader->layout->digits == digits)
+        return reader->layout;
+    if (!reader->square[digits])
+        reader->square[digits] = layout_square(digits, error);
+    return reader->square[digits];
+}
+
+/* "# name: ..." and the "#D..." of .sdk files say what the next puzzle is called. */
+static void read_comment(struct puzzle_reader *reader, const struct reader_line *line)
+{
+    const char *at = line->source, *end = line->source + line->source_length;
+    while (at < end && (*at == ' ' || *at == '\t'))
+        at++;
+    if (end - at > 2 && !memcmp(at, "#D", 2)) {
+        reader_set_name(reader, at + 2, (size_t)(end - at - 2));
+        return;
+    }
+    while (at < end && (*at == '#' || *at == ' ' || *at == '\t'))
+        at++;
+    if (end - at > 5 && (!strncasecmp(at, "name:", 5)))
+        reader_set_name(reader, at + 5, (size_t)(end - at - 5));
+    else if (end - at > 6 && !strncasecmp(at, "title:", 6))
+        reader_set_name(reader, at + 6, (size_t)(end - at - 6));
+}
+
+static void collect(struct puzzle_reader *reader, unsigned dash_width, struct reader_block *block)
+{
+    block->rows = 0;
+    for (unsigned i = 0;; i++) {
+        const struct reader_line *line = reader_peek(reader, i);
+        block->cut = !line && reader->count == READER_WINDOW;
+        if (!line)
+            return;
+        bool rule = line->kind == LINE_RULE, row = line->kind == LINE_ROW;
+        if (rule && dash_width && line->cells == dash_width && !strpbrk(line->text, "+=.*"))
+            row = true;
+        else if (reader->layout && reader->layout->grids > 1 && line->kind == LINE_SINGLE)
+            row = line->cells != reader->layout->cells;
+        if (row && block->rows && block->row[0]->cells != 16 && !reader->layout && reader_line_is_four(line))
+            return;
+        if (row) {
+            block->row[block->rows] = line;
+            block->used_by[block->rows++] = i + 1;
+        } else if (!rule && line->kind != LINE_COMMENT) {
+            return;
+        }
+    }
+}
+
+/* Lines up to the next that is neither row, rule nor comment. */
+static void find_block(struct puzzle_reader *reader, struct reader_block *block)
+{
+    collect(reader, 0, block);
+    if (!block->rows)
+        return;
+    unsigned width = block->row[0]->cells;
+    for (unsigned r = 0; width && r < block->rows && block->rows % width; r++) {
+        if (strchr(block->row[r]->text, '-') && !reader_groups_like(block->row[r])) {
+            collect(reader, width, block);
+            return;
+        }
+    }
+}
+
+static enum puzzle_read finish(struct puzzle_reader *reader, struct puzzle *read, unsigned used,
+                               struct puzzle **puzzle, struct text_error *error)
+{
+    reader_drop(reader, used);
+    if (!read) {
+        text_error_source(error, reader->source);
+        reader->name[0] = 0;
+        return PUZZLE_READ_BAD;
+    }
+    snprintf(read->name, sizeof read->name, "%s", reader->name);
+    reader->name[0] = 0;
+    *puzzle = read;
+    return PUZZLE_READ_ONE;
+}
+
+static enum puzzle_read read_block(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
+{
+    struct reader_block block;
+    find_block(reader, &block);
+    if (reader->failed)
+        return PUZZLE_READ_END;
+    if (!block.rows) {
+        reader_drop(reader, 1);
+        return PUZZLE_READ_END;
+    }
+    unsigned used = 0;
+    struct puzzle *read = reader_board(reader, &block, &used, error);
+    return finish(reader, read, used, puzzle, error);
+}
+
+/* Takes the first line of the window; END means that it held nothing to report, not that the text is over. */
+static enum puzzle_read take_line(struct puzzle_reader *reader, const struct reader_line *line, struct puzzle **puzzle,
+                                  struct text_error *error)
+{
+    bool needs_layout = line->kind == LINE_RULE || line->kind == LINE_ROW || line->kind == LINE_SINGLE;
+    if (needs_layout && !reader_sheet_ready(reader, line->number, error))
+        return finish(reader, NULL, 1, puzzle, error);
+    bool sheet = reader->layout && reader->layout->grids > 1;
+    switch (line->kind) {
+    case LINE_RULE:
+    case LINE_ROW:
+        return read_block(reader, puzzle, error);
+    case LINE_SINGLE:
+        if (sheet && line->cells != reader->layout->cells)
+            return read_block(reader, puzzle, error);
+        return finish(reader, reader_single(reader, line, error), 1, puzzle, error);
+    case LINE_LIBRARY:
+        return finish(reader, reader_library(reader, line, error), 1, puzzle, error);
+    case LINE_REFUSED:
+        text_error_input(error, line->number, 0, "%s", line->refusal);
+        return finish(reader, NULL, 1, puzzle, error);
+    case LINE_DIRECTIVE:
+        if (!reader_directive(reader, line, error))
+            return finish(reader, NULL, 1, puzzle, error);
+        break;
+    case LINE_SECTION:
+        reader->skipping = strncasecmp(line->text + strspn(line->text, " "), "[puzzle]", 8) != 0;
+        break;
+    case LINE_TITLE:
+        if (!strchr(line->text, ','))
+            reader_set_name(reader, line->source, line->source_length);
+        break;
+    case LINE_COMMENT:
+        read_comment(reader, line);
+        break;
+    case LINE_EMPTY:
+        break;
+    }
+    reader_drop(reader, 1);
+    return PUZZLE_READ_END;
+}
+
+static enum puzzle_read refuse_text(struct puzzle_reader *reader, struct text_error *error)
+{
+    const char *message = reader_refused_text(reader->text + reader->position, reader->length - reader->position);
+    reader->refused = true;
+    if (!message)
+        return PUZZLE_READ_END;
+    text_error_input(error, 0, 0, "%s", message);
+    text_error_source(error, reader->source);
+    reader->ended = true;
+    return PUZZLE_READ_BAD;
+}
+
+enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
+{
+    if (!reader->refused && refuse_text(reader, error) == PUZZLE_READ_BAD)
+        return PUZZLE_READ_BAD;
+    const struct reader_line *line;
+    while (!reader->ended && (line = reader_peek(reader, 0)) != NULL) {
+        if (reader->skipping && line->kind != LINE_SECTION) {
+            reader_drop(reader, 1);
+            continue;
+        }
+        enum puzzle_read what = take_line(reader, line, puzzle, error);
+        if (what != PUZZLE_READ_END)
+            return what;
+        if (reader->failed)
+            break;
+    }
+    if (reader->failed && !reader->ended) {
+        reader->ended = true;
+        text_error_memory(error, "a line of the puzzle's text");
+        text_error_source(error, reader->source);
+        return PUZZLE_READ_BAD;
+    }
+    reader->ended = true;
+    return PUZZLE_READ_END;
+}
+
+struct puzzle *puzzle_read(const char *text, size_t length, const char *source, struct text_error *error)
+{
+    struct puzzle_reader *reader = puzzle_reader_create(text, length, source);
+    struct puzzle *puzzle = NULL;
+    if (!reader) {
+        text_error_memory(error, "the puzzle");
+        return NULL;
+    }
+    if (puzzle_reader_next(reader, &puzzle, error) == PUZZLE_READ_END) {
+        text_error_input(error, 0, 0, "found no puzzle, expected digits and blanks, in one line or in rows");
+        text_error_source(error, source);
+    }
+    puzzle_reader_destroy(reader);
+    return puzzle;
+}

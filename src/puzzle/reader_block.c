@@ -1,0 +1,239 @@
+#include <string.h>
+
+#include "puzzle/reader_parts.h"
+
+/* A board over several lines. Its characters mean different things in different forms ('*' and '-' are blanks here and
+ * borders there, a space is a blank or nothing), so the form is decided on the block as a whole, the first that fits:
+ *
+ * 1. A sheet of several grids, if the text asked for one or the block has the shape of a known one.
+ * 2. Puzzles of one line: a single row that fills a square; or rows of 16 cells that use 1 to 4 only.
+ * 3. Plain: the first N rows have N cells each, decoration and spaces left out.
+ * 4. Pencil marks: the first N rows have N groups each, some of more than one digit, and no '.' or '_' anywhere.
+ * 5. Columns (the board of seed 1): '|' stands in the same columns of every row, and what lies between is as wide as a
+ *    box; spaces are blanks.
+ * 6. Spaces are blanks, without any '|': N rows, none longer than N.
+ *
+ * Lines of decoration have been left out before; one that is as wide as a row is a row of blanks if the rows use '-' for
+ * blanks and their number would not come out otherwise. Boards may follow each other without a blank line: N must
+ * divide the number of rows. Where nothing fits, the form that most rows seem to intend says what is wrong. */
+
+static bool comes_out(const struct reader_block *block, unsigned side)
+{
+    return reader_side((size_t)side * side) && block->rows >= side && (block->rows % side == 0 || block->cut);
+}
+
+static unsigned plain_side(const struct reader_block *block)
+{
+    unsigned side = block->row[0]->cells;
+    if (!comes_out(block, side))
+        return 0;
+    for (unsigned r = 0; r < side; r++) {
+        if (block->row[r]->cells != side)
+            return 0;
+    }
+    return side;
+}
+
+static bool has_marks(const struct reader_block *block)
+{
+    bool like = false;
+    for (unsigned r = 0; r < block->rows; r++) {
+        if (strpbrk(block->row[r]->text, "._"))
+            return false;
+        like |= reader_groups_like(block->row[r]);
+    }
+    return like;
+}
+
+static unsigned marks_side(const struct reader_block *block)
+{
+    unsigned side = block->row[0]->groups;
+    if (!comes_out(block, side) || !has_marks(block))
+        return 0;
+    for (unsigned r = 0; r < side; r++) {
+        if (block->row[r]->groups != side)
+            return 0;
+    }
+    return side;
+}
+
+/* Where the '|' of a board of seed 1's form stand, and what follows from it. */
+struct pillars {
+    unsigned side, width; /* cells in a row; cells between two '|' */
+    size_t left;          /* the first cell's index */
+};
+
+static bool same_bars(const struct reader_line *a, const struct reader_line *b)
+{
+    size_t length = a->length > b->length ? a->length : b->length;
+    for (size_t i = 0; i < length; i++) {
+        if ((i < a->length && a->text[i] == '|') != (i < b->length && b->text[i] == '|'))
+            return false;
+    }
+    return true;
+}
+
+/* From one row: bars at equal distances, with or without a frame around. */
+static bool measure(const struct reader_block *block, struct pillars *pillars)
+{
+    const struct reader_line *row = block->row[0];
+    size_t first = strcspn(row->text, "|"), last = 0, bars = 0, width = 0;
+    for (size_t i = first; i < row->length; i++) {
+        if (row->text[i] != '|')
+            continue;
+        if (bars && width && i - last - 1 != width)
+            return false;
+        width = bars ? i - last - 1 : 0;
+        last = i;
+        bars++;
+    }
+    if (!bars || bars > LAYOUT_MAX_DIGITS)
+        return false;
+    if (bars == 1)
+        width = block->rows / 2;
+    unsigned open = (unsigned)(width * (bars + 1)), framed = (unsigned)(width * (bars - 1));
+    if (width && width <= first && width <= LAYOUT_MAX_DIGITS && comes_out(block, open)) {
+        *pillars = (struct pillars){open, (unsigned)width, first - width};
+        return true;
+    }
+    if (width && width <= LAYOUT_MAX_DIGITS && comes_out(block, framed)) {
+        *pillars = (struct pillars){framed, (unsigned)width, first + 1};
+        return true;
+    }
+    return false;
+}
+
+static bool find_pillars(const struct reader_block *block, struct pillars *pillars)
+{
+    struct pillars found;
+    if (!measure(block, &found))
+        return false;
+    size_t right = found.left + found.side + found.side / found.width - 1;
+    for (unsigned r = 0; r < found.side; r++) {
+        const struct reader_line *row = block->row[r];
+        if (!same_bars(row, block->row[0]) || strspn(row->text, " ") + 1 < found.left)
+            return false;
+        if (row->length > right && row->text[right + strspn(row->text + right, " |")])
+            return false;
+    }
+    *pillars = found;
+    return true;
+}
+
+static unsigned spaces_side(const struct reader_block *block)
+{
+    unsigned side = block->rows;
+    if (!comes_out(block, side) || block->cut)
+        return 0;
+    for (unsigned r = 0; r < side; r++) {
+        if (block->row[r]->length > side || strpbrk(block->row[r]->text, ".0*_-|"))
+            return 0;
+    }
+    return side;
+}
+
+static struct puzzle *no_memory(struct text_error *error)
+{
+    text_error_memory(error, "the puzzle's cells");
+    return NULL;
+}
+
+static struct puzzle *read_plain(struct puzzle_reader *reader, const struct reader_block *block, unsigned side,
+                                 struct text_error *error)
+{
+    struct layout *layout = reader_square(reader, side, error);
+    if (!layout)
+        return NULL;
+    for (unsigned r = 0; r < side; r++) {
+        if (!reader_cells_add(reader, block->row[r], 0, block->row[r]->length, false))
+            return no_memory(error);
+    }
+    return reader_cells_puzzle(reader, layout, error);
+}
+
+static struct puzzle *read_marks(struct puzzle_reader *reader, const struct reader_block *block, unsigned side,
+                                 struct text_error *error)
+{
+    struct layout *layout = reader_square(reader, side, error);
+    if (!layout)
+        return NULL;
+    for (unsigned r = 0; r < side; r++) {
+        if (!reader_groups_add(reader, block->row[r]))
+            return no_memory(error);
+    }
+    return reader_groups_puzzle(reader, layout, error);
+}
+
+static struct puzzle *read_columns(struct puzzle_reader *reader, const struct reader_block *block,
+                                   const struct pillars *pillars, struct text_error *error)
+{
+    struct layout *layout = reader_square(reader, pillars->side, error);
+    if (!layout)
+        return NULL;
+    for (unsigned r = 0; r < pillars->side; r++) {
+        for (unsigned i = 0; i < pillars->side; i += pillars->width) {
+            size_t from = pillars->left + i + i / pillars->width;
+            if (!reader_cells_add(reader, block->row[r], from, from + pillars->width, true))
+                return no_memory(error);
+        }
+    }
+    return reader_cells_puzzle(reader, layout, error);
+}
+
+static struct puzzle *read_spaces(struct puzzle_reader *reader, const struct reader_block *block, unsigned side,
+                                  struct text_error *error)
+{
+    struct layout *layout = reader_square(reader, side, error);
+    if (!layout)
+        return NULL;
+    for (unsigned r = 0; r < side; r++) {
+        if (!reader_cells_add(reader, block->row[r], 0, side, true))
+            return no_memory(error);
+    }
+    return reader_cells_puzzle(reader, layout, error);
+}
+
+static bool is_line_of_four(const struct reader_block *block)
+{
+    if (!reader_line_is_four(block->row[0]))
+        return false;
+    if (block->rows % 16 != 0)
+        return true;
+    for (unsigned r = 0; r < 16; r++) {
+        if (!reader_line_is_four(block->row[r]))
+            return false;
+    }
+    return true;
+}
+
+struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_block *block, unsigned *used,
+                            struct text_error *error)
+{
+    reader->cells = reader->groups = 0;
+    *used = block->used_by[block->rows - 1];
+    struct layout *sheet = reader->layout && reader->layout->grids > 1 ? reader->layout : NULL;
+    if (!sheet)
+        sheet = reader_sheet_known(reader, block);
+    if (sheet)
+        return reader_sheet_board(reader, block, sheet, error);
+    const struct reader_line *first = block->row[0];
+    if (is_line_of_four(block) || (block->rows == 1 && (reader_side(first->cells) || reader_side(first->groups)))) {
+        *used = block->used_by[0];
+        return reader_single(reader, first, error);
+    }
+    unsigned side = plain_side(block);
+    struct pillars pillars;
+    struct puzzle *puzzle;
+    if (side)
+        puzzle = read_plain(reader, block, side, error);
+    else if ((side = marks_side(block)) != 0)
+        puzzle = read_marks(reader, block, side, error);
+    else if (find_pillars(block, &pillars) && (side = pillars.side) != 0)
+        puzzle = read_columns(reader, block, &pillars, error);
+    else if ((side = spaces_side(block)) != 0)
+        puzzle = read_spaces(reader, block, side, error);
+    else
+        return reader_explain(reader, block, error);
+    *used = block->used_by[side - 1];
+    return puzzle;
+}

@@ -1,0 +1,153 @@
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "puzzle/reader_parts.h"
+
+/* How the characters of one puzzle stand for digits. Up to nine digits there is one way. Past nine, programs differ:
+ * 1-9 then A, B, ...; or 0 besides (hexadecimal: 0 then stands for the last digit); or letters alone. */
+struct alphabet {
+    unsigned digits;
+    bool zero_is_digit, letters_alone;
+    bool x_is_blank; /* only where no other blank is used */
+};
+
+static bool uses_box(unsigned digits)
+{
+    for (unsigned h = 2; h * h <= digits; h++) {
+        if (digits % h == 0)
+            return true;
+    }
+    return false;
+}
+
+unsigned reader_side(size_t cells)
+{
+    for (unsigned side = 4; side <= LAYOUT_MAX_DIGITS; side++) {
+        if ((size_t)side * side == cells)
+            return uses_box(side) ? side : 0;
+    }
+    return 0;
+}
+
+unsigned reader_nearest_side(size_t cells)
+{
+    unsigned best = 9;
+    size_t distance = SIZE_MAX;
+    static const unsigned sides[] = {9, 4, 6, 16, 25};
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        size_t square = (size_t)sides[i] * sides[i], away = cells > square ? cells - square : square - cells;
+        if (away < distance) {
+            best = sides[i];
+            distance = away;
+        }
+    }
+    return best;
+}
+
+bool reader_cells_add(struct puzzle_reader *reader, const struct reader_line *line, size_t from, size_t to,
+                      bool spaces_count)
+{
+    if (!memory_reserve((void **)&reader->cell, &reader->cell_room, reader->cells + (to - from), sizeof *reader->cell))
+        return false;
+    for (size_t i = from; i < to; i++) {
+        char character = i < line->length ? line->text[i] : ' ';
+        if (spaces_count ? character != '|' : !reader_is_decoration(character))
+            reader->cell[reader->cells++] = (struct reader_cell){line, i + 1, character};
+    }
+    return true;
+}
+
+static struct alphabet find_alphabet(const struct puzzle_reader *reader, unsigned digits)
+{
+    unsigned seen[UCHAR_MAX + 1] = {0};
+    for (size_t i = 0; i < reader->cells; i++)
+        seen[(unsigned char)reader->cell[i].character]++;
+    unsigned blanks = seen['.'] + seen['*'] + seen['_'] + seen['-'] + seen[' '];
+    struct alphabet alphabet = {.digits = digits};
+    if (digits <= 9) {
+        alphabet.x_is_blank = !blanks && !seen['0'] && (!seen['x'] || !seen['X']);
+        return alphabet;
+    }
+    unsigned numerals = 0, last = 0, past = 0;
+    for (char c = '1'; c <= '9'; c++)
+        numerals += seen[(unsigned char)c];
+    for (unsigned letter = 0; letter < 26; letter++) {
+        unsigned used = seen['A' + letter] + seen['a' + letter];
+        last += letter + 10 == digits ? used : 0;
+        past += letter + 10 > digits && letter < digits ? used : 0;
+    }
+    alphabet.letters_alone = !numerals && past;
+    alphabet.zero_is_digit = seen['0'] && !last && numerals && (blanks || seen['0'] <= digits);
+    return alphabet;
+}
+
+/* The digit; 0 for a blank; UINT_MAX for anything else. */
+static unsigned meaning(const struct alphabet *alphabet, char character)
+{
+    if (character == '0' && alphabet->zero_is_digit)
+        return alphabet->digits;
+    if (character == ' ' || reader_is_blank(character))
+        return 0;
+    if (alphabet->x_is_blank && (character | 0x20) == 'x')
+        return 0;
+    unsigned digit = digit_of_character(character);
+    if (alphabet->letters_alone) {
+        char letter = (char)(character | 0x20);
+        digit = letter >= 'a' && letter <= 'y' ? (unsigned)(letter - 'a') + 1 : 0;
+    }
+    return digit && digit <= alphabet->digits ? digit : UINT_MAX;
+}
+
+static void refuse_cell(const struct reader_cell *cell, const struct alphabet *alphabet, struct text_error *error)
+{
+    char found[64], expected[16];
+    reader_line_found(cell->line, cell->column, found, sizeof found);
+    if (alphabet->letters_alone)
+        snprintf(expected, sizeof expected, "A-%c", (char)('A' + alphabet->digits - 1));
+    else if (alphabet->digits < 10)
+        snprintf(expected, sizeof expected, "1-%u", alphabet->digits);
+    else if (alphabet->digits == 10)
+        snprintf(expected, sizeof expected, "1-9, A");
+    else
+        snprintf(expected, sizeof expected, "%s, A-%c", alphabet->zero_is_digit ? "0-9" : "1-9",
+                 digit_character(alphabet->zero_is_digit ? alphabet->digits - 1 : alphabet->digits));
+    text_error_input(error, cell->line->number, cell->column, "found %s, expected a digit %s or a blank", found,
+                     expected);
+}
+
+bool reader_cells_check(const struct puzzle_reader *reader, unsigned digits, struct text_error *error)
+{
+    struct alphabet alphabet = find_alphabet(reader, digits);
+    for (size_t i = 0; i < reader->cells; i++) {
+        if (meaning(&alphabet, reader->cell[i].character) == UINT_MAX) {
+            refuse_cell(&reader->cell[i], &alphabet, error);
+            return false;
+        }
+    }
+    return true;
+}
+
+struct puzzle *reader_cells_puzzle(struct puzzle_reader *reader, struct layout *layout, struct text_error *error)
+{
+    if (!reader_cells_check(reader, layout->digits, error))
+        return NULL;
+    struct puzzle *puzzle = puzzle_create(layout);
+    if (!puzzle) {
+        text_error_memory(error, "the puzzle");
+        return NULL;
+    }
+    struct alphabet alphabet = find_alphabet(reader, layout->digits);
+    for (unsigned c = 0; c < layout->cells; c++) {
+        unsigned digit = meaning(&alphabet, reader->cell[c].character);
+        if (digit)
+            puzzle_give(puzzle, (cell_id)c, digit);
+    }
+    puzzle->line = reader->cell[0].line->number;
+    if (!puzzle_check(puzzle, error)) {
+        puzzle_destroy(puzzle);
+        return NULL;
+    }
+    return puzzle;
+}

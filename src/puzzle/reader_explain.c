@@ -1,0 +1,156 @@
+#include <string.h>
+
+#include "puzzle/reader_parts.h"
+
+/* Says what is wrong with a board that no form fits. The order matters: a character that no form knows explains most; a
+ * row that differs from the others comes next; the number of rows last. */
+
+static unsigned commonest(const struct reader_block *block, bool groups)
+{
+    unsigned best = 0, best_votes = 0;
+    for (unsigned r = 0; r < block->rows && r < 64; r++) {
+        unsigned value = groups ? block->row[r]->groups : block->row[r]->cells, votes = 0;
+        for (unsigned other = 0; other < block->rows; other++)
+            votes += value == (groups ? block->row[other]->groups : block->row[other]->cells);
+        if (votes > best_votes) {
+            best = value;
+            best_votes = votes;
+        }
+    }
+    return best;
+}
+
+static bool strange_character(const struct reader_block *block, struct text_error *error)
+{
+    for (unsigned r = 0; r < block->rows; r++) {
+        const struct reader_line *row = block->row[r];
+        for (size_t i = 0; i < row->length; i++) {
+            char c = row->text[i], found[64];
+            if (reader_is_decoration(c) || reader_is_blank(c) || (c >= '1' && c <= '9') || strchr("xX#@", c) ||
+                (c >= 'A' && c <= 'Y') || (c >= 'a' && c <= 'y'))
+                continue;
+            reader_line_found(row, i + 1, found, sizeof found);
+            text_error_input(error, row->number, i + 1, "found %s, expected a digit 1-9 or a blank", found);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void explain_marks(const struct reader_block *block, unsigned side, struct text_error *error)
+{
+    for (unsigned r = 0; r < block->rows; r++) {
+        if (block->row[r]->groups != side) {
+            text_error_input(error, block->row[r]->number, 0, "row %u has %u groups of candidates, expected %u (%ux%u)",
+                             r + 1, block->row[r]->groups, side, side, side);
+            return;
+        }
+    }
+    text_error_input(error, block->row[0]->number, 0, "%u rows of %u groups of candidates, expected %u rows (%ux%u)",
+                     block->rows, side, side, side, side);
+}
+
+static bool looks_like_columns(const struct reader_block *block)
+{
+    unsigned with_bars = 0;
+    for (unsigned r = 0; r < block->rows; r++) {
+        const struct reader_line *row = block->row[r];
+        if (row->length > 20 || strpbrk(row->text, ".0*_-"))
+            return false;
+        with_bars += strchr(row->text, '|') != NULL;
+    }
+    return with_bars * 2 > block->rows;
+}
+
+/* The row whose bars most of the first three share. */
+static const struct reader_line *model_row(const struct reader_block *block)
+{
+    for (unsigned a = 0; a < 3 && a < block->rows; a++) {
+        for (unsigned b = a + 1; b < 3 && b < block->rows; b++) {
+            const char *bar_a = strchr(block->row[a]->text, '|'), *bar_b = strchr(block->row[b]->text, '|');
+            if (bar_a && bar_b && bar_a - block->row[a]->text == bar_b - block->row[b]->text)
+                return block->row[a];
+        }
+    }
+    return block->row[0];
+}
+
+static bool explain_columns(const struct reader_block *block, struct text_error *error)
+{
+    const struct reader_line *model = model_row(block);
+    for (unsigned r = 0; r < block->rows; r++) {
+        const struct reader_line *row = block->row[r];
+        for (size_t i = 0; i < model->length || i < row->length; i++) {
+            bool expected = i < model->length && model->text[i] == '|', is = i < row->length && row->text[i] == '|';
+            if (expected == is)
+                continue;
+            char found[64];
+            reader_line_found(row, i + 1, found, sizeof found);
+            text_error_input(error, row->number, i + 1,
+                             expected ? "found %s, expected '|' as in the other rows"
+                                      : "found %s where the other rows have a cell, expected a digit 1-9 or a blank",
+                             found);
+            return true;
+        }
+    }
+    if (block->rows == 9)
+        return false;
+    text_error_input(error, block->row[0]->number, 0, "%u rows, expected 9 (9x9)", block->rows);
+    return true;
+}
+
+static void explain_counts(const struct reader_block *block, struct text_error *error)
+{
+    unsigned width = commonest(block, false);
+    size_t line = block->row[0]->number;
+    if (block->rows == 1) {
+        unsigned side = reader_nearest_side(width);
+        text_error_input(error, line, 0, width == 1 ? "%u cell, expected %u (%ux%u)" : "%u cells, expected %u (%ux%u)",
+                         width, side * side, side, side);
+        return;
+    }
+    if (!reader_side((size_t)width * width)) {
+        text_error_input(error, line, 0, "%u rows of %u cells, expected a square such as 9 rows of 9 cells",
+                         block->rows, width);
+        return;
+    }
+    for (unsigned r = 0; r < block->rows; r++) {
+        if (block->row[r]->cells != width) {
+            text_error_input(error, block->row[r]->number, 0, "row %u has %u cells, expected %u (%ux%u)", r + 1,
+                             block->row[r]->cells, width, width, width);
+            return;
+        }
+    }
+    text_error_input(error, line, 0, "%u rows of %u cells, expected %u rows (%ux%u)", block->rows, width, width, width,
+                     width);
+}
+
+struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_block *block,
+                              struct text_error *error)
+{
+    if (strange_character(block, error))
+        return NULL;
+    unsigned groups = commonest(block, true), like = 0;
+    bool dots = false;
+    for (unsigned r = 0; r < block->rows; r++) {
+        like += reader_groups_like(block->row[r]);
+        dots |= strpbrk(block->row[r]->text, "._") != NULL;
+    }
+    if (looks_like_columns(block) && explain_columns(block, error))
+        return NULL;
+    if (like * 2 > block->rows && !dots && groups >= 4 && reader_side((size_t)groups * groups)) {
+        explain_marks(block, groups, error);
+        return NULL;
+    }
+    reader->cells = 0;
+    for (unsigned r = 0; r < block->rows; r++) {
+        if (!reader_cells_add(reader, block->row[r], 0, block->row[r]->length, false)) {
+            text_error_memory(error, "the puzzle's cells");
+            return NULL;
+        }
+    }
+    unsigned width = commonest(block, false);
+    if (reader_cells_check(reader, reader_side((size_t)width * width) ? width : 9, error))
+        explain_counts(block, error);
+    return NULL;
+}

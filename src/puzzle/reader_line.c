@@ -1,0 +1,250 @@
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/memory.h"
+#include "puzzle/reader_parts.h"
+
+/* Decodes the character at `text`; what is not UTF-8 counts as one strange character a byte. Returns its bytes. */
+static size_t decode(const char *text, size_t length, uint32_t *code)
+{
+    unsigned char lead = (unsigned char)text[0];
+    size_t bytes = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+    *code = bytes == 1 ? lead : lead & (0x7Fu >> bytes);
+    if (!bytes || bytes > length) {
+        *code = UINT32_MAX;
+        return 1;
+    }
+    for (size_t i = 1; i < bytes; i++) {
+        if (((unsigned char)text[i] & 0xC0) != 0x80) {
+            *code = UINT32_MAX;
+            return 1;
+        }
+        *code = *code << 6 | ((unsigned char)text[i] & 0x3Fu);
+    }
+    return bytes;
+}
+
+/* Web pages and terminals dress boards up: their spaces, dashes, dots and line-drawing characters mean plain ones. */
+static char plain(uint32_t code)
+{
+    if (code == '\t' || code == 0xA0 || code == 0x2007 || code == 0x202F || code == 0x3000)
+        return ' ';
+    if (code >= 0x20 && code < 0x7F)
+        return (char)code;
+    if (code == 0xB7 || code == 0x2022)
+        return '.';
+    if (code == 0x2013 || code == 0x2014)
+        return '-';
+    if (code < 0x2500 || code > 0x257F)
+        return READER_STRANGE;
+    static const uint16_t flat[] = {0x2500, 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x254C, 0x254D, 0x2550};
+    static const uint16_t upright[] = {0x2502, 0x2503, 0x2506, 0x2507, 0x250A, 0x250B, 0x254E, 0x254F, 0x2551};
+    for (size_t i = 0; i < sizeof flat / sizeof *flat; i++) {
+        if (code == flat[i])
+            return '-';
+        if (code == upright[i])
+            return '|';
+    }
+    return '+';
+}
+
+bool reader_is_decoration(char character)
+{
+    return character && strchr(" |+:',;[]{}()\"!", character);
+}
+
+bool reader_is_blank(char character)
+{
+    return character && strchr(".0*_-", character);
+}
+
+void reader_line_found(const struct reader_line *line, size_t column, char *text, size_t size)
+{
+    const char *at = line->source, *end = line->source + line->source_length;
+    uint32_t code = 0;
+    size_t bytes = 0;
+    for (size_t i = 0; i < column && at < end; i++) {
+        at += bytes;
+        if (at < end)
+            bytes = decode(at, (size_t)(end - at), &code);
+    }
+    if (at >= end || !bytes)
+        snprintf(text, size, "the end of the line");
+    else if (code == UINT32_MAX)
+        snprintf(text, size, "the byte 0x%02X, which is not UTF-8,", (unsigned char)*at);
+    else if (code < 0x20 || (code >= 0x7F && code < 0xA0))
+        snprintf(text, size, "the control character 0x%02X", (unsigned)code);
+    else
+        snprintf(text, size, "'%.*s'", (int)bytes, at);
+}
+
+/* A row of a sheet may use '#' for the places outside its grids: cells and runs of at least three '#', nothing else;
+ * either without spaces or with one space between any two. */
+static bool is_sheet_row(const struct reader_line *line)
+{
+    size_t cells = 0, marks = 0, run = 0, start = strspn(line->text, " ");
+    size_t step = line->text[start] && line->text[start + 1] == ' ' ? 2 : 1;
+    for (size_t i = start; i < line->length; i += step) {
+        char character = line->text[i];
+        if (step == 2 && i + 1 < line->length && line->text[i + 1] != ' ')
+            return false;
+        if (character == ' ' && !line->text[i + strspn(line->text + i, " ")])
+            break;
+        if (character == '#') {
+            run++;
+            marks++;
+            continue;
+        }
+        if ((run && run < 3) || !strchr("123456789.0*_", character))
+            return false;
+        cells++;
+        run = 0;
+    }
+    return cells && marks && (!run || run >= 3);
+}
+
+/* A '#' that follows no blank is not a comment: it may mark a fin, or lie outside a sheet's grids. */
+static void cut_comment(struct reader_line *line)
+{
+    if (line->text[strspn(line->text, " ")] == '#' || is_sheet_row(line))
+        return;
+    for (size_t i = 1; i < line->length; i++) {
+        if (line->text[i] == '#' && line->text[i - 1] == ' ')
+            line->length = i;
+    }
+    line->text[line->length] = 0;
+}
+
+/* Program text: what stands between the first and the last quote is the row. */
+static void unquote(struct reader_line *line)
+{
+    char *first = strchr(line->text, '"'), *last = strrchr(line->text, '"');
+    if (!first || first == last)
+        return;
+    for (char *at = line->text; *at; at++) {
+        if (at <= first || at >= last || *at == '"')
+            *at = ' ';
+    }
+}
+
+/* Links that carry the puzzle as it is: only the puzzle is left. */
+static void unlink_address(struct reader_line *line)
+{
+    char *start = strstr(line->text, "?bd=");
+    size_t skip = 4;
+    if (!start) {
+        start = strstr(line->text, "?s=");
+        skip = 3;
+    }
+    if (!start || strncmp(line->text + strspn(line->text, " "), "http", 4))
+        return;
+    start += skip;
+    memset(line->text, ' ', (size_t)(start - line->text));
+    start[strcspn(start, "&# ")] = 0;
+    line->length = strlen(line->text);
+}
+
+bool reader_line_is_four(const struct reader_line *line)
+{
+    size_t from = strspn(line->text, " "), token = strcspn(line->text + from, " ,;:#|");
+    return token == 16 && strspn(line->text + from, "01234.*_-") == token;
+}
+
+static void count_cells(struct reader_line *line)
+{
+    line->cells = line->groups = 0;
+    bool within = false;
+    for (size_t i = 0; i < line->length; i++) {
+        bool cell = !reader_is_decoration(line->text[i]);
+        line->cells += cell;
+        line->groups += cell && !within;
+        within = cell;
+    }
+}
+
+static bool is_title(const char *text)
+{
+    static const char *const words[] = {"grid", "puzzle", "sudoku", "board", "game", "quizzes"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t length = strlen(words[i]);
+        if (!strncasecmp(text, words[i], length) && (!text[length] || strchr(" ,#:", text[length])))
+            return true;
+    }
+    return false;
+}
+
+static bool is_rule(const char *text)
+{
+    return (strstr(text, "--") || strstr(text, "==")) && !text[strspn(text, "-=+|:.'*`, ")];
+}
+
+/* One line is a whole puzzle if it is longer than the row of any board. A row of candidates can have 81 digits too, but
+ * only in groups that ascend. */
+static bool is_single(const struct reader_line *line)
+{
+    const char *text = line->text + strspn(line->text, " ");
+    size_t token = strcspn(text, " ,;:#|");
+    if (token >= 32)
+        return true;
+    if (line->cells < 36)
+        return false;
+    if (reader_groups_like(line))
+        return line->groups >= 36;
+    return reader_side(line->cells) && (line->groups == line->cells || line->cells % line->groups == 0);
+}
+
+static bool is_letter(char character)
+{
+    return (character | 0x20) >= 'a' && (character | 0x20) <= 'z';
+}
+
+static enum reader_line_kind tell_kind(struct reader_line *line)
+{
+    const char *text = line->text + strspn(line->text, " ");
+    if (!*text)
+        return LINE_EMPTY;
+    if (text[0] == '#' && text[1] == '!')
+        return LINE_DIRECTIVE;
+    if (text[0] == '#' && !is_sheet_row(line))
+        return LINE_COMMENT;
+    if (text[0] == '[' && is_letter(text[1]))
+        return LINE_SECTION;
+    if ((text[0] == '(' && is_letter(text[1]) && is_letter(text[2])) || (text[0] == '/' && text[1] == '/') || text[0] == ';')
+        return LINE_COMMENT;
+    if (strlen(text) < 32 && is_title(text))
+        return LINE_TITLE;
+    line->refusal = reader_refused_line(text);
+    if (line->refusal)
+        return LINE_REFUSED;
+    if (text[0] == ':' && text[1] && strchr("0123456789xX", text[1]))
+        return LINE_LIBRARY;
+    if (is_rule(text))
+        return LINE_RULE;
+    return is_single(line) ? LINE_SINGLE : LINE_ROW;
+}
+
+bool reader_line_read(struct reader_line *line, const char *text, size_t length, size_t number)
+{
+    line->number = number;
+    line->source = text;
+    line->source_length = length;
+    line->length = 0;
+    size_t room = length < READER_LINE_LIMIT ? length : READER_LINE_LIMIT;
+    if (!memory_reserve((void **)&line->text, &line->room, room + 1, 1))
+        return false;
+    for (size_t i = 0; i < length && line->length < room;) {
+        uint32_t code;
+        i += decode(text + i, length - i, &code);
+        line->text[line->length++] = plain(code);
+    }
+    line->text[line->length] = 0;
+    unlink_address(line);
+    unquote(line);
+    cut_comment(line);
+    while (line->length && line->text[line->length - 1] == ' ')
+        line->text[--line->length] = 0;
+    count_cells(line);
+    line->kind = tell_kind(line);
+    return true;
+}

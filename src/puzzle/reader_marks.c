@@ -1,0 +1,147 @@
+#include <string.h>
+
+#include "base/memory.h"
+#include "puzzle/reader_parts.h"
+
+/* Where a digit ends and mark-ups begin: programs that print a step write '*' behind a cell of the pattern, '#' and '@'
+ * behind fins, capital letters behind the sets a cell belongs to, and '-' before a digit that the step removes. */
+static bool is_markup(char character, unsigned digits)
+{
+    return strchr("*#@", character) || (digits < 10 && character >= 'A' && character <= 'Z');
+}
+
+bool reader_groups_add(struct puzzle_reader *reader, const struct reader_line *line)
+{
+    if (!memory_reserve((void **)&reader->group, &reader->group_room, reader->groups + line->groups,
+                        sizeof *reader->group))
+        return false;
+    for (size_t i = 0; i < line->length;) {
+        size_t from = i;
+        while (i < line->length && !reader_is_decoration(line->text[i]))
+            i++;
+        if (i > from)
+            reader->group[reader->groups++] = (struct reader_group){line, from, i};
+        else
+            i++;
+    }
+    return true;
+}
+
+bool reader_groups_like(const struct reader_line *line)
+{
+    bool longer = false;
+    unsigned last = 0;
+    for (size_t i = 0; i < line->length; i++) {
+        char character = line->text[i];
+        if (reader_is_decoration(character)) {
+            last = 0;
+            continue;
+        }
+        if (i && strchr("*#@-", character))
+            continue;
+        if (last && character >= 'A' && character <= 'Z' && digit_of_character(character) <= last)
+            continue;
+        unsigned digit = digit_of_character(character);
+        if (!digit || digit <= last)
+            return false;
+        longer |= last != 0;
+        last = digit;
+    }
+    return longer;
+}
+
+static bool read_group(const struct reader_group *group, unsigned digits, digit_mask *mask, struct text_error *error)
+{
+    const char *text = group->line->text;
+    digit_mask found = 0;
+    char what[64];
+    for (size_t i = group->from; i < group->to; i++) {
+        if ((i > group->from && is_markup(text[i], digits)) || (text[i] == '-' && i + 1 < group->to))
+            continue;
+        unsigned digit = digit_of_character(text[i]);
+        reader_line_found(group->line, i + 1, what, sizeof what);
+        if (!digit || digit > digits) {
+            text_error_input(error, group->line->number, i + 1, "found %s, expected the candidates of a cell (%s%c)",
+                             what, digits < 10 ? "1-" : "1-9, A-", digit_character(digits));
+            return false;
+        }
+        if (found & digit_bit(digit)) {
+            text_error_input(error, group->line->number, i + 1,
+                             "found %s twice among the candidates of a cell, expected it once", what);
+            return false;
+        }
+        found |= digit_bit(digit);
+    }
+    *mask = found;
+    return true;
+}
+
+/* One digit alone may be a placed digit or a candidate that happens to be the last. HoDoKu's rule: if a cell that
+ * shares a house still lists it, nobody has placed it yet. */
+static void place_settled(struct puzzle *puzzle)
+{
+    const struct layout *layout = puzzle->layout;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        bool settled = digit_count(puzzle->start[c]) == 1;
+        for (unsigned i = 0; settled && i < layout->cell[c].peer_count; i++)
+            settled = !(puzzle->start[layout->cell[c].peers[i]] & puzzle->start[c]);
+        if (settled)
+            puzzle->placed[c] = (uint8_t)digit_first(puzzle->start[c]);
+    }
+}
+
+struct puzzle *reader_groups_puzzle(struct puzzle_reader *reader, struct layout *layout, struct text_error *error)
+{
+    struct puzzle *puzzle = puzzle_create(layout);
+    if (!puzzle) {
+        text_error_memory(error, "the puzzle");
+        return NULL;
+    }
+    for (unsigned c = 0; c < layout->cells; c++) {
+        if (!read_group(&reader->group[c], layout->digits, &puzzle->start[c], error)) {
+            puzzle_destroy(puzzle);
+            return NULL;
+        }
+    }
+    place_settled(puzzle);
+    puzzle->line = reader->group[0].line->number;
+    puzzle->has_marks = true;
+    return puzzle;
+}
+
+/* 729 characters: nine a cell, the k-th of which is k or a blank. Such a puzzle has candidates only, no givens. */
+struct puzzle *reader_sukaku(struct puzzle_reader *reader, const struct reader_line *line, size_t from,
+                             struct text_error *error)
+{
+    struct layout *layout = reader_square(reader, 9, error);
+    struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
+    if (!puzzle) {
+        text_error_memory(error, "the puzzle");
+        return NULL;
+    }
+    for (unsigned c = 0; c < 81; c++) {
+        puzzle->start[c] = 0;
+        for (unsigned k = 0; k < 9; k++) {
+            size_t at = from + c * 9 + k;
+            if (line->text[at] == (char)('1' + k)) {
+                puzzle->start[c] |= digit_bit(k + 1);
+            } else if (!reader_is_blank(line->text[at])) {
+                char what[64];
+                reader_line_found(line, at + 1, what, sizeof what);
+                text_error_input(error, line->number, at + 1, "found %s, expected %u or a blank (729 candidates)", what,
+                                 k + 1);
+                puzzle_destroy(puzzle);
+                return NULL;
+            }
+        }
+        if (!puzzle->start[c]) {
+            text_error_input(error, line->number, from + c * 9 + 1, "r%uc%u has no candidate, expected at least one",
+                             c / 9 + 1, c % 9 + 1);
+            puzzle_destroy(puzzle);
+            return NULL;
+        }
+    }
+    puzzle->line = line->number;
+    puzzle->has_marks = true;
+    return puzzle;
+}

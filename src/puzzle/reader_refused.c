@@ -1,0 +1,118 @@
+#include <ctype.h>
+#include <string.h>
+
+#include "puzzle/reader_parts.h"
+
+/* Formats that are refused on purpose. Each row says what was found and what to do instead: half-understood, they would
+ * give a wrong puzzle, and some of them (Java object streams) are not safe to take apart at all. */
+struct refusal {
+    const char *start;
+    size_t length;
+    const char *message;
+};
+
+#define ROW(start, message) {start, sizeof(start) - 1, message}
+
+static const struct refusal texts[] = {
+    ROW("PK\x03\x04", "found a zip file (HoDoKu's .hsol, .hcfg?), expected text; in HoDoKu use Edit > Copy givens, "
+                      "Copy PM grid or Copy library format"),
+    ROW("\xAC\xED\x00\x05", "found a stream of Java objects, expected text; in HoDoKu use Edit > Copy PM grid"),
+    ROW("\x1F\x8B", "found a gzip file, expected text; unpack it with gunzip first"),
+    ROW("BZh", "found a bzip2 file, expected text; unpack it with bunzip2 first"),
+    ROW("\xFD" "7zXZ", "found an xz file, expected text; unpack it with unxz first"),
+    ROW("\x28\xB5\x2F\xFD", "found a Zstandard file, expected text; unpack it with unzstd first"),
+    ROW("7z\xBC\xAF", "found a 7-Zip file, expected text; unpack it first"),
+    ROW("Rar!", "found a RAR file, expected text; unpack it first"),
+    ROW("\xFF\xFE", "found UTF-16 text, expected UTF-8; save it again as UTF-8"),
+    ROW("\xFE\xFF", "found UTF-16 text, expected UTF-8; save it again as UTF-8"),
+    ROW("\x89PNG", "found a PNG picture, expected text"),
+    ROW("\xFF\xD8\xFF", "found a JPEG picture, expected text"),
+    ROW("GIF8", "found a GIF picture, expected text"),
+    ROW("RIFF", "found a RIFF file (a sound, a film or a WebP picture), expected text"),
+    ROW("%PDF", "found a PDF document, expected text; copy the digits out of it"),
+    ROW("\x7F" "ELF", "found a program, expected text"),
+    ROW("SQLite format 3", "found an SQLite database, expected text"),
+    ROW("{\\rtf", "found a rich text document, expected plain text"),
+    ROW("<opensudoku", "found OpenSudoku XML, which is not read; paste the 81 digits of its data=\"...\" instead"),
+    ROW("<?xml", "found an XML document, which is not read; paste the puzzle's own digits instead"),
+    ROW("<java", "found Java XML (HoDoKu's), which is not read; in HoDoKu use Edit > Copy PM grid"),
+    ROW("<!DOCTYPE", "found a web page, expected a puzzle as text; copy the digits out of it"),
+    ROW("<!doctype", "found a web page, expected a puzzle as text; copy the digits out of it"),
+    ROW("<html", "found a web page, expected a puzzle as text; copy the digits out of it"),
+    ROW("<svg", "found an SVG picture, expected a puzzle as text"),
+    ROW("{\"sudoscope\"", "found a trace, expected a puzzle; 'sudoscope check' and the window read traces"),
+    ROW("{\"", "found JSON (f-puzzles, SudokuPad?), which is not read; paste the puzzle's own digits instead"),
+    ROW("[{\"", "found JSON, which is not read; paste the puzzle's own digits instead"),
+};
+
+static const struct refusal lines[] = {
+    ROW("SumoCue", "found a SumoCue puzzle (killer or jigsaw cages), which is not read"),
+    ROW("SudokuSolver", "found a SudokuSolver file, which is not read"),
+    ROW("N4Ig", "found an f-puzzles puzzle (packed), which is not read; paste its digits instead"),
+    ROW("fpuz", "found a SudokuPad puzzle (packed), which is not read; paste its digits instead"),
+    ROW("scl", "found a SudokuPad puzzle (packed), which is not read; paste its digits instead"),
+    ROW("scf", "found a SudokuPad puzzle (packed), which is not read; paste its digits instead"),
+    ROW("ctc", "found a SudokuPad puzzle (packed), which is not read; paste its digits instead"),
+    ROW("replay_v1", "found a SudokuPad replay, which is not read"),
+};
+
+static const struct refusal links[] = {
+    ROW("f-puzzles.com", "found an f-puzzles link, which is not read; paste the puzzle's digits instead"),
+    ROW("sudokupad.app", "found a SudokuPad link, which is not read; paste the puzzle's digits instead"),
+    ROW("crackingthecryptic", "found a SudokuPad link, which is not read; paste the puzzle's digits instead"),
+    ROW("http", "found a link without a puzzle in it, expected digits and blanks"),
+};
+
+static const char *find_start(const struct refusal *rows, size_t count, const char *text, size_t length)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (length >= rows[i].length && !memcmp(text, rows[i].start, rows[i].length))
+            return rows[i].message;
+    }
+    return NULL;
+}
+
+const char *reader_refused_text(const char *text, size_t length)
+{
+    size_t start = 0;
+    while (start < length && isspace((unsigned char)text[start]))
+        start++;
+    const char *message = find_start(texts, sizeof texts / sizeof *texts, text + start, length - start);
+    if (!message && memchr(text, 0, length < 8192 ? length : 8192))
+        message = "found a zero byte: this is no text; expected digits and blanks";
+    return message;
+}
+
+/* Solo's ids look like "3x3:a1b2..." or "3x3#123456"; between the sides and the mark stand flags, k for killer. */
+static const char *refuse_solo(const char *text)
+{
+    size_t digits = strspn(text, "0123456789"), rest = 0;
+    if (!digits || digits > 2)
+        return NULL;
+    if (text[digits] == 'x' && (rest = strspn(text + digits + 1, "0123456789")) > 0)
+        rest++;
+    else if (text[digits] != 'j')
+        return NULL;
+    const char *flags = text + digits + rest, *mark = flags + strspn(flags, "abdegijkmrtuxy0123456789");
+    if (*mark == '#')
+        return "found a Solo game id with a random seed, which only Solo can deal; in Solo copy the id with ':'";
+    if (*mark != ':')
+        return NULL;
+    if (memchr(flags, 'k', (size_t)(mark - flags)) || strstr(mark, ":k"))
+        return "found a killer puzzle, which is not read: its cages are more than rows, columns and boxes";
+    return "found a Solo game id, which is not read; in Solo use Game > Copy instead";
+}
+
+const char *reader_refused_line(const char *text)
+{
+    const char *message = find_start(lines, sizeof lines / sizeof *lines, text, strlen(text));
+    if (message)
+        return message;
+    if (!strncmp(text, "http://", 7) || !strncmp(text, "https://", 8)) {
+        for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
+            if (strstr(text, links[i].start))
+                return links[i].message;
+        }
+    }
+    return refuse_solo(text);
+}

@@ -1,0 +1,349 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "puzzle/layouts.h"
+#include "puzzle/reader_parts.h"
+
+/* Sheets of several grids, and the lines that ask for a layout:
+ *
+ *     #! layout jigsaw                          the puzzles that follow lie on a layout known by name
+ *     #! sheet 15x21                            or on one that is described here: width x height in cells,
+ *     #! grid 9 at 0,0                          then its grids: digits, place of the top left cell,
+ *     #! grid 9 at 3,6 diagonals=both           and diagonals=main|anti|both, windows, boxes=3x2 (width x height),
+ *     #! grid 9 at 6,12 regions=AABB...         regions=<one letter per cell>
+ *
+ * Places outside every grid are '#' or blank. Columns in which no row has anything but blanks and '|' are decoration. */
+
+/* Words of a directive, taken from the front. */
+struct words {
+    const struct reader_line *line;
+    size_t at;
+    struct text_error *error;
+};
+
+static bool refuse(const struct words *words, const char *expected)
+{
+    const char *text = words->line->text + words->at;
+    size_t length = strcspn(text, " ");
+    if (length)
+        text_error_input(words->error, words->line->number, words->at + 1, "found '%.*s', expected %s",
+                         length < 40 ? (int)length : 40, text, expected);
+    else
+        text_error_input(words->error, words->line->number, words->at + 1, "found the end of the line, expected %s",
+                         expected);
+    return false;
+}
+
+static bool take(struct words *words, const char *start)
+{
+    size_t length = strlen(start);
+    if (strncmp(words->line->text + words->at, start, length))
+        return false;
+    words->at += length;
+    return true;
+}
+
+static void skip_blanks(struct words *words)
+{
+    words->at += strspn(words->line->text + words->at, " ");
+}
+
+static bool take_number(struct words *words, unsigned least, unsigned most, unsigned *number)
+{
+    const char *text = words->line->text + words->at;
+    size_t length = strspn(text, "0123456789");
+    unsigned value = 0;
+    for (size_t i = 0; i < length && i < 4; i++)
+        value = value * 10 + (unsigned)(text[i] - '0');
+    if (!length || length > 4 || value < least || value > most)
+        return false;
+    words->at += length;
+    *number = value;
+    return true;
+}
+
+static void forget_sheet(struct puzzle_reader *reader)
+{
+    for (unsigned g = 0; g < LAYOUT_MAX_GRIDS; g++)
+        memory_free((void *)reader->sheet.grid[g].regions);
+    reader->sheet = (struct layout_spec){0};
+    reader->sheet_open = false;
+    layout_release(reader->layout);
+    reader->layout = NULL;
+}
+
+void reader_sheet_finish(struct puzzle_reader *reader)
+{
+    forget_sheet(reader);
+    for (unsigned i = 0; i < reader->known_count; i++)
+        layout_release(reader->known[i]);
+}
+
+static bool read_layout(struct puzzle_reader *reader, struct words *words)
+{
+    char name[LAYOUT_NAME_SIZE];
+    size_t length = strcspn(words->line->text + words->at, " ");
+    if (!length || length >= sizeof name)
+        return refuse(words, "the name of a layout");
+    memcpy(name, words->line->text + words->at, length);
+    name[length] = 0;
+    struct layout *layout = layout_named(name, words->error);
+    if (!layout) {
+        if (words->error)
+            words->error->line = words->line->number;
+        return false;
+    }
+    forget_sheet(reader);
+    reader->layout = layout;
+    return true;
+}
+
+static bool read_sheet(struct puzzle_reader *reader, struct words *words)
+{
+    unsigned width, height;
+    if (!take_number(words, 4, LAYOUT_MAX_SIDE, &width) || !take(words, "x") ||
+        !take_number(words, 4, LAYOUT_MAX_SIDE, &height))
+        return refuse(words, "the sheet's width x height in cells (such as 15x21)");
+    forget_sheet(reader);
+    reader->sheet_width = width;
+    reader->sheet_height = height;
+    reader->sheet_open = true;
+    return true;
+}
+
+static bool read_regions(struct words *words, unsigned digits, struct grid_spec *grid)
+{
+    const char *letters = words->line->text + words->at;
+    size_t length = strcspn(letters, " ");
+    if (length != (size_t)digits * digits) {
+        text_error_input(words->error, words->line->number, words->at + 1, "found %zu region letters, expected %u",
+                         length, digits * digits);
+        return false;
+    }
+    char *copy = memory_zeroed(length + 1, 1);
+    if (!copy) {
+        text_error_memory(words->error, "the layout");
+        return false;
+    }
+    memcpy(copy, letters, length);
+    memory_free((void *)grid->regions);
+    grid->regions = copy;
+    words->at += length;
+    return true;
+}
+
+static bool read_options(struct words *words, unsigned digits, struct grid_spec *grid)
+{
+    for (skip_blanks(words); words->at < words->line->length; skip_blanks(words)) {
+        if (take(words, "windows")) {
+            grid->windows = true;
+        } else if (take(words, "diagonals=both")) {
+            grid->main_diagonal = grid->anti_diagonal = true;
+        } else if (take(words, "diagonals=main")) {
+            grid->main_diagonal = true;
+        } else if (take(words, "diagonals=anti")) {
+            grid->anti_diagonal = true;
+        } else if (take(words, "boxes=")) {
+            if (!take_number(words, 1, LAYOUT_MAX_DIGITS, &grid->box_width) || !take(words, "x") ||
+                !take_number(words, 1, LAYOUT_MAX_DIGITS, &grid->box_height))
+                return refuse(words, "the boxes' width x height (such as 3x3)");
+        } else if (take(words, "regions=")) {
+            if (!read_regions(words, digits, grid))
+                return false;
+        } else {
+            return refuse(words, "diagonals=both, windows, boxes=3x3 or regions=letters");
+        }
+    }
+    return true;
+}
+
+static bool read_grid(struct puzzle_reader *reader, struct words *words)
+{
+    struct layout_spec *sheet = &reader->sheet;
+    if (!reader->sheet_open)
+        return refuse(words, "'#! sheet WIDTHxHEIGHT' before the first grid");
+    if (sheet->grids == LAYOUT_MAX_GRIDS)
+        return refuse(words, "at most 32 grids on a sheet");
+    unsigned digits;
+    struct grid_spec grid = {0};
+    if (!take_number(words, 4, LAYOUT_MAX_DIGITS, &digits))
+        return refuse(words, "the grid's number of digits, 4 to 25");
+    if (sheet->grids && digits != sheet->digits)
+        return refuse(words, "as many digits as in the first grid");
+    skip_blanks(words);
+    if (!take(words, "at "))
+        return refuse(words, "'at X,Y'");
+    skip_blanks(words);
+    if (!take_number(words, 0, LAYOUT_MAX_SIDE, &grid.x) || !take(words, ",") ||
+        !take_number(words, 0, LAYOUT_MAX_SIDE, &grid.y))
+        return refuse(words, "the grid's place as x,y (such as 3,6)");
+    if (grid.x + digits > reader->sheet_width || grid.y + digits > reader->sheet_height)
+        return refuse(words, "a grid that lies on the sheet");
+    for (unsigned h = 1; h * h <= digits; h++) {
+        if (digits % h == 0)
+            grid.box_height = h;
+    }
+    grid.box_width = digits / grid.box_height;
+    if (!read_options(words, digits, &grid)) {
+        memory_free((void *)grid.regions);
+        return false;
+    }
+    sheet->digits = digits;
+    sheet->grid[sheet->grids++] = grid;
+    return true;
+}
+
+bool reader_directive(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error)
+{
+    struct words words = {.line = line, .at = strspn(line->text, " ") + 2, .error = error};
+    skip_blanks(&words);
+    size_t start = words.at;
+    if (take(&words, "layout ")) {
+        skip_blanks(&words);
+        return read_layout(reader, &words);
+    }
+    if (take(&words, "sheet ")) {
+        skip_blanks(&words);
+        return read_sheet(reader, &words);
+    }
+    if (take(&words, "grid ")) {
+        skip_blanks(&words);
+        return read_grid(reader, &words);
+    }
+    words.at = start;
+    return refuse(&words, "layout, sheet or grid");
+}
+
+bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_error *error)
+{
+    if (!reader->sheet_open)
+        return true;
+    char name[LAYOUT_NAME_SIZE];
+    snprintf(name, sizeof name, "sheet-%ux%u", reader->sheet_width, reader->sheet_height);
+    reader->sheet.name = name;
+    reader->sheet.title = "A sheet of its own";
+    struct layout *layout = layout_create(&reader->sheet, error);
+    bool fits = layout && layout->width == reader->sheet_width && layout->height == reader->sheet_height;
+    if (layout && !fits)
+        text_error_input(error, line, 0, "the grids fill %ux%u cells, expected the sheet's %ux%u", layout->width,
+                         layout->height, reader->sheet_width, reader->sheet_height);
+    else if (!layout && error && error->kind == TEXT_ERROR_INPUT)
+        error->line = line;
+    forget_sheet(reader);
+    if (fits)
+        reader->layout = layout;
+    else
+        layout_release(layout);
+    return fits;
+}
+
+/* The columns of the text that hold the sheet's columns; their number. */
+static unsigned find_columns(const struct reader_block *block, unsigned width, size_t *columns)
+{
+    size_t longest = 0;
+    bool bars = false;
+    for (unsigned r = 0; r < block->rows; r++) {
+        longest = block->row[r]->length > longest ? block->row[r]->length : longest;
+        bars |= strchr(block->row[r]->text, '|') != NULL;
+    }
+    unsigned count = 0;
+    for (size_t i = 0; i < longest && i < 8 * LAYOUT_MAX_SIDE; i++) {
+        bool cells = !bars && longest == width;
+        for (unsigned r = 0; r < block->rows && !cells; r++)
+            cells = i < block->row[r]->length && block->row[r]->text[i] != ' ' && block->row[r]->text[i] != '|';
+        if (cells && count <= LAYOUT_MAX_SIDE)
+            columns[count++] = i;
+    }
+    return count;
+}
+
+static char character_at(const struct reader_line *row, size_t index)
+{
+    return index < row->length && row->text[index] != '#' ? row->text[index] : ' ';
+}
+
+static bool has_shape(const struct reader_block *block, const struct layout *layout)
+{
+    size_t columns[LAYOUT_MAX_SIDE + 1];
+    if (block->rows != layout->height || find_columns(block, layout->width, columns) != layout->width)
+        return false;
+    for (unsigned i = 0; i < layout->width * layout->height; i++) {
+        bool cell = character_at(block->row[i / layout->width], columns[i % layout->width]) != ' ';
+        if (cell != (layout->at[i] != NO_CELL))
+            return false;
+    }
+    return true;
+}
+
+static void make_known(struct puzzle_reader *reader)
+{
+    unsigned count;
+    const struct layout_entry *entries = layouts_all(&count);
+    reader->known_ready = true;
+    for (unsigned i = 0; i < count && reader->known_count < LAYOUT_MAX_GRIDS; i++) {
+        struct layout *layout = entries[i].grids > 1 ? layout_named(entries[i].id, NULL) : NULL;
+        if (layout)
+            reader->known[reader->known_count++] = layout;
+    }
+}
+
+/* Only rows of unequal length or with '#' can be a sheet: nothing else pays for the comparison. */
+struct layout *reader_sheet_known(struct puzzle_reader *reader, const struct reader_block *block)
+{
+    bool ragged = false;
+    for (unsigned r = 0; r < block->rows; r++)
+        ragged |= block->row[r]->cells != block->row[0]->cells || strchr(block->row[r]->text, '#');
+    if (!ragged || block->rows < 10)
+        return NULL;
+    if (!reader->known_ready)
+        make_known(reader);
+    for (unsigned i = 0; i < reader->known_count; i++) {
+        if (has_shape(block, reader->known[i]))
+            return reader->known[i];
+    }
+    return NULL;
+}
+
+static bool add_cells(struct puzzle_reader *reader, const struct reader_block *block, const struct layout *layout,
+                      const size_t *columns, struct text_error *error)
+{
+    for (unsigned i = 0; i < layout->width * layout->height; i++) {
+        const struct reader_line *row = block->row[i / layout->width];
+        size_t column = columns[i % layout->width];
+        char found[64];
+        bool cell = layout->at[i] != NO_CELL;
+        reader_line_found(row, column + 1, found, sizeof found);
+        if ((character_at(row, column) != ' ') != cell) {
+            text_error_input(error, row->number, column + 1,
+                             cell ? "found %s in a grid of %s, expected a digit or a blank such as '.'"
+                                  : "found %s outside the grids of %s, expected a space or '#'",
+                             found, layout->name);
+            return false;
+        }
+        if (cell && !reader_cells_add(reader, row, column, column + 1, true)) {
+            text_error_memory(error, "the puzzle's cells");
+            return false;
+        }
+    }
+    return true;
+}
+
+struct puzzle *reader_sheet_board(struct puzzle_reader *reader, const struct reader_block *block,
+                                  struct layout *layout, struct text_error *error)
+{
+    size_t columns[LAYOUT_MAX_SIDE + 1], line = block->row[0]->number;
+    if (block->rows != layout->height) {
+        text_error_input(error, line, 0, "%u rows, expected %u (%s, %ux%u)", block->rows, layout->height, layout->name,
+                         layout->width, layout->height);
+        return NULL;
+    }
+    unsigned found = find_columns(block, layout->width, columns);
+    if (found != layout->width) {
+        text_error_input(error, line, 0, "%s%u columns, expected %u (%s, %ux%u)",
+                         found > LAYOUT_MAX_SIDE ? "more than " : "", found > LAYOUT_MAX_SIDE ? found - 1 : found,
+                         layout->width, layout->name, layout->width, layout->height);
+        return NULL;
+    }
+    return add_cells(reader, block, layout, columns, error) ? reader_cells_puzzle(reader, layout, error) : NULL;
+}
