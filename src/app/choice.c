@@ -1,0 +1,33 @@
+#include "app/choice.h"
+
+#include "base/buffer.h"
+
+static void refuse(const char *what, const char *found, struct buffer *known, struct text_error *error)
+{
+    text_error_input(error, 0, 0, "found the %s '%.40s', expected one of%s", what, found, buffer_text(known));
+    buffer_finish(known);
+}
+
+const struct engine *choice_engine(const struct options *options, struct text_error *error)
+{
+    const char *id = options->value[OPTION_ENGINE];
+    if (!id || engine_find(id))
+        return id ? engine_find(id) : engines[0];
+    struct buffer known = {0};
+    for (size_t i = 0; engines[i]; i++)
+        buffer_print(&known, " %s", engines[i]->id);
+    refuse("engine", id, &known, error);
+    return NULL;
+}
+
+const struct theme *choice_theme(const struct options *options, struct text_error *error)
+{
+    const char *id = options->value[OPTION_THEME];
+    if (!id || theme_find(id))
+        return id ? theme_find(id) : themes[0];
+    struct buffer known = {0};
+    for (size_t i = 0; themes[i]; i++)
+        buffer_print(&known, " %s", themes[i]->id);
+    refuse("theme", id, &known, error);
+    return NULL;
+}

@@ -1,0 +1,13 @@
+/* Options whose value is the id of something: the thing itself, the default where the option is not given, or NULL with
+ * an error that names what there is. */
+#ifndef APP_CHOICE_H
+#define APP_CHOICE_H
+
+#include "app/options.h"
+#include "engine/engine.h"
+#include "scene/theme.h"
+
+const struct engine *choice_engine(const struct options *options, struct text_error *error);
+const struct theme *choice_theme(const struct options *options, struct text_error *error);
+
+#endif

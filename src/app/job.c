@@ -1,0 +1,57 @@
+#include "app/job.h"
+
+#include "base/memory.h"
+
+static int run(void *context)
+{
+    struct job *job = context;
+    job->outcome = job->engine->solve(&job->task);
+    trace_close(job->trace);
+    return 0;
+}
+
+struct job *job_start(const struct engine *engine, struct puzzle *puzzle, bool threaded)
+{
+    struct job *job = memory_zeroed(1, sizeof *job);
+    if (!job) {
+        puzzle_destroy(puzzle);
+        return NULL;
+    }
+    job->engine = engine;
+    job->puzzle = puzzle;
+    job->trace = trace_create(puzzle, engine->id);
+    job->task = (struct engine_task){
+        .puzzle = puzzle,
+        .trace = job->trace,
+        .cancel = &job->cancel,
+        .solution = memory_zeroed(puzzle->layout->cells, sizeof(digit_mask)),
+    };
+    bool started = job->trace && job->task.solution;
+    if (started && threaded)
+        started = job->threaded = thrd_create(&job->thread, run, job) == thrd_success;
+    else if (started)
+        run(job);
+    if (started)
+        return job;
+    job_destroy(job);
+    return NULL;
+}
+
+void job_wait(struct job *job)
+{
+    if (job->threaded)
+        thrd_join(job->thread, NULL);
+    job->threaded = false;
+}
+
+void job_destroy(struct job *job)
+{
+    if (!job)
+        return;
+    atomic_store(&job->cancel, true);
+    job_wait(job);
+    trace_destroy(job->trace);
+    puzzle_destroy(job->puzzle);
+    memory_free(job->task.solution);
+    memory_free(job);
+}

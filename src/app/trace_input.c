@@ -1,0 +1,46 @@
+#include "app/trace_input.h"
+
+#include <string.h>
+
+#include "app/input.h"
+#include "base/file.h"
+#include "trace/jsonl.h"
+#include "trace/trace_file.h"
+
+bool trace_input_recognized(const struct buffer *bytes)
+{
+    static const char json[] = "{\"sudoscope\"";
+    return trace_file_recognized(bytes->bytes, bytes->length) ||
+           (bytes->length >= sizeof json && !memcmp(bytes->bytes, json, sizeof json - 1));
+}
+
+bool trace_input_read(struct trace_input *input, const struct buffer *bytes, const char *source,
+                      struct text_error *error)
+{
+    *input = (struct trace_input){0};
+    if (trace_file_recognized(buffer_text(bytes), bytes->length)) {
+        enum trace_file_end end = trace_file_read(bytes->bytes, bytes->length, source, &input->trace, &input->why);
+        input->stopped = end == TRACE_FILE_CUT;
+    } else {
+        enum jsonl_end end = jsonl_read(buffer_text(bytes), bytes->length, source, &input->trace, &input->why);
+        input->stopped = end == JSONL_IMPOSSIBLE;
+    }
+    if (!input->trace)
+        *error = input->why;
+    return input->trace;
+}
+
+bool trace_input_open(struct trace_input *input, const char *path, struct text_error *error)
+{
+    struct buffer bytes = {0};
+    bool read = file_read(path, INPUT_LIMIT, &bytes, error) &&
+                trace_input_read(input, &bytes, strcmp(path, "-") ? path : "standard input", error);
+    buffer_finish(&bytes);
+    return read;
+}
+
+void trace_input_finish(struct trace_input *input)
+{
+    trace_destroy(input->trace);
+    *input = (struct trace_input){0};
+}

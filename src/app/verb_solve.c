@@ -1,0 +1,135 @@
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "app/choice.h"
+#include "app/input.h"
+#include "app/verb.h"
+#include "base/memory.h"
+#include "engine/count.h"
+#include "puzzle/writer.h"
+
+struct solving {
+    const struct engine *engine;
+    bool stats, count;
+    uint64_t limit;
+    digit_mask *solution;
+    size_t room;
+    struct buffer line;
+    enum exit_status status;
+    struct text_error error;
+};
+
+static bool fail(struct solving *solving)
+{
+    text_error_memory(&solving->error, "solving");
+    solving->status = verb_fail(&solving->error);
+    return false;
+}
+
+static void lower(struct solving *solving, enum exit_status status)
+{
+    if (solving->status < status)
+        solving->status = status;
+}
+
+static bool count_one(struct solving *solving, const struct puzzle *puzzle)
+{
+    uint64_t count;
+    if (count_solutions(puzzle, solving->limit, NULL, &count, NULL) != COUNT_DONE)
+        return fail(solving);
+    if (!count)
+        lower(solving, EXIT_FOUND_NONE);
+    buffer_print(&solving->line, "%" PRIu64, count);
+    return true;
+}
+
+static bool solve_one(struct solving *solving, const struct puzzle *puzzle)
+{
+    const struct layout *layout = puzzle->layout;
+    if (!memory_reserve((void **)&solving->solution, &solving->room, layout->cells, sizeof *solving->solution))
+        return fail(solving);
+    struct engine_task task = {.puzzle = puzzle, .solution = solving->solution};
+    switch (solving->engine->solve(&task)) {
+    case ENGINE_SOLVED:
+        writer_line(layout, solving->solution, &solving->line);
+        break;
+    case ENGINE_NO_SOLUTION:
+        buffer_print(&solving->line, "no solution");
+        lower(solving, EXIT_FOUND_NONE);
+        break;
+    case ENGINE_STUCK:
+        buffer_print(&solving->line, "stuck");
+        lower(solving, EXIT_FOUND_NONE);
+        break;
+    case ENGINE_STOPPED:
+    case ENGINE_NO_MEMORY:
+        return fail(solving);
+    }
+    for (unsigned i = 0; solving->stats && i < ENGINE_STATS && solving->engine->stat_names[i]; i++)
+        buffer_print(&solving->line, "\t%s=%" PRIu64, solving->engine->stat_names[i], task.stat[i]);
+    return true;
+}
+
+static void solve_all(struct solving *solving, struct puzzle_reader *reader)
+{
+    for (bool going = true; going;) {
+        struct puzzle *puzzle;
+        buffer_clear(&solving->line);
+        switch (puzzle_reader_next(reader, &puzzle, &solving->error)) {
+        case PUZZLE_READ_END:
+            return;
+        case PUZZLE_READ_BAD:
+            if (solving->error.kind == TEXT_ERROR_MACHINE) {
+                solving->status = verb_fail(&solving->error);
+                return;
+            }
+            char text[600];
+            text_error_format(&solving->error, text, sizeof text);
+            buffer_print(&solving->line, "invalid: %s", text);
+            lower(solving, EXIT_BAD_INPUT);
+            break;
+        case PUZZLE_READ_ONE:
+            going = solving->count ? count_one(solving, puzzle) : solve_one(solving, puzzle);
+            puzzle_destroy(puzzle);
+            break;
+        }
+        if (going && solving->line.failed)
+            going = fail(solving);
+        if (going)
+            going = puts(buffer_text(&solving->line)) >= 0;
+    }
+}
+
+static enum exit_status run(const struct options *options)
+{
+    struct solving solving = {
+        .stats = options->value[OPTION_STATS],
+        .count = options->value[OPTION_COUNT],
+        .limit = 2,
+    };
+    struct input input;
+    solving.engine = choice_engine(options, &solving.error);
+    if (!solving.engine || !options_whole(options, OPTION_LIMIT, 1, UINT64_MAX, &solving.limit, &solving.error) ||
+        !input_open(&input, options->operand, &solving.error))
+        return verb_fail(&solving.error);
+    struct puzzle_reader *reader = puzzle_reader_create(buffer_text(&input.text), input.text.length, input.source);
+    if (reader)
+        solve_all(&solving, reader);
+    else
+        fail(&solving);
+    puzzle_reader_destroy(reader);
+    input_finish(&input);
+    memory_free(solving.solution);
+    buffer_finish(&solving.line);
+    return solving.status;
+}
+
+const struct verb verb_solve = {
+    .name = "solve",
+    .operand = "PUZZLE",
+    .summary = "Solve puzzles, one line of output each, in order",
+    .details = "The line is the solution, or 'no solution', or 'invalid: why'.\n",
+    .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |
+               OPTION_BIT(OPTION_COUNT),
+    .run = run,
+};

@@ -1,0 +1,12 @@
+/* The options that the window takes. */
+#ifndef APP_WINDOW_OPTIONS_H
+#define APP_WINDOW_OPTIONS_H
+
+#include "app/options.h"
+
+#define WINDOW_OPTIONS                                                                                                \
+    (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_SPEED) | OPTION_BIT(OPTION_PAUSED) | OPTION_BIT(OPTION_AT) |       \
+     OPTION_BIT(OPTION_THEME) | OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_SCRIPT) |                                 \
+     OPTION_BIT(OPTION_REDUCED_MOTION))
+
+#endif
