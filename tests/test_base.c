@@ -1,0 +1,230 @@
+/* The growable buffer, errors in words, and the doors to files and time. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/buffer.h"
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/text_error.h"
+
+static void test_buffer_grows_and_ends_with_nul(void **state)
+{
+    (void)state;
+    struct buffer buffer = {0};
+    assert_string_equal(buffer_text(&buffer), "");
+    for (int i = 0; i < 1000; i++)
+        buffer_put(&buffer, (char)('a' + i % 26));
+    assert_int_equal(buffer.length, 1000);
+    assert_int_equal(strlen(buffer_text(&buffer)), 1000);
+    buffer_print(&buffer, "%d %s", 42, "words");
+    assert_string_equal(buffer_text(&buffer) + 1000, "42 words");
+    buffer_clear(&buffer);
+    assert_string_equal(buffer_text(&buffer), "");
+    buffer_append(&buffer, "a\0b", 3);
+    assert_int_equal(buffer.length, 3);
+    assert_memory_equal(buffer.bytes, "a\0b", 4);
+    buffer_finish(&buffer);
+    assert_null(buffer.bytes);
+}
+
+static void test_buffer_that_failed_stays_failed(void **state)
+{
+    (void)state;
+    struct buffer buffer = {.failed = true};
+    buffer_put(&buffer, 'x');
+    buffer_print(&buffer, "%d", 1);
+    assert_int_equal(buffer.length, 0);
+    assert_string_equal(buffer_text(&buffer), "");
+}
+
+static void test_memory_reserve_doubles(void **state)
+{
+    (void)state;
+    int *items = NULL;
+    size_t room = 0;
+    assert_true(memory_reserve((void **)&items, &room, 1, sizeof *items));
+    assert_true(room >= 1);
+    size_t before = room;
+    assert_true(memory_reserve((void **)&items, &room, before, sizeof *items));
+    assert_int_equal(room, before);
+    assert_true(memory_reserve((void **)&items, &room, before + 1, sizeof *items));
+    assert_int_equal(room, 2 * before);
+    assert_false(memory_reserve((void **)&items, &room, SIZE_MAX - 1, sizeof *items));
+    assert_int_equal(room, 2 * before);
+    memory_free(items);
+    char *copy = memory_text("text");
+    assert_string_equal(copy, "text");
+    memory_free(copy);
+}
+
+static void test_error_says_place_and_message(void **state)
+{
+    (void)state;
+    struct text_error error;
+    char text[200];
+    text_error_input(&error, 3, 7, "found '%c'", 'x');
+    text_error_source(&error, "file.txt");
+    text_error_source(&error, "other.txt");
+    text_error_format(&error, text, sizeof text);
+    assert_string_equal(text, "file.txt:3:7: found 'x'");
+    assert_int_equal(error.kind, TEXT_ERROR_INPUT);
+    text_error_input(&error, 3, 0, "too many");
+    text_error_format(&error, text, sizeof text);
+    assert_string_equal(text, "3: too many");
+    text_error_memory(&error, "the board");
+    text_error_format(&error, text, sizeof text);
+    assert_string_equal(text, "out of memory for the board");
+    assert_int_equal(error.kind, TEXT_ERROR_MACHINE);
+    text_error_format(&error, text, 7);
+    assert_string_equal(text, "out of");
+    text_error_input(NULL, 1, 1, "nobody listens");
+    text_error_source(NULL, "nobody");
+}
+
+static void test_long_errors_are_cut(void **state)
+{
+    (void)state;
+    struct text_error error;
+    char source[1000], text[2000];
+    memset(source, 's', sizeof source - 1);
+    source[sizeof source - 1] = 0;
+    text_error_input(&error, SIZE_MAX, SIZE_MAX, "%s", source);
+    text_error_source(&error, source);
+    text_error_format(&error, text, sizeof text);
+    assert_int_equal(strlen(error.message), sizeof error.message - 1);
+    assert_int_equal(strlen(error.source), sizeof error.source - 1);
+}
+
+static char *folder(void **state)
+{
+    return *state;
+}
+
+static int make_folder(void **state)
+{
+    static const char name[] = "/tmp/sudoscope-test-XXXXXX";
+    char *path = malloc(sizeof name);
+    memcpy(path, name, sizeof name);
+    *state = path;
+    return mkdtemp(path) ? 0 : -1;
+}
+
+static int remove_folder(void **state)
+{
+    int result = rmdir(*state);
+    free(*state);
+    return result;
+}
+
+static void path_in(void **state, const char *name, char *path, size_t size)
+{
+    snprintf(path, size, "%s/%s", folder(state), name);
+}
+
+static void test_file_is_written_whole_and_read_back(void **state)
+{
+    char path[200];
+    struct text_error error;
+    struct buffer content = {0};
+    path_in(state, "a.txt", path, sizeof path);
+    assert_true(file_write(path, "first", 5, &error));
+    assert_true(file_write(path, "second\0!", 8, &error));
+    assert_true(file_read(path, 100, &content, &error));
+    assert_int_equal(content.length, 8);
+    assert_memory_equal(content.bytes, "second\0!", 8);
+    buffer_finish(&content);
+    unlink(path);
+}
+
+static void test_abandoned_file_leaves_nothing(void **state)
+{
+    char path[200];
+    struct text_error error;
+    struct file_writer writer;
+    path_in(state, "b.txt", path, sizeof path);
+    assert_true(file_write(path, "old", 3, &error));
+    assert_true(file_write_begin(&writer, path, &error));
+    fputs("half", writer.stream);
+    file_write_abandon(&writer);
+    struct buffer content = {0};
+    assert_true(file_read(path, 100, &content, &error));
+    assert_string_equal(buffer_text(&content), "old");
+    buffer_finish(&content);
+    unlink(path); /* the folder must now be empty: the teardown removes it */
+}
+
+static void test_file_errors_name_the_file(void **state)
+{
+    char path[200], expected[300];
+    struct text_error error;
+    struct buffer content = {0};
+    path_in(state, "none/c.txt", path, sizeof path);
+    assert_false(file_read(path, 100, &content, &error));
+    snprintf(expected, sizeof expected, "cannot open %s: No such file or directory", path);
+    assert_string_equal(error.message, expected);
+    assert_int_equal(error.kind, TEXT_ERROR_MACHINE);
+    assert_false(file_write(path, "x", 1, &error));
+    snprintf(expected, sizeof expected, "cannot write %s: No such file or directory", path);
+    assert_string_equal(error.message, expected);
+    assert_int_equal(error.kind, TEXT_ERROR_MACHINE);
+    assert_int_equal(content.length, 0);
+    buffer_finish(&content);
+}
+
+static void test_full_disk_is_reported(void **state)
+{
+    (void)state;
+    struct text_error error;
+    assert_false(file_write("/dev/full", "x", 1, &error));
+    assert_string_equal(error.message, "cannot write /dev/full: No space left on device");
+}
+
+static void test_reading_is_bounded(void **state)
+{
+    (void)state;
+    struct text_error error;
+    struct buffer content = {0};
+    assert_false(file_read("/dev/zero", 1000, &content, &error));
+    assert_string_equal(error.message, "/dev/zero is longer than 1000 bytes");
+    assert_int_equal(error.kind, TEXT_ERROR_INPUT);
+    buffer_finish(&content);
+}
+
+static void test_clock_never_goes_back(void **state)
+{
+    (void)state;
+    uint64_t last = clock_now(), used = clock_processor();
+    for (int i = 0; i < 10000; i++) {
+        uint64_t now = clock_now();
+        assert_true(now >= last);
+        last = now;
+    }
+    assert_true(clock_processor() >= used);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_buffer_grows_and_ends_with_nul),
+        cmocka_unit_test(test_buffer_that_failed_stays_failed),
+        cmocka_unit_test(test_memory_reserve_doubles),
+        cmocka_unit_test(test_error_says_place_and_message),
+        cmocka_unit_test(test_long_errors_are_cut),
+        cmocka_unit_test_setup_teardown(test_file_is_written_whole_and_read_back, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_abandoned_file_leaves_nothing, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_file_errors_name_the_file, make_folder, remove_folder),
+        cmocka_unit_test(test_full_disk_is_reported),
+        cmocka_unit_test(test_reading_is_bounded),
+        cmocka_unit_test(test_clock_never_goes_back),
+    };
+    return cmocka_run_group_tests_name("base", tests, NULL, NULL);
+}

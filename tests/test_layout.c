@@ -1,0 +1,183 @@
+/* Layouts: how many cells, houses and peers each kind of board has, and what holds for all of them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "puzzle/layouts.h"
+
+static struct layout *named(const char *name)
+{
+    struct text_error error;
+    struct layout *layout = layout_named(name, &error);
+    if (!layout)
+        fail_msg("%s: %s", name, error.message);
+    return layout;
+}
+
+static void check_shape(const char *name, unsigned digits, unsigned cells, unsigned houses, unsigned most_peers)
+{
+    struct layout *layout = named(name);
+    unsigned peers = 0;
+    for (unsigned c = 0; c < layout->cells; c++)
+        peers = layout->cell[c].peer_count > peers ? layout->cell[c].peer_count : peers;
+    assert_int_equal(layout->digits, digits);
+    assert_int_equal(layout->cells, cells);
+    assert_int_equal(layout->houses, houses);
+    assert_int_equal(peers, most_peers);
+    layout_release(layout);
+}
+
+static void test_squares_have_the_counts_of_their_size(void **state)
+{
+    (void)state;
+    check_shape("4x4", 4, 16, 12, 7);
+    check_shape("6x6", 6, 36, 18, 12);
+    check_shape("8x8", 8, 64, 24, 17);
+    check_shape("9x9", 9, 81, 27, 20);
+    check_shape("10x10", 10, 100, 30, 22);
+    check_shape("12x12", 12, 144, 36, 28);
+    check_shape("16x16", 16, 256, 48, 39);
+    check_shape("25x25", 25, 625, 75, 64);
+}
+
+static void test_variants_have_their_extra_houses(void **state)
+{
+    (void)state;
+    check_shape("diagonal", 9, 81, 29, 32);
+    check_shape("windoku", 9, 81, 31, 24);
+    struct layout *jigsaw = named("jigsaw");
+    assert_int_equal(jigsaw->houses, 27);
+    layout_release(jigsaw);
+}
+
+static void test_sheets_share_cells_and_boxes(void **state)
+{
+    (void)state;
+    struct layout *triathlon = named("triathlon"), *samurai = named("samurai");
+    assert_int_equal(triathlon->cells, 207);
+    assert_int_equal(triathlon->houses, 77);
+    assert_int_equal(triathlon->width, 15);
+    assert_int_equal(triathlon->height, 21);
+    assert_int_equal(samurai->cells, 369);
+    assert_int_equal(samurai->houses, 131);
+    assert_int_equal(samurai->width, 21);
+    cell_id shared = samurai->at[6 * 21 + 6];
+    assert_int_equal(samurai->cell[shared].house_count, 5);
+    assert_int_equal(samurai->at[9], NO_CELL);
+    layout_release(triathlon);
+    layout_release(samurai);
+}
+
+/* What design.md promises of every layout. */
+static void check_promises(const struct layout *layout)
+{
+    for (unsigned i = 1; i < layout->cells; i++) {
+        unsigned before = layout->cell[i - 1].y * layout->width + layout->cell[i - 1].x;
+        assert_true(before < layout->cell[i].y * layout->width + layout->cell[i].x);
+    }
+    for (unsigned h = 0; h < layout->houses; h++) {
+        for (unsigned i = 0; i < layout->digits; i++) {
+            cell_id cell = layout->house[h].cells[i];
+            assert_true(!i || layout->house[h].cells[i - 1] < cell);
+            bool listed = false;
+            for (unsigned k = 0; k < layout->cell[cell].house_count; k++)
+                listed |= layout->cell[cell].houses[k] == h;
+            assert_true(listed);
+            for (unsigned j = 0; j < layout->digits; j++)
+                assert_true(i == j || layout_are_peers(layout, cell, layout->house[h].cells[j]));
+        }
+    }
+    for (unsigned c = 0; c < layout->cells; c++) {
+        assert_int_equal(layout->at[layout->cell[c].y * layout->width + layout->cell[c].x], c);
+        assert_false(layout_are_peers(layout, (cell_id)c, (cell_id)c));
+        for (unsigned i = 0; i < layout->cell[c].peer_count; i++) {
+            cell_id peer = layout->cell[c].peers[i];
+            assert_true(layout_are_peers(layout, peer, (cell_id)c));
+            assert_int_not_equal(layout_common_house(layout, (cell_id)c, peer), NO_HOUSE);
+        }
+    }
+}
+
+static void test_every_named_layout_keeps_the_promises(void **state)
+{
+    (void)state;
+    unsigned count;
+    const struct layout_entry *entries = layouts_all(&count);
+    assert_true(count >= 13);
+    for (unsigned i = 0; i < count; i++) {
+        struct layout *layout = named(entries[i].id);
+        assert_string_equal(layout->name, entries[i].id);
+        assert_string_equal(layout->title, entries[i].title);
+        assert_int_equal(layout->grids, entries[i].grids);
+        check_promises(layout);
+        layout_release(layout);
+    }
+}
+
+static void test_houses_of_a_cell_come_column_first(void **state)
+{
+    (void)state;
+    struct layout *layout = named("9x9");
+    const struct cell *cell = &layout->cell[10];
+    assert_int_equal(layout->house[cell->houses[0]].kind, HOUSE_COLUMN);
+    assert_int_equal(layout->house[cell->houses[1]].kind, HOUSE_ROW);
+    assert_int_equal(layout->house[cell->houses[2]].kind, HOUSE_BOX);
+    assert_string_equal(layout->house[cell->houses[1]].name, "row 2");
+    assert_int_equal(layout_common_house(layout, 0, 80), NO_HOUSE);
+    layout_release(layout);
+}
+
+static void test_unknown_name_lists_the_known(void **state)
+{
+    (void)state;
+    struct text_error error;
+    assert_null(layout_named("samurais", &error));
+    assert_string_equal(error.message, "found the layout 'samurais', expected one of 9x9, 4x4, 6x6, 8x8, 10x10, 12x12, "
+                                       "16x16, 25x25, diagonal, windoku, jigsaw, triathlon, samurai");
+}
+
+static void test_every_square_that_has_boxes(void **state)
+{
+    (void)state;
+    static const unsigned without[] = {2, 3, 5, 7, 11, 13, 17, 19, 23};
+    struct text_error error;
+    for (unsigned digits = 2; digits <= LAYOUT_MAX_DIGITS; digits++) {
+        bool prime = false;
+        for (size_t i = 0; i < sizeof without / sizeof *without; i++)
+            prime |= without[i] == digits;
+        struct layout *layout = layout_square(digits, &error);
+        assert_int_equal(layout == NULL, prime);
+        layout_release(layout);
+    }
+}
+
+static void test_digits_and_their_characters(void **state)
+{
+    (void)state;
+    for (unsigned digit = 1; digit <= LAYOUT_MAX_DIGITS; digit++)
+        assert_int_equal(digit_of_character(digit_character(digit)), digit);
+    assert_int_equal(digit_of_character('0'), 0);
+    assert_int_equal(digit_of_character('a'), 10);
+    assert_int_equal(digit_of_character('Q'), 0);
+    assert_int_equal(digit_first(digit_bit(25)), 25);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_squares_have_the_counts_of_their_size),
+        cmocka_unit_test(test_variants_have_their_extra_houses),
+        cmocka_unit_test(test_sheets_share_cells_and_boxes),
+        cmocka_unit_test(test_every_named_layout_keeps_the_promises),
+        cmocka_unit_test(test_houses_of_a_cell_come_column_first),
+        cmocka_unit_test(test_unknown_name_lists_the_known),
+        cmocka_unit_test(test_every_square_that_has_boxes),
+        cmocka_unit_test(test_digits_and_their_characters),
+    };
+    return cmocka_run_group_tests_name("layout", tests, NULL, NULL);
+}

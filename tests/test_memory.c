@@ -1,0 +1,144 @@
+/* Memory that runs out: every request of a reader fails once, in turn; each time the reader must say so and leak
+ * nothing. The linker puts these functions before the ones of base/memory.h. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "puzzle/layouts.h"
+#include "puzzle/reader.h"
+#include "puzzle/writer.h"
+
+void *__real_memory_zeroed(size_t count, size_t size);
+void *__real_memory_resized(void *block, size_t count, size_t size);
+bool __real_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size);
+void *__wrap_memory_zeroed(size_t count, size_t size);
+void *__wrap_memory_resized(void *block, size_t count, size_t size);
+bool __wrap_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size);
+
+static long requests_left = -1; /* before one fails; negative for never */
+
+static bool refused(void)
+{
+    return requests_left >= 0 && requests_left-- == 0;
+}
+
+void *__wrap_memory_zeroed(size_t count, size_t size)
+{
+    return refused() ? NULL : __real_memory_zeroed(count, size);
+}
+
+void *__wrap_memory_resized(void *block, size_t count, size_t size)
+{
+    return refused() ? NULL : __real_memory_resized(block, count, size);
+}
+
+bool __wrap_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size)
+{
+    return (needed <= *capacity || !refused()) && __real_memory_reserve(items, capacity, needed, size);
+}
+
+/* Runs `work` with the first, second, ... request failing until none does; true means the work was done. */
+static void fail_each(bool (*work)(const char *input, struct text_error *error), const char *input)
+{
+    for (long n = 0; n < 100000; n++) {
+        struct text_error error = {0};
+        requests_left = n;
+        bool done = work(input, &error);
+        bool failed = requests_left < 0;
+        requests_left = -1;
+        if (!failed) {
+            assert_true(done);
+            return;
+        }
+        assert_false(done);
+        if (error.kind != TEXT_ERROR_MACHINE || strncmp(error.message, "out of memory for ", 18))
+            fail_msg("request %ld: %s", n, error.message);
+    }
+    fail_msg("never done");
+}
+
+static bool read_one(const char *input, struct text_error *error)
+{
+    struct puzzle *puzzle = puzzle_read(input, strlen(input), "test", error);
+    puzzle_destroy(puzzle);
+    return puzzle;
+}
+
+static void test_reading_a_line(void **state)
+{
+    (void)state;
+    fail_each(read_one, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+}
+
+static void test_reading_rows(void **state)
+{
+    (void)state;
+    fail_each(read_one, "1 . | . .\n. 2 | . .\n----+----\n. . | 3 .\n. . | . 4\n");
+}
+
+static void test_reading_marks(void **state)
+{
+    (void)state;
+    fail_each(read_one, "1 234 234 234\n234 1234 1234 1234\n234 1234 1234 1234\n234 1234 1234 1234\n");
+}
+
+static void test_reading_a_library_line(void **state)
+{
+    (void)state;
+    fail_each(read_one, ":0000:x:.................................................................................:111::");
+}
+
+static void test_reading_a_sheet(void **state)
+{
+    (void)state;
+    fail_each(read_one, "#! sheet 6x6\n#! grid 4 at 0,0 regions=AABBAABBCCDDCCDD\n#! grid 4 at 2,2\n"
+                        "1...\n....\n......\n......\n  ....\n  ...4\n");
+}
+
+static bool make_layout(const char *input, struct text_error *error)
+{
+    struct layout *layout = layout_named(input, error);
+    layout_release(layout);
+    return layout;
+}
+
+static void test_making_layouts(void **state)
+{
+    (void)state;
+    fail_each(make_layout, "4x4");
+    fail_each(make_layout, "jigsaw");
+}
+
+static void test_a_buffer_tells_at_the_end(void **state)
+{
+    (void)state;
+    struct layout *layout = layout_square(9, NULL);
+    digit_mask masks[81] = {0};
+    struct buffer text = {0};
+    requests_left = 0;
+    writer_board(layout, masks, &text);
+    requests_left = -1;
+    assert_true(text.failed);
+    buffer_finish(&text);
+    layout_release(layout);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_reading_a_line),
+        cmocka_unit_test(test_reading_rows),
+        cmocka_unit_test(test_reading_marks),
+        cmocka_unit_test(test_reading_a_library_line),
+        cmocka_unit_test(test_reading_a_sheet),
+        cmocka_unit_test(test_making_layouts),
+        cmocka_unit_test(test_a_buffer_tells_at_the_end),
+    };
+    return cmocka_run_group_tests_name("memory", tests, NULL, NULL);
+}

@@ -1,0 +1,160 @@
+/* What the writer writes, the reader reads back as the same state. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "puzzle/layouts.h"
+#include "puzzle/reader.h"
+#include "puzzle/writer.h"
+
+static const char easy[] = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+static struct puzzle *read_text(const char *text)
+{
+    struct text_error error;
+    struct puzzle *puzzle = puzzle_read(text, strlen(text), "test", &error);
+    if (!puzzle)
+        fail_msg("%zu:%zu: %s", error.line, error.column, error.message);
+    return puzzle;
+}
+
+static void test_line(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = read_text(easy);
+    struct buffer text = {0};
+    writer_line(puzzle->layout, puzzle->start, &text);
+    assert_string_equal(buffer_text(&text), easy);
+    buffer_clear(&text);
+    writer_puzzle_line(puzzle, &text);
+    assert_string_equal(buffer_text(&text), easy);
+    buffer_finish(&text);
+    puzzle_destroy(puzzle);
+}
+
+static void test_board_looks_like_this(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = read_text("1.3..4......2...");
+    struct buffer text = {0};
+    writer_board(puzzle->layout, puzzle->start, &text);
+    assert_string_equal(buffer_text(&text), ".-----.-----.\n"
+                                            "| 1 . | 3 . |\n"
+                                            "| . 4 | . . |\n"
+                                            ":-----+-----:\n"
+                                            "| . . | . . |\n"
+                                            "| 2 . | . . |\n"
+                                            "'-----'-----'\n");
+    buffer_finish(&text);
+    puzzle_destroy(puzzle);
+}
+
+static void test_marks_look_like_this(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = read_text("1.3.............");
+    struct buffer text = {0};
+    assert_true(writer_marks(puzzle->layout, puzzle->start, &text));
+    assert_string_equal(buffer_text(&text), ".-----------.-----------.\n"
+                                            "| 1    1234 | 3    1234 |\n"
+                                            "| 1234 1234 | 1234 1234 |\n"
+                                            ":-----------+-----------:\n"
+                                            "| 1234 1234 | 1234 1234 |\n"
+                                            "| 1234 1234 | 1234 1234 |\n"
+                                            "'-----------'-----------'\n");
+    buffer_finish(&text);
+    puzzle_destroy(puzzle);
+}
+
+static digit_mask random_mask(const struct layout *layout)
+{
+    digit_mask mask = 0;
+    while (!mask)
+        mask = ((digit_mask)rand() ^ (digit_mask)rand() << 15) & layout_all_digits(layout);
+    return mask;
+}
+
+static void test_marks_come_back(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16", "25x25"};
+    srand(1);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct layout *layout = layout_named(names[i], NULL);
+        digit_mask masks[625];
+        for (unsigned c = 0; c < layout->cells; c++)
+            masks[c] = random_mask(layout);
+        struct buffer text = {0};
+        assert_true(writer_marks(layout, masks, &text));
+        struct puzzle *back = read_text(buffer_text(&text));
+        assert_int_equal(back->layout->cells, layout->cells);
+        assert_memory_equal(back->start, masks, layout->cells * sizeof *masks);
+        assert_true(back->has_marks);
+        puzzle_destroy(back);
+        buffer_finish(&text);
+        layout_release(layout);
+    }
+}
+
+static void test_boards_and_lines_come_back(void **state)
+{
+    (void)state;
+    unsigned count;
+    const struct layout_entry *entries = layouts_all(&count);
+    for (unsigned i = 0; i < count; i++) {
+        struct layout *layout = layout_named(entries[i].id, NULL);
+        struct puzzle *puzzle = puzzle_create(layout);
+        puzzle_give(puzzle, 0, layout->digits);
+        puzzle_give(puzzle, (cell_id)(layout->cells - 1), 2);
+        struct buffer text = {0};
+        buffer_print(&text, "#! layout %s\n", entries[i].id);
+        writer_puzzle_line(puzzle, &text);
+        buffer_put(&text, '\n');
+        writer_board(layout, puzzle->start, &text);
+        struct puzzle_reader *reader = puzzle_reader_create(buffer_text(&text), text.length, "test");
+        for (int form = 0; form < 2; form++) {
+            struct puzzle *back = NULL;
+            struct text_error error = {0};
+            if (puzzle_reader_next(reader, &back, &error) != PUZZLE_READ_ONE)
+                fail_msg("%s: %zu:%zu: %s", entries[i].id, error.line, error.column, error.message);
+            assert_string_equal(back->layout->name, layout->name);
+            assert_memory_equal(back->given, puzzle->given, layout->cells);
+            puzzle_destroy(back);
+        }
+        puzzle_reader_destroy(reader);
+        buffer_finish(&text);
+        puzzle_destroy(puzzle);
+        layout_release(layout);
+    }
+}
+
+static void test_marks_of_a_sheet_are_refused(void **state)
+{
+    (void)state;
+    struct layout *layout = layout_named("triathlon", NULL);
+    struct puzzle *puzzle = puzzle_create(layout);
+    struct buffer text = {0};
+    assert_false(writer_marks(layout, puzzle->start, &text));
+    assert_int_equal(text.length, 0);
+    buffer_finish(&text);
+    puzzle_destroy(puzzle);
+    layout_release(layout);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_line),
+        cmocka_unit_test(test_board_looks_like_this),
+        cmocka_unit_test(test_marks_look_like_this),
+        cmocka_unit_test(test_marks_come_back),
+        cmocka_unit_test(test_boards_and_lines_come_back),
+        cmocka_unit_test(test_marks_of_a_sheet_are_refused),
+    };
+    return cmocka_run_group_tests_name("writer", tests, NULL, NULL);
+}
