@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# Builds sudoscope with warnings as errors and with sanitizers, runs every test and a short run of every fuzz target.
+# The last line is "N passed, N failed".
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")" || exit 3
+. scripts/packages.sh
+install_packages build test
+
+passed=0
+failed=0
+fuzz_seconds=${FUZZ_SECONDS:-10}
+
+finish() {
+    echo "$passed passed, $failed failed"
+    [ "$failed" = 0 ]
+    exit
+}
+
+# build FOLDER OPTIONS...: a folder that is there already is brought up to date.
+build() {
+    local folder=$1
+    shift
+    mkdir -p "$folder"
+    if [ -f "$folder/build.ninja" ]; then
+        quietly "$folder/setup.log" meson configure "$folder" "$@"
+    else
+        quietly "$folder/setup.log" meson setup "$folder" "$@"
+    fi && quietly "$folder/build.log" ninja -C "$folder" "${targets[@]}"
+}
+
+echo "Building with sanitizers ..."
+targets=()
+if ! build build-test --buildtype=debugoptimized -Dwerror=true -Db_sanitize=address,undefined; then
+    echo "The build failed."
+    failed=1
+    finish
+fi
+
+# Rebuilds by itself: the test programs are built only for testing.
+meson test -C build-test --print-errorlogs
+read -r more_passed more_failed < <(python3 tests/count.py build-test)
+passed=$((passed + ${more_passed:-0}))
+failed=$((failed + ${more_failed:-1}))
+
+# Each target starts from the inputs in tests/fuzz/corpus/NAME and gets a few seconds.
+echo "Building the fuzz targets ..."
+names=$(sed -n "/^fuzz_targets = /,/\]/ s/[^']*'\([^']*\)'[^']*/\1 /gp" tests/fuzz/meson.build)
+targets=()
+for name in $names; do
+    targets+=("tests/fuzz/fuzz_$name")
+done
+if ! CC=clang build build-fuzz --buildtype=debugoptimized -Dfuzz=true -Db_lundef=false \
+    -Db_sanitize=address,undefined -Dc_args=-fsanitize=fuzzer-no-link; then
+    echo "The fuzz targets could not be built."
+    failed=$((failed + 1))
+    finish
+fi
+for name in $names; do
+    work=build-fuzz/corpus-$name
+    mkdir -p "$work"
+    seeds=()
+    [ -d "tests/fuzz/corpus/$name" ] && seeds=("tests/fuzz/corpus/$name")
+    if LSAN_OPTIONS=suppressions=tests/leaks.supp "build-fuzz/tests/fuzz/fuzz_$name" -max_total_time="$fuzz_seconds" \
+        -timeout=10 -max_len=4096 -artifact_prefix=build-fuzz/ "$work" "${seeds[@]}" >"build-fuzz/$name.log" 2>&1; then
+        echo "fuzz $name: $(grep -o 'Done [0-9]* runs' "build-fuzz/$name.log" || true), no finding"
+        passed=$((passed + 1))
+    else
+        echo "fuzz $name: a finding"
+        tail -n 60 "build-fuzz/$name.log"
+        failed=$((failed + 1))
+    fi
+done
+finish
