@@ -78,11 +78,21 @@ void reader_set_name(struct puzzle_reader *reader, const char *text, size_t leng
     }
     while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
         length--;
-    size_t room = sizeof reader->name - 1;
-    while (length > room || (length && length == room && ((unsigned char)text[length] & 0xC0) == 0x80))
-        length = length > room ? room : length - 1;
-    memcpy(reader->name, text, length);
-    reader->name[length] = 0;
+    size_t used = 0;
+    for (size_t i = 0; i < length;) {
+        uint32_t code;
+        size_t bytes = reader_decode(text + i, length - i, &code);
+        bool fit = code >= 0x20 && code != UINT32_MAX && (code < 0x7F || code > 0x9F);
+        if (used + bytes >= sizeof reader->name)
+            break;
+        if (fit)
+            memcpy(reader->name + used, text + i, bytes);
+        else
+            reader->name[used] = '?';
+        used += fit ? bytes : 1;
+        i += bytes;
+    }
+    reader->name[used] = 0;
 }
 
 struct layout *reader_square(struct puzzle_reader *reader, unsigned digits, struct text_error *error)
@@ -189,12 +199,15 @@ static enum puzzle_read take_line(struct puzzle_reader *reader, const struct rea
     if (needs_layout && !reader_sheet_ready(reader, line->number, error))
         return finish(reader, NULL, 1, puzzle, error);
     bool sheet = reader->layout && reader->layout->grids > 1;
+    bool whole = sheet && needs_layout && line->cells == reader->layout->cells;
+    if (whole)
+        return finish(reader, reader_single(reader, line, error), 1, puzzle, error);
     switch (line->kind) {
     case LINE_RULE:
     case LINE_ROW:
         return read_block(reader, puzzle, error);
     case LINE_SINGLE:
-        if (sheet && line->cells != reader->layout->cells)
+        if (sheet)
             return read_block(reader, puzzle, error);
         return finish(reader, reader_single(reader, line, error), 1, puzzle, error);
     case LINE_LIBRARY:

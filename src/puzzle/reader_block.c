@@ -217,7 +217,8 @@ struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_bl
     if (sheet)
         return reader_sheet_board(reader, block, sheet, error);
     const struct reader_line *first = block->row[0];
-    if (is_line_of_four(block) || (block->rows == 1 && (reader_side(first->cells) || reader_side(first->groups)))) {
+    bool fills = reader_side(first->cells) || reader_side(first->groups) || reader_line_is_spaced(first);
+    if (is_line_of_four(block) || (block->rows == 1 && fills)) {
         *used = block->used_by[0];
         return reader_single(reader, first, error);
     }

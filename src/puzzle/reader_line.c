@@ -5,8 +5,7 @@
 #include "base/memory.h"
 #include "puzzle/reader_parts.h"
 
-/* Decodes the character at `text`; what is not UTF-8 counts as one strange character a byte. Returns its bytes. */
-static size_t decode(const char *text, size_t length, uint32_t *code)
+size_t reader_decode(const char *text, size_t length, uint32_t *code)
 {
     unsigned char lead = (unsigned char)text[0];
     size_t bytes = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
@@ -22,7 +21,11 @@ static size_t decode(const char *text, size_t length, uint32_t *code)
         }
         *code = *code << 6 | ((unsigned char)text[i] & 0x3Fu);
     }
-    return bytes;
+    bool wrong = (bytes == 3 && *code < 0x800) || (bytes == 4 && (*code < 0x10000 || *code > 0x10FFFF)) ||
+                 (*code >= 0xD800 && *code < 0xE000);
+    if (wrong)
+        *code = UINT32_MAX;
+    return wrong ? 1 : bytes;
 }
 
 /* Web pages and terminals dress boards up: their spaces, dashes, dots and line-drawing characters mean plain ones. */
@@ -67,7 +70,7 @@ void reader_line_found(const struct reader_line *line, size_t column, char *text
     for (size_t i = 0; i < column && at < end; i++) {
         at += bytes;
         if (at < end)
-            bytes = decode(at, (size_t)(end - at), &code);
+            bytes = reader_decode(at, (size_t)(end - at), &code);
     }
     if (at >= end || !bytes)
         snprintf(text, size, "the end of the line");
@@ -79,7 +82,7 @@ void reader_line_found(const struct reader_line *line, size_t column, char *text
         snprintf(text, size, "'%.*s'", (int)bytes, at);
 }
 
-/* A row of a sheet may use '#' for the places outside its grids: cells and runs of at least three '#', nothing else;
+/* A row of a sheet may use '#' for the places outside its grids: cells and runs of at least two '#', nothing else;
  * either without spaces or with one space between any two. */
 static bool is_sheet_row(const struct reader_line *line)
 {
@@ -96,12 +99,12 @@ static bool is_sheet_row(const struct reader_line *line)
             marks++;
             continue;
         }
-        if ((run && run < 3) || !strchr("123456789.0*_", character))
+        if (run == 1 || !strchr("123456789.0*_", character))
             return false;
         cells++;
         run = 0;
     }
-    return cells && marks && (!run || run >= 3);
+    return cells && marks && run != 1;
 }
 
 /* A '#' that follows no blank is not a comment: it may mark a fin, or lie outside a sheet's grids. */
@@ -151,6 +154,12 @@ bool reader_line_is_four(const struct reader_line *line)
     return token == 16 && strspn(line->text + from, "01234.*_-") == token;
 }
 
+/* A line of 81 characters may use spaces for blanks; a row of a pencil-mark grid may be 81 wide too. */
+bool reader_line_is_spaced(const struct reader_line *line)
+{
+    return line->length == 81 && strspn(line->text, "123456789 ") == 81;
+}
+
 static void count_cells(struct reader_line *line)
 {
     line->cells = line->groups = 0;
@@ -185,7 +194,7 @@ static bool is_single(const struct reader_line *line)
 {
     const char *text = line->text + strspn(line->text, " ");
     size_t token = strcspn(text, " ,;:#|");
-    if (token >= 32)
+    if (token >= 32 || (reader_line_is_spaced(line) && line->groups != 9 && line->groups != 16))
         return true;
     if (line->cells < 36)
         return false;
@@ -235,7 +244,7 @@ bool reader_line_read(struct reader_line *line, const char *text, size_t length,
         return false;
     for (size_t i = 0; i < length && line->length < room;) {
         uint32_t code;
-        i += decode(text + i, length - i, &code);
+        i += reader_decode(text + i, length - i, &code);
         line->text[line->length++] = plain(code);
     }
     line->text[line->length] = 0;

@@ -15,18 +15,6 @@ static struct puzzle *cells_puzzle(struct puzzle_reader *reader, const struct re
     return reader_cells_puzzle(reader, layout, error);
 }
 
-/* A line of 81 characters may use spaces for blanks; a row of a pencil-mark grid may be 81 wide too. */
-static bool is_spaced(const struct reader_line *line)
-{
-    if (line->length != 81 || line->groups == 9)
-        return false;
-    for (size_t i = 0; i < line->length; i++) {
-        if (line->text[i] != ' ' && (line->text[i] < '1' || line->text[i] > '9'))
-            return false;
-    }
-    return true;
-}
-
 static struct puzzle *spaced_puzzle(struct puzzle_reader *reader, const struct reader_line *line,
                                     struct text_error *error)
 {
@@ -107,7 +95,7 @@ struct puzzle *reader_single(struct puzzle_reader *reader, const struct reader_l
         struct layout *layout = reader_square(reader, side, error);
         return layout ? cells_puzzle(reader, line, from, to, layout, error) : NULL;
     }
-    if (!whole && is_spaced(line))
+    if (!whole && reader_line_is_spaced(line))
         return spaced_puzzle(reader, line, error);
     if (!whole && reader_side(line->groups) && line->cells > line->groups && reader_groups_like(line))
         return groups_puzzle(reader, line, error);
