@@ -1,0 +1,429 @@
+/* Every text form is read as the puzzle it means; what is refused stands in bad_inputs.txt. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "puzzle/reader.h"
+#include "puzzle/writer.h"
+
+static const char b1[] = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+static const char dots[] = ".................................................................................";
+static const char b1_rows[] = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n"
+                              "....8..79\n";
+
+static struct puzzle *read_text(const char *text)
+{
+    struct text_error error;
+    struct puzzle *puzzle = puzzle_read(text, strlen(text), "test", &error);
+    if (!puzzle)
+        fail_msg("%zu:%zu: %s", error.line, error.column, error.message);
+    return puzzle;
+}
+
+static void check(const char *text, const char *layout, const char *expected)
+{
+    struct puzzle *puzzle = read_text(text);
+    struct buffer line = {0};
+    writer_puzzle_line(puzzle, &line);
+    assert_string_equal(buffer_text(&line), expected);
+    assert_string_equal(puzzle->layout->name, layout);
+    buffer_finish(&line);
+    puzzle_destroy(puzzle);
+}
+
+/* Reads all of them; the lines joined by blanks must be `expected`. */
+static void check_all(const char *text, const char *expected)
+{
+    struct puzzle_reader *reader = puzzle_reader_create(text, strlen(text), "test");
+    struct puzzle *puzzle;
+    struct text_error error;
+    enum puzzle_read what;
+    struct buffer lines = {0};
+    while ((what = puzzle_reader_next(reader, &puzzle, &error)) != PUZZLE_READ_END) {
+        if (lines.length)
+            buffer_put(&lines, ' ');
+        if (what == PUZZLE_READ_BAD) {
+            buffer_print(&lines, "bad:%zu", error.line);
+            continue;
+        }
+        writer_puzzle_line(puzzle, &lines);
+        puzzle_destroy(puzzle);
+    }
+    assert_string_equal(buffer_text(&lines), expected);
+    buffer_finish(&lines);
+    puzzle_reader_destroy(reader);
+}
+
+/* `text` with every `from` replaced by `to`. */
+static const char *replaced(const char *text, char from, const char *to, struct buffer *result)
+{
+    buffer_clear(result);
+    for (; *text; text++) {
+        if (*text == from)
+            buffer_append(result, to, strlen(to));
+        else
+            buffer_put(result, *text);
+    }
+    return buffer_text(result);
+}
+
+static void test_line_with_each_blank(void **state)
+{
+    (void)state;
+    static const char *const blanks[] = {".", "0", "*", "_", "-", "X", "x", " ", "\xC2\xB7"};
+    struct buffer text = {0};
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
+        check(replaced(b1, '.', blanks[i], &text), "9x9", b1);
+    buffer_finish(&text);
+}
+
+static void test_line_with_text_behind(void **state)
+{
+    (void)state;
+    struct buffer text = {0};
+    static const char *const tails[] = {" 1.2/1.2/1.2", "\tname", " # comment", ",solution", ";x", "#x", ":x"};
+    for (size_t i = 0; i < sizeof tails / sizeof *tails; i++) {
+        buffer_clear(&text);
+        buffer_print(&text, "  %s%s\r\n", b1, tails[i]);
+        check(buffer_text(&text), "9x9", b1);
+    }
+    buffer_finish(&text);
+}
+
+static void test_line_of_other_sizes(void **state)
+{
+    (void)state;
+    char big[626] = {0};
+    check("1.3.3412........", "4x4", "1.3.3412........");
+    check("1...............................6...", "6x6", "1...............................6...");
+    memset(big, '.', 625);
+    big[0] = 'P';
+    check(big, "25x25", big);
+    big[256] = 0;
+    big[0] = 'G';
+    check(big, "16x16", big);
+}
+
+static void test_letters_stand_for_digits_past_nine(void **state)
+{
+    (void)state;
+    char one[257] = {0}, expected[257] = {0};
+    memset(one, '.', 256);
+    memcpy(expected, one, 256);
+    memcpy(one, "0123456789ABCDEF", 16);
+    memcpy(expected, "G123456789ABCDEF", 16);
+    check(one, "16x16", expected);
+    memset(one + 16, '0', 240);
+    memcpy(one, "G123456789ABCDEF", 16);
+    check(one, "16x16", expected);
+    memset(one + 16, '.', 240);
+    memcpy(one, "ponmlkjihgfedcba", 16);
+    memcpy(expected, "GFEDCBA987654321", 16);
+    check(one, "16x16", expected);
+    memset(one, '0', 256);
+    memcpy(one, "123456789abcdef", 15);
+    memset(expected, '.', 256);
+    memcpy(expected, "123456789ABCDEF", 15);
+    check(one, "16x16", expected);
+}
+
+static void test_rows(void **state)
+{
+    (void)state;
+    struct buffer text = {0};
+    check(b1_rows, "9x9", b1);
+    check(replaced(b1_rows, '.', ". ", &text), "9x9", b1);
+    check(replaced(b1_rows, '\n', "\r\n", &text), "9x9", b1);
+    check(replaced(b1_rows, '\n', "\r", &text), "9x9", b1);
+    check(replaced(b1_rows, '.', "-", &text), "9x9", b1);
+    check(replaced(b1_rows, '.', "*", &text), "9x9", b1);
+    check(replaced(b1_rows, '\n', ",\n", &text), "9x9", b1);
+    buffer_finish(&text);
+}
+
+static void test_rows_that_are_blank_lines_of_dashes(void **state)
+{
+    (void)state;
+    check("---------\n1--------\n---------\n---------\n---------\n---------\n---------\n---------\n--------2\n", "9x9",
+          ".........1......................................................................2");
+}
+
+static void test_rows_with_borders(void **state)
+{
+    (void)state;
+    check("*-----------*\n|53.|.7.|...|\n|6..|195|...|\n|.98|...|.6.|\n|---+---+---|\n|8..|.6.|..3|\n|4..|8.3|..1|\n"
+          "|7..|.2.|..6|\n|---+---+---|\n|.6.|...|28.|\n|...|419|..5|\n|...|.8.|.79|\n*-----------*\n",
+          "9x9", b1);
+    check("5 3 0 | 0 7 0 | 0 0 0\n6 0 0 | 1 9 5 | 0 0 0\n0 9 8 | 0 0 0 | 0 6 0\n------+-------+------\n"
+          "8 0 0 | 0 6 0 | 0 0 3\n4 0 0 | 8 0 3 | 0 0 1\n7 0 0 | 0 2 0 | 0 0 6\n------+-------+------\n"
+          "0 6 0 | 0 0 0 | 2 8 0\n0 0 0 | 4 1 9 | 0 0 5\n0 0 0 | 0 8 0 | 0 7 9",
+          "9x9", b1);
+    check("\xE2\x94\x8C\xE2\x94\x80\xE2\x94\x80\xE2\x94\x90\n\xE2\x94\x82" "12\xE2\x94\x82" "3.\n34..\n....\n....\n", "4x4",
+          "123.34..........");
+}
+
+static void test_rows_in_one_line(void **state)
+{
+    (void)state;
+    struct buffer text = {0};
+    check(replaced(b1_rows, '\n', " ", &text), "9x9", b1);
+    check(replaced(b1_rows, '\n', "|", &text), "9x9", b1);
+    buffer_finish(&text);
+}
+
+static const char seed_rows[] = "53 | 7 |   \n6  |195|   \n 98|   | 6 \n-----------\n8  | 6 |  3\n4  |8 3|  1\n7  | 2 |  6\n"
+                                "-----------\n 6 |   |28 \n   |419|  5\n   | 8 | 79\n";
+
+static void test_board_of_seed_1(void **state)
+{
+    (void)state;
+    struct buffer text = {0};
+    check(seed_rows, "9x9", b1);
+    check(replaced(seed_rows, ' ', "\xC2\xA0", &text), "9x9", b1);
+    buffer_finish(&text);
+}
+
+static void test_board_of_seed_1_as_program_text(void **state)
+{
+    (void)state;
+    check("(define b1\n  (board\n   \"53 | 7 |   \"\n   \"6  |195|   \"\n   \" 98|   | 6 \"\n   \"-----------\"\n"
+          "   \"8  | 6 |  3\"\n   \"4  |8 3|  1\"\n   \"7  | 2 |  6\"\n   \"-----------\"\n   \" 6 |   |28 \"\n"
+          "   \"   |419|  5\"\n   \"   | 8 | 79\"))\n",
+          "9x9", b1);
+}
+
+static void test_spaces_for_blanks_without_borders(void **state)
+{
+    (void)state;
+    struct buffer text = {0};
+    check(replaced(b1_rows, '.', " ", &text), "9x9", b1);
+    buffer_finish(&text);
+}
+
+static void test_marks_keep_what_they_say(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = read_text("1 234 | 234 234\n34 1234 | 1234 1234\n---+---\n234 1234 | 1234 1234\n"
+                                      "234 1234 | 1234 134");
+    assert_true(puzzle->has_marks);
+    assert_int_equal(puzzle->given[0], 0);
+    assert_int_equal(puzzle->start[0], 1);
+    assert_int_equal(puzzle->start[4], 0xC);
+    assert_int_equal(puzzle->start[5], 0xF); /* r2c2 sees the 1, but nothing is taken away */
+    assert_int_equal(puzzle->placed[0], 0);  /* and so the 1 is not placed yet */
+    puzzle_destroy(puzzle);
+}
+
+static void test_marks_one_digit_alone_is_placed_if_no_peer_lists_it(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = read_text("1 234 | 234 234\n234 234 | 1234 1234\n---+---\n234 1234 | 1234 1234\n"
+                                      "234 1234 | 1234 1");
+    assert_int_equal(puzzle->placed[0], 1);
+    assert_int_equal(puzzle->placed[15], 0);
+    assert_int_equal(puzzle->start[15], 1);
+    puzzle_destroy(puzzle);
+}
+
+static void test_marks_of_a_step_are_stripped(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = read_text("1 23-4* 234# 234@\n234AB 1234 1234 1234\n234 1234 1234 1234\n234 1234 1234 1234");
+    assert_int_equal(puzzle->start[1], 0xE);
+    assert_int_equal(puzzle->start[2], 0xE);
+    assert_int_equal(puzzle->start[4], 0xE);
+    puzzle_destroy(puzzle);
+}
+
+static void test_marks_in_one_line(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = read_text("1 234 234 234 234 1234 1234 1234 | 234 1234 1234 1234 234 1234 1234 14");
+    assert_true(puzzle->has_marks);
+    assert_int_equal(puzzle->start[15], 9);
+    puzzle_destroy(puzzle);
+}
+
+static void test_library_line(void **state)
+{
+    (void)state;
+    char text[120];
+    snprintf(text, sizeof text, ":0300:1:1+2%.79s:345 399:945::", dots);
+    struct puzzle *puzzle = read_text(text);
+    assert_int_equal(puzzle->given[0], 1);
+    assert_int_equal(puzzle->given[1], 0);
+    assert_int_equal(puzzle->placed[1], 2);
+    assert_int_equal(puzzle->start[2], 0x1FC);
+    assert_int_equal(puzzle->start[3 * 9 + 4], 0x1FB);
+    assert_int_equal(puzzle->start[80], 0x1FB);
+    assert_true(puzzle->has_marks);
+    puzzle_destroy(puzzle);
+}
+
+static void test_candidates_in_729_characters(void **state)
+{
+    (void)state;
+    char text[730] = {0};
+    for (int i = 0; i < 729; i++)
+        text[i] = (char)(i < 18 && i % 9 > 1 ? '.' : '1' + i % 9);
+    struct puzzle *puzzle = read_text(text);
+    assert_true(puzzle->has_marks);
+    assert_int_equal(puzzle->start[0], 3);
+    assert_int_equal(puzzle->start[1], 3);
+    assert_int_equal(puzzle->start[2], 0x1FF);
+    assert_int_equal(puzzle_given_count(puzzle), 0);
+    puzzle_destroy(puzzle);
+}
+
+static void test_sdk_headers_and_sections(void **state)
+{
+    (void)state;
+    struct buffer text = {0};
+    buffer_print(&text, "#ASomebody\n#DThe title\n#CA comment\n[Puzzle]\n%s[State]\n%s", b1_rows, b1_rows);
+    check_all(buffer_text(&text), b1);
+    struct puzzle *puzzle = read_text(buffer_text(&text));
+    assert_string_equal(puzzle->name, "The title");
+    assert_int_equal(puzzle->line, 5);
+    puzzle_destroy(puzzle);
+    buffer_finish(&text);
+}
+
+static void test_many_puzzles_in_a_file(void **state)
+{
+    (void)state;
+    struct buffer text = {0}, expected = {0};
+    buffer_print(&text, "# a list\n%s\n\n%s # name\n%s\nnonsense\nGrid 02\n%s%s\n%s", b1, b1, b1, b1_rows, b1_rows,
+                 seed_rows);
+    buffer_print(&expected, "%s %s %s bad:6 %s %s %s", b1, b1, b1, b1, b1, b1);
+    check_all(buffer_text(&text), buffer_text(&expected));
+    buffer_finish(&text);
+    buffer_finish(&expected);
+}
+
+static void test_lines_of_sixteen(void **state)
+{
+    (void)state;
+    check_all("1...............\n.2..............\n", "1............... .2..............");
+    struct buffer text = {0}, line = {0};
+    for (int row = 0; row < 16; row++)
+        buffer_print(&text, row ? "................\n" : "1.........G.....\n");
+    for (int cell = 0; cell < 256; cell++)
+        buffer_put(&line, cell == 0 ? '1' : cell == 10 ? 'G' : '.');
+    check_all(buffer_text(&text), buffer_text(&line));
+    buffer_finish(&text);
+    buffer_finish(&line);
+}
+
+static void test_layout_by_name(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = read_text("#! layout diagonal\n"
+                                      "1................................................................................");
+    assert_string_equal(puzzle->layout->name, "diagonal");
+    puzzle_destroy(puzzle);
+}
+
+static void test_sheet_by_its_header(void **state)
+{
+    (void)state;
+    static const char *const forms[] = {
+        "1...##\n.2..##\n......\n......\n##....\n##...4\n", "1...\n.2..\n......\n......\n  ....\n  ...4\n",
+        "1 . | . .\n. 2 | . .\n----+-----+----\n. . | . . | . .\n. . | . . | . .\n----+-----+----\n"
+        "    | . . | . .\n    | . . | . 4\n",
+        "1 . . . # #\n. 2 . . # #\n. . . . . .\n. . . . . .\n# # . . . .\n# # . . . 4\n", "1....2.....................4\n"};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        struct buffer text = {0};
+        buffer_print(&text, "#! sheet 6x6\n#! grid 4 at 0,0\n#! grid 4 at 2,2\n%s", forms[i]);
+        check(buffer_text(&text), "sheet-6x6", "1....2.....................4");
+        buffer_finish(&text);
+    }
+}
+
+static void test_triathlons_by_their_shape(void **state)
+{
+    (void)state;
+    static const unsigned givens[] = {51, 52, 53, 72, 50};
+    for (unsigned i = 0; i < 5; i++) {
+        char path[64];
+        struct buffer text = {0}, plain = {0};
+        struct text_error error;
+        snprintf(path, sizeof path, "puzzles/triathlon-%u.txt", i + 1);
+        if (!file_read(path, 10000, &text, &error))
+            fail_msg("%s", error.message);
+        struct puzzle *puzzle = read_text(buffer_text(&text));
+        assert_string_equal(puzzle->layout->name, "triathlon");
+        assert_int_equal(puzzle_given_count(puzzle), givens[i]);
+        const char *board = strstr(buffer_text(&text), "\n# solved");
+        struct puzzle *spaces = read_text(replaced(strchr(board + 1, '\n'), '#', " ", &plain));
+        assert_memory_equal(spaces->given, puzzle->given, puzzle->layout->cells);
+        puzzle_destroy(puzzle);
+        puzzle_destroy(spaces);
+        buffer_finish(&text);
+        buffer_finish(&plain);
+    }
+}
+
+static void test_byte_order_mark_and_links(void **state)
+{
+    (void)state;
+    struct buffer text = {0};
+    buffer_print(&text, "\xEF\xBB\xBF%s", b1);
+    check(buffer_text(&text), "9x9", b1);
+    buffer_clear(&text);
+    buffer_print(&text, "https://www.sudokuwiki.org/sudoku.htm?bd=%s&x=1", b1);
+    check(buffer_text(&text), "9x9", b1);
+    buffer_finish(&text);
+}
+
+static void test_names(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = read_text("# name: A fine one\n"
+                                      "1................................................................................");
+    assert_string_equal(puzzle->name, "A fine one");
+    puzzle_destroy(puzzle);
+    char text[400] = "# name: ";
+    memset(text + 8, 'e', 94);
+    strcpy(text + 102, "\xC3\xA9\xC3\xA9\n1...............\n");
+    puzzle = read_text(text);
+    assert_int_equal(strlen(puzzle->name), 94); /* cut before the character that does not fit whole */
+    puzzle_destroy(puzzle);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_line_with_each_blank),
+        cmocka_unit_test(test_line_with_text_behind),
+        cmocka_unit_test(test_line_of_other_sizes),
+        cmocka_unit_test(test_letters_stand_for_digits_past_nine),
+        cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_rows_that_are_blank_lines_of_dashes),
+        cmocka_unit_test(test_rows_with_borders),
+        cmocka_unit_test(test_rows_in_one_line),
+        cmocka_unit_test(test_board_of_seed_1),
+        cmocka_unit_test(test_board_of_seed_1_as_program_text),
+        cmocka_unit_test(test_spaces_for_blanks_without_borders),
+        cmocka_unit_test(test_marks_keep_what_they_say),
+        cmocka_unit_test(test_marks_one_digit_alone_is_placed_if_no_peer_lists_it),
+        cmocka_unit_test(test_marks_of_a_step_are_stripped),
+        cmocka_unit_test(test_marks_in_one_line),
+        cmocka_unit_test(test_library_line),
+        cmocka_unit_test(test_candidates_in_729_characters),
+        cmocka_unit_test(test_sdk_headers_and_sections),
+        cmocka_unit_test(test_many_puzzles_in_a_file),
+        cmocka_unit_test(test_lines_of_sixteen),
+        cmocka_unit_test(test_layout_by_name),
+        cmocka_unit_test(test_sheet_by_its_header),
+        cmocka_unit_test(test_triathlons_by_their_shape),
+        cmocka_unit_test(test_byte_order_mark_and_links),
+        cmocka_unit_test(test_names),
+    };
+    return cmocka_run_group_tests_name("reader", tests, NULL, NULL);
+}
