@@ -4,11 +4,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "app/builtin.h"
 #include "base/file.h"
-
-/* Seed 1's "Evil" board, b3. */
-static const char default_board[] =
-    "5..8....45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65....3..";
 
 static bool looks_like_file(const char *operand)
 {
@@ -37,7 +34,8 @@ bool input_open(struct input *input, const char *operand, struct text_error *err
     bool read = true;
     if (!operand) {
         snprintf(input->name, sizeof input->name, "Evil (seed 1)");
-        buffer_print(&input->text, "%s", default_board);
+        unsigned count;
+        buffer_print(&input->text, "%s", builtin_puzzles(&count)[0].text);
     } else if (looks_like_file(operand)) {
         bool standard = !strcmp(operand, "-");
         snprintf(input->source, sizeof input->source, "%s", standard ? "standard input" : operand);

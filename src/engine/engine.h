@@ -17,6 +17,7 @@ struct engine_task {
     const struct puzzle *puzzle;
     struct trace *trace;        /* NULL: solve without recording. The caller closes it. */
     const atomic_bool *cancel;  /* NULL, or looked at every step: once true, the engine returns ENGINE_STOPPED */
+    uint64_t step_limit;        /* as if cancelled once the trace has this many steps; 0: no limit */
     digit_mask *solution;       /* [cells], the caller's: filled where the outcome is ENGINE_SOLVED */
     uint64_t stat[ENGINE_STATS]; /* filled by the engine, in the order of its stat_names */
 };
@@ -37,7 +38,8 @@ const struct engine *engine_find(const char *id);
 
 static inline bool engine_cancelled(const struct engine_task *task)
 {
-    return task->cancel && atomic_load_explicit(task->cancel, memory_order_relaxed);
+    return (task->cancel && atomic_load_explicit(task->cancel, memory_order_relaxed)) ||
+           (task->step_limit && trace_steps(task->trace) >= task->step_limit);
 }
 
 #endif

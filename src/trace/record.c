@@ -316,14 +316,14 @@ bool record_valid(const struct record *record, const struct layout *layout)
 {
     const uint8_t *at = record->place_bytes;
     for (unsigned i = 0; i < record->places; i++) {
-        uint64_t cell, digit;
+        uint64_t cell = 0, digit = 0;
         at = varint_read(at, record->end, &cell);
         at = varint_read(at, record->end, &digit);
         if (cell >= layout->cells || !digit || digit > layout->digits)
             return false;
     }
     struct record_change walk = record_changes(record);
-    uint64_t cell, digits = walk.shared;
+    uint64_t cell = 0, digits = walk.shared;
     for (; walk.left; walk.left--) {
         walk.next = varint_read(walk.next, record->end, &cell);
         if (!record->same_digits)

@@ -100,7 +100,7 @@ static inline bool record_next_change(const struct record *record, struct record
 {
     if (!walk->left)
         return false;
-    uint64_t cell, digits = walk->shared;
+    uint64_t cell = 0, digits = walk->shared;
     walk->left--;
     walk->next = varint_read(walk->next, record->end, &cell);
     if (!record->same_digits)

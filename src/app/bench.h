@@ -1,0 +1,29 @@
+/* What `sudoscope bench` measures: each row by itself, repeated, the median and the spread told. Ratios are taken within
+ * one run, as machines are noisy. To add a measurement, write a function of this form and add its row in verb_bench.c. */
+#ifndef APP_BENCH_H
+#define APP_BENCH_H
+
+#include "base/buffer.h"
+#include "base/text_error.h"
+
+struct bench_row {
+    const char *name, *unit;
+    double median, low, high; /* of the repetitions; low and high are their ends */
+};
+
+enum { BENCH_ROWS = 64 };
+
+struct bench {
+    struct bench_row row[BENCH_ROWS];
+    unsigned rows;
+};
+
+/* `values` (changed: sorted) are the repetitions. */
+void bench_add(struct bench *bench, const char *name, const char *unit, double *values, unsigned count);
+void bench_add_one(struct bench *bench, const char *name, const char *unit, double value);
+
+bool bench_recording(struct bench *bench, struct text_error *error); /* bench_trace.c */
+bool bench_seeking(struct bench *bench, struct text_error *error);
+bool bench_drawing(struct bench *bench, struct text_error *error);   /* bench_draw.c */
+
+#endif

@@ -1,0 +1,31 @@
+#include "app/progress.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+enum { WIDTH = 40, NO_TERMINAL = -2 };
+
+void progress_begin(struct progress *progress, const char *what)
+{
+    *progress = (struct progress){.what = what, .shown = isatty(STDERR_FILENO) ? -1 : NO_TERMINAL};
+}
+
+void progress_show(struct progress *progress, uint64_t done, uint64_t all)
+{
+    int thousandths = all ? (int)(done * 1000 / all) : 1000;
+    if (progress->shown == NO_TERMINAL || thousandths == progress->shown)
+        return;
+    progress->shown = thousandths;
+    char bar[WIDTH + 1];
+    for (int i = 0; i < WIDTH; i++)
+        bar[i] = i * 1000 < thousandths * WIDTH ? '#' : '.';
+    bar[WIDTH] = 0;
+    fprintf(stderr, "\r%s [%s] %3d %%", progress->what, bar, thousandths / 10);
+    fflush(stderr);
+}
+
+void progress_end(struct progress *progress)
+{
+    if (progress->shown >= 0)
+        fputc('\n', stderr);
+}

@@ -1,0 +1,38 @@
+#include "app/still.h"
+
+#include <stdio.h>
+
+#include "app/choice.h"
+
+struct viewer *still_create(const struct options *options, int width, int height, struct text_error *error)
+{
+    struct viewer_params params = {
+        .engine = choice_engine(options, error),
+        .theme = NULL,
+        .speed = PLAYER_NORMAL,
+        .paused = true,
+        .reduced_motion = true,
+        .scale = 1,
+    };
+    unsigned w = (unsigned)width, h = (unsigned)height;
+    if (!params.engine || !(params.theme = choice_theme(options, error)) || !options_size(options, &w, &h, error))
+        return NULL;
+    params.width = (int)w;
+    params.height = (int)h;
+    struct viewer *viewer = viewer_create(&params, error);
+    if (viewer && !viewer_open_file(viewer, options->operand, error)) {
+        viewer_destroy(viewer);
+        viewer = NULL;
+    }
+    return viewer;
+}
+
+const uint32_t *still_frame(struct viewer *viewer, uint64_t step)
+{
+    char number[32];
+    size_t count;
+    snprintf(number, sizeof number, "%llu", (unsigned long long)step);
+    viewer_do(viewer, ACTION_seek, number, NULL);
+    viewer_frame(viewer, &count);
+    return raster_pixels(viewer_raster(viewer));
+}

@@ -1,0 +1,18 @@
+/* A viewer that stands still: for pictures and animations, where nothing plays and nothing moves by itself. */
+#ifndef APP_STILL_H
+#define APP_STILL_H
+
+#include "app/options.h"
+#include "app/viewer.h"
+
+#define STILL_OPTIONS                                                                                                 \
+    (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_THEME) | OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_OUTPUT))
+
+/* Reads the options, solves the puzzle and returns the viewer at its beginning; or NULL. The size is that of the options,
+ * or the one given. */
+struct viewer *still_create(const struct options *options, int width, int height, struct text_error *error);
+
+/* Draws the frame after `step` and returns its pixels. */
+const uint32_t *still_frame(struct viewer *viewer, uint64_t step);
+
+#endif

@@ -1,0 +1,248 @@
+/* Keys, typed text, the pointer. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/viewer_parts.h"
+#include "scene/sentence.h"
+
+/* Carries out an action and shows what went wrong. */
+static void attempt(struct viewer *viewer, enum action_id action, const char *argument)
+{
+    struct text_error error;
+    if (!viewer_do(viewer, action, argument, &error))
+        viewer_show_error(viewer, &error);
+}
+
+/* --- the prompt --- */
+
+static void show_typed(struct viewer *viewer)
+{
+    viewer_say(viewer, "Open: %s_", buffer_text(&viewer->typed));
+}
+
+static void erase_typed(struct viewer *viewer)
+{
+    struct buffer *typed = &viewer->typed;
+    while (typed->length && (typed->bytes[typed->length - 1] & 0xC0) == 0x80)
+        typed->length--;
+    if (typed->length)
+        typed->length--;
+    if (typed->bytes)
+        typed->bytes[typed->length] = 0;
+}
+
+static void prompt_key(struct viewer *viewer, const char *key)
+{
+    if (!strcmp(key, "Backspace")) {
+        erase_typed(viewer);
+        show_typed(viewer);
+    } else if (!strcmp(key, "Esc")) {
+        viewer_hush(viewer);
+    } else if (!strcmp(key, "Ctrl+V")) {
+        viewer->wishes |= WISH_PASTE;
+    } else if (!strcmp(key, "Enter")) {
+        viewer_hush(viewer);
+        if (viewer->typed.length)
+            attempt(viewer, ACTION_open, buffer_text(&viewer->typed));
+    }
+}
+
+void viewer_text(struct viewer *viewer, const char *text)
+{
+    if (!viewer->prompting)
+        return;
+    buffer_append(&viewer->typed, text, strlen(text));
+    show_typed(viewer);
+}
+
+void viewer_key(struct viewer *viewer, const char *key)
+{
+    char argument[4];
+    if (viewer->prompting) {
+        prompt_key(viewer, key);
+        return;
+    }
+    enum action_id action = action_of_key(key, argument);
+    if (action != ACTIONS && viewer->is_open)
+        attempt(viewer, action, argument);
+}
+
+void viewer_paste(struct viewer *viewer, const char *text)
+{
+    if (viewer->prompting)
+        viewer_text(viewer, text);
+    else if (*text)
+        attempt(viewer, ACTION_paste, text);
+}
+
+void viewer_drop(struct viewer *viewer, const char *path)
+{
+    viewer_hush(viewer);
+    attempt(viewer, ACTION_open, path);
+}
+
+/* --- asking --- */
+
+void viewer_ask(struct viewer *viewer, cell_id cell, unsigned digit)
+{
+    struct showing *showing = &viewer->showing;
+    bool again = viewer->answer && viewer->answer_cell == cell && viewer->answer_digit == digit && viewer->view.message;
+    if (again) {
+        attempt(viewer, ACTION_go_there, "");
+        return;
+    }
+    char name[16];
+    puzzle_cell_name(trace_layout(showing->trace), cell, name, sizeof name);
+    uint64_t step_number = player_who_removed(&showing->player, cell, digit);
+    viewer->answer = step_number;
+    viewer->answer_cell = cell;
+    viewer->answer_digit = digit;
+    if (!step_number) {
+        bool there = showing->player.replay.mask[cell] & digit_bit(digit);
+        viewer_say(viewer, "%c %s %s.", digit_character(digit), there ? "is still possible in" : "was never possible in",
+                   name);
+        return;
+    }
+    struct step_reader reader, other;
+    struct step step;
+    struct sentence sentence = {0};
+    step_reader_init(&reader, showing->trace);
+    step_reader_init(&other, showing->trace);
+    if (step_read(&reader, step_number, &step))
+        sentence_write(&sentence, showing->trace, &other, &step);
+    viewer_say(viewer, "%c left %s at step %llu: %s (Enter: go there)", digit_character(digit), name,
+               (unsigned long long)step_number, sentence.text);
+    viewer->message_left = INFINITY;
+    step_reader_finish(&reader);
+    step_reader_finish(&other);
+}
+
+/* --- the pointer --- */
+
+void viewer_zoom(struct viewer *viewer, double factor, uint64_t around)
+{
+    struct scene_view *view = &viewer->view;
+    uint64_t steps = trace_steps(viewer->showing.trace);
+    uint64_t first = view->zoom_first, last = view->zoom_last ? view->zoom_last : steps;
+    const double least = 16;
+    double span = (double)(last - first) * factor;
+    if (span >= (double)steps || steps <= (uint64_t)least) {
+        view->zoom_first = view->zoom_last = 0;
+        return;
+    }
+    if (span < least)
+        span = least;
+    double share = last > first ? ((double)around - (double)first) / (double)(last - first) : 0.5;
+    double from = (double)around - fmin(fmax(share, 0), 1) * span;
+    from = fmin(fmax(from, 0), (double)steps - span);
+    view->zoom_first = (uint64_t)from;
+    view->zoom_last = (uint64_t)(from + span);
+}
+
+static void scrub(struct viewer *viewer, float x)
+{
+    player_seek(&viewer->showing.player, scene_timeline_position(viewer->scene, x));
+    viewer->view.list_offset = 0;
+}
+
+void viewer_pointer(struct viewer *viewer, float x, float y)
+{
+    viewer->view.pointer_x = x;
+    viewer->view.pointer_y = y;
+    if (viewer->drag == DRAG_TIMELINE)
+        scrub(viewer, x);
+}
+
+static void press_cell(struct viewer *viewer, const struct scene_hit *hit)
+{
+    viewer->view.cell = hit->cell;
+    bool gone = hit->digit && !(viewer->showing.player.replay.mask[hit->cell] & digit_bit(hit->digit));
+    if (gone)
+        viewer_ask(viewer, hit->cell, hit->digit);
+    else
+        viewer_hush(viewer);
+}
+
+static void press(struct viewer *viewer)
+{
+    struct scene_hit hit = scene_hit(viewer->scene, viewer->view.pointer_x, viewer->view.pointer_y);
+    switch (hit.target) {
+    case SCENE_BUTTON:
+        attempt(viewer, action_find(hit.command), "");
+        break;
+    case SCENE_STEP:
+        player_play(&viewer->showing.player, PLAYER_PAUSED);
+        player_seek(&viewer->showing.player, hit.position);
+        break;
+    case SCENE_TIMELINE:
+        viewer->drag = DRAG_TIMELINE;
+        scrub(viewer, viewer->view.pointer_x);
+        break;
+    case SCENE_CELL:
+        press_cell(viewer, &hit);
+        break;
+    case SCENE_ENGINE:
+        attempt(viewer, ACTION_engine, "");
+        break;
+    case SCENE_TITLE:
+        attempt(viewer, ACTION_puzzle, "");
+        break;
+    case SCENE_HELP:
+        attempt(viewer, ACTION_help, "");
+        break;
+    case SCENE_SPEED:
+    case SCENE_LIST:
+    case SCENE_NOTHING:
+        break;
+    }
+}
+
+void viewer_press(struct viewer *viewer, bool down)
+{
+    viewer->view.pressed = down;
+    viewer->drag = DRAG_NONE;
+    if (down && viewer->is_open)
+        press(viewer);
+}
+
+static void scroll_help(struct viewer *viewer, float notches)
+{
+    double first = (double)viewer->view.help_first - notches * 3;
+    viewer->view.help_first = (size_t)fmin(fmax(first, 0), (double)viewer->view.help_rows - 1);
+}
+
+void viewer_wheel(struct viewer *viewer, float notches)
+{
+    if (!viewer->is_open || !isfinite(notches))
+        return;
+    notches = fminf(fmaxf(notches, -100), 100);
+    struct scene_hit hit = scene_hit(viewer->scene, viewer->view.pointer_x, viewer->view.pointer_y);
+    switch (hit.target) {
+    case SCENE_TIMELINE:
+        viewer_zoom(viewer, pow(0.8, notches), hit.position);
+        break;
+    case SCENE_STEP:
+    case SCENE_LIST: {
+        int64_t position = (int64_t)player_position(&viewer->showing.player);
+        int64_t last = (int64_t)trace_steps(viewer->showing.trace) - position;
+        int64_t offset = viewer->view.list_offset - (int64_t)(notches * 3);
+        viewer->view.list_offset = offset < -position ? -position : offset > last ? last : offset;
+        break;
+    }
+    case SCENE_SPEED:
+        attempt(viewer, notches > 0 ? ACTION_faster : ACTION_slower, "");
+        break;
+    case SCENE_CELL:
+        attempt(viewer, notches > 0 ? ACTION_step_back : ACTION_step_forward, "");
+        break;
+    case SCENE_HELP:
+        scroll_help(viewer, notches);
+        break;
+    case SCENE_BUTTON:
+    case SCENE_TITLE:
+    case SCENE_ENGINE:
+    case SCENE_NOTHING:
+        break;
+    }
+}

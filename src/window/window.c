@@ -1,0 +1,233 @@
+#include "window/window.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "window/keys.h"
+#include "window/present.h"
+
+enum { FRAME_MILLISECONDS = 16, TITLE_MILLISECONDS = 100, LEAST_WIDTH = 640, LEAST_HEIGHT = 480 };
+
+struct window {
+    SDL_Window *window;
+    struct present present;
+    struct viewer *viewer;
+    bool quit, exposed; /* exposed: what is on the screen was lost */
+    uint64_t last;      /* clock_now at the last frame */
+    uint64_t titled;
+    char title[400];
+};
+
+static bool fail(struct text_error *error)
+{
+    text_error_machine(error, "cannot open a window: %s", SDL_GetError());
+    return false;
+}
+
+static bool open_window(struct window *window, const struct viewer_params *params, struct text_error *error)
+{
+    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
+    if (SDL_Init(SDL_INIT_VIDEO))
+        return fail(error);
+    window->window = SDL_CreateWindow("sudoscope", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, params->width,
+                                      params->height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+    if (!window->window)
+        return fail(error);
+    SDL_SetWindowMinimumSize(window->window, LEAST_WIDTH, LEAST_HEIGHT);
+    if (!present_init(&window->present, window->window))
+        return fail(error);
+    SDL_StartTextInput();
+    return true;
+}
+
+static void close_window(struct window *window)
+{
+    viewer_destroy(window->viewer);
+    present_finish(&window->present);
+    if (window->window)
+        SDL_DestroyWindow(window->window);
+    SDL_Quit();
+}
+
+/* Physical pixels a logical one. */
+static float window_scale(const struct window *window)
+{
+    int pixels, height, logical, ignored;
+    present_size(&window->present, &pixels, &height);
+    SDL_GetWindowSize(window->window, &logical, &ignored);
+    return logical > 0 ? (float)pixels / (float)logical : 1;
+}
+
+static void handle_resize(struct window *window)
+{
+    int width, height;
+    struct text_error error;
+    present_size(&window->present, &width, &height);
+    if (width < 1 || height < 1)
+        return;
+    if (!viewer_resize(window->viewer, width, height, window_scale(window), &error))
+        viewer_show_error(window->viewer, &error);
+    window->exposed = true;
+}
+
+static void handle_key(struct window *window, const SDL_KeyboardEvent *event)
+{
+    char name[KEY_NAME_SIZE];
+    if (keys_name(&event->keysym, name))
+        viewer_key(window->viewer, name);
+}
+
+static void handle_text(struct window *window, const char *text)
+{
+    if (keys_is_typed(text))
+        viewer_key(window->viewer, text);
+    viewer_text(window->viewer, text);
+}
+
+static void handle_drop(struct window *window, SDL_DropEvent *event)
+{
+    if (event->type == SDL_DROPFILE)
+        viewer_drop(window->viewer, event->file);
+    else if (event->file)
+        viewer_paste(window->viewer, event->file);
+    SDL_free(event->file);
+}
+
+static void handle_pointer(struct window *window, int x, int y)
+{
+    float scale = window_scale(window);
+    viewer_pointer(window->viewer, (float)x * scale, (float)y * scale);
+}
+
+static void handle_event(struct window *window, SDL_Event *event)
+{
+    switch (event->type) {
+    case SDL_QUIT:
+        window->quit = true;
+        break;
+    case SDL_WINDOWEVENT:
+        if (event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED)
+            handle_resize(window);
+        else if (event->window.event == SDL_WINDOWEVENT_LEAVE)
+            viewer_pointer(window->viewer, -1, -1);
+        else if (event->window.event == SDL_WINDOWEVENT_EXPOSED)
+            window->exposed = true;
+        break;
+    case SDL_KEYDOWN:
+        handle_key(window, &event->key);
+        break;
+    case SDL_TEXTINPUT:
+        handle_text(window, event->text.text);
+        break;
+    case SDL_MOUSEMOTION:
+        handle_pointer(window, event->motion.x, event->motion.y);
+        break;
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEBUTTONUP:
+        handle_pointer(window, event->button.x, event->button.y);
+        if (event->button.button == SDL_BUTTON_LEFT)
+            viewer_press(window->viewer, event->type == SDL_MOUSEBUTTONDOWN);
+        break;
+    case SDL_MOUSEWHEEL:
+        viewer_wheel(window->viewer, event->wheel.preciseY);
+        break;
+    case SDL_DROPFILE:
+    case SDL_DROPTEXT:
+        handle_drop(window, &event->drop);
+        break;
+    }
+}
+
+static void grant_wishes(struct window *window)
+{
+    unsigned wishes = viewer_take_wishes(window->viewer);
+    if (wishes & WISH_QUIT)
+        window->quit = true;
+    if (wishes & WISH_FULL_SCREEN) {
+        bool full = SDL_GetWindowFlags(window->window) & SDL_WINDOW_FULLSCREEN_DESKTOP;
+        SDL_SetWindowFullscreen(window->window, full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
+    }
+    if (wishes & WISH_PASTE) {
+        char *text = SDL_GetClipboardText();
+        if (text)
+            viewer_paste(window->viewer, text);
+        SDL_free(text);
+    }
+}
+
+/* A window manager need not hear of every step of a fast search. */
+static void update_title(struct window *window, uint64_t now)
+{
+    char title[sizeof window->title];
+    if (now - window->titled < TITLE_MILLISECONDS * 1000000ull && viewer_busy(window->viewer))
+        return;
+    viewer_title(window->viewer, title, sizeof title);
+    if (!strcmp(title, window->title))
+        return;
+    memcpy(window->title, title, sizeof title);
+    SDL_SetWindowTitle(window->window, title);
+    window->titled = now;
+}
+
+static bool show_frame(struct window *window, struct text_error *error)
+{
+    size_t count;
+    uint64_t now = clock_now();
+    viewer_advance(window->viewer, (double)(now - window->last) / 1e9);
+    window->last = now;
+    const struct raster_rect *rects = viewer_frame(window->viewer, &count);
+    update_title(window, now);
+    if ((count || window->exposed) &&
+        !present_show(&window->present, viewer_raster(window->viewer), rects, count, window->exposed)) {
+        text_error_machine(error, "cannot draw to the window: %s", SDL_GetError());
+        return false;
+    }
+    window->exposed = false;
+    return true;
+}
+
+/* While something moves, a frame's time at most; otherwise until something happens. */
+static void wait_for_events(struct window *window)
+{
+    SDL_Event event;
+    int64_t spent = (int64_t)(clock_now() - window->last) / 1000000;
+    int timeout = spent < FRAME_MILLISECONDS ? (int)(FRAME_MILLISECONDS - spent) : 1;
+    bool idle = !viewer_busy(window->viewer);
+    if (idle ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, timeout)) {
+        /* Time that passed while nothing moved is nobody's. */
+        if (idle)
+            window->last = clock_now();
+        do
+            handle_event(window, &event);
+        while (SDL_PollEvent(&event));
+    }
+    grant_wishes(window);
+}
+
+static bool loop(struct window *window, struct text_error *error)
+{
+    window->last = clock_now();
+    window->exposed = true;
+    while (!window->quit) {
+        if (!show_frame(window, error))
+            return false;
+        wait_for_events(window);
+    }
+    return true;
+}
+
+bool window_run(const struct viewer_params *params, const char *puzzle, struct text_error *error)
+{
+    struct window window = {0};
+    bool fine = open_window(&window, params, error);
+    if (fine) {
+        struct viewer_params actual = *params;
+        present_size(&window.present, &actual.width, &actual.height);
+        actual.scale = window_scale(&window);
+        window.viewer = viewer_create(&actual, error);
+        fine = window.viewer && viewer_open_file(window.viewer, puzzle, error) && loop(&window, error);
+    }
+    close_window(&window);
+    return fine;
+}
