@@ -1,0 +1,153 @@
+/* Sentences: words, and chips that carry a meaning by the same colour and shape as on the board. */
+#include <math.h>
+#include <string.h>
+
+#include "scene/stage.h"
+
+/* Text that stays together: part of a span, without spaces unless it is a chip. */
+struct piece {
+    const char *text;
+    size_t length;
+    enum meaning meaning;
+};
+
+/* Takes the next piece from the sentence; `*span` and `*offset` walk along. False at the end. */
+static bool next_piece(const struct sentence *sentence, unsigned *span, size_t *offset, struct piece *piece)
+{
+    while (*span < sentence->spans) {
+        const struct span *at = &sentence->span[*span];
+        const char *text = sentence->text + at->start + *offset;
+        size_t left = at->length - *offset, length = left;
+        if (!left) {
+            ++*span;
+            *offset = 0;
+            continue;
+        }
+        if (at->kind == SPAN_WORDS) {
+            length = *text == ' ' ? 1 : strcspn(text, " ");
+            length = length < left ? length : left;
+        }
+        *piece = (struct piece){text, length, at->meaning};
+        *offset += length;
+        return true;
+    }
+    return false;
+}
+
+static enum draw_face face_of(const struct piece *piece)
+{
+    return piece->meaning == MEANING_NONE ? DRAW_REGULAR : DRAW_SEMIBOLD;
+}
+
+/* What a chip's ground needs on either side of its text. */
+static float air_of(const struct piece *piece, float size)
+{
+    return piece->meaning == MEANING_NONE ? 0 : roundf(size * 0.16f);
+}
+
+static float width_of(const struct stage *stage, const struct piece *piece, float size)
+{
+    const struct draw_measure *measure = stage->view->measure;
+    return measure->width(measure->context, face_of(piece), size, piece->text, piece->length)
+         + 2 * air_of(piece, size);
+}
+
+/* How far it is to the next space or the end. */
+static float word_width(const struct stage *stage, const struct sentence *sentence, unsigned span, size_t offset,
+                        float size)
+{
+    struct piece piece;
+    float width = 0;
+    while (next_piece(sentence, &span, &offset, &piece) && *piece.text != ' ')
+        width += width_of(stage, &piece, size);
+    return width;
+}
+
+static void draw_chip(const struct stage *stage, enum meaning meaning, float x, float y, float width, float size)
+{
+    uint32_t colour = stage->theme->meaning[meaning];
+    float hair = stage->frame->hair, under = roundf(y + size * 0.26f);
+    struct draw_box box = {roundf(x), roundf(y - size * 0.95f), roundf(width), roundf(size * 1.25f)};
+    bool tinted = !stage->theme->hatched && !stage->theme->big_bang;
+    if (meaning == MEANING_CONTRADICTION)
+        draw_rect(stage->list, box, size * 0.22f, colour);
+    else if (tinted && meaning != MEANING_LINK)
+        draw_rect(stage->list, box, size * 0.22f, draw_fade(colour, 0.20f));
+    if (meaning == MEANING_TRUTH && !tinted)
+        draw_rect(stage->list, box, size * 0.22f, stage->theme->select);
+    if (meaning == MEANING_PLACED)
+        draw_frame(stage->list, box, size * 0.22f, (struct draw_pen){.colour = colour, .width = hair});
+    if (meaning == MEANING_LINK)
+        draw_line(stage->list, x, under, x + width, under,
+                  (struct draw_pen){.colour = colour, .width = hair * 1.5f, .dash = size / 4, .gap = size / 6});
+    if (meaning == MEANING_GUESS)
+        draw_line(stage->list, x + hair, under, x + width, under,
+                  (struct draw_pen){.colour = colour, .width = hair * 1.6f, .gap = hair * 3.4f});
+}
+
+static void draw_piece(const struct stage *stage, const struct piece *piece, float x, float y, float width, float size)
+{
+    uint32_t colour = stage->theme->text;
+    if (piece->meaning != MEANING_NONE)
+        draw_chip(stage, piece->meaning, x, y, width, size);
+    if (piece->meaning == MEANING_CONTRADICTION)
+        colour = stage->theme->on_contradiction;
+    draw_text_part(stage->list, (struct draw_font){face_of(piece), size, colour}, DRAW_LEFT, x + air_of(piece, size),
+                   y, piece->text, piece->length);
+    if (piece->meaning == MEANING_REMOVED)
+        draw_line(stage->list, x + size * 0.06f, y - size * 0.12f, x + width - size * 0.06f, y - size * 0.60f,
+                  (struct draw_pen){.colour = stage->theme->meaning[MEANING_REMOVED],
+                                    .width = stage->frame->hair * 1.6f});
+}
+
+float flow_draw(const struct stage *stage, const struct sentence *sentence, struct draw_box box, float size, bool draw)
+{
+    float x = box.x, y = box.y + size, line = roundf(size * 1.55f);
+    unsigned span = 0;
+    size_t offset = 0;
+    struct piece piece;
+    bool in_word = false;
+    for (;;) {
+        float word = in_word ? 0 : word_width(stage, sentence, span, offset, size);
+        if (!next_piece(sentence, &span, &offset, &piece))
+            break;
+        float width = width_of(stage, &piece, size);
+        if (*piece.text == ' ') {
+            in_word = false;
+            x += width;
+            continue;
+        }
+        if (!in_word && x > box.x && x + word > box.x + box.width) {
+            x = box.x;
+            y += line;
+        }
+        in_word = true;
+        if (draw)
+            draw_piece(stage, &piece, x, y, width, size);
+        x += width;
+    }
+    return y + size * 0.5f - box.y;
+}
+
+void flow_line(const struct stage *stage, struct draw_font font, float x, float y, float width, const char *text)
+{
+    const struct draw_measure *measure = stage->view->measure;
+    size_t length = strlen(text);
+    if (measure->width(measure->context, font.face, font.size, text, length) <= width) {
+        draw_text(stage->list, font, DRAW_LEFT, x, y, text);
+        return;
+    }
+    static const char dots[] = "\xE2\x80\xA6";
+    float room = width - stage_width(stage, font.face, font.size, dots);
+    size_t fits = 0;
+    for (size_t step = 512; step; step /= 2) {
+        size_t end = fits + step;
+        if (end < length && measure->width(measure->context, font.face, font.size, text, end) <= room)
+            fits = end;
+    }
+    while (fits && ((unsigned char)text[fits] & 0xC0) == 0x80)
+        fits--; /* not in the middle of a character */
+    draw_text_part(stage->list, font, DRAW_LEFT, x, y, text, fits);
+    draw_text(stage->list, font, DRAW_LEFT, x + measure->width(measure->context, font.face, font.size, text, fits), y,
+              dots);
+}

@@ -1,0 +1,92 @@
+/* What came before, and what comes next. The current step stands at two fifths of the height, except near the ends. */
+#include <math.h>
+#include <stdio.h>
+
+#include "scene/stage.h"
+
+enum { MAX_INDENT = 8 }; /* levels; deeper ones are told by their number */
+
+static float row_height(const struct frame *frame)
+{
+    return roundf(frame->em * 1.75f);
+}
+
+static int64_t rows_shown(const struct frame *frame)
+{
+    return (int64_t)(frame->list.height / row_height(frame));
+}
+
+static int64_t first_row(const struct frame *frame, uint64_t position, uint64_t steps, int64_t offset)
+{
+    int64_t rows = rows_shown(frame), first = (int64_t)position - rows * 2 / 5 + offset;
+    int64_t last = (int64_t)steps + 1 - rows;
+    first = first > last ? last : first;
+    return first < 0 ? 0 : first;
+}
+
+uint64_t list_hit(const struct frame *frame, uint64_t position, uint64_t steps, int64_t offset, float x, float y)
+{
+    if (!frame->has_list || !frame_inside(frame->list, x, y))
+        return UINT64_MAX;
+    int64_t row = (int64_t)((y - frame->list.y) / row_height(frame));
+    uint64_t hit = (uint64_t)(first_row(frame, position, steps, offset) + row);
+    return row < rows_shown(frame) && hit <= steps ? hit : UINT64_MAX;
+}
+
+/* The step's sign and words, indented by its depth. */
+static void draw_words(const struct stage *stage, uint64_t number, struct draw_box row, float base, bool current)
+{
+    float em = stage->frame->em, x = row.x;
+    struct draw_font font = {current ? DRAW_SEMIBOLD : DRAW_REGULAR, em, current ? stage->theme->text
+                                                                                : stage->theme->muted};
+    struct step step;
+    struct sentence line;
+    if (!number) {
+        flow_line(stage, font, x, base, row.width, "start");
+        return;
+    }
+    if (!step_read(stage->reader, number, &step))
+        return;
+    sentence_line(&line, stage->trace, stage->other, &step);
+    unsigned depth = step.depth - (step.kind == STEP_GUESS && step.depth);
+    x += em * (float)(depth < MAX_INDENT ? depth : MAX_INDENT);
+    icon_step(stage, step.kind, step.places, x + em * 0.4f, base - em * 0.36f, em * 0.62f);
+    flow_line(stage, font, x + em * 1.25f, base, row.x + row.width - x - em * 1.25f, line.text);
+}
+
+static void draw_row(const struct stage *stage, uint64_t number, struct draw_box row, float numbers)
+{
+    float em = stage->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
+    bool current = number == stage->position;
+    struct draw_box ground = {row.x, row.y, row.width, row.height};
+    if (current)
+        draw_rect(stage->list, ground, em * 0.35f, stage->theme->select);
+    else if (stage->hover.target == SCENE_STEP && stage->hover.position == number)
+        draw_rect(stage->list, ground, em * 0.35f, draw_fade(stage->theme->select, 0.5f));
+    char text[24];
+    snprintf(text, sizeof text, "%llu", (unsigned long long)number);
+    struct draw_font font = {DRAW_REGULAR, em * 0.86f, current ? stage->theme->text : stage->theme->muted};
+    draw_text(stage->list, font, DRAW_RIGHT, row.x + numbers, base, text);
+    float start = row.x + numbers + em * 0.8f;
+    draw_words(stage, number, (struct draw_box){start, row.y, row.x + row.width - em * 0.5f - start, row.height}, base,
+               current);
+}
+
+void list_draw(const struct stage *stage)
+{
+    const struct frame *frame = stage->frame;
+    if (!frame->has_list)
+        return;
+    int64_t rows = rows_shown(frame);
+    uint64_t first = (uint64_t)first_row(frame, stage->position, stage->steps, stage->view->list_offset);
+    char widest[24];
+    snprintf(widest, sizeof widest, "%llu", (unsigned long long)(first + (uint64_t)rows));
+    float numbers = stage_width(stage, DRAW_REGULAR, frame->em * 0.86f, widest) + frame->em * 0.6f;
+    draw_clip_push(stage->list, frame->list);
+    for (int64_t i = 0; i < rows && first + (uint64_t)i <= stage->steps; i++) {
+        struct draw_box row = {frame->list.x, frame->list.y + (float)i * row_height(frame), frame->list.width,
+                               row_height(frame)};
+        draw_row(stage, first + (uint64_t)i, row, numbers);
+    }
+    draw_clip_pop(stage->list);
+}

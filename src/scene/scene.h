@@ -1,0 +1,95 @@
+/* Turns a trace, a place in it and what a person is doing into a display list. It draws no pixel and changes nothing
+ * that it is shown: what moves is the player, what is chosen is in the view, and both are the caller's.
+ *
+ * Usage:
+ *     struct scene *scene = scene_create(&error);
+ *     scene_open(scene, trace, &error);             for each new trace, before the old one goes
+ *     struct scene_view view = {.player = &player, .theme = themes[0], .width = 1280, .height = 800, ...};
+ *     struct draw_measure measure = raster_measure(raster);
+ *     scene_draw(scene, &view, &measure, &list);    a frame
+ *     struct scene_hit hit = scene_hit(scene, x, y);    what of that frame lies at (x, y)
+ *     if (scene_moving(scene)) ... the next frame will differ, even if nothing happens
+ *     scene_destroy(scene); */
+#ifndef SCENE_SCENE_H
+#define SCENE_SCENE_H
+
+#include "player/player.h"
+#include "scene/frame.h"
+#include "scene/sentence.h"
+
+struct scene_help {
+    const char *id, *keys, *help; /* a row of the command table */
+};
+
+struct scene_view {
+    const struct player *player;
+    const struct theme *theme;
+    const struct draw_measure *measure;
+    int width, height; /* pixels */
+    float scale;       /* physical pixels a logical one; 0 counts as 1 */
+    const char *title; /* the puzzle's name; NULL for that in the trace */
+    bool reduced_motion;
+    bool hide_panel;   /* the board has the width to itself; the sentence stays, under it */
+    float pointer_x, pointer_y; /* negative: elsewhere */
+    bool pressed;               /* the button is down on what lies under the pointer */
+    unsigned digit;             /* lit up; 0: none */
+    cell_id cell;               /* chosen, or NO_CELL */
+    uint64_t zoom_first, zoom_last; /* positions that the timeline shows; zoom_last 0: the whole trace */
+    int64_t list_offset;        /* rows that the list is scrolled away from the current step */
+    const struct scene_help *help; /* rows of the help screen; NULL: it is closed */
+    size_t help_rows, help_first;  /* the first row shown */
+    bool panel_hidden;          /* the board has all the room above the bar */
+    const char *message;        /* shown over the board until it is NULL: an error, or what was just done */
+    bool message_is_error;
+};
+
+enum scene_target {
+    SCENE_NOTHING,
+    SCENE_BUTTON,   /* `command`: the action's id */
+    SCENE_SPEED,    /* the speed; a wheel over it changes it */
+    SCENE_STEP,     /* a row of the list; `position` */
+    SCENE_LIST,     /* the list beside its rows */
+    SCENE_TIMELINE, /* `position`: the one under the pointer */
+    SCENE_CELL,     /* `cell`; `digit`: the candidate's place under the pointer */
+    SCENE_TITLE,    /* the puzzle's name */
+    SCENE_ENGINE,   /* the engine's name */
+    SCENE_HELP,     /* the open help screen */
+};
+
+struct scene_hit {
+    enum scene_target target;
+    const char *command;
+    uint64_t position;
+    cell_id cell;
+    unsigned digit;
+};
+
+struct scene;
+
+/* NULL with `error` filled if there is no memory. */
+struct scene *scene_create(struct text_error *error);
+void scene_destroy(struct scene *scene); /* takes NULL */
+
+/* Looks at another trace from now on; it must outlive the next scene_open or scene_destroy. On failure the old one
+ * stays. */
+bool scene_open(struct scene *scene, const struct trace *trace, struct text_error *error);
+
+/* Clears `list` and fills it with the frame. */
+void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list);
+
+/* Only the board, as large as the view; for animations without panels. */
+void scene_draw_board(struct scene *scene, const struct scene_view *view, struct draw_list *list);
+
+/* What lies at (x, y) of the frame drawn last. */
+struct scene_hit scene_hit(const struct scene *scene, float x, float y);
+
+/* The position that the timeline of the frame drawn last has at `x`, or the nearest it shows: for dragging. */
+uint64_t scene_timeline_position(const struct scene *scene, float x);
+
+/* Whether something is on its way in the frame drawn last. */
+bool scene_moving(const struct scene *scene);
+
+/* The sentence of the frame drawn last, without its meanings; the scene's. */
+const char *scene_sentence(const struct scene *scene);
+
+#endif

@@ -1,0 +1,68 @@
+/* What the parts of one frame share: where they draw, how it looks, and what there is to show. Private to scene/. Each
+ * part is a function that takes the stage and appends to its list; it keeps nothing. */
+#ifndef SCENE_STAGE_H
+#define SCENE_STAGE_H
+
+#include "scene/motion.h"
+#include "scene/scene.h"
+#include "scene/strip.h"
+
+struct stage {
+    struct draw_list *list;
+    const struct scene_view *view;
+    const struct theme *theme;
+    const struct frame *frame;
+    const struct trace *trace;
+    const struct layout *layout;
+    const struct puzzle *puzzle;
+    uint64_t position, steps;
+    const digit_mask *mask;    /* the grid at the position, [cells] */
+    const struct step *step;   /* the step that led to the position; NULL at the beginning */
+    const uint16_t *level;     /* how many guesses each cell's digit rests on, [cells] */
+    struct motion motion;
+    const struct step *moving; /* the step that is under way, in either direction; NULL without motion */
+    struct step_reader *reader, *other; /* for reading further steps; what they read last does not matter */
+    const struct sentence *sentence;
+    const struct strip *strip;
+    struct scene_hit hover;    /* what lies under the pointer */
+};
+
+static inline float stage_width(const struct stage *stage, enum draw_face face, float size, const char *text)
+{
+    return draw_text_width(stage->view->measure, face, size, text);
+}
+
+/* board.c, evidence.c and big_bang.c */
+struct draw_box board_cell(const struct stage *stage, cell_id cell);
+struct draw_point board_candidate(const struct stage *stage, cell_id cell, unsigned digit);
+float board_candidate_size(const struct stage *stage); /* the em of a candidate */
+void board_draw(const struct stage *stage);
+void board_draw_digits(const struct stage *stage);
+void evidence_draw_under(const struct stage *stage); /* tints and discs below the digits */
+void evidence_draw_over(const struct stage *stage);  /* outlines, strikes and crosses above them */
+void big_bang_draw(const struct stage *stage);
+
+/* A board of its own in a small box: `mask` shown with big digits only. */
+void board_draw_small(const struct stage *stage, struct draw_box box, const digit_mask *mask);
+
+/* flow.c: a sentence in words and chips, broken into lines; returns the height used. Draws nothing where `draw` is
+ * false. */
+float flow_draw(const struct stage *stage, const struct sentence *sentence, struct draw_box box, float size, bool draw);
+
+/* One line, cut with an ellipsis where it is too long. */
+void flow_line(const struct stage *stage, struct draw_font font, float x, float y, float width, const char *text);
+
+/* icons.c: around (x, y), `size` across */
+void icon_button(const struct stage *stage, enum frame_button button, bool playing, struct draw_box box);
+void icon_step(const struct stage *stage, enum step_kind kind, bool places, float x, float y, float size);
+
+void panel_draw(const struct stage *stage);
+void list_draw(const struct stage *stage);
+void timeline_draw(const struct stage *stage, const digit_mask *preview, uint64_t preview_position);
+void help_draw(const struct stage *stage);
+void message_draw(const struct stage *stage);
+
+/* The row of the list under (x, y): its position, or UINT64_MAX. */
+uint64_t list_hit(const struct frame *frame, uint64_t position, uint64_t steps, int64_t offset, float x, float y);
+
+#endif

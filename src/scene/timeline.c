@@ -1,0 +1,166 @@
+/* The player's bar: buttons, speed, position, and the strip that shows a trace of any length at a glance: what the
+ * steps are by the height and colour of their bars, how deep the search is by the ground behind them. */
+#include <math.h>
+#include <stdio.h>
+
+#include "scene/stage.h"
+
+/* How a kind of step stands in the strip; later rows are drawn over earlier ones. */
+static const struct {
+    unsigned kind;
+    enum meaning meaning;
+    float bottom, top; /* of the strip's height */
+    float opacity;
+} bars[] = {
+    {STEP_DEDUCE, MEANING_TRUTH, 0, 0.26f, 0.55f},
+    {STRIP_PLACE, MEANING_PLACED, 0, 0.46f, 1},
+    {STEP_BACKTRACK, MEANING_GUESS, 0.55f, 0.74f, 1},
+    {STEP_CONTRADICTION, MEANING_CONTRADICTION, 0, 0.74f, 1},
+    {STEP_GUESS, MEANING_GUESS, 0, 1, 1},
+    {STEP_SOLVED, MEANING_PLACED, 0, 1, 1},
+    {STEP_STUCK, MEANING_LINK, 0, 1, 1},
+    {STEP_NO_SOLUTION, MEANING_CONTRADICTION, 0, 1, 1},
+};
+
+static void draw_bar_part(const struct stage *stage, float left, float right, float bottom, float top, uint32_t colour)
+{
+    struct draw_box strip = stage->frame->strip;
+    float y = roundf(strip.y + strip.height * (1 - top)), end = roundf(strip.y + strip.height * (1 - bottom));
+    draw_rect(stage->list, (struct draw_box){left, y, right - left, end - y}, 0, colour);
+}
+
+/* The ground rises with the depth of the search: runs of equal depth as one rectangle. */
+static void draw_depth(const struct stage *stage)
+{
+    const struct strip *strip = stage->strip;
+    struct draw_box box = stage->frame->strip;
+    uint32_t colour = draw_fade(stage->theme->meaning[MEANING_GUESS], stage->theme->hatched ? 0.25f : 0.20f);
+    float wide = box.width / (float)strip->columns;
+    for (size_t from = 0, to; from < strip->columns; from = to) {
+        uint32_t depth = strip->column[from].deepest;
+        for (to = from + 1; to < strip->columns && strip->column[to].deepest == depth;)
+            to++;
+        float rise = 0.30f + 0.70f * (float)depth / (float)strip->deepest;
+        if (depth)
+            draw_bar_part(stage, roundf(box.x + wide * (float)from), roundf(box.x + wide * (float)to), 0, rise, colour);
+    }
+}
+
+static void draw_kinds(const struct stage *stage)
+{
+    const struct strip *strip = stage->strip;
+    struct draw_box box = stage->frame->strip;
+    float wide = box.width / (float)strip->columns, gap = wide >= 4 * stage->frame->hair ? stage->frame->hair : 0;
+    for (size_t i = 0; i < strip->columns; i++) {
+        float left = roundf(box.x + wide * (float)i), right = roundf(box.x + wide * (float)(i + 1)) - gap;
+        for (size_t k = 0; k < sizeof bars / sizeof bars[0]; k++) {
+            if (strip->column[i].kinds & 1u << bars[k].kind)
+                draw_bar_part(stage, left, right, bars[k].bottom, bars[k].top,
+                              draw_fade(stage->theme->meaning[bars[k].meaning], bars[k].opacity));
+        }
+    }
+}
+
+static float place_of(const struct stage *stage, uint64_t position)
+{
+    const struct strip *strip = stage->strip;
+    struct draw_box box = stage->frame->strip;
+    double count = strip->last > strip->first ? (double)(strip->last - strip->first) : 1;
+    return box.x + box.width * (float)(((double)position - (double)strip->first) / count);
+}
+
+static void draw_position(const struct stage *stage)
+{
+    const struct frame *frame = stage->frame;
+    const struct strip *strip = stage->strip;
+    struct draw_box box = frame->strip;
+    float x = roundf(fmaxf(box.x, fminf(place_of(stage, stage->position), box.x + box.width)));
+    if (stage->position < strip->last) /* what is still to come is paler */
+        draw_rect(stage->list, (struct draw_box){x, box.y, box.x + box.width - x, box.height}, 0,
+                  draw_fade(stage->theme->raised, 0.55f));
+    if (stage->position < strip->first || stage->position > strip->last)
+        return;
+    float width = frame->thick, reach = roundf(frame->em * 0.32f);
+    draw_rect(stage->list, (struct draw_box){x - floorf(width / 2), box.y - reach, width, box.height + 2 * reach},
+              0, stage->theme->text);
+    draw_disc(stage->list, x - floorf(width / 2) + width / 2, box.y - reach, frame->em * 0.32f, stage->theme->text);
+}
+
+static void draw_buttons(const struct stage *stage)
+{
+    const struct frame *frame = stage->frame;
+    bool playing = stage->view->player->direction != PLAYER_PAUSED;
+    for (unsigned i = 0; i < FRAME_BUTTONS; i++) {
+        struct draw_box box = frame->button[i];
+        bool over = stage->hover.target == SCENE_BUTTON && frame_inside(box, stage->view->pointer_x,
+                                                                        stage->view->pointer_y);
+        if (over)
+            draw_rect(stage->list, box, box.width * 0.25f,
+                      stage->view->pressed ? stage->theme->hair : stage->theme->select);
+        icon_button(stage, i, playing, box);
+    }
+}
+
+static void draw_numbers(const struct stage *stage)
+{
+    const struct frame *frame = stage->frame;
+    float em = frame->em, base = roundf(frame->count.y + frame->count.height / 2 + em * 0.36f);
+    struct draw_font font = {DRAW_REGULAR, em, stage->theme->text};
+    char text[64];
+    snprintf(text, sizeof text, "%.4g/s", stage->view->player->speed);
+    struct draw_box speed = frame->speed;
+    if (stage->hover.target == SCENE_SPEED)
+        draw_rect(stage->list, speed, em * 0.4f, stage->theme->select);
+    draw_text(stage->list, font, DRAW_MIDDLE, speed.x + speed.width / 2, base, text);
+    snprintf(text, sizeof text, "%llu / %llu%s", (unsigned long long)stage->position,
+             (unsigned long long)stage->steps, trace_closed(stage->trace) ? "" : "+");
+    while (font.size > em * 0.6f && stage_width(stage, font.face, font.size, text) > frame->count.width)
+        font.size -= 1;
+    draw_text(stage->list, font, DRAW_RIGHT, frame->count.x + frame->count.width, base, text);
+}
+
+/* The board as it is at the position under the pointer, above the strip. */
+static void draw_preview(const struct stage *stage, const digit_mask *mask, uint64_t position)
+{
+    const struct frame *frame = stage->frame;
+    float em = frame->em, side = em * 13, x = place_of(stage, position);
+    float cell = floorf(fminf(side / (float)stage->layout->width, side / (float)stage->layout->height));
+    float width = cell * (float)stage->layout->width, height = cell * (float)stage->layout->height;
+    struct draw_box card = {0, 0, roundf(width + 1.6f * em), roundf(height + 3.4f * em)};
+    card.x = roundf(fmaxf(em * 0.5f, fminf(x - card.width / 2, (float)frame->width - em * 0.5f - card.width)));
+    card.y = roundf(frame->bar.y - card.height - em * 0.4f);
+    draw_rect(stage->list, card, em * 0.5f, stage->theme->raised);
+    draw_frame(stage->list, card, em * 0.5f, (struct draw_pen){.colour = stage->theme->line, .width = frame->hair});
+    board_draw_small(stage, (struct draw_box){card.x + em * 0.8f, card.y + em * 0.8f, width, height}, mask);
+    char text[128] = "start";
+    struct step step;
+    struct sentence line;
+    if (position && step_read(stage->reader, position, &step)) {
+        sentence_line(&line, stage->trace, stage->other, &step);
+        snprintf(text, sizeof text, "%llu  %.90s", (unsigned long long)position, line.text);
+    }
+    flow_line(stage, (struct draw_font){DRAW_REGULAR, roundf(em * 0.86f), stage->theme->text}, card.x + em * 0.8f,
+              roundf(card.y + height + em * 2.35f), width, text);
+    draw_rect(stage->list, (struct draw_box){roundf(x), frame->strip.y, frame->hair, frame->strip.height}, 0,
+              stage->theme->text);
+}
+
+void timeline_draw(const struct stage *stage, const digit_mask *preview, uint64_t preview_position)
+{
+    const struct frame *frame = stage->frame;
+    draw_rect(stage->list, frame->bar, 0, stage->theme->raised);
+    draw_rect(stage->list, (struct draw_box){frame->bar.x, frame->bar.y, frame->bar.width, frame->hair}, 0,
+              stage->theme->hair);
+    draw_buttons(stage);
+    draw_numbers(stage);
+    struct draw_box strip = frame->strip;
+    draw_rect(stage->list, (struct draw_box){strip.x, strip.y + strip.height, strip.width, frame->hair}, 0,
+              stage->theme->hair);
+    if (stage->strip->columns) {
+        draw_depth(stage);
+        draw_kinds(stage);
+    }
+    draw_position(stage);
+    if (preview)
+        draw_preview(stage, preview, preview_position);
+}
