@@ -144,9 +144,14 @@ static bool read_grid(struct parser *parser)
         return false;
     }
     struct grid_spec grid = {0};
+    const char *start = parser->at;
     if (!take_number(parser, LAYOUT_MAX_SIDE, &grid.x) || !take_character(parser, ',') ||
         !take_number(parser, LAYOUT_MAX_SIDE, &grid.y))
         return refuse(parser, "the grid's place as x,y (such as 0,0)");
+    if (grid.x + parser->spec.digits > LAYOUT_MAX_SIDE || grid.y + parser->spec.digits > LAYOUT_MAX_SIDE) {
+        parser->at = start;
+        return refuse(parser, "a grid that ends within 127 cells of the sheet's corner");
+    }
     parser->spec.grid[parser->spec.grids++] = grid;
     parser->shaped = false;
     return take_end(parser);
@@ -154,9 +159,14 @@ static bool read_grid(struct parser *parser)
 
 static bool read_boxes(struct parser *parser, struct grid_spec *grid)
 {
+    const char *start = parser->at;
     if (!take_number(parser, LAYOUT_MAX_DIGITS, &grid->box_width) || !take_character(parser, 'x') ||
         !take_number(parser, LAYOUT_MAX_DIGITS, &grid->box_height))
         return refuse(parser, "the boxes' width x height (such as 3x3)");
+    if (grid->box_width * grid->box_height != parser->spec.digits) {
+        parser->at = start;
+        return refuse(parser, "boxes of as many cells as there are digits");
+    }
     parser->shaped = true;
     return take_end(parser);
 }
@@ -210,10 +220,13 @@ static bool read_diagonals(struct parser *parser, struct grid_spec *grid)
 static bool read_digits(struct parser *parser)
 {
     unsigned digits;
+    const char *start = parser->at;
     if (parser->spec.digits)
         return refuse(parser, "'digits' only once");
-    if (!take_number(parser, LAYOUT_MAX_DIGITS, &digits) || digits < LAYOUT_MIN_DIGITS)
+    if (!take_number(parser, LAYOUT_MAX_DIGITS, &digits) || digits < LAYOUT_MIN_DIGITS) {
+        parser->at = start;
         return refuse(parser, "a number of digits from 2 to 25");
+    }
     parser->spec.digits = digits;
     return take_end(parser);
 }

@@ -196,8 +196,11 @@ static enum puzzle_read take_line(struct puzzle_reader *reader, const struct rea
                                   struct text_error *error)
 {
     bool needs_layout = line->kind == LINE_RULE || line->kind == LINE_ROW || line->kind == LINE_SINGLE;
-    if (needs_layout && !reader_sheet_ready(reader, line->number, error))
-        return finish(reader, NULL, 1, puzzle, error);
+    if (needs_layout && !reader_sheet_ready(reader, line->number, error)) {
+        struct reader_block block;
+        find_block(reader, &block);
+        return finish(reader, NULL, block.rows ? block.used_by[block.rows - 1] : 1, puzzle, error);
+    }
     bool sheet = reader->layout && reader->layout->grids > 1;
     bool whole = sheet && needs_layout && line->cells == reader->layout->cells;
     if (whole)

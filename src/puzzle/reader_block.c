@@ -13,19 +13,19 @@
  *    box; spaces are blanks.
  * 6. Spaces are blanks, without any '|': N rows, none longer than N.
  *
- * Lines of decoration have been left out before; one that is as wide as a row is a row of blanks if the rows use '-' for
- * blanks and their number would not come out otherwise. Boards may follow each other without a blank line: N must
+ * Lines of decoration have been left out before; one that is as wide as a row is a row of blanks if the rows use '-'
+ * for blanks and their number would not come out otherwise. Boards may follow each other without a blank line: N must
  * divide the number of rows. Where nothing fits, the form that most rows seem to intend says what is wrong. */
 
-static bool comes_out(const struct reader_block *block, unsigned side)
+static bool comes_out(const struct puzzle_reader *reader, const struct reader_block *block, unsigned side)
 {
-    return reader_side((size_t)side * side) && block->rows >= side && (block->rows % side == 0 || block->cut);
+    return reader_has_side(reader, side) && block->rows >= side && (block->rows % side == 0 || block->cut);
 }
 
-static unsigned plain_side(const struct reader_block *block)
+static unsigned plain_side(const struct puzzle_reader *reader, const struct reader_block *block)
 {
     unsigned side = block->row[0]->cells;
-    if (!comes_out(block, side))
+    if (!comes_out(reader, block, side))
         return 0;
     for (unsigned r = 0; r < side; r++) {
         if (block->row[r]->cells != side)
@@ -45,10 +45,10 @@ static bool has_marks(const struct reader_block *block)
     return like;
 }
 
-static unsigned marks_side(const struct reader_block *block)
+static unsigned marks_side(const struct puzzle_reader *reader, const struct reader_block *block)
 {
     unsigned side = block->row[0]->groups;
-    if (!comes_out(block, side) || !has_marks(block))
+    if (!comes_out(reader, block, side) || !has_marks(block))
         return 0;
     for (unsigned r = 0; r < side; r++) {
         if (block->row[r]->groups != side)
@@ -74,7 +74,7 @@ static bool same_bars(const struct reader_line *a, const struct reader_line *b)
 }
 
 /* From one row: bars at equal distances, with or without a frame around. */
-static bool measure(const struct reader_block *block, struct pillars *pillars)
+static bool measure(const struct puzzle_reader *reader, const struct reader_block *block, struct pillars *pillars)
 {
     const struct reader_line *row = block->row[0];
     size_t first = strcspn(row->text, "|"), last = 0, bars = 0, width = 0;
@@ -92,21 +92,22 @@ static bool measure(const struct reader_block *block, struct pillars *pillars)
     if (bars == 1)
         width = block->rows / 2;
     unsigned open = (unsigned)(width * (bars + 1)), framed = (unsigned)(width * (bars - 1));
-    if (width && width <= first && width <= LAYOUT_MAX_DIGITS && comes_out(block, open)) {
+    if (width && width <= first && width <= LAYOUT_MAX_DIGITS && comes_out(reader, block, open)) {
         *pillars = (struct pillars){open, (unsigned)width, first - width};
         return true;
     }
-    if (width && width <= LAYOUT_MAX_DIGITS && comes_out(block, framed)) {
+    if (width && width <= LAYOUT_MAX_DIGITS && comes_out(reader, block, framed)) {
         *pillars = (struct pillars){framed, (unsigned)width, first + 1};
         return true;
     }
     return false;
 }
 
-static bool find_pillars(const struct reader_block *block, struct pillars *pillars)
+static bool find_pillars(const struct puzzle_reader *reader, const struct reader_block *block,
+                         struct pillars *pillars)
 {
     struct pillars found;
-    if (!measure(block, &found))
+    if (!measure(reader, block, &found))
         return false;
     size_t right = found.left + found.side + found.side / found.width - 1;
     for (unsigned r = 0; r < found.side; r++) {
@@ -120,10 +121,10 @@ static bool find_pillars(const struct reader_block *block, struct pillars *pilla
     return true;
 }
 
-static unsigned spaces_side(const struct reader_block *block)
+static unsigned spaces_side(const struct puzzle_reader *reader, const struct reader_block *block)
 {
     unsigned side = block->rows;
-    if (!comes_out(block, side) || block->cut)
+    if (!comes_out(reader, block, side) || block->cut)
         return 0;
     for (unsigned r = 0; r < side; r++) {
         if (block->row[r]->length > side || strpbrk(block->row[r]->text, ".0*_-|"))
@@ -222,16 +223,16 @@ struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_bl
         *used = block->used_by[0];
         return reader_single(reader, first, error);
     }
-    unsigned side = plain_side(block);
+    unsigned side = plain_side(reader, block);
     struct pillars pillars;
     struct puzzle *puzzle;
     if (side)
         puzzle = read_plain(reader, block, side, error);
-    else if ((side = marks_side(block)) != 0)
+    else if ((side = marks_side(reader, block)) != 0)
         puzzle = read_marks(reader, block, side, error);
-    else if (find_pillars(block, &pillars) && (side = pillars.side) != 0)
+    else if (find_pillars(reader, block, &pillars) && (side = pillars.side) != 0)
         puzzle = read_columns(reader, block, &pillars, error);
-    else if ((side = spaces_side(block)) != 0)
+    else if ((side = spaces_side(reader, block)) != 0)
         puzzle = read_spaces(reader, block, side, error);
     else
         return reader_explain(reader, block, error);

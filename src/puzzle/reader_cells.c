@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -31,19 +32,22 @@ unsigned reader_side(size_t cells)
     return 0;
 }
 
-unsigned reader_nearest_side(size_t cells)
+unsigned reader_nearest_side(const struct puzzle_reader *reader, size_t count)
 {
-    unsigned best = 9;
-    size_t distance = SIZE_MAX;
-    static const unsigned sides[] = {9, 4, 6, 16, 25};
+    static const unsigned sides[] = {4, 6, 9, 16, 25};
     for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
-        size_t square = (size_t)sides[i] * sides[i], away = cells > square ? cells - square : square - cells;
-        if (away < distance) {
-            best = sides[i];
-            distance = away;
-        }
+        size_t square = (size_t)sides[i] * sides[i], away = count > square ? count - square : square - count;
+        if (away * 5 <= square && reader_cells_check(reader, sides[i], NULL))
+            return sides[i];
     }
-    return best;
+    return 9;
+}
+
+bool reader_has_side(const struct puzzle_reader *reader, unsigned side)
+{
+    if (reader->layout && reader->layout->grids == 1 && reader->layout->digits == side)
+        return true;
+    return reader_side((size_t)side * side);
 }
 
 bool reader_cells_add(struct puzzle_reader *reader, const struct reader_line *line, size_t from, size_t to,
@@ -131,6 +135,7 @@ bool reader_cells_check(const struct puzzle_reader *reader, unsigned digits, str
 
 struct puzzle *reader_cells_puzzle(struct puzzle_reader *reader, struct layout *layout, struct text_error *error)
 {
+    assert(reader->cells == layout->cells);
     if (!reader_cells_check(reader, layout->digits, error))
         return NULL;
     struct puzzle *puzzle = puzzle_create(layout);

@@ -75,6 +75,27 @@ static const struct reader_line *model_row(const struct reader_block *block)
     return block->row[0];
 }
 
+/* Something behind the last cell, or before the first. */
+static bool explain_overhang(const struct reader_block *block, const struct reader_line *model,
+                             struct text_error *error)
+{
+    size_t first = strcspn(model->text, "|"), last = (size_t)(strrchr(model->text, '|') - model->text);
+    for (unsigned r = 0; r < block->rows; r++) {
+        const struct reader_line *row = block->row[r];
+        size_t start = strspn(row->text, " "), at = row->length > last + 4 ? last + 4 : start;
+        if (row->length <= last + 4 && start + 3 >= first)
+            continue;
+        char found[64];
+        reader_line_found(row, at + 1, found, sizeof found);
+        text_error_input(error, row->number, at + 1,
+                         row->length > last + 4 ? "found %s behind the row's last cell, expected the end of the line"
+                                                : "found %s before the row's first cell, expected nothing there",
+                         found);
+        return true;
+    }
+    return false;
+}
+
 static bool explain_columns(const struct reader_block *block, struct text_error *error)
 {
     const struct reader_line *model = model_row(block);
@@ -93,23 +114,25 @@ static bool explain_columns(const struct reader_block *block, struct text_error 
             return true;
         }
     }
-    if (block->rows == 9)
-        return false;
-    text_error_input(error, block->row[0]->number, 0, "%u rows, expected 9 (9x9)", block->rows);
-    return true;
+    if (block->rows != 9) {
+        text_error_input(error, block->row[0]->number, 0, "%u rows, expected 9 (9x9)", block->rows);
+        return true;
+    }
+    return explain_overhang(block, model, error);
 }
 
-static void explain_counts(const struct reader_block *block, struct text_error *error)
+static void explain_counts(const struct puzzle_reader *reader, const struct reader_block *block,
+                           struct text_error *error)
 {
     unsigned width = commonest(block, false);
     size_t line = block->row[0]->number;
     if (block->rows == 1) {
-        unsigned side = reader_nearest_side(width);
+        unsigned side = reader_nearest_side(reader, width);
         text_error_input(error, line, 0, width == 1 ? "%u cell, expected %u (%ux%u)" : "%u cells, expected %u (%ux%u)",
                          width, side * side, side, side);
         return;
     }
-    if (!reader_side((size_t)width * width)) {
+    if (!reader_has_side(reader, width)) {
         text_error_input(error, line, 0, "%u rows of %u cells, expected a square such as 9 rows of 9 cells",
                          block->rows, width);
         return;
@@ -125,10 +148,26 @@ static void explain_counts(const struct reader_block *block, struct text_error *
                      width);
 }
 
+/* Rows with '#' outside the grids, but of no known shape. */
+static bool explain_sheet(const struct reader_block *block, struct text_error *error)
+{
+    size_t longest = 0;
+    bool outside = false;
+    for (unsigned r = 0; r < block->rows; r++) {
+        longest = block->row[r]->length > longest ? block->row[r]->length : longest;
+        outside |= strstr(block->row[r]->text, "##") != NULL;
+    }
+    if (outside)
+        text_error_input(error, block->row[0]->number, 0,
+                         "a sheet of %zux%u, expected triathlon (15x21), samurai (21x21) or '#! sheet' lines before it",
+                         longest, block->rows);
+    return outside;
+}
+
 struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_block *block,
                               struct text_error *error)
 {
-    if (strange_character(block, error))
+    if (explain_sheet(block, error) || strange_character(block, error))
         return NULL;
     unsigned groups = commonest(block, true), like = 0;
     bool dots = false;
@@ -136,12 +175,12 @@ struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_
         like += reader_groups_like(block->row[r]);
         dots |= strpbrk(block->row[r]->text, "._") != NULL;
     }
-    if (looks_like_columns(block) && explain_columns(block, error))
-        return NULL;
-    if (like * 2 > block->rows && !dots && groups >= 4 && reader_side((size_t)groups * groups)) {
+    if (like * 2 > block->rows && !dots && groups >= 4 && reader_has_side(reader, groups)) {
         explain_marks(block, groups, error);
         return NULL;
     }
+    if (looks_like_columns(block) && explain_columns(block, error))
+        return NULL;
     reader->cells = 0;
     for (unsigned r = 0; r < block->rows; r++) {
         if (!reader_cells_add(reader, block->row[r], 0, block->row[r]->length, false)) {
@@ -150,7 +189,7 @@ struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_
         }
     }
     unsigned width = commonest(block, false);
-    if (reader_cells_check(reader, reader_side((size_t)width * width) ? width : 9, error))
-        explain_counts(block, error);
+    if (reader_cells_check(reader, block->rows > 1 && reader_has_side(reader, width) ? width : 9, error))
+        explain_counts(reader, block, error);
     return NULL;
 }

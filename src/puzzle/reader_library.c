@@ -113,8 +113,8 @@ struct puzzle *reader_library(struct puzzle_reader *reader, const struct reader_
     unsigned count = split(line, fields);
     if (count < 7 || count > FIELDS) {
         text_error_input(error, line->number, 0,
-                         count < 7 ? "a library line with %u colons, expected 6 to 8 (:0300:1:grid:deleted:...)"
-                                   : "a library line with more than %u colons, expected 6 to 8",
+                         count < 7 ? "found the end of a library line after colon %u, expected 6 to 8 of them"
+                                   : "found more than %u colons in a library line, expected 6 to 8",
                          count < 7 ? count - 1 : FIELDS - 1);
         return NULL;
     }

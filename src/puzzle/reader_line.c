@@ -75,7 +75,7 @@ void reader_line_found(const struct reader_line *line, size_t column, char *text
     if (at >= end || !bytes)
         snprintf(text, size, "the end of the line");
     else if (code == UINT32_MAX)
-        snprintf(text, size, "the byte 0x%02X, which is not UTF-8,", (unsigned char)*at);
+        snprintf(text, size, "the byte 0x%02X (not UTF-8)", (unsigned char)*at);
     else if (code < 0x20 || (code >= 0x7F && code < 0xA0))
         snprintf(text, size, "the control character 0x%02X", (unsigned)code);
     else
@@ -219,7 +219,8 @@ static enum reader_line_kind tell_kind(struct reader_line *line)
         return LINE_COMMENT;
     if (text[0] == '[' && is_letter(text[1]))
         return LINE_SECTION;
-    if ((text[0] == '(' && is_letter(text[1]) && is_letter(text[2])) || (text[0] == '/' && text[1] == '/') || text[0] == ';')
+    bool program_text = text[0] == '(' && is_letter(text[1]) && is_letter(text[2]);
+    if (program_text || (text[0] == '/' && text[1] == '/') || text[0] == ';')
         return LINE_COMMENT;
     if (strlen(text) < 32 && is_title(text))
         return LINE_TITLE;
@@ -242,9 +243,10 @@ bool reader_line_read(struct reader_line *line, const char *text, size_t length,
     size_t room = length < READER_LINE_LIMIT ? length : READER_LINE_LIMIT;
     if (!memory_reserve((void **)&line->text, &line->room, room + 1, 1))
         return false;
-    for (size_t i = 0; i < length && line->length < room;) {
+    size_t read = 0;
+    while (read < length && line->length < room) {
         uint32_t code;
-        i += reader_decode(text + i, length - i, &code);
+        read += reader_decode(text + read, length - read, &code);
         line->text[line->length++] = plain(code);
     }
     line->text[line->length] = 0;
@@ -255,5 +257,9 @@ bool reader_line_read(struct reader_line *line, const char *text, size_t length,
         line->text[--line->length] = 0;
     count_cells(line);
     line->kind = tell_kind(line);
+    if (read < length) {
+        line->kind = LINE_REFUSED;
+        line->refusal = "found a line of more than 100000 characters, expected a puzzle";
+    }
     return true;
 }

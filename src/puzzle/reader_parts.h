@@ -110,9 +110,13 @@ bool reader_cells_add(struct puzzle_reader *reader, const struct reader_line *li
 struct puzzle *reader_cells_puzzle(struct puzzle_reader *reader, struct layout *layout, struct text_error *error);
 /* False, with the first wrong character named, where a cell can be neither a digit nor a blank. */
 bool reader_cells_check(const struct puzzle_reader *reader, unsigned digits, struct text_error *error);
-/* The side of the square that `cells` fill, or 0; and the side whose square is nearest. Only sides with boxes. */
+/* The side of the square that `cells` fill, or 0. Only sides with boxes. */
 unsigned reader_side(size_t cells);
-unsigned reader_nearest_side(size_t cells);
+/* Whether there are boards of that side: those with boxes, and the one that the text asked for. */
+bool reader_has_side(const struct puzzle_reader *reader, unsigned side);
+/* The side that was probably meant where there are `count` cells: one whose square is near and whose digits the cells
+ * collected so far could be; otherwise 9. */
+unsigned reader_nearest_side(const struct puzzle_reader *reader, size_t count);
 
 /* The forms. Each returns a puzzle, or NULL with `error` filled; `line` or the block stays in the window. */
 struct puzzle *reader_single(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error);

@@ -13,7 +13,7 @@
  *     #! grid 9 at 3,6 diagonals=both           and diagonals=main|anti|both, windows, boxes=3x2 (width x height),
  *     #! grid 9 at 6,12 regions=AABB...         regions=<one letter per cell>
  *
- * Places outside every grid are '#' or blank. Columns in which no row has anything but blanks and '|' are decoration. */
+ * Places outside every grid are '#' or blank. Columns that have nothing but blanks and '|' are decoration. */
 
 /* Words of a directive, taken from the front. */
 struct words {
@@ -90,8 +90,10 @@ static bool read_layout(struct puzzle_reader *reader, struct words *words)
     name[length] = 0;
     struct layout *layout = layout_named(name, words->error);
     if (!layout) {
-        if (words->error)
+        if (words->error) {
             words->error->line = words->line->number;
+            words->error->column = words->at + 1;
+        }
         return false;
     }
     forget_sheet(reader);
@@ -137,6 +139,10 @@ static bool read_options(struct words *words, unsigned digits, struct grid_spec 
 {
     for (skip_blanks(words); words->at < words->line->length; skip_blanks(words)) {
         if (take(words, "windows")) {
+            if (digits != 9) {
+                words->at -= strlen("windows");
+                return refuse(words, "windows only with 9 digits");
+            }
             grid->windows = true;
         } else if (take(words, "diagonals=both")) {
             grid->main_diagonal = grid->anti_diagonal = true;
@@ -148,6 +154,12 @@ static bool read_options(struct words *words, unsigned digits, struct grid_spec 
             if (!take_number(words, 1, LAYOUT_MAX_DIGITS, &grid->box_width) || !take(words, "x") ||
                 !take_number(words, 1, LAYOUT_MAX_DIGITS, &grid->box_height))
                 return refuse(words, "the boxes' width x height (such as 3x3)");
+            if (grid->box_width * grid->box_height != digits) {
+                text_error_input(words->error, words->line->number, words->at + 1,
+                                 "found boxes of %ux%u cells, expected %u cells", grid->box_width, grid->box_height,
+                                 digits);
+                return false;
+            }
         } else if (take(words, "regions=")) {
             if (!read_regions(words, digits, grid))
                 return false;
@@ -167,19 +179,25 @@ static bool read_grid(struct puzzle_reader *reader, struct words *words)
         return refuse(words, "at most 32 grids on a sheet");
     unsigned digits;
     struct grid_spec grid = {0};
+    size_t start = words->at;
     if (!take_number(words, 4, LAYOUT_MAX_DIGITS, &digits))
         return refuse(words, "the grid's number of digits, 4 to 25");
-    if (sheet->grids && digits != sheet->digits)
+    if (sheet->grids && digits != sheet->digits) {
+        words->at = start;
         return refuse(words, "as many digits as in the first grid");
+    }
     skip_blanks(words);
     if (!take(words, "at "))
         return refuse(words, "'at X,Y'");
     skip_blanks(words);
+    start = words->at;
     if (!take_number(words, 0, LAYOUT_MAX_SIDE, &grid.x) || !take(words, ",") ||
         !take_number(words, 0, LAYOUT_MAX_SIDE, &grid.y))
         return refuse(words, "the grid's place as x,y (such as 3,6)");
-    if (grid.x + digits > reader->sheet_width || grid.y + digits > reader->sheet_height)
+    if (grid.x + digits > reader->sheet_width || grid.y + digits > reader->sheet_height) {
+        words->at = start;
         return refuse(words, "a grid that lies on the sheet");
+    }
     for (unsigned h = 1; h * h <= digits; h++) {
         if (digits % h == 0)
             grid.box_height = h;
@@ -189,6 +207,8 @@ static bool read_grid(struct puzzle_reader *reader, struct words *words)
         memory_free((void *)grid.regions);
         return false;
     }
+    if (!grid.regions && grid.box_height == 1)
+        return refuse(words, "regions=letters, as no box has that many cells");
     sheet->digits = digits;
     sheet->grid[sheet->grids++] = grid;
     return true;
@@ -219,6 +239,11 @@ bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_e
 {
     if (!reader->sheet_open)
         return true;
+    if (!reader->sheet.grids) {
+        text_error_input(error, line, 0, "found a board but no '#! grid' line, expected at least one for the sheet");
+        forget_sheet(reader);
+        return false;
+    }
     char name[LAYOUT_NAME_SIZE];
     snprintf(name, sizeof name, "sheet-%ux%u", reader->sheet_width, reader->sheet_height);
     reader->sheet.name = name;
@@ -288,21 +313,29 @@ static void make_known(struct puzzle_reader *reader)
     }
 }
 
-/* Only rows of unequal length or with '#' can be a sheet: nothing else pays for the comparison. */
+/* Where '#' shows that a sheet is meant, the size is enough: then the error can name the wrong place. Only rows of
+ * unequal length or with '#' can be a sheet: nothing else pays for the comparison. */
 struct layout *reader_sheet_known(struct puzzle_reader *reader, const struct reader_block *block)
 {
-    bool ragged = false;
-    for (unsigned r = 0; r < block->rows; r++)
+    bool ragged = false, outside = false;
+    for (unsigned r = 0; r < block->rows; r++) {
         ragged |= block->row[r]->cells != block->row[0]->cells || strchr(block->row[r]->text, '#');
+        outside |= strstr(block->row[r]->text, "##") != NULL;
+    }
     if (!ragged || block->rows < 10)
         return NULL;
     if (!reader->known_ready)
         make_known(reader);
+    struct layout *intended = NULL;
     for (unsigned i = 0; i < reader->known_count; i++) {
-        if (has_shape(block, reader->known[i]))
+        size_t columns[LAYOUT_MAX_SIDE + 1];
+        const struct layout *known = reader->known[i];
+        if (has_shape(block, known))
             return reader->known[i];
+        if (outside && block->rows == known->height && find_columns(block, known->width, columns) == known->width)
+            intended = reader->known[i];
     }
-    return NULL;
+    return intended;
 }
 
 static bool add_cells(struct puzzle_reader *reader, const struct reader_block *block, const struct layout *layout,
@@ -333,6 +366,11 @@ struct puzzle *reader_sheet_board(struct puzzle_reader *reader, const struct rea
                                   struct layout *layout, struct text_error *error)
 {
     size_t columns[LAYOUT_MAX_SIDE + 1], line = block->row[0]->number;
+    if (block->rows == 1) {
+        text_error_input(error, line, 0, "%u cells, expected %u in one line, or %u rows (%s)", block->row[0]->cells,
+                         layout->cells, layout->height, layout->name);
+        return NULL;
+    }
     if (block->rows != layout->height) {
         text_error_input(error, line, 0, "%u rows, expected %u (%s, %ux%u)", block->rows, layout->height, layout->name,
                          layout->width, layout->height);

@@ -4,25 +4,18 @@
 
 /* Every form in which one line is a whole puzzle. */
 
-static struct puzzle *cells_puzzle(struct puzzle_reader *reader, const struct reader_line *line, size_t from, size_t to,
+/* Where the cells lie in the line, and how many a side they make. */
+struct extent {
+    unsigned side;
+    size_t from, to;
+    bool decorated; /* decoration between the cells is to be left out */
+};
+
+static struct puzzle *cells_puzzle(struct puzzle_reader *reader, const struct reader_line *line, struct extent extent,
                                    struct layout *layout, struct text_error *error)
 {
     reader->cells = 0;
-    if (!reader_cells_add(reader, line, from, to, false)) {
-        text_error_memory(error, "the puzzle's cells");
-        return NULL;
-    }
-    return reader_cells_puzzle(reader, layout, error);
-}
-
-static struct puzzle *spaced_puzzle(struct puzzle_reader *reader, const struct reader_line *line,
-                                    struct text_error *error)
-{
-    reader->cells = 0;
-    struct layout *layout = reader_square(reader, 9, error);
-    if (!layout)
-        return NULL;
-    if (!reader_cells_add(reader, line, 0, line->length, true)) {
+    if (!reader_cells_add(reader, line, extent.from, extent.to, !extent.decorated)) {
         text_error_memory(error, "the puzzle's cells");
         return NULL;
     }
@@ -53,12 +46,14 @@ static struct puzzle *refuse(struct puzzle_reader *reader, const struct reader_l
         return NULL;
     }
     const struct layout *layout = reader->layout;
-    unsigned side = layout ? layout->digits : reader_nearest_side(reader->cells);
+    unsigned side = layout ? layout->digits : reader_nearest_side(reader, reader->cells);
     if (!reader_cells_check(reader, side, error))
         return NULL;
     if (layout)
         text_error_input(error, line->number, 0, "%zu cells, expected %u (%s)", reader->cells, layout->cells,
                          layout->name);
+    else if (line->groups >= 36 && line->cells > line->groups && !strpbrk(line->text, "._"))
+        text_error_input(error, line->number, 0, "%u groups of candidates, expected 81 (9x9)", line->groups);
     else if (reader->cells > 650 && reader->cells < 810)
         text_error_input(error, line->number, 0, "%zu characters, expected 81 (9x9) or 729 (its candidates)",
                          reader->cells);
@@ -79,30 +74,44 @@ static void name_by_rest(struct puzzle_reader *reader, const struct reader_line 
         reader_set_name(reader, mark + 1, length - (size_t)(mark + 1 - rest));
 }
 
+/* Candidates of all cells: many groups of digits, or few that ascend. */
+static bool has_marks(const struct reader_line *line)
+{
+    if (!reader_side(line->groups) || line->cells == line->groups)
+        return false;
+    return line->groups >= 36 ? !strpbrk(line->text, "._0") : reader_groups_like(line);
+}
+
+/* The first token if it fills a square, as text may follow it; else the whole line. */
+static bool find_extent(const struct reader_line *line, size_t from, size_t to, bool whole, struct extent *extent)
+{
+    if (reader_line_is_spaced(line))
+        *extent = (struct extent){9, 0, line->length, false};
+    else if (reader_side(to - from))
+        *extent = (struct extent){reader_side(to - from), from, to, false};
+    else if (!whole && reader_side(line->cells))
+        *extent = (struct extent){reader_side(line->cells), from, line->length, true};
+    else
+        return false;
+    return true;
+}
+
 struct puzzle *reader_single(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error)
 {
     size_t from = strspn(line->text, " "), token = strcspn(line->text + from, " ,;:#|"), to = from + token;
     name_by_rest(reader, line, to);
     if (reader->layout && token == reader->layout->cells)
-        return cells_puzzle(reader, line, from, to, reader->layout, error);
+        return cells_puzzle(reader, line, (struct extent){0, from, to, false}, reader->layout, error);
     if (reader->layout && line->cells == reader->layout->cells)
-        return cells_puzzle(reader, line, from, line->length, reader->layout, error);
-    bool whole = token >= 32 && (to == line->length || line->text[to] != '|');
+        return cells_puzzle(reader, line, (struct extent){0, from, line->length, true}, reader->layout, error);
     if (token == 729)
         return reader_sukaku(reader, line, from, error);
-    unsigned side = reader_side(token);
-    if (side) {
-        struct layout *layout = reader_square(reader, side, error);
-        return layout ? cells_puzzle(reader, line, from, to, layout, error) : NULL;
-    }
-    if (!whole && reader_line_is_spaced(line))
-        return spaced_puzzle(reader, line, error);
-    if (!whole && reader_side(line->groups) && line->cells > line->groups && reader_groups_like(line))
+    if (!reader_line_is_spaced(line) && has_marks(line))
         return groups_puzzle(reader, line, error);
-    side = reader_side(line->cells);
-    if (!whole && side) {
-        struct layout *layout = reader_square(reader, side, error);
-        return layout ? cells_puzzle(reader, line, from, line->length, layout, error) : NULL;
-    }
-    return refuse(reader, line, from, whole ? to : line->length, error);
+    bool whole = token >= 32 && line->text[to] != '|';
+    struct extent extent;
+    if (!find_extent(line, from, to, whole, &extent))
+        return refuse(reader, line, from, whole ? to : line->length, error);
+    struct layout *layout = reader_square(reader, extent.side, error);
+    return layout ? cells_puzzle(reader, line, extent, layout, error) : NULL;
 }
