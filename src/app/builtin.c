@@ -1,6 +1,6 @@
 #include "app/builtin.h"
 
-#include "puzzles_data.h"
+#include "app/puzzles_data.h"
 
 const struct builtin_puzzle *builtin_puzzles(unsigned *count)
 {

@@ -8,7 +8,7 @@
 #include "app/verb.h"
 #include "app/window_options.h"
 #include "base/file.h"
-#include "version.h"
+#include "window/version.h"
 #include "window/window.h"
 
 enum { SCRIPT_LIMIT = 1 << 24 };
