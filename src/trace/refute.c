@@ -136,8 +136,11 @@ static enum refutation search(struct refuter *refuter, uint16_t level)
 
 enum refutation refuter_try(struct refuter *refuter, cell_id cell, unsigned digit)
 {
-    memset(refuter->held, 0, refuter->step->link_count * sizeof *refuter->held);
-    memset(refuter->met, 0, refuter->step->truth_count * sizeof *refuter->met);
+    /* A step without links or truths has no array to clear. */
+    if (refuter->step->link_count)
+        memset(refuter->held, 0, refuter->step->link_count * sizeof *refuter->held);
+    if (refuter->step->truth_count)
+        memset(refuter->met, 0, refuter->step->truth_count * sizeof *refuter->met);
     refuter->choices = 0;
     assume(refuter, (candidate_id)cell << 5 | digit, 1);
     return search(refuter, 2);
