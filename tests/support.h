@@ -1,0 +1,58 @@
+/* What several tests need: a puzzle from a line, and the trace of an engine on it. All abort the test on failure. */
+#ifndef TESTS_SUPPORT_H
+#define TESTS_SUPPORT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "engine/engine.h"
+#include "puzzle/reader.h"
+#include "trace/trace.h"
+
+#define BOARD_B1 "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+#define BOARD_B3 "..8....45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65....3.."
+#define BOARD_L1 ".2..3..4.6.......3..4...5.....8.6...8...1...6...7.5.....7...6..4.......8.3..4..2."
+#define BOARD_M1 "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+/* Norvig's board without a solution (norvig.com/sudoku.html). */
+#define BOARD_NONE ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
+/* Refuted within a few dozen steps: b3 with a given turned from 1 to 2 in r5c2. */
+#define BOARD_WRONG "..8....45....8.9....24.....5....176..2..7..8..795....1.....74....7.6....65....3.."
+
+static inline struct puzzle *support_puzzle(const char *text)
+{
+    struct text_error error;
+    struct puzzle *puzzle = puzzle_read(text, strlen(text), "test", &error);
+    if (!puzzle)
+        fail_msg("%s", error.message);
+    return puzzle;
+}
+
+/* `limit`: stop at that many steps; 0: none. */
+static inline struct trace *support_trace(const char *engine, const char *text, uint64_t limit)
+{
+    struct puzzle *puzzle = support_puzzle(text);
+    struct trace *trace = trace_create(puzzle, engine);
+    assert_non_null(trace);
+    digit_mask solution[LAYOUT_MAX_CELLS];
+    struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution, .step_limit = limit};
+    assert_int_not_equal(engine_find(engine)->solve(&task), ENGINE_NO_MEMORY);
+    trace_close(trace);
+    puzzle_destroy(puzzle);
+    return trace;
+}
+
+/* The next number of a fixed sequence; `state` is anything but 0 at first. */
+static inline uint64_t support_random(uint64_t *state)
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return *state;
+}
+
+#endif

@@ -1,0 +1,195 @@
+/* The checker accepts what engines write and rejects what was tampered with: traces are written as JSON lines, changed,
+ * and read back. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "trace/jsonl.h"
+#include "trace/proof.h"
+
+static void no_words(void *context, const struct step *step, struct buffer *text)
+{
+    (void)context, (void)step, (void)text;
+}
+
+static char *write_text(const struct trace *trace)
+{
+    static char *text;
+    static size_t size;
+    FILE *stream = open_memstream(&text, &size);
+    assert_true(jsonl_write(trace, stream, no_words, NULL));
+    fclose(stream);
+    return text;
+}
+
+/* Reads and checks; returns the number of the first step that does not hold, or 0. */
+static uint64_t first_bad_step(const char *text)
+{
+    struct trace *trace;
+    struct text_error error;
+    struct proof_verdict verdict;
+    enum jsonl_end end = jsonl_read(text, strlen(text), "test", &trace, &error);
+    if (end == JSONL_BAD)
+        fail_msg("%s", error.message);
+    assert_true(proof_check(trace, &verdict));
+    uint64_t steps = trace_steps(trace);
+    trace_destroy(trace);
+    if (!verdict.holds)
+        return verdict.steps + 1;
+    return end == JSONL_IMPOSSIBLE ? steps + 1 : 0;
+}
+
+/* Replaces the first `from` in the line of step `step` (0: the header) by `to`. */
+static char *change(const char *text, unsigned step, const char *from, const char *to)
+{
+    const char *line = text;
+    for (unsigned i = 0; i < step; i++)
+        line = strchr(line, '\n') + 1;
+    const char *at = strstr(line, from);
+    assert_non_null(at);
+    assert_true(at < strchr(line, '\n'));
+    char *changed = malloc(strlen(text) + strlen(to) + 1);
+    sprintf(changed, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
+    return changed;
+}
+
+static void check_changed(const char *text, unsigned step, const char *from, const char *to, uint64_t expected)
+{
+    char *changed = change(text, step, from, to);
+    assert_int_equal(first_bad_step(changed), expected);
+    free(changed);
+}
+
+static void test_engines_traces_hold(void **state)
+{
+    (void)state;
+    static const char *const boards[] = {BOARD_B1, BOARD_B3, BOARD_L1, BOARD_M1, BOARD_WRONG};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct trace *trace = support_trace("pivot", boards[i], 0);
+        struct proof_verdict verdict;
+        assert_true(proof_check(trace, &verdict));
+        assert_true(verdict.holds);
+        assert_true(verdict.finished);
+        assert_int_equal(verdict.steps, trace_steps(trace));
+        trace_destroy(trace);
+    }
+}
+
+/* Every truth and link of every deduction, taken away one at a time: the step must fail whenever what is left does not
+ * prove it. Taking a link or truth away from b3's steps always leaves too little, unless the removal is of candidates
+ * that another link covers as well. */
+static void test_a_truth_less_is_too_little(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace("pivot", BOARD_B3, 0);
+    char *text = write_text(trace);
+    unsigned deductions = 0, step = 0;
+    for (const char *line = strchr(text, '\n') + 1; *line; line = strchr(line, '\n') + 1) {
+        step++;
+        const char *truths = strstr(line, "\"truths\":["), *end = strchr(line, '\n');
+        if (strncmp(strstr(line, "\"kind\":") + 8, "deduce", 6) != 0)
+            continue;
+        assert_true(truths && truths < end);
+        /* Up to the bracket that closes the list. */
+        size_t length = (size_t)(strstr(truths, "]]") + 2 - truths);
+        char list[400];
+        snprintf(list, sizeof list, "%.*s", (int)length, truths);
+        char *changed = change(text, step, list, "\"truths\":[]");
+        assert_int_equal(first_bad_step(changed), step);
+        free(changed);
+        deductions++;
+    }
+    assert_int_equal(deductions, 122);
+    free(text);
+    trace_destroy(trace);
+}
+
+static void test_tampering_is_found(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace("pivot", BOARD_B3, 0);
+    char *text = write_text(trace);
+    assert_int_equal(first_bad_step(text), 0);
+    /* Step 1: r1c3 is 8; its peers lose 8. Step 17: in column 3, 5 fits only in r2c3. */
+    check_changed(text, 1, "[0,8]", "[0,7]", 1);                    /* another digit */
+    check_changed(text, 1, "[0,8]", "[80,8]", 1);                   /* another cell, no peer */
+    check_changed(text, 1, "[\"cell\",2]", "[\"cell\",3]", 1);      /* another truth */
+    check_changed(text, 1, ",[\"house\",0,8]", "", 1);              /* a link less (there is none spare) */
+    check_changed(text, 17, "\"place\":[[11,5]]", "\"place\":[[11,1]]", 17);
+    check_changed(text, 17, "[\"house\",11,5]", "[\"house\",10,5]", 17);
+    check_changed(text, 46, "\"place\":[[44,4]]", "\"place\":[[43,4]]", 46); /* the guess */
+    free(text);
+    trace_destroy(trace);
+}
+
+/* A line moved before the one that it rests on. */
+static void test_order_matters(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace("pivot", BOARD_B3, 0);
+    char *text = write_text(trace);
+    char *lines[200];
+    unsigned count = 0;
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+        lines[count++] = line;
+    /* Step 18 clears the peers of the digit that step 17 placed. Numbers are left out, as they would tell. */
+    char *joined = calloc(1, 1 << 20);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned from = i == 17 ? 18 : i == 18 ? 17 : i;
+        char *number = strstr(lines[from], "\"n\":");
+        sprintf(joined + strlen(joined), i ? "{%s\n" : "%s\n", i ? strchr(number, ',') + 1 : lines[from]);
+    }
+    assert_int_equal(first_bad_step(joined), 17);
+    free(joined);
+    free(text);
+    trace_destroy(trace);
+}
+
+static void test_search_must_be_whole(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace("pivot", BOARD_B3, 0);
+    char *text = write_text(trace);
+    /* The contradiction is taken out: then the backtrack follows from nothing. */
+    char *at = strstr(text, "\"kind\":\"contradiction\"");
+    assert_non_null(at);
+    char *start = at;
+    while (start[-1] != '\n')
+        start--;
+    unsigned long step = strtoul(start + 5, NULL, 10);
+    memmove(start, strchr(at, '\n') + 1, strlen(strchr(at, '\n')));
+    for (char *line = strchr(text, '\n') + 1; *line; line = strchr(line, '\n') + 1)
+        memcpy(line + 1, "\"x\"", 3); /* the key "n" is gone: numbers are not looked at */
+    assert_int_equal(first_bad_step(text), step);
+    free(text);
+    trace_destroy(trace);
+}
+
+static void test_claims_of_the_end_are_checked(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace("pivot", BOARD_B3, 0);
+    char *text = write_text(trace);
+    char *changed = change(text, 20, "\"kind\":\"deduce\"", "\"kind\":\"solved\"");
+    assert_int_equal(first_bad_step(changed), 20);
+    free(changed);
+    changed = change(text, 128, "\"kind\":\"solved\"", "\"kind\":\"no-solution\"");
+    assert_int_equal(first_bad_step(changed), 128);
+    free(changed);
+    free(text);
+    trace_destroy(trace);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_engines_traces_hold),
+        cmocka_unit_test(test_a_truth_less_is_too_little),
+        cmocka_unit_test(test_tampering_is_found),
+        cmocka_unit_test(test_order_matters),
+        cmocka_unit_test(test_search_must_be_whole),
+        cmocka_unit_test(test_claims_of_the_end_are_checked),
+    };
+    return cmocka_run_group_tests_name("proof", tests, NULL, NULL);
+}
