@@ -1,0 +1,215 @@
+/* The player: time in, position out. */
+#include "support.h"
+
+#include <math.h>
+
+#include "player/player.h"
+
+struct fixture {
+    struct trace *trace;
+    struct player player;
+};
+
+static int set_up(void **state)
+{
+    struct fixture *fixture = test_calloc(1, sizeof *fixture);
+    fixture->trace = support_trace("pivot", BOARD_B3, 0);
+    assert_true(player_init(&fixture->player, fixture->trace));
+    *state = fixture;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *fixture = *state;
+    player_finish(&fixture->player);
+    trace_destroy(fixture->trace);
+    test_free(fixture);
+    return 0;
+}
+
+static struct player *player_of(void **state)
+{
+    return &((struct fixture *)*state)->player;
+}
+
+static void test_plays_at_its_speed(void **state)
+{
+    struct player *player = player_of(state);
+    player_play(player, PLAYER_FORWARD);
+    for (unsigned i = 0; i < 60; i++)
+        player_advance(player, 1.0 / 60);
+    assert_in_range(player_position(player), 7, 8);
+    player_set_speed(player, 0.25);
+    player_seek(player, 0);
+    assert_false(player_advance(player, 3.9));
+    assert_true(player_advance(player, 0.2));
+    assert_int_equal(player_position(player), 1);
+}
+
+static void test_goes_straight_to_the_newest(void **state)
+{
+    struct player *player = player_of(state);
+    player_set_speed(player, 1000);
+    player_play(player, PLAYER_FORWARD);
+    assert_true(player_advance(player, 0.05));
+    assert_int_equal(player_position(player), 50);
+    assert_int_equal(player->came_from, 0);
+    assert_true(player_advance(player, 3600));
+    assert_int_equal(player_position(player), 128);
+    assert_int_equal(player->direction, PLAYER_PAUSED);
+}
+
+static void test_plays_backward_to_the_beginning(void **state)
+{
+    struct player *player = player_of(state);
+    player_seek(player, 20);
+    player_play(player, PLAYER_BACKWARD);
+    player_advance(player, 1);
+    assert_int_equal(player_position(player), 12);
+    player_advance(player, 10);
+    assert_int_equal(player_position(player), 0);
+    assert_int_equal(player->direction, PLAYER_PAUSED);
+}
+
+static void test_play_at_the_end_begins_anew(void **state)
+{
+    struct player *player = player_of(state);
+    player_seek(player, UINT64_MAX);
+    assert_int_equal(player_position(player), 128);
+    player_play(player, PLAYER_FORWARD);
+    assert_int_equal(player_position(player), 0);
+}
+
+static void test_loops(void **state)
+{
+    struct player *player = player_of(state);
+    player->loop = true;
+    player_set_speed(player, 100);
+    player_play(player, PLAYER_FORWARD);
+    player_advance(player, 1.30);
+    assert_int_equal(player_position(player), 1);
+    player->loop_first = 10;
+    player->loop_last = 19;
+    player_seek(player, 19);
+    player_advance(player, 0.01);
+    assert_int_equal(player_position(player), 10);
+    player_play(player, PLAYER_BACKWARD);
+    player_advance(player, 0.01);
+    assert_int_equal(player_position(player), 19);
+}
+
+static void test_notches(void **state)
+{
+    struct player *player = player_of(state);
+    player_notch_speed(player, 1);
+    assert_float_equal(player->speed, 15, 0);
+    player_set_speed(player, 20);
+    player_notch_speed(player, -1);
+    assert_float_equal(player->speed, 15, 0);
+    player_set_speed(player, 20);
+    player_notch_speed(player, 1);
+    assert_float_equal(player->speed, 30, 0);
+    for (unsigned i = 0; i < 30; i++)
+        player_notch_speed(player, 1);
+    assert_float_equal(player->speed, PLAYER_FASTEST, 0);
+    for (unsigned i = 0; i < 30; i++)
+        player_notch_speed(player, -1);
+    assert_float_equal(player->speed, PLAYER_SLOWEST, 0);
+    player_set_speed(player, NAN);
+    assert_float_equal(player->speed, PLAYER_SLOWEST, 0);
+}
+
+static void test_jumps_between_kinds(void **state)
+{
+    struct player *player = player_of(state);
+    assert_true(player_next_technique(player, true));
+    assert_int_equal(player_position(player), 1);
+    assert_true(player_next_technique(player, true));
+    assert_int_equal(player_position(player), 17); /* the first hidden single */
+    assert_true(player_next_technique(player, false));
+    assert_int_equal(player_position(player), 16);
+    assert_true(player_next_branching(player, true));
+    assert_int_equal(player_position(player), 46); /* the first guess */
+    assert_true(player_enter_branch(player));
+    assert_int_equal(player_position(player), 49);
+    player_move(player, 3);
+    assert_true(player_leave_branch(player));
+    assert_int_equal(player_position(player), 48);
+    assert_true(player_leave_branch(player));
+    assert_int_equal(player_position(player), 45);
+    assert_false(player_leave_branch(player));
+    assert_int_equal(player_position(player), 45);
+}
+
+static void test_bookmarks(void **state)
+{
+    struct player *player = player_of(state);
+    static const uint64_t places[] = {50, 10, 90};
+    for (unsigned i = 0; i < 3; i++) {
+        player_seek(player, places[i]);
+        assert_true(player_toggle_bookmark(player));
+    }
+    player_seek(player, 0);
+    assert_true(player_go_bookmark(player, true));
+    assert_int_equal(player_position(player), 10);
+    assert_true(player_go_bookmark(player, true));
+    assert_true(player_toggle_bookmark(player)); /* 50 goes */
+    assert_true(player_go_bookmark(player, true));
+    assert_int_equal(player_position(player), 90);
+    assert_false(player_go_bookmark(player, true));
+    assert_true(player_go_bookmark(player, false));
+    assert_int_equal(player_position(player), 10);
+    assert_false(player_go_bookmark(player, false));
+}
+
+static void test_who_removed(void **state)
+{
+    struct player *player = player_of(state);
+    player_seek(player, 20);
+    assert_int_equal(player_who_removed(player, 0, 8), 1);   /* r1c3 is 8 */
+    assert_int_equal(player_who_removed(player, 11, 1), 17); /* r2c3 became 5 */
+    assert_int_equal(player_who_removed(player, 11, 5), 0);  /* it is there */
+    assert_int_equal(player_who_removed(player, 2, 5), 0);   /* a given: never there */
+}
+
+/* While the trace grows, playing waits at its end. */
+static void test_waits_for_a_growing_trace(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = support_puzzle(BOARD_B1);
+    struct trace *trace = trace_create(puzzle, "test");
+    struct player player;
+    assert_true(player_init(&player, trace));
+    player_play(&player, PLAYER_FORWARD);
+    assert_false(player_advance(&player, 5));
+    assert_int_equal(player.direction, PLAYER_FORWARD);
+    assert_true(trace_guess(trace, 2, 4));
+    assert_true(player_advance(&player, 1));
+    assert_int_equal(player_position(&player), 1);
+    assert_int_equal(player.direction, PLAYER_FORWARD);
+    trace_close(trace);
+    player_advance(&player, 1);
+    assert_int_equal(player.direction, PLAYER_PAUSED);
+    player_finish(&player);
+    trace_destroy(trace);
+    puzzle_destroy(puzzle);
+}
+
+int main(void)
+{
+#define PLAYER_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        PLAYER_TEST(test_plays_at_its_speed),
+        PLAYER_TEST(test_goes_straight_to_the_newest),
+        PLAYER_TEST(test_plays_backward_to_the_beginning),
+        PLAYER_TEST(test_play_at_the_end_begins_anew),
+        PLAYER_TEST(test_loops),
+        PLAYER_TEST(test_notches),
+        PLAYER_TEST(test_jumps_between_kinds),
+        PLAYER_TEST(test_bookmarks),
+        PLAYER_TEST(test_who_removed),
+        cmocka_unit_test(test_waits_for_a_growing_trace),
+    };
+    return cmocka_run_group_tests_name("player", tests, NULL, NULL);
+}

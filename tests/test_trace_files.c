@@ -1,0 +1,244 @@
+/* Traces as files: both forms give back what was written; a file cut short is read up to its last whole step; damage is
+ * told. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "trace/cursor.h"
+#include "trace/jsonl.h"
+#include "trace/trace_file.h"
+
+static void some_words(void *context, const struct step *step, struct buffer *text)
+{
+    (void)context;
+    buffer_print(text, "step \"%llu\"\n", (unsigned long long)step->number);
+}
+
+struct bytes {
+    char *text;
+    size_t size;
+};
+
+static struct bytes *write_form(const struct trace *trace, bool binary)
+{
+    struct bytes *bytes = calloc(1, sizeof *bytes);
+    FILE *stream = open_memstream(&bytes->text, &bytes->size);
+    assert_true(binary ? trace_file_write(trace, stream) : jsonl_write(trace, stream, some_words, NULL));
+    assert_int_equal(fclose(stream), 0);
+    return bytes;
+}
+
+static void free_bytes(struct bytes *bytes)
+{
+    free(bytes->text);
+    free(bytes);
+}
+
+static void assert_same_constraints(const struct constraint *a, size_t a_count, const struct constraint *b,
+                                    size_t b_count)
+{
+    assert_int_equal(a_count, b_count);
+    for (size_t i = 0; i < a_count; i++) {
+        assert_int_equal(a[i].index, b[i].index);
+        assert_int_equal(a[i].digit, b[i].digit);
+    }
+}
+
+static void assert_same_changes(const struct change *a, size_t a_count, const struct change *b, size_t b_count)
+{
+    assert_int_equal(a_count, b_count);
+    for (size_t i = 0; i < a_count; i++) {
+        assert_int_equal(a[i].cell, b[i].cell);
+        assert_int_equal(a[i].digits, b[i].digits);
+    }
+}
+
+/* The first `steps` steps of both are the same, and so are the puzzles. */
+static void assert_same(const struct trace *a, const struct trace *b, uint64_t steps)
+{
+    const struct layout *layout = trace_layout(a), *other = trace_layout(b);
+    assert_string_equal(layout->name, other->name);
+    assert_int_equal(layout->cells, other->cells);
+    assert_int_equal(layout->houses, other->houses);
+    assert_memory_equal(trace_puzzle(a)->given, trace_puzzle(b)->given, layout->cells);
+    assert_memory_equal(trace_puzzle(a)->start, trace_puzzle(b)->start, layout->cells * sizeof(digit_mask));
+    assert_string_equal(trace_engine(a), trace_engine(b));
+    struct step_reader left, right;
+    step_reader_init(&left, a);
+    step_reader_init(&right, b);
+    for (uint64_t n = 1; n <= steps; n++) {
+        struct step x, y;
+        assert_true(step_read(&left, n, &x) && step_read(&right, n, &y));
+        assert_int_equal(x.kind, y.kind);
+        assert_int_equal(x.depth, y.depth);
+        assert_int_equal(x.guess, y.guess);
+        assert_int_equal(x.parent, y.parent);
+        assert_string_equal(trace_technique_id(a, x.technique), trace_technique_id(b, y.technique));
+        assert_same_changes(x.place, x.places, y.place, y.places);
+        assert_same_changes(x.remove, x.removes, y.remove, y.removes);
+        assert_same_changes(x.restore, x.restores, y.restore, y.restores);
+        assert_same_constraints(x.truths, x.truth_count, y.truths, y.truth_count);
+        assert_same_constraints(x.links, x.link_count, y.links, y.link_count);
+    }
+    step_reader_finish(&left);
+    step_reader_finish(&right);
+}
+
+static void check_round_trip(const char *board, bool binary)
+{
+    struct trace *trace = support_trace("pivot", board, 3000), *again;
+    struct bytes *bytes = write_form(trace, binary);
+    struct text_error error;
+    if (binary)
+        assert_int_equal(trace_file_read(bytes->text, bytes->size, "test", &again, &error), TRACE_FILE_WHOLE);
+    else
+        assert_int_equal(jsonl_read(bytes->text, bytes->size, "test", &again, &error), JSONL_WHOLE);
+    assert_int_equal(trace_steps(again), trace_steps(trace));
+    assert_true(trace_closed(again));
+    assert_same(trace, again, trace_steps(trace));
+    trace_destroy(again);
+    trace_destroy(trace);
+    free_bytes(bytes);
+}
+
+static void test_binary_gives_back_what_was_written(void **state)
+{
+    (void)state;
+    check_round_trip(BOARD_B3, true);
+    check_round_trip(BOARD_NONE, true);
+}
+
+static void test_json_gives_back_what_was_written(void **state)
+{
+    (void)state;
+    check_round_trip(BOARD_B3, false);
+    check_round_trip(BOARD_WRONG, false);
+}
+
+/* Pencil marks and placed digits are part of the puzzle. */
+static void test_marks_are_kept(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = support_puzzle(BOARD_B1);
+    puzzle_place(puzzle, 2, 4);
+    puzzle->start[3] = 0x30;
+    puzzle->has_marks = true;
+    struct trace *trace = trace_create(puzzle, "test"), *again;
+    for (int binary = 0; binary < 2; binary++) {
+        struct bytes *bytes = write_form(trace, binary);
+        if (binary)
+            trace_file_read(bytes->text, bytes->size, "test", &again, NULL);
+        else
+            jsonl_read(bytes->text, bytes->size, "test", &again, NULL);
+        assert_same(trace, again, 0);
+        assert_int_equal(trace_puzzle(again)->placed[2], 4);
+        trace_destroy(again);
+        free_bytes(bytes);
+    }
+    trace_destroy(trace);
+    puzzle_destroy(puzzle);
+}
+
+static void test_cut_short_is_read_to_the_last_whole_step(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace("pivot", BOARD_NONE, 1500);
+    struct bytes *bytes = write_form(trace, true);
+    uint64_t before = trace_steps(trace) + 1;
+    struct text_error error;
+    for (size_t length = bytes->size; length-- > 0; length -= length > 4000 ? 37 : 0) {
+        struct trace *again;
+        enum trace_file_end end = trace_file_read(bytes->text, length, "test", &again, &error);
+        assert_int_not_equal(end, TRACE_FILE_WHOLE);
+        if (end == TRACE_FILE_CUT) {
+            assert_true(trace_steps(again) <= before);
+            before = trace_steps(again);
+            if (length % 50 == 0)
+                assert_same(trace, again, before);
+        }
+        trace_destroy(again);
+        if (length < 100)
+            break;
+    }
+    assert_int_equal(before, 0);
+    trace_destroy(trace);
+    free_bytes(bytes);
+}
+
+/* Every byte turned over, one at a time: either it is told, or it made no difference. */
+static void test_damage_is_told(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace("pivot", BOARD_B1, 0);
+    struct bytes *bytes = write_form(trace, true);
+    for (size_t i = 0; i < bytes->size; i++) {
+        struct trace *again;
+        struct text_error error;
+        bytes->text[i] ^= 0x20;
+        enum trace_file_end end = trace_file_read(bytes->text, bytes->size, "test", &again, &error);
+        assert_int_not_equal(end, TRACE_FILE_WHOLE);
+        assert_string_equal(error.source, "test");
+        trace_destroy(again);
+        bytes->text[i] ^= 0x20;
+    }
+    trace_destroy(trace);
+    free_bytes(bytes);
+}
+
+static void check_json(const char *text, enum jsonl_end expected, size_t line, const char *message)
+{
+    struct trace *trace;
+    struct text_error error = {0};
+    assert_int_equal(jsonl_read(text, strlen(text), "test", &trace, &error), expected);
+    if (!strstr(error.message, message))
+        fail_msg("found '%s', expected '%s'", error.message, message);
+    assert_int_equal(error.line, line);
+    trace_destroy(trace);
+}
+
+static void test_bad_json_is_refused(void **state)
+{
+    (void)state;
+#define HEAD                                                                                                          \
+    "{\"sudoscope\":1,\"layout\":\"x\",\"digits\":2,\"engine\":\"e\",\"cells\":[[0,0],[1,0]],"                      \
+    "\"houses\":[{\"name\":\"row 1\",\"kind\":\"row\",\"cells\":[0,1]}],\"givens\":[]}\n"
+    check_json("", JSONL_BAD, 0, "nothing in it");
+    check_json("{", JSONL_BAD, 1, "no JSON");
+    check_json("{}", JSONL_BAD, 1, "header");
+    check_json("{\"sudoscope\":2,\"engine\":\"e\"}", JSONL_BAD, 1, "header");
+    check_json("{\"sudoscope\":1,\"layout\":\"x\",\"digits\":26,\"engine\":\"e\"}", JSONL_BAD, 1, "digits");
+    check_json("{\"sudoscope\":1,\"layout\":\"x\",\"digits\":2,\"engine\":\"e\",\"cells\":[[1,0],[0,0]],"
+               "\"houses\":[{\"name\":\"r\",\"kind\":\"row\",\"cells\":[0,1]}]}", JSONL_BAD, 0, "reading order");
+    check_json("{\"sudoscope\":1,\"layout\":\"x\",\"digits\":2,\"engine\":\"e\",\"cells\":[[0,0],[1,0]],"
+               "\"houses\":[{\"name\":\"r\",\"kind\":\"row\",\"cells\":[0,7]}]}", JSONL_BAD, 0, "house 0");
+    check_json(HEAD "[1]", JSONL_BAD, 2, "no step");
+    check_json(HEAD "{\"n\":1}", JSONL_BAD, 2, "kind");
+    check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"kind\":\"deduce\"}", JSONL_BAD, 2, "no JSON");
+    check_json(HEAD "{\"n\":2,\"kind\":\"deduce\"}", JSONL_BAD, 2, "n is not 1");
+    check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"remove\":[[2,1]]}", JSONL_BAD, 2, "remove");
+    check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"remove\":[[0,3]]}", JSONL_BAD, 2, "remove");
+    check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"truths\":[[\"box\",1]]}", JSONL_BAD, 2, "truths");
+    check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"links\":[[\"house\",0]]}", JSONL_BAD, 2, "links");
+    check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"place\":[[0,1],[0,2]]}", JSONL_BAD, 2, "two digits");
+    check_json(HEAD "{\"n\":1,\"kind\":\"backtrack\"}", JSONL_IMPOSSIBLE, 2, "no guess is open");
+    check_json(HEAD "{\"n\":1,\"kind\":\"guess\",\"place\":[[0,1]]}", JSONL_IMPOSSIBLE, 2, "all but");
+    check_json(HEAD "{\"n\":1,\"kind\":\"guess\",\"place\":[[0,1]],\"remove\":[[0,2]]}\n"
+                    "{\"n\":2,\"kind\":\"backtrack\"}", JSONL_IMPOSSIBLE, 3, "restores 0 candidates, expected the 1");
+    check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"remove\":[[0,2]]}\n"
+                    "{\"n\":2,\"kind\":\"deduce\",\"remove\":[[0,2]]}", JSONL_IMPOSSIBLE, 3, "removes what is not there");
+    check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"restore\":[[0,2]]}", JSONL_IMPOSSIBLE, 2, "only a backtrack");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_binary_gives_back_what_was_written),
+        cmocka_unit_test(test_json_gives_back_what_was_written),
+        cmocka_unit_test(test_marks_are_kept),
+        cmocka_unit_test(test_cut_short_is_read_to_the_last_whole_step),
+        cmocka_unit_test(test_damage_is_told),
+        cmocka_unit_test(test_bad_json_is_refused),
+    };
+    return cmocka_run_group_tests_name("trace_files", tests, NULL, NULL);
+}

@@ -1,0 +1,214 @@
+/* The viewer under random actions: it stays alive, and its position is always what a fresh replay gives. RANDOM_ACTIONS
+ * in the environment says how many. */
+#include "support.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "app/script.h"
+#include "scene/theme.h"
+
+enum { DRAW_EVERY = 97, COMPARE_EVERY = 53 };
+
+static struct viewer *open_viewer(bool threaded)
+{
+    struct text_error error;
+    struct viewer_params params = {
+        .engine = engines[0],
+        .theme = themes[0],
+        .speed = 8,
+        .threaded = threaded,
+        .width = 640,
+        .height = 480,
+        .scale = 1,
+    };
+    struct viewer *viewer = viewer_create(&params, &error);
+    if (!viewer || !viewer_open_text(viewer, BOARD_B3, 81, "test", "b3", &error))
+        fail_msg("%s", error.message);
+    viewer_settle(viewer);
+    return viewer;
+}
+
+static void compare_with_fresh_replay(const struct viewer *viewer)
+{
+    const struct player *player = viewer_player(viewer);
+    struct replay fresh;
+    assert_true(replay_init(&fresh, player->replay.trace));
+    replay_seek(&fresh, player_position(player));
+    assert_memory_equal(fresh.mask, player->replay.mask,
+                        trace_layout(player->replay.trace)->cells * sizeof(digit_mask));
+    replay_finish(&fresh);
+}
+
+/* A random line of a script: any action that writes no file, with a likely argument, or one of the script's own. */
+static void make_line(uint64_t *random, char *line, size_t size)
+{
+    uint64_t r = support_random(random);
+    unsigned n = (unsigned)(r >> 32) % 300, kind = (unsigned)(r >> 8) % 16;
+    enum action_id action = (enum action_id)((r >> 16) % ACTIONS);
+    static const char *const keys[] = {"Right", "Left", "Space", "7", "Shift+3", "Ctrl+Right", "Up", "Esc", "Enter", "?",
+                                       "]", "[", "W", "M", "PgUp", "+", "-", "T", "Tab", "Alt+Up", "Ctrl+O", "x"};
+    switch (kind) {
+    case 0:
+        snprintf(line, size, "click %u %u", n * 640 / 300, (unsigned)(r >> 50) % 480);
+        return;
+    case 1:
+        snprintf(line, size, "wait %u", n);
+        return;
+    case 2:
+        snprintf(line, size, "wheel %d", (int)(n % 9) - 4);
+        return;
+    case 3:
+        snprintf(line, size, "key %s", keys[n % (sizeof keys / sizeof *keys)]);
+        return;
+    case 4:
+        snprintf(line, size, "seek %u", n);
+        return;
+    case 5:
+        snprintf(line, size, "move %u %u", n * 640 / 300, (unsigned)(r >> 50) % 480);
+        return;
+    case 6:
+        snprintf(line, size, n % 2 ? "press" : "release");
+        return;
+    default:
+        break;
+    }
+    if (action == ACTION_save || action == ACTION_picture || action == ACTION_dump || action == ACTION_quit)
+        action = ACTION_step_forward;
+    /* Solving anew costs most: rarely. */
+    if ((action == ACTION_engine || action == ACTION_puzzle || action == ACTION_open) && n % 20)
+        action = ACTION_step_back;
+    bool digit = action == ACTION_light || action == ACTION_jump || action == ACTION_speed;
+    snprintf(line, size, digit ? "%s %u" : "%s", actions[action].id, n % 10);
+}
+
+static void test_random_actions(void **state)
+{
+    (void)state;
+    const char *asked = getenv("RANDOM_ACTIONS");
+    unsigned long count = asked ? strtoul(asked, NULL, 10) : 20000;
+    struct viewer *viewer = open_viewer(false);
+    uint64_t random = 12345;
+    for (unsigned long i = 0; i < count; i++) {
+        char line[100];
+        struct text_error error;
+        bool quit = false;
+        size_t rects;
+        make_line(&random, line, sizeof line);
+        script_line(viewer, line, &quit, &error); /* what makes no sense is refused, and that is fine */
+        if (i % DRAW_EVERY == 0)
+            viewer_frame(viewer, &rects);
+        if (i % COMPARE_EVERY == 0)
+            compare_with_fresh_replay(viewer);
+    }
+    compare_with_fresh_replay(viewer);
+    viewer_destroy(viewer);
+}
+
+static void run(struct viewer *viewer, const char *script)
+{
+    struct text_error error;
+    if (!script_run(viewer, script, "test", &error))
+        fail_msg("%s", error.message);
+}
+
+static void test_every_action_has_its_row(void **state)
+{
+    (void)state;
+    char argument[4];
+    for (enum action_id id = 0; id < ACTIONS; id++) {
+        assert_int_equal(action_find(actions[id].id), id);
+        assert_true(actions[id].help[0]);
+    }
+    assert_int_equal(action_of_key("Space", argument), ACTION_play_pause);
+    assert_int_equal(action_of_key("7", argument), ACTION_light);
+    assert_string_equal(argument, "7");
+    assert_int_equal(action_of_key("Shift+4", argument), ACTION_jump);
+    assert_string_equal(argument, "4");
+    assert_int_equal(action_of_key("0", argument), ACTIONS);
+    assert_int_equal(action_of_key("", argument), ACTIONS);
+}
+
+static void test_keys_and_prompt(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "key Space\nkey End\nkey Left\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 127);
+    char line[400];
+    snprintf(line, sizeof line, "key Ctrl+O\ntype %s\nkey Backspace\nkey Enter\n", BOARD_B1 "x");
+    run(viewer, line);
+    viewer_settle(viewer);
+    assert_int_equal(trace_steps(viewer_player(viewer)->replay.trace), 87);
+    viewer_destroy(viewer);
+}
+
+static void test_what_cannot_be_opened_loses_nothing(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    run(viewer, "seek 40\n");
+    assert_false(viewer_open_text(viewer, "12", 2, "test", "bad", &error));
+    assert_false(viewer_open_file(viewer, "/nowhere/at.all", &error));
+    assert_int_equal(error.kind, TEXT_ERROR_MACHINE);
+    assert_int_equal(player_position(viewer_player(viewer)), 40);
+    char title[200];
+    viewer_title(viewer, title, sizeof title);
+    assert_string_equal(title, "b3 - pivot - step 40 of 128 - sudoscope");
+    viewer_destroy(viewer);
+}
+
+static void test_asking_and_going_there(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nseek 60\nask r1c1 8\ngo-there\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 1);
+    run(viewer, "seek 60\nask r1c1 8\nask r1c1 8\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 1);
+    viewer_destroy(viewer);
+}
+
+static void test_idle_means_no_drawing(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(true);
+    size_t rects;
+    run(viewer, "pause\nseek 60\nwait 8000\n");
+    viewer_frame(viewer, &rects);
+    assert_false(viewer_busy(viewer));
+    viewer_frame(viewer, &rects);
+    assert_int_equal(rects, 0);
+    viewer_destroy(viewer);
+}
+
+static void test_scripts_say_which_line(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    assert_false(script_run(viewer, "seek 3\n# fine\nfly 3\n", "s.txt", &error));
+    assert_int_equal(error.line, 3);
+    assert_string_equal(error.source, "s.txt");
+    assert_false(script_run(viewer, "seek\n", "s.txt", &error));
+    assert_false(script_run(viewer, "wait 1e9\n", "s.txt", &error));
+    assert_false(script_run(viewer, "play 3\n", "s.txt", &error));
+    assert_true(script_run(viewer, "quit\nfly 3\n", "s.txt", &error));
+    viewer_destroy(viewer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_action_has_its_row),
+        cmocka_unit_test(test_keys_and_prompt),
+        cmocka_unit_test(test_what_cannot_be_opened_loses_nothing),
+        cmocka_unit_test(test_asking_and_going_there),
+        cmocka_unit_test(test_idle_means_no_drawing),
+        cmocka_unit_test(test_scripts_say_which_line),
+        cmocka_unit_test(test_random_actions),
+    };
+    return cmocka_run_group_tests_name("viewer", tests, NULL, NULL);
+}
