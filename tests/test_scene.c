@@ -1,0 +1,286 @@
+/* The scene: what is drawn where is found there again; levels, strip and motion say what the trace does. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "raster/raster.h"
+#include "scene/levels.h"
+#include "scene/motion.h"
+#include "scene/scene.h"
+#include "scene/strip.h"
+#include "solved_trace.h"
+
+struct show {
+    struct trace *trace;
+    struct player player;
+    struct scene *scene;
+    struct raster *raster;
+    struct draw_measure measure;
+    struct scene_view view;
+    struct draw_list list;
+};
+
+static void open_show(struct show *show, const char *path)
+{
+    *show = (struct show){.trace = solved_trace(path, "pivot")};
+    assert_non_null(show->trace);
+    assert_true(player_init(&show->player, show->trace));
+    show->raster = raster_create(1280, 800, NULL);
+    show->scene = scene_create(NULL);
+    assert_true(show->raster && show->scene && scene_open(show->scene, show->trace, NULL));
+    show->measure = raster_measure(show->raster);
+    show->view = (struct scene_view){.player = &show->player, .theme = themes[0], .measure = &show->measure,
+                                     .width = 1280, .height = 800, .pointer_x = -1, .pointer_y = -1, .cell = NO_CELL};
+}
+
+static void close_show(struct show *show)
+{
+    draw_finish(&show->list);
+    scene_destroy(show->scene);
+    raster_destroy(show->raster);
+    player_finish(&show->player);
+    trace_destroy(show->trace);
+}
+
+static void frame(struct show *show, uint64_t position)
+{
+    player_seek(&show->player, position);
+    scene_draw(show->scene, &show->view, &show->list);
+    assert_false(show->list.failed);
+    assert_int_equal(show->list.clips, 0);
+}
+
+/* Points on a grid over the window: every target turns up, and cells where they were arranged. */
+static void test_hits(void **state)
+{
+    (void)state;
+    struct show show;
+    open_show(&show, "puzzles/b3.txt");
+    frame(&show, 60);
+    unsigned seen = 0, cells = 0;
+    bool cell_seen[81] = {false};
+    uint64_t last = 0;
+    for (int y = 0; y < 800; y += 2) {
+        for (int x = 0; x < 1280; x += 2) {
+            struct scene_hit hit = scene_hit(show.scene, (float)x, (float)y);
+            seen |= 1u << hit.target;
+            if (hit.target == SCENE_CELL && !cell_seen[hit.cell]) {
+                cell_seen[hit.cell] = true;
+                cells++;
+            }
+            assert_true(hit.target != SCENE_CELL || (hit.digit >= 1 && hit.digit <= 9));
+            assert_true(hit.target != SCENE_BUTTON || hit.command);
+            if (hit.target == SCENE_TIMELINE && hit.position > last)
+                last = hit.position;
+        }
+    }
+    assert_int_equal(cells, 81);
+    assert_int_equal(last, trace_steps(show.trace));
+    unsigned expected = 1u << SCENE_NOTHING | 1u << SCENE_BUTTON | 1u << SCENE_SPEED | 1u << SCENE_STEP
+                      | 1u << SCENE_TIMELINE | 1u << SCENE_CELL | 1u << SCENE_TITLE | 1u << SCENE_ENGINE;
+    assert_int_equal(seen & expected, expected);
+    close_show(&show);
+}
+
+/* Every size and theme, at every position: nothing fails, and nothing lies outside of its place. */
+static void test_all_sizes(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {{640, 480}, {899, 700}, {900, 700}, {1280, 800}, {500, 1200}, {200, 150}, {3000, 500}};
+    struct show show;
+    open_show(&show, "puzzles/b3.txt");
+    for (const struct theme *const *theme = themes; *theme; theme++) {
+        for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+            show.view.theme = *theme;
+            show.view.width = sizes[i][0];
+            show.view.height = sizes[i][1];
+            for (uint64_t position = 0; position <= trace_steps(show.trace); position += 7)
+                frame(&show, position);
+            struct frame arranged;
+            frame_arrange(&arranged, trace_layout(show.trace), sizes[i][0], sizes[i][1], 1, true, (*theme)->big_bang);
+            assert_true(arranged.board.x >= 0 && arranged.board.y >= 0);
+            if (sizes[i][1] >= 480) {
+                assert_true(arranged.board.y + arranged.board.height <= arranged.bar.y);
+                assert_true(arranged.strip.width > arranged.em * 5);
+                assert_true(arranged.sentence.height > arranged.em * 3);
+                assert_true(arranged.sentence.y >= arranged.board.y + arranged.board.height
+                            || arranged.sentence.x >= arranged.board.x + arranged.board.width);
+            }
+        }
+    }
+    close_show(&show);
+}
+
+/* Playing through with motion, drawn only where something changed, gives what drawing everything gives. */
+static void test_incremental_equals_full(void **state)
+{
+    (void)state;
+    struct show show;
+    open_show(&show, "puzzles/b3.txt");
+    struct raster *fresh = raster_create(1280, 800, NULL);
+    for (uint64_t position = 40; position < 90; position++) {
+        player_seek(&show.player, position);
+        show.player.came_from = position - 1;
+        for (double time = 0; time < 0.3; time += 0.07) {
+            size_t count;
+            show.player.since_move = time;
+            scene_draw(show.scene, &show.view, &show.list);
+            assert_int_equal(scene_moving(show.scene), time < 0.2);
+            raster_draw(show.raster, &show.list, &count);
+            raster_forget(fresh);
+            raster_draw(fresh, &show.list, &count);
+            assert_memory_equal(raster_pixels(show.raster), raster_pixels(fresh), 1280 * 800 * 4);
+        }
+    }
+    raster_destroy(fresh);
+    close_show(&show);
+}
+
+static bool is_single(digit_mask mask)
+{
+    return mask && !(mask & (mask - 1));
+}
+
+/* Against a walk from the beginning that notes the depth at which each cell was settled. */
+static void test_levels(void **state)
+{
+    (void)state;
+    struct trace *trace = solved_trace("puzzles/b3.txt", "pivot");
+    struct replay walk, past;
+    struct step_reader reader;
+    struct levels levels;
+    unsigned level[81];
+    assert_true(replay_init(&walk, trace) && replay_init(&past, trace) && levels_init(&levels, trace));
+    step_reader_init(&reader, trace);
+    for (unsigned i = 0; i < 81; i++)
+        level[i] = is_single(walk.mask[i]) ? 0 : UINT32_MAX;
+    for (uint64_t position = 1; position <= trace_steps(trace); position++) {
+        replay_seek(&walk, position);
+        unsigned depth = replay_depth(&walk);
+        for (unsigned i = 0; i < 81; i++) {
+            if (!is_single(walk.mask[i]))
+                level[i] = UINT32_MAX;
+            else if (level[i] == UINT32_MAX)
+                level[i] = depth;
+        }
+        levels_find(&levels, &past, &reader, walk.mask, replay_guess(&walk));
+        for (unsigned i = 0; i < 81; i++)
+            assert_int_equal(levels.level[i], is_single(walk.mask[i]) ? level[i] : 0);
+    }
+    uint64_t jumps[] = {100, 3, 60, 47, 83, 84, 0, 120};
+    for (size_t k = 0; k < sizeof jumps / sizeof jumps[0]; k++) {
+        struct levels fresh;
+        replay_seek(&walk, jumps[k]);
+        assert_true(levels_init(&fresh, trace));
+        levels_find(&levels, &past, &reader, walk.mask, replay_guess(&walk));
+        levels_find(&fresh, &past, &reader, walk.mask, replay_guess(&walk));
+        assert_memory_equal(levels.level, fresh.level, 81 * sizeof *fresh.level);
+        levels_finish(&fresh);
+    }
+    levels_finish(&levels);
+    step_reader_finish(&reader);
+    replay_finish(&walk);
+    replay_finish(&past);
+    trace_destroy(trace);
+}
+
+static void test_strip(void **state)
+{
+    (void)state;
+    struct trace *trace = solved_trace("puzzles/b3.txt", "pivot");
+    struct cursor cursor;
+    struct strip strip = {0};
+    cursor_init(&cursor, trace);
+    uint64_t steps = trace_steps(trace);
+    assert_true(strip_make(&strip, &cursor, 0, steps, (size_t)steps));
+    assert_int_equal(strip.column[45].kinds, 1u << STEP_GUESS);
+    assert_int_equal(strip.column[82].kinds, 1u << STEP_CONTRADICTION);
+    assert_int_equal(strip.column[83].kinds, 1u << STEP_BACKTRACK);
+    assert_int_equal(strip.column[41].kinds, 1u << STRIP_PLACE);
+    assert_int_equal(strip.column[82].deepest, 2);
+    assert_int_equal(strip.deepest, 2);
+    uint32_t all = 0, kinds = 0;
+    for (size_t i = 0; i < strip.columns; i++)
+        all |= strip.column[i].kinds;
+    assert_true(strip_make(&strip, &cursor, 0, steps, 10));
+    for (size_t i = 0; i < strip.columns; i++)
+        kinds |= strip.column[i].kinds;
+    assert_int_equal(kinds, all);
+    assert_true(strip_make(&strip, &cursor, 0, steps, 1)); /* from the blocks' summaries */
+    assert_int_equal(strip.column[0].kinds & ~(1u << STRIP_PLACE), all & ~(1u << STRIP_PLACE));
+    assert_int_equal(strip.column[0].deepest, 2);
+    assert_int_equal(strip.column[0].lowest, 0);
+    strip_finish(&strip);
+    trace_destroy(trace);
+}
+
+static void test_motion(void **state)
+{
+    (void)state;
+    struct show show;
+    open_show(&show, "puzzles/b3.txt");
+    struct player *player = &show.player;
+    player_seek(player, 42);
+    player->came_from = 41;
+    player->since_move = 0.04;
+    struct motion motion = motion_find(player, false);
+    assert_true(motion.moving && motion.step == 42);
+    assert_true(motion.strike == 0.5f && motion.fade == 0 && motion.place > 0.5f && motion.place < 0.7f);
+    player->since_move = 0.14;
+    motion = motion_find(player, false);
+    assert_true(motion.strike == 1 && motion.fade > 0.49f && motion.fade < 0.51f);
+    assert_false(motion_find(player, true).moving);
+    player->came_from = 43; /* backwards, the same motion runs back */
+    player->since_move = 0.06;
+    motion = motion_find(player, false);
+    assert_true(motion.moving && motion.step == 43 && motion.strike == 1 && motion.fade > 0.4f);
+    player->direction = PLAYER_FORWARD;
+    player->speed = 13;
+    assert_false(motion_find(player, false).moving);
+    player->speed = 8;
+    player->since_move = 0.11; /* shorter: there are only 125 ms */
+    assert_false(motion_find(player, false).moving);
+    player->direction = PLAYER_PAUSED;
+    player->came_from = 7;
+    assert_false(motion_find(player, false).moving);
+    close_show(&show);
+}
+
+/* A sheet of several grids, drawn and found. */
+static void test_sheet(void **state)
+{
+    (void)state;
+    struct show show;
+    open_show(&show, "puzzles/triathlon-1.txt");
+    for (uint64_t position = 0; position <= trace_steps(show.trace); position += 5)
+        frame(&show, position);
+    bool *seen = calloc(trace_layout(show.trace)->cells, sizeof *seen);
+    unsigned cells = 0;
+    for (float y = 0; y < 800; y += 3) {
+        for (float x = 0; x < 1280; x += 3) {
+            struct scene_hit hit = scene_hit(show.scene, x, y);
+            if (hit.target == SCENE_CELL && !seen[hit.cell]) {
+                seen[hit.cell] = true;
+                cells++;
+            }
+        }
+    }
+    assert_int_equal(cells, 207);
+    free(seen);
+    close_show(&show);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_hits),   cmocka_unit_test(test_all_sizes), cmocka_unit_test(test_incremental_equals_full),
+        cmocka_unit_test(test_levels), cmocka_unit_test(test_strip),     cmocka_unit_test(test_motion),
+        cmocka_unit_test(test_sheet),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,141 @@
+/* The words of the steps of a known solve. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "scene/sentence.h"
+#include "solved_trace.h"
+
+struct words {
+    struct trace *trace;
+    struct step_reader reader, other;
+};
+
+static int open_words(void **state)
+{
+    static struct words words;
+    words.trace = solved_trace("puzzles/b3.txt", "pivot");
+    assert_non_null(words.trace);
+    step_reader_init(&words.reader, words.trace);
+    step_reader_init(&words.other, words.trace);
+    *state = &words;
+    return 0;
+}
+
+static int close_words(void **state)
+{
+    struct words *words = *state;
+    step_reader_finish(&words->reader);
+    step_reader_finish(&words->other);
+    trace_destroy(words->trace);
+    return 0;
+}
+
+static void expect(struct words *words, uint64_t number, const char *title, const char *line, const char *text)
+{
+    struct step step;
+    struct sentence sentence;
+    char got[64];
+    assert_true(step_read(&words->reader, number, &step));
+    sentence_title(words->trace, &step, got, sizeof got);
+    assert_string_equal(got, title);
+    sentence_line(&sentence, words->trace, &words->other, &step);
+    assert_string_equal(sentence.text, line);
+    sentence_write(&sentence, words->trace, &words->other, &step);
+    assert_string_equal(sentence.text, text);
+}
+
+static void test_words(void **state)
+{
+    struct words *words = *state;
+    expect(words, 42, "Hidden single", "hidden single r6c5=4", "In row 6, 4 fits only in r6c5, so r6c5 is 4.");
+    expect(words, 43, "Peers", "peers of r6c5 lose 4",
+           "r6c5 is 4, so no other cell of row 6, column 5 or box 5 can be 4.");
+    expect(words, 45, "Naked pair", "naked pair 4 or 9 in column 9",
+           "r5c9 and r4c9 are both 4 or 9, so no other cell of column 9 can be 4 or 9.");
+    expect(words, 46, "Guess", "guess r5c9=4", "Try 4 in r5c9 (one of 4, 9).");
+    expect(words, 83, "Contradiction", "contradiction: r1c6 has no digit left",
+           "r1c6 has no digit left: the guess r7c3=1 was wrong.");
+    expect(words, 84, "Back", "back to step 49, undo r7c3=1",
+           "Back to the guess at step 49; 35 steps are undone.");
+    expect(words, 128, "Solved", "solved", "Solved: every cell has its digit, and no house has one twice.");
+}
+
+static void test_start(void **state)
+{
+    struct words *words = *state;
+    struct sentence sentence;
+    sentence_start(&sentence, words->trace);
+    assert_string_equal(sentence.text, "25 of 81 cells are given. The others can still be any digit.");
+}
+
+/* The spans follow one another without gaps and are the text. */
+static void test_spans_are_the_text(void **state)
+{
+    struct words *words = *state;
+    for (uint64_t number = 1; number <= trace_steps(words->trace); number++) {
+        struct step step;
+        struct sentence sentence;
+        assert_true(step_read(&words->reader, number, &step));
+        sentence_write(&sentence, words->trace, &words->other, &step);
+        unsigned at = 0;
+        for (unsigned i = 0; i < sentence.spans; i++) {
+            assert_int_equal(sentence.span[i].start, at);
+            at += sentence.span[i].length;
+        }
+        assert_int_equal(at, sentence.length);
+        assert_int_equal(at, strlen(sentence.text));
+    }
+}
+
+static void test_meanings(void **state)
+{
+    struct words *words = *state;
+    struct step step;
+    struct sentence sentence;
+    unsigned seen = 0;
+    step_read(&words->reader, 43, &step);
+    sentence_write(&sentence, words->trace, &words->other, &step);
+    for (unsigned i = 0; i < sentence.spans; i++)
+        seen |= 1u << sentence.span[i].meaning;
+    assert_int_equal(seen, 1u << MEANING_NONE | 1u << MEANING_TRUTH | 1u << MEANING_LINK | 1u << MEANING_REMOVED);
+    assert_int_equal(sentence.span[0].kind, SPAN_CELL);
+    assert_int_equal(sentence.span[0].index, 5 * 9 + 4);
+}
+
+/* A technique without words of its own gets general ones. */
+static void test_general_words(void **state)
+{
+    struct words *words = *state;
+    struct puzzle *puzzle = puzzle_copy(trace_puzzle(words->trace));
+    struct trace *trace = trace_create(puzzle, "human");
+    struct step_reader reader, other;
+    trace_begin(trace, STEP_DEDUCE, trace_technique(trace, "x-wing"));
+    trace_remove(trace, 0, digit_bit(3) | digit_bit(9));
+    trace_remove(trace, 1, digit_bit(3));
+    trace_truth(trace, constraint_house(0, 3));
+    trace_link(trace, constraint_house(9, 3));
+    assert_true(trace_end(trace));
+    step_reader_init(&reader, trace);
+    step_reader_init(&other, trace);
+    struct words own = {.trace = trace, .reader = reader, .other = other};
+    expect(&own, 1, "X wing", "X wing r1c1 and r1c2 \xE2\x89\xA0 3 or 9", "X wing: r1c1 and r1c2 cannot be 3 or 9.");
+    step_reader_finish(&own.reader);
+    step_reader_finish(&own.other);
+    trace_close(trace);
+    trace_destroy(trace);
+    puzzle_destroy(puzzle);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_words),    cmocka_unit_test(test_start),         cmocka_unit_test(test_spans_are_the_text),
+        cmocka_unit_test(test_meanings), cmocka_unit_test(test_general_words),
+    };
+    return cmocka_run_group_tests(tests, open_words, close_words);
+}
