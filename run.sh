@@ -19,12 +19,18 @@ echo "done." >&2
 cd "$here"
 program=$top/build/src/sudoscope
 
-# Asks the library that will open the window, so that a display that is named but gone counts as none.
+# Asks the library that will open the window, so that a display that is named but gone counts as none. Without one the
+# library takes a driver that shows nothing, which is no display either unless SDL_VIDEODRIVER asks for it.
 display_works() {
     [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}${SDL_VIDEODRIVER:-}" ] && python3 - 2>/dev/null <<'END'
 import ctypes
+import os
 import sys
-sys.exit(ctypes.CDLL('libSDL2-2.0.so.0').SDL_VideoInit(None) != 0)
+sdl = ctypes.CDLL('libSDL2-2.0.so.0')
+sdl.SDL_GetCurrentVideoDriver.restype = ctypes.c_char_p
+opened = sdl.SDL_VideoInit(None) == 0
+shows = opened and (sdl.SDL_GetCurrentVideoDriver() in (b'x11', b'wayland') or 'SDL_VIDEODRIVER' in os.environ)
+sys.exit(not shows)
 END
 }
 
