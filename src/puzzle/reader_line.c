@@ -1,3 +1,5 @@
+#include "puzzle/reader_line.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
