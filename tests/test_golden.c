@@ -1,5 +1,5 @@
-/* Pictures that have been looked at: each frame of the table is drawn and compared with tests/golden/NAME.png, which it
- * may differ from by two levels a channel (another FreeType). A new picture is written by running with GOLDEN=write, and
+/* Pictures that have been looked at: each frame of the table is drawn and compared with tests/golden/NAME.png, from
+ * which it may differ by two levels a channel (another FreeType). A new picture is written by running with GOLDEN=write, and
  * committed only after it has been looked at. Where one differs, what was drawn lies in /tmp/golden-NAME.png. */
 #include <setjmp.h>
 #include <stdarg.h>

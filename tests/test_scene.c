@@ -91,7 +91,8 @@ static void test_hits(void **state)
 static void test_all_sizes(void **state)
 {
     (void)state;
-    static const int sizes[][2] = {{640, 480}, {899, 700}, {900, 700}, {1280, 800}, {500, 1200}, {200, 150}, {3000, 500}};
+    static const int sizes[][2] = {{640, 480},  {899, 700}, {900, 700}, {1280, 800},
+                                   {500, 1200}, {200, 150}, {3000, 500}};
     struct show show;
     open_show(&show, "puzzles/b3.txt");
     for (const struct theme *const *theme = themes; *theme; theme++) {

@@ -134,8 +134,11 @@ static void test_general_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words),    cmocka_unit_test(test_start),         cmocka_unit_test(test_spans_are_the_text),
-        cmocka_unit_test(test_meanings), cmocka_unit_test(test_general_words),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_start),
+        cmocka_unit_test(test_spans_are_the_text),
+        cmocka_unit_test(test_meanings),
+        cmocka_unit_test(test_general_words),
     };
     return cmocka_run_group_tests(tests, open_words, close_words);
 }

@@ -62,13 +62,15 @@ static void find_start(const struct paint *paint, const struct draw_command *com
     *y = to_pixel(floorf(base + 0.5f));
 }
 
-static struct pixel_box bounds_of_text(const struct paint *paint, const struct draw_list *list,
+static struct pixel_box bounds_of_text(struct paint *paint, const struct draw_list *list,
                                        const struct draw_command *command)
 {
     const struct mask *mask = glyphs_get(paint->glyphs, command->face, command->size,
                                                 list->bytes + command->first, command->count);
-    if (!mask)
+    if (!mask) {
+        paint->failed = true;
         return (struct pixel_box){0};
+    }
     int x, y;
     find_start(paint, command, mask, &x, &y);
     x += mask->left;
@@ -76,8 +78,7 @@ static struct pixel_box bounds_of_text(const struct paint *paint, const struct d
     return (struct pixel_box){x, y, x + mask->width, y + mask->height};
 }
 
-struct pixel_box paint_bounds(const struct paint *paint, const struct draw_list *list,
-                              const struct draw_command *command)
+struct pixel_box paint_bounds(struct paint *paint, const struct draw_list *list, const struct draw_command *command)
 {
     struct draw_box box = command->box;
     struct pixel_box bounds = {0};
@@ -173,8 +174,10 @@ static void paint_text(struct paint *paint, const struct draw_list *list, const 
 {
     const struct mask *mask = glyphs_get(paint->glyphs, command->face, command->size, list->bytes + command->first,
                                          command->count);
-    if (!mask)
+    if (!mask) {
+        paint->failed = true;
         return;
+    }
     int x, y;
     find_start(paint, command, mask, &x, &y);
     fill_mask(paint, mask, x + mask->left, y + mask->top, command->colour, box);
@@ -193,5 +196,7 @@ void paint_command(struct paint *paint, const struct draw_list *list, const stru
                                              bounds.right - bounds.left, bounds.bottom - bounds.top);
         if (mask)
             fill_mask(paint, mask, bounds.left, bounds.top, command->colour, box);
+        else
+            paint->failed = true;
     }
 }

@@ -18,6 +18,7 @@ struct paint {
     int width, height;
     struct masks *masks;
     struct glyphs *glyphs;
+    bool failed; /* a mask could not be made, so something is missing */
 };
 
 static inline bool pixel_box_empty(struct pixel_box box)
@@ -28,8 +29,7 @@ static inline bool pixel_box_empty(struct pixel_box box)
 struct pixel_box pixel_box_common(struct pixel_box a, struct pixel_box b);
 
 /* The pixels that the command may change: within its clip and the target; empty if it would not be seen. */
-struct pixel_box paint_bounds(const struct paint *paint, const struct draw_list *list,
-                              const struct draw_command *command);
+struct pixel_box paint_bounds(struct paint *paint, const struct draw_list *list, const struct draw_command *command);
 
 /* Whether the command sets each pixel of `box` whatever was there before. */
 bool paint_covers(const struct draw_command *command, struct pixel_box box);

@@ -212,6 +212,7 @@ const struct raster_rect *raster_draw(struct raster *raster, const struct draw_l
         raster->forgotten = true;
         return raster->rects;
     }
+    raster->paint.failed = false;
     hash_tiles(raster, list);
     merge_tiles(raster);
     for (size_t i = 0; i < raster->rect_count; i++)
@@ -219,7 +220,7 @@ const struct raster_rect *raster_draw(struct raster *raster, const struct draw_l
     uint64_t *swap = raster->before;
     raster->before = raster->now;
     raster->now = swap;
-    raster->forgotten = false;
+    raster->forgotten = raster->paint.failed;
     *count = raster->rect_count;
     return raster->rects;
 }

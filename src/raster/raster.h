@@ -36,7 +36,7 @@ bool raster_resize(struct raster *raster, int width, int height, struct text_err
 void raster_forget(struct raster *raster);
 
 /* Returns the `count` rectangles that were drawn; they do not overlap and stay valid until the next call. What no
- * command covers is black. Where memory runs out, nothing is drawn and the next frame is drawn whole. */
+ * command covers is black. Where memory runs out, something is missing and the next frame is drawn whole. */
 const struct raster_rect *raster_draw(struct raster *raster, const struct draw_list *list, size_t *count);
 
 int raster_width(const struct raster *raster);

@@ -131,13 +131,6 @@ struct look {
     struct draw_point place;
 };
 
-static uint32_t digit_colour(const struct stage *stage, cell_id cell)
-{
-    if (stage->puzzle->given[cell])
-        return stage->theme->text;
-    return stage->theme->meaning[stage->level[cell] ? MEANING_GUESS : MEANING_PLACED];
-}
-
 /* Whether the step under way is the one that leaves `cell` with one digit. */
 static bool is_settling(const struct stage *stage, cell_id cell)
 {
@@ -149,6 +142,27 @@ static bool is_settling(const struct stage *stage, cell_id cell)
     return false;
 }
 
+unsigned board_unsettling(const struct stage *stage, cell_id cell)
+{
+    const struct step *moving = stage->moving;
+    if (!moving || moving == stage->step || (moving->kind != STEP_DEDUCE && moving->kind != STEP_GUESS))
+        return 0;
+    for (size_t i = 0; i < moving->removes; i++) {
+        digit_mask left = stage->mask[cell] & ~moving->remove[i].digits;
+        if (moving->remove[i].cell == cell && is_single(left))
+            return digit_first(left);
+    }
+    return 0;
+}
+
+static uint32_t digit_colour(const struct stage *stage, cell_id cell)
+{
+    if (stage->puzzle->given[cell])
+        return stage->theme->text;
+    bool guessed = stage->level[cell] || (board_unsettling(stage, cell) && stage->moving->depth);
+    return stage->theme->meaning[guessed ? MEANING_GUESS : MEANING_PLACED];
+}
+
 static struct look digit_look(const struct stage *stage, cell_id cell, unsigned digit)
 {
     struct draw_box box = board_cell(stage, cell);
@@ -158,7 +172,7 @@ static struct look digit_look(const struct stage *stage, cell_id cell, unsigned 
                  .colour = digit_colour(stage, cell)},
         .place = {box.x + box.width / 2, box.y + box.height / 2},
     };
-    if (!given && is_settling(stage, cell)) {
+    if (!given && (is_settling(stage, cell) || board_unsettling(stage, cell))) {
         struct draw_point start = board_candidate(stage, cell, digit);
         float done = stage->motion.place, small = board_candidate_size(stage);
         look.font.size = small + (look.font.size - small) * done;
@@ -184,7 +198,7 @@ static void draw_level(const struct stage *stage, cell_id cell)
     for (unsigned i = length, rest = level; i-- > 0; rest /= 10)
         text[i] = (char)('0' + rest % 10);
     struct draw_font font = {.face = stage->theme->strong, .size = box.width * 0.18f, .colour = colour};
-    draw_text(stage->list, font, DRAW_RIGHT, box.x + box.width * 0.95f, box.y + box.height * 0.19f, text);
+    draw_text(stage->list, font, DRAW_RIGHT, box.x + box.width * 0.93f, box.y + box.height * 0.205f, text);
 }
 
 static void draw_candidates(const struct stage *stage, cell_id cell)
@@ -205,13 +219,13 @@ void board_draw_digits(const struct stage *stage)
     for (unsigned i = 0; i < stage->layout->cells; i++) {
         cell_id cell = (cell_id)i;
         digit_mask mask = stage->mask[cell];
-        if (!is_single(mask)) {
+        unsigned digit = is_single(mask) ? digit_first(mask) : board_unsettling(stage, cell);
+        if (!digit) {
             draw_candidates(stage, cell);
             continue;
         }
-        struct look look = digit_look(stage, cell, digit_first(mask));
-        draw_text(stage->list, look.font, DRAW_INK, look.place.x, look.place.y,
-                  (char[2]){digit_character(digit_first(mask)), 0});
+        struct look look = digit_look(stage, cell, digit);
+        draw_text(stage->list, look.font, DRAW_INK, look.place.x, look.place.y, (char[2]){digit_character(digit), 0});
         if (stage->level[cell])
             draw_level(stage, cell);
     }

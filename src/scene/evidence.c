@@ -210,6 +210,7 @@ static void draw_links(const struct stage *stage)
     float width = stage->frame->hair * 1.5f, dash = stage->frame->cell / 9;
     struct draw_pen pen = {.colour = meaning_colour(stage, MEANING_LINK), .width = width, .dash = dash, .gap = dash};
     float by = stage->frame->thick + width / 2;
+    unsigned houses = 0;
     for (size_t i = 0; i < step->link_count; i++) {
         if (constraint_is_cell(step->links[i])) {
             draw_frame(stage->list, inset(board_cell(stage, step->links[i].index), by), stage->frame->cell * 0.08f,
@@ -219,8 +220,8 @@ static void draw_links(const struct stage *stage)
         bool drawn = false; /* a house once, however many digits it links */
         for (size_t k = 0; k < i; k++)
             drawn = drawn || (!constraint_is_cell(step->links[k]) && step->links[k].index == step->links[i].index);
-        if (!drawn)
-            outline_house(stage, step->links[i].index, pen, by);
+        if (!drawn) /* each a little further in: the dashes of two houses on one line would fill each other's gaps */
+            outline_house(stage, step->links[i].index, pen, by + (float)(houses++ % 4) * 1.8f * width);
     }
 }
 
@@ -267,7 +268,7 @@ static void draw_removed(const struct stage *stage, const struct step *step)
                              .colour = draw_fade(stage->theme->text, shown)};
     struct draw_pen pen = {.colour = colour, .width = fmaxf(stage->frame->hair * 1.2f, size / 7)};
     for (size_t i = 0; i < step->removes; i++) {
-        if (is_single(stage->mask[step->remove[i].cell]))
+        if (is_single(stage->mask[step->remove[i].cell]) || board_unsettling(stage, step->remove[i].cell))
             continue; /* the digit that is left has taken their place */
         for (digit_mask rest = step->remove[i].digits; rest; rest &= rest - 1) {
             unsigned digit = digit_first(rest);
@@ -305,7 +306,7 @@ static void draw_empty(const struct stage *stage, struct draw_box box)
 {
     uint32_t colour = stage->theme->on_contradiction;
     float size = box.width * 0.19f, x = box.x + box.width / 2, y = box.y + box.height / 2, reach = box.width * 0.20f;
-    bool named = size >= stage->frame->em * 0.6f;
+    bool named = size >= stage->frame->em * 0.75f;
     struct draw_pen pen = {.colour = colour, .width = roundf(fmaxf(2, box.width / 14))};
     y -= named ? box.height * 0.10f : 0;
     draw_line(stage->list, x - reach, y - reach, x + reach, y + reach, pen);

@@ -33,9 +33,31 @@ uint64_t list_hit(const struct frame *frame, uint64_t position, uint64_t steps, 
     return row < rows_shown(frame) && hit <= steps ? hit : UINT64_MAX;
 }
 
-/* The step's sign and words, indented by its depth. */
-static void draw_words(const struct stage *stage, uint64_t number, struct draw_box row, float base, bool current)
+/* A guess stands at the depth that it leaves. */
+static unsigned indent_of(enum step_kind kind, unsigned depth)
 {
+    return depth - (kind == STEP_GUESS && depth);
+}
+
+/* The least indent of the rows shown: deep down, all of them move to the left. */
+static unsigned find_shallowest(const struct stage *stage, uint64_t first, int64_t rows)
+{
+    unsigned least = UINT32_MAX;
+    for (uint64_t number = first; number < first + (uint64_t)rows && number <= stage->steps; number++) {
+        struct record record;
+        if (!number)
+            return 0;
+        unsigned index = cursor_record(&stage->reader->cursor, number, &record);
+        unsigned indent = indent_of(record.kind, stage->reader->cursor.depth[index]);
+        least = indent < least ? indent : least;
+    }
+    return least == UINT32_MAX || least < 3 ? 0 : least;
+}
+
+/* The step's sign and words, indented by its depth. */
+static void draw_words(const struct stage *stage, uint64_t number, struct draw_box row, float base, unsigned shallow)
+{
+    bool current = number == stage->position;
     float em = stage->frame->em, x = row.x;
     struct draw_font font = {current ? DRAW_SEMIBOLD : DRAW_REGULAR, em, current ? stage->theme->text
                                                                                 : stage->theme->muted};
@@ -48,13 +70,13 @@ static void draw_words(const struct stage *stage, uint64_t number, struct draw_b
     if (!step_read(stage->reader, number, &step))
         return;
     sentence_line(&line, stage->trace, stage->other, &step);
-    unsigned depth = step.depth - (step.kind == STEP_GUESS && step.depth);
+    unsigned depth = indent_of(step.kind, step.depth) - shallow;
     x += em * (float)(depth < MAX_INDENT ? depth : MAX_INDENT);
     icon_step(stage, step.kind, step.places, x + em * 0.4f, base - em * 0.36f, em * 0.62f);
     flow_line(stage, font, x + em * 1.25f, base, row.x + row.width - x - em * 1.25f, line.text);
 }
 
-static void draw_row(const struct stage *stage, uint64_t number, struct draw_box row, float numbers)
+static void draw_row(const struct stage *stage, uint64_t number, struct draw_box row, float numbers, unsigned shallow)
 {
     float em = stage->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
     bool current = number == stage->position;
@@ -69,7 +91,7 @@ static void draw_row(const struct stage *stage, uint64_t number, struct draw_box
     draw_text(stage->list, font, DRAW_RIGHT, row.x + numbers, base, text);
     float start = row.x + numbers + em * 0.8f;
     draw_words(stage, number, (struct draw_box){start, row.y, row.x + row.width - em * 0.5f - start, row.height}, base,
-               current);
+               shallow);
 }
 
 void list_draw(const struct stage *stage)
@@ -82,11 +104,12 @@ void list_draw(const struct stage *stage)
     char widest[24];
     snprintf(widest, sizeof widest, "%llu", (unsigned long long)(first + (uint64_t)rows));
     float numbers = stage_width(stage, DRAW_REGULAR, frame->em * 0.86f, widest) + frame->em * 0.6f;
+    unsigned shallow = find_shallowest(stage, first, rows);
     draw_clip_push(stage->list, frame->list);
     for (int64_t i = 0; i < rows && first + (uint64_t)i <= stage->steps; i++) {
         struct draw_box row = {frame->list.x, frame->list.y + (float)i * row_height(frame), frame->list.width,
                                row_height(frame)};
-        draw_row(stage, first + (uint64_t)i, row, numbers);
+        draw_row(stage, first + (uint64_t)i, row, numbers, shallow);
     }
     draw_clip_pop(stage->list);
 }

@@ -36,6 +36,7 @@ static inline float stage_width(const struct stage *stage, enum draw_face face, 
 struct draw_box board_cell(const struct stage *stage, cell_id cell);
 struct draw_point board_candidate(const struct stage *stage, cell_id cell, unsigned digit);
 float board_candidate_size(const struct stage *stage); /* the em of a candidate */
+unsigned board_unsettling(const struct stage *stage, cell_id cell); /* the digit that going back takes away, or 0 */
 void board_draw(const struct stage *stage);
 void board_draw_digits(const struct stage *stage);
 void evidence_draw_under(const struct stage *stage); /* tints and discs below the digits */

@@ -29,36 +29,93 @@ static void draw_bar_part(const struct stage *stage, float left, float right, fl
     draw_rect(stage->list, (struct draw_box){left, y, right - left, end - y}, 0, colour);
 }
 
-/* The ground rises with the depth of the search: runs of equal depth as one rectangle. */
+/* Where column `index` begins. */
+static float column_left(const struct stage *stage, size_t index)
+{
+    struct draw_box box = stage->frame->strip;
+    return roundf(box.x + box.width * (float)index / (float)stage->strip->columns);
+}
+
+/* A column a step: each step is a bar, the ground behind them rises with the depth. Runs of equal depth are one
+ * rectangle. */
 static void draw_depth(const struct stage *stage)
 {
     const struct strip *strip = stage->strip;
-    struct draw_box box = stage->frame->strip;
-    uint32_t colour = draw_fade(stage->theme->meaning[MEANING_GUESS], stage->theme->hatched ? 0.25f : 0.20f);
-    float wide = box.width / (float)strip->columns;
+    uint32_t colour = draw_fade(stage->theme->meaning[MEANING_GUESS], 0.20f);
     for (size_t from = 0, to; from < strip->columns; from = to) {
         uint32_t depth = strip->column[from].deepest;
         for (to = from + 1; to < strip->columns && strip->column[to].deepest == depth;)
             to++;
         float rise = 0.30f + 0.70f * (float)depth / (float)strip->deepest;
         if (depth)
-            draw_bar_part(stage, roundf(box.x + wide * (float)from), roundf(box.x + wide * (float)to), 0, rise, colour);
+            draw_bar_part(stage, column_left(stage, from), column_left(stage, to), 0, rise, colour);
     }
 }
 
 static void draw_kinds(const struct stage *stage)
 {
     const struct strip *strip = stage->strip;
-    struct draw_box box = stage->frame->strip;
-    float wide = box.width / (float)strip->columns, gap = wide >= 4 * stage->frame->hair ? stage->frame->hair : 0;
+    float wide = stage->frame->strip.width / (float)strip->columns;
+    float gap = wide >= 4 * stage->frame->hair ? stage->frame->hair : 0;
     for (size_t i = 0; i < strip->columns; i++) {
-        float left = roundf(box.x + wide * (float)i), right = roundf(box.x + wide * (float)(i + 1)) - gap;
         for (size_t k = 0; k < sizeof bars / sizeof bars[0]; k++) {
             if (strip->column[i].kinds & 1u << bars[k].kind)
-                draw_bar_part(stage, left, right, bars[k].bottom, bars[k].top,
-                              draw_fade(stage->theme->meaning[bars[k].meaning], bars[k].opacity));
+                draw_bar_part(stage, column_left(stage, i), column_left(stage, i + 1) - gap, bars[k].bottom,
+                              bars[k].top, draw_fade(stage->theme->meaning[bars[k].meaning], bars[k].opacity));
         }
     }
+}
+
+/* Many steps a column: below, what is deduced; above, the skyline of the search, solid up to the lowest depth in the
+ * column, pale up to the deepest, capped where it ends in a contradiction. */
+static void draw_skyline(const struct stage *stage, size_t index)
+{
+    static const float floor_line = 0.34f;
+    const struct strip *strip = stage->strip;
+    const struct strip_column *column = &strip->column[index];
+    const uint32_t *meaning = stage->theme->meaning;
+    float left = column_left(stage, index), right = column_left(stage, index + 1);
+    float level = (0.94f - floor_line) / (float)strip->deepest;
+    float low = floor_line + level * (float)column->lowest, high = floor_line + level * (float)column->deepest;
+    float cap = 2 * stage->frame->hair / stage->frame->strip.height;
+    bool placed = column->kinds & 1u << STRIP_PLACE;
+    if (column->kinds & (1u << STEP_DEDUCE | 1u << STRIP_PLACE))
+        draw_bar_part(stage, left, right, 0, placed ? 0.24f : 0.14f,
+                      draw_fade(meaning[placed ? MEANING_PLACED : MEANING_TRUTH], placed ? 0.8f : 0.55f));
+    if (column->lowest)
+        draw_bar_part(stage, left, right, floor_line, low, draw_fade(meaning[MEANING_GUESS], 0.60f));
+    if (column->deepest > column->lowest)
+        draw_bar_part(stage, left, right, low, high, draw_fade(meaning[MEANING_GUESS], 0.28f));
+    if (column->kinds & (1u << STEP_CONTRADICTION | 1u << STEP_NO_SOLUTION))
+        draw_bar_part(stage, left, right, high, high + cap, meaning[MEANING_CONTRADICTION]);
+    if (column->kinds & 1u << STEP_SOLVED)
+        draw_bar_part(stage, left, right, 0, 1, meaning[MEANING_PLACED]);
+}
+
+static void draw_strip(const struct stage *stage)
+{
+    const struct strip *strip = stage->strip;
+    if (strip->last - strip->first <= strip->columns) {
+        draw_depth(stage);
+        draw_kinds(stage);
+        return;
+    }
+    for (size_t i = 0; i < strip->columns; i++)
+        draw_skyline(stage, i);
+}
+
+/* Zoomed in: signs that there is more on this side or that. */
+static void draw_more(const struct stage *stage)
+{
+    struct draw_box box = stage->frame->strip;
+    float size = stage->frame->em * 0.3f, y = box.y + box.height / 2, air = stage->frame->em * 0.25f;
+    float left = box.x - air, right = box.x + box.width + air;
+    struct draw_point before[3] = {{left, y - size}, {left - size, y}, {left, y + size}};
+    struct draw_point after[3] = {{right, y - size}, {right + size, y}, {right, y + size}};
+    if (stage->strip->first > 0)
+        draw_polygon(stage->list, before, 3, stage->theme->muted);
+    if (stage->strip->last < stage->steps)
+        draw_polygon(stage->list, after, 3, stage->theme->muted);
 }
 
 static float place_of(const struct stage *stage, uint64_t position)
@@ -107,7 +164,8 @@ static void draw_numbers(const struct stage *stage)
     float em = frame->em, base = roundf(frame->count.y + frame->count.height / 2 + em * 0.36f);
     struct draw_font font = {DRAW_REGULAR, em, stage->theme->text};
     char text[64];
-    snprintf(text, sizeof text, "%.4g/s", stage->view->player->speed);
+    double rate = stage->view->player->speed;
+    snprintf(text, sizeof text, rate < 100 ? "%.3g/s" : "%.0f/s", rate);
     struct draw_box speed = frame->speed;
     if (stage->hover.target == SCENE_SPEED)
         draw_rect(stage->list, speed, em * 0.4f, stage->theme->select);
@@ -156,10 +214,9 @@ void timeline_draw(const struct stage *stage, const digit_mask *preview, uint64_
     struct draw_box strip = frame->strip;
     draw_rect(stage->list, (struct draw_box){strip.x, strip.y + strip.height, strip.width, frame->hair}, 0,
               stage->theme->hair);
-    if (stage->strip->columns) {
-        draw_depth(stage);
-        draw_kinds(stage);
-    }
+    if (stage->strip->columns)
+        draw_strip(stage);
+    draw_more(stage);
     draw_position(stage);
     if (preview)
         draw_preview(stage, preview, preview_position);

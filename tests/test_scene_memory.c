@@ -1,0 +1,108 @@
+/* Memory that runs out while a frame is made: every request fails once, in turn. Nothing breaks, and the next frame is
+ * whole again. The linker puts these functions before the ones of base/memory.h. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "raster/raster.h"
+#include "scene/scene.h"
+#include "solved_trace.h"
+
+void *__real_memory_zeroed(size_t count, size_t size);
+void *__real_memory_resized(void *block, size_t count, size_t size);
+bool __real_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size);
+void *__wrap_memory_zeroed(size_t count, size_t size);
+void *__wrap_memory_resized(void *block, size_t count, size_t size);
+bool __wrap_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size);
+
+enum { WIDTH = 940, HEIGHT = 620, POSITION = 83 };
+
+static long requests_left = -1; /* before one fails; negative for never */
+
+static bool refused(void)
+{
+    return requests_left >= 0 && requests_left-- == 0;
+}
+
+void *__wrap_memory_zeroed(size_t count, size_t size)
+{
+    return refused() ? NULL : __real_memory_zeroed(count, size);
+}
+
+void *__wrap_memory_resized(void *block, size_t count, size_t size)
+{
+    return refused() ? NULL : __real_memory_resized(block, count, size);
+}
+
+bool __wrap_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size)
+{
+    return (needed <= *capacity || !refused()) && __real_memory_reserve(items, capacity, needed, size);
+}
+
+static void draw(struct scene *scene, struct raster *raster, struct player *player, struct draw_list *list)
+{
+    struct draw_measure measure = raster_measure(raster);
+    struct scene_view view = {.player = player, .theme = themes[0], .measure = &measure, .width = WIDTH,
+                              .height = HEIGHT, .pointer_x = WIDTH * 0.7f, .pointer_y = HEIGHT - 20, .cell = NO_CELL};
+    size_t count;
+    scene_draw(scene, &view, list);
+    raster_draw(raster, list, &count);
+}
+
+/* Makes a frame with request `n` failing, and the next one with memory again. True if something was refused. */
+static bool draw_twice(const struct trace *trace, long n, uint32_t *pixels)
+{
+    struct player player;
+    struct draw_list list = {0};
+    struct text_error error = {0};
+    assert_true(player_init(&player, trace));
+    player_seek(&player, POSITION);
+    requests_left = n;
+    struct raster *raster = raster_create(WIDTH, HEIGHT, &error);
+    struct scene *scene = raster ? scene_create(&error) : NULL;
+    bool open = scene && scene_open(scene, trace, &error);
+    if (open)
+        draw(scene, raster, &player, &list);
+    bool failed = requests_left < 0;
+    requests_left = -1;
+    if (open) {
+        draw(scene, raster, &player, &list);
+        memcpy(pixels, raster_pixels(raster), WIDTH * HEIGHT * sizeof *pixels);
+    } else {
+        assert_int_equal(error.kind, TEXT_ERROR_MACHINE);
+        assert_memory_equal(error.message, "out of memory for ", 18);
+    }
+    draw_finish(&list);
+    scene_destroy(scene);
+    raster_destroy(raster);
+    player_finish(&player);
+    return failed;
+}
+
+static void test_frame(void **state)
+{
+    (void)state;
+    struct trace *trace = solved_trace("puzzles/b3.txt", "pivot");
+    uint32_t *wanted = calloc(WIDTH * HEIGHT, sizeof *wanted), *got = calloc(WIDTH * HEIGHT, sizeof *got);
+    draw_twice(trace, -1, wanted);
+    bool failed = true;
+    for (long n = 0; failed; n += n < 60 ? 1 : 7) {
+        memcpy(got, wanted, WIDTH * HEIGHT * sizeof *got);
+        failed = draw_twice(trace, n, got);
+        assert_memory_equal(got, wanted, WIDTH * HEIGHT * sizeof *got);
+    }
+    free(wanted);
+    free(got);
+    trace_destroy(trace);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_frame)};
+    return cmocka_run_group_tests_name("scene_memory", tests, NULL, NULL);
+}
