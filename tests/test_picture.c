@@ -17,7 +17,7 @@
 
 enum { WIDTH = 61, HEIGHT = 43, FRAMES = 12 };
 
-static const char path[] = "test_picture.tmp";
+static char path[64]; /* in a folder that may be written to, different for each run */
 
 static uint32_t pixel_of(int frame, int x, int y)
 {
@@ -160,6 +160,7 @@ static void test_gif_leaves_nothing_behind(void **state)
 
 int main(void)
 {
+    snprintf(path, sizeof path, "/tmp/sudoscope-picture-%d", (int)getpid());
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_png_reads_back),
         cmocka_unit_test(test_png_says_what_failed),

@@ -289,6 +289,7 @@ static void ring_placed(const struct stage *stage)
 {
     const struct step *step = stage->step;
     float width = fmaxf(stage->frame->hair, stage->frame->cell / 30);
+    float shown = step == stage->moving ? stage->motion.place : 1;
     for (size_t i = 0; i < step->removes; i++) {
         cell_id cell = step->remove[i].cell;
         if (!is_single(stage->mask[cell]))
@@ -296,8 +297,7 @@ static void ring_placed(const struct stage *stage)
         struct draw_box box = board_cell(stage, cell);
         enum meaning meaning = stage->level[cell] ? MEANING_GUESS : MEANING_PLACED;
         draw_ring(stage->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.42f,
-                  (struct draw_pen){.colour = draw_fade(meaning_colour(stage, meaning), stage->motion.place),
-                                    .width = width});
+                  (struct draw_pen){.colour = draw_fade(meaning_colour(stage, meaning), shown), .width = width});
     }
 }
 
