@@ -1,0 +1,371 @@
+/* The MoonBit program after Peter Norvig ("Solving Every Sudoku Puzzle"), exactly: assigning a digit eliminates the
+ * others from its cell, eliminating a digit may settle a cell or leave a house with one place for it, and that assigns
+ * again. Search takes the first cell with the fewest candidates, digits ascending.
+ *
+ * Assign and eliminate call each other. Here their calls lie on a stack of our own, one frame each, as a cascade can be
+ * as long as there are candidates; a failure anywhere ends all of them, as it does there.
+ *
+ * `propagate-box` is the seed's own text, whose only unit is the box; `propagate` is Norvig's, with column, row, box. */
+#include "engine/propagate.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "engine/recorder.h"
+
+enum {
+    STAT_GIVEN_ASSIGNS, STAT_GIVEN_ELIMINATIONS, STAT_UNSOLVED_AFTER_GIVENS, STAT_GUESSES, STAT_FAILED_ASSIGNS,
+    STAT_SEARCH_ASSIGNS, STAT_SEARCH_ELIMINATIONS,
+};
+
+enum phase { ASSIGN, ELIMINATE, CLEAR_PEERS, FIND_PLACES };
+
+/* A call that has not returned. */
+struct frame {
+    enum phase phase;
+    cell_id cell;
+    uint8_t digit;
+    uint8_t settled;      /* CLEAR_PEERS: the cell's last digit */
+    uint16_t next;        /* CLEAR_PEERS: the next peer; FIND_PLACES: the next house */
+    digit_mask others;    /* ASSIGN: what is still to be eliminated */
+    /* Why, for the trace: the cell whose digit this is, or the house in which it has one place; neither for a digit that
+     * is assumed. */
+    cell_id because_cell;
+    house_id because_house;
+};
+
+struct level {
+    cell_id cell;
+    digit_mask untried;
+    digit_mask *mask; /* [cells]: before the guess */
+};
+
+struct propagate {
+    struct engine_task *task;
+    const struct layout *layout;
+    struct recorder recorder;
+    bool only_boxes;
+    digit_mask *mask; /* [cells] */
+    struct frame *frame;
+    size_t frames, frame_room;
+    struct level *level;
+    size_t depth, level_room;
+    unsigned peers_technique, single_technique;
+    uint64_t assigns, eliminations; /* of the givens, then of the search */
+    struct constraint empty;        /* what a failure has emptied */
+};
+
+static void call(struct propagate *p, struct frame frame)
+{
+    if (!memory_reserve((void **)&p->frame, &p->frame_room, p->frames + 1, sizeof *p->frame)) {
+        p->recorder.no_memory = true;
+        return;
+    }
+    p->frame[p->frames++] = frame;
+}
+
+static void call_assign(struct propagate *p, cell_id cell, unsigned digit, house_id because)
+{
+    p->assigns++;
+    call(p, (struct frame){
+                .phase = ASSIGN,
+                .cell = cell,
+                .digit = (uint8_t)digit,
+                .others = p->mask[cell] & ~digit_bit(digit),
+                .because_cell = NO_CELL,
+                .because_house = because,
+            });
+}
+
+static void call_eliminate(struct propagate *p, cell_id cell, unsigned digit, const struct frame *because)
+{
+    call(p, (struct frame){
+                .phase = ELIMINATE,
+                .cell = cell,
+                .digit = (uint8_t)digit,
+                .settled = because->phase == ASSIGN ? because->digit : because->settled,
+                .because_cell = because->phase == ASSIGN ? NO_CELL : because->cell,
+                .because_house = because->phase == ASSIGN ? because->because_house : NO_HOUSE,
+            });
+}
+
+static void record(struct propagate *p, const struct frame *frame)
+{
+    if (!recorder_left(&p->recorder, frame->cell, digit_bit(frame->digit)) || !p->recorder.trace)
+        return;
+    bool single = frame->because_cell == NO_CELL;
+    recorder_begin(&p->recorder, single ? p->single_technique : p->peers_technique);
+    recorder_remove(&p->recorder, frame->cell, digit_bit(frame->digit));
+    if (single && frame->because_house != NO_HOUSE) {
+        digit_mask left = recorder_left(&p->recorder, frame->cell, ~digit_bit(frame->digit));
+        if (left == digit_bit(frame->settled))
+            recorder_place(&p->recorder, frame->cell, frame->settled);
+        recorder_truth(&p->recorder, constraint_house(frame->because_house, frame->settled));
+        recorder_link(&p->recorder, constraint_cell(frame->cell));
+    } else {
+        house_id house = layout_common_house(p->layout, frame->cell, frame->because_cell);
+        recorder_truth(&p->recorder, constraint_cell(frame->because_cell));
+        recorder_link(&p->recorder, constraint_house(house, frame->digit));
+    }
+    recorder_end(&p->recorder);
+}
+
+static bool is_single(digit_mask mask)
+{
+    return mask && !(mask & (mask - 1));
+}
+
+static bool fail(struct propagate *p, struct constraint empty)
+{
+    p->empty = empty;
+    p->frames = 0;
+    return false;
+}
+
+static bool eliminate(struct propagate *p, struct frame *frame)
+{
+    digit_mask bit = digit_bit(frame->digit);
+    if (!(p->mask[frame->cell] & bit)) {
+        p->frames--;
+        return true;
+    }
+    record(p, frame);
+    p->mask[frame->cell] &= ~bit;
+    p->eliminations++;
+    if (!p->mask[frame->cell])
+        return fail(p, constraint_cell(frame->cell));
+    bool single = is_single(p->mask[frame->cell]);
+    frame->phase = single ? CLEAR_PEERS : FIND_PLACES;
+    frame->settled = (uint8_t)(single ? digit_first(p->mask[frame->cell]) : 0);
+    frame->next = 0;
+    return true;
+}
+
+static void clear_next_peer(struct propagate *p, struct frame *frame)
+{
+    const struct cell *cell = &p->layout->cell[frame->cell];
+    if (frame->next == cell->peer_count) {
+        frame->phase = FIND_PLACES;
+        frame->next = 0;
+        return;
+    }
+    cell_id peer = cell->peers[frame->next++];
+    if (p->mask[peer] & digit_bit(frame->settled))
+        call_eliminate(p, peer, frame->settled, &(struct frame){.phase = CLEAR_PEERS, .cell = frame->cell,
+                                                                .settled = frame->settled});
+}
+
+static bool find_next_places(struct propagate *p, struct frame *frame)
+{
+    const struct cell *cell = &p->layout->cell[frame->cell];
+    if (frame->next == cell->house_count) {
+        p->frames--;
+        return true;
+    }
+    house_id house = cell->houses[frame->next++];
+    enum house_kind kind = p->layout->house[house].kind;
+    if (p->only_boxes && kind != HOUSE_BOX && kind != HOUSE_REGION)
+        return true;
+    unsigned digit = frame->digit, places = 0;
+    cell_id place = NO_CELL;
+    for (unsigned i = 0; i < p->layout->digits; i++) {
+        cell_id other = p->layout->house[house].cells[i];
+        if (p->mask[other] & digit_bit(digit)) {
+            place = other;
+            places++;
+        }
+    }
+    if (!places)
+        return fail(p, constraint_house(house, digit));
+    if (places == 1)
+        call_assign(p, place, digit, house);
+    return true;
+}
+
+/* Runs the calls on the stack until all have returned. False at the first failure; p->empty then tells it. */
+static bool run_calls(struct propagate *p)
+{
+    bool fine = true;
+    while (fine && p->frames && !p->recorder.no_memory) {
+        struct frame *frame = &p->frame[p->frames - 1];
+        switch (frame->phase) {
+        case ASSIGN:
+            if (frame->others) {
+                unsigned digit = digit_first(frame->others);
+                frame->others &= frame->others - 1;
+                call_eliminate(p, frame->cell, digit, &(struct frame){.phase = ASSIGN, .digit = frame->digit,
+                                                                      .because_house = frame->because_house});
+            } else {
+                p->frames--;
+            }
+            break;
+        case ELIMINATE:
+            fine = eliminate(p, frame);
+            break;
+        case CLEAR_PEERS:
+            clear_next_peer(p, frame);
+            break;
+        case FIND_PLACES:
+            fine = find_next_places(p, frame);
+            break;
+        }
+    }
+    return fine;
+}
+
+static cell_id choose_cell(const struct propagate *p)
+{
+    unsigned fewest = UINT32_MAX;
+    cell_id best = NO_CELL;
+    for (unsigned c = 0; c < p->layout->cells; c++) {
+        unsigned count = digit_count(p->mask[c]);
+        if (count > 1 && count < fewest) {
+            fewest = count;
+            best = (cell_id)c;
+        }
+    }
+    return best;
+}
+
+static void open_level(struct propagate *p, cell_id cell)
+{
+    size_t cells = p->layout->cells;
+    digit_mask *copy = memory_zeroed(cells, sizeof *copy);
+    if (!copy || !memory_reserve((void **)&p->level, &p->level_room, p->depth + 1, sizeof *p->level)) {
+        memory_free(copy);
+        p->recorder.no_memory = true;
+        return;
+    }
+    memcpy(copy, p->mask, cells * sizeof *copy);
+    p->level[p->depth++] = (struct level){.cell = cell, .untried = p->mask[cell], .mask = copy};
+}
+
+/* Tries the next digit of the innermost level. True if its assignment holds. */
+static bool guess(struct propagate *p)
+{
+    struct level *level = &p->level[p->depth - 1];
+    unsigned digit = digit_first(level->untried);
+    level->untried &= level->untried - 1;
+    memcpy(p->mask, level->mask, p->layout->cells * sizeof *p->mask);
+    p->task->stat[STAT_GUESSES]++;
+    recorder_guess(&p->recorder, level->cell, digit);
+    call_assign(p, level->cell, digit, NO_HOUSE);
+    bool holds = run_calls(p);
+    p->task->stat[STAT_FAILED_ASSIGNS] += !holds;
+    if (!holds)
+        recorder_contradiction(&p->recorder, p->empty);
+    return holds;
+}
+
+/* Goes on with the next digit that holds, here or further out. False once there is none. */
+static bool next_guess(struct propagate *p)
+{
+    while (p->depth && !recorder_must_stop(&p->recorder, p->task)) {
+        if (p->level[p->depth - 1].untried) {
+            if (guess(p))
+                return true;
+            recorder_backtrack(&p->recorder, NO_CELL);
+            continue;
+        }
+        cell_id exhausted = p->level[p->depth - 1].cell;
+        memory_free(p->level[--p->depth].mask);
+        if (p->depth)
+            recorder_backtrack(&p->recorder, exhausted);
+        else
+            recorder_last(&p->recorder, STEP_NO_SOLUTION, exhausted);
+    }
+    return false;
+}
+
+static enum engine_outcome search(struct propagate *p)
+{
+    for (;;) {
+        if (recorder_must_stop(&p->recorder, p->task))
+            return recorder_stopped(&p->recorder);
+        cell_id cell = choose_cell(p);
+        if (cell == NO_CELL)
+            break;
+        open_level(p, cell);
+        if (!p->recorder.no_memory && !next_guess(p))
+            return recorder_must_stop(&p->recorder, p->task) ? recorder_stopped(&p->recorder) : ENGINE_NO_SOLUTION;
+    }
+    memcpy(p->task->solution, p->mask, p->layout->cells * sizeof *p->mask);
+    recorder_last(&p->recorder, STEP_SOLVED, NO_CELL);
+    return p->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
+}
+
+/* Assigns the givens one after another from a full grid. Where the puzzle is pencil marks, what they leave out is
+ * eliminated likewise, cell by cell. */
+static bool assign_givens(struct propagate *p)
+{
+    const digit_mask *start = p->task->puzzle->start;
+    for (unsigned c = 0; c < p->layout->cells; c++)
+        p->mask[c] = layout_all_digits(p->layout);
+    for (unsigned c = 0; c < p->layout->cells; c++) {
+        if (is_single(start[c])) {
+            call_assign(p, (cell_id)c, digit_first(start[c]), NO_HOUSE);
+            if (!run_calls(p))
+                return false;
+        }
+        for (digit_mask left = p->mask[c] & ~start[c]; left && !is_single(start[c]); left &= left - 1) {
+            call(p, (struct frame){.phase = ELIMINATE, .cell = (cell_id)c, .digit = (uint8_t)digit_first(left),
+                                   .because_cell = NO_CELL, .because_house = NO_HOUSE});
+            if (!run_calls(p))
+                return false;
+        }
+    }
+    return true;
+}
+
+static enum engine_outcome run(struct propagate *p)
+{
+    bool holds = assign_givens(p);
+    p->task->stat[STAT_GIVEN_ASSIGNS] = p->assigns;
+    p->task->stat[STAT_GIVEN_ELIMINATIONS] = p->eliminations;
+    p->assigns = p->eliminations = 0;
+    for (unsigned c = 0; c < p->layout->cells; c++)
+        p->task->stat[STAT_UNSOLVED_AFTER_GIVENS] += !is_single(p->mask[c]);
+    enum engine_outcome outcome = ENGINE_NO_SOLUTION;
+    if (holds && !p->recorder.no_memory) {
+        outcome = search(p);
+    } else {
+        recorder_contradiction(&p->recorder, p->empty);
+        recorder_last(&p->recorder, STEP_NO_SOLUTION, NO_CELL);
+    }
+    p->task->stat[STAT_SEARCH_ASSIGNS] = p->assigns;
+    p->task->stat[STAT_SEARCH_ELIMINATIONS] = p->eliminations;
+    return p->recorder.no_memory ? ENGINE_NO_MEMORY : outcome;
+}
+
+enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes)
+{
+    struct propagate p = {
+        .task = task,
+        .layout = task->puzzle->layout,
+        .recorder = {.trace = task->trace},
+        .only_boxes = only_boxes,
+        .mask = memory_zeroed(task->puzzle->layout->cells, sizeof *p.mask),
+    };
+    p.peers_technique = recorder_technique(&p.recorder, "peers");
+    p.single_technique = recorder_technique(&p.recorder, "hidden-single");
+    enum engine_outcome outcome = p.mask ? run(&p) : ENGINE_NO_MEMORY;
+    while (p.depth)
+        memory_free(p.level[--p.depth].mask);
+    memory_free(p.level);
+    memory_free(p.frame);
+    memory_free(p.mask);
+    return outcome;
+}
+
+static enum engine_outcome solve(struct engine_task *task)
+{
+    return propagate_solve(task, false);
+}
+
+const struct engine engine_propagate = {
+    .id = "propagate",
+    .title = "Assign and eliminate",
+    .summary = "Norvig's constraint propagation: eliminating and assigning call each other, then search.",
+    .stat_names = PROPAGATE_STAT_NAMES,
+    .solve = solve,
+};

@@ -1,0 +1,14 @@
+/* Assign and eliminate, shared by the engines `propagate` and `propagate-box`. */
+#ifndef ENGINE_PROPAGATE_H
+#define ENGINE_PROPAGATE_H
+
+#include "engine/engine.h"
+
+#define PROPAGATE_STAT_NAMES                                                                                          \
+    {"given_assigns", "given_eliminations", "unsolved_after_givens", "guesses", "failed_assigns", "search_assigns",   \
+     "search_eliminations"}
+
+/* `only_boxes`: boxes and regions are the only units; rows and columns still make peers. */
+enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes);
+
+#endif

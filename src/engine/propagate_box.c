@@ -1,0 +1,15 @@
+/* The MoonBit program as it is written: a cell's only unit is its box. propagate.c has the work. */
+#include "engine/propagate.h"
+
+static enum engine_outcome solve(struct engine_task *task)
+{
+    return propagate_solve(task, true);
+}
+
+const struct engine engine_propagate_box = {
+    .id = "propagate-box",
+    .title = "Assign and eliminate, boxes only",
+    .summary = "The same with the box as the only unit, as the MoonBit program has it.",
+    .stat_names = PROPAGATE_STAT_NAMES,
+    .solve = solve,
+};

@@ -1,0 +1,108 @@
+/* Between an engine and its trace. Everything does nothing where nothing is recorded, so that an engine's code reads the
+ * same with and without a trace. What is written has happened in the trace's grid: an engine that still carries a
+ * candidate which the trace has dropped (because it starts a branch anew, say) has nothing to record when it drops it. */
+#ifndef ENGINE_RECORDER_H
+#define ENGINE_RECORDER_H
+
+#include "engine/engine.h"
+
+struct recorder {
+    struct trace *trace; /* or NULL */
+    bool no_memory;      /* a step could not be written: the engine must stop */
+};
+
+/* What of `digits` the trace still shows in the cell; everything, where there is no trace. */
+static inline digit_mask recorder_left(const struct recorder *recorder, cell_id cell, digit_mask digits)
+{
+    return recorder->trace ? trace_grid(recorder->trace)[cell] & digits : digits;
+}
+
+static inline unsigned recorder_technique(struct recorder *recorder, const char *id)
+{
+    return recorder->trace ? trace_technique(recorder->trace, id) : 0;
+}
+
+static inline void recorder_begin(struct recorder *recorder, unsigned technique)
+{
+    if (recorder->trace)
+        trace_begin(recorder->trace, STEP_DEDUCE, technique);
+}
+
+static inline void recorder_place(struct recorder *recorder, cell_id cell, unsigned digit)
+{
+    if (recorder->trace)
+        trace_place(recorder->trace, cell, digit);
+}
+
+static inline void recorder_remove(struct recorder *recorder, cell_id cell, digit_mask digits)
+{
+    if (recorder->trace)
+        trace_remove(recorder->trace, cell, digits);
+}
+
+static inline void recorder_truth(struct recorder *recorder, struct constraint truth)
+{
+    if (recorder->trace)
+        trace_truth(recorder->trace, truth);
+}
+
+static inline void recorder_link(struct recorder *recorder, struct constraint link)
+{
+    if (recorder->trace)
+        trace_link(recorder->trace, link);
+}
+
+static inline void recorder_clears(struct recorder *recorder, cell_id cell)
+{
+    if (recorder->trace)
+        trace_clears(recorder->trace, cell);
+}
+
+static inline void recorder_end(struct recorder *recorder)
+{
+    if (recorder->trace && !trace_end(recorder->trace))
+        recorder->no_memory = true;
+}
+
+static inline void recorder_guess(struct recorder *recorder, cell_id cell, unsigned digit)
+{
+    if (recorder->trace && !trace_guess(recorder->trace, cell, digit))
+        recorder->no_memory = true;
+}
+
+static inline void recorder_contradiction(struct recorder *recorder, struct constraint empty)
+{
+    if (recorder->trace && !trace_contradiction(recorder->trace, empty))
+        recorder->no_memory = true;
+}
+
+static inline void recorder_backtrack(struct recorder *recorder, cell_id exhausted)
+{
+    if (recorder->trace && !trace_backtrack(recorder->trace, exhausted))
+        recorder->no_memory = true;
+}
+
+static inline void recorder_last(struct recorder *recorder, enum step_kind kind, cell_id exhausted)
+{
+    if (recorder->trace && !trace_last(recorder->trace, kind, exhausted))
+        recorder->no_memory = true;
+}
+
+/* A whole step: `cell` loses those of `digits` that its peers hold, named by `holds` (a mask per cell; a peer that holds
+ * a digit has it alone). With `place`, the step leaves the cell with that digit alone. */
+void recorder_held(struct recorder *recorder, const struct layout *layout, unsigned technique, cell_id cell,
+                   digit_mask digits, const digit_mask *holds, unsigned place);
+
+/* Has the engine been told to stop, or is there no memory for the trace? */
+static inline bool recorder_must_stop(const struct recorder *recorder, const struct engine_task *task)
+{
+    return recorder->no_memory || engine_cancelled(task);
+}
+
+/* What a stopped engine returns. */
+static inline enum engine_outcome recorder_stopped(const struct recorder *recorder)
+{
+    return recorder->no_memory ? ENGINE_NO_MEMORY : ENGINE_STOPPED;
+}
+
+#endif

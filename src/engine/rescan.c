@@ -1,0 +1,477 @@
+/* The Python program, exactly: three human strategies over the whole board, repeated, then depth-first search.
+ *
+ * A pass takes every unsolved cell in turn and subtracts its peers' digits; a single candidate left is placed. Then, in
+ * each region, digits with one place are placed. Only if neither did anything, naked pairs and triples of each region
+ * take their digits from its other cells. When a pass changes nothing, the first cell with the fewest candidates is
+ * guessed, digits ascending; the candidates then start again from all digits.
+ *
+ * Starting again means that the engine finds anew what the trace knows already; the trace shows each thing once. */
+#include <string.h>
+
+#include "base/memory.h"
+#include "engine/recorder.h"
+
+enum {
+    STAT_GUESSES, STAT_CONTRADICTIONS, STAT_PASSES, STAT_BY_CANDIDATE, STAT_BY_POSITION, STAT_GROUP_PASSES,
+    STAT_GROUP_ELIMINATIONS,
+};
+
+struct level {
+    cell_id cell;
+    digit_mask untried;
+    digit_mask *value; /* [cells]: before the guess */
+};
+
+struct rescan {
+    struct engine_task *task;
+    const struct layout *layout;
+    struct recorder recorder;
+    digit_mask *value;     /* [cells]: the digit placed, as a mask, or 0 */
+    digit_mask *candidate; /* [cells]: of unsolved cells */
+    cell_id *region;       /* [houses * digits]: the regions in the program's order, their cells in its order */
+    house_id *region_house;
+    unsigned regions;
+    /* Where the engine goes on although the trace's grid is contradictory already, or guesses what the trace has shown to
+     * be impossible, nothing is recorded until that level is left: the recorder has no trace meanwhile. */
+    struct trace *muted;
+    size_t muted_depth;   /* of the level; 0: outside every guess */
+    bool muted_guess;     /* the level's own guess is not in the trace */
+    unsigned held_technique, naked_technique, hidden_technique, pair_technique, triple_technique;
+    struct level *level;
+    size_t depth, level_room;
+};
+
+/* --- regions --- */
+
+static void add_region(struct rescan *rescan, house_id house, cell_id key)
+{
+    unsigned n = rescan->layout->digits;
+    cell_id *cells = rescan->region + (size_t)rescan->regions * n;
+    unsigned count = 0;
+    for (unsigned i = 0; i < n; i++) {
+        cell_id cell = rescan->layout->house[house].cells[i];
+        if (cell != key)
+            cells[count++] = cell;
+    }
+    if (count < n)
+        cells[count] = key;
+    rescan->region_house[rescan->regions++] = house;
+}
+
+static house_id house_of_kind(const struct layout *layout, cell_id cell, enum house_kind kind)
+{
+    for (unsigned i = 0; i < layout->cell[cell].house_count; i++) {
+        house_id house = layout->cell[cell].houses[i];
+        if (layout->house[house].kind == kind)
+            return house;
+    }
+    return NO_HOUSE;
+}
+
+/* On a square board with boxes of w x h: row i, the column that is cell i / h of box i, box i, for each i, each with
+ * their common cell last. */
+static bool add_square_regions(struct rescan *rescan)
+{
+    const struct layout *layout = rescan->layout;
+    unsigned n = layout->digits, width = 0;
+    if (layout->cells != n * n || layout->width != n || layout->house[2 * n].kind != HOUSE_BOX)
+        return false;
+    while (width < n && layout->region[width] == layout->region[0])
+        width++;
+    unsigned height = n / width;
+    for (unsigned i = 0; i < n; i++) {
+        cell_id key = (cell_id)(i * n + i % height * width + i / height % width);
+        add_region(rescan, house_of_kind(layout, key, HOUSE_ROW), key);
+        add_region(rescan, house_of_kind(layout, key, HOUSE_COLUMN), key);
+        add_region(rescan, house_of_kind(layout, key, HOUSE_BOX), key);
+    }
+    return true;
+}
+
+static void add_regions(struct rescan *rescan)
+{
+    bool *added = memory_zeroed(rescan->layout->houses, sizeof *added);
+    if (!added) {
+        rescan->recorder.no_memory = true;
+        return;
+    }
+    if (add_square_regions(rescan)) {
+        for (unsigned i = 0; i < rescan->regions; i++)
+            added[rescan->region_house[i]] = true;
+    }
+    /* Whatever else there is: diagonals, windows; on other layouts all houses. */
+    for (unsigned h = 0; h < rescan->layout->houses; h++) {
+        if (!added[h])
+            add_region(rescan, (house_id)h, NO_CELL);
+    }
+    memory_free(added);
+}
+
+/* --- strategies; each returns whether it changed anything --- */
+
+static bool is_single(digit_mask mask)
+{
+    return mask && !(mask & (mask - 1));
+}
+
+static void mute(struct rescan *rescan, bool guess)
+{
+    rescan->muted = rescan->recorder.trace;
+    rescan->muted_depth = rescan->depth;
+    rescan->muted_guess = guess;
+    rescan->recorder.trace = NULL;
+}
+
+static bool sweep_candidates(struct rescan *rescan)
+{
+    const struct layout *layout = rescan->layout;
+    bool changed = false;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        if (rescan->value[c])
+            continue;
+        digit_mask held = 0;
+        for (unsigned i = 0; i < layout->cell[c].peer_count; i++)
+            held |= rescan->value[layout->cell[c].peers[i]];
+        digit_mask left = rescan->candidate[c] & ~held;
+        rescan->candidate[c] = left;
+        unsigned place = is_single(left) ? digit_first(left) : 0;
+        /* The trace may know more, and have nothing left; then that is the end of it. */
+        if (!recorder_left(&rescan->recorder, (cell_id)c, left))
+            place = 0;
+        recorder_held(&rescan->recorder, layout, place ? rescan->naked_technique : rescan->held_technique, (cell_id)c,
+                      held, rescan->value, place);
+        if (is_single(left)) {
+            rescan->value[c] = left;
+            rescan->task->stat[STAT_BY_CANDIDATE]++;
+            changed = true;
+        }
+    }
+    return changed;
+}
+
+static void place_in_house(struct rescan *rescan, cell_id cell, digit_mask digit, house_id house)
+{
+    struct recorder *recorder = &rescan->recorder;
+    rescan->value[cell] = digit;
+    rescan->task->stat[STAT_BY_POSITION]++;
+    if (!recorder_left(recorder, cell, digit)) {
+        recorder_contradiction(recorder, constraint_house(house, digit_first(digit)));
+        mute(rescan, false);
+        return;
+    }
+    recorder_begin(recorder, rescan->hidden_technique);
+    recorder_place(recorder, cell, digit_first(digit));
+    digit_mask others = recorder->trace ? recorder_left(recorder, cell, ~digit) : 0;
+    if (others)
+        recorder_remove(recorder, cell, others);
+    recorder_truth(recorder, constraint_house(house, digit_first(digit)));
+    recorder_link(recorder, constraint_cell(cell));
+    recorder_end(recorder);
+}
+
+/* The places of each digit are counted with the lists as they were before the region's first placement. */
+static bool place_positions(struct rescan *rescan, unsigned region)
+{
+    unsigned n = rescan->layout->digits;
+    const cell_id *cells = rescan->region + (size_t)region * n;
+    digit_mask found = 0, once = 0, twice = 0;
+    for (unsigned i = 0; i < n; i++) {
+        digit_mask candidates = rescan->value[cells[i]] ? 0 : rescan->candidate[cells[i]];
+        found |= rescan->value[cells[i]];
+        twice |= once & candidates;
+        once |= candidates;
+    }
+    bool changed = false;
+    for (digit_mask left = once & ~twice & ~found; left; left &= left - 1) {
+        for (unsigned i = 0; i < n; i++) {
+            digit_mask digit = left & -left;
+            if (!rescan->value[cells[i]] && rescan->candidate[cells[i]] & digit) {
+                place_in_house(rescan, cells[i], digit, rescan->region_house[region]);
+                changed = true;
+            }
+        }
+    }
+    return changed;
+}
+
+static void record_group(struct rescan *rescan, cell_id cell, digit_mask gone, const cell_id *group, unsigned size,
+                         digit_mask digits, house_id house)
+{
+    struct recorder *recorder = &rescan->recorder;
+    recorder_begin(recorder, size == 2 ? rescan->pair_technique : rescan->triple_technique);
+    recorder_remove(recorder, cell, gone);
+    for (unsigned i = 0; i < size; i++)
+        recorder_truth(recorder, constraint_cell(group[i]));
+    for (digit_mask left = digits; left; left &= left - 1)
+        recorder_link(recorder, constraint_house(house, digit_first(left)));
+}
+
+/* Takes the group's digits from the region's other cells; one step for all. */
+static bool use_group(struct rescan *rescan, unsigned region, const cell_id *group, unsigned size, digit_mask digits)
+{
+    struct recorder *recorder = &rescan->recorder;
+    unsigned n = rescan->layout->digits;
+    const cell_id *cells = rescan->region + (size_t)region * n;
+    bool changed = false, begun = false;
+    for (unsigned i = 0; i < n; i++) {
+        cell_id cell = cells[i];
+        bool member = cell == group[0] || cell == group[1] || (size == 3 && cell == group[2]);
+        digit_mask gone = rescan->value[cell] || member ? 0 : rescan->candidate[cell] & digits;
+        if (!gone)
+            continue;
+        rescan->candidate[cell] &= ~gone;
+        rescan->task->stat[STAT_GROUP_ELIMINATIONS] += digit_count(gone);
+        changed = true;
+        digit_mask shown = recorder->trace ? recorder_left(recorder, cell, gone) : 0;
+        if (!shown)
+            continue;
+        if (begun)
+            recorder_remove(recorder, cell, shown);
+        else
+            record_group(rescan, cell, shown, group, size, digits, rescan->region_house[region]);
+        begun = true;
+    }
+    if (begun)
+        recorder_end(recorder);
+    return changed;
+}
+
+/* All groups of `size` among the unsolved cells, in order, with the candidates as they are by then. */
+static bool find_groups(struct rescan *rescan, unsigned region, unsigned size)
+{
+    unsigned n = rescan->layout->digits, count = 0;
+    cell_id open[LAYOUT_MAX_DIGITS];
+    for (unsigned i = 0; i < n; i++) {
+        cell_id cell = rescan->region[(size_t)region * n + i];
+        if (!rescan->value[cell])
+            open[count++] = cell;
+    }
+    bool changed = false;
+    const digit_mask *candidate = rescan->candidate;
+    for (unsigned a = 0; a < count; a++) {
+        for (unsigned b = a + 1; b < count; b++) {
+            digit_mask pair = candidate[open[a]] | candidate[open[b]];
+            if (size == 2 && digit_count(pair) == 2)
+                changed |= use_group(rescan, region, (cell_id[]){open[a], open[b]}, 2, pair);
+            for (unsigned c = b + 1; size == 3 && c < count; c++) {
+                digit_mask triple = candidate[open[a]] | candidate[open[b]] | candidate[open[c]];
+                if (digit_count(triple) == 3)
+                    changed |= use_group(rescan, region, (cell_id[]){open[a], open[b], open[c]}, 3, triple);
+            }
+        }
+    }
+    return changed;
+}
+
+static bool naked_groups(struct rescan *rescan)
+{
+    bool changed = false;
+    rescan->task->stat[STAT_GROUP_PASSES]++;
+    for (unsigned region = 0; region < rescan->regions; region++) {
+        changed |= find_groups(rescan, region, 2);
+        changed |= find_groups(rescan, region, 3);
+    }
+    return changed;
+}
+
+static void repeat_strategies(struct rescan *rescan)
+{
+    for (bool changed = true; changed && !recorder_must_stop(&rescan->recorder, rescan->task);) {
+        rescan->task->stat[STAT_PASSES]++;
+        changed = sweep_candidates(rescan);
+        for (unsigned region = 0; region < rescan->regions; region++)
+            changed |= place_positions(rescan, region);
+        if (!changed)
+            changed = naked_groups(rescan);
+    }
+}
+
+/* --- search --- */
+
+static void start_candidates(struct rescan *rescan)
+{
+    /* Pencil marks are the board's own; otherwise every digit is possible. */
+    for (unsigned c = 0; c < rescan->layout->cells; c++)
+        rescan->candidate[c] = rescan->task->puzzle->has_marks ? rescan->task->puzzle->start[c]
+                                                               : layout_all_digits(rescan->layout);
+}
+
+enum state { SOLVED, DEAD, OPEN };
+
+/* The first unsolved cell with the fewest candidates goes to `*cell`. */
+static enum state examine(const struct rescan *rescan, cell_id *cell)
+{
+    const struct layout *layout = rescan->layout;
+    unsigned fewest = UINT32_MAX;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        unsigned count = digit_count(rescan->candidate[c]);
+        if (!rescan->value[c] && count < fewest) {
+            fewest = count;
+            *cell = (cell_id)c;
+        }
+    }
+    if (fewest != UINT32_MAX)
+        return fewest ? OPEN : DEAD;
+    for (unsigned h = 0; h < layout->houses; h++) {
+        digit_mask seen = 0;
+        for (unsigned i = 0; i < layout->digits; i++)
+            seen |= rescan->value[layout->house[h].cells[i]];
+        if (seen != layout_all_digits(layout))
+            return DEAD;
+    }
+    return SOLVED;
+}
+
+/* Finds what is empty in the trace's grid. Where a digit stands twice in a house, one takes it from the other first. */
+static void record_contradiction(struct rescan *rescan)
+{
+    const struct layout *layout = rescan->layout;
+    struct recorder *recorder = &rescan->recorder;
+    if (!recorder->trace)
+        return;
+    const digit_mask *grid = trace_grid(recorder->trace);
+    for (unsigned c = 0; c < layout->cells; c++) {
+        if (!grid[c]) {
+            recorder_contradiction(recorder, constraint_cell((cell_id)c));
+            return;
+        }
+    }
+    for (unsigned c = 0; c < layout->cells; c++) {
+        for (unsigned i = 0; is_single(grid[c]) && i < layout->cell[c].peer_count; i++) {
+            if (grid[layout->cell[c].peers[i]] != grid[c])
+                continue;
+            recorder_held(recorder, layout, rescan->held_technique, (cell_id)c, grid[c], grid, 0);
+            recorder_contradiction(recorder, constraint_cell((cell_id)c));
+            return;
+        }
+    }
+}
+
+static void open_level(struct rescan *rescan, cell_id cell)
+{
+    size_t cells = rescan->layout->cells;
+    digit_mask *copy = memory_zeroed(cells, sizeof *copy);
+    if (!copy || !memory_reserve((void **)&rescan->level, &rescan->level_room, rescan->depth + 1,
+                                 sizeof *rescan->level)) {
+        memory_free(copy);
+        rescan->recorder.no_memory = true;
+        return;
+    }
+    memcpy(copy, rescan->value, cells * sizeof *copy);
+    rescan->level[rescan->depth++] = (struct level){.cell = cell, .untried = rescan->candidate[cell], .value = copy};
+}
+
+static void guess(struct rescan *rescan)
+{
+    struct level *level = &rescan->level[rescan->depth - 1];
+    digit_mask digit = level->untried & -level->untried;
+    level->untried &= ~digit;
+    memcpy(rescan->value, level->value, rescan->layout->cells * sizeof *rescan->value);
+    rescan->value[level->cell] = digit;
+    rescan->task->stat[STAT_GUESSES]++;
+    if (recorder_left(&rescan->recorder, level->cell, digit))
+        recorder_guess(&rescan->recorder, level->cell, digit_first(digit));
+    else
+        mute(rescan, true);
+    start_candidates(rescan);
+}
+
+/* True if the recorder was muted at the innermost level; it no longer is. */
+static bool leave_muted_level(struct rescan *rescan)
+{
+    if (!rescan->muted || rescan->muted_depth != rescan->depth)
+        return false;
+    rescan->recorder.trace = rescan->muted;
+    rescan->muted = NULL;
+    return true;
+}
+
+/* False once there is nothing left to try. */
+static bool retreat(struct rescan *rescan)
+{
+    cell_id exhausted = NO_CELL;
+    while (rescan->depth) {
+        bool unrecorded = leave_muted_level(rescan) && rescan->muted_guess;
+        if (!unrecorded)
+            recorder_backtrack(&rescan->recorder, exhausted);
+        if (rescan->level[rescan->depth - 1].untried) {
+            guess(rescan);
+            return true;
+        }
+        exhausted = rescan->level[rescan->depth - 1].cell;
+        memory_free(rescan->level[--rescan->depth].value);
+    }
+    leave_muted_level(rescan);
+    recorder_last(&rescan->recorder, STEP_NO_SOLUTION, exhausted);
+    return false;
+}
+
+static enum engine_outcome run(struct rescan *rescan)
+{
+    add_regions(rescan);
+    for (unsigned c = 0; c < rescan->layout->cells; c++)
+        rescan->value[c] = is_single(rescan->task->puzzle->start[c]) ? rescan->task->puzzle->start[c] : 0;
+    start_candidates(rescan);
+    for (;;) {
+        cell_id cell = NO_CELL;
+        repeat_strategies(rescan);
+        if (recorder_must_stop(&rescan->recorder, rescan->task))
+            return recorder_stopped(&rescan->recorder);
+        enum state state = examine(rescan, &cell);
+        if (state == SOLVED)
+            break;
+        if (state == OPEN) {
+            open_level(rescan, cell);
+            if (!rescan->recorder.no_memory)
+                guess(rescan);
+            continue;
+        }
+        rescan->task->stat[STAT_CONTRADICTIONS]++;
+        record_contradiction(rescan);
+        if (!retreat(rescan))
+            return rescan->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_NO_SOLUTION;
+    }
+    memcpy(rescan->task->solution, rescan->value, rescan->layout->cells * sizeof *rescan->value);
+    recorder_last(&rescan->recorder, STEP_SOLVED, NO_CELL);
+    return rescan->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
+}
+
+static enum engine_outcome solve(struct engine_task *task)
+{
+    const struct layout *layout = task->puzzle->layout;
+    struct rescan rescan = {
+        .task = task,
+        .layout = layout,
+        .recorder = {.trace = task->trace},
+        .value = memory_zeroed(layout->cells, sizeof *rescan.value),
+        .candidate = memory_zeroed(layout->cells, sizeof *rescan.candidate),
+        .region = memory_zeroed((size_t)layout->houses * layout->digits, sizeof *rescan.region),
+        .region_house = memory_zeroed(layout->houses, sizeof *rescan.region_house),
+    };
+    rescan.held_technique = recorder_technique(&rescan.recorder, "seen-digits");
+    rescan.naked_technique = recorder_technique(&rescan.recorder, "naked-single");
+    rescan.hidden_technique = recorder_technique(&rescan.recorder, "hidden-single");
+    rescan.pair_technique = recorder_technique(&rescan.recorder, "naked-pair");
+    rescan.triple_technique = recorder_technique(&rescan.recorder, "naked-triple");
+    bool ready = rescan.value && rescan.candidate && rescan.region && rescan.region_house;
+    enum engine_outcome outcome = ready ? run(&rescan) : ENGINE_NO_MEMORY;
+    while (rescan.depth)
+        memory_free(rescan.level[--rescan.depth].value);
+    memory_free(rescan.level);
+    memory_free(rescan.value);
+    memory_free(rescan.candidate);
+    memory_free(rescan.region);
+    memory_free(rescan.region_house);
+    return outcome;
+}
+
+const struct engine engine_rescan = {
+    .id = "rescan",
+    .title = "Three human strategies, over and over",
+    .summary = "Single candidates, single positions and naked groups over the whole board, then search (Python).",
+    .stat_names = {
+        "guesses", "contradictions", "passes", "placed_by_candidate", "placed_by_position", "group_passes",
+        "group_eliminations",
+    },
+    .solve = solve,
+};
