@@ -1,5 +1,6 @@
 /* The help screen: the command table's rows, in as many columns as there is room for. */
 #include <math.h>
+#include <stdio.h>
 
 #include "scene/stage.h"
 
@@ -13,6 +14,29 @@ static void draw_help_row(const struct stage *stage, const struct scene_help *ro
     flow_line(stage, font, box.x + keys, base, box.width - keys, row->help);
 }
 
+/* The width of the column of keys: that of the widest. */
+static float keys_width(const struct stage *stage)
+{
+    float em = stage->frame->em, widest = 0;
+    for (size_t i = 0; i < stage->view->help_rows; i++)
+        widest = fmaxf(widest, stage_width(stage, DRAW_SEMIBOLD, em * 0.9f, stage->view->help[i].keys));
+    return widest + 1.6f * em;
+}
+
+static void draw_head(const struct stage *stage, struct draw_box card, size_t shown)
+{
+    const struct scene_view *view = stage->view;
+    float em = stage->frame->em, base = roundf(card.y + em * 2.3f);
+    char text[80] = "Esc closes";
+    if (shown < view->help_rows)
+        snprintf(text, sizeof text, "%zu to %zu of %zu, Esc closes", view->help_first + 1, view->help_first + shown,
+                 view->help_rows);
+    draw_text(stage->list, (struct draw_font){DRAW_SEMIBOLD, em * 1.25f, stage->theme->text}, DRAW_LEFT,
+              card.x + em * 1.6f, base, "Keys");
+    draw_text(stage->list, (struct draw_font){DRAW_REGULAR, em * 0.9f, stage->theme->muted}, DRAW_RIGHT,
+              card.x + card.width - em * 1.6f, base, text);
+}
+
 void help_draw(const struct stage *stage)
 {
     const struct scene_view *view = stage->view;
@@ -21,7 +45,8 @@ void help_draw(const struct stage *stage)
     const struct frame *frame = stage->frame;
     float em = frame->em, w = (float)frame->width, h = (float)frame->height, line = roundf(em * 1.75f);
     draw_rect(stage->list, (struct draw_box){0, 0, w, h}, 0, draw_fade(stage->theme->ground, 0.75f));
-    size_t columns = w > 62 * em ? 2 : 1, rows = view->help_rows - view->help_first;
+    size_t columns = w > 62 * em ? 2 : 1;
+    size_t rows = view->help_first < view->help_rows ? view->help_rows - view->help_first : 0;
     float width = fminf(w - 2 * em, em * (columns == 2 ? 70 : 38));
     size_t fit = (size_t)fmaxf(1, (h - 7 * em) / line), each = (rows + columns - 1) / columns;
     each = each < fit ? each : fit;
@@ -29,12 +54,10 @@ void help_draw(const struct stage *stage)
     struct draw_box card = {roundf((w - width) / 2), roundf((h - height) / 2), roundf(width), roundf(height)};
     draw_rect(stage->list, card, em * 0.6f, stage->theme->raised);
     draw_frame(stage->list, card, em * 0.6f, (struct draw_pen){.colour = stage->theme->line, .width = frame->hair});
-    draw_text(stage->list, (struct draw_font){DRAW_SEMIBOLD, em * 1.25f, stage->theme->text}, DRAW_LEFT,
-              card.x + em * 1.6f, roundf(card.y + em * 2.3f), "Keys");
-    draw_text(stage->list, (struct draw_font){DRAW_REGULAR, em * 0.9f, stage->theme->muted}, DRAW_RIGHT,
-              card.x + card.width - em * 1.6f, roundf(card.y + em * 2.3f), "Esc closes");
-    float column = (width - 3.2f * em) / (float)columns, keys = fminf(em * 11, column * 0.42f);
-    for (size_t i = 0; i < rows && i < each * columns; i++) {
+    size_t shown = rows < each * columns ? rows : each * columns;
+    draw_head(stage, card, shown);
+    float column = (width - 3.2f * em) / (float)columns, keys = fminf(keys_width(stage), column * 0.42f);
+    for (size_t i = 0; i < shown; i++) {
         struct draw_box box = {card.x + em * 1.6f + (float)(i / each) * column,
                                roundf(card.y + em * 3.4f + (float)(i % each) * line), column - em, line};
         draw_help_row(stage, &view->help[view->help_first + i], box, keys);
