@@ -19,6 +19,7 @@ static struct viewer *open_viewer(bool threaded)
         .theme = themes[0],
         .speed = 8,
         .threaded = threaded,
+        .memory = 64 << 20,
         .width = 640,
         .height = 480,
         .scale = 1,

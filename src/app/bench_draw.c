@@ -15,6 +15,7 @@ static struct viewer *open_viewer(struct text_error *error)
         .width = WIDTH,
         .height = HEIGHT,
         .scale = 1,
+        .memory = 256 << 20,
     };
     struct viewer *viewer = viewer_create(&params, error);
     if (viewer && !viewer_open_file(viewer, NULL, error)) {

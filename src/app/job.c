@@ -10,16 +10,16 @@ static int run(void *context)
     return 0;
 }
 
-struct job *job_start(const struct engine *engine, struct puzzle *puzzle, bool threaded)
+struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
 {
     struct job *job = memory_zeroed(1, sizeof *job);
     if (!job) {
         puzzle_destroy(puzzle);
         return NULL;
     }
-    job->engine = engine;
+    job->engine = params->engine;
     job->puzzle = puzzle;
-    job->trace = trace_create(puzzle, engine->id);
+    job->trace = trace_create(puzzle, params->engine->id);
     job->task = (struct engine_task){
         .puzzle = puzzle,
         .trace = job->trace,
@@ -27,7 +27,9 @@ struct job *job_start(const struct engine *engine, struct puzzle *puzzle, bool t
         .solution = memory_zeroed(puzzle->layout->cells, sizeof(digit_mask)),
     };
     bool started = job->trace && job->task.solution;
-    if (started && threaded)
+    if (started)
+        trace_set_memory(job->trace, params->memory / 2); /* the other half is for everything else */
+    if (started && params->threaded)
         started = job->threaded = thrd_create(&job->thread, run, job) == thrd_success;
     else if (started)
         run(job);

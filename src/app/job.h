@@ -17,9 +17,15 @@ struct job {
     bool threaded;
 };
 
+struct job_params {
+    const struct engine *engine;
+    uint64_t memory; /* bytes that the program may take for it, in all */
+    bool threaded;   /* solve in the background; otherwise all is done on return */
+};
+
 /* Takes the puzzle, also on failure. The job is on the heap, as its thread holds on to it. NULL if there is no memory
- * or no thread. `threaded`: solve in the background; otherwise all is done on return. */
-struct job *job_start(const struct engine *engine, struct puzzle *puzzle, bool threaded);
+ * or no thread. */
+struct job *job_start(const struct job_params *params, struct puzzle *puzzle);
 
 /* Waits for the end. */
 void job_wait(struct job *job);

@@ -19,6 +19,7 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_FORMAT, 'f', "format", "FORMAT", "jsonl, frames, path, text or binary"},
     {OPTION_OUTPUT, 'o', "output", "FILE", "write to this file instead of standard output"},
     {OPTION_JSON, 0, "json", NULL, "print the measurements as JSON"},
+    {OPTION_MEMORY, 0, "memory", "MIB", "keep the trace within this much memory, the rest in a file (default 256)"},
     {OPTION_HELP, 'h', "help", NULL, "say how it is used"},
 };
 
@@ -125,6 +126,15 @@ bool options_real(const struct options *options, enum option_id id, double least
         return false;
     }
     *number = value;
+    return true;
+}
+
+bool options_memory(const struct options *options, uint64_t *bytes, struct text_error *error)
+{
+    uint64_t mebibytes = 256;
+    if (!options_whole(options, OPTION_MEMORY, 32, 1 << 20, &mebibytes, error))
+        return false;
+    *bytes = mebibytes << 20;
     return true;
 }
 

@@ -13,6 +13,7 @@ enum exit_status { EXIT_DONE = 0, EXIT_FOUND_NONE = 1, EXIT_BAD_INPUT = 2, EXIT_
 enum option_id {
     OPTION_ENGINE, OPTION_SPEED, OPTION_PAUSED, OPTION_AT, OPTION_THEME, OPTION_SIZE, OPTION_SCRIPT,
     OPTION_REDUCED_MOTION, OPTION_STATS, OPTION_LIMIT, OPTION_COUNT, OPTION_FORMAT, OPTION_OUTPUT, OPTION_JSON,
+    OPTION_MEMORY,
     OPTION_HELP, OPTION_IDS
 };
 
@@ -44,6 +45,8 @@ bool options_whole(const struct options *options, enum option_id id, uint64_t le
                    struct text_error *error);
 bool options_real(const struct options *options, enum option_id id, double least, double most, double *number,
                   struct text_error *error);
+/* --memory, in bytes. */
+bool options_memory(const struct options *options, uint64_t *bytes, struct text_error *error);
 bool options_size(const struct options *options, unsigned *width, unsigned *height, struct text_error *error);
 
 #endif

@@ -15,7 +15,8 @@ struct viewer *still_create(const struct options *options, int width, int height
         .scale = 1,
     };
     unsigned w = (unsigned)width, h = (unsigned)height;
-    if (!params.engine || !(params.theme = choice_theme(options, error)) || !options_size(options, &w, &h, error))
+    if (!params.engine || !(params.theme = choice_theme(options, error)) || !options_size(options, &w, &h, error) ||
+        !options_memory(options, &params.memory, error))
         return NULL;
     params.width = (int)w;
     params.height = (int)h;

@@ -110,13 +110,16 @@ static enum exit_status run(const struct options *options)
     const char *format = options->value[OPTION_FORMAT], *path = options->value[OPTION_OUTPUT];
     const struct engine *engine = choice_engine(options, &error);
     write_function *write = engine ? find_format(format ? format : "jsonl", &error) : NULL;
+    uint64_t memory = 0;
+    if (write && !options_memory(options, &memory, &error))
+        write = NULL;
     struct puzzle *puzzle = write ? input_first_puzzle(options->operand, &error) : NULL;
     if (!puzzle)
         return verb_fail(&error);
-    struct job *job = job_start(engine, puzzle, false);
+    struct job *job = job_start(&(struct job_params){.engine = engine, .memory = memory}, puzzle);
     enum exit_status status = EXIT_DONE;
     if (!job || job->outcome == ENGINE_NO_MEMORY) {
-        text_error_memory(&error, "the trace");
+        text_error_machine(&error, "no room for the trace, in memory or on the disk");
         status = verb_fail(&error);
     } else if (!write_out(job, write, path ? path : "-", &error)) {
         status = verb_fail(&error);
@@ -133,6 +136,7 @@ const struct verb verb_trace = {
     .summary = "Solve a puzzle and write every step",
     .details = "jsonl: a header, then a line a step (the default). frames: every state as masks. path: the states on the\n"
                "way to the solution. text: sentences. binary: the form that the window saves.\n",
-    .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_OUTPUT),
+    .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_OUTPUT) |
+               OPTION_BIT(OPTION_MEMORY),
     .run = run,
 };

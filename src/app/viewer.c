@@ -109,7 +109,9 @@ static bool show_puzzle(struct viewer *viewer, const struct engine *engine, stru
 {
     struct showing fresh = {0};
     snprintf(fresh.name, sizeof fresh.name, "%s", puzzle->name);
-    fresh.job = job_start(engine, puzzle, viewer->params.threaded);
+    fresh.job = job_start(&(struct job_params){.engine = engine, .memory = viewer->params.memory,
+                                               .threaded = viewer->params.threaded},
+                          puzzle);
     if (!fresh.job) {
         text_error_memory(error, "solving");
         return false;

@@ -27,6 +27,7 @@ struct viewer_params {
     uint64_t at;  /* go there first */
     bool reduced_motion;
     bool threaded; /* solve in the background; otherwise opening takes as long as solving */
+    uint64_t memory; /* bytes that the program may take; what is more of a trace goes to a file */
     int width, height;
     float scale;  /* physical pixels a logical one */
 };

@@ -414,7 +414,7 @@ static bool act_theme(struct viewer *viewer, const char *argument, struct text_e
 static bool act_panel(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    viewer->view.panel_hidden = !viewer->view.panel_hidden;
+    viewer->view.hide_panel = !viewer->view.hide_panel;
     return true;
 }
 

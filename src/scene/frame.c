@@ -116,15 +116,6 @@ void frame_arrange(struct frame *frame, const struct layout *layout, int width, 
     divide_panel(frame);
 }
 
-void frame_hide_panel(struct frame *frame, const struct layout *layout, bool big_bang)
-{
-    float em = frame->em, margin = roundf(em * 0.7f), sentence = em * 3.9f, w = (float)frame->width;
-    place_board(frame, layout, (struct draw_box){margin, margin, w - 2 * margin,
-                                                 frame->bar.y - sentence - 2 * margin}, big_bang);
-    frame->panel = (struct draw_box){2 * em, roundf(frame->bar.y - sentence), w - 4 * em, sentence};
-    divide_panel(frame);
-}
-
 void frame_arrange_board(struct frame *frame, const struct layout *layout, int width, int height, bool big_bang)
 {
     *frame = (struct frame){.width = width, .height = height};

@@ -40,9 +40,6 @@ void frame_arrange(struct frame *frame, const struct layout *layout, int width, 
 /* The board alone, as large as it gets; everything else is empty. */
 void frame_arrange_board(struct frame *frame, const struct layout *layout, int width, int height, bool big_bang);
 
-/* Gives the board the panel's room too; the sentence keeps a line's room below it. */
-void frame_hide_panel(struct frame *frame, const struct layout *layout, bool big_bang);
-
 /* How many empty cells lie left of (or above) sheet column (row) `line`: none, but in big bang one for each box
  * before. */
 float frame_gap(const struct layout *layout, unsigned line, bool vertical, bool big_bang);

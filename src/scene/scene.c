@@ -147,8 +147,6 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     struct step now, under_way;
     frame_arrange(&scene->frame, trace_layout(scene->trace), view->width, view->height,
                   view->scale > 0 ? view->scale : 1, !view->hide_panel, view->theme->big_bang);
-    if (view->panel_hidden)
-        frame_hide_panel(&scene->frame, trace_layout(scene->trace), view->theme->big_bang);
     set_stage(scene, view, list, &stage, &now, &under_way);
     find_range(scene, view);
     make_strip(scene);

@@ -38,7 +38,6 @@ struct scene_view {
     int64_t list_offset;        /* rows that the list is scrolled away from the current step */
     const struct scene_help *help; /* rows of the help screen; NULL: it is closed */
     size_t help_rows, help_first;  /* the first row shown */
-    bool panel_hidden;          /* the board has all the room above the bar */
     const char *message;        /* shown over the board until it is NULL: an error, or what was just done */
     bool message_is_error;
 };

@@ -4,15 +4,21 @@
 
 #include "base/memory.h"
 
+/* About 20 MB of a dense trace. */
+enum { TRIM_BLOCKS = 4096 };
+
 void cursor_init(struct cursor *cursor, const struct trace *trace)
 {
     cursor->trace = trace;
     cursor->block = UINT64_MAX;
     cursor->known = 0;
+    cursor->entered = 0;
 }
 
 static void enter_block(struct cursor *cursor, uint64_t block)
 {
+    if (++cursor->entered % TRIM_BLOCKS == 0)
+        trace_trim(cursor->trace);
     cursor->block = block;
     cursor->known = 0;
     cursor->next = trace_keyframe(cursor->trace, block, NULL, &cursor->first_depth, &cursor->first_guess);

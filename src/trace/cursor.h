@@ -9,6 +9,7 @@ struct cursor {
     const struct trace *trace;
     uint64_t block;  /* the one that is known; UINT64_MAX at first */
     unsigned known;  /* how many of its records are */
+    unsigned entered; /* how many blocks have been looked at: now and then what lies in a file is let go */
     store_position next;               /* behind the last known record */
     store_position at[TRACE_BLOCK];
     /* What is true once each record is done. */

@@ -1,19 +1,95 @@
 #include "trace/store.h"
 
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include "base/memory.h"
+
+enum { DEFAULT_BUDGET = 128 << 20 };
 
 bool store_init(struct store *store)
 {
-    *store = (struct store){.chunk = memory_zeroed(STORE_CHUNKS, sizeof *store->chunk)};
+    *store = (struct store){
+        .chunk = memory_zeroed(STORE_CHUNKS, sizeof *store->chunk),
+        .budget = DEFAULT_BUDGET,
+        .file = -1,
+    };
     return store->chunk;
 }
 
 void store_finish(struct store *store)
 {
-    for (size_t i = 0; i < store->chunks; i++)
-        memory_free(store->chunk[i]);
+    for (size_t i = 0; i < store->chunks; i++) {
+        if (i < store->own_chunks)
+            memory_free(store->chunk[i]);
+        else
+            munmap(store->chunk[i], store_chunk_size(i));
+    }
+    if (store->chunk && store->file >= 0)
+        close(store->file);
     memory_free(store->chunk);
-    *store = (struct store){0};
+    *store = (struct store){.file = -1};
+}
+
+/* A file that is gone from its folder at once. /var/tmp is asked before /tmp, which is often memory itself. */
+static int open_nameless(void)
+{
+    const char *folders[] = {getenv("TMPDIR"), "/var/tmp", "/tmp"};
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        char path[512] = "";
+        if (!folders[i] || strlen(folders[i]) > sizeof path - 32)
+            continue;
+        strcat(strcpy(path, folders[i]), "/sudoscope-XXXXXX");
+        int file = mkostemp(path, O_CLOEXEC);
+        if (file < 0)
+            continue;
+        unlink(path);
+        return file;
+    }
+    return -1;
+}
+
+/* The room on the disk is taken first: a write to a mapped page cannot report that there is none. */
+static uint8_t *map_chunk(struct store *store, size_t size)
+{
+    uint64_t offset = 0;
+    if (store->file < 0)
+        store->file = open_nameless();
+    for (size_t i = store->own_chunks; i < store->chunks; i++)
+        offset += store_chunk_size(i);
+    if (store->file < 0 || posix_fallocate(store->file, (off_t)offset, (off_t)size))
+        return NULL;
+    void *mapped = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, store->file, (off_t)offset);
+    return mapped == MAP_FAILED ? NULL : mapped;
+}
+
+void store_trim(const struct store *store, size_t chunks)
+{
+    for (size_t i = store->own_chunks; i < chunks; i++)
+        madvise(store->chunk[i], store_chunk_size(i), MADV_DONTNEED);
+}
+
+static uint8_t *new_chunk(struct store *store)
+{
+    size_t size = store_chunk_size(store->chunks);
+    uint8_t *chunk;
+    if (store->chunks == store->own_chunks && store->bytes + size <= store->budget) {
+        chunk = memory_resized(NULL, size, 1);
+        store->own_chunks += chunk != NULL;
+    } else {
+        store_trim(store, store->chunks);
+        chunk = map_chunk(store, size);
+    }
+    if (!chunk)
+        return NULL;
+    chunk[0] = 0xFF;
+    store->chunk[store->chunks++] = chunk;
+    store->used = 0;
+    store->bytes += size;
+    return chunk;
 }
 
 uint8_t *store_room(struct store *store, size_t size, bool *crossed)
@@ -25,16 +101,11 @@ uint8_t *store_room(struct store *store, size_t size, bool *crossed)
         return NULL;
     /* A chunk may be too small for this piece: then it stays empty but for the mark. */
     while (store->chunks < STORE_CHUNKS) {
-        size_t chunk_size = store_chunk_size(store->chunks);
-        uint8_t *chunk = memory_resized(NULL, chunk_size, 1);
+        uint8_t *chunk = new_chunk(store);
         if (!chunk)
             return NULL;
-        chunk[0] = 0xFF;
-        store->chunk[store->chunks++] = chunk;
-        store->used = 0;
-        store->bytes += chunk_size;
         *crossed = true;
-        if (size < chunk_size)
+        if (size < store_chunk_size(store->chunks - 1))
             return chunk;
     }
     return NULL;

@@ -1,5 +1,9 @@
 /* Append-only bytes that never move: written by one thread, read by others up to a length that the writer publishes.
- * Chunks double in size up to a limit, so that a small trace is small and a huge one has few chunks. */
+ * Chunks double in size up to a limit, so that a small trace is small and a huge one has few chunks.
+ *
+ * Past a budget of memory, further chunks lie in a file without a name, mapped into the address space: it goes when the
+ * program does, however that ends. Readers need not know; what they have not touched lately need not be in memory
+ * (store_trim). */
 #ifndef TRACE_STORE_H
 #define TRACE_STORE_H
 
@@ -16,8 +20,12 @@ struct store {
     uint8_t **chunk;       /* [STORE_CHUNKS] */
     size_t chunks, used;   /* of the last chunk; the writer's */
     uint64_t bytes;        /* held in all chunks */
+    uint64_t budget;       /* of them, at most so many in memory of our own */
+    _Atomic size_t own_chunks; /* how many are: the first ones */
+    int file;              /* holds the others; -1: not needed yet */
 };
 
+/* 128 MiB until store_init's caller sets another `budget`. */
 bool store_init(struct store *store);
 void store_finish(struct store *store);
 
@@ -25,7 +33,11 @@ void store_finish(struct store *store);
  * begun, so that a mark can be left in the old one (there is always a byte for it). NULL if there is no room. */
 uint8_t *store_room(struct store *store, size_t size, bool *crossed);
 
-/* The bytes at the position that the next store_advance will count from. */
+/* Lets the pages of the file go from memory; those that are needed come back by themselves. Any thread may call it while
+ * another writes or reads. `chunks` is how many of the chunks may be looked at: those the writer has published. */
+void store_trim(const struct store *store, size_t chunks);
+
+/* The position that the next store_advance will count from. */
 static inline store_position store_end(const struct store *store)
 {
     return (uint64_t)(store->chunks - 1) << 32 | store->used;

@@ -74,6 +74,18 @@ void trace_destroy(struct trace *trace)
     memory_free(trace);
 }
 
+void trace_set_memory(struct trace *trace, uint64_t bytes)
+{
+    trace->store.budget = bytes;
+}
+
+void trace_trim(const struct trace *trace)
+{
+    uint64_t blocks = trace_blocks(trace);
+    if (blocks)
+        store_trim(&trace->store, trace_block(trace, blocks - 1)->position >> 32);
+}
+
 unsigned trace_technique(struct trace *trace, const char *id)
 {
     unsigned count = atomic_load_explicit(&trace->techniques, memory_order_relaxed);

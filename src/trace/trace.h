@@ -41,6 +41,9 @@ void trace_destroy(struct trace *trace); /* takes NULL; the writer must be done,
 
 /* --- for the writer --- */
 
+/* How many bytes of steps may lie in memory; what is more goes to a file (store.h). Only before the first step. */
+void trace_set_memory(struct trace *trace, uint64_t bytes);
+
 /* The number of the technique with this id, which is taken in if it is new. 0 if there are too many. */
 unsigned trace_technique(struct trace *trace, const char *id);
 
@@ -87,6 +90,9 @@ const char *trace_engine(const struct trace *trace);
 const char *trace_technique_id(const struct trace *trace, unsigned technique); /* "" for 0 */
 unsigned trace_technique_count(const struct trace *trace);
 uint64_t trace_bytes(const struct trace *trace); /* of memory that steps and keyframes take */
+
+/* Lets go what lies in the file and happens to be in memory; it comes back as it is needed. */
+void trace_trim(const struct trace *trace);
 
 /* Blocks number from 0; block b holds the steps b * TRACE_BLOCK + 1 and on. The last one may still grow. */
 uint64_t trace_blocks(const struct trace *trace);
