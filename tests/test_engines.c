@@ -1,0 +1,216 @@
+/* The published programs' counts, which the engines give exactly, and what all engines share: one solution, a trace that
+ * proves it, the same work with and without a trace. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/file.h"
+#include "trace/cursor.h"
+#include "trace/proof.h"
+
+static struct puzzle *read_board(const char *name)
+{
+    char path[256];
+    struct buffer text = {0};
+    struct text_error error;
+    snprintf(path, sizeof path, "%s/puzzles/%s.txt", getenv("SOURCE_ROOT"), name);
+    assert_true(file_read(path, 1 << 20, &text, &error));
+    struct puzzle *puzzle = puzzle_read(buffer_text(&text), text.length, name, &error);
+    assert_non_null(puzzle);
+    buffer_finish(&text);
+    return puzzle;
+}
+
+static void check_counts(const char *board, const char *engine, const uint64_t *expected)
+{
+    struct puzzle *puzzle = read_board(board);
+    digit_mask *solution = calloc(puzzle->layout->cells, sizeof *solution);
+    struct engine_task task = {.puzzle = puzzle, .solution = solution};
+    const struct engine *how = engine_find(engine);
+    assert_int_equal(how->solve(&task), ENGINE_SOLVED);
+    for (unsigned i = 0; i < ENGINE_STATS && how->stat_names[i]; i++) {
+        if (expected[i] != UINT64_MAX && task.stat[i] != expected[i])
+            fail_msg("%s on %s: %s is %llu, expected %llu", engine, board, how->stat_names[i],
+                     (unsigned long long)task.stat[i], (unsigned long long)expected[i]);
+    }
+    free(solution);
+    puzzle_destroy(puzzle);
+}
+
+#define ANY UINT64_MAX
+
+static void test_propagate(void **state)
+{
+    (void)state;
+    check_counts("m1", "propagate-box", (uint64_t[]){37, 438, 61, 48, 21, 306, 1111});
+    check_counts("m1", "propagate", (uint64_t[]){77, 438, 61, 25, 10, 436, 539});
+    check_counts("b3", "propagate-box", (uint64_t[]){61, 537, 46, 5, 2, 81, 204});
+    check_counts("b3", "propagate", (uint64_t[]){134, 541, 45, 5, 2, 206, 191});
+    check_counts("m2", "propagate", (uint64_t[]){289, 648, 0, 0, 0, 0, 0});
+}
+
+static void test_rescan(void **state)
+{
+    (void)state;
+    check_counts("b3", "rescan", (uint64_t[]){5, 2, 27, 52, 70, 10, 27});
+    check_counts("l1", "rescan", (uint64_t[]){1, 0, 16, 17, 42, 3, 5});
+}
+
+static void test_pairs(void **state)
+{
+    (void)state;
+    static const uint64_t trials[] = {631, 9, 75, 4, 408};
+    for (unsigned i = 0; i < 5; i++)
+        check_counts((const char *[]){"l1", "l2", "l3", "l4", "l5"}[i], "pairs",
+                     (uint64_t[]){trials[i], ANY, ANY, ANY});
+}
+
+static void test_stack(void **state)
+{
+    (void)state;
+    check_counts("triathlon-1", "stack", (uint64_t[]){10614});
+    check_counts("triathlon-2", "stack", (uint64_t[]){27888});
+    check_counts("triathlon-3", "stack", (uint64_t[]){939994});
+    check_counts("triathlon-4", "stack", (uint64_t[]){12038});
+}
+
+/* The longest of the seed's searches: 23 million tries. Without a trace it takes a second or so. */
+static void test_stack_long(void **state)
+{
+    (void)state;
+    check_counts("triathlon-5", "stack", (uint64_t[]){23268588});
+}
+
+/* Every engine on every board: the same solution (l2 has several), a trace that holds, the same counts with a trace. */
+static void test_traces_hold_and_agree(void **state)
+{
+    (void)state;
+    static const char *const boards[] = {"b1", "b2", "b3", "m1", "m2", "l1", "l2", "l3", "l4", "l5"};
+    for (size_t b = 0; b < sizeof boards / sizeof *boards; b++) {
+        struct puzzle *puzzle = read_board(boards[b]);
+        digit_mask first[81], solution[81];
+        for (size_t e = 0; engines[e]; e++) {
+            if (!strcmp(engines[e]->id, "stack") && boards[b][0] != 'b')
+                continue; /* millions of tries */
+            struct engine_task plain = {.puzzle = puzzle, .solution = e ? solution : first};
+            assert_int_equal(engines[e]->solve(&plain), ENGINE_SOLVED);
+            struct trace *trace = trace_create(puzzle, engines[e]->id);
+            struct engine_task recorded = {.puzzle = puzzle, .solution = solution, .trace = trace};
+            assert_int_equal(engines[e]->solve(&recorded), ENGINE_SOLVED);
+            assert_memory_equal(plain.stat, recorded.stat, sizeof plain.stat);
+            if (strcmp(boards[b], "l2") != 0)
+                assert_memory_equal(first, solution, sizeof first);
+            struct proof_verdict verdict;
+            assert_true(proof_check(trace, &verdict));
+            if (!verdict.holds || !verdict.finished)
+                fail_msg("%s on %s, step %llu: %s", engines[e]->id, boards[b],
+                         (unsigned long long)verdict.steps + 1, verdict.reason);
+            assert_memory_equal(trace_grid(trace), solution, sizeof solution);
+            trace_destroy(trace);
+        }
+        puzzle_destroy(puzzle);
+    }
+}
+
+/* Boards without a solution: the trace refutes them by exhausting them. */
+static void test_no_solution_is_proved(void **state)
+{
+    (void)state;
+    static const char *const boards[] = {
+        BOARD_WRONG,
+        /* r1c9 has nothing left: 1 to 8 in its row, 9 in its column. */
+        "12345678.........9...............................................................",
+        /* Two givens force a third digit twice. */
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8.379",
+    };
+    for (size_t b = 0; b < sizeof boards / sizeof *boards; b++) {
+        for (size_t e = 0; engines[e]; e++) {
+            if (!strcmp(engines[e]->id, "stack") && b != 1)
+                continue; /* it would try for hours */
+            struct puzzle *puzzle = support_puzzle(boards[b]);
+            struct trace *trace = trace_create(puzzle, engines[e]->id);
+            digit_mask solution[81];
+            struct engine_task task = {.puzzle = puzzle, .solution = solution, .trace = trace};
+            enum engine_outcome outcome = engines[e]->solve(&task);
+            struct proof_verdict verdict;
+            assert_true(proof_check(trace, &verdict));
+            if (!verdict.holds || !verdict.finished)
+                fail_msg("%s on board %zu, step %llu: %s", engines[e]->id, b, (unsigned long long)verdict.steps + 1,
+                         verdict.reason);
+            assert_int_equal(outcome, ENGINE_NO_SOLUTION);
+            trace_destroy(trace);
+            puzzle_destroy(puzzle);
+        }
+    }
+}
+
+/* Asked to stop, every engine stops at once and says so. */
+static void test_engines_can_be_cancelled(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = support_puzzle(BOARD_NONE);
+    atomic_bool cancel = true;
+    for (size_t e = 0; engines[e]; e++) {
+        digit_mask solution[81];
+        struct trace *trace = trace_create(puzzle, engines[e]->id);
+        struct engine_task task = {.puzzle = puzzle, .solution = solution, .trace = trace, .cancel = &cancel};
+        assert_int_equal(engines[e]->solve(&task), ENGINE_STOPPED);
+        assert_true(trace_steps(trace) < 1000);
+        trace_destroy(trace);
+    }
+    puzzle_destroy(puzzle);
+}
+
+/* Past its budget of memory the trace goes to a file; what is read back is the same. */
+static void test_a_long_trace_goes_to_a_file(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = read_board("triathlon-2");
+    digit_mask *solution = calloc(puzzle->layout->cells, sizeof *solution);
+    struct trace *trace[2];
+    for (unsigned i = 0; i < 2; i++) {
+        trace[i] = trace_create(puzzle, "stack");
+        if (i)
+            trace_set_memory(trace[i], 0);
+        struct engine_task task = {.puzzle = puzzle, .solution = solution, .trace = trace[i]};
+        assert_int_equal(engine_find("stack")->solve(&task), ENGINE_SOLVED);
+        trace_close(trace[i]);
+    }
+    assert_int_equal(trace_store(trace[0])->file, -1);
+    assert_true(trace_store(trace[1])->file >= 0);
+    assert_int_equal(trace_steps(trace[0]), trace_steps(trace[1]));
+    struct cursor left, right;
+    cursor_init(&left, trace[0]);
+    cursor_init(&right, trace[1]);
+    for (uint64_t n = 1; n <= trace_steps(trace[0]); n++) {
+        struct record x, y;
+        cursor_record(&left, n, &x);
+        cursor_record(&right, n, &y);
+        assert_int_equal(x.kind, y.kind);
+        assert_int_equal(x.end - x.change_bytes, y.end - y.change_bytes);
+        assert_memory_equal(x.change_bytes, y.change_bytes, x.end - x.change_bytes);
+        if (n % 50000 == 0)
+            trace_trim(trace[1]);
+    }
+    trace_destroy(trace[0]);
+    trace_destroy(trace[1]);
+    free(solution);
+    puzzle_destroy(puzzle);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_propagate),
+        cmocka_unit_test(test_rescan),
+        cmocka_unit_test(test_pairs),
+        cmocka_unit_test(test_stack),
+        cmocka_unit_test(test_stack_long),
+        cmocka_unit_test(test_traces_hold_and_agree),
+        cmocka_unit_test(test_no_solution_is_proved),
+        cmocka_unit_test(test_engines_can_be_cancelled),
+        cmocka_unit_test(test_a_long_trace_goes_to_a_file),
+    };
+    return cmocka_run_group_tests_name("engines", tests, NULL, NULL);
+}
