@@ -20,6 +20,11 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_OUTPUT, 'o', "output", "FILE", "write to this file instead of standard output"},
     {OPTION_JSON, 0, "json", NULL, "print the measurements as JSON"},
     {OPTION_MEMORY, 0, "memory", "MIB", "keep the trace within this much memory, the rest in a file (default 256)"},
+    {OPTION_LAYOUT, 0, "layout", "LAYOUT", "the board's shape (`sudoscope list layouts`)"},
+    {OPTION_NUMBER, 'n', "number", "N", "how many"},
+    {OPTION_SEED, 0, "seed", "S", "the same seed gives the same puzzles (default 1)"},
+    {OPTION_SYMMETRY, 0, "symmetry", "HOW", "of the givens: none, rotate, mirror or diagonal"},
+    {OPTION_GIVENS, 0, "givens", "PERCENT", "stop at this share of givens"},
     {OPTION_HELP, 'h', "help", NULL, "say how it is used"},
 };
 

@@ -35,7 +35,7 @@ static void lower(struct solving *solving, enum exit_status status)
 static bool count_one(struct solving *solving, const struct puzzle *puzzle)
 {
     uint64_t count;
-    if (count_solutions(puzzle, solving->limit, NULL, &count, NULL) != COUNT_DONE)
+    if (count_solutions(puzzle, &(struct count_params){.limit = solving->limit}, &count, NULL) != COUNT_DONE)
         return fail(solving);
     if (!count)
         lower(solving, EXIT_FOUND_NONE);

@@ -5,15 +5,17 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/random.h"
 
 struct counter {
     const struct layout *layout;
-    const atomic_bool *cancel;
+    const struct count_params *params;
+    uint64_t nodes, random;
     digit_mask *grids;  /* [levels * cells]; the last is the one worked on */
     size_t levels, room;
     cell_id *queue;     /* solved cells whose peers have yet to lose the digit */
     unsigned queued;
-    uint64_t limit, found;
+    uint64_t found;
     digit_mask *first;
     enum count_end end;
 };
@@ -133,6 +135,19 @@ static void choose_place(const struct layout *layout, const digit_mask *grid, st
     }
 }
 
+static void shuffle(struct counter *counter, struct choice *choice)
+{
+    for (unsigned i = choice->count; i > 1; i--) {
+        unsigned k = random_below(&counter->random, i);
+        cell_id cell = choice->cell[i - 1];
+        digit_mask digit = choice->digit[i - 1];
+        choice->cell[i - 1] = choice->cell[k];
+        choice->digit[i - 1] = choice->digit[k];
+        choice->cell[k] = cell;
+        choice->digit[k] = digit;
+    }
+}
+
 static bool push_copy(struct counter *counter)
 {
     size_t cells = counter->layout->cells;
@@ -155,8 +170,11 @@ static void accept(struct counter *counter)
 /* Counts what the grid worked on leads to. A level takes a bounded part of the stack, and each settles a cell. */
 static void search(struct counter *counter)
 {
-    if (counter->cancel && atomic_load_explicit(counter->cancel, memory_order_relaxed))
-        counter->end = COUNT_CANCELLED;
+    const struct count_params *params = counter->params;
+    if ((params->cancel && atomic_load_explicit(params->cancel, memory_order_relaxed)) ||
+        (params->nodes && counter->nodes == params->nodes))
+        counter->end = COUNT_GAVE_UP;
+    counter->nodes++;
     if (counter->end != COUNT_DONE || !propagate(counter, grid_of(counter)))
         return;
     struct choice choice = {.count = UINT32_MAX};
@@ -166,7 +184,9 @@ static void search(struct counter *counter)
         return;
     }
     choose_place(counter->layout, grid_of(counter), &choice);
-    for (unsigned i = 0; i < choice.count && counter->found < counter->limit; i++) {
+    if (params->seed)
+        shuffle(counter, &choice);
+    for (unsigned i = 0; i < choice.count && counter->found < params->limit; i++) {
         if (counter->end != COUNT_DONE || !push_copy(counter))
             return;
         restrict_cell(counter, grid_of(counter), choice.cell[i], choice.digit[i]);
@@ -189,14 +209,14 @@ static void start(struct counter *counter, const struct puzzle *puzzle)
     search(counter);
 }
 
-enum count_end count_solutions(const struct puzzle *puzzle, uint64_t limit, const atomic_bool *cancel, uint64_t *count,
+enum count_end count_solutions(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
                                digit_mask *first)
 {
     unsigned cells = puzzle->layout->cells;
     struct counter counter = {
         .layout = puzzle->layout,
-        .cancel = cancel,
-        .limit = limit,
+        .params = params,
+        .random = params->seed,
         .first = first,
         .queue = memory_zeroed(cells, sizeof *counter.queue),
         .end = COUNT_DONE,

@@ -7,11 +7,22 @@
 
 #include "puzzle/puzzle.h"
 
-enum count_end { COUNT_DONE, COUNT_CANCELLED, COUNT_NO_MEMORY };
+enum count_end {
+    COUNT_DONE,
+    COUNT_GAVE_UP, /* the budget of nodes is used up, or the search was cancelled: there may be more than were found */
+    COUNT_NO_MEMORY,
+};
 
-/* `*count` is at most `limit`. `first` ([cells]) takes the first solution found, unless it is NULL; it is changed only if
- * there is one. `cancel` may be NULL. */
-enum count_end count_solutions(const struct puzzle *puzzle, uint64_t limit, const atomic_bool *cancel, uint64_t *count,
+struct count_params {
+    uint64_t limit;            /* stop at so many solutions */
+    uint64_t nodes;            /* of the search tree, at most; 0: no limit */
+    uint64_t seed;             /* 0: choices in order; otherwise in a random order that the seed decides */
+    const atomic_bool *cancel; /* or NULL */
+};
+
+/* `*count` is at most the limit. `first` ([cells]) takes the first solution found, unless it is NULL; it is changed only
+ * if there is one. */
+enum count_end count_solutions(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
                                digit_mask *first);
 
 #endif

@@ -1,0 +1,173 @@
+/* Fills the board at random, then takes givens away, cell by cell in random order, as long as one solution is left. */
+#include "engine/generate.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/random.h"
+#include "engine/count.h"
+
+enum {
+    FILL_TRIES = 2000,     /* boards begun anew before giving up */
+    FILL_NODES = 4000,     /* of the search for each */
+    UNIQUE_NODES = 20000,  /* of the proof that one solution is left */
+};
+
+struct generator {
+    const struct generate_params *params;
+    const struct layout *layout;
+    uint64_t random;
+    digit_mask *solution; /* [cells] */
+    cell_id *order;       /* [cells]: in which givens are taken away */
+    struct puzzle *puzzle;
+};
+
+static bool cancelled(const struct generator *generator)
+{
+    const atomic_bool *cancel = generator->params->cancel;
+    return cancel && atomic_load_explicit(cancel, memory_order_relaxed);
+}
+
+/* A search on large boards is either short or endless: many short ones find a board soonest. */
+static bool fill(struct generator *generator)
+{
+    for (unsigned try = 0; try < FILL_TRIES && !cancelled(generator); try++) {
+        uint64_t count = 0;
+        struct count_params params = {
+            .limit = 1,
+            .nodes = FILL_NODES,
+            .seed = random_next(&generator->random) | 1,
+            .cancel = generator->params->cancel,
+        };
+        if (count_solutions(generator->puzzle, &params, &count, generator->solution) == COUNT_NO_MEMORY)
+            return false;
+        if (count)
+            return true;
+    }
+    return false;
+}
+
+static void shuffle_order(struct generator *generator)
+{
+    for (unsigned i = 0; i < generator->layout->cells; i++)
+        generator->order[i] = (cell_id)i;
+    for (unsigned i = generator->layout->cells; i > 1; i--) {
+        unsigned k = random_below(&generator->random, i);
+        cell_id moved = generator->order[i - 1];
+        generator->order[i - 1] = generator->order[k];
+        generator->order[k] = moved;
+    }
+}
+
+/* The cell that goes together with this one; the cell itself where there is none. */
+static cell_id twin(const struct generator *generator, cell_id cell)
+{
+    const struct layout *layout = generator->layout;
+    unsigned x = layout->cell[cell].x, y = layout->cell[cell].y, last_x = layout->width - 1, last_y = layout->height - 1;
+    unsigned to_x = x, to_y = y;
+    switch (generator->params->symmetry) {
+    case GENERATE_NO_SYMMETRY:
+        break;
+    case GENERATE_ROTATED:
+        to_x = last_x - x;
+        to_y = last_y - y;
+        break;
+    case GENERATE_MIRRORED:
+        to_x = last_x - x;
+        break;
+    case GENERATE_DIAGONAL:
+        to_x = y;
+        to_y = x;
+        break;
+    }
+    bool inside = to_x <= last_x && to_y <= last_y;
+    cell_id other = inside ? layout->at[to_y * layout->width + to_x] : NO_CELL;
+    return other == NO_CELL ? cell : other;
+}
+
+static void give(struct generator *generator, cell_id cell)
+{
+    puzzle_give(generator->puzzle, cell, digit_first(generator->solution[cell]));
+}
+
+static void take(struct generator *generator, cell_id cell)
+{
+    generator->puzzle->given[cell] = 0;
+    generator->puzzle->start[cell] = layout_all_digits(generator->layout);
+}
+
+static enum count_end is_unique(const struct generator *generator, bool *unique)
+{
+    uint64_t count = 0;
+    struct count_params params = {.limit = 2, .nodes = UNIQUE_NODES, .cancel = generator->params->cancel};
+    enum count_end end = count_solutions(generator->puzzle, &params, &count, NULL);
+    *unique = end == COUNT_DONE && count == 1;
+    return end;
+}
+
+static bool take_away(struct generator *generator)
+{
+    unsigned left = generator->layout->cells;
+    double least = generator->params->givens * left;
+    for (unsigned i = 0; i < generator->layout->cells && left > least; i++) {
+        cell_id cell = generator->order[i], other = twin(generator, cell);
+        bool unique;
+        if (!generator->puzzle->given[cell] || cancelled(generator))
+            continue;
+        take(generator, cell);
+        take(generator, other);
+        if (is_unique(generator, &unique) == COUNT_NO_MEMORY)
+            return false;
+        if (unique) {
+            left -= cell == other ? 1 : 2;
+            continue;
+        }
+        give(generator, cell);
+        give(generator, other);
+    }
+    return true;
+}
+
+static bool run(struct generator *generator, struct text_error *error)
+{
+    if (!fill(generator)) {
+        text_error_machine(error, "no filled board was found on the layout %s", generator->layout->name);
+        return false;
+    }
+    for (unsigned c = 0; c < generator->layout->cells; c++)
+        give(generator, (cell_id)c);
+    shuffle_order(generator);
+    if (!take_away(generator)) {
+        text_error_memory(error, "the puzzle");
+        return false;
+    }
+    if (cancelled(generator)) {
+        text_error_machine(error, "cancelled");
+        return false;
+    }
+    return true;
+}
+
+struct puzzle *generate_puzzle(const struct generate_params *params, struct text_error *error)
+{
+    unsigned cells = params->layout->cells;
+    struct generator generator = {
+        .params = params,
+        .layout = params->layout,
+        .random = params->seed,
+        .solution = memory_zeroed(cells, sizeof *generator.solution),
+        .order = memory_zeroed(cells, sizeof *generator.order),
+        .puzzle = puzzle_create(params->layout),
+    };
+    bool made = false;
+    if (generator.solution && generator.order && generator.puzzle)
+        made = run(&generator, error);
+    else
+        text_error_memory(error, "the puzzle");
+    memory_free(generator.solution);
+    memory_free(generator.order);
+    if (made)
+        return generator.puzzle;
+    puzzle_destroy(generator.puzzle);
+    return NULL;
+}
