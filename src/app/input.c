@@ -6,6 +6,7 @@
 
 #include "app/builtin.h"
 #include "base/file.h"
+#include "base/utf8.h"
 
 static bool looks_like_file(const char *operand)
 {
@@ -22,7 +23,8 @@ static bool looks_like_file(const char *operand)
 static void name_after_file(struct input *input, const char *path)
 {
     const char *slash = strrchr(path, '/');
-    snprintf(input->name, sizeof input->name, "%s", slash ? slash + 1 : path);
+    const char *name = slash ? slash + 1 : path;
+    utf8_name(input->name, sizeof input->name, name, strlen(name));
     char *dot = strrchr(input->name, '.');
     if (dot && dot > input->name)
         *dot = 0;

@@ -1,11 +1,11 @@
 #include "puzzle/layout.h"
 
 #include <stdatomic.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/utf8.h"
 
 static int compare_cells(const void *a, const void *b)
 {
@@ -151,8 +151,9 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
         text_error_memory(error, "the layout");
         return NULL;
     }
-    snprintf(layout->name, sizeof layout->name, "%s", parts->name);
-    snprintf(layout->title, sizeof layout->title, "%s", parts->title ? parts->title : parts->name);
+    const char *title = parts->title ? parts->title : parts->name;
+    utf8_name(layout->name, sizeof layout->name, parts->name, strlen(parts->name));
+    utf8_name(layout->title, sizeof layout->title, title, strlen(title));
     layout->digits = parts->digits;
     layout->grids = parts->grids;
     layout->cells = parts->cells;

@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "puzzle/reader_parts.h"
 
 struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, const char *source)
@@ -78,21 +79,7 @@ void reader_set_name(struct puzzle_reader *reader, const char *text, size_t leng
     }
     while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
         length--;
-    size_t used = 0;
-    for (size_t i = 0; i < length;) {
-        uint32_t code;
-        size_t bytes = reader_decode(text + i, length - i, &code);
-        bool fit = code >= 0x20 && code != UINT32_MAX && (code < 0x7F || code > 0x9F);
-        if (used + bytes >= sizeof reader->name)
-            break;
-        if (fit)
-            memcpy(reader->name + used, text + i, bytes);
-        else
-            reader->name[used] = '?';
-        used += fit ? bytes : 1;
-        i += bytes;
-    }
-    reader->name[used] = 0;
+    utf8_name(reader->name, sizeof reader->name, text, length);
 }
 
 struct layout *reader_square(struct puzzle_reader *reader, unsigned digits, struct text_error *error)

@@ -5,30 +5,8 @@
 #include <strings.h>
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "puzzle/reader_parts.h"
-
-size_t reader_decode(const char *text, size_t length, uint32_t *code)
-{
-    unsigned char lead = (unsigned char)text[0];
-    size_t bytes = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
-    *code = bytes == 1 ? lead : lead & (0x7Fu >> bytes);
-    if (!bytes || bytes > length) {
-        *code = UINT32_MAX;
-        return 1;
-    }
-    for (size_t i = 1; i < bytes; i++) {
-        if (((unsigned char)text[i] & 0xC0) != 0x80) {
-            *code = UINT32_MAX;
-            return 1;
-        }
-        *code = *code << 6 | ((unsigned char)text[i] & 0x3Fu);
-    }
-    bool wrong = (bytes == 3 && *code < 0x800) || (bytes == 4 && (*code < 0x10000 || *code > 0x10FFFF)) ||
-                 (*code >= 0xD800 && *code < 0xE000);
-    if (wrong)
-        *code = UINT32_MAX;
-    return wrong ? 1 : bytes;
-}
 
 /* Web pages and terminals dress boards up: their spaces, dashes, dots and line-drawing characters mean plain ones. */
 static char plain(uint32_t code)
@@ -72,7 +50,7 @@ void reader_line_found(const struct reader_line *line, size_t column, char *text
     for (size_t i = 0; i < column && at < end; i++) {
         at += bytes;
         if (at < end)
-            bytes = reader_decode(at, (size_t)(end - at), &code);
+            bytes = utf8_decode(at, (size_t)(end - at), &code);
     }
     if (at >= end || !bytes)
         snprintf(text, size, "the end of the line");
@@ -248,7 +226,7 @@ bool reader_line_read(struct reader_line *line, const char *text, size_t length,
     size_t read = 0;
     while (read < length && line->length < room) {
         uint32_t code;
-        read += reader_decode(text + read, length - read, &code);
+        read += utf8_decode(text + read, length - read, &code);
         line->text[line->length++] = plain(code);
     }
     line->text[line->length] = 0;

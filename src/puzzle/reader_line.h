@@ -35,8 +35,6 @@ struct reader_line {
     unsigned cells, groups; /* characters that are no decoration, and how many runs of them */
 };
 
-/* Decodes one character and returns its bytes; what is not UTF-8 is UINT32_MAX, one byte at a time. */
-size_t reader_decode(const char *text, size_t length, uint32_t *code);
 bool reader_line_read(struct reader_line *line, const char *text, size_t length, size_t number);
 bool reader_line_is_four(const struct reader_line *line); /* begins like a puzzle of 4x4 in one line */
 bool reader_line_is_spaced(const struct reader_line *line); /* 81 wide, of digits and spaces */

@@ -1,9 +1,9 @@
 #include "trace/jsonl_header.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/utf8.h"
 
 long jsonl_whole(const json_t *value, long least, long most)
 {
@@ -51,7 +51,7 @@ static bool read_house(const json_t *entry, struct house *house, cell_id *cells,
         if (++house->kind == HOUSE_KINDS)
             return refuse(error, "a house's kind to be row, column, box, region, diagonal or window");
     }
-    snprintf(house->name, sizeof house->name, "%s", name);
+    utf8_name(house->name, sizeof house->name, name, strlen(name));
     house->cells = cells;
     for (unsigned i = 0; i < digits; i++) {
         long cell = jsonl_whole(json_array_get(list, i), 0, LAYOUT_MAX_CELLS - 1);
@@ -161,7 +161,8 @@ struct puzzle *jsonl_header_read(const json_t *header, const char **engine, stru
         return NULL;
     }
     const char *name = json_string_value(json_object_get(header, "name"));
-    snprintf(puzzle->name, sizeof puzzle->name, "%s", name ? name : "");
+    if (name)
+        utf8_name(puzzle->name, sizeof puzzle->name, name, strlen(name));
     if (read_digits(json_object_get(header, "givens"), puzzle, puzzle_give, error) &&
         read_digits(json_object_get(header, "placed"), puzzle, puzzle_place, error) &&
         read_marks(json_object_get(header, "marks"), puzzle, error))

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/utf8.h"
 
 /* Summaries lie in segments that double in size, so that they never move while others read them. */
 enum { SEGMENTS = 40, FIRST_SEGMENT = 16 };
@@ -50,7 +51,7 @@ struct trace *trace_create(const struct puzzle *puzzle, const char *engine)
         return NULL;
     }
     memcpy(trace->grid, puzzle->start, cells * sizeof *trace->grid);
-    snprintf(trace->engine, sizeof trace->engine, "%s", engine);
+    utf8_name(trace->engine, sizeof trace->engine, engine, strlen(engine));
     atomic_init(&trace->techniques, 1);
     return trace;
 }

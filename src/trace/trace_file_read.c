@@ -3,6 +3,7 @@
 #include <zlib.h>
 
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "trace/cursor.h"
 #include "trace/import.h"
 #include "trace/trace_file.h"
@@ -42,8 +43,7 @@ static void get_string(struct input *input, char *text, size_t size)
         input->at = NULL;
         return;
     }
-    memcpy(text, input->at, length);
-    text[length] = 0;
+    utf8_name(text, size, (const char *)input->at, length);
     input->at += length;
 }
 

@@ -1,0 +1,46 @@
+#include "base/utf8.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+size_t utf8_decode(const char *text, size_t length, uint32_t *code)
+{
+    unsigned char lead = (unsigned char)text[0];
+    size_t bytes = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+    *code = bytes == 1 ? lead : lead & (0x7Fu >> bytes);
+    if (!bytes || bytes > length) {
+        *code = UINT32_MAX;
+        return 1;
+    }
+    for (size_t i = 1; i < bytes; i++) {
+        if (((unsigned char)text[i] & 0xC0) != 0x80) {
+            *code = UINT32_MAX;
+            return 1;
+        }
+        *code = *code << 6 | ((unsigned char)text[i] & 0x3Fu);
+    }
+    bool wrong = (bytes == 3 && *code < 0x800) || (bytes == 4 && (*code < 0x10000 || *code > 0x10FFFF)) ||
+                 (*code >= 0xD800 && *code < 0xE000);
+    if (wrong)
+        *code = UINT32_MAX;
+    return wrong ? 1 : bytes;
+}
+
+void utf8_name(char *name, size_t size, const char *text, size_t length)
+{
+    size_t used = 0;
+    for (size_t i = 0; i < length;) {
+        uint32_t code;
+        size_t bytes = utf8_decode(text + i, length - i, &code);
+        bool fit = code >= 0x20 && code != UINT32_MAX && (code < 0x7F || code > 0x9F);
+        if (used + (fit ? bytes : 1) >= size)
+            break;
+        if (fit)
+            memcpy(name + used, text + i, bytes);
+        else
+            name[used] = '?';
+        used += fit ? bytes : 1;
+        i += bytes;
+    }
+    name[used] = 0;
+}
