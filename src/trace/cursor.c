@@ -111,7 +111,7 @@ static void read_places(const struct record *record, struct change *places)
 
 bool step_decode(struct step_reader *reader, const struct record *record, struct step *step)
 {
-    size_t lists = (size_t)record->places + record->changes;
+    size_t lists = (size_t)record->places + record->changes + 1; /* so that there always is an array */
     if (!memory_reserve((void **)&reader->change, &reader->change_room, lists, sizeof *reader->change) ||
         !record_evidence(record, trace_layout(reader->cursor.trace), &reader->evidence))
         return false;
