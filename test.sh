@@ -60,8 +60,9 @@ for name in $names; do
     mkdir -p "$work"
     seeds=()
     [ -d "tests/fuzz/corpus/$name" ] && seeds=("tests/fuzz/corpus/$name")
-    if LSAN_OPTIONS=suppressions=tests/leaks.supp "build-fuzz/tests/fuzz/fuzz_$name" -max_total_time="$fuzz_seconds" \
-        -timeout=10 -max_len=4096 -artifact_prefix=build-fuzz/ "$work" "${seeds[@]}" >"build-fuzz/$name.log" 2>&1; then
+    if UBSAN_OPTIONS=halt_on_error=1 LSAN_OPTIONS=suppressions=tests/leaks.supp \
+        "build-fuzz/tests/fuzz/fuzz_$name" -max_total_time="$fuzz_seconds" -timeout=10 \
+        -max_len=8192 -artifact_prefix=build-fuzz/ "$work" "${seeds[@]}" >"build-fuzz/$name.log" 2>&1; then
         echo "fuzz $name: $(grep -o 'Done [0-9]* runs' "build-fuzz/$name.log" || true), no finding"
         passed=$((passed + 1))
     else

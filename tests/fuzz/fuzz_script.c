@@ -1,0 +1,106 @@
+/* Any text at all runs as a script; the viewer survives it, and shows what a fresh replay gives. What touches files is
+ * left out, and engines end after some steps, as brute force on a board that was pasted may take for ever. */
+#include <stdint.h>
+
+#include "app/builtin.h"
+#include "app/job.h"
+#include "app/script.h"
+#include "base/buffer.h"
+#include "walk.h"
+
+enum { LINES = 60, STEPS = 20000 };
+
+/* The engine behind job_start's, for the run that is being started; there is one at a time. */
+static const struct engine *asked;
+
+static enum engine_outcome solve_some(struct engine_task *task)
+{
+    task->step_limit = STEPS;
+    return asked->solve(task);
+}
+
+struct job *__real_job_start(const struct job_params *params, struct puzzle *puzzle);
+struct job *__wrap_job_start(const struct job_params *params, struct puzzle *puzzle);
+
+struct job *__wrap_job_start(const struct job_params *params, struct puzzle *puzzle)
+{
+    static struct engine limited;
+    struct job_params actual = *params;
+    asked = params->engine;
+    limited = *params->engine;
+    limited.solve = solve_some;
+    actual.engine = &limited;
+    return __real_job_start(&actual, puzzle);
+}
+
+static bool touches_files(const char *line, size_t length)
+{
+    char text[64] = "", name[64] = "", argument[64] = "", digit[4];
+    if (length >= sizeof text)
+        length = sizeof text - 1;
+    memcpy(text, line, length);
+    sscanf(text, " %63[^ \t\r] %63[^\r]", name, argument);
+    if (!strcmp(name, "drop"))
+        return true;
+    enum action_id action = strcmp(name, "key") ? action_find(name) : action_of_key(argument, digit);
+    return action == ACTION_save || action == ACTION_picture || action == ACTION_dump || action == ACTION_open;
+}
+
+/* Large windows are drawn by the same code as small ones, only slowly. */
+static bool takes_long(const char *line, size_t length)
+{
+    char text[64] = "";
+    unsigned width, height;
+    memcpy(text, line, length < sizeof text ? length : sizeof text - 1);
+    return sscanf(text, " resize %ux%u", &width, &height) == 2 && (width > 1000 || height > 1000);
+}
+
+static void check_viewer(struct viewer *viewer)
+{
+    const struct player *player = viewer_player(viewer);
+    const struct trace *trace = player->replay.trace;
+    struct replay fresh;
+    size_t count;
+    viewer_frame(viewer, &count);
+    require(player_position(player) <= trace_steps(trace));
+    require(replay_init(&fresh, trace));
+    replay_seek(&fresh, player_position(player));
+    require(!memcmp(fresh.mask, player->replay.mask, trace_layout(trace)->cells * sizeof *fresh.mask));
+    replay_finish(&fresh);
+}
+
+static struct viewer *open_viewer(void)
+{
+    struct text_error error;
+    struct viewer_params params = {
+        .engine = engines[0], .theme = themes[0], .speed = 8, .memory = 64 << 20, .width = 640, .height = 480, .scale = 1};
+    struct viewer *viewer = viewer_create(&params, &error);
+    const char *text = builtin_puzzles(&(unsigned){0})[0].text;
+    require(viewer && viewer_open_text(viewer, text, strlen(text), "b3", "b3", &error));
+    return viewer;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct buffer script = {0};
+    const char *at = (const char *)data, *end = at + size;
+    for (unsigned lines = 0; lines < LINES && at < end; lines++) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        size_t length = newline ? (size_t)(newline - at) : (size_t)(end - at);
+        if (!touches_files(at, length) && !takes_long(at, length)) {
+            buffer_append(&script, at, length);
+            buffer_put(&script, '\n');
+        }
+        at += length + 1;
+    }
+    struct viewer *viewer = open_viewer();
+    struct text_error error = {0};
+    if (!script_run(viewer, buffer_text(&script), "fuzz", &error))
+        require_message(&error);
+    check_viewer(viewer);
+    viewer_destroy(viewer);
+    buffer_finish(&script);
+    return 0;
+}

@@ -1,0 +1,139 @@
+/* What the fuzz targets ask of any trace that came from bytes: it can be walked from end to end and back, proved or
+ * refuted, and written and read again as the same trace. Each aborts where a promise is broken. */
+#ifndef TESTS_FUZZ_WALK_H
+#define TESTS_FUZZ_WALK_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "trace/jsonl.h"
+#include "trace/proof.h"
+#include "trace/replay.h"
+#include "trace/trace_file.h"
+
+static inline void require(bool condition)
+{
+    if (!condition)
+        abort();
+}
+
+static inline void require_message(const struct text_error *error)
+{
+    require(error->message[0] && strlen(error->message) < sizeof error->message);
+}
+
+static inline uint64_t walk_hash(const struct replay *replay)
+{
+    uint64_t hash = 14695981039346656037u;
+    for (unsigned c = 0; c < trace_layout(replay->trace)->cells; c++)
+        hash = (hash ^ replay->mask[c]) * 1099511628211u;
+    return hash;
+}
+
+/* Every position forward, every position backward, and a few jumps: the same grid each time. */
+static inline void walk_replay(const struct trace *trace)
+{
+    uint64_t steps = trace_steps(trace);
+    uint64_t *seen = calloc(steps + 1, sizeof *seen);
+    struct replay replay;
+    require(seen && replay_init(&replay, trace));
+    for (uint64_t at = 0; at <= steps; at++) {
+        replay_seek(&replay, at);
+        seen[at] = walk_hash(&replay);
+    }
+    for (uint64_t at = steps + 1; at-- > 0;) {
+        replay_seek(&replay, at);
+        require(walk_hash(&replay) == seen[at]);
+    }
+    for (uint64_t jump = 0; jump < 8; jump++) {
+        replay_seek(&replay, jump * 977 % (steps + 1));
+        require(walk_hash(&replay) == seen[jump * 977 % (steps + 1)]);
+    }
+    replay_finish(&replay);
+    free(seen);
+}
+
+static inline void walk_same_changes(const struct change *a, size_t a_count, const struct change *b, size_t b_count)
+{
+    require(a_count == b_count);
+    for (size_t i = 0; i < a_count; i++)
+        require(a[i].cell == b[i].cell && a[i].digits == b[i].digits);
+}
+
+static inline void walk_same_constraints(const struct constraint *a, size_t a_count, const struct constraint *b,
+                                         size_t b_count)
+{
+    require(a_count == b_count);
+    for (size_t i = 0; i < a_count; i++)
+        require(a[i].index == b[i].index && a[i].digit == b[i].digit);
+}
+
+static inline void walk_same(const struct trace *a, const struct trace *b)
+{
+    const struct puzzle *one = trace_puzzle(a), *two = trace_puzzle(b);
+    require(one->layout->cells == two->layout->cells && one->layout->houses == two->layout->houses);
+    require(!memcmp(one->start, two->start, one->layout->cells * sizeof *one->start));
+    require(!strcmp(trace_engine(a), trace_engine(b)) && trace_steps(a) == trace_steps(b));
+    struct step_reader first, second;
+    step_reader_init(&first, a);
+    step_reader_init(&second, b);
+    for (uint64_t number = 1; number <= trace_steps(a); number++) {
+        struct step x, y;
+        require(step_read(&first, number, &x) && step_read(&second, number, &y));
+        require(x.kind == y.kind && x.depth == y.depth && x.guess == y.guess && x.parent == y.parent &&
+                x.assumes_unique == y.assumes_unique);
+        require(!strcmp(trace_technique_id(a, x.technique), trace_technique_id(b, y.technique)));
+        walk_same_changes(x.place, x.places, y.place, y.places);
+        walk_same_changes(x.remove, x.removes, y.remove, y.removes);
+        walk_same_changes(x.restore, x.restores, y.restore, y.restores);
+        walk_same_constraints(x.truths, x.truth_count, y.truths, y.truth_count);
+        walk_same_constraints(x.links, x.link_count, y.links, y.link_count);
+    }
+    step_reader_finish(&first);
+    step_reader_finish(&second);
+}
+
+static inline void walk_proof(const struct trace *trace)
+{
+    struct proof_verdict verdict;
+    require(proof_check(trace, &verdict));
+    require(verdict.steps <= trace_steps(trace));
+    require(verdict.holds ? verdict.steps == trace_steps(trace) : verdict.reason[0]);
+}
+
+static inline void walk_describe(void *context, const struct step *step, struct buffer *text)
+{
+    (void)context;
+    buffer_print(text, "step \"%d\"", (int)step->kind);
+}
+
+/* Written as a file and as JSON lines, each reads back whole and the same. */
+static inline void walk_round_trips(const struct trace *trace)
+{
+    for (int json = 0; json < 2; json++) {
+        char *bytes = NULL;
+        size_t length = 0;
+        FILE *stream = open_memstream(&bytes, &length);
+        require(stream && (json ? jsonl_write(trace, stream, walk_describe, NULL) : trace_file_write(trace, stream)));
+        require(!fclose(stream));
+        struct text_error error;
+        struct trace *back = NULL;
+        if (json)
+            require(jsonl_read(bytes, length, "again", &back, &error) == JSONL_WHOLE);
+        else
+            require(trace_file_read(bytes, length, "again", &back, &error) == TRACE_FILE_WHOLE);
+        walk_same(trace, back);
+        trace_destroy(back);
+        free(bytes);
+    }
+}
+
+static inline void walk_trace(const struct trace *trace)
+{
+    walk_replay(trace);
+    walk_proof(trace);
+    walk_round_trips(trace);
+}
+
+#endif
