@@ -5,11 +5,18 @@
 #include "app/choice.h"
 #include "app/verb.h"
 #include "puzzle/layouts.h"
+#include "scene/glossary.h"
 
 static void list_engines(void)
 {
     for (size_t i = 0; engines[i]; i++)
         printf("%s\t%s\t%s\n", engines[i]->id, engines[i]->title, engines[i]->summary);
+}
+
+static void list_techniques(void)
+{
+    for (const struct glossary_entry *entry = glossary; entry->id; entry++)
+        printf("%s\t%s\t%s\n", entry->id, entry->title, entry->meaning);
 }
 
 static void list_layouts(void)
@@ -33,8 +40,12 @@ static void list_themes(void)
 
 static void list_commands(void)
 {
-    for (unsigned id = 0; id < ACTIONS; id++)
-        printf("%s\t%s\t%s\n", actions[id].id, actions[id].keys, actions[id].help);
+    for (unsigned id = 0; id < ACTIONS; id++) {
+        const struct action *action = &actions[id];
+        bool keys = action->keys[0];
+        printf("%s\t%s\t%s%s%s%s\n", action->id, action->title, action->help, keys ? " (" : "", action->keys,
+               keys ? ")" : "");
+    }
 }
 
 static enum exit_status run(const struct options *options)
@@ -43,7 +54,8 @@ static enum exit_status run(const struct options *options)
         const char *name;
         void (*print)(void);
     } lists[] = {
-        {"engines", list_engines}, {"layouts", list_layouts}, {"themes", list_themes}, {"commands", list_commands},
+        {"engines", list_engines}, {"techniques", list_techniques}, {"layouts", list_layouts},
+        {"themes", list_themes},   {"commands", list_commands},
     };
     for (size_t i = 0; options->operand && i < sizeof lists / sizeof *lists; i++) {
         if (!strcmp(lists[i].name, options->operand)) {
@@ -52,7 +64,7 @@ static enum exit_status run(const struct options *options)
         }
     }
     struct text_error error;
-    text_error_input(&error, 0, 0, "found '%.40s', expected engines, layouts, themes or commands",
+    text_error_input(&error, 0, 0, "found '%.40s', expected engines, techniques, layouts, themes or commands",
                      options->operand ? options->operand : "");
     return verb_fail(&error);
 }
@@ -60,6 +72,6 @@ static enum exit_status run(const struct options *options)
 const struct verb verb_list = {
     .name = "list",
     .operand = "WHAT",
-    .summary = "List engines, layouts, themes or commands: id, title, one sentence",
+    .summary = "List engines, techniques, layouts, themes or commands: id, title, one sentence",
     .run = run,
 };

@@ -1,0 +1,13 @@
+/* What each technique is, in one sentence, apart from any step: for `sudoscope list techniques` and the manual. What a
+ * step says of itself is in phrases.c. */
+#ifndef SCENE_GLOSSARY_H
+#define SCENE_GLOSSARY_H
+
+struct glossary_entry {
+    const char *id, *title, *meaning;
+};
+
+/* All of them; the id is NULL behind the last. To add a technique, add its row. */
+extern const struct glossary_entry glossary[];
+
+#endif
