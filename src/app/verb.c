@@ -28,6 +28,8 @@ const struct verb *verb_find(const char *name)
 enum exit_status verb_fail(const struct text_error *error)
 {
     char text[600];
+    if (error->kind == TEXT_ERROR_ENOUGH)
+        return EXIT_DONE;
     text_error_format(error, text, sizeof text);
     fprintf(stderr, "sudoscope: %s\n", text);
     return error->kind == TEXT_ERROR_MACHINE ? EXIT_MACHINE : EXIT_BAD_INPUT;
@@ -69,6 +71,16 @@ void verb_print_help(const struct verb *verb)
     print_options(verb->options | OPTION_BIT(OPTION_HELP));
 }
 
+enum exit_status verb_finish(enum exit_status status)
+{
+    struct text_error error;
+    bool whole = !ferror(stdout);
+    if ((!fflush(stdout) && whole) || status == EXIT_MACHINE)
+        return status;
+    text_error_write(&error, "standard output");
+    return verb_fail(&error);
+}
+
 enum exit_status verb_run(const struct verb *verb, int count, char *const *arguments)
 {
     struct options options;
@@ -76,14 +88,8 @@ enum exit_status verb_run(const struct verb *verb, int count, char *const *argum
     if (!options_parse(&options, verb->options | OPTION_BIT(OPTION_HELP), verb->operand != NULL, count, arguments,
                        &error))
         return verb_fail(&error);
-    if (options.value[OPTION_HELP]) {
-        verb_print_help(verb);
-        return EXIT_DONE;
-    }
-    enum exit_status status = verb->run(&options);
-    if ((fflush(stdout) || ferror(stdout)) && status != EXIT_MACHINE) {
-        text_error_machine(&error, "cannot write to standard output");
-        return verb_fail(&error);
-    }
-    return status;
+    if (!options.value[OPTION_HELP])
+        return verb_finish(verb->run(&options));
+    verb_print_help(verb);
+    return verb_finish(EXIT_DONE);
 }

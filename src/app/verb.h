@@ -25,6 +25,9 @@ enum exit_status verb_fail(const struct text_error *error);
 /* Runs `verb` with the arguments behind it; --help is answered here. */
 enum exit_status verb_run(const struct verb *verb, int count, char *const *arguments);
 
+/* What is left to say on standard output goes out; the status is that of the work, or of this failing. */
+enum exit_status verb_finish(enum exit_status status);
+
 /* What `sudoscope --help` and `sudoscope VERB --help` say. */
 void verb_print_usage(void);
 void verb_print_help(const struct verb *verb);

@@ -100,7 +100,7 @@ bool file_write_commit(struct file_writer *writer, struct text_error *error)
     if (whole && writer->aside)
         whole = !rename(writer->aside, writer->path);
     if (!whole) {
-        text_error_machine(error, "cannot write %s: %s", writer->path, strerror(errno));
+        text_error_write(error, strcmp(writer->path, "-") ? writer->path : "standard output");
     } else {
         memory_free(writer->aside);
         writer->aside = NULL;

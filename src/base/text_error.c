@@ -1,6 +1,8 @@
 #include "base/text_error.h"
 
+#include <errno.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -32,6 +34,14 @@ void text_error_machine(struct text_error *error, const char *format, ...)
     va_start(arguments, format);
     fill(error, TEXT_ERROR_MACHINE, format, arguments);
     va_end(arguments);
+}
+
+void text_error_write(struct text_error *error, const char *target)
+{
+    bool closed = errno == EPIPE;
+    text_error_machine(error, "cannot write %s: %s", target, strerror(errno));
+    if (error && closed)
+        error->kind = TEXT_ERROR_ENOUGH;
 }
 
 void text_error_memory(struct text_error *error, const char *purpose)

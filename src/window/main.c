@@ -67,12 +67,12 @@ static enum exit_status run_window(int count, char *const *arguments)
 
 int main(int count, char **arguments)
 {
-    /* Writing to a closed pipe is an error like any other. */
+    /* Writing to a closed pipe is an error like others, though one that nobody needs to hear of. */
     signal(SIGPIPE, SIG_IGN);
     const char *first = count > 1 ? arguments[1] : "";
     if (!strcmp(first, "--version")) {
         puts("sudoscope " SUDOSCOPE_VERSION);
-        return EXIT_DONE;
+        return verb_finish(EXIT_DONE);
     }
     if (!strcmp(first, "--help") || !strcmp(first, "-h") || !strcmp(first, "help")) {
         const struct verb *verb = count > 2 ? verb_find(arguments[2]) : NULL;
@@ -80,7 +80,7 @@ int main(int count, char **arguments)
             verb_print_help(verb);
         else
             verb_print_usage();
-        return EXIT_DONE;
+        return verb_finish(EXIT_DONE);
     }
     const struct verb *verb = verb_find(first);
     return verb ? verb_run(verb, count - 2, arguments + 2) : run_window(count - 1, arguments + 1);
