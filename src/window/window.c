@@ -25,11 +25,24 @@ static bool fail(struct text_error *error)
     return false;
 }
 
+/* Where no display answers, SDL falls back on drivers that show nothing; that is only right if they were asked for. */
+static bool shows_nothing(void)
+{
+    const char *driver = SDL_GetCurrentVideoDriver(), *asked = SDL_GetHint(SDL_HINT_VIDEODRIVER);
+    bool blind = !driver || !strcmp(driver, "offscreen") || !strcmp(driver, "dummy");
+    return blind && !(asked && driver && strstr(asked, driver));
+}
+
 static bool open_window(struct window *window, const struct viewer_params *params, struct text_error *error)
 {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     if (SDL_Init(SDL_INIT_VIDEO))
         return fail(error);
+    if (shows_nothing()) {
+        text_error_machine(error, "cannot open a window: there is no display (see --script, frame and export for working "
+                                  "without one)");
+        return false;
+    }
     window->window = SDL_CreateWindow("sudoscope", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, params->width,
                                       params->height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (!window->window)
