@@ -65,6 +65,66 @@ static void test_words(void **state)
     expect(words, 128, "Solved", "solved", "Solved: every cell has its digit, and no house has one twice.");
 }
 
+/* Words of the other engines' steps: `number` of the trace of `engine` on `path`. */
+static void expect_of(const char *path, const char *engine, uint64_t number, const char *line, const char *text)
+{
+    struct words words = {.trace = solved_trace(path, engine)};
+    struct step step;
+    struct sentence sentence;
+    assert_non_null(words.trace);
+    step_reader_init(&words.reader, words.trace);
+    step_reader_init(&words.other, words.trace);
+    assert_true(step_read(&words.reader, number, &step));
+    sentence_line(&sentence, words.trace, &words.other, &step);
+    assert_string_equal(sentence.text, line);
+    sentence_write(&sentence, words.trace, &words.other, &step);
+    assert_string_equal(sentence.text, text);
+    step_reader_finish(&words.reader);
+    step_reader_finish(&words.other);
+    trace_destroy(words.trace);
+}
+
+static void test_words_of_other_engines(void **state)
+{
+    (void)state;
+    const char *path = "puzzles/b3.txt";
+    expect_of(path, "propagate", 1, "r1c3 takes 8 from r1c1",
+              "r1c3 is 8, and r1c1 lies in row 1 too, so r1c1 cannot be 8.");
+    expect_of(path, "propagate", 200, "r5c7 must be 5, not 2",
+              "In row 5, 5 fits only in r5c7, so r5c7 cannot be 2.");
+    expect_of(path, "propagate", 202, "hidden single r5c7=5", "In row 5, 5 fits only in r5c7, so r5c7 is 5.");
+    expect_of(path, "rescan", 1, "r1c1 sees 2, 4, 5, 6 and 8",
+              "r1c1 cannot be 2, 4, 5, 6 or 8: row 1, column 1 and box 1 hold them already.");
+    expect_of(path, "rescan", 75, "naked single r6c5=4", "r6c5 can only be 4: 2 and 3 stand in row 6 already.");
+    expect_of(path, "rescan", 90, "naked triple 2, 3 and 9 in column 6",
+              "r1c6, r2c6 and r5c6 need 2, 3 and 9 among themselves, so no other cell of column 6 can be 2, 3 or 9.");
+    path = "puzzles/triathlon-1.txt";
+    expect_of(path, "stack", 1, "r1c1 sees 1, 3, 4, 6 and 7",
+              "r1c1 cannot be 1, 3, 4, 6 or 7: row 1, column 1 and box 1 of grid 1 hold them already.");
+    expect_of(path, "stack", 10, "guess r1c6=9", "Try 9 in r1c6, the only digit left there.");
+}
+
+/* What fails, made by hand: a house without a place, a cell of which every digit has failed, and the end. */
+static void test_words_of_failure(void **state)
+{
+    struct words *words = *state;
+    struct trace *trace = trace_create(trace_puzzle(words->trace), "stack");
+    assert_true(trace_guess(trace, 0, 1) && trace_contradiction(trace, constraint_house(2, 7)));
+    assert_true(trace_backtrack(trace, 5) && trace_last(trace, STEP_NO_SOLUTION, 0));
+    trace_close(trace);
+    struct words own = {.trace = trace};
+    step_reader_init(&own.reader, trace);
+    step_reader_init(&own.other, trace);
+    expect(&own, 2, "Contradiction", "contradiction: no place for 7 in row 3",
+           "In row 3, no place is left for 7: the guess r1c1=1 was wrong.");
+    expect(&own, 3, "Back", "back to step 1, undo r1c1=1",
+           "Every digit of r1c6 has failed. Back to the guess at step 1; 2 steps are undone.");
+    expect(&own, 4, "No solution", "no solution", "This puzzle has no solution: every digit of r1c1 has failed.");
+    step_reader_finish(&own.reader);
+    step_reader_finish(&own.other);
+    trace_destroy(trace);
+}
+
 static void test_start(void **state)
 {
     struct words *words = *state;
@@ -135,6 +195,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_words),
+        cmocka_unit_test(test_words_of_other_engines),
+        cmocka_unit_test(test_words_of_failure),
         cmocka_unit_test(test_start),
         cmocka_unit_test(test_spans_are_the_text),
         cmocka_unit_test(test_meanings),

@@ -1,45 +1,71 @@
 /* The words for each technique and kind of step. In a template
  *     {cell} {digit}    the place of the step
  *     {truths}          the cells it stands on: "r2c1 and r2c7"
- *     {house}           the house of the first truth: "row 3"
- *     {in}              the houses of the links, each once: "row 2, column 2 or box 1"
- *     {digits}          the digits of the links, as what is true: "3 or 8"
+ *     {house} {wanted}  the house and the digit of the first truth: "row 3", "7"
+ *     {in} {houses}     the houses of the links, each once: "row 2, column 2 or box 1"; the same with "and"
+ *     {digits} {all}    the digits of the links, as what is true: "3 or 8"; "3 and 8"
  *     {barred}          the same digits, as what is impossible elsewhere
- *     {removed}         what goes: "4", or "3 or 8"
+ *     {removed} {gone}  what goes: "4", or "3 or 8"; the same with "and"
  *     {losers}          the cells that lose something
+ *     {hold} {stand}    "holds it" or "hold them", of {houses} and {gone}; "stands" or "stand", of {gone}
  *     {options}         the digits that a guess chose from
- *     {empty}           what ran empty: "r5c5 has no digit left", "7 has no place left in row 3"
+ *     {empty} {void}    what ran empty: "r5c5 has no digit left"; the same behind a colon
+ *     {failed}          the cell of which every digit has failed
  *     {guess}           the guess that is open or undone: "r8c4=4"
  *     {back} {undone}   the number of that guess's step; how many steps are undone: "31 steps are"
  *     {why}             why there is no solution
- * A [part] in brackets stays only if everything in it has something to say. */
+ * A [part] in brackets stays only if everything in it has something to say. A technique may have several rows; the first
+ * that fits the step is taken. */
 #include "scene/sentence.h"
 
 #include <string.h>
 
 static const struct phrase phrases[] = {
-    {"peers", "Peers", "peers of {truths} lose {removed}",
+    {"peers", PHRASE_ONE_LINK, "Peers", "{truths} takes {removed} from {losers}",
+     "{truths} is {digits}, and {losers} lies in {in} too, so {losers} cannot be {barred}."},
+    {"peers", PHRASE_ALWAYS, "Peers", "peers of {truths} lose {removed}",
      "{truths} is {digits}, so no other cell of {in} can be {barred}."},
-    {"hidden-single", "Hidden single", "hidden single {cell}={digit}",
+    {"seen-digits", PHRASE_ALWAYS, "Seen digits", "{losers} sees {gone}",
+     "{losers} cannot be {removed}: {houses} {hold} already."},
+    {"hidden-single", PHRASE_PLACES, "Hidden single", "hidden single {cell}={digit}",
      "In {house}, {digit} fits only in {cell}, so {cell} is {digit}."},
-    {"naked-single", "Naked single", "naked single {cell}={digit}",
-     "{cell} can only be {digit}, so {cell} is {digit}."},
-    {"naked-pair", "Naked pair", "naked pair {digits} in {in}",
+    {"hidden-single", PHRASE_ALWAYS, "Hidden single", "{losers} must be {wanted}, not {removed}",
+     "In {house}, {wanted} fits only in {losers}, so {losers} cannot be {removed}."},
+    {"naked-single", PHRASE_ALWAYS, "Naked single", "naked single {cell}={digit}",
+     "{cell} can only be {digit}[: {gone} {stand} in {houses} already]."},
+    {"naked-pair", PHRASE_ALWAYS, "Naked pair", "naked pair {digits} in {in}",
      "{truths} are both {digits}, so no other cell of {in} can be {barred}."},
-    {"guess", "Guess", "guess {cell}={digit}", "Try {digit} in {cell} (one of {options})."},
-    {"contradiction", "Contradiction", "contradiction: {empty}",
-     "{empty}[: the guess {guess} was wrong]."},
-    {"backtrack", "Back", "back to step {back}, undo {guess}",
-     "Back to the guess at step {back}; {undone} undone."},
-    {"solved", "Solved", "solved", "Solved: every cell has its digit, and no house has one twice."},
-    {"stuck", "Stuck", "stuck", "No technique finds anything more here."},
-    {"no-solution", "No solution", "no solution", "This puzzle has no solution: {why}."},
+    {"naked-triple", PHRASE_ALWAYS, "Naked triple", "naked triple {all} in {in}",
+     "{truths} need {all} among themselves, so no other cell of {in} can be {barred}."},
+    {"guess", PHRASE_REMOVES, "Guess", "guess {cell}={digit}", "Try {digit} in {cell} (one of {options})."},
+    {"guess", PHRASE_ALWAYS, "Guess", "guess {cell}={digit}", "Try {digit} in {cell}, the only digit left there."},
+    {"contradiction", PHRASE_ALWAYS, "Contradiction", "contradiction: {void}", "{empty}[: the guess {guess} was wrong]."},
+    {"backtrack", PHRASE_ALWAYS, "Back", "back to step {back}, undo {guess}",
+     "[Every digit of {failed} has failed. ]Back to the guess at step {back}; {undone} undone."},
+    {"solved", PHRASE_ALWAYS, "Solved", "solved", "Solved: every cell has its digit, and no house has one twice."},
+    {"stuck", PHRASE_ALWAYS, "Stuck", "stuck", "No technique finds anything more here."},
+    {"no-solution", PHRASE_ALWAYS, "No solution", "no solution", "This puzzle has no solution: {why}."},
 };
 
-const struct phrase *phrase_find(const char *id)
+static bool fits(enum phrase_when when, const struct step *step)
+{
+    switch (when) {
+    case PHRASE_ONE_LINK:
+        return step->link_count == 1 && step->removes == 1;
+    case PHRASE_PLACES:
+        return step->places;
+    case PHRASE_REMOVES:
+        return step->removes;
+    case PHRASE_ALWAYS:
+        break;
+    }
+    return true;
+}
+
+const struct phrase *phrase_find(const char *id, const struct step *step)
 {
     for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++) {
-        if (!strcmp(phrases[i].id, id))
+        if (!strcmp(phrases[i].id, id) && fits(phrases[i].when, step))
             return &phrases[i];
     }
     return NULL;

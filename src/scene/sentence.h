@@ -28,9 +28,12 @@ struct sentence {
     unsigned length;
 };
 
+enum phrase_when { PHRASE_ALWAYS, PHRASE_ONE_LINK, PHRASE_PLACES, PHRASE_REMOVES };
+
 /* What the words of a technique look like; the template's signs are listed in phrases.c. */
 struct phrase {
     const char *id;       /* of the technique, or the step kind's name */
+    enum phrase_when when; /* of which of its steps these are the words: all, those with one link, ... */
     const char *title;    /* "Hidden single" */
     const char *line;     /* for the list */
     const char *sentence; /* for the panel */
@@ -50,6 +53,6 @@ void sentence_title(const struct trace *trace, const struct step *step, char *te
 void sentence_start(struct sentence *sentence, const struct trace *trace);
 
 /* private to sentence.c and phrases.c: NULL if this technique has no words of its own. */
-const struct phrase *phrase_find(const char *id);
+const struct phrase *phrase_find(const char *id, const struct step *step);
 
 #endif

@@ -1,0 +1,25 @@
+/* The signs of the templates in phrases.c, each written into a sentence from the step's own evidence. Private to scene/. */
+#ifndef SCENE_SIGN_H
+#define SCENE_SIGN_H
+
+#include "scene/sentence.h"
+
+/* What the signs of a template are filled from. */
+struct sign_source {
+    const struct trace *trace;
+    const struct layout *layout;
+    const struct step *step;
+    cell_id guess_cell;   /* of the guess that the step refers to, or NO_CELL */
+    unsigned guess_digit;
+};
+
+/* Writes the sign of this name. False if there is none, or it has nothing to say. */
+bool sign_say(struct sentence *sentence, const struct sign_source *source, const char *sign, size_t length);
+
+/* Plain words. What does not fit is left out. */
+void sign_words(struct sentence *sentence, const char *text);
+
+/* "Naked triple" for "naked-triple". */
+void sign_title(const char *id, char *text, size_t size);
+
+#endif
