@@ -86,6 +86,12 @@ static enum import_outcome import_plain(struct trace *trace, const struct step *
         if (change.digits & ~before)
             return refuse(reason, size, trace, "removes what is not there:", change.cell, change.digits & ~before);
     }
+    for (size_t i = 0; i < step->places; i++) {
+        for (size_t k = 0; k < i; k++) {
+            if (step->place[k].cell == step->place[i].cell)
+                return refuse(reason, size, trace, "places twice:", step->place[i].cell, step->place[i].digits);
+        }
+    }
     trace_begin(trace, step->kind, technique);
     for (size_t i = 0; i < step->places; i++)
         trace_place(trace, step->place[i].cell, digit_first(step->place[i].digits));

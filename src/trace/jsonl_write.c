@@ -42,6 +42,14 @@ static void put_digits(struct buffer *line, const char *name, const uint8_t *dig
     buffer_put(line, ']');
 }
 
+static bool any(const uint8_t *digits, unsigned cells)
+{
+    unsigned c = 0;
+    while (c < cells && !digits[c])
+        c++;
+    return c < cells;
+}
+
 static void put_header(struct buffer *line, const struct trace *trace)
 {
     const struct puzzle *puzzle = trace_puzzle(trace);
@@ -65,8 +73,9 @@ static void put_header(struct buffer *line, const struct trace *trace)
     }
     buffer_put(line, ']');
     put_digits(line, "givens", puzzle->given, layout->cells);
-    if (puzzle->has_marks) {
+    if (any(puzzle->placed, layout->cells))
         put_digits(line, "placed", puzzle->placed, layout->cells);
+    if (puzzle->has_marks) {
         buffer_print(line, ",\"marks\":[");
         for (unsigned c = 0; c < layout->cells; c++)
             buffer_print(line, "%s%u", c ? "," : "", puzzle->start[c]);

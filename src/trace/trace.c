@@ -1,7 +1,6 @@
 #include "trace/trace.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -90,13 +89,15 @@ void trace_trim(const struct trace *trace)
 unsigned trace_technique(struct trace *trace, const char *id)
 {
     unsigned count = atomic_load_explicit(&trace->techniques, memory_order_relaxed);
+    char name[TRACE_NAME_SIZE];
+    utf8_name(name, sizeof name, id, strlen(id));
     for (unsigned i = 1; i < count; i++) {
-        if (!strcmp(trace->technique[i], id))
+        if (!strcmp(trace->technique[i], name))
             return i;
     }
     if (count == TRACE_TECHNIQUES || strlen(id) >= TRACE_NAME_SIZE)
         return 0;
-    snprintf(trace->technique[count], TRACE_NAME_SIZE, "%s", id);
+    memcpy(trace->technique[count], name, strlen(name) + 1);
     atomic_store_explicit(&trace->techniques, count + 1, memory_order_release);
     return count;
 }
