@@ -25,6 +25,7 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_SEED, 0, "seed", "S", "the same seed gives the same puzzles (default 1)"},
     {OPTION_SYMMETRY, 0, "symmetry", "HOW", "of the givens: none, rotate, mirror or diagonal"},
     {OPTION_GIVENS, 0, "givens", "PERCENT", "stop at this share of givens"},
+    {OPTION_TECHNIQUE, 't', "technique", "TECHNIQUE", "only this one, by its id or another name (`sudoscope list techniques`)"},
     {OPTION_HELP, 'h', "help", NULL, "say how it is used"},
 };
 

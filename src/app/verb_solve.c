@@ -65,8 +65,13 @@ static bool solve_one(struct solving *solving, const struct puzzle *puzzle)
     case ENGINE_NO_MEMORY:
         return fail(solving);
     }
-    for (unsigned i = 0; solving->stats && i < ENGINE_STATS && solving->engine->stat_names[i]; i++)
-        buffer_print(&solving->line, "\t%s=%" PRIu64, solving->engine->stat_names[i], task.stat[i]);
+    for (unsigned i = 0; solving->stats && i < ENGINE_STATS && solving->engine->stat_names[i]; i++) {
+        buffer_print(&solving->line, "\t%s=", solving->engine->stat_names[i]);
+        if (task.stat_text[i])
+            buffer_print(&solving->line, "%s", task.stat_text[i]);
+        else
+            buffer_print(&solving->line, "%" PRIu64, task.stat[i]);
+    }
     return true;
 }
 

@@ -20,6 +20,7 @@ struct engine_task {
     uint64_t step_limit;        /* as if cancelled once the trace has this many steps; 0: no limit */
     digit_mask *solution;       /* [cells], the caller's: filled where the outcome is ENGINE_SOLVED */
     uint64_t stat[ENGINE_STATS]; /* filled by the engine, in the order of its stat_names */
+    const char *stat_text[ENGINE_STATS]; /* for those that are words: static text. NULL: the number stands */
 };
 
 struct engine {

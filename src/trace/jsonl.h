@@ -13,6 +13,11 @@ typedef void jsonl_describe(void *context, const struct step *step, struct buffe
 /* Whether the stream took it all is for the caller to see (ferror). False only if there is no memory. */
 bool jsonl_write(const struct trace *trace, FILE *stream, jsonl_describe *describe, void *context);
 
+/* Appends one step's line, with its newline. `technique` is the id, or ""; `input`, unless it is 0, is put first: the line
+ * of the input that the step belongs to. */
+void jsonl_put_step(struct buffer *line, const struct step *step, const char *technique, const char *text,
+                    uint64_t input);
+
 /* What stopped reading, if anything did. */
 enum jsonl_end {
     JSONL_WHOLE,

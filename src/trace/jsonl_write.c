@@ -115,12 +115,16 @@ static void put_constraints(struct buffer *line, const char *name, const struct 
     buffer_put(line, ']');
 }
 
-static void put_step(struct buffer *line, const struct trace *trace, const struct step *step, const char *text)
+void jsonl_put_step(struct buffer *line, const struct step *step, const char *technique, const char *text,
+                    uint64_t input)
 {
-    buffer_print(line, "{\"n\":%llu,\"kind\":\"%s\"", (unsigned long long)step->number, step_kind_name(step->kind));
-    if (step->technique) {
+    buffer_put(line, '{');
+    if (input)
+        buffer_print(line, "\"input\":%llu,", (unsigned long long)input);
+    buffer_print(line, "\"n\":%llu,\"kind\":\"%s\"", (unsigned long long)step->number, step_kind_name(step->kind));
+    if (technique[0]) {
         buffer_print(line, ",\"technique\":");
-        put_string(line, trace_technique_id(trace, step->technique));
+        put_string(line, technique);
     }
     buffer_print(line, ",\"depth\":%u", step->depth);
     put_changes(line, "place", step->place, step->places);
@@ -148,7 +152,7 @@ bool jsonl_write(const struct trace *trace, FILE *stream, jsonl_describe *descri
         fine = step_read(&reader, number, &step);
         if (fine) {
             describe(context, &step, &text);
-            put_step(&line, trace, &step, buffer_text(&text));
+            jsonl_put_step(&line, &step, trace_technique_id(trace, step.technique), buffer_text(&text), 0);
             fwrite(buffer_text(&line), 1, line.length, stream);
             fine = !line.failed && !text.failed;
         }

@@ -1,0 +1,91 @@
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/input.h"
+#include "app/verb.h"
+#include "base/memory.h"
+#include "engine/engine.h"
+#include "puzzle/writer.h"
+
+static const char *stat_word(const struct engine *engine, const struct engine_task *task, const char *name)
+{
+    for (unsigned i = 0; i < ENGINE_STATS && engine->stat_names[i]; i++) {
+        if (!strcmp(engine->stat_names[i], name))
+            return task->stat_text[i];
+    }
+    return NULL;
+}
+
+static uint64_t stat_number(const struct engine *engine, const struct engine_task *task, const char *name)
+{
+    for (unsigned i = 0; i < ENGINE_STATS && engine->stat_names[i]; i++) {
+        if (!strcmp(engine->stat_names[i], name))
+            return task->stat[i];
+    }
+    return 0;
+}
+
+/* False if there is no memory. */
+static bool rate(const struct puzzle *puzzle, enum exit_status *status)
+{
+    const struct engine *engine = engine_find("human");
+    digit_mask *solution = memory_zeroed(puzzle->layout->cells, sizeof *solution);
+    struct buffer line = {0};
+    if (!solution)
+        return false;
+    struct engine_task task = {.puzzle = puzzle, .solution = solution};
+    enum engine_outcome outcome = engine->solve(&task);
+    writer_puzzle_line(puzzle, &line);
+    bool fine = outcome != ENGINE_NO_MEMORY && !line.failed;
+    if (fine && outcome == ENGINE_SOLVED)
+        printf("%s\t%s\t%" PRIu64 "\t-\t%s\n", buffer_text(&line), stat_word(engine, &task, "level"),
+               stat_number(engine, &task, "score"), stat_word(engine, &task, "hardest"));
+    else if (fine)
+        printf("%s\t%s\t-\t-\t%s\n", buffer_text(&line), outcome == ENGINE_STUCK ? "incomplete" : "no solution",
+               stat_word(engine, &task, "hardest"));
+    if (outcome != ENGINE_SOLVED && *status == EXIT_DONE)
+        *status = EXIT_FOUND_NONE;
+    buffer_finish(&line);
+    memory_free(solution);
+    return fine;
+}
+
+static enum exit_status run(const struct options *options)
+{
+    struct text_error error;
+    struct input input;
+    if (!input_open(&input, options->operand, &error))
+        return verb_fail(&error);
+    struct puzzle_reader *reader = puzzle_reader_create(buffer_text(&input.text), input.text.length, input.source);
+    enum exit_status status = EXIT_DONE;
+    struct puzzle *puzzle;
+    enum puzzle_read what = PUZZLE_READ_END;
+    while (reader && status != EXIT_MACHINE && (what = puzzle_reader_next(reader, &puzzle, &error)) != PUZZLE_READ_END) {
+        if (what == PUZZLE_READ_BAD) {
+            status = verb_fail(&error);
+            continue;
+        }
+        if (!rate(puzzle, &status)) {
+            text_error_memory(&error, "rating");
+            status = verb_fail(&error);
+        }
+        puzzle_destroy(puzzle);
+    }
+    if (!reader) {
+        text_error_memory(&error, "the puzzles");
+        status = verb_fail(&error);
+    }
+    puzzle_reader_destroy(reader);
+    input_finish(&input);
+    return status;
+}
+
+const struct verb verb_rate = {
+    .name = "rate",
+    .operand = "PUZZLE",
+    .summary = "Tell how hard each puzzle is: puzzle, level, score, SE rating, hardest technique, by tabs",
+    .details = "Level and score follow HoDoKu's rules over the techniques that are there; 'incomplete' where these do not\n"
+               "solve it. The rating of Sudoku Explainer is not computed yet: '-'.\n",
+    .run = run,
+};

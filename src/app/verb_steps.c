@@ -1,0 +1,159 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "app/input.h"
+#include "app/verb.h"
+#include "base/memory.h"
+#include "engine/count.h"
+#include "scene/sentence.h"
+#include "technique/technique.h"
+#include "trace/jsonl.h"
+
+/* Proving that there is one solution is bounded: where it takes longer, techniques that lean on it are not offered. */
+enum { UNIQUE_NODES = 100000 };
+
+struct listing {
+    struct search search;
+    const struct puzzle *puzzle;
+    uint64_t input, number;
+    struct buffer line;
+    bool no_memory;
+};
+
+/* The finding as the first step of a trace, from which words are made as for any step. */
+static bool describe(const struct puzzle *puzzle, const struct step *step, const char *technique, char *text,
+                     size_t size)
+{
+    struct trace *trace = trace_create(puzzle, "human");
+    struct step_reader other;
+    struct sentence sentence;
+    if (!trace)
+        return false;
+    struct step worded = *step;
+    worded.technique = trace_technique(trace, technique);
+    step_reader_init(&other, trace);
+    sentence_write(&sentence, trace, &other, &worded);
+    snprintf(text, size, "%s", sentence.text);
+    step_reader_finish(&other);
+    trace_destroy(trace);
+    return true;
+}
+
+static bool print_finding(void *context, const struct finding *finding)
+{
+    struct listing *listing = context;
+    const char *technique = techniques[finding->technique].id;
+    struct change place = {.cell = finding->cell, .digits = finding->digit ? digit_bit(finding->digit) : 0};
+    struct step step = {
+        .number = ++listing->number,
+        .kind = STEP_DEDUCE,
+        .assumes_unique = finding->assumes_unique,
+        .place = &place,
+        .places = finding->cell != NO_CELL,
+        .remove = finding->removal,
+        .removes = finding->removals,
+        .truths = finding->truth,
+        .truth_count = finding->truths,
+        .links = finding->link,
+        .link_count = finding->links,
+    };
+    char text[SENTENCE_SIZE];
+    buffer_clear(&listing->line);
+    listing->no_memory |= !describe(listing->puzzle, &step, technique, text, sizeof text);
+    jsonl_put_step(&listing->line, &step, technique, text, listing->input);
+    fputs(buffer_text(&listing->line), stdout);
+    listing->no_memory |= listing->line.failed;
+    return listing->no_memory;
+}
+
+static bool list_steps(struct listing *listing, const struct puzzle *puzzle)
+{
+    uint64_t count = 0;
+    struct count_params params = {.limit = 2, .nodes = UNIQUE_NODES};
+    struct position *position = position_create(puzzle);
+    if (!position)
+        return false;
+    listing->search.unique = count_solutions(puzzle, &params, &count, NULL) == COUNT_DONE && count == 1;
+    listing->search.position = position;
+    listing->puzzle = puzzle;
+    listing->number = 0;
+    search_run(&listing->search);
+    position_destroy(position);
+    return !listing->no_memory;
+}
+
+static enum exit_status list_all(struct listing *listing, struct puzzle_reader *reader)
+{
+    enum exit_status status = EXIT_DONE;
+    for (;;) {
+        struct puzzle *puzzle;
+        struct text_error error;
+        enum puzzle_read what = puzzle_reader_next(reader, &puzzle, &error);
+        if (what == PUZZLE_READ_END)
+            return status;
+        if (what == PUZZLE_READ_BAD) {
+            status = verb_fail(&error);
+            if (status == EXIT_MACHINE)
+                return status;
+            continue;
+        }
+        listing->input = puzzle->line ? puzzle->line : 1;
+        bool listed = list_steps(listing, puzzle);
+        puzzle_destroy(puzzle);
+        if (!listed) {
+            text_error_memory(&error, "the steps");
+            return verb_fail(&error);
+        }
+    }
+}
+
+static bool choose_techniques(const struct options *options, struct search *search, struct text_error *error)
+{
+    const char *name = options->value[OPTION_TECHNIQUE];
+    enum technique_id id = name ? technique_find(name) : TECHNIQUES;
+    if (!name) {
+        memset(search->wanted, 0xFF, sizeof search->wanted);
+    } else if (id == TECHNIQUES) {
+        text_error_input(error, 0, 0, "found the technique '%.40s', expected one of `sudoscope list techniques`", name);
+        return false;
+    } else {
+        search->wanted[id / 64] |= 1ull << id % 64;
+    }
+    return true;
+}
+
+static enum exit_status run(const struct options *options)
+{
+    struct text_error error;
+    struct input input;
+    struct listing *listing = memory_zeroed(1, sizeof *listing);
+    if (!listing) {
+        text_error_memory(&error, "the steps");
+        return verb_fail(&error);
+    }
+    listing->search.receive = print_finding;
+    listing->search.context = listing;
+    enum exit_status status;
+    if (!choose_techniques(options, &listing->search, &error) || !input_open(&input, options->operand, &error)) {
+        status = verb_fail(&error);
+    } else {
+        struct puzzle_reader *reader = puzzle_reader_create(buffer_text(&input.text), input.text.length, input.source);
+        text_error_memory(&error, "the puzzles");
+        status = reader ? list_all(listing, reader) : verb_fail(&error);
+        puzzle_reader_destroy(reader);
+        input_finish(&input);
+    }
+    buffer_finish(&listing->line);
+    memory_free(listing);
+    return status;
+}
+
+const struct verb verb_steps = {
+    .name = "steps",
+    .operand = "PUZZLE",
+    .summary = "List every step that is available in each given grid, one JSON line each",
+    .details = "\"input\" is the grid's line. Grids may be puzzles, pencil marks or library lines; what these say is placed\n"
+               "or removed is taken as it is.\n",
+    .options = OPTION_BIT(OPTION_TECHNIQUE),
+    .run = run,
+};

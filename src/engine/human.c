@@ -1,0 +1,180 @@
+/* The catalogue of human techniques: the easiest that finds something is applied, one step at a time, until the board is
+ * solved or nothing is found any more. It never guesses. Givens take their digit from their peers first.
+ *
+ * The score is the sum of the steps' scores, the level that of the hardest step, raised as long as the score is above the
+ * level's limit: HoDoKu 2.2's rule (SudokuSolver.java) and limits (Options.java). */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "engine/recorder.h"
+#include "technique/technique.h"
+
+enum { STAT_STEPS, STAT_LEVEL, STAT_SCORE, STAT_HARDEST };
+
+struct human {
+    struct engine_task *task;
+    const struct layout *layout;
+    struct recorder recorder;
+    struct position *position;
+    struct search search;
+    unsigned number[TECHNIQUES]; /* of each technique in the trace; 0: not yet used */
+    unsigned peers_technique;
+    enum technique_id hardest;
+    bool any;
+    struct constraint empty;
+};
+
+static bool take_first(void *context, const struct finding *finding)
+{
+    (void)context, (void)finding;
+    return true;
+}
+
+/* Records that each solved cell's digit has left its peers. */
+static void clear_givens(struct human *human)
+{
+    const struct position *position = human->position;
+    struct recorder *recorder = &human->recorder;
+    for (unsigned c = 0; c < human->layout->cells && recorder->trace && !human->task->puzzle->has_marks; c++) {
+        const struct cell *known = &human->layout->cell[c];
+        digit_mask digit = position->mask[c];
+        bool begun = false;
+        for (unsigned i = 0; position->solved[c] && i < known->peer_count; i++) {
+            if (!recorder_left(recorder, known->peers[i], digit))
+                continue;
+            if (!begun)
+                recorder_begin(recorder, human->peers_technique);
+            begun = true;
+            recorder_remove(recorder, known->peers[i], digit);
+        }
+        if (begun) {
+            recorder_clears(recorder, (cell_id)c);
+            recorder_end(recorder);
+        }
+    }
+}
+
+/* A cell without candidates, or a digit without a place. */
+static bool is_contradictory(struct human *human)
+{
+    const struct position *position = human->position;
+    for (unsigned c = 0; c < human->layout->cells; c++) {
+        if (!position->mask[c]) {
+            human->empty = constraint_cell((cell_id)c);
+            return true;
+        }
+    }
+    for (unsigned h = 0; h < human->layout->houses; h++) {
+        digit_mask seen = 0;
+        for (unsigned i = 0; i < human->layout->digits; i++)
+            seen |= position->mask[human->layout->house[h].cells[i]];
+        digit_mask missing = layout_all_digits(human->layout) & ~seen;
+        if (missing) {
+            human->empty = constraint_house((house_id)h, digit_first(missing));
+            return true;
+        }
+    }
+    return false;
+}
+
+static void record(struct human *human, const struct finding *finding)
+{
+    struct recorder *recorder = &human->recorder;
+    if (!human->number[finding->technique])
+        human->number[finding->technique] = recorder_technique(recorder, techniques[finding->technique].id);
+    recorder_begin(recorder, human->number[finding->technique]);
+    if (finding->cell != NO_CELL)
+        recorder_place(recorder, finding->cell, finding->digit);
+    for (size_t i = 0; i < finding->removals; i++)
+        recorder_remove(recorder, finding->removal[i].cell, finding->removal[i].digits);
+    for (size_t i = 0; i < finding->truths; i++)
+        recorder_truth(recorder, finding->truth[i]);
+    for (size_t i = 0; i < finding->links; i++)
+        recorder_link(recorder, finding->link[i]);
+    recorder_end(recorder);
+}
+
+static void apply(struct human *human, const struct finding *finding)
+{
+    const struct technique *technique = &techniques[finding->technique], *hardest = &techniques[human->hardest];
+    human->task->stat[STAT_STEPS]++;
+    human->task->stat[STAT_SCORE] += technique->score;
+    bool harder = technique->level > hardest->level ||
+                  (technique->level == hardest->level && technique->score > hardest->score);
+    if (!human->any || harder)
+        human->hardest = finding->technique;
+    human->any = true;
+    for (size_t i = 0; i < finding->removals; i++)
+        position_remove(human->position, finding->removal[i].cell, finding->removal[i].digits);
+    if (finding->cell != NO_CELL)
+        position_place(human->position, finding->cell, finding->digit);
+}
+
+static void tell_level(struct human *human)
+{
+    static const uint64_t limit[LEVELS] = {
+        [LEVEL_EASY] = 800,    [LEVEL_MEDIUM] = 1000,         [LEVEL_HARD] = 1600,
+        [LEVEL_UNFAIR] = 1800, [LEVEL_EXTREME] = UINT64_MAX,
+    };
+    enum technique_level level = human->any ? techniques[human->hardest].level : LEVEL_EASY;
+    while (human->task->stat[STAT_SCORE] > limit[level])
+        level++;
+    human->task->stat[STAT_LEVEL] = level;
+    human->task->stat_text[STAT_LEVEL] = technique_level_name(level);
+    human->task->stat_text[STAT_HARDEST] = human->any ? techniques[human->hardest].id : "none";
+}
+
+static enum engine_outcome run(struct human *human)
+{
+    clear_givens(human);
+    for (;;) {
+        if (recorder_must_stop(&human->recorder, human->task))
+            return recorder_stopped(&human->recorder);
+        if (is_contradictory(human)) {
+            recorder_contradiction(&human->recorder, human->empty);
+            recorder_last(&human->recorder, STEP_NO_SOLUTION, NO_CELL);
+            return human->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_NO_SOLUTION;
+        }
+        if (!human->position->unsolved)
+            break;
+        search_run(&human->search);
+        if (!human->search.stopped) {
+            recorder_last(&human->recorder, STEP_STUCK, NO_CELL);
+            return human->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_STUCK;
+        }
+        record(human, &human->search.finding);
+        apply(human, &human->search.finding);
+    }
+    memcpy(human->task->solution, human->position->mask, human->layout->cells * sizeof(digit_mask));
+    recorder_last(&human->recorder, STEP_SOLVED, NO_CELL);
+    return human->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
+}
+
+static enum engine_outcome solve(struct engine_task *task)
+{
+    struct human *human = memory_zeroed(1, sizeof *human);
+    if (!human)
+        return ENGINE_NO_MEMORY;
+    human->task = task;
+    human->layout = task->puzzle->layout;
+    human->recorder.trace = task->trace;
+    human->peers_technique = recorder_technique(&human->recorder, "peers");
+    human->position = position_create(task->puzzle);
+    human->search.position = human->position;
+    human->search.receive = take_first;
+    memset(human->search.wanted, 0xFF, sizeof human->search.wanted);
+    enum engine_outcome outcome = human->position ? run(human) : ENGINE_NO_MEMORY;
+    tell_level(human);
+    position_destroy(human->position);
+    memory_free(human);
+    return outcome;
+}
+
+const struct engine engine_human = {
+    .id = "human",
+    .title = "Human techniques, easiest first",
+    .summary = "Applies the easiest technique that finds something, until the board is solved or it is stuck.",
+    .stat_names = {"steps", "level", "score", "hardest"},
+    .solve = solve,
+};

@@ -1,0 +1,38 @@
+/* A grid as human techniques look at it: candidates per cell and, for each digit, its places in each house. Solved cells
+ * are those with a digit placed; an unsolved cell may well have one candidate left. */
+#ifndef TECHNIQUE_POSITION_H
+#define TECHNIQUE_POSITION_H
+
+#include "puzzle/puzzle.h"
+
+struct position {
+    const struct layout *layout; /* the puzzle's, which must outlive the position */
+    digit_mask *mask;   /* [cells]: the candidates; of a solved cell, its digit */
+    uint8_t *solved;    /* [cells]: the digit, or 0 */
+    uint32_t *place;    /* [houses * (digits + 1)]: bit i: the digit is a candidate of the house's unsolved i-th cell */
+    uint8_t *slot;      /* private: where a cell stands in each of its houses, in the order of cell.houses */
+    uint32_t *first_slot; /* private: [cells] */
+    unsigned unsolved;  /* cells */
+};
+
+/* As the puzzle gives it: candidates are what its marks say or, without marks, what the placed digits leave. NULL if
+ * there is no memory. */
+struct position *position_create(const struct puzzle *puzzle);
+void position_destroy(struct position *position); /* takes NULL */
+
+void position_remove(struct position *position, cell_id cell, digit_mask digits);
+
+/* Solves the cell; its peers lose the digit. */
+void position_place(struct position *position, cell_id cell, unsigned digit);
+
+static inline uint32_t position_places(const struct position *position, house_id house, unsigned digit)
+{
+    return position->place[house * (position->layout->digits + 1) + digit];
+}
+
+static inline cell_id position_cell(const struct position *position, house_id house, uint32_t places)
+{
+    return position->layout->house[house].cells[__builtin_ctz(places)];
+}
+
+#endif

@@ -1,0 +1,183 @@
+/* Subsets. K cells of a house whose candidates are K digits hold just these, so no other cell of the house can (naked).
+ * K digits whose places in a house are K cells fill these, so they hold nothing else (hidden). It is one search, over
+ * cells and their digits or over digits and their places. A naked subset in the common cells of two houses, which takes
+ * something from both, is a locked one. */
+#include "technique/families.h"
+
+enum { MAX_SIZE = 4 };
+
+/* A choice of `size` members whose sets' union has `size` elements. */
+struct chooser {
+    struct search *search;
+    house_id house;
+    unsigned size;
+    unsigned member[LAYOUT_MAX_DIGITS];  /* cells' slots, or digits */
+    digit_mask set[LAYOUT_MAX_DIGITS];   /* digits, or slots */
+    unsigned members;
+    unsigned chosen[MAX_SIZE];
+    bool (*report)(struct chooser *chooser, digit_mask united);
+};
+
+static bool choose(struct chooser *chooser, unsigned depth, unsigned from, digit_mask united)
+{
+    if (depth == chooser->size || depth == MAX_SIZE)
+        return digit_count(united) == chooser->size && chooser->report(chooser, united);
+    for (unsigned i = from; i + chooser->size - depth <= chooser->members; i++) {
+        digit_mask grown = united | chooser->set[i];
+        chooser->chosen[depth] = i;
+        if (digit_count(grown) <= chooser->size && choose(chooser, depth + 1, i + 1, grown))
+            return true;
+    }
+    return false;
+}
+
+static cell_id chosen_cell(const struct chooser *chooser, unsigned index)
+{
+    return chooser->search->position->layout->house[chooser->house].cells[chooser->member[chooser->chosen[index]]];
+}
+
+static bool is_chosen(const struct chooser *chooser, cell_id cell)
+{
+    for (unsigned i = 0; i < chooser->size; i++) {
+        if (chosen_cell(chooser, i) == cell)
+            return true;
+    }
+    return false;
+}
+
+/* Clears a house that holds all chosen cells. True if that took anything away. */
+static bool clear_house(struct chooser *chooser, house_id house, digit_mask digits)
+{
+    struct search *search = chooser->search;
+    const struct layout *layout = search->position->layout;
+    size_t before = search->finding.removals;
+    for (unsigned i = 0; i < layout->digits; i++) {
+        cell_id cell = layout->house[house].cells[i];
+        if (!is_chosen(chooser, cell))
+            finding_remove(search, cell, digits);
+    }
+    if (search->finding.removals == before)
+        return false;
+    for (digit_mask left = digits; left; left &= left - 1)
+        finding_link(search, constraint_house(house, digit_first(left)));
+    return true;
+}
+
+static void begin(struct chooser *chooser, enum technique_id technique)
+{
+    finding_begin(chooser->search, technique);
+    for (unsigned i = 0; i < chooser->size; i++)
+        finding_truth(chooser->search, constraint_cell(chosen_cell(chooser, i)));
+}
+
+static bool report_naked(struct chooser *chooser, digit_mask digits)
+{
+    static const enum technique_id ids[] = {TECHNIQUE_naked_pair, TECHNIQUE_naked_triple, TECHNIQUE_naked_quad};
+    begin(chooser, ids[chooser->size - 2]);
+    clear_house(chooser, chooser->house, digits);
+    return finding_done(chooser->search);
+}
+
+/* Locked: another house holds all the cells too, and each of the two loses something. */
+static bool report_locked(struct chooser *chooser, digit_mask digits)
+{
+    const struct layout *layout = chooser->search->position->layout;
+    const struct cell *first = &layout->cell[chosen_cell(chooser, 0)];
+    for (unsigned h = 0; h < first->house_count; h++) {
+        house_id other = first->houses[h];
+        bool holds = other != chooser->house;
+        for (unsigned i = 1; holds && i < chooser->size; i++)
+            holds = layout_house_has(layout, other, chosen_cell(chooser, i));
+        if (!holds)
+            continue;
+        begin(chooser, chooser->size == 2 ? TECHNIQUE_locked_pair : TECHNIQUE_locked_triple);
+        bool both = clear_house(chooser, chooser->house, digits) & clear_house(chooser, other, digits);
+        if (both && finding_done(chooser->search))
+            return true;
+    }
+    return false;
+}
+
+static bool report_hidden(struct chooser *chooser, digit_mask slots)
+{
+    static const enum technique_id ids[] = {TECHNIQUE_hidden_pair, TECHNIQUE_hidden_triple, TECHNIQUE_hidden_quad};
+    const struct layout *layout = chooser->search->position->layout;
+    digit_mask digits = 0;
+    finding_begin(chooser->search, ids[chooser->size - 2]);
+    for (unsigned i = 0; i < chooser->size; i++) {
+        unsigned digit = chooser->member[chooser->chosen[i]];
+        digits |= digit_bit(digit);
+        finding_truth(chooser->search, constraint_house(chooser->house, digit));
+    }
+    for (digit_mask left = slots; left; left &= left - 1) {
+        cell_id cell = layout->house[chooser->house].cells[digit_first(left) - 1];
+        finding_remove(chooser->search, cell, ~digits);
+        finding_link(chooser->search, constraint_cell(cell));
+    }
+    return finding_done(chooser->search);
+}
+
+static void gather_cells(struct chooser *chooser)
+{
+    const struct position *position = chooser->search->position;
+    chooser->members = 0;
+    for (unsigned i = 0; i < position->layout->digits; i++) {
+        cell_id cell = position->layout->house[chooser->house].cells[i];
+        unsigned count = digit_count(position->mask[cell]);
+        if (position->solved[cell] || count < 2 || count > chooser->size)
+            continue;
+        chooser->member[chooser->members] = i;
+        chooser->set[chooser->members++] = position->mask[cell];
+    }
+}
+
+static void gather_digits(struct chooser *chooser)
+{
+    const struct position *position = chooser->search->position;
+    chooser->members = 0;
+    for (unsigned digit = 1; digit <= position->layout->digits; digit++) {
+        uint32_t places = position_places(position, chooser->house, digit);
+        unsigned count = digit_count(places);
+        if (count < 2 || count > chooser->size)
+            continue;
+        chooser->member[chooser->members] = digit;
+        chooser->set[chooser->members++] = places;
+    }
+}
+
+static void find(struct search *search, unsigned size, void (*gather)(struct chooser *),
+                 bool (*report)(struct chooser *, digit_mask))
+{
+    for (unsigned h = 0; h < search->position->layout->houses; h++) {
+        struct chooser chooser = {.search = search, .house = (house_id)h, .size = size, .report = report};
+        gather(&chooser);
+        if (choose(&chooser, 0, 0, 0))
+            return;
+    }
+}
+
+void subset_locked(struct search *search)
+{
+    if (search_wants(search, TECHNIQUE_locked_pair))
+        find(search, 2, gather_cells, report_locked);
+    if (search_wants(search, TECHNIQUE_locked_triple) && !search->stopped)
+        find(search, 3, gather_cells, report_locked);
+}
+
+void subset_naked(struct search *search)
+{
+    static const enum technique_id ids[] = {TECHNIQUE_naked_pair, TECHNIQUE_naked_triple, TECHNIQUE_naked_quad};
+    for (unsigned size = 2; size <= 4 && !search->stopped; size++) {
+        if (search_wants(search, ids[size - 2]))
+            find(search, size, gather_cells, report_naked);
+    }
+}
+
+void subset_hidden(struct search *search)
+{
+    static const enum technique_id ids[] = {TECHNIQUE_hidden_pair, TECHNIQUE_hidden_triple, TECHNIQUE_hidden_quad};
+    for (unsigned size = 2; size <= 4 && !search->stopped; size++) {
+        if (search_wants(search, ids[size - 2]))
+            find(search, size, gather_digits, report_hidden);
+    }
+}

@@ -1,0 +1,135 @@
+#include "technique/technique.h"
+
+#include <string.h>
+
+#include "technique/families.h"
+
+const struct technique techniques[TECHNIQUES] = {
+#define TECHNIQUE(name, id, title, code, level, score, family, aliases, summary)                                      \
+    {id, title, code, LEVEL_##level, score, family, aliases, summary},
+#include "technique/technique.def"
+#undef TECHNIQUE
+};
+
+static bool is_alias(const char *aliases, const char *name)
+{
+    size_t length = strlen(name);
+    for (const char *at = aliases; *at;) {
+        size_t word = strcspn(at, " ");
+        if (word == length && !strncmp(at, name, word))
+            return true;
+        at += word + strspn(at + word, " ");
+    }
+    return false;
+}
+
+enum technique_id technique_find(const char *name)
+{
+    enum technique_id id = 0;
+    while (id < TECHNIQUES && strcmp(techniques[id].id, name) && !is_alias(techniques[id].aliases, name))
+        id++;
+    return id;
+}
+
+const char *technique_level_name(enum technique_level level)
+{
+    static const char *const names[LEVELS] = {"easy", "medium", "hard", "unfair", "extreme"};
+    return names[level];
+}
+
+void finding_begin(struct search *search, enum technique_id technique)
+{
+    struct finding *finding = &search->finding;
+    finding->technique = technique;
+    finding->cell = NO_CELL;
+    finding->digit = 0;
+    finding->assumes_unique = false;
+    finding->removals = finding->truths = finding->links = 0;
+    search->overflowed = false;
+}
+
+void finding_remove(struct search *search, cell_id cell, digit_mask digits)
+{
+    const struct position *position = search->position;
+    struct finding *finding = &search->finding;
+    digit_mask gone = position->solved[cell] ? 0 : position->mask[cell] & digits;
+    for (size_t i = 0; gone && i < finding->removals; i++) {
+        if (finding->removal[i].cell == cell) {
+            finding->removal[i].digits |= gone;
+            return;
+        }
+    }
+    if (gone && finding->removals < FINDING_CHANGES)
+        finding->removal[finding->removals++] = (struct change){.cell = cell, .digits = gone};
+}
+
+static void add(struct search *search, struct constraint *list, size_t *count, struct constraint constraint)
+{
+    for (size_t i = 0; i < *count; i++) {
+        if (list[i].index == constraint.index && list[i].digit == constraint.digit)
+            return;
+    }
+    if (*count == FINDING_CONSTRAINTS)
+        search->overflowed = true;
+    else
+        list[(*count)++] = constraint;
+}
+
+void finding_truth(struct search *search, struct constraint truth)
+{
+    add(search, search->finding.truth, &search->finding.truths, truth);
+}
+
+void finding_link(struct search *search, struct constraint link)
+{
+    add(search, search->finding.link, &search->finding.links, link);
+}
+
+void finding_link_peers(struct search *search, cell_id a, cell_id b, unsigned digit)
+{
+    finding_link(search, constraint_house(layout_common_house(search->position->layout, a, b), digit));
+}
+
+bool finding_done(struct search *search)
+{
+    const struct finding *finding = &search->finding;
+    if (search->overflowed || (!finding->removals && finding->cell == NO_CELL))
+        return search->stopped;
+    if (search->receive(search->context, finding))
+        search->stopped = true;
+    return search->stopped;
+}
+
+bool finding_place(struct search *search, enum technique_id technique, cell_id cell, unsigned digit,
+                   struct constraint truth)
+{
+    const struct cell *known = &search->position->layout->cell[cell];
+    finding_begin(search, technique);
+    search->finding.cell = cell;
+    search->finding.digit = digit;
+    finding_remove(search, cell, ~digit_bit(digit));
+    for (unsigned i = 0; i < known->peer_count; i++)
+        finding_remove(search, known->peers[i], digit_bit(digit));
+    finding_truth(search, truth);
+    if (!constraint_is_cell(truth))
+        finding_link(search, constraint_cell(cell));
+    for (unsigned i = 0; i < known->house_count; i++)
+        finding_link(search, constraint_house(known->houses[i], digit));
+    return finding_done(search);
+}
+
+void search_run(struct search *search)
+{
+    uint64_t wanted[sizeof search->wanted / sizeof *search->wanted];
+    memcpy(wanted, search->wanted, sizeof wanted);
+    search->stopped = false;
+    for (enum technique_id id = 0; id < TECHNIQUES && !search->stopped; id++) {
+        if (!(wanted[id / 64] >> id % 64 & 1))
+            continue;
+        /* One technique at a time, so that they are found in this order. */
+        memset(search->wanted, 0, sizeof search->wanted);
+        search->wanted[id / 64] |= 1ull << id % 64;
+        techniques[id].find(search);
+    }
+    memcpy(search->wanted, wanted, sizeof wanted);
+}

@@ -1,0 +1,87 @@
+/* Human techniques. Each family of reasoning is one file with one function that looks for its findings in a position and
+ * hands them to the search's receiver, which decides when to stop: at the first, or never. A finding carries the truths
+ * and links that prove it.
+ *
+ * The names, levels and scores of the techniques are the rows of technique.def, in the order in which they are tried.
+ * To add a technique: a row there, and the family's file that finds it. */
+#ifndef TECHNIQUE_TECHNIQUE_H
+#define TECHNIQUE_TECHNIQUE_H
+
+#include "technique/position.h"
+#include "trace/step.h"
+
+enum technique_id {
+#define TECHNIQUE(name, id, title, code, level, score, family, aliases, summary) TECHNIQUE_##name,
+#include "technique/technique.def"
+#undef TECHNIQUE
+    TECHNIQUES
+};
+
+enum technique_level { LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_UNFAIR, LEVEL_EXTREME, LEVELS };
+
+struct search;
+
+struct technique {
+    const char *id, *title;
+    const char *code;        /* HoDoKu's library code */
+    enum technique_level level; /* HoDoKu's, as is the score */
+    unsigned score;
+    void (*find)(struct search *search); /* of its family: finds only what the search wants */
+    const char *aliases;     /* other names, separated by blanks */
+    const char *summary;     /* one sentence */
+};
+
+extern const struct technique techniques[TECHNIQUES];
+
+/* By id or alias; TECHNIQUES if there is none. */
+enum technique_id technique_find(const char *name);
+
+const char *technique_level_name(enum technique_level level);
+
+enum { FINDING_CHANGES = LAYOUT_MAX_CELLS, FINDING_CONSTRAINTS = 512 };
+
+struct finding {
+    enum technique_id technique;
+    cell_id cell;       /* a placement: where, or NO_CELL */
+    unsigned digit;
+    bool assumes_unique;
+    size_t removals, truths, links;
+    struct change removal[FINDING_CHANGES];
+    struct constraint truth[FINDING_CONSTRAINTS], link[FINDING_CONSTRAINTS];
+};
+
+struct search {
+    const struct position *position;
+    uint64_t wanted[(TECHNIQUES + 63) / 64]; /* which techniques; a bit each */
+    bool unique;  /* the puzzle is known to have one solution: techniques that lean on it may be used */
+    bool (*receive)(void *context, const struct finding *finding); /* true: stop */
+    void *context;
+    bool stopped;
+    bool overflowed;        /* private: the finding in the making is too large and is dropped */
+    struct finding finding; /* private: in the making */
+};
+
+static inline bool search_wants(const struct search *search, enum technique_id technique)
+{
+    return search->wanted[technique / 64] >> technique % 64 & 1;
+}
+
+/* For the families: a finding is begun, filled and done. Removals of what is not there are left out; a finding that
+ * concludes nothing is dropped. finding_done returns true if the search is to stop. */
+void finding_begin(struct search *search, enum technique_id technique);
+void finding_remove(struct search *search, cell_id cell, digit_mask digits);
+void finding_truth(struct search *search, struct constraint truth);
+void finding_link(struct search *search, struct constraint link); /* the same one twice counts once */
+bool finding_done(struct search *search);
+
+/* The link that keeps `digit` from both cells at once; they are peers. */
+void finding_link_peers(struct search *search, cell_id a, cell_id b, unsigned digit);
+
+/* A whole finding: `digit` goes to `cell`, proved by `truth`. Its other candidates and those of its peers go. */
+bool finding_place(struct search *search, enum technique_id technique, cell_id cell, unsigned digit,
+                   struct constraint truth);
+
+/* Runs the families of all wanted techniques, easiest first, until the receiver stops it. */
+void search_run(struct search *search);
+
+#endif

@@ -1,0 +1,108 @@
+/* Two houses with two places each for a digit, of which one pair are peers: these two cannot both be true, so one of the
+ * other two places is, and what sees both loses the digit. In two parallel lines, with the peers in a crossing line,
+ * that is a skyscraper; in a row and a column, with the peers in a box, a two-string kite; all else is a turbot fish. */
+#include "technique/families.h"
+
+struct pair {
+    house_id house;
+    cell_id near, far; /* near: the one that is a peer of the other pair's */
+};
+
+static bool is_line(enum house_kind kind)
+{
+    return kind == HOUSE_ROW || kind == HOUSE_COLUMN;
+}
+
+static enum technique_id classify(const struct layout *layout, const struct pair *a, const struct pair *b)
+{
+    enum house_kind first = layout->house[a->house].kind, second = layout->house[b->house].kind;
+    if (!is_line(first) || !is_line(second))
+        return TECHNIQUE_turbot_fish;
+    for (unsigned i = 0; i < layout->cell[a->near].house_count; i++) {
+        house_id tie = layout->cell[a->near].houses[i];
+        if (!layout_house_has(layout, tie, b->near))
+            continue;
+        enum house_kind kind = layout->house[tie].kind;
+        if (first == second && is_line(kind) && kind != first)
+            return TECHNIQUE_skyscraper;
+        if (first != second && !is_line(kind))
+            return TECHNIQUE_two_string_kite;
+    }
+    return TECHNIQUE_turbot_fish;
+}
+
+static bool report(struct search *search, const struct pair *a, const struct pair *b, unsigned digit)
+{
+    const struct layout *layout = search->position->layout;
+    enum technique_id id = classify(layout, a, b);
+    if (!search_wants(search, id))
+        return false;
+    finding_begin(search, id);
+    finding_truth(search, constraint_house(a->house, digit));
+    finding_truth(search, constraint_house(b->house, digit));
+    finding_link_peers(search, a->near, b->near, digit);
+    for (unsigned i = 0; i < layout->cell[a->far].peer_count; i++) {
+        cell_id cell = layout->cell[a->far].peers[i];
+        if (search->position->solved[cell] || !(search->position->mask[cell] & digit_bit(digit)) ||
+            cell == a->near || cell == b->near || !layout_are_peers(layout, cell, b->far))
+            continue;
+        finding_remove(search, cell, digit_bit(digit));
+        finding_link_peers(search, cell, a->far, digit);
+        finding_link_peers(search, cell, b->far, digit);
+    }
+    return finding_done(search);
+}
+
+/* The two places in one order or the other. */
+static struct pair make_pair(const struct position *position, house_id house, unsigned digit, bool turned)
+{
+    uint32_t places = position_places(position, house, digit);
+    cell_id first = position_cell(position, house, places), second = position_cell(position, house, places & (places - 1));
+    return (struct pair){.house = house, .near = turned ? second : first, .far = turned ? first : second};
+}
+
+static bool try_houses(struct search *search, house_id one, house_id two, unsigned digit)
+{
+    const struct layout *layout = search->position->layout;
+    for (unsigned turn = 0; turn < 4; turn++) {
+        struct pair a = make_pair(search->position, one, digit, turn & 1);
+        struct pair b = make_pair(search->position, two, digit, turn >> 1);
+        if (a.near == b.near || a.far == b.far || a.near == b.far || a.far == b.near ||
+            !layout_are_peers(layout, a.near, b.near))
+            continue;
+        if (report(search, &a, &b, digit))
+            return true;
+    }
+    return false;
+}
+
+static void find(struct search *search)
+{
+    const struct position *position = search->position;
+    for (unsigned digit = 1; digit <= position->layout->digits; digit++) {
+        for (unsigned a = 0; a < position->layout->houses; a++) {
+            if (digit_count(position_places(position, (house_id)a, digit)) != 2)
+                continue;
+            for (unsigned b = a + 1; b < position->layout->houses; b++) {
+                if (digit_count(position_places(position, (house_id)b, digit)) == 2 &&
+                    try_houses(search, (house_id)a, (house_id)b, digit))
+                    return;
+            }
+        }
+    }
+}
+
+void turbot_skyscraper(struct search *search)
+{
+    find(search);
+}
+
+void turbot_kite(struct search *search)
+{
+    find(search);
+}
+
+void turbot_other(struct search *search)
+{
+    find(search);
+}
