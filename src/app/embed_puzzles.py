@@ -4,15 +4,21 @@ import sys
 
 
 def quote(text):
-    return '"' + text.replace('\\', '\\\\').replace('"', '\\"').replace('\n', '\\n') + '"'
+    return '"' + text.replace('\\', '\\\\').replace('"', '\\"') + '"'
 
 
-def entry(path):
-    lines = path.read_text(encoding='utf-8').splitlines()
-    body = '\n'.join('        ' + quote(line + '\n') for line in lines)
-    return f'    {{\n        .name = {quote(path.stem)},\n        .text =\n{body},\n    }},\n'
+def variable(path):
+    return 'text_' + path.stem.replace('-', '_')
+
+
+def text(path):
+    """As numbers: a string of C may not be as long as a collection of 25x25 boards."""
+    numbers = [str(byte) for byte in path.read_bytes()] + ['0']
+    lines = [','.join(numbers[i:i + 32]) for i in range(0, len(numbers), 32)]
+    return f'static const char {variable(path)}[] = {{\n' + ',\n'.join(lines) + '};\n'
 
 
 output, *paths = map(pathlib.Path, sys.argv[1:])
-table = ''.join(map(entry, paths))
-output.write_text(f'static const struct builtin_puzzle puzzles[] = {{\n{table}}};\n', encoding='utf-8')
+table = ''.join(f'    {{.name = {quote(path.stem)}, .text = {variable(path)}}},\n' for path in paths)
+output.write_text(''.join(map(text, paths)) + f'static const struct builtin_puzzle puzzles[] = {{\n{table}}};\n',
+                  encoding='ascii')
