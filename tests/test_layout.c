@@ -138,7 +138,8 @@ static void test_unknown_name_lists_the_known(void **state)
     struct text_error error;
     assert_null(layout_named("samurais", &error));
     assert_string_equal(error.message, "found the layout 'samurais', expected one of 9x9, 4x4, 6x6, 8x8, 10x10, 12x12, "
-                                       "16x16, 25x25, diagonal, windoku, jigsaw, triathlon, samurai");
+                                       "16x16, 25x25, diagonal, windoku, jigsaw, triathlon, samurai, "
+                                       "jigsaw-diagonal, jigsaw-over-diagonal");
 }
 
 static void test_every_square_that_has_boxes(void **state)

@@ -344,10 +344,10 @@ static bool add_cells(struct puzzle_reader *reader, const struct reader_block *b
     for (unsigned i = 0; i < layout->width * layout->height; i++) {
         const struct reader_line *row = block->row[i / layout->width];
         size_t column = columns[i % layout->width];
-        char found[64];
+        char found[64], character = character_at(row, column);
         bool cell = layout->at[i] != NO_CELL;
         reader_line_found(row, column + 1, found, sizeof found);
-        if ((character_at(row, column) != ' ') != cell) {
+        if ((character != ' ' && character != '|') != cell) {
             text_error_input(error, row->number, column + 1,
                              cell ? "found %s in a grid of %s, expected a digit or a blank such as '.'"
                                   : "found %s outside the grids of %s, expected a space or '#'",
