@@ -6,6 +6,7 @@
 #include "app/verb.h"
 #include "puzzle/layouts.h"
 #include "scene/glossary.h"
+#include "technique/technique.h"
 
 static void list_engines(void)
 {
@@ -17,6 +18,8 @@ static void list_techniques(void)
 {
     for (const struct glossary_entry *entry = glossary; entry->id; entry++)
         printf("%s\t%s\t%s\n", entry->id, entry->title, entry->meaning);
+    for (enum technique_id id = 0; id < TECHNIQUES; id++)
+        printf("%s\t%s\t%s\n", techniques[id].id, techniques[id].title, techniques[id].summary);
 }
 
 static void list_layouts(void)

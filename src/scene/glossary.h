@@ -1,5 +1,5 @@
-/* What each technique is, in one sentence, apart from any step: for `sudoscope list techniques` and the manual. What a
- * step says of itself is in phrases.c. */
+/* What the steps are, in one sentence each, that engines take but no catalogue of human techniques lists (technique.def
+ * has those): for `sudoscope list techniques` and the manual. What a step says of itself is in phrases.c. */
 #ifndef SCENE_GLOSSARY_H
 #define SCENE_GLOSSARY_H
 

@@ -3,6 +3,8 @@
  *     {truths}          the cells it stands on: "r2c1 and r2c7"
  *     {house} {wanted}  the house and the digit of the first truth: "row 3", "7"
  *     {in} {houses}     the houses of the links, each once: "row 2, column 2 or box 1"; the same with "and"
+ *     {wants} {slots}   the digits of the truths that are houses; the links that are cells
+ *     {bases} {covers}  the houses of the truths; those of as many links, the first ones
  *     {digits} {all}    the digits of the links, as what is true: "3 or 8"; "3 and 8"
  *     {barred}          the same digits, as what is impossible elsewhere
  *     {removed} {gone}  what goes: "4", or "3 or 8"; the same with "and"
@@ -20,6 +22,13 @@
 
 #include <string.h>
 
+#define FINNED                                                                                                        \
+    "In {bases}, {wanted} fits only where {covers} cross, or in a fin; either way {losers} cannot be {removed}."
+#define TURBOT                                                                                                        \
+    "In {bases}, {wanted} has two places each. Two of them see each other, so one of the other two is true, and what "  \
+    "sees both is not: {losers} cannot be {removed}."
+#define WING "Whichever digits {truths} hold, one of them is {removed}, and {losers} sees it: not {removed}."
+
 static const struct phrase phrases[] = {
     {"peers", PHRASE_ONE_LINK, "Peers", "{truths} takes {removed} from {losers}",
      "{truths} is {digits}, and {losers} lies in {in} too, so {losers} cannot be {barred}."},
@@ -31,12 +40,52 @@ static const struct phrase phrases[] = {
      "In {house}, {digit} fits only in {cell}, so {cell} is {digit}."},
     {"hidden-single", PHRASE_ALWAYS, "Hidden single", "{losers} must be {wanted}, not {removed}",
      "In {house}, {wanted} fits only in {losers}, so {losers} cannot be {removed}."},
+    {"full-house", PHRASE_ALWAYS, "Full house", "full house {cell}={digit}",
+     "In {house}, only {digit} is missing, so {cell} is {digit}."},
+    {"naked-single", PHRASE_OWN_CELL, "Naked single", "naked single {cell}={digit}",
+     "In {cell}, only {digit} is left, so {cell} is {digit}."},
     {"naked-single", PHRASE_ALWAYS, "Naked single", "naked single {cell}={digit}",
      "{cell} can only be {digit}[: {gone} {stand} in {houses} already]."},
     {"naked-pair", PHRASE_ALWAYS, "Naked pair", "naked pair {digits} in {in}",
      "{truths} are both {digits}, so no other cell of {in} can be {barred}."},
     {"naked-triple", PHRASE_ALWAYS, "Naked triple", "naked triple {all} in {in}",
      "{truths} need {all} among themselves, so no other cell of {in} can be {barred}."},
+    {"naked-quad", PHRASE_ALWAYS, "Naked quad", "naked quad {all} in {in}",
+     "{truths} need {all} among themselves, so no other cell of {in} can be {barred}."},
+    {"locked-pair", PHRASE_ALWAYS, "Locked pair", "locked pair {digits} in {in}",
+     "{truths} are both {digits}, so no other cell of {in} can be {barred}."},
+    {"locked-triple", PHRASE_ALWAYS, "Locked triple", "locked triple {all} in {in}",
+     "{truths} need {all} among themselves, so no other cell of {in} can be {barred}."},
+    {"hidden-pair", PHRASE_ALWAYS, "Hidden pair", "hidden pair {wants} in {house}",
+     "In {house}, {wants} fit only in {slots}, so these cells cannot be {removed}."},
+    {"hidden-triple", PHRASE_ALWAYS, "Hidden triple", "hidden triple {wants} in {house}",
+     "In {house}, {wants} fit only in {slots}, so these cells cannot be {removed}."},
+    {"hidden-quad", PHRASE_ALWAYS, "Hidden quad", "hidden quad {wants} in {house}",
+     "In {house}, {wants} fit only in {slots}, so these cells cannot be {removed}."},
+    {"pointing", PHRASE_ALWAYS, "Pointing", "pointing {wanted} from {house}",
+     "In {house}, every place of {wanted} sees {losers}, so {losers} cannot be {removed}."},
+    {"claiming", PHRASE_ALWAYS, "Claiming", "claiming {wanted} for {house}",
+     "In {house}, every place of {wanted} sees {losers}, so {losers} cannot be {removed}."},
+    {"x-wing", PHRASE_ALWAYS, "X-wing", "X-wing {wanted} in {bases}",
+     "In {bases}, {wanted} fits only where {covers} cross, so it is there in these too: {losers} cannot be {removed}."},
+    {"swordfish", PHRASE_ALWAYS, "Swordfish", "swordfish {wanted} in {bases}",
+     "In {bases}, {wanted} fits only where {covers} cross, so it is there in these too: {losers} cannot be {removed}."},
+    {"jellyfish", PHRASE_ALWAYS, "Jellyfish", "jellyfish {wanted} in {bases}",
+     "In {bases}, {wanted} fits only where {covers} cross, so it is there in these too: {losers} cannot be {removed}."},
+    {"finned-x-wing", PHRASE_ALWAYS, "Finned X-wing", "finned X-wing {wanted} in {bases}", FINNED},
+    {"sashimi-x-wing", PHRASE_ALWAYS, "Sashimi X-wing", "sashimi X-wing {wanted} in {bases}", FINNED},
+    {"finned-swordfish", PHRASE_ALWAYS, "Finned swordfish", "finned swordfish {wanted} in {bases}", FINNED},
+    {"sashimi-swordfish", PHRASE_ALWAYS, "Sashimi swordfish", "sashimi swordfish {wanted} in {bases}", FINNED},
+    {"finned-jellyfish", PHRASE_ALWAYS, "Finned jellyfish", "finned jellyfish {wanted} in {bases}", FINNED},
+    {"sashimi-jellyfish", PHRASE_ALWAYS, "Sashimi jellyfish", "sashimi jellyfish {wanted} in {bases}", FINNED},
+    {"skyscraper", PHRASE_ALWAYS, "Skyscraper", "skyscraper {wanted} in {bases}", TURBOT},
+    {"two-string-kite", PHRASE_ALWAYS, "Two-string kite", "two-string kite {wanted} in {bases}", TURBOT},
+    {"turbot-fish", PHRASE_ALWAYS, "Turbot fish", "turbot fish {wanted} in {bases}", TURBOT},
+    {"xy-wing", PHRASE_ALWAYS, "XY-wing", "XY-wing {truths}", WING},
+    {"xyz-wing", PHRASE_ALWAYS, "XYZ-wing", "XYZ-wing {truths}", WING},
+    {"w-wing", PHRASE_ALWAYS, "W-wing", "W-wing {truths}",
+     "A house has two places for {wants}, one seen by each of {truths}: not both can be {wants}, so one is {removed}, "
+     "and {losers}, which sees both, cannot be."},
     {"guess", PHRASE_REMOVES, "Guess", "guess {cell}={digit}", "Try {digit} in {cell} (one of {options})."},
     {"guess", PHRASE_ALWAYS, "Guess", "guess {cell}={digit}", "Try {digit} in {cell}, the only digit left there."},
     {"contradiction", PHRASE_ALWAYS, "Contradiction", "contradiction: {void}", "{empty}[: the guess {guess} was wrong]."},
@@ -54,6 +103,9 @@ static bool fits(enum phrase_when when, const struct step *step)
         return step->link_count == 1 && step->removes == 1;
     case PHRASE_PLACES:
         return step->places;
+    case PHRASE_OWN_CELL:
+        return step->places && step->truth_count == 1 && constraint_is_cell(step->truths[0]) &&
+               step->truths[0].index == step->place[0].cell;
     case PHRASE_REMOVES:
         return step->removes;
     case PHRASE_ALWAYS:

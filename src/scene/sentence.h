@@ -28,7 +28,7 @@ struct sentence {
     unsigned length;
 };
 
-enum phrase_when { PHRASE_ALWAYS, PHRASE_ONE_LINK, PHRASE_PLACES, PHRASE_REMOVES };
+enum phrase_when { PHRASE_ALWAYS, PHRASE_ONE_LINK, PHRASE_PLACES, PHRASE_REMOVES, PHRASE_OWN_CELL };
 
 /* What the words of a technique look like; the template's signs are listed in phrases.c. */
 struct phrase {

@@ -264,6 +264,51 @@ static bool say_losers(struct sentence *sentence, const struct sign_source *sour
     return !step->places && add_cells(sentence, source, cells, count, MEANING_REMOVED);
 }
 
+static bool say_wants(struct sentence *sentence, const struct sign_source *source)
+{
+    digit_mask digits = 0;
+    for (size_t i = 0; i < source->step->truth_count; i++) {
+        if (!constraint_is_cell(source->step->truths[i]))
+            digits |= digit_bit(source->step->truths[i].digit);
+    }
+    return add_digits(sentence, digits, MEANING_TRUTH, " and ");
+}
+
+static bool say_slots(struct sentence *sentence, const struct sign_source *source)
+{
+    cell_id cells[64];
+    unsigned count = 0;
+    for (size_t i = 0; i < source->step->link_count && count < 64; i++) {
+        if (constraint_is_cell(source->step->links[i]))
+            cells[count++] = source->step->links[i].index;
+    }
+    return add_cells(sentence, source, cells, count, MEANING_LINK);
+}
+
+static bool add_constraint_houses(struct sentence *sentence, const struct sign_source *source,
+                                  const struct constraint *list, size_t count, enum meaning meaning)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (constraint_is_cell(list[i]))
+            return false;
+        add_separator(sentence, (unsigned)i, (unsigned)count, " and ");
+        add_house(sentence, source, list[i].index, meaning);
+    }
+    return count;
+}
+
+static bool say_bases(struct sentence *sentence, const struct sign_source *source)
+{
+    return add_constraint_houses(sentence, source, source->step->truths, source->step->truth_count, MEANING_TRUTH);
+}
+
+static bool say_covers(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct step *step = source->step;
+    size_t count = step->truth_count < step->link_count ? step->truth_count : step->link_count;
+    return add_constraint_houses(sentence, source, step->links, count, MEANING_LINK);
+}
+
 static bool say_options(struct sentence *sentence, const struct sign_source *source)
 {
     const struct step *step = source->step;
@@ -378,6 +423,7 @@ static const struct {
     {"stand", say_stand},     {"options", say_options}, {"empty", say_empty},   {"void", say_void},
     {"failed", say_failed},   {"guess", say_guess},     {"back", say_back},     {"undone", say_undone},
     {"why", say_why},         {"name", say_name},       {"barred", say_barred}, {"wanted", say_wanted},
+    {"wants", say_wants},     {"slots", say_slots},     {"bases", say_bases},   {"covers", say_covers},
 };
 
 bool sign_say(struct sentence *sentence, const struct sign_source *source, const char *sign, size_t length)
