@@ -20,10 +20,15 @@ struct bench {
 
 /* `values` (changed: sorted) are the repetitions. */
 void bench_add(struct bench *bench, const char *name, const char *unit, double *values, unsigned count);
+/* The value below which `share` of all lie. */
+void bench_add_share(struct bench *bench, const char *name, const char *unit, double *values, unsigned count,
+                     double share);
 void bench_add_one(struct bench *bench, const char *name, const char *unit, double value);
 
 bool bench_recording(struct bench *bench, struct text_error *error); /* bench_trace.c */
 bool bench_seeking(struct bench *bench, struct text_error *error);
+bool bench_engines(struct bench *bench, struct text_error *error);   /* bench_engines.c */
+bool bench_longest(struct bench *bench, struct text_error *error);
 bool bench_drawing(struct bench *bench, struct text_error *error);   /* bench_draw.c */
 
 #endif

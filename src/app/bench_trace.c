@@ -1,10 +1,9 @@
 /* Recording and seeking. */
-#include <stdlib.h>
-
 #include "app/bench.h"
 #include "app/input.h"
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/random.h"
 #include "engine/engine.h"
 #include "trace/replay.h"
 
@@ -90,12 +89,6 @@ static struct trace *make_long_trace(struct text_error *error)
     return trace;
 }
 
-static int compare_numbers(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 bool bench_seeking(struct bench *bench, struct text_error *error)
 {
     struct trace *trace = make_long_trace(error);
@@ -108,20 +101,16 @@ bool bench_seeking(struct bench *bench, struct text_error *error)
         trace_destroy(trace);
         return false;
     }
-    uint64_t random = 88172645463325252u, steps = trace_steps(trace);
+    uint64_t random = 1, steps = trace_steps(trace);
     for (unsigned i = 0; i < SEEKS; i++) {
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        uint64_t start = clock_now();
-        replay_seek(&replay, random % (steps + 1));
+        uint64_t to = random_next(&random) % (steps + 1), start = clock_now();
+        replay_seek(&replay, to);
         times[i] = (double)(clock_now() - start) / 1000;
     }
-    qsort(times, SEEKS, sizeof *times, compare_numbers);
     bench_add_one(bench, "long trace", "steps", (double)steps);
     bench_add_one(bench, "long trace, size", "bytes/step", (double)trace_bytes(trace) / (double)steps);
-    bench_add_one(bench, "seek anywhere in it, median", "us", times[SEEKS / 2]);
-    bench_add_one(bench, "seek anywhere in it, 99 of 100 within", "us", times[SEEKS / 100 * 99]);
+    bench_add_share(bench, "seek anywhere in it, median", "us", times, SEEKS, 0.5);
+    bench_add_share(bench, "seek anywhere in it, 99 of 100 within", "us", times, SEEKS, 0.99);
     replay_finish(&replay);
     memory_free(times);
     trace_destroy(trace);

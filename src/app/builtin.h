@@ -10,4 +10,7 @@ struct builtin_puzzle {
 /* All of them, in the list's order; the first is the one shown where none is asked for: seed 1's "Evil" board. */
 const struct builtin_puzzle *builtin_puzzles(unsigned *count);
 
+/* The text of one by name, or NULL. */
+const char *builtin_text(const char *name);
+
 #endif

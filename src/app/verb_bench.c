@@ -25,6 +25,13 @@ void bench_add(struct bench *bench, const char *name, const char *unit, double *
         };
 }
 
+void bench_add_share(struct bench *bench, const char *name, const char *unit, double *values, unsigned count,
+                     double share)
+{
+    qsort(values, count, sizeof *values, compare_numbers);
+    bench_add_one(bench, name, unit, values[(unsigned)(share * (count - 1))]);
+}
+
 void bench_add_one(struct bench *bench, const char *name, const char *unit, double value)
 {
     bench_add(bench, name, unit, &value, 1);
@@ -51,10 +58,10 @@ static void read_processor(char *name, size_t size)
 
 static void print_table(const struct bench *bench, const char *processor)
 {
-    printf("measured on: %s\n\n%-46s %10s  %-10s  %s\n", processor, "", "median", "unit", "10 to 90 of 100");
+    printf("measured on: %s\n\n%-46s %10s  %-29s  %s\n", processor, "", "median", "unit", "10 to 90 of 100");
     for (unsigned i = 0; i < bench->rows; i++) {
         const struct bench_row *row = &bench->row[i];
-        printf("%-46s %10.4g  %-10s", row->name, row->median, row->unit);
+        printf("%-46s %10.4g  %-29s", row->name, row->median, row->unit);
         if (row->low != row->high)
             printf("  %.4g to %.4g", row->low, row->high);
         putchar('\n');
@@ -77,7 +84,8 @@ static enum exit_status run(const struct options *options)
     struct text_error error;
     struct bench bench = {0};
     char processor[128];
-    if (!bench_recording(&bench, &error) || !bench_seeking(&bench, &error) || !bench_drawing(&bench, &error))
+    if (!bench_recording(&bench, &error) || !bench_seeking(&bench, &error) || !bench_engines(&bench, &error) ||
+        !bench_longest(&bench, &error) || !bench_drawing(&bench, &error))
         return verb_fail(&error);
     read_processor(processor, sizeof processor);
     if (options->value[OPTION_JSON])

@@ -4,8 +4,8 @@
 
 #include "base/memory.h"
 
-/* About 20 MB of a dense trace. */
-enum { TRIM_BLOCKS = 4096 };
+/* Each may bring 64 KB into memory. */
+enum { TRIM_BLOCKS = 1024 };
 
 void cursor_init(struct cursor *cursor, const struct trace *trace)
 {

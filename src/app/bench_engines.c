@@ -1,0 +1,157 @@
+/* Every engine with and without a trace, and the longest trace there is. */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "app/bench.h"
+#include "app/builtin.h"
+#include "base/clock.h"
+#include "base/memory.h"
+#include "base/random.h"
+#include "engine/engine.h"
+#include "puzzle/reader.h"
+#include "trace/replay.h"
+
+enum { ROUNDS = 9, LEAST_MICROSECONDS = 20000, SEEKS = 20000, BUDGET = 128 << 20 };
+
+/* A board on which the engine has something to do. */
+static const char *board_for(const struct engine *engine)
+{
+    if (!strcmp(engine->id, "stack"))
+        return "triathlon-4";
+    return !strcmp(engine->id, "human") ? "l3" : "m1";
+}
+
+struct run {
+    const struct engine *engine;
+    struct puzzle *puzzle;
+    digit_mask *solution;
+    uint64_t steps, bytes; /* of the trace, once recorded */
+};
+
+static bool start_run(struct run *run, const struct engine *engine, const char *board, struct text_error *error)
+{
+    const char *text = builtin_text(board);
+    *run = (struct run){.engine = engine, .puzzle = puzzle_read(text, strlen(text), board, error)};
+    if (run->puzzle)
+        run->solution = memory_zeroed(run->puzzle->layout->cells, sizeof *run->solution);
+    if (run->puzzle && !run->solution)
+        text_error_memory(error, "measuring");
+    return run->solution;
+}
+
+static void finish_run(struct run *run)
+{
+    puzzle_destroy(run->puzzle);
+    memory_free(run->solution);
+}
+
+static bool solve_once(struct run *run, bool record)
+{
+    struct trace *trace = record ? trace_create(run->puzzle, run->engine->id) : NULL;
+    if (record && !trace)
+        return false;
+    struct engine_task task = {.puzzle = run->puzzle, .trace = trace, .solution = run->solution};
+    enum engine_outcome outcome = run->engine->solve(&task);
+    if (trace) {
+        run->steps = trace_steps(trace);
+        run->bytes = trace_bytes(trace);
+    }
+    trace_destroy(trace);
+    return outcome != ENGINE_NO_MEMORY;
+}
+
+/* Microseconds of processor time a solve, over as many as take long enough to be measured. */
+static bool time_run(struct run *run, bool record, double *microseconds)
+{
+    uint64_t start = clock_processor(), spent = 0;
+    unsigned solves = 0;
+    for (; spent < LEAST_MICROSECONDS * 1000ull; spent = clock_processor() - start, solves++) {
+        if (!solve_once(run, record))
+            return false;
+    }
+    *microseconds = (double)spent / 1000 / solves;
+    return true;
+}
+
+static bool measure(struct bench *bench, const struct engine *engine, struct text_error *error)
+{
+    struct run run;
+    double with[ROUNDS], without[ROUNDS], ratio[ROUNDS];
+    if (!start_run(&run, engine, board_for(engine), error)) {
+        finish_run(&run);
+        return false;
+    }
+    bool fine = true;
+    for (unsigned i = 0; fine && i < ROUNDS; i++) {
+        fine = time_run(&run, false, &without[i]) && time_run(&run, true, &with[i]);
+        ratio[i] = with[i] / without[i];
+        with[i] = (double)run.steps / with[i];
+        without[i] = (double)run.steps / without[i];
+    }
+    if (fine) {
+        bench_add(bench, engine->id, "million steps/s, not recorded", without, ROUNDS);
+        bench_add(bench, engine->id, "million steps/s, recorded", with, ROUNDS);
+        bench_add(bench, engine->id, "recorded / not, time", ratio, ROUNDS);
+        bench_add_one(bench, engine->id, "bytes/step", (double)run.bytes / (double)run.steps);
+    } else {
+        text_error_memory(error, "measuring");
+    }
+    finish_run(&run);
+    return fine;
+}
+
+bool bench_engines(struct bench *bench, struct text_error *error)
+{
+    for (size_t i = 0; engines[i]; i++) {
+        if (!measure(bench, engines[i], error))
+            return false;
+    }
+    return true;
+}
+
+static bool seek_longest(struct bench *bench, const struct trace *trace)
+{
+    struct replay replay;
+    double *times = memory_zeroed(SEEKS, sizeof *times);
+    if (!times || !replay_init(&replay, trace)) {
+        memory_free(times);
+        return false;
+    }
+    uint64_t random = 1;
+    for (unsigned i = 0; i < SEEKS; i++) {
+        uint64_t to = random_next(&random) % (trace_steps(trace) + 1), start = clock_now();
+        replay_seek(&replay, to);
+        times[i] = (double)(clock_now() - start) / 1000;
+    }
+    bench_add_share(bench, "seek in the longest trace, median", "us", times, SEEKS, 0.5);
+    bench_add_share(bench, "seek in the longest trace, 99 of 100 within", "us", times, SEEKS, 0.99);
+    replay_finish(&replay);
+    memory_free(times);
+    return true;
+}
+
+bool bench_longest(struct bench *bench, struct text_error *error)
+{
+    struct run run;
+    bool fine = start_run(&run, engine_find("stack"), "triathlon-5", error);
+    struct trace *trace = fine ? trace_create(run.puzzle, "stack") : NULL;
+    if (trace) {
+        trace_set_memory(trace, BUDGET);
+        struct engine_task task = {.puzzle = run.puzzle, .trace = trace, .solution = run.solution};
+        uint64_t start = clock_now();
+        fine = run.engine->solve(&task) == ENGINE_SOLVED;
+        bench_add_one(bench, "stack on triathlon-5, recorded", "s", (double)(clock_now() - start) / 1e9);
+        bench_add_one(bench, "its trace", "steps", (double)trace_steps(trace));
+        bench_add_one(bench, "its trace, size", "bytes/step", (double)trace_bytes(trace) / (double)trace_steps(trace));
+        fine = fine && seek_longest(bench, trace);
+        struct rusage usage = {0};
+        getrusage(RUSAGE_SELF, &usage);
+        bench_add_one(bench, "peak memory, with 128 MiB for the trace", "MiB", (double)usage.ru_maxrss / 1024);
+    }
+    if (run.solution && (!trace || !fine))
+        text_error_machine(error, "no room for the longest trace, in memory or on the disk");
+    trace_destroy(trace);
+    finish_run(&run);
+    return trace && fine;
+}
