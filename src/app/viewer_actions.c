@@ -414,7 +414,7 @@ static bool act_theme(struct viewer *viewer, const char *argument, struct text_e
 static bool act_panel(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    viewer->view.hide_panel = !viewer->view.hide_panel;
+    viewer->view.panel = (viewer->view.panel + 1) % FRAME_PANELS;
     return true;
 }
 

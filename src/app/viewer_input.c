@@ -172,6 +172,7 @@ static void press(struct viewer *viewer)
         attempt(viewer, action_find(hit.command), "");
         break;
     case SCENE_STEP:
+    case SCENE_TREE:
         player_play(&viewer->showing.player, PLAYER_PAUSED);
         player_seek(&viewer->showing.player, hit.position);
         break;
@@ -242,6 +243,7 @@ void viewer_wheel(struct viewer *viewer, float notches)
     case SCENE_BUTTON:
     case SCENE_TITLE:
     case SCENE_ENGINE:
+    case SCENE_TREE:
     case SCENE_NOTHING:
         break;
     }

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+enum { WIDE = 900 }; /* logical pixels, from which on the panel stands beside the board */
+
 /* A column (row) of the sheet begins a new box if a region changes there in some row (column) that has cells on both
  * sides, and no region runs across: for jigsaws nothing is ever parted. */
 static bool begins_box(const struct layout *layout, unsigned line, bool vertical)
@@ -28,19 +30,66 @@ float frame_gap(const struct layout *layout, unsigned line, bool vertical, bool 
     return (float)gaps;
 }
 
+/* How many cells wide and high the sheet is, gaps included. */
+static struct draw_point sheet_size(const struct layout *layout, bool big_bang)
+{
+    return (struct draw_point){(float)layout->width + frame_gap(layout, layout->width, false, big_bang),
+                               (float)layout->height + frame_gap(layout, layout->height, true, big_bang)};
+}
+
+/* In big bang a cell is three fixed-width characters wide and three lines tall: 21x51. */
+static float cell_shape(bool big_bang)
+{
+    return big_bang ? 21.0f / 51.0f : 1;
+}
+
+/* What the edge's line needs beyond the cells. */
+static struct draw_box with_edge(const struct frame *frame, struct draw_box board)
+{
+    float edge = frame->thick;
+    return (struct draw_box){board.x - edge, board.y - edge, board.width + 2 * edge, board.height + 2 * edge};
+}
+
 /* The largest sheet of whole-pixel cells in the middle of `area`. */
 static void place_board(struct frame *frame, const struct layout *layout, struct draw_box area, bool big_bang)
 {
-    float columns = (float)layout->width + frame_gap(layout, layout->width, false, big_bang);
-    float rows = (float)layout->height + frame_gap(layout, layout->height, true, big_bang);
-    /* There a cell is three fixed-width characters wide and three lines tall: 21x51. */
-    float narrow = big_bang ? 21.0f / 51.0f : 1;
-    float cell = floorf(fminf((area.width - frame->thick) / columns / narrow, (area.height - frame->thick) / rows));
+    struct draw_point size = sheet_size(layout, big_bang);
+    float narrow = cell_shape(big_bang);
+    float cell = floorf(fminf((area.width - frame->thick) / size.x / narrow, (area.height - frame->thick) / size.y));
     frame->cell = fmaxf(4, cell);
     frame->cell_width = roundf(frame->cell * narrow);
-    float width = frame->cell_width * columns, height = frame->cell * rows;
+    float width = frame->cell_width * size.x, height = frame->cell * size.y;
+    frame->area = area;
     frame->board = (struct draw_box){floorf(area.x + (area.width - width) / 2),
                                      floorf(area.y + (area.height - height) / 2), width, height};
+    frame->window = with_edge(frame, frame->board);
+}
+
+/* Where a board of this length begins so that `centre` of it is in the middle of the area, and no room is wasted. */
+static float begin_board(float from, float room, float length, float centre)
+{
+    if (length <= room)
+        return floorf(from + (room - length) / 2);
+    float begin = from + room / 2 - centre * length;
+    return roundf(fminf(from, fmaxf(begin, from + room - length)));
+}
+
+void frame_zoom(struct frame *frame, const struct layout *layout, float zoom, struct draw_point centre, bool big_bang)
+{
+    if (!(zoom > 1) || !frame->has_board)
+        return;
+    struct draw_point size = sheet_size(layout, big_bang);
+    struct draw_box area = frame->area, *board = &frame->board;
+    frame->cell = roundf(frame->cell * zoom);
+    frame->cell_width = roundf(frame->cell * cell_shape(big_bang));
+    board->width = frame->cell_width * size.x;
+    board->height = frame->cell * size.y;
+    board->x = begin_board(area.x, area.width, board->width, centre.x);
+    board->y = begin_board(area.y, area.height, board->height, centre.y);
+    struct draw_box whole = with_edge(frame, *board);
+    float left = fmaxf(whole.x, area.x), top = fmaxf(whole.y, area.y);
+    frame->window = (struct draw_box){left, top, fminf(whole.x + whole.width, area.x + area.width) - left,
+                                      fminf(whole.y + whole.height, area.y + area.height) - top};
 }
 
 static void place_bar(struct frame *frame, bool small)
@@ -64,7 +113,7 @@ static void place_bar(struct frame *frame, bool small)
 }
 
 /* Title, sentence and list one under the other in the panel. */
-static void divide_panel(struct frame *frame)
+static void divide_panel(struct frame *frame, enum frame_panel kind)
 {
     struct draw_box panel = frame->panel;
     float em = frame->em, y = panel.y;
@@ -79,23 +128,40 @@ static void divide_panel(struct frame *frame)
     frame->sentence = (struct draw_box){panel.x, y, panel.width, sentence};
     y += sentence;
     frame->list = (struct draw_box){panel.x, y, panel.width, panel.y + panel.height - y};
-    frame->has_list = frame->list.height > 5 * em;
+    frame->has_list = kind == FRAME_LIST && frame->list.height > 5 * em;
+    frame->has_tree = kind == FRAME_TREE;
+    frame->tree = frame->list;
+    if (frame->has_tree && frame->list.height < 12 * em) {
+        float margin = em * 0.7f;
+        frame->has_board = false;
+        frame->tree = (struct draw_box){2 * margin, margin, (float)frame->width - 4 * margin, panel.y - 2 * margin};
+        frame->sentence.x = frame->tree.x;
+        frame->sentence.width = frame->tree.width;
+    }
 }
 
-void frame_arrange(struct frame *frame, const struct layout *layout, int width, int height, float scale,
-                   bool with_panel, bool big_bang)
+/* Sizes, and the bar. Returns whether the window is small. */
+static bool begin_frame(struct frame *frame, int width, int height, float scale)
 {
     float w = (float)width, h = (float)height;
-    bool wide = w / scale >= 900;
     /* 15 px of 1280x800, never below 12. */
-    float grown = wide ? fminf(w / 1280, h / 800) : fminf(w / 800, h / 800);
-    *frame = (struct frame){.width = width, .height = height};
+    float grown = w / scale >= WIDE ? fminf(w / 1280, h / 800) : fminf(w / 800, h / 800);
+    *frame = (struct frame){.width = width, .height = height, .has_board = true};
     float em = frame->em = roundf(fmaxf(15 * grown, 12 * scale));
     frame->hair = fmaxf(1, roundf(em / 18));
     frame->thick = 2 * frame->hair;
     bool small = h < 44 * em || w < 48 * em;
     place_bar(frame, small);
-    float room = frame->bar.y, margin = roundf(em * (small ? 0.7f : 1.8f));
+    return small;
+}
+
+void frame_arrange(struct frame *frame, const struct layout *layout, int width, int height, float scale,
+                   enum frame_panel kind, bool big_bang)
+{
+    float w = (float)width;
+    bool wide = w / scale >= WIDE, with_panel = kind != FRAME_ALONE;
+    bool small = begin_frame(frame, width, height, scale);
+    float em = frame->em, room = frame->bar.y, margin = roundf(em * (small ? 0.7f : 1.8f));
     if (wide && with_panel) {
         float panel = roundf(fminf(w * 0.34f, em * 29));
         panel = fmaxf(panel, fminf(w - room, w * 0.42f)); /* what the square board leaves is the panel's */
@@ -113,12 +179,52 @@ void frame_arrange(struct frame *frame, const struct layout *layout, int width, 
     }
     if (wide && with_panel && frame->panel.height < 24 * em) /* a flat sheet leaves the panel its full height */
         frame->panel = (struct draw_box){frame->panel.x, margin, frame->panel.width, room - 2 * margin};
-    divide_panel(frame);
+    divide_panel(frame, kind);
+}
+
+/* As many boards side by side as make them largest. */
+static unsigned choose_columns(const struct layout *layout, struct draw_box area, float words, unsigned lanes)
+{
+    unsigned best = 1;
+    float largest = 0;
+    for (unsigned columns = 1; columns <= lanes; columns++) {
+        unsigned rows = (lanes + columns - 1) / columns;
+        float cell = fminf(area.width / (float)columns / ((float)layout->width + 1),
+                           (area.height / (float)rows - words) / (float)layout->height);
+        if (cell > largest * 1.02f) {
+            largest = cell;
+            best = columns;
+        }
+    }
+    return best;
+}
+
+void frame_arrange_lane(struct frame *frame, const struct layout *layout, int width, int height, float scale,
+                        unsigned lane, unsigned lanes, bool big_bang)
+{
+    bool small = begin_frame(frame, width, height, scale);
+    float em = frame->em, margin = roundf(em * (small ? 0.6f : 1.2f)), legend = roundf(em * (small ? 1.5f : 2.2f));
+    float head = roundf(em * 1.9f), foot = roundf(em * 3.1f), w = (float)width;
+    struct draw_box area = {margin, margin * 0.5f, w - 2 * margin, frame->bar.y - legend - margin * 0.5f};
+    unsigned columns = choose_columns(layout, area, head + foot, lanes), rows = (lanes + columns - 1) / columns;
+    float across = floorf(area.width / (float)columns), down = floorf(area.height / (float)rows);
+    struct draw_box box = {area.x + across * (float)(lane % columns), area.y + down * (float)(lane / columns), across,
+                           down};
+    float air = roundf(margin * 0.5f);
+    place_board(frame, layout, (struct draw_box){box.x + air, box.y + head, across - 2 * air, down - head - foot},
+                big_bang);
+    frame->board.y = box.y + head; /* all names on one line, all words right under their boards */
+    frame->window = with_edge(frame, frame->board);
+    float words = fminf(box.width - 2 * air, fmaxf(frame->board.width, em * 17)), left = frame->board.x;
+    left = roundf(fmaxf(box.x + air, fminf(left, box.x + box.width - air - words)));
+    frame->title = (struct draw_box){left, box.y, words, head};
+    frame->sentence = (struct draw_box){left, frame->board.y + frame->board.height + frame->thick, words, foot};
+    frame->list = (struct draw_box){margin + air, frame->bar.y - legend, w - 2 * (margin + air), legend};
 }
 
 void frame_arrange_board(struct frame *frame, const struct layout *layout, int width, int height, bool big_bang)
 {
-    *frame = (struct frame){.width = width, .height = height};
+    *frame = (struct frame){.width = width, .height = height, .has_board = true};
     float side = fminf((float)width, (float)height);
     frame->em = roundf(fmaxf(8, side / 40));
     frame->hair = fmaxf(1, roundf(side / 800));

@@ -17,25 +17,43 @@
 #include "puzzle/layout.h"
 #include "scene/draw.h"
 
+/* What lies beside the board. */
+enum frame_panel {
+    FRAME_LIST,  /* title, sentence, list of steps */
+    FRAME_TREE,  /* the search tree in place of the list; where there is no room for it, in place of the board */
+    FRAME_ALONE, /* nothing: the sentence alone lies under the board */
+    FRAME_PANELS
+};
+
 enum frame_button { FRAME_FIRST, FRAME_BACK, FRAME_PLAY, FRAME_NEXT, FRAME_LAST, FRAME_BUTTONS };
 
 struct frame {
     int width, height;
     float em;          /* pixels */
     float hair, thick; /* widths of lines: whole pixels */
-    struct draw_box board; /* the sheet; whole pixels */
+    struct draw_box area;   /* where the board may lie */
+    struct draw_box board;  /* the sheet; whole pixels; zoomed in, it is larger than the area */
+    struct draw_box window; /* the part of the area in which it is seen */
     float cell;            /* side of a cell; whole pixels */
     float cell_width;      /* the same, but in big bang, where `cell` is the height */
     struct draw_box panel; /* title, technique, sentence; empty lists and titles where there is no room */
-    struct draw_box title, sentence, list;
-    bool has_title, has_list;
+    struct draw_box title, sentence, list, tree;
+    bool has_title, has_list, has_tree, has_board;
     struct draw_box bar, strip, button[FRAME_BUTTONS], speed, count;
 };
 
-/* `scale`: physical pixels a logical one, 1 without HiDPI. `big_bang`: a whole empty cell lies between boxes. Without
- * the panel, the sentence alone lies under the board. */
+/* `scale`: physical pixels a logical one, 1 without HiDPI. `big_bang`: a whole empty cell lies between boxes. */
 void frame_arrange(struct frame *frame, const struct layout *layout, int width, int height, float scale,
-                   bool with_panel, bool big_bang);
+                   enum frame_panel panel, bool big_bang);
+
+/* Enlarges the board by `zoom`, if that is more than 1, and moves it so that `centre` (0 to 1 of its width and height) is
+ * in the middle, as far as nothing is wasted. */
+void frame_zoom(struct frame *frame, const struct layout *layout, float zoom, struct draw_point centre, bool big_bang);
+
+/* One of `lanes` boards of a race, each with its head (`title`) and foot (`sentence`), and the legend's line (`list`)
+ * under all. */
+void frame_arrange_lane(struct frame *frame, const struct layout *layout, int width, int height, float scale,
+                        unsigned lane, unsigned lanes, bool big_bang);
 
 /* The board alone, as large as it gets; everything else is empty. */
 void frame_arrange_board(struct frame *frame, const struct layout *layout, int width, int height, bool big_bang);

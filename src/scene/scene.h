@@ -21,15 +21,28 @@ struct scene_help {
     const char *id, *keys, *help; /* a row of the command table */
 };
 
+struct scene;
+
+/* One of several engines on the same puzzle, side by side. */
+struct scene_lane {
+    struct scene *scene;
+    const struct player *player;
+};
+
 struct scene_view {
     const struct player *player;
     const struct theme *theme;
     const struct draw_measure *measure;
     int width, height; /* pixels */
     float scale;       /* physical pixels a logical one; 0 counts as 1 */
+    const struct scene_lane *lane; /* a race: one a board, the one that leads among them */
+    size_t lanes;      /* below 2: no race */
+    bool by_share;     /* all have gone the same share of their way, not the same number of steps */
+    float zoom;        /* of the board; up to 1: all of it is shown */
+    struct draw_point centre; /* of what is shown then, 0 to 1 of the board's width and height */
     const char *title; /* the puzzle's name; NULL for that in the trace */
     bool reduced_motion;
-    bool hide_panel;   /* the board has the width to itself; the sentence stays, under it */
+    enum frame_panel panel;
     float pointer_x, pointer_y; /* negative: elsewhere */
     bool pressed;               /* the button is down on what lies under the pointer */
     unsigned digit;             /* lit up; 0: none */
@@ -48,6 +61,7 @@ enum scene_target {
     SCENE_SPEED,    /* the speed; a wheel over it changes it */
     SCENE_STEP,     /* a row of the list; `position` */
     SCENE_LIST,     /* the list beside its rows */
+    SCENE_TREE,     /* a guess in the search tree; `position`: its step */
     SCENE_TIMELINE, /* `position`: the one under the pointer */
     SCENE_CELL,     /* `cell`; `digit`: the candidate's place under the pointer */
     SCENE_TITLE,    /* the puzzle's name */
@@ -63,8 +77,6 @@ struct scene_hit {
     unsigned digit;
 };
 
-struct scene;
-
 /* NULL with `error` filled if there is no memory. */
 struct scene *scene_create(struct text_error *error);
 void scene_destroy(struct scene *scene); /* takes NULL */
@@ -73,6 +85,9 @@ void scene_destroy(struct scene *scene); /* takes NULL */
  * stays. */
 bool scene_open(struct scene *scene, const struct trace *trace, struct text_error *error);
 
+/* What was drawn last is no longer there: until the next frame nothing is hit. */
+void scene_forget(struct scene *scene);
+
 /* Clears `list` and fills it with the frame. */
 void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list);
 
@@ -80,7 +95,7 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
 void scene_draw_board(struct scene *scene, const struct scene_view *view, struct draw_list *list);
 
 /* What lies at (x, y) of the frame drawn last. */
-struct scene_hit scene_hit(const struct scene *scene, float x, float y);
+struct scene_hit scene_hit(struct scene *scene, float x, float y);
 
 /* The position that the timeline of the frame drawn last has at `x`, or the nearest it shows: for dragging. */
 uint64_t scene_timeline_position(const struct scene *scene, float x);

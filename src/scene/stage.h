@@ -6,6 +6,8 @@
 #include "scene/motion.h"
 #include "scene/scene.h"
 #include "scene/strip.h"
+#include "scene/tally.h"
+#include "scene/tree.h"
 
 struct stage {
     struct draw_list *list;
@@ -24,6 +26,8 @@ struct stage {
     struct step_reader *reader, *other; /* for reading further steps; what they read last does not matter */
     const struct sentence *sentence;
     const struct strip *strip;
+    const struct tree *tree;     /* brought up to date where the tree is shown */
+    const struct tally *tally;   /* of the whole trace; where the tree is shown */
     struct scene_hit hover;    /* what lies under the pointer */
 };
 
@@ -59,6 +63,16 @@ void icon_step(const struct stage *stage, enum step_kind kind, bool places, floa
 
 void panel_draw(const struct stage *stage);
 void list_draw(const struct stage *stage);
+
+/* outline.c: the tree where its nodes are few enough for a row each; icicle.c: any other, by its shape over time, and the
+ * path. Hits give the guess's step, or 0. */
+bool outline_fits(const struct frame *frame, const struct tree *tree);
+void outline_draw(const struct stage *stage);
+uint64_t outline_hit(const struct frame *frame, const struct tree *tree, float x, float y);
+void icicle_draw(const struct stage *stage);
+uint64_t icicle_hit(const struct frame *frame, const struct tree *tree, const struct strip *strip,
+                    struct cursor *cursor, float x, float y);
+float tree_draw_head(const struct stage *stage); /* icicle.c; returns the height taken */
 void timeline_draw(const struct stage *stage, const digit_mask *preview, uint64_t preview_position);
 void help_draw(const struct stage *stage);
 void message_draw(const struct stage *stage);

@@ -5,7 +5,7 @@
 #include "base/memory.h"
 
 /* Up to this many steps a column are read one by one; of more, the summaries of their blocks are looked at. */
-enum { READ_LIMIT = 64 };
+enum { READ_LIMIT = 256 };
 
 void strip_finish(struct strip *strip)
 {

@@ -1,0 +1,113 @@
+/* What lies under the pointer. */
+#include <math.h>
+
+#include "scene/scene_parts.h"
+
+static bool hit_board(const struct scene *scene, float x, float y, struct scene_hit *hit)
+{
+    struct stage stage = {.layout = trace_layout(scene->trace), .frame = &scene->frame, .theme = scene->theme};
+    if (!scene->frame.has_board || !frame_inside(scene->frame.window, x, y))
+        return false;
+    for (unsigned i = 0; i < stage.layout->cells; i++) {
+        if (!frame_inside(board_cell(&stage, (cell_id)i), x, y))
+            continue;
+        float nearest = scene->frame.cell * scene->frame.cell;
+        hit->target = SCENE_CELL;
+        hit->cell = (cell_id)i;
+        for (unsigned digit = 1; digit <= stage.layout->digits; digit++) {
+            struct draw_point at = board_candidate(&stage, (cell_id)i, digit);
+            float distance = (at.x - x) * (at.x - x) + (at.y - y) * (at.y - y);
+            if (distance < nearest) {
+                nearest = distance;
+                hit->digit = digit;
+            }
+        }
+        return true;
+    }
+    return false;
+}
+
+uint64_t scene_timeline_position(const struct scene *scene, float x)
+{
+    struct draw_box strip = scene->frame.strip;
+    double part = fmin(1, fmax(0, ((double)x - strip.x) / strip.width));
+    return scene->first + (uint64_t)(part * (double)(scene->last - scene->first) + 0.5);
+}
+
+static bool hit_bar(const struct scene *scene, float x, float y, struct scene_hit *hit)
+{
+    static const char *const commands[FRAME_BUTTONS] = {"first", "step-back", "play-pause", "step-forward", "last"};
+    const struct frame *frame = &scene->frame;
+    for (unsigned i = 0; i < FRAME_BUTTONS; i++) {
+        if (frame_inside(frame->button[i], x, y)) {
+            hit->target = SCENE_BUTTON;
+            hit->command = commands[i];
+            return true;
+        }
+    }
+    struct draw_box strip = frame->strip;
+    /* The whole height of the bar, and a little to the sides, so that the ends are easy to reach. */
+    struct draw_box reach = {strip.x - frame->em * 0.5f, frame->bar.y, strip.width + frame->em, frame->bar.height};
+    if (frame_inside(frame->speed, x, y)) {
+        hit->target = SCENE_SPEED;
+    } else if (frame_inside(reach, x, y)) {
+        hit->target = SCENE_TIMELINE;
+        hit->position = scene_timeline_position(scene, x);
+    }
+    return hit->target != SCENE_NOTHING;
+}
+
+/* Asking the trace for a guess moves a cursor, which is no part of what the scene shows. */
+static uint64_t hit_tree(struct scene *scene, float x, float y)
+{
+    if (!scene->frame.has_tree)
+        return 0;
+    if (outline_fits(&scene->frame, &scene->tree))
+        return outline_hit(&scene->frame, &scene->tree, x, y);
+    return icicle_hit(&scene->frame, &scene->tree, &scene->strip, &scene->reader.cursor, x, y);
+}
+
+static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *hit)
+{
+    const struct frame *frame = &scene->frame;
+    uint64_t row = list_hit(frame, scene->position, scene->steps, scene->list_offset, x, y);
+    if (row != UINT64_MAX) {
+        hit->target = SCENE_STEP;
+        hit->position = row;
+    } else if (frame->has_list && frame_inside(frame->list, x, y)) {
+        hit->target = SCENE_LIST;
+    } else if ((row = hit_tree(scene, x, y))) {
+        hit->target = SCENE_TREE;
+        hit->position = row;
+    } else if (frame->has_title && frame_inside(frame->title, x, y)) {
+        hit->target = x > frame->title.x + frame->title.width - 8 * frame->em ? SCENE_ENGINE : SCENE_TITLE;
+    }
+    return hit->target != SCENE_NOTHING;
+}
+
+/* Any of the boards; to ask why a candidate is gone there is only the one that leads. */
+static bool hit_lanes(struct scene *scene, float x, float y, struct scene_hit *hit)
+{
+    for (size_t i = 0; i < scene->lanes; i++) {
+        const struct scene *lane = scene->lane[i].scene;
+        if (!lane->drawn || !hit_board(lane, x, y, hit))
+            continue;
+        hit->digit = lane == scene ? hit->digit : 0;
+        return true;
+    }
+    return false;
+}
+
+struct scene_hit scene_hit(struct scene *scene, float x, float y)
+{
+    struct scene_hit hit = {.target = SCENE_NOTHING, .cell = NO_CELL};
+    if (!scene->drawn || x < 0 || y < 0)
+        return hit;
+    if (scene->help)
+        hit.target = SCENE_HELP;
+    else if (scene->lanes > 1)
+        (void)(hit_lanes(scene, x, y, &hit) || hit_bar(scene, x, y, &hit));
+    else if (!hit_board(scene, x, y, &hit) && !hit_bar(scene, x, y, &hit))
+        hit_panel(scene, x, y, &hit);
+    return hit;
+}

@@ -1,0 +1,43 @@
+/* What the files of the scene share: scene.c, hit.c and race.c. */
+#ifndef SCENE_SCENE_PARTS_H
+#define SCENE_SCENE_PARTS_H
+
+#include "scene/levels.h"
+#include "scene/stage.h"
+
+struct scene {
+    const struct trace *trace;
+    struct replay past; /* for looking at other positions than the player's: previews, levels */
+    struct step_reader now, under_way, reader, other;
+    struct levels levels;
+    struct strip strip;
+    struct tree tree;
+    struct tally tally, total; /* up to the position, and of the whole trace */
+    struct sentence sentence;
+    /* of the frame drawn last */
+    struct frame frame;
+    const struct theme *theme;
+    uint64_t position, steps, first, last; /* first, last: what the strip shows */
+    int64_t list_offset;
+    const struct scene_lane *lane; /* of a race */
+    size_t lanes;
+    bool moving, help, drawn;
+};
+
+/* Reads what there is to show; `now` and `under_way` receive the steps that the stage points to. scene->frame has been
+ * arranged. */
+void scene_set_stage(struct scene *scene, const struct scene_view *view, struct draw_list *list, struct stage *stage,
+                     struct step *now, struct step *under_way);
+
+/* Makes the strip for what the view zooms in on. */
+void scene_make_strip(struct scene *scene, const struct scene_view *view);
+
+void scene_draw_ground(const struct stage *stage);
+
+/* The board, within its window. */
+void scene_draw_sheet(const struct stage *stage);
+
+/* race.c */
+void race_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list);
+
+#endif

@@ -1,0 +1,216 @@
+#include "scene/tree.h"
+
+#include "base/memory.h"
+
+void tree_finish(struct tree *tree)
+{
+    memory_free(tree->node);
+    memory_free(tree->level);
+    memory_free(tree->chain);
+    *tree = (struct tree){0};
+}
+
+/* --- nodes --- */
+
+/* No nodes, for this reason or for want of memory. */
+static bool give_up(struct tree *tree)
+{
+    tree->many = true;
+    tree->nodes = 0;
+    return true;
+}
+
+static bool add_node(struct tree *tree, struct step_reader *reader, uint64_t guess)
+{
+    struct step step;
+    if (tree->nodes >= TREE_NODES ||
+        !memory_reserve((void **)&tree->node, &tree->node_room, tree->nodes + 1, sizeof *tree->node) ||
+        !step_read(reader, guess, &step) || !step.places)
+        return false;
+    tree->node[tree->nodes] = (struct tree_node){
+        .guess = guess,
+        .parent = tree->innermost,
+        .depth = step.depth,
+        .cell = step.place[0].cell,
+        .digit = digit_first(step.place[0].digits),
+    };
+    tree->innermost = (uint32_t)tree->nodes++;
+    return true;
+}
+
+/* The guesses that are open at a position, in `chain`, innermost first, as far as the first `known` levels of the path do
+ * not hold them already. Returns in `*known` how many of those are open still. */
+static bool find_chain(struct tree *tree, struct cursor *cursor, uint64_t position, size_t *known, size_t *count)
+{
+    unsigned depth;
+    uint64_t guess;
+    *count = 0;
+    cursor_levels(cursor, position, &depth, &guess);
+    if (!memory_reserve((void **)&tree->chain, &tree->chain_room, depth + 1, sizeof *tree->chain))
+        return false;
+    for (; guess && depth && !(depth <= *known && tree->level[depth - 1].guess == guess); depth--) {
+        struct record record;
+        tree->chain[(*count)++] = guess;
+        cursor_record(cursor, guess, &record);
+        guess = record.parent_back ? guess - record.parent_back : 0;
+    }
+    *known = depth;
+    return true;
+}
+
+/* Begins anew at `first`: with the guesses that are open there. */
+static bool begin(struct tree *tree, struct step_reader *reader, uint64_t first)
+{
+    size_t count, known = 0;
+    tree->nodes = 0;
+    tree->many = false;
+    tree->innermost = TREE_NONE;
+    tree->first = tree->scanned = first;
+    if (!find_chain(tree, &reader->cursor, first, &known, &count))
+        return false;
+    while (count) {
+        if (!add_node(tree, reader, tree->chain[--count]))
+            return false;
+    }
+    return true;
+}
+
+/* Whether more guesses are made in the range than there may be nodes. */
+static bool too_many(const struct trace *trace, uint64_t first, uint64_t last)
+{
+    uint64_t guesses = 0, block = first / TRACE_BLOCK + 1;
+    for (; (block + 1) * TRACE_BLOCK <= last && guesses <= TREE_NODES; block++)
+        guesses += atomic_load_explicit(&trace_block(trace, block)->kinds[STEP_GUESS], memory_order_relaxed);
+    return guesses > TREE_NODES;
+}
+
+static bool quiet_block(const struct trace *trace, uint64_t number)
+{
+    const struct block_summary *summary = trace_block(trace, (number - 1) / TRACE_BLOCK);
+    return !atomic_load_explicit(&summary->kinds[STEP_GUESS], memory_order_relaxed)
+        && !atomic_load_explicit(&summary->kinds[STEP_BACKTRACK], memory_order_relaxed);
+}
+
+/* Takes in one step. */
+static bool scan_step(struct tree *tree, struct step_reader *reader, uint64_t number)
+{
+    struct record record;
+    cursor_record(&reader->cursor, number, &record);
+    if (record.kind == STEP_GUESS)
+        return add_node(tree, reader, number);
+    if (record.kind == STEP_BACKTRACK && tree->innermost != TREE_NONE) {
+        tree->node[tree->innermost].end = number;
+        tree->innermost = tree->node[tree->innermost].parent;
+    }
+    return true;
+}
+
+bool tree_scan(struct tree *tree, struct step_reader *reader, uint64_t first, uint64_t last)
+{
+    const struct trace *trace = reader->cursor.trace;
+    bool anew = first != tree->first || last < tree->last || !tree->last;
+    tree->last = last;
+    if (anew) {
+        tree->first = first;
+        tree->many = false;
+        if (too_many(trace, first, last) || !begin(tree, reader, first))
+            return give_up(tree);
+    }
+    if (tree->many)
+        return true;
+    for (unsigned budget = TREE_BUDGET; tree->scanned < last && budget; budget--) {
+        uint64_t number = tree->scanned + 1, end = ((number - 1) / TRACE_BLOCK + 1) * TRACE_BLOCK;
+        if (end <= last && quiet_block(trace, number)) {
+            tree->scanned = end;
+            continue;
+        }
+        if (!scan_step(tree, reader, number))
+            return give_up(tree);
+        tree->scanned = number;
+    }
+    return tree->scanned == last;
+}
+
+/* --- the path --- */
+
+/* What was tried at the same place before, directly before the guess, and undone. */
+static digit_mask find_failed(struct step_reader *reader, uint64_t guess, cell_id cell)
+{
+    digit_mask failed = 0;
+    for (uint64_t number = guess - 1; number;) {
+        struct record record;
+        struct step step;
+        cursor_record(&reader->cursor, number, &record);
+        if (record.kind != STEP_BACKTRACK)
+            break;
+        uint64_t before = number - record.guess_back;
+        if (!step_read(reader, before, &step) || !step.places || step.place[0].cell != cell)
+            break;
+        failed |= step.place[0].digits;
+        number = before - 1;
+    }
+    return failed;
+}
+
+static bool read_level(struct tree_level *level, struct step_reader *reader, uint64_t guess)
+{
+    struct step step;
+    if (!step_read(reader, guess, &step) || !step.places)
+        return false;
+    *level = (struct tree_level){.guess = guess, .cell = step.place[0].cell,
+                                 .digit = digit_first(step.place[0].digits), .options = step.place[0].digits};
+    for (size_t i = 0; i < step.removes; i++) {
+        if (step.remove[i].cell == level->cell)
+            level->options |= step.remove[i].digits;
+    }
+    level->failed = find_failed(reader, guess, level->cell);
+    return true;
+}
+
+void tree_follow(struct tree *tree, struct step_reader *reader, uint64_t position)
+{
+    size_t count, known = tree->levels; /* from one position to the next, the outer levels stay */
+    if (!find_chain(tree, &reader->cursor, position, &known, &count) ||
+        !memory_reserve((void **)&tree->level, &tree->level_room, known + count + 1, sizeof *tree->level)) {
+        tree->levels = 0;
+        return;
+    }
+    for (tree->levels = known; count; tree->levels++) {
+        if (!read_level(&tree->level[tree->levels], reader, tree->chain[--count]))
+            return;
+    }
+}
+
+/* --- asking the trace --- */
+
+static uint64_t ancestor(struct cursor *cursor, uint64_t number, unsigned depth)
+{
+    unsigned at;
+    uint64_t guess;
+    cursor_levels(cursor, number, &at, &guess);
+    for (; guess && at > depth; at--) {
+        struct record record;
+        cursor_record(cursor, guess, &record);
+        guess = record.parent_back ? guess - record.parent_back : 0;
+    }
+    return at == depth ? guess : 0;
+}
+
+uint64_t tree_find(struct cursor *cursor, uint64_t from, uint64_t to, unsigned depth)
+{
+    for (uint64_t number = from; number <= to && depth;) {
+        uint64_t block = (number - 1) / TRACE_BLOCK;
+        const struct block_summary *summary = trace_block(cursor->trace, block);
+        if (atomic_load_explicit(&summary->deepest_depth, memory_order_relaxed) < depth) {
+            number = (block + 1) * TRACE_BLOCK + 1;
+            continue;
+        }
+        unsigned at;
+        uint64_t guess;
+        cursor_levels(cursor, number, &at, &guess);
+        if (at >= depth)
+            return ancestor(cursor, number, depth);
+        number++;
+    }
+    return 0;
+}

@@ -1,0 +1,176 @@
+/* The search tree against a plain walk through the trace: all at once, bit by bit, and from the middle. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "scene/tally.h"
+#include "scene/tree.h"
+#include "solved_trace.h"
+
+struct walk {
+    struct tree_node node[TREE_NODES];
+    size_t nodes;
+    size_t open[TREE_NODES];
+    unsigned depth;
+    uint64_t kinds[STEP_KINDS];
+};
+
+/* What the steps up to `last` make of the tree. */
+static void walk_to(struct walk *walk, struct step_reader *reader, uint64_t last)
+{
+    *walk = (struct walk){.nodes = 0};
+    for (uint64_t number = 1; number <= last; number++) {
+        struct step step;
+        assert_true(step_read(reader, number, &step));
+        walk->kinds[step.kind]++;
+        if (step.kind == STEP_GUESS) {
+            assert_true(walk->nodes < TREE_NODES);
+            walk->node[walk->nodes] = (struct tree_node){
+                .guess = number, .depth = walk->depth + 1, .cell = step.place[0].cell,
+                .digit = digit_first(step.place[0].digits),
+                .parent = walk->depth ? (uint32_t)walk->open[walk->depth - 1] : TREE_NONE};
+            walk->open[walk->depth++] = walk->nodes++;
+        } else if (step.kind == STEP_BACKTRACK) {
+            walk->node[walk->open[--walk->depth]].end = number;
+        }
+    }
+}
+
+static void expect_nodes(const struct tree *tree, const struct walk *walk)
+{
+    assert_false(tree->many);
+    assert_int_equal(tree->nodes, walk->nodes);
+    for (size_t i = 0; i < walk->nodes; i++) {
+        assert_int_equal(tree->node[i].guess, walk->node[i].guess);
+        assert_int_equal(tree->node[i].end, walk->node[i].end);
+        assert_int_equal(tree->node[i].parent, walk->node[i].parent);
+        assert_int_equal(tree->node[i].depth, walk->node[i].depth);
+        assert_int_equal(tree->node[i].cell, walk->node[i].cell);
+        assert_int_equal(tree->node[i].digit, walk->node[i].digit);
+    }
+}
+
+static void test_nodes(void **state)
+{
+    (void)state;
+    static const char *const engine[] = {"pivot", "propagate", "rescan", "pairs"};
+    for (size_t k = 0; k < sizeof engine / sizeof *engine; k++) {
+        struct trace *trace = solved_trace("puzzles/l5.txt", engine[k]);
+        struct step_reader reader, other;
+        static struct walk walk;
+        struct tree whole = {0}, grown = {0};
+        step_reader_init(&reader, trace);
+        step_reader_init(&other, trace);
+        uint64_t steps = trace_steps(trace), last = 0;
+        while (steps > 2000)
+            steps /= 2;
+        walk_to(&walk, &other, steps);
+        while (!tree_scan(&whole, &reader, 0, steps))
+            ;
+        expect_nodes(&whole, &walk);
+        for (; last < steps; last += 37)
+            assert_true(tree_scan(&grown, &reader, 0, last));
+        assert_true(tree_scan(&grown, &reader, 0, steps));
+        expect_nodes(&grown, &walk);
+        tree_finish(&whole);
+        tree_finish(&grown);
+        step_reader_finish(&reader);
+        step_reader_finish(&other);
+        trace_destroy(trace);
+    }
+}
+
+/* At every position the path is what a walk leaves open; the tally is what it counts. */
+static void test_path_and_tally(void **state)
+{
+    (void)state;
+    struct trace *trace = solved_trace("puzzles/b3.txt", "rescan");
+    struct step_reader reader, other;
+    static struct walk walk;
+    struct tree tree = {0};
+    step_reader_init(&reader, trace);
+    step_reader_init(&other, trace);
+    for (uint64_t i = 0; i <= trace_steps(trace); i++) {
+        uint64_t position = i * 131 % (trace_steps(trace) + 1);
+        struct tally tally = {0};
+        walk_to(&walk, &other, position);
+        tree_follow(&tree, &reader, position);
+        tally_make(&tally, &reader.cursor, position);
+        assert_memory_equal(tally.kinds, walk.kinds, sizeof walk.kinds);
+        assert_int_equal(tree.levels, walk.depth);
+        for (size_t k = 0; k < tree.levels; k++) {
+            const struct tree_node *node = &walk.node[walk.open[k]];
+            assert_int_equal(tree.level[k].guess, node->guess);
+            assert_int_equal(tree.level[k].digit, node->digit);
+            assert_true(tree.level[k].options & digit_bit(node->digit));
+            assert_false(tree.level[k].failed & digit_bit(node->digit));
+        }
+    }
+    tree_finish(&tree);
+    step_reader_finish(&reader);
+    step_reader_finish(&other);
+    trace_destroy(trace);
+}
+
+static void test_failed_before(void **state)
+{
+    (void)state;
+    struct trace *trace = solved_trace("puzzles/b3.txt", "pivot");
+    struct step_reader reader;
+    struct tree tree = {0};
+    step_reader_init(&reader, trace);
+    tree_follow(&tree, &reader, 90); /* r7c3 was 1 at first, and is 3 now */
+    assert_int_equal(tree.levels, 2);
+    assert_int_equal(tree.level[1].guess, 85);
+    assert_int_equal(tree.level[1].failed, digit_bit(1));
+    assert_int_equal(tree.level[1].options, digit_bit(1) | digit_bit(3));
+    assert_int_equal(tree.level[0].failed, 0);
+    assert_int_equal(tree_find(&reader.cursor, 60, 61, 2), 49);
+    assert_int_equal(tree_find(&reader.cursor, 60, 61, 1), 46);
+    assert_int_equal(tree_find(&reader.cursor, 60, 61, 3), 0);
+    assert_int_equal(tree_find(&reader.cursor, 1, 44, 1), 0);
+    tree_finish(&tree);
+    step_reader_finish(&reader);
+    trace_destroy(trace);
+}
+
+/* Of a long search only a part is taken apart, and that correctly. */
+static void test_long_search(void **state)
+{
+    (void)state;
+    struct trace *trace = solved_trace("puzzles/triathlon-1.txt", "stack");
+    struct step_reader reader;
+    struct tree tree = {0};
+    step_reader_init(&reader, trace);
+    assert_true(tree_scan(&tree, &reader, 0, trace_steps(trace)));
+    assert_true(tree.many);
+    assert_int_equal(tree.nodes, 0);
+    while (!tree_scan(&tree, &reader, 14000, 14300))
+        ;
+    assert_false(tree.many);
+    assert_true(tree.nodes > 20);
+    for (size_t i = 0; i < tree.nodes; i++) {
+        struct step step;
+        assert_true(step_read(&reader, tree.node[i].guess, &step));
+        assert_int_equal(step.kind, STEP_GUESS);
+        assert_int_equal(step.depth, tree.node[i].depth);
+        if (!tree.node[i].end)
+            continue;
+        assert_true(step_read(&reader, tree.node[i].end, &step));
+        assert_int_equal(step.guess, tree.node[i].guess);
+    }
+    tree_finish(&tree);
+    step_reader_finish(&reader);
+    trace_destroy(trace);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nodes), cmocka_unit_test(test_path_and_tally),
+                                       cmocka_unit_test(test_failed_before), cmocka_unit_test(test_long_search)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
