@@ -1,11 +1,14 @@
 #include "app/job.h"
 
+#include "base/clock.h"
 #include "base/memory.h"
 
 static int run(void *context)
 {
     struct job *job = context;
+    uint64_t start = clock_now();
     job->outcome = job->engine->solve(&job->task);
+    job->seconds = (double)(clock_now() - start) / 1e9;
     trace_close(job->trace);
     return 0;
 }
@@ -24,6 +27,7 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
         .puzzle = puzzle,
         .trace = job->trace,
         .cancel = &job->cancel,
+        .step_limit = params->step_limit,
         .solution = memory_zeroed(puzzle->layout->cells, sizeof(digit_mask)),
     };
     bool started = job->trace && job->task.solution;

@@ -12,6 +12,7 @@ struct job {
     struct trace *trace; /* may be watched while the job runs; closed when it is done */
     struct engine_task task;
     enum engine_outcome outcome; /* once the trace is closed */
+    double seconds;              /* that it took; likewise */
     atomic_bool cancel;
     thrd_t thread;
     bool threaded;
@@ -20,6 +21,7 @@ struct job {
 struct job_params {
     const struct engine *engine;
     uint64_t memory; /* bytes that the program may take for it, in all */
+    uint64_t step_limit; /* after which it stops; 0: none */
     bool threaded;   /* solve in the background; otherwise all is done on return */
 };
 
