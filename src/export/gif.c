@@ -35,7 +35,10 @@ static int write_bytes(GifFileType *file, const GifByteType *bytes, int count)
 
 static bool fail(const struct gif *gif, struct text_error *error)
 {
-    text_error_machine(error, "cannot write %s", gif->writer.path ? gif->writer.path : "the animation");
+    if (gif->writer.stream && ferror(gif->writer.stream))
+        text_error_write(error, gif->writer.path);
+    else
+        text_error_memory(error, "the animation");
     return false;
 }
 

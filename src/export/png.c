@@ -1,5 +1,6 @@
 #include "export/png.h"
 
+#include <errno.h>
 #include <png.h>
 #include <setjmp.h>
 
@@ -14,11 +15,13 @@ enum { LEVEL = 6 };
 struct complaint {
     jmp_buf back;
     char text[128];
+    int system; /* errno at that moment */
 };
 
 static void on_error(png_structp png, png_const_charp text)
 {
     struct complaint *complaint = png_get_error_ptr(png);
+    complaint->system = errno;
     snprintf(complaint->text, sizeof complaint->text, "%s", text);
     longjmp(complaint->back, 1);
 }
@@ -74,7 +77,13 @@ bool png_write(const char *path, const uint32_t *pixels, int width, int height, 
     memory_free(row);
     if (written)
         return file_write_commit(&writer, error);
+    /* Where the stream is at fault, the system knows better why than libpng does. */
+    if (ferror(writer.stream)) {
+        errno = complaint.system;
+        text_error_write(error, path);
+    } else {
+        text_error_machine(error, "cannot write %s: %s", path, complaint.text);
+    }
     file_write_abandon(&writer);
-    text_error_machine(error, "cannot write %s: %s", path, complaint.text);
     return false;
 }

@@ -67,8 +67,9 @@ static enum exit_status run_window(int count, char *const *arguments)
 
 int main(int count, char **arguments)
 {
-    /* Writing to a closed pipe is an error like others, though one that nobody needs to hear of. */
+    /* Writing to a closed pipe, or past the largest size of a file, is an error that is told where it happens. */
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
     const char *first = count > 1 ? arguments[1] : "";
     if (!strcmp(first, "--version")) {
         puts("sudoscope " SUDOSCOPE_VERSION);

@@ -1,6 +1,7 @@
 #include "window/window.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -25,6 +26,13 @@ static bool fail(struct text_error *error)
     return false;
 }
 
+/* Looking for Wayland where there is none makes its library complain on standard error. */
+static void choose_drivers(void)
+{
+    if (!getenv("WAYLAND_DISPLAY") && !getenv("XDG_RUNTIME_DIR") && !SDL_GetHint(SDL_HINT_VIDEODRIVER))
+        SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11");
+}
+
 /* Where no display answers, SDL falls back on drivers that show nothing; that is only right if they were asked for. */
 static bool shows_nothing(void)
 {
@@ -36,11 +44,10 @@ static bool shows_nothing(void)
 static bool open_window(struct window *window, const struct viewer_params *params, struct text_error *error)
 {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
-    if (SDL_Init(SDL_INIT_VIDEO))
-        return fail(error);
-    if (shows_nothing()) {
-        text_error_machine(error, "cannot open a window: there is no display (see --script, frame and export for working "
-                                  "without one)");
+    choose_drivers();
+    if (SDL_Init(SDL_INIT_VIDEO) || shows_nothing()) {
+        text_error_machine(error, "cannot open a window: there is no display (to work without one: --script, frame, "
+                                  "export)");
         return false;
     }
     window->window = SDL_CreateWindow("sudoscope", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, params->width,

@@ -1,0 +1,736 @@
+"""Calls the program as scripts and people do, and holds it to its forms: cli.py SUDOSCOPE SOURCE. One TAP line a case.
+
+A case is a function whose name begins with test_; what it asserts is all that is looked at. Every call is looked over for
+what a sanitizer has to say, and runs in a folder of its own."""
+import contextlib
+import functools
+import json
+import os
+import pathlib
+import re
+import resource
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import traceback
+
+PROGRAM, SOURCE = map(pathlib.Path, sys.argv[1:3])
+os.environ['LSAN_OPTIONS'] = f'suppressions={SOURCE}/tests/leaks.supp:print_suppressions=0'
+B3 = '..8....45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65....3..'
+B3_SOLVED = '938712645145683927762495813524831769316279584879546231283157496497368152651924378'
+WRONG = '..8....45....8.9....24.....5....176..2..7..8..795....1.....74....7.6....65....3..'
+TWICE = '11' + '.' * 79
+EMPTY = '.' * 81
+ENGINES = {
+    'pivot': 'frames path_frames guesses bad',
+    'propagate': 'given_assigns given_eliminations unsolved_after_givens guesses failed_assigns search_assigns '
+                 'search_eliminations',
+    'propagate-box': 'given_assigns given_eliminations unsolved_after_givens guesses failed_assigns search_assigns '
+                     'search_eliminations',
+    'rescan': 'guesses contradictions passes placed_by_candidate placed_by_position group_passes group_eliminations',
+    'pairs': 'trials guesses failed max_depth',
+    'stack': 'tries',
+}
+
+
+def raw(*arguments, stdin=b'', **options):
+    """One call: (status, standard output, standard error), in bytes."""
+    done = subprocess.run([PROGRAM, *arguments], input=stdin, stdout=options.pop('stdout', subprocess.PIPE),
+                          stderr=subprocess.PIPE, timeout=300, check=False, **options)
+    errors = done.stderr.decode('utf-8', 'replace')
+    assert 'Sanitizer' not in errors and 'runtime error' not in errors, errors
+    assert done.returncode in (0, 1, 2, 3), (done.returncode, errors)
+    return done.returncode, done.stdout, errors
+
+
+def call(*arguments, stdin=b'', **options):
+    status, output, errors = raw(*arguments, stdin=stdin, **options)
+    return status, (output or b'').decode(), errors
+
+
+def expect(status, output, *arguments, **options):
+    """Exactly this on standard output, and nothing on standard error."""
+    found = call(*arguments, **options)
+    assert found == (status, output, ''), found
+
+
+def refuse(status, words, *arguments, **options):
+    """One line on standard error with these words in it, nothing on standard output, nothing left in the folder."""
+    before = sorted(os.listdir('.'))
+    found_status, output, errors = call(*arguments, **options)
+    assert (found_status, output) == (status, ''), (found_status, output, errors)
+    assert errors.startswith('sudoscope: ') and errors.count('\n') == 1 and errors.endswith('\n'), errors
+    assert words in errors, errors
+    assert sorted(os.listdir('.')) == before, os.listdir('.')
+
+
+@functools.cache
+def trace_of(puzzle, engine='pivot'):
+    status, output, errors = call('trace', '-e', engine, puzzle)
+    assert status in (0, 1) and not errors, errors
+    return [json.loads(line) for line in output.splitlines()]
+
+
+def tell(lines):
+    return '\n'.join(map(json.dumps, lines)).encode() + b'\n'
+
+
+# --- the program itself ---
+
+
+def test_version():
+    status, output, errors = call('--version')
+    assert status == 0 and re.fullmatch(r'sudoscope \d+\.\d+\.\d+\n', output) and not errors, output
+
+
+def test_help_names_every_command():
+    status, output, _ = call('--help')
+    rows = (SOURCE / 'src/app/verbs.def').read_text(encoding='utf-8')
+    assert status == 0
+    for name in re.findall(r'^VERB\((\w+)\)', rows, re.M):
+        assert re.search(rf'^  {name} ', output, re.M), name
+    assert call('-h')[1] == output and call('help')[1] == output
+
+
+def test_help_of_every_command():
+    rows = (SOURCE / 'src/app/verbs.def').read_text(encoding='utf-8')
+    for name in re.findall(r'^VERB\((\w+)\)', rows, re.M):
+        status, output, errors = call(name, '--help')
+        assert status == 0 and output.startswith(f'usage: sudoscope {name}') and not errors, name
+        assert call('help', name)[1] == output and '--help' in output, name
+
+
+def test_unknown_option():
+    refuse(2, '--bogus', '--bogus')
+    refuse(2, '--bogus', 'solve', '--bogus')
+
+
+def test_option_without_its_value():
+    refuse(2, 'expected ENGINE', 'solve', B3, '-e')
+
+
+def test_one_puzzle_only():
+    refuse(2, 'expected only one', 'solve', B3, B3)
+
+
+def test_unknown_engine_names_the_known():
+    refuse(2, 'pivot propagate propagate-box rescan pairs stack', 'solve', '-e', 'magic', B3)
+
+
+# --- solve ---
+
+
+def test_solve_prints_the_solution():
+    expect(0, B3_SOLVED + '\n', 'solve', B3)
+
+
+def test_solve_with_every_engine():
+    for engine in ENGINES:
+        expect(0, B3_SOLVED + '\n', 'solve', '-e', engine, B3)
+
+
+def test_solve_reads_a_file():
+    expect(0, B3_SOLVED + '\n', 'solve', str(SOURCE / 'puzzles/b3.txt'))
+
+
+def test_solve_reads_standard_input():
+    expect(0, B3_SOLVED + '\n', 'solve', '-', stdin=B3.encode())
+
+
+def test_solve_no_solution():
+    expect(1, 'no solution\n', 'solve', WRONG)
+
+
+def test_solve_invalid():
+    status, output, errors = call('solve', TWICE)
+    assert status == 2 and re.fullmatch(r'invalid: argument:1:.*r1c1.*r1c2.*\n|invalid: .*row 1.*\n', output), output
+    assert not errors
+
+
+def test_solve_keeps_the_order():
+    lines = [B3, WRONG, TWICE, B3.replace('.', '0')]
+    status, output, errors = call('solve', '-', stdin='\n'.join(lines).encode())
+    found = output.splitlines()
+    assert status == 2 and not errors and len(found) == 4, (status, found)
+    assert (found[0], found[1], found[3]) == (B3_SOLVED, 'no solution', B3_SOLVED)
+    assert found[2].startswith('invalid: standard input:3:'), found[2]
+
+
+def test_solve_status_of_many():
+    expect(1, f'{B3_SOLVED}\nno solution\n', 'solve', '-', stdin=f'{B3}\n{WRONG}\n'.encode())
+
+
+def test_solve_a_thousand_from_standard_input():
+    status, output, _ = call('solve', '-', stdin=(B3 + '\n').encode() * 1000)
+    assert status == 0 and output == (B3_SOLVED + '\n') * 1000
+
+
+def test_solve_stats():
+    for engine, names in ENGINES.items():
+        status, output, _ = call('solve', '--stats', '-e', engine, B3)
+        solution, *pairs = output.rstrip('\n').split('\t')
+        assert status == 0 and solution == B3_SOLVED
+        assert [pair.split('=')[0] for pair in pairs] == names.split(), (engine, pairs)
+        assert all(re.fullmatch(r'\w+=\d+', pair) for pair in pairs), pairs
+
+
+def test_solve_stats_of_pivot():
+    expect(0, f'{B3_SOLVED}\tframes=122\tpath_frames=89\tguesses=3\tbad=1\n', 'solve', '--stats', '-e', 'pivot', B3)
+
+
+def test_solve_count():
+    expect(0, '1\n', 'solve', '--count', B3)
+    expect(1, '0\n', 'solve', '--count', WRONG)
+    expect(0, '2\n', 'solve', '--count', EMPTY)
+    expect(0, '7\n', 'solve', '--count', '--limit', '7', EMPTY)
+
+
+def test_solve_bad_limit():
+    refuse(2, '--limit 0', 'solve', '--count', '--limit', '0', EMPTY)
+    refuse(2, '--limit x', 'solve', '--count', '--limit', 'x', EMPTY)
+
+
+def test_options_in_any_order():
+    wanted = call('solve', '--stats', '-e', 'pairs', B3)
+    for arguments in (['-e', 'pairs', B3, '--stats'], [B3, '--stats', '-epairs'], ['--engine=pairs', '--stats', B3],
+                      [B3, '--engine', 'pairs', '--stats'], ['--stats', '--engine=pairs', '--', B3]):
+        assert call('solve', *arguments) == wanted, arguments
+
+
+def test_two_dashes_end_the_options():
+    dashed = B3.replace('.', '-')
+    expect(0, B3_SOLVED + '\n', 'solve', '--', dashed)
+    expect(0, B3_SOLVED + '\n', 'solve', dashed)
+
+
+def test_all_blanks():
+    for blank in '.0*_-':
+        expect(0, B3_SOLVED + '\n', 'solve', '--', B3.replace('.', blank))
+
+
+# --- trace ---
+
+
+def test_trace_jsonl_header():
+    header = trace_of(B3)[0]
+    assert header['sudoscope'] == 1 and header['layout'] == '9x9' and header['digits'] == 9
+    assert header['engine'] == 'pivot' and header['cells'][:10] == [[x, 0] for x in range(9)] + [[0, 1]]
+    assert len(header['houses']) == 27 and header['houses'][0] == {'name': 'row 1', 'kind': 'row',
+                                                                   'cells': list(range(9))}
+    assert header['givens'] == [[i, int(c)] for i, c in enumerate(B3) if c != '.']
+
+
+def test_trace_jsonl_steps():
+    kinds = {'deduce', 'guess', 'contradiction', 'backtrack', 'solved'}
+    for engine in ENGINES:
+        if engine == 'stack':
+            continue
+        steps = trace_of(B3, engine)[1:]
+        assert [step['n'] for step in steps] == list(range(1, len(steps) + 1))
+        assert {step['kind'] for step in steps} <= kinds and steps[-1]['kind'] == 'solved', engine
+        for step in steps:
+            assert step['text'] and 'depth' in step and step.get('assumes_unique') is False, step
+            for name in ('place', 'remove', 'restore'):
+                assert all(0 <= c < 81 and 1 <= d <= 9 for c, d in step.get(name, [])), step
+            for constraint in step.get('truths', []) + step.get('links', []):
+                assert constraint[0] in ('cell', 'house') and len(constraint) == 2 + (constraint[0] == 'house'), step
+            if step['kind'] == 'deduce':
+                assert step['technique'] and (step['truths'] if step.get('remove') else step['place']), step
+
+
+def replay(lines):
+    """The masks before step 1 and after each step, from the JSON lines alone."""
+    header, *steps = lines
+    full = (1 << header['digits']) - 1
+    masks = [full] * len(header['cells'])
+    for cell, digit in header['givens']:
+        masks[cell] = 1 << (digit - 1)
+    yield masks[:]
+    for step in steps:
+        for cell, digit in step.get('remove', []):
+            assert masks[cell] & 1 << (digit - 1), step
+            masks[cell] &= ~(1 << (digit - 1))
+        for cell, digit in step.get('restore', []):
+            assert not masks[cell] & 1 << (digit - 1), step
+            masks[cell] |= 1 << (digit - 1)
+        for cell, digit in step.get('place', []):
+            assert masks[cell] == 1 << (digit - 1), step
+        yield masks[:]
+
+
+def test_trace_jsonl_replays_to_the_solution():
+    for engine in ENGINES:
+        if engine == 'stack':
+            continue
+        *_, last = replay(trace_of(B3, engine))
+        assert ''.join(str(mask.bit_length()) for mask in last) == B3_SOLVED, engine
+
+
+def test_trace_frames_are_the_states():
+    status, output, _ = call('trace', '-f', 'frames', '-e', 'rescan', B3)
+    frames = [list(map(int, line.split(' '))) for line in output.splitlines()]
+    assert status == 0 and frames == list(replay(trace_of(B3, 'rescan')))
+
+
+def test_trace_path_leaves_failures_out():
+    _, frames, _ = call('trace', '-f', 'frames', '-e', 'pivot', B3)
+    status, path, _ = call('trace', '-f', 'path', '-e', 'pivot', B3)
+    lines = path.splitlines()
+    assert status == 0 and len(lines) == 89 and set(lines) <= set(frames.splitlines())
+    assert lines[-1] == ' '.join(str(1 << int(d) - 1) for d in B3_SOLVED)
+
+
+def test_trace_text():
+    status, output, _ = call('trace', '-f', 'text', '-e', 'pivot', B3)
+    lines = output.splitlines()
+    assert status == 0 and len(lines) == len(trace_of(B3)) - 1
+    assert lines[0].startswith('     1  ') and 'Solved: every cell has its digit' in lines[-1]
+
+
+def test_trace_of_no_solution():
+    lines = trace_of(WRONG)
+    assert lines[-1]['kind'] == 'no-solution' and call('trace', WRONG)[0] == 1
+
+
+def test_trace_of_every_layout():
+    for name in (line.split('\t')[0] for line in call('list', 'layouts')[1].splitlines()):
+        shown = SOURCE / 'puzzles' / f'{name}.txt'
+        if name in ('9x9', '4x4', '6x6', 'diagonal', 'windoku', 'jigsaw') and shown.exists():
+            status, output, errors = call('trace', '-e', 'pivot', str(shown))
+            assert status == 0 and call('check', '-', stdin=output.encode())[0] == 0, (name, errors)
+
+
+def test_trace_to_a_file():
+    expect(0, '', 'trace', '-o', 'b3.jsonl', B3)
+    assert pathlib.Path('b3.jsonl').read_text(encoding='utf-8').splitlines()[-1] == \
+        json.dumps(trace_of(B3)[-1], separators=(',', ':'))
+    assert os.listdir('.') == ['b3.jsonl']
+
+
+def test_trace_unknown_format():
+    refuse(2, 'jsonl, frames, path, text or binary', 'trace', '-f', 'xml', B3)
+
+
+def test_trace_of_a_bad_puzzle():
+    refuse(2, 'argument:1:', 'trace', TWICE)
+
+
+# --- check ---
+
+
+def test_check_every_engine():
+    for engine in ENGINES:
+        if engine == 'stack':
+            continue
+        steps = len(trace_of(B3, engine)) - 1
+        expect(0, f'{steps} steps hold\n', 'check', '-', stdin=tell(trace_of(B3, engine)))
+
+
+def test_check_binary():
+    expect(0, '', 'trace', '-f', 'binary', '-o', 'b3.trace', B3)
+    expect(0, f'{len(trace_of(B3)) - 1} steps hold\n', 'check', 'b3.trace')
+
+
+def test_check_binary_through_a_pipe():
+    _, binary, _ = raw('trace', '-f', 'binary', B3)
+    assert call('check', '-', stdin=binary)[0] == 0
+
+
+def test_check_of_no_solution():
+    assert call('check', '-', stdin=tell(trace_of(WRONG)))[0] == 0
+
+
+def first_where(lines, wanted):
+    return next(i for i, step in enumerate(lines) if i and wanted(step))
+
+
+def tampered(change, engine='pivot'):
+    """The number of the step that was changed, and the trace."""
+    lines = json.loads(json.dumps(trace_of(B3, engine)))
+    at = change(lines)
+    return at, tell(lines)
+
+
+def rejects(change, engine='pivot'):
+    at, trace = tampered(change, engine)
+    status, output, errors = call('check', '-', stdin=trace)
+    assert status == 1 and re.search(rf'\bstep {at} does not hold: ', output), (at, status, output, errors)
+
+
+def test_check_rejects_a_step_without_its_truths():
+    def change(lines):
+        at = first_where(lines, lambda s: s['kind'] == 'deduce')
+        del lines[at]['truths']
+        return at
+    rejects(change)
+
+
+def test_check_rejects_a_step_without_its_links():
+    def change(lines):
+        at = first_where(lines, lambda s: s['kind'] == 'deduce' and s.get('links'))
+        lines[at]['links'] = lines[at]['links'][:-1]
+        return at
+    rejects(change)
+
+
+def test_check_rejects_a_false_removal():
+    def change(lines):
+        masks = list(replay(lines))[0]
+        right = int(B3_SOLVED[0])
+        assert masks[0] & 1 << right - 1
+        lines[1].setdefault('remove', []).append([0, right])
+        return 1
+    rejects(change)
+
+
+def test_check_rejects_a_removal_of_what_is_gone():
+    def change(lines):
+        at = first_where(lines, lambda s: s['kind'] == 'deduce' and s.get('remove'))
+        lines[at + 1].setdefault('remove', []).append(lines[at]['remove'][0])
+        return at + 1
+    rejects(change)
+
+
+def test_check_rejects_a_backtrack_that_keeps_something():
+    def change(lines):
+        at = first_where(lines, lambda s: s['kind'] == 'backtrack')
+        lines[at]['restore'].pop()
+        return at
+    rejects(change)
+
+
+def test_check_rejects_a_contradiction_that_is_none():
+    def change(lines):
+        at = first_where(lines, lambda s: s['kind'] == 'contradiction')
+        lines[at]['truths'] = [['cell', 0]]
+        return at
+    rejects(change)
+
+
+def test_check_rejects_solved_too_early():
+    def change(lines):
+        del lines[4:]
+        lines[3] = {'n': 3, 'kind': 'solved', 'depth': 0}
+        return 3
+    rejects(change)
+
+
+def test_check_rejects_a_step_taken_out():
+    lines = json.loads(json.dumps(trace_of(B3)))
+    at = first_where(lines, lambda s: s['kind'] == 'deduce')
+    del lines[at]
+    for number, step in enumerate(lines[1:], 1):
+        step['n'] = number
+    status, output, _ = call('check', '-', stdin=tell(lines))
+    assert status == 1 and 'does not hold' in output, output
+
+
+def test_check_says_that_a_trace_does_not_end():
+    lines = trace_of(B3)[:10]
+    expect(0, '9 steps hold; the trace does not end\n', 'check', '-', stdin=tell(lines))
+
+
+def test_check_bad_json():
+    refuse(2, 'standard input:2:', 'check', '-', stdin=tell(trace_of(B3)[:1]) + b'{"n":1,\n')
+
+
+def test_check_numbers_that_jump():
+    lines = json.loads(json.dumps(trace_of(B3)[:3]))
+    lines[2]['n'] = 7
+    refuse(2, "the step's n is not 2", 'check', '-', stdin=tell(lines))
+
+
+def test_check_a_file_cut_short():
+    _, binary, _ = raw('trace', '-f', 'binary', B3)
+    for length in (len(binary) - 1, len(binary) // 2):
+        status, output, errors = call('check', '-', stdin=binary[:length])
+        assert status == 1 and 'cut short or damaged behind step' in output and not errors, output
+    refuse(2, 'header', 'check', '-', stdin=binary[:40])
+
+
+def test_check_a_damaged_byte():
+    _, binary, _ = raw('trace', '-f', 'binary', B3)
+    middle = len(binary) * 3 // 4
+    status, output, _ = call('check', '-', stdin=binary[:middle] + bytes([binary[middle] ^ 1]) + binary[middle + 1:])
+    assert status == 1 and 'cut short or damaged behind step' in output, output
+
+
+def test_check_without_an_argument():
+    refuse(2, 'expected a trace file', 'check')
+
+
+def test_check_a_missing_file():
+    refuse(3, 'nothing-here.jsonl', 'check', 'nothing-here.jsonl')
+
+
+# --- pictures ---
+
+
+def png_size(path):
+    data = pathlib.Path(path).read_bytes()
+    assert data[:8] == b'\x89PNG\r\n\x1a\n' and data.endswith(b'IEND\xaeB`\x82')
+    return struct.unpack('>II', data[16:24])
+
+
+def test_frame():
+    expect(0, '', 'frame', '-o', 'b3.png', B3)
+    assert png_size('b3.png') == (1280, 800) and os.listdir('.') == ['b3.png']
+
+
+def test_frame_at_a_step():
+    expect(0, '', 'frame', '--at', '0', '--size', '640x480', '-o', 'first.png', B3)
+    expect(0, '', 'frame', '--at', '60', '--size', '640x480', '-o', 'later.png', B3)
+    assert png_size('first.png') == (640, 480)
+    assert pathlib.Path('first.png').read_bytes() != pathlib.Path('later.png').read_bytes()
+
+
+def test_frame_is_the_same_twice():
+    for name in ('one.png', 'two.png'):
+        expect(0, '', 'frame', '--at', '43', '--theme', 'dark', '--size', '640x480', '-o', name, B3)
+    assert pathlib.Path('one.png').read_bytes() == pathlib.Path('two.png').read_bytes()
+
+
+def test_frame_in_every_theme():
+    names = [line.split('\t')[0] for line in call('list', 'themes')[1].splitlines()]
+    for name in names:
+        expect(0, '', 'frame', '--theme', name, '--size', '640x480', '-o', f'{name}.png', B3)
+    assert len({pathlib.Path(f'{name}.png').read_bytes() for name in names}) == len(names) >= 4
+
+
+def test_frame_without_a_name():
+    refuse(2, '-o FILE.png', 'frame', B3)
+
+
+def test_frame_bad_options():
+    refuse(2, '--size 10x10', 'frame', '--size', '10x10', '-o', 'x.png', B3)
+    refuse(2, '--at -1', 'frame', '--at=-1', '-o', 'x.png', B3)
+    refuse(2, "theme 'pink'", 'frame', '--theme', 'pink', '-o', 'x.png', B3)
+
+
+def test_export_png():
+    expect(0, '', 'export', '-o', 'b3.png', '--size', '480x300', B3)
+    assert png_size('b3.png') == (480, 300)
+
+
+def test_export_gif():
+    status, output, errors = call('export', '-o', 'b3.gif', '--size', '320x200', B3)
+    data = pathlib.Path('b3.gif').read_bytes()
+    assert (status, output, errors) == (0, '', '') and data[:6] == b'GIF89a' and data[-1:] == b';'
+    assert struct.unpack('<HH', data[6:10]) == (320, 200) and data.count(b'\x21\xf9\x04') >= len(trace_of(B3)) - 1
+    assert os.stat('b3.gif').st_mode & 0o777 == 0o666 & ~current_umask()
+
+
+def current_umask():
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def test_export_unknown_ending():
+    refuse(2, '.gif or .png', 'export', '-o', 'b3.xyz', B3)
+    refuse(2, '.gif or .png', 'export', B3)
+
+
+# --- lists, measurements ---
+
+
+def test_lists():
+    for what in ('engines', 'techniques', 'layouts', 'themes', 'commands'):
+        status, output, errors = call('list', what)
+        rows = [line.split('\t') for line in output.splitlines()]
+        assert status == 0 and not errors and rows, what
+        assert all(len(row) == 3 and all(row) for row in rows), what
+        assert len({row[0] for row in rows}) == len(rows), what
+    refuse(2, 'engines, techniques, layouts, themes or commands', 'list', 'nonsense')
+    refuse(2, 'engines, techniques, layouts, themes or commands', 'list')
+
+
+def test_list_names_the_techniques_of_traces():
+    known = {line.split('\t')[0] for line in call('list', 'techniques')[1].splitlines()}
+    for engine in ENGINES:
+        if engine != 'stack':
+            used = {step['technique'] for step in trace_of(B3, engine)[1:] if 'technique' in step}
+            assert used <= known, (engine, used - known)
+
+
+def test_list_engines_work():
+    for line in call('list', 'engines')[1].splitlines():
+        assert call('solve', '-e', line.split('\t')[0], B3)[0] in (0, 1), line
+
+
+def test_bench_json():
+    status, output, _ = call('bench', '--json')
+    table = json.loads(output)
+    assert status == 0 and table['processor'] and len(table['rows']) > 5
+    for row in table['rows']:
+        assert row['name'] and row['unit'] and row['low'] <= row['median'] <= row['high'], row
+
+
+# --- scripts ---
+
+
+def test_script_drives_the_window_without_a_display():
+    pathlib.Path('s.txt').write_text('seek 42\nkey Right\ndump state.txt\nshot now.png\nquit\nnonsense\n',
+                                     encoding='utf-8')
+    expect(0, '', '--script', 's.txt', '--paused', '--size', '640x480', B3, env=without_display())
+    state = pathlib.Path('state.txt').read_text(encoding='utf-8')
+    assert 'position 43\n' in state and re.search(r'^title .+ - pivot - step 43 of \d+ - sudoscope$', state, re.M), state
+    assert png_size('now.png') == (640, 480)
+
+
+def test_script_names_the_line_that_fails():
+    pathlib.Path('s.txt').write_text('# one\nseek 4\n\nseek x\n', encoding='utf-8')
+    refuse(2, "s.txt:4: found 'x'", '--script', 's.txt', B3, env=without_display())
+
+
+# --- what the machine refuses ---
+
+
+def without_display(**more):
+    kept = {name: value for name, value in os.environ.items()
+            if name not in ('DISPLAY', 'WAYLAND_DISPLAY', 'SDL_VIDEODRIVER', 'XDG_RUNTIME_DIR')}
+    return {**kept, **more}
+
+
+def test_no_display():
+    refuse(3, 'display', B3, env=without_display())
+
+
+def test_dead_display():
+    refuse(3, 'display', B3, env=without_display(DISPLAY=':4711'))
+
+
+def test_no_display_bad_driver():
+    refuse(3, 'display', B3, env=without_display(SDL_VIDEODRIVER='nonsense'))
+
+
+def test_missing_file():
+    for arguments in (['solve'], ['trace'], ['frame', '-o', 'x.png'], ['export', '-o', 'x.gif']):
+        refuse(3, 'cannot open nothing-here.txt', *arguments, 'nothing-here.txt')
+
+
+def test_a_folder_as_puzzle():
+    refuse(3, 'cannot read', 'solve', '/')
+
+
+FULL = [['solve', B3], ['trace', B3], ['trace', '-f', 'binary', B3], ['trace', '-f', 'frames', B3],
+        ['trace', '-f', 'text', B3], ['check', 'b3.trace'], ['list', 'engines'], ['--help'], ['--version'],
+        ['solve', '--help']]
+
+
+def test_full_standard_output():
+    call('trace', '-f', 'binary', '-o', 'b3.trace', B3)
+    for arguments in FULL:
+        with open('/dev/full', 'wb') as full:
+            status, _, errors = call(*arguments, stdout=full)
+        assert status == 3 and errors.count('\n') == 1 and 'No space left' in errors, (arguments, status, errors)
+
+
+WRITERS = [['trace', '-o', '{}/b3.jsonl'], ['trace', '-f', 'binary', '-o', '{}/b3.trace'],
+           ['frame', '--size', '640x480', '-o', '{}/b3.png'], ['export', '--size', '320x200', '-o', '{}/b3.gif'],
+           ['export', '--size', '320x200', '-o', '{}/b3.png']]
+
+
+def test_full_device_as_file():
+    for arguments in (['trace', '-o', '/dev/full', B3],):
+        refuse(3, 'No space left', *arguments)
+
+
+@contextlib.contextmanager
+def small_disk():
+    """A file system of 8 KB, mounted where only root may; None elsewhere."""
+    folder = pathlib.Path(tempfile.mkdtemp())
+    mounted = os.geteuid() == 0 and not subprocess.run(
+        ['mount', '-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', folder], capture_output=True, check=False).returncode
+    try:
+        yield folder if mounted else None
+    finally:
+        if mounted:
+            subprocess.run(['umount', folder], check=False)
+        folder.rmdir()
+
+
+def test_full_disk():
+    with small_disk() as folder:
+        if not folder:
+            return 'skip needs root and the right to mount'
+        (folder / 'b3.png').write_bytes(b'old' * 2730)
+        for arguments in WRITERS:
+            refuse(3, 'No space left', *(part.format(folder) for part in arguments), B3)
+            assert os.listdir(folder) == ['b3.png'], (arguments, os.listdir(folder))
+        assert (folder / 'b3.png').read_bytes().startswith(b'oldold')
+    return None
+
+
+def test_file_size_limit():
+    """The same where nothing may be mounted: the limit on a file's size."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024))
+    for arguments in WRITERS:
+        status, output, errors = call(*(part.format('.') for part in arguments), B3, preexec_fn=limit)
+        assert status == 3 and not output and errors.count('\n') == 1 and 'cannot write' in errors, (arguments, errors)
+        assert not os.listdir('.'), (arguments, os.listdir('.'))
+
+
+def test_a_folder_that_is_none():
+    pathlib.Path('plain').write_text('a file', encoding='utf-8')
+    for arguments in WRITERS:
+        refuse(3, 'cannot write plain/b3', *(part.format('plain') for part in arguments), B3)
+        refuse(3, 'cannot write missing/b3', *(part.format('missing') for part in arguments), B3)
+
+
+def test_a_folder_that_cannot_be_written():
+    if os.geteuid() == 0:
+        return 'skip root may write everywhere'
+    os.mkdir('closed', 0o500)
+    for arguments in WRITERS:
+        refuse(3, 'Permission denied', *(part.format('closed') for part in arguments), B3)
+    return None
+
+
+def test_a_reader_that_has_had_enough():
+    for arguments in (['trace', '-e', 'propagate', B3], ['trace', '-f', 'frames', B3], ['trace', '-f', 'binary', B3],
+                      ['solve', '-'], ['--help']):
+        with subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE) as process:
+            process.stdout.close()
+            with contextlib.suppress(BrokenPipeError):
+                process.stdin.write((B3 + '\n').encode() * 2000)
+            with contextlib.suppress(BrokenPipeError):
+                process.stdin.close()
+            errors = process.stderr.read().decode()
+            assert process.wait(60) == 0 and not errors, (arguments, process.returncode, errors)
+
+
+def test_files_are_replaced_whole():
+    pathlib.Path('b3.png').write_bytes(b'old')
+    expect(0, '', 'frame', '--size', '640x480', '-o', 'b3.png', B3)
+    assert png_size('b3.png') == (640, 480) and os.listdir('.') == ['b3.png']
+
+
+def run_case(number, name, case):
+    folder = tempfile.mkdtemp()
+    os.chdir(folder)
+    try:
+        skipped = case()
+        print(f'ok {number} - {name}' + (f' # SKIP {skipped[5:]}' if skipped else ''), flush=True)
+    except Exception:
+        print(f'not ok {number} - {name}', flush=True)
+        print(''.join('# ' + line + '\n' for line in traceback.format_exc().splitlines()), end='', flush=True)
+    finally:
+        os.chdir('/')
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def main():
+    cases = [(name[5:].replace('_', ' '), case) for name, case in globals().items() if name.startswith('test_')]
+    wanted = sys.argv[3:]
+    cases = [case for case in cases if not wanted or any(word in case[0] for word in wanted)]
+    print(f'1..{len(cases)}')
+    for number, (name, case) in enumerate(cases, 1):
+        run_case(number, name, case)
+
+
+main()
