@@ -1,7 +1,7 @@
 """Calls the program as scripts and people do, and holds it to its forms: cli.py SUDOSCOPE SOURCE. One TAP line a case.
 
-A case is a function whose name begins with test_; what it asserts is all that is looked at. Every call is looked over for
-what a sanitizer has to say, and runs in a folder of its own."""
+A case is a function whose name begins with test_; what it asserts is all that is looked at. Every call is looked over
+for what a sanitizer has to say, and runs in a folder of its own."""
 import contextlib
 import functools
 import json
@@ -16,7 +16,7 @@ import sys
 import tempfile
 import traceback
 
-PROGRAM, SOURCE = map(pathlib.Path, sys.argv[1:3])
+PROGRAM, SOURCE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
 os.environ['LSAN_OPTIONS'] = f'suppressions={SOURCE}/tests/leaks.supp:print_suppressions=0'
 B3 = '..8....45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65....3..'
 B3_SOLVED = '938712645145683927762495813524831769316279584879546231283157496497368152651924378'
@@ -576,7 +576,8 @@ def test_script_drives_the_window_without_a_display():
                                      encoding='utf-8')
     expect(0, '', '--script', 's.txt', '--paused', '--size', '640x480', B3, env=without_display())
     state = pathlib.Path('state.txt').read_text(encoding='utf-8')
-    assert 'position 43\n' in state and re.search(r'^title .+ - pivot - step 43 of \d+ - sudoscope$', state, re.M), state
+    assert 'position 43\n' in state, state
+    assert re.search(r'^title .+ - pivot - step 43 of \d+ - sudoscope$', state, re.M), state
     assert png_size('now.png') == (640, 480)
 
 
