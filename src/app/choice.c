@@ -31,3 +31,14 @@ const struct theme *choice_theme(const struct options *options, struct text_erro
     refuse("theme", id, &known, error);
     return NULL;
 }
+
+bool choice_race(const struct options *options, struct viewer_params *params, struct text_error *error)
+{
+    const char *names = options->value[OPTION_RACE];
+    if (!names)
+        return true;
+    if (!viewer_read_race(names, params->racer, &params->racers, error))
+        return false;
+    params->engine = params->racer[0];
+    return true;
+}

@@ -4,10 +4,14 @@
 #define APP_CHOICE_H
 
 #include "app/options.h"
+#include "app/viewer.h"
 #include "engine/engine.h"
 #include "scene/theme.h"
 
 const struct engine *choice_engine(const struct options *options, struct text_error *error);
 const struct theme *choice_theme(const struct options *options, struct text_error *error);
+
+/* --race: which engines, into the parameters, where it is given. */
+bool choice_race(const struct options *options, struct viewer_params *params, struct text_error *error);
 
 #endif

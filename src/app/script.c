@@ -105,6 +105,15 @@ static bool run_drop(struct viewer *viewer, const char *argument, struct text_er
     return true;
 }
 
+/* Solving goes on in the background; what comes next may need its end. */
+static bool run_settle(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    (void)argument, (void)error;
+    viewer_settle(viewer);
+    viewer_advance(viewer, 0);
+    return true;
+}
+
 typedef bool command_function(struct viewer *viewer, const char *argument, struct text_error *error);
 
 static command_function *find_command(const char *name)
@@ -115,6 +124,7 @@ static command_function *find_command(const char *name)
     } commands[] = {
         {"wait", run_wait},       {"key", run_key},     {"type", run_type},   {"move", run_move},     {"press", run_press},
         {"release", run_release}, {"click", run_click}, {"wheel", run_wheel}, {"resize", run_resize}, {"drop", run_drop},
+        {"settle", run_settle},
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (!strcmp(commands[i].name, name))

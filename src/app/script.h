@@ -8,7 +8,8 @@
  *     click X Y                 the three of them
  *     wheel NOTCHES             where the pointer is
  *     resize WxH                the window
- *     drop FILE                 drops a file on it */
+ *     drop FILE                 drops a file on it
+ *     settle                    waits until all engines are done */
 #ifndef APP_SCRIPT_H
 #define APP_SCRIPT_H
 

@@ -30,6 +30,8 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
         return NULL;
     }
     viewer->params = *params;
+    viewer->racers = params->racers;
+    memcpy(viewer->racer, params->racer, sizeof viewer->racer);
     viewer->scene = scene_create(error);
     viewer->raster = viewer->scene ? raster_create(params->width, params->height, error) : NULL;
     if (!viewer->raster) {
@@ -52,7 +54,7 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
     return viewer;
 }
 
-static void close_showing(struct showing *showing)
+void viewer_close_showing(struct showing *showing)
 {
     player_finish(&showing->player);
     job_destroy(showing->job);
@@ -64,7 +66,10 @@ void viewer_destroy(struct viewer *viewer)
 {
     if (!viewer)
         return;
-    close_showing(&viewer->showing);
+    if (viewer->scene)
+        viewer_end_race(viewer);
+    viewer_summary_forget(viewer);
+    viewer_close_showing(&viewer->showing);
     scene_destroy(viewer->scene);
     raster_destroy(viewer->raster);
     draw_finish(&viewer->list);
@@ -77,15 +82,17 @@ static bool show(struct viewer *viewer, struct showing *fresh, struct text_error
 {
     if (!player_init(&fresh->player, fresh->trace)) {
         text_error_memory(error, "the player");
-        close_showing(fresh);
+        viewer_close_showing(fresh);
         return false;
     }
     if (!scene_open(viewer->scene, fresh->trace, error)) {
-        close_showing(fresh);
+        viewer_close_showing(fresh);
         return false;
     }
+    viewer_end_race(viewer);
+    viewer_summary_forget(viewer);
     fresh->player.loop = viewer->is_open && viewer->showing.player.loop;
-    close_showing(&viewer->showing);
+    viewer_close_showing(&viewer->showing);
     viewer->showing = *fresh;
     viewer->is_open = true;
     struct player *player = &viewer->showing.player;
@@ -109,15 +116,24 @@ static bool show_puzzle(struct viewer *viewer, const struct engine *engine, stru
 {
     struct showing fresh = {0};
     snprintf(fresh.name, sizeof fresh.name, "%s", puzzle->name);
-    fresh.job = job_start(&(struct job_params){.engine = engine, .memory = viewer->params.memory,
-                                               .threaded = viewer->params.threaded},
-                          puzzle);
+    struct job_params params = {.engine = engine, .memory = viewer->params.memory,
+                                .threaded = viewer->params.threaded};
+    if (viewer->racers) {
+        params.engine = viewer->racer[0];
+        params.memory /= viewer->racers;
+    }
+    fresh.job = job_start(&params, puzzle);
     if (!fresh.job) {
         text_error_memory(error, "solving");
         return false;
     }
     fresh.trace = fresh.job->trace;
-    return show(viewer, &fresh, error);
+    if (!show(viewer, &fresh, error))
+        return false;
+    struct text_error why;
+    if (!viewer_start_rivals(viewer, &why))
+        viewer_show_error(viewer, &why);
+    return true;
 }
 
 bool viewer_solve_with(struct viewer *viewer, const struct engine *engine, struct text_error *error)
@@ -243,6 +259,8 @@ void viewer_advance(struct viewer *viewer, double seconds)
     }
     if (player_advance(player, seconds))
         viewer->view.list_offset = 0;
+    viewer_follow_leader(viewer, seconds);
+    viewer_summary_advance(viewer);
     follow_zoom(viewer);
     viewer->message_left -= seconds;
     if (viewer->view.message && !viewer->prompting && viewer->message_left < 0)
@@ -251,6 +269,9 @@ void viewer_advance(struct viewer *viewer, double seconds)
 
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
 {
+    const struct job *job = viewer->showing.job;
+    viewer_follow_leader(viewer, 0);
+    viewer->view.seconds = job && trace_closed(job->trace) ? job->seconds : -1;
     if (viewer->is_open)
         scene_draw(viewer->scene, &viewer->view, &viewer->list);
     return raster_draw(viewer->raster, &viewer->list, count);
@@ -266,10 +287,20 @@ const struct raster *viewer_raster(const struct viewer *viewer)
     return viewer->raster;
 }
 
+static bool rivals_at_work(const struct viewer *viewer)
+{
+    for (unsigned i = 0; i < viewer->rivals; i++) {
+        if (!trace_closed(viewer->rival[i].trace))
+            return true;
+    }
+    return false;
+}
+
 bool viewer_busy(const struct viewer *viewer)
 {
     return viewer->is_open && (viewer->showing.player.direction != PLAYER_PAUSED || scene_moving(viewer->scene) ||
-                               !trace_closed(viewer->showing.trace) || viewer->params.at ||
+                               !trace_closed(viewer->showing.trace) || rivals_at_work(viewer) ||
+                               viewer_summary_at_work(viewer) || viewer->params.at ||
                                (viewer->view.message && isfinite(viewer->message_left)));
 }
 
@@ -277,6 +308,9 @@ void viewer_settle(struct viewer *viewer)
 {
     if (viewer->showing.job)
         job_wait(viewer->showing.job);
+    for (unsigned i = 0; i < viewer->rivals; i++)
+        job_wait(viewer->rival[i].job);
+    viewer_summary_settle(viewer);
 }
 
 unsigned viewer_take_wishes(struct viewer *viewer)

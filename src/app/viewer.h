@@ -17,10 +17,14 @@
 #include "raster/raster.h"
 #include "scene/theme.h"
 
+enum { VIEWER_LANES = 4, VIEWER_ENGINES = 16 }; /* in a race, in the summary */
+
 struct viewer;
 
 struct viewer_params {
     const struct engine *engine;
+    const struct engine *racer[VIEWER_LANES]; /* two or more of them race, the first being `engine` */
+    unsigned racers;
     const struct theme *theme;
     double speed; /* steps a second */
     bool paused;
@@ -74,6 +78,9 @@ bool viewer_busy(const struct viewer *viewer);
 
 /* Waits until the engine is done. */
 void viewer_settle(struct viewer *viewer);
+
+/* Reads the engines of a race, "pivot,propagate,pairs", into `racer` ([VIEWER_LANES]). */
+bool viewer_read_race(const char *text, const struct engine **racer, unsigned *racers, struct text_error *error);
 
 unsigned viewer_take_wishes(struct viewer *viewer);
 void viewer_title(const struct viewer *viewer, char *text, size_t size);

@@ -359,8 +359,9 @@ static bool act_go_there(struct viewer *viewer, const char *argument, struct tex
 static bool act_clear(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    if (viewer->view.help) {
+    if (viewer->view.help || viewer->view.summary) {
         viewer->view.help = NULL;
+        viewer->view.summary = NULL;
         return true;
     }
     viewer_hush(viewer);
@@ -382,7 +383,49 @@ static bool act_engine(struct viewer *viewer, const char *argument, struct text_
         text_error_input(error, 0, 0, "found the engine '%.40s', which there is none of", argument);
         return false;
     }
-    return viewer_solve_with(viewer, engine, error);
+    unsigned racers = viewer->racers;
+    viewer->racers = 0; /* to choose one engine is to end a race */
+    if (viewer_solve_with(viewer, engine, error))
+        return true;
+    viewer->racers = racers;
+    return false;
+}
+
+/* The engines of a race where none are named: of the first kinds, three that differ most. */
+static const char *const usual_race = "pivot,propagate,pairs";
+
+static bool act_race(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    const struct engine *racer[VIEWER_LANES];
+    unsigned racers;
+    if (viewer->racers && !*argument)
+        return act_engine(viewer, viewer->racer[0]->id, error);
+    return viewer_read_race(*argument ? argument : usual_race, racer, &racers, error) &&
+           viewer_race(viewer, racer, racers, error);
+}
+
+static bool act_summary(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    if (viewer->view.summary)
+        viewer->view.summary = NULL;
+    else
+        viewer_summary_open(viewer);
+    viewer->view.help = NULL;
+    return true;
+}
+
+static bool act_race_by(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    bool share = !strcmp(argument, "share");
+    if (*argument && !share && strcmp(argument, "steps")) {
+        text_error_input(error, 0, 0, "found '%.40s', expected steps or share", argument);
+        return false;
+    }
+    viewer->view.by_share = *argument ? share : !viewer->view.by_share;
+    if (!viewer->rivals)
+        viewer_say(viewer, "A race goes by %s; C begins one.", viewer->view.by_share ? "share of the way" : "steps");
+    return true;
 }
 
 static bool act_puzzle(struct viewer *viewer, const char *argument, struct text_error *error)
@@ -446,6 +489,7 @@ static bool act_help(struct viewer *viewer, const char *argument, struct text_er
 {
     UNUSED(argument, error);
     viewer->view.help = viewer->view.help ? NULL : viewer->help;
+    viewer->view.summary = NULL;
     viewer->view.help_rows = viewer->help_rows;
     viewer->view.help_first = 0;
     return true;
@@ -547,6 +591,16 @@ static void put_state(const struct viewer *viewer, struct buffer *text)
     for (unsigned c = 0; c < trace_layout(viewer->showing.trace)->cells; c++)
         buffer_print(text, " %u", player->replay.mask[c]);
     buffer_put(text, '\n');
+    for (size_t i = 0; viewer->view.summary && i < viewer->summary.rows; i++) {
+        const struct summary_row *row = &viewer->summary_row[i];
+        buffer_print(text, "summary %s %llu %llu %llu %u\n", row->engine, (unsigned long long)row->steps,
+                     (unsigned long long)row->guesses, (unsigned long long)row->contradictions, row->deepest);
+    }
+    for (size_t i = 0; i < viewer->view.lanes; i++) {
+        const struct player *lane = viewer->view.lane[i].player;
+        buffer_print(text, "lane %s %llu of %llu\n", trace_engine(lane->replay.trace),
+                     (unsigned long long)player_position(lane), (unsigned long long)trace_steps(lane->replay.trace));
+    }
 }
 
 static bool act_dump(struct viewer *viewer, const char *argument, struct text_error *error)

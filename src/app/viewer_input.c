@@ -190,7 +190,7 @@ static void press(struct viewer *viewer)
         attempt(viewer, ACTION_puzzle, "");
         break;
     case SCENE_HELP:
-        attempt(viewer, ACTION_help, "");
+        attempt(viewer, ACTION_clear, "");
         break;
     case SCENE_SPEED:
     case SCENE_LIST:

@@ -14,6 +14,8 @@ struct showing {
     struct trace *trace;      /* of one of the two */
     struct player player;
     char name[PUZZLE_NAME_SIZE];
+    unsigned lane;            /* in a race: which board */
+    struct scene *scene;      /* of a rival; the leader's is the viewer's */
 };
 
 enum drag { DRAG_NONE, DRAG_TIMELINE };
@@ -22,7 +24,18 @@ struct viewer {
     struct viewer_params params; /* engine, theme and speed as they are by now */
     struct showing showing;
     bool is_open;
+    const struct engine *racer[VIEWER_LANES]; /* a race is on, also for the next puzzle, where there are two or more */
+    unsigned racers;
+    struct showing rival[VIEWER_LANES - 1];   /* those who do not lead */
+    unsigned rivals;
+    struct scene_lane lane[VIEWER_LANES];
     struct scene *scene;
+    struct summary summary; /* no rows: it has not been asked for */
+    struct summary_row summary_row[VIEWER_ENGINES];
+    struct job *summary_job; /* at work on row summary_next, or NULL */
+    size_t summary_next;
+    uint64_t summary_since;
+    bool summary_late;       /* it was told to stop */
     struct raster *raster;
     struct draw_list list;
     struct draw_measure measure;
@@ -48,6 +61,26 @@ extern viewer_action *const viewer_actions[ACTIONS];
 void viewer_say(struct viewer *viewer, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void viewer_hush(struct viewer *viewer);
 bool viewer_solve_with(struct viewer *viewer, const struct engine *engine, struct text_error *error);
+
+/* Frees what it holds, but for the scene. */
+void viewer_close_showing(struct showing *showing);
+
+/* viewer_race.c: begins anew with these engines; on failure what is shown stays. */
+bool viewer_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error);
+
+/* Sets the others beside what is shown, which the first racer has just begun. On failure there is no race. */
+bool viewer_start_rivals(struct viewer *viewer, struct text_error *error);
+void viewer_end_race(struct viewer *viewer);
+
+/* Brings the rivals to where the leader is; `seconds` have passed. */
+void viewer_follow_leader(struct viewer *viewer, double seconds);
+
+/* viewer_summary.c: opens the card, and begins to solve with all engines where that has not been done. */
+void viewer_summary_open(struct viewer *viewer);
+void viewer_summary_forget(struct viewer *viewer); /* another puzzle or engine */
+void viewer_summary_advance(struct viewer *viewer);
+void viewer_summary_settle(struct viewer *viewer);
+bool viewer_summary_at_work(const struct viewer *viewer);
 
 /* Says which step took `digit` from `cell`, or that it is there; the same question again goes to that step. */
 void viewer_ask(struct viewer *viewer, cell_id cell, unsigned digit);

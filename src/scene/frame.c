@@ -182,6 +182,16 @@ void frame_arrange(struct frame *frame, const struct layout *layout, int width, 
     divide_panel(frame, kind);
 }
 
+void frame_end(struct frame *frame)
+{
+    float height = roundf(frame->em * 4.2f);
+    if (!frame->has_list || frame->list.height < 12 * frame->em)
+        return;
+    frame->list.height -= height;
+    frame->ending = (struct draw_box){frame->list.x, frame->list.y + frame->list.height + roundf(frame->em * 0.3f),
+                                      frame->list.width, height};
+}
+
 /* As many boards side by side as make them largest. */
 static unsigned choose_columns(const struct layout *layout, struct draw_box area, float words, unsigned lanes)
 {
@@ -215,11 +225,14 @@ void frame_arrange_lane(struct frame *frame, const struct layout *layout, int wi
                 big_bang);
     frame->board.y = box.y + head; /* all names on one line, all words right under their boards */
     frame->window = with_edge(frame, frame->board);
-    float words = fminf(box.width - 2 * air, fmaxf(frame->board.width, em * 17)), left = frame->board.x;
+    float words = fminf(box.width - 2 * air, fmaxf(frame->board.width, em * 22)), left = frame->board.x;
     left = roundf(fmaxf(box.x + air, fminf(left, box.x + box.width - air - words)));
     frame->title = (struct draw_box){left, box.y, words, head};
     frame->sentence = (struct draw_box){left, frame->board.y + frame->board.height + frame->thick, words, foot};
-    frame->list = (struct draw_box){margin + air, frame->bar.y - legend, w - 2 * (margin + air), legend};
+    frame->panel = (struct draw_box){margin + air, frame->bar.y - legend, w - 2 * (margin + air), legend};
+    float below = frame->sentence.y + em * 2.2f;
+    frame->list = (struct draw_box){left, below, words, box.y + down - below};
+    frame->has_list = frame->list.height > 8 * em;
 }
 
 void frame_arrange_board(struct frame *frame, const struct layout *layout, int width, int height, bool big_bang)

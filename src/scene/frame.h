@@ -38,6 +38,7 @@ struct frame {
     float cell_width;      /* the same, but in big bang, where `cell` is the height */
     struct draw_box panel; /* title, technique, sentence; empty lists and titles where there is no room */
     struct draw_box title, sentence, list, tree;
+    struct draw_box ending; /* of the list, once the last step is reached; its height is 0 otherwise */
     bool has_title, has_list, has_tree, has_board;
     struct draw_box bar, strip, button[FRAME_BUTTONS], speed, count;
 };
@@ -46,12 +47,15 @@ struct frame {
 void frame_arrange(struct frame *frame, const struct layout *layout, int width, int height, float scale,
                    enum frame_panel panel, bool big_bang);
 
+/* Takes room for the ending from the list. */
+void frame_end(struct frame *frame);
+
 /* Enlarges the board by `zoom`, if that is more than 1, and moves it so that `centre` (0 to 1 of its width and height) is
  * in the middle, as far as nothing is wasted. */
 void frame_zoom(struct frame *frame, const struct layout *layout, float zoom, struct draw_point centre, bool big_bang);
 
-/* One of `lanes` boards of a race, each with its head (`title`) and foot (`sentence`), and the legend's line (`list`)
- * under all. */
+/* One of `lanes` boards of a race, each with its head (`title`), its foot (`sentence`) and, where the boards leave room,
+ * its list; under all the legend's line (`panel`). */
 void frame_arrange_lane(struct frame *frame, const struct layout *layout, int width, int height, float scale,
                         unsigned lane, unsigned lanes, bool big_bang);
 

@@ -30,7 +30,7 @@ static void draw_words(const struct stage *stage)
     struct draw_box box = frame->sentence;
     float em = frame->em, base = roundf(box.y + em * 2.7f), x = box.x;
     struct sentence line;
-    if (!stage->step)
+    if (!stage->step || frame->has_list) /* the list says it */
         return;
     sentence_line(&line, stage->trace, stage->other, stage->step);
     icon_step(stage, stage->step->kind, stage->step->places, x + em * 0.4f, base - em * 0.34f, em * 0.62f);
@@ -55,6 +55,7 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     struct stage stage;
     struct step now, under_way;
     own.player = view->lane[index].player;
+    own.list_offset = 0;
     scene_set_stage(lane, &own, list, &stage, &now, &under_way);
     stage.hover = hover;
     stage.hover.digit = 0;
@@ -64,12 +65,13 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     draw_head(&stage);
     draw_counts(&stage, &lane->tally);
     draw_words(&stage);
+    list_draw(&stage);
     scene->moving = scene->moving || lane->moving;
 }
 
 static void draw_legend(const struct stage *stage)
 {
-    struct draw_box box = stage->frame->list;
+    struct draw_box box = stage->frame->panel;
     float em = stage->frame->em;
     flow_line(stage, (struct draw_font){DRAW_REGULAR, em * 0.86f, stage->theme->muted}, box.x,
               roundf(box.y + box.height / 2 + em * 0.3f), box.width,
@@ -96,6 +98,7 @@ void race_draw(struct scene *scene, const struct scene_view *view, struct draw_l
         draw_lane(scene, view, i, list, stage.hover);
     draw_legend(&stage);
     timeline_draw(&stage, NULL, 0);
+    summary_draw(&stage);
     message_draw(&stage);
     help_draw(&stage);
 }

@@ -78,7 +78,7 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
     scene->position = player_position(view->player);
     scene->theme = view->theme;
     scene->list_offset = view->list_offset;
-    scene->help = view->help;
+    scene->help = view->help || view->summary;
     scene->lane = view->lane;
     scene->lanes = view->lanes;
     *stage = (struct stage){
@@ -135,7 +135,6 @@ static void draw_tree(struct scene *scene, const struct stage *stage)
 {
     if (!scene->frame.has_tree)
         return;
-    tally_make(&scene->total, &scene->reader.cursor, scene->steps);
     tree_follow(&scene->tree, &scene->reader, scene->position);
     if (!tree_scan(&scene->tree, &scene->reader, scene->first, scene->last))
         scene->moving = true;
@@ -147,8 +146,10 @@ static void draw_tree(struct scene *scene, const struct stage *stage)
 
 static void draw_beside(struct scene *scene, const struct stage *stage)
 {
+    tally_make(&scene->total, &scene->reader.cursor, scene->steps);
     panel_draw(stage);
     list_draw(stage);
+    summary_draw_line(stage);
     draw_tree(scene, stage);
     const digit_mask *preview = NULL;
     if (stage->hover.target == SCENE_TIMELINE) {
@@ -156,6 +157,7 @@ static void draw_beside(struct scene *scene, const struct stage *stage)
         preview = scene->past.mask;
     }
     timeline_draw(stage, preview, stage->hover.position);
+    summary_draw(stage);
     message_draw(stage);
     help_draw(stage);
 }
@@ -171,6 +173,8 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     frame_arrange(&scene->frame, trace_layout(scene->trace), view->width, view->height,
                   view->scale > 0 ? view->scale : 1, view->panel, view->theme->big_bang);
     frame_zoom(&scene->frame, trace_layout(scene->trace), view->zoom, view->centre, view->theme->big_bang);
+    if (trace_closed(scene->trace) && player_position(view->player) == trace_steps(scene->trace))
+        frame_end(&scene->frame);
     scene_set_stage(scene, view, list, &stage, &now, &under_way);
     scene_make_strip(scene, view);
     scene->drawn = true;

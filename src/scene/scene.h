@@ -16,6 +16,7 @@
 #include "player/player.h"
 #include "scene/frame.h"
 #include "scene/sentence.h"
+#include "scene/summary.h"
 
 struct scene_help {
     const char *id, *keys, *help; /* a row of the command table */
@@ -51,6 +52,8 @@ struct scene_view {
     int64_t list_offset;        /* rows that the list is scrolled away from the current step */
     const struct scene_help *help; /* rows of the help screen; NULL: it is closed */
     size_t help_rows, help_first;  /* the first row shown */
+    const struct summary *summary; /* the card of all engines; NULL: it is closed */
+    double seconds;             /* that solving took; negative: not known */
     const char *message;        /* shown over the board until it is NULL: an error, or what was just done */
     bool message_is_error;
 };

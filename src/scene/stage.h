@@ -75,6 +75,8 @@ uint64_t icicle_hit(const struct frame *frame, const struct tree *tree, const st
 float tree_draw_head(const struct stage *stage); /* icicle.c; returns the height taken */
 void timeline_draw(const struct stage *stage, const digit_mask *preview, uint64_t preview_position);
 void help_draw(const struct stage *stage);
+void summary_draw_line(const struct stage *stage); /* in frame.ending */
+void summary_draw(const struct stage *stage);
 void message_draw(const struct stage *stage);
 
 /* The row of the list under (x, y): its position, or UINT64_MAX. */

@@ -126,6 +126,46 @@ static float place_of(const struct stage *stage, uint64_t position)
     return box.x + box.width * (float)(((double)position - (double)strip->first) / count);
 }
 
+/* A position's place, if the strip shows it. */
+static bool find_place(const struct stage *stage, uint64_t position, float *x)
+{
+    *x = roundf(place_of(stage, position));
+    return position >= stage->strip->first && position <= stage->strip->last;
+}
+
+/* Bookmarks hang from the strip's upper edge as small flags. */
+static void draw_bookmarks(const struct stage *stage)
+{
+    const struct player *player = stage->view->player;
+    const struct frame *frame = stage->frame;
+    float size = frame->em * 0.42f, top = frame->strip.y - size * 0.9f, x;
+    for (size_t i = 0; i < player->bookmarks; i++) {
+        if (!find_place(stage, player->bookmark[i], &x))
+            continue;
+        struct draw_point flag[3] = {{x, top}, {x + size * 1.5f, top + size * 0.55f}, {x, top + size * 1.1f}};
+        draw_rect(stage->list, (struct draw_box){x - frame->hair, top, frame->hair, size * 0.9f + frame->strip.height},
+                  0, stage->theme->text);
+        draw_polygon(stage->list, flag, 3, stage->theme->text);
+    }
+}
+
+/* What is played again and again has a line under it, with ends that stand up. */
+static void draw_loop(const struct stage *stage)
+{
+    const struct player *player = stage->view->player;
+    const struct frame *frame = stage->frame;
+    struct draw_box box = frame->strip;
+    uint64_t last = player->loop_last && player->loop_last < stage->steps ? player->loop_last : stage->steps;
+    if (!player->loop || player->loop_first >= last)
+        return;
+    float left = fmaxf(box.x, fminf(place_of(stage, player->loop_first), box.x + box.width));
+    float right = fmaxf(box.x, fminf(place_of(stage, last), box.x + box.width));
+    float y = roundf(box.y + box.height + frame->em * 0.28f), thick = frame->thick, reach = roundf(frame->em * 0.25f);
+    draw_rect(stage->list, (struct draw_box){left, y, right - left, thick}, 0, stage->theme->text);
+    draw_rect(stage->list, (struct draw_box){left, y - reach, thick, reach}, 0, stage->theme->text);
+    draw_rect(stage->list, (struct draw_box){right - thick, y - reach, thick, reach}, 0, stage->theme->text);
+}
+
 static void draw_position(const struct stage *stage)
 {
     const struct frame *frame = stage->frame;
@@ -217,6 +257,8 @@ void timeline_draw(const struct stage *stage, const digit_mask *preview, uint64_
     if (stage->strip->columns)
         draw_strip(stage);
     draw_more(stage);
+    draw_loop(stage);
+    draw_bookmarks(stage);
     draw_position(stage);
     if (preview)
         draw_preview(stage, preview, preview_position);

@@ -1,0 +1,134 @@
+/* The same puzzle by all engines, one after another in the background, each within limits: what the summary shows. */
+#include "app/viewer_parts.h"
+#include "base/clock.h"
+#include "scene/tally.h"
+
+static const uint64_t step_limit = 2000000;
+static const double time_limit = 10; /* seconds */
+
+static void count_steps(struct summary_row *row, const struct trace *trace)
+{
+    struct cursor cursor;
+    struct tally tally = {0};
+    cursor_init(&cursor, trace);
+    row->steps = trace_steps(trace);
+    tally_make(&tally, &cursor, row->steps);
+    row->guesses = tally.kinds[STEP_GUESS];
+    row->contradictions = tally.kinds[STEP_CONTRADICTION];
+    row->deepest = tally.deepest;
+}
+
+static enum summary_state state_of(const struct job *job, bool out_of_time)
+{
+    switch (job->outcome) {
+    case ENGINE_SOLVED:
+        return SUMMARY_SOLVED;
+    case ENGINE_NO_SOLUTION:
+        return SUMMARY_NO_SOLUTION;
+    case ENGINE_STUCK:
+        return SUMMARY_STUCK;
+    case ENGINE_STOPPED:
+        return out_of_time ? SUMMARY_TIME_LIMIT : SUMMARY_STEP_LIMIT;
+    case ENGINE_NO_MEMORY:
+        break;
+    }
+    return SUMMARY_FAILED;
+}
+
+/* What is on the board need not be solved again, once it is done. */
+static void take_over_shown(struct viewer *viewer)
+{
+    const struct showing *showing = &viewer->showing;
+    if (!showing->job || !trace_closed(showing->trace))
+        return;
+    for (size_t i = 0; engines[i] && i < VIEWER_ENGINES; i++) {
+        struct summary_row *row = &viewer->summary_row[i];
+        if (engines[i] != showing->job->engine)
+            continue;
+        row->shown = true;
+        row->state = state_of(showing->job, false);
+        row->seconds = showing->job->seconds;
+        count_steps(row, showing->trace);
+    }
+}
+
+static void start_next(struct viewer *viewer)
+{
+    while (engines[viewer->summary_next] && viewer->summary_next < VIEWER_ENGINES) {
+        struct summary_row *row = &viewer->summary_row[viewer->summary_next];
+        if (row->state != SUMMARY_WAITING) {
+            viewer->summary_next++;
+            continue;
+        }
+        struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->showing.trace));
+        struct job_params params = {.engine = engines[viewer->summary_next], .memory = viewer->params.memory / 4,
+                                    .step_limit = step_limit, .threaded = viewer->params.threaded};
+        viewer->summary_job = puzzle ? job_start(&params, puzzle) : NULL;
+        viewer->summary_since = clock_now();
+        viewer->summary_late = false;
+        row->state = viewer->summary_job ? SUMMARY_AT_WORK : SUMMARY_FAILED;
+        if (viewer->summary_job)
+            return;
+    }
+}
+
+bool viewer_summary_at_work(const struct viewer *viewer)
+{
+    return viewer->summary_job;
+}
+
+void viewer_summary_advance(struct viewer *viewer)
+{
+    struct job *job = viewer->summary_job;
+    if (!job)
+        return;
+    struct summary_row *row = &viewer->summary_row[viewer->summary_next];
+    if (trace_closed(job->trace)) {
+        job_wait(job);
+        row->state = state_of(job, viewer->summary_late);
+        row->seconds = job->seconds;
+        count_steps(row, job->trace);
+        job_destroy(job);
+        viewer->summary_job = NULL;
+        viewer->summary_next++;
+        start_next(viewer);
+        return;
+    }
+    row->steps = trace_steps(job->trace);
+    row->seconds = (double)(clock_now() - viewer->summary_since) / 1e9;
+    if (row->seconds > time_limit) {
+        viewer->summary_late = true;
+        atomic_store(&job->cancel, true);
+    }
+}
+
+void viewer_summary_settle(struct viewer *viewer)
+{
+    while (viewer->summary_job) {
+        job_wait(viewer->summary_job);
+        viewer_summary_advance(viewer);
+    }
+}
+
+void viewer_summary_open(struct viewer *viewer)
+{
+    viewer->view.summary = &viewer->summary;
+    if (viewer->summary.rows)
+        return; /* kept until there is another puzzle or engine */
+    viewer->summary = (struct summary){.row = viewer->summary_row, .step_limit = step_limit, .time_limit = time_limit};
+    for (size_t i = 0; engines[i] && i < VIEWER_ENGINES; i++) {
+        viewer->summary_row[i] = (struct summary_row){.engine = engines[i]->id, .seconds = -1};
+        viewer->summary.rows++;
+    }
+    viewer->summary_next = 0;
+    take_over_shown(viewer);
+    start_next(viewer);
+}
+
+void viewer_summary_forget(struct viewer *viewer)
+{
+    job_destroy(viewer->summary_job);
+    viewer->summary_job = NULL;
+    viewer->summary.rows = 0;
+    viewer->view.summary = NULL;
+}

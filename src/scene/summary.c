@@ -1,0 +1,210 @@
+/* The summary: a line or two in the panel once the last step is reached, and a card with all engines on request. */
+#include "scene/summary.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "scene/stage.h"
+
+void summary_time(double seconds, char *text, size_t size)
+{
+    if (seconds < 0)
+        snprintf(text, size, "\xE2\x80\x93");
+    else if (seconds < 0.00995)
+        snprintf(text, size, "%.2g ms", seconds * 1e3);
+    else if (seconds < 0.9995)
+        snprintf(text, size, "%.0f ms", seconds * 1e3);
+    else if (seconds < 60)
+        snprintf(text, size, "%.1f s", seconds);
+    else
+        snprintf(text, size, "%.0f min %02.0f s", floor(seconds / 60), floor(fmod(seconds, 60)));
+}
+
+void summary_number(uint64_t number, char *text, size_t size)
+{
+    char plain[24];
+    int length = snprintf(plain, sizeof plain, "%llu", (unsigned long long)number);
+    size_t out = 0;
+    for (int i = 0; i < length && out + 2 < size; i++) {
+        if (i && (length - i) % 3 == 0)
+            text[out++] = ',';
+        text[out++] = plain[i];
+    }
+    text[out] = 0;
+}
+
+/* --- in the panel --- */
+
+static void count(char *text, size_t size, uint64_t number, const char *one, const char *many)
+{
+    char figure[32];
+    summary_number(number, figure, sizeof figure);
+    snprintf(text, size, "%s %s", figure, number == 1 ? one : many);
+}
+
+void summary_draw_line(const struct stage *stage)
+{
+    const struct frame *frame = stage->frame;
+    if (frame->ending.height <= 0)
+        return;
+    const struct tally *tally = stage->tally;
+    char steps[48], guesses[48], bad[48], levels[48], time[32], text[256];
+    float em = frame->em, x = frame->ending.x, y = frame->ending.y;
+    count(steps, sizeof steps, stage->steps, "step", "steps");
+    count(guesses, sizeof guesses, tally->kinds[STEP_GUESS], "guess", "guesses");
+    count(bad, sizeof bad, tally->kinds[STEP_CONTRADICTION], "contradiction", "contradictions");
+    count(levels, sizeof levels, tally->deepest, "level", "levels");
+    draw_rect(stage->list, (struct draw_box){x, y, frame->ending.width, frame->hair}, 0, stage->theme->hair);
+    snprintf(text, sizeof text, "%s, %s, %s, %s deep", steps, guesses, bad, levels);
+    flow_line(stage, (struct draw_font){DRAW_REGULAR, em, stage->theme->text}, x, roundf(y + em * 1.7f),
+              frame->ending.width, text);
+    summary_time(stage->view->seconds, time, sizeof time);
+    snprintf(text, sizeof text, "%s%s%sPress I to compare the engines.", stage->view->seconds < 0 ? "" : "Done in ",
+             stage->view->seconds < 0 ? "" : time, stage->view->seconds < 0 ? "" : ". ");
+    flow_line(stage, (struct draw_font){DRAW_REGULAR, em * 0.86f, stage->theme->muted}, x, roundf(y + em * 3.2f),
+              frame->ending.width, text);
+}
+
+/* --- the card --- */
+
+enum { COLUMNS = 5 };
+
+struct table {
+    struct draw_box card;
+    float name, column[COLUMNS]; /* left end of the names; right ends of the figures */
+    float bar, bar_width;
+    float top, row;
+    double most; /* steps, as a power of ten */
+};
+
+static struct table arrange(const struct stage *stage, const struct summary *summary)
+{
+    static const float wide[COLUMNS] = {5.6f, 5.0f, 7.4f, 4.6f, 5.6f};
+    float em = stage->frame->em, w = (float)stage->frame->width, h = (float)stage->frame->bar.y;
+    struct table table = {.row = fminf(roundf(em * 2.1f), (h - 9 * em) / (float)summary->rows), .most = 1};
+    float width = fminf(w - 2 * em, 64 * em), height = table.row * (float)summary->rows + 8.0f * em;
+    table.card = (struct draw_box){roundf((w - width) / 2), roundf((h - height) / 2), roundf(width), roundf(height)};
+    table.name = table.card.x + 1.6f * em;
+    table.top = roundf(table.card.y + 5.0f * em);
+    float x = table.name + 8.0f * em, squeeze = fminf(1, (width - 11.2f * em) / (28.2f * em));
+    for (unsigned i = 0; i < COLUMNS; i++)
+        table.column[i] = x += wide[i] * em * squeeze;
+    table.bar = x + 1.6f * em;
+    table.bar_width = table.card.x + width - 1.6f * em - table.bar;
+    for (size_t i = 0; i < summary->rows; i++)
+        table.most = fmax(table.most, ceil(log10((double)summary->row[i].steps + 1)));
+    return table;
+}
+
+static const char *state_words(enum summary_state state)
+{
+    static const char *const words[] = {
+        [SUMMARY_WAITING] = "waiting",           [SUMMARY_AT_WORK] = "at work\xE2\x80\xA6", [SUMMARY_SOLVED] = "",
+        [SUMMARY_NO_SOLUTION] = "no solution",   [SUMMARY_STUCK] = "stuck",
+        [SUMMARY_STEP_LIMIT] = "gave up: steps", [SUMMARY_TIME_LIMIT] = "gave up: time",
+        [SUMMARY_FAILED] = "no memory",
+    };
+    return words[state];
+}
+
+static void draw_bar(const struct stage *stage, const struct table *table, const struct summary_row *row, float y)
+{
+    float em = stage->frame->em, height = roundf(em * 0.9f);
+    float width = table->bar_width * (float)(log10((double)row->steps + 1) / table->most);
+    struct draw_box box = {table->bar, roundf(y + (table->row - height) / 2), fmaxf(width, 1), height};
+    bool whole = row->state == SUMMARY_SOLVED || row->state == SUMMARY_NO_SOLUTION || row->state == SUMMARY_STUCK;
+    uint32_t colour = stage->theme->meaning[MEANING_TRUTH];
+    if (whole)
+        draw_rect(stage->list, box, 0, theme_blend(stage->theme->raised, draw_fade(colour, row->shown ? 0.85f : 0.45f)));
+    else if (row->steps) /* at least this long: open at its end */
+        draw_frame(stage->list, box, 0, (struct draw_pen){.colour = colour, .width = stage->frame->hair,
+                                                          .dash = em * 0.35f, .gap = em * 0.25f});
+    struct draw_font font = {DRAW_REGULAR, em * 0.80f, stage->theme->text};
+    const char *words = state_words(row->state);
+    float beside = box.x + (row->steps ? box.width : 0) + em * 0.4f, needed = stage_width(stage, font.face, font.size, words);
+    if (beside + needed > table->bar + table->bar_width)
+        beside = box.x + em * 0.4f; /* inside of the bar, which is hollow then */
+    draw_text(stage->list, font, DRAW_LEFT, beside, roundf(y + table->row / 2 + em * 0.28f), words);
+}
+
+static void draw_figures(const struct stage *stage, const struct table *table, const struct summary_row *row, float y)
+{
+    float em = stage->frame->em, base = roundf(y + table->row / 2 + em * 0.34f);
+    struct draw_font font = {row->shown ? DRAW_SEMIBOLD : DRAW_REGULAR, em * 0.93f, stage->theme->text};
+    flow_line(stage, font, table->name, base, 8 * em, row->engine);
+    if (row->state == SUMMARY_WAITING)
+        return;
+    char text[COLUMNS][32];
+    summary_number(row->steps, text[0], sizeof text[0]);
+    summary_number(row->guesses, text[1], sizeof text[1]);
+    summary_number(row->contradictions, text[2], sizeof text[2]);
+    summary_number(row->deepest, text[3], sizeof text[3]);
+    summary_time(row->seconds, text[4], sizeof text[4]);
+    for (unsigned i = 0; i < COLUMNS; i++)
+        draw_text(stage->list, font, DRAW_RIGHT, table->column[i], base, text[i]);
+}
+
+/* Lines at 10, 100, 1000 steps and so on. */
+static void draw_scale(const struct stage *stage, const struct table *table, size_t rows)
+{
+    for (int power = 0; power <= (int)table->most; power++) {
+        float x = roundf(table->bar + table->bar_width * (float)power / (float)table->most);
+        draw_rect(stage->list, (struct draw_box){x, table->top, stage->frame->hair, table->row * (float)rows}, 0,
+                  stage->theme->hair);
+    }
+}
+
+static void draw_heads(const struct stage *stage, const struct table *table)
+{
+    static const char *const heads[COLUMNS] = {"steps", "guesses", "contradictions", "levels", "time"};
+    float em = stage->frame->em, base = roundf(table->card.y + em * 4.3f);
+    struct draw_font font = {DRAW_REGULAR, em * 0.80f, stage->theme->muted};
+    for (unsigned i = 0; i < COLUMNS; i++)
+        draw_text(stage->list, font, DRAW_RIGHT, table->column[i], base, heads[i]);
+    const char *scale = table->bar_width > 16 * em ? "steps, a line at each power of ten" : "steps, log scale";
+    if (table->bar_width > 5 * em)
+        flow_line(stage, font, table->bar, base, table->bar_width, scale);
+}
+
+static void draw_notes(const struct stage *stage, const struct table *table, const struct summary *summary)
+{
+    float em = stage->frame->em, base = roundf(table->card.y + em * 2.2f), width = table->card.width - 3.2f * em;
+    struct draw_font font = {DRAW_REGULAR, em * 0.86f, stage->theme->muted};
+    draw_text(stage->list, (struct draw_font){DRAW_SEMIBOLD, em * 1.25f, stage->theme->text}, DRAW_LEFT, table->name,
+              base, "All engines");
+    draw_text(stage->list, font, DRAW_RIGHT, table->card.x + table->card.width - 1.6f * em, base, "Esc closes");
+    char limit[32], text[200];
+    summary_number(summary->step_limit, limit, sizeof limit);
+    snprintf(text, sizeof text, "The others give up after %s steps or %.0f s. Steps of different engines are not the same "
+                                "size of work.", limit, summary->time_limit);
+    font.size = em * 0.80f;
+    while (font.size > em * 0.6f && stage_width(stage, font.face, font.size, text) > width)
+        font.size -= 1;
+    flow_line(stage, font, table->name, roundf(table->card.y + table->card.height - em * 1.2f), width, text);
+}
+
+void summary_draw(const struct stage *stage)
+{
+    const struct summary *summary = stage->view->summary;
+    if (!summary || !summary->rows)
+        return;
+    const struct frame *frame = stage->frame;
+    float em = frame->em;
+    struct table table = arrange(stage, summary);
+    draw_rect(stage->list, (struct draw_box){0, 0, (float)frame->width, frame->bar.y}, 0,
+              draw_fade(stage->theme->ground, 0.75f));
+    draw_rect(stage->list, table.card, em * 0.6f, stage->theme->raised);
+    draw_frame(stage->list, table.card, em * 0.6f, (struct draw_pen){.colour = stage->theme->line, .width = frame->hair});
+    draw_notes(stage, &table, summary);
+    draw_heads(stage, &table);
+    bool chart = table.bar_width > 5 * em;
+    if (chart)
+        draw_scale(stage, &table, summary->rows);
+    for (size_t i = 0; i < summary->rows; i++) {
+        float y = table.top + (float)i * table.row;
+        draw_figures(stage, &table, &summary->row[i], y);
+        if (chart)
+            draw_bar(stage, &table, &summary->row[i], y);
+    }
+}
