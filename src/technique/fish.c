@@ -16,8 +16,10 @@ struct fish {
     house_id base[SIZE_MAX_FISH], cover[SIZE_MAX_FISH];
     cell_id place[PLACES_MAX]; /* of the digit in the bases */
     unsigned places;
-    house_id crossing[LINES_MAX]; /* the lines that may be covers */
-    unsigned crossings;
+    unsigned covers;           /* chosen so far */
+    cell_id fin[FINS_MAX];
+    unsigned fins;
+    bool touches[LINES_MAX][LINES_MAX]; /* two lines have places in a common crossing line */
 };
 
 static enum technique_id fish_id(unsigned size, bool finned, bool sashimi)
@@ -41,7 +43,7 @@ static bool is_place(const struct fish *fish, cell_id cell)
 
 static bool is_covered(const struct fish *fish, cell_id cell)
 {
-    for (unsigned i = 0; i < fish->size; i++) {
+    for (unsigned i = 0; i < fish->covers; i++) {
         if (layout_house_has(fish->search->position->layout, fish->cover[i], cell))
             return true;
     }
@@ -49,16 +51,16 @@ static bool is_covered(const struct fish *fish, cell_id cell)
 }
 
 /* Removes the digit from `cell` if that sees all fins, and says by which houses. */
-static void remove_seeing(struct fish *fish, cell_id cell, const cell_id *fins, unsigned count)
+static void remove_seeing_fins(struct fish *fish, cell_id cell)
 {
     struct search *search = fish->search;
-    for (unsigned i = 0; i < count; i++) {
-        if (!layout_are_peers(search->position->layout, cell, fins[i]))
+    for (unsigned i = 0; i < fish->fins; i++) {
+        if (!layout_are_peers(search->position->layout, cell, fish->fin[i]))
             return;
     }
     finding_remove(search, cell, digit_bit(fish->digit));
-    for (unsigned i = 0; i < count; i++)
-        finding_link_peers(search, cell, fins[i], fish->digit);
+    for (unsigned i = 0; i < fish->fins; i++)
+        finding_link_peers(search, cell, fish->fin[i], fish->digit);
 }
 
 /* Without its fins some base has one place left, or none. */
@@ -79,16 +81,7 @@ static bool report(struct fish *fish)
 {
     struct search *search = fish->search;
     const struct position *position = search->position;
-    cell_id fins[FINS_MAX];
-    unsigned fin_count = 0;
-    for (unsigned i = 0; i < fish->places; i++) {
-        if (is_covered(fish, fish->place[i]))
-            continue;
-        if (fin_count == FINS_MAX)
-            return false;
-        fins[fin_count++] = fish->place[i];
-    }
-    if (fish->finned != (fin_count > 0))
+    if (fish->covers < fish->size || fish->finned != (fish->fins > 0))
         return false;
     enum technique_id id = fish_id(fish->size, fish->finned, fish->finned && is_sashimi(fish));
     if (!search_wants(search, id))
@@ -102,60 +95,102 @@ static bool report(struct fish *fish)
         for (uint32_t left = position_places(position, fish->cover[i], fish->digit); left; left &= left - 1) {
             cell_id cell = position_cell(position, fish->cover[i], left);
             if (!is_place(fish, cell))
-                remove_seeing(fish, cell, fins, fin_count);
+                remove_seeing_fins(fish, cell);
         }
     }
     return finding_done(search);
 }
 
-static bool choose_covers(struct fish *fish, unsigned depth, unsigned from)
+/* A cover may not hold a place that counts as a fin. */
+static bool holds_fin(const struct fish *fish, house_id house)
 {
-    if (depth == fish->size || depth == SIZE_MAX_FISH)
-        return report(fish);
-    for (unsigned i = from; i + fish->size - depth <= fish->crossings; i++) {
-        fish->cover[depth] = fish->crossing[i];
-        if (choose_covers(fish, depth + 1, i + 1))
+    for (unsigned i = 0; i < fish->fins; i++) {
+        if (layout_house_has(fish->search->position->layout, house, fish->fin[i]))
             return true;
     }
     return false;
 }
 
-/* The lines of the other direction that meet the bases' places. False if they are fewer than the fish needs, or a fish
- * without fins more. */
-static bool gather_crossings(struct fish *fish)
+/* Each place from `next` on that is not covered yet gets a cover, or is a fin. */
+static bool choose_covers(struct fish *fish, unsigned next)
 {
     const struct layout *layout = fish->search->position->layout;
-    fish->crossings = 0;
-    for (unsigned h = 0; h < layout->houses && fish->crossings < LINES_MAX; h++) {
-        bool meets = false;
-        for (unsigned i = 0; i < fish->places && !meets && layout->house[h].kind == fish->cover_kind; i++)
-            meets = layout_house_has(layout, (house_id)h, fish->place[i]);
-        if (meets)
-            fish->crossing[fish->crossings++] = (house_id)h;
+    while (next < fish->places && is_covered(fish, fish->place[next]))
+        next++;
+    if (next == fish->places)
+        return report(fish);
+    const struct cell *cell = &layout->cell[fish->place[next]];
+    for (unsigned i = 0; i < cell->house_count && fish->covers < fish->size; i++) {
+        if (layout->house[cell->houses[i]].kind != fish->cover_kind || holds_fin(fish, cell->houses[i]))
+            continue;
+        fish->cover[fish->covers++] = cell->houses[i];
+        bool stop = choose_covers(fish, next + 1);
+        fish->covers--;
+        if (stop)
+            return true;
     }
-    /* Where grids overlap, a place may lie in two crossing lines, and more of them than places are needed. */
-    bool plain = !fish->finned && layout->grids == 1;
-    return fish->crossings >= fish->size && !(plain && fish->crossings > fish->size);
+    if (!fish->finned || fish->fins == FINS_MAX)
+        return false;
+    fish->fin[fish->fins++] = fish->place[next];
+    bool stop = choose_covers(fish, next + 1);
+    fish->fins--;
+    return stop;
 }
 
-static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
+/* Lines that have nothing to do with each other make no fish: each must touch another one, directly or by way of more. */
+static bool hang_together(const struct fish *fish, const unsigned *chosen)
+{
+    unsigned reached = 1, before = 0;
+    while (reached != before) {
+        before = reached;
+        for (unsigned i = 0; i < fish->size; i++) {
+            for (unsigned k = 0; k < fish->size; k++) {
+                if (reached >> i & 1 && fish->touches[chosen[i]][chosen[k]])
+                    reached |= 1u << k;
+            }
+        }
+    }
+    return reached == (1u << fish->size) - 1;
+}
+
+static bool choose_bases(struct fish *fish, unsigned *chosen, unsigned depth, unsigned from)
 {
     const struct position *position = fish->search->position;
     if (depth == fish->size || depth == SIZE_MAX_FISH)
-        return gather_crossings(fish) && choose_covers(fish, 0, 0);
+        return hang_together(fish, chosen) && choose_covers(fish, 0);
     unsigned before = fish->places;
     for (unsigned i = from; i + fish->size - depth <= fish->lines; i++) {
         uint32_t places = position_places(position, fish->line[i], fish->digit);
         bool apart = true;
+        chosen[depth] = i;
         fish->base[depth] = fish->line[i];
         for (uint32_t left = places; left; left &= left - 1) {
             cell_id cell = position_cell(position, fish->line[i], left);
             apart = apart && !is_place(fish, cell);
             fish->place[fish->places++] = cell;
         }
-        if (apart && choose_bases(fish, depth + 1, i + 1))
+        if (apart && choose_bases(fish, chosen, depth + 1, i + 1))
             return true;
         fish->places = before;
+    }
+    return false;
+}
+
+static bool lines_touch(const struct fish *fish, house_id a, house_id b)
+{
+    const struct position *position = fish->search->position;
+    const struct layout *layout = position->layout;
+    for (uint32_t left = position_places(position, a, fish->digit); left; left &= left - 1) {
+        const struct cell *cell = &layout->cell[position_cell(position, a, left)];
+        for (unsigned i = 0; i < cell->house_count; i++) {
+            house_id crossing = cell->houses[i];
+            if (layout->house[crossing].kind != fish->cover_kind)
+                continue;
+            for (uint32_t other = position_places(position, b, fish->digit); other; other &= other - 1) {
+                if (layout_house_has(layout, crossing, position_cell(position, b, other)))
+                    return true;
+            }
+        }
     }
     return false;
 }
@@ -170,21 +205,26 @@ static void gather_lines(struct fish *fish, enum house_kind kind)
         if (position->layout->house[h].kind == kind && count >= 2 && count <= most)
             fish->line[fish->lines++] = (house_id)h;
     }
+    for (unsigned a = 0; a < fish->lines; a++) {
+        for (unsigned b = 0; b < a; b++)
+            fish->touches[a][b] = fish->touches[b][a] = lines_touch(fish, fish->line[a], fish->line[b]);
+    }
 }
 
 static void find(struct search *search, unsigned size, bool finned)
 {
     for (unsigned digit = 1; digit <= search->position->layout->digits; digit++) {
         for (unsigned columns = 0; columns < 2; columns++) {
-            struct fish fish = {
-                .search = search,
-                .digit = digit,
-                .size = size,
-                .finned = finned,
-                .cover_kind = columns ? HOUSE_ROW : HOUSE_COLUMN,
-            };
+            struct fish fish;
+            unsigned chosen[SIZE_MAX_FISH];
+            fish.search = search;
+            fish.digit = digit;
+            fish.size = size;
+            fish.finned = finned;
+            fish.cover_kind = columns ? HOUSE_ROW : HOUSE_COLUMN;
+            fish.covers = fish.fins = 0;
             gather_lines(&fish, columns ? HOUSE_COLUMN : HOUSE_ROW);
-            if (choose_bases(&fish, 0, 0))
+            if (choose_bases(&fish, chosen, 0, 0))
                 return;
         }
     }

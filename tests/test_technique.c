@@ -1,0 +1,191 @@
+/* Human techniques on puzzles of our own making, over many layouts: every step is proved from what it cites and agrees
+ * with the solution; every step that is available anywhere on the way likewise. TECHNIQUE_PUZZLES in the environment says
+ * how many puzzles a layout. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "engine/count.h"
+#include "engine/generate.h"
+#include "puzzle/layouts.h"
+#include "technique/technique.h"
+#include "trace/cursor.h"
+#include "trace/proof.h"
+
+/* Receives all findings of a position; each goes into a trace of its own and is proved there. */
+struct checking {
+    const struct puzzle *puzzle;
+    const struct position *position;
+    const digit_mask *solution;
+    unsigned found[TECHNIQUES];
+};
+
+static void prove(const struct checking *checking, const struct finding *finding)
+{
+    struct puzzle *marks = puzzle_copy(checking->puzzle);
+    marks->has_marks = true;
+    memcpy(marks->start, checking->position->mask, marks->layout->cells * sizeof *marks->start);
+    struct trace *trace = trace_create(marks, "test");
+    trace_begin(trace, STEP_DEDUCE, trace_technique(trace, techniques[finding->technique].id));
+    if (finding->cell != NO_CELL)
+        trace_place(trace, finding->cell, finding->digit);
+    for (size_t i = 0; i < finding->removals; i++)
+        trace_remove(trace, finding->removal[i].cell, finding->removal[i].digits);
+    for (size_t i = 0; i < finding->truths; i++)
+        trace_truth(trace, finding->truth[i]);
+    for (size_t i = 0; i < finding->links; i++)
+        trace_link(trace, finding->link[i]);
+    assert_true(trace_end(trace));
+    struct proof_verdict verdict;
+    assert_true(proof_check(trace, &verdict));
+    if (!verdict.holds)
+        fail_msg("%s on %s: %s", techniques[finding->technique].id, marks->layout->name, verdict.reason);
+    trace_destroy(trace);
+    puzzle_destroy(marks);
+}
+
+static bool check_finding(void *context, const struct finding *finding)
+{
+    struct checking *checking = context;
+    checking->found[finding->technique]++;
+    for (size_t i = 0; i < finding->removals; i++)
+        assert_false(finding->removal[i].digits & checking->solution[finding->removal[i].cell]);
+    if (finding->cell != NO_CELL)
+        assert_int_equal(checking->solution[finding->cell], digit_bit(finding->digit));
+    /* Every tenth is proved here; those that are applied are all proved by their trace. */
+    if (checking->found[finding->technique] % 10 == 1)
+        prove(checking, finding);
+    return false;
+}
+
+/* Solves as far as it goes; at the end, where the hard techniques are, all findings are looked at. */
+static void check_puzzle(const struct puzzle *puzzle, struct checking *checking)
+{
+    uint64_t count;
+    digit_mask *solution = calloc(puzzle->layout->cells, sizeof *solution), *ignored = calloc(puzzle->layout->cells, 4);
+    assert_int_equal(count_solutions(puzzle, &(struct count_params){.limit = 2}, &count, solution), COUNT_DONE);
+    assert_int_equal(count, 1);
+    struct trace *trace = trace_create(puzzle, "human");
+    struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = ignored};
+    engine_find("human")->solve(&task);
+    struct proof_verdict verdict;
+    assert_true(proof_check(trace, &verdict));
+    if (!verdict.holds || !verdict.finished)
+        fail_msg("%s, step %llu: %s", puzzle->layout->name, (unsigned long long)verdict.steps + 1, verdict.reason);
+    for (unsigned c = 0; c < puzzle->layout->cells; c++)
+        assert_int_equal(trace_grid(trace)[c] & solution[c], solution[c]);
+
+    struct puzzle *marks = puzzle_copy(puzzle);
+    marks->has_marks = true;
+    memcpy(marks->start, trace_grid(trace), marks->layout->cells * sizeof *marks->start);
+    struct position *start = position_create(puzzle), *end = position_create(marks);
+    struct search *search = calloc(1, sizeof *search);
+    memset(search->wanted, 0xFF, sizeof search->wanted);
+    search->receive = check_finding;
+    search->context = checking;
+    checking->puzzle = puzzle;
+    checking->solution = solution;
+    const struct position *positions[] = {start, end};
+    for (unsigned i = 0; i < 2; i++) {
+        checking->position = search->position = positions[i];
+        search_run(search);
+    }
+    free(search);
+    position_destroy(start);
+    position_destroy(end);
+    puzzle_destroy(marks);
+    trace_destroy(trace);
+    free(solution);
+    free(ignored);
+}
+
+static void test_steps_on_many_layouts(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"9x9", "6x6", "8x8", "10x10", "diagonal", "windoku", "jigsaw", "jigsaw-diagonal",
+                                        "triathlon", "jigsaw-over-diagonal"};
+    const char *asked = getenv("TECHNIQUE_PUZZLES");
+    unsigned long count = asked ? strtoul(asked, NULL, 10) : 5;
+    struct checking *checking = calloc(1, sizeof *checking);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct layout *layout = layout_named(names[i], NULL);
+        /* As many as wished on the ordinary board; large sheets take longer. */
+        unsigned long here = layout->grids > 1 ? count / 5 : count;
+        for (unsigned long n = 0; n < here; n++) {
+            struct generate_params params = {.layout = layout, .seed = 7000 + n, .givens = n % 2 ? 0.35 : 0};
+            struct puzzle *puzzle = generate_puzzle(&params, NULL);
+            assert_non_null(puzzle);
+            check_puzzle(puzzle, checking);
+            puzzle_destroy(puzzle);
+        }
+        layout_release(layout);
+    }
+    for (enum technique_id id = 0; id < TECHNIQUES && asked; id++)
+        fprintf(stderr, "%s: %u\n", techniques[id].id, checking->found[id]);
+    assert_true(checking->found[TECHNIQUE_pointing] > 0);
+    assert_true(checking->found[TECHNIQUE_hidden_pair] > 0);
+    free(checking);
+}
+
+/* Digits renamed, rows of a band exchanged, the board turned over its diagonal: the same rating. */
+static char *turned(const char *board)
+{
+    static char text[82];
+    static const unsigned row[] = {1, 0, 2, 5, 4, 3, 6, 8, 7};
+    for (unsigned i = 0; i < 81; i++) {
+        char c = board[row[i % 9] * 9 + i / 9];
+        text[i] = c == '.' ? c : (char)('1' + (c - '1' + 4) % 9);
+    }
+    return text;
+}
+
+static void rate(const char *board, uint64_t *score, const char **level, enum engine_outcome *outcome)
+{
+    struct puzzle *puzzle = support_puzzle(board);
+    digit_mask solution[81];
+    struct engine_task task = {.puzzle = puzzle, .solution = solution};
+    *outcome = engine_find("human")->solve(&task);
+    *level = task.stat_text[1];
+    *score = task.stat[2];
+    puzzle_destroy(puzzle);
+}
+
+static void test_level_does_not_depend_on_how_the_board_lies(void **state)
+{
+    (void)state;
+    static const char *const boards[] = {BOARD_B1, BOARD_L1,
+                                         "...93.4...432.....69..51..3.....73....6...1....45.....1..64..58.....591...7.19..."};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        uint64_t score[2];
+        const char *level[2];
+        enum engine_outcome outcome[2];
+        rate(boards[i], &score[0], &level[0], &outcome[0]);
+        rate(turned(boards[i]), &score[1], &level[1], &outcome[1]);
+        assert_int_equal(outcome[0], outcome[1]);
+        if (outcome[0] == ENGINE_SOLVED)
+            assert_string_equal(level[0], level[1]);
+    }
+}
+
+static void test_names_and_aliases(void **state)
+{
+    (void)state;
+    assert_int_equal(technique_find("x-wing"), TECHNIQUE_x_wing);
+    assert_int_equal(technique_find("y-wing"), TECHNIQUE_xy_wing);
+    assert_int_equal(technique_find("box-line"), TECHNIQUE_claiming);
+    assert_int_equal(technique_find("locked-candidates-1"), TECHNIQUE_pointing);
+    assert_int_equal(technique_find("no-such"), TECHNIQUES);
+    assert_int_equal(technique_find(""), TECHNIQUES);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_steps_on_many_layouts),
+        cmocka_unit_test(test_level_does_not_depend_on_how_the_board_lies),
+        cmocka_unit_test(test_names_and_aliases),
+    };
+    return cmocka_run_group_tests_name("technique", tests, NULL, NULL);
+}
