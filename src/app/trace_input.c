@@ -2,10 +2,12 @@
 
 #include <string.h>
 
-#include "app/input.h"
 #include "base/file.h"
 #include "trace/jsonl.h"
 #include "trace/trace_file.h"
+
+/* A trace is looked at where it lies, so this is no question of memory. */
+#define TRACE_LIMIT ((size_t)1 << 40)
 
 bool trace_input_recognized(const struct buffer *bytes)
 {
@@ -32,10 +34,12 @@ bool trace_input_read(struct trace_input *input, const struct buffer *bytes, con
 
 bool trace_input_open(struct trace_input *input, const char *path, struct text_error *error)
 {
-    struct buffer bytes = {0};
-    bool read = file_read(path, INPUT_LIMIT, &bytes, error) &&
-                trace_input_read(input, &bytes, strcmp(path, "-") ? path : "standard input", error);
-    buffer_finish(&bytes);
+    struct file_view view;
+    if (!file_view_open(&view, path, TRACE_LIMIT, error))
+        return false;
+    struct buffer bytes = {.bytes = (char *)view.bytes, .length = view.length};
+    bool read = trace_input_read(input, &bytes, strcmp(path, "-") ? path : "standard input", error);
+    file_view_close(&view);
     return read;
 }
 

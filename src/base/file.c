@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -36,6 +37,51 @@ bool file_read(const char *path, size_t limit, struct buffer *content, struct te
     else
         return true;
     return false;
+}
+
+/* False where it is not a regular file, or not one that can be mapped. */
+static bool map_file(struct file_view *view, const char *path)
+{
+    struct stat status;
+    int descriptor = strcmp(path, "-") ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    if (descriptor < 0)
+        return false;
+    bool regular = !fstat(descriptor, &status) && S_ISREG(status.st_mode) && status.st_size > 0;
+    void *mapped = MAP_FAILED;
+    if (regular)
+        mapped = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    close(descriptor);
+    if (mapped == MAP_FAILED)
+        return false;
+    *view = (struct file_view){.bytes = mapped, .length = (size_t)status.st_size, .mapped = true};
+    return true;
+}
+
+bool file_view_open(struct file_view *view, const char *path, size_t limit, struct text_error *error)
+{
+    *view = (struct file_view){0};
+    if (map_file(view, path)) {
+        if (view->length <= limit)
+            return true;
+        file_view_close(view);
+        text_error_input(error, 0, 0, "%s is longer than %zu bytes", path, limit);
+        return false;
+    }
+    if (!file_read(path, limit, &view->copy, error)) {
+        file_view_close(view);
+        return false;
+    }
+    view->bytes = buffer_text(&view->copy);
+    view->length = view->copy.length;
+    return true;
+}
+
+void file_view_close(struct file_view *view)
+{
+    if (view->mapped)
+        munmap((void *)view->bytes, view->length);
+    buffer_finish(&view->copy);
+    *view = (struct file_view){0};
 }
 
 /* A device or a pipe is written to directly; only a regular file can be replaced by renaming. */

@@ -12,6 +12,17 @@
 /* Appends the whole of `path` ("-" is standard input) to `content`; refuses more than `limit` bytes. */
 bool file_read(const char *path, size_t limit, struct buffer *content, struct text_error *error);
 
+/* The whole of a file to look at, without copying it where it is a regular one. At most `limit` bytes. */
+struct file_view {
+    const char *bytes;
+    size_t length;
+    struct buffer copy; /* private: what could not be mapped */
+    bool mapped;        /* private */
+};
+
+bool file_view_open(struct file_view *view, const char *path, size_t limit, struct text_error *error);
+void file_view_close(struct file_view *view);
+
 /* An open file that is to become `path`. After file_write_begin, exactly one of commit and abandon must be called. */
 struct file_writer {
     FILE *stream;
