@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "app/script.h"
 #include "scene/theme.h"
@@ -172,6 +173,111 @@ static void test_asking_and_going_there(void **state)
     viewer_destroy(viewer);
 }
 
+/* What the dump of the frame says behind `word`, to the end of its line. */
+static void expect_dump(struct viewer *viewer, const char *wanted)
+{
+    char path[] = "/tmp/sudoscope-dump-XXXXXX", line[200], text[1 << 16];
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    snprintf(line, sizeof line, "dump %s\n", path);
+    run(viewer, line);
+    FILE *stream = fopen(path, "r"); /* another file by now */
+    text[fread(text, 1, sizeof text - 1, stream)] = 0;
+    fclose(stream);
+    remove(path);
+    if (!strstr(text, wanted))
+        fail_msg("'%s' is not in:\n%s", wanted, text);
+}
+
+/* One transport for all; the longest leads, whoever was named first. */
+static void test_race(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nrace pivot,propagate,pairs\npause\nseek 200\n");
+    expect_dump(viewer, "lane pivot 128 of 128\nlane propagate 200 of 537\nlane pairs 200 of 399\n");
+    run(viewer, "race-by share\nseek 268\nwait 20\n");
+    expect_dump(viewer, "lane pivot 64 of 128\nlane propagate 268 of 537\nlane pairs 199 of 399\n");
+    run(viewer, "seek 0\nplay\nspeed 100\nwait 10000\n");
+    expect_dump(viewer, "lane pivot 128 of 128\nlane propagate 537 of 537\nlane pairs 399 of 399\n");
+    run(viewer, "click 100 100\nmove 500 100\nengine rescan\nclick 100 100\n");
+    expect_dump(viewer, "position 0\nsteps 287\n");
+    struct text_error error;
+    assert_false(viewer_do(viewer, ACTION_race, "pivot", &error));
+    assert_false(viewer_do(viewer, ACTION_race, "pivot,pivot", &error));
+    assert_false(viewer_do(viewer, ACTION_race, "pivot,stack,rescan,pairs,propagate", &error));
+    assert_false(viewer_do(viewer, ACTION_race, "pivot,nobody", &error));
+    viewer_destroy(viewer);
+}
+
+static void test_race_from_the_start(void **state)
+{
+    (void)state;
+    struct text_error error;
+    struct viewer_params params = {.theme = themes[0], .speed = 8, .threaded = true, .memory = 64 << 20, .width = 640,
+                                   .height = 480, .scale = 1};
+    assert_true(viewer_read_race("propagate, rescan", params.racer, &params.racers, &error));
+    params.engine = params.racer[0];
+    struct viewer *viewer = viewer_create(&params, &error);
+    assert_true(viewer_open_text(viewer, BOARD_B3, 81, "test", "b3", &error));
+    run(viewer, "settle\npause\nlast\n");
+    expect_dump(viewer, "lane propagate 537 of 537\nlane rescan 287 of 287\n");
+    run(viewer, "race\nsettle\n"); /* no longer */
+    expect_dump(viewer, "propagate - step");
+    viewer_destroy(viewer);
+}
+
+static void test_summary(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "summary\nsettle\n");
+    expect_dump(viewer, "summary pivot 128 3 1 2\nsummary propagate 537 5 2 3\n");
+    run(viewer, "clear\nsummary\nsummary\nengine rescan\nsummary\nengine pivot\n");
+    viewer_destroy(viewer);
+}
+
+/* An enlarged board shows the cell of the step, and a click on it hits it. */
+static void test_enlarged_board(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nmotion off\nkey Ctrl++\nkey Ctrl+=\nkey Ctrl++\nkey Ctrl++\nkey Ctrl++\nkey Ctrl++\n");
+    for (uint64_t step = 1; step < 128; step += 3) {
+        char line[80];
+        struct step read;
+        struct step_reader reader;
+        step_reader_init(&reader, viewer_player(viewer)->replay.trace);
+        snprintf(line, sizeof line, "seek %u\n", (unsigned)step);
+        run(viewer, line);
+        size_t rects;
+        viewer_frame(viewer, &rects);
+        assert_true(step_read(&reader, step, &read));
+        if (read.removes) {
+            struct draw_box cell = viewer_cell(viewer, read.places ? read.place[0].cell : read.remove[0].cell);
+            snprintf(line, sizeof line, "click %.0f %.0f\n", cell.x + cell.width / 2, cell.y + cell.height / 2);
+            run(viewer, line);
+            snprintf(line, sizeof line, "chosen %u\n", read.places ? read.place[0].cell : read.remove[0].cell);
+            expect_dump(viewer, line);
+        }
+        step_reader_finish(&reader);
+    }
+    run(viewer, "move 200 200\ngrab\nmove 300 300\nmove 100 100\nrelease\nfollow\nkey Ctrl+-\nkey Ctrl+0\n");
+    viewer_destroy(viewer);
+}
+
+/* The tree: a click on a guess goes there. */
+static void test_tree_panel(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nresize 1280x800\nseek 10\nkey Tab\nclick 900 279\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 49);
+    run(viewer, "resize 640x480\nkey Tab\nkey Tab\n");
+    viewer_destroy(viewer);
+}
+
 static void test_idle_means_no_drawing(void **state)
 {
     (void)state;
@@ -207,6 +313,11 @@ int main(void)
         cmocka_unit_test(test_keys_and_prompt),
         cmocka_unit_test(test_what_cannot_be_opened_loses_nothing),
         cmocka_unit_test(test_asking_and_going_there),
+        cmocka_unit_test(test_race),
+        cmocka_unit_test(test_race_from_the_start),
+        cmocka_unit_test(test_summary),
+        cmocka_unit_test(test_enlarged_board),
+        cmocka_unit_test(test_tree_panel),
         cmocka_unit_test(test_idle_means_no_drawing),
         cmocka_unit_test(test_scripts_say_which_line),
         cmocka_unit_test(test_random_actions),

@@ -70,6 +70,15 @@ static bool run_release(struct viewer *viewer, const char *argument, struct text
     return true;
 }
 
+static bool run_grab(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    (void)argument, (void)error;
+    size_t count;
+    viewer_frame(viewer, &count);
+    viewer_grab(viewer, true);
+    return true;
+}
+
 static bool run_click(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     return run_move(viewer, argument, error) && run_press(viewer, "", error) && run_release(viewer, "", error);
@@ -124,7 +133,7 @@ static command_function *find_command(const char *name)
     } commands[] = {
         {"wait", run_wait},       {"key", run_key},     {"type", run_type},   {"move", run_move},     {"press", run_press},
         {"release", run_release}, {"click", run_click}, {"wheel", run_wheel}, {"resize", run_resize}, {"drop", run_drop},
-        {"settle", run_settle},
+        {"settle", run_settle},   {"grab", run_grab},
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (!strcmp(commands[i].name, name))

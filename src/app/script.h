@@ -9,6 +9,7 @@
  *     wheel NOTCHES             where the pointer is
  *     resize WxH                the window
  *     drop FILE                 drops a file on it
+ *     grab                      the right button goes down; release lets it go
  *     settle                    waits until all engines are done */
 #ifndef APP_SCRIPT_H
 #define APP_SCRIPT_H

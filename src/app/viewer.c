@@ -104,6 +104,7 @@ static bool show(struct viewer *viewer, struct showing *fresh, struct text_error
     viewer->view.digit = 0;
     viewer->view.list_offset = 0;
     viewer->view.zoom_first = viewer->view.zoom_last = 0;
+    viewer->view.zoom = 0;
     viewer->answer = 0;
     viewer->drag = DRAG_NONE;
     viewer_hush(viewer);
@@ -273,6 +274,8 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
     viewer_follow_leader(viewer, 0);
     viewer->view.seconds = job && trace_closed(job->trace) ? job->seconds : -1;
     if (viewer->is_open)
+        scene_draw(viewer->scene, &viewer->view, &viewer->list);
+    if (viewer->is_open && viewer_follow_action(viewer))
         scene_draw(viewer->scene, &viewer->view, &viewer->list);
     return raster_draw(viewer->raster, &viewer->list, count);
 }

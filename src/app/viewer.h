@@ -61,7 +61,9 @@ void viewer_paste(struct viewer *viewer, const char *text);
 void viewer_drop(struct viewer *viewer, const char *path);
 void viewer_pointer(struct viewer *viewer, float x, float y);
 void viewer_press(struct viewer *viewer, bool down);
+void viewer_grab(struct viewer *viewer, bool down); /* the middle or right button: moves the enlarged board */
 void viewer_wheel(struct viewer *viewer, float notches);
+void viewer_wheel_zoom(struct viewer *viewer, float notches); /* with Ctrl */
 void viewer_show_error(struct viewer *viewer, const struct text_error *error);
 
 bool viewer_resize(struct viewer *viewer, int width, int height, float scale, struct text_error *error);
@@ -81,6 +83,9 @@ void viewer_settle(struct viewer *viewer);
 
 /* Reads the engines of a race, "pivot,propagate,pairs", into `racer` ([VIEWER_LANES]). */
 bool viewer_read_race(const char *text, const struct engine **racer, unsigned *racers, struct text_error *error);
+
+/* Where a cell of the board lies in the frame drawn last. */
+struct draw_box viewer_cell(const struct viewer *viewer, cell_id cell);
 
 unsigned viewer_take_wishes(struct viewer *viewer);
 void viewer_title(const struct viewer *viewer, char *text, size_t size);

@@ -475,6 +475,36 @@ static bool act_zoom_out(struct viewer *viewer, const char *argument, struct tex
     return true;
 }
 
+static bool act_zoom_board_in(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    viewer_zoom_board(viewer, 1.25f);
+    return true;
+}
+
+static bool act_zoom_board_out(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    viewer_zoom_board(viewer, 0.8f);
+    return true;
+}
+
+static bool act_zoom_board_all(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    viewer->view.zoom = 0;
+    return true;
+}
+
+static bool act_follow(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    viewer->stay = !viewer->stay;
+    viewer->followed = UINT64_MAX;
+    viewer_say(viewer, viewer->stay ? "An enlarged board stays where it is." : "An enlarged board follows what happens.");
+    return true;
+}
+
 static bool act_motion(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     if (strcmp(argument, "on") && strcmp(argument, "off")) {

@@ -148,6 +148,8 @@ static void scrub(struct viewer *viewer, float x)
 
 void viewer_pointer(struct viewer *viewer, float x, float y)
 {
+    if (viewer->drag == DRAG_BOARD)
+        viewer_pan(viewer, x - viewer->view.pointer_x, y - viewer->view.pointer_y);
     viewer->view.pointer_x = x;
     viewer->view.pointer_y = y;
     if (viewer->drag == DRAG_TIMELINE)
@@ -205,6 +207,18 @@ void viewer_press(struct viewer *viewer, bool down)
     viewer->drag = DRAG_NONE;
     if (down && viewer->is_open)
         press(viewer);
+}
+
+void viewer_grab(struct viewer *viewer, bool down)
+{
+    struct scene_hit hit = scene_hit(viewer->scene, viewer->view.pointer_x, viewer->view.pointer_y);
+    viewer->drag = down && viewer->is_open && hit.target == SCENE_CELL ? DRAG_BOARD : DRAG_NONE;
+}
+
+void viewer_wheel_zoom(struct viewer *viewer, float notches)
+{
+    if (viewer->is_open && isfinite(notches))
+        viewer_zoom_board(viewer, powf(1.15f, fminf(fmaxf(notches, -20), 20)));
 }
 
 static void scroll_help(struct viewer *viewer, float notches)

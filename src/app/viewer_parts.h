@@ -18,7 +18,7 @@ struct showing {
     struct scene *scene;      /* of a rival; the leader's is the viewer's */
 };
 
-enum drag { DRAG_NONE, DRAG_TIMELINE };
+enum drag { DRAG_NONE, DRAG_TIMELINE, DRAG_BOARD };
 
 struct viewer {
     struct viewer_params params; /* engine, theme and speed as they are by now */
@@ -44,6 +44,8 @@ struct viewer {
     size_t help_rows;
     unsigned wishes;
     enum drag drag;
+    bool stay;              /* zoomed in, the board does not follow the action */
+    uint64_t followed;      /* the position to which it was brought last */
     unsigned puzzle;        /* which of the built-in ones comes next */
     uint64_t answer;        /* the step that the last answer names, or 0 */
     cell_id answer_cell;    /* what was asked about */
@@ -74,6 +76,11 @@ void viewer_end_race(struct viewer *viewer);
 
 /* Brings the rivals to where the leader is; `seconds` have passed. */
 void viewer_follow_leader(struct viewer *viewer, double seconds);
+
+/* viewer_board.c: enlarges the board, moves it by pixels, or so that the action is in view; true if it moved. */
+void viewer_zoom_board(struct viewer *viewer, float factor);
+void viewer_pan(struct viewer *viewer, float x, float y);
+bool viewer_follow_action(struct viewer *viewer);
 
 /* viewer_summary.c: opens the card, and begins to solve with all engines where that has not been done. */
 void viewer_summary_open(struct viewer *viewer);

@@ -61,6 +61,7 @@ static bool add_rival(struct viewer *viewer, unsigned lane, struct text_error *e
 {
     struct showing *rival = &viewer->rival[viewer->rivals];
     *rival = (struct showing){.lane = lane};
+    memcpy(rival->name, viewer->showing.name, sizeof rival->name);
     struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->showing.trace));
     struct job_params params = {.engine = viewer->racer[lane], .memory = viewer->params.memory / viewer->racers,
                                 .threaded = viewer->params.threaded};
@@ -77,34 +78,15 @@ static bool add_rival(struct viewer *viewer, unsigned lane, struct text_error *e
     return true;
 }
 
-bool viewer_start_rivals(struct viewer *viewer, struct text_error *error)
+/* Where a rival should be, given where the leader is. */
+static uint64_t position_of(const struct viewer *viewer, const struct showing *rival)
 {
-    for (unsigned lane = 1; lane < viewer->racers; lane++) {
-        if (!add_rival(viewer, lane, error)) {
-            viewer_end_race(viewer);
-            viewer->racers = 0;
-            return false;
-        }
-    }
-    list_lanes(viewer);
-    return true;
+    uint64_t position = player_position(&viewer->showing.player), steps = trace_steps(viewer->showing.trace);
+    uint64_t own = trace_steps(rival->trace);
+    if (viewer->view.by_share && steps)
+        position = (uint64_t)floor((double)own * (double)position / (double)steps + 0.5);
+    return position < own ? position : own;
 }
-
-bool viewer_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error)
-{
-    const struct engine *before[VIEWER_LANES];
-    unsigned count = viewer->racers;
-    memcpy(before, viewer->racer, sizeof before);
-    memcpy(viewer->racer, racer, racers * sizeof *racer);
-    viewer->racers = racers;
-    if (viewer_solve_with(viewer, racer[0], error))
-        return true;
-    memcpy(viewer->racer, before, sizeof before);
-    viewer->racers = count;
-    return false;
-}
-
-/* --- moving along --- */
 
 /* The rival takes the lead, with all that one has set about playing. */
 static void hand_over(struct viewer *viewer, struct showing *rival)
@@ -112,6 +94,8 @@ static void hand_over(struct viewer *viewer, struct showing *rival)
     struct showing leader = viewer->showing;
     struct scene *scene = viewer->scene;
     struct player *next = &rival->player, *last = &leader.player;
+    player_seek(next, position_of(viewer, rival));
+    next->came_from = next->replay.position; /* not a step that was taken */
     next->direction = last->direction;
     next->speed = last->speed;
     next->owed = last->owed;
@@ -146,19 +130,43 @@ static void choose_leader(struct viewer *viewer)
         hand_over(viewer, longest);
 }
 
+bool viewer_start_rivals(struct viewer *viewer, struct text_error *error)
+{
+    for (unsigned lane = 1; lane < viewer->racers; lane++) {
+        if (!add_rival(viewer, lane, error)) {
+            viewer_end_race(viewer);
+            viewer->racers = 0;
+            return false;
+        }
+    }
+    list_lanes(viewer);
+    choose_leader(viewer);
+    return true;
+}
+
+bool viewer_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error)
+{
+    const struct engine *before[VIEWER_LANES];
+    unsigned count = viewer->racers;
+    memcpy(before, viewer->racer, sizeof before);
+    memcpy(viewer->racer, racer, racers * sizeof *racer);
+    viewer->racers = racers;
+    if (viewer_solve_with(viewer, racer[0], error))
+        return true;
+    memcpy(viewer->racer, before, sizeof before);
+    viewer->racers = count;
+    return false;
+}
+
 void viewer_follow_leader(struct viewer *viewer, double seconds)
 {
     if (viewer->rivals)
         choose_leader(viewer);
     const struct player *leader = &viewer->showing.player;
-    uint64_t position = player_position(leader), steps = trace_steps(viewer->showing.trace);
     for (unsigned i = 0; i < viewer->rivals; i++) {
         struct player *player = &viewer->rival[i].player;
-        uint64_t own = trace_steps(viewer->rival[i].trace), target = position;
-        if (viewer->view.by_share && steps)
-            target = (uint64_t)floor((double)own * (double)position / (double)steps + 0.5);
         player->since_move += seconds;
-        player_seek(player, target < own ? target : own);
+        player_seek(player, position_of(viewer, &viewer->rival[i]));
         player->direction = leader->direction; /* for how it moves; it is never asked to play by itself */
         player->speed = leader->speed;
     }

@@ -2,6 +2,8 @@
 
 #include "scene/stage.h"
 
+enum { LEAST_CANDIDATE = 6 }; /* pixels of its em that a candidate needs to be read */
+
 struct draw_box board_cell(const struct stage *stage, cell_id cell)
 {
     const struct cell *place = &stage->layout->cell[cell];
@@ -201,8 +203,23 @@ static void draw_level(const struct stage *stage, cell_id cell)
     draw_text(stage->list, font, DRAW_RIGHT, box.x + box.width * 0.93f, box.y + box.height * 0.205f, text);
 }
 
+/* Where a candidate is too small to be read it is a dot at its place: one still sees how many there are, and where. */
+static void draw_dots(const struct stage *stage, cell_id cell)
+{
+    float size = fmaxf(1, roundf(stage->frame->cell / 22));
+    for (digit_mask rest = stage->mask[cell]; rest; rest &= rest - 1) {
+        struct draw_point place = board_candidate(stage, cell, digit_first(rest));
+        draw_rect(stage->list, (struct draw_box){floorf(place.x - size / 2), floorf(place.y - size / 2), size, size}, 0,
+                  draw_fade(stage->theme->quiet, 0.75f));
+    }
+}
+
 static void draw_candidates(const struct stage *stage, cell_id cell)
 {
+    if (board_candidate_size(stage) < LEAST_CANDIDATE) {
+        draw_dots(stage, cell);
+        return;
+    }
     for (digit_mask rest = stage->mask[cell]; rest; rest &= rest - 1) {
         unsigned digit = digit_first(rest);
         bool lit = digit == stage->view->digit;

@@ -80,6 +80,8 @@ void frame_zoom(struct frame *frame, const struct layout *layout, float zoom, st
         return;
     struct draw_point size = sheet_size(layout, big_bang);
     struct draw_box area = frame->area, *board = &frame->board;
+    if (frame->panel.x < area.x + area.width / 2 && frame->panel.y > area.y) /* it lies below */
+        area.height = fminf(area.height, frame->panel.y - area.y - frame->em * 0.6f);
     frame->cell = roundf(frame->cell * zoom);
     frame->cell_width = roundf(frame->cell * cell_shape(big_bang));
     board->width = frame->cell_width * size.x;

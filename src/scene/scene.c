@@ -71,6 +71,18 @@ void scene_make_strip(struct scene *scene, const struct scene_view *view)
     strip_make(&scene->strip, &scene->reader.cursor, scene->first, scene->last, (size_t)(count < room ? count : room));
 }
 
+/* What it places, or else removes or brings back, or else stands on. */
+static cell_id find_focus(const struct step *step)
+{
+    if (step->places)
+        return step->place[0].cell;
+    if (step->removes)
+        return step->remove[0].cell;
+    if (step->restores)
+        return step->restore[0].cell;
+    return step->truth_count && constraint_is_cell(step->truths[0]) ? step->truths[0].index : NO_CELL;
+}
+
 void scene_set_stage(struct scene *scene, const struct scene_view *view, struct draw_list *list, struct stage *stage,
                      struct step *now, struct step *under_way)
 {
@@ -110,6 +122,7 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
     uint64_t guess = !stage->step ? 0 : stage->step->kind == STEP_BACKTRACK ? stage->step->parent : stage->step->guess;
     levels_find(&scene->levels, &scene->past, &scene->reader, stage->mask, guess);
     stage->level = scene->levels.level;
+    scene->focus = stage->step ? find_focus(stage->step) : NO_CELL;
     if (stage->step)
         sentence_write(&scene->sentence, scene->trace, &scene->other, stage->step);
     else
@@ -201,6 +214,23 @@ void scene_forget(struct scene *scene)
 {
     scene->drawn = false;
     scene->lanes = 0;
+}
+
+void scene_board(const struct scene *scene, struct draw_box *board, struct draw_box *window)
+{
+    *board = scene->frame.board;
+    *window = scene->frame.window;
+}
+
+struct draw_box scene_cell(const struct scene *scene, cell_id cell)
+{
+    struct stage stage = {.layout = trace_layout(scene->trace), .frame = &scene->frame, .theme = scene->theme};
+    return board_cell(&stage, cell);
+}
+
+cell_id scene_focus(const struct scene *scene)
+{
+    return scene->focus;
 }
 
 bool scene_moving(const struct scene *scene)

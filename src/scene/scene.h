@@ -103,6 +103,12 @@ struct scene_hit scene_hit(struct scene *scene, float x, float y);
 /* The position that the timeline of the frame drawn last has at `x`, or the nearest it shows: for dragging. */
 uint64_t scene_timeline_position(const struct scene *scene, float x);
 
+/* Of the frame drawn last: where the whole board lies, and the part of the window in which it is seen; where a cell
+ * lies; and the cell around which the step turns, or NO_CELL. */
+void scene_board(const struct scene *scene, struct draw_box *board, struct draw_box *window);
+struct draw_box scene_cell(const struct scene *scene, cell_id cell);
+cell_id scene_focus(const struct scene *scene);
+
 /* Whether something is on its way in the frame drawn last. */
 bool scene_moving(const struct scene *scene);
 

@@ -19,6 +19,7 @@ struct scene {
     const struct theme *theme;
     uint64_t position, steps, first, last; /* first, last: what the strip shows */
     int64_t list_offset;
+    cell_id focus;
     const struct scene_lane *lane; /* of a race */
     size_t lanes;
     bool moving, help, drawn;

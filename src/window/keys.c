@@ -33,9 +33,13 @@ bool keys_name(const SDL_Keysym *key, char *name)
         plain[0] = (char)('1' + (key->sym - SDLK_KP_1));
     else if (letter)
         plain[0] = (char)('A' + (key->sym - SDLK_a));
+    else if (key->mod & KMOD_CTRL && (key->sym == SDLK_PLUS || key->sym == SDLK_EQUALS || key->sym == SDLK_KP_PLUS))
+        plain[0] = '+'; /* without Ctrl they come as text */
+    else if (key->mod & KMOD_CTRL && (key->sym == SDLK_MINUS || key->sym == SDLK_KP_MINUS))
+        plain[0] = '-';
     if (!base && !plain[0])
         return false;
-    bool shift = key->mod & KMOD_SHIFT && !letter;
+    bool shift = key->mod & KMOD_SHIFT && !letter && plain[0] != '+';
     snprintf(name, KEY_NAME_SIZE, "%s%s%s%s", key->mod & KMOD_CTRL ? "Ctrl+" : "", key->mod & KMOD_ALT ? "Alt+" : "",
              shift ? "Shift+" : "", base ? base : plain);
     return true;

@@ -148,9 +148,14 @@ static void handle_event(struct window *window, SDL_Event *event)
         handle_pointer(window, event->button.x, event->button.y);
         if (event->button.button == SDL_BUTTON_LEFT)
             viewer_press(window->viewer, event->type == SDL_MOUSEBUTTONDOWN);
+        else
+            viewer_grab(window->viewer, event->type == SDL_MOUSEBUTTONDOWN);
         break;
     case SDL_MOUSEWHEEL:
-        viewer_wheel(window->viewer, event->wheel.preciseY);
+        if (SDL_GetModState() & KMOD_CTRL)
+            viewer_wheel_zoom(window->viewer, event->wheel.preciseY);
+        else
+            viewer_wheel(window->viewer, event->wheel.preciseY);
         break;
     case SDL_DROPFILE:
     case SDL_DROPTEXT:
