@@ -79,7 +79,7 @@ static bool list_steps(struct listing *listing, const struct puzzle *puzzle)
     listing->number = 0;
     search_run(&listing->search);
     position_destroy(position);
-    return !listing->no_memory;
+    return !listing->no_memory && !listing->search.no_memory;
 }
 
 static enum exit_status list_all(struct listing *listing, struct puzzle_reader *reader)

@@ -139,6 +139,8 @@ static enum engine_outcome run(struct human *human)
         if (!human->position->unsolved)
             break;
         search_run(&human->search);
+        if (human->search.no_memory)
+            return ENGINE_NO_MEMORY;
         if (!human->search.stopped) {
             recorder_last(&human->recorder, STEP_STUCK, NO_CELL);
             return human->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_STUCK;

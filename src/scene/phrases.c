@@ -27,6 +27,7 @@
 #define TURBOT                                                                                                        \
     "In {bases}, {wanted} has two places each. Two of them see each other, so one of the other two is true, and what "  \
     "sees both is not: {losers} cannot be {removed}."
+#define CHAIN "If one end of the chain is false, the other is true; {losers} stands beside neither: not {removed}."
 #define WING "Whichever digits {truths} hold, one of them is {removed}, and {losers} sees it: not {removed}."
 
 static const struct phrase phrases[] = {
@@ -86,6 +87,11 @@ static const struct phrase phrases[] = {
     {"w-wing", PHRASE_ALWAYS, "W-wing", "W-wing {truths}",
      "A house has two places for {wants}, one seen by each of {truths}: not both can be {wants}, so one is {removed}, "
      "and {losers}, which sees both, cannot be."},
+    {"x-chain", PHRASE_ALWAYS, "X-chain", "X-chain: {losers} not {removed}", CHAIN},
+    {"xy-chain", PHRASE_ALWAYS, "XY-chain", "XY-chain: {losers} not {removed}", CHAIN},
+    {"discontinuous-nice-loop", PHRASE_ALWAYS, "Discontinuous nice loop", "nice loop: {losers} not {removed}",
+     "Were the digit that stays in {losers} false, the chain would make it true after all: {losers} cannot be {removed}."},
+    {"aic", PHRASE_ALWAYS, "Alternating inference chain", "chain: {losers} not {removed}", CHAIN},
     {"guess", PHRASE_REMOVES, "Guess", "guess {cell}={digit}", "Try {digit} in {cell} (one of {options})."},
     {"guess", PHRASE_ALWAYS, "Guess", "guess {cell}={digit}", "Try {digit} in {cell}, the only digit left there."},
     {"contradiction", PHRASE_ALWAYS, "Contradiction", "contradiction: {void}", "{empty}[: the guess {guess} was wrong]."},

@@ -57,6 +57,7 @@ struct search {
     bool (*receive)(void *context, const struct finding *finding); /* true: stop */
     void *context;
     bool stopped;
+    bool no_memory; /* a family could not look */
     bool overflowed;        /* private: the finding in the making is too large and is dropped */
     struct finding finding; /* private: in the making */
 };
