@@ -1,0 +1,429 @@
+"""A real window under Xvfb with a window manager, driven as a person would: window.py SUDOSCOPE SOURCE DROP_FILE. One TAP
+line a case; the cases run in order and share the window. What is waited for has a deadline; nothing is only slept for."""
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+PROGRAM, SOURCE, DROP_FILE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
+B1 = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+PATIENCE = 30  # seconds; a loaded machine is slow, and only a failure waits that long
+TITLE = re.compile(r'(.+) - ([a-z-]+) - step (\d+) of (\d+) - sudoscope')
+
+
+def until(condition, what):
+    """The first true value of `condition`."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        value = condition()
+        if value:
+            return value
+        time.sleep(0.02)
+    raise AssertionError(f'waited in vain for: {what}')
+
+
+class Picture:
+    def __init__(self, data):
+        kind, size, most, self.pixels = data.split(b'\n', 3)
+        assert kind == b'P6' and most == b'255', data[:20]
+        self.width, self.height = map(int, size.split())
+
+    def row(self, y, left, right):
+        return self.pixels[3 * (y * self.width + left):3 * (y * self.width + right)]
+
+    def part(self, left, top, right, bottom):
+        """Of the whole, as shares of its width and height."""
+        return b''.join(self.row(y, int(left * self.width), int(right * self.width))
+                        for y in range(int(top * self.height), int(bottom * self.height)))
+
+
+class Screen:
+    """An X server of its own with a window manager."""
+
+    def __init__(self, folder):
+        read, write = os.pipe()
+        self.server = subprocess.Popen(['Xvfb', '-displayfd', str(write), '-screen', '0', '1600x1000x24', '-nolisten',
+                                        'tcp'], pass_fds=[write], stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as number:
+            os.environ['DISPLAY'] = ':' + number.readline().strip()
+        os.environ.pop('WAYLAND_DISPLAY', None)
+        os.environ.pop('SDL_VIDEODRIVER', None)
+        with open(folder / 'openbox.log', 'wb') as log:
+            self.manager = subprocess.Popen(['openbox'], stdout=log, stderr=log)
+        until(lambda: b'window id' in subprocess.run(['xprop', '-root', '_NET_SUPPORTING_WM_CHECK'], check=False,
+                                                     capture_output=True).stdout, 'the window manager')
+
+    def close(self):
+        for process in (self.manager, self.server):
+            process.terminate()
+            process.wait(PATIENCE)
+
+
+def tool(*arguments):
+    return subprocess.run(['xdotool', *map(str, arguments)], check=True, capture_output=True, text=True,
+                          timeout=PATIENCE).stdout.strip()
+
+
+class Window:
+    def __init__(self, folder, *arguments):
+        # SDL leaks a little on X11, in libraries that are gone when the leak is found.
+        environment = {**os.environ, 'ASAN_OPTIONS': 'detect_leaks=0', 'UBSAN_OPTIONS': 'halt_on_error=1'}
+        self.log = folder / 'program.log'
+        self.folder = folder
+        with open(self.log, 'wb') as log:
+            self.program = subprocess.Popen([PROGRAM, *arguments], cwd=folder, env=environment, stdout=log, stderr=log)
+        self.id = until(self.find, 'a window')
+        tool('windowactivate', '--sync', self.id)
+        until(lambda: tool('getactivewindow') == self.id, 'the focus')
+
+    def find(self):
+        assert self.program.poll() is None, self.log.read_text(encoding='utf-8')
+        found = subprocess.run(['xdotool', 'search', '--onlyvisible', '--name', ' - sudoscope$'], check=False,
+                               capture_output=True, text=True).stdout.split()
+        return found and found[0]
+
+    def title(self):
+        match = TITLE.fullmatch(tool('getwindowname', self.id))
+        assert match, tool('getwindowname', self.id)
+        return match[1], match[2], int(match[3]), int(match[4])
+
+    def step(self):
+        return self.title()[2]
+
+    def size(self):
+        lines = dict(line.split('=') for line in tool('getwindowgeometry', '--shell', self.id).split())
+        return int(lines['WIDTH']), int(lines['HEIGHT'])
+
+    def picture(self):
+        return Picture(subprocess.run(['import', '-window', self.id, '-depth', '8', 'ppm:-'], check=True, capture_output=True,
+                                      timeout=PATIENCE).stdout)
+
+    def still(self):
+        """The picture once nothing moves in it any more."""
+        last = self.picture()
+
+        def same():
+            nonlocal last
+            before, last = last, self.picture()
+            return before.pixels == last.pixels
+        until(same, 'a picture that stands still')
+        return last
+
+    def key(self, *keys):
+        tool('key', *keys)
+
+    def move(self, x, y):
+        width, height = self.size()
+        tool('mousemove', '--sync', '--window', self.id, int(x * width), int(y * height))
+
+    def click(self, x, y, button=1):
+        self.move(x, y)
+        tool('click', button)
+
+    def goes_to(self, step):
+        until(lambda: self.step() == step, f'step {step}')
+
+
+def paused(window):
+    """Stands still, at a step that is told; Home stops nothing that plays."""
+    window.key('Right')
+    first = window.still()
+    assert window.still().pixels == first.pixels
+    return window.step()
+
+
+# Where things are in the window, as shares of it.
+TIMELINE = 0.96
+LIST_X = 0.72
+
+
+def case_opens_and_plays(window):
+    until(lambda: window.step() > 0, 'the first step')
+    name, engine, step, steps = window.title()
+    assert (name, engine) == ('Evil (seed 1)', 'pivot') and 0 < step <= steps and steps > 100, window.title()
+    until(lambda: window.step() > step, 'the next steps')
+    assert window.size() == (1280, 800)
+
+
+def case_space_pauses(window):
+    window.key('space')
+    window.still()
+    at = window.step()
+    assert 0 < at < window.title()[3], at
+    window.key('space')
+    until(lambda: window.step() > at, 'playing on')
+    window.key('space')
+    window.still()
+
+
+def case_right_and_left_step(window):
+    at = paused(window)
+    window.key('Right')
+    window.goes_to(at + 1)
+    window.key('period', 'period')
+    window.goes_to(at + 3)
+    window.key('Left')
+    window.goes_to(at + 2)
+    window.key('comma', 'comma')
+    window.goes_to(at)
+
+
+def case_home_and_end(window):
+    steps = window.title()[3]
+    window.key('End')
+    window.goes_to(steps)
+    window.key('Home')
+    window.goes_to(0)
+    window.key('shift+5')
+    window.goes_to(steps // 2)
+
+
+def case_next_guess(window):
+    window.key('Home')
+    window.goes_to(0)
+    window.key('ctrl+Right')
+    until(lambda: window.step() > 10, 'the first guess')
+    guess = window.step()
+    window.key('ctrl+Right')
+    until(lambda: window.step() > guess, 'the second guess')
+    window.key('ctrl+Left')
+    window.goes_to(guess)
+    window.key('Up')
+    window.goes_to(guess - 1)
+
+
+def case_brackets_change_the_speed(window):
+    shown = window.still().part(0, 0.93, 0.2, 1)
+    window.key('bracketright')
+    until(lambda: window.picture().part(0, 0.93, 0.2, 1) != shown, 'another speed')
+    window.key('bracketleft')
+    until(lambda: window.picture().part(0, 0.93, 0.2, 1) == shown, 'the speed before')
+    window.key('braceleft')
+    until(lambda: window.picture().part(0, 0.93, 0.2, 1) != shown, 'half the speed')
+    window.key('BackSpace')
+    until(lambda: window.picture().part(0, 0.93, 0.2, 1) == shown, 'the normal speed')
+
+
+def case_a_click_on_the_timeline_seeks(window):
+    steps = window.title()[3]
+    window.click(0.35, TIMELINE)
+    until(lambda: 0 < window.step() < steps * 0.4, 'a step near the beginning')
+    window.click(0.75, TIMELINE)
+    until(lambda: steps * 0.6 < window.step() < steps, 'a step near the end')
+
+
+def case_dragging_scrubs(window):
+    window.move(0.3, TIMELINE)
+    tool('mousedown', 1)
+    seen = [until(lambda: window.step() < 20 and window.step() + 1, 'the place of the press')]
+    for x in (0.4, 0.5, 0.6):
+        window.move(x, TIMELINE)
+        seen.append(until(lambda: window.step() + 1 > seen[-1] and window.step() + 1, f'a later step at {x}'))
+    window.move(0.45, 0.5)
+    until(lambda: window.step() + 1 < seen[-1], 'going back, also beside the timeline')
+    tool('mouseup', 1)
+    at = window.step()
+    window.move(0.7, TIMELINE)
+    window.still()
+    assert window.step() == at, 'it scrubs although the button is up'
+
+
+def case_the_wheel_zooms(window):
+    window.key('Home')
+    window.move(0.5, 0.5)
+    whole = window.still()
+    window.move(0.5, TIMELINE)
+    for _ in range(4):
+        tool('click', 4)
+    window.move(0.5, 0.5)
+    until(lambda: window.picture().part(0.21, 0.93, 0.88, 1) != whole.part(0.21, 0.93, 0.88, 1), 'a zoomed timeline')
+    window.move(0.5, TIMELINE)
+    for _ in range(12):
+        tool('click', 5)
+    window.move(0.5, 0.5)
+    until(lambda: window.picture().part(0.21, 0.93, 0.88, 1) == whole.part(0.21, 0.93, 0.88, 1), 'the whole timeline')
+
+
+def case_a_click_on_the_list_jumps(window):
+    window.key('Home', 'shift+5')
+    at = window.title()[3] // 2
+    window.goes_to(at)
+    window.still()
+    window.click(LIST_X, 0.75)
+    until(lambda: at < window.step() <= at + 15, 'a step further down the list')
+
+
+def blackness(picture):
+    """How many of 500 samples are black, and whether a corner is: what was never drawn."""
+    step = 7
+    rows = [picture.row(y, 0, picture.width) for y in range(0, picture.height, step)]
+    samples = [row[3 * x:3 * x + 3] == b'\0\0\0' for row in rows for x in range(0, picture.width, step)]
+    corners = [picture.row(y, x, x + 1) for x in (0, picture.width - 1) for y in (0, picture.height - 1)]
+    return 500 * sum(samples) // len(samples), b'\0\0\0' in corners
+
+
+def drawn_whole(window):
+    until(lambda: blackness(window.picture()) == (0, False), 'a picture without black areas')
+
+
+def resize(window, width, height):
+    tool('windowsize', window.id, width, height)
+    until(lambda: window.size() == (width, height), f'a window of {width}x{height}')
+    drawn_whole(window)
+    picture = window.still()
+    assert (picture.width, picture.height) == (width, height)
+
+
+def case_resizing_redraws(window):
+    resize(window, 640, 480)
+    resize(window, 1500, 900)
+    resize(window, 800, 900)
+    resize(window, 1280, 800)
+
+
+def case_full_screen_and_back(window):
+    window.key('f')
+    until(lambda: window.size() == (1600, 1000), 'a full screen')
+    drawn_whole(window)
+    window.key('F11')
+    until(lambda: window.size() == (1280, 800), 'the window again')
+
+
+def case_help_opens_and_closes(window):
+    window.move(0.5, 0.03)
+    plain = window.still()
+    window.key('question')
+    until(lambda: window.picture().part(0.2, 0.2, 0.8, 0.8) != plain.part(0.2, 0.2, 0.8, 0.8), 'the help')
+    window.key('Escape')
+    until(lambda: window.picture().pixels == plain.pixels, 'the picture before')
+
+
+def case_s_saves_a_picture(window):
+    at = window.step()
+    window.key('s')
+    made = until(lambda: list(window.folder.glob('*.png')), 'a picture')
+    assert [path.name for path in made] == [f'Evil--seed-1--{at}.png'], made
+    data = made[0].read_bytes()
+    assert data[:8] == b'\x89PNG\r\n\x1a\n' and data[16:24] == (1280).to_bytes(4, 'big') + (800).to_bytes(4, 'big')
+
+
+def case_ctrl_s_saves_the_trace(window):
+    window.key('ctrl+s')
+    made = until(lambda: list(window.folder.glob('*.trace')), 'a trace')
+    checked = subprocess.run([PROGRAM, 'check', made[0]], capture_output=True, text=True, check=False)
+    assert checked.returncode == 0 and f'{window.title()[3]} steps hold' in checked.stdout, checked
+
+
+def case_e_changes_the_engine(window):
+    window.key('e')
+    until(lambda: window.title()[1] == 'propagate', 'the next engine')
+    assert window.title()[0] == 'Evil (seed 1)'
+
+
+def case_p_opens_the_next_puzzle(window):
+    window.key('p', 'p')
+    until(lambda: window.title()[0] != 'Evil (seed 1)', 'another puzzle')
+
+
+def case_ctrl_v_opens_what_was_copied(window):
+    clip = subprocess.Popen(['xclip', '-quiet', '-selection', 'clipboard'], stdin=subprocess.PIPE,
+                            stderr=subprocess.DEVNULL)
+    clip.stdin.write(B1.encode())
+    clip.stdin.close()
+    until(lambda: subprocess.run(['xclip', '-o', '-selection', 'clipboard'], capture_output=True,
+                                 check=False).stdout == B1.encode(), 'the clipboard')
+    window.key('ctrl+v')
+    until(lambda: window.title()[0] == 'pasted', 'the pasted puzzle')
+    clip.terminate()
+    clip.wait(PATIENCE)
+
+
+def case_what_is_no_puzzle_changes_nothing(window):
+    before = window.title()[:2]
+    clip = subprocess.Popen(['xclip', '-quiet', '-selection', 'clipboard'], stdin=subprocess.PIPE,
+                            stderr=subprocess.DEVNULL)
+    clip.stdin.write(b'hello')
+    clip.stdin.close()
+    until(lambda: subprocess.run(['xclip', '-o', '-selection', 'clipboard'], capture_output=True,
+                                 check=False).stdout == b'hello', 'the clipboard')
+    paused(window)
+    plain = window.still()
+    window.key('ctrl+v')
+    until(lambda: window.picture().pixels != plain.pixels, 'words about it')
+    assert window.title()[:2] == before
+    window.key('Escape')
+    until(lambda: window.picture().pixels == plain.pixels, 'the picture before')
+    clip.terminate()
+    clip.wait(PATIENCE)
+
+
+def case_a_dropped_file_opens(window):
+    if not DROP_FILE.exists():
+        return 'skip libx11-dev is not there'
+    (window.folder / 'dropped puzzle.txt').write_text(B1 + '\n', encoding='utf-8')
+    name = str(window.folder / 'dropped%20puzzle.txt')
+    subprocess.run([DROP_FILE, window.id, name], check=True, timeout=2 * PATIENCE)
+    until(lambda: window.title()[0] == 'dropped puzzle', 'the dropped puzzle')
+    return None
+
+
+def case_idle_draws_nothing(window):
+    paused(window)
+    window.move(0.5, 0.03)
+    window.still()
+
+    def spent():
+        fields = pathlib.Path(f'/proc/{window.program.pid}/stat').read_text(encoding='utf-8').rsplit(')', 1)[1].split()
+        return int(fields[11]) + int(fields[12])
+    before = spent()
+    time.sleep(1)
+    assert spent() - before <= 3, f'{spent() - before} hundredths of a second of work in one second'
+
+
+def case_alt_f4_closes(window):
+    window.key('alt+F4')
+    assert window.program.wait(PATIENCE) == 0, window.program.returncode
+    log = window.log.read_text(encoding='utf-8')
+    assert not log.strip(), log
+
+
+def run_case(number, name, case, window):
+    try:
+        skipped = case(window)
+        print(f'ok {number} - {name}' + (f' # SKIP {skipped[5:]}' if skipped else ''), flush=True)
+    except Exception:
+        told = traceback.format_exc() + window.log.read_text(encoding='utf-8', errors='replace')
+        print(f'not ok {number} - {name}', flush=True)
+        print(''.join('# ' + line + '\n' for line in told.splitlines()), end='', flush=True)
+
+
+def main():
+    missing = [name for name in ('Xvfb', 'openbox', 'xdotool', 'xclip', 'xprop', 'import') if not shutil.which(name)]
+    if missing:
+        print(f'1..0 # SKIP not installed: {" ".join(missing)}')
+        return
+    signal.alarm(280)
+    folder = pathlib.Path(tempfile.mkdtemp())
+    cases = [(name[5:].replace('_', ' '), case) for name, case in globals().items() if name.startswith('case_')]
+    print(f'1..{len(cases)}', flush=True)
+    screen = Screen(folder)
+    window = None
+    try:
+        window = Window(folder, '--engine', 'pivot', '--speed', '8', SOURCE / 'puzzles/b3.txt')
+        for number, (name, case) in enumerate(cases, 1):
+            run_case(number, name, case, window)
+    finally:
+        if window and window.program.poll() is None:
+            window.program.kill()
+        screen.close()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+main()
