@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/actions.h"
 #include "raster/raster.h"
 #include "scene/levels.h"
 #include "scene/motion.h"
@@ -276,12 +277,37 @@ static void test_sheet(void **state)
     close_show(&show);
 }
 
+/* Nothing of the help screen is cut at any usual size. */
+static void test_help_is_whole(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {{640, 480}, {900, 700}, {1280, 800}, {1920, 1080}, {3840, 2160}, {720, 1100}};
+    struct scene_help rows[ACTIONS];
+    struct show show;
+    open_show(&show, "puzzles/b3.txt");
+    show.view.help = rows;
+    for (unsigned id = 0; id < ACTIONS; id++) {
+        if (actions[id].keys[0])
+            rows[show.view.help_rows++] = (struct scene_help){actions[id].id, actions[id].keys, actions[id].help};
+    }
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        show.view.width = sizes[i][0];
+        show.view.height = sizes[i][1];
+        for (show.view.help_first = 0; show.view.help_first < show.view.help_rows; show.view.help_first += 10) {
+            frame(&show, 0);
+            for (size_t k = 0; k + 2 < show.list.byte_count; k++)
+                assert_memory_not_equal(show.list.bytes + k, "\xE2\x80\xA6", 3);
+        }
+    }
+    close_show(&show);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_hits),   cmocka_unit_test(test_all_sizes), cmocka_unit_test(test_incremental_equals_full),
         cmocka_unit_test(test_levels), cmocka_unit_test(test_strip),     cmocka_unit_test(test_motion),
-        cmocka_unit_test(test_sheet),
+        cmocka_unit_test(test_sheet),  cmocka_unit_test(test_help_is_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -174,7 +174,7 @@ static void test_general_words(void **state)
     struct puzzle *puzzle = puzzle_copy(trace_puzzle(words->trace));
     struct trace *trace = trace_create(puzzle, "human");
     struct step_reader reader, other;
-    trace_begin(trace, STEP_DEDUCE, trace_technique(trace, "x-wing"));
+    trace_begin(trace, STEP_DEDUCE, trace_technique(trace, "some-new-idea"));
     trace_remove(trace, 0, digit_bit(3) | digit_bit(9));
     trace_remove(trace, 1, digit_bit(3));
     trace_truth(trace, constraint_house(0, 3));
@@ -183,7 +183,8 @@ static void test_general_words(void **state)
     step_reader_init(&reader, trace);
     step_reader_init(&other, trace);
     struct words own = {.trace = trace, .reader = reader, .other = other};
-    expect(&own, 1, "X wing", "X wing r1c1 and r1c2 \xE2\x89\xA0 3 or 9", "X wing: r1c1 and r1c2 cannot be 3 or 9.");
+    expect(&own, 1, "Some new idea", "Some new idea r1c1 and r1c2 \xE2\x89\xA0 3 or 9",
+           "Some new idea: r1c1 and r1c2 cannot be 3 or 9.");
     step_reader_finish(&own.reader);
     step_reader_finish(&own.other);
     trace_close(trace);

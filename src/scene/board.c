@@ -125,6 +125,24 @@ static void draw_sheet(const struct stage *stage)
     }
 }
 
+/* Houses that neither rows and columns nor regions show: a diagonal is a line, a window a quiet ground. */
+static void draw_further_houses(const struct stage *stage)
+{
+    const struct layout *layout = stage->layout;
+    struct draw_pen pen = {.colour = stage->theme->hair, .width = stage->frame->thick};
+    for (unsigned h = 0; h < layout->houses; h++) {
+        const struct house *house = &layout->house[h];
+        struct draw_box first = board_cell(stage, house->cells[0]);
+        struct draw_box last = board_cell(stage, house->cells[layout->digits - 1]);
+        bool rising = first.x > last.x;
+        if (house->kind == HOUSE_DIAGONAL)
+            draw_line(stage->list, first.x + (rising ? first.width : 0), first.y, last.x + (rising ? 0 : last.width),
+                      last.y + last.height, pen);
+        for (unsigned i = 0; house->kind == HOUSE_WINDOW && i < layout->digits; i++)
+            draw_rect(stage->list, board_cell(stage, house->cells[i]), 0, draw_fade(stage->theme->hair, 0.35f));
+    }
+}
+
 /* --- digits --- */
 
 /* A solved digit: its size, its place and its face say what it rests on. */
@@ -255,6 +273,7 @@ void board_draw(const struct stage *stage)
         return;
     }
     draw_sheet(stage);
+    draw_further_houses(stage);
     evidence_draw_under(stage);
     draw_edges(stage, EDGE_HAIR, false);
     draw_edges(stage, EDGE_HAIR, true);

@@ -8,9 +8,11 @@ static void draw_help_row(const struct stage *stage, const struct scene_help *ro
 {
     float em = stage->frame->em, base = roundf(box.y + box.height * 0.5f + em * 0.36f);
     struct draw_font font = {DRAW_SEMIBOLD, em * 0.9f, stage->theme->text};
-    flow_line(stage, font, box.x, base, keys - em, row->keys);
+    draw_text(stage->list, font, DRAW_LEFT, box.x, base, row->keys);
     font.face = DRAW_REGULAR;
     font.colour = stage->theme->muted;
+    while (font.size > em * 0.6f && stage_width(stage, font.face, font.size, row->help) > box.width - keys)
+        font.size -= 0.5f; /* nothing is cut */
     flow_line(stage, font, box.x + keys, base, box.width - keys, row->help);
 }
 
@@ -47,7 +49,9 @@ void help_draw(const struct stage *stage)
     draw_rect(stage->list, (struct draw_box){0, 0, w, h}, 0, draw_fade(stage->theme->ground, 0.75f));
     size_t columns = w > 62 * em ? 2 : 1;
     size_t rows = view->help_first < view->help_rows ? view->help_rows - view->help_first : 0;
-    float width = fminf(w - 2 * em, em * (columns == 2 ? 70 : 38));
+    float width = fminf(w - 2 * em, em * (columns == 2 ? 84 : 50));
+    float most = (h - 7 * em) / ceilf((float)rows / (float)columns);
+    line = fmaxf(fminf(line, floorf(most)), roundf(em * 1.45f)); /* closer where all of them fit in then */
     size_t fit = (size_t)fmaxf(1, (h - 7 * em) / line), each = (rows + columns - 1) / columns;
     each = each < fit ? each : fit;
     float height = (float)each * line + 5 * em;
@@ -56,7 +60,7 @@ void help_draw(const struct stage *stage)
     draw_frame(stage->list, card, em * 0.6f, (struct draw_pen){.colour = stage->theme->line, .width = frame->hair});
     size_t shown = rows < each * columns ? rows : each * columns;
     draw_head(stage, card, shown);
-    float column = (width - 3.2f * em) / (float)columns, keys = fminf(keys_width(stage), column * 0.42f);
+    float column = (width - 3.2f * em) / (float)columns, keys = fminf(keys_width(stage), column * 0.48f);
     for (size_t i = 0; i < shown; i++) {
         struct draw_box box = {card.x + em * 1.6f + (float)(i / each) * column,
                                roundf(card.y + em * 3.4f + (float)(i % each) * line), column - em, line};

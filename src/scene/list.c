@@ -71,7 +71,8 @@ static void draw_words(const struct stage *stage, uint64_t number, struct draw_b
         return;
     sentence_line(&line, stage->trace, stage->other, &step);
     unsigned depth = indent_of(step.kind, step.depth) - shallow;
-    x += em * (float)(depth < MAX_INDENT ? depth : MAX_INDENT);
+    float indent = em * (stage->frame->list.width < 26 * em ? 0.5f : 1);
+    x += indent * (float)(depth < MAX_INDENT ? depth : MAX_INDENT);
     icon_step(stage, step.kind, step.places, x + em * 0.4f, base - em * 0.36f, em * 0.62f);
     flow_line(stage, font, x + em * 1.25f, base, row.x + row.width - x - em * 1.25f, line.text);
 }
