@@ -44,6 +44,8 @@ static bool shows_nothing(void)
 static bool open_window(struct window *window, const struct viewer_params *params, struct text_error *error)
 {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
+    /* Otherwise SDL sends the window's surface through OpenGL, which a machine without a GPU computes pixel by pixel. */
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     choose_drivers();
     if (SDL_Init(SDL_INIT_VIDEO) || shows_nothing()) {
         text_error_machine(error, "cannot open a window: there is no display (to work without one: --script, frame, "
