@@ -3,7 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_LISTED = 5 }; /* cells or houses named before "and 3 more" */
+/* Cells or houses named before "and 3 more"; digits named before "10 digits". */
+enum { MAX_LISTED = 5, MOST_DIGITS = 9 };
 
 /* --- spans --- */
 
@@ -236,7 +237,12 @@ static bool say_removed(struct sentence *sentence, const struct sign_source *sou
 
 static bool say_gone(struct sentence *sentence, const struct sign_source *source)
 {
-    return add_digits(sentence, removed_digits(source), MEANING_REMOVED, " and ");
+    unsigned count = digit_count(removed_digits(source));
+    if (count <= MOST_DIGITS)
+        return add_digits(sentence, removed_digits(source), MEANING_REMOVED, " and ");
+    add_number(sentence, count);
+    sign_words(sentence, " digits");
+    return true;
 }
 
 static bool say_hold(struct sentence *sentence, const struct sign_source *source)
