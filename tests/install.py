@@ -1,0 +1,136 @@
+"""The manual page and what a desktop reads: install.py SUDOSCOPE SOURCE BUILD. One TAP line a case."""
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import traceback
+import xml.etree.ElementTree
+
+PROGRAM, SOURCE, BUILD = (pathlib.Path(argument).resolve() for argument in sys.argv[1:4])
+
+
+def output(*command, **options):
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120, **options)
+    assert done.returncode == 0, (command, done.returncode, done.stdout, done.stderr)
+    return done.stdout, done.stderr
+
+
+def manual():
+    text, errors = output(PROGRAM, 'manual')
+    assert not errors, errors
+    return text
+
+
+def named(text):
+    """The names that the page explains, without roff's escapes."""
+    plain = re.sub(r'\\f[BIR]', '', text.replace('\\-', '-'))
+    return {word.rstrip(',') for row in re.findall(r'^(?:\.TP\n|\.SS )(.*)$', plain, re.M) for word in row.split()}
+
+
+def rows(table, pattern):
+    found = re.findall(pattern, (SOURCE / table).read_text(encoding='utf-8'), re.M)
+    assert len(found) > 3, table
+    return found
+
+
+def explains(names):
+    missing = set(names) - named(manual())
+    assert not missing, missing
+
+
+def test_manual_has_every_command():
+    explains(rows('src/app/verbs.def', r'^VERB\((\w+)\)'))
+
+
+def test_manual_has_every_option():
+    options = rows('src/app/options.c', r'^    \{OPTION_\w+, [^,]+, "([a-z-]+)"')
+    explains('--' + name for name in options)
+
+
+def test_manual_has_every_action():
+    explains(rows('src/app/actions.def', r'^ACTION\(\w+, "([a-z0-9-]+)"'))
+
+
+def test_manual_has_every_command_of_scripts():
+    explains(rows('src/app/script.c', r'\{"(\w+)", run_\w+\}'))
+
+
+def test_manual_has_what_the_lists_have():
+    for what in ('engines', 'techniques', 'themes', 'layouts'):
+        explains(line.split('\t')[0] for line in output(PROGRAM, 'list', what)[0].splitlines())
+
+
+def test_manual_has_the_exit_statuses():
+    explains('0123')
+
+
+def test_manual_without_warnings():
+    if not shutil.which('groff'):
+        return 'skip groff is not there'
+    text, warnings = output('groff', '-man', '-Tutf8', '-Kutf8', '-ww', '-z', input=manual())
+    assert not text and not warnings, warnings
+    return None
+
+
+def test_manual_opens_in_man():
+    if not shutil.which('man') or 'minimized' in subprocess.run(['man', '--version'], capture_output=True, text=True,
+                                                                check=False).stdout:
+        return 'skip man is not there'
+    with tempfile.NamedTemporaryFile('w', suffix='.1', encoding='utf-8') as page:
+        page.write(manual())
+        page.flush()
+        text, warnings = output('man', '--warnings', '-l', page.name, env={'LC_ALL': 'C.UTF-8', 'MANWIDTH': '80',
+                                                                          'PATH': '/usr/bin:/bin'})
+    assert 'SUDOSCOPE(1)' in text and 'EXIT STATUS' in text and not warnings, warnings
+    return None
+
+
+def test_desktop_file():
+    if not shutil.which('desktop-file-validate'):
+        return 'skip desktop-file-validate is not there'
+    text, warnings = output('desktop-file-validate', SOURCE / 'assets/sudoscope.desktop')
+    assert not text and not warnings, (text, warnings)
+    return None
+
+
+def test_metainfo():
+    if not shutil.which('appstreamcli'):
+        return 'skip appstreamcli is not there'
+    # The program has no domain whose name could be its id's.
+    output('appstreamcli', 'validate', '--no-net', '--override=cid-desktopapp-is-not-rdns=info',
+           SOURCE / 'assets/sudoscope.metainfo.xml')
+    return None
+
+
+def test_icon():
+    root = xml.etree.ElementTree.parse(SOURCE / 'assets/sudoscope.svg').getroot()
+    assert root.tag == '{http://www.w3.org/2000/svg}svg' and root.get('viewBox') == '0 0 128 128'
+
+
+def test_licence():
+    assert (SOURCE / 'LICENSE').read_text(encoding='utf-8').startswith('MIT License')
+
+
+def test_installs():
+    with tempfile.TemporaryDirectory() as folder:
+        output('meson', 'install', '-C', BUILD, '--destdir', folder, '--no-rebuild', '--quiet')
+        found = {path.name for path in pathlib.Path(folder).rglob('*') if path.is_file()}
+        wanted = {'sudoscope', 'sudoscope.1', 'sudoscope.desktop', 'sudoscope.metainfo.xml', 'sudoscope.svg'}
+        assert found == wanted, found
+
+
+def main():
+    cases = [(name[5:].replace('_', ' '), case) for name, case in globals().items() if name.startswith('test_')]
+    print(f'1..{len(cases)}')
+    for number, (name, case) in enumerate(cases, 1):
+        try:
+            skipped = case()
+            print(f'ok {number} - {name}' + (f' # SKIP {skipped[5:]}' if skipped else ''), flush=True)
+        except Exception:
+            print(f'not ok {number} - {name}', flush=True)
+            print(''.join('# ' + line + '\n' for line in traceback.format_exc().splitlines()), end='', flush=True)
+
+
+main()
