@@ -94,19 +94,22 @@ static void test_traces_hold_and_agree(void **state)
             if (!strcmp(engines[e]->id, "stack") && boards[b][0] != 'b')
                 continue; /* millions of tries */
             struct engine_task plain = {.puzzle = puzzle, .solution = e ? solution : first};
-            assert_int_equal(engines[e]->solve(&plain), ENGINE_SOLVED);
+            enum engine_outcome outcome = engines[e]->solve(&plain);
+            bool stuck = outcome == ENGINE_STUCK && !strcmp(engines[e]->id, "human"); /* it does not guess */
+            assert_true(stuck || outcome == ENGINE_SOLVED);
             struct trace *trace = trace_create(puzzle, engines[e]->id);
             struct engine_task recorded = {.puzzle = puzzle, .solution = solution, .trace = trace};
-            assert_int_equal(engines[e]->solve(&recorded), ENGINE_SOLVED);
+            assert_int_equal(engines[e]->solve(&recorded), outcome);
             assert_memory_equal(plain.stat, recorded.stat, sizeof plain.stat);
-            if (strcmp(boards[b], "l2") != 0)
+            if (strcmp(boards[b], "l2") != 0 && !stuck)
                 assert_memory_equal(first, solution, sizeof first);
             struct proof_verdict verdict;
             assert_true(proof_check(trace, &verdict));
             if (!verdict.holds || !verdict.finished)
                 fail_msg("%s on %s, step %llu: %s", engines[e]->id, boards[b],
                          (unsigned long long)verdict.steps + 1, verdict.reason);
-            assert_memory_equal(trace_grid(trace), solution, sizeof solution);
+            if (!stuck)
+                assert_memory_equal(trace_grid(trace), solution, sizeof solution);
             trace_destroy(trace);
         }
         puzzle_destroy(puzzle);
@@ -126,6 +129,7 @@ static void test_no_solution_is_proved(void **state)
     };
     for (size_t b = 0; b < sizeof boards / sizeof *boards; b++) {
         for (size_t e = 0; engines[e]; e++) {
+            bool human = !strcmp(engines[e]->id, "human");
             if (!strcmp(engines[e]->id, "stack") && b != 1)
                 continue; /* it would try for hours */
             struct puzzle *puzzle = support_puzzle(boards[b]);
@@ -138,7 +142,7 @@ static void test_no_solution_is_proved(void **state)
             if (!verdict.holds || !verdict.finished)
                 fail_msg("%s on board %zu, step %llu: %s", engines[e]->id, b, (unsigned long long)verdict.steps + 1,
                          verdict.reason);
-            assert_int_equal(outcome, ENGINE_NO_SOLUTION);
+            assert_true(outcome == ENGINE_NO_SOLUTION || (human && outcome == ENGINE_STUCK));
             trace_destroy(trace);
             puzzle_destroy(puzzle);
         }

@@ -5,15 +5,9 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "engine/recorder.h"
+#include "engine/backtrack.h"
 
 enum { STAT_TRIALS, STAT_GUESSES, STAT_FAILED, STAT_MAX_DEPTH };
-
-struct level {
-    cell_id cell;
-    digit_mask untried;
-    digit_mask *mask; /* [cells]: before the guess */
-};
 
 struct pairs {
     struct engine_task *task;
@@ -23,8 +17,7 @@ struct pairs {
     digit_mask *mask;  /* [cells] */
     cell_id *queue;    /* [cells]: solved cells whose digit their peers still have to lose, first in first out */
     unsigned first, queued;
-    struct level *level;
-    size_t depth, level_room;
+    struct backtrack backtrack;
 };
 
 static bool is_single(digit_mask mask)
@@ -92,47 +85,24 @@ static cell_id choose_cell(const struct pairs *pairs)
 
 static void open_level(struct pairs *pairs, cell_id cell)
 {
-    size_t cells = pairs->layout->cells;
-    digit_mask *copy = memory_zeroed(cells, sizeof *copy);
-    if (!copy || !memory_reserve((void **)&pairs->level, &pairs->level_room, pairs->depth + 1, sizeof *pairs->level)) {
-        memory_free(copy);
+    uint64_t *deepest = &pairs->task->stat[STAT_MAX_DEPTH];
+    if (!backtrack_open(&pairs->backtrack, cell, pairs->mask[cell], pairs->mask, pairs->layout->cells))
         pairs->recorder.no_memory = true;
-        return;
-    }
-    memcpy(copy, pairs->mask, cells * sizeof *copy);
-    pairs->level[pairs->depth++] = (struct level){.cell = cell, .untried = pairs->mask[cell], .mask = copy};
-    if (pairs->depth > pairs->task->stat[STAT_MAX_DEPTH])
-        pairs->task->stat[STAT_MAX_DEPTH] = pairs->depth;
+    if (pairs->backtrack.depth > *deepest)
+        *deepest = pairs->backtrack.depth;
 }
 
 /* The highest untried digit of the innermost level. */
 static void guess(struct pairs *pairs)
 {
-    struct level *level = &pairs->level[pairs->depth - 1];
+    struct backtrack_level *level = backtrack_innermost(&pairs->backtrack);
     digit_mask digit = 1u << (31 - __builtin_clz(level->untried));
     level->untried &= ~digit;
-    memcpy(pairs->mask, level->mask, pairs->layout->cells * sizeof *pairs->mask);
+    memcpy(pairs->mask, level->grid, pairs->layout->cells * sizeof *pairs->mask);
     pairs->mask[level->cell] = digit;
     pairs->queue[pairs->queued++] = level->cell;
     pairs->task->stat[STAT_GUESSES]++;
     recorder_guess(&pairs->recorder, level->cell, digit_first(digit));
-}
-
-/* False once there is nothing left to try. */
-static bool retreat(struct pairs *pairs)
-{
-    cell_id exhausted = NO_CELL;
-    while (pairs->depth) {
-        recorder_backtrack(&pairs->recorder, exhausted);
-        if (pairs->level[pairs->depth - 1].untried) {
-            guess(pairs);
-            return true;
-        }
-        exhausted = pairs->level[pairs->depth - 1].cell;
-        memory_free(pairs->level[--pairs->depth].mask);
-    }
-    recorder_last(&pairs->recorder, STEP_NO_SOLUTION, exhausted);
-    return false;
 }
 
 static enum engine_outcome run(struct pairs *pairs)
@@ -147,8 +117,9 @@ static enum engine_outcome run(struct pairs *pairs)
         if (recorder_must_stop(&pairs->recorder, pairs->task))
             return recorder_stopped(&pairs->recorder);
         if (!fine) {
-            if (!retreat(pairs))
+            if (!backtrack_retreat(&pairs->backtrack, &pairs->recorder))
                 return pairs->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_NO_SOLUTION;
+            guess(pairs);
             continue;
         }
         cell_id cell = choose_cell(pairs);
@@ -175,9 +146,7 @@ static enum engine_outcome solve(struct engine_task *task)
     };
     pairs.technique = recorder_technique(&pairs.recorder, "peers");
     enum engine_outcome outcome = pairs.mask && pairs.queue ? run(&pairs) : ENGINE_NO_MEMORY;
-    while (pairs.depth)
-        memory_free(pairs.level[--pairs.depth].mask);
-    memory_free(pairs.level);
+    backtrack_finish(&pairs.backtrack);
     memory_free(pairs.mask);
     memory_free(pairs.queue);
     return outcome;

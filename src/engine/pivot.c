@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "engine/engine.h"
+#include "engine/recorder.h"
 
 enum { STAT_FRAMES, STAT_PATH_FRAMES, STAT_GUESSES, STAT_BAD };
 
@@ -28,7 +28,7 @@ struct level {
 struct pivot {
     struct engine_task *task;
     const struct layout *layout;
-    struct trace *trace; /* or NULL */
+    struct recorder recorder;
     cell_id *order;      /* [cells]: the list */
     cell_id *scratch;    /* [cells] */
     unsigned *place;     /* [cells]: where each cell stands in the list, inverse of order */
@@ -37,7 +37,6 @@ struct pivot {
     struct level *level;
     size_t depth, level_room;
     uint64_t path_frames;
-    bool no_memory;
 };
 
 enum propagation { FIXED_POINT, CHANGED };
@@ -70,25 +69,17 @@ static void move_to_front(struct pivot *pivot, unsigned index, bool reversed)
         pivot->place[new[i]] = i;
 }
 
-static void begin_step(struct pivot *pivot, unsigned technique)
-{
-    if (pivot->trace)
-        trace_begin(pivot->trace, STEP_DEDUCE, technique);
-}
-
 static void end_step(struct pivot *pivot)
 {
     pivot->task->stat[STAT_FRAMES]++;
     pivot->path_frames++;
-    if (pivot->trace && !trace_end(pivot->trace))
-        pivot->no_memory = true;
+    recorder_end(&pivot->recorder);
 }
 
 static void take(struct pivot *pivot, cell_id cell, digit_mask digits)
 {
     pivot->mask[cell] &= ~digits;
-    if (pivot->trace)
-        trace_remove(pivot->trace, cell, digits);
+    recorder_remove(&pivot->recorder, cell, digits);
 }
 
 /* Technique 1. */
@@ -101,13 +92,12 @@ static bool clear_peers(struct pivot *pivot, cell_id cell)
         first++;
     if (first == count)
         return false;
-    begin_step(pivot, pivot->peers_technique);
+    recorder_begin(&pivot->recorder, pivot->peers_technique);
     for (unsigned i = first; i < count; i++) {
         if (pivot->mask[peers[i]] & digit)
             take(pivot, peers[i], digit);
     }
-    if (pivot->trace)
-        trace_clears(pivot->trace, cell);
+    recorder_clears(&pivot->recorder, cell);
     end_step(pivot);
     return true;
 }
@@ -126,13 +116,11 @@ static bool place_single(struct pivot *pivot, cell_id cell)
         digit_mask only = pivot->mask[cell] & ~elsewhere;
         if (!is_single(only))
             continue;
-        begin_step(pivot, pivot->single_technique);
+        recorder_begin(&pivot->recorder, pivot->single_technique);
         take(pivot, cell, pivot->mask[cell] & ~only);
-        if (pivot->trace) {
-            trace_place(pivot->trace, cell, digit_first(only));
-            trace_truth(pivot->trace, constraint_house(house, digit_first(only)));
-            trace_link(pivot->trace, constraint_cell(cell));
-        }
+        recorder_place(&pivot->recorder, cell, digit_first(only));
+        recorder_truth(&pivot->recorder, constraint_house(house, digit_first(only)));
+        recorder_link(&pivot->recorder, constraint_cell(cell));
         end_step(pivot);
         return true;
     }
@@ -159,10 +147,10 @@ static cell_id find_twin(const struct pivot *pivot, cell_id cell, house_id house
 
 static void record_pair(struct pivot *pivot, cell_id cell, cell_id twin, house_id house)
 {
-    trace_truth(pivot->trace, constraint_cell(cell));
-    trace_truth(pivot->trace, constraint_cell(twin));
+    recorder_truth(&pivot->recorder, constraint_cell(cell));
+    recorder_truth(&pivot->recorder, constraint_cell(twin));
     for (digit_mask left = pivot->mask[cell]; left; left &= left - 1)
-        trace_link(pivot->trace, constraint_house(house, digit_first(left)));
+        recorder_link(&pivot->recorder, constraint_house(house, digit_first(left)));
 }
 
 /* Technique 3. A twin that takes nothing away ends it for this pivot: the remaining houses are not tried. */
@@ -183,14 +171,14 @@ static bool use_pair(struct pivot *pivot, cell_id cell)
             if (other == cell || other == twin || !(pivot->mask[other] & pair))
                 continue;
             if (!changed)
-                begin_step(pivot, pivot->pair_technique);
+                recorder_begin(&pivot->recorder, pivot->pair_technique);
             changed = true;
             take(pivot, other, pivot->mask[other] & pair);
         }
-        if (changed && pivot->trace)
+        if (changed) {
             record_pair(pivot, cell, twin, house);
-        if (changed)
             end_step(pivot);
+        }
         return changed;
     }
     return false;
@@ -285,8 +273,7 @@ static void guess(struct pivot *pivot)
     move_to_front(pivot, level->index, false);
     pivot->mask[level->cell] = digit;
     pivot->task->stat[STAT_GUESSES]++;
-    if (pivot->trace && !trace_guess(pivot->trace, level->cell, digit_first(digit)))
-        pivot->no_memory = true;
+    recorder_guess(&pivot->recorder, level->cell, digit_first(digit));
 }
 
 /* The innermost guess has failed: back to it and on to the next digit; a cell without any more takes the guess around it
@@ -295,8 +282,7 @@ static bool retreat(struct pivot *pivot)
 {
     cell_id exhausted = NO_CELL;
     while (pivot->depth) {
-        if (pivot->trace && !trace_backtrack(pivot->trace, exhausted))
-            pivot->no_memory = true;
+        recorder_backtrack(&pivot->recorder, exhausted);
         if (pivot->level[pivot->depth - 1].untried) {
             guess(pivot);
             return true;
@@ -304,16 +290,14 @@ static bool retreat(struct pivot *pivot)
         exhausted = pivot->level[pivot->depth - 1].cell;
         pop_level(pivot);
     }
-    if (pivot->trace && !trace_last(pivot->trace, STEP_NO_SOLUTION, exhausted))
-        pivot->no_memory = true;
+    recorder_last(&pivot->recorder, STEP_NO_SOLUTION, exhausted);
     return false;
 }
 
 static bool fail(struct pivot *pivot, cell_id empty)
 {
     pivot->task->stat[STAT_BAD]++;
-    if (pivot->trace && !trace_contradiction(pivot->trace, constraint_cell(empty)))
-        pivot->no_memory = true;
+    recorder_contradiction(&pivot->recorder, constraint_cell(empty));
     return retreat(pivot);
 }
 
@@ -330,13 +314,11 @@ static enum engine_outcome run(struct pivot *pivot)
 {
     cell_id empty = find_empty(pivot);
     for (;;) {
-        if (pivot->no_memory)
-            return ENGINE_NO_MEMORY;
-        if (engine_cancelled(pivot->task))
-            return ENGINE_STOPPED;
+        if (recorder_must_stop(&pivot->recorder, pivot->task))
+            return recorder_stopped(&pivot->recorder);
         if (empty != NO_CELL) {
             if (!fail(pivot, empty))
-                return pivot->no_memory ? ENGINE_NO_MEMORY : ENGINE_NO_SOLUTION;
+                return pivot->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_NO_SOLUTION;
         } else if (propagate(pivot) == FIXED_POINT) {
             if (solved(pivot))
                 break;
@@ -347,7 +329,8 @@ static enum engine_outcome run(struct pivot *pivot)
         empty = find_empty(pivot);
     }
     memcpy(pivot->task->solution, pivot->mask, pivot->layout->cells * sizeof *pivot->mask);
-    return pivot->trace && !trace_last(pivot->trace, STEP_SOLVED, NO_CELL) ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
+    recorder_last(&pivot->recorder, STEP_SOLVED, NO_CELL);
+    return pivot->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
 }
 
 static enum engine_outcome solve(struct engine_task *task)
@@ -356,7 +339,7 @@ static enum engine_outcome solve(struct engine_task *task)
     struct pivot pivot = {
         .task = task,
         .layout = layout,
-        .trace = task->trace,
+        .recorder = {.trace = task->trace},
         .order = memory_zeroed(layout->cells, sizeof *pivot.order),
         .scratch = memory_zeroed(layout->cells, sizeof *pivot.scratch),
         .place = memory_zeroed(layout->cells, sizeof *pivot.place),
@@ -367,11 +350,9 @@ static enum engine_outcome solve(struct engine_task *task)
         for (unsigned c = 0; c < layout->cells; c++)
             pivot.order[c] = (cell_id)(pivot.place[c] = c);
         memcpy(pivot.mask, task->puzzle->start, layout->cells * sizeof *pivot.mask);
-        if (pivot.trace) {
-            pivot.peers_technique = trace_technique(pivot.trace, "peers");
-            pivot.single_technique = trace_technique(pivot.trace, "hidden-single");
-            pivot.pair_technique = trace_technique(pivot.trace, "naked-pair");
-        }
+        pivot.peers_technique = recorder_technique(&pivot.recorder, "peers");
+        pivot.single_technique = recorder_technique(&pivot.recorder, "hidden-single");
+        pivot.pair_technique = recorder_technique(&pivot.recorder, "naked-pair");
         outcome = run(&pivot);
     }
     task->stat[STAT_PATH_FRAMES] = pivot.path_frames;

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "engine/recorder.h"
+#include "engine/backtrack.h"
 
 enum {
     STAT_GIVEN_ASSIGNS, STAT_GIVEN_ELIMINATIONS, STAT_UNSOLVED_AFTER_GIVENS, STAT_GUESSES, STAT_FAILED_ASSIGNS,
@@ -34,12 +34,6 @@ struct frame {
     house_id because_house;
 };
 
-struct level {
-    cell_id cell;
-    digit_mask untried;
-    digit_mask *mask; /* [cells]: before the guess */
-};
-
 struct propagate {
     struct engine_task *task;
     const struct layout *layout;
@@ -48,8 +42,7 @@ struct propagate {
     digit_mask *mask; /* [cells] */
     struct frame *frame;
     size_t frames, frame_room;
-    struct level *level;
-    size_t depth, level_room;
+    struct backtrack backtrack;
     unsigned peers_technique, single_technique;
     uint64_t assigns, eliminations; /* of the givens, then of the search */
     struct constraint empty;        /* what a failure has emptied */
@@ -227,26 +220,13 @@ static cell_id choose_cell(const struct propagate *p)
     return best;
 }
 
-static void open_level(struct propagate *p, cell_id cell)
-{
-    size_t cells = p->layout->cells;
-    digit_mask *copy = memory_zeroed(cells, sizeof *copy);
-    if (!copy || !memory_reserve((void **)&p->level, &p->level_room, p->depth + 1, sizeof *p->level)) {
-        memory_free(copy);
-        p->recorder.no_memory = true;
-        return;
-    }
-    memcpy(copy, p->mask, cells * sizeof *copy);
-    p->level[p->depth++] = (struct level){.cell = cell, .untried = p->mask[cell], .mask = copy};
-}
-
 /* Tries the next digit of the innermost level. True if its assignment holds. */
 static bool guess(struct propagate *p)
 {
-    struct level *level = &p->level[p->depth - 1];
+    struct backtrack_level *level = backtrack_innermost(&p->backtrack);
     unsigned digit = digit_first(level->untried);
     level->untried &= level->untried - 1;
-    memcpy(p->mask, level->mask, p->layout->cells * sizeof *p->mask);
+    memcpy(p->mask, level->grid, p->layout->cells * sizeof *p->mask);
     p->task->stat[STAT_GUESSES]++;
     recorder_guess(&p->recorder, level->cell, digit);
     call_assign(p, level->cell, digit, NO_HOUSE);
@@ -257,22 +237,14 @@ static bool guess(struct propagate *p)
     return holds;
 }
 
-/* Goes on with the next digit that holds, here or further out. False once there is none. */
-static bool next_guess(struct propagate *p)
+/* Goes on with the first digit that holds, in this cell or further out. False once there is none. */
+static bool guess_on(struct propagate *p)
 {
-    while (p->depth && !recorder_must_stop(&p->recorder, p->task)) {
-        if (p->level[p->depth - 1].untried) {
-            if (guess(p))
-                return true;
-            recorder_backtrack(&p->recorder, NO_CELL);
-            continue;
-        }
-        cell_id exhausted = p->level[p->depth - 1].cell;
-        memory_free(p->level[--p->depth].mask);
-        if (p->depth)
-            recorder_backtrack(&p->recorder, exhausted);
-        else
-            recorder_last(&p->recorder, STEP_NO_SOLUTION, exhausted);
+    while (!recorder_must_stop(&p->recorder, p->task)) {
+        if (guess(p))
+            return true;
+        if (!backtrack_retreat(&p->backtrack, &p->recorder))
+            break;
     }
     return false;
 }
@@ -285,8 +257,9 @@ static enum engine_outcome search(struct propagate *p)
         cell_id cell = choose_cell(p);
         if (cell == NO_CELL)
             break;
-        open_level(p, cell);
-        if (!p->recorder.no_memory && !next_guess(p))
+        if (!backtrack_open(&p->backtrack, cell, p->mask[cell], p->mask, p->layout->cells))
+            return ENGINE_NO_MEMORY;
+        if (!guess_on(p))
             return recorder_must_stop(&p->recorder, p->task) ? recorder_stopped(&p->recorder) : ENGINE_NO_SOLUTION;
     }
     memcpy(p->task->solution, p->mask, p->layout->cells * sizeof *p->mask);
@@ -349,9 +322,7 @@ enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes)
     p.peers_technique = recorder_technique(&p.recorder, "peers");
     p.single_technique = recorder_technique(&p.recorder, "hidden-single");
     enum engine_outcome outcome = p.mask ? run(&p) : ENGINE_NO_MEMORY;
-    while (p.depth)
-        memory_free(p.level[--p.depth].mask);
-    memory_free(p.level);
+    backtrack_finish(&p.backtrack);
     memory_free(p.frame);
     memory_free(p.mask);
     return outcome;

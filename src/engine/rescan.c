@@ -9,17 +9,11 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "engine/recorder.h"
+#include "engine/backtrack.h"
 
 enum {
     STAT_GUESSES, STAT_CONTRADICTIONS, STAT_PASSES, STAT_BY_CANDIDATE, STAT_BY_POSITION, STAT_GROUP_PASSES,
     STAT_GROUP_ELIMINATIONS,
-};
-
-struct level {
-    cell_id cell;
-    digit_mask untried;
-    digit_mask *value; /* [cells]: before the guess */
 };
 
 struct rescan {
@@ -37,8 +31,7 @@ struct rescan {
     size_t muted_depth;   /* of the level; 0: outside every guess */
     bool muted_guess;     /* the level's own guess is not in the trace */
     unsigned held_technique, naked_technique, hidden_technique, pair_technique, triple_technique;
-    struct level *level;
-    size_t depth, level_room;
+    struct backtrack backtrack;
 };
 
 /* --- regions --- */
@@ -117,7 +110,7 @@ static bool is_single(digit_mask mask)
 static void mute(struct rescan *rescan, bool guess)
 {
     rescan->muted = rescan->recorder.trace;
-    rescan->muted_depth = rescan->depth;
+    rescan->muted_depth = rescan->backtrack.depth;
     rescan->muted_guess = guess;
     rescan->recorder.trace = NULL;
 }
@@ -347,26 +340,12 @@ static void record_contradiction(struct rescan *rescan)
     }
 }
 
-static void open_level(struct rescan *rescan, cell_id cell)
-{
-    size_t cells = rescan->layout->cells;
-    digit_mask *copy = memory_zeroed(cells, sizeof *copy);
-    if (!copy || !memory_reserve((void **)&rescan->level, &rescan->level_room, rescan->depth + 1,
-                                 sizeof *rescan->level)) {
-        memory_free(copy);
-        rescan->recorder.no_memory = true;
-        return;
-    }
-    memcpy(copy, rescan->value, cells * sizeof *copy);
-    rescan->level[rescan->depth++] = (struct level){.cell = cell, .untried = rescan->candidate[cell], .value = copy};
-}
-
 static void guess(struct rescan *rescan)
 {
-    struct level *level = &rescan->level[rescan->depth - 1];
+    struct backtrack_level *level = backtrack_innermost(&rescan->backtrack);
     digit_mask digit = level->untried & -level->untried;
     level->untried &= ~digit;
-    memcpy(rescan->value, level->value, rescan->layout->cells * sizeof *rescan->value);
+    memcpy(rescan->value, level->grid, rescan->layout->cells * sizeof *rescan->value);
     rescan->value[level->cell] = digit;
     rescan->task->stat[STAT_GUESSES]++;
     if (recorder_left(&rescan->recorder, level->cell, digit))
@@ -379,27 +358,27 @@ static void guess(struct rescan *rescan)
 /* True if the recorder was muted at the innermost level; it no longer is. */
 static bool leave_muted_level(struct rescan *rescan)
 {
-    if (!rescan->muted || rescan->muted_depth != rescan->depth)
+    if (!rescan->muted || rescan->muted_depth != rescan->backtrack.depth)
         return false;
     rescan->recorder.trace = rescan->muted;
     rescan->muted = NULL;
     return true;
 }
 
-/* False once there is nothing left to try. */
+/* As backtrack_retreat, but for what was not recorded. False once there is nothing left to try. */
 static bool retreat(struct rescan *rescan)
 {
     cell_id exhausted = NO_CELL;
-    while (rescan->depth) {
+    while (rescan->backtrack.depth) {
         bool unrecorded = leave_muted_level(rescan) && rescan->muted_guess;
         if (!unrecorded)
             recorder_backtrack(&rescan->recorder, exhausted);
-        if (rescan->level[rescan->depth - 1].untried) {
+        if (backtrack_innermost(&rescan->backtrack)->untried) {
             guess(rescan);
             return true;
         }
-        exhausted = rescan->level[rescan->depth - 1].cell;
-        memory_free(rescan->level[--rescan->depth].value);
+        exhausted = backtrack_innermost(&rescan->backtrack)->cell;
+        backtrack_close(&rescan->backtrack);
     }
     leave_muted_level(rescan);
     recorder_last(&rescan->recorder, STEP_NO_SOLUTION, exhausted);
@@ -421,9 +400,9 @@ static enum engine_outcome run(struct rescan *rescan)
         if (state == SOLVED)
             break;
         if (state == OPEN) {
-            open_level(rescan, cell);
-            if (!rescan->recorder.no_memory)
-                guess(rescan);
+            if (!backtrack_open(&rescan->backtrack, cell, rescan->candidate[cell], rescan->value, rescan->layout->cells))
+                return ENGINE_NO_MEMORY;
+            guess(rescan);
             continue;
         }
         rescan->task->stat[STAT_CONTRADICTIONS]++;
@@ -455,9 +434,7 @@ static enum engine_outcome solve(struct engine_task *task)
     rescan.triple_technique = recorder_technique(&rescan.recorder, "naked-triple");
     bool ready = rescan.value && rescan.candidate && rescan.region && rescan.region_house;
     enum engine_outcome outcome = ready ? run(&rescan) : ENGINE_NO_MEMORY;
-    while (rescan.depth)
-        memory_free(rescan.level[--rescan.depth].value);
-    memory_free(rescan.level);
+    backtrack_finish(&rescan.backtrack);
     memory_free(rescan.value);
     memory_free(rescan.candidate);
     memory_free(rescan.region);

@@ -1,0 +1,44 @@
+#include "engine/backtrack.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+void backtrack_finish(struct backtrack *backtrack)
+{
+    while (backtrack->depth)
+        backtrack_close(backtrack);
+    memory_free(backtrack->level);
+    *backtrack = (struct backtrack){0};
+}
+
+bool backtrack_open(struct backtrack *backtrack, cell_id cell, digit_mask untried, const digit_mask *grid, unsigned cells)
+{
+    digit_mask *copy = memory_zeroed(cells, sizeof *copy);
+    if (!copy || !memory_reserve((void **)&backtrack->level, &backtrack->room, backtrack->depth + 1, sizeof *backtrack->level)) {
+        memory_free(copy);
+        return false;
+    }
+    memcpy(copy, grid, cells * sizeof *copy);
+    backtrack->level[backtrack->depth++] = (struct backtrack_level){.cell = cell, .untried = untried, .grid = copy};
+    return true;
+}
+
+void backtrack_close(struct backtrack *backtrack)
+{
+    memory_free(backtrack->level[--backtrack->depth].grid);
+}
+
+bool backtrack_retreat(struct backtrack *backtrack, struct recorder *recorder)
+{
+    cell_id exhausted = NO_CELL;
+    while (backtrack->depth) {
+        recorder_backtrack(recorder, exhausted);
+        if (backtrack_innermost(backtrack)->untried)
+            return true;
+        exhausted = backtrack_innermost(backtrack)->cell;
+        backtrack_close(backtrack);
+    }
+    recorder_last(recorder, STEP_NO_SOLUTION, exhausted);
+    return false;
+}
