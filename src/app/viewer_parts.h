@@ -56,7 +56,7 @@ struct viewer {
     struct buffer typed;
 };
 
-/* viewer_actions.c: one function a row of actions.def. False with `error` filled; nothing has changed then. */
+/* One function a row of actions.def (act.h). False with `error` filled; nothing has changed then. */
 typedef bool viewer_action(struct viewer *viewer, const char *argument, struct text_error *error);
 extern viewer_action *const viewer_actions[ACTIONS];
 

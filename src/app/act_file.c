@@ -1,0 +1,129 @@
+/* Actions: opening and saving. */
+#include <stdio.h>
+#include <string.h>
+
+#include "app/act.h"
+#include "base/file.h"
+#include "export/png.h"
+#include "trace/trace_file.h"
+
+static bool not_open(const struct viewer *viewer, struct text_error *error)
+{
+    if (viewer->is_open)
+        return false;
+    text_error_input(error, 0, 0, "no puzzle is open");
+    return true;
+}
+
+bool act_open(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    if (*argument)
+        return viewer_open_file(viewer, argument, error);
+    buffer_clear(&viewer->typed);
+    viewer_say(viewer, "Open: _");
+    viewer->prompting = true;
+    return true;
+}
+
+bool act_paste(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    if (*argument)
+        return viewer_open_text(viewer, argument, strlen(argument), "clipboard", "pasted", error);
+    viewer->wishes |= WISH_PASTE;
+    return true;
+}
+
+/* "NAME.ending" in the current folder, with nothing in it that a file's name cannot have. */
+static void default_name(const struct viewer *viewer, const char *ending, char *name, size_t size)
+{
+    snprintf(name, size, "%s%s", viewer->showing.name[0] ? viewer->showing.name : "puzzle", ending);
+    for (char *at = name; *at; at++) {
+        if (strchr("/\\ :*?\"<>|()", *at))
+            *at = '-';
+    }
+}
+
+bool act_save(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    char name[PUZZLE_NAME_SIZE + 32];
+    default_name(viewer, ".trace", name, sizeof name);
+    const char *path = *argument ? argument : name;
+    struct file_writer writer;
+    if (not_open(viewer, error) || !file_write_begin(&writer, path, error))
+        return false;
+    if (!trace_file_write(viewer->showing.trace, writer.stream)) {
+        file_write_abandon(&writer);
+        text_error_memory(error, "saving");
+        return false;
+    }
+    if (!file_write_commit(&writer, error))
+        return false;
+    viewer_say(viewer, "Saved the trace as %s", path);
+    return true;
+}
+
+bool act_picture(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    char name[PUZZLE_NAME_SIZE + 32], ending[32];
+    snprintf(ending, sizeof ending, "-%llu.png", (unsigned long long)player_position(&viewer->showing.player));
+    default_name(viewer, ending, name, sizeof name);
+    const char *path = *argument ? argument : name;
+    size_t count;
+    viewer_frame(viewer, &count);
+    if (!png_write(path, raster_pixels(viewer->raster), raster_width(viewer->raster), raster_height(viewer->raster),
+                   error))
+        return false;
+    if (!*argument)
+        viewer_say(viewer, "Saved the picture as %s", path);
+    return true;
+}
+
+static void put_state(const struct viewer *viewer, struct buffer *text)
+{
+    const struct player *player = &viewer->showing.player;
+    static const char *const going[] = {"backward", "paused", "forward"};
+    char title[400];
+    viewer_title(viewer, title, sizeof title);
+    buffer_print(text, "title %s\nposition %llu\nsteps %llu\nplaying %s\nspeed %g\ntheme %s\nsentence %s\n", title,
+                 (unsigned long long)player_position(player), (unsigned long long)trace_steps(viewer->showing.trace),
+                 going[player->direction + 1], player->speed, viewer->view.theme->id, scene_sentence(viewer->scene));
+    buffer_print(text, "message %s\nchosen %d\ndigit %u\nzoom %llu %llu\nhelp %s\nbookmarks %zu\nmasks",
+                 viewer->view.message ? viewer->view.message : "",
+                 viewer->view.cell == NO_CELL ? -1 : (int)viewer->view.cell, viewer->view.digit,
+                 (unsigned long long)viewer->view.zoom_first, (unsigned long long)viewer->view.zoom_last,
+                 viewer->view.help ? "open" : "closed", player->bookmarks);
+    for (unsigned c = 0; c < trace_layout(viewer->showing.trace)->cells; c++)
+        buffer_print(text, " %u", player->replay.mask[c]);
+    buffer_put(text, '\n');
+    for (size_t i = 0; viewer->view.summary && i < viewer->summary.rows; i++) {
+        const struct summary_row *row = &viewer->summary_row[i];
+        buffer_print(text, "summary %s %llu %llu %llu %u\n", row->engine, (unsigned long long)row->steps,
+                     (unsigned long long)row->guesses, (unsigned long long)row->contradictions, row->deepest);
+    }
+    for (size_t i = 0; i < viewer->view.lanes; i++) {
+        const struct player *lane = viewer->view.lane[i].player;
+        buffer_print(text, "lane %s %llu of %llu\n", trace_engine(lane->replay.trace),
+                     (unsigned long long)player_position(lane), (unsigned long long)trace_steps(lane->replay.trace));
+    }
+}
+
+bool act_dump(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    struct buffer text = {0};
+    size_t count;
+    if (!*argument) {
+        text_error_input(error, 0, 0, "found nothing behind dump, expected a file's name");
+        return false;
+    }
+    viewer_frame(viewer, &count);
+    put_state(viewer, &text);
+    bool written = file_write(argument, buffer_text(&text), text.length, error);
+    buffer_finish(&text);
+    return written;
+}
+
+viewer_action *const viewer_actions[ACTIONS] = {
+#define ACTION(name, id, keys, argument, title, help) [ACTION_##name] = act_##name,
+#include "app/actions.def"
+#undef ACTION
+};

@@ -1,0 +1,115 @@
+/* Actions: looking closer at what is on the board. */
+#include <stdio.h>
+
+#include "app/act.h"
+
+bool act_light(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    double digit;
+    unsigned digits = trace_layout(viewer->showing.trace)->digits;
+    if (!act_number(argument, 1, digits, &digit, error))
+        return false;
+    viewer->view.digit = viewer->view.digit == (unsigned)digit ? 0 : (unsigned)digit;
+    return true;
+}
+
+/* To the nearest cell in that direction; from none, to the middle of the sheet. */
+static bool choose(struct viewer *viewer, int across, int down)
+{
+    const struct layout *layout = trace_layout(viewer->showing.trace);
+    if (viewer->view.cell == NO_CELL) {
+        viewer->view.cell = (cell_id)(layout->cells / 2);
+        return true;
+    }
+    int x = layout->cell[viewer->view.cell].x + across, y = layout->cell[viewer->view.cell].y + down;
+    for (; x >= 0 && y >= 0 && x < (int)layout->width && y < (int)layout->height; x += across, y += down) {
+        cell_id cell = layout->at[y * (int)layout->width + x];
+        if (cell != NO_CELL) {
+            viewer->view.cell = cell;
+            break;
+        }
+    }
+    return true;
+}
+
+bool act_choose_left(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return choose(viewer, -1, 0);
+}
+
+bool act_choose_right(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return choose(viewer, 1, 0);
+}
+
+bool act_choose_up(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return choose(viewer, 0, -1);
+}
+
+bool act_choose_down(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return choose(viewer, 0, 1);
+}
+
+/* "r3c5 7", or nothing for the chosen cell and the lit digit. */
+static bool parse_candidate(const struct viewer *viewer, const char *text, cell_id *cell, unsigned *digit,
+                            struct text_error *error)
+{
+    const struct layout *layout = trace_layout(viewer->showing.trace);
+    unsigned row, column;
+    char name;
+    *cell = viewer->view.cell;
+    *digit = viewer->view.digit;
+    if (*text) {
+        bool read = sscanf(text, "r%3uc%3u %c", &row, &column, &name) == 3 && row && column && row <= layout->height &&
+                    column <= layout->width;
+        *cell = read ? layout->at[(row - 1) * layout->width + column - 1] : NO_CELL;
+        *digit = read ? digit_of_character(name) : 0;
+    }
+    if (*cell != NO_CELL && *digit && *digit <= layout->digits)
+        return true;
+    text_error_input(error, 0, 0,
+                     *text ? "found '%.40s', expected a cell and a digit, as in r3c5 7"
+                           : "choose a cell (Alt and an arrow key, or a click) and light a digit (1 to 9) first",
+                     text);
+    return false;
+}
+
+bool act_ask(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    cell_id cell;
+    unsigned digit;
+    if (!parse_candidate(viewer, argument, &cell, &digit, error))
+        return false;
+    viewer_ask(viewer, cell, digit);
+    return true;
+}
+
+bool act_go_there(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    if (!viewer->answer)
+        return true;
+    player_play(&viewer->showing.player, PLAYER_PAUSED);
+    return act_to(viewer, viewer->answer);
+}
+
+bool act_clear(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    if (viewer->view.help || viewer->view.summary) {
+        viewer->view.help = NULL;
+        viewer->view.summary = NULL;
+        return true;
+    }
+    viewer_hush(viewer);
+    viewer->view.digit = 0;
+    viewer->view.cell = NO_CELL;
+    viewer->answer = 0;
+    return true;
+}

@@ -1,0 +1,240 @@
+/* Actions: moving through the trace, speed, bookmarks. */
+#include <stdlib.h>
+
+#include "app/act.h"
+
+bool act_number(const char *text, double least, double most, double *number, struct text_error *error)
+{
+    char *end;
+    double value = strtod(text, &end);
+    if (end == text || *end || !(value >= least && value <= most)) {
+        text_error_input(error, 0, 0, "found '%.40s', expected a number from %g to %g", text, least, most);
+        return false;
+    }
+    *number = value;
+    return true;
+}
+
+/* --- moving --- */
+
+static void moved(struct viewer *viewer)
+{
+    viewer->view.list_offset = 0;
+}
+
+static bool play(struct viewer *viewer, enum player_direction direction)
+{
+    player_play(&viewer->showing.player, direction);
+    moved(viewer);
+    return true;
+}
+
+bool act_play_pause(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    bool paused = viewer->showing.player.direction == PLAYER_PAUSED;
+    return play(viewer, paused ? PLAYER_FORWARD : PLAYER_PAUSED);
+}
+
+bool act_play(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return play(viewer, PLAYER_FORWARD);
+}
+
+bool act_play_backward(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return play(viewer, PLAYER_BACKWARD);
+}
+
+bool act_pause(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return play(viewer, PLAYER_PAUSED);
+}
+
+static bool move(struct viewer *viewer, int64_t steps)
+{
+    player_play(&viewer->showing.player, PLAYER_PAUSED);
+    player_move(&viewer->showing.player, steps);
+    moved(viewer);
+    return true;
+}
+
+bool act_step_forward(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return move(viewer, 1);
+}
+
+bool act_step_back(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return move(viewer, -1);
+}
+
+/* Says `none` where there was nowhere to go. */
+static bool went(struct viewer *viewer, bool found, const char *none)
+{
+    moved(viewer);
+    if (!found)
+        viewer_say(viewer, "%s", none);
+    return true;
+}
+
+bool act_next_technique(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return went(viewer, player_next_technique(&viewer->showing.player, true), "No other technique comes after this.");
+}
+
+bool act_previous_technique(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return went(viewer, player_next_technique(&viewer->showing.player, false), "No other technique came before this.");
+}
+
+bool act_next_branching(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return went(viewer, player_next_branching(&viewer->showing.player, true), "No guess comes after this.");
+}
+
+bool act_previous_branching(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return went(viewer, player_next_branching(&viewer->showing.player, false), "No guess came before this.");
+}
+
+bool act_leave_branch(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return went(viewer, player_leave_branch(&viewer->showing.player), "Nothing here rests on a guess.");
+}
+
+bool act_enter_branch(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return went(viewer, player_enter_branch(&viewer->showing.player), "No guess comes after this.");
+}
+
+bool act_to(struct viewer *viewer, uint64_t position)
+{
+    player_seek(&viewer->showing.player, position);
+    moved(viewer);
+    return true;
+}
+
+bool act_first(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return act_to(viewer, 0);
+}
+
+bool act_last(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return act_to(viewer, UINT64_MAX);
+}
+
+bool act_seek(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    double position;
+    return act_number(argument, 0, 1e15, &position, error) && act_to(viewer, (uint64_t)position);
+}
+
+bool act_jump(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    double tenths;
+    if (!act_number(argument, 0, 10, &tenths, error))
+        return false;
+    return act_to(viewer, (uint64_t)((double)trace_steps(viewer->showing.trace) * tenths / 10));
+}
+
+/* --- speed --- */
+
+static bool set_speed(struct viewer *viewer, double speed)
+{
+    player_set_speed(&viewer->showing.player, speed);
+    viewer->params.speed = viewer->showing.player.speed;
+    return true;
+}
+
+static bool notch(struct viewer *viewer, int notches)
+{
+    player_notch_speed(&viewer->showing.player, notches);
+    viewer->params.speed = viewer->showing.player.speed;
+    return true;
+}
+
+bool act_slower(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return notch(viewer, -1);
+}
+
+bool act_faster(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return notch(viewer, 1);
+}
+
+bool act_half_speed(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return set_speed(viewer, viewer->params.speed / 2);
+}
+
+bool act_double_speed(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return set_speed(viewer, viewer->params.speed * 2);
+}
+
+bool act_normal_speed(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return set_speed(viewer, PLAYER_NORMAL);
+}
+
+bool act_speed(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    double speed;
+    return act_number(argument, PLAYER_SLOWEST, PLAYER_FASTEST, &speed, error) && set_speed(viewer, speed);
+}
+
+bool act_loop(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    viewer->showing.player.loop = !viewer->showing.player.loop;
+    viewer_say(viewer, viewer->showing.player.loop ? "At the end it begins anew." : "It stops at the end.");
+    return true;
+}
+
+/* --- bookmarks --- */
+
+bool act_bookmark(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    (void)argument;
+    size_t before = viewer->showing.player.bookmarks;
+    if (!player_toggle_bookmark(&viewer->showing.player)) {
+        text_error_memory(error, "the bookmark");
+        return false;
+    }
+    viewer_say(viewer, "%s at step %llu.", viewer->showing.player.bookmarks > before ? "Bookmark set" : "Bookmark gone",
+               (unsigned long long)player_position(&viewer->showing.player));
+    return true;
+}
+
+bool act_previous_bookmark(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return went(viewer, player_go_bookmark(&viewer->showing.player, false), "No bookmark before this; M sets one.");
+}
+
+bool act_next_bookmark(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return went(viewer, player_go_bookmark(&viewer->showing.player, true), "No bookmark after this; M sets one.");
+}

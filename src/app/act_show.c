@@ -1,0 +1,171 @@
+/* Actions: what is shown, and how. */
+#include <string.h>
+
+#include "app/act.h"
+#include "app/builtin.h"
+
+bool act_engine(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    size_t next = 0;
+    while (engines[next] && engines[next] != viewer->params.engine)
+        next++;
+    const struct engine *engine = engines[next] && engines[next + 1] ? engines[next + 1] : engines[0];
+    if (*argument && !(engine = engine_find(argument))) {
+        text_error_input(error, 0, 0, "found the engine '%.40s', which there is none of", argument);
+        return false;
+    }
+    unsigned racers = viewer->racers;
+    viewer->racers = 0; /* to choose one engine is to end a race */
+    if (viewer_solve_with(viewer, engine, error))
+        return true;
+    viewer->racers = racers;
+    return false;
+}
+
+/* The engines of a race where none are named: of the first kinds, three that differ most. */
+static const char *const usual_race = "pivot,propagate,pairs";
+
+bool act_race(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    const struct engine *racer[VIEWER_LANES];
+    unsigned racers;
+    if (viewer->racers && !*argument)
+        return act_engine(viewer, viewer->racer[0]->id, error);
+    return viewer_read_race(*argument ? argument : usual_race, racer, &racers, error) &&
+           viewer_race(viewer, racer, racers, error);
+}
+
+bool act_summary(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    if (viewer->view.summary)
+        viewer->view.summary = NULL;
+    else
+        viewer_summary_open(viewer);
+    viewer->view.help = NULL;
+    return true;
+}
+
+bool act_race_by(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    bool share = !strcmp(argument, "share");
+    if (*argument && !share && strcmp(argument, "steps")) {
+        text_error_input(error, 0, 0, "found '%.40s', expected steps or share", argument);
+        return false;
+    }
+    viewer->view.by_share = *argument ? share : !viewer->view.by_share;
+    if (!viewer->rivals)
+        viewer_say(viewer, "A race goes by %s; C begins one.", viewer->view.by_share ? "share of the way" : "steps");
+    return true;
+}
+
+bool act_puzzle(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    (void)argument;
+    unsigned count;
+    const struct builtin_puzzle *all = builtin_puzzles(&count);
+    const struct builtin_puzzle *next = &all[viewer->puzzle % count];
+    if (!viewer_open_text(viewer, next->text, strlen(next->text), next->name, next->name, error))
+        return false;
+    viewer->puzzle = (viewer->puzzle + 1) % count;
+    return true;
+}
+
+bool act_theme(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    size_t next = 0;
+    while (themes[next] && themes[next] != viewer->view.theme)
+        next++;
+    const struct theme *theme = themes[next] && themes[next + 1] ? themes[next + 1] : themes[0];
+    if (*argument && !(theme = theme_find(argument))) {
+        text_error_input(error, 0, 0, "found the theme '%.40s', which there is none of", argument);
+        return false;
+    }
+    viewer->view.theme = theme;
+    return true;
+}
+
+bool act_panel(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    viewer->view.panel = (viewer->view.panel + 1) % FRAME_PANELS;
+    return true;
+}
+
+bool act_zoom_in(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    viewer_zoom(viewer, 0.5, player_position(&viewer->showing.player));
+    return true;
+}
+
+bool act_zoom_out(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    viewer_zoom(viewer, 2, player_position(&viewer->showing.player));
+    return true;
+}
+
+bool act_zoom_board_in(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    viewer_zoom_board(viewer, 1.25f);
+    return true;
+}
+
+bool act_zoom_board_out(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    viewer_zoom_board(viewer, 0.8f);
+    return true;
+}
+
+bool act_zoom_board_all(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    viewer->view.zoom = 0;
+    return true;
+}
+
+bool act_follow(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    viewer->stay = !viewer->stay;
+    viewer->followed = UINT64_MAX;
+    viewer_say(viewer, viewer->stay ? "An enlarged board stays where it is." : "An enlarged board follows what happens.");
+    return true;
+}
+
+bool act_motion(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    if (strcmp(argument, "on") && strcmp(argument, "off")) {
+        text_error_input(error, 0, 0, "found '%.40s', expected on or off", argument);
+        return false;
+    }
+    viewer->view.reduced_motion = !strcmp(argument, "off");
+    return true;
+}
+
+bool act_help(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    viewer->view.help = viewer->view.help ? NULL : viewer->help;
+    viewer->view.summary = NULL;
+    viewer->view.help_rows = viewer->help_rows;
+    viewer->view.help_first = 0;
+    return true;
+}
+
+bool act_full_screen(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    viewer->wishes |= WISH_FULL_SCREEN;
+    return true;
+}
+
+bool act_quit(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    viewer->wishes |= WISH_QUIT;
+    return true;
+}
