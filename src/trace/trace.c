@@ -1,40 +1,9 @@
-#include "trace/trace.h"
+#include "trace/trace_parts.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "base/utf8.h"
-
-/* Summaries lie in segments that double in size, so that they never move while others read them. */
-enum { SEGMENTS = 40, FIRST_SEGMENT = 16 };
-
-/* Where the undo information of an open guess begins. */
-struct level {
-    uint64_t guess;
-    size_t trail;
-};
-
-struct trace {
-    struct puzzle *puzzle;
-    char engine[TRACE_NAME_SIZE];
-    char technique[TRACE_TECHNIQUES][TRACE_NAME_SIZE];
-    _Atomic unsigned techniques; /* the first is the empty name of "none" */
-    struct store store;
-    struct block_summary *segment[SEGMENTS];
-    _Atomic uint64_t published; /* steps that readers may read */
-    _Atomic bool closed;
-
-    /* the writer's */
-    struct record_draft draft;
-    digit_mask *grid;    /* after the last step */
-    struct change *trail; /* what was removed since the outermost open guess, in order */
-    size_t trail_length, trail_room;
-    struct level *level;
-    size_t depth, level_room;
-    digit_mask *gathered; /* [cells], zero between calls */
-    bool failed;          /* a draft could not take something in */
-};
 
 struct trace *trace_create(const struct puzzle *puzzle, const char *engine)
 {
@@ -100,82 +69,6 @@ unsigned trace_technique(struct trace *trace, const char *id)
     memcpy(trace->technique[count], name, strlen(name) + 1);
     atomic_store_explicit(&trace->techniques, count + 1, memory_order_release);
     return count;
-}
-
-void trace_begin(struct trace *trace, enum step_kind kind, unsigned technique)
-{
-    struct record_draft *draft = &trace->draft;
-    draft->kind = kind;
-    draft->technique = technique;
-    draft->form = EVIDENCE_NONE;
-    draft->assumes_unique = false;
-    draft->guess_back = draft->parent_back = 0;
-    draft->places = draft->changes = draft->truths = draft->links = 0;
-    draft->helds = 0;
-    trace->failed = false;
-}
-
-static void add_change(struct trace *trace, struct change **list, size_t *count, size_t *room, struct change change)
-{
-    if (*count == *room && !memory_reserve((void **)list, room, *count + 1, sizeof **list)) {
-        trace->failed = true;
-        return;
-    }
-    (*list)[(*count)++] = change;
-}
-
-void trace_place(struct trace *trace, cell_id cell, unsigned digit)
-{
-    struct record_draft *draft = &trace->draft;
-    add_change(trace, &draft->place, &draft->places, &draft->place_room,
-               (struct change){.cell = cell, .digits = digit_bit(digit)});
-}
-
-void trace_remove(struct trace *trace, cell_id cell, digit_mask digits)
-{
-    struct record_draft *draft = &trace->draft;
-    assert(digits && !(digits & ~trace->grid[cell]));
-    add_change(trace, &draft->change, &draft->changes, &draft->change_room,
-               (struct change){.cell = cell, .digits = digits});
-}
-
-static void add_constraint(struct trace *trace, struct constraint **list, size_t *count, size_t *room,
-                           struct constraint constraint)
-{
-    trace->draft.form = EVIDENCE_LIST;
-    if (*count == *room && !memory_reserve((void **)list, room, *count + 1, sizeof **list)) {
-        trace->failed = true;
-        return;
-    }
-    (*list)[(*count)++] = constraint;
-}
-
-void trace_truth(struct trace *trace, struct constraint truth)
-{
-    add_constraint(trace, &trace->draft.truth, &trace->draft.truths, &trace->draft.truth_room, truth);
-}
-
-void trace_link(struct trace *trace, struct constraint link)
-{
-    add_constraint(trace, &trace->draft.link, &trace->draft.links, &trace->draft.link_room, link);
-}
-
-void trace_assume_unique(struct trace *trace)
-{
-    trace->draft.assumes_unique = true;
-}
-
-void trace_clears(struct trace *trace, cell_id cell)
-{
-    trace->draft.form = EVIDENCE_CLEARS;
-    trace->draft.clears = cell;
-}
-
-void trace_held(struct trace *trace, unsigned peer_index)
-{
-    assert(trace->draft.helds < LAYOUT_MAX_DIGITS && trace->draft.changes == 1);
-    trace->draft.form = EVIDENCE_HELD;
-    trace->draft.held[trace->draft.helds++] = (uint8_t)peer_index;
 }
 
 /* Segment s holds FIRST_SEGMENT << s summaries. */
@@ -308,74 +201,6 @@ bool trace_end(struct trace *trace)
     summarize(draft, summary, trace->depth);
     atomic_store_explicit(&trace->published, steps + 1, memory_order_release);
     return true;
-}
-
-bool trace_guess(struct trace *trace, cell_id cell, unsigned digit)
-{
-    uint64_t parent = trace_innermost_guess(trace);
-    trace_begin(trace, STEP_GUESS, 0);
-    trace->draft.parent_back = parent ? trace_steps(trace) + 1 - parent : 0;
-    trace_place(trace, cell, digit);
-    digit_mask others = trace->grid[cell] & ~digit_bit(digit);
-    if (others)
-        trace_remove(trace, cell, others);
-    return trace_end(trace);
-}
-
-bool trace_contradiction(struct trace *trace, struct constraint empty)
-{
-    trace_begin(trace, STEP_CONTRADICTION, 0);
-    trace_truth(trace, empty);
-    return trace_end(trace);
-}
-
-/* Gathers what the trail holds since the innermost guess, each cell once, in the order in which cells first changed. */
-static void gather_restores(struct trace *trace)
-{
-    size_t start = trace->level[trace->depth - 1].trail;
-    for (size_t i = start; i < trace->trail_length; i++)
-        trace->gathered[trace->trail[i].cell] |= trace->trail[i].digits;
-    struct record_draft *draft = &trace->draft;
-    for (size_t i = start; i < trace->trail_length; i++) {
-        cell_id cell = trace->trail[i].cell;
-        if (!trace->gathered[cell])
-            continue;
-        add_change(trace, &draft->change, &draft->changes, &draft->change_room,
-                   (struct change){.cell = cell, .digits = trace->gathered[cell]});
-        trace->gathered[cell] = 0;
-    }
-}
-
-const struct change *trace_restores(struct trace *trace, size_t *count)
-{
-    assert(trace->depth);
-    trace_begin(trace, STEP_BACKTRACK, 0);
-    gather_restores(trace);
-    *count = trace->draft.changes;
-    static const struct change none;
-    return trace->failed ? NULL : *count ? trace->draft.change : &none;
-}
-
-bool trace_backtrack(struct trace *trace, cell_id exhausted)
-{
-    assert(trace->depth);
-    uint64_t guess = trace->level[trace->depth - 1].guess;
-    uint64_t parent = trace->depth > 1 ? trace->level[trace->depth - 2].guess : 0;
-    trace_begin(trace, STEP_BACKTRACK, 0);
-    trace->draft.guess_back = trace_steps(trace) + 1 - guess;
-    trace->draft.parent_back = parent ? guess - parent : 0;
-    gather_restores(trace);
-    if (exhausted != NO_CELL)
-        trace_truth(trace, constraint_cell(exhausted));
-    return trace_end(trace);
-}
-
-bool trace_last(struct trace *trace, enum step_kind kind, cell_id exhausted)
-{
-    trace_begin(trace, kind, 0);
-    if (exhausted != NO_CELL)
-        trace_truth(trace, constraint_cell(exhausted));
-    return trace_end(trace);
 }
 
 const digit_mask *trace_grid(const struct trace *trace)
