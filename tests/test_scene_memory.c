@@ -50,6 +50,9 @@ static void draw(struct scene *scene, struct raster *raster, struct player *play
     struct scene_view view = {.player = player, .theme = themes[0], .measure = &measure, .width = WIDTH,
                               .height = HEIGHT, .pointer_x = WIDTH * 0.7f, .pointer_y = HEIGHT - 20, .cell = NO_CELL};
     size_t count;
+    view.panel = FRAME_TREE;
+    scene_draw(scene, &view, list);
+    view.panel = FRAME_LIST;
     scene_draw(scene, &view, list);
     raster_draw(raster, list, &count);
 }

@@ -104,9 +104,10 @@ void viewer_summary_advance(struct viewer *viewer)
 
 void viewer_summary_settle(struct viewer *viewer)
 {
-    while (viewer->summary_job) {
-        job_wait(viewer->summary_job);
+    while (viewer->summary_job) { /* not job_wait: the limit of time holds here too */
         viewer_summary_advance(viewer);
+        if (viewer->summary_job)
+            thrd_sleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
     }
 }
 
