@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "base/file.h"
+#include "engine/count.h"
 #include "trace/cursor.h"
 #include "trace/proof.h"
 
@@ -116,6 +117,44 @@ static void test_traces_hold_and_agree(void **state)
     }
 }
 
+/* The engine's solution of the puzzle, its trace proved. */
+static void solve_and_prove(const struct engine *engine, const struct puzzle *puzzle, digit_mask *solution)
+{
+    struct trace *trace = trace_create(puzzle, engine->id);
+    struct engine_task task = {.puzzle = puzzle, .solution = solution, .trace = trace};
+    assert_int_equal(engine->solve(&task), ENGINE_SOLVED);
+    struct proof_verdict verdict;
+    assert_true(proof_check(trace, &verdict));
+    if (!verdict.holds || !verdict.finished)
+        fail_msg("%s on %s, step %llu: %s", engine->id, puzzle->layout->name, (unsigned long long)verdict.steps + 1,
+                 verdict.reason);
+    trace_destroy(trace);
+}
+
+/* The puzzles that come with the program, on every layout: one solution, the same from every engine that looks ahead. */
+static void test_engines_agree_on_every_layout(void **state)
+{
+    (void)state;
+    static const char *const files[] = {"4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "diagonal", "windoku", "jigsaw",
+                                        "jigsaw-diagonal", "jigsaw-over-diagonal", "triathlon", "samurai", "16x16"};
+    static const char *const ids[] = {"pivot", "propagate", "propagate-box", "rescan"};
+    for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
+        struct puzzle *puzzle = read_board(files[f]);
+        unsigned cells = puzzle->layout->cells;
+        digit_mask *expected = calloc(cells, sizeof *expected), *solution = calloc(cells, sizeof *solution);
+        uint64_t count;
+        assert_int_equal(count_solutions(puzzle, &(struct count_params){.limit = 2}, &count, expected), COUNT_DONE);
+        assert_int_equal(count, 1);
+        for (size_t e = 0; e < sizeof ids / sizeof *ids; e++) {
+            solve_and_prove(engine_find(ids[e]), puzzle, solution);
+            assert_memory_equal(solution, expected, cells * sizeof *solution);
+        }
+        free(expected);
+        free(solution);
+        puzzle_destroy(puzzle);
+    }
+}
+
 /* Boards without a solution: the trace refutes them by exhausting them. */
 static void test_no_solution_is_proved(void **state)
 {
@@ -212,6 +251,7 @@ int main(void)
         cmocka_unit_test(test_stack),
         cmocka_unit_test(test_stack_long),
         cmocka_unit_test(test_traces_hold_and_agree),
+        cmocka_unit_test(test_engines_agree_on_every_layout),
         cmocka_unit_test(test_no_solution_is_proved),
         cmocka_unit_test(test_engines_can_be_cancelled),
         cmocka_unit_test(test_a_long_trace_goes_to_a_file),
