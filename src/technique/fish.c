@@ -145,7 +145,7 @@ static bool hang_together(const struct fish *fish, const unsigned *chosen)
         before = reached;
         for (unsigned i = 0; i < fish->size; i++) {
             for (unsigned k = 0; k < fish->size; k++) {
-                if (reached >> i & 1 && fish->touches[chosen[i]][chosen[k]])
+                if (i != k && reached >> i & 1 && fish->touches[chosen[i]][chosen[k]])
                     reached |= 1u << k;
             }
         }
