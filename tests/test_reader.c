@@ -396,9 +396,35 @@ static void test_names(void **state)
     puzzle_destroy(puzzle);
 }
 
+/* Past nine digits, what the letters mean may be open: the puzzle says how it was read. */
+static void test_ambiguous_letters_are_told(void **state)
+{
+    (void)state;
+    char text[257];
+    struct text_error error;
+    memset(text, '.', 256);
+    text[256] = 0;
+    text[0] = 'A';
+    text[20] = '3';
+    struct puzzle *puzzle = puzzle_read(text, 256, "test", &error);
+    assert_non_null(puzzle);
+    assert_non_null(strstr(puzzle->note, "1-9, A-G or 0-9, A-F"));
+    puzzle_destroy(puzzle);
+    text[40] = 'G';
+    puzzle = puzzle_read(text, 256, "test", &error);
+    assert_string_equal(puzzle->note, "");
+    puzzle_destroy(puzzle);
+    text[40] = '0';
+    puzzle = puzzle_read(text, 256, "test", &error);
+    assert_non_null(strstr(puzzle->note, "0 is shown as G"));
+    assert_int_equal(puzzle->given[40], 16);
+    puzzle_destroy(puzzle);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_ambiguous_letters_are_told),
         cmocka_unit_test(test_line_with_each_blank),
         cmocka_unit_test(test_line_with_text_behind),
         cmocka_unit_test(test_line_of_other_sizes),

@@ -62,6 +62,12 @@ void input_finish(struct input *input)
     buffer_finish(&input->text);
 }
 
+void input_tell_note(const struct puzzle *puzzle, const char *source)
+{
+    if (puzzle->note[0])
+        fprintf(stderr, "sudoscope: %s:%zu: %s\n", source, puzzle->line, puzzle->note);
+}
+
 struct puzzle *input_first_puzzle(const char *operand, struct text_error *error)
 {
     struct input input;
@@ -70,6 +76,8 @@ struct puzzle *input_first_puzzle(const char *operand, struct text_error *error)
     struct puzzle *puzzle = puzzle_read(buffer_text(&input.text), input.text.length, input.source, error);
     if (puzzle && !puzzle->name[0])
         snprintf(puzzle->name, sizeof puzzle->name, "%s", input.name);
+    if (puzzle)
+        input_tell_note(puzzle, input.source);
     input_finish(&input);
     return puzzle;
 }

@@ -17,6 +17,9 @@ struct input {
 bool input_open(struct input *input, const char *operand, struct text_error *error);
 void input_finish(struct input *input);
 
+/* Tells on standard error what reading the puzzle had to decide, if anything. */
+void input_tell_note(const struct puzzle *puzzle, const char *source);
+
 /* The first puzzle of the input, named after it if it has no name of its own. */
 struct puzzle *input_first_puzzle(const char *operand, struct text_error *error);
 

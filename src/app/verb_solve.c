@@ -15,6 +15,7 @@ struct solving {
     digit_mask *solution;
     size_t room;
     struct buffer line;
+    const char *source;
     enum exit_status status;
     struct text_error error;
 };
@@ -94,6 +95,7 @@ static void solve_all(struct solving *solving, struct puzzle_reader *reader)
             lower(solving, EXIT_BAD_INPUT);
             break;
         case PUZZLE_READ_ONE:
+            input_tell_note(puzzle, solving->source);
             going = solving->count ? count_one(solving, puzzle) : solve_one(solving, puzzle);
             puzzle_destroy(puzzle);
             break;
@@ -118,6 +120,7 @@ static enum exit_status run(const struct options *options)
         !input_open(&input, options->operand, &solving.error))
         return verb_fail(&solving.error);
     struct puzzle_reader *reader = puzzle_reader_create(buffer_text(&input.text), input.text.length, input.source);
+    solving.source = input.source;
     if (reader)
         solve_all(&solving, reader);
     else

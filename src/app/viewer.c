@@ -180,7 +180,12 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
         return false;
     if (!puzzle->name[0])
         snprintf(puzzle->name, sizeof puzzle->name, "%s", name);
-    return show_puzzle(viewer, viewer->params.engine, puzzle, error);
+    if (!show_puzzle(viewer, viewer->params.engine, puzzle, error))
+        return false;
+    const char *note = trace_puzzle(viewer->showing.trace)->note;
+    if (note[0])
+        viewer_say(viewer, "Note: %s.", note);
+    return true;
 }
 
 bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error *error)

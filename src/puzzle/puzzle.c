@@ -41,6 +41,7 @@ struct puzzle *puzzle_copy(const struct puzzle *puzzle)
         return NULL;
     unsigned cells = puzzle->layout->cells;
     memcpy(copy->name, puzzle->name, sizeof copy->name);
+    memcpy(copy->note, puzzle->note, sizeof copy->note);
     copy->line = puzzle->line;
     copy->has_marks = puzzle->has_marks;
     memcpy(copy->given, puzzle->given, cells * sizeof *copy->given);

@@ -9,6 +9,7 @@ enum { PUZZLE_NAME_SIZE = 96 };
 struct puzzle {
     struct layout *layout;       /* held */
     char name[PUZZLE_NAME_SIZE]; /* for people: a file's name, a collection's line, or "" */
+    char note[160];              /* what a reader had to decide and people should know, or "" */
     size_t line;                 /* in the text it was read from, from 1; 0 where there is none */
     uint8_t *given;              /* [cells]: the digit, or 0 */
     uint8_t *placed;             /* [cells]: a digit that is placed but not a given (some formats tell), or 0 */

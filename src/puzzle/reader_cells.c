@@ -12,6 +12,7 @@ struct alphabet {
     unsigned digits;
     bool zero_is_digit, letters_alone;
     bool x_is_blank; /* only where no other blank is used */
+    bool ambiguous;  /* neither 0 nor the last letter is used: it could be 1-9, A-G as well as 0-9, A-F */
 };
 
 static bool uses_box(unsigned digits)
@@ -83,8 +84,20 @@ static struct alphabet find_alphabet(const struct puzzle_reader *reader, unsigne
         past += letter + 10 > digits && letter < digits ? used : 0;
     }
     alphabet.letters_alone = !numerals && past;
+    alphabet.ambiguous = numerals && !seen['0'] && !last;
     alphabet.zero_is_digit = seen['0'] && !last && numerals && (blanks || seen['0'] <= digits);
     return alphabet;
+}
+
+static void note_alphabet(const struct alphabet *alphabet, struct puzzle *puzzle)
+{
+    char last = digit_character(alphabet->digits), before = digit_character(alphabet->digits - 1);
+    if (alphabet->zero_is_digit)
+        snprintf(puzzle->note, sizeof puzzle->note, "the digits are 0-9, A-%c: 0 is shown as %c", before, last);
+    else if (alphabet->ambiguous)
+        snprintf(puzzle->note, sizeof puzzle->note,
+                 "the digits could be 1-9, A-%c or 0-9, A-%c, as neither 0 nor %c is used: read as the first", last, before,
+                 last);
 }
 
 /* The digit; 0 for a blank; UINT_MAX for anything else. */
@@ -150,6 +163,7 @@ struct puzzle *reader_cells_puzzle(struct puzzle_reader *reader, struct layout *
             puzzle_give(puzzle, (cell_id)c, digit);
     }
     puzzle->line = reader->cell[0].line->number;
+    note_alphabet(&alphabet, puzzle);
     if (!puzzle_check(puzzle, error)) {
         puzzle_destroy(puzzle);
         return NULL;
