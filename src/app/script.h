@@ -1,5 +1,5 @@
 /* Scripts drive the viewer as a person would, without a display: one command a line, an action's id (actions.def) or one
- * of the commands below, with its arguments. `#` begins a comment. The engine has finished before the first line.
+ * of the commands below, with its arguments. `#` begins a comment. Engines finish before the next line.
  *
  *     wait MILLISECONDS         lets time pass
  *     key KEY                   presses a key, written as in the help
@@ -10,7 +10,7 @@
  *     resize WxH                the window
  *     drop FILE                 drops a file on it
  *     grab                      the right button goes down; release lets it go
- *     settle                    waits until all engines are done */
+ *     settle                    waits until the summary has measured all engines */
 #ifndef APP_SCRIPT_H
 #define APP_SCRIPT_H
 

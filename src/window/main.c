@@ -40,10 +40,12 @@ static bool run_script(const struct viewer_params *params, const char *puzzle, c
 {
     struct buffer text = {0};
     struct viewer *viewer = NULL;
-    bool fine = file_read(path, SCRIPT_LIMIT, &text, error) && (viewer = viewer_create(params, error)) &&
+    /* What a script shows must not depend on how far an engine happens to be. */
+    struct viewer_params settled = *params;
+    settled.threaded = false;
+    bool fine = file_read(path, SCRIPT_LIMIT, &text, error) && (viewer = viewer_create(&settled, error)) &&
                 viewer_open_file(viewer, puzzle, error);
     if (fine) {
-        viewer_settle(viewer);
         viewer_advance(viewer, 0);
         fine = script_run(viewer, buffer_text(&text), path, error);
     }
