@@ -141,6 +141,8 @@ static enum engine_outcome run(struct human *human)
         search_run(&human->search);
         if (human->search.no_memory)
             return ENGINE_NO_MEMORY;
+        if (human->search.cancelled)
+            return ENGINE_STOPPED;
         if (!human->search.stopped) {
             recorder_last(&human->recorder, STEP_STUCK, NO_CELL);
             return human->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_STUCK;
@@ -164,6 +166,7 @@ static enum engine_outcome solve(struct engine_task *task)
     human->peers_technique = recorder_technique(&human->recorder, "peers");
     human->position = position_create(task->puzzle);
     human->search.position = human->position;
+    human->search.cancel = task->cancel;
     human->search.receive = take_first;
     memset(human->search.wanted, 0xFF, sizeof human->search.wanted);
     enum engine_outcome outcome = human->position ? run(human) : ENGINE_NO_MEMORY;

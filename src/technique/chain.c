@@ -206,7 +206,7 @@ static void find(struct search *search, enum technique_id technique, bool by_cel
         .queue = memory_zeroed(cells * position->layout->digits, sizeof *chain.queue),
     };
     search->no_memory |= !chain.true_of || !chain.false_of || !chain.queue;
-    for (size_t c = 0; c < cells && !search->no_memory && !search->stopped; c++) {
+    for (size_t c = 0; c < cells && !search->no_memory && !search->stopped && !search_cancelled(search); c++) {
         for (digit_mask left = position->solved[c] ? 0 : position->mask[c]; left && !search->stopped; left &= left - 1)
             start_from(&chain, make_candidate((cell_id)c, digit_first(left)));
     }

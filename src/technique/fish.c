@@ -159,7 +159,7 @@ static bool choose_bases(struct fish *fish, unsigned *chosen, unsigned depth, un
     if (depth == fish->size || depth == SIZE_MAX_FISH)
         return hang_together(fish, chosen) && choose_covers(fish, 0);
     unsigned before = fish->places;
-    for (unsigned i = from; i + fish->size - depth <= fish->lines; i++) {
+    for (unsigned i = from; i + fish->size - depth <= fish->lines && !search_cancelled(fish->search); i++) {
         uint32_t places = position_places(position, fish->line[i], fish->digit);
         bool apart = true;
         chosen[depth] = i;

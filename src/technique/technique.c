@@ -122,8 +122,8 @@ void search_run(struct search *search)
 {
     uint64_t wanted[sizeof search->wanted / sizeof *search->wanted];
     memcpy(wanted, search->wanted, sizeof wanted);
-    search->stopped = false;
-    for (enum technique_id id = 0; id < TECHNIQUES && !search->stopped; id++) {
+    search->stopped = search->cancelled = false;
+    for (enum technique_id id = 0; id < TECHNIQUES && !search->stopped && !search->cancelled; id++) {
         if (!(wanted[id / 64] >> id % 64 & 1))
             continue;
         /* One technique at a time, so that they are found in this order. */

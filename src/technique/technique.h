@@ -7,6 +7,8 @@
 #ifndef TECHNIQUE_TECHNIQUE_H
 #define TECHNIQUE_TECHNIQUE_H
 
+#include <stdatomic.h>
+
 #include "technique/position.h"
 #include "trace/step.h"
 
@@ -54,9 +56,11 @@ struct search {
     const struct position *position;
     uint64_t wanted[(TECHNIQUES + 63) / 64]; /* which techniques; a bit each */
     bool unique;  /* the puzzle is known to have one solution: techniques that lean on it may be used */
+    const atomic_bool *cancel; /* or NULL: once true, the search stops without a finding */
     bool (*receive)(void *context, const struct finding *finding); /* true: stop */
     void *context;
-    bool stopped;
+    bool stopped;    /* by the receiver */
+    bool cancelled;
     bool no_memory; /* a family could not look */
     bool overflowed;        /* private: the finding in the making is too large and is dropped */
     struct finding finding; /* private: in the making */
@@ -65,6 +69,14 @@ struct search {
 static inline bool search_wants(const struct search *search, enum technique_id technique)
 {
     return search->wanted[technique / 64] >> technique % 64 & 1;
+}
+
+/* Families whose work is long ask this now and then, and end when it is true. */
+static inline bool search_cancelled(struct search *search)
+{
+    if (search->cancel && atomic_load_explicit(search->cancel, memory_order_relaxed))
+        search->cancelled = true;
+    return search->cancelled;
 }
 
 /* For the families: a finding is begun, filled and done. Removals of what is not there are left out; a finding that
