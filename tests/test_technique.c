@@ -136,7 +136,7 @@ static char *turned(const char *board)
     static const unsigned row[] = {1, 0, 2, 5, 4, 3, 6, 8, 7};
     for (unsigned i = 0; i < 81; i++) {
         char c = board[row[i % 9] * 9 + i / 9];
-        text[i] = c == '.' ? c : (char)('1' + (c - '1' + 4) % 9);
+        text[i] = (char)(c == '.' ? '.' : '1' + (c - '1' + 4) % 9);
     }
     return text;
 }
