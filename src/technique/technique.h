@@ -3,7 +3,7 @@
  * and links that prove it.
  *
  * The names, levels and scores of the techniques are the rows of technique.def, in the order in which they are tried.
- * To add a technique: a row there, and the family's file that finds it. */
+ * To add a technique: a row there, and the function it names, which finds it. */
 #ifndef TECHNIQUE_TECHNIQUE_H
 #define TECHNIQUE_TECHNIQUE_H
 
