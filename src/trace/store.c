@@ -4,11 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "base/memory.h"
 
 enum { DEFAULT_BUDGET = 128 << 20 };
+
+/* What stays free on the disk, in bytes. */
+#define DISK_RESERVE (1ull << 30)
 
 bool store_init(struct store *store)
 {
@@ -52,6 +56,13 @@ static int open_nameless(void)
     return -1;
 }
 
+/* A search without end must not fill the disk: others need room too. */
+static bool leaves_room(int file, size_t size)
+{
+    struct statvfs disk;
+    return fstatvfs(file, &disk) || (uint64_t)disk.f_bavail * disk.f_frsize >= size + DISK_RESERVE;
+}
+
 /* The room on the disk is taken first: a write to a mapped page cannot report that there is none. */
 static uint8_t *map_chunk(struct store *store, size_t size)
 {
@@ -60,7 +71,8 @@ static uint8_t *map_chunk(struct store *store, size_t size)
         store->file = open_nameless();
     for (size_t i = store->own_chunks; i < store->chunks; i++)
         offset += store_chunk_size(i);
-    if (store->file < 0 || posix_fallocate(store->file, (off_t)offset, (off_t)size))
+    if (store->file < 0 || !leaves_room(store->file, size) ||
+        posix_fallocate(store->file, (off_t)offset, (off_t)size))
         return NULL;
     void *mapped = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, store->file, (off_t)offset);
     return mapped == MAP_FAILED ? NULL : mapped;
