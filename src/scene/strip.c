@@ -50,7 +50,8 @@ bool strip_make(struct strip *strip, struct cursor *cursor, uint64_t first, uint
     uint64_t steps = trace_steps(cursor->trace), count = last - first;
     if (strip->columns == columns && strip->first == first && strip->last == last && strip->steps == steps)
         return true;
-    if (!memory_reserve((void **)&strip->column, &strip->room, columns, sizeof *strip->column)) {
+    /* One more, so that there always is an array: a window can be too narrow for any column. */
+    if (!memory_reserve((void **)&strip->column, &strip->room, columns + 1, sizeof *strip->column)) {
         strip->columns = 0;
         return false;
     }
