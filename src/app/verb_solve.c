@@ -1,5 +1,9 @@
 #include <inttypes.h>
+#include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "app/choice.h"
 #include "app/input.h"
@@ -16,6 +20,7 @@ struct solving {
     size_t room;
     struct buffer line;
     const char *source;
+    size_t lines_before; /* what is being read, in its source */
     enum exit_status status;
     struct text_error error;
 };
@@ -90,11 +95,13 @@ static void solve_all(struct solving *solving, struct puzzle_reader *reader)
                 return;
             }
             char text[600];
+            solving->error.line += solving->error.line ? solving->lines_before : 0;
             text_error_format(&solving->error, text, sizeof text);
             buffer_print(&solving->line, "invalid: %s", text);
             lower(solving, EXIT_BAD_INPUT);
             break;
         case PUZZLE_READ_ONE:
+            puzzle->line += solving->lines_before;
             input_tell_note(puzzle, solving->source);
             going = solving->count ? count_one(solving, puzzle) : solve_one(solving, puzzle);
             puzzle_destroy(puzzle);
@@ -107,6 +114,75 @@ static void solve_all(struct solving *solving, struct puzzle_reader *reader)
     }
 }
 
+static void solve_text(struct solving *solving, const struct buffer *text)
+{
+    struct puzzle_reader *reader = puzzle_reader_create(buffer_text(text), text->length, solving->source);
+    if (reader)
+        solve_all(solving, reader);
+    else
+        fail(solving);
+    puzzle_reader_destroy(reader);
+}
+
+/* A line that is a puzzle by itself: so many characters are no row of a board. */
+static bool is_whole(const char *line)
+{
+    size_t length = strcspn(line, " \t\r\n"), side = 6;
+    while (side * side < length)
+        side++;
+    return line[0] == ':' || (side * side == length && strcspn(line, ".0123456789") < length);
+}
+
+static bool is_ignored(const char *line)
+{
+    return (line[0] == '#' && line[1] != '!') || !line[strspn(line, " \t\r\n")];
+}
+
+/* What has been printed should be seen before one waits for more. */
+static void flush_if_waiting(void)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    if (poll(&input, 1, 0) == 0)
+        fflush(stdout);
+}
+
+/* Standard input, as it comes: puzzles of one line are solved one by one; from the first line on that is none, the rest
+ * is read as a whole. */
+static void solve_stream(struct solving *solving)
+{
+    struct buffer text = {0};
+    char *line = NULL;
+    size_t room = 0;
+    bool whole = true;
+    for (ssize_t length; solving->status != EXIT_MACHINE && (length = getline(&line, &room, stdin)) >= 0;) {
+        whole = whole && (is_whole(line) || is_ignored(line));
+        if (whole)
+            buffer_clear(&text);
+        buffer_append(&text, line, (size_t)length);
+        if (whole && is_whole(line)) {
+            solve_text(solving, &text);
+            flush_if_waiting();
+        }
+        solving->lines_before += whole;
+    }
+    if (!whole && solving->status != EXIT_MACHINE)
+        solve_text(solving, &text);
+    free(line);
+    buffer_finish(&text);
+}
+
+static void solve_file(struct solving *solving, const char *operand)
+{
+    struct input input;
+    if (!input_open(&input, operand, &solving->error)) {
+        solving->status = verb_fail(&solving->error);
+        return;
+    }
+    solving->source = input.source;
+    solve_text(solving, &input.text);
+    input_finish(&input);
+}
+
 static enum exit_status run(const struct options *options)
 {
     struct solving solving = {
@@ -114,19 +190,14 @@ static enum exit_status run(const struct options *options)
         .count = options->value[OPTION_COUNT],
         .limit = 2,
     };
-    struct input input;
     solving.engine = choice_engine(options, &solving.error);
-    if (!solving.engine || !options_whole(options, OPTION_LIMIT, 1, UINT64_MAX, &solving.limit, &solving.error) ||
-        !input_open(&input, options->operand, &solving.error))
+    if (!solving.engine || !options_whole(options, OPTION_LIMIT, 1, UINT64_MAX, &solving.limit, &solving.error))
         return verb_fail(&solving.error);
-    struct puzzle_reader *reader = puzzle_reader_create(buffer_text(&input.text), input.text.length, input.source);
-    solving.source = input.source;
-    if (reader)
-        solve_all(&solving, reader);
+    solving.source = "standard input";
+    if (options->operand && !strcmp(options->operand, "-"))
+        solve_stream(&solving);
     else
-        fail(&solving);
-    puzzle_reader_destroy(reader);
-    input_finish(&input);
+        solve_file(&solving, options->operand);
     memory_free(solving.solution);
     buffer_finish(&solving.line);
     return solving.status;
