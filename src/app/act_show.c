@@ -3,6 +3,7 @@
 
 #include "app/act.h"
 #include "app/builtin.h"
+#include "puzzle/reader.h"
 
 bool act_engine(struct viewer *viewer, const char *argument, struct text_error *error)
 {
@@ -30,7 +31,7 @@ bool act_race(struct viewer *viewer, const char *argument, struct text_error *er
     const struct engine *racer[VIEWER_LANES];
     unsigned racers;
     if (viewer->racers && !*argument)
-        return act_engine(viewer, viewer->racer[0]->id, error);
+        return act_engine(viewer, viewer->params.engine->id, error);
     return viewer_read_race(*argument ? argument : usual_race, racer, &racers, error) &&
            viewer_race(viewer, racer, racers, error);
 }
@@ -59,15 +60,30 @@ bool act_race_by(struct viewer *viewer, const char *argument, struct text_error 
     return true;
 }
 
+/* Whether `builtin` is the board that is shown: the one at the start is, and a file may hold one of them. */
+static bool is_shown(const struct viewer *viewer, const struct builtin_puzzle *builtin)
+{
+    struct text_error error;
+    struct puzzle *puzzle = puzzle_read(builtin->text, strlen(builtin->text), builtin->name, &error);
+    const struct puzzle *shown = trace_puzzle(viewer->showing.trace);
+    bool same = puzzle && puzzle->layout->cells == shown->layout->cells &&
+                !memcmp(puzzle->given, shown->given, puzzle->layout->cells);
+    puzzle_destroy(puzzle);
+    return same;
+}
+
 bool act_puzzle(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     (void)argument;
     unsigned count;
     const struct builtin_puzzle *all = builtin_puzzles(&count);
-    const struct builtin_puzzle *next = &all[viewer->puzzle % count];
+    unsigned at = viewer->puzzle % count;
+    if (is_shown(viewer, &all[at]))
+        at = (at + 1) % count;
+    const struct builtin_puzzle *next = &all[at];
     if (!viewer_open_text(viewer, next->text, strlen(next->text), next->name, next->name, error))
         return false;
-    viewer->puzzle = (viewer->puzzle + 1) % count;
+    viewer->puzzle = (at + 1) % count;
     return true;
 }
 

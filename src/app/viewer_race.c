@@ -151,8 +151,11 @@ bool viewer_race(struct viewer *viewer, const struct engine *const *racer, unsig
     memcpy(before, viewer->racer, sizeof before);
     memcpy(viewer->racer, racer, racers * sizeof *racer);
     viewer->racers = racers;
-    if (viewer_solve_with(viewer, racer[0], error))
+    const struct engine *alone = viewer->params.engine;
+    if (viewer_solve_with(viewer, racer[0], error)) {
+        viewer->params.engine = alone; /* the one to go back to after the race */
         return true;
+    }
     memcpy(viewer->racer, before, sizeof before);
     viewer->racers = count;
     return false;
