@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "scene/stage.h"
 
@@ -75,20 +76,44 @@ void panel_draw(const struct stage *stage)
     draw_clip_pop(stage->list);
 }
 
+/* How much of the message goes on the first of two lines: as many words as fit. 0 where it fits on one. */
+static size_t first_line(const struct stage *stage, float size, float width)
+{
+    const struct draw_measure *measure = stage->view->measure;
+    const char *message = stage->view->message;
+    if (stage_width(stage, DRAW_SEMIBOLD, size, message) <= width)
+        return 0;
+    size_t fits = 0;
+    for (const char *blank = strchr(message, ' '); blank; blank = strchr(blank + 1, ' ')) {
+        size_t length = (size_t)(blank - message);
+        if (measure->width(measure->context, DRAW_SEMIBOLD, size, message, length) > width)
+            break;
+        fits = length;
+    }
+    return fits;
+}
+
 void message_draw(const struct stage *stage)
 {
     const struct frame *frame = stage->frame;
-    if (!stage->view->message)
+    const char *message = stage->view->message;
+    if (!message)
         return;
-    float em = frame->em, width = fminf(stage_width(stage, DRAW_SEMIBOLD, em, stage->view->message) + 2.4f * em,
-                                        (float)frame->width - 2 * em);
-    float x = frame->board.x + frame->board.width / 2 - width / 2;
+    float em = frame->em, room = (float)frame->width - 4.4f * em;
+    float inside = fminf(stage_width(stage, DRAW_SEMIBOLD, em, message) + 1, room), width = inside + 2.4f * em;
+    size_t first = first_line(stage, em, inside);
+    float x = frame->board.x + frame->board.width / 2 - width / 2, height = em * (first ? 3.9f : 2.4f);
     x = fmaxf(em, fminf(x, (float)frame->width - em - width));
-    struct draw_box box = {roundf(x), roundf(frame->bar.y - em * 3.4f), roundf(width), roundf(em * 2.4f)};
-    uint32_t ground = stage->view->message_is_error ? stage->theme->meaning[MEANING_CONTRADICTION]
-                                                    : stage->theme->text;
-    uint32_t text = stage->view->message_is_error ? stage->theme->on_contradiction : stage->theme->ground;
+    struct draw_box box = {roundf(x), roundf(frame->bar.y - em - height), roundf(width), roundf(height)};
+    bool error = stage->view->message_is_error;
+    uint32_t ground = error ? stage->theme->meaning[MEANING_CONTRADICTION] : stage->theme->text;
+    struct draw_font font = {DRAW_SEMIBOLD, em, error ? stage->theme->on_contradiction : stage->theme->ground};
     draw_rect(stage->list, box, em * 0.5f, ground);
-    flow_line(stage, (struct draw_font){DRAW_SEMIBOLD, em, text}, box.x + em * 1.2f, box.y + em * 1.55f,
-              box.width - 2.4f * em + 1, stage->view->message);
+    float y = box.y + em * 1.55f;
+    if (first) {
+        draw_text_part(stage->list, font, DRAW_LEFT, box.x + em * 1.2f, y, message, first);
+        message += first + 1;
+        y += em * 1.5f;
+    }
+    flow_line(stage, font, box.x + em * 1.2f, y, inside, message);
 }

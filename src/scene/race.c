@@ -97,8 +97,8 @@ void race_draw(struct scene *scene, const struct scene_view *view, struct draw_l
     for (unsigned i = 0; i < view->lanes; i++)
         draw_lane(scene, view, i, list, stage.hover);
     draw_legend(&stage);
+    message_draw(&stage);
     timeline_draw(&stage, NULL, 0);
     summary_draw(&stage);
-    message_draw(&stage);
     help_draw(&stage);
 }

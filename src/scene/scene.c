@@ -169,9 +169,9 @@ static void draw_beside(struct scene *scene, const struct stage *stage)
         replay_seek(&scene->past, stage->hover.position);
         preview = scene->past.mask;
     }
+    message_draw(stage); /* below the board that the pointer shows over the timeline */
     timeline_draw(stage, preview, stage->hover.position);
     summary_draw(stage);
-    message_draw(stage);
     help_draw(stage);
 }
 
