@@ -132,9 +132,9 @@ static bool check_deduction(struct proof *proof, const struct step *step)
             case REFUTED:
                 break;
             case NOT_REFUTED:
-                return reject_candidate(proof, "its truths and links allow", step->remove[i].cell, digit_first(left));
+                return reject_candidate(proof, "has truths and links that allow", step->remove[i].cell, digit_first(left));
             case REFUTER_GAVE_UP:
-                return reject_candidate(proof, "its truths and links are too many to decide on", step->remove[i].cell,
+                return reject_candidate(proof, "has too many truths and links to decide on", step->remove[i].cell,
                                         digit_first(left));
             }
         }
