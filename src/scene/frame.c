@@ -173,7 +173,9 @@ void frame_arrange(struct frame *frame, const struct layout *layout, int width, 
         float x = board + em * 0.4f;
         frame->panel = (struct draw_box){roundf(x), frame->board.y, roundf(w - x - em * 1.8f), frame->board.height};
     } else {
-        float sentence = em * 3.9f, below = with_panel ? fmaxf(sentence, fminf(room * 0.45f, room - w)) : sentence;
+        /* Title, technique and sentence need 13 em; what a square board leaves of a tall window goes to the list. */
+        float sentence = em * 3.9f, least = with_panel && !small ? em * 13 : sentence;
+        float below = with_panel ? fmaxf(least, fminf(room * 0.45f, room - w)) : sentence;
         place_board(frame, layout, (struct draw_box){margin, margin, w - 2 * margin, room - below - 2 * margin},
                     big_bang);
         float x = frame->board.x, y = frame->board.y + frame->board.height + margin;

@@ -246,14 +246,13 @@ static bool loop(struct window *window, struct text_error *error)
 
 bool window_run(const struct viewer_params *params, const char *puzzle, struct text_error *error)
 {
-    struct window window = {0};
-    bool fine = open_window(&window, params, error);
+    /* A puzzle that cannot be read is told before a window comes up, or before it turns out that none can. */
+    struct window window = {.viewer = viewer_create(params, error)};
+    bool fine = window.viewer && viewer_open_file(window.viewer, puzzle, error) && open_window(&window, params, error);
     if (fine) {
-        struct viewer_params actual = *params;
-        present_size(&window.present, &actual.width, &actual.height);
-        actual.scale = window_scale(&window);
-        window.viewer = viewer_create(&actual, error);
-        fine = window.viewer && viewer_open_file(window.viewer, puzzle, error) && loop(&window, error);
+        int width, height;
+        present_size(&window.present, &width, &height);
+        fine = viewer_resize(window.viewer, width, height, window_scale(&window), error) && loop(&window, error);
     }
     close_window(&window);
     return fine;
