@@ -224,7 +224,7 @@ void viewer_wheel_zoom(struct viewer *viewer, float notches)
 static void scroll_help(struct viewer *viewer, float notches)
 {
     double first = (double)viewer->view.help_first - notches * 3;
-    viewer->view.help_first = (size_t)fmin(fmax(first, 0), (double)viewer->view.help_rows - 1);
+    viewer->view.help_first = (size_t)fmax(fmin(first, (double)viewer->view.help_rows - 1), 0);
 }
 
 void viewer_wheel(struct viewer *viewer, float notches)
