@@ -238,15 +238,3 @@ void frame_arrange_lane(struct frame *frame, const struct layout *layout, int wi
     frame->list = (struct draw_box){left, below, words, box.y + down - below};
     frame->has_list = frame->list.height > 8 * em;
 }
-
-void frame_arrange_board(struct frame *frame, const struct layout *layout, int width, int height, bool big_bang)
-{
-    *frame = (struct frame){.width = width, .height = height, .has_board = true};
-    float side = fminf((float)width, (float)height);
-    frame->em = roundf(fmaxf(8, side / 40));
-    frame->hair = fmaxf(1, roundf(side / 800));
-    frame->thick = 2 * frame->hair;
-    float margin = big_bang ? 0 : roundf(side * 0.025f);
-    place_board(frame, layout, (struct draw_box){margin, margin, (float)width - 2 * margin,
-                                                 (float)height - 2 * margin}, big_bang);
-}

@@ -59,9 +59,6 @@ void frame_zoom(struct frame *frame, const struct layout *layout, float zoom, st
 void frame_arrange_lane(struct frame *frame, const struct layout *layout, int width, int height, float scale,
                         unsigned lane, unsigned lanes, bool big_bang);
 
-/* The board alone, as large as it gets; everything else is empty. */
-void frame_arrange_board(struct frame *frame, const struct layout *layout, int width, int height, bool big_bang);
-
 /* How many empty cells lie left of (or above) sheet column (row) `line`: none, but in big bang one for each box
  * before. */
 float frame_gap(const struct layout *layout, unsigned line, bool vertical, bool big_bang);

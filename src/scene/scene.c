@@ -198,18 +198,6 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     draw_beside(scene, &stage);
 }
 
-void scene_draw_board(struct scene *scene, const struct scene_view *view, struct draw_list *list)
-{
-    struct stage stage;
-    struct step now, under_way;
-    frame_arrange_board(&scene->frame, trace_layout(scene->trace), view->width, view->height, view->theme->big_bang);
-    scene_set_stage(scene, view, list, &stage, &now, &under_way);
-    scene->drawn = true;
-    stage.hover = (struct scene_hit){.cell = NO_CELL};
-    scene_draw_ground(&stage);
-    board_draw(&stage);
-}
-
 void scene_forget(struct scene *scene)
 {
     scene->drawn = false;

@@ -94,9 +94,6 @@ void scene_forget(struct scene *scene);
 /* Clears `list` and fills it with the frame. */
 void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list);
 
-/* Only the board, as large as the view; for animations without panels. */
-void scene_draw_board(struct scene *scene, const struct scene_view *view, struct draw_list *list);
-
 /* What lies at (x, y) of the frame drawn last. */
 struct scene_hit scene_hit(struct scene *scene, float x, float y);
 
