@@ -21,7 +21,8 @@
 enum { TOLERANCE = 2 };
 
 struct golden {
-    const char *name, *puzzle, *engine;
+    const char *name, *puzzle;
+    const char *engine; /* NULL: the puzzle is a trace in tests/traces */
     int width, height;
     const char *theme; /* NULL: in every theme */
     const char *script;
@@ -47,6 +48,10 @@ static const struct golden frames[] = {
     {"triathlon", "triathlon-1", "pivot", 1280, 800, "light", "seek 60"},
     {"samurai", "samurai", "propagate", 1280, 800, "light", "seek 300"},
     {"samurai-close", "samurai", "propagate", 1280, 800, "dark", "seek 300\nmove -1 -1\nzoom-board-in\nzoom-board-in\nzoom-board-in"},
+    {"chain", "l2", NULL, 1280, 800, NULL, "seek 52"},
+    {"chain", "l2", NULL, 640, 480, "light", "seek 48"},
+    {"chain-samurai", "samurai", NULL, 1280, 800, "dark", "seek 166"},
+    {"fins", "25x25", NULL, 3840, 2160, "light", "seek 423"},
     {"race-2", "b3", "pivot", 1280, 800, "light", "race pivot,rescan\npause\nseek 90"},
     {"race-4", "b3", "pivot", 1280, 800, "dark", "race pivot,propagate,rescan,pairs\npause\nrace-by share\nseek 300"},
     {"race-4", "b3", "pivot", 640, 480, "light", "race pivot,propagate,rescan,pairs\npause\nseek 100"},
@@ -59,7 +64,7 @@ static uint32_t *draw(const struct golden *golden, const struct theme *theme)
     char path[128];
     struct text_error error;
     struct viewer_params params = {
-        .engine = engine_find(golden->engine),
+        .engine = engine_find(golden->engine ? golden->engine : "human"),
         .theme = theme,
         .speed = 8,
         .paused = true,
@@ -69,7 +74,7 @@ static uint32_t *draw(const struct golden *golden, const struct theme *theme)
         .height = golden->height,
         .scale = 1,
     };
-    snprintf(path, sizeof path, "puzzles/%s.txt", golden->puzzle);
+    snprintf(path, sizeof path, golden->engine ? "puzzles/%s.txt" : "tests/traces/%s.trace", golden->puzzle);
     struct viewer *viewer = viewer_create(&params, &error);
     if (!viewer || !viewer_open_file(viewer, path, &error) || !script_run(viewer, golden->script, golden->name, &error))
         fail_msg("%s: %s", golden->name, error.message);

@@ -44,9 +44,9 @@ float board_candidate_size(const struct stage *stage)
     return stage->frame->cell * (columns <= 3 ? 0.26f : 0.80f / (float)columns);
 }
 
-static bool is_single(digit_mask mask)
+bool board_shows_candidates(const struct stage *stage)
 {
-    return mask && !(mask & (mask - 1));
+    return board_candidate_size(stage) >= LEAST_CANDIDATE;
 }
 
 /* --- lines --- */
@@ -169,7 +169,7 @@ unsigned board_unsettling(const struct stage *stage, cell_id cell)
         return 0;
     for (size_t i = 0; i < moving->removes; i++) {
         digit_mask left = stage->mask[cell] & ~moving->remove[i].digits;
-        if (moving->remove[i].cell == cell && is_single(left))
+        if (moving->remove[i].cell == cell && board_is_single(left))
             return digit_first(left);
     }
     return 0;
@@ -234,7 +234,7 @@ static void draw_dots(const struct stage *stage, cell_id cell)
 
 static void draw_candidates(const struct stage *stage, cell_id cell)
 {
-    if (board_candidate_size(stage) < LEAST_CANDIDATE) {
+    if (!board_shows_candidates(stage)) {
         draw_dots(stage, cell);
         return;
     }
@@ -254,7 +254,7 @@ void board_draw_digits(const struct stage *stage)
     for (unsigned i = 0; i < stage->layout->cells; i++) {
         cell_id cell = (cell_id)i;
         digit_mask mask = stage->mask[cell];
-        unsigned digit = is_single(mask) ? digit_first(mask) : board_unsettling(stage, cell);
+        unsigned digit = board_is_single(mask) ? digit_first(mask) : board_unsettling(stage, cell);
         if (!digit) {
             draw_candidates(stage, cell);
             continue;
@@ -303,7 +303,7 @@ void board_draw_small(const struct stage *stage, struct draw_box box, const digi
     draw_edges(&small, EDGE_THICK, false);
     draw_edges(&small, EDGE_THICK, true);
     for (unsigned i = 0; i < stage->layout->cells; i++) {
-        if (!is_single(mask[i]))
+        if (!board_is_single(mask[i]))
             continue;
         struct draw_box at = board_cell(&small, (cell_id)i);
         bool given = stage->puzzle->given[i];

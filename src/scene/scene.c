@@ -83,6 +83,18 @@ static cell_id find_focus(const struct step *step)
     return step->truth_count && constraint_is_cell(step->truths[0]) ? step->truths[0].index : NO_CELL;
 }
 
+/* Steps never change: what has been taken apart stays so until the position does. */
+static const struct reason *find_reason(struct scene *scene, const struct stage *stage)
+{
+    if (!stage->step)
+        scene->reason.lines = 0;
+    else if (scene->reason_of != stage->position)
+        reason_make(&scene->reason, stage->layout, stage->mask, stage->step,
+                    trace_technique_id(scene->trace, stage->step->technique));
+    scene->reason_of = stage->step ? stage->position : 0;
+    return &scene->reason;
+}
+
 void scene_set_stage(struct scene *scene, const struct scene_view *view, struct draw_list *list, struct stage *stage,
                      struct step *now, struct step *under_way)
 {
@@ -119,6 +131,7 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
         stage->moving = stage->step;
     else if (stage->motion.step && step_read(&scene->under_way, stage->motion.step, under_way))
         stage->moving = under_way;
+    stage->reason = find_reason(scene, stage);
     uint64_t guess = !stage->step ? 0 : stage->step->kind == STEP_BACKTRACK ? stage->step->parent : stage->step->guess;
     levels_find(&scene->levels, &scene->past, &scene->reader, stage->mask, guess);
     stage->level = scene->levels.level;

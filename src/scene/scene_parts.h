@@ -14,6 +14,8 @@ struct scene {
     struct tree tree;
     struct tally tally, total; /* up to the position, and of the whole trace */
     struct sentence sentence;
+    struct reason reason; /* of the step before position reason_of; of none where that is 0 */
+    uint64_t reason_of;
     /* of the frame drawn last */
     struct frame frame;
     const struct theme *theme;

@@ -4,6 +4,7 @@
 #define SCENE_STAGE_H
 
 #include "scene/motion.h"
+#include "scene/reason.h"
 #include "scene/scene.h"
 #include "scene/strip.h"
 #include "scene/tally.h"
@@ -20,6 +21,8 @@ struct stage {
     uint64_t position, steps;
     const digit_mask *mask;    /* the grid at the position, [cells] */
     const struct step *step;   /* the step that led to the position; NULL at the beginning */
+    const struct reason *reason; /* of that step; without lines where it is no deduction */
+    unsigned part;             /* how many lines of it are shown, the last being explained; 0: all */
     const uint16_t *level;     /* how many guesses each cell's digit rests on, [cells] */
     struct motion motion;
     const struct step *moving; /* the step that is under way, in either direction; NULL without motion */
@@ -31,6 +34,22 @@ struct stage {
     struct scene_hit hover;    /* what lies under the pointer */
 };
 
+/* How many lines of the reason are shown. */
+static inline unsigned stage_lines(const struct stage *stage)
+{
+    return stage->part && stage->part < stage->reason->lines ? stage->part : stage->reason->lines;
+}
+
+static inline struct draw_box draw_inset(struct draw_box box, float by)
+{
+    return (struct draw_box){box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by};
+}
+
+static inline bool board_is_single(digit_mask mask)
+{
+    return mask && !(mask & (mask - 1));
+}
+
 static inline float stage_width(const struct stage *stage, enum draw_face face, float size, const char *text)
 {
     return draw_text_width(stage->view->measure, face, size, text);
@@ -40,12 +59,25 @@ static inline float stage_width(const struct stage *stage, enum draw_face face, 
 struct draw_box board_cell(const struct stage *stage, cell_id cell);
 struct draw_point board_candidate(const struct stage *stage, cell_id cell, unsigned digit);
 float board_candidate_size(const struct stage *stage); /* the em of a candidate */
+bool board_shows_candidates(const struct stage *stage); /* they are large enough to be read; otherwise they are dots */
 unsigned board_unsettling(const struct stage *stage, cell_id cell); /* the digit that going back takes away, or 0 */
 void board_draw(const struct stage *stage);
 void board_draw_digits(const struct stage *stage);
 void evidence_draw_under(const struct stage *stage); /* tints and discs below the digits */
 void evidence_draw_over(const struct stage *stage);  /* outlines, strikes and crosses above them */
 void big_bang_draw(const struct stage *stage);
+
+/* marks.c: the ground of a cell; the outline of a house, or of any cells, `by` inside their edges */
+void mark_tint(const struct stage *stage, cell_id cell, uint32_t colour, float opacity);
+void mark_house(const struct stage *stage, house_id house, struct draw_pen pen, float by);
+void mark_cells(const struct stage *stage, const cell_id *cells, unsigned count, struct draw_pen pen, float by);
+
+/* links.c and curves.c: what a deduction stands on; contradiction.c */
+void links_draw_under(const struct stage *stage);
+void links_draw(const struct stage *stage);
+void curves_draw(const struct stage *stage);
+void contradiction_draw_under(const struct stage *stage);
+void contradiction_draw_over(const struct stage *stage);
 
 /* A board of its own in a small box: `mask` shown with big digits only. */
 void board_draw_small(const struct stage *stage, struct draw_box box, const digit_mask *mask);

@@ -1,0 +1,237 @@
+/* The lines of a chain or a net on the board: curves from candidate to candidate, solid where one of the two must be
+ * true, dashed where at most one is. Of the bends that a curve may take, it takes the one that meets the least. */
+#include <math.h>
+
+#include "scene/stage.h"
+
+enum { SAMPLES = 24, CURVES = 96, SHOWN_REMOVED = 3, SHOWN_TARGETS = 4 };
+
+struct curve {
+    struct draw_point point[4];
+};
+
+struct router {
+    const struct stage *stage;
+    struct draw_point taken[CURVES * SAMPLES]; /* what the curves drawn so far run through */
+    unsigned curves;
+    unsigned line; /* that is being drawn, from 0 */
+};
+
+/* Where a curve begins or ends: the edge of a candidate's disc, or of the ring around a digit. */
+struct node {
+    struct draw_point point;
+    float radius;
+};
+
+static struct node node_of(const struct stage *stage, unsigned candidate)
+{
+    struct candidate at = stage->reason->candidate[candidate];
+    struct draw_box box = board_cell(stage, at.cell);
+    if (board_is_single(stage->mask[at.cell]))
+        return (struct node){{box.x + box.width / 2, box.y + box.height / 2}, box.width * 0.45f};
+    return (struct node){board_candidate(stage, at.cell, at.digit), board_candidate_size(stage) * 0.66f};
+}
+
+static float distance(struct draw_point a, struct draw_point b)
+{
+    return hypotf(a.x - b.x, a.y - b.y);
+}
+
+/* --- finding a way --- */
+
+static struct draw_point towards(struct draw_point from, struct draw_point to, float length)
+{
+    float whole = fmaxf(distance(from, to), 0.01f);
+    return (struct draw_point){from.x + (to.x - from.x) * length / whole, from.y + (to.y - from.y) * length / whole};
+}
+
+/* Leaves one disc and touches the other, `bend` of its length off the straight line. */
+static struct curve bend_curve(struct node start, struct node end, float bend)
+{
+    struct draw_point a = start.point, b = end.point;
+    struct draw_point off = {(a.x + b.x) / 2 - (b.y - a.y) * bend * 1.3f, (a.y + b.y) / 2 + (b.x - a.x) * bend * 1.3f};
+    struct draw_point from = towards(a, off, start.radius), to = towards(b, off, end.radius);
+    struct curve curve = {{from, {from.x + (off.x - from.x) * 2 / 3, from.y + (off.y - from.y) * 2 / 3},
+                           {to.x + (off.x - to.x) * 2 / 3, to.y + (off.y - to.y) * 2 / 3}, to}};
+    return curve;
+}
+
+static struct draw_point curve_at(const struct curve *curve, float t)
+{
+    const struct draw_point *p = curve->point;
+    float u = 1 - t, a = u * u * u, b = 3 * u * u * t, c = 3 * u * t * t, d = t * t * t;
+    return (struct draw_point){a * p[0].x + b * p[1].x + c * p[2].x + d * p[3].x,
+                               a * p[0].y + b * p[1].y + c * p[2].y + d * p[3].y};
+}
+
+/* How much it would hide to run through this point. */
+static float weigh_point(const struct router *router, struct draw_point at)
+{
+    const struct stage *stage = router->stage;
+    const struct frame *frame = stage->frame;
+    int x = (int)floorf((at.x - frame->board.x) / frame->cell_width);
+    int y = (int)floorf((at.y - frame->board.y) / frame->cell);
+    if (x < 0 || y < 0 || x >= (int)stage->layout->width || y >= (int)stage->layout->height)
+        return 4;
+    cell_id cell = stage->layout->at[(unsigned)y * stage->layout->width + (unsigned)x];
+    if (cell == NO_CELL)
+        return 0.5f;
+    digit_mask mask = stage->mask[cell];
+    if (board_is_single(mask)) {
+        struct draw_box box = board_cell(stage, cell);
+        float off = distance(at, (struct draw_point){box.x + box.width / 2, box.y + box.height / 2}) / frame->cell;
+        return off < 0.36f ? 1.3f - off * 2 : 0;
+    }
+    float near = board_candidate_size(stage) * 0.5f, weight = 0;
+    for (digit_mask rest = mask; rest; rest &= rest - 1)
+        weight += distance(at, board_candidate(stage, cell, digit_first(rest))) < near ? 0.6f : 0;
+    return weight;
+}
+
+static float weigh_curve(const struct router *router, const struct curve *curve, float bend)
+{
+    float weight = fabsf(bend) * 2.5f, near = router->stage->frame->cell * 0.09f;
+    for (unsigned i = 1; i < SAMPLES; i++) {
+        struct draw_point at = curve_at(curve, (float)i / SAMPLES);
+        weight += weigh_point(router, at);
+        for (unsigned k = 0; k < router->curves * SAMPLES; k++) {
+            const struct draw_point *other = &router->taken[k];
+            weight += fabsf(other->x - at.x) < near && fabsf(other->y - at.y) < near ? 0.25f : 0;
+        }
+    }
+    return weight;
+}
+
+/* Hardly a gap between the discs: the curve goes around. */
+static bool is_next(const struct router *router, struct node a, struct node b)
+{
+    return distance(a.point, b.point) < router->stage->frame->cell * 0.45f;
+}
+
+static struct curve find_curve(struct router *router, struct node a, struct node b)
+{
+    static const float far[] = {0.06f, -0.06f, 0.12f, -0.12f, 0.18f, -0.18f, 0.25f, -0.25f, 0.34f, -0.34f, 0.45f, -0.45f}, close[] = {0.95f, -0.95f};
+    bool next = is_next(router, a, b);
+    const float *bends = next ? close : far;
+    struct curve best = {0};
+    float least = INFINITY;
+    for (unsigned i = 0; i < (next ? 2 : sizeof far / sizeof *far); i++) {
+        struct curve curve = bend_curve(a, b, bends[i]);
+        float weight = weigh_curve(router, &curve, bends[i]);
+        if (weight < least) {
+            least = weight;
+            best = curve;
+        }
+    }
+    return best;
+}
+
+/* --- drawing --- */
+
+/* Lines that are not the one being explained step back. */
+static float presence(const struct router *router)
+{
+    unsigned part = router->stage->part;
+    return !part || router->line + 1 == part ? 1 : 0.45f;
+}
+
+static void draw_way(struct router *router, struct node a, struct node b, bool strong, enum meaning meaning)
+{
+    const struct stage *stage = router->stage;
+    const struct frame *frame = stage->frame;
+    if (router->curves == CURVES)
+        return;
+    struct curve curve = find_curve(router, a, b);
+    for (unsigned i = 0; i < SAMPLES; i++)
+        router->taken[router->curves * SAMPLES + i] = curve_at(&curve, ((float)i + 0.5f) / SAMPLES);
+    router->curves++;
+    float width = fmaxf(frame->hair * 1.5f, frame->cell / (strong ? 26.0f : 36.0f));
+    float arrow = is_next(router, a, b) ? width * 2.6f : fmaxf(width * 3.6f, frame->cell * 0.09f);
+    struct draw_pen halo = {.colour = draw_fade(stage->theme->sheet, 0.85f), .width = width + 2.4f * frame->hair};
+    struct draw_pen pen = {.colour = draw_fade(stage->theme->meaning[meaning], presence(router)), .width = width};
+    if (!strong) {
+        pen.dash = fmaxf(frame->cell / 13, 3 * frame->hair);
+        pen.gap = pen.dash * 0.7f;
+    }
+    draw_curve(stage->list, curve.point, 4, 0, halo);
+    draw_curve(stage->list, curve.point, 4, arrow, pen);
+}
+
+/* From the candidate of one set to that of the other which is nearest to it. */
+static void draw_between(struct router *router, struct reason_set from, struct reason_set to, bool strong,
+                         enum meaning meaning)
+{
+    struct node best_a = {0}, best_b = {0};
+    float least = INFINITY;
+    for (unsigned a = 0; a < router->stage->reason->candidates; a++) {
+        for (unsigned b = 0; reason_has(&from, a) && b < router->stage->reason->candidates; b++) {
+            if (!reason_has(&to, b) || a == b)
+                continue;
+            struct node at = node_of(router->stage, a), other = node_of(router->stage, b);
+            if (distance(at.point, other.point) < least) {
+                least = distance(at.point, other.point);
+                best_a = at;
+                best_b = other;
+            }
+        }
+    }
+    if (least < INFINITY)
+        draw_way(router, best_a, best_b, strong, meaning);
+}
+
+/* To each of a few, as the link of a net has it. */
+static void draw_fan(struct router *router, const struct reason_line *line)
+{
+    unsigned drawn = 0;
+    for (unsigned i = 0; i < router->stage->reason->candidates && drawn < SHOWN_TARGETS; i++) {
+        struct reason_set one = {0};
+        if (!reason_has(&line->to, i))
+            continue;
+        reason_add(&one, i);
+        draw_between(router, line->from, one, false, MEANING_LINK);
+        drawn++;
+    }
+}
+
+/* A chain's two ends to what goes; a loop has no ends but closes. */
+static void draw_end(struct router *router, const struct reason_line *end)
+{
+    const struct stage *stage = router->stage;
+    const struct reason *reason = stage->reason;
+    struct reason_set first = reason->line[0].from, last = reason->line[reason->lines - 2].to;
+    if (reason->loop) {
+        draw_between(router, last, first, false, MEANING_LINK);
+        return;
+    }
+    unsigned drawn = 0;
+    for (unsigned i = 0; i < reason->candidates && drawn < SHOWN_REMOVED; i++) {
+        struct reason_set one = {0};
+        if (!reason_has(&end->to, i) || board_is_single(stage->mask[reason->candidate[i].cell]))
+            continue;
+        reason_add(&one, i);
+        draw_between(router, first, one, false, MEANING_REMOVED);
+        if (!reason_within(last, first))
+            draw_between(router, last, one, false, MEANING_REMOVED);
+        drawn++;
+    }
+}
+
+void curves_draw(const struct stage *stage)
+{
+    const struct reason *reason = stage->reason;
+    struct router router = {.stage = stage, .curves = 0};
+    if (reason->form == REASON_SETS)
+        return;
+    for (unsigned i = 0; i < stage_lines(stage); i++) {
+        const struct reason_line *line = &reason->line[i];
+        router.line = i;
+        if (line->kind == REASON_TRUTH)
+            draw_between(&router, line->from, line->to, true, MEANING_TRUTH);
+        else if (line->kind == REASON_LINK && reason->form == REASON_NET)
+            draw_fan(&router, line);
+        else if (line->kind == REASON_LINK)
+            draw_between(&router, line->from, line->to, false, MEANING_LINK);
+        else if (line->kind == REASON_END && reason->form == REASON_CHAIN)
+            draw_end(&router, line);
+    }
+}

@@ -1,0 +1,188 @@
+/* What a deduction stands on, on the board: its truths' candidates, its links, and what belongs together. */
+#include <math.h>
+
+#include "scene/stage.h"
+
+static bool is_shown_single(const struct stage *stage, unsigned candidate)
+{
+    return board_is_single(stage->mask[stage->reason->candidate[candidate].cell]);
+}
+
+/* --- candidates --- */
+
+enum node { NODE_TRUE, NODE_FALSE, NODE_FIN };
+
+/* A candidate that matters is dark, and sits on a disc; on a ring where it is taken to be false, on a square where it is
+ * a fin. */
+static void draw_node(const struct stage *stage, unsigned candidate, enum node node)
+{
+    struct candidate of = stage->reason->candidate[candidate];
+    struct draw_point at = board_candidate(stage, of.cell, of.digit);
+    float size = board_candidate_size(stage), radius = fmaxf(size * 0.60f, stage->frame->cell / 8);
+    uint32_t colour = stage->theme->meaning[MEANING_TRUTH], text = stage->theme->on_truth;
+    struct draw_box box = {roundf(at.x - radius), roundf(at.y - radius), roundf(2 * radius), roundf(2 * radius)};
+    struct draw_pen pen = {.colour = colour, .width = fmaxf(stage->frame->hair, size / 12)};
+    if (node == NODE_TRUE) {
+        draw_disc(stage->list, at.x, at.y, radius, draw_fade(colour, stage->theme->disc));
+    } else if (node == NODE_FIN) {
+        draw_rect(stage->list, box, 0, stage->theme->sheet);
+        draw_frame(stage->list, box, 0, pen);
+        text = stage->theme->text;
+    } else {
+        draw_disc(stage->list, at.x, at.y, radius, stage->theme->sheet);
+        draw_ring(stage->list, at.x, at.y, radius - pen.width / 2, pen);
+        text = stage->theme->text;
+    }
+    if (board_shows_candidates(stage))
+        draw_text(stage->list, (struct draw_font){stage->theme->regular, size, text}, DRAW_INK, at.x, at.y,
+                  (char[2]){digit_character(of.digit), 0});
+}
+
+static void draw_nodes(const struct stage *stage, struct reason_set set, enum node node)
+{
+    set = reason_without(set, stage->reason->removed);
+    for (unsigned i = 0; i < stage->reason->candidates; i++) {
+        if (reason_has(&set, i) && !is_shown_single(stage, i))
+            draw_node(stage, i, reason_has(&stage->reason->fins, i) ? NODE_FIN : node);
+    }
+}
+
+/* Several cells that hold one end of a link together. */
+static void frame_node(const struct stage *stage, struct reason_set set)
+{
+    const struct reason *reason = stage->reason;
+    float left = INFINITY, top = INFINITY, right = -INFINITY, bottom = -INFINITY;
+    float radius = board_candidate_size(stage) * 0.72f;
+    digit_mask digits = 0;
+    if (reason_count(set) < 2)
+        return;
+    for (unsigned i = 0; i < reason->candidates; i++) {
+        if (!reason_has(&set, i))
+            continue;
+        struct draw_point at = board_candidate(stage, reason->candidate[i].cell, reason->candidate[i].digit);
+        left = fminf(left, at.x - radius);
+        right = fmaxf(right, at.x + radius);
+        top = fminf(top, at.y - radius);
+        bottom = fmaxf(bottom, at.y + radius);
+        digits |= digit_bit(reason->candidate[i].digit);
+    }
+    if (digit_count(digits) > 1)
+        return;
+    struct draw_box box = {roundf(left), roundf(top), roundf(right - left), roundf(bottom - top)};
+    draw_frame(stage->list, box, radius, (struct draw_pen){.colour = stage->theme->meaning[MEANING_TRUTH],
+                                                           .width = stage->frame->hair});
+}
+
+static void draw_line_nodes(const struct stage *stage, const struct reason_line *line)
+{
+    bool ordered = stage->reason->form != REASON_SETS;
+    if (line->kind == REASON_SUPPOSE)
+        return; /* what goes has its own sign */
+    if (line->kind == REASON_LINK) {
+        if (ordered)
+            draw_nodes(stage, line->to, NODE_FALSE);
+        return;
+    }
+    if (line->kind != REASON_TRUTH)
+        return;
+    if (ordered && !line->group) {
+        frame_node(stage, line->from);
+        frame_node(stage, line->to);
+    }
+    draw_nodes(stage, line->from, NODE_FALSE);
+    draw_nodes(stage, line->to, NODE_TRUE);
+}
+
+/* --- houses and cells --- */
+
+/* Whether an earlier one of the lines shown is of the same house, or cell: it is outlined once. */
+static bool outlined_before(const struct reason *reason, unsigned line)
+{
+    struct constraint own = reason->line[line].constraint;
+    for (unsigned i = 0; i < line; i++) {
+        struct constraint other = reason->line[i].constraint;
+        if (reason->line[i].kind == REASON_LINK && other.index == own.index &&
+            constraint_is_cell(other) == constraint_is_cell(own))
+            return true;
+    }
+    return false;
+}
+
+/* Each house a little further in: the dashes of two on one line would fill each other's gaps. */
+static void outline_link(const struct stage *stage, struct constraint link, unsigned nth)
+{
+    float width = stage->frame->hair * 1.5f, dash = stage->frame->cell / 9, by = stage->frame->thick + width / 2;
+    struct draw_pen pen = {.colour = stage->theme->meaning[MEANING_LINK], .width = width, .dash = dash, .gap = dash};
+    if (constraint_is_cell(link))
+        draw_frame(stage->list, draw_inset(board_cell(stage, link.index), by), stage->frame->cell * 0.08f, pen);
+    else
+        mark_house(stage, link.index, pen, by + (float)(nth % 4) * 1.8f * width);
+}
+
+/* Of sets all links; of a chain, where the curves say it, only that which is being explained. */
+static void outline_links(const struct stage *stage)
+{
+    const struct reason *reason = stage->reason;
+    unsigned shown = stage_lines(stage), houses = 0;
+    for (unsigned i = 0; i < shown; i++) {
+        bool wanted = reason->form == REASON_SETS ? !outlined_before(reason, i) : i + 1 == stage->part;
+        if (reason->line[i].kind != REASON_LINK || !wanted)
+            continue;
+        outline_link(stage, reason->line[i].constraint, houses);
+        houses += !constraint_is_cell(reason->line[i].constraint);
+    }
+}
+
+/* Almost locked sets: the first with an unbroken edge, the others with dashes and dots. */
+static void outline_groups(const struct stage *stage)
+{
+    const struct frame *frame = stage->frame;
+    for (unsigned i = 0; i < stage->reason->groups; i++) {
+        const struct reason_group *group = &stage->reason->group[i];
+        struct draw_pen pen = {.colour = stage->theme->meaning[MEANING_TRUTH],
+                               .width = roundf(fmaxf(2 * frame->hair, frame->cell / 30))};
+        pen.dash = i % 3 == 1 ? frame->cell / 8 : 0;
+        pen.gap = i % 3 ? fmaxf(frame->cell / 12, 2 * pen.width) : 0;
+        mark_cells(stage, group->cell, group->cells, pen, frame->thick + pen.width);
+    }
+}
+
+static void tint_line(const struct stage *stage, const struct reason_line *line, float opacity)
+{
+    uint32_t colour = stage->theme->meaning[MEANING_TRUTH];
+    if (line->group) {
+        const struct reason_group *group = &stage->reason->group[line->group - 1];
+        for (unsigned i = 0; i < group->cells; i++)
+            mark_tint(stage, group->cell[i], colour, opacity * 1.6f);
+    } else if (constraint_is_cell(line->constraint)) {
+        mark_tint(stage, line->constraint.index, colour, opacity * 1.6f);
+    } else {
+        const cell_id *cells = stage->layout->house[line->constraint.index].cells;
+        for (unsigned i = 0; i < stage->layout->digits; i++)
+            mark_tint(stage, cells[i], colour, opacity);
+    }
+}
+
+/* Houses are tinted where they are few; in a long chain they would cover the board, and only the one being explained
+ * is. */
+void links_draw_under(const struct stage *stage)
+{
+    const struct reason *reason = stage->reason;
+    enum { FEW = 5 }; /* lines: two truths, a link, and an end */
+    for (unsigned i = 0; i < stage_lines(stage); i++) {
+        const struct reason_line *line = &reason->line[i];
+        bool current = i + 1 == stage->part, small = line->group || constraint_is_cell(line->constraint);
+        if (line->kind != REASON_TRUTH || !(current || small || reason->form == REASON_SETS || reason->lines <= FEW))
+            continue;
+        tint_line(stage, line, stage->theme->tint * (reason->form == REASON_SETS || current ? 1 : 0.6f));
+    }
+}
+
+void links_draw(const struct stage *stage)
+{
+    outline_links(stage);
+    outline_groups(stage);
+    curves_draw(stage);
+    for (unsigned i = 0; i < stage_lines(stage); i++)
+        draw_line_nodes(stage, &stage->reason->line[i]);
+}

@@ -1,0 +1,93 @@
+/* What evidence is marked with on the board: tints, and outlines of houses and of other sets of cells. */
+#include "scene/stage.h"
+
+/* Lines from bottom left to top right, where colours are not to be had. */
+static void draw_hatch(const struct stage *stage, struct draw_box box, uint32_t colour)
+{
+    float step = stage->frame->cell / 7;
+    draw_clip_push(stage->list, box);
+    for (float at = step / 2; at < 2 * box.width; at += step)
+        draw_line(stage->list, box.x + at, box.y, box.x + at - box.height, box.y + box.height,
+                  (struct draw_pen){.colour = colour, .width = stage->frame->hair});
+    draw_clip_pop(stage->list);
+}
+
+void mark_tint(const struct stage *stage, cell_id cell, uint32_t colour, float opacity)
+{
+    struct draw_box box = board_cell(stage, cell);
+    if (!stage->theme->hatched) {
+        draw_rect(stage->list, box, 0, draw_fade(colour, opacity));
+        return;
+    }
+    draw_hatch(stage, box, colour);
+    if (board_is_single(stage->mask[cell])) /* room for the digit */
+        draw_disc(stage->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.38f, stage->theme->sheet);
+}
+
+struct extent {
+    int left, top, right, bottom; /* of sheet columns and rows, all included */
+    bool whole;                   /* the house fills it */
+};
+
+static struct extent find_extent(const struct layout *layout, house_id house)
+{
+    struct extent extent = {255, 255, 0, 0, false};
+    for (unsigned i = 0; i < layout->digits; i++) {
+        const struct cell *cell = &layout->cell[layout->house[house].cells[i]];
+        extent.left = cell->x < extent.left ? cell->x : extent.left;
+        extent.right = cell->x > extent.right ? cell->x : extent.right;
+        extent.top = cell->y < extent.top ? cell->y : extent.top;
+        extent.bottom = cell->y > extent.bottom ? cell->y : extent.bottom;
+    }
+    unsigned area = (unsigned)((extent.right - extent.left + 1) * (extent.bottom - extent.top + 1));
+    extent.whole = area == layout->digits;
+    return extent;
+}
+
+static bool is_among(const struct layout *layout, const cell_id *cells, unsigned count, int x, int y)
+{
+    if (x < 0 || y < 0 || x >= (int)layout->width || y >= (int)layout->height)
+        return false;
+    cell_id cell = layout->at[(unsigned)y * layout->width + (unsigned)x];
+    for (unsigned i = 0; i < count; i++) {
+        if (cells[i] == cell)
+            return true;
+    }
+    return false;
+}
+
+void mark_cells(const struct stage *stage, const cell_id *cells, unsigned count, struct draw_pen pen, float by)
+{
+    for (unsigned i = 0; i < count; i++) {
+        const struct cell *cell = &stage->layout->cell[cells[i]];
+        struct draw_box box = draw_inset(board_cell(stage, cells[i]), by);
+        bool left = is_among(stage->layout, cells, count, cell->x - 1, cell->y);
+        bool right = is_among(stage->layout, cells, count, cell->x + 1, cell->y);
+        bool above = is_among(stage->layout, cells, count, cell->x, cell->y - 1);
+        bool below = is_among(stage->layout, cells, count, cell->x, cell->y + 1);
+        float from = box.x - (left ? 2 * by : 0), to = box.x + box.width;
+        float top = box.y - (above ? 2 * by : 0), bottom = box.y + box.height;
+        if (!left)
+            draw_line(stage->list, box.x, top, box.x, bottom, pen);
+        if (!right)
+            draw_line(stage->list, to, top, to, bottom, pen);
+        if (!above)
+            draw_line(stage->list, from, box.y, to, box.y, pen);
+        if (!below)
+            draw_line(stage->list, from, bottom, to, bottom, pen);
+    }
+}
+
+void mark_house(const struct stage *stage, house_id house, struct draw_pen pen, float by)
+{
+    struct extent extent = find_extent(stage->layout, house);
+    if (!extent.whole) {
+        mark_cells(stage, stage->layout->house[house].cells, stage->layout->digits, pen, by);
+        return;
+    }
+    const cell_id *cells = stage->layout->house[house].cells;
+    struct draw_box first = board_cell(stage, cells[0]);
+    struct draw_box last = board_cell(stage, cells[stage->layout->digits - 1]);
+    struct draw_box box = {first.x, first.y, last.x + last.width - first.x, last.y + last.height - first.y};
+    draw_frame(stage->list, draw_inset(box, by), stage->frame->cell * 0.08f, pen);
+}

@@ -1,0 +1,170 @@
+#include "scene/reason.h"
+
+#include <string.h>
+
+#include "scene/reason_parts.h"
+#include "technique/technique.h"
+
+static bool constraint_has(const struct layout *layout, struct constraint constraint, struct candidate candidate)
+{
+    if (constraint_is_cell(constraint))
+        return constraint.index == candidate.cell;
+    return constraint.digit == candidate.digit && layout_house_has(layout, constraint.index, candidate.cell);
+}
+
+/* Its number, taken in if it is new; REASON_CANDIDATES if there is no room. */
+static unsigned take_in(struct reason *reason, cell_id cell, unsigned digit)
+{
+    unsigned at = 0;
+    while (at < reason->candidates && (reason->candidate[at].cell != cell || reason->candidate[at].digit != digit))
+        at++;
+    if (at == reason->candidates && at < REASON_CANDIDATES)
+        reason->candidate[reason->candidates++] = (struct candidate){.cell = cell, .digit = (uint8_t)digit};
+    return at;
+}
+
+static digit_mask removed_from(const struct step *step, cell_id cell)
+{
+    for (size_t i = 0; i < step->removes; i++) {
+        if (step->remove[i].cell == cell)
+            return step->remove[i].digits;
+    }
+    return 0;
+}
+
+/* The candidates of a truth as they were before the step. False if there are too many. */
+static bool gather_truth(struct reason_work *work, const digit_mask *mask, const struct step *step,
+                         struct constraint truth, struct reason_set *set)
+{
+    const struct layout *layout = work->layout;
+    bool is_cell = constraint_is_cell(truth);
+    for (unsigned i = 0; i < (is_cell ? 1 : layout->digits); i++) {
+        cell_id cell = is_cell ? truth.index : layout->house[truth.index].cells[i];
+        digit_mask live = mask[cell] | removed_from(step, cell);
+        for (live &= is_cell ? live : digit_bit(truth.digit); live; live &= live - 1) {
+            unsigned candidate = take_in(work->reason, cell, digit_first(live));
+            if (candidate == REASON_CANDIDATES)
+                return false;
+            reason_add(set, candidate);
+        }
+    }
+    return true;
+}
+
+static bool gather_truths(struct reason_work *work, const digit_mask *mask, const struct step *step)
+{
+    for (size_t i = 0; i < step->truth_count; i++) {
+        if (work->truths == REASON_TRUTHS ||
+            !gather_truth(work, mask, step, step->truths[i], &work->truth[work->truths]))
+            return false;
+        work->truth_of[work->truths++] = step->truths[i];
+    }
+    return true;
+}
+
+static void gather_removed(struct reason_work *work, const struct step *step)
+{
+    struct reason *reason = work->reason;
+    struct reason_set own = {0};
+    for (size_t i = 0; i < step->removes; i++) {
+        for (digit_mask left = step->remove[i].digits; left; left &= left - 1) {
+            unsigned candidate = take_in(reason, step->remove[i].cell, digit_first(left));
+            if (candidate == REASON_CANDIDATES)
+                continue;
+            reason_add(&reason->removed, candidate);
+            if (step->places && step->place[0].cell == step->remove[i].cell)
+                reason_add(&own, candidate);
+        }
+    }
+    work->goal = reason_count(own) ? own : reason->removed;
+}
+
+static bool gather_links(struct reason_work *work, const struct step *step)
+{
+    for (size_t i = 0; i < step->link_count; i++) {
+        if (work->links == REASON_LINKS)
+            return false;
+        for (unsigned c = 0; c < work->reason->candidates; c++) {
+            if (constraint_has(work->layout, step->links[i], work->reason->candidate[c]))
+                reason_add(&work->link[work->links], c);
+        }
+        work->link_of[work->links++] = step->links[i];
+    }
+    return true;
+}
+
+struct reason_line *reason_line(struct reason *reason, enum reason_kind kind)
+{
+    struct reason_line *line = &reason->line[reason->lines];
+    *line = (struct reason_line){.kind = kind};
+    reason->lines += reason->lines + 1 < REASON_LINES;
+    return line;
+}
+
+static void list_sets(struct reason_work *work)
+{
+    for (unsigned i = 0; i < work->truths; i++) {
+        struct reason_line *line = reason_line(work->reason, REASON_TRUTH);
+        line->constraint = work->truth_of[i];
+        line->to = work->truth[i];
+    }
+    for (unsigned i = 0; i < work->links; i++) {
+        struct reason_line *line = reason_line(work->reason, REASON_LINK);
+        line->constraint = work->link_of[i];
+        line->to = work->link[i];
+    }
+    reason_line(work->reason, REASON_END)->to = work->reason->removed;
+}
+
+/* Singles, intersections, subsets and fish are told as sets, whatever path there may be through them: by their codes, or
+ * by what they stand on. */
+static bool wants_sets(const struct reason_work *work, const char *technique)
+{
+    enum technique_id id = technique_find(technique);
+    if (work->truths < 2)
+        return true;
+    if (id < TECHNIQUES)
+        return techniques[id].code[0] == '0' && techniques[id].code[1] <= '3';
+    bool one_digit = true, one_house = true;
+    for (unsigned i = 0; i < work->links; i++) {
+        one_digit = one_digit && work->link_of[i].digit == work->link_of[0].digit;
+        one_house = one_house && work->link_of[i].index == work->link_of[0].index;
+    }
+    return work->links == work->truths && (one_digit || one_house);
+}
+
+static void find_fins(struct reason_work *work, const char *technique)
+{
+    enum technique_id id = technique_find(technique);
+    if (id == TECHNIQUES || strncmp(techniques[id].code, "03", 2) != 0)
+        return;
+    struct reason_set places = {0}, covered = {0};
+    for (unsigned i = 0; i < work->truths; i++)
+        places = reason_both(places, work->truth[i]);
+    for (unsigned i = 0; i < work->links && i < work->truths; i++)
+        covered = reason_both(covered, work->link[i]);
+    work->reason->fins = reason_without(places, covered);
+}
+
+void reason_make(struct reason *reason, const struct layout *layout, const digit_mask *mask, const struct step *step,
+                 const char *technique)
+{
+    struct reason_work work = {.reason = reason, .layout = layout};
+    reason->form = REASON_SETS;
+    reason->loop = false;
+    reason->candidates = reason->lines = reason->groups = 0;
+    reason->removed = reason->fins = (struct reason_set){0};
+    if (step->kind != STEP_DEDUCE)
+        return;
+    bool whole = gather_truths(&work, mask, step);
+    gather_removed(&work, step);
+    whole = gather_links(&work, step) && whole;
+    struct reason_work merged = work;
+    bool ordered = whole && !wants_sets(&work, technique) &&
+                   (reason_find_chain(&work) || (reason_merge_groups(&merged) && reason_find_chain(&merged)) ||
+                    reason_find_net(&work));
+    if (ordered)
+        return;
+    find_fins(&work, technique);
+    list_sets(&work);
+}

@@ -1,0 +1,116 @@
+/* A step's reason in the order in which one follows it: its truths and links taken apart into lines, each of which leads
+ * from some candidates to others. What is drawn on the board, what can be stepped through and what the proof says are
+ * all made from it. Private to scene/.
+ *
+ * There are three forms. A chain: "if these are false, those are true", truth, link, truth, to an end. A net: one of the
+ * candidates that go is taken to be true, and the lines lead from it to a truth that nothing is left for. Sets, for
+ * everything else: the truths, then the links, in no other order. */
+#ifndef SCENE_REASON_H
+#define SCENE_REASON_H
+
+#include "trace/step.h"
+
+enum { REASON_CANDIDATES = 256, REASON_LINES = 160, REASON_GROUPS = 8, REASON_GROUP_CELLS = 10 };
+
+enum reason_form { REASON_SETS, REASON_CHAIN, REASON_NET };
+
+/* Some of the reason's candidates: a bit each. */
+struct reason_set {
+    uint64_t bits[REASON_CANDIDATES / 64];
+};
+
+struct candidate {
+    cell_id cell;
+    uint8_t digit;
+};
+
+enum reason_kind {
+    REASON_SUPPOSE, /* `to` is taken to be true */
+    REASON_TRUTH,   /* `from` are false, so one of `to` is true; of sets: `to` are the truth's candidates */
+    REASON_LINK,    /* one of `from` is true, so `to` are false; of sets: at most one of `to` is true */
+    REASON_END,     /* so `to` go; `from`: of a chain its two ends, of a net what the last truth has lost */
+};
+
+struct reason_line {
+    enum reason_kind kind;
+    struct constraint constraint; /* of an end of a net: the truth that nothing is left for */
+    unsigned group;               /* 1 and on: the truth is that almost locked set instead; 0: it is none */
+    struct reason_set from, to;
+};
+
+/* Cells of one house that have one digit more than they are: without any one digit, all others have their place. */
+struct reason_group {
+    cell_id cell[REASON_GROUP_CELLS];
+    unsigned cells;
+};
+
+struct reason {
+    enum reason_form form;
+    bool loop; /* the chain comes back to where it began */
+    struct candidate candidate[REASON_CANDIDATES];
+    unsigned candidates;
+    struct reason_set removed, fins; /* fins: of a fish, the places that no cover has */
+    struct reason_line line[REASON_LINES];
+    unsigned lines; /* 0: the step is no deduction */
+    struct reason_group group[REASON_GROUPS];
+    unsigned groups;
+};
+
+/* `mask`: the grid once the step is done; `technique` its id. What does not fit is left out, and then it is sets. */
+void reason_make(struct reason *reason, const struct layout *layout, const digit_mask *mask, const struct step *step,
+                 const char *technique);
+
+static inline bool reason_has(const struct reason_set *set, unsigned candidate)
+{
+    return set->bits[candidate / 64] >> candidate % 64 & 1;
+}
+
+static inline void reason_add(struct reason_set *set, unsigned candidate)
+{
+    set->bits[candidate / 64] |= 1ull << candidate % 64;
+}
+
+static inline struct reason_set reason_without(struct reason_set a, struct reason_set b)
+{
+    for (unsigned i = 0; i < REASON_CANDIDATES / 64; i++)
+        a.bits[i] &= ~b.bits[i];
+    return a;
+}
+
+static inline struct reason_set reason_common(struct reason_set a, struct reason_set b)
+{
+    for (unsigned i = 0; i < REASON_CANDIDATES / 64; i++)
+        a.bits[i] &= b.bits[i];
+    return a;
+}
+
+static inline struct reason_set reason_both(struct reason_set a, struct reason_set b)
+{
+    for (unsigned i = 0; i < REASON_CANDIDATES / 64; i++)
+        a.bits[i] |= b.bits[i];
+    return a;
+}
+
+static inline unsigned reason_count(struct reason_set set)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < REASON_CANDIDATES / 64; i++)
+        count += (unsigned)__builtin_popcountll(set.bits[i]);
+    return count;
+}
+
+static inline bool reason_within(struct reason_set part, struct reason_set whole)
+{
+    return !reason_count(reason_without(part, whole));
+}
+
+/* The lowest one of a set that is not empty. */
+static inline unsigned reason_first(const struct reason_set *set)
+{
+    unsigned word = 0;
+    while (!set->bits[word])
+        word++;
+    return word * 64 + (unsigned)__builtin_ctzll(set->bits[word]);
+}
+
+#endif

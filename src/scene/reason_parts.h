@@ -1,0 +1,28 @@
+/* What the files of the reason share while one is made: reason.c, reason_chain.c and reason_net.c. */
+#ifndef SCENE_REASON_PARTS_H
+#define SCENE_REASON_PARTS_H
+
+#include "scene/reason.h"
+
+enum { REASON_TRUTHS = 64, REASON_LINKS = 160 };
+
+struct reason_work {
+    struct reason *reason;
+    const struct layout *layout;
+    struct constraint truth_of[REASON_TRUTHS], link_of[REASON_LINKS];
+    unsigned group_of[REASON_TRUTHS];                           /* as in a line */
+    struct reason_set truth[REASON_TRUTHS], link[REASON_LINKS]; /* their candidates; of links, what goes as well */
+    unsigned truths, links;
+    struct reason_set goal; /* what of the removed candidates the reason leads to */
+};
+
+/* Each adds the lines and returns true, or leaves the reason as it was. */
+bool reason_find_chain(struct reason_work *work);
+bool reason_find_net(struct reason_work *work);
+
+/* Makes one truth of the cells that are an almost locked set; true if there was one. */
+bool reason_merge_groups(struct reason_work *work);
+
+struct reason_line *reason_line(struct reason *reason, enum reason_kind kind);
+
+#endif

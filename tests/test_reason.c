@@ -1,0 +1,157 @@
+/* Reasons: each is whole and in order, a chain alternates, and almost locked sets are found. */
+#include "support.h"
+
+#include <stdio.h>
+
+#include "app/trace_input.h"
+#include "scene/reason.h"
+#include "trace/cursor.h"
+#include "trace/replay.h"
+
+struct looked {
+    struct trace_input input;
+    struct trace *trace;
+    struct replay replay;
+    struct step_reader reader;
+    struct step step;
+    struct reason reason;
+};
+
+static void look(struct looked *looked, uint64_t number)
+{
+    replay_seek(&looked->replay, number);
+    assert_true(step_read(&looked->reader, number, &looked->step));
+    reason_make(&looked->reason, trace_layout(looked->trace), looked->replay.mask, &looked->step,
+                trace_technique_id(looked->trace, looked->step.technique));
+}
+
+static void open_trace(struct looked *looked, const char *name)
+{
+    char path[64];
+    struct text_error error;
+    snprintf(path, sizeof path, "tests/traces/%s.trace", name);
+    if (!trace_input_open(&looked->input, path, &error))
+        fail_msg("%s", error.message);
+    looked->trace = looked->input.trace;
+    assert_true(replay_init(&looked->replay, looked->trace));
+    step_reader_init(&looked->reader, looked->trace);
+}
+
+static void close_trace(struct looked *looked)
+{
+    replay_finish(&looked->replay);
+    step_reader_finish(&looked->reader);
+    trace_input_finish(&looked->input);
+}
+
+/* From line to line: what a truth makes true is what the next link starts from, and what that makes false is what the
+ * next truth has lost. */
+static void check_chain(const struct reason *reason)
+{
+    assert_int_equal(reason->lines % 2, 0);
+    for (unsigned i = 0; i + 1 < reason->lines; i++) {
+        const struct reason_line *line = &reason->line[i];
+        assert_int_equal(line->kind, i % 2 ? REASON_LINK : REASON_TRUTH);
+        assert_int_not_equal(reason_count(line->from), 0);
+        assert_int_not_equal(reason_count(line->to), 0);
+        assert_int_equal(reason_count(reason_common(line->from, line->to)), 0);
+        if (i)
+            assert_memory_equal(&line->from, &reason->line[i - 1].to, sizeof line->from);
+    }
+}
+
+/* Nothing is said of a candidate before it follows from something. */
+static void check_net(const struct reason *reason)
+{
+    struct reason_set known = reason->line[0].to;
+    assert_int_equal(reason->line[0].kind, REASON_SUPPOSE);
+    for (unsigned i = 1; i < reason->lines; i++) {
+        assert_true(reason_within(reason->line[i].from, known));
+        known = reason_both(known, reason->line[i].to);
+    }
+}
+
+static void test_reasons_are_whole(void **state)
+{
+    (void)state;
+    static const char *const traces[] = {"l1", "l2", "samurai", "25x25"};
+    unsigned forms[3] = {0};
+    struct looked looked;
+    for (unsigned t = 0; t < sizeof traces / sizeof *traces; t++) {
+        open_trace(&looked, traces[t]);
+        for (uint64_t n = 1; n <= trace_steps(looked.trace); n++) {
+            look(&looked, n);
+            const struct reason *reason = &looked.reason;
+            assert_int_equal(!reason->lines, looked.step.kind != STEP_DEDUCE);
+            if (!reason->lines)
+                continue;
+            assert_int_equal(reason->line[reason->lines - 1].kind, REASON_END);
+            forms[reason->form]++;
+            if (reason->form == REASON_CHAIN)
+                check_chain(reason);
+            if (reason->form == REASON_NET)
+                check_net(reason);
+        }
+        close_trace(&looked);
+    }
+    assert_int_not_equal(forms[REASON_SETS], 0);
+    assert_in_range(forms[REASON_CHAIN], 15, 500);
+}
+
+static void test_forms_of_techniques(void **state)
+{
+    (void)state;
+    struct looked looked;
+    open_trace(&looked, "l1");
+    look(&looked, 63); /* swordfish */
+    assert_int_equal(looked.reason.form, REASON_SETS);
+    assert_int_equal(reason_count(looked.reason.fins), 0);
+    look(&looked, 64); /* skyscraper */
+    assert_int_equal(looked.reason.form, REASON_CHAIN);
+    assert_int_equal(looked.reason.lines, 4);
+    close_trace(&looked);
+    open_trace(&looked, "25x25");
+    look(&looked, 423); /* finned jellyfish */
+    assert_int_equal(looked.reason.form, REASON_SETS);
+    assert_int_equal(reason_count(looked.reason.fins), 1);
+    close_trace(&looked);
+}
+
+/* r1c1 and r1c2 have 1, 2 and 3, r5c2 and r5c5 have 3, 4 and 1: whichever has the 3, the other has the 1. */
+static void test_almost_locked_sets(void **state)
+{
+    (void)state;
+    struct layout *layout = layout_square(9, NULL);
+    digit_mask mask[81];
+    for (unsigned i = 0; i < 81; i++)
+        mask[i] = 0x1FE;
+    mask[0] = 3;      /* 1 2 */
+    mask[1] = 7;      /* 1 2 3 */
+    mask[37] = 0xC;   /* 3 4 */
+    mask[40] = 9;     /* 1 4 */
+    struct change gone = {.cell = 4, .digits = 1};
+    house_id row = layout_common_house(layout, 0, 8), column2 = layout_common_house(layout, 1, 73);
+    house_id row5 = layout_common_house(layout, 36, 44), column5 = layout_common_house(layout, 4, 76);
+    struct constraint truths[] = {constraint_cell(0), constraint_cell(1), constraint_cell(37), constraint_cell(40)};
+    struct constraint links[] = {constraint_house(row, 2), constraint_house(column2, 3), constraint_house(row5, 4),
+                                 constraint_house(row, 1), constraint_house(column5, 1)};
+    struct step step = {.kind = STEP_DEDUCE, .remove = &gone, .removes = 1, .truths = truths, .truth_count = 4,
+                        .links = links, .link_count = 5};
+    static struct reason reason;
+    reason_make(&reason, layout, mask, &step, "als-xz");
+    assert_int_equal(reason.form, REASON_CHAIN);
+    assert_int_equal(reason.groups, 2);
+    assert_int_equal(reason.lines, 4);
+    check_chain(&reason);
+    layout_release(layout);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_reasons_are_whole),
+        cmocka_unit_test(test_forms_of_techniques),
+        cmocka_unit_test(test_almost_locked_sets),
+    };
+    return cmocka_run_group_tests_name("reason", tests, NULL, NULL);
+}
