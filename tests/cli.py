@@ -568,6 +568,13 @@ def test_bench_json():
         assert row['name'] and row['unit'] and row['low'] <= row['median'] <= row['high'], row
 
 
+def test_rate():
+    row = f'{B3}\tmedium\t614\t%s\tnaked-pair\n'
+    expect(0, row % '2.6', 'rate', B3)
+    expect(0, row % '2.6/1.2/1.2', 'rate', '--full', B3)
+    assert call('rate', EMPTY)[1].split('\t')[3] == '-'
+
+
 # --- scripts ---
 
 

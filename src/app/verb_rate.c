@@ -5,8 +5,12 @@
 #include "app/input.h"
 #include "app/verb.h"
 #include "base/memory.h"
+#include "engine/count.h"
 #include "engine/engine.h"
 #include "puzzle/writer.h"
+#include "rating/rating.h"
+
+enum { SE_IMPLICATIONS = 400000000 }; /* a few seconds */
 
 static const char *stat_word(const struct engine *engine, const struct engine_task *task, const char *name)
 {
@@ -26,24 +30,48 @@ static uint64_t stat_number(const struct engine *engine, const struct engine_tas
     return 0;
 }
 
-/* False if there is no memory. */
-static bool rate(const struct puzzle *puzzle, enum exit_status *status)
+/* The rating of Sudoku Explainer: '-' where it does not apply, or was not found within the limit. False if there is no
+ * memory. */
+static bool print_explainer(const struct puzzle *puzzle, bool full, char *text, size_t size)
 {
+    uint64_t solutions = 0;
+    struct rating rating;
+    snprintf(text, size, "-");
+    enum count_end counted =
+        count_solutions(puzzle, &(struct count_params){.limit = 2, .nodes = 100000}, &solutions, NULL);
+    if (counted == COUNT_NO_MEMORY)
+        return false;
+    if (counted != COUNT_DONE || solutions != 1)
+        return true;
+    enum rating_end end = rating_rate(puzzle, &(struct rating_params){.limit = SE_IMPLICATIONS}, &rating);
+    if (end == RATING_DONE && full)
+        snprintf(text, size, "%u.%u/%u.%u/%u.%u", rating.er / 10, rating.er % 10, rating.ep / 10, rating.ep % 10,
+                 rating.ed / 10, rating.ed % 10);
+    else if (end == RATING_DONE)
+        snprintf(text, size, "%u.%u", rating.er / 10, rating.er % 10);
+    return end != RATING_NO_MEMORY;
+}
+
+/* False if there is no memory. */
+static bool rate(const struct puzzle *puzzle, bool full, enum exit_status *status)
+{
+    char explainer[64];
     const struct engine *engine = engine_find("human");
     digit_mask *solution = memory_zeroed(puzzle->layout->cells, sizeof *solution);
     struct buffer line = {0};
     if (!solution)
         return false;
+    bool explained = print_explainer(puzzle, full, explainer, sizeof explainer);
     struct engine_task task = {.puzzle = puzzle, .solution = solution};
     enum engine_outcome outcome = engine->solve(&task);
     writer_puzzle_line(puzzle, &line);
-    bool fine = outcome != ENGINE_NO_MEMORY && !line.failed;
+    bool fine = explained && outcome != ENGINE_NO_MEMORY && !line.failed;
     if (fine && outcome == ENGINE_SOLVED)
-        printf("%s\t%s\t%" PRIu64 "\t-\t%s\n", buffer_text(&line), stat_word(engine, &task, "level"),
-               stat_number(engine, &task, "score"), stat_word(engine, &task, "hardest"));
+        printf("%s\t%s\t%" PRIu64 "\t%s\t%s\n", buffer_text(&line), stat_word(engine, &task, "level"),
+               stat_number(engine, &task, "score"), explainer, stat_word(engine, &task, "hardest"));
     else if (fine)
-        printf("%s\t%s\t-\t-\t%s\n", buffer_text(&line), outcome == ENGINE_STUCK ? "incomplete" : "no solution",
-               stat_word(engine, &task, "hardest"));
+        printf("%s\t%s\t-\t%s\t%s\n", buffer_text(&line), outcome == ENGINE_STUCK ? "incomplete" : "no solution",
+               explainer, stat_word(engine, &task, "hardest"));
     if (outcome != ENGINE_SOLVED && *status == EXIT_DONE)
         *status = EXIT_FOUND_NONE;
     buffer_finish(&line);
@@ -66,7 +94,7 @@ static enum exit_status run(const struct options *options)
             status = verb_fail(&error);
             continue;
         }
-        if (!rate(puzzle, &status)) {
+        if (!rate(puzzle, options->value[OPTION_FULL], &status)) {
             text_error_memory(&error, "rating");
             status = verb_fail(&error);
         }
@@ -86,6 +114,10 @@ const struct verb verb_rate = {
     .operand = "PUZZLE",
     .summary = "Tell how hard each puzzle is: puzzle, level, score, SE rating, hardest technique, by tabs",
     .details = "Level and score follow HoDoKu's rules over the techniques that are there; 'incomplete' where these do not\n"
-               "solve it. The rating of Sudoku Explainer is not computed yet: '-'.\n",
+               "solve it. The SE rating is that of Sudoku Explainer 1.2.1, with --full its three (7.2/1.5/1.5: of the\n"
+               "hardest step, of the hardest up to the first placement, of the first step). It is '-' on boards that\n"
+               "are not of nine digits and one grid, for puzzles with other than one solution, and where it was not\n"
+               "found within a few seconds.\n",
+    .options = OPTION_BIT(OPTION_FULL),
     .run = run,
 };

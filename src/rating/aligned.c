@@ -1,0 +1,132 @@
+/* Aligned exclusion: of a few cells, a combination of digits is impossible if two that see each other would be the same,
+ * or a cell that sees all of them would have none left. A digit that no possible combination holds goes. Pairs 6.2, with
+ * excluding cells of two digits; triplets 7.5, with two or three. */
+#include "rating/seeking.h"
+
+enum { MOST = 3 };
+
+struct aligned {
+    struct seeking *seeking;
+    unsigned size;
+    unsigned cells;
+    uint8_t cell[BOARD_CELLS];                /* that some cell excludes something from */
+    struct cell_set excluders[BOARD_CELLS];   /* by cell; empty for the others */
+    unsigned base[MOST];
+    unsigned excluding, excluder[BOARD_CELLS]; /* their masks: the common ones of the base */
+    unsigned digit[MOST], possible[MOST];
+};
+
+static void gather(struct aligned *aligned)
+{
+    const struct board *board = aligned->seeking->board;
+    const uint16_t *mask = aligned->seeking->grid->mask;
+    for (unsigned cell = 0; cell < BOARD_CELLS; cell++) {
+        struct cell_set found = {0};
+        bool single = bits_count(mask[cell]) < 2;
+        for (unsigned i = 0; !single && i < board->peers[cell]; i++) {
+            unsigned peer = board->peer[cell][i], count = bits_count(mask[peer]);
+            single = count == 1;
+            if (count >= 2 && count <= aligned->size)
+                cell_set_add(&found, peer);
+        }
+        if (single || !(found.low | found.high))
+            continue;
+        aligned->excluders[cell] = found;
+        aligned->cell[aligned->cells++] = (uint8_t)cell;
+    }
+}
+
+/* Fills `excluder`. False if they are fewer than two. */
+static bool gather_common(struct aligned *aligned)
+{
+    struct cell_set common = aligned->excluders[aligned->base[0]];
+    for (unsigned i = 1; i < aligned->size; i++) {
+        common.low &= aligned->excluders[aligned->base[i]].low;
+        common.high &= aligned->excluders[aligned->base[i]].high;
+    }
+    aligned->excluding = 0;
+    for (; common.low; common.low &= common.low - 1)
+        aligned->excluder[aligned->excluding++] = aligned->seeking->grid->mask[__builtin_ctzll(common.low)];
+    for (; common.high; common.high &= common.high - 1)
+        aligned->excluder[aligned->excluding++] = aligned->seeking->grid->mask[64 + __builtin_ctzll(common.high)];
+    return aligned->excluding >= 2;
+}
+
+/* Tries every combination; the digits chosen so far lie in `united`. */
+static void combine(struct aligned *aligned, unsigned depth, unsigned united)
+{
+    if (depth == aligned->size || depth == MOST) {
+        for (unsigned i = 0; i < aligned->excluding; i++) {
+            if (!(aligned->excluder[i] & ~united))
+                return;
+        }
+        for (unsigned i = 0; i < depth; i++)
+            aligned->possible[i] |= 1u << aligned->digit[i];
+        return;
+    }
+    unsigned cell = aligned->base[depth];
+    for (unsigned left = aligned->seeking->grid->mask[cell]; left; left &= left - 1) {
+        unsigned digit = bits_first(left);
+        bool twice = false;
+        for (unsigned i = 0; i < depth && !twice; i++)
+            twice = aligned->digit[i] == digit && board_sees(aligned->seeking->board, aligned->base[i], cell);
+        aligned->digit[depth] = digit;
+        if (!twice)
+            combine(aligned, depth + 1, united | 1u << digit);
+    }
+}
+
+static bool try_base(struct aligned *aligned)
+{
+    if (!gather_common(aligned))
+        return false;
+    for (unsigned i = 0; i < aligned->size; i++)
+        aligned->possible[i] = 0;
+    combine(aligned, 0, 0);
+    hint_begin(aligned->seeking);
+    for (unsigned i = 0; i < aligned->size; i++)
+        hint_remove(aligned->seeking, aligned->base[i], ~aligned->possible[i]);
+    return hint_done(aligned->seeking, aligned->seeking->producer->rating[0]);
+}
+
+/* Third cells: those with excluders that exclude something from the first, in order, then the second's. */
+static bool try_third(struct aligned *aligned)
+{
+    struct cell_set seen = {0};
+    for (unsigned i = 0; i < 2 * BOARD_CELLS; i++) {
+        unsigned cell = i % BOARD_CELLS;
+        const struct cell_set *of = &aligned->excluders[aligned->base[i / BOARD_CELLS]];
+        const struct cell_set *own = &aligned->excluders[cell];
+        if (!cell_set_has(of, cell) || cell_set_has(&seen, cell) || !(own->low | own->high) ||
+            cell == aligned->base[0] || cell == aligned->base[1])
+            continue;
+        cell_set_add(&seen, cell);
+        aligned->base[2] = cell;
+        if (try_base(aligned))
+            return true;
+    }
+    return false;
+}
+
+static void find(struct aligned *aligned)
+{
+    gather(aligned);
+    for (unsigned second = 1; second < aligned->cells; second++) {
+        for (unsigned first = 0; first < second; first++) {
+            aligned->base[0] = aligned->cell[first];
+            aligned->base[1] = aligned->cell[second];
+            if (aligned->size == 2 ? try_base(aligned) : try_third(aligned))
+                return;
+        }
+    }
+}
+
+void produce_aligned_pair(struct seeking *seeking)
+{
+    find(&(struct aligned){.seeking = seeking, .size = 2});
+}
+
+void produce_aligned_triplet(struct seeking *seeking)
+{
+    find(&(struct aligned){.seeking = seeking, .size = 3});
+}

@@ -1,0 +1,141 @@
+#include "rating/board.h"
+
+#include <string.h>
+
+static unsigned kind_of(const struct house *house)
+{
+    switch (house->kind) {
+    case HOUSE_BOX:
+    case HOUSE_REGION:
+        return KIND_BOX;
+    case HOUSE_ROW:
+        return KIND_ROW;
+    case HOUSE_COLUMN:
+        return KIND_COLUMN;
+    default:
+        return KIND_OTHER;
+    }
+}
+
+static void add_house(struct board *board, const struct layout *layout, unsigned from, unsigned kind)
+{
+    unsigned house = board->houses++;
+    board->kind[house] = (uint8_t)(kind == KIND_OTHER ? KIND_OTHER + board->count[KIND_OTHER] : kind);
+    board->count[kind]++;
+    for (unsigned i = 0; i < BOARD_DIGITS; i++) {
+        unsigned cell = layout->house[from].cells[i], at = board->cell_houses[cell]++;
+        board->house[house][i] = (uint8_t)cell;
+        board->cell_house[cell][at] = (uint8_t)house;
+        board->slot[cell][at] = (uint8_t)i;
+    }
+}
+
+static void add_peers(struct board *board, const struct layout *layout, unsigned cell)
+{
+    const struct cell *known = &layout->cell[cell];
+    for (unsigned i = 0; i < known->peer_count; i++) {
+        board->peer[cell][board->peers[cell]++] = (uint8_t)known->peers[i];
+        cell_set_add(&board->sees[cell], known->peers[i]);
+    }
+}
+
+static void meet(struct board *board, unsigned a, unsigned b)
+{
+    for (unsigned i = 0; i < BOARD_DIGITS; i++) {
+        for (unsigned k = 0; k < BOARD_DIGITS; k++) {
+            if (board->house[a][i] == board->house[b][k])
+                board->inside[a][b] |= (uint16_t)(1u << i);
+        }
+    }
+}
+
+bool board_init(struct board *board, const struct layout *layout)
+{
+    *board = (struct board){0};
+    if (layout->digits != BOARD_DIGITS || layout->cells != BOARD_CELLS || layout->grids != 1 ||
+        layout->houses > BOARD_HOUSES)
+        return false;
+    for (unsigned c = 0; c < BOARD_CELLS; c++) {
+        if (layout->cell[c].house_count > BOARD_CELL_HOUSES)
+            return false;
+        add_peers(board, layout, c);
+    }
+    for (unsigned kind = 0; kind <= KIND_OTHER; kind++) {
+        board->first[kind] = board->houses;
+        for (unsigned h = 0; h < layout->houses; h++) {
+            if (kind_of(&layout->house[h]) == kind)
+                add_house(board, layout, h, kind);
+        }
+    }
+    for (unsigned a = 0; a < board->houses; a++) {
+        for (unsigned b = 0; b < board->houses; b++)
+            meet(board, a, b);
+    }
+    return board->count[KIND_ROW] == BOARD_DIGITS && board->count[KIND_COLUMN] == BOARD_DIGITS;
+}
+
+unsigned board_house_at(const struct board *board, unsigned kind, unsigned cell)
+{
+    for (unsigned i = 0; i < board->cell_houses[cell]; i++) {
+        if (board->kind[board->cell_house[cell][i]] == kind)
+            return board->cell_house[cell][i];
+    }
+    return BOARD_HOUSES;
+}
+
+unsigned board_slot(const struct board *board, unsigned house, unsigned cell)
+{
+    unsigned slot = 0;
+    while (slot + 1 < BOARD_DIGITS && board->house[house][slot] != cell)
+        slot++;
+    return slot;
+}
+
+static void grid_fill(const struct board *board, struct grid *grid, const struct puzzle *puzzle)
+{
+    for (unsigned c = 0; c < BOARD_CELLS; c++) {
+        unsigned digit = puzzle->given[c] ? puzzle->given[c] : puzzle->placed[c];
+        if (digit)
+            grid_place(board, grid, c, digit - 1);
+        else if (puzzle->has_marks)
+            grid_remove(board, grid, c, ~puzzle->start[c]);
+    }
+}
+
+void grid_init(const struct board *board, const struct puzzle *puzzle, struct grid *grid)
+{
+    *grid = (struct grid){.unfilled = BOARD_CELLS};
+    for (unsigned c = 0; c < BOARD_CELLS; c++)
+        grid->mask[c] = BOARD_ALL;
+    for (unsigned h = 0; h < board->houses; h++) {
+        grid->empty[h] = BOARD_DIGITS;
+        for (unsigned d = 0; d < BOARD_DIGITS; d++)
+            grid->place[h][d] = BOARD_ALL;
+    }
+    grid_fill(board, grid, puzzle);
+}
+
+void grid_remove(const struct board *board, struct grid *grid, unsigned cell, unsigned digits)
+{
+    unsigned gone = grid->mask[cell] & digits;
+    grid->mask[cell] &= (uint16_t)~digits;
+    for (; gone; gone &= gone - 1) {
+        unsigned digit = bits_first(gone);
+        for (unsigned i = 0; i < board->cell_houses[cell]; i++)
+            grid->place[board->cell_house[cell][i]][digit] &= (uint16_t) ~(1u << board->slot[cell][i]);
+    }
+}
+
+void grid_place(const struct board *board, struct grid *grid, unsigned cell, unsigned digit)
+{
+    if (grid->value[cell])
+        return;
+    grid_remove(board, grid, cell, BOARD_ALL);
+    grid->value[cell] = (uint8_t)(digit + 1);
+    grid->filled[digit]++;
+    grid->unfilled--;
+    for (unsigned i = 0; i < board->cell_houses[cell]; i++)
+        grid->empty[board->cell_house[cell][i]]--;
+    for (unsigned i = 0; i < board->peers[cell]; i++)
+        grid_remove(board, grid, board->peer[cell][i], 1u << digit);
+}

@@ -1,0 +1,96 @@
+/* The board as the producers of the rating see it: 81 cells, nine digits, houses in the order box, row, column, then the
+ * layout's other houses. Digits count from 0 here. */
+#ifndef RATING_BOARD_H
+#define RATING_BOARD_H
+
+#include "puzzle/puzzle.h"
+
+enum {
+    BOARD_DIGITS = 9,
+    BOARD_CELLS = 81,
+    BOARD_HOUSES = 40,     /* at most */
+    BOARD_CELL_HOUSES = 8, /* of one cell, at most */
+    BOARD_CANDIDATES = BOARD_CELLS * BOARD_DIGITS,
+    BOARD_ALL = (1 << BOARD_DIGITS) - 1,
+};
+
+/* A house's kind orders its houses and tells rows from columns; other houses than these three have each their own. */
+enum { KIND_BOX, KIND_ROW, KIND_COLUMN, KIND_OTHER };
+
+struct cell_set {
+    uint64_t low, high;
+};
+
+struct board {
+    unsigned houses;
+    unsigned first[KIND_OTHER + 1], count[KIND_OTHER + 1]; /* houses of a kind; KIND_OTHER: all the rest */
+    uint8_t kind[BOARD_HOUSES];
+    uint8_t house[BOARD_HOUSES][BOARD_DIGITS];             /* its cells, ascending */
+    uint16_t inside[BOARD_HOUSES][BOARD_HOUSES];           /* which places of the one lie in the other */
+    uint8_t cell_houses[BOARD_CELLS];
+    uint8_t cell_house[BOARD_CELLS][BOARD_CELL_HOUSES];
+    uint8_t slot[BOARD_CELLS][BOARD_CELL_HOUSES];          /* the cell's place in that house */
+    uint8_t peers[BOARD_CELLS];
+    uint8_t peer[BOARD_CELLS][BOARD_CELLS];
+    struct cell_set sees[BOARD_CELLS];
+};
+
+struct grid {
+    uint16_t mask[BOARD_CELLS];                 /* candidates; 0 once the cell is filled */
+    uint16_t place[BOARD_HOUSES][BOARD_DIGITS]; /* of a digit in a house, a bit a place */
+    uint8_t value[BOARD_CELLS];                 /* the digit plus 1, or 0 */
+    uint8_t empty[BOARD_HOUSES];                /* cells */
+    uint8_t filled[BOARD_DIGITS];               /* cells with this digit */
+    unsigned unfilled;
+};
+
+/* False if the layout does not fit. */
+bool board_init(struct board *board, const struct layout *layout);
+
+void grid_init(const struct board *board, const struct puzzle *puzzle, struct grid *grid);
+void grid_remove(const struct board *board, struct grid *grid, unsigned cell, unsigned digits);
+void grid_place(const struct board *board, struct grid *grid, unsigned cell, unsigned digit);
+
+/* The house of this kind that holds the cell, or BOARD_HOUSES. */
+unsigned board_house_at(const struct board *board, unsigned kind, unsigned cell);
+
+/* The cell's place in a house that holds it. */
+unsigned board_slot(const struct board *board, unsigned house, unsigned cell);
+
+static inline bool board_sees(const struct board *board, unsigned a, unsigned b)
+{
+    const struct cell_set *set = &board->sees[a];
+    return (b < 64 ? set->low >> b : set->high >> (b - 64)) & 1;
+}
+
+static inline void cell_set_add(struct cell_set *set, unsigned cell)
+{
+    if (cell < 64)
+        set->low |= 1ull << cell;
+    else
+        set->high |= 1ull << (cell - 64);
+}
+
+static inline bool cell_set_has(const struct cell_set *set, unsigned cell)
+{
+    return (cell < 64 ? set->low >> cell : set->high >> (cell - 64)) & 1;
+}
+
+static inline unsigned bits_count(unsigned bits)
+{
+    return (unsigned)__builtin_popcount(bits);
+}
+
+static inline unsigned bits_first(unsigned bits)
+{
+    return (unsigned)__builtin_ctz(bits);
+}
+
+/* The next larger number with as many bits set; `bits` is not 0. */
+static inline unsigned bits_next(unsigned bits)
+{
+    unsigned lowest = bits & -bits, carried = bits + lowest;
+    return carried | ((bits ^ carried) >> 2) / lowest;
+}
+
+#endif

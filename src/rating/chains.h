@@ -1,0 +1,18 @@
+/* What the chaining producers share from one step to the next: memory, the limit, and who may stop them. */
+#ifndef RATING_CHAINS_H
+#define RATING_CHAINS_H
+
+#include <stdatomic.h>
+#include <stdint.h>
+
+enum chains_end { CHAINS_GO_ON, CHAINS_GAVE_UP, CHAINS_NO_MEMORY };
+
+struct chains;
+
+/* NULL if there is no memory. */
+struct chains *chains_create(uint64_t limit, const atomic_bool *cancel);
+void chains_destroy(struct chains *chains);
+
+enum chains_end chains_ended(const struct chains *chains);
+
+#endif

@@ -1,0 +1,40 @@
+#include "rating/profile.h"
+
+#include <stddef.h>
+
+const struct producer profile[PROFILE_PRODUCERS] = {
+    {"hidden single", produce_hidden_single, {1.0, 1.2, 1.5}},
+    {"direct locking", produce_locking, {1.7, 1.9}, .direct = true},
+    {"direct hidden pair", produce_hidden_set, {2.0}, 2, .direct = true},
+    {"naked single", produce_naked_single, {2.3}},
+    {"direct hidden triplet", produce_hidden_set, {2.5}, 3, .direct = true},
+    {"locking", produce_locking, {2.6, 2.8}},
+    {"naked pair", produce_naked_set, {3.0}, 2},
+    {"X-wing", produce_fish, {3.2}, 2},
+    {"hidden pair", produce_hidden_set, {3.4}, 2},
+    {"naked triplet", produce_naked_set, {3.6}, 3},
+    {"swordfish", produce_fish, {3.8}, 3},
+    {"hidden triplet", produce_hidden_set, {4.0}, 3},
+    {"XY-wing", produce_xy_wing, {4.2}, 2},
+    {"XYZ-wing", produce_xy_wing, {4.4}, 3},
+    {"unique loop", produce_unique_loop, {4.5, 4.6, 4.7, 5.0}},
+    {"naked quad", produce_naked_set, {5.0}, 4},
+    {"jellyfish", produce_fish, {5.2}, 4},
+    {"hidden quad", produce_hidden_set, {5.4}, 4},
+    {"bivalue universal grave", produce_grave, {5.6, 5.7}},
+    {"aligned pair exclusion", produce_aligned_pair, {6.2}, 2},
+    {"cycle or forcing chain", produce_unary_chain, {6.5, 6.6, 7.0}},
+    {"aligned triplet exclusion", produce_aligned_triplet, {7.5}, 3},
+};
+
+/* Each of these that the complexity exceeds adds a tenth. They are 2 more than 4, 6, 8, 12, 16, 24, ... */
+static const unsigned longer_than[] = {6,   8,   10,  14,  18,  26,   34,   50,   66,   98,   130,
+                                       194, 258, 386, 514, 770, 1026, 1538, 2050, 3074, 4098, 6146};
+
+double profile_length_surcharge(unsigned complexity)
+{
+    double sum = 0;
+    for (size_t i = 0; i < sizeof longer_than / sizeof *longer_than && complexity > longer_than[i]; i++)
+        sum += 0.1;
+    return sum;
+}

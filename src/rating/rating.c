@@ -1,0 +1,127 @@
+#include "rating/rating.h"
+
+#include "rating/chains.h"
+#include "rating/seeking.h"
+
+struct rater {
+    const struct rating_params *params;
+    struct board board;
+    struct grid grid;
+    struct chains *chains;
+    double hardest, pearl, diamond;
+    struct hint first;
+};
+
+static unsigned tenths(double rating)
+{
+    return (unsigned)((rating + 0.05) * 10);
+}
+
+void hint_begin(struct seeking *seeking)
+{
+    seeking->hint.digit = NO_DIGIT;
+    seeking->hint.removals = 0;
+    seeking->hint.rests_on = BASE_NONE;
+}
+
+void hint_remove(struct seeking *seeking, unsigned cell, unsigned digits)
+{
+    struct hint *hint = &seeking->hint;
+    digits &= seeking->grid->mask[cell];
+    if (!digits)
+        return;
+    for (unsigned i = 0; i < hint->removals; i++) {
+        if (hint->removal[i].cell == cell) {
+            hint->removal[i].digits |= (uint16_t)digits;
+            return;
+        }
+    }
+    hint->removal[hint->removals++] = (struct hint_removal){(uint8_t)cell, (uint16_t)digits};
+}
+
+void hint_place(struct seeking *seeking, unsigned cell, unsigned digit)
+{
+    seeking->hint.cell = (uint8_t)cell;
+    seeking->hint.digit = (uint8_t)digit;
+}
+
+bool hint_done(struct seeking *seeking, double rating)
+{
+    if (!seeking->hint.removals && seeking->hint.digit == NO_DIGIT)
+        return false;
+    seeking->hint.rating = rating;
+    seeking->stopped = seeking->take(seeking->context, &seeking->hint);
+    return seeking->stopped;
+}
+
+static bool take_first(void *context, const struct hint *hint)
+{
+    struct rater *rater = context;
+    rater->first = *hint;
+    return true;
+}
+
+static void apply(struct rater *rater)
+{
+    const struct hint *hint = &rater->first;
+    if (hint->rating > rater->hardest)
+        rater->hardest = hint->rating;
+    for (unsigned i = 0; i < hint->removals; i++)
+        grid_remove(&rater->board, &rater->grid, hint->removal[i].cell, hint->removal[i].digits);
+    if (hint->digit != NO_DIGIT)
+        grid_place(&rater->board, &rater->grid, hint->cell, hint->digit);
+    if (rater->diamond == 0)
+        rater->diamond = rater->hardest;
+    if (rater->pearl == 0 && hint->digit != NO_DIGIT)
+        rater->pearl = rater->hardest;
+}
+
+/* The first step of the first producer that has one. */
+static bool step(struct rater *rater)
+{
+    struct seeking seeking = {
+        .board = &rater->board, .grid = &rater->grid, .chains = rater->chains, .take = take_first, .context = rater};
+    for (unsigned i = 0; i < PROFILE_PRODUCERS && !chains_ended(rater->chains); i++) {
+        seeking.producer = &profile[i];
+        profile[i].produce(&seeking);
+        if (!seeking.stopped)
+            continue;
+        apply(rater);
+        if (rater->params->step)
+            rater->params->step(rater->params->context, i, tenths(rater->first.rating));
+        return true;
+    }
+    return false;
+}
+
+static enum rating_end run(struct rater *rater)
+{
+    while (rater->grid.unfilled) {
+        if (step(rater))
+            continue;
+        switch (chains_ended(rater->chains)) {
+        case CHAINS_NO_MEMORY:
+            return RATING_NO_MEMORY;
+        case CHAINS_GAVE_UP:
+            return RATING_GAVE_UP;
+        default:
+            return RATING_STUCK;
+        }
+    }
+    return RATING_DONE;
+}
+
+enum rating_end rating_rate(const struct puzzle *puzzle, const struct rating_params *params, struct rating *result)
+{
+    struct rater rater = {.params = params};
+    if (!board_init(&rater.board, puzzle->layout))
+        return RATING_NOT_APPLICABLE;
+    grid_init(&rater.board, puzzle, &rater.grid);
+    rater.chains = chains_create(params->limit, params->cancel);
+    if (!rater.chains)
+        return RATING_NO_MEMORY;
+    enum rating_end end = run(&rater);
+    chains_destroy(rater.chains);
+    *result = (struct rating){tenths(rater.hardest), tenths(rater.pearl), tenths(rater.diamond)};
+    return end;
+}

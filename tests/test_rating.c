@@ -1,0 +1,119 @@
+/* The ratings of Sudoku Explainer. The puzzles are made by `sudoscope generate` (seeds from 100 and from 5000); what
+ * they are rated was got on 2026-11-21 from SukakuExplainer 1.18.1 (commit 362854e) with the techniques of 1.2.1 alone
+ * and its later changes to unique loops and graves off (serate --techs=... --islkSudokuBUG=0 --islkSudokuURUL=0). */
+#include "support.h"
+
+#include "rating/profile.h"
+#include "rating/rating.h"
+
+static const struct rated {
+    const char *puzzle;
+    unsigned er, ep, ed;
+} rated[] = {
+    {".5.....12.39..58....28.4..........8......3.6....16..25....3...99.8.......75.2....", 15, 12, 12},
+    {"5......8..2..1...4.9..74.....7....9...83..16....4....86.5.......4...29.6....5....", 20, 12, 12},
+    {".3......6...2..8.4...4.1...9...2.3.5....5..2.........9.6..13.9...8..61..57.......", 50, 12, 12},
+    {".9.3.26..7...4.5....26....7..3.2..7..29..83..4.......8..8.34.92........6.7.2.....", 66, 12, 12},
+    {"..9...146..2...7...3.86...2.........4....9.7..5.62.......3.1.5..9...2.1...7.5....", 71, 12, 12},
+    {"....4.2.6...3.....5......8..31....5292.........6...7..8..2.547....7..1..69..1....", 71, 12, 12},
+    {"....7.......94.5...6.....2...7........235....193.2.4......8.7.2.5...1.8.7.......9", 72, 12, 12},
+    {"9...5.....5......8...129......23..4.3.6..7......6....7..9.6....1.78..93........8.", 72, 12, 12},
+    {"42..3.5.1...7....8.6...5....4....7....3........6...315.8.1..27.....4...9...98...6", 75, 12, 12},
+    {"3......5..6.........4.3.9.8..659....8.1..2...4.5.1..7........61...72..8.....5.3..", 26, 26, 26},
+    {".2...9..71......3...5.2.8.1.7.8...2.....5...8...7.13..6...7.5....8....4..4...6...", 73, 67, 26},
+};
+
+enum { EACH = sizeof rated / sizeof *rated, PRODUCERS_THAT_OCCUR = 22 }; /* up to aligned triplet exclusion */
+
+static void count(void *context, unsigned producer, unsigned tenths)
+{
+    unsigned *used = context;
+    assert_in_range(tenths, 10, 130);
+    used[producer]++;
+}
+
+static struct rating rate(struct puzzle *puzzle, unsigned *used)
+{
+    struct rating rating;
+    struct rating_params params = {.step = count, .context = used};
+    assert_int_equal(rating_rate(puzzle, &params, &rating), RATING_DONE);
+    puzzle_destroy(puzzle);
+    return rating;
+}
+
+static void test_ratings_are_those_of_the_program(void **state)
+{
+    (void)state;
+    unsigned used[PROFILE_PRODUCERS] = {0};
+    for (unsigned i = 0; i < EACH; i++) {
+        struct rating rating = rate(support_puzzle(rated[i].puzzle), used);
+        assert_int_equal(rating.er, rated[i].er);
+        assert_int_equal(rating.ep, rated[i].ep);
+        assert_int_equal(rating.ed, rated[i].ed);
+    }
+    for (unsigned i = 0; i < PRODUCERS_THAT_OCCUR; i++) {
+        if (!used[i])
+            fail_msg("no %s", profile[i].name);
+    }
+}
+
+/* Rows and columns changed about, a band turned to the end, digits renamed. */
+static void turn(const char *from, char *to)
+{
+    for (unsigned i = 0; i < 81; i++) {
+        unsigned row = i / 9, column = (i % 9 + 3) % 9;
+        char c = from[column * 9 + row];
+        to[i] = (char)(c == '.' ? c : '1' + (c - '1' + 4) % 9);
+    }
+    to[81] = 0;
+}
+
+static void test_a_turned_puzzle_is_as_hard(void **state)
+{
+    (void)state;
+    unsigned used[PROFILE_PRODUCERS] = {0};
+    for (unsigned i = 0; i < EACH; i++) {
+        char turned[82];
+        turn(rated[i].puzzle, turned);
+        struct rating rating = rate(support_puzzle(turned), used);
+        if (rating.er != rated[i].er)
+            fail_msg("%s: %u, turned %u", rated[i].puzzle, rated[i].er, rating.er);
+    }
+}
+
+static void test_what_is_not_rated(void **state)
+{
+    (void)state;
+    struct rating rating;
+    struct text_error error;
+    struct layout *small = layout_square(6, &error);
+    struct puzzle *puzzle = puzzle_create(small);
+    assert_int_equal(rating_rate(puzzle, &(struct rating_params){0}, &rating), RATING_NOT_APPLICABLE);
+    puzzle_destroy(puzzle);
+    layout_release(small);
+    puzzle = support_puzzle(BOARD_NONE);
+    assert_int_equal(rating_rate(puzzle, &(struct rating_params){0}, &rating), RATING_STUCK);
+    puzzle_destroy(puzzle);
+}
+
+static void test_the_limit_and_who_cancels_end_it(void **state)
+{
+    (void)state;
+    struct rating rating;
+    atomic_bool cancel = true;
+    struct puzzle *puzzle = support_puzzle(rated[EACH - 1].puzzle);
+    assert_int_equal(rating_rate(puzzle, &(struct rating_params){.limit = 1000}, &rating), RATING_GAVE_UP);
+    assert_int_equal(rating_rate(puzzle, &(struct rating_params){.cancel = &cancel}, &rating), RATING_GAVE_UP);
+    puzzle_destroy(puzzle);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_ratings_are_those_of_the_program),
+        cmocka_unit_test(test_a_turned_puzzle_is_as_hard),
+        cmocka_unit_test(test_what_is_not_rated),
+        cmocka_unit_test(test_the_limit_and_who_cancels_end_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
