@@ -285,8 +285,20 @@ def test_trace_path_leaves_failures_out():
 def test_trace_text():
     status, output, _ = call('trace', '-f', 'text', '-e', 'pivot', B3)
     lines = output.splitlines()
-    assert status == 0 and len(lines) == len(trace_of(B3)) - 1
-    assert lines[0].startswith('     1  ') and 'Solved: every cell has its digit' in lines[-1]
+    steps = [line for line in lines if re.match(r' *[0-9]+  ', line)]
+    assert status == 0 and len(steps) == len(trace_of(B3)) - 1
+    assert steps[0].startswith('     1  ') and 'Solved: every cell has its digit' in steps[-1]
+    assert lines[1].strip().startswith('where: ') and lines[2].strip().startswith('1. ')
+    assert 'D9 can only be 4 or 9.' in call('trace', '-f', 'text', '--notation', 'a1', '-e', 'pivot', B3)[1]
+    refuse(2, 'expected r1c1 or a1', 'trace', '--notation', 'b2', B3)
+
+
+def test_steps_as_text():
+    status, output, _ = call('steps', '-f', 'text', '-t', 'hidden-single', B3)
+    lines = output.splitlines()
+    assert status == 0 and lines[0].startswith('1:1  Hidden single: In '), lines[:3]
+    assert lines[1].strip().startswith('where: ')
+    refuse(2, 'expected jsonl or text', 'steps', '-f', 'frames', B3)
 
 
 def test_trace_of_no_solution():

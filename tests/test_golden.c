@@ -38,7 +38,7 @@ static const struct golden frames[] = {
     {"b3-guess", "b3", "pivot", 1280, 800, "dark", "seek 46"},
     {"b3-contradiction", "b3", "pivot", 1280, 800, "light", "seek 83"},
     {"b3-contradiction", "b3", "pivot", 1280, 800, "high-contrast", "seek 83"},
-    {"b3-tree", "b3", "pivot", 1280, 800, "light", "seek 84\npanel"},
+    {"b3-tree", "b3", "pivot", 1280, 800, "light", "seek 84\npanel\npanel"},
     {"b3-marks", "b3", "pivot", 1280, 800, "light", "seek 30\nbookmark\nseek 80\nbookmark\nloop\nlight 4\nclear\nseek 60"},
     {"help", "b3", "pivot", 1280, 800, "light", "help"},
     {"4x4", "4x4", "pivot", 1280, 800, "light", "seek 6"},
@@ -50,13 +50,15 @@ static const struct golden frames[] = {
     {"samurai-close", "samurai", "propagate", 1280, 800, "dark", "seek 300\nmove -1 -1\nzoom-board-in\nzoom-board-in\nzoom-board-in"},
     {"chain", "l2", NULL, 1280, 800, NULL, "seek 52"},
     {"chain", "l2", NULL, 640, 480, "light", "seek 48"},
+    {"proof", "l2", NULL, 1280, 800, "light", "seek 53\npanel\nnext-part\nnext-part\nnext-part"},
+    {"message", "l2", NULL, 640, 480, "dark", "seek 53\nask r4c8 5"},
     {"chain-samurai", "samurai", NULL, 1280, 800, "dark", "seek 166"},
     {"fins", "25x25", NULL, 3840, 2160, "light", "seek 423"},
     {"race-2", "b3", "pivot", 1280, 800, "light", "race pivot,rescan\npause\nseek 90"},
     {"race-4", "b3", "pivot", 1280, 800, "dark", "race pivot,propagate,rescan,pairs\npause\nrace-by share\nseek 300"},
     {"race-4", "b3", "pivot", 640, 480, "light", "race pivot,propagate,rescan,pairs\npause\nseek 100"},
-    {"deep-tree", "triathlon-1", "stack", 1280, 800, "light", "seek 30000\npanel"},
-    {"deep-tree", "triathlon-1", "stack", 640, 480, "dark", "seek 14000\npanel"},
+    {"deep-tree", "triathlon-1", "stack", 1280, 800, "light", "seek 30000\npanel\npanel"},
+    {"deep-tree", "triathlon-1", "stack", 640, 480, "dark", "seek 14000\npanel\npanel"},
 };
 
 static uint32_t *draw(const struct golden *golden, const struct theme *theme)

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "app/trace_input.h"
-#include "scene/reason.h"
+#include "scene/proof_text.h"
 #include "trace/cursor.h"
 #include "trace/replay.h"
 
@@ -117,6 +117,56 @@ static void test_forms_of_techniques(void **state)
     close_trace(&looked);
 }
 
+static void test_proof_in_words(void **state)
+{
+    (void)state;
+    struct looked looked;
+    struct sentence sentence;
+    char eureka[EUREKA_SIZE];
+    open_trace(&looked, "l2");
+    look(&looked, 52);
+    struct wording wording = {.trace = looked.trace, .reason = &looked.reason};
+    proof_line(&sentence, &wording, 0);
+    assert_string_equal(sentence.text, "In box 5, if 5 is not in r4c4, it is in r5c5.");
+    proof_line(&sentence, &wording, 1);
+    assert_string_equal(sentence.text, "r5c5 is 5, so r5c2 cannot be: row 5 has it once.");
+    proof_line(&sentence, &wording, 5);
+    assert_string_equal(sentence.text, "Either r4c4 is 5 or r4c8 is 2: r4c8 cannot be 5.");
+    assert_true(proof_eureka(&wording, eureka, sizeof eureka));
+    assert_string_equal(eureka, "(5)r4c4=r5c5-(5=2)r5c2-(2)r4c2=r4c8 => r4c8<>5");
+    wording.notation = NOTATION_LETTER;
+    proof_eureka(&wording, eureka, sizeof eureka);
+    assert_string_equal(eureka, "(5)D4=E5-(5=2)E2-(2)D2=D8 => D8<>5");
+    sentence_where(&sentence, &wording, &looked.step);
+    assert_string_equal(sentence.text, "2 in row 4; 5 in box 5; E2");
+    look(&looked, 49); /* a nice loop */
+    assert_int_equal(looked.reason.form, REASON_CHAIN);
+    look(&looked, 44);
+    assert_false(proof_eureka(&wording, eureka, sizeof eureka));
+    close_trace(&looked);
+}
+
+static void test_notation(void **state)
+{
+    (void)state;
+    struct layout *layout = layout_square(25, NULL);
+    for (unsigned i = 0; i < layout->cells; i++) {
+        for (enum notation notation = 0; notation < NOTATIONS; notation++) {
+            char text[16];
+            const char *at = text;
+            notation_cell(notation, layout, (cell_id)i, text, sizeof text);
+            assert_int_equal(notation_read(layout, &at), i);
+            assert_string_equal(at, "");
+        }
+    }
+    static const char *const wrong[] = {"", "r", "r3", "rc", "I2", "A26", "A0", "r26c1", "3"};
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const char *at = wrong[i];
+        assert_int_equal(notation_read(layout, &at), strcmp(at, "r3") ? NO_CELL : 16u * 25 + 2);
+    }
+    layout_release(layout);
+}
+
 /* r1c1 and r1c2 have 1, 2 and 3, r5c2 and r5c5 have 3, 4 and 1: whichever has the 3, the other has the 1. */
 static void test_almost_locked_sets(void **state)
 {
@@ -151,6 +201,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reasons_are_whole),
         cmocka_unit_test(test_forms_of_techniques),
+        cmocka_unit_test(test_proof_in_words),
+        cmocka_unit_test(test_notation),
         cmocka_unit_test(test_almost_locked_sets),
     };
     return cmocka_run_group_tests_name("reason", tests, NULL, NULL);

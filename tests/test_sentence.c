@@ -43,9 +43,9 @@ static void expect(struct words *words, uint64_t number, const char *title, cons
     assert_true(step_read(&words->reader, number, &step));
     sentence_title(words->trace, &step, got, sizeof got);
     assert_string_equal(got, title);
-    sentence_line(&sentence, words->trace, &words->other, &step);
+    sentence_line(&sentence, &(struct wording){.trace = words->trace, .other = &words->other}, &step);
     assert_string_equal(sentence.text, line);
-    sentence_write(&sentence, words->trace, &words->other, &step);
+    sentence_write(&sentence, &(struct wording){.trace = words->trace, .other = &words->other}, &step);
     assert_string_equal(sentence.text, text);
 }
 
@@ -75,9 +75,9 @@ static void expect_of(const char *path, const char *engine, uint64_t number, con
     step_reader_init(&words.reader, words.trace);
     step_reader_init(&words.other, words.trace);
     assert_true(step_read(&words.reader, number, &step));
-    sentence_line(&sentence, words.trace, &words.other, &step);
+    sentence_line(&sentence, &(struct wording){.trace = words.trace, .other = &words.other}, &step);
     assert_string_equal(sentence.text, line);
-    sentence_write(&sentence, words.trace, &words.other, &step);
+    sentence_write(&sentence, &(struct wording){.trace = words.trace, .other = &words.other}, &step);
     assert_string_equal(sentence.text, text);
     step_reader_finish(&words.reader);
     step_reader_finish(&words.other);
@@ -141,7 +141,7 @@ static void test_spans_are_the_text(void **state)
         struct step step;
         struct sentence sentence;
         assert_true(step_read(&words->reader, number, &step));
-        sentence_write(&sentence, words->trace, &words->other, &step);
+        sentence_write(&sentence, &(struct wording){.trace = words->trace, .other = &words->other}, &step);
         unsigned at = 0;
         for (unsigned i = 0; i < sentence.spans; i++) {
             assert_int_equal(sentence.span[i].start, at);
@@ -159,7 +159,7 @@ static void test_meanings(void **state)
     struct sentence sentence;
     unsigned seen = 0;
     step_read(&words->reader, 43, &step);
-    sentence_write(&sentence, words->trace, &words->other, &step);
+    sentence_write(&sentence, &(struct wording){.trace = words->trace, .other = &words->other}, &step);
     for (unsigned i = 0; i < sentence.spans; i++)
         seen |= 1u << sentence.span[i].meaning;
     assert_int_equal(seen, 1u << MEANING_NONE | 1u << MEANING_TRUTH | 1u << MEANING_LINK | 1u << MEANING_REMOVED);

@@ -270,12 +270,35 @@ static void test_enlarged_board(void **state)
     viewer_destroy(viewer);
 }
 
+static void test_parts_of_a_proof(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nseek 45\nnext-part\n");
+    expect_dump(viewer, "r5c9 can only be 4 or 9.");
+    run(viewer, "next-part\nnext-part\n");
+    expect_dump(viewer, "Only one 4 goes into column 9.");
+    run(viewer, "previous-part\nnotation a1\n");
+    expect_dump(viewer, "D9 can only be 4 or 9.");
+    run(viewer, "previous-part\nprevious-part\n");
+    expect_dump(viewer, "E9 and D9 are both 4 or 9");
+    run(viewer, "previous-part\n");
+    expect_dump(viewer, "That leaves no room for more");
+    run(viewer, "step-forward\n"); /* a guess proves nothing */
+    expect_dump(viewer, "Try 4 in E9");
+    run(viewer, "next-part\nseek 45\nask E9 4\nask e9 5\nnotation\nresize 1280x800\npanel\nclick 900 290\n");
+    expect_dump(viewer, "r5c9 can only be 4 or 9.");
+    struct text_error error;
+    assert_false(viewer_do(viewer, ACTION_notation, "x", &error));
+    viewer_destroy(viewer);
+}
+
 /* The tree: a click on a guess goes there. */
 static void test_tree_panel(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
-    run(viewer, "pause\nresize 1280x800\nseek 10\nkey Tab\nclick 900 279\n");
+    run(viewer, "pause\nresize 1280x800\nseek 10\nkey Tab\nkey Tab\nclick 900 279\n");
     assert_int_equal(player_position(viewer_player(viewer)), 49);
     run(viewer, "resize 640x480\nkey Tab\nkey Tab\n");
     viewer_destroy(viewer);
@@ -320,6 +343,7 @@ int main(void)
         cmocka_unit_test(test_race_from_the_start),
         cmocka_unit_test(test_summary),
         cmocka_unit_test(test_enlarged_board),
+        cmocka_unit_test(test_parts_of_a_proof),
         cmocka_unit_test(test_tree_panel),
         cmocka_unit_test(test_idle_means_no_drawing),
         cmocka_unit_test(test_scripts_say_which_line),

@@ -1,5 +1,5 @@
 /* Actions: looking closer at what is on the board. */
-#include <stdio.h>
+#include <string.h>
 
 #include "app/act.h"
 
@@ -56,20 +56,18 @@ bool act_choose_down(struct viewer *viewer, const char *argument, struct text_er
     return choose(viewer, 0, 1);
 }
 
-/* "r3c5 7", or nothing for the chosen cell and the lit digit. */
+/* "r3c5 7" or "c5 7", or nothing for the chosen cell and the lit digit. */
 static bool parse_candidate(const struct viewer *viewer, const char *text, cell_id *cell, unsigned *digit,
                             struct text_error *error)
 {
     const struct layout *layout = trace_layout(viewer->showing.trace);
-    unsigned row, column;
-    char name;
     *cell = viewer->view.cell;
     *digit = viewer->view.digit;
     if (*text) {
-        bool read = sscanf(text, "r%3uc%3u %c", &row, &column, &name) == 3 && row && column && row <= layout->height &&
-                    column <= layout->width;
-        *cell = read ? layout->at[(row - 1) * layout->width + column - 1] : NO_CELL;
-        *digit = read ? digit_of_character(name) : 0;
+        const char *at = text;
+        *cell = notation_read(layout, &at);
+        at += strspn(at, " ");
+        *digit = *at && !at[1] ? digit_of_character(*at) : 0;
     }
     if (*cell != NO_CELL && *digit && *digit <= layout->digits)
         return true;
@@ -99,6 +97,32 @@ bool act_go_there(struct viewer *viewer, const char *argument, struct text_error
     return act_to(viewer, viewer->answer);
 }
 
+/* The lines of the step's reason, one more or one less, around again: all of them, the first, ... the last, all. */
+static bool show_part(struct viewer *viewer, int by)
+{
+    unsigned parts = scene_parts(viewer->scene, &viewer->showing.player);
+    uint64_t position = player_position(&viewer->showing.player);
+    player_play(&viewer->showing.player, PLAYER_PAUSED);
+    unsigned part = viewer->view.part_of == position ? viewer->view.part : 0;
+    viewer->view.part_of = position;
+    viewer->view.part = (part + parts + 1 + (unsigned)by) % (parts + 1);
+    if (!parts)
+        viewer_say(viewer, "This step has no proof to go through: it is no deduction.");
+    return true;
+}
+
+bool act_next_part(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return show_part(viewer, 1);
+}
+
+bool act_previous_part(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    return show_part(viewer, -1);
+}
+
 bool act_clear(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
@@ -108,6 +132,7 @@ bool act_clear(struct viewer *viewer, const char *argument, struct text_error *e
         return true;
     }
     viewer_hush(viewer);
+    viewer->view.part = 0;
     viewer->view.digit = 0;
     viewer->view.cell = NO_CELL;
     viewer->answer = 0;

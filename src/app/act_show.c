@@ -101,6 +101,17 @@ bool act_theme(struct viewer *viewer, const char *argument, struct text_error *e
     return true;
 }
 
+bool act_notation(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    enum notation notation = *argument ? notation_find(argument) : (viewer->view.notation + 1) % NOTATIONS;
+    if (notation == NOTATIONS) {
+        text_error_input(error, 0, 0, "found the notation '%.40s', expected r1c1 or a1", argument);
+        return false;
+    }
+    viewer->view.notation = notation;
+    return true;
+}
+
 bool act_panel(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);

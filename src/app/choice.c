@@ -32,6 +32,18 @@ const struct theme *choice_theme(const struct options *options, struct text_erro
     return NULL;
 }
 
+bool choice_notation(const struct options *options, enum notation *notation, struct text_error *error)
+{
+    const char *name = options->value[OPTION_NOTATION];
+    enum notation found = name ? notation_find(name) : *notation;
+    if (found == NOTATIONS) {
+        text_error_input(error, 0, 0, "found the notation '%.40s', expected r1c1 or a1", name);
+        return false;
+    }
+    *notation = found;
+    return true;
+}
+
 bool choice_race(const struct options *options, struct viewer_params *params, struct text_error *error)
 {
     const char *names = options->value[OPTION_RACE];

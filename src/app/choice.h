@@ -6,10 +6,14 @@
 #include "app/options.h"
 #include "app/viewer.h"
 #include "engine/engine.h"
+#include "scene/notation.h"
 #include "scene/theme.h"
 
 const struct engine *choice_engine(const struct options *options, struct text_error *error);
 const struct theme *choice_theme(const struct options *options, struct text_error *error);
+
+/* --notation, where it is given. */
+bool choice_notation(const struct options *options, enum notation *notation, struct text_error *error);
 
 /* --race: which engines, into the parameters, where it is given. */
 bool choice_race(const struct options *options, struct viewer_params *params, struct text_error *error);

@@ -16,7 +16,8 @@ struct viewer *still_create(const struct options *options, int width, int height
     };
     unsigned w = (unsigned)width, h = (unsigned)height;
     if (!params.engine || !(params.theme = choice_theme(options, error)) || !options_size(options, &w, &h, error) ||
-        !options_memory(options, &params.memory, error) || !choice_race(options, &params, error))
+        !options_memory(options, &params.memory, error) || !choice_race(options, &params, error) ||
+        !choice_notation(options, &params.notation, error))
         return NULL;
     params.width = (int)w;
     params.height = (int)h;

@@ -7,7 +7,7 @@
 
 #define STILL_OPTIONS                                                                                                 \
     (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_THEME) | OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_OUTPUT) |      \
-     OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_RACE))
+     OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_RACE) | OPTION_BIT(OPTION_NOTATION))
 
 /* Reads the options, solves the puzzle and returns the viewer at its beginning; or NULL. The size is that of the options,
  * or the one given. */

@@ -1,11 +1,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/choice.h"
 #include "app/input.h"
+#include "app/layers.h"
 #include "app/verb.h"
 #include "base/memory.h"
 #include "engine/count.h"
-#include "scene/sentence.h"
 #include "technique/technique.h"
 #include "trace/jsonl.h"
 
@@ -17,23 +18,33 @@ struct listing {
     const struct puzzle *puzzle;
     uint64_t input, number;
     struct buffer line;
+    struct layers layers;
+    enum notation notation;
+    bool as_text;
     bool no_memory;
 };
 
-/* The finding as the first step of a trace, from which words are made as for any step. */
-static bool describe(const struct puzzle *puzzle, const struct step *step, const char *technique, char *text,
-                     size_t size)
+/* The finding as the first step of a trace, from which words are made as for any step. As text it is printed at once. */
+static bool describe(struct listing *listing, const struct step *step, const char *technique, char *text, size_t size)
 {
-    struct trace *trace = trace_create(puzzle, "human");
+    struct trace *trace = trace_create(listing->puzzle, "human");
     struct step_reader other;
-    struct sentence sentence;
     if (!trace)
         return false;
     struct step worded = *step;
+    struct layers *layers = &listing->layers;
     worded.technique = trace_technique(trace, technique);
     step_reader_init(&other, trace);
-    sentence_write(&sentence, trace, &other, &worded);
-    snprintf(text, size, "%s", sentence.text);
+    layers->wording = (struct wording){.trace = trace, .other = &other, .notation = listing->notation};
+    if (listing->as_text) {
+        printf("%llu:%llu", (unsigned long long)listing->input, (unsigned long long)step->number);
+        layers_print(layers, &worded, listing->search.position->mask, 2, stdout);
+    } else {
+        reason_make(&layers->reason, listing->puzzle->layout, listing->search.position->mask, &worded, technique);
+        layers->wording.reason = &layers->reason;
+        sentence_write(&layers->sentence, &layers->wording, &worded);
+        snprintf(text, size, "%s", layers->sentence.text);
+    }
     step_reader_finish(&other);
     trace_destroy(trace);
     return true;
@@ -59,7 +70,9 @@ static bool print_finding(void *context, const struct finding *finding)
     };
     char text[SENTENCE_SIZE];
     buffer_clear(&listing->line);
-    listing->no_memory |= !describe(listing->puzzle, &step, technique, text, sizeof text);
+    listing->no_memory |= !describe(listing, &step, technique, text, sizeof text);
+    if (listing->as_text)
+        return listing->no_memory;
     jsonl_put_step(&listing->line, &step, technique, text, listing->input);
     fputs(buffer_text(&listing->line), stdout);
     listing->no_memory |= listing->line.failed;
@@ -122,6 +135,17 @@ static bool choose_techniques(const struct options *options, struct search *sear
     return true;
 }
 
+static bool choose_form(const struct options *options, struct listing *listing, struct text_error *error)
+{
+    const char *format = options->value[OPTION_FORMAT];
+    listing->as_text = format && !strcmp(format, "text");
+    if (format && !listing->as_text && strcmp(format, "jsonl")) {
+        text_error_input(error, 0, 0, "found the format '%.40s', expected jsonl or text", format);
+        return false;
+    }
+    return choice_notation(options, &listing->notation, error);
+}
+
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
@@ -134,7 +158,8 @@ static enum exit_status run(const struct options *options)
     listing->search.receive = print_finding;
     listing->search.context = listing;
     enum exit_status status;
-    if (!choose_techniques(options, &listing->search, &error) || !input_open(&input, options->operand, &error)) {
+    if (!choose_techniques(options, &listing->search, &error) || !choose_form(options, listing, &error) ||
+        !input_open(&input, options->operand, &error)) {
         status = verb_fail(&error);
     } else {
         struct puzzle_reader *reader = puzzle_reader_create(buffer_text(&input.text), input.text.length, input.source);
@@ -151,9 +176,9 @@ static enum exit_status run(const struct options *options)
 const struct verb verb_steps = {
     .name = "steps",
     .operand = "PUZZLE",
-    .summary = "List every step that is available in each given grid, one JSON line each",
+    .summary = "List every step that is available in each given grid, as JSON lines or text",
     .details = "\"input\" is the grid's line. Grids may be puzzles, pencil marks or library lines; what these say is placed\n"
-               "or removed is taken as it is.\n",
-    .options = OPTION_BIT(OPTION_TECHNIQUE),
+               "or removed is taken as it is. text: \"input:number\", then name and why, where, and the proof.\n",
+    .options = OPTION_BIT(OPTION_TECHNIQUE) | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION),
     .run = run,
 };

@@ -5,41 +5,32 @@
 #include "app/choice.h"
 #include "app/input.h"
 #include "app/job.h"
+#include "app/layers.h"
 #include "app/verb.h"
 #include "base/file.h"
-#include "scene/sentence.h"
 #include "trace/frames.h"
 #include "trace/jsonl.h"
+#include "trace/replay.h"
 #include "trace/trace_file.h"
-
-/* What finding words for a step needs. */
-struct words {
-    const struct trace *trace;
-    struct step_reader other;
-    struct sentence sentence;
-};
 
 static void describe(void *context, const struct step *step, struct buffer *text)
 {
-    struct words *words = context;
-    sentence_write(&words->sentence, words->trace, &words->other, step);
-    buffer_append(text, words->sentence.text, words->sentence.length);
+    struct layers *layers = context;
+    sentence_write(&layers->sentence, &layers->wording, step);
+    buffer_append(text, layers->sentence.text, layers->sentence.length);
 }
 
-static bool write_jsonl(const struct job *job, FILE *stream)
+static bool write_jsonl(const struct job *job, struct layers *layers, FILE *stream)
 {
-    struct words words = {.trace = job->trace};
-    step_reader_init(&words.other, job->trace);
-    bool fine = jsonl_write(job->trace, stream, describe, &words);
-    step_reader_finish(&words.other);
-    return fine;
+    return jsonl_write(job->trace, stream, describe, layers);
 }
 
-static bool write_text(const struct job *job, FILE *stream)
+static bool write_text(const struct job *job, struct layers *layers, FILE *stream)
 {
-    struct words words = {.trace = job->trace};
     struct step_reader reader;
-    step_reader_init(&words.other, job->trace);
+    struct replay replay;
+    if (!replay_init(&replay, job->trace))
+        return false;
     step_reader_init(&reader, job->trace);
     bool fine = true;
     for (uint64_t number = 1; fine && number <= trace_steps(job->trace) && !ferror(stream); number++) {
@@ -47,33 +38,34 @@ static bool write_text(const struct job *job, FILE *stream)
         fine = step_read(&reader, number, &step);
         if (!fine)
             break;
-        char title[64];
-        sentence_title(job->trace, &step, title, sizeof title);
-        sentence_write(&words.sentence, job->trace, &words.other, &step);
-        fprintf(stream, "%6llu  %*s%s: %s\n", (unsigned long long)number, (int)(2 * step.depth), "", title,
-                words.sentence.text);
+        replay_seek(&replay, number);
+        fprintf(stream, "%6llu", (unsigned long long)number);
+        layers_print(layers, &step, replay.mask, 2 + 2 * step.depth, stream);
     }
     step_reader_finish(&reader);
-    step_reader_finish(&words.other);
+    replay_finish(&replay);
     return fine;
 }
 
-static bool write_frames(const struct job *job, FILE *stream)
+static bool write_frames(const struct job *job, struct layers *layers, FILE *stream)
 {
+    (void)layers;
     return frames_write_all(job->trace, stream);
 }
 
-static bool write_path(const struct job *job, FILE *stream)
+static bool write_path(const struct job *job, struct layers *layers, FILE *stream)
 {
+    (void)layers;
     return frames_write_path(job->trace, job->engine->path_of_deductions, stream);
 }
 
-static bool write_binary(const struct job *job, FILE *stream)
+static bool write_binary(const struct job *job, struct layers *layers, FILE *stream)
 {
+    (void)layers;
     return trace_file_write(job->trace, stream);
 }
 
-typedef bool write_function(const struct job *job, FILE *stream);
+typedef bool write_function(const struct job *job, struct layers *layers, FILE *stream);
 
 static write_function *find_format(const char *name, struct text_error *error)
 {
@@ -92,12 +84,19 @@ static write_function *find_format(const char *name, struct text_error *error)
     return NULL;
 }
 
-static bool write_out(const struct job *job, write_function *write, const char *path, struct text_error *error)
+static bool write_out(const struct job *job, write_function *write, enum notation notation, const char *path,
+                      struct text_error *error)
 {
     struct file_writer writer;
+    struct step_reader other;
+    static struct layers layers;
     if (!file_write_begin(&writer, path, error))
         return false;
-    if (write(job, writer.stream))
+    step_reader_init(&other, job->trace);
+    layers.wording = (struct wording){.trace = job->trace, .other = &other, .notation = notation};
+    bool written = write(job, &layers, writer.stream);
+    step_reader_finish(&other);
+    if (written)
         return file_write_commit(&writer, error);
     text_error_memory(error, "writing the trace");
     file_write_abandon(&writer);
@@ -111,6 +110,9 @@ static enum exit_status run(const struct options *options)
     const struct engine *engine = choice_engine(options, &error);
     write_function *write = engine ? find_format(format ? format : "jsonl", &error) : NULL;
     uint64_t memory = 0;
+    enum notation notation = NOTATION_ROW_COLUMN;
+    if (write && !choice_notation(options, &notation, &error))
+        write = NULL;
     if (write && !options_memory(options, &memory, &error))
         write = NULL;
     struct puzzle *puzzle = write ? input_first_puzzle(options->operand, &error) : NULL;
@@ -121,7 +123,7 @@ static enum exit_status run(const struct options *options)
     if (!job || job->outcome == ENGINE_NO_MEMORY) {
         text_error_machine(&error, "no room for the trace, in memory or on the disk");
         status = verb_fail(&error);
-    } else if (!write_out(job, write, path ? path : "-", &error)) {
+    } else if (!write_out(job, write, notation, path ? path : "-", &error)) {
         status = verb_fail(&error);
     } else if (job->outcome != ENGINE_SOLVED) {
         status = EXIT_FOUND_NONE;
@@ -135,8 +137,8 @@ const struct verb verb_trace = {
     .operand = "PUZZLE",
     .summary = "Solve a puzzle and write every step",
     .details = "jsonl: a header, then a line a step (the default). frames: every state as masks. path: the states on the\n"
-               "way to the solution. text: sentences. binary: the form that the window saves.\n",
+               "way to the solution. text: each step's name, why, where, and its proof. binary: the form that the window saves.\n",
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_OUTPUT) |
-               OPTION_BIT(OPTION_MEMORY),
+               OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_NOTATION),
     .run = run,
 };

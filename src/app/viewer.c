@@ -46,6 +46,7 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
         .height = params->height,
         .scale = params->scale,
         .reduced_motion = params->reduced_motion,
+        .notation = params->notation,
         .pointer_x = -1,
         .pointer_y = -1,
         .cell = NO_CELL,

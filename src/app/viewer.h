@@ -15,6 +15,7 @@
 #include "engine/engine.h"
 #include "player/player.h"
 #include "raster/raster.h"
+#include "scene/notation.h"
 #include "scene/theme.h"
 
 enum { VIEWER_LANES = 4, VIEWER_ENGINES = 16 }; /* in a race, in the summary */
@@ -30,6 +31,7 @@ struct viewer_params {
     bool paused;
     uint64_t at;  /* go there first */
     bool reduced_motion;
+    enum notation notation; /* how cells are named */
     bool threaded; /* solve in the background; otherwise opening takes as long as solving */
     uint64_t memory; /* bytes that the program may take; what is more of a trace goes to a file */
     int width, height;

@@ -93,7 +93,7 @@ void viewer_ask(struct viewer *viewer, cell_id cell, unsigned digit)
         return;
     }
     char name[16];
-    puzzle_cell_name(trace_layout(showing->trace), cell, name, sizeof name);
+    notation_cell(viewer->view.notation, trace_layout(showing->trace), cell, name, sizeof name);
     uint64_t step_number = player_who_removed(&showing->player, cell, digit);
     viewer->answer = step_number;
     viewer->answer_cell = cell;
@@ -110,7 +110,8 @@ void viewer_ask(struct viewer *viewer, cell_id cell, unsigned digit)
     step_reader_init(&reader, showing->trace);
     step_reader_init(&other, showing->trace);
     if (step_read(&reader, step_number, &step))
-        sentence_write(&sentence, showing->trace, &other, &step);
+        sentence_write(&sentence, &(struct wording){.trace = showing->trace, .other = &other,
+                                                    .notation = viewer->view.notation}, &step);
     viewer_say(viewer, "%c left %s at step %llu: %s (Enter: go there)", digit_character(digit), name,
                (unsigned long long)step_number, sentence.text);
     viewer->message_left = INFINITY;
@@ -177,6 +178,11 @@ static void press(struct viewer *viewer)
     case SCENE_TREE:
         player_play(&viewer->showing.player, PLAYER_PAUSED);
         player_seek(&viewer->showing.player, hit.position);
+        break;
+    case SCENE_PART:
+        player_play(&viewer->showing.player, PLAYER_PAUSED);
+        viewer->view.part = (unsigned)hit.position;
+        viewer->view.part_of = player_position(&viewer->showing.player);
         break;
     case SCENE_TIMELINE:
         viewer->drag = DRAG_TIMELINE;
@@ -245,6 +251,9 @@ void viewer_wheel(struct viewer *viewer, float notches)
         viewer->view.list_offset = offset < -position ? -position : offset > last ? last : offset;
         break;
     }
+    case SCENE_PART:
+        attempt(viewer, notches > 0 ? ACTION_previous_part : ACTION_next_part, "");
+        break;
     case SCENE_SPEED:
         attempt(viewer, notches > 0 ? ACTION_faster : ACTION_slower, "");
         break;

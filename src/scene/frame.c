@@ -131,6 +131,7 @@ static void divide_panel(struct frame *frame, enum frame_panel kind)
     y += sentence;
     frame->list = (struct draw_box){panel.x, y, panel.width, panel.y + panel.height - y};
     frame->has_list = kind == FRAME_LIST && frame->list.height > 5 * em;
+    frame->has_proof = kind == FRAME_PROOF && frame->list.height > 5 * em;
     frame->has_tree = kind == FRAME_TREE;
     frame->tree = frame->list;
     if (frame->has_tree && frame->list.height < 12 * em) {
@@ -174,7 +175,7 @@ void frame_arrange(struct frame *frame, const struct layout *layout, int width, 
         frame->panel = (struct draw_box){roundf(x), frame->board.y, roundf(w - x - em * 1.8f), frame->board.height};
     } else {
         /* Title, technique and sentence need 13 em; what a square board leaves of a tall window goes to the list. */
-        float sentence = em * 3.9f, least = with_panel && !small ? em * 13 : sentence;
+        float sentence = em * 4.7f, least = with_panel && !small ? em * 13 : sentence;
         float below = with_panel ? fmaxf(least, fminf(room * 0.45f, room - w)) : sentence;
         place_board(frame, layout, (struct draw_box){margin, margin, w - 2 * margin, room - below - 2 * margin},
                     big_bang);

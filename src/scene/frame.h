@@ -20,6 +20,7 @@
 /* What lies beside the board. */
 enum frame_panel {
     FRAME_LIST,  /* title, sentence, list of steps */
+    FRAME_PROOF, /* the proof of the step in place of the list */
     FRAME_TREE,  /* the search tree in place of the list; where there is no room for it, in place of the board */
     FRAME_ALONE, /* nothing: the sentence alone lies under the board */
     FRAME_PANELS
@@ -39,7 +40,7 @@ struct frame {
     struct draw_box panel; /* title, technique, sentence; empty lists and titles where there is no room */
     struct draw_box title, sentence, list, tree;
     struct draw_box ending; /* of the list, once the last step is reached; its height is 0 otherwise */
-    bool has_title, has_list, has_tree, has_board;
+    bool has_title, has_list, has_proof, has_tree, has_board;
     struct draw_box bar, strip, button[FRAME_BUTTONS], speed, count;
 };
 

@@ -74,6 +74,9 @@ static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *h
     if (row != UINT64_MAX) {
         hit->target = SCENE_STEP;
         hit->position = row;
+    } else if ((row = proof_hit(frame, &scene->proof_rows, x, y))) {
+        hit->target = SCENE_PART;
+        hit->position = row;
     } else if (frame->has_list && frame_inside(frame->list, x, y)) {
         hit->target = SCENE_LIST;
     } else if ((row = hit_tree(scene, x, y))) {

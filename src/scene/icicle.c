@@ -93,7 +93,7 @@ static void draw_node(const struct stage *stage, const struct icicle *icicle, si
     if (box.height < em * 1.1f || box.width < em * 2)
         return;
     char name[16], text[24];
-    puzzle_cell_name(stage->layout, node->cell, name, sizeof name);
+    notation_cell(stage->view->notation, stage->layout, node->cell, name, sizeof name);
     snprintf(text, sizeof text, "%s=%c", name, digit_character(node->digit));
     struct draw_font font = {DRAW_REGULAR, em * 0.86f, stage->theme->text};
     if (stage_width(stage, font.face, font.size, text) + em * 0.5f <= box.width)
@@ -147,7 +147,7 @@ static void draw_caption(const struct stage *stage, const struct icicle *icicle)
     char text[160] = "Time runs to the right, depth down.", name[16];
     struct step step;
     if (stage->hover.target == SCENE_TREE && step_read(stage->reader, stage->hover.position, &step) && step.places) {
-        puzzle_cell_name(stage->layout, step.place[0].cell, name, sizeof name);
+        notation_cell(stage->view->notation, stage->layout, step.place[0].cell, name, sizeof name);
         snprintf(text, sizeof text, "%s=%c, tried at step %llu, level %u", name,
                  digit_character(digit_first(step.place[0].digits)), (unsigned long long)step.number, step.depth);
     }
@@ -200,7 +200,7 @@ static void draw_level(const struct stage *stage, const struct icicle *icicle, s
     struct draw_font small = {DRAW_REGULAR, em * 0.86f, stage->theme->muted};
     snprintf(text, sizeof text, "%zu", index + 1);
     draw_text(stage->list, small, DRAW_RIGHT, x - em * 0.6f, base, text);
-    puzzle_cell_name(stage->layout, level->cell, name, sizeof name);
+    notation_cell(stage->view->notation, stage->layout, level->cell, name, sizeof name);
     draw_text(stage->list, (struct draw_font){now ? DRAW_SEMIBOLD : DRAW_REGULAR, em, stage->theme->text}, DRAW_LEFT, x,
               base, name);
     draw_options(stage, level, x + em * 5.2f, base);

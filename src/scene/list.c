@@ -69,7 +69,7 @@ static void draw_words(const struct stage *stage, uint64_t number, struct draw_b
     }
     if (!step_read(stage->reader, number, &step))
         return;
-    sentence_line(&line, stage->trace, stage->other, &step);
+    sentence_line(&line, &stage->wording, &step);
     unsigned depth = indent_of(step.kind, step.depth) - shallow;
     float indent = em * (stage->frame->list.width < 26 * em ? 0.5f : 1);
     x += indent * (float)(depth < MAX_INDENT ? depth : MAX_INDENT);

@@ -81,7 +81,7 @@ static void tell_outcome(const struct stage *stage, const struct tree_node *node
     snprintf(text, size, "%llu steps, then nothing is left to try", count);
     if (!step_read(stage->reader, node->end - 1, &step) || step.kind != STEP_CONTRADICTION)
         return;
-    sentence_line(&line, stage->trace, stage->other, &step);
+    sentence_line(&line, &stage->wording, &step);
     const char *what = strstr(line.text, ": ");
     snprintf(text, size, "%llu steps, then %.80s", count, what ? what + 2 : line.text);
 }
@@ -100,7 +100,7 @@ static void draw_node(const struct stage *stage, size_t index)
     enum step_kind kind = node->end ? STEP_CONTRADICTION : STEP_GUESS;
     icon_step(stage, kind, false, at.x, at.y, em * 0.66f);
     char name[16], text[160];
-    puzzle_cell_name(stage->layout, node->cell, name, sizeof name);
+    notation_cell(stage->view->notation, stage->layout, node->cell, name, sizeof name);
     snprintf(text, sizeof text, "%s=%c", name, digit_character(node->digit));
     struct draw_font font = {path ? DRAW_SEMIBOLD : DRAW_REGULAR, em, stage->theme->text};
     draw_text(stage->list, font, DRAW_LEFT, x, base, text);

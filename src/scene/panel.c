@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "scene/spans.h"
 #include "scene/stage.h"
 
 static void draw_title(const struct stage *stage)
@@ -46,14 +47,17 @@ static float draw_technique(const struct stage *stage, struct draw_box box)
         *at = (char)toupper((unsigned char)*at);
     struct draw_font font = {DRAW_SEMIBOLD, size, stage->theme->muted};
     flow_line(stage, font, x, base, box.width, name);
-    if (stage->step && stage->step->depth) {
+    if (stage->part || (stage->step && stage->step->depth)) {
         char text[48];
         x += stage_width(stage, font.face, font.size, name) + size;
-        snprintf(text, sizeof text, "guess level %u", stage->step->depth);
+        if (stage->part)
+            snprintf(text, sizeof text, "line %u of %u", stage->part, stage->reason->lines);
+        else
+            snprintf(text, sizeof text, "guess level %u", stage->step->depth);
         flow_line(stage, (struct draw_font){DRAW_REGULAR, size, stage->theme->muted}, x, base,
                   box.x + box.width - x, text);
     }
-    return size * 2;
+    return stage->frame->has_title ? size * 2 : size * 1.4f;
 }
 
 void panel_draw(const struct stage *stage)
@@ -62,11 +66,9 @@ void panel_draw(const struct stage *stage)
     if (frame->has_title)
         draw_title(stage);
     struct draw_box box = frame->sentence;
-    if (frame->has_title) {
-        float taken = draw_technique(stage, box);
-        box.y += taken;
-        box.height -= taken;
-    }
+    float taken = draw_technique(stage, box);
+    box.y += taken;
+    box.height -= taken;
     float size = roundf(frame->em * 1.25f), smallest = frame->em * 0.8f;
     while (size > smallest && flow_draw(stage, stage->sentence, box, size, false) > box.height)
         size -= 1;
@@ -76,44 +78,45 @@ void panel_draw(const struct stage *stage)
     draw_clip_pop(stage->list);
 }
 
-/* How much of the message goes on the first of two lines: as many words as fit. 0 where it fits on one. */
-static size_t first_line(const struct stage *stage, float size, float width)
+/* Beside the board at the foot of the panel, over the list; where there is only the sentence, over that. The board is
+ * never covered but in a race, which has no panel. */
+static struct draw_box message_box(const struct stage *stage, float height)
 {
-    const struct draw_measure *measure = stage->view->measure;
-    const char *message = stage->view->message;
-    if (stage_width(stage, DRAW_SEMIBOLD, size, message) <= width)
-        return 0;
-    size_t fits = 0;
-    for (const char *blank = strchr(message, ' '); blank; blank = strchr(blank + 1, ' ')) {
-        size_t length = (size_t)(blank - message);
-        if (measure->width(measure->context, DRAW_SEMIBOLD, size, message, length) > width)
-            break;
-        fits = length;
+    const struct frame *frame = stage->frame;
+    float em = frame->em, room = (float)frame->width - 2 * em;
+    if (stage->view->lanes > 1) {
+        float width = fminf(room, 46 * em);
+        return (struct draw_box){roundf(((float)frame->width - width) / 2), roundf(frame->bar.y - em * 0.5f - height),
+                                 width, height};
     }
-    return fits;
+    if (frame->has_title) {
+        float bottom = frame->panel.y + frame->panel.height;
+        return (struct draw_box){frame->panel.x, roundf(bottom - height), frame->panel.width, height};
+    }
+    float top = roundf(frame->sentence.y - em * 0.3f), bottom = frame->bar.y - roundf(em * 0.3f);
+    float left = fminf(frame->panel.x, em);
+    return (struct draw_box){left, fminf(top, bottom - height), (float)frame->width - 2 * left,
+                             fmaxf(height, bottom - top)};
 }
 
 void message_draw(const struct stage *stage)
 {
     const struct frame *frame = stage->frame;
-    const char *message = stage->view->message;
-    if (!message)
+    const struct theme *theme = stage->theme;
+    float em = frame->em, pad = roundf(em * 0.8f);
+    struct sentence message;
+    if (!stage->view->message)
         return;
-    float em = frame->em, room = (float)frame->width - 4.4f * em;
-    float inside = fminf(stage_width(stage, DRAW_SEMIBOLD, em, message) + 1, room), width = inside + 2.4f * em;
-    size_t first = first_line(stage, em, inside);
-    float x = frame->board.x + frame->board.width / 2 - width / 2, height = em * (first ? 3.9f : 2.4f);
-    x = fmaxf(em, fminf(x, (float)frame->width - em - width));
-    struct draw_box box = {roundf(x), roundf(frame->bar.y - em - height), roundf(width), roundf(height)};
+    span_begin(&message, stage->view->notation);
+    span_words(&message, stage->view->message);
+    struct draw_box box = message_box(stage, 0);
+    float tall = flow_draw(stage, &message, (struct draw_box){0, 0, box.width - 2 * pad, 0}, em, false);
+    box = message_box(stage, roundf(tall + 1.2f * pad));
     bool error = stage->view->message_is_error;
-    uint32_t ground = error ? stage->theme->meaning[MEANING_CONTRADICTION] : stage->theme->text;
-    struct draw_font font = {DRAW_SEMIBOLD, em, error ? stage->theme->on_contradiction : stage->theme->ground};
-    draw_rect(stage->list, box, em * 0.5f, ground);
-    float y = box.y + em * 1.55f;
-    if (first) {
-        draw_text_part(stage->list, font, DRAW_LEFT, box.x + em * 1.2f, y, message, first);
-        message += first + 1;
-        y += em * 1.5f;
-    }
-    flow_line(stage, font, box.x + em * 1.2f, y, inside, message);
+    float edge = error ? 2 * frame->thick : frame->thick;
+    draw_rect(stage->list, box, em * 0.5f, theme->raised);
+    draw_frame(stage->list, draw_inset(box, edge / 2), em * 0.5f,
+               (struct draw_pen){.colour = error ? theme->meaning[MEANING_CONTRADICTION] : theme->line, .width = edge});
+    struct draw_box inside = {box.x + pad, roundf(box.y + (box.height - tall) / 2), box.width - 2 * pad, tall};
+    flow_draw(stage, &message, inside, em, true);
 }

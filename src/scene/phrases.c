@@ -16,8 +16,14 @@
  *     {guess}           the guess that is open or undone: "r8c4=4"
  *     {back} {undone}   the number of that guess's step; how many steps are undone: "31 steps are"
  *     {why}             why there is no solution
+ *     {first} {last}    the ends of the chain: "r4c4 is 5", "r4c8 is 2"
+ *     {unless}          its first end, in doubt: "r4c4 were not 5"
  * A [part] in brackets stays only if everything in it has something to say. A technique may have several rows; the first
- * that fits the step is taken. */
+ * that fits the step is taken.
+ *
+ * To add a technique's words: a row with its id, its name, a line for the list (where and what) and one or two sentences
+ * that say why. The proof, line by line, and the Eureka notation need no row: they are made from the truths and links
+ * (reason.h, proof_text.c). */
 #include "scene/sentence.h"
 
 #include <string.h>
@@ -27,7 +33,7 @@
 #define TURBOT                                                                                                        \
     "In {bases}, {wanted} has two places each. Two of them see each other, so one of the other two is true, and what "  \
     "sees both is not: {losers} cannot be {removed}."
-#define CHAIN "If one end of the chain is false, the other is true; {losers} stands beside neither: not {removed}."
+#define CHAIN "[Either {first}, or the chain shows that {last}. Either way, ]{losers} cannot be {removed}."
 #define WING "Whichever digits {truths} hold, one of them is {removed}, and {losers} sees it: not {removed}."
 
 static const struct phrase phrases[] = {
@@ -90,7 +96,7 @@ static const struct phrase phrases[] = {
     {"x-chain", PHRASE_ALWAYS, "X-chain", "X-chain: {losers} not {removed}", CHAIN},
     {"xy-chain", PHRASE_ALWAYS, "XY-chain", "XY-chain: {losers} not {removed}", CHAIN},
     {"discontinuous-nice-loop", PHRASE_ALWAYS, "Discontinuous nice loop", "nice loop: {losers} not {removed}",
-     "Were the digit that stays in {losers} false, the chain would make it true after all: {losers} cannot be {removed}."},
+     "[Even if {unless}, the chain shows that {last}, so ]{losers} cannot be {removed}."},
     {"aic", PHRASE_ALWAYS, "Alternating inference chain", "chain: {losers} not {removed}", CHAIN},
     {"guess", PHRASE_REMOVES, "Guess", "guess {cell}={digit}", "Try {digit} in {cell} (one of {options})."},
     {"guess", PHRASE_ALWAYS, "Guess", "guess {cell}={digit}", "Try {digit} in {cell}, the only digit left there."},

@@ -32,7 +32,7 @@ static void draw_words(const struct stage *stage)
     struct sentence line;
     if (!stage->step || frame->has_list) /* the list says it */
         return;
-    sentence_line(&line, stage->trace, stage->other, stage->step);
+    sentence_line(&line, &stage->wording, stage->step);
     icon_step(stage, stage->step->kind, stage->step->places, x + em * 0.4f, base - em * 0.34f, em * 0.62f);
     x += em * 1.25f;
     flow_line(stage, (struct draw_font){DRAW_REGULAR, em * 0.93f, stage->theme->muted}, x, base,

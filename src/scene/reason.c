@@ -146,6 +146,29 @@ static void find_fins(struct reason_work *work, const char *technique)
     work->reason->fins = reason_without(places, covered);
 }
 
+/* A truth that has what goes among its candidates says nothing against it. */
+static void drop_idle_truths(struct reason_work *work)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < work->truths; i++) {
+        if (reason_count(reason_common(work->truth[i], work->goal)))
+            continue;
+        work->truth[kept] = work->truth[i];
+        work->truth_of[kept++] = work->truth_of[i];
+    }
+    work->truths = kept;
+}
+
+static bool find_order(const struct reason_work *work)
+{
+    struct reason_work plain = *work;
+    drop_idle_truths(&plain);
+    if (reason_find_chain(&plain))
+        return true;
+    struct reason_work merged = plain;
+    return (reason_merge_groups(&merged) && reason_find_chain(&merged)) || reason_find_net(&plain);
+}
+
 void reason_make(struct reason *reason, const struct layout *layout, const digit_mask *mask, const struct step *step,
                  const char *technique)
 {
@@ -159,11 +182,7 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
     bool whole = gather_truths(&work, mask, step);
     gather_removed(&work, step);
     whole = gather_links(&work, step) && whole;
-    struct reason_work merged = work;
-    bool ordered = whole && !wants_sets(&work, technique) &&
-                   (reason_find_chain(&work) || (reason_merge_groups(&merged) && reason_find_chain(&merged)) ||
-                    reason_find_net(&work));
-    if (ordered)
+    if (whole && !wants_sets(&work, technique) && find_order(&work))
         return;
     find_fins(&work, technique);
     list_sets(&work);

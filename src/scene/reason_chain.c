@@ -121,10 +121,6 @@ bool reason_find_chain(struct reason_work *work)
     struct path path = {.work = work};
     if (work->truths < 2)
         return false;
-    for (unsigned i = 0; i < work->truths; i++) {
-        if (reason_count(reason_common(work->truth[i], work->goal)))
-            return false;
-    }
     path.seen = find_seen(work, work->goal);
     bool found = find_path(&path);
     if (!found) {

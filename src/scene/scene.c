@@ -119,7 +119,9 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
         .motion = motion_find(view->player, view->reduced_motion || view->theme->big_bang),
         .reader = &scene->reader,
         .other = &scene->other,
+        .wording = {.trace = scene->trace, .other = &scene->other, .notation = view->notation},
         .sentence = &scene->sentence,
+        .proof_rows = &scene->proof_rows,
         .strip = &scene->strip,
         .tree = &scene->tree,
         .tally = &scene->total,
@@ -136,8 +138,13 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
     levels_find(&scene->levels, &scene->past, &scene->reader, stage->mask, guess);
     stage->level = scene->levels.level;
     scene->focus = stage->step ? find_focus(stage->step) : NO_CELL;
-    if (stage->step)
-        sentence_write(&scene->sentence, scene->trace, &scene->other, stage->step);
+    stage->part = view->part_of == stage->position && view->part <= stage->reason->lines ? view->part : 0;
+    struct wording own = stage->wording;
+    own.reason = stage->reason;
+    if (stage->part)
+        proof_line(&scene->sentence, &own, stage->part - 1);
+    else if (stage->step)
+        sentence_write(&scene->sentence, &own, stage->step);
     else
         sentence_start(&scene->sentence, scene->trace);
 }
@@ -175,6 +182,7 @@ static void draw_beside(struct scene *scene, const struct stage *stage)
     tally_make(&scene->total, &scene->reader.cursor, scene->steps);
     panel_draw(stage);
     list_draw(stage);
+    proof_draw(stage);
     summary_draw_line(stage);
     draw_tree(scene, stage);
     const digit_mask *preview = NULL;
@@ -237,6 +245,18 @@ cell_id scene_focus(const struct scene *scene)
 bool scene_moving(const struct scene *scene)
 {
     return scene->moving;
+}
+
+unsigned scene_parts(struct scene *scene, const struct player *player)
+{
+    struct step step;
+    uint64_t position = player_position(player);
+    if (!position || !step_read(&scene->reader, position, &step))
+        return 0;
+    reason_make(&scene->reason, trace_layout(scene->trace), player->replay.mask, &step,
+                trace_technique_id(scene->trace, step.technique));
+    scene->reason_of = position;
+    return scene->reason.lines;
 }
 
 const char *scene_sentence(const struct scene *scene)

@@ -15,6 +15,7 @@
 
 #include "player/player.h"
 #include "scene/frame.h"
+#include "scene/proof_text.h"
 #include "scene/sentence.h"
 #include "scene/summary.h"
 
@@ -43,6 +44,9 @@ struct scene_view {
     struct draw_point centre; /* of what is shown then, 0 to 1 of the board's width and height */
     const char *title; /* the puzzle's name; NULL for that in the trace */
     bool reduced_motion;
+    enum notation notation;     /* how cells are named */
+    unsigned part;              /* how many lines of the reason of step part_of are shown; 0: all */
+    uint64_t part_of;
     enum frame_panel panel;
     float pointer_x, pointer_y; /* negative: elsewhere */
     bool pressed;               /* the button is down on what lies under the pointer */
@@ -64,6 +68,7 @@ enum scene_target {
     SCENE_SPEED,    /* the speed; a wheel over it changes it */
     SCENE_STEP,     /* a row of the list; `position` */
     SCENE_LIST,     /* the list beside its rows */
+    SCENE_PART,     /* a line of the proof; `position`: its number, from 1 */
     SCENE_TREE,     /* a guess in the search tree; `position`: its step */
     SCENE_TIMELINE, /* `position`: the one under the pointer */
     SCENE_CELL,     /* `cell`; `digit`: the candidate's place under the pointer */
@@ -108,6 +113,9 @@ cell_id scene_focus(const struct scene *scene);
 
 /* Whether something is on its way in the frame drawn last. */
 bool scene_moving(const struct scene *scene);
+
+/* How many lines the reason of the step has that led to where the player is. */
+unsigned scene_parts(struct scene *scene, const struct player *player);
 
 /* The sentence of the frame drawn last, without its meanings; the scene's. */
 const char *scene_sentence(const struct scene *scene);

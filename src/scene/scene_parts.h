@@ -12,6 +12,7 @@ struct scene {
     struct levels levels;
     struct strip strip;
     struct tree tree;
+    struct proof_rows proof_rows;
     struct tally tally, total; /* up to the position, and of the whole trace */
     struct sentence sentence;
     struct reason reason; /* of the step before position reason_of; of none where that is 0 */

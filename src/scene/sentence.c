@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "scene/sign.h"
+#include "scene/spans.h"
 
 /* --- templates --- */
 
@@ -30,7 +31,7 @@ static void fill(struct sentence *sentence, const struct sign_source *source, co
         size_t words = strcspn(at, "{[]");
         char text[128];
         snprintf(text, sizeof text, "%.*s", (int)words, at);
-        sign_words(sentence, text);
+        span_words(sentence, text);
         at += words;
         if (*at == '{') {
             at++;
@@ -56,33 +57,32 @@ static const struct phrase *find_words(const struct trace *trace, const struct s
     return phrase_find(trace_technique_id(trace, step->technique), step);
 }
 
-static struct sign_source find_source(const struct trace *trace, struct step_reader *other, const struct step *step)
+static struct sign_source find_source(const struct wording *wording, const struct step *step)
 {
-    struct sign_source source = {.trace = trace, .layout = trace_layout(trace), .step = step, .guess_cell = NO_CELL};
+    struct sign_source source = {.trace = wording->trace, .reason = wording->reason,
+                                 .layout = trace_layout(wording->trace), .step = step, .guess_cell = NO_CELL};
     bool refers = step->kind == STEP_CONTRADICTION || step->kind == STEP_BACKTRACK;
     struct step guess;
-    if (refers && step->guess && step_read(other, step->guess, &guess) && guess.places) {
+    if (refers && step->guess && step_read(wording->other, step->guess, &guess) && guess.places) {
         source.guess_cell = guess.place[0].cell;
         source.guess_digit = digit_first(guess.place[0].digits);
     }
     return source;
 }
 
-void sentence_write(struct sentence *sentence, const struct trace *trace, struct step_reader *other,
-                    const struct step *step)
+void sentence_write(struct sentence *sentence, const struct wording *wording, const struct step *step)
 {
-    const struct phrase *phrase = find_words(trace, step);
-    struct sign_source source = find_source(trace, other, step);
-    sentence->spans = sentence->length = 0;
+    const struct phrase *phrase = find_words(wording->trace, step);
+    struct sign_source source = find_source(wording, step);
+    span_begin(sentence, wording->notation);
     fill(sentence, &source, phrase ? phrase->sentence : general.sentence);
 }
 
-void sentence_line(struct sentence *sentence, const struct trace *trace, struct step_reader *other,
-                   const struct step *step)
+void sentence_line(struct sentence *sentence, const struct wording *wording, const struct step *step)
 {
-    const struct phrase *phrase = find_words(trace, step);
-    struct sign_source source = find_source(trace, other, step);
-    sentence->spans = sentence->length = 0;
+    const struct phrase *phrase = find_words(wording->trace, step);
+    struct sign_source source = find_source(wording, step);
+    span_begin(sentence, wording->notation);
     fill(sentence, &source, phrase ? phrase->line : general.line);
 }
 
@@ -98,10 +98,9 @@ void sentence_title(const struct trace *trace, const struct step *step, char *te
 void sentence_start(struct sentence *sentence, const struct trace *trace)
 {
     char text[96];
-    sentence->spans = sentence->length = 0;
-    sentence->text[0] = 0;
+    span_begin(sentence, NOTATION_ROW_COLUMN);
     snprintf(text, sizeof text, "%u of %u cells are given.", puzzle_given_count(trace_puzzle(trace)),
              trace_layout(trace)->cells);
-    sign_words(sentence, text);
-    sign_words(sentence, " The others can still be any digit.");
+    span_words(sentence, text);
+    span_words(sentence, " The others can still be any digit.");
 }

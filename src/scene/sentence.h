@@ -6,6 +6,8 @@
 #ifndef SCENE_SENTENCE_H
 #define SCENE_SENTENCE_H
 
+#include "scene/notation.h"
+#include "scene/reason.h"
 #include "scene/theme.h"
 #include "trace/cursor.h"
 
@@ -26,6 +28,16 @@ struct sentence {
     unsigned spans;
     char text[SENTENCE_SIZE];
     unsigned length;
+    enum notation notation;
+};
+
+/* What words are made from. */
+struct wording {
+    const struct trace *trace;
+    struct step_reader *other;   /* on the same trace, for looking up a guess that the step refers to; not the one that
+                                    read the step */
+    const struct reason *reason; /* of the step, or NULL: then less is said */
+    enum notation notation;
 };
 
 enum phrase_when { PHRASE_ALWAYS, PHRASE_ONE_LINK, PHRASE_PLACES, PHRASE_REMOVES, PHRASE_OWN_CELL };
@@ -39,12 +51,11 @@ struct phrase {
     const char *sentence; /* for the panel */
 };
 
-/* `other` is a reader on the same trace, for looking up a guess that the step refers to; not the one that read
- * `step`. */
-void sentence_write(struct sentence *sentence, const struct trace *trace, struct step_reader *other,
-                    const struct step *step);
-void sentence_line(struct sentence *sentence, const struct trace *trace, struct step_reader *other,
-                   const struct step *step);
+void sentence_write(struct sentence *sentence, const struct wording *wording, const struct step *step);
+void sentence_line(struct sentence *sentence, const struct wording *wording, const struct step *step);
+
+/* Where to look: the houses and cells that the step stands on, without what follows. */
+void sentence_where(struct sentence *sentence, const struct wording *wording, const struct step *step);
 
 /* The technique's name, or that of the step's kind; `size` of 64 is always enough. */
 void sentence_title(const struct trace *trace, const struct step *step, char *text, size_t size);

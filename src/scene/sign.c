@@ -3,93 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Cells or houses named before "and 3 more"; digits named before "10 digits". */
+#include "scene/spans.h"
+
+/* Houses named; digits named before "10 digits". */
 enum { MAX_LISTED = 5, MOST_DIGITS = 9 };
-
-/* --- spans --- */
-
-static void add_span(struct sentence *sentence, enum span_kind kind, enum meaning meaning, unsigned index,
-                     const char *text)
-{
-    size_t length = strlen(text);
-    if (!length || sentence->length + length >= SENTENCE_SIZE)
-        return;
-    struct span *last = sentence->spans ? &sentence->span[sentence->spans - 1] : NULL;
-    memcpy(sentence->text + sentence->length, text, length + 1);
-    if (kind == SPAN_WORDS && last && last->kind == SPAN_WORDS && last->meaning == meaning) {
-        last->length = (uint16_t)(last->length + length);
-    } else if (sentence->spans < SENTENCE_SPANS) {
-        sentence->span[sentence->spans++] = (struct span){.kind = kind, .meaning = meaning, .index = (uint16_t)index,
-                                                          .start = (uint16_t)sentence->length,
-                                                          .length = (uint16_t)length};
-    } else {
-        sentence->text[sentence->length] = 0;
-        return;
-    }
-    sentence->length += (unsigned)length;
-}
-
-void sign_words(struct sentence *sentence, const char *text)
-{
-    add_span(sentence, SPAN_WORDS, MEANING_NONE, 0, text);
-}
-
-static void add_cell(struct sentence *sentence, const struct sign_source *source, cell_id cell, enum meaning meaning)
-{
-    char name[16];
-    puzzle_cell_name(source->layout, cell, name, sizeof name);
-    add_span(sentence, SPAN_CELL, meaning, cell, name);
-}
-
-static void add_digit(struct sentence *sentence, unsigned digit, enum meaning meaning)
-{
-    add_span(sentence, SPAN_DIGIT, meaning, digit, (char[2]){digit_character(digit), 0});
-}
-
-static void add_house(struct sentence *sentence, const struct sign_source *source, house_id house, enum meaning meaning)
-{
-    add_span(sentence, SPAN_HOUSE, meaning, house, source->layout->house[house].name);
-}
-
-static void add_number(struct sentence *sentence, uint64_t number)
-{
-    char text[24];
-    snprintf(text, sizeof text, "%llu", (unsigned long long)number);
-    sign_words(sentence, text);
-}
-
-/* What goes before item `index` of `count`: "", ", " or " and ". */
-static void add_separator(struct sentence *sentence, unsigned index, unsigned count, const char *word)
-{
-    if (index)
-        sign_words(sentence, index + 1 < count ? ", " : word);
-}
-
-static bool add_digits(struct sentence *sentence, digit_mask digits, enum meaning meaning, const char *word)
-{
-    unsigned count = digit_count(digits), index = 0;
-    for (; digits; digits &= digits - 1) {
-        add_separator(sentence, index++, count, word);
-        add_digit(sentence, digit_first(digits), meaning);
-    }
-    return count;
-}
-
-static bool add_cells(struct sentence *sentence, const struct sign_source *source, const cell_id *cells, unsigned count,
-                      enum meaning meaning)
-{
-    unsigned shown = count > MAX_LISTED + 1 ? MAX_LISTED : count;
-    for (unsigned i = 0; i < shown; i++) {
-        add_separator(sentence, i, count, " and ");
-        add_cell(sentence, source, cells[i], meaning);
-    }
-    if (shown < count) {
-        sign_words(sentence, " and ");
-        add_number(sentence, count - shown);
-        sign_words(sentence, " more");
-    }
-    return count;
-}
 
 /* --- signs: each returns false if it has nothing to say --- */
 
@@ -98,14 +15,14 @@ static bool say_cell(struct sentence *sentence, const struct sign_source *source
     const struct step *step = source->step;
     if (!step->places)
         return false;
-    add_cell(sentence, source, step->place[0].cell, step->kind == STEP_GUESS ? MEANING_GUESS : MEANING_PLACED);
+    span_cell(sentence, source->layout, step->place[0].cell, step->kind == STEP_GUESS ? MEANING_GUESS : MEANING_PLACED);
     return true;
 }
 
 static bool say_digit(struct sentence *sentence, const struct sign_source *source)
 {
     const struct step *step = source->step;
-    return step->places && add_digits(sentence, step->place[0].digits,
+    return step->places && span_digits(sentence, step->place[0].digits,
                                       step->kind == STEP_GUESS ? MEANING_GUESS : MEANING_PLACED, " and ");
 }
 
@@ -117,7 +34,7 @@ static bool say_truths(struct sentence *sentence, const struct sign_source *sour
         if (constraint_is_cell(source->step->truths[i]))
             cells[count++] = source->step->truths[i].index;
     }
-    return add_cells(sentence, source, cells, count, MEANING_TRUTH);
+    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
 }
 
 static bool say_house(struct sentence *sentence, const struct sign_source *source)
@@ -125,7 +42,7 @@ static bool say_house(struct sentence *sentence, const struct sign_source *sourc
     const struct step *step = source->step;
     if (!step->truth_count || constraint_is_cell(step->truths[0]))
         return false;
-    add_house(sentence, source, step->truths[0].index, MEANING_TRUTH);
+    span_house(sentence, source->layout, step->truths[0].index, MEANING_TRUTH);
     return true;
 }
 
@@ -134,7 +51,7 @@ static bool say_wanted(struct sentence *sentence, const struct sign_source *sour
     const struct step *step = source->step;
     if (!step->truth_count || constraint_is_cell(step->truths[0]))
         return false;
-    add_digit(sentence, step->truths[0].digit, MEANING_TRUTH);
+    span_digit(sentence, step->truths[0].digit, MEANING_TRUTH);
     return true;
 }
 
@@ -181,8 +98,8 @@ static bool add_linked_houses(struct sentence *sentence, const struct sign_sourc
         char name[64];
         snprintf(name, sizeof name, "%s", source->layout->house[houses[i]].name);
         name[strlen(name) > left_out ? strlen(name) - left_out : 0] = 0;
-        add_separator(sentence, i, count, word);
-        add_span(sentence, SPAN_HOUSE, MEANING_LINK, houses[i], name);
+        span_separator(sentence, i, count, word);
+        span_add(sentence, SPAN_HOUSE, MEANING_LINK, houses[i], name);
     }
     return count;
 }
@@ -209,17 +126,17 @@ static digit_mask linked_digits(const struct sign_source *source)
 
 static bool say_digits(struct sentence *sentence, const struct sign_source *source)
 {
-    return add_digits(sentence, linked_digits(source), MEANING_TRUTH, " or ");
+    return span_digits(sentence, linked_digits(source), MEANING_TRUTH, " or ");
 }
 
 static bool say_barred(struct sentence *sentence, const struct sign_source *source)
 {
-    return add_digits(sentence, linked_digits(source), MEANING_REMOVED, " or ");
+    return span_digits(sentence, linked_digits(source), MEANING_REMOVED, " or ");
 }
 
 static bool say_all(struct sentence *sentence, const struct sign_source *source)
 {
-    return add_digits(sentence, linked_digits(source), MEANING_TRUTH, " and ");
+    return span_digits(sentence, linked_digits(source), MEANING_TRUTH, " and ");
 }
 
 static digit_mask removed_digits(const struct sign_source *source)
@@ -232,16 +149,16 @@ static digit_mask removed_digits(const struct sign_source *source)
 
 static bool say_removed(struct sentence *sentence, const struct sign_source *source)
 {
-    return add_digits(sentence, removed_digits(source), MEANING_REMOVED, " or ");
+    return span_digits(sentence, removed_digits(source), MEANING_REMOVED, " or ");
 }
 
 static bool say_gone(struct sentence *sentence, const struct sign_source *source)
 {
     unsigned count = digit_count(removed_digits(source));
     if (count <= MOST_DIGITS)
-        return add_digits(sentence, removed_digits(source), MEANING_REMOVED, " and ");
-    add_number(sentence, count);
-    sign_words(sentence, " digits");
+        return span_digits(sentence, removed_digits(source), MEANING_REMOVED, " and ");
+    span_number(sentence, count);
+    span_words(sentence, " digits");
     return true;
 }
 
@@ -249,14 +166,14 @@ static bool say_hold(struct sentence *sentence, const struct sign_source *source
 {
     house_id houses[MAX_LISTED];
     bool several = find_linked_houses(source, houses) > 1;
-    sign_words(sentence, several ? "hold " : "holds ");
-    sign_words(sentence, digit_count(removed_digits(source)) > 1 ? "them" : "it");
+    span_words(sentence, several ? "hold " : "holds ");
+    span_words(sentence, digit_count(removed_digits(source)) > 1 ? "them" : "it");
     return true;
 }
 
 static bool say_stand(struct sentence *sentence, const struct sign_source *source)
 {
-    sign_words(sentence, digit_count(removed_digits(source)) > 1 ? "stand" : "stands");
+    span_words(sentence, digit_count(removed_digits(source)) > 1 ? "stand" : "stands");
     return true;
 }
 
@@ -267,7 +184,7 @@ static bool say_losers(struct sentence *sentence, const struct sign_source *sour
     unsigned count = 0;
     for (size_t i = 0; i < step->removes && count < 64; i++)
         cells[count++] = step->remove[i].cell;
-    return !step->places && add_cells(sentence, source, cells, count, MEANING_REMOVED);
+    return !step->places && span_cells(sentence, source->layout, cells, count, MEANING_REMOVED, " and ");
 }
 
 static bool say_wants(struct sentence *sentence, const struct sign_source *source)
@@ -277,7 +194,7 @@ static bool say_wants(struct sentence *sentence, const struct sign_source *sourc
         if (!constraint_is_cell(source->step->truths[i]))
             digits |= digit_bit(source->step->truths[i].digit);
     }
-    return add_digits(sentence, digits, MEANING_TRUTH, " and ");
+    return span_digits(sentence, digits, MEANING_TRUTH, " and ");
 }
 
 static bool say_slots(struct sentence *sentence, const struct sign_source *source)
@@ -288,7 +205,7 @@ static bool say_slots(struct sentence *sentence, const struct sign_source *sourc
         if (constraint_is_cell(source->step->links[i]))
             cells[count++] = source->step->links[i].index;
     }
-    return add_cells(sentence, source, cells, count, MEANING_LINK);
+    return span_cells(sentence, source->layout, cells, count, MEANING_LINK, " and ");
 }
 
 static bool add_constraint_houses(struct sentence *sentence, const struct sign_source *source,
@@ -297,8 +214,8 @@ static bool add_constraint_houses(struct sentence *sentence, const struct sign_s
     for (size_t i = 0; i < count; i++) {
         if (constraint_is_cell(list[i]))
             return false;
-        add_separator(sentence, (unsigned)i, (unsigned)count, " and ");
-        add_house(sentence, source, list[i].index, meaning);
+        span_separator(sentence, (unsigned)i, (unsigned)count, " and ");
+        span_house(sentence, source->layout, list[i].index, meaning);
     }
     return count;
 }
@@ -323,7 +240,7 @@ static bool say_options(struct sentence *sentence, const struct sign_source *sou
         if (step->remove[i].cell == step->place[0].cell)
             digits |= step->remove[i].digits;
     }
-    return add_digits(sentence, digits, MEANING_NONE, ", ");
+    return span_digits(sentence, digits, MEANING_NONE, ", ");
 }
 
 static bool say_empty(struct sentence *sentence, const struct sign_source *source)
@@ -332,14 +249,14 @@ static bool say_empty(struct sentence *sentence, const struct sign_source *sourc
         return false;
     struct constraint truth = source->step->truths[0];
     if (constraint_is_cell(truth)) {
-        add_cell(sentence, source, truth.index, MEANING_CONTRADICTION);
-        sign_words(sentence, " has no digit left");
+        span_cell(sentence, source->layout, truth.index, MEANING_CONTRADICTION);
+        span_words(sentence, " has no digit left");
         return true;
     }
-    sign_words(sentence, "In ");
-    add_house(sentence, source, truth.index, MEANING_CONTRADICTION);
-    sign_words(sentence, ", no place is left for ");
-    add_digit(sentence, truth.digit, MEANING_CONTRADICTION);
+    span_words(sentence, "In ");
+    span_house(sentence, source->layout, truth.index, MEANING_CONTRADICTION);
+    span_words(sentence, ", no place is left for ");
+    span_digit(sentence, truth.digit, MEANING_CONTRADICTION);
     return true;
 }
 
@@ -348,10 +265,10 @@ static bool say_void(struct sentence *sentence, const struct sign_source *source
     if (!source->step->truth_count || constraint_is_cell(source->step->truths[0]))
         return say_empty(sentence, source);
     struct constraint truth = source->step->truths[0];
-    sign_words(sentence, "no place for ");
-    add_digit(sentence, truth.digit, MEANING_CONTRADICTION);
-    sign_words(sentence, " in ");
-    add_house(sentence, source, truth.index, MEANING_CONTRADICTION);
+    span_words(sentence, "no place for ");
+    span_digit(sentence, truth.digit, MEANING_CONTRADICTION);
+    span_words(sentence, " in ");
+    span_house(sentence, source->layout, truth.index, MEANING_CONTRADICTION);
     return true;
 }
 
@@ -360,7 +277,7 @@ static bool say_failed(struct sentence *sentence, const struct sign_source *sour
     const struct step *step = source->step;
     if (!step->truth_count || !constraint_is_cell(step->truths[0]))
         return false;
-    add_cell(sentence, source, step->truths[0].index, MEANING_CONTRADICTION);
+    span_cell(sentence, source->layout, step->truths[0].index, MEANING_CONTRADICTION);
     return true;
 }
 
@@ -368,35 +285,35 @@ static bool say_guess(struct sentence *sentence, const struct sign_source *sourc
 {
     if (source->guess_cell == NO_CELL)
         return false;
-    add_cell(sentence, source, source->guess_cell, MEANING_GUESS);
-    sign_words(sentence, "=");
-    add_digit(sentence, source->guess_digit, MEANING_GUESS);
+    span_cell(sentence, source->layout, source->guess_cell, MEANING_GUESS);
+    span_words(sentence, "=");
+    span_digit(sentence, source->guess_digit, MEANING_GUESS);
     return true;
 }
 
 static bool say_back(struct sentence *sentence, const struct sign_source *source)
 {
-    add_number(sentence, source->step->guess);
+    span_number(sentence, source->step->guess);
     return true;
 }
 
 static bool say_undone(struct sentence *sentence, const struct sign_source *source)
 {
     uint64_t undone = source->step->number - source->step->guess;
-    add_number(sentence, undone);
-    sign_words(sentence, undone == 1 ? " step is" : " steps are");
+    span_number(sentence, undone);
+    span_words(sentence, undone == 1 ? " step is" : " steps are");
     return true;
 }
 
 static bool say_why(struct sentence *sentence, const struct sign_source *source)
 {
     if (!source->step->truth_count) {
-        sign_words(sentence, "the contradiction rests on no guess");
+        span_words(sentence, "the contradiction rests on no guess");
         return true;
     }
-    sign_words(sentence, "every digit of ");
+    span_words(sentence, "every digit of ");
     say_failed(sentence, source);
-    sign_words(sentence, " has failed");
+    span_words(sentence, " has failed");
     return true;
 }
 
@@ -415,8 +332,47 @@ static bool say_name(struct sentence *sentence, const struct sign_source *source
 {
     char text[64];
     sign_title(trace_technique_id(source->trace, source->step->technique), text, sizeof text);
-    sign_words(sentence, *text ? text : "Deduction");
+    span_words(sentence, *text ? text : "Deduction");
     return true;
+}
+
+/* The candidates of one end of the chain, as what is true or, with `were`, what might not be. */
+static bool say_end(struct sentence *sentence, const struct sign_source *source, bool last, const char *is)
+{
+    const struct reason *reason = source->reason;
+    cell_id cells[64];
+    unsigned count = 0;
+    digit_mask digits = 0;
+    if (!reason || reason->form != REASON_CHAIN || reason->loop)
+        return false;
+    struct reason_set end = last ? reason->line[reason->lines - 2].to : reason->line[0].from;
+    for (unsigned i = 0; i < reason->candidates && count < 64; i++) {
+        bool known = !reason_has(&end, i);
+        digits |= known ? 0 : digit_bit(reason->candidate[i].digit);
+        for (unsigned k = 0; k < count; k++)
+            known = known || cells[k] == reason->candidate[i].cell;
+        if (!known)
+            cells[count++] = reason->candidate[i].cell;
+    }
+    span_words(sentence, count > 1 ? "one of " : "");
+    span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
+    span_words(sentence, is);
+    return span_digits(sentence, digits, MEANING_TRUTH, " or ");
+}
+
+static bool say_first(struct sentence *sentence, const struct sign_source *source)
+{
+    return say_end(sentence, source, false, " is ");
+}
+
+static bool say_last(struct sentence *sentence, const struct sign_source *source)
+{
+    return say_end(sentence, source, true, " is ");
+}
+
+static bool say_unless(struct sentence *sentence, const struct sign_source *source)
+{
+    return say_end(sentence, source, false, " were not ");
 }
 
 static const struct {
@@ -430,6 +386,7 @@ static const struct {
     {"failed", say_failed},   {"guess", say_guess},     {"back", say_back},     {"undone", say_undone},
     {"why", say_why},         {"name", say_name},       {"barred", say_barred}, {"wanted", say_wanted},
     {"wants", say_wants},     {"slots", say_slots},     {"bases", say_bases},   {"covers", say_covers},
+    {"first", say_first},     {"last", say_last},       {"unless", say_unless},
 };
 
 bool sign_say(struct sentence *sentence, const struct sign_source *source, const char *sign, size_t length)

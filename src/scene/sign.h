@@ -7,6 +7,7 @@
 /* What the signs of a template are filled from. */
 struct sign_source {
     const struct trace *trace;
+    const struct reason *reason; /* or NULL: not known here */
     const struct layout *layout;
     const struct step *step;
     cell_id guess_cell;   /* of the guess that the step refers to, or NO_CELL */
@@ -15,9 +16,6 @@ struct sign_source {
 
 /* Writes the sign of this name. False if there is none, or it has nothing to say. */
 bool sign_say(struct sentence *sentence, const struct sign_source *source, const char *sign, size_t length);
-
-/* Plain words. What does not fit is left out. */
-void sign_words(struct sentence *sentence, const char *text);
 
 /* "Naked triple" for "naked-triple". */
 void sign_title(const char *id, char *text, size_t size);

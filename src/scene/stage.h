@@ -10,6 +10,12 @@
 #include "scene/tally.h"
 #include "scene/tree.h"
 
+/* The rows of the proof panel that were drawn last. */
+struct proof_rows {
+    unsigned first, count; /* lines of the reason */
+    float top[REASON_LINES], bottom;
+};
+
 struct stage {
     struct draw_list *list;
     const struct scene_view *view;
@@ -26,8 +32,10 @@ struct stage {
     const uint16_t *level;     /* how many guesses each cell's digit rests on, [cells] */
     struct motion motion;
     const struct step *moving; /* the step that is under way, in either direction; NULL without motion */
+    struct wording wording;    /* for the words of any step of the trace */
     struct step_reader *reader, *other; /* for reading further steps; what they read last does not matter */
     const struct sentence *sentence;
+    struct proof_rows *proof_rows; /* what proof_draw draws */
     const struct strip *strip;
     const struct tree *tree;     /* brought up to date where the tree is shown */
     const struct tally *tally;   /* of the whole trace; where the tree is shown */
@@ -95,6 +103,10 @@ void icon_step(const struct stage *stage, enum step_kind kind, bool places, floa
 
 void panel_draw(const struct stage *stage);
 void list_draw(const struct stage *stage);
+
+/* proof_panel.c; the hit gives the line's number, from 1, or 0. */
+void proof_draw(const struct stage *stage);
+unsigned proof_hit(const struct frame *frame, const struct proof_rows *rows, float x, float y);
 
 /* outline.c: the tree where its nodes are few enough for a row each; icicle.c: any other, by its shape over time, and the
  * path. Hits give the guess's step, or 0. */

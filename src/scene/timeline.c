@@ -234,7 +234,7 @@ static void draw_preview(const struct stage *stage, const digit_mask *mask, uint
     struct step step;
     struct sentence line;
     if (position && step_read(stage->reader, position, &step)) {
-        sentence_line(&line, stage->trace, stage->other, &step);
+        sentence_line(&line, &stage->wording, &step);
         snprintf(text, sizeof text, "%llu  %.90s", (unsigned long long)position, line.text);
     }
     flow_line(stage, (struct draw_font){DRAW_REGULAR, roundf(em * 0.86f), stage->theme->text}, card.x + em * 0.8f,

@@ -1,0 +1,29 @@
+#include "app/layers.h"
+
+static void print_proof(struct layers *layers, unsigned indent, FILE *stream)
+{
+    char text[EUREKA_SIZE];
+    for (unsigned i = 0; i < layers->reason.lines; i++) {
+        proof_line(&layers->sentence, &layers->wording, i);
+        fprintf(stream, "%*s%2u. %s\n", (int)indent, "", i + 1, layers->sentence.text);
+    }
+    if (proof_eureka(&layers->wording, text, sizeof text))
+        fprintf(stream, "%*schain: %s\n", (int)indent, "", text);
+}
+
+void layers_print(struct layers *layers, const struct step *step, const digit_mask *mask, unsigned indent,
+                  FILE *stream)
+{
+    const struct trace *trace = layers->wording.trace;
+    char title[64];
+    reason_make(&layers->reason, trace_layout(trace), mask, step, trace_technique_id(trace, step->technique));
+    layers->wording.reason = &layers->reason;
+    sentence_title(trace, step, title, sizeof title);
+    sentence_write(&layers->sentence, &layers->wording, step);
+    fprintf(stream, "%*s%s: %s\n", (int)indent, "", title, layers->sentence.text);
+    if (!layers->reason.lines)
+        return;
+    sentence_where(&layers->sentence, &layers->wording, step);
+    fprintf(stream, "%*swhere: %s\n", (int)indent + 8, "", layers->sentence.text);
+    print_proof(layers, indent + 8, stream);
+}

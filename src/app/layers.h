@@ -1,0 +1,20 @@
+/* The layers of a step's explanation as lines of text: its name and why, where to look, the proof line by line and, of a
+ * chain, its Eureka notation. */
+#ifndef APP_LAYERS_H
+#define APP_LAYERS_H
+
+#include <stdio.h>
+
+#include "scene/proof_text.h"
+
+struct layers {
+    struct wording wording; /* the caller's; its reason is set here */
+    struct reason reason;
+    struct sentence sentence;
+};
+
+/* One line, after `indent` blanks: "Naked pair: r1c1 and ...". `mask`: the grid after the step, or before it. */
+void layers_print(struct layers *layers, const struct step *step, const digit_mask *mask, unsigned indent,
+                  FILE *stream);
+
+#endif

@@ -1,0 +1,71 @@
+#include "scene/notation.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const names[NOTATIONS] = {"r1c1", "a1"};
+
+enum notation notation_find(const char *name)
+{
+    enum notation notation = 0;
+    while (notation < NOTATIONS && strcmp(names[notation], name))
+        notation++;
+    return notation;
+}
+
+const char *notation_name(enum notation notation)
+{
+    return names[notation];
+}
+
+/* Rows have letters, without the I, which looks like a 1; after Z comes AA. */
+static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+enum { LETTERS = sizeof letters - 1 };
+
+void notation_cell(enum notation notation, const struct layout *layout, cell_id cell, char *text, size_t size)
+{
+    if (notation != NOTATION_LETTER) {
+        puzzle_cell_name(layout, cell, text, size);
+        return;
+    }
+    unsigned row = layout->cell[cell].y;
+    char first[2] = {row < LETTERS ? 0 : letters[row / LETTERS - 1], 0};
+    snprintf(text, size, "%s%c%u", first, letters[row % LETTERS], layout->cell[cell].x + 1u);
+}
+
+static cell_id cell_at(const struct layout *layout, unsigned long row, unsigned long column)
+{
+    if (!row || !column || row > layout->height || column > layout->width)
+        return NO_CELL;
+    return layout->at[(row - 1) * layout->width + column - 1];
+}
+
+cell_id notation_read(const struct layout *layout, const char **text)
+{
+    const char *at = *text;
+    char *end;
+    unsigned long row = 0;
+    if (tolower((unsigned char)at[0]) == 'r' && isdigit((unsigned char)at[1])) {
+        row = strtoul(at + 1, &end, 10);
+        if (tolower((unsigned char)*end) == 'c' && isdigit((unsigned char)end[1])) {
+            *text = end + 1;
+            unsigned long column = strtoul(*text, &end, 10);
+            *text = end;
+            return cell_at(layout, row, column);
+        }
+        row = 0;
+    }
+    for (const char *letter; isalpha((unsigned char)*at) && row < 1000; at++) {
+        letter = strchr(letters, toupper((unsigned char)*at));
+        if (!letter)
+            return NO_CELL;
+        row = row * LETTERS + (unsigned long)(letter - letters + 1);
+    }
+    if (!isdigit((unsigned char)*at))
+        return NO_CELL;
+    unsigned long column = strtoul(at, &end, 10);
+    *text = end;
+    return cell_at(layout, row, column);
+}

@@ -1,0 +1,19 @@
+/* How cells are named: r4c8, or D8 (the row's letter, the column's number). */
+#ifndef SCENE_NOTATION_H
+#define SCENE_NOTATION_H
+
+#include "puzzle/puzzle.h"
+
+enum notation { NOTATION_ROW_COLUMN, NOTATION_LETTER, NOTATIONS };
+
+/* "r1c1" and "a1", as --notation has it; NOTATIONS if it is none. */
+enum notation notation_find(const char *name);
+const char *notation_name(enum notation notation);
+
+/* `size` of 16 is always enough. */
+void notation_cell(enum notation notation, const struct layout *layout, cell_id cell, char *text, size_t size);
+
+/* Reads the name of a cell in either notation, and moves behind it; NO_CELL if there is none. */
+cell_id notation_read(const struct layout *layout, const char **text);
+
+#endif

@@ -1,0 +1,381 @@
+#include "scene/proof_text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "scene/spans.h"
+
+enum { MOST_CELLS = 40 };
+
+struct teller {
+    struct sentence *sentence;
+    const struct layout *layout;
+    const struct reason *reason;
+};
+
+/* --- parts of sentences --- */
+
+static unsigned cells_of(const struct reason *reason, const struct reason_set *set, cell_id *cells)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < reason->candidates && count < MOST_CELLS; i++) {
+        bool known = !reason_has(set, i);
+        for (unsigned k = 0; k < count && !known; k++)
+            known = cells[k] == reason->candidate[i].cell;
+        if (!known)
+            cells[count++] = reason->candidate[i].cell;
+    }
+    return count;
+}
+
+static digit_mask digits_of(const struct reason *reason, const struct reason_set *set)
+{
+    digit_mask digits = 0;
+    for (unsigned i = 0; i < reason->candidates; i++)
+        digits |= reason_has(set, i) ? digit_bit(reason->candidate[i].digit) : 0;
+    return digits;
+}
+
+static void words(const struct teller *teller, const char *text)
+{
+    span_words(teller->sentence, text);
+}
+
+static void say_cells(const struct teller *teller, const struct reason_set *set, enum meaning meaning, const char *word)
+{
+    cell_id cells[MOST_CELLS];
+    unsigned count = cells_of(teller->reason, set, cells);
+    span_cells(teller->sentence, teller->layout, cells, count, meaning, word);
+}
+
+static void say_digits(const struct teller *teller, const struct reason_set *set, enum meaning meaning)
+{
+    span_digits(teller->sentence, digits_of(teller->reason, set), meaning, " or ");
+}
+
+/* "r5c2 is 2", or "one of r5c2 and r5c3 is 2". */
+static void say_true(const struct teller *teller, const struct reason_set *set)
+{
+    cell_id cells[MOST_CELLS];
+    words(teller, cells_of(teller->reason, set, cells) > 1 ? "one of " : "");
+    say_cells(teller, set, MEANING_TRUTH, " and ");
+    words(teller, " is ");
+    say_digits(teller, set, MEANING_TRUTH);
+}
+
+/* A sentence that begins with it. */
+static void capitalize(struct sentence *sentence)
+{
+    char *first = sentence->text;
+    if (*first == 'o' && first[1] == 'n')
+        *first = 'O';
+}
+
+static void say_losers(const struct teller *teller)
+{
+    say_cells(teller, &teller->reason->removed, MEANING_REMOVED, " and ");
+    words(teller, " cannot be ");
+    say_digits(teller, &teller->reason->removed, MEANING_REMOVED);
+}
+
+/* --- lines --- */
+
+static void tell_group(const struct teller *teller, const struct reason_line *line)
+{
+    const struct reason_group *group = &teller->reason->group[line->group - 1];
+    span_cells(teller->sentence, teller->layout, group->cell, group->cells, MEANING_TRUTH, " and ");
+    words(teller, " have one digit more than they are cells: without ");
+    say_digits(teller, &line->from, MEANING_TRUTH);
+    words(teller, " they need all others, ");
+    say_digits(teller, &line->to, MEANING_TRUTH);
+    words(teller, " too.");
+}
+
+static void tell_truth(const struct teller *teller, const struct reason_line *line)
+{
+    struct constraint truth = line->constraint;
+    bool follows = teller->reason->form != REASON_SETS;
+    bool begins = follows && line == teller->reason->line; /* nothing is known yet */
+    if (line->group) {
+        tell_group(teller, line);
+    } else if (constraint_is_cell(truth)) {
+        span_cell(teller->sentence, teller->layout, truth.index, MEANING_TRUTH);
+        words(teller, follows ? " without " : reason_count(line->to) > 1 ? " can only be " : " is ");
+        if (follows) {
+            say_digits(teller, &line->from, MEANING_TRUTH);
+            words(teller, " is ");
+        }
+        say_digits(teller, &line->to, MEANING_TRUTH);
+        words(teller, ".");
+    } else {
+        words(teller, "In ");
+        span_house(teller->sentence, teller->layout, truth.index, MEANING_TRUTH);
+        words(teller, begins ? ", if " : ", ");
+        span_digit(teller->sentence, truth.digit, MEANING_TRUTH);
+        if (follows) {
+            words(teller, begins ? " is not in " : " is then not in ");
+            say_cells(teller, &line->from, MEANING_TRUTH, " or ");
+            words(teller, begins ? ", it is in " : ", so it is in ");
+        } else {
+            words(teller, " fits only in ");
+        }
+        say_cells(teller, &line->to, MEANING_TRUTH, " or ");
+        words(teller, ".");
+    }
+}
+
+static void tell_link(const struct teller *teller, const struct reason_line *line)
+{
+    struct constraint link = line->constraint;
+    bool follows = teller->reason->form != REASON_SETS;
+    if (follows) {
+        say_true(teller, &line->from);
+        capitalize(teller->sentence);
+        words(teller, ", so ");
+        if (constraint_is_cell(link)) {
+            words(teller, "it is not ");
+            say_digits(teller, &line->to, MEANING_TRUTH);
+        } else {
+            say_cells(teller, &line->to, MEANING_TRUTH, " and ");
+            words(teller, " cannot be: ");
+            span_house(teller->sentence, teller->layout, link.index, MEANING_LINK);
+            words(teller, " has it once");
+        }
+        words(teller, ".");
+        return;
+    }
+    if (constraint_is_cell(link)) {
+        span_cell(teller->sentence, teller->layout, link.index, MEANING_LINK);
+        words(teller, " takes only one digit.");
+    } else {
+        words(teller, "Only one ");
+        span_digit(teller->sentence, link.digit, MEANING_TRUTH);
+        words(teller, " goes into ");
+        span_house(teller->sentence, teller->layout, link.index, MEANING_LINK);
+        words(teller, ".");
+    }
+}
+
+static void tell_chain_end(const struct teller *teller)
+{
+    const struct reason *reason = teller->reason;
+    if (reason->loop) {
+        words(teller, "The chain closes: each of its links has one true end, so ");
+    } else {
+        words(teller, "Either ");
+        say_true(teller, &reason->line[0].from);
+        words(teller, " or ");
+        say_true(teller, &reason->line[reason->lines - 2].to);
+        words(teller, ": ");
+    }
+    say_losers(teller);
+    words(teller, ".");
+}
+
+static void tell_net_end(const struct teller *teller, const struct reason_line *line)
+{
+    if (constraint_is_cell(line->constraint)) {
+        span_cell(teller->sentence, teller->layout, line->constraint.index, MEANING_CONTRADICTION);
+        words(teller, " has no digit left");
+    } else {
+        words(teller, "In ");
+        span_house(teller->sentence, teller->layout, line->constraint.index, MEANING_CONTRADICTION);
+        words(teller, ", no place is left for ");
+        span_digit(teller->sentence, line->constraint.digit, MEANING_CONTRADICTION);
+    }
+    words(teller, ". So ");
+    say_losers(teller);
+    words(teller, ".");
+}
+
+static void tell_end(const struct teller *teller, const struct reason_line *line)
+{
+    if (teller->reason->form == REASON_CHAIN) {
+        tell_chain_end(teller);
+    } else if (teller->reason->form == REASON_NET) {
+        tell_net_end(teller, line);
+    } else {
+        words(teller, "That leaves no room for more: ");
+        say_losers(teller);
+        words(teller, ".");
+    }
+}
+
+void proof_line(struct sentence *sentence, const struct wording *wording, unsigned index)
+{
+    const struct reason_line *line = &wording->reason->line[index];
+    struct teller teller = {.sentence = sentence, .layout = trace_layout(wording->trace), .reason = wording->reason};
+    span_begin(sentence, wording->notation);
+    switch (line->kind) {
+    case REASON_SUPPOSE:
+        words(&teller, "Say ");
+        say_cells(&teller, &line->to, MEANING_REMOVED, " and ");
+        words(&teller, " were ");
+        say_digits(&teller, &line->to, MEANING_REMOVED);
+        words(&teller, ".");
+        break;
+    case REASON_TRUTH:
+        tell_truth(&teller, line);
+        break;
+    case REASON_LINK:
+        tell_link(&teller, line);
+        break;
+    case REASON_END:
+        tell_end(&teller, line);
+        break;
+    }
+}
+
+/* --- where --- */
+
+/* The houses of one digit, each once; returns whether there were any. */
+static bool say_digit_houses(struct sentence *sentence, const struct layout *layout, const struct step *step,
+                             unsigned digit, bool further)
+{
+    enum { MOST = 6 };
+    house_id houses[MOST];
+    unsigned count = 0;
+    for (size_t i = 0; i < step->truth_count && count < MOST; i++) {
+        if (step->truths[i].digit == digit)
+            houses[count++] = step->truths[i].index;
+    }
+    if (!count)
+        return false;
+    span_words(sentence, further ? "; " : "");
+    span_digit(sentence, digit, MEANING_TRUTH);
+    span_words(sentence, " in ");
+    for (unsigned i = 0; i < count; i++) {
+        span_separator(sentence, i, count, " and ");
+        span_house(sentence, layout, houses[i], MEANING_TRUTH);
+    }
+    return true;
+}
+
+void sentence_where(struct sentence *sentence, const struct wording *wording, const struct step *step)
+{
+    const struct layout *layout = trace_layout(wording->trace);
+    cell_id cells[MOST_CELLS];
+    unsigned count = 0;
+    bool any = false;
+    span_begin(sentence, wording->notation);
+    for (unsigned digit = 1; digit <= layout->digits; digit++)
+        any = say_digit_houses(sentence, layout, step, digit, any) || any;
+    for (size_t i = 0; i < step->truth_count && count < MOST_CELLS; i++) {
+        if (constraint_is_cell(step->truths[i]))
+            cells[count++] = step->truths[i].index;
+    }
+    if (any && count)
+        span_words(sentence, "; ");
+    span_cells(sentence, layout, cells, count, MEANING_TRUTH, " and ");
+}
+
+/* --- Eureka --- */
+
+struct eureka {
+    const struct wording *wording;
+    char *text;
+    size_t size, length;
+};
+
+static void put(struct eureka *eureka, const char *text)
+{
+    int length = snprintf(eureka->text + eureka->length, eureka->size - eureka->length, "%s", text);
+    eureka->length += (size_t)length;
+    if (eureka->length >= eureka->size)
+        eureka->length = eureka->size - 1;
+}
+
+static void put_digits(struct eureka *eureka, const struct reason_set *set)
+{
+    for (digit_mask rest = digits_of(eureka->wording->reason, set); rest; rest &= rest - 1)
+        put(eureka, (char[2]){digit_character(digit_first(rest)), 0});
+}
+
+/* "r4c8"; several in one row or column as "r4c89" or "r45c8", where numbers have one figure each; otherwise with
+ * strokes. */
+static void put_cells(struct eureka *eureka, const struct reason_set *set)
+{
+    const struct layout *layout = trace_layout(eureka->wording->trace);
+    cell_id cells[MOST_CELLS];
+    unsigned count = cells_of(eureka->wording->reason, set, cells);
+    bool row = true, column = true, plain = eureka->wording->notation == NOTATION_ROW_COLUMN;
+    for (unsigned i = 0; i < count; i++) {
+        row = row && layout->cell[cells[i]].y == layout->cell[cells[0]].y;
+        column = column && layout->cell[cells[i]].x == layout->cell[cells[0]].x;
+        plain = plain && layout->cell[cells[i]].x < 9 && layout->cell[cells[i]].y < 9;
+    }
+    char name[16];
+    if (count > 1 && plain && (row || column)) {
+        put(eureka, "r");
+        for (unsigned i = 0; i < (row ? 1 : count); i++)
+            put(eureka, (char[2]){(char)('1' + layout->cell[cells[i]].y), 0});
+        put(eureka, "c");
+        for (unsigned i = 0; i < (row ? count : 1); i++)
+            put(eureka, (char[2]){(char)('1' + layout->cell[cells[i]].x), 0});
+        return;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        notation_cell(eureka->wording->notation, layout, cells[i], name, sizeof name);
+        put(eureka, i ? "/" : "");
+        put(eureka, name);
+    }
+}
+
+static void put_node(struct eureka *eureka, const struct reason_set *set)
+{
+    put(eureka, "(");
+    put_digits(eureka, set);
+    put(eureka, ")");
+    put_cells(eureka, set);
+}
+
+/* "(5=2)r5c2", "(5)r4c4=r5c5" or "(5)r4c4=(2)r4c8". */
+static void put_truth(struct eureka *eureka, const struct reason_line *line)
+{
+    const struct reason *reason = eureka->wording->reason;
+    struct reason_set both = reason_both(line->from, line->to);
+    if (line->group || constraint_is_cell(line->constraint)) {
+        put(eureka, "(");
+        put_digits(eureka, &line->from);
+        put(eureka, "=");
+        put_digits(eureka, &line->to);
+        put(eureka, ")");
+        put_cells(eureka, &both);
+        return;
+    }
+    put_node(eureka, &line->from);
+    put(eureka, "=");
+    if (digits_of(reason, &line->from) == digits_of(reason, &line->to))
+        put_cells(eureka, &line->to);
+    else
+        put_node(eureka, &line->to);
+}
+
+bool proof_eureka(const struct wording *wording, char *text, size_t size)
+{
+    const struct reason *reason = wording->reason;
+    struct eureka eureka = {.wording = wording, .text = text, .size = size};
+    *text = 0;
+    if (!reason || reason->form != REASON_CHAIN)
+        return false;
+    for (unsigned i = 0; i + 1 < reason->lines; i++) {
+        if (reason->line[i].kind == REASON_TRUTH)
+            put_truth(&eureka, &reason->line[i]);
+        else
+            put(&eureka, "-");
+    }
+    put(&eureka, reason->loop ? "- => " : " => ");
+    digit_mask digits = digits_of(reason, &reason->removed);
+    for (bool first = true; digits; digits &= digits - 1, first = false) {
+        struct reason_set own = {0};
+        for (unsigned i = 0; i < reason->candidates; i++) {
+            if (reason_has(&reason->removed, i) && reason->candidate[i].digit == digit_first(digits))
+                reason_add(&own, i);
+        }
+        put(&eureka, first ? "" : ", ");
+        put_cells(&eureka, &own);
+        put(&eureka, "<>");
+        put(&eureka, (char[2]){digit_character(digit_first(digits)), 0});
+    }
+    return true;
+}

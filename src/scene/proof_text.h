@@ -1,0 +1,16 @@
+/* The proof of a step in words: a sentence a line of its reason, and chains in Eureka notation. Private to scene/ but for
+ * what prints traces. */
+#ifndef SCENE_PROOF_TEXT_H
+#define SCENE_PROOF_TEXT_H
+
+#include "scene/sentence.h"
+
+enum { EUREKA_SIZE = 600 };
+
+/* Line `index` of the reason, as a sentence of its own. */
+void proof_line(struct sentence *sentence, const struct wording *wording, unsigned index);
+
+/* "(5)r4c4=r5c5-(5=2)r5c2-(2)r4c2=r4c8 => r4c8<>5". False, and an empty text, where the reason is no chain. */
+bool proof_eureka(const struct wording *wording, char *text, size_t size);
+
+#endif

@@ -1,0 +1,94 @@
+#include "scene/spans.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_LISTED = 5 }; /* cells named before "and 3 more" */
+
+void span_begin(struct sentence *sentence, enum notation notation)
+{
+    sentence->spans = sentence->length = 0;
+    sentence->text[0] = 0;
+    sentence->notation = notation;
+}
+
+void span_add(struct sentence *sentence, enum span_kind kind, enum meaning meaning, unsigned index, const char *text)
+{
+    size_t length = strlen(text);
+    if (!length || sentence->length + length >= SENTENCE_SIZE)
+        return;
+    struct span *last = sentence->spans ? &sentence->span[sentence->spans - 1] : NULL;
+    memcpy(sentence->text + sentence->length, text, length + 1);
+    if (kind == SPAN_WORDS && last && last->kind == SPAN_WORDS && last->meaning == meaning) {
+        last->length = (uint16_t)(last->length + length);
+    } else if (sentence->spans < SENTENCE_SPANS) {
+        sentence->span[sentence->spans++] = (struct span){.kind = kind, .meaning = meaning, .index = (uint16_t)index,
+                                                          .start = (uint16_t)sentence->length,
+                                                          .length = (uint16_t)length};
+    } else {
+        sentence->text[sentence->length] = 0;
+        return;
+    }
+    sentence->length += (unsigned)length;
+}
+
+void span_words(struct sentence *sentence, const char *text)
+{
+    span_add(sentence, SPAN_WORDS, MEANING_NONE, 0, text);
+}
+
+void span_cell(struct sentence *sentence, const struct layout *layout, cell_id cell, enum meaning meaning)
+{
+    char name[16];
+    notation_cell(sentence->notation, layout, cell, name, sizeof name);
+    span_add(sentence, SPAN_CELL, meaning, cell, name);
+}
+
+void span_digit(struct sentence *sentence, unsigned digit, enum meaning meaning)
+{
+    span_add(sentence, SPAN_DIGIT, meaning, digit, (char[2]){digit_character(digit), 0});
+}
+
+void span_house(struct sentence *sentence, const struct layout *layout, house_id house, enum meaning meaning)
+{
+    span_add(sentence, SPAN_HOUSE, meaning, house, layout->house[house].name);
+}
+
+void span_number(struct sentence *sentence, uint64_t number)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%llu", (unsigned long long)number);
+    span_words(sentence, text);
+}
+
+void span_separator(struct sentence *sentence, unsigned index, unsigned count, const char *word)
+{
+    if (index)
+        span_words(sentence, index + 1 < count ? ", " : word);
+}
+
+bool span_digits(struct sentence *sentence, digit_mask digits, enum meaning meaning, const char *word)
+{
+    unsigned count = digit_count(digits), index = 0;
+    for (; digits; digits &= digits - 1) {
+        span_separator(sentence, index++, count, word);
+        span_digit(sentence, digit_first(digits), meaning);
+    }
+    return count;
+}
+
+bool span_cells(struct sentence *sentence, const struct layout *layout, const cell_id *cells, unsigned count,
+                enum meaning meaning, const char *word)
+{
+    unsigned shown = count > MAX_LISTED + 1 ? MAX_LISTED : count;
+    for (unsigned i = 0; i < shown; i++) {
+        span_separator(sentence, i, count, word);
+        span_cell(sentence, layout, cells[i], meaning);
+    }
+    if (shown < count) {
+        span_words(sentence, word);
+        span_number(sentence, count - shown);
+        span_words(sentence, " more");
+    }
+    return count;
+}

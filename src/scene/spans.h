@@ -1,0 +1,26 @@
+/* Sentences are put together from spans: words, and cells, digits and houses with their meanings. What does not fit is left
+ * out. Private to scene/. */
+#ifndef SCENE_SPANS_H
+#define SCENE_SPANS_H
+
+#include "scene/sentence.h"
+
+void span_add(struct sentence *sentence, enum span_kind kind, enum meaning meaning, unsigned index, const char *text);
+void span_words(struct sentence *sentence, const char *text);
+void span_number(struct sentence *sentence, uint64_t number);
+void span_digit(struct sentence *sentence, unsigned digit, enum meaning meaning);
+void span_house(struct sentence *sentence, const struct layout *layout, house_id house, enum meaning meaning);
+void span_cell(struct sentence *sentence, const struct layout *layout, cell_id cell, enum meaning meaning);
+
+/* What goes before item `index` of `count`: "", ", " or, before the last, `word`: " and ". */
+void span_separator(struct sentence *sentence, unsigned index, unsigned count, const char *word);
+
+/* Each returns whether there was one. Of many cells only some are named. */
+bool span_digits(struct sentence *sentence, digit_mask digits, enum meaning meaning, const char *word);
+bool span_cells(struct sentence *sentence, const struct layout *layout, const cell_id *cells, unsigned count,
+                enum meaning meaning, const char *word);
+
+/* Begins an empty sentence in this notation. */
+void span_begin(struct sentence *sentence, enum notation notation);
+
+#endif
