@@ -41,7 +41,7 @@ static void expect(struct words *words, uint64_t number, const char *title, cons
     struct sentence sentence;
     char got[64];
     assert_true(step_read(&words->reader, number, &step));
-    sentence_title(words->trace, &step, got, sizeof got);
+    sentence_title(&(struct wording){.trace = words->trace}, &step, got, sizeof got);
     assert_string_equal(got, title);
     sentence_line(&sentence, &(struct wording){.trace = words->trace, .other = &words->other}, &step);
     assert_string_equal(sentence.text, line);

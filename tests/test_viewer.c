@@ -84,7 +84,9 @@ static void make_line(uint64_t *random, char *line, size_t size)
         action = ACTION_next_technique;
     if ((action == ACTION_engine || action == ACTION_race || action == ACTION_summary || action == ACTION_open) && n % 100)
         action = ACTION_step_back;
-    bool digit = action == ACTION_light || action == ACTION_jump || action == ACTION_speed;
+    if ((action == ACTION_what_else || action == ACTION_ask) && n % 10)
+        action = ACTION_step_back;
+    bool digit = action == ACTION_light || action == ACTION_take || action == ACTION_jump || action == ACTION_speed;
     snprintf(line, size, digit ? "%s %u" : "%s", actions[action].id, n % 10);
 }
 
@@ -293,6 +295,46 @@ static void test_parts_of_a_proof(void **state)
     viewer_destroy(viewer);
 }
 
+/* A candidate that is there: what would take it. All that could be done, and doing it, as a branch that one can leave. */
+static void test_what_else(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    run(viewer, "pause\nengine human\npause\nseek 60\nwhat-else\nsettle\nkey Down\n");
+    expect_dump(viewer, "sentence In ");
+    run(viewer, "next-part\n");
+    run(viewer, "what-else\nwhat-else\nsettle\ntake 2\nsettle\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 61);
+    uint64_t steps = trace_steps(viewer_player(viewer)->replay.trace);
+    compare_with_fresh_replay(viewer);
+    run(viewer, "what-else\nsettle\nkey Enter\nsettle\nreturn\nreturn\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 60);
+    assert_int_not_equal(steps, 0);
+    assert_false(viewer_do(viewer, ACTION_return, "", &error));
+    assert_false(viewer_do(viewer, ACTION_take, "1", &error)); /* nothing is offered */
+    run(viewer, "seek 0\nwhat-else\nsettle\ntake 1\nsettle\nlast\n"); /* before the peers are cleared */
+    compare_with_fresh_replay(viewer);
+    run(viewer, "engine pivot\npause\nseek 60\nwhat-else\nsettle\ntake 1\nsettle\nwhat-else\nstep-back\nclear\n");
+    run(viewer, "race\nsettle\n");
+    assert_false(viewer_do(viewer, ACTION_what_else, "", &error));
+    viewer_destroy(viewer);
+}
+
+static void test_asking_what_is_there(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(true);
+    run(viewer, "pause\nengine human\nsettle\npause\nseek 28\n");
+    for (unsigned digit = 1; digit <= 9; digit++) {
+        char line[60];
+        snprintf(line, sizeof line, "ask r7c1 %u\nsettle\nwait 10\n", digit);
+        run(viewer, line);
+    }
+    run(viewer, "ask r7c1 2\nstep-forward\nask r7c1 3\nengine pivot\n");
+    viewer_destroy(viewer);
+}
+
 /* The tree: a click on a guess goes there. */
 static void test_tree_panel(void **state)
 {
@@ -344,6 +386,8 @@ int main(void)
         cmocka_unit_test(test_summary),
         cmocka_unit_test(test_enlarged_board),
         cmocka_unit_test(test_parts_of_a_proof),
+        cmocka_unit_test(test_what_else),
+        cmocka_unit_test(test_asking_what_is_there),
         cmocka_unit_test(test_tree_panel),
         cmocka_unit_test(test_idle_means_no_drawing),
         cmocka_unit_test(test_scripts_say_which_line),

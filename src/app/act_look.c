@@ -90,7 +90,9 @@ bool act_ask(struct viewer *viewer, const char *argument, struct text_error *err
 
 bool act_go_there(struct viewer *viewer, const char *argument, struct text_error *error)
 {
-    UNUSED(argument, error);
+    (void)argument;
+    if (viewer->view.offer)
+        return viewer_branch(viewer, viewer->choices.chosen, error);
     if (!viewer->answer)
         return true;
     player_play(&viewer->showing.player, PLAYER_PAUSED);
@@ -123,6 +125,28 @@ bool act_previous_part(struct viewer *viewer, const char *argument, struct text_
     return show_part(viewer, -1);
 }
 
+bool act_what_else(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    (void)argument;
+    if (!viewer->view.choices)
+        return viewer_choices_open(viewer, error);
+    viewer_choices_close(viewer);
+    return true;
+}
+
+bool act_take(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    double number;
+    viewer_choices_settle(viewer);
+    return act_number(argument, 1, VIEWER_CHOICES, &number, error) && viewer_branch(viewer, (size_t)number - 1, error);
+}
+
+bool act_return(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    (void)argument;
+    return viewer_return(viewer, error);
+}
+
 bool act_clear(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
@@ -131,6 +155,11 @@ bool act_clear(struct viewer *viewer, const char *argument, struct text_error *e
         viewer->view.summary = NULL;
         return true;
     }
+    if (viewer->view.choices) {
+        viewer_choices_close(viewer);
+        return true;
+    }
+    viewer_choices_close(viewer);
     viewer_hush(viewer);
     viewer->view.part = 0;
     viewer->view.digit = 0;

@@ -110,12 +110,20 @@ bool act_previous_branching(struct viewer *viewer, const char *argument, struct 
 bool act_leave_branch(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
+    if (viewer->view.choices) {
+        viewer_choices_move(viewer, -1);
+        return true;
+    }
     return went(viewer, player_leave_branch(&viewer->showing.player), "Nothing here rests on a guess.");
 }
 
 bool act_enter_branch(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
+    if (viewer->view.choices) {
+        viewer_choices_move(viewer, 1);
+        return true;
+    }
     return went(viewer, player_enter_branch(&viewer->showing.player), "No guess comes after this.");
 }
 

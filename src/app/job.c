@@ -7,7 +7,7 @@ static int run(void *context)
 {
     struct job *job = context;
     uint64_t start = clock_now();
-    job->outcome = job->engine->solve(&job->task);
+    job->outcome = job->whole ? ENGINE_STOPPED : job->engine->solve(&job->task);
     job->seconds = (double)(clock_now() - start) / 1e9;
     trace_close(job->trace);
     return 0;
@@ -17,12 +17,14 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
 {
     struct job *job = memory_zeroed(1, sizeof *job);
     if (!job) {
+        trace_destroy(params->trace);
         puzzle_destroy(puzzle);
         return NULL;
     }
     job->engine = params->engine;
     job->puzzle = puzzle;
-    job->trace = trace_create(puzzle, params->engine->id);
+    job->whole = params->no_solving;
+    job->trace = params->trace ? params->trace : trace_create(puzzle, params->engine->id);
     job->task = (struct engine_task){
         .puzzle = puzzle,
         .trace = job->trace,
@@ -31,7 +33,7 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
         .solution = memory_zeroed(puzzle->layout->cells, sizeof(digit_mask)),
     };
     bool started = job->trace && job->task.solution;
-    if (started)
+    if (started && !params->trace)
         trace_set_memory(job->trace, params->memory / 2); /* the other half is for everything else */
     if (started && params->threaded)
         started = job->threaded = thrd_create(&job->thread, run, job) == thrd_success;

@@ -15,13 +15,15 @@ struct job {
     double seconds;              /* that it took; likewise */
     atomic_bool cancel;
     thrd_t thread;
-    bool threaded;
+    bool threaded, whole;
 };
 
 struct job_params {
     const struct engine *engine;
     uint64_t memory; /* bytes that the program may take for it, in all */
     uint64_t step_limit; /* after which it stops; 0: none */
+    struct trace *trace; /* to go on writing, which is taken; NULL: a new one */
+    bool no_solving; /* the trace is whole as it is */
     bool threaded;   /* solve in the background; otherwise all is done on return */
 };
 

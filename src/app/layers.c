@@ -16,9 +16,9 @@ void layers_print(struct layers *layers, const struct step *step, const digit_ma
 {
     const struct trace *trace = layers->wording.trace;
     char title[64];
-    reason_make(&layers->reason, trace_layout(trace), mask, step, trace_technique_id(trace, step->technique));
+    reason_make(&layers->reason, trace_layout(trace), mask, step, wording_technique(&layers->wording, step));
     layers->wording.reason = &layers->reason;
-    sentence_title(trace, step, title, sizeof title);
+    sentence_title(&layers->wording, step, title, sizeof title);
     sentence_write(&layers->sentence, &layers->wording, step);
     fprintf(stream, "%*s%s: %s\n", (int)indent, "", title, layers->sentence.text);
     if (!layers->reason.lines)

@@ -100,6 +100,10 @@ void viewer_ask(struct viewer *viewer, cell_id cell, unsigned digit)
     viewer->answer_digit = digit;
     if (!step_number) {
         bool there = showing->player.replay.mask[cell] & digit_bit(digit);
+        bool open = there && digit_count(showing->player.replay.mask[cell]) > 1;
+        viewer->answer = 0;
+        if (open && viewer_choices_ask(viewer, cell, digit))
+            return;
         viewer_say(viewer, "%c %s %s.", digit_character(digit), there ? "is still possible in" : "was never possible in",
                    name);
         return;
@@ -155,13 +159,20 @@ void viewer_pointer(struct viewer *viewer, float x, float y)
     viewer->view.pointer_y = y;
     if (viewer->drag == DRAG_TIMELINE)
         scrub(viewer, x);
+    if (!viewer->view.choices)
+        return;
+    struct scene_hit hit = scene_hit(viewer->scene, x, y);
+    if (hit.target == SCENE_CHOICE)
+        viewer_choices_choose(viewer, hit.position);
 }
 
 static void press_cell(struct viewer *viewer, const struct scene_hit *hit)
 {
     viewer->view.cell = hit->cell;
-    bool gone = hit->digit && !(viewer->showing.player.replay.mask[hit->cell] & digit_bit(hit->digit));
-    if (gone)
+    digit_mask mask = viewer->showing.player.replay.mask[hit->cell];
+    bool gone = hit->digit && !(mask & digit_bit(hit->digit));
+    viewer_choices_close(viewer);
+    if (gone || (hit->digit && digit_count(mask) > 1))
         viewer_ask(viewer, hit->cell, hit->digit);
     else
         viewer_hush(viewer);
@@ -178,6 +189,10 @@ static void press(struct viewer *viewer)
     case SCENE_TREE:
         player_play(&viewer->showing.player, PLAYER_PAUSED);
         player_seek(&viewer->showing.player, hit.position);
+        break;
+    case SCENE_CHOICE:
+        viewer_choices_choose(viewer, hit.position);
+        attempt(viewer, ACTION_go_there, "");
         break;
     case SCENE_PART:
         player_play(&viewer->showing.player, PLAYER_PAUSED);
@@ -251,6 +266,9 @@ void viewer_wheel(struct viewer *viewer, float notches)
         viewer->view.list_offset = offset < -position ? -position : offset > last ? last : offset;
         break;
     }
+    case SCENE_CHOICE:
+        viewer_choices_move(viewer, notches > 0 ? -1 : 1);
+        break;
     case SCENE_PART:
         attempt(viewer, notches > 0 ? ACTION_previous_part : ACTION_next_part, "");
         break;

@@ -20,6 +20,10 @@ struct showing {
 
 enum drag { DRAG_NONE, DRAG_TIMELINE, DRAG_BOARD };
 
+enum { VIEWER_TRUNKS = 8, VIEWER_CHOICES = 2000 };
+
+struct findings;
+
 struct viewer {
     struct viewer_params params; /* engine, theme and speed as they are by now */
     struct showing showing;
@@ -36,6 +40,14 @@ struct viewer {
     size_t summary_next;
     uint64_t summary_since;
     bool summary_late;       /* it was told to stop */
+    struct showing trunk[VIEWER_TRUNKS]; /* what can be returned to; the last one first */
+    unsigned trunks;
+    struct findings *findings; /* what could be done at position findings_of, or NULL */
+    uint64_t findings_of;
+    cell_id asked_cell;
+    unsigned asked_digit;      /* an answer is due; 0: none */
+    struct scene_choices choices;
+    struct scene_choice choice[VIEWER_CHOICES];
     struct raster *raster;
     struct draw_list list;
     struct draw_measure measure;
@@ -64,8 +76,9 @@ void viewer_say(struct viewer *viewer, const char *format, ...) __attribute__((f
 void viewer_hush(struct viewer *viewer);
 bool viewer_solve_with(struct viewer *viewer, const struct engine *engine, struct text_error *error);
 
-/* Frees what it holds, but for the scene. */
+/* viewer_open.c: frees what it holds, but for the scene; all that is shown and can be returned to. */
 void viewer_close_showing(struct showing *showing);
+void viewer_close_all(struct viewer *viewer);
 
 /* viewer_race.c: begins anew with these engines; on failure what is shown stays. */
 bool viewer_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error);
@@ -88,6 +101,23 @@ void viewer_summary_forget(struct viewer *viewer); /* another puzzle or engine *
 void viewer_summary_advance(struct viewer *viewer);
 void viewer_summary_settle(struct viewer *viewer);
 bool viewer_summary_at_work(const struct viewer *viewer);
+
+/* viewer_choices.c: looks for the easiest step that takes the candidate away, and shows it; false if it cannot. */
+bool viewer_choices_ask(struct viewer *viewer, cell_id cell, unsigned digit);
+bool viewer_choices_open(struct viewer *viewer, struct text_error *error); /* lists all steps that could be taken */
+void viewer_choices_close(struct viewer *viewer);
+void viewer_choices_choose(struct viewer *viewer, size_t index);
+void viewer_choices_move(struct viewer *viewer, int by);
+void viewer_choices_advance(struct viewer *viewer);
+void viewer_choices_settle(struct viewer *viewer);
+bool viewer_choices_at_work(const struct viewer *viewer);
+
+/* viewer_branch.c: takes a step that was found, as a new trace from here on. */
+bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error);
+
+/* Shows the branch, which is taken, and keeps what was shown; and the other way round. */
+bool viewer_show_branch(struct viewer *viewer, struct showing *branch, struct text_error *error);
+bool viewer_return(struct viewer *viewer, struct text_error *error);
 
 /* Says which step took `digit` from `cell`, or that it is there; the same question again goes to that step. */
 void viewer_ask(struct viewer *viewer, cell_id cell, unsigned digit);

@@ -112,6 +112,23 @@ static void draw_removed(const struct stage *stage, const struct step *step)
     }
 }
 
+/* Where a step that is offered would put its digit. */
+static void ring_offered(const struct stage *stage)
+{
+    const struct step *step = stage->step;
+    float size = board_candidate_size(stage);
+    uint32_t colour = meaning_colour(stage, MEANING_PLACED);
+    for (size_t i = 0; i < step->places; i++) {
+        unsigned digit = digit_first(step->place[i].digits);
+        struct draw_point at = board_candidate(stage, step->place[i].cell, digit);
+        draw_disc(stage->list, at.x, at.y, size * 0.74f, stage->theme->sheet);
+        draw_ring(stage->list, at.x, at.y, size * 0.74f,
+                  (struct draw_pen){.colour = colour, .width = fmaxf(stage->frame->thick, size / 9)});
+        draw_text(stage->list, (struct draw_font){stage->theme->strong, size, colour}, DRAW_INK, at.x, at.y,
+                  (char[2]){digit_character(digit), 0});
+    }
+}
+
 /* Cells that this step left with one digit. */
 static void ring_placed(const struct stage *stage)
 {
@@ -140,6 +157,8 @@ void evidence_draw_over(const struct stage *stage)
         links_draw(stage);
         draw_removed(stage, step);
         ring_placed(stage);
+        if (stage->offered)
+            ring_offered(stage);
         if (stage->reason->form == REASON_SETS)
             mark_pivot(stage);
     } else if (step->kind == STEP_CONTRADICTION || step->kind == STEP_NO_SOLUTION) {

@@ -197,6 +197,13 @@ void frame_end(struct frame *frame)
                                       frame->list.width, height};
 }
 
+void frame_choose(struct frame *frame)
+{
+    frame->has_choices = frame->has_title && frame->list.height > 5 * frame->em;
+    if (frame->has_choices)
+        frame->has_list = frame->has_proof = frame->has_tree = false;
+}
+
 /* As many boards side by side as make them largest. */
 static unsigned choose_columns(const struct layout *layout, struct draw_box area, float words, unsigned lanes)
 {

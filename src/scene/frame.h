@@ -40,7 +40,7 @@ struct frame {
     struct draw_box panel; /* title, technique, sentence; empty lists and titles where there is no room */
     struct draw_box title, sentence, list, tree;
     struct draw_box ending; /* of the list, once the last step is reached; its height is 0 otherwise */
-    bool has_title, has_list, has_proof, has_tree, has_board;
+    bool has_title, has_list, has_proof, has_tree, has_board, has_choices;
     struct draw_box bar, strip, button[FRAME_BUTTONS], speed, count;
 };
 
@@ -50,6 +50,9 @@ void frame_arrange(struct frame *frame, const struct layout *layout, int width, 
 
 /* Takes room for the ending from the list. */
 void frame_end(struct frame *frame);
+
+/* Steps to choose from take the place of what lies beside the board. */
+void frame_choose(struct frame *frame);
 
 /* Enlarges the board by `zoom`, if that is more than 1, and moves it so that `centre` (0 to 1 of its width and height) is
  * in the middle, as far as nothing is wasted. */

@@ -74,6 +74,9 @@ static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *h
     if (row != UINT64_MAX) {
         hit->target = SCENE_STEP;
         hit->position = row;
+    } else if ((row = choices_hit(frame, scene->choices, scene->first_choice, x, y))) {
+        hit->target = SCENE_CHOICE;
+        hit->position = row - 1;
     } else if ((row = proof_hit(frame, &scene->proof_rows, x, y))) {
         hit->target = SCENE_PART;
         hit->position = row;

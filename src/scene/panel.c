@@ -39,7 +39,7 @@ static float draw_technique(const struct stage *stage, struct draw_box box)
     float size = frame->em * 0.86f, x = box.x, base = roundf(box.y + size);
     char name[64] = "Start";
     if (stage->step) {
-        sentence_title(stage->trace, stage->step, name, sizeof name);
+        sentence_title(&stage->own, stage->step, name, sizeof name);
         icon_step(stage, stage->step->kind, stage->step->places, x + size * 0.5f, base - size * 0.36f, size * 0.8f);
         x += size * 1.5f;
     }
@@ -47,11 +47,16 @@ static float draw_technique(const struct stage *stage, struct draw_box box)
         *at = (char)toupper((unsigned char)*at);
     struct draw_font font = {DRAW_SEMIBOLD, size, stage->theme->muted};
     flow_line(stage, font, x, base, box.width, name);
-    if (stage->part || (stage->step && stage->step->depth)) {
+    if (stage->part || stage->offered || (stage->step && stage->step->depth)) {
         char text[48];
         x += stage_width(stage, font.face, font.size, name) + size;
         if (stage->part)
             snprintf(text, sizeof text, "line %u of %u", stage->part, stage->reason->lines);
+        else if (stage->view->choices)
+            snprintf(text, sizeof text, "%zu of %zu%s; Enter takes it", stage->view->choices->chosen + 1,
+                     stage->view->choices->rows, stage->view->choices->more ? "+" : "");
+        else if (stage->offered)
+            snprintf(text, sizeof text, "possible here");
         else
             snprintf(text, sizeof text, "guess level %u", stage->step->depth);
         flow_line(stage, (struct draw_font){DRAW_REGULAR, size, stage->theme->muted}, x, base,

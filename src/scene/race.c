@@ -56,6 +56,7 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     struct step now, under_way;
     own.player = view->lane[index].player;
     own.list_offset = 0;
+    own.offer = NULL;
     scene_set_stage(lane, &own, list, &stage, &now, &under_way);
     stage.hover = hover;
     stage.hover.digit = 0;

@@ -83,16 +83,31 @@ static cell_id find_focus(const struct step *step)
     return step->truth_count && constraint_is_cell(step->truths[0]) ? step->truths[0].index : NO_CELL;
 }
 
-/* Steps never change: what has been taken apart stays so until the position does. */
+/* Steps never change: what has been taken apart stays so until the position does. Steps that are offered come and go. */
 static const struct reason *find_reason(struct scene *scene, const struct stage *stage)
 {
     if (!stage->step)
         scene->reason.lines = 0;
-    else if (scene->reason_of != stage->position)
+    else if (stage->offered || scene->reason_of != stage->position)
         reason_make(&scene->reason, stage->layout, stage->mask, stage->step,
-                    trace_technique_id(scene->trace, stage->step->technique));
-    scene->reason_of = stage->step ? stage->position : 0;
+                    wording_technique(&stage->own, stage->step));
+    scene->reason_of = stage->step && !stage->offered ? stage->position : 0;
     return &scene->reason;
+}
+
+/* Words, and which lines of the reason. */
+static void set_words(struct scene *scene, const struct scene_view *view, struct stage *stage)
+{
+    stage->own = stage->wording;
+    stage->own.technique = stage->offered ? view->offer_technique : NULL;
+    stage->reason = stage->own.reason = find_reason(scene, stage);
+    stage->part = view->part_of == stage->position && view->part <= stage->reason->lines ? view->part : 0;
+    if (stage->part)
+        proof_line(&scene->sentence, &stage->own, stage->part - 1);
+    else if (stage->step)
+        sentence_write(&scene->sentence, &stage->own, stage->step);
+    else
+        sentence_start(&scene->sentence, scene->trace);
 }
 
 void scene_set_stage(struct scene *scene, const struct scene_view *view, struct draw_list *list, struct stage *stage,
@@ -103,6 +118,7 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
     scene->theme = view->theme;
     scene->list_offset = view->list_offset;
     scene->help = view->help || view->summary;
+    scene->choices = view->choices ? view->choices->rows : 0;
     scene->lane = view->lane;
     scene->lanes = view->lanes;
     *stage = (struct stage){
@@ -133,20 +149,17 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
         stage->moving = stage->step;
     else if (stage->motion.step && step_read(&scene->under_way, stage->motion.step, under_way))
         stage->moving = under_way;
-    stage->reason = find_reason(scene, stage);
     uint64_t guess = !stage->step ? 0 : stage->step->kind == STEP_BACKTRACK ? stage->step->parent : stage->step->guess;
     levels_find(&scene->levels, &scene->past, &scene->reader, stage->mask, guess);
     stage->level = scene->levels.level;
+    if (view->offer && view->offer_of == stage->position) {
+        stage->step = view->offer;
+        stage->offered = true;
+        stage->moving = NULL;
+        scene->moving = false;
+    }
     scene->focus = stage->step ? find_focus(stage->step) : NO_CELL;
-    stage->part = view->part_of == stage->position && view->part <= stage->reason->lines ? view->part : 0;
-    struct wording own = stage->wording;
-    own.reason = stage->reason;
-    if (stage->part)
-        proof_line(&scene->sentence, &own, stage->part - 1);
-    else if (stage->step)
-        sentence_write(&scene->sentence, &own, stage->step);
-    else
-        sentence_start(&scene->sentence, scene->trace);
+    set_words(scene, view, stage);
 }
 
 void scene_draw_ground(const struct stage *stage)
@@ -181,7 +194,10 @@ static void draw_beside(struct scene *scene, const struct stage *stage)
 {
     tally_make(&scene->total, &scene->reader.cursor, scene->steps);
     panel_draw(stage);
-    list_draw(stage);
+    if (stage->view->choices)
+        scene->first_choice = choices_draw(stage, scene->first_choice);
+    else
+        list_draw(stage);
     proof_draw(stage);
     summary_draw_line(stage);
     draw_tree(scene, stage);
@@ -207,7 +223,9 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     frame_arrange(&scene->frame, trace_layout(scene->trace), view->width, view->height,
                   view->scale > 0 ? view->scale : 1, view->panel, view->theme->big_bang);
     frame_zoom(&scene->frame, trace_layout(scene->trace), view->zoom, view->centre, view->theme->big_bang);
-    if (trace_closed(scene->trace) && player_position(view->player) == trace_steps(scene->trace))
+    if (view->choices)
+        frame_choose(&scene->frame);
+    else if (trace_closed(scene->trace) && player_position(view->player) == trace_steps(scene->trace))
         frame_end(&scene->frame);
     scene_set_stage(scene, view, list, &stage, &now, &under_way);
     scene_make_strip(scene, view);

@@ -31,6 +31,18 @@ struct scene_lane {
     const struct player *player;
 };
 
+/* Steps that could be taken. */
+struct scene_choice {
+    const struct step *step;
+    const char *technique;
+};
+
+struct scene_choices {
+    const struct scene_choice *row;
+    size_t rows, chosen;
+    bool more; /* the search for them goes on */
+};
+
 struct scene_view {
     const struct player *player;
     const struct theme *theme;
@@ -45,6 +57,11 @@ struct scene_view {
     const char *title; /* the puzzle's name; NULL for that in the trace */
     bool reduced_motion;
     enum notation notation;     /* how cells are named */
+    const struct step *offer;   /* a step that could be taken at position offer_of, shown in place of the one that led
+                                   there; NULL: none */
+    const char *offer_technique;
+    uint64_t offer_of;
+    const struct scene_choices *choices; /* steps to choose from, in place of the list; NULL: none */
     unsigned part;              /* how many lines of the reason of step part_of are shown; 0: all */
     uint64_t part_of;
     enum frame_panel panel;
@@ -68,6 +85,7 @@ enum scene_target {
     SCENE_SPEED,    /* the speed; a wheel over it changes it */
     SCENE_STEP,     /* a row of the list; `position` */
     SCENE_LIST,     /* the list beside its rows */
+    SCENE_CHOICE,   /* a step to choose; `position`: which, from 0 */
     SCENE_PART,     /* a line of the proof; `position`: its number, from 1 */
     SCENE_TREE,     /* a guess in the search tree; `position`: its step */
     SCENE_TIMELINE, /* `position`: the one under the pointer */

@@ -15,8 +15,9 @@ struct scene {
     struct proof_rows proof_rows;
     struct tally tally, total; /* up to the position, and of the whole trace */
     struct sentence sentence;
-    struct reason reason; /* of the step before position reason_of; of none where that is 0 */
+    struct reason reason; /* of the step that led to position reason_of */
     uint64_t reason_of;
+    size_t choices, first_choice; /* to choose from; the first row that is shown */
     /* of the frame drawn last */
     struct frame frame;
     const struct theme *theme;

@@ -50,16 +50,17 @@ static void fill(struct sentence *sentence, const struct sign_source *source, co
     sentence->text[sentence->length] = 0;
 }
 
-static const struct phrase *find_words(const struct trace *trace, const struct step *step)
+static const struct phrase *find_words(const struct wording *wording, const struct step *step)
 {
     if (step->kind != STEP_DEDUCE)
         return phrase_find(step_kind_name(step->kind), step);
-    return phrase_find(trace_technique_id(trace, step->technique), step);
+    return phrase_find(wording_technique(wording, step), step);
 }
 
 static struct sign_source find_source(const struct wording *wording, const struct step *step)
 {
     struct sign_source source = {.trace = wording->trace, .reason = wording->reason,
+                                 .technique = wording_technique(wording, step),
                                  .layout = trace_layout(wording->trace), .step = step, .guess_cell = NO_CELL};
     bool refers = step->kind == STEP_CONTRADICTION || step->kind == STEP_BACKTRACK;
     struct step guess;
@@ -72,7 +73,7 @@ static struct sign_source find_source(const struct wording *wording, const struc
 
 void sentence_write(struct sentence *sentence, const struct wording *wording, const struct step *step)
 {
-    const struct phrase *phrase = find_words(wording->trace, step);
+    const struct phrase *phrase = find_words(wording, step);
     struct sign_source source = find_source(wording, step);
     span_begin(sentence, wording->notation);
     fill(sentence, &source, phrase ? phrase->sentence : general.sentence);
@@ -80,19 +81,19 @@ void sentence_write(struct sentence *sentence, const struct wording *wording, co
 
 void sentence_line(struct sentence *sentence, const struct wording *wording, const struct step *step)
 {
-    const struct phrase *phrase = find_words(wording->trace, step);
+    const struct phrase *phrase = find_words(wording, step);
     struct sign_source source = find_source(wording, step);
     span_begin(sentence, wording->notation);
     fill(sentence, &source, phrase ? phrase->line : general.line);
 }
 
-void sentence_title(const struct trace *trace, const struct step *step, char *text, size_t size)
+void sentence_title(const struct wording *wording, const struct step *step, char *text, size_t size)
 {
-    const struct phrase *phrase = find_words(trace, step);
+    const struct phrase *phrase = find_words(wording, step);
     if (phrase)
         snprintf(text, size, "%s", phrase->title);
     else
-        sign_title(trace_technique_id(trace, step->technique), text, size);
+        sign_title(wording_technique(wording, step), text, size);
 }
 
 void sentence_start(struct sentence *sentence, const struct trace *trace)

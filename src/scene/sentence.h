@@ -37,6 +37,7 @@ struct wording {
     struct step_reader *other;   /* on the same trace, for looking up a guess that the step refers to; not the one that
                                     read the step */
     const struct reason *reason; /* of the step, or NULL: then less is said */
+    const char *technique;       /* the id of the step's, where the step is in no trace; otherwise NULL */
     enum notation notation;
 };
 
@@ -58,7 +59,12 @@ void sentence_line(struct sentence *sentence, const struct wording *wording, con
 void sentence_where(struct sentence *sentence, const struct wording *wording, const struct step *step);
 
 /* The technique's name, or that of the step's kind; `size` of 64 is always enough. */
-void sentence_title(const struct trace *trace, const struct step *step, char *text, size_t size);
+void sentence_title(const struct wording *wording, const struct step *step, char *text, size_t size);
+
+static inline const char *wording_technique(const struct wording *wording, const struct step *step)
+{
+    return wording->technique ? wording->technique : trace_technique_id(wording->trace, step->technique);
+}
 
 /* What there is to say before the first step. */
 void sentence_start(struct sentence *sentence, const struct trace *trace);

@@ -331,7 +331,7 @@ void sign_title(const char *id, char *text, size_t size)
 static bool say_name(struct sentence *sentence, const struct sign_source *source)
 {
     char text[64];
-    sign_title(trace_technique_id(source->trace, source->step->technique), text, sizeof text);
+    sign_title(source->technique, text, sizeof text);
     span_words(sentence, *text ? text : "Deduction");
     return true;
 }

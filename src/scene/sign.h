@@ -8,6 +8,7 @@
 struct sign_source {
     const struct trace *trace;
     const struct reason *reason; /* or NULL: not known here */
+    const char *technique;       /* its id */
     const struct layout *layout;
     const struct step *step;
     cell_id guess_cell;   /* of the guess that the step refers to, or NO_CELL */

@@ -33,6 +33,8 @@ struct stage {
     struct motion motion;
     const struct step *moving; /* the step that is under way, in either direction; NULL without motion */
     struct wording wording;    /* for the words of any step of the trace */
+    struct wording own;        /* for those of `step` */
+    bool offered;              /* that step has not been taken: it could be, here */
     struct step_reader *reader, *other; /* for reading further steps; what they read last does not matter */
     const struct sentence *sentence;
     struct proof_rows *proof_rows; /* what proof_draw draws */
@@ -103,6 +105,10 @@ void icon_step(const struct stage *stage, enum step_kind kind, bool places, floa
 
 void panel_draw(const struct stage *stage);
 void list_draw(const struct stage *stage);
+
+/* choices.c: `first` is the row that was shown first, and so is what is returned; the hit gives the row, from 1, or 0. */
+size_t choices_draw(const struct stage *stage, size_t first);
+uint64_t choices_hit(const struct frame *frame, size_t rows, size_t first, float x, float y);
 
 /* proof_panel.c; the hit gives the line's number, from 1, or 0. */
 void proof_draw(const struct stage *stage);

@@ -1,0 +1,249 @@
+#include "app/findings.h"
+
+#include <string.h>
+#include <threads.h>
+
+#include "base/memory.h"
+#include "engine/count.h"
+
+enum {
+    MOST = 2000,         /* steps kept */
+    MOST_OF_ONE = 60,    /* of one technique: long chains are without number */
+    UNIQUE_NODES = 100000,
+};
+
+struct findings {
+    struct puzzle *original, *puzzle;
+    struct position *position;
+    struct search search;
+    struct found *found[MOST];
+    _Atomic size_t count;
+    atomic_bool cancel, done;
+    cell_id cell;
+    unsigned digit;
+    bool may_assume_unique, threaded;
+    size_t of_one;
+    thrd_t thread;
+};
+
+static bool is_single(digit_mask mask)
+{
+    return mask && !(mask & (mask - 1));
+}
+
+static bool peers_have(const struct puzzle *puzzle, cell_id cell, digit_mask digit)
+{
+    const struct cell *known = &puzzle->layout->cell[cell];
+    for (unsigned i = 0; i < known->peer_count; i++) {
+        if (puzzle->start[known->peers[i]] & digit)
+            return true;
+    }
+    return false;
+}
+
+/* A cell with one candidate is solved once its peers have lost it; before that, it is a naked single. */
+struct puzzle *findings_puzzle(const struct puzzle *puzzle, const digit_mask *mask)
+{
+    struct puzzle *made = puzzle_copy(puzzle);
+    if (!made)
+        return NULL;
+    const struct layout *layout = made->layout;
+    memcpy(made->start, mask, layout->cells * sizeof *mask);
+    made->has_marks = true;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        unsigned digit = made->given[c] ? made->given[c] : made->placed[c];
+        if (digit || (is_single(mask[c]) && !peers_have(made, (cell_id)c, mask[c])))
+            made->placed[c] = (uint8_t)(digit ? digit : digit_first(mask[c]));
+    }
+    for (unsigned c = 0; c < layout->cells; c++) {
+        const struct cell *known = &layout->cell[c];
+        for (unsigned i = 0; made->placed[c] && i < known->peer_count; i++)
+            made->start[known->peers[i]] &= ~digit_bit(made->placed[c]);
+    }
+    return made;
+}
+
+bool found_removes(const struct found *found, cell_id cell, unsigned digit)
+{
+    for (size_t i = 0; i < found->step.removes; i++) {
+        if (found->step.remove[i].cell == cell && found->step.remove[i].digits & digit_bit(digit))
+            return true;
+    }
+    return false;
+}
+
+static void destroy_found(struct found *found)
+{
+    if (!found)
+        return;
+    memory_free(found->remove);
+    memory_free(found->constraints);
+    memory_free(found);
+}
+
+static struct found *copy_finding(const struct finding *finding)
+{
+    struct found *found = memory_zeroed(1, sizeof *found);
+    if (!found)
+        return NULL;
+    found->remove = memory_zeroed(finding->removals + 1, sizeof *found->remove);
+    found->constraints = memory_zeroed(finding->truths + finding->links + 1, sizeof *found->constraints);
+    if (!found->remove || !found->constraints) {
+        destroy_found(found);
+        return NULL;
+    }
+    memcpy(found->remove, finding->removal, finding->removals * sizeof *found->remove);
+    memcpy(found->constraints, finding->truth, finding->truths * sizeof *found->constraints);
+    memcpy(found->constraints + finding->truths, finding->link, finding->links * sizeof *found->constraints);
+    found->technique = finding->technique;
+    found->place = (struct change){.cell = finding->cell, .digits = finding->digit ? digit_bit(finding->digit) : 0};
+    found->step = (struct step){
+        .kind = STEP_DEDUCE,
+        .assumes_unique = finding->assumes_unique,
+        .place = &found->place,
+        .places = finding->cell != NO_CELL,
+        .remove = found->remove,
+        .removes = finding->removals,
+        .truths = found->constraints,
+        .truth_count = finding->truths,
+        .links = found->constraints + finding->truths,
+        .link_count = finding->links,
+    };
+    return found;
+}
+
+static bool same_conclusion(const struct found *a, const struct finding *b)
+{
+    return a->technique == b->technique && a->step.removes == b->removals && a->place.cell == b->cell &&
+           !memcmp(a->remove, b->removal, b->removals * sizeof *a->remove);
+}
+
+/* The same technique may come to the same conclusion in many ways: the first is told. */
+static bool is_known(const struct findings *findings, const struct finding *finding, size_t count)
+{
+    for (size_t i = count - findings->of_one; i < count; i++) {
+        if (same_conclusion(findings->found[i], finding))
+            return true;
+    }
+    return false;
+}
+
+static bool receive(void *context, const struct finding *finding)
+{
+    struct findings *findings = context;
+    size_t count = atomic_load_explicit(&findings->count, memory_order_relaxed);
+    if (is_known(findings, finding, count))
+        return false;
+    struct found *found = count < MOST ? copy_finding(finding) : NULL;
+    if (!found)
+        return true;
+    if (findings->cell != NO_CELL && !found_removes(found, findings->cell, findings->digit)) {
+        destroy_found(found);
+        return false;
+    }
+    findings->found[count] = found;
+    atomic_store_explicit(&findings->count, count + 1, memory_order_release);
+    return ++findings->of_one == MOST_OF_ONE || findings->cell != NO_CELL;
+}
+
+/* Where a cell or a digit has no place left, techniques have nothing to say. */
+static bool is_contradictory(const struct puzzle *puzzle)
+{
+    const struct layout *layout = puzzle->layout;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        if (!puzzle->start[c])
+            return true;
+    }
+    for (unsigned h = 0; h < layout->houses; h++) {
+        digit_mask seen = 0;
+        for (unsigned i = 0; i < layout->digits; i++)
+            seen |= puzzle->start[layout->house[h].cells[i]];
+        if (seen != layout_all_digits(layout))
+            return true;
+    }
+    return false;
+}
+
+/* One technique after another, so that no single one fills the list. */
+static int run(void *context)
+{
+    struct findings *findings = context;
+    struct search *search = &findings->search;
+    uint64_t solutions = 0;
+    struct count_params params = {.limit = 2, .nodes = UNIQUE_NODES, .cancel = &findings->cancel};
+    search->unique = findings->may_assume_unique &&
+                     count_solutions(findings->original, &params, &solutions, NULL) == COUNT_DONE && solutions == 1;
+    bool sound = !is_contradictory(findings->puzzle);
+    for (unsigned id = 0; sound && id < TECHNIQUES && !atomic_load(&findings->cancel); id++) {
+        if (findings->cell != NO_CELL && findings->count)
+            break;
+        memset(search->wanted, 0, sizeof search->wanted);
+        search->wanted[id / 64] |= 1ull << id % 64;
+        findings->of_one = 0;
+        search_run(search);
+    }
+    atomic_store_explicit(&findings->done, true, memory_order_release);
+    return 0;
+}
+
+struct findings *findings_start(const struct findings_params *params)
+{
+    struct findings *findings = memory_zeroed(1, sizeof *findings);
+    if (!findings)
+        return NULL;
+    findings->original = puzzle_copy(params->puzzle);
+    findings->puzzle = findings_puzzle(params->puzzle, params->mask);
+    findings->position = findings->puzzle ? position_create(findings->puzzle) : NULL;
+    findings->cell = params->cell;
+    findings->digit = params->digit;
+    findings->may_assume_unique = params->may_assume_unique;
+    findings->search.position = findings->position;
+    findings->search.cancel = &findings->cancel;
+    findings->search.receive = receive;
+    findings->search.context = findings;
+    bool started = findings->original && findings->position;
+    if (started && params->threaded)
+        started = findings->threaded = thrd_create(&findings->thread, run, findings) == thrd_success;
+    else if (started)
+        run(findings);
+    if (started)
+        return findings;
+    findings_destroy(findings);
+    return NULL;
+}
+
+void findings_wait(struct findings *findings)
+{
+    if (findings->threaded)
+        thrd_join(findings->thread, NULL);
+    findings->threaded = false;
+}
+
+void findings_destroy(struct findings *findings)
+{
+    if (!findings)
+        return;
+    atomic_store(&findings->cancel, true);
+    findings_wait(findings);
+    for (size_t i = 0; i < findings->count; i++)
+        destroy_found(findings->found[i]);
+    position_destroy(findings->position);
+    puzzle_destroy(findings->puzzle);
+    puzzle_destroy(findings->original);
+    memory_free(findings);
+}
+
+size_t findings_count(const struct findings *findings)
+{
+    return atomic_load_explicit(&findings->count, memory_order_acquire);
+}
+
+const struct found *findings_get(const struct findings *findings, size_t index)
+{
+    return findings->found[index];
+}
+
+bool findings_done(const struct findings *findings)
+{
+    return atomic_load_explicit(&findings->done, memory_order_acquire);
+}

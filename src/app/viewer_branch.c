@@ -1,0 +1,110 @@
+/* Another way from here: a new trace that has the steps until here and one that was chosen, from which the engine `human`
+ * goes on. What was shown before is kept, and can be returned to. */
+#include <stdio.h>
+#include <string.h>
+
+#include "app/findings.h"
+#include "app/viewer_parts.h"
+#include "trace/import.h"
+
+static bool import(struct trace *trace, const struct step *step, const char *technique)
+{
+    char reason[200];
+    return trace_import(trace, step, technique, reason, sizeof reason) == IMPORTED;
+}
+
+/* But for a last step: there it goes on. */
+static bool copy_steps(struct trace *trace, const struct trace *from, uint64_t count)
+{
+    struct step_reader reader;
+    struct step step;
+    bool fine = true;
+    step_reader_init(&reader, from);
+    for (uint64_t number = 1; fine && number <= count; number++) {
+        fine = step_read(&reader, number, &step);
+        bool last = fine && (step.kind == STEP_SOLVED || step.kind == STEP_STUCK || step.kind == STEP_NO_SOLUTION);
+        fine = fine && (last || import(trace, &step, trace_technique_id(from, step.technique)));
+    }
+    step_reader_finish(&reader);
+    return fine;
+}
+
+/* Techniques look at a grid in which solved digits have left their peers: what has not been done yet is done first. */
+static bool clear_peers(struct trace *trace, const struct puzzle *clean)
+{
+    unsigned technique = trace_technique(trace, "peers");
+    for (unsigned c = 0; c < clean->layout->cells; c++) {
+        const struct cell *known = &clean->layout->cell[c];
+        digit_mask digit = clean->placed[c] ? digit_bit(clean->placed[c]) : 0;
+        bool begun = false;
+        for (unsigned i = 0; digit && i < known->peer_count; i++) {
+            if (!(trace_grid(trace)[known->peers[i]] & digit))
+                continue;
+            if (!begun)
+                trace_begin(trace, STEP_DEDUCE, technique);
+            begun = true;
+            trace_remove(trace, known->peers[i], digit);
+        }
+        if (begun)
+            trace_clears(trace, (cell_id)c);
+        if (begun && !trace_end(trace))
+            return false;
+    }
+    return true;
+}
+
+/* The trace up to here with the chosen step, and the puzzle that is left to be solved. */
+static struct trace *begin_branch(struct viewer *viewer, const struct found *found, struct puzzle **left)
+{
+    const struct player *player = &viewer->showing.player;
+    const struct puzzle *puzzle = trace_puzzle(viewer->showing.trace);
+    struct trace *trace = trace_create(puzzle, "human");
+    struct puzzle *clean = findings_puzzle(puzzle, player->replay.mask);
+    bool fine = trace && clean && copy_steps(trace, viewer->showing.trace, player_position(player)) &&
+                clear_peers(trace, clean) && import(trace, &found->step, techniques[found->technique].id);
+    *left = fine ? findings_puzzle(puzzle, trace_grid(trace)) : NULL;
+    puzzle_destroy(clean);
+    if (*left)
+        return trace;
+    trace_destroy(trace);
+    return NULL;
+}
+
+bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error)
+{
+    struct puzzle *left = NULL;
+    if (!viewer->findings || index >= findings_count(viewer->findings)) {
+        text_error_input(error, 0, 0, "there is no such step to choose; A lists those that there are");
+        return false;
+    }
+    if (viewer->trunks == VIEWER_TRUNKS) {
+        text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the last", VIEWER_TRUNKS);
+        return false;
+    }
+    struct trace *trace = begin_branch(viewer, findings_get(viewer->findings, index), &left);
+    struct job_params params = {.engine = engine_find("human"), .memory = viewer->params.memory,
+                                .threaded = viewer->params.threaded, .trace = trace,
+                                .no_solving = replay_depth(&viewer->showing.player.replay)};
+    struct showing fresh = {.job = trace ? job_start(&params, left) : NULL};
+    if (!fresh.job) {
+        text_error_memory(error, "the other way");
+        return false;
+    }
+    fresh.trace = fresh.job->trace;
+    memcpy(fresh.name, viewer->showing.name, sizeof fresh.name);
+    uint64_t from = viewer->findings_of;
+    if (!viewer_show_branch(viewer, &fresh, error))
+        return false;
+    uint64_t to = from;
+    struct step_reader reader;
+    struct step step;
+    step_reader_init(&reader, viewer->showing.trace);
+    do { /* past what was only cleared */
+        to++;
+    } while (step_read(&reader, to, &step) && !strcmp(trace_technique_id(viewer->showing.trace, step.technique), "peers") &&
+             to < trace_steps(viewer->showing.trace));
+    step_reader_finish(&reader);
+    player_seek(&viewer->showing.player, to);
+    viewer_say(viewer, "Another way from step %llu. Shift+A returns to the first.", (unsigned long long)from);
+    return true;
+}

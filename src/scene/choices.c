@@ -1,0 +1,77 @@
+/* The steps that could be taken here, easiest first, in place of what lies beside the board. */
+#include <math.h>
+#include <stdio.h>
+
+#include "scene/stage.h"
+
+static float row_height(const struct frame *frame)
+{
+    return roundf(frame->em * 1.75f);
+}
+
+static float head_height(const struct frame *frame)
+{
+    return roundf(frame->em * 2);
+}
+
+static size_t rows_shown(const struct frame *frame)
+{
+    return (size_t)((frame->list.height - head_height(frame)) / row_height(frame));
+}
+
+/* Moves no further than the chosen row asks for: the pointer over a row does not make it run away. */
+static size_t first_row(const struct frame *frame, const struct scene_choices *choices, size_t first)
+{
+    size_t shown = rows_shown(frame);
+    if (choices->chosen < first)
+        return choices->chosen;
+    return choices->chosen >= first + shown ? choices->chosen - shown + 1 : first;
+}
+
+static void draw_row(const struct stage *stage, const struct scene_choice *choice, struct draw_box row, bool chosen)
+{
+    float em = stage->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
+    struct wording wording = stage->wording;
+    struct sentence line;
+    wording.technique = choice->technique;
+    sentence_line(&line, &wording, choice->step);
+    if (chosen)
+        draw_rect(stage->list, row, em * 0.35f, stage->theme->select);
+    icon_step(stage, STEP_DEDUCE, choice->step->places, row.x + em * 0.9f, base - em * 0.36f, em * 0.62f);
+    struct draw_font font = {chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, em,
+                             chosen ? stage->theme->text : stage->theme->muted};
+    flow_line(stage, font, row.x + em * 1.8f, base, row.width - em * 2.2f, line.text);
+}
+
+size_t choices_draw(const struct stage *stage, size_t first)
+{
+    const struct frame *frame = stage->frame;
+    const struct scene_choices *choices = stage->view->choices;
+    if (!frame->has_choices)
+        return first;
+    char text[96];
+    float em = frame->em;
+    snprintf(text, sizeof text, "%zu%s step%s possible here", choices->rows, choices->more ? "+" : "",
+             choices->rows == 1 ? " is" : "s are");
+    flow_line(stage, (struct draw_font){DRAW_SEMIBOLD, em * 0.86f, stage->theme->muted}, frame->list.x,
+              roundf(frame->list.y + em), frame->list.width,
+              choices->rows ? text : choices->more ? "Looking ..." : "No technique finds anything here.");
+    size_t shown = rows_shown(frame);
+    first = first_row(frame, choices, first);
+    for (size_t i = 0; i < shown && first + i < choices->rows; i++) {
+        struct draw_box row = {frame->list.x, frame->list.y + head_height(frame) + (float)i * row_height(frame),
+                               frame->list.width, row_height(frame)};
+        draw_row(stage, &choices->row[first + i], row, first + i == choices->chosen);
+    }
+    return first;
+}
+
+uint64_t choices_hit(const struct frame *frame, size_t rows, size_t first, float x, float y)
+{
+    float top = frame->list.y + head_height(frame);
+    if (!frame->has_choices || y < top || !frame_inside(frame->list, x, y))
+        return 0;
+    size_t row = (size_t)((y - top) / row_height(frame));
+    uint64_t at = first + row;
+    return row < rows_shown(frame) && at < rows ? at + 1 : 0;
+}
