@@ -47,6 +47,38 @@ static void test_plays_at_its_speed(void **state)
     assert_int_equal(player_position(player), 1);
 }
 
+/* Every way to stop against a plain walk over all steps, in both directions. */
+static void test_runs_until(void **state)
+{
+    struct player *player = player_of(state);
+    const struct trace *trace = player->replay.trace;
+    static const char *const stops[] = {"guess", "contradiction", "depth 1", "depth 2", "depth 0", "naked-pair",
+                                        "r5c9", "r5c9 9"};
+    struct text_error error;
+    struct stop stop;
+    for (unsigned i = 0; i < sizeof stops / sizeof *stops; i++) {
+        if (!stop_read(&stop, trace, stops[i], &error))
+            fail_msg("%s", error.message);
+        uint64_t seen[200];
+        unsigned count = 0;
+        player_seek(player, 0);
+        while (player_run_until(player, &stop, true))
+            seen[count++] = player_position(player);
+        assert_true(i || seen[0] == 46); /* the first guess */
+        player_seek(player, trace_steps(trace));
+        for (unsigned k = count; k--;) {
+            if (seen[k] == trace_steps(trace))
+                continue;
+            assert_true(player_run_until(player, &stop, false));
+            assert_int_equal(player_position(player), seen[k]);
+        }
+        assert_false(player_run_until(player, &stop, false));
+    }
+    static const char *const wrong[] = {"", "depth", "depth x", "r0c1", "r1c1 0", "r1c1 77", "r1c1x", "x-wing", "guesses"};
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(stop_read(&stop, trace, wrong[i], &error));
+}
+
 static void test_goes_straight_to_the_newest(void **state)
 {
     struct player *player = player_of(state);
@@ -201,6 +233,7 @@ int main(void)
 #define PLAYER_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         PLAYER_TEST(test_plays_at_its_speed),
+        PLAYER_TEST(test_runs_until),
         PLAYER_TEST(test_goes_straight_to_the_newest),
         PLAYER_TEST(test_plays_backward_to_the_beginning),
         PLAYER_TEST(test_play_at_the_end_begins_anew),

@@ -295,6 +295,24 @@ static void test_parts_of_a_proof(void **state)
     viewer_destroy(viewer);
 }
 
+static void test_run_until_menu(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    run(viewer, "pause\nrun-until guess\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 46);
+    run(viewer, "run-until contradiction\nrun-back-until depth 1\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 46);
+    run(viewer, "key G\nkey Down\nkey Enter\n"); /* a contradiction */
+    expect_dump(viewer, "sentence r");
+    run(viewer, "key G\nkey Up\nkey Esc\nkey G\nkey End\nkey Home\nkey Left\n"); /* a guess */
+    expect_dump(viewer, "sentence Try ");
+    run(viewer, "key Alt+Up\nkey 3\nuntil\nmove 320 120\nwheel 1\nclick 2 2\nuntil\nclick 320 240\n");
+    assert_false(viewer_do(viewer, ACTION_run_until, "nothing", &error));
+    viewer_destroy(viewer);
+}
+
 /* A candidate that is there: what would take it. All that could be done, and doing it, as a branch that one can leave. */
 static void test_what_else(void **state)
 {
@@ -386,6 +404,7 @@ int main(void)
         cmocka_unit_test(test_summary),
         cmocka_unit_test(test_enlarged_board),
         cmocka_unit_test(test_parts_of_a_proof),
+        cmocka_unit_test(test_run_until_menu),
         cmocka_unit_test(test_what_else),
         cmocka_unit_test(test_asking_what_is_there),
         cmocka_unit_test(test_tree_panel),

@@ -150,7 +150,8 @@ bool act_return(struct viewer *viewer, const char *argument, struct text_error *
 bool act_clear(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    if (viewer->view.help || viewer->view.summary) {
+    if (viewer->view.help || viewer->view.summary || viewer->view.menu) {
+        viewer->view.menu = NULL;
         viewer->view.help = NULL;
         viewer->view.summary = NULL;
         return true;

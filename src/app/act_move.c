@@ -127,6 +127,31 @@ bool act_enter_branch(struct viewer *viewer, const char *argument, struct text_e
     return went(viewer, player_enter_branch(&viewer->showing.player), "No guess comes after this.");
 }
 
+static bool run_until(struct viewer *viewer, const char *argument, bool forward, struct text_error *error)
+{
+    struct stop stop;
+    return stop_read(&stop, viewer->showing.trace, argument, error) &&
+           went(viewer, player_run_until(&viewer->showing.player, &stop, forward),
+                forward ? "That does not come after this." : "That did not come before this.");
+}
+
+bool act_run_until(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    return run_until(viewer, argument, true, error);
+}
+
+bool act_run_back_until(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    return run_until(viewer, argument, false, error);
+}
+
+bool act_until(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    UNUSED(argument, error);
+    viewer_menu_until(viewer);
+    return true;
+}
+
 bool act_to(struct viewer *viewer, uint64_t position)
 {
     player_seek(&viewer->showing.player, position);

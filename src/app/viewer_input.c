@@ -6,8 +6,7 @@
 #include "app/viewer_parts.h"
 #include "scene/sentence.h"
 
-/* Carries out an action and shows what went wrong. */
-static void attempt(struct viewer *viewer, enum action_id action, const char *argument)
+void viewer_attempt(struct viewer *viewer, enum action_id action, const char *argument)
 {
     struct text_error error;
     if (!viewer_do(viewer, action, argument, &error))
@@ -44,7 +43,7 @@ static void prompt_key(struct viewer *viewer, const char *key)
     } else if (!strcmp(key, "Enter")) {
         viewer_hush(viewer);
         if (viewer->typed.length)
-            attempt(viewer, ACTION_open, buffer_text(&viewer->typed));
+            viewer_attempt(viewer, ACTION_open, buffer_text(&viewer->typed));
     }
 }
 
@@ -63,9 +62,11 @@ void viewer_key(struct viewer *viewer, const char *key)
         prompt_key(viewer, key);
         return;
     }
+    if (viewer_menu_key(viewer, key))
+        return;
     enum action_id action = action_of_key(key, argument);
     if (action != ACTIONS && viewer->is_open)
-        attempt(viewer, action, argument);
+        viewer_attempt(viewer, action, argument);
 }
 
 void viewer_paste(struct viewer *viewer, const char *text)
@@ -73,13 +74,13 @@ void viewer_paste(struct viewer *viewer, const char *text)
     if (viewer->prompting)
         viewer_text(viewer, text);
     else if (*text)
-        attempt(viewer, ACTION_paste, text);
+        viewer_attempt(viewer, ACTION_paste, text);
 }
 
 void viewer_drop(struct viewer *viewer, const char *path)
 {
     viewer_hush(viewer);
-    attempt(viewer, ACTION_open, path);
+    viewer_attempt(viewer, ACTION_open, path);
 }
 
 /* --- asking --- */
@@ -89,7 +90,7 @@ void viewer_ask(struct viewer *viewer, cell_id cell, unsigned digit)
     struct showing *showing = &viewer->showing;
     bool again = viewer->answer && viewer->answer_cell == cell && viewer->answer_digit == digit && viewer->view.message;
     if (again) {
-        attempt(viewer, ACTION_go_there, "");
+        viewer_attempt(viewer, ACTION_go_there, "");
         return;
     }
     char name[16];
@@ -159,9 +160,11 @@ void viewer_pointer(struct viewer *viewer, float x, float y)
     viewer->view.pointer_y = y;
     if (viewer->drag == DRAG_TIMELINE)
         scrub(viewer, x);
-    if (!viewer->view.choices)
+    if (!viewer->view.choices && !viewer->view.menu)
         return;
     struct scene_hit hit = scene_hit(viewer->scene, x, y);
+    if (hit.target == SCENE_MENU && hit.position < viewer->menu.rows)
+        viewer->menu.chosen = hit.position;
     if (hit.target == SCENE_CHOICE)
         viewer_choices_choose(viewer, hit.position);
 }
@@ -183,7 +186,7 @@ static void press(struct viewer *viewer)
     struct scene_hit hit = scene_hit(viewer->scene, viewer->view.pointer_x, viewer->view.pointer_y);
     switch (hit.target) {
     case SCENE_BUTTON:
-        attempt(viewer, action_find(hit.command), "");
+        viewer_attempt(viewer, action_find(hit.command), "");
         break;
     case SCENE_STEP:
     case SCENE_TREE:
@@ -192,7 +195,7 @@ static void press(struct viewer *viewer)
         break;
     case SCENE_CHOICE:
         viewer_choices_choose(viewer, hit.position);
-        attempt(viewer, ACTION_go_there, "");
+        viewer_attempt(viewer, ACTION_go_there, "");
         break;
     case SCENE_PART:
         player_play(&viewer->showing.player, PLAYER_PAUSED);
@@ -207,13 +210,19 @@ static void press(struct viewer *viewer)
         press_cell(viewer, &hit);
         break;
     case SCENE_ENGINE:
-        attempt(viewer, ACTION_engine, "");
+        viewer_attempt(viewer, ACTION_engine, "");
         break;
     case SCENE_TITLE:
-        attempt(viewer, ACTION_puzzle, "");
+        viewer_attempt(viewer, ACTION_puzzle, "");
+        break;
+    case SCENE_MENU:
+        if (hit.position < viewer->menu.rows)
+            viewer_menu_choose(viewer, hit.position, viewer->menu_action);
+        else
+            viewer->view.menu = NULL;
         break;
     case SCENE_HELP:
-        attempt(viewer, ACTION_clear, "");
+        viewer_attempt(viewer, ACTION_clear, "");
         break;
     case SCENE_SPEED:
     case SCENE_LIST:
@@ -270,16 +279,19 @@ void viewer_wheel(struct viewer *viewer, float notches)
         viewer_choices_move(viewer, notches > 0 ? -1 : 1);
         break;
     case SCENE_PART:
-        attempt(viewer, notches > 0 ? ACTION_previous_part : ACTION_next_part, "");
+        viewer_attempt(viewer, notches > 0 ? ACTION_previous_part : ACTION_next_part, "");
         break;
     case SCENE_SPEED:
-        attempt(viewer, notches > 0 ? ACTION_faster : ACTION_slower, "");
+        viewer_attempt(viewer, notches > 0 ? ACTION_faster : ACTION_slower, "");
         break;
     case SCENE_CELL:
-        attempt(viewer, notches > 0 ? ACTION_step_back : ACTION_step_forward, "");
+        viewer_attempt(viewer, notches > 0 ? ACTION_step_back : ACTION_step_forward, "");
         break;
     case SCENE_HELP:
         scroll_help(viewer, notches);
+        break;
+    case SCENE_MENU:
+        viewer_menu_key(viewer, notches > 0 ? "Up" : "Down");
         break;
     case SCENE_BUTTON:
     case SCENE_TITLE:

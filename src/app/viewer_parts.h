@@ -20,7 +20,7 @@ struct showing {
 
 enum drag { DRAG_NONE, DRAG_TIMELINE, DRAG_BOARD };
 
-enum { VIEWER_TRUNKS = 8, VIEWER_CHOICES = 2000 };
+enum { VIEWER_TRUNKS = 8, VIEWER_CHOICES = 2000, VIEWER_MENU = 256 };
 
 struct findings;
 
@@ -48,6 +48,9 @@ struct viewer {
     unsigned asked_digit;      /* an answer is due; 0: none */
     struct scene_choices choices;
     struct scene_choice choice[VIEWER_CHOICES];
+    struct scene_menu menu;
+    struct scene_menu_row menu_row[VIEWER_MENU];
+    enum action_id menu_action, menu_back; /* what Enter and Right, and what Left does with a row; ACTIONS: nothing */
     struct raster *raster;
     struct draw_list list;
     struct draw_measure measure;
@@ -112,12 +115,20 @@ void viewer_choices_advance(struct viewer *viewer);
 void viewer_choices_settle(struct viewer *viewer);
 bool viewer_choices_at_work(const struct viewer *viewer);
 
+/* viewer_menu.c: opens a menu; keys and the pointer go there first; true if it took them. */
+void viewer_menu_until(struct viewer *viewer);
+bool viewer_menu_key(struct viewer *viewer, const char *key);
+void viewer_menu_choose(struct viewer *viewer, size_t row, enum action_id action);
+
 /* viewer_branch.c: takes a step that was found, as a new trace from here on. */
 bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error);
 
 /* Shows the branch, which is taken, and keeps what was shown; and the other way round. */
 bool viewer_show_branch(struct viewer *viewer, struct showing *branch, struct text_error *error);
 bool viewer_return(struct viewer *viewer, struct text_error *error);
+
+/* Carries out an action and shows what went wrong. */
+void viewer_attempt(struct viewer *viewer, enum action_id action, const char *argument);
 
 /* Says which step took `digit` from `cell`, or that it is there; the same question again goes to that step. */
 void viewer_ask(struct viewer *viewer, cell_id cell, unsigned digit);

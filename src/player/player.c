@@ -145,6 +145,11 @@ bool player_enter_branch(struct player *player)
     return stop_at(player, search_kind(&player->search, player_position(player), true, 1u << STEP_GUESS));
 }
 
+bool player_run_until(struct player *player, const struct stop *stop, bool forward)
+{
+    return stop_at(player, stop_find(&player->search, player_position(player), forward, stop));
+}
+
 void player_set_speed(struct player *player, double speed)
 {
     if (speed >= PLAYER_SLOWEST && speed <= PLAYER_FASTEST)

@@ -3,6 +3,7 @@
 #ifndef PLAYER_PLAYER_H
 #define PLAYER_PLAYER_H
 
+#include "player/stop.h"
 #include "trace/replay.h"
 #include "trace/search.h"
 
@@ -51,6 +52,7 @@ bool player_next_technique(struct player *player, bool forward); /* a deduction 
 bool player_next_branching(struct player *player, bool forward); /* a guess or a backtrack */
 bool player_leave_branch(struct player *player);                 /* before the innermost open guess */
 bool player_enter_branch(struct player *player);                 /* the next guess that opens a deeper level */
+bool player_run_until(struct player *player, const struct stop *stop, bool forward);
 
 void player_set_speed(struct player *player, double speed); /* kept within the limits */
 

@@ -104,6 +104,15 @@ static bool hit_lanes(struct scene *scene, float x, float y, struct scene_hit *h
     return false;
 }
 
+static void hit_menu(const struct scene *scene, float x, float y, struct scene_hit *hit)
+{
+    const struct menu_place *menu = &scene->menu;
+    hit->target = SCENE_MENU;
+    hit->position = UINT64_MAX;
+    if (menu->count && frame_inside(menu->rows, x, y))
+        hit->position = menu->first + (size_t)((y - menu->rows.y) / menu->height);
+}
+
 struct scene_hit scene_hit(struct scene *scene, float x, float y)
 {
     struct scene_hit hit = {.target = SCENE_NOTHING, .cell = NO_CELL};
@@ -111,6 +120,8 @@ struct scene_hit scene_hit(struct scene *scene, float x, float y)
         return hit;
     if (scene->help)
         hit.target = SCENE_HELP;
+    else if (scene->has_menu)
+        hit_menu(scene, x, y, &hit);
     else if (scene->lanes > 1)
         (void)(hit_lanes(scene, x, y, &hit) || hit_bar(scene, x, y, &hit));
     else if (!hit_board(scene, x, y, &hit) && !hit_bar(scene, x, y, &hit))

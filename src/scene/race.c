@@ -101,5 +101,6 @@ void race_draw(struct scene *scene, const struct scene_view *view, struct draw_l
     message_draw(&stage);
     timeline_draw(&stage, NULL, 0);
     summary_draw(&stage);
+    scene->menu = menu_draw(&stage, scene->menu.first);
     help_draw(&stage);
 }

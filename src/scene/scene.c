@@ -118,6 +118,7 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
     scene->theme = view->theme;
     scene->list_offset = view->list_offset;
     scene->help = view->help || view->summary;
+    scene->has_menu = view->menu;
     scene->choices = view->choices ? view->choices->rows : 0;
     scene->lane = view->lane;
     scene->lanes = view->lanes;
@@ -209,6 +210,7 @@ static void draw_beside(struct scene *scene, const struct stage *stage)
     message_draw(stage); /* below the board that the pointer shows over the timeline */
     timeline_draw(stage, preview, stage->hover.position);
     summary_draw(stage);
+    scene->menu = menu_draw(stage, scene->menu.first);
     help_draw(stage);
 }
 

@@ -43,6 +43,19 @@ struct scene_choices {
     bool more; /* the search for them goes on */
 };
 
+/* A card of lines to choose from, over everything. */
+enum { MENU_TEXT = 96 };
+
+struct scene_menu_row {
+    char text[MENU_TEXT], argument[40]; /* what is shown; the caller's */
+};
+
+struct scene_menu {
+    const char *title, *foot;
+    const struct scene_menu_row *row;
+    size_t rows, chosen;
+};
+
 struct scene_view {
     const struct player *player;
     const struct theme *theme;
@@ -73,6 +86,7 @@ struct scene_view {
     int64_t list_offset;        /* rows that the list is scrolled away from the current step */
     const struct scene_help *help; /* rows of the help screen; NULL: it is closed */
     size_t help_rows, help_first;  /* the first row shown */
+    const struct scene_menu *menu; /* NULL: it is closed */
     const struct summary *summary; /* the card of all engines; NULL: it is closed */
     double seconds;             /* that solving took; negative: not known */
     const char *message;        /* shown over the board until it is NULL: an error, or what was just done */
@@ -92,6 +106,7 @@ enum scene_target {
     SCENE_CELL,     /* `cell`; `digit`: the candidate's place under the pointer */
     SCENE_TITLE,    /* the puzzle's name */
     SCENE_ENGINE,   /* the engine's name */
+    SCENE_MENU,     /* the open menu; `position`: its row, from 0, or UINT64_MAX beside them */
     SCENE_HELP,     /* the open help screen */
 };
 

@@ -26,7 +26,8 @@ struct scene {
     cell_id focus;
     const struct scene_lane *lane; /* of a race */
     size_t lanes;
-    bool moving, help, drawn;
+    struct menu_place menu;
+    bool moving, help, has_menu, drawn;
 };
 
 /* Reads what there is to show; `now` and `under_way` receive the steps that the stage points to. scene->frame has been

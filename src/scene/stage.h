@@ -106,6 +106,14 @@ void icon_step(const struct stage *stage, enum step_kind kind, bool places, floa
 void panel_draw(const struct stage *stage);
 void list_draw(const struct stage *stage);
 
+/* menu.c: where its rows lie that were drawn last, and which is the first of them. */
+struct menu_place {
+    struct draw_box rows;
+    float height;
+    size_t first, count;
+};
+struct menu_place menu_draw(const struct stage *stage, size_t first);
+
 /* choices.c: `first` is the row that was shown first, and so is what is returned; the hit gives the row, from 1, or 0. */
 size_t choices_draw(const struct stage *stage, size_t first);
 uint64_t choices_hit(const struct frame *frame, size_t rows, size_t first, float x, float y);

@@ -1,0 +1,104 @@
+/* Menus: their rows, and how one chooses in them. */
+#include <stdio.h>
+#include <string.h>
+
+#include "app/viewer_parts.h"
+#include "scene/sign.h"
+#include "technique/technique.h"
+
+static struct scene_menu_row *add_row(struct viewer *viewer)
+{
+    struct scene_menu_row *row = &viewer->menu_row[viewer->menu.rows];
+    viewer->menu.rows += viewer->menu.rows + 1 < VIEWER_MENU;
+    return row;
+}
+
+static void open_menu(struct viewer *viewer, const char *title, const char *foot)
+{
+    viewer->menu = (struct scene_menu){.title = title, .foot = foot, .row = viewer->menu_row};
+    viewer->view.menu = &viewer->menu;
+    viewer->view.help = NULL;
+    viewer->view.summary = NULL;
+}
+
+static void add_stop(struct viewer *viewer, const char *text, const char *argument)
+{
+    struct scene_menu_row *row = add_row(viewer);
+    snprintf(row->text, sizeof row->text, "%s", text);
+    snprintf(row->argument, sizeof row->argument, "%s", argument);
+}
+
+/* What concerns the chosen cell and the lit digit. */
+static void add_places(struct viewer *viewer)
+{
+    const struct layout *layout = trace_layout(viewer->showing.trace);
+    char name[16], plain[16], text[64], argument[32];
+    if (viewer->view.cell == NO_CELL)
+        return;
+    notation_cell(viewer->view.notation, layout, viewer->view.cell, name, sizeof name);
+    puzzle_cell_name(layout, viewer->view.cell, plain, sizeof plain);
+    snprintf(text, sizeof text, "%s changes", name);
+    add_stop(viewer, text, plain);
+    if (!viewer->view.digit)
+        return;
+    snprintf(text, sizeof text, "%c leaves %s", digit_character(viewer->view.digit), name);
+    snprintf(argument, sizeof argument, "%s %c", plain, digit_character(viewer->view.digit));
+    add_stop(viewer, text, argument);
+}
+
+void viewer_menu_until(struct viewer *viewer)
+{
+    const struct trace *trace = viewer->showing.trace;
+    unsigned depth = replay_depth(&viewer->showing.player.replay);
+    char text[64], argument[32];
+    open_menu(viewer, "Run until ...", "Enter, Right: forward   Left: backward   Esc closes");
+    viewer->menu_action = ACTION_run_until;
+    viewer->menu_back = ACTION_run_back_until;
+    add_places(viewer);
+    add_stop(viewer, "a guess", "guess");
+    add_stop(viewer, "a contradiction", "contradiction");
+    snprintf(text, sizeof text, "guess level %u", depth + 1);
+    snprintf(argument, sizeof argument, "depth %u", depth + 1);
+    add_stop(viewer, text, argument);
+    if (depth)
+        add_stop(viewer, "no guess is open", "depth 0");
+    for (unsigned i = 1; i < trace_technique_count(trace); i++) {
+        const char *id = trace_technique_id(trace, i);
+        enum technique_id known = technique_find(id);
+        sign_title(id, text, sizeof text);
+        add_stop(viewer, known < TECHNIQUES ? techniques[known].title : text, id);
+    }
+}
+
+void viewer_menu_choose(struct viewer *viewer, size_t row, enum action_id action)
+{
+    char argument[sizeof viewer->menu_row->argument];
+    memcpy(argument, viewer->menu_row[row].argument, sizeof argument);
+    viewer->view.menu = NULL;
+    if (action != ACTIONS)
+        viewer_attempt(viewer, action, argument);
+}
+
+bool viewer_menu_key(struct viewer *viewer, const char *key)
+{
+    struct scene_menu *menu = &viewer->menu;
+    if (!viewer->view.menu)
+        return false;
+    if (!strcmp(key, "Up"))
+        menu->chosen = (menu->chosen + menu->rows - 1) % menu->rows;
+    else if (!strcmp(key, "Down"))
+        menu->chosen = (menu->chosen + 1) % menu->rows;
+    else if (!strcmp(key, "Home"))
+        menu->chosen = 0;
+    else if (!strcmp(key, "End"))
+        menu->chosen = menu->rows - 1;
+    else if (!strcmp(key, "Enter") || !strcmp(key, "Right"))
+        viewer_menu_choose(viewer, menu->chosen, viewer->menu_action);
+    else if (!strcmp(key, "Left") && viewer->menu_back != ACTIONS)
+        viewer_menu_choose(viewer, menu->chosen, viewer->menu_back);
+    else if (!strcmp(key, "Esc"))
+        viewer->view.menu = NULL;
+    else
+        return false;
+    return true;
+}
