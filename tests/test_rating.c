@@ -19,11 +19,15 @@ static const struct rated {
     {"....7.......94.5...6.....2...7........235....193.2.4......8.7.2.5...1.8.7.......9", 72, 12, 12},
     {"9...5.....5......8...129......23..4.3.6..7......6....7..9.6....1.78..93........8.", 72, 12, 12},
     {"42..3.5.1...7....8.6...5....4....7....3........6...315.8.1..27.....4...9...98...6", 75, 12, 12},
+    {"......27..76..4.1......3.982..4....9.....61....9.25......76.4..437..2....8.......", 83, 12, 12},
+    {"..8.....23....14....54...8.5..9.8.....1....7..29.1..........9...7..86.4..3...9..7", 76, 12, 12},
+    {"9..3...254.......8.8....6........387....2...4..48.7....675.......5.42.6.2...1....", 90, 12, 12},
+    {"....7.6...473..5..9.65.....2.5...18.........6...82.3.......8...513..9....9.7...5.", 92, 12, 12},
     {"3......5..6.........4.3.9.8..659....8.1..2...4.5.1..7........61...72..8.....5.3..", 26, 26, 26},
     {".2...9..71......3...5.2.8.1.7.8...2.....5...8...7.13..6...7.5....8....4..4...6...", 73, 67, 26},
 };
 
-enum { EACH = sizeof rated / sizeof *rated, PRODUCERS_THAT_OCCUR = 22 }; /* up to aligned triplet exclusion */
+enum { EACH = sizeof rated / sizeof *rated, PRODUCERS_THAT_OCCUR = 25 }; /* up to dynamic chains */
 
 static void count(void *context, unsigned producer, unsigned tenths)
 {
@@ -68,12 +72,18 @@ static void turn(const char *from, char *to)
     to[81] = 0;
 }
 
+/* Of several least complex dynamic chains the first is taken, and the next depend on it: in the program, too, the same
+ * puzzle turned may be rated a tenth apart. */
+enum { DYNAMIC = 90 };
+
 static void test_a_turned_puzzle_is_as_hard(void **state)
 {
     (void)state;
     unsigned used[PROFILE_PRODUCERS] = {0};
     for (unsigned i = 0; i < EACH; i++) {
         char turned[82];
+        if (rated[i].er >= DYNAMIC)
+            continue;
         turn(rated[i].puzzle, turned);
         struct rating rating = rate(support_puzzle(turned), used);
         if (rating.er != rated[i].er)

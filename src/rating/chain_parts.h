@@ -24,11 +24,17 @@ struct links {
     struct link link[LINKS];
 };
 
+enum { CHAINS_DEPTH = 4 }; /* of chains in chains, at most */
+
+struct weaver;
+struct harvest;
+
 struct chains {
     uint64_t limit, made;
     const atomic_bool *cancel;
     enum chains_end end;
     struct links links;
+    struct weaver *weaver[CHAINS_DEPTH];
 };
 
 static inline unsigned potential(unsigned cell, unsigned digit, bool on)
@@ -50,6 +56,9 @@ static inline unsigned potential_digit(unsigned what)
 bool chains_go_on(struct chains *chains, uint64_t made);
 
 void links_build(struct links *links, const struct board *board, const struct grid *grid);
+
+/* All cycles and chains of the seeking's grid, not just the first, put into the harvest. */
+void unary_harvest(struct seeking *seeking, struct harvest *harvest);
 
 /* The removals of a chain that ends at `target`: the candidate, or the others of its cell, where it is placed. */
 void hint_target(struct seeking *seeking, unsigned target);

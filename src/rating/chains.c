@@ -1,6 +1,7 @@
 #include "rating/chain_parts.h"
 
 #include "base/memory.h"
+#include "rating/web.h"
 
 struct chains *chains_create(uint64_t limit, const atomic_bool *cancel)
 {
@@ -14,6 +15,8 @@ struct chains *chains_create(uint64_t limit, const atomic_bool *cancel)
 
 void chains_destroy(struct chains *chains)
 {
+    for (unsigned i = 0; chains && i < CHAINS_DEPTH; i++)
+        weaver_destroy(chains->weaver[i]);
     memory_free(chains);
 }
 

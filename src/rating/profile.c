@@ -25,6 +25,17 @@ const struct producer profile[PROFILE_PRODUCERS] = {
     {"aligned pair exclusion", produce_aligned_pair, {6.2}, 2},
     {"cycle or forcing chain", produce_unary_chain, {6.5, 6.6, 7.0}},
     {"aligned triplet exclusion", produce_aligned_triplet, {7.5}, 3},
+    {"nishio", produce_multiple_chain, {7.5}, .chain = {.dynamic = true, .nishio = true}},
+    {"multiple chains", produce_multiple_chain, {8.0}, .chain = {.multiple = true}},
+    {"dynamic chains", produce_multiple_chain, {8.5}, .chain = {.multiple = true, .dynamic = true}},
+    {"dynamic chains +", produce_multiple_chain, {9.0}, .chain = {.multiple = true, .dynamic = true, .level = 1}},
+    {"nested forcing chains", produce_multiple_chain, {9.5}, .chain = {.multiple = true, .dynamic = true, .level = 2}},
+    {"nested multiple chains", produce_multiple_chain, {10.0}, .chain = {.multiple = true, .dynamic = true, .level = 3}},
+    {"nested dynamic chains", produce_multiple_chain, {10.5}, .chain = {.multiple = true, .dynamic = true, .level = 4}},
+    {"nested dynamic chains +", produce_multiple_chain, {10.5},
+     .chain = {.multiple = true, .dynamic = true, .level = 4, .nested = 1}},
+    {"doubly nested chains", produce_multiple_chain, {10.5},
+     .chain = {.multiple = true, .dynamic = true, .level = 4, .nested = 2}},
 };
 
 /* Each of these that the complexity exceeds adds a tenth. They are 2 more than 4, 6, 8, 12, 16, 24, ... */

@@ -17,9 +17,14 @@ struct producer {
     double rating[PRODUCER_RATINGS]; /* what each is for, the producer's file tells */
     unsigned size;                   /* of sets, fish and aligned cells */
     bool direct;                     /* only what makes a hidden single */
+    struct {
+        bool multiple, dynamic, nishio;
+        unsigned level; /* what the implications of a dynamic chain may use: 0 singles, 1 sets and fish, 2 chains, ... */
+        unsigned nested; /* level of the nested chains, for level 4 */
+    } chain;
 };
 
-enum { PROFILE_PRODUCERS = 22 };
+enum { PROFILE_PRODUCERS = 31 };
 extern const struct producer profile[PROFILE_PRODUCERS];
 
 /* A chain of so many potentials is harder than its kind by this much. */
@@ -37,5 +42,6 @@ void produce_grave(struct seeking *seeking);
 void produce_aligned_pair(struct seeking *seeking);
 void produce_aligned_triplet(struct seeking *seeking);
 void produce_unary_chain(struct seeking *seeking);
+void produce_multiple_chain(struct seeking *seeking);
 
 #endif

@@ -4,7 +4,7 @@
  *
  * The search is breadth first and keeps, for each potential, the first way to it. The easiest of all is taken; of several
  * the shortest, then X before Y before both, then the first. */
-#include "rating/chain_parts.h"
+#include "rating/harvest.h"
 
 enum { NODES = 4 * POTENTIALS };
 
@@ -15,6 +15,7 @@ struct node {
 
 struct unary {
     struct seeking *seeking;
+    struct harvest *harvest; /* NULL: just the easiest is wanted */
     const struct links *links;
     bool x, y;
     unsigned nodes;
@@ -35,7 +36,7 @@ static unsigned sort_of(const struct unary *unary)
 static bool is_better(const struct unary *unary, double base, unsigned complexity)
 {
     double rating = base + profile_length_surcharge(complexity);
-    if (!unary->found || rating < unary->rating)
+    if (unary->harvest || !unary->found || rating < unary->rating)
         return true;
     if (rating > unary->rating || complexity > unary->complexity)
         return false;
@@ -52,10 +53,51 @@ static double chain_base(const struct unary *unary)
     return unary->seeking->producer->rating[unary->y ? 2 : 1];
 }
 
-static void keep(struct unary *unary, double base, unsigned complexity)
+/* What the chain rests on, from its end. */
+static bool describe(struct unary *unary, struct chain_hint *hint, unsigned last, bool cycle)
 {
+    const struct board *board = unary->seeking->board;
+    unsigned path[POTENTIALS + 1], length = 0;
+    for (unsigned at = last; length < POTENTIALS && unary->node[at].depth; at = unary->node[at].parent)
+        path[length++] = at;
+    path[length++] = 0;
+    harvest_sign(hint, POTENTIALS);
+    for (unsigned i = 0; i < length - cycle; i++) {
+        const struct node *node = &unary->node[path[i]];
+        harvest_sign(hint, node->what);
+        if (!harvest_need(unary->harvest, hint, board, node->what, node->cause))
+            return false;
+    }
+    if (!cycle)
+        return true;
+    harvest_sign(hint, POTENTIALS);
+    for (unsigned i = length; i-- > 1;) {
+        const struct node *node = &unary->node[path[i]];
+        harvest_sign(hint, node->what ^ 1u);
+        if (!harvest_need(unary->harvest, hint, board, node->what ^ 1u, node->cause))
+            return false;
+    }
+    return true;
+}
+
+static void put(struct unary *unary, double rating, unsigned complexity, unsigned last, bool cycle)
+{
+    bool failed = false;
+    struct chain_hint *hint =
+        harvest_offer(unary->harvest, &unary->seeking->hint, rating, complexity, sort_of(unary), &failed);
+    if (failed || (hint && !describe(unary, hint, last, cycle)))
+        unary->seeking->chains->end = CHAINS_NO_MEMORY;
+}
+
+static void keep(struct unary *unary, double base, unsigned complexity, unsigned last, bool cycle)
+{
+    double rating = base + profile_length_surcharge(complexity);
+    if (unary->harvest) {
+        put(unary, rating, complexity, last, cycle);
+        return;
+    }
     unary->found = true;
-    unary->rating = base + profile_length_surcharge(complexity);
+    unary->rating = rating;
     unary->complexity = complexity;
     unary->sort = sort_of(unary);
     unary->best = unary->seeking->hint;
@@ -89,7 +131,7 @@ static void take_cycle(struct unary *unary, unsigned last)
         }
     }
     if (unary->seeking->hint.removals)
-        keep(unary, cycle_base(unary), complexity);
+        keep(unary, cycle_base(unary), complexity, last, true);
 }
 
 static void take_chain(struct unary *unary, unsigned last)
@@ -98,7 +140,7 @@ static void take_chain(struct unary *unary, unsigned last)
     if (!is_better(unary, chain_base(unary), complexity))
         return;
     hint_target(unary->seeking, unary->node[last].what);
-    keep(unary, chain_base(unary), complexity);
+    keep(unary, chain_base(unary), complexity, last, false);
 }
 
 static bool is_above(const struct unary *unary, unsigned at, unsigned what)
@@ -189,14 +231,24 @@ static void explore_all(struct unary *unary, bool x, bool y)
     }
 }
 
+static void explore_modes(struct unary *unary)
+{
+    links_build(&unary->seeking->chains->links, unary->seeking->board, unary->seeking->grid);
+    explore_all(unary, true, false);
+    explore_all(unary, false, true);
+    explore_all(unary, true, true);
+}
+
+void unary_harvest(struct seeking *seeking, struct harvest *harvest)
+{
+    explore_modes(&(struct unary){.seeking = seeking, .harvest = harvest, .links = &seeking->chains->links});
+}
+
 void produce_unary_chain(struct seeking *seeking)
 {
     struct unary unary = {.seeking = seeking, .links = &seeking->chains->links};
-    links_build(&seeking->chains->links, seeking->board, seeking->grid);
-    explore_all(&unary, true, false);
-    explore_all(&unary, false, true);
-    explore_all(&unary, true, true);
-    if (!unary.found)
+    explore_modes(&unary);
+    if (!unary.found || seeking->chains->end)
         return;
     seeking->hint = unary.best;
     hint_done(seeking, unary.rating);
