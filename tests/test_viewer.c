@@ -84,7 +84,7 @@ static void make_line(uint64_t *random, char *line, size_t size)
         action = ACTION_next_technique;
     if ((action == ACTION_engine || action == ACTION_race || action == ACTION_summary || action == ACTION_open) && n % 100)
         action = ACTION_step_back;
-    if ((action == ACTION_what_else || action == ACTION_ask) && n % 10)
+    if ((action == ACTION_what_else || action == ACTION_ask || action == ACTION_predict) && n % 10)
         action = ACTION_step_back;
     bool digit = action == ACTION_light || action == ACTION_take || action == ACTION_jump || action == ACTION_speed;
     snprintf(line, size, digit ? "%s %u" : "%s", actions[action].id, n % 10);
@@ -313,6 +313,55 @@ static void test_run_until_menu(void **state)
     viewer_destroy(viewer);
 }
 
+/* Any valid answer counts; a wrong one is told why; hints say more and more. */
+static void test_predict(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    run(viewer, "engine human\npause\nseek 40\npredict\nsettle\nwait 20\n");
+    expect_dump(viewer, "sentence What comes next?");
+    run(viewer, "hint\n");
+    expect_dump(viewer, "There is a step that is easy. 0 right, 0 wrong.");
+    run(viewer, "hint\n");
+    expect_dump(viewer, "Look for this: ");
+    run(viewer, "hint\n");
+    expect_dump(viewer, ": look at ");
+    run(viewer, "hint\n");
+    const struct replay *replay = &viewer_player(viewer)->replay;
+    digit_mask solution[81];
+    struct puzzle *puzzle = support_puzzle(BOARD_B3);
+    struct engine_task task = {.puzzle = puzzle, .solution = solution};
+    assert_int_equal(engine_find("stack")->solve(&task), ENGINE_SOLVED);
+    puzzle_destroy(puzzle);
+    unsigned cell = 0;
+    while (digit_count(replay->mask[cell]) < 2)
+        cell++;
+    char line[80];
+    unsigned right = digit_first(solution[cell]), wrong = digit_first(replay->mask[cell] & ~solution[cell]);
+    snprintf(line, sizeof line, "say-gone r%uc%u %u\n", cell / 9 + 1, cell % 9 + 1, right);
+    run(viewer, line);
+    expect_dump(viewer, "the solution has it there. 0 right, 1 wrong.");
+    snprintf(line, sizeof line, "say-placed r%uc%u %u\n", cell / 9 + 1, cell % 9 + 1, wrong);
+    run(viewer, line);
+    expect_dump(viewer, "in the solution. 0 right, 2 wrong.");
+    struct step step;
+    struct step_reader reader;
+    step_reader_init(&reader, replay->trace);
+    assert_true(step_read(&reader, 41, &step));
+    cell = step.remove[0].cell;
+    snprintf(line, sizeof line, "say-gone r%uc%u %u\n", cell / 9 + 1, cell % 9 + 1, digit_first(step.remove[0].digits));
+    step_reader_finish(&reader);
+    run(viewer, line);
+    run(viewer, "key Enter\nsettle\nwait 10\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 41);
+    expect_dump(viewer, "1 right, 2 wrong.");
+    run(viewer, "click 320 200\nplay\nwait 300\npause\nwait 10\npredict\n");
+    assert_false(viewer_do(viewer, ACTION_hint, "", &error));
+    assert_false(viewer_do(viewer, ACTION_say_gone, "r1c1 1", &error));
+    viewer_destroy(viewer);
+}
+
 /* A candidate that is there: what would take it. All that could be done, and doing it, as a branch that one can leave. */
 static void test_what_else(void **state)
 {
@@ -405,6 +454,7 @@ int main(void)
         cmocka_unit_test(test_enlarged_board),
         cmocka_unit_test(test_parts_of_a_proof),
         cmocka_unit_test(test_run_until_menu),
+        cmocka_unit_test(test_predict),
         cmocka_unit_test(test_what_else),
         cmocka_unit_test(test_asking_what_is_there),
         cmocka_unit_test(test_tree_panel),

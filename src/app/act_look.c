@@ -9,6 +9,9 @@ bool act_light(struct viewer *viewer, const char *argument, struct text_error *e
     unsigned digits = trace_layout(viewer->showing.trace)->digits;
     if (!act_number(argument, 1, digits, &digit, error))
         return false;
+    if (viewer->view.quiz && viewer->view.cell != NO_CELL &&
+        viewer_predict_say(viewer, viewer->view.cell, (unsigned)digit, true))
+        return true;
     viewer->view.digit = viewer->view.digit == (unsigned)digit ? 0 : (unsigned)digit;
     return true;
 }
@@ -92,7 +95,8 @@ bool act_go_there(struct viewer *viewer, const char *argument, struct text_error
 {
     (void)argument;
     if (viewer->view.offer)
-        return viewer_branch(viewer, viewer->choices.chosen, error);
+        return viewer->view.quiz ? viewer_predict_take(viewer, error)
+                                 : viewer_branch(viewer, viewer->choices.chosen, error);
     if (!viewer->answer)
         return true;
     player_play(&viewer->showing.player, PLAYER_PAUSED);
@@ -145,6 +149,45 @@ bool act_return(struct viewer *viewer, const char *argument, struct text_error *
 {
     (void)argument;
     return viewer_return(viewer, error);
+}
+
+bool act_predict(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    (void)argument;
+    if (viewer->rivals) {
+        text_error_input(error, 0, 0, "a race is on; C ends it, and then steps can be predicted");
+        return false;
+    }
+    viewer_predict(viewer, !viewer->view.quiz);
+    return true;
+}
+
+static bool say(struct viewer *viewer, const char *argument, bool placed, struct text_error *error)
+{
+    cell_id cell;
+    unsigned digit;
+    if (!parse_candidate(viewer, argument, &cell, &digit, error))
+        return false;
+    if (viewer_predict_say(viewer, cell, digit, placed))
+        return true;
+    text_error_input(error, 0, 0, "found '%.40s', expected a candidate that is there, while predicting (Q)", argument);
+    return false;
+}
+
+bool act_say_gone(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    return say(viewer, argument, false, error);
+}
+
+bool act_say_placed(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    return say(viewer, argument, true, error);
+}
+
+bool act_hint(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    (void)argument;
+    return viewer_predict_hint(viewer, error);
 }
 
 bool act_clear(struct viewer *viewer, const char *argument, struct text_error *error)

@@ -21,7 +21,8 @@ struct findings {
     atomic_bool cancel, done;
     cell_id cell;
     unsigned digit;
-    bool may_assume_unique, threaded;
+    bool may_assume_unique, one_solution, threaded;
+    digit_mask *solution;
     size_t of_one;
     thrd_t thread;
 };
@@ -171,8 +172,9 @@ static int run(void *context)
     struct search *search = &findings->search;
     uint64_t solutions = 0;
     struct count_params params = {.limit = 2, .nodes = UNIQUE_NODES, .cancel = &findings->cancel};
-    search->unique = findings->may_assume_unique &&
-                     count_solutions(findings->original, &params, &solutions, NULL) == COUNT_DONE && solutions == 1;
+    findings->one_solution =
+        count_solutions(findings->original, &params, &solutions, findings->solution) == COUNT_DONE && solutions == 1;
+    search->unique = findings->may_assume_unique && findings->one_solution;
     bool sound = !is_contradictory(findings->puzzle);
     for (unsigned id = 0; sound && id < TECHNIQUES && !atomic_load(&findings->cancel); id++) {
         if (findings->cell != NO_CELL && findings->count)
@@ -201,7 +203,8 @@ struct findings *findings_start(const struct findings_params *params)
     findings->search.cancel = &findings->cancel;
     findings->search.receive = receive;
     findings->search.context = findings;
-    bool started = findings->original && findings->position;
+    findings->solution = memory_zeroed(params->puzzle->layout->cells, sizeof *findings->solution);
+    bool started = findings->original && findings->position && findings->solution;
     if (started && params->threaded)
         started = findings->threaded = thrd_create(&findings->thread, run, findings) == thrd_success;
     else if (started)
@@ -230,6 +233,7 @@ void findings_destroy(struct findings *findings)
     position_destroy(findings->position);
     puzzle_destroy(findings->puzzle);
     puzzle_destroy(findings->original);
+    memory_free(findings->solution);
     memory_free(findings);
 }
 
@@ -241,6 +245,11 @@ size_t findings_count(const struct findings *findings)
 const struct found *findings_get(const struct findings *findings, size_t index)
 {
     return findings->found[index];
+}
+
+const digit_mask *findings_solution(const struct findings *findings)
+{
+    return findings_done(findings) && findings->one_solution ? findings->solution : NULL;
 }
 
 bool findings_done(const struct findings *findings)

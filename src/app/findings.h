@@ -35,6 +35,8 @@ void findings_destroy(struct findings *findings); /* takes NULL */
 
 size_t findings_count(const struct findings *findings);
 const struct found *findings_get(const struct findings *findings, size_t index);
+/* The puzzle's solution, [cells], once the search is done; NULL if it is not known to be the only one. */
+const digit_mask *findings_solution(const struct findings *findings);
 bool findings_done(const struct findings *findings);
 void findings_wait(struct findings *findings);
 

@@ -135,6 +135,7 @@ void viewer_advance(struct viewer *viewer, double seconds)
     viewer_follow_leader(viewer, seconds);
     viewer_summary_advance(viewer);
     viewer_choices_advance(viewer);
+    viewer_predict_advance(viewer);
     follow_zoom(viewer);
     viewer->message_left -= seconds;
     if (viewer->view.message && !viewer->prompting && viewer->message_left < 0)
@@ -188,6 +189,7 @@ void viewer_settle(struct viewer *viewer)
         job_wait(viewer->rival[i].job);
     viewer_summary_settle(viewer);
     viewer_choices_settle(viewer);
+    viewer_predict_advance(viewer);
 }
 
 unsigned viewer_take_wishes(struct viewer *viewer)

@@ -23,7 +23,7 @@ void viewer_choices_close(struct viewer *viewer)
     viewer->findings = NULL;
 }
 
-static bool start(struct viewer *viewer, cell_id cell, unsigned digit)
+bool viewer_choices_start(struct viewer *viewer, cell_id cell, unsigned digit)
 {
     struct player *player = &viewer->showing.player;
     viewer_choices_close(viewer);
@@ -43,7 +43,7 @@ static bool start(struct viewer *viewer, cell_id cell, unsigned digit)
 
 bool viewer_choices_ask(struct viewer *viewer, cell_id cell, unsigned digit)
 {
-    if (viewer->rivals || !start(viewer, cell, digit))
+    if (viewer->rivals || !viewer_choices_start(viewer, cell, digit))
         return false;
     viewer->asked_cell = cell;
     viewer->asked_digit = digit;
@@ -57,11 +57,12 @@ bool viewer_choices_open(struct viewer *viewer, struct text_error *error)
         text_error_input(error, 0, 0, "a race is on; C ends it, and then steps can be chosen");
         return false;
     }
-    if (!start(viewer, NO_CELL, 0)) {
+    if (!viewer_choices_start(viewer, NO_CELL, 0)) {
         text_error_memory(error, "looking for steps");
         return false;
     }
     viewer_hush(viewer);
+    viewer->view.quiz = NULL; /* which this would give away */
     viewer->choices = (struct scene_choices){.row = viewer->choice, .more = true};
     viewer->view.choices = &viewer->choices;
     viewer_choices_advance(viewer);
@@ -120,7 +121,7 @@ void viewer_choices_settle(struct viewer *viewer)
 
 bool viewer_choices_at_work(const struct viewer *viewer)
 {
-    return viewer->findings && (viewer->asked_digit || viewer->choices.more) && !findings_done(viewer->findings);
+    return viewer->findings && (viewer->asked_digit || viewer->choices.more || viewer->said_digit) && !findings_done(viewer->findings);
 }
 
 void viewer_choices_choose(struct viewer *viewer, size_t index)
@@ -129,6 +130,12 @@ void viewer_choices_choose(struct viewer *viewer, size_t index)
         return;
     viewer->choices.chosen = index;
     show_offer(viewer, findings_get(viewer->findings, index));
+}
+
+void viewer_choices_show(struct viewer *viewer, size_t index)
+{
+    viewer->choices.chosen = index == SIZE_MAX ? 0 : index;
+    show_offer(viewer, index == SIZE_MAX ? NULL : findings_get(viewer->findings, index));
 }
 
 void viewer_choices_move(struct viewer *viewer, int by)

@@ -174,6 +174,10 @@ static void press_cell(struct viewer *viewer, const struct scene_hit *hit)
     viewer->view.cell = hit->cell;
     digit_mask mask = viewer->showing.player.replay.mask[hit->cell];
     bool gone = hit->digit && !(mask & digit_bit(hit->digit));
+    if (viewer->view.quiz && hit->digit && digit_count(mask) > 1) {
+        viewer_predict_say(viewer, hit->cell, hit->digit, false);
+        return;
+    }
     viewer_choices_close(viewer);
     if (gone || (hit->digit && digit_count(mask) > 1))
         viewer_ask(viewer, hit->cell, hit->digit);

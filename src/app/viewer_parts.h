@@ -48,6 +48,11 @@ struct viewer {
     unsigned asked_digit;      /* an answer is due; 0: none */
     struct scene_choices choices;
     struct scene_choice choice[VIEWER_CHOICES];
+    char quiz[500];          /* what is said while the next step is hidden; view.quiz points here */
+    unsigned right, wrong, hints;
+    cell_id said_cell;
+    unsigned said_digit;     /* to be judged; 0: nothing */
+    bool said_placed;
     struct scene_menu menu;
     struct scene_menu_row menu_row[VIEWER_MENU];
     enum action_id menu_action, menu_back; /* what Enter and Right, and what Left does with a row; ACTIONS: nothing */
@@ -107,6 +112,8 @@ bool viewer_summary_at_work(const struct viewer *viewer);
 
 /* viewer_choices.c: looks for the easiest step that takes the candidate away, and shows it; false if it cannot. */
 bool viewer_choices_ask(struct viewer *viewer, cell_id cell, unsigned digit);
+bool viewer_choices_start(struct viewer *viewer, cell_id cell, unsigned digit); /* the search alone */
+void viewer_choices_show(struct viewer *viewer, size_t index); /* what was found; SIZE_MAX: nothing */
 bool viewer_choices_open(struct viewer *viewer, struct text_error *error); /* lists all steps that could be taken */
 void viewer_choices_close(struct viewer *viewer);
 void viewer_choices_choose(struct viewer *viewer, size_t index);
@@ -119,6 +126,14 @@ bool viewer_choices_at_work(const struct viewer *viewer);
 void viewer_menu_until(struct viewer *viewer);
 bool viewer_menu_key(struct viewer *viewer, const char *key);
 void viewer_menu_choose(struct viewer *viewer, size_t row, enum action_id action);
+
+/* viewer_predict.c: hides the next step and lets the viewer say what goes from (or into) a cell; hints; and taking the step
+ * that was found. */
+void viewer_predict(struct viewer *viewer, bool on);
+bool viewer_predict_say(struct viewer *viewer, cell_id cell, unsigned digit, bool placed);
+bool viewer_predict_hint(struct viewer *viewer, struct text_error *error);
+bool viewer_predict_take(struct viewer *viewer, struct text_error *error);
+void viewer_predict_advance(struct viewer *viewer);
 
 /* viewer_branch.c: takes a step that was found, as a new trace from here on. */
 bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error);

@@ -70,7 +70,7 @@ static uint64_t hit_tree(struct scene *scene, float x, float y)
 static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *hit)
 {
     const struct frame *frame = &scene->frame;
-    uint64_t row = list_hit(frame, scene->position, scene->steps, scene->list_offset, x, y);
+    uint64_t row = list_hit(frame, scene->position, scene->listed, scene->list_offset, x, y);
     if (row != UINT64_MAX) {
         hit->target = SCENE_STEP;
         hit->position = row;

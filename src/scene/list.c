@@ -101,13 +101,14 @@ void list_draw(const struct stage *stage)
     if (!frame->has_list)
         return;
     int64_t rows = rows_shown(frame);
-    uint64_t first = (uint64_t)first_row(frame, stage->position, stage->steps, stage->view->list_offset);
+    uint64_t last = stage->view->quiz ? stage->position : stage->steps; /* what comes is hidden */
+    uint64_t first = (uint64_t)first_row(frame, stage->position, last, stage->view->list_offset);
     char widest[24];
     snprintf(widest, sizeof widest, "%llu", (unsigned long long)(first + (uint64_t)rows));
     float numbers = stage_width(stage, DRAW_REGULAR, frame->em * 0.86f, widest) + frame->em * 0.6f;
     unsigned shallow = find_shallowest(stage, first, rows);
     draw_clip_push(stage->list, frame->list);
-    for (int64_t i = 0; i < rows && first + (uint64_t)i <= stage->steps; i++) {
+    for (int64_t i = 0; i < rows && first + (uint64_t)i <= last; i++) {
         struct draw_box row = {frame->list.x, frame->list.y + (float)i * row_height(frame), frame->list.width,
                                row_height(frame)};
         draw_row(stage, first + (uint64_t)i, row, numbers, shallow);

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "scene/scene_parts.h"
+#include "scene/spans.h"
 
 struct scene *scene_create(struct text_error *error)
 {
@@ -102,12 +103,16 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
     stage->own.technique = stage->offered ? view->offer_technique : NULL;
     stage->reason = stage->own.reason = find_reason(scene, stage);
     stage->part = view->part_of == stage->position && view->part <= stage->reason->lines ? view->part : 0;
-    if (stage->part)
+    if (stage->part) {
         proof_line(&scene->sentence, &stage->own, stage->part - 1);
-    else if (stage->step)
+    } else if (view->quiz && !stage->offered) {
+        span_begin(&scene->sentence, view->notation);
+        span_words(&scene->sentence, view->quiz);
+    } else if (stage->step) {
         sentence_write(&scene->sentence, &stage->own, stage->step);
-    else
+    } else {
         sentence_start(&scene->sentence, scene->trace);
+    }
 }
 
 void scene_set_stage(struct scene *scene, const struct scene_view *view, struct draw_list *list, struct stage *stage,
@@ -119,6 +124,7 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
     scene->list_offset = view->list_offset;
     scene->help = view->help || view->summary;
     scene->has_menu = view->menu;
+    scene->listed = view->quiz ? scene->position : scene->steps;
     scene->choices = view->choices ? view->choices->rows : 0;
     scene->lane = view->lane;
     scene->lanes = view->lanes;
@@ -157,6 +163,9 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
         stage->step = view->offer;
         stage->offered = true;
         stage->moving = NULL;
+        scene->moving = false;
+    } else if (view->quiz) { /* nothing that helps */
+        stage->step = stage->moving = NULL;
         scene->moving = false;
     }
     scene->focus = stage->step ? find_focus(stage->step) : NO_CELL;

@@ -74,6 +74,7 @@ struct scene_view {
                                    there; NULL: none */
     const char *offer_technique;
     uint64_t offer_of;
+    const char *quiz;           /* the steps that come are hidden, and this is said in place of a sentence; NULL: no */
     const struct scene_choices *choices; /* steps to choose from, in place of the list; NULL: none */
     unsigned part;              /* how many lines of the reason of step part_of are shown; 0: all */
     uint64_t part_of;

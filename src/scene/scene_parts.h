@@ -21,6 +21,7 @@ struct scene {
     /* of the frame drawn last */
     struct frame frame;
     const struct theme *theme;
+    uint64_t listed; /* the last step that the list shows */
     uint64_t position, steps, first, last; /* first, last: what the strip shows */
     int64_t list_offset;
     cell_id focus;
