@@ -293,6 +293,29 @@ def test_trace_text():
     refuse(2, 'expected r1c1 or a1', 'trace', '--notation', 'b2', B3)
 
 
+def test_learn():
+    status, output, _ = call('learn', 'x-wing')
+    assert status == 0 and 'What to look for: ' in output and 'Why it works: ' in output and 'Example 3: :0300:' in output
+    assert call('learn', 'y-wing')[1].startswith('XY-wing (hard)')
+    listed = [line.split('\t') for line in call('learn')[1].splitlines()]
+    assert ['x-wing', 'X-wing', '4 examples'] in listed
+    refuse(2, 'expected one of `sudoscope list techniques`', 'learn', 'magic')
+
+
+def test_generate_of_a_kind():
+    status, output, _ = call('generate', '--technique', 'x-wing', '-n', '2')
+    assert status == 0 and len(output.split()) == 2
+    for line in output.split():
+        assert '"technique":"x-wing"' in call('trace', '-e', 'human', line)[1]
+    line = call('generate', '--level', 'hard', '--symmetry', 'rotate')[1].strip()
+    assert '\thard\t' in call('rate', line)[1]
+    line = call('generate', '--technique', 'swordfish', '--position')[1].strip()
+    assert line.startswith(':0301:') and call('steps', '-t', 'swordfish', line)[1]
+    refuse(2, 'expected one of `sudoscope list techniques`', 'generate', '--technique', 'magic')
+    refuse(2, 'expected easy, medium', 'generate', '--level', 'impossible')
+    refuse(2, 'needs --technique', 'generate', '--position')
+
+
 def test_steps_as_text():
     status, output, _ = call('steps', '-f', 'text', '-t', 'hidden-single', B3)
     lines = output.splitlines()

@@ -84,7 +84,7 @@ static void make_line(uint64_t *random, char *line, size_t size)
         action = ACTION_next_technique;
     if ((action == ACTION_engine || action == ACTION_race || action == ACTION_summary || action == ACTION_open) && n % 100)
         action = ACTION_step_back;
-    if ((action == ACTION_what_else || action == ACTION_ask || action == ACTION_predict) && n % 10)
+    if ((action == ACTION_what_else || action == ACTION_ask || action == ACTION_predict || action == ACTION_next_example) && n % 10)
         action = ACTION_step_back;
     bool digit = action == ACTION_light || action == ACTION_take || action == ACTION_jump || action == ACTION_speed;
     snprintf(line, size, digit ? "%s %u" : "%s", actions[action].id, n % 10);
@@ -362,6 +362,27 @@ static void test_predict(void **state)
     viewer_destroy(viewer);
 }
 
+static void test_lessons(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    assert_false(viewer_do(viewer, ACTION_next_example, "", &error));
+    run(viewer, "learn x-wing\n");
+    expect_dump(viewer, "title X-wing, example 1");
+    expect_dump(viewer, "sentence In ");
+    run(viewer, "next-part\n");
+    expect_dump(viewer, "fits only in");
+    run(viewer, "next-part\nnext-example\n");
+    expect_dump(viewer, "title X-wing, example 2");
+    run(viewer, "key Enter\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 1);
+    run(viewer, "key X\nkey Down\nkey Enter\n");
+    expect_dump(viewer, "title Naked single, example 1");
+    assert_false(viewer_do(viewer, ACTION_learn, "magic", &error));
+    viewer_destroy(viewer);
+}
+
 /* A candidate that is there: what would take it. All that could be done, and doing it, as a branch that one can leave. */
 static void test_what_else(void **state)
 {
@@ -455,6 +476,7 @@ int main(void)
         cmocka_unit_test(test_parts_of_a_proof),
         cmocka_unit_test(test_run_until_menu),
         cmocka_unit_test(test_predict),
+        cmocka_unit_test(test_lessons),
         cmocka_unit_test(test_what_else),
         cmocka_unit_test(test_asking_what_is_there),
         cmocka_unit_test(test_tree_panel),

@@ -106,7 +106,7 @@ bool act_go_there(struct viewer *viewer, const char *argument, struct text_error
 /* The lines of the step's reason, one more or one less, around again: all of them, the first, ... the last, all. */
 static bool show_part(struct viewer *viewer, int by)
 {
-    unsigned parts = scene_parts(viewer->scene, &viewer->showing.player);
+    unsigned parts = scene_parts(viewer->scene, &viewer->view);
     uint64_t position = player_position(&viewer->showing.player);
     player_play(&viewer->showing.player, PLAYER_PAUSED);
     unsigned part = viewer->view.part_of == position ? viewer->view.part : 0;

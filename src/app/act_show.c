@@ -87,6 +87,26 @@ bool act_puzzle(struct viewer *viewer, const char *argument, struct text_error *
     return true;
 }
 
+bool act_learn(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    enum technique_id id = technique_find(argument);
+    if (!*argument) {
+        viewer_menu_learn(viewer);
+        return true;
+    }
+    if (id == TECHNIQUES) {
+        text_error_input(error, 0, 0, "found the technique '%.40s', expected one of `sudoscope list techniques`", argument);
+        return false;
+    }
+    return viewer_lesson_open(viewer, id, 0, error);
+}
+
+bool act_next_example(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    (void)argument;
+    return viewer_lesson_next(viewer, error);
+}
+
 bool act_theme(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     size_t next = 0;

@@ -3,18 +3,29 @@
 #include <string.h>
 
 #include "app/puzzles_data.h"
+#include "app/techniques_data.h"
 
 const struct builtin_puzzle *builtin_puzzles(unsigned *count)
 {
-    *count = sizeof puzzles / sizeof *puzzles;
+    *count = sizeof puzzles / sizeof *puzzles - 1;
     return puzzles;
+}
+
+static const char *find_text(const struct builtin_puzzle *table, const char *name)
+{
+    for (; table->name; table++) {
+        if (!strcmp(table->name, name))
+            return table->text;
+    }
+    return NULL;
 }
 
 const char *builtin_text(const char *name)
 {
-    for (unsigned i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
-        if (!strcmp(puzzles[i].name, name))
-            return puzzles[i].text;
-    }
-    return NULL;
+    return find_text(puzzles, name);
+}
+
+const char *builtin_technique_text(const char *id)
+{
+    return find_text(technique_examples, id);
 }

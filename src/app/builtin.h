@@ -13,4 +13,7 @@ const struct builtin_puzzle *builtin_puzzles(unsigned *count);
 /* The text of one by name, or NULL. */
 const char *builtin_text(const char *name);
 
+/* The examples of a technique (puzzles/techniques/ID.txt), or NULL. */
+const char *builtin_technique_text(const char *id);
+
 #endif

@@ -1,4 +1,4 @@
-"""Writes the puzzles' texts as a table of C strings: embed_puzzles.py OUTPUT FILE..."""
+"""Writes the puzzles' texts as a table of C strings: embed_puzzles.py OUTPUT TABLE FILE..."""
 import pathlib
 import sys
 
@@ -8,7 +8,7 @@ def quote(text):
 
 
 def variable(path):
-    return 'text_' + path.stem.replace('-', '_')
+    return name + '_' + path.stem.replace('-', '_')
 
 
 def text(path):
@@ -18,7 +18,8 @@ def text(path):
     return f'static const char {variable(path)}[] = {{\n' + ',\n'.join(lines) + '};\n'
 
 
-output, *paths = map(pathlib.Path, sys.argv[1:])
+output, name = pathlib.Path(sys.argv[1]), sys.argv[2]
+paths = list(map(pathlib.Path, sys.argv[3:]))
 table = ''.join(f'    {{.name = {quote(path.stem)}, .text = {variable(path)}}},\n' for path in paths)
-output.write_text(''.join(map(text, paths)) + f'static const struct builtin_puzzle puzzles[] = {{\n{table}}};\n',
+output.write_text(''.join(map(text, paths)) + f'static const struct builtin_puzzle {name}[] = {{\n{table}    {{NULL, NULL}},\n}};\n',
                   encoding='ascii')

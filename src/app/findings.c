@@ -20,7 +20,7 @@ struct findings {
     _Atomic size_t count;
     atomic_bool cancel, done;
     cell_id cell;
-    unsigned digit;
+    unsigned digit, first, last; /* first, last: techniques */
     bool may_assume_unique, one_solution, threaded;
     digit_mask *solution;
     size_t of_one;
@@ -43,7 +43,7 @@ static bool peers_have(const struct puzzle *puzzle, cell_id cell, digit_mask dig
 }
 
 /* A cell with one candidate is solved once its peers have lost it; before that, it is a naked single. */
-struct puzzle *findings_puzzle(const struct puzzle *puzzle, const digit_mask *mask)
+struct puzzle *findings_puzzle(const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed)
 {
     struct puzzle *made = puzzle_copy(puzzle);
     if (!made)
@@ -53,7 +53,8 @@ struct puzzle *findings_puzzle(const struct puzzle *puzzle, const digit_mask *ma
     made->has_marks = true;
     for (unsigned c = 0; c < layout->cells; c++) {
         unsigned digit = made->given[c] ? made->given[c] : made->placed[c];
-        if (digit || (is_single(mask[c]) && !peers_have(made, (cell_id)c, mask[c])))
+        bool solved = placed ? placed[c] : is_single(mask[c]) && !peers_have(made, (cell_id)c, mask[c]);
+        if (digit || solved)
             made->placed[c] = (uint8_t)(digit ? digit : digit_first(mask[c]));
     }
     for (unsigned c = 0; c < layout->cells; c++) {
@@ -176,7 +177,7 @@ static int run(void *context)
         count_solutions(findings->original, &params, &solutions, findings->solution) == COUNT_DONE && solutions == 1;
     search->unique = findings->may_assume_unique && findings->one_solution;
     bool sound = !is_contradictory(findings->puzzle);
-    for (unsigned id = 0; sound && id < TECHNIQUES && !atomic_load(&findings->cancel); id++) {
+    for (unsigned id = findings->first; sound && id <= findings->last && !atomic_load(&findings->cancel); id++) {
         if (findings->cell != NO_CELL && findings->count)
             break;
         memset(search->wanted, 0, sizeof search->wanted);
@@ -194,9 +195,11 @@ struct findings *findings_start(const struct findings_params *params)
     if (!findings)
         return NULL;
     findings->original = puzzle_copy(params->puzzle);
-    findings->puzzle = findings_puzzle(params->puzzle, params->mask);
+    findings->puzzle = findings_puzzle(params->puzzle, params->mask, params->placed);
     findings->position = findings->puzzle ? position_create(findings->puzzle) : NULL;
     findings->cell = params->cell;
+    findings->first = params->one_technique ? params->technique : 0;
+    findings->last = params->one_technique ? params->technique : TECHNIQUES - 1;
     findings->digit = params->digit;
     findings->may_assume_unique = params->may_assume_unique;
     findings->search.position = findings->position;

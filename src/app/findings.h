@@ -24,6 +24,9 @@ struct findings_params {
     bool may_assume_unique; /* if there is one solution: not where a guess is open */
     cell_id cell;           /* only the first step that takes `digit` from it; NO_CELL: all steps */
     unsigned digit;
+    const uint8_t *placed;  /* [cells]: the digits that have been placed, or 0; NULL: those whose peers have lost them */
+    enum technique_id technique; /* where `one_technique`: only this one */
+    bool one_technique;
     bool threaded;          /* otherwise all is done on return */
 };
 
@@ -40,9 +43,9 @@ const digit_mask *findings_solution(const struct findings *findings);
 bool findings_done(const struct findings *findings);
 void findings_wait(struct findings *findings);
 
-/* The candidates of a position as a puzzle of its own, its solved cells placed and their digits gone from their peers.
+/* The candidates of a position as a puzzle of its own, its solved cells (as in the params) placed and their digits gone from their peers.
  * NULL if there is no memory. */
-struct puzzle *findings_puzzle(const struct puzzle *puzzle, const digit_mask *mask);
+struct puzzle *findings_puzzle(const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed);
 
 /* Whether the step takes this candidate away, or (for a placement) puts it in. */
 bool found_removes(const struct found *found, cell_id cell, unsigned digit);

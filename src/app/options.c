@@ -29,6 +29,8 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_FULL, 0, "full", NULL, "rate as ER/EP/ED: the hardest step, up to the first placement, the first"},
     {OPTION_RACE, 0, "race", "ENGINE,...", "two to four engines on the same puzzle, side by side"},
     {OPTION_NOTATION, 0, "notation", "NOTATION", "how cells are named: r1c1, or a1 for D8 instead of r4c8"},
+    {OPTION_LEVEL, 0, "level", "LEVEL", "easy, medium, hard, unfair or extreme"},
+    {OPTION_POSITION, 0, "position", NULL, "with --technique: the position before it, as a library line"},
     {OPTION_HELP, 'h', "help", NULL, "say how it is used"},
 };
 

@@ -3,9 +3,12 @@
 
 #include "app/progress.h"
 #include "app/verb.h"
+#include "app/wanted.h"
 #include "engine/generate.h"
 #include "puzzle/layouts.h"
 #include "puzzle/writer.h"
+
+enum { MOST_IN_VAIN = 200000 };
 
 static bool read_symmetry(const struct options *options, enum generate_symmetry *symmetry, struct text_error *error)
 {
@@ -38,44 +41,101 @@ static void print_layout(const struct layout *layout)
     layout_release(square);
 }
 
-static enum exit_status generate_all(struct generate_params *params, uint64_t count)
+/* What is asked of the puzzles. */
+struct order {
+    struct generate_params params;
+    struct wanted wanted;
+    bool filtered, position;
+};
+
+/* The line of the next puzzle that is wanted. 0 if this one is not, -1 if the machine failed. */
+static int make_line(struct order *order, struct buffer *line, struct text_error *error)
+{
+    struct puzzle *puzzle = generate_puzzle(&order->params, error);
+    if (!puzzle)
+        return -1;
+    int fits = 1;
+    if (order->position)
+        fits = wanted_position(order->wanted.technique, puzzle, line);
+    else if (order->filtered)
+        fits = wanted_puzzle(&order->wanted, puzzle);
+    if (fits > 0 && !order->position)
+        writer_puzzle_line(puzzle, line);
+    puzzle_destroy(puzzle);
+    if (fits < 0)
+        text_error_memory(error, "the puzzle");
+    return fits;
+}
+
+static enum exit_status generate_all(struct order *order, uint64_t count)
 {
     struct text_error error;
     struct progress progress;
+    uint64_t in_vain = 0;
     progress_begin(&progress, "generating");
-    print_layout(params->layout);
-    for (uint64_t i = 0; i < count; i++, params->seed++) {
+    print_layout(order->params.layout);
+    for (uint64_t i = 0; i < count; order->params.seed++) {
         struct buffer line = {0};
-        struct puzzle *puzzle = generate_puzzle(params, &error);
-        if (!puzzle)
+        int made = make_line(order, &line, &error);
+        if (made < 0)
             return verb_fail(&error);
-        writer_puzzle_line(puzzle, &line);
-        puts(buffer_text(&line));
-        fflush(stdout);
+        if (made) {
+            puts(buffer_text(&line));
+            fflush(stdout);
+            in_vain = 0;
+            i++;
+        } else if (++in_vain == MOST_IN_VAIN) {
+            text_error_input(&error, 0, 0, "%d puzzles in a row were not as wanted", MOST_IN_VAIN);
+            return verb_fail(&error);
+        }
         buffer_finish(&line);
-        puzzle_destroy(puzzle);
-        progress_show(&progress, i + 1, count);
+        progress_show(&progress, i, count);
     }
     progress_end(&progress);
     return EXIT_DONE;
 }
 
+static bool read_wanted(const struct options *options, struct order *order, struct text_error *error)
+{
+    const char *technique = options->value[OPTION_TECHNIQUE], *level = options->value[OPTION_LEVEL];
+    order->wanted = (struct wanted){.technique = TECHNIQUES, .level = LEVELS};
+    if (technique && (order->wanted.technique = technique_find(technique)) == TECHNIQUES) {
+        text_error_input(error, 0, 0, "found the technique '%.40s', expected one of `sudoscope list techniques`",
+                         technique);
+        return false;
+    }
+    for (unsigned i = 0; level && i < LEVELS; i++)
+        order->wanted.level = strcmp(level, technique_level_name(i)) ? order->wanted.level : i;
+    if (level && order->wanted.level == LEVELS) {
+        text_error_input(error, 0, 0, "found the level '%.40s', expected easy, medium, hard, unfair or extreme", level);
+        return false;
+    }
+    order->filtered = technique || level;
+    order->position = options->value[OPTION_POSITION];
+    if (order->position && (!technique || order->params.layout->cells != 81)) {
+        text_error_input(error, 0, 0, "found --position, which needs --technique and a 9x9 board");
+        return false;
+    }
+    return true;
+}
+
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct generate_params params = {.seed = 1};
+    struct order order = {.params = {.seed = 1}};
+    struct generate_params *params = &order.params;
     uint64_t count = 1;
     double percent = 0;
     const char *layout = options->value[OPTION_LAYOUT];
     if (!options_whole(options, OPTION_NUMBER, 1, 100000000, &count, &error) ||
-        !options_whole(options, OPTION_SEED, 0, UINT64_MAX, &params.seed, &error) ||
+        !options_whole(options, OPTION_SEED, 0, UINT64_MAX, &params->seed, &error) ||
         !options_real(options, OPTION_GIVENS, 0, 100, &percent, &error) ||
-        !read_symmetry(options, &params.symmetry, &error) ||
-        !(params.layout = layout_named(layout ? layout : "9x9", &error)))
+        !read_symmetry(options, &params->symmetry, &error) ||
+        !(params->layout = layout_named(layout ? layout : "9x9", &error)))
         return verb_fail(&error);
-    params.givens = percent / 100;
-    enum exit_status status = generate_all(&params, count);
-    layout_release(params.layout);
+    params->givens = percent / 100;
+    enum exit_status status = read_wanted(options, &order, &error) ? generate_all(&order, count) : verb_fail(&error);
+    layout_release(params->layout);
     return status;
 }
 
@@ -83,8 +143,10 @@ const struct verb verb_generate = {
     .name = "generate",
     .summary = "Make puzzles with one solution, one a line",
     .details = "Puzzle i of a run with --seed S is that of --seed S+i. Givens are taken away until no more can go, or until\n"
-               "--givens percent of the cells are left.\n",
+               "--givens percent of the cells are left. With --technique or --level only puzzles are kept that the engine\n"
+               "human solves with that technique when nothing easier goes on, and that are of that level.\n",
     .options = OPTION_BIT(OPTION_LAYOUT) | OPTION_BIT(OPTION_NUMBER) | OPTION_BIT(OPTION_SEED) |
-               OPTION_BIT(OPTION_SYMMETRY) | OPTION_BIT(OPTION_GIVENS),
+               OPTION_BIT(OPTION_SYMMETRY) | OPTION_BIT(OPTION_GIVENS) | OPTION_BIT(OPTION_TECHNIQUE) |
+               OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_POSITION),
     .run = run,
 };

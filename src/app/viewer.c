@@ -27,6 +27,7 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
         return NULL;
     }
     viewer->params = *params;
+    viewer->only = TECHNIQUES;
     viewer->racers = params->racers;
     memcpy(viewer->racer, params->racer, sizeof viewer->racer);
     viewer->scene = scene_create(error);

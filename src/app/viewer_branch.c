@@ -59,13 +59,19 @@ static struct trace *begin_branch(struct viewer *viewer, const struct found *fou
     const struct player *player = &viewer->showing.player;
     const struct puzzle *puzzle = trace_puzzle(viewer->showing.trace);
     struct trace *trace = trace_create(puzzle, "human");
-    struct puzzle *clean = findings_puzzle(puzzle, player->replay.mask);
+    uint8_t placed[LAYOUT_MAX_CELLS];
+    bool known = viewer_choices_placed(viewer, placed);
+    struct puzzle *clean = findings_puzzle(puzzle, player->replay.mask, known ? placed : NULL);
     bool fine = trace && clean && copy_steps(trace, viewer->showing.trace, player_position(player)) &&
                 clear_peers(trace, clean) && import(trace, &found->step, techniques[found->technique].id);
-    *left = fine ? findings_puzzle(puzzle, trace_grid(trace)) : NULL;
-    puzzle_destroy(clean);
-    if (*left)
+    *left = fine ? clean : NULL;
+    if (fine) {
+        memcpy(clean->start, trace_grid(trace), clean->layout->cells * sizeof *clean->start);
+        if (found->step.places)
+            clean->placed[found->place.cell] = (uint8_t)digit_first(found->place.digits);
         return trace;
+    }
+    puzzle_destroy(clean);
     trace_destroy(trace);
     return NULL;
 }

@@ -17,10 +17,29 @@ void viewer_choices_close(struct viewer *viewer)
 {
     show_offer(viewer, NULL);
     viewer->view.choices = NULL;
+    viewer->view.lesson = NULL;
     viewer->choices.rows = viewer->choices.chosen = 0;
     viewer->asked_digit = 0;
     findings_destroy(viewer->findings);
     viewer->findings = NULL;
+}
+
+bool viewer_choices_placed(const struct viewer *viewer, uint8_t *placed)
+{
+    const struct trace *trace = viewer->showing.trace;
+    const struct puzzle *puzzle = trace_puzzle(trace);
+    struct step_reader reader;
+    struct step step;
+    if (strcmp(trace_engine(trace), "human"))
+        return false;
+    memcpy(placed, puzzle->placed, puzzle->layout->cells);
+    step_reader_init(&reader, trace);
+    for (uint64_t number = 1; number <= player_position(&viewer->showing.player); number++) {
+        if (step_read(&reader, number, &step) && step.places)
+            placed[step.place[0].cell] = (uint8_t)digit_first(step.place[0].digits);
+    }
+    step_reader_finish(&reader);
+    return true;
 }
 
 bool viewer_choices_start(struct viewer *viewer, cell_id cell, unsigned digit)
@@ -28,10 +47,15 @@ bool viewer_choices_start(struct viewer *viewer, cell_id cell, unsigned digit)
     struct player *player = &viewer->showing.player;
     viewer_choices_close(viewer);
     player_play(player, PLAYER_PAUSED);
+    uint8_t placed[LAYOUT_MAX_CELLS];
+    bool known = viewer_choices_placed(viewer, placed);
     struct findings_params params = {
         .puzzle = trace_puzzle(viewer->showing.trace),
         .mask = player->replay.mask,
         .may_assume_unique = !replay_depth(&player->replay),
+        .placed = known ? placed : NULL,
+        .technique = viewer->only,
+        .one_technique = viewer->only < TECHNIQUES,
         .cell = cell,
         .digit = digit,
         .threaded = viewer->params.threaded,

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/lesson.h"
 #include "app/viewer_parts.h"
 #include "scene/sign.h"
 #include "technique/technique.h"
@@ -21,7 +22,7 @@ static void open_menu(struct viewer *viewer, const char *title, const char *foot
     viewer->view.summary = NULL;
 }
 
-static void add_stop(struct viewer *viewer, const char *text, const char *argument)
+static void add_choice(struct viewer *viewer, const char *text, const char *argument)
 {
     struct scene_menu_row *row = add_row(viewer);
     snprintf(row->text, sizeof row->text, "%s", text);
@@ -38,12 +39,12 @@ static void add_places(struct viewer *viewer)
     notation_cell(viewer->view.notation, layout, viewer->view.cell, name, sizeof name);
     puzzle_cell_name(layout, viewer->view.cell, plain, sizeof plain);
     snprintf(text, sizeof text, "%s changes", name);
-    add_stop(viewer, text, plain);
+    add_choice(viewer, text, plain);
     if (!viewer->view.digit)
         return;
     snprintf(text, sizeof text, "%c leaves %s", digit_character(viewer->view.digit), name);
     snprintf(argument, sizeof argument, "%s %c", plain, digit_character(viewer->view.digit));
-    add_stop(viewer, text, argument);
+    add_choice(viewer, text, argument);
 }
 
 void viewer_menu_until(struct viewer *viewer)
@@ -55,18 +56,31 @@ void viewer_menu_until(struct viewer *viewer)
     viewer->menu_action = ACTION_run_until;
     viewer->menu_back = ACTION_run_back_until;
     add_places(viewer);
-    add_stop(viewer, "a guess", "guess");
-    add_stop(viewer, "a contradiction", "contradiction");
+    add_choice(viewer, "a guess", "guess");
+    add_choice(viewer, "a contradiction", "contradiction");
     snprintf(text, sizeof text, "guess level %u", depth + 1);
     snprintf(argument, sizeof argument, "depth %u", depth + 1);
-    add_stop(viewer, text, argument);
+    add_choice(viewer, text, argument);
     if (depth)
-        add_stop(viewer, "no guess is open", "depth 0");
+        add_choice(viewer, "no guess is open", "depth 0");
     for (unsigned i = 1; i < trace_technique_count(trace); i++) {
         const char *id = trace_technique_id(trace, i);
         enum technique_id known = technique_find(id);
         sign_title(id, text, sizeof text);
-        add_stop(viewer, known < TECHNIQUES ? techniques[known].title : text, id);
+        add_choice(viewer, known < TECHNIQUES ? techniques[known].title : text, id);
+    }
+}
+
+void viewer_menu_learn(struct viewer *viewer)
+{
+    char text[MENU_TEXT];
+    open_menu(viewer, "Lessons", "Enter opens one   Esc closes");
+    viewer->menu_action = ACTION_learn;
+    viewer->menu_back = ACTIONS;
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        snprintf(text, sizeof text, "%s (%s)%s", techniques[id].title, technique_level_name(techniques[id].level),
+                 lesson_examples(id) ? "" : ": no example yet");
+        add_choice(viewer, text, techniques[id].id);
     }
 }
 

@@ -6,6 +6,7 @@
 #include "app/trace_input.h"
 #include "app/viewer.h"
 #include "scene/scene.h"
+#include "technique/technique.h"
 
 /* What is looked at: an engine at work, or a trace from a file. */
 struct showing {
@@ -53,6 +54,9 @@ struct viewer {
     cell_id said_cell;
     unsigned said_digit;     /* to be judged; 0: nothing */
     bool said_placed;
+    struct scene_lesson lesson; /* view.lesson points here */
+    enum technique_id lesson_technique, only; /* only: the one that is looked for; TECHNIQUES: all */
+    unsigned lesson_index;
     struct scene_menu menu;
     struct scene_menu_row menu_row[VIEWER_MENU];
     enum action_id menu_action, menu_back; /* what Enter and Right, and what Left does with a row; ACTIONS: nothing */
@@ -116,6 +120,9 @@ bool viewer_choices_start(struct viewer *viewer, cell_id cell, unsigned digit); 
 void viewer_choices_show(struct viewer *viewer, size_t index); /* what was found; SIZE_MAX: nothing */
 bool viewer_choices_open(struct viewer *viewer, struct text_error *error); /* lists all steps that could be taken */
 void viewer_choices_close(struct viewer *viewer);
+
+/* What has been placed on the way to the position; false where the engine does not tell. */
+bool viewer_choices_placed(const struct viewer *viewer, uint8_t *placed);
 void viewer_choices_choose(struct viewer *viewer, size_t index);
 void viewer_choices_move(struct viewer *viewer, int by);
 void viewer_choices_advance(struct viewer *viewer);
@@ -124,6 +131,7 @@ bool viewer_choices_at_work(const struct viewer *viewer);
 
 /* viewer_menu.c: opens a menu; keys and the pointer go there first; true if it took them. */
 void viewer_menu_until(struct viewer *viewer);
+void viewer_menu_learn(struct viewer *viewer);
 bool viewer_menu_key(struct viewer *viewer, const char *key);
 void viewer_menu_choose(struct viewer *viewer, size_t row, enum action_id action);
 
@@ -134,6 +142,10 @@ bool viewer_predict_say(struct viewer *viewer, cell_id cell, unsigned digit, boo
 bool viewer_predict_hint(struct viewer *viewer, struct text_error *error);
 bool viewer_predict_take(struct viewer *viewer, struct text_error *error);
 void viewer_predict_advance(struct viewer *viewer);
+
+/* viewer_lesson.c: opens an example of a technique at its step; then the next one. */
+bool viewer_lesson_open(struct viewer *viewer, enum technique_id technique, unsigned index, struct text_error *error);
+bool viewer_lesson_next(struct viewer *viewer, struct text_error *error);
 
 /* viewer_branch.c: takes a step that was found, as a new trace from here on. */
 bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error);

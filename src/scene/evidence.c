@@ -121,6 +121,12 @@ static void ring_offered(const struct stage *stage)
     for (size_t i = 0; i < step->places; i++) {
         unsigned digit = digit_first(step->place[i].digits);
         struct draw_point at = board_candidate(stage, step->place[i].cell, digit);
+        struct draw_box box = board_cell(stage, step->place[i].cell);
+        if (board_is_single(stage->mask[step->place[i].cell])) {
+            draw_ring(stage->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.42f,
+                      (struct draw_pen){.colour = colour, .width = fmaxf(stage->frame->hair, stage->frame->cell / 30)});
+            continue;
+        }
         draw_disc(stage->list, at.x, at.y, size * 0.74f, stage->theme->sheet);
         draw_ring(stage->list, at.x, at.y, size * 0.74f,
                   (struct draw_pen){.colour = colour, .width = fmaxf(stage->frame->thick, size / 9)});

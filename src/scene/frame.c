@@ -204,6 +204,11 @@ void frame_choose(struct frame *frame)
         frame->has_list = frame->has_proof = frame->has_tree = false;
 }
 
+void frame_take_list(struct frame *frame)
+{
+    frame->has_list = frame->has_proof = frame->has_tree = false;
+}
+
 /* As many boards side by side as make them largest. */
 static unsigned choose_columns(const struct layout *layout, struct draw_box area, float words, unsigned lanes)
 {

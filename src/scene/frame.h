@@ -54,6 +54,9 @@ void frame_end(struct frame *frame);
 /* Steps to choose from take the place of what lies beside the board. */
 void frame_choose(struct frame *frame);
 
+/* Words take the place of the list. */
+void frame_take_list(struct frame *frame);
+
 /* Enlarges the board by `zoom`, if that is more than 1, and moves it so that `centre` (0 to 1 of its width and height) is
  * in the middle, as far as nothing is wasted. */
 void frame_zoom(struct frame *frame, const struct layout *layout, float zoom, struct draw_point centre, bool big_bang);

@@ -46,7 +46,10 @@ static bool is_end(struct path *path, struct reason_set last, unsigned depth)
     return false;
 }
 
-static bool extend(struct path *path, unsigned depth, unsigned truth, struct reason_set entry)
+static bool extend(struct path *path, unsigned depth, unsigned truth, struct reason_set allowed);
+
+/* From the truth's part `entry`, which is false, to the rest of it, and on. */
+static bool go_on(struct path *path, unsigned depth, unsigned truth, struct reason_set entry)
 {
     const struct reason_work *work = path->work;
     struct reason_set exit = reason_without(work->truth[truth], entry);
@@ -69,6 +72,28 @@ static bool extend(struct path *path, unsigned depth, unsigned truth, struct rea
     }
     path->used &= ~(1ull << truth);
     return false;
+}
+
+static bool go_on_to(struct path *path, unsigned depth, unsigned truth, struct reason_set allowed,
+                     struct reason_set exit)
+{
+    struct reason_set whole = path->work->truth[truth], entry = reason_without(whole, exit);
+    return reason_count(entry) && reason_within(entry, allowed) && !reason_within(allowed, entry) &&
+           go_on(path, depth, truth, entry);
+}
+
+/* A link may hold more of the truth than is needed: then so much of it is taken that the rest leads on. */
+static bool extend(struct path *path, unsigned depth, unsigned truth, struct reason_set allowed)
+{
+    const struct reason_work *work = path->work;
+    if (go_on(path, depth, truth, allowed))
+        return true;
+    for (unsigned i = 0; i < work->links; i++) {
+        if (go_on_to(path, depth, truth, allowed, reason_common(work->truth[truth], work->link[i])))
+            return true;
+    }
+    return depth + 1 == work->truths && !path->loop &&
+           go_on_to(path, depth, truth, allowed, reason_common(work->truth[truth], path->seen));
 }
 
 /* The last truth first: that is the order in which chains are cited. */

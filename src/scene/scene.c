@@ -206,6 +206,8 @@ static void draw_beside(struct scene *scene, const struct stage *stage)
     panel_draw(stage);
     if (stage->view->choices)
         scene->first_choice = choices_draw(stage, scene->first_choice);
+    else if (stage->view->lesson)
+        lesson_draw(stage);
     else
         list_draw(stage);
     proof_draw(stage);
@@ -236,6 +238,8 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     frame_zoom(&scene->frame, trace_layout(scene->trace), view->zoom, view->centre, view->theme->big_bang);
     if (view->choices)
         frame_choose(&scene->frame);
+    else if (view->lesson)
+        frame_take_list(&scene->frame);
     else if (trace_closed(scene->trace) && player_position(view->player) == trace_steps(scene->trace))
         frame_end(&scene->frame);
     scene_set_stage(scene, view, list, &stage, &now, &under_way);
@@ -276,15 +280,16 @@ bool scene_moving(const struct scene *scene)
     return scene->moving;
 }
 
-unsigned scene_parts(struct scene *scene, const struct player *player)
+unsigned scene_parts(struct scene *scene, const struct scene_view *view)
 {
     struct step step;
-    uint64_t position = player_position(player);
-    if (!position || !step_read(&scene->reader, position, &step))
+    uint64_t position = player_position(view->player);
+    bool offered = view->offer && view->offer_of == position;
+    if (!offered && (!position || !step_read(&scene->reader, position, &step)))
         return 0;
-    reason_make(&scene->reason, trace_layout(scene->trace), player->replay.mask, &step,
-                trace_technique_id(scene->trace, step.technique));
-    scene->reason_of = position;
+    reason_make(&scene->reason, trace_layout(scene->trace), view->player->replay.mask, offered ? view->offer : &step,
+                offered ? view->offer_technique : trace_technique_id(scene->trace, step.technique));
+    scene->reason_of = offered ? 0 : position;
     return scene->reason.lines;
 }
 

@@ -43,6 +43,11 @@ struct scene_choices {
     bool more; /* the search for them goes on */
 };
 
+struct scene_lesson {
+    const char *title, *summary, *look, *why;
+    unsigned index, count; /* of its examples, from 1 */
+};
+
 /* A card of lines to choose from, over everything. */
 enum { MENU_TEXT = 96 };
 
@@ -75,6 +80,7 @@ struct scene_view {
     const char *offer_technique;
     uint64_t offer_of;
     const char *quiz;           /* the steps that come are hidden, and this is said in place of a sentence; NULL: no */
+    const struct scene_lesson *lesson; /* in place of the list, beside the step that is offered; NULL: none */
     const struct scene_choices *choices; /* steps to choose from, in place of the list; NULL: none */
     unsigned part;              /* how many lines of the reason of step part_of are shown; 0: all */
     uint64_t part_of;
@@ -148,8 +154,8 @@ cell_id scene_focus(const struct scene *scene);
 /* Whether something is on its way in the frame drawn last. */
 bool scene_moving(const struct scene *scene);
 
-/* How many lines the reason of the step has that led to where the player is. */
-unsigned scene_parts(struct scene *scene, const struct player *player);
+/* How many lines the reason of the step has that led to where the player is, or that is offered there. */
+unsigned scene_parts(struct scene *scene, const struct scene_view *view);
 
 /* The sentence of the frame drawn last, without its meanings; the scene's. */
 const char *scene_sentence(const struct scene *scene);

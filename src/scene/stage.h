@@ -114,6 +114,8 @@ struct menu_place {
 };
 struct menu_place menu_draw(const struct stage *stage, size_t first);
 
+void lesson_draw(const struct stage *stage);
+
 /* choices.c: `first` is the row that was shown first, and so is what is returned; the hit gives the row, from 1, or 0. */
 size_t choices_draw(const struct stage *stage, size_t first);
 uint64_t choices_hit(const struct frame *frame, size_t rows, size_t first, float x, float y);

@@ -1,0 +1,21 @@
+/* Puzzles of a kind: those that need a technique, or are of a level, as the engine `human` solves them. */
+#ifndef APP_WANTED_H
+#define APP_WANTED_H
+
+#include "base/buffer.h"
+#include "technique/technique.h"
+
+struct wanted {
+    enum technique_id technique; /* TECHNIQUES: any */
+    unsigned level;              /* LEVELS: any */
+};
+
+/* Whether the puzzle is solved with steps of which the hardest is of the level, and the technique comes when nothing
+ * easier goes on. -1 if there is no memory. */
+int wanted_puzzle(const struct wanted *wanted, const struct puzzle *puzzle);
+
+/* Finds a position on the way to the solution that offers the technique after the singles are done, and writes it as a
+ * library line (9x9 only). 0 if there is none, -1 if there is no memory. */
+int wanted_position(enum technique_id technique, const struct puzzle *puzzle, struct buffer *line);
+
+#endif
