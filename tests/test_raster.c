@@ -224,12 +224,37 @@ static void test_digits_are_equally_wide(void **state)
     raster_destroy(raster);
 }
 
+/* More scattered changes than there are rectangles: all is drawn anew. */
+static void test_many_scattered_changes(void **state)
+{
+    (void)state;
+    enum { SIDE = 2048, APART = 128, PLACES = SIDE / APART };
+    struct raster *raster = raster_create(SIDE, SIDE, NULL);
+    struct draw_list list = {0};
+    size_t count;
+    for (unsigned round = 0; round < 3; round++) {
+        draw_clear(&list);
+        draw_rect(&list, (struct draw_box){0, 0, SIDE, SIDE}, 0, 0xFFFBFAF7);
+        for (unsigned i = 0; i < PLACES * PLACES; i++) {
+            float x = (float)(i % PLACES * APART + i / PLACES % 2 * 64), y = (float)(i / PLACES * APART);
+            draw_rect(&list, (struct draw_box){x, y, 20, 20}, 0, 0xFF000000u + round);
+        }
+        const struct raster_rect *rects = raster_draw(raster, &list, &count);
+        assert_int_equal(count, 1);
+        assert_int_equal(rects[0].width, SIDE);
+        assert_int_equal(rects[0].height, SIDE);
+    }
+    draw_finish(&list);
+    raster_destroy(raster);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_incremental_equals_full),
         cmocka_unit_test(test_only_rects_change),
         cmocka_unit_test(test_same_frame_draws_nothing),
+        cmocka_unit_test(test_many_scattered_changes),
         cmocka_unit_test(test_digits_are_centred_by_ink),
         cmocka_unit_test(test_digits_are_equally_wide),
     };

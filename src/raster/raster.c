@@ -148,7 +148,7 @@ static bool tile_changed(const struct raster *raster, int column, int row)
 /* In tiles: makes the rectangle above taller if it has the same sides, else adds one. */
 static void add_run(struct raster *raster, int column, int row, int width)
 {
-    for (size_t i = 0; i < raster->rect_count; i++) {
+    for (size_t i = 0; i < raster->rect_count && i < MAX_RECTS; i++) {
         struct raster_rect *rect = &raster->rects[i];
         if (rect->x == column && rect->width == width && rect->y + rect->height == row) {
             rect->height++;
