@@ -74,7 +74,7 @@ static void check_net(const struct reason *reason)
 static void test_reasons_are_whole(void **state)
 {
     (void)state;
-    static const char *const traces[] = {"l1", "l2", "samurai", "25x25"};
+    static const char *const traces[] = {"l1", "l2", "samurai", "25x25", "net"};
     unsigned forms[3] = {0};
     struct looked looked;
     for (unsigned t = 0; t < sizeof traces / sizeof *traces; t++) {
@@ -96,6 +96,7 @@ static void test_reasons_are_whole(void **state)
     }
     assert_int_not_equal(forms[REASON_SETS], 0);
     assert_in_range(forms[REASON_CHAIN], 15, 500);
+    assert_int_equal(forms[REASON_NET], 1);
 }
 
 static void test_forms_of_techniques(void **state)

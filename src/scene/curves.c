@@ -88,12 +88,14 @@ static float weigh_point(const struct router *router, struct draw_point at)
     return weight;
 }
 
-static float weigh_curve(const struct router *router, const struct curve *curve, float bend)
+/* No further than to `most`: then it is too much. */
+static float weigh_curve(const struct router *router, const struct curve *curve, float bend, float most)
 {
     float weight = fabsf(bend) * 2.5f, near = router->stage->frame->cell * 0.09f;
-    for (unsigned i = 1; i < SAMPLES; i++) {
+    for (unsigned i = 1; i < SAMPLES && weight < most; i++)
+        weight += weigh_point(router, curve_at(curve, (float)i / SAMPLES));
+    for (unsigned i = 1; i < SAMPLES && weight < most; i++) {
         struct draw_point at = curve_at(curve, (float)i / SAMPLES);
-        weight += weigh_point(router, at);
         for (unsigned k = 0; k < router->curves * SAMPLES; k++) {
             const struct draw_point *other = &router->taken[k];
             weight += fabsf(other->x - at.x) < near && fabsf(other->y - at.y) < near ? 0.25f : 0;
@@ -117,7 +119,7 @@ static struct curve find_curve(struct router *router, struct node a, struct node
     float least = INFINITY;
     for (unsigned i = 0; i < (next ? 2 : sizeof far / sizeof *far); i++) {
         struct curve curve = bend_curve(a, b, bends[i]);
-        float weight = weigh_curve(router, &curve, bends[i]);
+        float weight = weigh_curve(router, &curve, bends[i], least);
         if (weight < least) {
             least = weight;
             best = curve;
@@ -128,11 +130,15 @@ static struct curve find_curve(struct router *router, struct node a, struct node
 
 /* --- drawing --- */
 
-/* Lines that are not the one being explained step back. */
-static float presence(const struct router *router)
+/* Lines that are not the one being explained step back, and so do the links of a large net, of which there are most. */
+static float presence(const struct router *router, bool strong)
 {
+    enum { LARGE = 20 };
     unsigned part = router->stage->part;
-    return !part || router->line + 1 == part ? 1 : 0.45f;
+    bool large = router->stage->reason->form == REASON_NET && router->stage->reason->lines > LARGE;
+    if (part)
+        return router->line + 1 == part ? 1 : 0.45f;
+    return large ? strong ? 0.8f : 0.5f : 1;
 }
 
 static void draw_way(struct router *router, struct node a, struct node b, bool strong, enum meaning meaning)
@@ -148,7 +154,7 @@ static void draw_way(struct router *router, struct node a, struct node b, bool s
     float width = fmaxf(frame->hair * 1.5f, frame->cell / (strong ? 26.0f : 36.0f));
     float arrow = is_next(router, a, b) ? width * 2.6f : fmaxf(width * 3.6f, frame->cell * 0.09f);
     struct draw_pen halo = {.colour = draw_fade(stage->theme->sheet, 0.85f), .width = width + 2.4f * frame->hair};
-    struct draw_pen pen = {.colour = draw_fade(stage->theme->meaning[meaning], presence(router)), .width = width};
+    struct draw_pen pen = {.colour = draw_fade(stage->theme->meaning[meaning], presence(router, strong)), .width = width};
     if (!strong) {
         pen.dash = fmaxf(frame->cell / 13, 3 * frame->hair);
         pen.gap = pen.dash * 0.7f;

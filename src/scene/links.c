@@ -85,7 +85,7 @@ static void draw_line_nodes(const struct stage *stage, const struct reason_line 
     }
     if (line->kind != REASON_TRUTH)
         return;
-    if (ordered && !line->group) {
+    if (stage->reason->form == REASON_CHAIN && !line->group) {
         frame_node(stage, line->from);
         frame_node(stage, line->to);
     }
@@ -178,9 +178,25 @@ void links_draw_under(const struct stage *stage)
     }
 }
 
+/* The truth of a net that nothing is left for: a frame in the colour of contradictions. */
+static void mark_empty(const struct stage *stage)
+{
+    const struct reason *reason = stage->reason;
+    const struct reason_line *end = &reason->line[reason->lines - 1];
+    float width = roundf(fmaxf(2 * stage->frame->hair, stage->frame->cell / 24));
+    struct draw_pen pen = {.colour = stage->theme->meaning[MEANING_CONTRADICTION], .width = width};
+    if (reason->form != REASON_NET || stage_lines(stage) < reason->lines)
+        return;
+    if (constraint_is_cell(end->constraint))
+        mark_cells(stage, &end->constraint.index, 1, pen, stage->frame->thick + width / 2);
+    else
+        mark_house(stage, end->constraint.index, pen, stage->frame->thick + width / 2);
+}
+
 void links_draw(const struct stage *stage)
 {
     outline_links(stage);
+    mark_empty(stage);
     outline_groups(stage);
     curves_draw(stage);
     for (unsigned i = 0; i < stage_lines(stage); i++)

@@ -18,6 +18,7 @@
  *     {why}             why there is no solution
  *     {first} {last}    the ends of the chain: "r4c4 is 5", "r4c8 is 2"
  *     {unless}          its first end, in doubt: "r4c4 were not 5"
+ *     {assumed} {absurd}  of a net: "r4c6 were 1", "r2c1 would have no digit left"
  * A [part] in brackets stays only if everything in it has something to say. A technique may have several rows; the first
  * that fits the step is taken.
  *

@@ -5,7 +5,7 @@
 
 #include "scene/spans.h"
 
-enum { MOST_CELLS = 40 };
+enum { MOST_CELLS = 40, LARGE_NET = 6 };
 
 struct teller {
     struct sentence *sentence;
@@ -258,6 +258,14 @@ void sentence_where(struct sentence *sentence, const struct wording *wording, co
     unsigned count = 0;
     bool any = false;
     span_begin(sentence, wording->notation);
+    if (wording->reason && wording->reason->form == REASON_NET && step->truth_count > LARGE_NET) {
+        struct teller teller = {.sentence = sentence, .layout = layout, .reason = wording->reason};
+        words(&teller, "what follows if ");
+        say_cells(&teller, &wording->reason->line[0].to, MEANING_REMOVED, " and ");
+        words(&teller, " were ");
+        say_digits(&teller, &wording->reason->line[0].to, MEANING_REMOVED);
+        return;
+    }
     for (unsigned digit = 1; digit <= layout->digits; digit++)
         any = say_digit_houses(sentence, layout, step, digit, any) || any;
     for (size_t i = 0; i < step->truth_count && count < MOST_CELLS; i++) {

@@ -11,7 +11,8 @@
 
 static const struct phrase general = {
     .line = "{name}[ {cell}={digit}][ {losers} \xE2\x89\xA0 {removed}]",
-    .sentence = "{name}[: {cell} is {digit}][: {losers} cannot be {removed}].",
+    .sentence = "[If {assumed}, {absurd}. ][Either {first}, or the chain shows that {last}. ]"
+                "{name}[: {cell} is {digit}][: {losers} cannot be {removed}].",
 };
 
 /* `*at` stands behind the brace; it is left behind the closing one. */

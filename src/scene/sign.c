@@ -336,45 +336,6 @@ static bool say_name(struct sentence *sentence, const struct sign_source *source
     return true;
 }
 
-/* The candidates of one end of the chain, as what is true or, with `were`, what might not be. */
-static bool say_end(struct sentence *sentence, const struct sign_source *source, bool last, const char *is)
-{
-    const struct reason *reason = source->reason;
-    cell_id cells[64];
-    unsigned count = 0;
-    digit_mask digits = 0;
-    if (!reason || reason->form != REASON_CHAIN || reason->loop)
-        return false;
-    struct reason_set end = last ? reason->line[reason->lines - 2].to : reason->line[0].from;
-    for (unsigned i = 0; i < reason->candidates && count < 64; i++) {
-        bool known = !reason_has(&end, i);
-        digits |= known ? 0 : digit_bit(reason->candidate[i].digit);
-        for (unsigned k = 0; k < count; k++)
-            known = known || cells[k] == reason->candidate[i].cell;
-        if (!known)
-            cells[count++] = reason->candidate[i].cell;
-    }
-    span_words(sentence, count > 1 ? "one of " : "");
-    span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
-    span_words(sentence, is);
-    return span_digits(sentence, digits, MEANING_TRUTH, " or ");
-}
-
-static bool say_first(struct sentence *sentence, const struct sign_source *source)
-{
-    return say_end(sentence, source, false, " is ");
-}
-
-static bool say_last(struct sentence *sentence, const struct sign_source *source)
-{
-    return say_end(sentence, source, true, " is ");
-}
-
-static bool say_unless(struct sentence *sentence, const struct sign_source *source)
-{
-    return say_end(sentence, source, false, " were not ");
-}
-
 static const struct {
     const char *sign;
     bool (*say)(struct sentence *sentence, const struct sign_source *source);
@@ -386,7 +347,8 @@ static const struct {
     {"failed", say_failed},   {"guess", say_guess},     {"back", say_back},     {"undone", say_undone},
     {"why", say_why},         {"name", say_name},       {"barred", say_barred}, {"wanted", say_wanted},
     {"wants", say_wants},     {"slots", say_slots},     {"bases", say_bases},   {"covers", say_covers},
-    {"first", say_first},     {"last", say_last},       {"unless", say_unless},
+    {"first", sign_first},    {"last", sign_last},      {"unless", sign_unless},   {"assumed", sign_assumed},
+    {"absurd", sign_absurd},
 };
 
 bool sign_say(struct sentence *sentence, const struct sign_source *source, const char *sign, size_t length)

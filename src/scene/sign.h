@@ -18,6 +18,13 @@ struct sign_source {
 /* Writes the sign of this name. False if there is none, or it has nothing to say. */
 bool sign_say(struct sentence *sentence, const struct sign_source *source, const char *sign, size_t length);
 
+/* sign_reason.c: of a chain its ends, of a net what is assumed and where that leads. */
+bool sign_first(struct sentence *sentence, const struct sign_source *source);
+bool sign_last(struct sentence *sentence, const struct sign_source *source);
+bool sign_unless(struct sentence *sentence, const struct sign_source *source);
+bool sign_assumed(struct sentence *sentence, const struct sign_source *source);
+bool sign_absurd(struct sentence *sentence, const struct sign_source *source);
+
 /* "Naked triple" for "naked-triple". */
 void sign_title(const char *id, char *text, size_t size);
 
