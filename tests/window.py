@@ -387,6 +387,37 @@ def case_idle_draws_nothing(window):
     assert spent() - before <= 3, f'{spent() - before} hundredths of a second of work in one second'
 
 
+def case_proof_line_by_line(window):
+    window.key('Home', 'Right')
+    whole = window.still()
+    window.key('n')
+    until(lambda: window.picture().pixels != whole.pixels, 'the first line')
+    window.key('shift+n')
+    until(lambda: window.picture().pixels == whole.pixels, 'the whole step again')
+
+
+def case_another_way_and_back(window):
+    window.key('Home')
+    window.goes_to(0)
+    engine = window.title()[1]
+    before = window.still()
+    window.key('a')
+    until(lambda: window.picture().pixels != before.pixels, 'steps to choose from')
+    window.key('Down', 'Return')
+    until(lambda: window.title()[1] == 'human' and window.step() > 0, 'another way')
+    window.key('shift+a')
+    until(lambda: window.title()[1] == engine and window.step() == 0, 'the first way')
+
+
+def case_menus(window):
+    before = window.still()
+    for key in ('g', 'x'):
+        window.key(key)
+        until(lambda: window.picture().pixels != before.pixels, 'a menu')
+        window.key('Escape')
+        until(lambda: window.picture().pixels == before.pixels, 'no menu')
+
+
 def case_alt_f4_closes(window):
     window.key('alt+F4')
     assert window.program.wait(PATIENCE) == 0, window.program.returncode

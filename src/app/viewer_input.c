@@ -65,6 +65,8 @@ void viewer_key(struct viewer *viewer, const char *key)
     if (viewer_menu_key(viewer, key))
         return;
     enum action_id action = action_of_key(key, argument);
+    if (action == ACTIONS && !strncmp(key, "Shift+", 6)) /* a letter is the same with Shift, where that is nothing else */
+        action = action_of_key(key + 6, argument);
     if (action != ACTIONS && viewer->is_open)
         viewer_attempt(viewer, action, argument);
 }

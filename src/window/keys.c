@@ -26,12 +26,11 @@ bool keys_name(const SDL_Keysym *key, char *name)
     char plain[2] = "";
     const char *base = special_name(key->sym);
     bool digit = key->sym >= SDLK_0 && key->sym <= SDLK_9;
-    bool letter = key->sym >= SDLK_a && key->sym <= SDLK_z;
     if (digit)
         plain[0] = (char)key->sym;
     else if (key->sym >= SDLK_KP_1 && key->sym <= SDLK_KP_9)
         plain[0] = (char)('1' + (key->sym - SDLK_KP_1));
-    else if (letter)
+    else if (key->sym >= SDLK_a && key->sym <= SDLK_z)
         plain[0] = (char)('A' + (key->sym - SDLK_a));
     else if (key->mod & KMOD_CTRL && (key->sym == SDLK_PLUS || key->sym == SDLK_EQUALS || key->sym == SDLK_KP_PLUS))
         plain[0] = '+'; /* without Ctrl they come as text */
@@ -39,7 +38,7 @@ bool keys_name(const SDL_Keysym *key, char *name)
         plain[0] = '-';
     if (!base && !plain[0])
         return false;
-    bool shift = key->mod & KMOD_SHIFT && !letter && plain[0] != '+';
+    bool shift = key->mod & KMOD_SHIFT && plain[0] != '+';
     snprintf(name, KEY_NAME_SIZE, "%s%s%s%s", key->mod & KMOD_CTRL ? "Ctrl+" : "", key->mod & KMOD_ALT ? "Alt+" : "",
              shift ? "Shift+" : "", base ? base : plain);
     return true;
