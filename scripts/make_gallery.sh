@@ -6,11 +6,13 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 3
 program=${1:?the path of sudoscope is missing}
 shift
 [ $# -gt 0 ] || set -- $("$program" list techniques | cut -f 1)
+seed=1
 for id in "$@"; do
+    seed=$((seed + 100000)) # other boards for each
     file=puzzles/techniques/$id.txt
     [ -e "$file" ] && continue
     lines=$(timeout "${SECONDS_EACH:-60}" "$program" generate --technique "$id" --position -n "${EXAMPLES:-4}" \
-        --symmetry rotate 2>/dev/null | grep '^:')
+        --symmetry rotate --seed "$seed" 2>/dev/null | grep '^:')
     count=$(printf '%s' "$lines" | grep -c '^:')
     [ "$count" -gt 0 ] && printf '%s\n' "$lines" >"$file"
     echo "$id: $count"

@@ -34,7 +34,9 @@
 #define TURBOT                                                                                                        \
     "In {bases}, {wanted} has two places each. Two of them see each other, so one of the other two is true, and what "  \
     "sees both is not: {losers} cannot be {removed}."
-#define CHAIN "[Either {first}, or the chain shows that {last}. Either way, ]{losers} cannot be {removed}."
+#define CHAIN                                                                                                         \
+    "[Either {first}, or the chain shows that {last}. Either way, ][If {assumed}, {absurd}, so ]{losers} cannot be "   \
+    "{removed}."
 #define WING "Whichever digits {truths} hold, one of them is {removed}, and {losers} sees it: not {removed}."
 
 static const struct phrase phrases[] = {
@@ -97,7 +99,7 @@ static const struct phrase phrases[] = {
     {"x-chain", PHRASE_ALWAYS, "X-chain", "X-chain: {losers} not {removed}", CHAIN},
     {"xy-chain", PHRASE_ALWAYS, "XY-chain", "XY-chain: {losers} not {removed}", CHAIN},
     {"discontinuous-nice-loop", PHRASE_ALWAYS, "Discontinuous nice loop", "nice loop: {losers} not {removed}",
-     "[Even if {unless}, the chain shows that {last}, so ]{losers} cannot be {removed}."},
+     "[Even if {unless}, the chain shows that {last}, so ][If {assumed}, {absurd}, so ]{losers} cannot be {removed}."},
     {"aic", PHRASE_ALWAYS, "Alternating inference chain", "chain: {losers} not {removed}", CHAIN},
     {"guess", PHRASE_REMOVES, "Guess", "guess {cell}={digit}", "Try {digit} in {cell} (one of {options})."},
     {"guess", PHRASE_ALWAYS, "Guess", "guess {cell}={digit}", "Try {digit} in {cell}, the only digit left there."},

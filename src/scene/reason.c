@@ -159,14 +159,22 @@ static void drop_idle_truths(struct reason_work *work)
     work->truths = kept;
 }
 
-static bool find_order(const struct reason_work *work)
+/* Wings are told cell by cell, though some are almost locked sets too. */
+static bool is_wing(const char *technique)
+{
+    enum technique_id id = technique_find(technique);
+    return id < TECHNIQUES && !strncmp(techniques[id].code, "08", 2);
+}
+
+static bool find_order(const struct reason_work *work, const char *technique)
 {
     struct reason_work plain = *work;
     drop_idle_truths(&plain);
     if (reason_find_chain(&plain))
         return true;
     struct reason_work merged = plain;
-    return (reason_merge_groups(&merged) && reason_find_chain(&merged)) || reason_find_net(&plain);
+    return (!is_wing(technique) && reason_merge_groups(&merged) && reason_find_chain(&merged)) ||
+           reason_find_net(&plain);
 }
 
 void reason_make(struct reason *reason, const struct layout *layout, const digit_mask *mask, const struct step *step,
@@ -182,7 +190,7 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
     bool whole = gather_truths(&work, mask, step);
     gather_removed(&work, step);
     whole = gather_links(&work, step) && whole;
-    if (whole && !wants_sets(&work, technique) && find_order(&work))
+    if (whole && !wants_sets(&work, technique) && find_order(&work, technique))
         return;
     find_fins(&work, technique);
     list_sets(&work);
