@@ -151,7 +151,7 @@ static void draw_way(struct router *router, struct node a, struct node b, bool s
     for (unsigned i = 0; i < SAMPLES; i++)
         router->taken[router->curves * SAMPLES + i] = curve_at(&curve, ((float)i + 0.5f) / SAMPLES);
     router->curves++;
-    float width = fmaxf(frame->hair * 1.5f, frame->cell / (strong ? 26.0f : 36.0f));
+    float width = fmaxf(frame->hair * (strong ? 2 : 1.5f), frame->cell / (strong ? 26.0f : 36.0f));
     float arrow = is_next(router, a, b) ? width * 2.6f : fmaxf(width * 3.6f, frame->cell * 0.09f);
     struct draw_pen halo = {.colour = draw_fade(stage->theme->sheet, 0.85f), .width = width + 2.4f * frame->hair};
     struct draw_pen pen = {.colour = draw_fade(stage->theme->meaning[meaning], presence(router, strong)), .width = width};

@@ -182,11 +182,11 @@ void links_draw_under(const struct stage *stage)
 static void mark_empty(const struct stage *stage)
 {
     const struct reason *reason = stage->reason;
-    const struct reason_line *end = &reason->line[reason->lines - 1];
     float width = roundf(fmaxf(2 * stage->frame->hair, stage->frame->cell / 24));
     struct draw_pen pen = {.colour = stage->theme->meaning[MEANING_CONTRADICTION], .width = width};
-    if (reason->form != REASON_NET || stage_lines(stage) < reason->lines)
+    if (!reason->lines || reason->form != REASON_NET || stage_lines(stage) < reason->lines)
         return;
+    const struct reason_line *end = &reason->line[reason->lines - 1];
     if (constraint_is_cell(end->constraint))
         mark_cells(stage, &end->constraint.index, 1, pen, stage->frame->thick + width / 2);
     else
