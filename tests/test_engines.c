@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "base/file.h"
-#include "engine/count.h"
+#include "count/count.h"
 #include "trace/cursor.h"
 #include "trace/proof.h"
 

@@ -1,15 +1,17 @@
 /* Human techniques on puzzles of our own making, over many layouts: every step is proved from what it cites and agrees
  * with the solution; every step that is available anywhere on the way likewise. TECHNIQUE_PUZZLES in the environment says
- * how many puzzles a layout. */
+ * how many puzzles a layout, TECHNIQUE_FILE names a file of more. */
 #include "support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/file.h"
 #include "base/memory.h"
-#include "engine/count.h"
+#include "count/count.h"
 #include "engine/generate.h"
 #include "puzzle/layouts.h"
+#include "puzzle/reader.h"
 #include "technique/technique.h"
 #include "trace/cursor.h"
 #include "trace/proof.h"
@@ -28,16 +30,7 @@ static void prove(const struct checking *checking, const struct finding *finding
     marks->has_marks = true;
     memcpy(marks->start, checking->position->mask, marks->layout->cells * sizeof *marks->start);
     struct trace *trace = trace_create(marks, "test");
-    trace_begin(trace, STEP_DEDUCE, trace_technique(trace, techniques[finding->technique].id));
-    if (finding->cell != NO_CELL)
-        trace_place(trace, finding->cell, finding->digit);
-    for (size_t i = 0; i < finding->removals; i++)
-        trace_remove(trace, finding->removal[i].cell, finding->removal[i].digits);
-    for (size_t i = 0; i < finding->truths; i++)
-        trace_truth(trace, finding->truth[i]);
-    for (size_t i = 0; i < finding->links; i++)
-        trace_link(trace, finding->link[i]);
-    assert_true(trace_end(trace));
+    assert_true(finding_write(finding, trace, trace_technique(trace, techniques[finding->technique].id)));
     struct proof_verdict verdict;
     assert_true(proof_check(trace, &verdict));
     if (!verdict.holds)
@@ -83,6 +76,7 @@ static void check_puzzle(const struct puzzle *puzzle, struct checking *checking)
     struct position *start = position_create(puzzle), *end = position_create(marks);
     struct search *search = calloc(1, sizeof *search);
     memset(search->wanted, 0xFF, sizeof search->wanted);
+    search->unique = true;
     search->receive = check_finding;
     search->context = checking;
     checking->puzzle = puzzle;
@@ -126,6 +120,29 @@ static void test_steps_on_many_layouts(void **state)
         fprintf(stderr, "%s: %u\n", techniques[id].id, checking->found[id]);
     assert_true(checking->found[TECHNIQUE_pointing] > 0);
     assert_true(checking->found[TECHNIQUE_hidden_pair] > 0);
+    free(checking);
+}
+
+static void test_steps_of_a_file(void **state)
+{
+    (void)state;
+    const char *name = getenv("TECHNIQUE_FILE");
+    struct buffer text = {0};
+    struct text_error error;
+    struct puzzle *puzzle;
+    if (!name)
+        skip();
+    assert_true(file_read(name, SIZE_MAX, &text, &error));
+    struct checking *checking = calloc(1, sizeof *checking);
+    struct puzzle_reader *reader = puzzle_reader_create(buffer_text(&text), text.length, name);
+    while (puzzle_reader_next(reader, &puzzle, &error) == PUZZLE_READ_ONE) {
+        check_puzzle(puzzle, checking);
+        puzzle_destroy(puzzle);
+    }
+    for (enum technique_id id = 0; id < TECHNIQUES; id++)
+        fprintf(stderr, "%s: %u\n", techniques[id].id, checking->found[id]);
+    puzzle_reader_destroy(reader);
+    buffer_finish(&text);
     free(checking);
 }
 
@@ -184,6 +201,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_steps_on_many_layouts),
+        cmocka_unit_test(test_steps_of_a_file),
         cmocka_unit_test(test_level_does_not_depend_on_how_the_board_lies),
         cmocka_unit_test(test_names_and_aliases),
     };

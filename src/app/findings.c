@@ -4,7 +4,7 @@
 #include <threads.h>
 
 #include "base/memory.h"
-#include "engine/count.h"
+#include "count/count.h"
 
 enum {
     MOST = 2000,         /* steps kept */

@@ -5,7 +5,7 @@
 #include "app/input.h"
 #include "app/verb.h"
 #include "base/memory.h"
-#include "engine/count.h"
+#include "count/count.h"
 #include "engine/engine.h"
 #include "puzzle/writer.h"
 #include "rating/rating.h"

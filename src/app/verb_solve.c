@@ -9,7 +9,7 @@
 #include "app/input.h"
 #include "app/verb.h"
 #include "base/memory.h"
-#include "engine/count.h"
+#include "count/count.h"
 #include "puzzle/writer.h"
 
 struct solving {

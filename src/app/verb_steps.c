@@ -6,12 +6,9 @@
 #include "app/layers.h"
 #include "app/verb.h"
 #include "base/memory.h"
-#include "engine/count.h"
+#include "count/count.h"
 #include "technique/technique.h"
 #include "trace/jsonl.h"
-
-/* Proving that there is one solution is bounded: where it takes longer, techniques that lean on it are not offered. */
-enum { UNIQUE_NODES = 100000 };
 
 struct listing {
     struct search search;
@@ -67,6 +64,8 @@ static bool print_finding(void *context, const struct finding *finding)
         .truth_count = finding->truths,
         .links = finding->link,
         .link_count = finding->links,
+        .pattern = finding->pattern,
+        .patterns = finding->patterns,
     };
     char text[SENTENCE_SIZE];
     buffer_clear(&listing->line);
@@ -81,12 +80,13 @@ static bool print_finding(void *context, const struct finding *finding)
 
 static bool list_steps(struct listing *listing, const struct puzzle *puzzle)
 {
-    uint64_t count = 0;
-    struct count_params params = {.limit = 2, .nodes = UNIQUE_NODES};
     struct position *position = position_create(puzzle);
     if (!position)
         return false;
-    listing->search.unique = count_solutions(puzzle, &params, &count, NULL) == COUNT_DONE && count == 1;
+    if (count_unique(puzzle, NULL, &listing->search.unique) == COUNT_NO_MEMORY) {
+        position_destroy(position);
+        return false;
+    }
     listing->search.position = position;
     listing->puzzle = puzzle;
     listing->number = 0;

@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 #include "base/random.h"
-#include "engine/count.h"
+#include "count/count.h"
 
 enum {
     FILL_TRIES = 2000,     /* boards begun anew before giving up */

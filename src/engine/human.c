@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "count/count.h"
 #include "engine/recorder.h"
 #include "technique/technique.h"
 
@@ -83,16 +84,8 @@ static void record(struct human *human, const struct finding *finding)
     struct recorder *recorder = &human->recorder;
     if (!human->number[finding->technique])
         human->number[finding->technique] = recorder_technique(recorder, techniques[finding->technique].id);
-    recorder_begin(recorder, human->number[finding->technique]);
-    if (finding->cell != NO_CELL)
-        recorder_place(recorder, finding->cell, finding->digit);
-    for (size_t i = 0; i < finding->removals; i++)
-        recorder_remove(recorder, finding->removal[i].cell, finding->removal[i].digits);
-    for (size_t i = 0; i < finding->truths; i++)
-        recorder_truth(recorder, finding->truth[i]);
-    for (size_t i = 0; i < finding->links; i++)
-        recorder_link(recorder, finding->link[i]);
-    recorder_end(recorder);
+    if (recorder->trace && !finding_write(finding, recorder->trace, human->number[finding->technique]))
+        recorder->no_memory = true;
 }
 
 static void apply(struct human *human, const struct finding *finding)
@@ -169,7 +162,8 @@ static enum engine_outcome solve(struct engine_task *task)
     human->search.cancel = task->cancel;
     human->search.receive = take_first;
     memset(human->search.wanted, 0xFF, sizeof human->search.wanted);
-    enum engine_outcome outcome = human->position ? run(human) : ENGINE_NO_MEMORY;
+    bool counted = count_unique(task->puzzle, task->cancel, &human->search.unique) != COUNT_NO_MEMORY;
+    enum engine_outcome outcome = human->position && counted ? run(human) : ENGINE_NO_MEMORY;
     tell_level(human);
     position_destroy(human->position);
     memory_free(human);

@@ -50,6 +50,16 @@ struct puzzle *puzzle_copy(const struct puzzle *puzzle)
     return copy;
 }
 
+struct puzzle *puzzle_givens(const struct puzzle *puzzle)
+{
+    struct puzzle *givens = puzzle_create(puzzle->layout);
+    for (unsigned c = 0; givens && c < puzzle->layout->cells; c++) {
+        if (puzzle->given[c])
+            puzzle_give(givens, (cell_id)c, puzzle->given[c]);
+    }
+    return givens;
+}
+
 void puzzle_give(struct puzzle *puzzle, cell_id cell, unsigned digit)
 {
     puzzle->given[cell] = (uint8_t)digit;

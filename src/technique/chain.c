@@ -1,236 +1,424 @@
-/* Chains. If a candidate is false, a house with only two places for its digit, or a cell with only two candidates, makes
- * another one true; that makes all candidates it shares a house or cell with false; and so on. Whatever becomes true when
- * the first is false shows that one of the two is true, and a candidate that cannot stand beside either goes. A chain
- * of one digit is an X-chain, one through cells with two candidates an XY-chain, any other an AIC; one that comes back to
- * its beginning shows that this is true. */
+/* Chains. If a node of the web is false, each strong link at it makes another true, which makes all that see it false, and
+ * so on. Whatever becomes true when the first is false shows that one of the two is true: what sees both goes. A chain of
+ * one digit is an X-chain; one through cells with two candidates, both ends of one digit, an XY-chain, or, if all cells
+ * have the same two, a remote pair. In any other chain what is lost by more than one candidate of a digit, or crosswise in
+ * two cells, is an AIC; the loss of a single candidate is a discontinuous nice loop through it, as is a chain whose end
+ * is its beginning. If the two ends see each other the chain closes to a continuous loop, and of each pair of weakly
+ * linked nodes in it one is true. A chain with a group or an almost locked set in it is called grouped; one of four or more
+ * almost locked sets and nothing else, both ends of one digit, is an ALS chain. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "technique/families.h"
+#include "technique/web.h"
 
-typedef uint32_t candidate_id; /* cell << 5 | digit */
+enum { LONGEST = 24, SHORTEST = 2, SHORTEST_OF_SETS = 4 }; /* strong links */
 
-enum { LONGEST = 24 }; /* strong links */
-
-/* How a candidate was reached, as true or as false. */
+/* How a node was reached, without a group so far or with one: its index is node * 2 + grouped. */
 struct reached {
-    candidate_id from;     /* what it follows from; 0: not reached */
-    struct constraint why; /* true: the truth that leaves no other; false: the link */
-    uint16_t length;       /* strong links so far */
+    uint32_t from;   /* the state it follows from, plus one; 0: not reached */
+    uint32_t link;   /* of a true one: the strong link */
+    uint16_t length; /* strong links so far */
+};
+
+struct result {
+    uint32_t start, end; /* a node; a state */
+    uint16_t length;
+    uint64_t lost;       /* a number that stands for what goes */
 };
 
 struct chain {
     struct search *search;
+    struct web web;
     enum technique_id technique;
-    bool by_cells, by_houses; /* which strong links may be used; weak ones in cells only where both may */
-    struct reached *true_of, *false_of; /* [cells << 5] */
-    candidate_id *queue; /* [cells * digits]: reached as false, in order */
-    size_t queued;
-    candidate_id start;
+    bool grouped;
+    struct reached *true_of, *false_of; /* [2 * nodes] */
+    uint32_t *queue;                    /* [2 * nodes]: states reached as false, in order */
+    struct result *result;
+    size_t results, result_room;
+    uint64_t *lost;                     /* [3 * words]: what goes, and room for two more sets */
+    uint32_t *walk;                     /* [2 * LONGEST + 2]: the nodes of a chain from its end, true and false in turn */
 };
 
-static cell_id cell_of(candidate_id candidate)
+static bool is_group_link(const struct chain *chain, const struct web_link *link)
 {
-    return (cell_id)(candidate >> 5);
+    return (link->als && link->als->count > 1) || web_is_group(&chain->web, link->node[0]) || web_is_group(&chain->web, link->node[1]);
 }
 
-static unsigned digit_of(candidate_id candidate)
+/* --- what goes --- */
+
+static void lose_both(struct chain *chain, uint32_t a, uint32_t b)
 {
-    return candidate & 31;
+    for (size_t k = 0; k < chain->web.sight.words; k++)
+        chain->lost[k] |= chain->web.node[a].seen[k] & chain->web.node[b].seen[k];
 }
 
-static candidate_id make_candidate(cell_id cell, unsigned digit)
+static unsigned count_lost(const struct chain *chain)
 {
-    return (candidate_id)cell << 5 | digit;
+    return set_count(chain->lost, chain->web.sight.words);
 }
 
-/* --- conclusions --- */
-
-static void cite_chain(struct chain *chain, candidate_id end)
+/* The nodes of the chain into `walk`: end (true), what made it true (false), ... back to the start. Returns how many. */
+static unsigned trace_back(const struct chain *chain, uint32_t end)
 {
-    for (candidate_id at = end; at;) {
-        const struct reached *true_one = &chain->true_of[at];
-        finding_truth(chain->search, true_one->why);
-        if (true_one->from == chain->start)
-            return;
-        const struct reached *false_one = &chain->false_of[true_one->from];
-        finding_link(chain->search, false_one->why);
-        at = false_one->from;
+    unsigned count = 0;
+    for (uint32_t at = end;;) {
+        uint32_t before = chain->true_of[at].from - 1;
+        chain->walk[count++] = at;
+        chain->walk[count++] = before;
+        if (chain->false_of[before].from == before + 1) /* the start comes from itself */
+            return count;
+        at = chain->false_of[before].from - 1;
     }
 }
 
-static void remove_seeing_both(struct chain *chain, cell_id a, cell_id b, unsigned digit)
+/* In a continuous loop, everything that sees both ends of a weak link; of a set that two of its digits are let out of,
+ * all that sees any other digit of it whole. */
+static void lose_around(struct chain *chain, uint32_t start, uint32_t end)
 {
-    struct search *search = chain->search;
-    const struct layout *layout = search->position->layout;
-    for (unsigned i = 0; i < layout->cell[a].peer_count; i++) {
-        cell_id cell = layout->cell[a].peers[i];
-        if (cell == b || search->position->solved[cell] || !(search->position->mask[cell] & digit_bit(digit)) ||
-            !layout_are_peers(layout, cell, b))
-            continue;
-        finding_remove(search, cell, digit_bit(digit));
-        finding_link_peers(search, cell, a, digit);
-        finding_link_peers(search, cell, b, digit);
+    unsigned count = trace_back(chain, end);
+    lose_both(chain, start, end / 2);
+    for (unsigned i = 1; i + 1 < count; i += 2)
+        lose_both(chain, chain->walk[i] / 2, chain->walk[i + 1] / 2);
+    for (unsigned i = 0; i < count; i += 2) {
+        const struct als *als = chain->web.link[chain->true_of[chain->walk[i]].link].als;
+        digit_mask used = digit_bit(chain->web.node[chain->walk[i] / 2].digit) |
+                          digit_bit(chain->web.node[chain->walk[i + 1] / 2].digit);
+        uint64_t *seen = chain->lost + chain->web.sight.words;
+        for (digit_mask left = als ? als->digits & ~used : 0; left; left &= left - 1) {
+            cell_id cells[NODE_CELLS];
+            unsigned cell_count = als_cells(chain->search->position, als, digit_first(left), cells);
+            sight_common(&chain->web.sight, cells, cell_count, digit_first(left), seen);
+            for (size_t k = 0; k < chain->web.sight.words; k++)
+                chain->lost[k] |= seen[k];
+        }
     }
 }
 
-/* Two digits in cells that see each other: neither cell can have the other's. */
-static void remove_crosswise(struct chain *chain, candidate_id a, candidate_id b)
+/* The sets at the two ends of a chain of sets, and the digits that tie them to it. */
+struct set_ends {
+    const struct als *als[2];
+    digit_mask ties;
+};
+
+static struct set_ends ends_of(const struct chain *chain, unsigned count)
 {
-    struct search *search = chain->search;
-    candidate_id ends[2] = {a, b};
-    for (unsigned i = 0; i < 2; i++) {
-        candidate_id one = ends[i], other = ends[1 - i];
-        if (!(search->position->mask[cell_of(one)] & digit_bit(digit_of(other))))
-            continue;
-        finding_remove(search, cell_of(one), digit_bit(digit_of(other)));
-        finding_link(search, constraint_cell(cell_of(one)));
-        finding_link_peers(search, cell_of(one), cell_of(other), digit_of(other));
+    const uint32_t *walk = chain->walk;
+    return (struct set_ends){
+        .als = {chain->web.link[chain->true_of[walk[0]].link].als,
+                chain->web.link[chain->true_of[walk[count - 2]].link].als},
+        .ties = digit_bit(chain->web.node[walk[1] / 2].digit) | digit_bit(chain->web.node[walk[count - 2] / 2].digit),
+    };
+}
+
+/* Between the ends of a chain of sets every digit goes that both have, and neither is tied by. */
+static void lose_between_sets(struct chain *chain, uint32_t end)
+{
+    const struct position *position = chain->search->position;
+    struct set_ends ends = ends_of(chain, trace_back(chain, end));
+    size_t words = chain->web.sight.words;
+    uint64_t *seen = chain->lost + words;
+    for (digit_mask left = ends.als[0]->digits & ends.als[1]->digits & ~ends.ties; left; left &= left - 1) {
+        for (unsigned i = 0; i < 2; i++) {
+            cell_id cells[NODE_CELLS];
+            unsigned count = als_cells(position, ends.als[i], digit_first(left), cells);
+            sight_common(&chain->web.sight, cells, count, digit_first(left), seen + i * words);
+        }
+        for (size_t k = 0; k < words; k++)
+            chain->lost[k] |= seen[k] & seen[words + k];
     }
 }
 
-static bool conclude(struct chain *chain, candidate_id end)
+static bool is_loop(enum technique_id id)
 {
-    struct search *search = chain->search;
-    const struct layout *layout = search->position->layout;
-    candidate_id start = chain->start;
-    finding_begin(search, chain->technique);
-    cite_chain(chain, end);
-    cell_id a = cell_of(start), b = cell_of(end);
-    digit_mask ends = digit_bit(digit_of(start)) | digit_bit(digit_of(end));
-    if (a == b) {
-        /* One of two digits of a cell is true, or the very one that was taken to be false. */
-        finding_remove(search, a, ~ends);
-        finding_link(search, constraint_cell(a));
-    } else if (digit_of(start) == digit_of(end)) {
-        remove_seeing_both(chain, a, b, digit_of(start));
-    } else if (layout_are_peers(layout, a, b)) {
-        remove_crosswise(chain, start, end);
+    return id == TECHNIQUE_continuous_nice_loop || id == TECHNIQUE_grouped_continuous_nice_loop;
+}
+
+/* Is a chain between these nodes that loses so many candidates of the kind that is looked for? */
+static bool is_wanted(const struct chain *chain, uint32_t start, uint32_t end, unsigned lost)
+{
+    const struct web_node *a = &chain->web.node[start], *b = &chain->web.node[end];
+    bool closed = start != end && web_are_weak(&chain->web, start, end);
+    switch (chain->technique) {
+    case TECHNIQUE_x_chain:
+        return start != end;
+    case TECHNIQUE_xy_chain:
+    case TECHNIQUE_als_chain:
+        return start != end && a->digit == b->digit;
+    case TECHNIQUE_aic:
+    case TECHNIQUE_grouped_aic:
+        return start != end && !closed && lost > 1;
+    case TECHNIQUE_discontinuous_nice_loop:
+    case TECHNIQUE_grouped_discontinuous_nice_loop:
+        return start == end || (!closed && lost == 1);
+    default:
+        return closed;
     }
-    return finding_done(search);
+}
+
+static uint64_t number_of_set(const uint64_t *set, size_t words)
+{
+    uint64_t number = 0;
+    for (size_t k = 0; k < words; k++)
+        number = (number ^ set[k]) * 0x9E3779B97F4A7C15u + (number >> 29);
+    return number;
+}
+
+/* What a chain from `start` to the node `end` takes away. A candidate that is true clears its own cell alone here: the rest
+ * is what any placement does. */
+static void lose_at_ends(struct chain *chain, uint32_t start, uint32_t end)
+{
+    const struct web_node *node = &chain->web.node[start];
+    memset(chain->lost, 0, chain->web.sight.words * sizeof *chain->lost);
+    if (start != end || node->count > 1) {
+        lose_both(chain, start, end);
+        return;
+    }
+    digit_mask others = chain->search->position->mask[node->cells[0]] & ~digit_bit(node->digit);
+    for (; others; others &= others - 1)
+        set_add(chain->lost, sight_number(&chain->web.sight, node->cells[0], digit_first(others)));
+}
+
+/* The chain from `start` to the state `end`, if it is of the kind that is looked for and something goes. */
+static void judge(struct chain *chain, uint32_t start, uint32_t end)
+{
+    lose_at_ends(chain, start, end / 2);
+    unsigned lost = count_lost(chain);
+    unsigned shortest = chain->technique == TECHNIQUE_als_chain ? SHORTEST_OF_SETS : SHORTEST;
+    if (chain->true_of[end].length < shortest || (end & 1) != chain->grouped || !is_wanted(chain, start, end / 2, lost))
+        return;
+    if (is_loop(chain->technique))
+        lose_around(chain, start, end);
+    if (chain->technique == TECHNIQUE_als_chain && lost)
+        lose_between_sets(chain, end);
+    if (!count_lost(chain))
+        return;
+    if (!memory_reserve((void **)&chain->result, &chain->result_room, chain->results + 1, sizeof *chain->result)) {
+        chain->search->no_memory = true;
+        return;
+    }
+    chain->result[chain->results++] = (struct result){
+        .start = start,
+        .end = end,
+        .length = chain->true_of[end].length,
+        .lost = number_of_set(chain->lost, chain->web.sight.words),
+    };
 }
 
 /* --- walking --- */
 
-/* `candidate` is true, because `truth` has no other left. */
-static bool reach_true(struct chain *chain, candidate_id candidate, candidate_id from, struct constraint truth)
+static void follow_true(struct chain *chain, uint32_t state, uint16_t length, size_t *queued)
 {
-    const struct position *position = chain->search->position;
-    const struct layout *layout = position->layout;
-    struct reached *reached = &chain->true_of[candidate];
-    unsigned length = chain->false_of[from].length + 1u;
-    if (reached->from)
-        return false;
-    *reached = (struct reached){.from = from, .why = truth, .length = (uint16_t)length};
-    bool loop = candidate == chain->start;
-    if (length > 1 && (loop ? chain->technique == TECHNIQUE_discontinuous_nice_loop
-                            : chain->technique != TECHNIQUE_discontinuous_nice_loop && candidate > chain->start) &&
-        conclude(chain, candidate))
-        return true;
-    if (length == LONGEST || loop)
-        return false;
-    cell_id cell = cell_of(candidate);
-    unsigned digit = digit_of(candidate);
-    struct reached next = {.from = candidate, .length = (uint16_t)length, .why = constraint_cell(cell)};
-    for (digit_mask left = chain->by_cells && chain->by_houses ? position->mask[cell] & ~digit_bit(digit) : 0; left;
-         left &= left - 1) {
-        candidate_id other = make_candidate(cell, digit_first(left));
-        if (!chain->false_of[other].from) {
-            chain->false_of[other] = next;
-            chain->queue[chain->queued++] = other;
+    const struct web_node *node = &chain->web.node[state / 2];
+    for (unsigned i = 0; i < node->weaks; i++) {
+        uint32_t next = node->weak[i] * 2 | (state & 1) | web_is_group(&chain->web, node->weak[i]);
+        if (chain->false_of[next].from)
+            continue;
+        chain->false_of[next] = (struct reached){.from = state + 1, .length = length};
+        chain->queue[(*queued)++] = next;
+    }
+}
+
+/* Goes as far as it goes from `start`, taken to be false; the shortest ways are found first. */
+static void walk_from(struct chain *chain, uint32_t start)
+{
+    uint32_t first = start * 2 | web_is_group(&chain->web, start);
+    size_t queued = 1;
+    memset(chain->true_of, 0, 2 * (size_t)chain->web.nodes * sizeof *chain->true_of);
+    memset(chain->false_of, 0, 2 * (size_t)chain->web.nodes * sizeof *chain->false_of);
+    chain->false_of[first] = (struct reached){.from = first + 1};
+    chain->queue[0] = first;
+    for (size_t i = 0; i < queued; i++) {
+        uint32_t state = chain->queue[i];
+        const struct web_node *node = &chain->web.node[state / 2];
+        uint16_t length = chain->false_of[state].length + 1;
+        for (unsigned k = 0; k < node->strongs && length <= LONGEST; k++) {
+            const struct web_link *link = &chain->web.link[node->strong[k]];
+            uint32_t next = web_other(link, state / 2) * 2 | (state & 1) | is_group_link(chain, link);
+            if (chain->true_of[next].from)
+                continue;
+            chain->true_of[next] = (struct reached){.from = state + 1, .link = node->strong[k], .length = length};
+            if (next / 2 != start) /* a chain that is back at its beginning goes no further */
+                follow_true(chain, next, length, &queued);
         }
     }
-    for (unsigned i = 0; i < layout->cell[cell].peer_count; i++) {
-        cell_id peer = layout->cell[cell].peers[i];
-        candidate_id other = make_candidate(peer, digit);
-        if (position->solved[peer] || !(position->mask[peer] & digit_bit(digit)) || chain->false_of[other].from)
-            continue;
-        next.why = constraint_house(layout_common_house(layout, cell, peer), digit);
-        chain->false_of[other] = next;
-        chain->queue[chain->queued++] = other;
-    }
-    return false;
 }
 
-/* What becomes true when `candidate` is false. */
-static bool follow_false(struct chain *chain, candidate_id candidate)
+static void collect(struct chain *chain)
 {
-    const struct position *position = chain->search->position;
-    cell_id cell = cell_of(candidate);
-    unsigned digit = digit_of(candidate);
-    digit_mask others = position->mask[cell] & ~digit_bit(digit);
-    if (chain->by_cells && digit_count(others) == 1 &&
-        reach_true(chain, make_candidate(cell, digit_first(others)), candidate, constraint_cell(cell)))
-        return true;
-    const struct cell *known = &position->layout->cell[cell];
-    for (unsigned i = 0; chain->by_houses && i < known->house_count; i++) {
-        house_id house = known->houses[i];
-        uint32_t places = position_places(position, house, digit);
-        if (digit_count(places) != 2)
-            continue;
-        cell_id first = position_cell(position, house, places);
-        cell_id other = first == cell ? position_cell(position, house, places & (places - 1)) : first;
-        if (reach_true(chain, make_candidate(other, digit), candidate, constraint_house(house, digit)))
-            return true;
+    for (uint32_t start = 0; start < chain->web.nodes && !search_cancelled(chain->search); start++) {
+        walk_from(chain, start);
+        /* Every chain can be walked from either end. */
+        for (uint32_t end = start * 2; end < 2 * chain->web.nodes && !chain->search->no_memory; end++) {
+            if (chain->true_of[end].from)
+                judge(chain, start, end);
+        }
     }
-    return false;
 }
 
-static bool start_from(struct chain *chain, candidate_id start)
+/* --- what is told --- */
+
+static int by_length(const void *left, const void *right)
 {
-    size_t room = (size_t)chain->search->position->layout->cells << 5;
-    memset(chain->true_of, 0, room * sizeof *chain->true_of);
-    memset(chain->false_of, 0, room * sizeof *chain->false_of);
-    chain->start = start;
-    chain->false_of[start] = (struct reached){.from = start};
-    chain->queue[0] = start;
-    chain->queued = 1;
-    for (size_t i = 0; i < chain->queued; i++) {
-        if (follow_false(chain, chain->queue[i]))
-            return true;
-    }
-    return false;
+    const struct result *a = left, *b = right;
+    if (a->length != b->length)
+        return a->length < b->length ? -1 : 1;
+    if (a->start != b->start)
+        return a->start < b->start ? -1 : 1;
+    return (a->end > b->end) - (a->end < b->end);
 }
 
-static void find(struct search *search, enum technique_id technique, bool by_cells, bool by_houses)
+static void cite_removals(struct chain *chain, unsigned nodes)
 {
-    const struct position *position = search->position;
-    size_t cells = position->layout->cells;
-    struct chain chain = {
-        .search = search,
-        .technique = technique,
-        .by_cells = by_cells,
-        .by_houses = by_houses,
-        .true_of = memory_zeroed(cells << 5, sizeof *chain.true_of),
-        .false_of = memory_zeroed(cells << 5, sizeof *chain.false_of),
-        .queue = memory_zeroed(cells * position->layout->digits, sizeof *chain.queue),
-    };
-    search->no_memory |= !chain.true_of || !chain.false_of || !chain.queue;
-    for (size_t c = 0; c < cells && !search->no_memory && !search->stopped && !search_cancelled(search); c++) {
-        for (digit_mask left = position->solved[c] ? 0 : position->mask[c]; left && !search->stopped; left &= left - 1)
-            start_from(&chain, make_candidate((cell_id)c, digit_first(left)));
+    const struct finding *finding = &chain->search->finding;
+    for (size_t i = 0; i < finding->removals; i++) {
+        for (digit_mask left = finding->removal[i].digits; left; left &= left - 1) {
+            for (unsigned k = 0; k < nodes; k++)
+                web_cite_removal(&chain->web, finding->removal[i].cell, digit_first(left), chain->walk[k] / 2);
+        }
     }
-    memory_free(chain.true_of);
-    memory_free(chain.false_of);
-    memory_free(chain.queue);
+}
+
+/* What keeps the set's own candidates of each removed digit from being true beside what is removed. */
+static void cite_set_removals(struct chain *chain, const struct als *als)
+{
+    const struct finding *finding = &chain->search->finding;
+    for (size_t i = 0; i < finding->removals; i++) {
+        for (digit_mask left = finding->removal[i].digits; left; left &= left - 1) {
+            cell_id cells[NODE_CELLS];
+            unsigned count = als_cells(chain->search->position, als, digit_first(left), cells);
+            bool sees_all = true;
+            for (unsigned k = 0; k < count; k++)
+                sees_all = sees_all && cells[k] != finding->removal[i].cell &&
+                           layout_are_peers(chain->search->position->layout, cells[k], finding->removal[i].cell);
+            if (sees_all)
+                sight_link(chain->search, finding->removal[i].cell, digit_first(left), cells, count, digit_first(left));
+        }
+    }
+}
+
+static void cite_loop(struct chain *chain, unsigned count)
+{
+    web_cite_weak(&chain->web, chain->walk[0] / 2, chain->walk[count - 1] / 2);
+    for (unsigned i = 0; i < count; i += 2) {
+        const struct als *als = chain->web.link[chain->true_of[chain->walk[i]].link].als;
+        if (als)
+            cite_set_removals(chain, als);
+    }
+}
+
+static void keep_ends(struct chain *chain, unsigned *count)
+{
+    chain->walk[1] = chain->walk[*count - 1];
+    *count = 2;
+}
+
+static bool report(struct chain *chain, const struct result *result)
+{
+    walk_from(chain, result->start);
+    lose_at_ends(chain, result->start, result->end / 2);
+    if (is_loop(chain->technique))
+        lose_around(chain, result->start, result->end);
+    if (chain->technique == TECHNIQUE_als_chain)
+        lose_between_sets(chain, result->end);
+    finding_begin(chain->search, chain->technique);
+    unsigned count = trace_back(chain, result->end);
+    for (unsigned i = 0; i < count; i += 2) {
+        web_cite_strong(&chain->web, &chain->web.link[chain->true_of[chain->walk[i]].link]);
+        if (i + 2 < count)
+            web_cite_weak(&chain->web, chain->walk[i + 1] / 2, chain->walk[i + 2] / 2);
+    }
+    sight_remove(chain->search, &chain->web.sight, chain->lost);
+    if (chain->technique == TECHNIQUE_als_chain) {
+        cite_set_removals(chain, ends_of(chain, count).als[0]);
+        cite_set_removals(chain, ends_of(chain, count).als[1]);
+    }
+    if (is_loop(chain->technique))
+        cite_loop(chain, count);
+    else
+        keep_ends(chain, &count);
+    cite_removals(chain, count);
+    return finding_done(chain->search);
+}
+
+/* The shortest chain to each set of candidates that go. */
+static void report_all(struct chain *chain)
+{
+    if (chain->results)
+        qsort(chain->result, chain->results, sizeof *chain->result, by_length);
+    for (size_t i = 0; i < chain->results; i++) {
+        bool known = false;
+        for (size_t k = 0; k < i && !known; k++)
+            known = chain->result[k].lost == chain->result[i].lost;
+        if (!known && report(chain, &chain->result[i]))
+            return;
+    }
+}
+
+static void find(struct search *search, enum technique_id technique, unsigned kinds)
+{
+    struct arena *arena = search->position->arena;
+    struct chain chain = {.search = search, .technique = technique, .grouped = kinds & WEB_SETS};
+    if (!web_make(&chain.web, search, kinds))
+        return;
+    size_t states = 2 * (size_t)chain.web.nodes;
+    chain.true_of = arena_zeroed(arena, states, sizeof *chain.true_of);
+    chain.false_of = arena_zeroed(arena, states, sizeof *chain.false_of);
+    chain.queue = arena_zeroed(arena, states, sizeof *chain.queue);
+    chain.lost = arena_zeroed(arena, 3 * chain.web.sight.words, sizeof *chain.lost);
+    chain.walk = arena_zeroed(arena, 2 * LONGEST + 4, sizeof *chain.walk);
+    search->no_memory |= !chain.true_of || !chain.false_of || !chain.queue || !chain.lost || !chain.walk;
+    if (!search->no_memory) {
+        collect(&chain);
+        report_all(&chain);
+    }
+    memory_free(chain.result);
 }
 
 void chain_x(struct search *search)
 {
-    find(search, TECHNIQUE_x_chain, false, true);
+    find(search, TECHNIQUE_x_chain, WEB_HOUSES);
 }
 
 void chain_xy(struct search *search)
 {
-    find(search, TECHNIQUE_xy_chain, true, false);
+    find(search, TECHNIQUE_xy_chain, WEB_CELLS);
+}
+
+void chain_continuous(struct search *search)
+{
+    find(search, TECHNIQUE_continuous_nice_loop, WEB_CELLS | WEB_HOUSES);
 }
 
 void chain_loop(struct search *search)
 {
-    find(search, TECHNIQUE_discontinuous_nice_loop, true, true);
+    find(search, TECHNIQUE_discontinuous_nice_loop, WEB_CELLS | WEB_HOUSES);
 }
 
 void chain_aic(struct search *search)
 {
-    find(search, TECHNIQUE_aic, true, true);
+    find(search, TECHNIQUE_aic, WEB_CELLS | WEB_HOUSES);
+}
+
+enum { WEB_ALL = WEB_CELLS | WEB_HOUSES | WEB_GROUPS | WEB_SETS };
+
+void chain_grouped_continuous(struct search *search)
+{
+    find(search, TECHNIQUE_grouped_continuous_nice_loop, WEB_ALL);
+}
+
+void chain_grouped_loop(struct search *search)
+{
+    find(search, TECHNIQUE_grouped_discontinuous_nice_loop, WEB_ALL);
+}
+
+void chain_grouped_aic(struct search *search)
+{
+    find(search, TECHNIQUE_grouped_aic, WEB_ALL);
+}
+
+void chain_sets(struct search *search)
+{
+    find(search, TECHNIQUE_als_chain, WEB_SETS);
 }

@@ -1,247 +1,429 @@
-/* Fish. The places of a digit in K parallel lines (the bases) lie in K crossing lines (the covers): each base holds the
- * digit once, so the covers have it where they cross the bases, and lose it everywhere else. If some places of the bases
- * lie outside the covers (fins), either a fin is true or there is a fish: what sees all fins is lost in both cases. A
- * finned fish in which a base has at most one place apart from its fins is called sashimi. */
-#include "technique/families.h"
+/* Fish. K houses, the bases, have all their places for a digit in K others, the covers: each base holds the digit once, so
+ * each cover has it where it meets the bases, and loses it everywhere else; a place of the bases in two covers goes, too.
+ * Places of the bases in no cover, or in two bases, are fins: either a fin is true or there is a fish, and what sees all
+ * fins is lost in both cases. Bases and covers are parallel lines, the covers crossing the bases, in a basic fish; a Franken
+ * fish has boxes (or any houses that are no lines) among them, too; any other fish is a mutant. A finned basic fish in
+ * which a base has at most one place apart from its fins is called sashimi. */
+#include <string.h>
 
-enum { SIZE_MAX_FISH = 4, FINS_MAX = 5, PLACES_MAX = SIZE_MAX_FISH * LAYOUT_MAX_DIGITS, LINES_MAX = 160 };
+#include "technique/families.h"
+#include "technique/places.h"
+#include "technique/template.h"
+
+enum {
+    SIZE_MOST = 6,
+    FINS_MOST = 5,
+    ENDO_FINS_MOST = 2,
+    TOLD_MOST = 4096,
+    TRIES_MOST = 3000000, /* covers tried for one digit: a sheet of many houses has more mutants than time */
+};
+
+enum shape { BASIC, FRANKEN, MUTANT, SHAPES };
 
 struct fish {
     struct search *search;
-    unsigned digit, size;
+    struct places places;
+    unsigned size;
+    enum shape shape;
     bool finned;
-    enum house_kind cover_kind;
-    house_id line[LINES_MAX]; /* that may be bases */
-    unsigned lines;
-    house_id base[SIZE_MAX_FISH], cover[SIZE_MAX_FISH];
-    cell_id place[PLACES_MAX]; /* of the digit in the bases */
-    unsigned places;
-    unsigned covers;           /* chosen so far */
-    cell_id fin[FINS_MAX];
+    uint8_t base_kinds, cover_kinds; /* that are looked for: a bit each */
+    house_id *house; /* that may be bases */
+    unsigned houses, tries;
+    house_id base[SIZE_MOST], cover[SIZE_MOST];
+    unsigned covers;
     unsigned fins;
-    bool touches[LINES_MAX][LINES_MAX]; /* two lines have places in a common crossing line */
+    uint64_t *set;   /* room for what follows, all of `words` */
+    uint64_t *bases; /* [SIZE_MOST + 1]: the places in the first bases */
+    uint64_t *endo;  /* [SIZE_MOST + 1]: those in two of them */
+    uint64_t *lost, *fin, *once, *twice;
+    uint64_t told[TOLD_MOST]; /* fish that were reported, as numbers */
+    unsigned tolds;
 };
 
-static enum technique_id fish_id(unsigned size, bool finned, bool sashimi)
+static enum technique_id fish_id(enum shape shape, unsigned size, bool finned, bool sashimi)
 {
-    static const enum technique_id ids[3][SIZE_MAX_FISH - 1] = {
-        {TECHNIQUE_x_wing, TECHNIQUE_swordfish, TECHNIQUE_jellyfish},
-        {TECHNIQUE_finned_x_wing, TECHNIQUE_finned_swordfish, TECHNIQUE_finned_jellyfish},
-        {TECHNIQUE_sashimi_x_wing, TECHNIQUE_sashimi_swordfish, TECHNIQUE_sashimi_jellyfish},
+    static const enum technique_id ids[][SIZE_MOST - 1] = {
+        {TECHNIQUE_x_wing, TECHNIQUE_swordfish, TECHNIQUE_jellyfish, TECHNIQUES, TECHNIQUES},
+        {TECHNIQUE_finned_x_wing, TECHNIQUE_finned_swordfish, TECHNIQUE_finned_jellyfish, TECHNIQUES, TECHNIQUES},
+        {TECHNIQUE_sashimi_x_wing, TECHNIQUE_sashimi_swordfish, TECHNIQUE_sashimi_jellyfish, TECHNIQUES, TECHNIQUES},
+        {TECHNIQUE_franken_x_wing, TECHNIQUE_franken_swordfish, TECHNIQUE_franken_jellyfish, TECHNIQUES, TECHNIQUES},
+        {TECHNIQUE_finned_franken_x_wing, TECHNIQUE_finned_franken_swordfish, TECHNIQUE_finned_franken_jellyfish,
+         TECHNIQUES, TECHNIQUES},
+        {TECHNIQUE_mutant_x_wing, TECHNIQUE_mutant_swordfish, TECHNIQUE_mutant_jellyfish, TECHNIQUES, TECHNIQUES},
+        {TECHNIQUE_finned_mutant_x_wing, TECHNIQUE_finned_mutant_swordfish, TECHNIQUE_finned_mutant_jellyfish,
+         TECHNIQUE_finned_mutant_squirmbag, TECHNIQUE_finned_mutant_whale},
     };
-    return ids[finned + sashimi][size - 2];
+    unsigned row = shape == BASIC ? (unsigned)finned + sashimi : 2 * (unsigned)shape + 1 + finned;
+    return ids[row][size - 2];
 }
 
-static bool is_place(const struct fish *fish, cell_id cell)
+static uint8_t kind_bit(const struct fish *fish, house_id house)
 {
-    for (unsigned i = 0; i < fish->places; i++) {
-        if (fish->place[i] == cell)
-            return true;
+    return (uint8_t)(1u << fish->places.position->layout->house[house].kind);
+}
+
+enum { ROWS = 1 << HOUSE_ROW, COLUMNS = 1 << HOUSE_COLUMN, OTHERS = 0xFF & ~(ROWS | COLUMNS) };
+
+/* --- what was found --- */
+
+static enum shape shape_of(const struct fish *fish)
+{
+    uint8_t bases = 0, covers = 0;
+    for (unsigned i = 0; i < fish->size; i++) {
+        bases |= kind_bit(fish, fish->base[i]);
+        covers |= kind_bit(fish, fish->cover[i]);
+    }
+    for (unsigned turn = 0; turn < 2; turn++) {
+        uint8_t base_line = turn ? COLUMNS : ROWS, cover_line = turn ? ROWS : COLUMNS;
+        if (bases == base_line && covers == cover_line)
+            return BASIC;
+        if (!(bases & cover_line) && !(covers & base_line))
+            return FRANKEN;
+    }
+    return MUTANT;
+}
+
+/* Could some house cover places of both? */
+static bool bases_touch(const struct fish *fish, house_id a, house_id b)
+{
+    const struct places *places = &fish->places;
+    const uint64_t *in = places_in(places, a);
+    for (unsigned p = set_next(in, places->words, 0); p != UINT32_MAX; p = set_next(in, places->words, p + 1)) {
+        const struct cell *known = &places->position->layout->cell[places->cell[p]];
+        for (unsigned h = 0; h < known->house_count; h++) {
+            if (kind_bit(fish, known->houses[h]) & fish->cover_kinds &&
+                sets_meet(places_in(places, known->houses[h]), places_in(places, b), places->words))
+                return true;
+        }
     }
     return false;
 }
 
-static bool is_covered(const struct fish *fish, cell_id cell)
+/* Bases that have nothing to do with each other are two fish. */
+static bool hangs_together(const struct fish *fish)
 {
-    for (unsigned i = 0; i < fish->covers; i++) {
-        if (layout_house_has(fish->search->position->layout, fish->cover[i], cell))
-            return true;
-    }
-    return false;
-}
-
-/* Removes the digit from `cell` if that sees all fins, and says by which houses. */
-static void remove_seeing_fins(struct fish *fish, cell_id cell)
-{
-    struct search *search = fish->search;
-    for (unsigned i = 0; i < fish->fins; i++) {
-        if (!layout_are_peers(search->position->layout, cell, fish->fin[i]))
-            return;
-    }
-    finding_remove(search, cell, digit_bit(fish->digit));
-    for (unsigned i = 0; i < fish->fins; i++)
-        finding_link_peers(search, cell, fish->fin[i], fish->digit);
+    unsigned reached = 1, before;
+    do {
+        before = reached;
+        for (unsigned a = 0; a < fish->size; a++) {
+            for (unsigned b = 0; b < fish->size; b++) {
+                if (reached >> a & 1 && !(reached >> b & 1) && bases_touch(fish, fish->base[a], fish->base[b]))
+                    reached |= 1u << b;
+            }
+        }
+    } while (reached != before);
+    return reached == (1u << fish->size) - 1;
 }
 
 /* Without its fins some base has one place left, or none. */
 static bool is_sashimi(const struct fish *fish)
 {
-    const struct layout *layout = fish->search->position->layout;
     for (unsigned b = 0; b < fish->size; b++) {
+        const uint64_t *in = places_in(&fish->places, fish->base[b]);
         unsigned body = 0;
-        for (unsigned i = 0; i < fish->places; i++)
-            body += layout_house_has(layout, fish->base[b], fish->place[i]) && is_covered(fish, fish->place[i]);
+        for (size_t k = 0; k < fish->places.words; k++)
+            body += (unsigned)__builtin_popcountll(in[k] & ~fish->fin[k]);
         if (body < 2)
             return true;
     }
     return false;
 }
 
-static bool report(struct fish *fish)
+static bool is_told(struct fish *fish)
+{
+    uint64_t number = 0;
+    for (unsigned i = 0; i < fish->size; i++)
+        number += (fish->base[i] + 1u) * 0x9E3779B97F4A7C15u ^ (uint64_t)(fish->base[i] + 7u) << 40;
+    for (unsigned i = 0; i < fish->size; i++)
+        number += ((fish->cover[i] + 1u) * 0xC2B2AE3D27D4EB4Fu) ^ (uint64_t)(fish->cover[i] + 3u) << 20;
+    /* Of the many fish with boxes, one for each set of candidates that go is enough. */
+    for (size_t k = 0; k < fish->places.words && fish->shape != BASIC; k++)
+        number = (k ? number * 31 : 0) + fish->lost[k];
+    for (unsigned i = 0; i < fish->tolds; i++) {
+        if (fish->told[i] == number)
+            return true;
+    }
+    if (fish->tolds < TOLD_MOST)
+        fish->told[fish->tolds++] = number;
+    return false;
+}
+
+/* What is in a cover and not in the bases, or in two covers, and sees all fins. */
+static bool find_lost(struct fish *fish, const uint64_t *seen)
+{
+    size_t words = fish->places.words;
+    const uint64_t *bases = fish->bases + fish->size * words;
+    uint64_t any = 0;
+    memset(fish->once, 0, words * sizeof *fish->once);
+    memset(fish->twice, 0, words * sizeof *fish->twice);
+    for (unsigned i = 0; i < fish->size; i++) {
+        const uint64_t *in = places_in(&fish->places, fish->cover[i]);
+        for (size_t k = 0; k < words; k++) {
+            fish->twice[k] |= fish->once[k] & in[k];
+            fish->once[k] |= in[k];
+        }
+    }
+    for (size_t k = 0; k < words; k++) {
+        fish->lost[k] = ((fish->once[k] & ~bases[k]) | fish->twice[k]) & seen[k] & ~fish->fin[k];
+        any |= fish->lost[k];
+    }
+    return any;
+}
+
+static void cite_fins(struct fish *fish, cell_id cell)
+{
+    const struct places *places = &fish->places;
+    for (unsigned f = set_next(fish->fin, places->words, 0); f != UINT32_MAX; f = set_next(fish->fin, places->words, f + 1))
+        finding_link_peers(fish->search, cell, places->cell[f], places->digit);
+}
+
+static bool report(struct fish *fish, const uint64_t *seen)
 {
     struct search *search = fish->search;
-    const struct position *position = search->position;
-    if (fish->covers < fish->size || fish->finned != (fish->fins > 0))
+    const struct places *places = &fish->places;
+    if (fish->covers < fish->size || fish->finned != (fish->fins > 0) || shape_of(fish) != fish->shape)
         return false;
-    enum technique_id id = fish_id(fish->size, fish->finned, fish->finned && is_sashimi(fish));
-    if (!search_wants(search, id))
+    enum technique_id id = fish_id(fish->shape, fish->size, fish->finned,
+                                   fish->finned && fish->shape == BASIC && is_sashimi(fish));
+    if (id == TECHNIQUES || !search_wants(search, id) || !find_lost(fish, seen) || !hangs_together(fish) || is_told(fish))
         return false;
     finding_begin(search, id);
     for (unsigned i = 0; i < fish->size; i++) {
-        finding_truth(search, constraint_house(fish->base[i], fish->digit));
-        finding_link(search, constraint_house(fish->cover[i], fish->digit));
+        finding_truth(search, constraint_house(fish->base[i], places->digit));
+        finding_link(search, constraint_house(fish->cover[i], places->digit));
     }
-    for (unsigned i = 0; i < fish->size; i++) {
-        for (uint32_t left = position_places(position, fish->cover[i], fish->digit); left; left &= left - 1) {
-            cell_id cell = position_cell(position, fish->cover[i], left);
-            if (!is_place(fish, cell))
-                remove_seeing_fins(fish, cell);
-        }
+    for (unsigned p = set_next(fish->lost, places->words, 0); p != UINT32_MAX;
+         p = set_next(fish->lost, places->words, p + 1)) {
+        finding_remove(search, places->cell[p], digit_bit(places->digit));
+        cite_fins(fish, places->cell[p]);
     }
     return finding_done(search);
 }
 
-/* A cover may not hold a place that counts as a fin. */
-static bool holds_fin(const struct fish *fish, house_id house)
+/* --- looking --- */
+
+static bool is_base(const struct fish *fish, house_id house)
 {
-    for (unsigned i = 0; i < fish->fins; i++) {
-        if (layout_house_has(fish->search->position->layout, house, fish->fin[i]))
+    for (unsigned i = 0; i < fish->size; i++) {
+        if (fish->base[i] == house)
             return true;
     }
     return false;
 }
 
-/* Each place from `next` on that is not covered yet gets a cover, or is a fin. */
-static bool choose_covers(struct fish *fish, unsigned next)
+/* With all covers chosen, the places left are fins, if these may be so many and something sees them all. */
+static bool make_fins(struct fish *fish, const uint64_t *open, const uint64_t *seen)
 {
-    const struct layout *layout = fish->search->position->layout;
-    while (next < fish->places && is_covered(fish, fish->place[next]))
-        next++;
-    if (next == fish->places)
-        return report(fish);
-    const struct cell *cell = &layout->cell[fish->place[next]];
-    for (unsigned i = 0; i < cell->house_count && fish->covers < fish->size; i++) {
-        if (layout->house[cell->houses[i]].kind != fish->cover_kind || holds_fin(fish, cell->houses[i]))
+    size_t words = fish->places.words;
+    uint64_t *common = (uint64_t *)(seen + words), any = 0;
+    unsigned more = set_count(open, words);
+    if (!fish->finned || fish->fins + more > FINS_MOST)
+        return false;
+    memcpy(common, seen, words * sizeof *common);
+    for (unsigned f = set_next(open, words, 0); f != UINT32_MAX; f = set_next(open, words, f + 1)) {
+        any = 0;
+        for (size_t k = 0; k < words; k++)
+            any |= common[k] &= places_seen(&fish->places, f)[k];
+        if (!any)
+            return false;
+    }
+    for (size_t k = 0; k < words; k++)
+        fish->fin[k] |= open[k];
+    fish->fins += more;
+    bool stop = report(fish, common);
+    fish->fins -= more;
+    for (size_t k = 0; k < words; k++)
+        fish->fin[k] &= ~open[k];
+    return stop;
+}
+
+/* `open` are places that need a cover yet; `seen` is seen by all fins so far. Both have room behind them for more. */
+static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_t *seen)
+{
+    size_t words = fish->places.words;
+    uint64_t *next = (uint64_t *)(seen + words);
+    unsigned place = set_next(open, words, 0);
+    if (place == UINT32_MAX)
+        return report(fish, seen);
+    if (fish->covers == fish->size)
+        return make_fins(fish, open, seen);
+    if (fish->tries++ > TRIES_MOST)
+        return true;
+    const struct cell *cell = &fish->places.position->layout->cell[fish->places.cell[place]];
+    for (unsigned i = 0; i < cell->house_count; i++) {
+        house_id house = cell->houses[i];
+        const uint64_t *in = places_in(&fish->places, house);
+        if (!(kind_bit(fish, house) & fish->cover_kinds) || is_base(fish, house))
             continue;
-        fish->cover[fish->covers++] = cell->houses[i];
-        bool stop = choose_covers(fish, next + 1);
+        /* A cover may not hold a place that counts as a fin because it has none. */
+        bool holds_fin = false;
+        for (size_t k = 0; k < words; k++) {
+            holds_fin |= in[k] & fish->fin[k] & ~fish->endo[fish->size * words + k];
+            next[k] = open[k] & ~in[k];
+            next[words + k] = seen[k];
+        }
+        if (holds_fin)
+            continue;
+        fish->cover[fish->covers++] = house;
+        bool stop = choose_covers(fish, next, next + words);
         fish->covers--;
         if (stop)
             return true;
     }
-    if (!fish->finned || fish->fins == FINS_MAX)
+    if (!fish->finned || fish->fins == FINS_MOST)
         return false;
-    fish->fin[fish->fins++] = fish->place[next];
-    bool stop = choose_covers(fish, next + 1);
+    uint64_t any = 0;
+    for (size_t k = 0; k < words; k++) {
+        next[k] = open[k];
+        next[words + k] = seen[k] & places_seen(&fish->places, place)[k];
+        any |= next[words + k];
+    }
+    if (!any)
+        return false;
+    next[place / 64] &= ~(1ull << place % 64);
+    set_add(fish->fin, place);
+    fish->fins++;
+    bool stop = choose_covers(fish, next, next + words);
     fish->fins--;
+    fish->fin[place / 64] &= ~(1ull << place % 64);
     return stop;
 }
 
-/* Lines that have nothing to do with each other make no fish: each must touch another one, directly or by way of more. */
-static bool hang_together(const struct fish *fish, const unsigned *chosen)
+/* The bases are chosen. Places in two of them are fins from the start. */
+static bool start_covers(struct fish *fish)
 {
-    unsigned reached = 1, before = 0;
-    while (reached != before) {
-        before = reached;
-        for (unsigned i = 0; i < fish->size; i++) {
-            for (unsigned k = 0; k < fish->size; k++) {
-                if (i != k && reached >> i & 1 && fish->touches[chosen[i]][chosen[k]])
-                    reached |= 1u << k;
-            }
-        }
+    size_t words = fish->places.words;
+    uint64_t *open = fish->set, *seen = open + words;
+    const uint64_t *endo = fish->endo + fish->size * words, *bases = fish->bases + fish->size * words;
+    memcpy(seen, fish->places.all, words * sizeof *seen);
+    memcpy(fish->fin, endo, words * sizeof *endo);
+    fish->fins = set_count(endo, words);
+    for (unsigned f = set_next(endo, words, 0); f != UINT32_MAX; f = set_next(endo, words, f + 1)) {
+        for (size_t k = 0; k < words; k++)
+            seen[k] &= places_seen(&fish->places, f)[k];
     }
-    return reached == (1u << fish->size) - 1;
+    for (size_t k = 0; k < words; k++)
+        open[k] = bases[k] & ~endo[k];
+    return (!fish->fins || set_count(seen, words)) && choose_covers(fish, open, seen);
 }
 
-static bool choose_bases(struct fish *fish, unsigned *chosen, unsigned depth, unsigned from)
+static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
 {
-    const struct position *position = fish->search->position;
-    if (depth == fish->size || depth == SIZE_MAX_FISH)
-        return hang_together(fish, chosen) && choose_covers(fish, 0);
-    unsigned before = fish->places;
-    for (unsigned i = from; i + fish->size - depth <= fish->lines && !search_cancelled(fish->search); i++) {
-        uint32_t places = position_places(position, fish->line[i], fish->digit);
-        bool apart = true;
-        chosen[depth] = i;
-        fish->base[depth] = fish->line[i];
-        for (uint32_t left = places; left; left &= left - 1) {
-            cell_id cell = position_cell(position, fish->line[i], left);
-            apart = apart && !is_place(fish, cell);
-            fish->place[fish->places++] = cell;
+    size_t words = fish->places.words;
+    const uint64_t *bases = fish->bases + depth * words, *endo = fish->endo + depth * words;
+    if (depth == fish->size)
+        return start_covers(fish);
+    for (unsigned i = from; i + fish->size - depth <= fish->houses && !search_cancelled(fish->search); i++) {
+        const uint64_t *in = places_in(&fish->places, fish->house[i]);
+        uint64_t *more = fish->bases + (depth + 1) * words, *double_places = fish->endo + (depth + 1) * words;
+        bool meets = false;
+        for (size_t k = 0; k < words; k++) {
+            double_places[k] = endo[k] | (bases[k] & in[k]);
+            more[k] = bases[k] | in[k];
+            meets |= double_places[k];
         }
-        if (apart && choose_bases(fish, chosen, depth + 1, i + 1))
+        if (meets && (!fish->finned || set_count(double_places, words) > ENDO_FINS_MOST))
+            continue;
+        fish->base[depth] = fish->house[i];
+        if (choose_bases(fish, depth + 1, i + 1))
             return true;
-        fish->places = before;
     }
     return false;
 }
 
-static bool lines_touch(const struct fish *fish, house_id a, house_id b)
+/* Lines with more places than covers and fins could take are left out; a box may have as many as it likes. */
+static void gather_houses(struct fish *fish)
 {
-    const struct position *position = fish->search->position;
-    const struct layout *layout = position->layout;
-    for (uint32_t left = position_places(position, a, fish->digit); left; left &= left - 1) {
-        const struct cell *cell = &layout->cell[position_cell(position, a, left)];
-        for (unsigned i = 0; i < cell->house_count; i++) {
-            house_id crossing = cell->houses[i];
-            if (layout->house[crossing].kind != fish->cover_kind)
-                continue;
-            for (uint32_t other = position_places(position, b, fish->digit); other; other &= other - 1) {
-                if (layout_house_has(layout, crossing, position_cell(position, b, other)))
-                    return true;
-            }
-        }
-    }
-    return false;
-}
-
-static void gather_lines(struct fish *fish, enum house_kind kind)
-{
-    const struct position *position = fish->search->position;
-    unsigned most = fish->finned ? fish->size + FINS_MAX : fish->size;
-    fish->lines = fish->places = 0;
-    for (unsigned h = 0; h < position->layout->houses && fish->lines < LINES_MAX; h++) {
-        unsigned count = digit_count(position_places(position, (house_id)h, fish->digit));
-        if (position->layout->house[h].kind == kind && count >= 2 && count <= most)
-            fish->line[fish->lines++] = (house_id)h;
-    }
-    for (unsigned a = 0; a < fish->lines; a++) {
-        for (unsigned b = 0; b < a; b++)
-            fish->touches[a][b] = fish->touches[b][a] = lines_touch(fish, fish->line[a], fish->line[b]);
+    const struct layout *layout = fish->places.position->layout;
+    unsigned most = fish->finned ? fish->size + FINS_MOST : fish->size;
+    fish->houses = 0;
+    for (unsigned h = 0; h < layout->houses; h++) {
+        unsigned count = set_count(places_in(&fish->places, (house_id)h), fish->places.words);
+        if (kind_bit(fish, (house_id)h) & fish->base_kinds && count >= 2 && (count <= most || fish->shape != BASIC))
+            fish->house[fish->houses++] = (house_id)h;
     }
 }
 
-static void find(struct search *search, unsigned size, bool finned)
+static bool make_room(struct fish *fish)
 {
-    for (unsigned digit = 1; digit <= search->position->layout->digits; digit++) {
-        for (unsigned columns = 0; columns < 2; columns++) {
-            struct fish fish;
-            unsigned chosen[SIZE_MAX_FISH];
-            fish.search = search;
-            fish.digit = digit;
-            fish.size = size;
-            fish.finned = finned;
-            fish.cover_kind = columns ? HOUSE_ROW : HOUSE_COLUMN;
-            fish.covers = fish.fins = 0;
-            gather_lines(&fish, columns ? HOUSE_COLUMN : HOUSE_ROW);
-            if (choose_bases(&fish, chosen, 0, 0))
-                return;
+    struct arena *arena = fish->search->position->arena;
+    size_t words = fish->places.words;
+    fish->house = arena_zeroed(arena, fish->search->position->layout->houses, sizeof *fish->house);
+    fish->set = arena_zeroed(arena, 2 * (SIZE_MOST + FINS_MOST + 4) * words, sizeof *fish->set);
+    fish->bases = arena_zeroed(arena, (SIZE_MOST + 2) * words, sizeof *fish->bases);
+    fish->endo = arena_zeroed(arena, (SIZE_MOST + 2) * words, sizeof *fish->endo);
+    fish->lost = arena_zeroed(arena, words, sizeof *fish->lost);
+    fish->fin = arena_zeroed(arena, words, sizeof *fish->fin);
+    fish->once = arena_zeroed(arena, words, sizeof *fish->once);
+    fish->twice = arena_zeroed(arena, words, sizeof *fish->twice);
+    return fish->house && fish->set && fish->bases && fish->endo && fish->lost && fish->fin && fish->once && fish->twice;
+}
+
+static void find(struct search *search, enum shape shape, unsigned size, bool finned)
+{
+    static const uint8_t kinds[SHAPES][2][2] = {
+        {{ROWS, COLUMNS}, {COLUMNS, ROWS}},
+        {{ROWS | OTHERS, COLUMNS | OTHERS}, {COLUMNS | OTHERS, ROWS | OTHERS}},
+        {{0xFF, 0xFF}, {0, 0}},
+    };
+    struct fish *fish = arena_zeroed(search->position->arena, 1, sizeof *fish);
+    search->no_memory |= !fish;
+    if (!fish)
+        return;
+    *fish = (struct fish){.search = search, .shape = shape, .size = size, .finned = finned};
+    for (unsigned digit = 1; digit <= search->position->layout->digits && !search->stopped; digit++) {
+        if (!template_allows(search->position, digit))
+            continue;
+        if (!places_make(&fish->places, search->position, digit) || !make_room(fish)) {
+            search->no_memory = true;
+            return;
         }
+        fish->tries = fish->tolds = 0;
+        for (unsigned turn = 0; turn < 2 && !search->stopped; turn++) {
+            fish->base_kinds = kinds[shape][turn][0];
+            fish->cover_kinds = kinds[shape][turn][1];
+            gather_houses(fish);
+            choose_bases(fish, 0, 0);
+        }
+    }
+}
+
+static void find_sizes(struct search *search, enum shape shape, bool finned)
+{
+    for (unsigned size = 2; size <= SIZE_MOST && !search->stopped; size++) {
+        enum technique_id plain = fish_id(shape, size, finned, false);
+        enum technique_id sashimi = shape == BASIC && finned ? fish_id(shape, size, true, true) : plain;
+        if (plain != TECHNIQUES && (search_wants(search, plain) || search_wants(search, sashimi)))
+            find(search, shape, size, finned);
     }
 }
 
 void fish_basic(struct search *search)
 {
-    for (unsigned size = 2; size <= SIZE_MAX_FISH && !search->stopped; size++) {
-        if (search_wants(search, fish_id(size, false, false)))
-            find(search, size, false);
-    }
+    find_sizes(search, BASIC, false);
 }
 
 void fish_finned(struct search *search)
 {
-    for (unsigned size = 2; size <= SIZE_MAX_FISH && !search->stopped; size++) {
-        if (search_wants(search, fish_id(size, true, false)) || search_wants(search, fish_id(size, true, true)))
-            find(search, size, true);
-    }
+    find_sizes(search, BASIC, true);
+}
+
+void fish_franken(struct search *search)
+{
+    find_sizes(search, FRANKEN, false);
+}
+
+void fish_finned_franken(struct search *search)
+{
+    find_sizes(search, FRANKEN, true);
+}
+
+void fish_mutant(struct search *search)
+{
+    find_sizes(search, MUTANT, false);
+}
+
+void fish_finned_mutant(struct search *search)
+{
+    find_sizes(search, MUTANT, true);
 }

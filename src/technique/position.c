@@ -36,6 +36,7 @@ static void leave_places(struct position *position, cell_id cell, digit_mask dig
     const struct cell *known = &position->layout->cell[cell];
     const uint8_t *slot = position->slot + position->first_slot[cell];
     for (digit_mask left = digits; left; left &= left - 1) {
+        position->digit_hope[digit_first(left)] = DIGIT_UNKNOWN;
         for (unsigned i = 0; i < known->house_count; i++)
             *place_of(position, known->houses[i], digit_first(left)) &= ~(1u << slot[i]);
     }
@@ -73,6 +74,7 @@ static void load(struct position *position, const struct puzzle *puzzle)
         position->mask[c] = layout_all_digits(layout);
     for (unsigned c = 0; c < layout->cells; c++) {
         unsigned digit = puzzle->given[c] ? puzzle->given[c] : puzzle->placed[c];
+        position->given[c] = puzzle->given[c];
         position_remove(position, (cell_id)c, ~puzzle->start[c]);
         if (!digit)
             continue;
@@ -97,9 +99,12 @@ struct position *position_create(const struct puzzle *puzzle)
     position->layout = layout;
     position->mask = memory_zeroed(layout->cells, sizeof *position->mask);
     position->solved = memory_zeroed(layout->cells, sizeof *position->solved);
+    position->given = memory_zeroed(layout->cells, sizeof *position->given);
     position->place = memory_zeroed((size_t)layout->houses * (layout->digits + 1), sizeof *position->place);
     position->first_slot = memory_zeroed(layout->cells, sizeof *position->first_slot);
-    if (!position->mask || !position->solved || !position->place || !position->first_slot || !find_slots(position)) {
+    position->digit_hope = memory_zeroed(layout->digits + 1, sizeof *position->digit_hope);
+    position->arena = memory_zeroed(1, sizeof *position->arena);
+    if (!position->arena || !position->digit_hope || !position->mask || !position->solved || !position->given || !position->place || !position->first_slot || !find_slots(position)) {
         position_destroy(position);
         return NULL;
     }
@@ -111,8 +116,13 @@ void position_destroy(struct position *position)
 {
     if (!position)
         return;
+    if (position->arena)
+        arena_finish(position->arena);
+    memory_free(position->arena);
     memory_free(position->mask);
     memory_free(position->solved);
+    memory_free(position->given);
+    memory_free(position->digit_hope);
     memory_free(position->place);
     memory_free(position->slot);
     memory_free(position->first_slot);

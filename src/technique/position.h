@@ -3,7 +3,11 @@
 #ifndef TECHNIQUE_POSITION_H
 #define TECHNIQUE_POSITION_H
 
+#include "base/arena.h"
 #include "puzzle/puzzle.h"
+
+/* What template.h has found out of a digit; forgotten when a place of it goes. */
+enum { DIGIT_UNKNOWN, DIGIT_HOPEFUL, DIGIT_HOPELESS };
 
 struct position {
     const struct layout *layout; /* the puzzle's, which must outlive the position */
@@ -12,7 +16,10 @@ struct position {
     uint32_t *place;    /* [houses * (digits + 1)]: bit i: the digit is a candidate of the house's unsolved i-th cell */
     uint8_t *slot;      /* private: where a cell stands in each of its houses, in the order of cell.houses */
     uint32_t *first_slot; /* private: [cells] */
+    bool *given;        /* [cells]: set with the puzzle, not found since */
     unsigned unsolved;  /* cells */
+    uint8_t *digit_hope; /* [digits + 1] */
+    struct arena *arena; /* what a technique's search needs while it looks; search_run empties it before each */
 };
 
 /* As the puzzle gives it: candidates are what its marks say or, without marks, what the placed digits leave. NULL if

@@ -1,5 +1,6 @@
 #include "technique/technique.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "technique/families.h"
@@ -37,6 +38,22 @@ const char *technique_level_name(enum technique_level level)
     return names[level];
 }
 
+bool finding_write(const struct finding *finding, struct trace *trace, unsigned technique)
+{
+    trace_begin(trace, STEP_DEDUCE, technique);
+    if (finding->cell != NO_CELL)
+        trace_place(trace, finding->cell, finding->digit);
+    for (size_t i = 0; i < finding->removals; i++)
+        trace_remove(trace, finding->removal[i].cell, finding->removal[i].digits);
+    for (size_t i = 0; i < finding->truths; i++)
+        trace_truth(trace, finding->truth[i]);
+    for (size_t i = 0; i < finding->links; i++)
+        trace_link(trace, finding->link[i]);
+    for (size_t i = 0; i < finding->patterns; i++)
+        trace_pattern(trace, finding->pattern[i].cell, finding->pattern[i].digits);
+    return trace_end(trace);
+}
+
 void finding_begin(struct search *search, enum technique_id technique)
 {
     struct finding *finding = &search->finding;
@@ -44,7 +61,7 @@ void finding_begin(struct search *search, enum technique_id technique)
     finding->cell = NO_CELL;
     finding->digit = 0;
     finding->assumes_unique = false;
-    finding->removals = finding->truths = finding->links = 0;
+    finding->removals = finding->truths = finding->links = finding->patterns = 0;
     search->overflowed = false;
 }
 
@@ -85,9 +102,19 @@ void finding_link(struct search *search, struct constraint link)
     add(search, search->finding.link, &search->finding.links, link);
 }
 
+void finding_pattern(struct search *search, cell_id cell, digit_mask pair)
+{
+    struct finding *finding = &search->finding;
+    finding->assumes_unique = true;
+    if (finding->patterns < FINDING_CHANGES)
+        finding->pattern[finding->patterns++] = (struct change){.cell = cell, .digits = pair};
+}
+
 void finding_link_peers(struct search *search, cell_id a, cell_id b, unsigned digit)
 {
-    finding_link(search, constraint_house(layout_common_house(search->position->layout, a, b), digit));
+    house_id house = layout_common_house(search->position->layout, a, b);
+    assert(house != NO_HOUSE);
+    finding_link(search, constraint_house(house, digit));
 }
 
 bool finding_done(struct search *search)
@@ -100,21 +127,26 @@ bool finding_done(struct search *search)
     return search->stopped;
 }
 
-bool finding_place(struct search *search, enum technique_id technique, cell_id cell, unsigned digit,
-                   struct constraint truth)
+void finding_put(struct search *search, cell_id cell, unsigned digit)
 {
     const struct cell *known = &search->position->layout->cell[cell];
-    finding_begin(search, technique);
     search->finding.cell = cell;
     search->finding.digit = digit;
     finding_remove(search, cell, ~digit_bit(digit));
     for (unsigned i = 0; i < known->peer_count; i++)
         finding_remove(search, known->peers[i], digit_bit(digit));
+    for (unsigned i = 0; i < known->house_count; i++)
+        finding_link(search, constraint_house(known->houses[i], digit));
+}
+
+bool finding_place(struct search *search, enum technique_id technique, cell_id cell, unsigned digit,
+                   struct constraint truth)
+{
+    finding_begin(search, technique);
     finding_truth(search, truth);
     if (!constraint_is_cell(truth))
         finding_link(search, constraint_cell(cell));
-    for (unsigned i = 0; i < known->house_count; i++)
-        finding_link(search, constraint_house(known->houses[i], digit));
+    finding_put(search, cell, digit);
     return finding_done(search);
 }
 
@@ -129,6 +161,7 @@ void search_run(struct search *search)
         /* One technique at a time, so that they are found in this order. */
         memset(search->wanted, 0, sizeof search->wanted);
         search->wanted[id / 64] |= 1ull << id % 64;
+        arena_reset(search->position->arena);
         techniques[id].find(search);
     }
     memcpy(search->wanted, wanted, sizeof wanted);

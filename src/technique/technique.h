@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 
 #include "technique/position.h"
-#include "trace/step.h"
+#include "trace/trace.h"
 
 enum technique_id {
 #define TECHNIQUE(name, id, title, code, level, score, family, aliases, summary) TECHNIQUE_##name,
@@ -47,9 +47,10 @@ struct finding {
     cell_id cell;       /* a placement: where, or NO_CELL */
     unsigned digit;
     bool assumes_unique;
-    size_t removals, truths, links;
+    size_t removals, truths, links, patterns;
     struct change removal[FINDING_CHANGES];
     struct constraint truth[FINDING_CONSTRAINTS], link[FINDING_CONSTRAINTS];
+    struct change pattern[FINDING_CHANGES]; /* of one that assumes one solution: see trace/step.h */
 };
 
 struct search {
@@ -79,16 +80,23 @@ static inline bool search_cancelled(struct search *search)
     return search->cancelled;
 }
 
+/* Adds the finding to the trace as a step of `technique`, one of the trace's. False if there is no memory. */
+bool finding_write(const struct finding *finding, struct trace *trace, unsigned technique);
+
 /* For the families: a finding is begun, filled and done. Removals of what is not there are left out; a finding that
  * concludes nothing is dropped. finding_done returns true if the search is to stop. */
 void finding_begin(struct search *search, enum technique_id technique);
 void finding_remove(struct search *search, cell_id cell, digit_mask digits);
 void finding_truth(struct search *search, struct constraint truth);
 void finding_link(struct search *search, struct constraint link); /* the same one twice counts once */
+void finding_pattern(struct search *search, cell_id cell, digit_mask pair);
 bool finding_done(struct search *search);
 
 /* The link that keeps `digit` from both cells at once; they are peers. */
 void finding_link_peers(struct search *search, cell_id a, cell_id b, unsigned digit);
+
+/* `digit` goes to `cell`: its other candidates and those of its peers go, with the links that say so. */
+void finding_put(struct search *search, cell_id cell, unsigned digit);
 
 /* A whole finding: `digit` goes to `cell`, proved by `truth`. Its other candidates and those of its peers go. */
 bool finding_place(struct search *search, enum technique_id technique, cell_id cell, unsigned digit,

@@ -111,7 +111,7 @@ static void read_places(const struct record *record, struct change *places)
 
 bool step_decode(struct step_reader *reader, const struct record *record, struct step *step)
 {
-    size_t lists = (size_t)record->places + record->changes + 1; /* so that there always is an array */
+    size_t lists = (size_t)record->places + record->changes + record->patterns + 1; /* so that there always is an array */
     if (!memory_reserve((void **)&reader->change, &reader->change_room, lists, sizeof *reader->change) ||
         !record_evidence(record, trace_layout(reader->cursor.trace), &reader->evidence))
         return false;
@@ -120,6 +120,7 @@ bool step_decode(struct step_reader *reader, const struct record *record, struct
     struct record_change walk = record_changes(record);
     for (unsigned i = 0; i < record->changes; i++)
         record_next_change(record, &walk, &changes[i]);
+    record_pattern(record, changes + record->changes);
     bool back = record->kind == STEP_BACKTRACK;
     *step = (struct step){
         .kind = record->kind,
@@ -128,11 +129,13 @@ bool step_decode(struct step_reader *reader, const struct record *record, struct
         .place = reader->change,
         .remove = back ? NULL : changes,
         .restore = back ? changes : NULL,
+        .pattern = changes + record->changes,
         .truths = reader->evidence.truth,
         .links = reader->evidence.link,
         .places = record->places,
         .removes = back ? 0 : record->changes,
         .restores = back ? record->changes : 0,
+        .patterns = record->patterns,
         .truth_count = reader->evidence.truths,
         .link_count = reader->evidence.links,
     };

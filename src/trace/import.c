@@ -103,6 +103,8 @@ static enum import_outcome import_plain(struct trace *trace, const struct step *
         trace_link(trace, step->links[i]);
     if (step->assumes_unique)
         trace_assume_unique(trace);
+    for (size_t i = 0; i < step->patterns; i++)
+        trace_pattern(trace, step->pattern[i].cell, step->pattern[i].digits);
     return done(trace_end(trace));
 }
 

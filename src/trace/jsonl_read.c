@@ -12,7 +12,7 @@ enum { LIST_LIMIT = 4096 }; /* truths or links of one step */
 struct jsonl_reader {
     struct trace *trace;
     size_t line;
-    struct change *changes; /* [3 * cells]: places, removes, restores of the step being read */
+    struct change *changes; /* [4 * cells]: places, removes, restores, pattern of the step being read */
     size_t *slot;           /* [cells]: one more than the index of the cell's change in the list being read, or 0 */
     struct constraint *constraints; /* [2 * LIST_LIMIT] */
     struct text_error *error;
@@ -83,6 +83,7 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
 {
     unsigned cells = trace_layout(reader->trace)->cells;
     struct change *places = reader->changes, *removes = places + cells, *restores = removes + cells;
+    struct change *pattern = restores + cells;
     struct constraint *truths = reader->constraints, *links = truths + LIST_LIMIT;
     *step = (struct step){
         .number = trace_steps(reader->trace) + 1,
@@ -90,6 +91,7 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
         .place = places,
         .remove = removes,
         .restore = restores,
+        .pattern = pattern,
         .truths = truths,
         .links = links,
     };
@@ -98,6 +100,7 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
     if (!read_kind(reader, object, &step->kind) || !read_changes(reader, object, "place", places, &step->places) ||
         !read_changes(reader, object, "remove", removes, &step->removes) ||
         !read_changes(reader, object, "restore", restores, &step->restores) ||
+        !read_changes(reader, object, "pattern", pattern, &step->patterns) ||
         !read_constraints(reader, object, "truths", truths, &step->truth_count) ||
         !read_constraints(reader, object, "links", links, &step->link_count))
         return false;
@@ -143,7 +146,7 @@ static bool take_header(struct jsonl_reader *reader, const json_t *object)
         return false;
     unsigned cells = puzzle->layout->cells;
     reader->trace = trace_create(puzzle, engine);
-    reader->changes = memory_zeroed(3 * (size_t)cells, sizeof *reader->changes);
+    reader->changes = memory_zeroed(4 * (size_t)cells, sizeof *reader->changes);
     reader->slot = memory_zeroed(cells, sizeof *reader->slot);
     reader->constraints = memory_zeroed(2 * LIST_LIMIT + 2, sizeof *reader->constraints);
     puzzle_destroy(puzzle);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "count/count.h"
 #include "trace/cursor.h"
 #include "trace/refute.h"
 
@@ -29,6 +30,8 @@ struct proof {
     bool dead;            /* the innermost level has met a contradiction */
     bool over;
     struct refuter refuter;
+    const struct puzzle *puzzle;
+    enum { NOT_COUNTED, ONE_SOLUTION, MAYBE_MORE } solutions;
     bool no_memory;
     struct proof_verdict *verdict;
 };
@@ -110,10 +113,58 @@ static bool check_places(struct proof *proof, const struct step *step)
     return true;
 }
 
+static bool has_one_solution(struct proof *proof)
+{
+    bool unique = false;
+    if (proof->solutions == NOT_COUNTED) {
+        proof->no_memory |= count_unique(proof->puzzle, NULL, &unique) == COUNT_NO_MEMORY;
+        proof->solutions = unique ? ONE_SOLUTION : MAYBE_MORE;
+    }
+    return proof->solutions == ONE_SOLUTION;
+}
+
+/* In this house, each digit is in two of the pattern's pairs or in none. */
+static bool is_balanced(const struct step *step, const struct layout *layout, house_id house)
+{
+    digit_mask once = 0, twice = 0, more = 0;
+    for (size_t i = 0; i < step->patterns; i++) {
+        digit_mask pair = layout_house_has(layout, house, step->pattern[i].cell) ? step->pattern[i].digits : 0;
+        more |= twice & pair;
+        twice |= once & pair;
+        once |= pair;
+    }
+    return once == twice && !more;
+}
+
+static bool check_pattern(struct proof *proof, const struct step *step)
+{
+    const struct layout *layout = proof->layout;
+    for (size_t i = 0; i < step->patterns; i++) {
+        struct change cell = step->pattern[i];
+        if (proof->puzzle->given[cell.cell])
+            return reject_candidate(proof, "has a pattern with a given:", cell.cell, proof->puzzle->given[cell.cell]);
+        if (digit_count(cell.digits) != 2)
+            return reject(proof, "has a pattern with a cell that has not two digits");
+        for (size_t k = 0; k < i; k++) {
+            if (step->pattern[k].cell == cell.cell)
+                return reject_candidate(proof, "has a pattern with a cell twice:", cell.cell, digit_first(cell.digits));
+        }
+        for (unsigned h = 0; h < layout->cell[cell.cell].house_count; h++) {
+            if (!is_balanced(step, layout, layout->cell[cell.cell].houses[h]))
+                return reject(proof, "has a pattern that cannot be filled in two ways in %s",
+                              layout->house[layout->cell[cell.cell].houses[h]].name);
+        }
+    }
+    if (!step->patterns)
+        return reject(proof, "assumes one solution, but names no pattern");
+    return has_one_solution(proof) ||
+           reject(proof, "assumes one solution, but the givens were not found to have just one");
+}
+
 static bool check_deduction(struct proof *proof, const struct step *step)
 {
-    if (step->assumes_unique)
-        return reject(proof, "rests on the puzzle having one solution, which its truths and links do not prove");
+    if (step->assumes_unique && !check_pattern(proof, step))
+        return false;
     if (!step->removes && !step->places)
         return reject(proof, "concludes nothing");
     for (size_t i = 0; i < step->places; i++) {
@@ -286,6 +337,7 @@ bool proof_check(const struct trace *trace, struct proof_verdict *verdict)
     *verdict = (struct proof_verdict){0};
     struct proof proof = {
         .layout = puzzle->layout,
+        .puzzle = puzzle,
         .verdict = verdict,
         .mask = memory_zeroed(cells, sizeof *proof.mask),
         .live = memory_zeroed(cells, sizeof *proof.live),

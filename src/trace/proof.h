@@ -1,6 +1,7 @@
 /* Proves a trace, step by step, from the truths and links that its steps cite, and shares no code with whoever wrote it.
  *
  * A removal holds if, were the removed candidate true, no choice of one candidate for each truth would break no link.
+ * A step that assumes one solution is held to the rule of patterns (step.h), and to the givens having one.
  * Choices are looked for among the candidates that are still there. A guess must be possible; a backtrack must follow
  * from a contradiction or from a cell of which every candidate has failed, and restore exactly what the guess had
  * changed; the last step must say what the grid shows. */

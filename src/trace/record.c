@@ -59,6 +59,18 @@ static const uint8_t *parse_changes(struct record *record, const uint8_t *at, co
     return skip_varints(at, limit, record->same_digits ? 1 + count : 2 * count);
 }
 
+static const uint8_t *parse_pattern(struct record *record, const uint8_t *at, const uint8_t *limit)
+{
+    uint64_t count = 0;
+    if (record->assumes_unique)
+        at = varint_read(at, limit, &count);
+    if (!at || count > LAYOUT_MAX_CELLS)
+        return NULL;
+    record->patterns = (unsigned)count;
+    record->pattern_bytes = at;
+    return skip_varints(at, limit, 2 * count);
+}
+
 /* Number of candidates in the changes: `held` has a number for each. */
 static uint64_t changed_candidates(const struct record *record, const uint8_t *changes_end)
 {
@@ -113,6 +125,8 @@ bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit
         at = parse_places(record, at, limit, head >> 4 & 1);
     if (at)
         at = parse_changes(record, at, limit);
+    if (at)
+        at = parse_pattern(record, at, limit);
     if (at) {
         record->evidence_bytes = at;
         at = parse_evidence(record, at, limit);
@@ -123,7 +137,8 @@ bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit
 
 size_t record_bound(const struct record_draft *draft)
 {
-    return 2 + VARINT_ROOM * (8 + 2 * draft->places + 2 * draft->changes + draft->truths + draft->links + draft->helds);
+    return 2 + VARINT_ROOM * (9 + 2 * draft->places + 2 * draft->changes + 2 * draft->patterns + draft->truths +
+                              draft->links + draft->helds);
 }
 
 static bool all_same(const struct record_draft *draft)
@@ -197,7 +212,24 @@ uint8_t *record_encode(const struct record_draft *draft, uint8_t *at)
         if (!same)
             at = varint_write(at, draft->change[i].digits);
     }
+    if (draft->assumes_unique)
+        at = varint_write(at, draft->patterns);
+    for (size_t i = 0; i < draft->patterns; i++) {
+        at = varint_write(at, draft->pattern[i].cell);
+        at = varint_write(at, draft->pattern[i].digits);
+    }
     return encode_evidence(draft, at);
+}
+
+void record_pattern(const struct record *record, struct change *pattern)
+{
+    const uint8_t *at = record->pattern_bytes;
+    for (unsigned i = 0; i < record->patterns; i++) {
+        uint64_t cell = 0, digits = 0;
+        at = varint_read(at, record->end, &cell);
+        at = varint_read(at, record->end, &digits);
+        pattern[i] = (struct change){.cell = (cell_id)cell, .digits = (digit_mask)digits};
+    }
 }
 
 static bool add_constraint(struct constraint **list, size_t *count, size_t *room, struct constraint constraint)
@@ -312,6 +344,19 @@ static bool valid_evidence(const struct record *record, const struct layout *lay
     return valid;
 }
 
+static bool valid_pattern(const struct record *record, const struct layout *layout)
+{
+    const uint8_t *at = record->pattern_bytes;
+    for (unsigned i = 0; i < record->patterns; i++) {
+        uint64_t cell = 0, digits = 0;
+        at = varint_read(at, record->end, &cell);
+        at = varint_read(at, record->end, &digits);
+        if (cell >= layout->cells || digits & ~(uint64_t)layout_all_digits(layout))
+            return false;
+    }
+    return true;
+}
+
 bool record_valid(const struct record *record, const struct layout *layout)
 {
     const uint8_t *at = record->place_bytes;
@@ -331,5 +376,5 @@ bool record_valid(const struct record *record, const struct layout *layout)
         if (cell >= layout->cells || !digits || digits & ~(uint64_t)layout_all_digits(layout))
             return false;
     }
-    return valid_evidence(record, layout);
+    return valid_pattern(record, layout) && valid_evidence(record, layout);
 }

@@ -8,6 +8,7 @@
  *     places     [count], then (cell, digit) each; a guess always has one, and no count
  *     changes    count, then (cell, digits) each; if all are of the same digits: digits, then the cells.
  *                Removed; in a backtrack, restored.
+ *     pattern    if a solution alone is assumed: count, then (cell, digits) each
  *     evidence   by form: none | list: its length in bytes, number of truths, truths, links
  *                | clears: the cell whose digit its peers lose | held: per removed candidate, which peer holds it
  *
@@ -29,8 +30,8 @@ struct record {
     unsigned technique;
     bool assumes_unique, same_digits;
     uint64_t guess_back, parent_back;
-    unsigned places, changes;
-    const uint8_t *place_bytes, *change_bytes, *evidence_bytes, *end;
+    unsigned places, changes, patterns;
+    const uint8_t *place_bytes, *change_bytes, *pattern_bytes, *evidence_bytes, *end;
 };
 
 /* Reads the record at `at`, looking no further than `limit`. False if what is there is no record. */
@@ -63,10 +64,10 @@ struct record_draft {
     unsigned technique;
     bool assumes_unique;
     uint64_t guess_back, parent_back;
-    struct change *place, *change;
+    struct change *place, *change, *pattern;
     struct constraint *truth, *link;
-    size_t places, changes, truths, links;
-    size_t place_room, change_room, truth_room, link_room;
+    size_t places, changes, patterns, truths, links;
+    size_t place_room, change_room, pattern_room, truth_room, link_room;
     cell_id clears;   /* EVIDENCE_CLEARS */
     uint8_t held[LAYOUT_MAX_DIGITS]; /* EVIDENCE_HELD: indices among the peers of the one changed cell */
     unsigned helds;
@@ -108,6 +109,9 @@ static inline bool record_next_change(const struct record *record, struct record
     *change = (struct change){.cell = (cell_id)cell, .digits = (digit_mask)digits};
     return true;
 }
+
+/* Reads the pattern's cells into `pattern` ([record->patterns]). */
+void record_pattern(const struct record *record, struct change *pattern);
 
 /* The truths and links, spelled out. Lists grow as needed; false if there is no memory or the bytes are no evidence. */
 struct evidence {

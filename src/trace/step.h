@@ -55,6 +55,11 @@ struct change {
     digit_mask digits;
 };
 
+/* A puzzle with one solution has a kind of truth of its own. Let a pattern be some cells, none of them given, with two
+ * digits each, so that in every house each digit belongs to two of the cells or to none. Were the solution to fill all of
+ * them out of these pairs, then taking the other digit everywhere would be a solution too. So at least one candidate of
+ * the cells that is outside its pair is true: a step that assumes one solution has this truth besides those it lists. */
+
 /* One step as it is read from a trace. The lists belong to the reader that filled it, until its next read. */
 struct step {
     uint64_t number;    /* from 1 */
@@ -65,8 +70,9 @@ struct step {
     uint64_t guess;     /* of a backtrack: the guess it undoes. Otherwise the innermost open guess (a guess: itself), or 0 */
     uint64_t parent;    /* of a guess or a backtrack: the guess around it, or 0 */
     const struct change *place, *remove, *restore;
+    const struct change *pattern; /* see below; only of a step that assumes one solution */
     const struct constraint *truths, *links;
-    size_t places, removes, restores, truth_count, link_count;
+    size_t places, removes, restores, patterns, truth_count, link_count;
 };
 
 #endif

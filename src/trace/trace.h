@@ -53,6 +53,7 @@ void trace_remove(struct trace *trace, cell_id cell, digit_mask digits);
 void trace_truth(struct trace *trace, struct constraint truth);
 void trace_link(struct trace *trace, struct constraint link);
 void trace_assume_unique(struct trace *trace);
+void trace_pattern(struct trace *trace, cell_id cell, digit_mask digits); /* assumes it, too */
 
 /* Instead of truths and links: the removed digit, the same in every change, is the only one of `cell`, a peer of all. */
 void trace_clears(struct trace *trace, cell_id cell);

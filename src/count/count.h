@@ -1,7 +1,7 @@
 /* Counts the solutions of a puzzle on any layout, up to a limit, without recording anything: where the program must know
  * whether there is one solution, none, or several. */
-#ifndef ENGINE_COUNT_H
-#define ENGINE_COUNT_H
+#ifndef COUNT_COUNT_H
+#define COUNT_COUNT_H
 
 #include <stdatomic.h>
 
@@ -24,5 +24,10 @@ struct count_params {
  * if there is one. */
 enum count_end count_solutions(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
                                digit_mask *first);
+
+/* Have the puzzle's givens one solution, whatever else is placed or marked in it? That is what techniques lean on which
+ * assume one solution. COUNT_GAVE_UP after COUNT_UNIQUE_NODES, or cancelled (`cancel` may be NULL). */
+enum { COUNT_UNIQUE_NODES = 100000 };
+enum count_end count_unique(const struct puzzle *puzzle, const atomic_bool *cancel, bool *unique);
 
 #endif

@@ -1,6 +1,6 @@
 /* Propagates naked and hidden singles to a fixed point, then takes the constraint with the fewest choices (a cell's
  * digits, or a digit's places in a house) and tries each. The grids of the open levels lie in one growing array. */
-#include "engine/count.h"
+#include "count/count.h"
 
 #include <string.h>
 
@@ -229,4 +229,15 @@ enum count_end count_solutions(const struct puzzle *puzzle, const struct count_p
     memory_free(counter.grids);
     *count = counter.found;
     return counter.end;
+}
+
+enum count_end count_unique(const struct puzzle *puzzle, const atomic_bool *cancel, bool *unique)
+{
+    struct count_params params = {.limit = 2, .nodes = COUNT_UNIQUE_NODES, .cancel = cancel};
+    struct puzzle *givens = puzzle_givens(puzzle);
+    uint64_t count = 0;
+    enum count_end end = givens ? count_solutions(givens, &params, &count, NULL) : COUNT_NO_MEMORY;
+    puzzle_destroy(givens);
+    *unique = end == COUNT_DONE && count == 1;
+    return end;
 }

@@ -1,0 +1,68 @@
+/* One digit's places on the board, numbered, with sets of them as bits: what fish and templates work on. */
+#ifndef TECHNIQUE_PLACES_H
+#define TECHNIQUE_PLACES_H
+
+#include "technique/technique.h"
+
+struct places {
+    const struct position *position;
+    unsigned digit, count;
+    size_t words;     /* of a set */
+    cell_id *cell;    /* [count] */
+    uint64_t *all;    /* every place */
+    uint64_t *house;  /* [houses * words]: those in each house */
+    uint64_t *sees;   /* [count * words]: those that cannot be true beside each */
+};
+
+/* In the position's arena. False if there is no memory. */
+bool places_make(struct places *places, const struct position *position, unsigned digit);
+
+static inline const uint64_t *places_in(const struct places *places, house_id house)
+{
+    return places->house + house * places->words;
+}
+
+static inline const uint64_t *places_seen(const struct places *places, unsigned place)
+{
+    return places->sees + place * places->words;
+}
+
+static inline bool set_has(const uint64_t *set, unsigned number)
+{
+    return set[number / 64] >> number % 64 & 1;
+}
+
+static inline void set_add(uint64_t *set, unsigned number)
+{
+    set[number / 64] |= 1ull << number % 64;
+}
+
+static inline unsigned set_count(const uint64_t *set, size_t words)
+{
+    unsigned count = 0;
+    for (size_t k = 0; k < words; k++)
+        count += (unsigned)__builtin_popcountll(set[k]);
+    return count;
+}
+
+static inline bool sets_meet(const uint64_t *a, const uint64_t *b, size_t words)
+{
+    for (size_t k = 0; k < words; k++) {
+        if (a[k] & b[k])
+            return true;
+    }
+    return false;
+}
+
+/* The first member from number `from` on; UINT32_MAX if there is none. */
+static inline unsigned set_next(const uint64_t *set, size_t words, unsigned from)
+{
+    for (size_t k = from / 64; k < words; k++) {
+        uint64_t left = k == from / 64 ? set[k] & UINT64_MAX << from % 64 : set[k];
+        if (left)
+            return (unsigned)(k * 64) + (unsigned)__builtin_ctzll(left);
+    }
+    return UINT32_MAX;
+}
+
+#endif

@@ -1,0 +1,446 @@
+/* Rectangles of uniqueness: four cells, none given, of which every house holds two or none, and two digits x and y. Were
+ * all four x or y, they could be exchanged; so in a puzzle with one solution one of the other candidates of the four,
+ * the extras, is true. The types differ in what follows from that. In an avoidable rectangle some of the cells are
+ * solved already, though not given. */
+#include "technique/families.h"
+
+enum { CORNERS = 4, SUBSET_CELLS = LAYOUT_MAX_DIGITS };
+
+struct rectangle {
+    struct search *search;
+    cell_id corner[CORNERS]; /* neighbours stand in a common house: 0 and 1, 1 and 3, 3 and 2, 2 and 0 */
+    unsigned digit[2];
+    digit_mask pair;
+    digit_mask extra[CORNERS];
+    unsigned extras;    /* corners that have any */
+    unsigned with[CORNERS], without[CORNERS]; /* corners with extras, and those without, in order */
+    digit_mask all_extras;
+};
+
+static const struct position *position_of(const struct rectangle *rectangle)
+{
+    return rectangle->search->position;
+}
+
+static bool are_diagonal(unsigned a, unsigned b)
+{
+    return a + b == 3;
+}
+
+static void begin(struct rectangle *rectangle, enum technique_id id)
+{
+    finding_begin(rectangle->search, id);
+    for (unsigned i = 0; i < CORNERS; i++)
+        finding_pattern(rectangle->search, rectangle->corner[i], rectangle->pair);
+}
+
+/* One corner has all extras: it is neither x nor y. */
+static bool type_1(struct rectangle *rectangle)
+{
+    if (rectangle->extras != 1 || !search_wants(rectangle->search, TECHNIQUE_unique_rectangle_1))
+        return false;
+    cell_id corner = rectangle->corner[rectangle->with[0]];
+    begin(rectangle, TECHNIQUE_unique_rectangle_1);
+    finding_remove(rectangle->search, corner, rectangle->pair);
+    finding_link(rectangle->search, constraint_cell(corner));
+    return finding_done(rectangle->search);
+}
+
+static bool sees_extras(const struct rectangle *rectangle, cell_id cell)
+{
+    for (unsigned i = 0; i < rectangle->extras; i++) {
+        if (!layout_are_peers(position_of(rectangle)->layout, cell, rectangle->corner[rectangle->with[i]]))
+            return false;
+    }
+    return true;
+}
+
+/* Takes the one extra digit from what sees every extra. */
+static bool clear_extra(struct rectangle *rectangle, enum technique_id id)
+{
+    const struct position *position = position_of(rectangle);
+    const struct cell *known = &position->layout->cell[rectangle->corner[rectangle->with[0]]];
+    begin(rectangle, id);
+    for (unsigned i = 0; i < known->peer_count; i++) {
+        cell_id cell = known->peers[i];
+        if (position->solved[cell] || !(position->mask[cell] & rectangle->all_extras) || !sees_extras(rectangle, cell))
+            continue;
+        finding_remove(rectangle->search, cell, rectangle->all_extras);
+        for (unsigned k = 0; k < rectangle->extras; k++)
+            finding_link_peers(rectangle->search, cell, rectangle->corner[rectangle->with[k]],
+                               digit_first(rectangle->all_extras));
+    }
+    return finding_done(rectangle->search);
+}
+
+/* All extras are of one digit: type 2 if they are two side by side, type 5 if not. */
+static bool types_2_and_5(struct rectangle *rectangle)
+{
+    if (rectangle->extras < 2 || digit_count(rectangle->all_extras) != 1)
+        return false;
+    bool side = rectangle->extras == 2 && !are_diagonal(rectangle->with[0], rectangle->with[1]);
+    enum technique_id id = side ? TECHNIQUE_unique_rectangle_2 : TECHNIQUE_unique_rectangle_5;
+    return search_wants(rectangle->search, id) && clear_extra(rectangle, id);
+}
+
+/* Type 3: with cells of a house that holds all extras, the extras make up a naked subset of `digits`. */
+static bool report_3(struct rectangle *rectangle, house_id house, digit_mask digits, const cell_id *cells,
+                     unsigned count)
+{
+    struct search *search = rectangle->search;
+    const struct position *position = search->position;
+    begin(rectangle, TECHNIQUE_unique_rectangle_3);
+    for (unsigned i = 0; i < count; i++)
+        finding_truth(search, constraint_cell(cells[i]));
+    /* All of the subset may lie in a second house too, which then loses its digits as well. */
+    const struct cell *known = &position->layout->cell[rectangle->corner[rectangle->with[0]]];
+    for (unsigned h = 0; h < known->house_count; h++) {
+        house_id other = known->houses[h];
+        bool whole = layout_house_has(position->layout, other, rectangle->corner[rectangle->with[1]]);
+        for (unsigned i = 0; i < count; i++)
+            whole = whole && layout_house_has(position->layout, other, cells[i]);
+        if (!whole && other != house)
+            continue;
+        for (unsigned i = 0; i < position->layout->digits; i++) {
+            cell_id cell = position->layout->house[other].cells[i];
+            bool spared = cell == rectangle->corner[rectangle->with[0]] || cell == rectangle->corner[rectangle->with[1]];
+            for (unsigned k = 0; k < count; k++)
+                spared = spared || cell == cells[k];
+            if (!spared)
+                finding_remove(search, cell, digits);
+        }
+        for (digit_mask left = digits; left; left &= left - 1)
+            finding_link(search, constraint_house(other, digit_first(left)));
+    }
+    return finding_done(search);
+}
+
+struct subset {
+    house_id house;
+    cell_id free[SUBSET_CELLS]; /* unsolved cells of the house besides the corners */
+    unsigned frees;
+    cell_id chosen[SUBSET_CELLS];
+    unsigned choices;
+};
+
+static bool choose_subset(struct rectangle *rectangle, struct subset *subset, unsigned from, digit_mask digits)
+{
+    if (subset->choices && digit_count(digits) == subset->choices + 1)
+        return report_3(rectangle, subset->house, digits, subset->chosen, subset->choices);
+    for (unsigned i = from; i < subset->frees && subset->choices + 2 < subset->frees + 1; i++) {
+        digit_mask more = digits | position_of(rectangle)->mask[subset->free[i]];
+        if (digit_count(more) > subset->frees || digit_count(more) > 5)
+            continue;
+        subset->chosen[subset->choices++] = subset->free[i];
+        bool stop = choose_subset(rectangle, subset, i + 1, more);
+        subset->choices--;
+        if (stop)
+            return true;
+    }
+    return false;
+}
+
+static bool type_3(struct rectangle *rectangle)
+{
+    const struct position *position = position_of(rectangle);
+    if (rectangle->extras != 2 || are_diagonal(rectangle->with[0], rectangle->with[1]) ||
+        digit_count(rectangle->all_extras) < 2 || !search_wants(rectangle->search, TECHNIQUE_unique_rectangle_3))
+        return false;
+    cell_id a = rectangle->corner[rectangle->with[0]], b = rectangle->corner[rectangle->with[1]];
+    const struct cell *known = &position->layout->cell[a];
+    for (unsigned h = 0; h < known->house_count; h++) {
+        struct subset subset = {.house = known->houses[h]};
+        if (!layout_house_has(position->layout, subset.house, b))
+            continue;
+        for (unsigned i = 0; i < position->layout->digits; i++) {
+            cell_id cell = position->layout->house[subset.house].cells[i];
+            if (!position->solved[cell] && cell != a && cell != b)
+                subset.free[subset.frees++] = cell;
+        }
+        if (choose_subset(rectangle, &subset, 0, rectangle->all_extras))
+            return true;
+    }
+    return false;
+}
+
+/* All places of `digit` in the house are these two corners. */
+static bool is_strong(const struct rectangle *rectangle, house_id house, unsigned digit, cell_id a, cell_id b)
+{
+    const struct position *position = position_of(rectangle);
+    uint32_t places = position_places(position, house, digit);
+    for (; places; places &= places - 1) {
+        cell_id cell = position_cell(position, house, places);
+        if (cell != a && cell != b)
+            return false;
+    }
+    return true;
+}
+
+/* A house of corners `i` and `k` in which `digit` fits only there; NO_HOUSE if there is none. */
+static house_id strong_house(const struct rectangle *rectangle, unsigned digit, unsigned i, unsigned k)
+{
+    const struct layout *layout = position_of(rectangle)->layout;
+    cell_id a = rectangle->corner[i], b = rectangle->corner[k];
+    for (unsigned h = 0; h < layout->cell[a].house_count; h++) {
+        house_id house = layout->cell[a].houses[h];
+        if (layout_house_has(layout, house, b) && is_strong(rectangle, house, digit, a, b))
+            return house;
+    }
+    return NO_HOUSE;
+}
+
+/* Type 4: x must be in one of the two corners with extras, side by side: the other is not y, for it has an extra. */
+static bool type_4(struct rectangle *rectangle)
+{
+    if (rectangle->extras != 2 || are_diagonal(rectangle->with[0], rectangle->with[1]) ||
+        !search_wants(rectangle->search, TECHNIQUE_unique_rectangle_4))
+        return false;
+    for (unsigned i = 0; i < 2; i++) {
+        house_id house = strong_house(rectangle, rectangle->digit[i], rectangle->with[0], rectangle->with[1]);
+        if (house == NO_HOUSE)
+            continue;
+        begin(rectangle, TECHNIQUE_unique_rectangle_4);
+        finding_truth(rectangle->search, constraint_house(house, rectangle->digit[i]));
+        for (unsigned k = 0; k < 2; k++) {
+            cell_id corner = rectangle->corner[rectangle->with[k]];
+            finding_remove(rectangle->search, corner, digit_bit(rectangle->digit[!i]));
+            finding_link(rectangle->search, constraint_cell(corner));
+        }
+        if (finding_done(rectangle->search))
+            return true;
+    }
+    return false;
+}
+
+/* Type 6: the corners with extras stand diagonally, and x fits nowhere else in both houses that cross at one of them, so
+ * that x in one would be x in both. */
+static bool type_6(struct rectangle *rectangle)
+{
+    struct search *search = rectangle->search;
+    if (rectangle->extras != 2 || !are_diagonal(rectangle->with[0], rectangle->with[1]) ||
+        !search_wants(search, TECHNIQUE_unique_rectangle_6))
+        return false;
+    unsigned one = rectangle->with[0], two = rectangle->with[1], a = rectangle->without[0], b = rectangle->without[1];
+    for (unsigned turn = 0; turn < 2; turn++, a ^= b, b ^= a, a ^= b) {
+        for (unsigned i = 0; i < 2; i++) {
+            unsigned digit = rectangle->digit[i];
+            house_id first = strong_house(rectangle, digit, one, a), second = strong_house(rectangle, digit, two, b);
+            if (first == NO_HOUSE || second == NO_HOUSE)
+                continue;
+            begin(rectangle, TECHNIQUE_unique_rectangle_6);
+            finding_truth(search, constraint_house(first, digit));
+            finding_truth(search, constraint_house(second, digit));
+            finding_remove(search, rectangle->corner[one], digit_bit(digit));
+            finding_remove(search, rectangle->corner[two], digit_bit(digit));
+            finding_link_peers(search, rectangle->corner[one], rectangle->corner[b], digit);
+            finding_link_peers(search, rectangle->corner[two], rectangle->corner[a], digit);
+            finding_link(search, constraint_cell(rectangle->corner[one]));
+            finding_link(search, constraint_cell(rectangle->corner[two]));
+            if (finding_done(search))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* A hidden rectangle: a corner without extras, and x fits only in the rectangle in both houses that cross at the corner
+ * across from it. Were that corner y, its neighbours would be x, and nothing extra. */
+static bool hidden(struct rectangle *rectangle)
+{
+    struct search *search = rectangle->search;
+    if (rectangle->extras < 2 || !search_wants(search, TECHNIQUE_hidden_rectangle) ||
+        (rectangle->extras == 2 && !are_diagonal(rectangle->with[0], rectangle->with[1])))
+        return false;
+    for (unsigned k = 0; k < CORNERS - rectangle->extras; k++) {
+        unsigned opposite = 3 - rectangle->without[k], one = opposite ^ 1, two = opposite ^ 2;
+        for (unsigned i = 0; i < 2; i++) {
+            unsigned digit = rectangle->digit[i];
+            house_id first = strong_house(rectangle, digit, opposite, one);
+            house_id second = strong_house(rectangle, digit, opposite, two);
+            if (first == NO_HOUSE || second == NO_HOUSE)
+                continue;
+            begin(rectangle, TECHNIQUE_hidden_rectangle);
+            finding_truth(search, constraint_house(first, digit));
+            finding_truth(search, constraint_house(second, digit));
+            finding_remove(search, rectangle->corner[opposite], digit_bit(rectangle->digit[!i]));
+            finding_link(search, constraint_cell(rectangle->corner[opposite]));
+            finding_link(search, constraint_cell(rectangle->corner[one]));
+            finding_link(search, constraint_cell(rectangle->corner[two]));
+            if (finding_done(search))
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool report_unique(struct rectangle *rectangle)
+{
+    return type_1(rectangle) || types_2_and_5(rectangle) || type_3(rectangle) || type_4(rectangle) ||
+           type_6(rectangle) || hidden(rectangle);
+}
+
+/* Some corners are solved: one open corner is not what would fill the rectangle; of two side by side that have the same
+ * single extra, one has it. */
+static bool report_avoidable(struct rectangle *rectangle)
+{
+    struct search *search = rectangle->search;
+    if (rectangle->extras == 1 && search_wants(search, TECHNIQUE_avoidable_rectangle_1)) {
+        unsigned open = 0;
+        for (unsigned i = 0; i < CORNERS; i++)
+            open += !search->position->solved[rectangle->corner[i]];
+        cell_id corner = rectangle->corner[rectangle->with[0]];
+        if (open != 1)
+            return false;
+        begin(rectangle, TECHNIQUE_avoidable_rectangle_1);
+        finding_remove(search, corner, rectangle->pair);
+        finding_link(search, constraint_cell(corner));
+        return finding_done(search);
+    }
+    if (rectangle->extras != 2 || digit_count(rectangle->all_extras) != 1 ||
+        are_diagonal(rectangle->with[0], rectangle->with[1]) ||
+        !search_wants(search, TECHNIQUE_avoidable_rectangle_2))
+        return false;
+    return clear_extra(rectangle, TECHNIQUE_avoidable_rectangle_2);
+}
+
+static void gather_extras(struct rectangle *rectangle)
+{
+    unsigned bare = 0;
+    rectangle->extras = 0;
+    rectangle->all_extras = 0;
+    for (unsigned i = 0; i < CORNERS; i++) {
+        rectangle->extra[i] = position_of(rectangle)->mask[rectangle->corner[i]] & ~rectangle->pair;
+        rectangle->all_extras |= rectangle->extra[i];
+        if (rectangle->extra[i])
+            rectangle->with[rectangle->extras++] = i;
+        else
+            rectangle->without[bare++] = i;
+    }
+}
+
+static bool is_balanced(const struct rectangle *rectangle)
+{
+    const struct layout *layout = position_of(rectangle)->layout;
+    for (unsigned i = 0; i < CORNERS; i++) {
+        const struct cell *known = &layout->cell[rectangle->corner[i]];
+        for (unsigned h = 0; h < known->house_count; h++) {
+            unsigned count = 0;
+            for (unsigned k = 0; k < CORNERS; k++)
+                count += layout_house_has(layout, known->houses[h], rectangle->corner[k]);
+            if (count != 2)
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Has the cell, not given, a digit of the pair left? */
+static bool may_be_corner(const struct rectangle *rectangle, cell_id cell)
+{
+    return !position_of(rectangle)->given[cell] && position_of(rectangle)->mask[cell] & rectangle->pair;
+}
+
+static bool is_bare(const struct position *position, cell_id cell, digit_mask pair)
+{
+    return !position->solved[cell] && position->mask[cell] == pair;
+}
+
+/* Candidates of the pair may be gone from open corners, but not because a peer holds the digit: it would be no pattern that
+ * anybody sees. One corner must show the pair. */
+static bool is_visible(const struct rectangle *rectangle)
+{
+    const struct position *position = position_of(rectangle);
+    bool shown = false;
+    for (unsigned i = 0; i < CORNERS; i++) {
+        cell_id cell = rectangle->corner[i];
+        digit_mask missing = rectangle->pair & ~position->mask[cell];
+        const struct cell *known = &position->layout->cell[cell];
+        shown = shown || is_bare(position, cell, rectangle->pair);
+        for (unsigned k = 0; missing && k < known->peer_count; k++) {
+            if (position->solved[known->peers[k]] && position->mask[known->peers[k]] & missing)
+                return false;
+        }
+    }
+    return shown;
+}
+
+static bool report(struct rectangle *rectangle)
+{
+    const struct position *position = position_of(rectangle);
+    unsigned solved = 0;
+    gather_extras(rectangle);
+    for (unsigned i = 0; i < CORNERS; i++)
+        solved += position->solved[rectangle->corner[i]] > 0;
+    if (!rectangle->extras || rectangle->extras == CORNERS || !is_balanced(rectangle))
+        return false;
+    return solved ? report_avoidable(rectangle) : is_visible(rectangle) && report_unique(rectangle);
+}
+
+/* The first corner is the one with the smallest number; 1 and 2 are its neighbours, 3 sees both. */
+static bool from_corner(struct rectangle *rectangle)
+{
+    const struct layout *layout = position_of(rectangle)->layout;
+    cell_id *corner = rectangle->corner;
+    const struct cell *first = &layout->cell[corner[0]];
+    for (unsigned b = 0; b < first->peer_count; b++) {
+        corner[1] = first->peers[b];
+        if (corner[1] < corner[0] || !may_be_corner(rectangle, corner[1]))
+            continue;
+        for (unsigned c = b + 1; c < first->peer_count; c++) {
+            corner[2] = first->peers[c];
+            if (corner[2] < corner[1] || layout_are_peers(layout, corner[1], corner[2]) ||
+                !may_be_corner(rectangle, corner[2]))
+                continue;
+            const struct cell *second = &layout->cell[corner[1]];
+            for (unsigned d = 0; d < second->peer_count; d++) {
+                corner[3] = second->peers[d];
+                if (corner[3] > corner[0] && layout_are_peers(layout, corner[3], corner[2]) &&
+                    !layout_are_peers(layout, corner[3], corner[0]) && may_be_corner(rectangle, corner[3]) &&
+                    report(rectangle))
+                    return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Does any open cell have just these two candidates, as some corner must? */
+static bool is_shown(const struct position *position, digit_mask pair)
+{
+    unsigned c = 0;
+    while (c < position->layout->cells && !is_bare(position, (cell_id)c, pair))
+        c++;
+    return c < position->layout->cells;
+}
+
+/* Every pair of digits with every cell that may be its first corner. */
+static void find(struct search *search, bool avoidable)
+{
+    const struct position *position = search->position;
+    unsigned digits = position->layout->digits;
+    if (!search->unique)
+        return;
+    for (unsigned x = 1; x < digits; x++) {
+        for (unsigned y = x + 1; y <= digits && !search_cancelled(search); y++) {
+            struct rectangle rectangle = {
+                .search = search, .digit = {x, y}, .pair = digit_bit(x) | digit_bit(y)};
+            if (!avoidable && !is_shown(position, rectangle.pair))
+                continue;
+            for (unsigned c = 0; c < position->layout->cells; c++) {
+                rectangle.corner[0] = (cell_id)c;
+                if (may_be_corner(&rectangle, (cell_id)c) && from_corner(&rectangle))
+                    return;
+            }
+        }
+    }
+}
+
+void rectangle_unique(struct search *search)
+{
+    find(search, false);
+}
+
+void rectangle_avoidable(struct search *search)
+{
+    find(search, true);
+}

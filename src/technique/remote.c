@@ -1,0 +1,92 @@
+/* Remote pairs: cells with the same two candidates, each a peer of the next. Along them the two digits take turns, so that
+ * two cells an odd number of steps apart hold both, and what sees both of these holds neither. */
+#include <string.h>
+
+#include "technique/families.h"
+
+struct pairs {
+    struct search *search;
+    cell_id *queue;
+    cell_id *before;    /* [cells]: the cell it was reached from, itself for the start */
+    uint16_t *distance; /* [cells]: steps plus one; 0: not reached */
+    digit_mask pair;
+};
+
+static bool is_pair(const struct pairs *pairs, cell_id cell)
+{
+    const struct position *position = pairs->search->position;
+    return !position->solved[cell] && position->mask[cell] == pairs->pair;
+}
+
+static void cite_both(struct search *search, cell_id a, cell_id b, digit_mask pair)
+{
+    finding_link_peers(search, a, b, digit_first(pair));
+    finding_link_peers(search, a, b, digit_first(pair & (pair - 1)));
+}
+
+static bool report(struct pairs *pairs, cell_id start, cell_id end)
+{
+    struct search *search = pairs->search;
+    const struct layout *layout = search->position->layout;
+    finding_begin(search, TECHNIQUE_remote_pair);
+    for (unsigned i = 0; i < layout->cell[start].peer_count; i++) {
+        cell_id cell = layout->cell[start].peers[i];
+        if (search->position->solved[cell] || !(search->position->mask[cell] & pairs->pair) || is_pair(pairs, cell) ||
+            !layout_are_peers(layout, cell, end))
+            continue;
+        finding_remove(search, cell, pairs->pair);
+        cite_both(search, cell, start, pairs->pair);
+        cite_both(search, cell, end, pairs->pair);
+    }
+    for (cell_id at = end;; at = pairs->before[at]) {
+        finding_truth(search, constraint_cell(at));
+        finding_link(search, constraint_cell(at));
+        if (at == start)
+            break;
+        cite_both(search, at, pairs->before[at], pairs->pair);
+    }
+    return finding_done(search);
+}
+
+static bool find_from(struct pairs *pairs, cell_id start)
+{
+    const struct layout *layout = pairs->search->position->layout;
+    unsigned queued = 1;
+    memset(pairs->distance, 0, layout->cells * sizeof *pairs->distance);
+    pairs->queue[0] = pairs->before[start] = start;
+    pairs->distance[start] = 1;
+    for (unsigned i = 0; i < queued; i++) {
+        cell_id at = pairs->queue[i];
+        const struct cell *known = &layout->cell[at];
+        /* Apart by three steps or more, an odd number: with one it would be a naked pair. */
+        if (at > start && pairs->distance[at] > 3 && pairs->distance[at] % 2 == 0 && report(pairs, start, at))
+            return true;
+        for (unsigned k = 0; k < known->peer_count; k++) {
+            cell_id next = known->peers[k];
+            if (pairs->distance[next] || !is_pair(pairs, next))
+                continue;
+            pairs->distance[next] = pairs->distance[at] + 1;
+            pairs->before[next] = at;
+            pairs->queue[queued++] = next;
+        }
+    }
+    return false;
+}
+
+void remote_pair(struct search *search)
+{
+    const struct position *position = search->position;
+    unsigned cells = position->layout->cells;
+    struct pairs pairs = {
+        .search = search,
+        .queue = arena_zeroed(position->arena, cells, sizeof *pairs.queue),
+        .before = arena_zeroed(position->arena, cells, sizeof *pairs.before),
+        .distance = arena_zeroed(position->arena, cells, sizeof *pairs.distance),
+    };
+    search->no_memory |= !pairs.queue || !pairs.before || !pairs.distance;
+    for (unsigned c = 0; c < cells && !search->no_memory; c++) {
+        pairs.pair = position->mask[c];
+        if (!position->solved[c] && digit_count(pairs.pair) == 2 && find_from(&pairs, (cell_id)c))
+            return;
+    }
+}
