@@ -88,13 +88,14 @@ static struct found *copy_finding(const struct finding *finding)
     struct found *found = memory_zeroed(1, sizeof *found);
     if (!found)
         return NULL;
-    found->remove = memory_zeroed(finding->removals + 1, sizeof *found->remove);
+    found->remove = memory_zeroed(finding->removals + finding->patterns + 1, sizeof *found->remove);
     found->constraints = memory_zeroed(finding->truths + finding->links + 1, sizeof *found->constraints);
     if (!found->remove || !found->constraints) {
         destroy_found(found);
         return NULL;
     }
     memcpy(found->remove, finding->removal, finding->removals * sizeof *found->remove);
+    memcpy(found->remove + finding->removals, finding->pattern, finding->patterns * sizeof *found->remove);
     memcpy(found->constraints, finding->truth, finding->truths * sizeof *found->constraints);
     memcpy(found->constraints + finding->truths, finding->link, finding->links * sizeof *found->constraints);
     found->technique = finding->technique;
@@ -106,6 +107,8 @@ static struct found *copy_finding(const struct finding *finding)
         .places = finding->cell != NO_CELL,
         .remove = found->remove,
         .removes = finding->removals,
+        .pattern = found->remove + finding->removals,
+        .patterns = finding->patterns,
         .truths = found->constraints,
         .truth_count = finding->truths,
         .links = found->constraints + finding->truths,
@@ -175,7 +178,8 @@ static int run(void *context)
     struct count_params params = {.limit = 2, .nodes = UNIQUE_NODES, .cancel = &findings->cancel};
     findings->one_solution =
         count_solutions(findings->original, &params, &solutions, findings->solution) == COUNT_DONE && solutions == 1;
-    search->unique = findings->may_assume_unique && findings->one_solution;
+    if (findings->may_assume_unique)
+        count_unique(findings->original, &findings->cancel, &search->unique);
     bool sound = !is_contradictory(findings->puzzle);
     for (unsigned id = findings->first; sound && id <= findings->last && !atomic_load(&findings->cancel); id++) {
         if (findings->cell != NO_CELL && findings->count)

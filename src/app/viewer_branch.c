@@ -87,6 +87,7 @@ bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error
         text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the last", VIEWER_TRUNKS);
         return false;
     }
+    uint64_t from = player_position(&viewer->showing.player);
     struct trace *trace = begin_branch(viewer, findings_get(viewer->findings, index), &left);
     struct job_params params = {.engine = engine_find("human"), .memory = viewer->params.memory,
                                 .threaded = viewer->params.threaded, .trace = trace,
@@ -98,7 +99,6 @@ bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error
     }
     fresh.trace = fresh.job->trace;
     memcpy(fresh.name, viewer->showing.name, sizeof fresh.name);
-    uint64_t from = viewer->findings_of;
     if (!viewer_show_branch(viewer, &fresh, error))
         return false;
     uint64_t to = from;
@@ -107,8 +107,8 @@ bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error
     step_reader_init(&reader, viewer->showing.trace);
     do { /* past what was only cleared */
         to++;
-    } while (step_read(&reader, to, &step) && !strcmp(trace_technique_id(viewer->showing.trace, step.technique), "peers") &&
-             to < trace_steps(viewer->showing.trace));
+    } while (to <= trace_steps(viewer->showing.trace) && step_read(&reader, to, &step) &&
+             !strcmp(trace_technique_id(viewer->showing.trace, step.technique), "peers"));
     step_reader_finish(&reader);
     player_seek(&viewer->showing.player, to);
     viewer_say(viewer, "Another way from step %llu. Shift+A returns to the first.", (unsigned long long)from);
