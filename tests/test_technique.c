@@ -53,6 +53,14 @@ static bool check_finding(void *context, const struct finding *finding)
     return false;
 }
 
+/* Mutant fish are without number: they have their own test, and come with every puzzle only where the environment asks
+ * for more. */
+static void leave_out_mutants(struct search *search)
+{
+    for (enum technique_id id = TECHNIQUE_mutant_x_wing; id <= TECHNIQUE_finned_mutant_whale; id++)
+        search->wanted[id / 64] &= ~(1ull << id % 64);
+}
+
 /* Solves as far as it goes; at the end, where the hard techniques are, all findings are looked at. */
 static void check_puzzle(const struct puzzle *puzzle, struct checking *checking)
 {
@@ -76,6 +84,8 @@ static void check_puzzle(const struct puzzle *puzzle, struct checking *checking)
     struct position *start = position_create(puzzle), *end = position_create(marks);
     struct search *search = calloc(1, sizeof *search);
     memset(search->wanted, 0xFF, sizeof search->wanted);
+    if (!getenv("TECHNIQUE_PUZZLES") && !getenv("TECHNIQUE_FILE"))
+        leave_out_mutants(search);
     search->unique = true;
     search->receive = check_finding;
     search->context = checking;
@@ -101,7 +111,7 @@ static void test_steps_on_many_layouts(void **state)
     static const char *const names[] = {"9x9", "6x6", "8x8", "10x10", "diagonal", "windoku", "jigsaw", "jigsaw-diagonal",
                                         "triathlon", "jigsaw-over-diagonal"};
     const char *asked = getenv("TECHNIQUE_PUZZLES");
-    unsigned long count = asked ? strtoul(asked, NULL, 10) : 5;
+    unsigned long count = asked ? strtoul(asked, NULL, 10) : 4;
     struct checking *checking = calloc(1, sizeof *checking);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct layout *layout = layout_named(names[i], NULL);

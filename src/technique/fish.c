@@ -29,6 +29,9 @@ struct fish {
     uint8_t base_kinds, cover_kinds; /* that are looked for: a bit each */
     house_id *house; /* that may be bases */
     unsigned houses, tries;
+    uint64_t *touch; /* [houses * touch_words]: those that a cover may share with each */
+    size_t touch_words;
+    unsigned chosen[SIZE_MOST]; /* the bases' indices in `house` */
     house_id base[SIZE_MOST], cover[SIZE_MOST];
     unsigned covers;
     unsigned fins;
@@ -81,38 +84,6 @@ static enum shape shape_of(const struct fish *fish)
             return FRANKEN;
     }
     return MUTANT;
-}
-
-/* Could some house cover places of both? */
-static bool bases_touch(const struct fish *fish, house_id a, house_id b)
-{
-    const struct places *places = &fish->places;
-    const uint64_t *in = places_in(places, a);
-    for (unsigned p = set_next(in, places->words, 0); p != UINT32_MAX; p = set_next(in, places->words, p + 1)) {
-        const struct cell *known = &places->position->layout->cell[places->cell[p]];
-        for (unsigned h = 0; h < known->house_count; h++) {
-            if (kind_bit(fish, known->houses[h]) & fish->cover_kinds &&
-                sets_meet(places_in(places, known->houses[h]), places_in(places, b), places->words))
-                return true;
-        }
-    }
-    return false;
-}
-
-/* Bases that have nothing to do with each other are two fish. */
-static bool hangs_together(const struct fish *fish)
-{
-    unsigned reached = 1, before;
-    do {
-        before = reached;
-        for (unsigned a = 0; a < fish->size; a++) {
-            for (unsigned b = 0; b < fish->size; b++) {
-                if (reached >> a & 1 && !(reached >> b & 1) && bases_touch(fish, fish->base[a], fish->base[b]))
-                    reached |= 1u << b;
-            }
-        }
-    } while (reached != before);
-    return reached == (1u << fish->size) - 1;
 }
 
 /* Without its fins some base has one place left, or none. */
@@ -185,7 +156,7 @@ static bool report(struct fish *fish, const uint64_t *seen)
         return false;
     enum technique_id id = fish_id(fish->shape, fish->size, fish->finned,
                                    fish->finned && fish->shape == BASIC && is_sashimi(fish));
-    if (id == TECHNIQUES || !search_wants(search, id) || !find_lost(fish, seen) || !hangs_together(fish) || is_told(fish))
+    if (id == TECHNIQUES || !search_wants(search, id) || !find_lost(fish, seen) || is_told(fish))
         return false;
     finding_begin(search, id);
     for (unsigned i = 0; i < fish->size; i++) {
@@ -307,12 +278,28 @@ static bool start_covers(struct fish *fish)
     return (!fish->fins || set_count(seen, words)) && choose_covers(fish, open, seen);
 }
 
+/* Bases that have nothing to do with each other are two fish. */
+static bool hangs_together(const struct fish *fish)
+{
+    unsigned reached = 1, before;
+    do {
+        before = reached;
+        for (unsigned a = 0; a < fish->size; a++) {
+            for (unsigned b = 0; b < fish->size && reached >> a & 1; b++) {
+                if (set_has(fish->touch + fish->chosen[a] * fish->touch_words, fish->chosen[b]))
+                    reached |= 1u << b;
+            }
+        }
+    } while (reached != before);
+    return reached == (1u << fish->size) - 1;
+}
+
 static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
 {
     size_t words = fish->places.words;
     const uint64_t *bases = fish->bases + depth * words, *endo = fish->endo + depth * words;
     if (depth == fish->size)
-        return start_covers(fish);
+        return hangs_together(fish) && start_covers(fish);
     for (unsigned i = from; i + fish->size - depth <= fish->houses && !search_cancelled(fish->search); i++) {
         const uint64_t *in = places_in(&fish->places, fish->house[i]);
         uint64_t *more = fish->bases + (depth + 1) * words, *double_places = fish->endo + (depth + 1) * words;
@@ -325,10 +312,41 @@ static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
         if (meets && (!fish->finned || set_count(double_places, words) > ENDO_FINS_MOST))
             continue;
         fish->base[depth] = fish->house[i];
+        fish->chosen[depth] = i;
         if (choose_bases(fish, depth + 1, i + 1))
             return true;
     }
     return false;
+}
+
+/* Could some house cover places of both? */
+static bool bases_touch(const struct fish *fish, house_id a, house_id b)
+{
+    const struct places *places = &fish->places;
+    const uint64_t *in = places_in(places, a);
+    for (unsigned p = set_next(in, places->words, 0); p != UINT32_MAX; p = set_next(in, places->words, p + 1)) {
+        const struct cell *known = &places->position->layout->cell[places->cell[p]];
+        for (unsigned h = 0; h < known->house_count; h++) {
+            if (kind_bit(fish, known->houses[h]) & fish->cover_kinds &&
+                sets_meet(places_in(places, known->houses[h]), places_in(places, b), places->words))
+                return true;
+        }
+    }
+    return false;
+}
+
+static void find_touches(struct fish *fish)
+{
+    fish->touch_words = fish->houses / 64 + 1;
+    memset(fish->touch, 0, fish->houses * fish->touch_words * sizeof *fish->touch);
+    for (unsigned a = 0; a < fish->houses; a++) {
+        for (unsigned b = 0; b < a; b++) {
+            if (!bases_touch(fish, fish->house[a], fish->house[b]))
+                continue;
+            set_add(fish->touch + a * fish->touch_words, b);
+            set_add(fish->touch + b * fish->touch_words, a);
+        }
+    }
 }
 
 /* Lines with more places than covers and fins could take are left out; a box may have as many as it likes. */
@@ -342,13 +360,15 @@ static void gather_houses(struct fish *fish)
         if (kind_bit(fish, (house_id)h) & fish->base_kinds && count >= 2 && (count <= most || fish->shape != BASIC))
             fish->house[fish->houses++] = (house_id)h;
     }
+    find_touches(fish);
 }
 
 static bool make_room(struct fish *fish)
 {
     struct arena *arena = fish->search->position->arena;
-    size_t words = fish->places.words;
-    fish->house = arena_zeroed(arena, fish->search->position->layout->houses, sizeof *fish->house);
+    size_t words = fish->places.words, houses = fish->search->position->layout->houses;
+    fish->house = arena_zeroed(arena, houses, sizeof *fish->house);
+    fish->touch = arena_zeroed(arena, houses * (houses / 64 + 1), sizeof *fish->touch);
     fish->set = arena_zeroed(arena, 2 * (SIZE_MOST + FINS_MOST + 4) * words, sizeof *fish->set);
     fish->bases = arena_zeroed(arena, (SIZE_MOST + 2) * words, sizeof *fish->bases);
     fish->endo = arena_zeroed(arena, (SIZE_MOST + 2) * words, sizeof *fish->endo);
@@ -356,7 +376,7 @@ static bool make_room(struct fish *fish)
     fish->fin = arena_zeroed(arena, words, sizeof *fish->fin);
     fish->once = arena_zeroed(arena, words, sizeof *fish->once);
     fish->twice = arena_zeroed(arena, words, sizeof *fish->twice);
-    return fish->house && fish->set && fish->bases && fish->endo && fish->lost && fish->fin && fish->once && fish->twice;
+    return fish->house && fish->touch && fish->set && fish->bases && fish->endo && fish->lost && fish->fin && fish->once && fish->twice;
 }
 
 static void find(struct search *search, enum shape shape, unsigned size, bool finned)
