@@ -161,7 +161,9 @@ static enum engine_outcome solve(struct engine_task *task)
     human->search.position = human->position;
     human->search.cancel = task->cancel;
     human->search.receive = take_first;
-    memset(human->search.wanted, 0xFF, sizeof human->search.wanted);
+    human->search.plain_groups = true;
+    for (enum technique_id id = 0; id < TECHNIQUES; id++)
+        human->search.wanted[id / 64] |= (uint64_t)techniques[id].solves << id % 64;
     bool counted = count_unique(task->puzzle, task->cancel, &human->search.unique) != COUNT_NO_MEMORY;
     enum engine_outcome outcome = human->position && counted ? run(human) : ENGINE_NO_MEMORY;
     tell_level(human);

@@ -360,6 +360,8 @@ static void find(struct search *search, enum technique_id technique, unsigned ki
 {
     struct arena *arena = search->position->arena;
     struct chain chain = {.search = search, .technique = technique, .grouped = kinds & WEB_SETS};
+    if (search->plain_groups && kinds & WEB_GROUPS)
+        kinds &= ~(unsigned)WEB_SETS;
     if (!web_make(&chain.web, search, kinds))
         return;
     size_t states = 2 * (size_t)chain.web.nodes;

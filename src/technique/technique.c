@@ -5,9 +5,11 @@
 
 #include "technique/families.h"
 
+enum { SOLVES_OFF, SOLVES_ON };
+
 const struct technique techniques[TECHNIQUES] = {
-#define TECHNIQUE(name, id, title, code, level, score, family, aliases, summary)                                      \
-    {id, title, code, LEVEL_##level, score, family, aliases, summary},
+#define TECHNIQUE(name, id, title, code, level, score, solves, family, aliases, summary)                                      \
+    {id, title, code, LEVEL_##level, score, SOLVES_##solves, family, aliases, summary},
 #include "technique/technique.def"
 #undef TECHNIQUE
 };

@@ -13,7 +13,7 @@
 #include "trace/trace.h"
 
 enum technique_id {
-#define TECHNIQUE(name, id, title, code, level, score, family, aliases, summary) TECHNIQUE_##name,
+#define TECHNIQUE(name, id, title, code, level, score, solves, family, aliases, summary) TECHNIQUE_##name,
 #include "technique/technique.def"
 #undef TECHNIQUE
     TECHNIQUES
@@ -28,6 +28,7 @@ struct technique {
     const char *code;        /* HoDoKu's library code */
     enum technique_level level; /* HoDoKu's, as is the score */
     unsigned score;
+    bool solves;             /* HoDoKu solves and rates with it */
     void (*find)(struct search *search); /* of its family: finds only what the search wants */
     const char *aliases;     /* other names, separated by blanks */
     const char *summary;     /* one sentence */
@@ -56,6 +57,7 @@ struct finding {
 struct search {
     const struct position *position;
     uint64_t wanted[(TECHNIQUES + 63) / 64]; /* which techniques; a bit each */
+    bool plain_groups; /* chains go through groups, but not through almost locked sets, as in HoDoKu's rating */
     bool unique;  /* the puzzle is known to have one solution: techniques that lean on it may be used */
     const atomic_bool *cancel; /* or NULL: once true, the search stops without a finding */
     bool (*receive)(void *context, const struct finding *finding); /* true: stop */
