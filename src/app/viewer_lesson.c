@@ -24,6 +24,17 @@ static void set_words(struct viewer *viewer, enum technique_id technique, unsign
     viewer->view.lesson = &viewer->lesson;
 }
 
+/* Where there is no room for the lesson beside the board, what to look for is said first. */
+static void say_without_panel(struct viewer *viewer)
+{
+    const struct scene_view *view = &viewer->view;
+    struct frame frame;
+    frame_arrange(&frame, trace_layout(viewer->showing.trace), view->width, view->height,
+                  view->scale > 0 ? view->scale : 1, view->panel, view->theme->big_bang);
+    if (!frame.has_title)
+        viewer_say(viewer, "%s", *viewer->lesson.look ? viewer->lesson.look : viewer->lesson.summary);
+}
+
 /* By the engine `human`, whichever is chosen for other puzzles. */
 static bool open_example(struct viewer *viewer, const char *text, const char *name, struct text_error *error)
 {
@@ -63,6 +74,7 @@ bool viewer_lesson_open(struct viewer *viewer, enum technique_id technique, unsi
         viewer_choices_show(viewer, 0);
     set_words(viewer, technique, index);
     viewer_hush(viewer);
+    say_without_panel(viewer);
     return true;
 }
 

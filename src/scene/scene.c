@@ -214,7 +214,7 @@ static void draw_beside(struct scene *scene, const struct stage *stage)
     summary_draw_line(stage);
     draw_tree(scene, stage);
     const digit_mask *preview = NULL;
-    if (stage->hover.target == SCENE_TIMELINE) {
+    if (stage->hover.target == SCENE_TIMELINE && !stage->view->quiz) {
         replay_seek(&scene->past, stage->hover.position);
         preview = scene->past.mask;
     }
