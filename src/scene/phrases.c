@@ -9,6 +9,8 @@
  *     {barred}          the same digits, as what is impossible elsewhere
  *     {removed} {gone}  what goes: "4", or "3 or 8"; the same with "and"
  *     {losers}          the cells that lose something
+ *     {see}             "sees" or "see", of {losers}
+ *     {pair} {corners}  the digits and the cells of a pattern that would have two fillings: "3 or 8"
  *     {hold} {stand}    "holds it" or "hold them", of {houses} and {gone}; "stands" or "stand", of {gone}
  *     {options}         the digits that a guess chose from
  *     {empty} {void}    what ran empty: "r5c5 has no digit left"; the same behind a colon
@@ -31,13 +33,21 @@
 
 #define FINNED                                                                                                        \
     "In {bases}, {wanted} fits only where {covers} cross, or in a fin; either way {losers} cannot be {removed}."
+#define FISH                                                                                                          \
+    "In {bases}, {wanted} fits only where {covers} cross, so it is there in these too: {losers} cannot be {removed}."
+#define COMPLEX                                                                                                       \
+    "Each of {bases} has {wanted} once, and all of its places there lie in {covers}, which so have no other: {losers} "  \
+    "cannot be {removed}."
+#define COMPLEX_FINNED                                                                                                \
+    "Each of {bases} has {wanted} once. Its places there lie in {covers}, or are fins; either way {losers} cannot be "   \
+    "{removed}."
 #define TURBOT                                                                                                        \
     "In {bases}, {wanted} has two places each. Two of them see each other, so one of the other two is true, and what "  \
     "sees both is not: {losers} cannot be {removed}."
 #define CHAIN                                                                                                         \
     "[Either {first}, or the chain shows that {last}. Either way, ][If {assumed}, {absurd}, so ]{losers} cannot be "   \
     "{removed}."
-#define WING "Whichever digits {truths} hold, one of them is {removed}, and {losers} sees it: not {removed}."
+#define WING "Whichever digits {truths} hold, one of them is {removed}, and {losers} {see} it: not {removed}."
 
 static const struct phrase phrases[] = {
     {"peers", PHRASE_ONE_LINK, "Peers", "{truths} takes {removed} from {losers}",
@@ -76,12 +86,9 @@ static const struct phrase phrases[] = {
      "In {house}, every place of {wanted} sees {losers}, so {losers} cannot be {removed}."},
     {"claiming", PHRASE_ALWAYS, "Claiming", "claiming {wanted} for {house}",
      "In {house}, every place of {wanted} sees {losers}, so {losers} cannot be {removed}."},
-    {"x-wing", PHRASE_ALWAYS, "X-wing", "X-wing {wanted} in {bases}",
-     "In {bases}, {wanted} fits only where {covers} cross, so it is there in these too: {losers} cannot be {removed}."},
-    {"swordfish", PHRASE_ALWAYS, "Swordfish", "swordfish {wanted} in {bases}",
-     "In {bases}, {wanted} fits only where {covers} cross, so it is there in these too: {losers} cannot be {removed}."},
-    {"jellyfish", PHRASE_ALWAYS, "Jellyfish", "jellyfish {wanted} in {bases}",
-     "In {bases}, {wanted} fits only where {covers} cross, so it is there in these too: {losers} cannot be {removed}."},
+    {"x-wing", PHRASE_ALWAYS, "X-wing", "X-wing {wanted} in {bases}", FISH},
+    {"swordfish", PHRASE_ALWAYS, "Swordfish", "swordfish {wanted} in {bases}", FISH},
+    {"jellyfish", PHRASE_ALWAYS, "Jellyfish", "jellyfish {wanted} in {bases}", FISH},
     {"finned-x-wing", PHRASE_ALWAYS, "Finned X-wing", "finned X-wing {wanted} in {bases}", FINNED},
     {"sashimi-x-wing", PHRASE_ALWAYS, "Sashimi X-wing", "sashimi X-wing {wanted} in {bases}", FINNED},
     {"finned-swordfish", PHRASE_ALWAYS, "Finned swordfish", "finned swordfish {wanted} in {bases}", FINNED},
@@ -95,12 +102,91 @@ static const struct phrase phrases[] = {
     {"xyz-wing", PHRASE_ALWAYS, "XYZ-wing", "XYZ-wing {truths}", WING},
     {"w-wing", PHRASE_ALWAYS, "W-wing", "W-wing {truths}",
      "A house has two places for {wants}, one seen by each of {truths}: not both can be {wants}, so one is {removed}, "
-     "and {losers}, which sees both, cannot be."},
+     "and {losers}, which {see} both, cannot be."},
     {"x-chain", PHRASE_ALWAYS, "X-chain", "X-chain: {losers} not {removed}", CHAIN},
     {"xy-chain", PHRASE_ALWAYS, "XY-chain", "XY-chain: {losers} not {removed}", CHAIN},
     {"discontinuous-nice-loop", PHRASE_ALWAYS, "Discontinuous nice loop", "nice loop: {losers} not {removed}",
      "[Even if {unless}, the chain shows that {last}, so ][If {assumed}, {absurd}, so ]{losers} cannot be {removed}."},
     {"aic", PHRASE_ALWAYS, "Alternating inference chain", "chain: {losers} not {removed}", CHAIN},
+    {"franken-x-wing", PHRASE_ALWAYS, "Franken X-wing", "Franken X-wing {wanted} in {bases}", COMPLEX},
+    {"franken-swordfish", PHRASE_ALWAYS, "Franken swordfish", "Franken swordfish {wanted} in {bases}", COMPLEX},
+    {"franken-jellyfish", PHRASE_ALWAYS, "Franken jellyfish", "Franken jellyfish {wanted} in {bases}", COMPLEX},
+    {"finned-franken-x-wing", PHRASE_ALWAYS, "Finned Franken X-wing", "Finned Franken X-wing {wanted} in {bases}", COMPLEX_FINNED},
+    {"finned-franken-swordfish", PHRASE_ALWAYS, "Finned Franken swordfish", "Finned Franken swordfish {wanted} in {bases}", COMPLEX_FINNED},
+    {"finned-franken-jellyfish", PHRASE_ALWAYS, "Finned Franken jellyfish", "Finned Franken jellyfish {wanted} in {bases}", COMPLEX_FINNED},
+    {"mutant-x-wing", PHRASE_ALWAYS, "Mutant X-wing", "Mutant X-wing {wanted} in {bases}", COMPLEX},
+    {"mutant-swordfish", PHRASE_ALWAYS, "Mutant swordfish", "Mutant swordfish {wanted} in {bases}", COMPLEX},
+    {"mutant-jellyfish", PHRASE_ALWAYS, "Mutant jellyfish", "Mutant jellyfish {wanted} in {bases}", COMPLEX},
+    {"finned-mutant-x-wing", PHRASE_ALWAYS, "Finned mutant X-wing", "Finned mutant X-wing {wanted} in {bases}", COMPLEX_FINNED},
+    {"finned-mutant-swordfish", PHRASE_ALWAYS, "Finned mutant swordfish", "Finned mutant swordfish {wanted} in {bases}", COMPLEX_FINNED},
+    {"finned-mutant-jellyfish", PHRASE_ALWAYS, "Finned mutant jellyfish", "Finned mutant jellyfish {wanted} in {bases}", COMPLEX_FINNED},
+    {"finned-mutant-squirmbag", PHRASE_ALWAYS, "Finned mutant squirmbag", "finned mutant squirmbag {wanted} in {bases}", COMPLEX_FINNED},
+    {"finned-mutant-whale", PHRASE_ALWAYS, "Finned mutant whale", "finned mutant whale {wanted} in {bases}", COMPLEX_FINNED},
+    {"empty-rectangle", PHRASE_ALWAYS, "Empty rectangle", "empty rectangle {wanted} in {house}",
+     "In {bases}, {wanted} has places of which, whatever is true, one sees {losers}: not {removed}."},
+    {"dual-two-string-kite", PHRASE_ALWAYS, "Dual two-string kite", "two kites meet: {losers} not {removed}",
+     "Two kites meet in the same two cells; in each, one of two places is true, and {losers} {see} both: not {removed}."},
+    {"dual-empty-rectangle", PHRASE_ALWAYS, "Dual empty rectangle", "two empty rectangles {wanted} in {house}",
+     "In {house}, {wanted} makes two empty rectangles; each takes it from a cell that sees it either way: {losers} cannot be {removed}."},
+    {"remote-pair", PHRASE_ALWAYS, "Remote pair", "remote pair {digits}: {losers} not {removed}",
+     "Along {truths}, {all} take turns, so the ends hold one each; {losers} {see} both ends: not {removed}."},
+    {"bug-plus-1", PHRASE_ALWAYS, "BUG+1", "BUG+1: {losers} not {removed}",
+     "Without the third candidate of {losers}, every digit would have two places in each house, and the grid two solutions or none. This puzzle has one, so {losers} cannot be {removed}."},
+    {"unique-rectangle-1", PHRASE_ALWAYS, "Unique rectangle type 1", "unique rectangle: {losers} not {removed}",
+     "Were {corners} all {pair}, these could be exchanged, and there would be two solutions. There is one, so {losers} cannot be {removed}."},
+    {"unique-rectangle-2", PHRASE_ALWAYS, "Unique rectangle type 2", "unique rectangle: {losers} not {removed}",
+     "Were {corners} all {pair}, these could be exchanged, and there would be two solutions. There is one, so one of them is {removed}, which {losers} {see}."},
+    {"unique-rectangle-3", PHRASE_ALWAYS, "Unique rectangle type 3", "unique rectangle and {truths}: {losers} not {removed}",
+     "Were {corners} all {pair}, these could be exchanged, and there would be two solutions. So one of them has another digit, which makes a naked subset with {truths}: {losers} cannot be {removed}."},
+    {"unique-rectangle-4", PHRASE_ALWAYS, "Unique rectangle type 4", "unique rectangle, {wanted} in {house}: {losers} not {removed}",
+     "Were {corners} all {pair}, these could be exchanged, and there would be two solutions. In {house}, {wanted} fits only in two of them, so {losers} cannot be {removed}."},
+    {"unique-rectangle-5", PHRASE_ALWAYS, "Unique rectangle type 5", "unique rectangle: {losers} not {removed}",
+     "Were {corners} all {pair}, these could be exchanged, and there would be two solutions. There is one, so one of them is {removed}, which {losers} {see}."},
+    {"unique-rectangle-6", PHRASE_ALWAYS, "Unique rectangle type 6", "unique rectangle, {wanted} in {bases}: {losers} not {removed}",
+     "Were {corners} all {pair}, these could be exchanged, and there would be two solutions. In {bases}, {wanted} fits only in them; in {losers} it would fill all four so."},
+    {"hidden-rectangle", PHRASE_ALWAYS, "Hidden rectangle", "hidden rectangle, {wanted} in {bases}: {losers} not {removed}",
+     "Were {corners} all {pair}, these could be exchanged, and there would be two solutions. In {bases}, {wanted} fits only in them; {removed} in {losers} would fill all four so."},
+    {"avoidable-rectangle-1", PHRASE_ALWAYS, "Avoidable rectangle type 1", "avoidable rectangle: {losers} not {removed}",
+     "Of {corners}, three are solved, and none was given. With {removed} in {losers}, two digits could be exchanged, and there would be two solutions."},
+    {"avoidable-rectangle-2", PHRASE_ALWAYS, "Avoidable rectangle type 2", "avoidable rectangle: {losers} not {removed}",
+     "Of {corners}, two are solved, and none was given. The others must not let the digits be exchanged, so one of them is {removed}, which {losers} {see}."},
+    {"sue-de-coq", PHRASE_ALWAYS, "Sue de Coq", "Sue de Coq {truths}",
+     "{truths} have as many digits as they are many, and each digit fits in them but once: outside them, {losers} cannot be {removed}."},
+    {"simple-coloring-trap", PHRASE_ALWAYS, "Simple colouring trap", "colours of {wanted}: {losers} not {removed}",
+     "The strong links of {wanted} give its places two colours, of which one is true. {losers} {see} both: not {removed}."},
+    {"simple-coloring-wrap", PHRASE_ALWAYS, "Simple colouring wrap", "colours of {wanted}: {losers} not {removed}",
+     "The strong links of {wanted} give its places two colours. One of them would stand twice in a house, so it is false: {losers} cannot be {removed}."},
+    {"multi-coloring-1", PHRASE_ALWAYS, "Multi-colouring type 1", "colours of {wanted}: {losers} not {removed}",
+     "Two clusters of {wanted} have colours that see each other, so one of the opposite colours is true; {losers} {see} both of these: not {removed}."},
+    {"multi-coloring-2", PHRASE_ALWAYS, "Multi-colouring type 2", "colours of {wanted}: {losers} not {removed}",
+     "A colour of {wanted} sees both colours of another cluster, one of which is true, so it is false: {losers} cannot be {removed}."},
+    {"continuous-nice-loop", PHRASE_ALWAYS, "Continuous nice loop", "loop: {losers} not {removed}",
+     "The chain closes to a loop, so of each weak link in it one side is true: what sees both sides goes, {losers} cannot be {removed}."},
+    {"grouped-continuous-nice-loop", PHRASE_ALWAYS, "Grouped continuous nice loop", "grouped loop: {losers} not {removed}",
+     "The chain closes to a loop, so of each weak link in it one side is true: what sees both sides goes, {losers} cannot be {removed}."},
+    {"grouped-discontinuous-nice-loop", PHRASE_ALWAYS, "Grouped discontinuous nice loop", "grouped nice loop: {losers} not {removed}",
+     "[Even if {unless}, the chain shows that {last}, so ]{losers} cannot be {removed}."},
+    {"grouped-aic", PHRASE_ALWAYS, "Grouped alternating inference chain", "grouped chain: {losers} not {removed}", CHAIN},
+    {"als-xz", PHRASE_ALWAYS, "ALS-XZ", "ALS-XZ: {losers} not {removed}",
+     "Two almost locked sets share a digit that only one of them can hold; the other is locked. Whichever it is, {losers} cannot be {removed}."},
+    {"als-xy-wing", PHRASE_ALWAYS, "ALS-XY-wing", "ALS-XY-wing: {losers} not {removed}",
+     "Two almost locked sets are tied to a third, which can spare only one of the digits that tie them. So one of the two is locked, and {losers} cannot be {removed}."},
+    {"als-chain", PHRASE_ALWAYS, "ALS chain", "ALS chain: {losers} not {removed}",
+     "In a chain of almost locked sets each is locked if the one before is not. So the first or the last is, and {losers} cannot be {removed}."},
+    {"death-blossom", PHRASE_ALWAYS, "Death blossom", "death blossom: {losers} not {removed}",
+     "Whichever digit the stem holds, the almost locked set that sees it is locked, and holds {removed} where {losers} {see} it."},
+    {"forcing-chain-contradiction", PHRASE_ALWAYS, "Forcing chain contradiction", "forcing chain: {losers} not {removed}",
+     "[Were {assumed}, the chains would lead to a contradiction: {absurd}. ]So {losers} cannot be {removed}."},
+    {"forcing-net-contradiction", PHRASE_ALWAYS, "Forcing net contradiction", "forcing net: {losers} not {removed}",
+     "[Were {assumed}, everything that follows would end in a contradiction: {absurd}. ]So {losers} cannot be {removed}."},
+    {"forcing-chain-verity", PHRASE_ALWAYS, "Forcing chain verity", "forcing chains: {losers} not {removed}",
+     "Whatever is tried of a cell or house, the chains all lead to the same: {losers} cannot be {removed}."},
+    {"forcing-net-verity", PHRASE_ALWAYS, "Forcing net verity", "forcing nets: {losers} not {removed}",
+     "Whatever is tried of a cell or house, what follows has this in common: {losers} cannot be {removed}."},
+    {"template-set", PHRASE_ALWAYS, "Template set", "templates of {wanted}: {cell}={digit}",
+     "Every way to place all {wanted} that are missing has one in {cell}, so {cell} is {digit}."},
+    {"template-delete", PHRASE_ALWAYS, "Template delete", "templates of {wanted}: {losers} not {removed}",
+     "No way to place all {wanted} that are missing has one in {losers}: not {removed}."},
     {"guess", PHRASE_REMOVES, "Guess", "guess {cell}={digit}", "Try {digit} in {cell} (one of {options})."},
     {"guess", PHRASE_ALWAYS, "Guess", "guess {cell}={digit}", "Try {digit} in {cell}, the only digit left there."},
     {"contradiction", PHRASE_ALWAYS, "Contradiction", "contradiction: {void}", "{empty}[: the guess {guess} was wrong]."},

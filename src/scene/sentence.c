@@ -30,7 +30,7 @@ static void fill(struct sentence *sentence, const struct sign_source *source, co
     bool inside = false, said = true;
     for (const char *at = template; *at;) {
         size_t words = strcspn(at, "{[]");
-        char text[128];
+        char text[SENTENCE_SIZE];
         snprintf(text, sizeof text, "%.*s", (int)words, at);
         span_words(sentence, text);
         at += words;

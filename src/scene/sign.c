@@ -177,6 +177,32 @@ static bool say_stand(struct sentence *sentence, const struct sign_source *sourc
     return true;
 }
 
+/* Of the cells that lose something. */
+static bool say_see(struct sentence *sentence, const struct sign_source *source)
+{
+    span_words(sentence, source->step->removes > 1 ? "see" : "sees");
+    return true;
+}
+
+/* The digits that the cells of a pattern would be filled with, and these cells. */
+static bool say_pair(struct sentence *sentence, const struct sign_source *source)
+{
+    digit_mask digits = 0;
+    for (size_t i = 0; i < source->step->patterns; i++)
+        digits |= source->step->pattern[i].digits;
+    return span_digits(sentence, digits, MEANING_TRUTH, " or ");
+}
+
+static bool say_corners(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct step *step = source->step;
+    for (size_t i = 0; i < step->patterns; i++) {
+        span_separator(sentence, (unsigned)i, (unsigned)step->patterns, " and ");
+        span_cell(sentence, source->layout, step->pattern[i].cell, MEANING_TRUTH);
+    }
+    return step->patterns;
+}
+
 static bool say_losers(struct sentence *sentence, const struct sign_source *source)
 {
     const struct step *step = source->step;
@@ -348,7 +374,7 @@ static const struct {
     {"why", say_why},         {"name", say_name},       {"barred", say_barred}, {"wanted", say_wanted},
     {"wants", say_wants},     {"slots", say_slots},     {"bases", say_bases},   {"covers", say_covers},
     {"first", sign_first},    {"last", sign_last},      {"unless", sign_unless},   {"assumed", sign_assumed},
-    {"absurd", sign_absurd},
+    {"absurd", sign_absurd},  {"see", say_see},         {"pair", say_pair},     {"corners", say_corners},
 };
 
 bool sign_say(struct sentence *sentence, const struct sign_source *source, const char *sign, size_t length)
