@@ -1,0 +1,233 @@
+/* nine.h's rules in plain C. A word holds the 27 cells of a band where one digit can go; tables of 512 entries, worked
+ * out at the first use, close a digit's three words; a few sweeps over all words find the singles. */
+#include <pthread.h>
+#include <string.h>
+
+#include "count/nine.h"
+
+enum { ROW = 0x1FF, BAND = (1 << 27) - 1, DIGITS = 9 };
+
+static uint8_t triads_of_row[512];    /* bit k: triad k of the row has places */
+static uint16_t single_of_row[512];   /* the row itself if it has one place, otherwise nothing */
+static uint16_t closed[512];          /* of 3 x 3 triads, by lines: those in some choice of one in each line and box */
+static uint32_t cells_of_triads[512]; /* the cells of 3 x 3 triads that are closed */
+
+static void close_triads(unsigned set)
+{
+    static const uint16_t ways[6] = {1 | 2 << 3 | 4 << 6, 1 | 4 << 3 | 2 << 6, 2 | 1 << 3 | 4 << 6,
+                                     2 | 4 << 3 | 1 << 6, 4 | 1 << 3 | 2 << 6, 4 | 2 << 3 | 1 << 6};
+    for (unsigned i = 0; i < 6; i++) {
+        if ((set & ways[i]) == ways[i])
+            closed[set] |= ways[i];
+    }
+    for (unsigned triad = 0; triad < 9; triad++)
+        cells_of_triads[set] |= (closed[set] >> triad & 1) * (7u << 3 * triad);
+}
+
+static void make_tables(void)
+{
+    for (unsigned set = 0; set < 512; set++) {
+        triads_of_row[set] = (uint8_t)((set & 7 ? 1 : 0) | (set & 070 ? 2 : 0) | (set & 0700 ? 4 : 0));
+        single_of_row[set] = set & (set - 1) ? 0 : (uint16_t)set;
+        close_triads(set);
+    }
+}
+
+static bool works(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, make_tables);
+    return true;
+}
+
+struct board {
+    uint32_t word[DIGITS][3];
+    uint32_t one[3], two[3], three[3]; /* cells with at least so many digits */
+    unsigned loose;                    /* digits that are not closed */
+};
+
+/* The same stack's columns of a digit's bands, as 3 x 3 bits. */
+static unsigned stack_of(const unsigned columns[3], unsigned stack)
+{
+    unsigned shift = 3 * stack;
+    return (columns[0] >> shift & 7) | (columns[1] >> shift & 7) << 3 | (columns[2] >> shift & 7) << 6;
+}
+
+/* Locked candidates of one digit, until nothing changes. False if it has no place left somewhere. */
+static bool close_digit(uint32_t word[3])
+{
+    for (bool changed = true; changed;) {
+        unsigned columns[3], kept[3] = {0};
+        changed = false;
+        for (unsigned b = 0; b < 3; b++) {
+            uint32_t w = word[b];
+            w &= cells_of_triads[triads_of_row[w & ROW] | triads_of_row[w >> 9 & ROW] << 3 | triads_of_row[w >> 18] << 6];
+            if (!w)
+                return false;
+            word[b] = w;
+            columns[b] = (w | w >> 9 | w >> 18) & ROW;
+        }
+        for (unsigned stack = 0; stack < 3; stack++) {
+            unsigned set = closed[stack_of(columns, stack)];
+            for (unsigned b = 0; b < 3; b++)
+                kept[b] |= (set >> 3 * b & 7) << 3 * stack;
+        }
+        for (unsigned b = 0; b < 3; b++) {
+            uint32_t w = word[b] & kept[b] * (1u | 1u << 9 | 1u << 18);
+            changed |= w != word[b];
+            word[b] = w;
+        }
+    }
+    return true;
+}
+
+static bool close_all(struct board *board)
+{
+    for (; board->loose; board->loose &= board->loose - 1) {
+        if (!close_digit(board->word[__builtin_ctz(board->loose)]))
+            return false;
+    }
+    return true;
+}
+
+static bool count_digits(struct board *board)
+{
+    for (unsigned b = 0; b < 3; b++) {
+        uint32_t one = 0, two = 0, three = 0;
+        for (unsigned digit = 0; digit < DIGITS; digit++) {
+            uint32_t w = board->word[digit][b];
+            three |= two & w;
+            two |= one & w;
+            one |= w;
+        }
+        board->one[b] = one;
+        board->two[b] = two;
+        board->three[b] = three;
+    }
+    return (board->one[0] & board->one[1] & board->one[2]) == BAND;
+}
+
+static uint32_t hidden_singles(uint32_t w)
+{
+    return single_of_row[w & ROW] | (uint32_t)single_of_row[w >> 9 & ROW] << 9 | (uint32_t)single_of_row[w >> 18] << 18;
+}
+
+/* Of each row that has cells in `naked`, only those. */
+static uint32_t confine(uint32_t w, uint32_t naked)
+{
+    for (uint32_t row = ROW; row < BAND; row <<= 9) {
+        if (w & naked & row)
+            w &= naked | ~row;
+    }
+    return w;
+}
+
+/* Both kinds of singles, in one band. `*odd` tells whether a digit is alone in a row but not in its cell, or the other
+ * way round: if that lasts, there is no solution. */
+static void place_singles(struct board *board, unsigned b, bool *odd)
+{
+    uint32_t naked = board->one[b] & ~board->two[b], single[DIGITS], taken = 0;
+    for (unsigned digit = 0; digit < DIGITS; digit++) {
+        single[digit] = hidden_singles(board->word[digit][b]);
+        taken |= single[digit];
+    }
+    for (unsigned digit = 0; digit < DIGITS; digit++) {
+        uint32_t before = board->word[digit][b];
+        uint32_t after = confine(before & (~taken | single[digit]), before & naked);
+        *odd |= (before & naked) != single[digit];
+        board->word[digit][b] = after;
+        board->loose |= (before != after) << digit;
+    }
+}
+
+static enum nine_state settle_words(struct board *board)
+{
+    bool odd;
+    do {
+        odd = false;
+        if (!close_all(board) || !count_digits(board))
+            return NINE_BROKEN;
+        for (unsigned b = 0; b < 3; b++)
+            place_singles(board, b, &odd);
+    } while (board->loose);
+    if (odd)
+        return NINE_BROKEN;
+    return board->two[0] | board->two[1] | board->two[2] ? NINE_OPEN : NINE_SOLVED;
+}
+
+struct weights {
+    unsigned row[9], column[9], box[9];
+    unsigned in_row[9][3], in_column[3][9]; /* triads, by line and box */
+};
+
+static void weigh(const struct board *board, struct weights *weights)
+{
+    memset(weights, 0, sizeof *weights);
+    for (unsigned b = 0; b < 3; b++) {
+        for (uint32_t left = board->two[b]; left; left &= left - 1) {
+            unsigned cell = (unsigned)__builtin_ctz(left), r = 3 * b + cell / 9, c = cell % 9;
+            unsigned weight = board->three[b] >> cell & 1 ? NINE_OPEN_WEIGHT : NINE_PAIR_WEIGHT;
+            weights->row[r] += weight;
+            weights->column[c] += weight;
+            weights->box[3 * b + c / 3] += weight;
+            weights->in_row[r][c / 3] += weight;
+            weights->in_column[b][c] += weight;
+        }
+    }
+}
+
+static unsigned choose(const struct board *board, const struct nine_board *rows)
+{
+    struct weights weights;
+    unsigned best = NINE_CELLS, most = 0;
+    weigh(board, &weights);
+    for (unsigned b = 0; b < 3; b++) {
+        for (uint32_t left = board->two[b] & ~board->three[b]; left; left &= left - 1) {
+            unsigned cell = (unsigned)__builtin_ctz(left), r = 3 * b + cell / 9, c = cell % 9;
+            unsigned around = weights.row[r] - weights.in_row[r][c / 3] + weights.column[c] - weights.in_column[b][c] +
+                              weights.box[3 * b + c / 3];
+            if (around > most) {
+                most = around;
+                best = 27 * b + cell;
+            }
+        }
+    }
+    return best < NINE_CELLS ? best : nine_fewest(rows);
+}
+
+static void split(struct nine_board *board, struct nine_board *next, unsigned cell)
+{
+    unsigned r = cell / 9, lane = nine_lane(r / 3, 0);
+    uint16_t bit = (uint16_t)(1u << cell % 9);
+    while (!(board->row[r % 3][lane] & bit))
+        lane++;
+    *next = *board;
+    next->row[r % 3][lane] = bit;
+    board->row[r % 3][lane] &= (uint16_t)~bit;
+}
+
+static enum nine_state settle(struct nine_board *board, struct nine_board *next)
+{
+    struct board words = {.loose = ROW};
+    for (unsigned digit = 0; digit < DIGITS; digit++) {
+        for (unsigned b = 0; b < 3; b++) {
+            unsigned lane = nine_lane(b, digit);
+            words.word[digit][b] =
+                board->row[0][lane] | (uint32_t)board->row[1][lane] << 9 | (uint32_t)board->row[2][lane] << 18;
+        }
+    }
+    enum nine_state state = settle_words(&words);
+    if (state == NINE_BROKEN)
+        return state;
+    for (unsigned digit = 0; digit < DIGITS; digit++) {
+        for (unsigned b = 0; b < 3; b++) {
+            for (unsigned r = 0; r < 3; r++)
+                board->row[r][nine_lane(b, digit)] = words.word[digit][b] >> 9 * r & ROW;
+        }
+    }
+    if (state == NINE_OPEN)
+        split(board, next, choose(&words, board));
+    return state;
+}
+
+const struct nine_kernel nine_plain = {"plain C", works, settle};

@@ -1,0 +1,179 @@
+/* The 9x9 solver: its kernels agree with each other to the guess, and with the general counter on how many solutions
+ * there are. */
+#include "support.h"
+
+#include <stdio.h>
+
+#include "base/random.h"
+#include "count/count.h"
+#include "count/nine.h"
+#include "engine/generate.h"
+
+static void take_marks(const struct puzzle *puzzle, uint32_t marks[NINE_CELLS])
+{
+    for (unsigned c = 0; c < NINE_CELLS; c++)
+        marks[c] = puzzle->start[c];
+}
+
+static struct nine_search run_kernel(const struct nine_kernel *kernel, const uint32_t marks[NINE_CELLS], uint64_t limit)
+{
+    struct nine_search search = {.kernel = kernel, .limit = limit, .nodes = 200000};
+    nine_count_marks(&search, marks);
+    return search;
+}
+
+/* What the general counter finds: a seed makes it take its own way. */
+static uint64_t count_otherwise(const struct puzzle *puzzle, uint64_t limit)
+{
+    uint64_t count;
+    struct count_params params = {.limit = limit, .seed = 1};
+    assert_int_equal(count_solutions(puzzle, &params, &count, NULL), COUNT_DONE);
+    return count;
+}
+
+static void check_solution(const struct puzzle *puzzle, const uint8_t solution[NINE_CELLS])
+{
+    for (unsigned h = 0; h < puzzle->layout->houses; h++) {
+        digit_mask seen = 0;
+        for (unsigned i = 0; i < 9; i++)
+            seen |= digit_bit(solution[puzzle->layout->house[h].cells[i]]);
+        assert_int_equal(seen, NINE_ALL);
+    }
+    for (unsigned c = 0; c < NINE_CELLS; c++)
+        assert_true(puzzle->start[c] & digit_bit(solution[c]));
+}
+
+static uint64_t check_puzzle(const struct puzzle *puzzle, uint64_t limit)
+{
+    uint32_t marks[NINE_CELLS];
+    take_marks(puzzle, marks);
+    struct nine_search plain = run_kernel(&nine_plain, marks, limit), fast = run_kernel(NULL, marks, limit);
+    assert_false(plain.gave_up);
+    assert_int_equal(plain.found, fast.found);
+    assert_int_equal(plain.guesses, fast.guesses);
+    assert_int_equal(plain.found, count_otherwise(puzzle, limit));
+    if (plain.found) {
+        assert_memory_equal(plain.solution, fast.solution, NINE_CELLS);
+        check_solution(puzzle, plain.solution);
+    }
+    return plain.found;
+}
+
+static uint64_t check_line(const char *line, uint64_t limit)
+{
+    struct puzzle *puzzle = support_puzzle(line);
+    uint64_t found = check_puzzle(puzzle, limit);
+    puzzle_destroy(puzzle);
+    return found;
+}
+
+static void test_boards(void **state)
+{
+    (void)state;
+    assert_int_equal(check_line(BOARD_B1, 2), 1);
+    assert_int_equal(check_line(BOARD_B3, 2), 1);
+    assert_int_equal(check_line(BOARD_M1, 2), 1);
+    assert_int_equal(check_line(BOARD_WRONG, 2), 0);
+    assert_int_equal(check_line("........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3", 2), 1);
+}
+
+static void test_many_solutions(void **state)
+{
+    (void)state;
+    char empty[82];
+    memset(empty, '.', 81);
+    empty[81] = 0;
+    assert_int_equal(check_line(empty, 1000), 1000);
+    empty[40] = '5';
+    assert_int_equal(check_line(empty, 1), 1);
+    assert_int_equal(check_line(empty, 0), 0);
+}
+
+static struct puzzle *generate(uint64_t seed)
+{
+    struct text_error error;
+    struct layout *layout = layout_square(9, &error);
+    struct generate_params params = {.layout = layout, .seed = seed};
+    struct puzzle *puzzle = generate_puzzle(&params, &error);
+    layout_release(layout);
+    assert_non_null(puzzle);
+    return puzzle;
+}
+
+/* Changes a puzzle at random: givens go, or turn into other digits, or cells lose candidates. */
+static void change(struct puzzle *puzzle, unsigned how, uint64_t *random)
+{
+    for (unsigned i = 0; i < 3; i++) {
+        cell_id cell = (cell_id)random_below(random, NINE_CELLS);
+        if (how == 0)
+            puzzle->start[cell] = NINE_ALL;
+        else if (how == 1)
+            puzzle->start[cell] = digit_bit(1 + random_below(random, 9));
+        else
+            puzzle->start[cell] &= (digit_mask)random_next(random);
+    }
+}
+
+static void test_generated(void **state)
+{
+    (void)state;
+    uint64_t random = 7, with[3] = {0};
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        struct puzzle *puzzle = generate(seed);
+        assert_int_equal(check_puzzle(puzzle, 2), 1);
+        for (unsigned how = 0; how < 3; how++) {
+            struct puzzle *changed = puzzle_copy(puzzle);
+            for (unsigned i = 0; i < 3; i++) {
+                change(changed, how, &random);
+                with[check_puzzle(changed, 50) ? 1 : 0]++;
+            }
+            puzzle_destroy(changed);
+        }
+        puzzle_destroy(puzzle);
+    }
+    assert_true(with[0] > 50 && with[1] > 50);
+}
+
+static void test_givens_are_marks(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = support_puzzle(BOARD_M1);
+    uint32_t marks[NINE_CELLS];
+    take_marks(puzzle, marks);
+    struct nine_search by_givens = {.limit = 2}, by_marks = {.limit = 2};
+    nine_count_givens(&by_givens, puzzle->given);
+    nine_count_marks(&by_marks, marks);
+    assert_int_equal(by_givens.found, 1);
+    assert_int_equal(by_givens.guesses, by_marks.guesses);
+    assert_memory_equal(by_givens.solution, by_marks.solution, NINE_CELLS);
+    uint8_t twice[NINE_CELLS] = {[0] = 4, [8] = 4};
+    nine_count_givens(&by_givens, twice);
+    assert_int_equal(by_givens.found, 0);
+    puzzle_destroy(puzzle);
+}
+
+static void test_limits(void **state)
+{
+    (void)state;
+    static const struct nine_kernel *const kernels[] = {&nine_plain, NULL};
+    const uint8_t empty[NINE_CELLS] = {0};
+    atomic_bool cancel = true;
+    for (unsigned i = 0; i < 2; i++) {
+        struct nine_search search = {.kernel = kernels[i], .limit = UINT64_MAX, .nodes = 5000};
+        nine_count_givens(&search, empty);
+        assert_true(search.gave_up && search.found && search.guesses <= 5000);
+        search = (struct nine_search){.kernel = kernels[i], .limit = 1, .cancel = &cancel};
+        nine_count_givens(&search, empty);
+        assert_true(search.gave_up && !search.found);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_boards),           cmocka_unit_test(test_many_solutions),
+        cmocka_unit_test(test_generated),        cmocka_unit_test(test_givens_are_marks),
+        cmocka_unit_test(test_limits),
+    };
+    return cmocka_run_group_tests_name("fast", tests, NULL, NULL);
+}
