@@ -1,4 +1,4 @@
-/* Propagates naked and hidden singles to a fixed point, then takes the constraint with the fewest choices (a cell's
+/* A plain 9x9 board in order is nine.h's work. Anything else: propagates naked and hidden singles to a fixed point, then takes the constraint with the fewest choices (a cell's
  * digits, or a digit's places in a house) and tries each. The grids of the open levels lie in one growing array. */
 #include "count/count.h"
 
@@ -6,11 +6,12 @@
 
 #include "base/memory.h"
 #include "base/random.h"
+#include "count/nine.h"
 
 struct counter {
     const struct layout *layout;
     const struct count_params *params;
-    uint64_t nodes, random;
+    uint64_t nodes, guesses, random;
     digit_mask *grids;  /* [levels * cells]; the last is the one worked on */
     size_t levels, room;
     cell_id *queue;     /* solved cells whose peers have yet to lose the digit */
@@ -184,6 +185,7 @@ static void search(struct counter *counter)
         return;
     }
     choose_place(counter->layout, grid_of(counter), &choice);
+    counter->guesses++;
     if (params->seed)
         shuffle(counter, &choice);
     for (unsigned i = 0; i < choice.count && counter->found < params->limit; i++) {
@@ -209,8 +211,8 @@ static void start(struct counter *counter, const struct puzzle *puzzle)
     search(counter);
 }
 
-enum count_end count_solutions(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
-                               digit_mask *first)
+static enum count_end count_anywhere(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
+                                     digit_mask *first)
 {
     unsigned cells = puzzle->layout->cells;
     struct counter counter = {
@@ -228,7 +230,50 @@ enum count_end count_solutions(const struct puzzle *puzzle, const struct count_p
     memory_free(counter.queue);
     memory_free(counter.grids);
     *count = counter.found;
+    if (params->guesses)
+        *params->guesses = counter.guesses;
     return counter.end;
+}
+
+/* A row, a column or a box of the plain 9x9 board; cells ascend within a house. */
+static bool is_plain_house(const cell_id cells[9])
+{
+    unsigned first = cells[0], row = first % 9 == 0, column = first < 9, box = first % 3 == 0 && first / 9 % 3 == 0;
+    for (unsigned i = 1; i < 9; i++) {
+        row &= cells[i] == first + i;
+        column &= cells[i] == first + 9 * i;
+        box &= cells[i] == first + i / 3 * 9 + i % 3;
+    }
+    return row | column | box;
+}
+
+/* No two houses are the same, so 27 of these are all of them. */
+static bool is_plain_nine(const struct layout *layout)
+{
+    bool plain = layout->digits == 9 && layout->cells == NINE_CELLS && layout->houses == 27;
+    for (unsigned h = 0; plain && h < 27; h++)
+        plain = is_plain_house(layout->house[h].cells);
+    return plain;
+}
+
+static enum count_end count_nine(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
+                                 digit_mask *first)
+{
+    struct nine_search search = {.limit = params->limit, .nodes = params->nodes, .cancel = params->cancel};
+    nine_count_marks(&search, puzzle->start);
+    for (unsigned c = 0; first && search.found && c < NINE_CELLS; c++)
+        first[c] = digit_bit(search.solution[c]);
+    *count = search.found;
+    if (params->guesses)
+        *params->guesses = search.guesses;
+    return search.gave_up ? COUNT_GAVE_UP : COUNT_DONE;
+}
+
+enum count_end count_solutions(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
+                               digit_mask *first)
+{
+    bool nine = !params->seed && is_plain_nine(puzzle->layout);
+    return (nine ? count_nine : count_anywhere)(puzzle, params, count, first);
 }
 
 enum count_end count_unique(const struct puzzle *puzzle, const atomic_bool *cancel, bool *unique)

@@ -18,6 +18,7 @@ struct count_params {
     uint64_t nodes;            /* of the search tree, at most; 0: no limit */
     uint64_t seed;             /* 0: choices in order; otherwise in a random order that the seed decides */
     const atomic_bool *cancel; /* or NULL */
+    uint64_t *guesses;         /* NULL, or takes how many there were */
 };
 
 /* `*count` is at most the limit. `first` ([cells]) takes the first solution found, unless it is NULL; it is changed only

@@ -39,6 +39,7 @@ struct propagate {
     const struct layout *layout;
     struct recorder recorder;
     bool only_boxes;
+    const digit_mask *known; /* digits to guess first, or NULL */
     digit_mask *mask; /* [cells] */
     struct frame *frame;
     size_t frames, frame_room;
@@ -224,8 +225,9 @@ static cell_id choose_cell(const struct propagate *p)
 static bool guess(struct propagate *p)
 {
     struct backtrack_level *level = backtrack_innermost(&p->backtrack);
-    unsigned digit = digit_first(level->untried);
-    level->untried &= level->untried - 1;
+    digit_mask known = p->known ? level->untried & p->known[level->cell] : 0;
+    unsigned digit = digit_first(known ? known : level->untried);
+    level->untried &= ~digit_bit(digit);
     memcpy(p->mask, level->grid, p->layout->cells * sizeof *p->mask);
     p->task->stat[STAT_GUESSES]++;
     recorder_guess(&p->recorder, level->cell, digit);
@@ -310,13 +312,14 @@ static enum engine_outcome run(struct propagate *p)
     return p->recorder.no_memory ? ENGINE_NO_MEMORY : outcome;
 }
 
-enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes)
+enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, const digit_mask *known)
 {
     struct propagate p = {
         .task = task,
         .layout = task->puzzle->layout,
         .recorder = {.trace = task->trace},
         .only_boxes = only_boxes,
+        .known = known,
         .mask = memory_zeroed(task->puzzle->layout->cells, sizeof *p.mask),
     };
     p.peers_technique = recorder_technique(&p.recorder, "peers");
@@ -330,7 +333,7 @@ enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes)
 
 static enum engine_outcome solve(struct engine_task *task)
 {
-    return propagate_solve(task, false);
+    return propagate_solve(task, false, NULL);
 }
 
 const struct engine engine_propagate = {

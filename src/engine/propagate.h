@@ -8,7 +8,8 @@
     {"given_assigns", "given_eliminations", "unsolved_after_givens", "guesses", "failed_assigns", "search_assigns",   \
      "search_eliminations"}
 
-/* `only_boxes`: boxes and regions are the only units; rows and columns still make peers. */
-enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes);
+/* `only_boxes`: boxes and regions are the only units; rows and columns still make peers. `known`: NULL, or a solution,
+ * whose digits are guessed first. */
+enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, const digit_mask *known);
 
 #endif

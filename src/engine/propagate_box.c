@@ -3,7 +3,7 @@
 
 static enum engine_outcome solve(struct engine_task *task)
 {
-    return propagate_solve(task, true);
+    return propagate_solve(task, true, NULL);
 }
 
 const struct engine engine_propagate_box = {
