@@ -55,6 +55,7 @@ static const struct golden frames[] = {
     {"net", "net", NULL, 1280, 800, "light", "last\npause"},
     {"net", "net", NULL, 640, 480, "high-contrast", "last\npause"},
     {"net-line", "net", NULL, 1280, 800, "dark", "last\npause\npanel\nprevious-part"},
+    {"lesson", "b3", "pivot", 1280, 800, "dark", "learn x-wing"},
     {"chain-samurai", "samurai", NULL, 1280, 800, "dark", "seek 166"},
     {"fins", "25x25", NULL, 3840, 2160, "light", "seek 423"},
     {"race-2", "b3", "pivot", 1280, 800, "light", "race pivot,rescan\npause\nseek 90"},

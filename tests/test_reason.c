@@ -197,6 +197,30 @@ static void test_almost_locked_sets(void **state)
     layout_release(layout);
 }
 
+/* r1c1, r1c4, r2c1 and r2c4 have 1 and 2, the last one 3 as well, which must be true. */
+static void test_pattern(void **state)
+{
+    (void)state;
+    struct layout *layout = layout_square(9, NULL);
+    digit_mask mask[81];
+    for (unsigned i = 0; i < 81; i++)
+        mask[i] = 0x1FF;
+    mask[0] = mask[3] = mask[9] = 3;
+    mask[12] = 4; /* after the step */
+    struct change gone = {.cell = 12, .digits = 3}, pattern[] = {{0, 3}, {3, 3}, {9, 3}, {12, 3}};
+    struct constraint link = constraint_cell(12);
+    struct step step = {.kind = STEP_DEDUCE, .remove = &gone, .removes = 1, .links = &link, .link_count = 1,
+                        .pattern = pattern, .patterns = 4, .assumes_unique = true};
+    static struct reason reason;
+    reason_make(&reason, layout, mask, &step, "unique-rectangle-1");
+    assert_int_equal(reason.form, REASON_SETS);
+    assert_int_equal(reason.lines, 3);
+    assert_int_equal(reason.line[0].group, REASON_PATTERN);
+    assert_int_equal(reason_count(reason.line[0].to), 1);
+    assert_int_equal(reason.pattern_cells, 4);
+    layout_release(layout);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -204,6 +228,7 @@ int main(void)
         cmocka_unit_test(test_forms_of_techniques),
         cmocka_unit_test(test_proof_in_words),
         cmocka_unit_test(test_notation),
+        cmocka_unit_test(test_pattern),
         cmocka_unit_test(test_almost_locked_sets),
     };
     return cmocka_run_group_tests_name("reason", tests, NULL, NULL);

@@ -75,15 +75,9 @@ static void frame_node(const struct stage *stage, struct reason_set set)
 
 static void draw_line_nodes(const struct stage *stage, const struct reason_line *line)
 {
-    bool ordered = stage->reason->form != REASON_SETS;
-    if (line->kind == REASON_SUPPOSE)
-        return; /* what goes has its own sign */
-    if (line->kind == REASON_LINK) {
-        if (ordered)
-            draw_nodes(stage, line->to, NODE_FALSE);
-        return;
-    }
-    if (line->kind != REASON_TRUTH)
+    if (line->kind == REASON_LINK)
+        draw_nodes(stage, line->to, NODE_FALSE);
+    if (line->kind != REASON_TRUTH) /* what goes has its own sign */
         return;
     if (stage->reason->form == REASON_CHAIN && !line->group) {
         frame_node(stage, line->from);
@@ -91,6 +85,17 @@ static void draw_line_nodes(const struct stage *stage, const struct reason_line 
     }
     draw_nodes(stage, line->from, NODE_FALSE);
     draw_nodes(stage, line->to, NODE_TRUE);
+}
+
+/* The candidates of all truths, each once. */
+static void draw_sets(const struct stage *stage)
+{
+    struct reason_set all = {0};
+    for (unsigned i = 0; i < stage_lines(stage); i++) {
+        if (stage->reason->line[i].kind == REASON_TRUTH)
+            all = reason_both(all, stage->reason->line[i].to);
+    }
+    draw_nodes(stage, all, NODE_TRUE);
 }
 
 /* --- houses and cells --- */
@@ -147,19 +152,30 @@ static void outline_groups(const struct stage *stage)
     }
 }
 
-static void tint_line(const struct stage *stage, const struct reason_line *line, float opacity)
+/* Each cell once, however many houses it lies in: `tinted` remembers. */
+static void tint_once(const struct stage *stage, cell_id cell, float opacity, bool *tinted)
 {
-    uint32_t colour = stage->theme->meaning[MEANING_TRUTH];
-    if (line->group) {
-        const struct reason_group *group = &stage->reason->group[line->group - 1];
+    if (!tinted[cell])
+        mark_tint(stage, cell, stage->theme->meaning[MEANING_TRUTH], opacity);
+    tinted[cell] = true;
+}
+
+static void tint_line(const struct stage *stage, const struct reason_line *line, float opacity, bool *tinted)
+{
+    const struct reason *reason = stage->reason;
+    if (line->group == REASON_PATTERN) {
+        for (unsigned i = 0; i < reason->pattern_cells; i++)
+            tint_once(stage, reason->pattern[i], opacity, tinted);
+    } else if (line->group) {
+        const struct reason_group *group = &reason->group[line->group - 1];
         for (unsigned i = 0; i < group->cells; i++)
-            mark_tint(stage, group->cell[i], colour, opacity * 1.6f);
+            tint_once(stage, group->cell[i], opacity * 1.6f, tinted);
     } else if (constraint_is_cell(line->constraint)) {
-        mark_tint(stage, line->constraint.index, colour, opacity * 1.6f);
+        tint_once(stage, line->constraint.index, opacity * 1.6f, tinted);
     } else {
         const cell_id *cells = stage->layout->house[line->constraint.index].cells;
         for (unsigned i = 0; i < stage->layout->digits; i++)
-            mark_tint(stage, cells[i], colour, opacity);
+            tint_once(stage, cells[i], opacity, tinted);
     }
 }
 
@@ -169,12 +185,13 @@ void links_draw_under(const struct stage *stage)
 {
     const struct reason *reason = stage->reason;
     enum { FEW = 5 }; /* lines: two truths, a link, and an end */
+    bool tinted[LAYOUT_MAX_CELLS] = {false};
     for (unsigned i = 0; i < stage_lines(stage); i++) {
         const struct reason_line *line = &reason->line[i];
         bool current = i + 1 == stage->part, small = line->group || constraint_is_cell(line->constraint);
         if (line->kind != REASON_TRUTH || !(current || small || reason->form == REASON_SETS || reason->lines <= FEW))
             continue;
-        tint_line(stage, line, stage->theme->tint * (reason->form == REASON_SETS || current ? 1 : 0.6f));
+        tint_line(stage, line, stage->theme->tint * (reason->form == REASON_SETS || current ? 1 : 0.6f), tinted);
     }
 }
 
@@ -187,18 +204,33 @@ static void mark_empty(const struct stage *stage)
     if (!reason->lines || reason->form != REASON_NET || stage_lines(stage) < reason->lines)
         return;
     const struct reason_line *end = &reason->line[reason->lines - 1];
+    if (end->group == REASON_PATTERN)
+        return; /* it has its frame */
     if (constraint_is_cell(end->constraint))
         mark_cells(stage, &end->constraint.index, 1, pen, stage->frame->thick + width / 2);
     else
         mark_house(stage, end->constraint.index, pen, stage->frame->thick + width / 2);
 }
 
+/* The cells of a pattern, with round dots around them. */
+static void outline_pattern(const struct stage *stage)
+{
+    float width = roundf(fmaxf(2 * stage->frame->hair, stage->frame->cell / 24));
+    struct draw_pen pen = {.colour = stage->theme->meaning[MEANING_TRUTH], .width = width, .gap = 2.2f * width};
+    mark_cells(stage, stage->reason->pattern, stage->reason->pattern_cells, pen, stage->frame->thick + width);
+}
+
 void links_draw(const struct stage *stage)
 {
     outline_links(stage);
     mark_empty(stage);
+    outline_pattern(stage);
     outline_groups(stage);
     curves_draw(stage);
+    if (stage->reason->form == REASON_SETS) {
+        draw_sets(stage);
+        return;
+    }
     for (unsigned i = 0; i < stage_lines(stage); i++)
         draw_line_nodes(stage, &stage->reason->line[i]);
 }

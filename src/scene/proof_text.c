@@ -1,11 +1,8 @@
 #include "scene/proof_text.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include "scene/spans.h"
 
-enum { MOST_CELLS = 40, LARGE_NET = 6 };
+enum { LARGE_NET = 6 };
 
 struct teller {
     struct sentence *sentence;
@@ -15,10 +12,10 @@ struct teller {
 
 /* --- parts of sentences --- */
 
-static unsigned cells_of(const struct reason *reason, const struct reason_set *set, cell_id *cells)
+unsigned proof_cells(const struct reason *reason, const struct reason_set *set, cell_id *cells)
 {
     unsigned count = 0;
-    for (unsigned i = 0; i < reason->candidates && count < MOST_CELLS; i++) {
+    for (unsigned i = 0; i < reason->candidates && count < PROOF_CELLS; i++) {
         bool known = !reason_has(set, i);
         for (unsigned k = 0; k < count && !known; k++)
             known = cells[k] == reason->candidate[i].cell;
@@ -28,7 +25,7 @@ static unsigned cells_of(const struct reason *reason, const struct reason_set *s
     return count;
 }
 
-static digit_mask digits_of(const struct reason *reason, const struct reason_set *set)
+digit_mask proof_digits(const struct reason *reason, const struct reason_set *set)
 {
     digit_mask digits = 0;
     for (unsigned i = 0; i < reason->candidates; i++)
@@ -43,21 +40,21 @@ static void words(const struct teller *teller, const char *text)
 
 static void say_cells(const struct teller *teller, const struct reason_set *set, enum meaning meaning, const char *word)
 {
-    cell_id cells[MOST_CELLS];
-    unsigned count = cells_of(teller->reason, set, cells);
+    cell_id cells[PROOF_CELLS];
+    unsigned count = proof_cells(teller->reason, set, cells);
     span_cells(teller->sentence, teller->layout, cells, count, meaning, word);
 }
 
 static void say_digits(const struct teller *teller, const struct reason_set *set, enum meaning meaning)
 {
-    span_digits(teller->sentence, digits_of(teller->reason, set), meaning, " or ");
+    span_digits(teller->sentence, proof_digits(teller->reason, set), meaning, " or ");
 }
 
 /* "r5c2 is 2", or "one of r5c2 and r5c3 is 2". */
 static void say_true(const struct teller *teller, const struct reason_set *set)
 {
-    cell_id cells[MOST_CELLS];
-    words(teller, cells_of(teller->reason, set, cells) > 1 ? "one of " : "");
+    cell_id cells[PROOF_CELLS];
+    words(teller, proof_cells(teller->reason, set, cells) > 1 ? "one of " : "");
     say_cells(teller, set, MEANING_TRUTH, " and ");
     words(teller, " is ");
     say_digits(teller, set, MEANING_TRUTH);
@@ -91,9 +88,32 @@ static void tell_group(const struct teller *teller, const struct reason_line *li
     words(teller, " too.");
 }
 
+/* "With only 3 or 8 in r1c1, r1c2, r5c1 and r5c2 there would be two solutions: " */
+static void say_pattern(const struct teller *teller)
+{
+    const struct reason *reason = teller->reason;
+    words(teller, "With only ");
+    span_digits(teller->sentence, reason->pattern_digits, MEANING_TRUTH, " or ");
+    words(teller, " in ");
+    span_cells(teller->sentence, teller->layout, reason->pattern, reason->pattern_cells, MEANING_TRUTH, " and ");
+    words(teller, " there would be two solutions");
+}
+
+static void tell_pattern(const struct teller *teller, const struct reason_line *line)
+{
+    say_pattern(teller);
+    words(teller, reason_count(line->from) ? ": so, as nothing else is left, " : ": so ");
+    say_true(teller, &line->to);
+    words(teller, ".");
+}
+
 static void tell_truth(const struct teller *teller, const struct reason_line *line)
 {
     struct constraint truth = line->constraint;
+    if (line->group == REASON_PATTERN) {
+        tell_pattern(teller, line);
+        return;
+    }
     bool follows = teller->reason->form != REASON_SETS;
     bool begins = follows && line == teller->reason->line; /* nothing is known yet */
     if (line->group) {
@@ -174,7 +194,9 @@ static void tell_chain_end(const struct teller *teller)
 
 static void tell_net_end(const struct teller *teller, const struct reason_line *line)
 {
-    if (constraint_is_cell(line->constraint)) {
+    if (line->group == REASON_PATTERN) {
+        say_pattern(teller);
+    } else if (constraint_is_cell(line->constraint)) {
         span_cell(teller->sentence, teller->layout, line->constraint.index, MEANING_CONTRADICTION);
         words(teller, " has no digit left");
     } else {
@@ -254,7 +276,7 @@ static bool say_digit_houses(struct sentence *sentence, const struct layout *lay
 void sentence_where(struct sentence *sentence, const struct wording *wording, const struct step *step)
 {
     const struct layout *layout = trace_layout(wording->trace);
-    cell_id cells[MOST_CELLS];
+    cell_id cells[PROOF_CELLS];
     unsigned count = 0;
     bool any = false;
     span_begin(sentence, wording->notation);
@@ -268,122 +290,13 @@ void sentence_where(struct sentence *sentence, const struct wording *wording, co
     }
     for (unsigned digit = 1; digit <= layout->digits; digit++)
         any = say_digit_houses(sentence, layout, step, digit, any) || any;
-    for (size_t i = 0; i < step->truth_count && count < MOST_CELLS; i++) {
+    for (size_t i = 0; i < step->truth_count && count < PROOF_CELLS; i++) {
         if (constraint_is_cell(step->truths[i]))
             cells[count++] = step->truths[i].index;
     }
+    for (size_t i = 0; i < step->patterns && count < PROOF_CELLS; i++)
+        cells[count++] = step->pattern[i].cell;
     if (any && count)
         span_words(sentence, "; ");
     span_cells(sentence, layout, cells, count, MEANING_TRUTH, " and ");
-}
-
-/* --- Eureka --- */
-
-struct eureka {
-    const struct wording *wording;
-    char *text;
-    size_t size, length;
-};
-
-static void put(struct eureka *eureka, const char *text)
-{
-    int length = snprintf(eureka->text + eureka->length, eureka->size - eureka->length, "%s", text);
-    eureka->length += (size_t)length;
-    if (eureka->length >= eureka->size)
-        eureka->length = eureka->size - 1;
-}
-
-static void put_digits(struct eureka *eureka, const struct reason_set *set)
-{
-    for (digit_mask rest = digits_of(eureka->wording->reason, set); rest; rest &= rest - 1)
-        put(eureka, (char[2]){digit_character(digit_first(rest)), 0});
-}
-
-/* "r4c8"; several in one row or column as "r4c89" or "r45c8", where numbers have one figure each; otherwise with
- * strokes. */
-static void put_cells(struct eureka *eureka, const struct reason_set *set)
-{
-    const struct layout *layout = trace_layout(eureka->wording->trace);
-    cell_id cells[MOST_CELLS];
-    unsigned count = cells_of(eureka->wording->reason, set, cells);
-    bool row = true, column = true, plain = eureka->wording->notation == NOTATION_ROW_COLUMN;
-    for (unsigned i = 0; i < count; i++) {
-        row = row && layout->cell[cells[i]].y == layout->cell[cells[0]].y;
-        column = column && layout->cell[cells[i]].x == layout->cell[cells[0]].x;
-        plain = plain && layout->cell[cells[i]].x < 9 && layout->cell[cells[i]].y < 9;
-    }
-    char name[16];
-    if (count > 1 && plain && (row || column)) {
-        put(eureka, "r");
-        for (unsigned i = 0; i < (row ? 1 : count); i++)
-            put(eureka, (char[2]){(char)('1' + layout->cell[cells[i]].y), 0});
-        put(eureka, "c");
-        for (unsigned i = 0; i < (row ? count : 1); i++)
-            put(eureka, (char[2]){(char)('1' + layout->cell[cells[i]].x), 0});
-        return;
-    }
-    for (unsigned i = 0; i < count; i++) {
-        notation_cell(eureka->wording->notation, layout, cells[i], name, sizeof name);
-        put(eureka, i ? "/" : "");
-        put(eureka, name);
-    }
-}
-
-static void put_node(struct eureka *eureka, const struct reason_set *set)
-{
-    put(eureka, "(");
-    put_digits(eureka, set);
-    put(eureka, ")");
-    put_cells(eureka, set);
-}
-
-/* "(5=2)r5c2", "(5)r4c4=r5c5" or "(5)r4c4=(2)r4c8". */
-static void put_truth(struct eureka *eureka, const struct reason_line *line)
-{
-    const struct reason *reason = eureka->wording->reason;
-    struct reason_set both = reason_both(line->from, line->to);
-    if (line->group || constraint_is_cell(line->constraint)) {
-        put(eureka, "(");
-        put_digits(eureka, &line->from);
-        put(eureka, "=");
-        put_digits(eureka, &line->to);
-        put(eureka, ")");
-        put_cells(eureka, &both);
-        return;
-    }
-    put_node(eureka, &line->from);
-    put(eureka, "=");
-    if (digits_of(reason, &line->from) == digits_of(reason, &line->to))
-        put_cells(eureka, &line->to);
-    else
-        put_node(eureka, &line->to);
-}
-
-bool proof_eureka(const struct wording *wording, char *text, size_t size)
-{
-    const struct reason *reason = wording->reason;
-    struct eureka eureka = {.wording = wording, .text = text, .size = size};
-    *text = 0;
-    if (!reason || reason->form != REASON_CHAIN)
-        return false;
-    for (unsigned i = 0; i + 1 < reason->lines; i++) {
-        if (reason->line[i].kind == REASON_TRUTH)
-            put_truth(&eureka, &reason->line[i]);
-        else
-            put(&eureka, "-");
-    }
-    put(&eureka, reason->loop ? "- => " : " => ");
-    digit_mask digits = digits_of(reason, &reason->removed);
-    for (bool first = true; digits; digits &= digits - 1, first = false) {
-        struct reason_set own = {0};
-        for (unsigned i = 0; i < reason->candidates; i++) {
-            if (reason_has(&reason->removed, i) && reason->candidate[i].digit == digit_first(digits))
-                reason_add(&own, i);
-        }
-        put(&eureka, first ? "" : ", ");
-        put_cells(&eureka, &own);
-        put(&eureka, "<>");
-        put(&eureka, (char[2]){digit_character(digit_first(digits)), 0});
-    }
-    return true;
 }

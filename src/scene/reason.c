@@ -51,15 +51,36 @@ static bool gather_truth(struct reason_work *work, const digit_mask *mask, const
     return true;
 }
 
+/* The candidates of the pattern's cells that are not of their pairs: one of them is true. */
+static bool gather_pattern(struct reason_work *work, const digit_mask *mask, const struct step *step)
+{
+    struct reason *reason = work->reason;
+    for (size_t i = 0; i < step->patterns; i++) {
+        cell_id cell = step->pattern[i].cell;
+        if (reason->pattern_cells < REASON_PATTERN_CELLS)
+            reason->pattern[reason->pattern_cells++] = cell;
+        reason->pattern_digits |= step->pattern[i].digits;
+        for (digit_mask left = (mask[cell] | removed_from(step, cell)) & ~step->pattern[i].digits; left; left &= left - 1) {
+            unsigned candidate = take_in(reason, cell, digit_first(left));
+            if (candidate == REASON_CANDIDATES)
+                return false;
+            reason_add(&work->truth[work->truths], candidate);
+        }
+    }
+    work->group_of[work->truths] = REASON_PATTERN;
+    work->truths += step->patterns != 0;
+    return true;
+}
+
 static bool gather_truths(struct reason_work *work, const digit_mask *mask, const struct step *step)
 {
     for (size_t i = 0; i < step->truth_count; i++) {
-        if (work->truths == REASON_TRUTHS ||
+        if (work->truths + 1 == REASON_TRUTHS ||
             !gather_truth(work, mask, step, step->truths[i], &work->truth[work->truths]))
             return false;
         work->truth_of[work->truths++] = step->truths[i];
     }
-    return true;
+    return gather_pattern(work, mask, step);
 }
 
 static void gather_removed(struct reason_work *work, const struct step *step)
@@ -106,6 +127,7 @@ static void list_sets(struct reason_work *work)
     for (unsigned i = 0; i < work->truths; i++) {
         struct reason_line *line = reason_line(work->reason, REASON_TRUTH);
         line->constraint = work->truth_of[i];
+        line->group = work->group_of[i];
         line->to = work->truth[i];
     }
     for (unsigned i = 0; i < work->links; i++) {
@@ -154,6 +176,7 @@ static void drop_idle_truths(struct reason_work *work)
         if (reason_count(reason_common(work->truth[i], work->goal)))
             continue;
         work->truth[kept] = work->truth[i];
+        work->group_of[kept] = work->group_of[i];
         work->truth_of[kept++] = work->truth_of[i];
     }
     work->truths = kept;
@@ -183,7 +206,8 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
     struct reason_work work = {.reason = reason, .layout = layout};
     reason->form = REASON_SETS;
     reason->loop = false;
-    reason->candidates = reason->lines = reason->groups = 0;
+    reason->candidates = reason->lines = reason->groups = reason->pattern_cells = 0;
+    reason->pattern_digits = 0;
     reason->removed = reason->fins = (struct reason_set){0};
     if (step->kind != STEP_DEDUCE)
         return;

@@ -11,6 +11,7 @@
 #include "trace/step.h"
 
 enum { REASON_CANDIDATES = 256, REASON_LINES = 160, REASON_GROUPS = 8, REASON_GROUP_CELLS = 10 };
+enum { REASON_PATTERN = REASON_GROUPS + 1, REASON_PATTERN_CELLS = 81 }; /* a group that is the pattern */
 
 enum reason_form { REASON_SETS, REASON_CHAIN, REASON_NET };
 
@@ -34,7 +35,8 @@ enum reason_kind {
 struct reason_line {
     enum reason_kind kind;
     struct constraint constraint; /* of an end of a net: the truth that nothing is left for */
-    unsigned group;               /* 1 and on: the truth is that almost locked set instead; 0: it is none */
+    unsigned group;               /* 1 and on: the truth is that almost locked set instead, or REASON_PATTERN: that the
+                                     pattern (trace/step.h) is not filled with its pairs alone; 0: neither */
     struct reason_set from, to;
 };
 
@@ -54,6 +56,9 @@ struct reason {
     unsigned lines; /* 0: the step is no deduction */
     struct reason_group group[REASON_GROUPS];
     unsigned groups;
+    cell_id pattern[REASON_PATTERN_CELLS];
+    unsigned pattern_cells;
+    digit_mask pattern_digits; /* all pairs */
 };
 
 /* `mask`: the grid once the step is done; `technique` its id. What does not fit is left out, and then it is sets. */

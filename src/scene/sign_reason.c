@@ -59,6 +59,10 @@ bool sign_absurd(struct sentence *sentence, const struct sign_source *source)
     if (!reason || reason->form != REASON_NET)
         return false;
     struct constraint empty = reason->line[reason->lines - 1].constraint;
+    if (reason->line[reason->lines - 1].group == REASON_PATTERN) {
+        span_words(sentence, "there would be two solutions");
+        return true;
+    }
     if (constraint_is_cell(empty)) {
         span_cell(sentence, source->layout, empty.index, MEANING_CONTRADICTION);
         span_words(sentence, " would have no digit left");
