@@ -5,8 +5,9 @@
 #include "app/lesson.h"
 #include "puzzle/reader.h"
 
-/* Techniques that came after their lessons; to be empty when all are written: then set to false. */
-enum { LESSONS_MAY_BE_MISSING = true, EXAMPLES = 3 };
+/* A technique may come before its lesson is written: set this for as long. Three have no example yet that the generator
+ * has met. */
+enum { LESSONS_MAY_BE_MISSING = false, EXAMPLES_MISSING = 3, EXAMPLES = 3 };
 
 static void test_lessons(void **state)
 {
@@ -21,7 +22,7 @@ static void test_lessons(void **state)
     if (missing || without_examples)
         print_message("%u of %u techniques have no lesson, %u fewer than %u examples\n", missing, TECHNIQUES,
                       without_examples, EXAMPLES);
-    assert_true(LESSONS_MAY_BE_MISSING || (!missing && !without_examples));
+    assert_true(LESSONS_MAY_BE_MISSING || (!missing && without_examples <= EXAMPLES_MISSING));
 }
 
 static void test_examples(void **state)
