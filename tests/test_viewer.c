@@ -392,6 +392,8 @@ static void test_what_else(void **state)
     run(viewer, "pause\nengine human\npause\nseek 60\nwhat-else\nsettle\nkey Down\n");
     expect_dump(viewer, "sentence In ");
     run(viewer, "next-part\n");
+    run(viewer, "key End\nkey Up\nkey Home\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 60);
     run(viewer, "what-else\nwhat-else\nsettle\ntake 2\nsettle\n");
     assert_int_equal(player_position(viewer_player(viewer)), 61);
     uint64_t steps = trace_steps(viewer_player(viewer)->replay.trace);

@@ -162,12 +162,20 @@ bool act_to(struct viewer *viewer, uint64_t position)
 bool act_first(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
+    if (viewer->view.choices) {
+        viewer_choices_choose(viewer, 0);
+        return true;
+    }
     return act_to(viewer, 0);
 }
 
 bool act_last(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
+    if (viewer->view.choices) {
+        viewer_choices_choose(viewer, viewer->choices.rows - 1);
+        return true;
+    }
     return act_to(viewer, UINT64_MAX);
 }
 

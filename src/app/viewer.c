@@ -147,6 +147,7 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
 {
     const struct job *job = viewer->showing.job;
     viewer_follow_leader(viewer, 0);
+    viewer_choices_advance(viewer);
     viewer->view.seconds = job && trace_closed(job->trace) ? job->seconds : -1;
     if (viewer->is_open)
         scene_draw(viewer->scene, &viewer->view, &viewer->list);
