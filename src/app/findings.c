@@ -3,6 +3,7 @@
 #include <string.h>
 #include <threads.h>
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "count/count.h"
 
@@ -10,6 +11,7 @@ enum {
     MOST = 2000,         /* steps kept */
     MOST_OF_ONE = 60,    /* of one technique: long chains are without number */
     UNIQUE_NODES = 100000,
+    PATIENCE = 20,       /* seconds, where one waits for all */
 };
 
 struct findings {
@@ -193,6 +195,17 @@ static int run(void *context)
     return 0;
 }
 
+/* On an open board the hardest techniques may take minutes: what has been found until then is all there is. */
+static void wait_a_while(struct findings *findings)
+{
+    uint64_t since = clock_now();
+    while (!findings_done(findings) && (double)(clock_now() - since) / 1e9 < PATIENCE)
+        thrd_sleep(&(struct timespec){.tv_nsec = 200000}, NULL);
+    if (!findings_done(findings))
+        atomic_store(&findings->cancel, true);
+    findings_wait(findings);
+}
+
 struct findings *findings_start(const struct findings_params *params)
 {
     struct findings *findings = memory_zeroed(1, sizeof *findings);
@@ -212,10 +225,10 @@ struct findings *findings_start(const struct findings_params *params)
     findings->search.context = findings;
     findings->solution = memory_zeroed(params->puzzle->layout->cells, sizeof *findings->solution);
     bool started = findings->original && findings->position && findings->solution;
-    if (started && params->threaded)
+    if (started)
         started = findings->threaded = thrd_create(&findings->thread, run, findings) == thrd_success;
-    else if (started)
-        run(findings);
+    if (started && !params->threaded)
+        wait_a_while(findings);
     if (started)
         return findings;
     findings_destroy(findings);

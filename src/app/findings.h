@@ -27,7 +27,7 @@ struct findings_params {
     const uint8_t *placed;  /* [cells]: the digits that have been placed, or 0; NULL: those whose peers have lost them */
     enum technique_id technique; /* where `one_technique`: only this one */
     bool one_technique;
-    bool threaded;          /* otherwise all is done on return */
+    bool threaded;          /* otherwise all is done on return, or 20 seconds have passed */
 };
 
 struct findings;
