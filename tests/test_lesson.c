@@ -5,9 +5,9 @@
 #include "app/lesson.h"
 #include "puzzle/reader.h"
 
-/* A technique may come before its lesson is written: set this for as long. Three have no example yet that the generator
+/* A technique may come before its lesson is written: set this for as long. Two have too few examples yet that the generator
  * has met. */
-enum { LESSONS_MAY_BE_MISSING = false, EXAMPLES_MISSING = 3, EXAMPLES = 3 };
+enum { LESSONS_MAY_BE_MISSING = false, EXAMPLES_MISSING = 2, EXAMPLES = 3 };
 
 static void test_lessons(void **state)
 {

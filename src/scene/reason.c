@@ -195,9 +195,14 @@ static bool find_order(const struct reason_work *work, const char *technique)
     drop_idle_truths(&plain);
     if (reason_find_chain(&plain))
         return true;
-    struct reason_work merged = plain;
-    return (!is_wing(technique) && reason_merge_groups(&merged) && reason_find_chain(&merged)) ||
-           reason_find_net(&plain);
+    for (unsigned variant = 0; variant < REASON_VARIANTS && !is_wing(technique); variant++) {
+        struct reason_work merged = plain;
+        if (!reason_merge_groups(&merged, variant))
+            continue;
+        if (reason_find_chain(&merged))
+            return true;
+    }
+    return reason_find_net(&plain);
 }
 
 void reason_make(struct reason *reason, const struct layout *layout, const digit_mask *mask, const struct step *step,

@@ -174,19 +174,26 @@ static bool all_within(const struct reason_work *work, uint32_t chosen, const un
     return !reason_count(reason_common(*whole, work->goal));
 }
 
-/* The candidates that links keep to the set itself; `count`: of how many digits. */
-static struct reason_set inner_candidates(const struct reason_work *work, struct reason_set whole, unsigned *count)
+/* The digits that links keep to the set: those that hold nothing else or, where these are too few, all of its house. */
+static digit_mask inner_digits(const struct reason_work *work, struct reason_set whole, house_id house, bool wide)
 {
-    struct reason_set inner = {0};
     digit_mask digits = 0;
     for (unsigned i = 0; i < work->links; i++) {
-        if (reason_within(work->link[i], whole) && !constraint_is_cell(work->link_of[i])) {
-            inner = reason_both(inner, work->link[i]);
+        bool own = reason_within(work->link[i], whole) || (wide && work->link_of[i].index == house);
+        if (!constraint_is_cell(work->link_of[i]) && own && reason_count(reason_common(work->link[i], whole)))
             digits |= digit_bit(work->link_of[i].digit);
-        }
     }
-    *count = digit_count(digits);
-    return inner;
+    return digits;
+}
+
+static struct reason_set without_digits(const struct reason_work *work, struct reason_set whole, digit_mask digits)
+{
+    struct reason_set rest = {0};
+    for (unsigned i = 0; i < work->reason->candidates; i++) {
+        if (reason_has(&whole, i) && !(digits & digit_bit(work->reason->candidate[i].digit)))
+            reason_add(&rest, i);
+    }
+    return rest;
 }
 
 static void merge(struct reason_work *work, uint32_t chosen, const unsigned *cells, struct reason_set rest)
@@ -212,8 +219,8 @@ static void merge(struct reason_work *work, uint32_t chosen, const unsigned *cel
     work->truths = kept;
 }
 
-/* The largest almost locked set among the cells of the house. */
-static bool merge_in_house(struct reason_work *work, house_id house)
+/* An almost locked set among the cells of the house: the largest or, in some of the variants, the smallest. */
+static bool merge_in_house(struct reason_work *work, house_id house, unsigned variant)
 {
     unsigned cells[REASON_GROUP_CELLS], count = 0;
     for (unsigned i = 0; i < work->truths && count < REASON_GROUP_CELLS; i++) {
@@ -221,17 +228,19 @@ static bool merge_in_house(struct reason_work *work, house_id house)
             layout_house_has(work->layout, house, work->truth_of[i].index))
             cells[count++] = i;
     }
-    for (unsigned size = count; size >= 2; size--) {
+    for (unsigned k = 2; k <= count; k++) {
+        unsigned size = variant & 1 ? k : count + 2 - k;
         for (uint32_t chosen = 0; chosen < 1u << count; chosen++) {
             struct reason_set whole;
             digit_mask digits;
-            unsigned inner = 0;
             if ((unsigned)__builtin_popcount(chosen) != size || !all_within(work, chosen, cells, &whole, &digits) ||
                 digit_count(digits) != size + 1)
                 continue;
-            struct reason_set rest = reason_without(whole, inner_candidates(work, whole, &inner));
-            if (inner + 1 == size && work->reason->groups < REASON_GROUPS) {
-                merge(work, chosen, cells, rest);
+            digit_mask inner = inner_digits(work, whole, house, false);
+            if (digit_count(inner) + 1 != size && variant & 2)
+                inner = inner_digits(work, whole, house, true);
+            if (digit_count(inner) + 1 == size && work->reason->groups < REASON_GROUPS) {
+                merge(work, chosen, cells, without_digits(work, whole, inner));
                 return true;
             }
         }
@@ -239,12 +248,14 @@ static bool merge_in_house(struct reason_work *work, house_id house)
     return false;
 }
 
-bool reason_merge_groups(struct reason_work *work)
+bool reason_merge_groups(struct reason_work *work, unsigned variant)
 {
-    bool any = false;
-    for (unsigned house = 0; house < work->layout->houses; house++) {
-        while (merge_in_house(work, (house_id)house))
-            any = true;
+    unsigned houses = work->layout->houses;
+    work->reason->groups = 0;
+    for (unsigned i = 0; i < houses; i++) {
+        unsigned house = variant & 4 ? houses - 1 - i : i;
+        while (merge_in_house(work, (house_id)house, variant))
+            ;
     }
-    return any;
+    return work->reason->groups;
 }

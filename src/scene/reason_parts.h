@@ -20,8 +20,10 @@ struct reason_work {
 bool reason_find_chain(struct reason_work *work);
 bool reason_find_net(struct reason_work *work);
 
-/* Makes one truth of the cells that are an almost locked set; true if there was one. */
-bool reason_merge_groups(struct reason_work *work);
+/* Makes one truth of the cells that are an almost locked set; true if there was one. Cells may be taken together in
+ * several ways: each variant is another order of looking for them. */
+enum { REASON_VARIANTS = 8 };
+bool reason_merge_groups(struct reason_work *work, unsigned variant);
 
 struct reason_line *reason_line(struct reason *reason, enum reason_kind kind);
 
