@@ -1,5 +1,6 @@
-/* A plain 9x9 board in order is nine.h's work. Anything else: propagates naked and hidden singles to a fixed point, then takes the constraint with the fewest choices (a cell's
- * digits, or a digit's places in a house) and tries each. The grids of the open levels lie in one growing array. */
+/* A plain 9x9 board in order is nine.h's work. Anything else: propagates naked and hidden singles to a fixed point, then
+ * takes the constraint with the fewest choices (a cell's digits, or a digit's places in a house) and tries each. The
+ * grids of the open levels lie in one growing array. */
 #include "count/count.h"
 
 #include <string.h>
@@ -260,7 +261,10 @@ static enum count_end count_nine(const struct puzzle *puzzle, const struct count
                                  digit_mask *first)
 {
     struct nine_search search = {.limit = params->limit, .nodes = params->nodes, .cancel = params->cancel};
-    nine_count_marks(&search, puzzle->start);
+    uint16_t marks[NINE_CELLS];
+    for (unsigned c = 0; c < NINE_CELLS; c++)
+        marks[c] = (uint16_t)puzzle->start[c];
+    nine_count(&search, marks);
     for (unsigned c = 0; first && search.found && c < NINE_CELLS; c++)
         first[c] = digit_bit(search.solution[c]);
     *count = search.found;

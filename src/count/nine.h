@@ -45,6 +45,7 @@ unsigned nine_fewest(const struct nine_board *board);
 struct nine_kernel {
     const char *name;
     bool (*works)(void); /* on this processor */
+    void (*take)(struct nine_board *board, const uint16_t marks[NINE_CELLS]);
     /* Settles the board. Where it stays open, splits it at a cell: `next` is what follows if the cell's lowest digit
      * stands, `board` if it does not. */
     enum nine_state (*settle)(struct nine_board *board, struct nine_board *next);
@@ -66,10 +67,7 @@ struct nine_search {
     uint8_t solution[NINE_CELLS];     /* the first one: digits from 1 */
 };
 
-/* Givens in reading order, 0 for none. */
-void nine_count_givens(struct nine_search *search, const uint8_t given[NINE_CELLS]);
-
 /* Candidates in reading order, bit d - 1 for digit d. */
-void nine_count_marks(struct nine_search *search, const uint32_t marks[NINE_CELLS]);
+void nine_count(struct nine_search *search, const uint16_t marks[NINE_CELLS]);
 
 #endif

@@ -19,25 +19,39 @@ enum { USED = (1 << 27) - 1 };
 #define LOGIC(a, b, c, f) _mm512_ternarylogic_epi64(a, b, c, (f) & 0xFF)
 #define MAJORITY ((A & B) | (A & C) | (B & C))
 
-/* Where lane i comes from: the digit `steps` further in the same band, or the same digit `steps` bands further. */
+/* Where lane i comes from: the digit `steps` further in the same band; the same digit `steps` bands further; the next
+ * lanes of three, cyclically; the first lane of the three that stand for row `row` where three rows are packed; and,
+ * where lanes are the cells of a band, that of the cell's row in band `band`. */
+#define LANE(i, unused) (i)
 #define DIGIT_LANE(i, steps) ((i) < 27 ? (i) / 9 * 9 + ((i) % 9 + (steps)) % 9 : (i))
 #define BAND_LANE(i, steps) ((i) < 27 ? ((i) + 9 * (steps)) % 27 : (i))
+#define THREE_LANE(i, steps) ((i) < 27 ? (i) / 3 * 3 + ((i) % 3 + (steps)) % 3 : (i))
+#define ROW_LANE(i, row) ((i) < 27 ? (i) / 9 * 9 + 3 * (row) : (i))
+#define CELL_LANE(i, band) ((i) < 27 ? 9 * (band) + 3 * ((i) / 9) : (i))
+#define CELL_BIT(i, unused) ((i) < 27 ? 1 << (i) % 9 : 0)
 #define FOUR(f, i, n) f(i, n), f((i) + 1, n), f((i) + 2, n), f((i) + 3, n)
 #define ALL_LANES(f, n)                                                                                                \
     {                                                                                                                  \
         FOUR(f, 0, n), FOUR(f, 4, n), FOUR(f, 8, n), FOUR(f, 12, n), FOUR(f, 16, n), FOUR(f, 20, n), FOUR(f, 24, n),   \
             FOUR(f, 28, n)                                                                                             \
     }
-static const _Alignas(64) uint16_t digit_order[4][32] = {
-    ALL_LANES(DIGIT_LANE, 1), ALL_LANES(DIGIT_LANE, 2), ALL_LANES(DIGIT_LANE, 3), ALL_LANES(DIGIT_LANE, 6)};
-static const _Alignas(64) uint16_t band_order[2][32] = {ALL_LANES(BAND_LANE, 1), ALL_LANES(BAND_LANE, 2)};
-
-#define LANE(i, unused) (i)
-static const _Alignas(64) uint16_t lane_number[32] = ALL_LANES(LANE, 0);
+typedef const uint16_t numbers[32] __attribute__((aligned(64)));
+static numbers lane_number = ALL_LANES(LANE, 0), cell_bit = ALL_LANES(CELL_BIT, 0);
+static numbers digit3 = ALL_LANES(DIGIT_LANE, 3), digit6 = ALL_LANES(DIGIT_LANE, 6);
+static numbers band1 = ALL_LANES(BAND_LANE, 1), band2 = ALL_LANES(BAND_LANE, 2);
+static numbers three1 = ALL_LANES(THREE_LANE, 1), three2 = ALL_LANES(THREE_LANE, 2);
+static numbers of_row0 = ALL_LANES(ROW_LANE, 0), of_row1 = ALL_LANES(ROW_LANE, 1), of_row2 = ALL_LANES(ROW_LANE, 2);
+static numbers of_band0 = ALL_LANES(CELL_LANE, 0), of_band1 = ALL_LANES(CELL_LANE, 1);
+static numbers of_band2 = ALL_LANES(CELL_LANE, 2);
 
 struct orders {
-    lanes digit1, digit2, digit3, digit6, band1, band2;
+    lanes digit3, digit6, band1, band2, three1, three2, row[3];
 };
+
+INLINE lanes load(const uint16_t *lane)
+{
+    return _mm512_load_si512(lane);
+}
 
 INLINE lanes from(lanes order, lanes x)
 {
@@ -49,39 +63,58 @@ INLINE lanes constant(int value)
     return _mm512_set1_epi16((short)value);
 }
 
-/* The cells of other lanes of the same band, united. */
-INLINE lanes unite_digits(const struct orders *order, lanes x)
+/* Sums over a band's nine digits go in two steps. The first joins digits that are 3 and 6 apart; its result is there
+ * three times over. So the second takes all three rows at once: of lanes 0 to 8, three stand for each row. */
+INLINE lanes pack(const lanes row[3])
 {
-    lanes class = LOGIC(x, from(order->digit3, x), from(order->digit6, x), A | B | C);
-    return LOGIC(class, from(order->digit1, class), from(order->digit2, class), A | B | C);
+    enum { THREE = 7 | 7 << 9 | 7 << 18 };
+    return _mm512_mask_mov_epi16(_mm512_mask_mov_epi16(row[0], THREE << 3, row[1]), THREE << 6, row[2]);
 }
 
-/* Cells with at least one digit, at least two. Every lane of a band gets the same. */
+INLINE lanes unite_packed(const struct orders *order, lanes x)
+{
+    return LOGIC(x, from(order->three1, x), from(order->three2, x), A | B | C);
+}
+
+/* The cells of any digit of the band, packed. */
+INLINE lanes unite_digits(const struct orders *order, const lanes row[3])
+{
+    lanes class[3];
+    for (int r = 0; r < 3; r++)
+        class[r] = LOGIC(row[r], from(order->digit3, row[r]), from(order->digit6, row[r]), A | B | C);
+    return unite_packed(order, pack(class));
+}
+
+/* Cells with at least one digit, at least two, packed; and the same of the first step. */
 struct counts {
-    lanes one, two;
+    lanes one, two, class_one, class_two;
 };
 
-INLINE struct counts count_digits(const struct orders *order, lanes x)
+INLINE struct counts count_digits(const struct orders *order, const lanes row[3])
 {
-    lanes x3 = from(order->digit3, x), x6 = from(order->digit6, x);
-    lanes one = LOGIC(x, x3, x6, A | B | C), two = LOGIC(x, x3, x6, MAJORITY);
-    lanes one1 = from(order->digit1, one), one2 = from(order->digit2, one);
-    lanes two1 = from(order->digit1, two), two2 = from(order->digit2, two);
-    lanes cross = LOGIC(one, one1, one2, MAJORITY), same = LOGIC(two, two1, two2, A | B | C);
-    return (struct counts){LOGIC(one, one1, one2, A | B | C), _mm512_or_si512(cross, same)};
+    lanes class_one[3], class_two[3];
+    for (int r = 0; r < 3; r++) {
+        lanes x3 = from(order->digit3, row[r]), x6 = from(order->digit6, row[r]);
+        class_one[r] = LOGIC(row[r], x3, x6, A | B | C);
+        class_two[r] = LOGIC(row[r], x3, x6, MAJORITY);
+    }
+    lanes one = pack(class_one), two = pack(class_two);
+    lanes one1 = from(order->three1, one), one2 = from(order->three2, one);
+    lanes cross = LOGIC(one, one1, one2, MAJORITY);
+    return (struct counts){LOGIC(one, one1, one2, A | B | C), _mm512_or_si512(cross, unite_packed(order, two)), one, two};
 }
 
-/* Cells with exactly two digits. Once a node, so speed matters less. */
-INLINE lanes pairs_of(const struct orders *order, lanes x, lanes two)
+/* Cells with exactly two digits, packed. */
+INLINE lanes count_pairs(const struct orders *order, const lanes row[3], const struct counts *count)
 {
-    lanes x3 = from(order->digit3, x), x6 = from(order->digit6, x);
-    lanes one = LOGIC(x, x3, x6, A | B | C), twice = LOGIC(x, x3, x6, MAJORITY), thrice = LOGIC(x, x3, x6, A & B & C);
-    lanes one1 = from(order->digit1, one), one2 = from(order->digit2, one);
-    lanes three = unite_digits(order, thrice);
-    lanes mixed = _mm512_and_si512(twice, _mm512_or_si512(one1, one2));
-    mixed = LOGIC(mixed, from(order->digit1, mixed), from(order->digit2, mixed), A | B | C);
+    lanes class_three[3], one = count->class_one;
+    for (int r = 0; r < 3; r++)
+        class_three[r] = LOGIC(row[r], from(order->digit3, row[r]), from(order->digit6, row[r]), A & B & C);
+    lanes one1 = from(order->three1, one), one2 = from(order->three2, one);
+    lanes mixed = LOGIC(count->class_two, one1, one2, A & (B | C));
+    lanes three = unite_packed(order, LOGIC(mixed, pack(class_three), mixed, A | B));
     lanes spread = LOGIC(one, one1, one2, A & B & C);
-    return _mm512_andnot_si512(LOGIC(three, mixed, spread, A | B | C), two);
+    return LOGIC(count->two, three, spread, A & ~B & ~C);
 }
 
 /* The digit's only places in a row: the lanes of one bit. */
@@ -134,20 +167,6 @@ INLINE void lock_columns(const struct orders *order, lanes row[3])
         row[r] = _mm512_and_si512(row[r], either);
 }
 
-/* Lane i of a band's 27 cells: the same row's next cells in the triad, cyclically. */
-#define CELL_LANE(i, steps) ((i) < 27 ? (i) / 3 * 3 + ((i) % 3 + (steps)) % 3 : (i))
-static const _Alignas(64) uint16_t cell_order[2][32] = {ALL_LANES(CELL_LANE, 1), ALL_LANES(CELL_LANE, 2)};
-
-/* The cells of three vectors by row, as 27 bits a band. */
-INLINE void by_band(const lanes set[3], uint32_t band[3])
-{
-    _Alignas(64) uint16_t row[3][32];
-    for (int r = 0; r < 3; r++)
-        _mm512_store_si512(row[r], set[r]);
-    for (int b = 0; b < 3; b++)
-        band[b] = row[0][9 * b] | (uint32_t)row[1][9 * b] << 9 | (uint32_t)row[2][9 * b] << 18;
-}
-
 INLINE lanes add(lanes a, lanes b, lanes c)
 {
     return _mm512_add_epi16(_mm512_add_epi16(a, b), c);
@@ -161,21 +180,30 @@ INLINE unsigned least(lanes x)
     return (unsigned)_mm_cvtsi128_si32(_mm_minpos_epu16(quarter)) & 0xFFFF;
 }
 
-/* Lanes are cells here, a vector a band: weights are summed over rows, columns and boxes. */
-INLINE unsigned choose(const struct orders *order, const uint32_t open[3], const uint32_t pair[3])
+/* The cells of a band, of packed rows, as a mask. */
+INLINE __mmask32 cells_of(const uint16_t *band, lanes packed)
 {
-    const lanes cell1 = _mm512_load_si512(cell_order[0]), cell2 = _mm512_load_si512(cell_order[1]);
+    return _mm512_test_epi16_mask(from(load(band), packed), load(cell_bit));
+}
+
+/* The number of the cell to guess, from packed rows. Lanes are cells here, a vector a band: weights are summed over rows,
+ * columns and boxes. */
+INLINE unsigned choose(const struct orders *order, lanes open, lanes pairs)
+{
+    static const uint16_t *const band[3] = {of_band0, of_band1, of_band2};
     const lanes weight = constant(NINE_OPEN_WEIGHT), more = constant(NINE_PAIR_WEIGHT - NINE_OPEN_WEIGHT);
     lanes in_row[3], in_column[3], in_box[3];
+    __mmask32 pair[3];
     for (int b = 0; b < 3; b++) {
-        lanes own = _mm512_maskz_mov_epi16(open[b], weight);
+        lanes own = _mm512_maskz_mov_epi16(cells_of(band[b], open), weight);
+        pair[b] = cells_of(band[b], pairs);
         own = _mm512_mask_add_epi16(own, pair[b], own, more);
-        lanes triad = add(own, from(cell1, own), from(cell2, own));
+        lanes triad = add(own, from(order->three1, own), from(order->three2, own));
         in_row[b] = _mm512_add_epi16(from(order->digit3, triad), from(order->digit6, triad));
         in_column[b] = add(own, from(order->band1, own), from(order->band2, own));
-        in_box[b] = add(in_column[b], from(cell1, in_column[b]), from(cell2, in_column[b]));
+        in_box[b] = add(in_column[b], from(order->three1, in_column[b]), from(order->three2, in_column[b]));
     }
-    lanes best = constant(-1), number = _mm512_load_si512(lane_number);
+    lanes best = constant(-1), number = load(lane_number);
     for (int b = 0; b < 3; b++) {
         lanes sum = _mm512_add_epi16(add(in_row[b], in_box[b], in_column[(b + 1) % 3]), in_column[(b + 2) % 3]);
         lanes rank = _mm512_sub_epi16(_mm512_add_epi16(number, constant((255 << 7) + 27 * b)),
@@ -199,44 +227,31 @@ VECTOR static void split(struct nine_board *board, struct nine_board *next, unsi
     _mm512_store_si512(board->row[r], _mm512_mask_mov_epi16(row, first, _mm512_andnot_si512(bit, row)));
 }
 
-INLINE void guess(const struct orders *order, const lanes row[3], const struct counts count[3],
-                  struct nine_board *board, struct nine_board *next)
+INLINE void guess(const struct orders *order, const lanes row[3], const struct counts *count, struct nine_board *board,
+                  struct nine_board *next)
 {
-    lanes open[3], pairs[3];
-    uint32_t open_cells[3], pair_cells[3];
-    for (int r = 0; r < 3; r++) {
-        open[r] = count[r].two;
-        pairs[r] = pairs_of(order, row[r], open[r]);
-    }
-    by_band(open, open_cells);
-    by_band(pairs, pair_cells);
-    bool any = pair_cells[0] | pair_cells[1] | pair_cells[2];
-    split(board, next, any ? choose(order, open_cells, pair_cells) : nine_fewest(board));
+    lanes pairs = count_pairs(order, row, count);
+    bool any = _mm512_test_epi16_mask(pairs, pairs);
+    split(board, next, any ? choose(order, count->two, pairs) : nine_fewest(board));
 }
 
 VECTOR static enum nine_state settle(struct nine_board *board, struct nine_board *next)
 {
-    const struct orders order = {
-        _mm512_load_si512(digit_order[0]), _mm512_load_si512(digit_order[1]), _mm512_load_si512(digit_order[2]),
-        _mm512_load_si512(digit_order[3]), _mm512_load_si512(band_order[0]),  _mm512_load_si512(band_order[1])};
-    lanes row[3];
-    for (int r = 0; r < 3; r++)
-        row[r] = _mm512_load_si512(board->row[r]);
+    const struct orders order = {load(digit3), load(digit6), load(band1), load(band2), load(three1), load(three2),
+                                 {load(of_row0), load(of_row1), load(of_row2)}};
+    lanes row[3] = {load(board->row[0]), load(board->row[1]), load(board->row[2])};
     for (;;) {
         lanes old[3] = {row[0], row[1], row[2]}, single[3], odd = _mm512_setzero_si512();
-        struct counts count[3];
-        for (int r = 0; r < 3; r++) {
-            count[r] = count_digits(&order, row[r]);
-            single[r] = singles(row[r]);
-        }
-        lanes every = LOGIC(count[0].one, count[1].one, count[2].one, A & B & C);
-        if (_mm512_mask_cmpneq_epi16_mask(USED, every, constant(NINE_ALL)))
+        struct counts count = count_digits(&order, row);
+        if (_mm512_mask_cmpneq_epi16_mask(USED, count.one, constant(NINE_ALL)))
             return NINE_BROKEN;
+        for (int r = 0; r < 3; r++)
+            single[r] = singles(row[r]);
+        lanes taken = unite_digits(&order, single);
         for (int r = 0; r < 3; r++) {
-            lanes naked = _mm512_andnot_si512(count[r].two, row[r]);
-            lanes taken = unite_digits(&order, single[r]);
+            lanes naked = _mm512_andnot_si512(from(order.row[r], count.two), row[r]);
             odd = LOGIC(odd, naked, single[r], A | (B ^ C));
-            row[r] = LOGIC(row[r], taken, single[r], A & (~B | C));
+            row[r] = LOGIC(row[r], from(order.row[r], taken), single[r], A & (~B | C));
             row[r] = _mm512_mask_mov_epi16(row[r], _mm512_test_epi16_mask(naked, naked), naked);
         }
         lock_rows(row);
@@ -245,18 +260,37 @@ VECTOR static enum nine_state settle(struct nine_board *board, struct nine_board
             return NINE_BROKEN;
         lanes changed = LOGIC(row[0], old[0], _mm512_xor_si512(row[1], old[1]), (A ^ B) | C);
         changed = LOGIC(row[2], old[2], changed, (A ^ B) | C);
-        if (!_mm512_test_epi16_mask(changed, changed)) {
-            /* A digit that is alone in its row is alone in its cell, unless there is no solution. */
-            if (_mm512_test_epi16_mask(odd, odd))
-                return NINE_BROKEN;
-            for (int r = 0; r < 3; r++)
-                _mm512_store_si512(board->row[r], row[r]);
-            lanes open = LOGIC(count[0].two, count[1].two, count[2].two, A | B | C);
-            if (!_mm512_test_epi16_mask(open, open))
-                return NINE_SOLVED;
-            guess(&order, row, count, board, next);
-            return NINE_OPEN;
-        }
+        if (_mm512_test_epi16_mask(changed, changed))
+            continue;
+        /* A digit that is alone in its row is alone in its cell, unless there is no solution. */
+        if (_mm512_test_epi16_mask(odd, odd))
+            return NINE_BROKEN;
+        for (int r = 0; r < 3; r++)
+            _mm512_store_si512(board->row[r], row[r]);
+        if (!_mm512_test_epi16_mask(count.two, count.two))
+            return NINE_SOLVED;
+        guess(&order, row, &count, board, next);
+        return NINE_OPEN;
+    }
+}
+
+/* A test of 27 cells for one digit is its word of the band: three rows of 9 bits. */
+VECTOR static void take(struct nine_board *board, const uint16_t marks[NINE_CELLS])
+{
+    _Alignas(64) uint32_t word[32];
+    for (unsigned band = 0; band < 3; band++) {
+        lanes cells = _mm512_maskz_loadu_epi16(USED, marks + 27 * band);
+        for (unsigned digit = 0; digit < 9; digit++)
+            word[nine_lane(band, digit)] = _mm512_test_epi16_mask(cells, constant(1 << digit));
+    }
+    for (unsigned i = 27; i < 32; i++)
+        word[i] = 0;
+    lanes low = _mm512_load_si512(word), high = _mm512_load_si512(word + 16);
+    for (unsigned r = 0; r < 3; r++) {
+        __m256i first = _mm512_cvtepi32_epi16(_mm512_srli_epi32(low, 9 * r));
+        __m256i second = _mm512_cvtepi32_epi16(_mm512_srli_epi32(high, 9 * r));
+        lanes both = _mm512_inserti64x4(_mm512_castsi256_si512(first), second, 1);
+        _mm512_store_si512(board->row[r], _mm512_and_si512(both, constant(NINE_ALL)));
     }
 }
 
@@ -265,12 +299,12 @@ static bool works(void)
     return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("bmi2");
 }
 
-const struct nine_kernel nine_avx512 = {"AVX-512", works, settle};
+const struct nine_kernel nine_avx512 = {"AVX-512", works, take, settle};
 #else
 static bool works(void)
 {
     return false;
 }
 
-const struct nine_kernel nine_avx512 = {"AVX-512", works, 0};
+const struct nine_kernel nine_avx512 = {"AVX-512", works, 0, 0};
 #endif

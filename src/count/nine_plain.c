@@ -230,4 +230,16 @@ static enum nine_state settle(struct nine_board *board, struct nine_board *next)
     return state;
 }
 
-const struct nine_kernel nine_plain = {"plain C", works, settle};
+static void take(struct nine_board *board, const uint16_t marks[NINE_CELLS])
+{
+    memset(board, 0, sizeof *board);
+    for (unsigned r = 0; r < 9; r++) {
+        uint16_t *row = board->row[r % 3] + nine_lane(r / 3, 0);
+        for (unsigned c = 0; c < 9; c++) {
+            for (unsigned digit = 0; digit < DIGITS; digit++)
+                row[digit] |= (uint16_t)((marks[9 * r + c] >> digit & 1u) << c);
+        }
+    }
+}
+
+const struct nine_kernel nine_plain = {"plain C", works, take, settle};
