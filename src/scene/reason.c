@@ -138,15 +138,15 @@ static void list_sets(struct reason_work *work)
     reason_line(work->reason, REASON_END)->to = work->reason->removed;
 }
 
-/* Singles, intersections, subsets and fish are told as sets, whatever path there may be through them: by their codes, or
- * by what they stand on. */
+/* Singles, intersections, subsets, fish, Sue de Coq (11) and templates (12) are told as sets, whatever path there may be
+ * through them: by their codes, or by what they stand on. */
 static bool wants_sets(const struct reason_work *work, const char *technique)
 {
     enum technique_id id = technique_find(technique);
     if (work->truths < 2)
         return true;
     if (id < TECHNIQUES)
-        return techniques[id].code[0] == '0' && techniques[id].code[1] <= '3';
+        return techniques[id].code[0] == '0' ? techniques[id].code[1] <= '3' : techniques[id].code[1] <= '2';
     bool one_digit = true, one_house = true;
     for (unsigned i = 0; i < work->links; i++) {
         one_digit = one_digit && work->link_of[i].digit == work->link_of[0].digit;
@@ -202,6 +202,7 @@ static bool find_order(const struct reason_work *work, const char *technique)
         if (reason_find_chain(&merged))
             return true;
     }
+    plain.reason->groups = 0; /* taken together wrongly, perhaps: better not at all */
     return reason_find_net(&plain);
 }
 

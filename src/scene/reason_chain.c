@@ -9,7 +9,7 @@ struct path {
     struct reason_set seen;  /* the candidates that share a link with each of what goes */
     bool loop;
     unsigned truth[REASON_TRUTHS], link[REASON_TRUTHS]; /* in order; link i leads on from truth i */
-    struct reason_set entry[REASON_TRUTHS];
+    struct reason_set entry[REASON_TRUTHS], exit[REASON_TRUTHS];
     uint64_t used;           /* truths */
     unsigned tries;
 };
@@ -48,15 +48,15 @@ static bool is_end(struct path *path, struct reason_set last, unsigned depth)
 
 static bool extend(struct path *path, unsigned depth, unsigned truth, struct reason_set allowed);
 
-/* From the truth's part `entry`, which is false, to the rest of it, and on. */
-static bool go_on(struct path *path, unsigned depth, unsigned truth, struct reason_set entry)
+/* From the truth's part `entry`, which is false, to `exit`, which is then true, and on. */
+static bool go_on(struct path *path, unsigned depth, unsigned truth, struct reason_set entry, struct reason_set exit)
 {
     const struct reason_work *work = path->work;
-    struct reason_set exit = reason_without(work->truth[truth], entry);
     if (!reason_count(exit) || ++path->tries > MOST_TRIES)
         return false;
     path->truth[depth] = truth;
     path->entry[depth] = entry;
+    path->exit[depth] = exit;
     if (depth + 1 == work->truths)
         return is_end(path, exit, depth);
     path->used |= 1ull << truth;
@@ -79,14 +79,48 @@ static bool go_on_to(struct path *path, unsigned depth, unsigned truth, struct r
 {
     struct reason_set whole = path->work->truth[truth], entry = reason_without(whole, exit);
     return reason_count(entry) && reason_within(entry, allowed) && !reason_within(allowed, entry) &&
-           go_on(path, depth, truth, entry);
+           go_on(path, depth, truth, entry, reason_common(exit, whole));
+}
+
+static bool is_group(const struct reason_work *work, unsigned truth)
+{
+    return work->group_of[truth] && work->group_of[truth] != REASON_PATTERN;
+}
+
+/* Of an almost locked set: the places of one digit. */
+static struct reason_set digit_part(const struct reason_work *work, unsigned truth, unsigned digit)
+{
+    struct reason_set part = {0};
+    for (unsigned i = 0; i < work->reason->candidates; i++) {
+        if (reason_has(&work->truth[truth], i) && work->reason->candidate[i].digit == digit)
+            reason_add(&part, i);
+    }
+    return part;
+}
+
+/* Without all places of one digit it has each of the others, if these have each a link that keeps it single. */
+static bool extend_group(struct path *path, unsigned depth, unsigned truth, struct reason_set allowed)
+{
+    const struct reason_work *work = path->work;
+    for (digit_mask in = work->digits_of[truth]; in; in &= in - 1) {
+        struct reason_set entry = digit_part(work, truth, digit_first(in));
+        for (digit_mask out = work->digits_of[truth]; reason_within(entry, allowed) && out; out &= out - 1) {
+            digit_mask others = work->digits_of[truth] & ~digit_bit(digit_first(in)) & ~digit_bit(digit_first(out));
+            if (digit_first(in) != digit_first(out) && !(others & ~work->covered[truth]) &&
+                go_on(path, depth, truth, entry, digit_part(work, truth, digit_first(out))))
+                return true;
+        }
+    }
+    return false;
 }
 
 /* A link may hold more of the truth than is needed: then so much of it is taken that the rest leads on. */
 static bool extend(struct path *path, unsigned depth, unsigned truth, struct reason_set allowed)
 {
     const struct reason_work *work = path->work;
-    if (go_on(path, depth, truth, allowed))
+    if (is_group(work, truth))
+        return extend_group(path, depth, truth, allowed);
+    if (go_on(path, depth, truth, allowed, reason_without(work->truth[truth], allowed)))
         return true;
     for (unsigned i = 0; i < work->links; i++) {
         if (go_on_to(path, depth, truth, allowed, reason_common(work->truth[truth], work->link[i])))
@@ -101,7 +135,10 @@ static bool find_path(struct path *path)
 {
     const struct reason_work *work = path->work;
     for (unsigned truth = work->truths; truth--;) {
-        for (unsigned i = 0; i < work->links; i++) {
+        path->used = 0;
+        if (is_group(work, truth) && extend(path, 0, truth, path->loop ? work->truth[truth] : path->seen))
+            return true;
+        for (unsigned i = 0; !is_group(work, truth) && i < work->links; i++) {
             struct reason_set first = reason_without(work->truth[truth], work->link[i]);
             if (!reason_count(first) || (!path->loop && !reason_within(first, path->seen)))
                 continue;
@@ -126,7 +163,7 @@ static void write_lines(struct path *path)
             link->to = path->entry[i];
         }
         struct reason_line *line = reason_line(reason, REASON_TRUTH);
-        exit = reason_without(work->truth[path->truth[i]], path->entry[i]);
+        exit = path->exit[i];
         line->constraint = work->truth_of[path->truth[i]];
         line->group = work->group_of[path->truth[i]];
         line->from = path->entry[i];
@@ -174,29 +211,20 @@ static bool all_within(const struct reason_work *work, uint32_t chosen, const un
     return !reason_count(reason_common(*whole, work->goal));
 }
 
-/* The digits that links keep to the set: those that hold nothing else or, where these are too few, all of its house. */
-static digit_mask inner_digits(const struct reason_work *work, struct reason_set whole, house_id house, bool wide)
+/* The digits that a link of the house, or of the set alone, keeps single. */
+static digit_mask covered_digits(const struct reason_work *work, struct reason_set whole, house_id house)
 {
     digit_mask digits = 0;
     for (unsigned i = 0; i < work->links; i++) {
-        bool own = reason_within(work->link[i], whole) || (wide && work->link_of[i].index == house);
+        bool own = work->link_of[i].index == house || reason_within(work->link[i], whole);
         if (!constraint_is_cell(work->link_of[i]) && own && reason_count(reason_common(work->link[i], whole)))
             digits |= digit_bit(work->link_of[i].digit);
     }
     return digits;
 }
 
-static struct reason_set without_digits(const struct reason_work *work, struct reason_set whole, digit_mask digits)
-{
-    struct reason_set rest = {0};
-    for (unsigned i = 0; i < work->reason->candidates; i++) {
-        if (reason_has(&whole, i) && !(digits & digit_bit(work->reason->candidate[i].digit)))
-            reason_add(&rest, i);
-    }
-    return rest;
-}
-
-static void merge(struct reason_work *work, uint32_t chosen, const unsigned *cells, struct reason_set rest)
+static void merge(struct reason_work *work, uint32_t chosen, const unsigned *cells, struct reason_set whole,
+                  digit_mask digits, digit_mask covered)
 {
     struct reason *reason = work->reason;
     struct reason_group *group = &reason->group[reason->groups++];
@@ -207,13 +235,17 @@ static void merge(struct reason_work *work, uint32_t chosen, const unsigned *cel
         group->cell[group->cells++] = work->truth_of[cells[__builtin_ctz(left)]].index;
         gone |= 1ull << cells[__builtin_ctz(left)];
     }
-    work->truth[first] = rest;
+    work->truth[first] = whole;
     work->group_of[first] = reason->groups;
+    work->digits_of[first] = digits;
+    work->covered[first] = covered;
     for (unsigned i = 0; i < work->truths; i++) {
         if (gone >> i & 1 && i != first)
             continue;
         work->truth[kept] = work->truth[i];
         work->truth_of[kept] = work->truth_of[i];
+        work->digits_of[kept] = work->digits_of[i];
+        work->covered[kept] = work->covered[i];
         work->group_of[kept++] = work->group_of[i];
     }
     work->truths = kept;
@@ -230,17 +262,16 @@ static bool merge_in_house(struct reason_work *work, house_id house, unsigned va
     }
     for (unsigned k = 2; k <= count; k++) {
         unsigned size = variant & 1 ? k : count + 2 - k;
-        for (uint32_t chosen = 0; chosen < 1u << count; chosen++) {
+        for (uint32_t at = 0; at < 1u << count; at++) {
+            uint32_t chosen = variant & 4 ? (1u << count) - 1 - at : at;
             struct reason_set whole;
             digit_mask digits;
             if ((unsigned)__builtin_popcount(chosen) != size || !all_within(work, chosen, cells, &whole, &digits) ||
                 digit_count(digits) != size + 1)
                 continue;
-            digit_mask inner = inner_digits(work, whole, house, false);
-            if (digit_count(inner) + 1 != size && variant & 2)
-                inner = inner_digits(work, whole, house, true);
-            if (digit_count(inner) + 1 == size && work->reason->groups < REASON_GROUPS) {
-                merge(work, chosen, cells, without_digits(work, whole, inner));
+            digit_mask covered = covered_digits(work, whole, house) & digits;
+            if (digit_count(covered) + 1 >= size && work->reason->groups < REASON_GROUPS) {
+                merge(work, chosen, cells, whole, digits, covered);
                 return true;
             }
         }
@@ -253,7 +284,7 @@ bool reason_merge_groups(struct reason_work *work, unsigned variant)
     unsigned houses = work->layout->houses;
     work->reason->groups = 0;
     for (unsigned i = 0; i < houses; i++) {
-        unsigned house = variant & 4 ? houses - 1 - i : i;
+        unsigned house = variant & 2 ? houses - 1 - i : i;
         while (merge_in_house(work, (house_id)house, variant))
             ;
     }

@@ -12,6 +12,7 @@ struct reason_work {
     struct constraint truth_of[REASON_TRUTHS], link_of[REASON_LINKS];
     unsigned group_of[REASON_TRUTHS];                           /* as in a line */
     struct reason_set truth[REASON_TRUTHS], link[REASON_LINKS]; /* their candidates; of links, what goes as well */
+    digit_mask digits_of[REASON_TRUTHS], covered[REASON_TRUTHS]; /* of groups: all, and those that a link keeps single */
     unsigned truths, links;
     struct reason_set goal; /* what of the removed candidates the reason leads to */
 };
