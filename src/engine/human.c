@@ -98,10 +98,11 @@ static void apply(struct human *human, const struct finding *finding)
     if (!human->any || harder)
         human->hardest = finding->technique;
     human->any = true;
-    for (size_t i = 0; i < finding->removals; i++)
-        position_remove(human->position, finding->removal[i].cell, finding->removal[i].digits);
+    /* What a placement removes follows from it. */
     if (finding->cell != NO_CELL)
         position_place(human->position, finding->cell, finding->digit);
+    for (size_t i = 0; i < finding->removals; i++)
+        position_remove(human->position, finding->removal[i].cell, finding->removal[i].digits);
 }
 
 static void tell_level(struct human *human)

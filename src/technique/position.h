@@ -9,6 +9,13 @@
 /* What template.h has found out of a digit; forgotten when a place of it goes. */
 enum { DIGIT_UNKNOWN, DIGIT_HOPEFUL, DIGIT_HOPELESS };
 
+/* A single, noted when it became one; by now its cell may be solved. */
+struct single {
+    cell_id cell;
+    uint8_t digit;
+    house_id house; /* of a hidden one */
+};
+
 struct position {
     const struct layout *layout; /* the puzzle's, which must outlive the position */
     digit_mask *mask;   /* [cells]: the candidates; of a solved cell, its digit */
@@ -19,6 +26,8 @@ struct position {
     bool *given;        /* [cells]: set with the puzzle, not found since */
     unsigned unsolved;  /* cells */
     uint8_t *digit_hope; /* [digits + 1] */
+    struct single *naked, *hidden; /* in the order in which they came up, as HoDoKu takes them */
+    unsigned nakeds, hiddens;
     struct arena *arena; /* what a technique's search needs while it looks; search_run empties it before each */
 };
 

@@ -148,11 +148,18 @@ static void gather_digits(struct chooser *chooser)
 static void find(struct search *search, unsigned size, void (*gather)(struct chooser *),
                  bool (*report)(struct chooser *, digit_mask))
 {
-    for (unsigned h = 0; h < search->position->layout->houses; h++) {
-        struct chooser chooser = {.search = search, .house = (house_id)h, .size = size, .report = report};
-        gather(&chooser);
-        if (choose(&chooser, 0, 0, 0))
-            return;
+    const struct layout *layout = search->position->layout;
+    /* Boxes come before lines, as in HoDoKu: which of two subsets is taken first decides the score. */
+    for (unsigned boxes = 2; boxes--;) {
+        for (unsigned h = 0; h < layout->houses; h++) {
+            struct chooser chooser = {.search = search, .house = (house_id)h, .size = size, .report = report};
+            bool is_box = layout->house[h].kind == HOUSE_BOX || layout->house[h].kind == HOUSE_REGION;
+            if (is_box != boxes)
+                continue;
+            gather(&chooser);
+            if (choose(&chooser, 0, 0, 0))
+                return;
+        }
     }
 }
 
