@@ -19,6 +19,8 @@ struct human {
     struct recorder recorder;
     struct position *position;
     struct search search;
+    struct finding best; /* of those that compete */
+    bool found;
     unsigned number[TECHNIQUES]; /* of each technique in the trace; 0: not yet used */
     unsigned peers_technique;
     enum technique_id hardest;
@@ -26,10 +28,60 @@ struct human {
     struct constraint empty;
 };
 
-static bool take_first(void *context, const struct finding *finding)
+static unsigned count_removed(const struct finding *finding)
 {
-    (void)context, (void)finding;
-    return true;
+    unsigned count = 0;
+    for (size_t i = 0; i < finding->removals; i++)
+        count += digit_count(finding->removal[i].digits);
+    return count;
+}
+
+/* The lowest cell that loses something, and the lowest digit it loses. */
+static unsigned lowest_removed(const struct finding *finding)
+{
+    unsigned lowest = UINT32_MAX;
+    for (size_t i = 0; i < finding->removals; i++) {
+        unsigned one = finding->removal[i].cell * 32u + digit_first(finding->removal[i].digits);
+        lowest = one < lowest ? one : lowest;
+    }
+    return lowest;
+}
+
+static bool is_better(const struct finding *a, const struct finding *b)
+{
+    unsigned removed = count_removed(a), others = count_removed(b);
+    if ((a->cell != NO_CELL) != (b->cell != NO_CELL))
+        return a->cell != NO_CELL;
+    if (removed != others)
+        return removed > others;
+    return lowest_removed(a) < lowest_removed(b);
+}
+
+/* Of equals the first stays, which is the shortest. */
+static bool take(void *context, const struct finding *finding)
+{
+    struct human *human = context;
+    if (!human->found || is_better(finding, &human->best))
+        human->best = *finding;
+    human->found = true;
+    return techniques[finding->technique].use == USE_FIRST;
+}
+
+/* The next step into `best`: technique by technique, until one, or those that compete with it, have found something. */
+static bool find_step(struct human *human)
+{
+    struct search *search = &human->search;
+    human->found = false;
+    for (enum technique_id id = 0; id < TECHNIQUES && !search->cancelled && !search->no_memory; id++) {
+        if (human->found && techniques[id].use != USE_WITH)
+            break;
+        if (techniques[id].use == USE_OFF)
+            continue;
+        memset(search->wanted, 0, sizeof search->wanted);
+        search->wanted[id / 64] |= 1ull << id % 64;
+        search_run(search);
+    }
+    return human->found;
 }
 
 /* Records that each solved cell's digit has left its peers. */
@@ -132,17 +184,17 @@ static enum engine_outcome run(struct human *human)
         }
         if (!human->position->unsolved)
             break;
-        search_run(&human->search);
+        bool found = find_step(human);
         if (human->search.no_memory)
             return ENGINE_NO_MEMORY;
         if (human->search.cancelled)
             return ENGINE_STOPPED;
-        if (!human->search.stopped) {
+        if (!found) {
             recorder_last(&human->recorder, STEP_STUCK, NO_CELL);
             return human->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_STUCK;
         }
-        record(human, &human->search.finding);
-        apply(human, &human->search.finding);
+        record(human, &human->best);
+        apply(human, &human->best);
     }
     memcpy(human->task->solution, human->position->mask, human->layout->cells * sizeof(digit_mask));
     recorder_last(&human->recorder, STEP_SOLVED, NO_CELL);
@@ -161,10 +213,9 @@ static enum engine_outcome solve(struct engine_task *task)
     human->position = position_create(task->puzzle);
     human->search.position = human->position;
     human->search.cancel = task->cancel;
-    human->search.receive = take_first;
+    human->search.receive = take;
+    human->search.context = human;
     human->search.plain_groups = true;
-    for (enum technique_id id = 0; id < TECHNIQUES; id++)
-        human->search.wanted[id / 64] |= (uint64_t)techniques[id].solves << id % 64;
     bool counted = count_unique(task->puzzle, task->cancel, &human->search.unique) != COUNT_NO_MEMORY;
     enum engine_outcome outcome = human->position && counted ? run(human) : ENGINE_NO_MEMORY;
     tell_level(human);

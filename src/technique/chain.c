@@ -213,7 +213,8 @@ static void follow_true(struct chain *chain, uint32_t state, uint16_t length, si
     const struct web_node *node = &chain->web.node[state / 2];
     for (unsigned i = 0; i < node->weaks; i++) {
         uint32_t next = node->weak[i] * 2 | (state & 1) | web_is_group(&chain->web, node->weak[i]);
-        if (chain->false_of[next].from)
+        bool stays = chain->technique != TECHNIQUE_x_chain || chain->web.node[node->weak[i]].digit == node->digit;
+        if (chain->false_of[next].from || !stays)
             continue;
         chain->false_of[next] = (struct reached){.from = state + 1, .length = length};
         chain->queue[(*queued)++] = next;

@@ -5,11 +5,9 @@
 
 #include "technique/families.h"
 
-enum { SOLVES_OFF, SOLVES_ON };
-
 const struct technique techniques[TECHNIQUES] = {
-#define TECHNIQUE(name, id, title, code, level, score, solves, family, aliases, summary)                                      \
-    {id, title, code, LEVEL_##level, score, SOLVES_##solves, family, aliases, summary},
+#define TECHNIQUE(name, id, title, code, level, score, use, family, aliases, summary)                                      \
+    {id, title, code, LEVEL_##level, score, USE_##use, family, aliases, summary},
 #include "technique/technique.def"
 #undef TECHNIQUE
 };

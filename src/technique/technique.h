@@ -13,13 +13,16 @@
 #include "trace/trace.h"
 
 enum technique_id {
-#define TECHNIQUE(name, id, title, code, level, score, solves, family, aliases, summary) TECHNIQUE_##name,
+#define TECHNIQUE(name, id, title, code, level, score, use, family, aliases, summary) TECHNIQUE_##name,
 #include "technique/technique.def"
 #undef TECHNIQUE
     TECHNIQUES
 };
 
 enum technique_level { LEVEL_EASY, LEVEL_MEDIUM, LEVEL_HARD, LEVEL_UNFAIR, LEVEL_EXTREME, LEVELS };
+
+/* Not at all; the first that is found; the one that takes most away; the same, of this and the rows before it. */
+enum technique_use { USE_OFF, USE_FIRST, USE_BEST, USE_WITH };
 
 struct search;
 
@@ -28,7 +31,7 @@ struct technique {
     const char *code;        /* HoDoKu's library code */
     enum technique_level level; /* HoDoKu's, as is the score */
     unsigned score;
-    bool solves;             /* HoDoKu solves and rates with it */
+    enum technique_use use;     /* in solving and rating, as in HoDoKu */
     void (*find)(struct search *search); /* of its family: finds only what the search wants */
     const char *aliases;     /* other names, separated by blanks */
     const char *summary;     /* one sentence */
