@@ -1,0 +1,325 @@
+/* Settles naked and hidden singles, looking again only at houses that lost something, and then tries each choice of one
+ * constraint: a cell's digits, or a digit's places in a house. It takes one with the fewest choices; among those one that
+ * lies where branches have failed so far, as what is contradictory together should be decided together. The grids of the
+ * open levels lie in one growing array. */
+#include "count/general.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/random.h"
+
+struct counter {
+    const struct layout *layout;
+    const struct count_params *params;
+    uint64_t nodes, guesses, random;
+    digit_mask *grids; /* [levels * cells]; the last is the one worked on */
+    size_t levels, room;
+    cell_id *queue;    /* solved cells whose peers have yet to lose the digit */
+    unsigned queued;
+    house_id *loose;   /* houses that lost candidates since they were looked at */
+    bool *is_loose;    /* [houses] */
+    unsigned loose_count;
+    uint32_t *cell_failures, *house_failures;
+    uint64_t found;
+    digit_mask *first;
+    enum count_end end;
+};
+
+static bool single(digit_mask mask)
+{
+    return !(mask & (mask - 1));
+}
+
+static digit_mask *grid_of(const struct counter *counter)
+{
+    return counter->grids + (counter->levels - 1) * counter->layout->cells;
+}
+
+static void loosen(struct counter *counter, house_id house)
+{
+    if (!counter->is_loose[house]) {
+        counter->is_loose[house] = true;
+        counter->loose[counter->loose_count++] = house;
+    }
+}
+
+/* Leaves `digits` in the cell. False if that is nothing. */
+static bool restrict_cell(struct counter *counter, digit_mask *grid, cell_id cell, digit_mask digits)
+{
+    digit_mask before = grid[cell], after = before & digits;
+    if (after == before)
+        return after;
+    grid[cell] = after;
+    if (!after) {
+        counter->cell_failures[cell]++;
+        return false;
+    }
+    if (single(after))
+        counter->queue[counter->queued++] = cell;
+    const struct cell *known = &counter->layout->cell[cell];
+    for (unsigned i = 0; i < known->house_count; i++)
+        loosen(counter, known->houses[i]);
+    return true;
+}
+
+static bool clear_peers(struct counter *counter, digit_mask *grid)
+{
+    while (counter->queued) {
+        cell_id cell = counter->queue[--counter->queued];
+        const struct cell *known = &counter->layout->cell[cell];
+        digit_mask digit = grid[cell];
+        for (unsigned i = 0; i < known->peer_count; i++) {
+            if (grid[known->peers[i]] & digit && !restrict_cell(counter, grid, known->peers[i], ~digit))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Places every digit that has one place left in the house. */
+static bool place_hidden(struct counter *counter, digit_mask *grid, house_id house)
+{
+    const struct layout *layout = counter->layout;
+    const cell_id *cells = layout->house[house].cells;
+    digit_mask once = 0, twice = 0, solved = 0;
+    for (unsigned i = 0; i < layout->digits; i++) {
+        digit_mask mask = grid[cells[i]];
+        twice |= once & mask;
+        once |= mask;
+        solved |= single(mask) ? mask : 0;
+    }
+    bool fine = once == layout_all_digits(layout);
+    once &= ~twice & ~solved;
+    for (unsigned i = 0; fine && once && i < layout->digits; i++) {
+        digit_mask only = grid[cells[i]] & once;
+        fine = !only || (single(only) && restrict_cell(counter, grid, cells[i], only));
+        once &= ~only;
+    }
+    counter->house_failures[house] += !fine;
+    return fine;
+}
+
+static void forget_loose(struct counter *counter)
+{
+    while (counter->loose_count)
+        counter->is_loose[counter->loose[--counter->loose_count]] = false;
+    counter->queued = 0;
+}
+
+static bool propagate(struct counter *counter, digit_mask *grid)
+{
+    bool fine = clear_peers(counter, grid);
+    while (fine && counter->loose_count) {
+        house_id house = counter->loose[--counter->loose_count];
+        counter->is_loose[house] = false;
+        fine = place_hidden(counter, grid, house) && clear_peers(counter, grid);
+    }
+    forget_loose(counter);
+    return fine;
+}
+
+/* The choices of one constraint: either digits of one cell, or cells for one digit. */
+struct choice {
+    unsigned count;
+    uint64_t failures;
+    cell_id cell[LAYOUT_MAX_DIGITS];
+    digit_mask digit[LAYOUT_MAX_DIGITS];
+};
+
+static bool is_better(const struct choice *choice, unsigned count, uint64_t failures)
+{
+    return count < choice->count || (count == choice->count && failures > choice->failures);
+}
+
+static uint64_t failures_around(const struct counter *counter, cell_id cell)
+{
+    const struct cell *known = &counter->layout->cell[cell];
+    uint64_t sum = counter->cell_failures[cell];
+    for (unsigned i = 0; i < known->house_count; i++)
+        sum += counter->house_failures[known->houses[i]];
+    return sum;
+}
+
+static void choose_cell(const struct counter *counter, const digit_mask *grid, struct choice *choice)
+{
+    cell_id best = NO_CELL;
+    for (unsigned c = 0; c < counter->layout->cells; c++) {
+        unsigned count = digit_count(grid[c]);
+        if (count < 2 || count > choice->count)
+            continue;
+        uint64_t failures = 2 * failures_around(counter, (cell_id)c);
+        if (is_better(choice, count, failures)) {
+            choice->count = count;
+            choice->failures = failures;
+            best = (cell_id)c;
+        }
+    }
+    digit_mask left = best == NO_CELL ? 0 : grid[best];
+    for (unsigned i = 0; left; i++, left &= left - 1) {
+        choice->cell[i] = best;
+        choice->digit[i] = left & -left;
+    }
+}
+
+/* The places of a digit in a house, if they are better than what was chosen so far. */
+static void consider_places(const struct counter *counter, const digit_mask *grid, house_id house, digit_mask digit,
+                            struct choice *choice)
+{
+    const cell_id *cells = counter->layout->house[house].cells;
+    struct choice places = {0};
+    for (unsigned i = 0; i < counter->layout->digits; i++) {
+        if (!(grid[cells[i]] & digit))
+            continue;
+        places.failures += failures_around(counter, cells[i]);
+        places.cell[places.count] = cells[i];
+        places.digit[places.count++] = digit;
+    }
+    places.failures = 2 * places.failures / places.count;
+    if (is_better(choice, places.count, places.failures))
+        *choice = places;
+}
+
+/* Digits with two places in a house; where nothing has two choices, those with three. */
+static void choose_place(const struct counter *counter, const digit_mask *grid, struct choice *choice)
+{
+    const struct layout *layout = counter->layout;
+    for (unsigned h = 0; h < layout->houses; h++) {
+        const cell_id *cells = layout->house[h].cells;
+        digit_mask once = 0, twice = 0, thrice = 0, often = 0;
+        for (unsigned i = 0; i < layout->digits; i++) {
+            digit_mask mask = grid[cells[i]];
+            often |= thrice & mask;
+            thrice |= twice & mask;
+            twice |= once & mask;
+            once |= mask;
+        }
+        digit_mask left = twice & ~(choice->count > 2 ? often : thrice);
+        for (; left; left &= left - 1)
+            consider_places(counter, grid, (house_id)h, left & -left, choice);
+    }
+}
+
+static void shuffle(struct counter *counter, struct choice *choice)
+{
+    for (unsigned i = choice->count; i > 1; i--) {
+        unsigned k = random_below(&counter->random, i);
+        cell_id cell = choice->cell[i - 1];
+        digit_mask digit = choice->digit[i - 1];
+        choice->cell[i - 1] = choice->cell[k];
+        choice->digit[i - 1] = choice->digit[k];
+        choice->cell[k] = cell;
+        choice->digit[k] = digit;
+    }
+}
+
+static bool push_copy(struct counter *counter)
+{
+    size_t cells = counter->layout->cells;
+    if (!memory_reserve((void **)&counter->grids, &counter->room, (counter->levels + 1) * cells,
+                        sizeof *counter->grids)) {
+        counter->end = COUNT_NO_MEMORY;
+        return false;
+    }
+    counter->levels++;
+    memcpy(grid_of(counter), grid_of(counter) - cells, cells * sizeof *counter->grids);
+    return true;
+}
+
+static void accept(struct counter *counter)
+{
+    if (!counter->found++ && counter->first)
+        memcpy(counter->first, grid_of(counter), counter->layout->cells * sizeof *counter->first);
+}
+
+static bool must_stop(struct counter *counter)
+{
+    const struct count_params *params = counter->params;
+    if ((params->cancel && atomic_load_explicit(params->cancel, memory_order_relaxed)) ||
+        (params->nodes && counter->nodes == params->nodes))
+        counter->end = COUNT_GAVE_UP;
+    counter->nodes++;
+    return counter->end != COUNT_DONE;
+}
+
+/* Counts what the grid worked on leads to. A level takes a bounded part of the stack, and each settles a cell. */
+static void search(struct counter *counter)
+{
+    if (must_stop(counter)) {
+        forget_loose(counter);
+        return;
+    }
+    if (!propagate(counter, grid_of(counter)))
+        return;
+    struct choice choice = {.count = UINT32_MAX};
+    choose_cell(counter, grid_of(counter), &choice);
+    if (choice.count == UINT32_MAX) {
+        accept(counter);
+        return;
+    }
+    choose_place(counter, grid_of(counter), &choice);
+    counter->guesses++;
+    if (counter->params->seed)
+        shuffle(counter, &choice);
+    for (unsigned i = 0; i < choice.count && counter->found < counter->params->limit; i++) {
+        if (counter->end != COUNT_DONE || !push_copy(counter))
+            return;
+        restrict_cell(counter, grid_of(counter), choice.cell[i], choice.digit[i]);
+        search(counter);
+        counter->levels--;
+    }
+}
+
+static void start(struct counter *counter, const struct puzzle *puzzle)
+{
+    unsigned cells = counter->layout->cells;
+    memcpy(counter->grids, puzzle->start, cells * sizeof *counter->grids);
+    counter->levels = 1;
+    for (unsigned c = 0; c < cells; c++) {
+        if (!puzzle->start[c])
+            return;
+        if (single(puzzle->start[c]))
+            counter->queue[counter->queued++] = (cell_id)c;
+    }
+    for (unsigned h = 0; h < counter->layout->houses; h++)
+        loosen(counter, (house_id)h);
+    search(counter);
+}
+
+static bool make_room(struct counter *counter)
+{
+    unsigned cells = counter->layout->cells, houses = counter->layout->houses;
+    counter->queue = memory_zeroed(cells, sizeof *counter->queue);
+    counter->loose = memory_zeroed(houses, sizeof *counter->loose);
+    counter->is_loose = memory_zeroed(houses, sizeof *counter->is_loose);
+    counter->cell_failures = memory_zeroed(cells, sizeof *counter->cell_failures);
+    counter->house_failures = memory_zeroed(houses, sizeof *counter->house_failures);
+    return counter->queue && counter->loose && counter->is_loose && counter->cell_failures && counter->house_failures &&
+           memory_reserve((void **)&counter->grids, &counter->room, cells, sizeof *counter->grids);
+}
+
+enum count_end count_on_any_layout(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
+                                   digit_mask *first)
+{
+    struct counter counter = {
+        .layout = puzzle->layout,
+        .params = params,
+        .random = params->seed,
+        .first = first,
+        .end = COUNT_DONE,
+    };
+    if (make_room(&counter))
+        start(&counter, puzzle);
+    else
+        counter.end = COUNT_NO_MEMORY;
+    memory_free(counter.queue);
+    memory_free(counter.loose);
+    memory_free(counter.is_loose);
+    memory_free(counter.cell_failures);
+    memory_free(counter.house_failures);
+    memory_free(counter.grids);
+    *count = counter.found;
+    if (params->guesses)
+        *params->guesses = counter.guesses;
+    return counter.end;
+}
