@@ -167,6 +167,25 @@ def test_solve_a_thousand_from_standard_input():
     assert status == 0 and output == (B3_SOLVED + '\n') * 1000
 
 
+def test_solve_a_long_file():
+    """Blocks of lines are solved by several threads; a file beyond a megabyte is read as a stream."""
+    lines = [B3, '', WRONG, '# a comment', TWICE, B3.replace('.', '0')] * 4000
+    expected = []
+    for number, line in enumerate(lines, 1):
+        if line.startswith('# ') or not line:
+            continue
+        expected.append({WRONG: 'no solution', TWICE: f'{number}:'}.get(line, B3_SOLVED))
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / 'long.txt'
+        path.write_text('\n'.join(lines))
+        for arguments, stdin in ([str(path)], b''), (['-'], path.read_bytes()):
+            status, output, errors = call('solve', '-e', 'fast', *arguments, stdin=stdin)
+            found = output.splitlines()
+            assert status == 2 and not errors and len(found) == len(expected), (status, errors, len(found))
+            for want, got in zip(expected, found):
+                assert got == want or (want.endswith(':') and re.match(f'invalid: .*:{want}', got)), (want, got)
+
+
 def test_solve_stats():
     for engine, names in ENGINES.items():
         status, output, _ = call('solve', '--stats', '-e', engine, B3)

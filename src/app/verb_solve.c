@@ -1,26 +1,32 @@
+#include <fcntl.h>
 #include <inttypes.h>
-#include <poll.h>
+#include <stdatomic.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "app/choice.h"
 #include "app/input.h"
+#include "app/lines.h"
 #include "app/verb.h"
 #include "base/memory.h"
 #include "count/count.h"
+#include "count/nine.h"
 #include "puzzle/writer.h"
 
+enum { STREAM_FROM = 1 << 20 }; /* bytes of a file: what is shorter is read as a whole */
+
+/* What is asked for. */
 struct solving {
     const struct engine *engine;
     bool stats, count;
     uint64_t limit;
-    digit_mask *solution;
-    size_t room;
-    struct buffer line;
     const char *source;
     size_t lines_before; /* what is being read, in its source */
+    digit_mask *solution;
+    size_t room;
+    struct buffer line, *output; /* NULL: standard output */
     enum exit_status status;
     struct text_error error;
 };
@@ -81,6 +87,15 @@ static bool solve_one(struct solving *solving, const struct puzzle *puzzle)
     return true;
 }
 
+static bool put_line(struct solving *solving)
+{
+    if (!solving->output)
+        return puts(buffer_text(&solving->line)) >= 0;
+    buffer_append(solving->output, buffer_text(&solving->line), solving->line.length);
+    buffer_put(solving->output, '\n');
+    return !solving->output->failed;
+}
+
 static void solve_all(struct solving *solving, struct puzzle_reader *reader)
 {
     for (bool going = true; going;) {
@@ -110,7 +125,7 @@ static void solve_all(struct solving *solving, struct puzzle_reader *reader)
         if (going && solving->line.failed)
             going = fail(solving);
         if (going)
-            going = puts(buffer_text(&solving->line)) >= 0;
+            going = put_line(solving);
     }
 }
 
@@ -124,6 +139,12 @@ static void solve_text(struct solving *solving, const struct buffer *text)
     puzzle_reader_destroy(reader);
 }
 
+/* What the workers of a stream share. */
+struct stream {
+    const struct solving *solving;
+    atomic_int status; /* the worst so far */
+};
+
 /* A line that is a puzzle by itself: so many characters are no row of a board. */
 static bool is_whole(const char *line)
 {
@@ -135,40 +156,105 @@ static bool is_whole(const char *line)
 
 static bool is_ignored(const char *line)
 {
-    return (line[0] == '#' && line[1] != '!') || !line[strspn(line, " \t\r\n")];
+    size_t blank = strspn(line, " \t\r");
+    return (line[0] == '#' && line[1] != '!') || !line[blank] || line[blank] == '\n';
 }
 
-/* What has been printed should be seen before one waits for more. */
-static void flush_if_waiting(void)
+static bool stands_alone(const char *line)
 {
-    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    if (poll(&input, 1, 0) == 0)
-        fflush(stdout);
+    return is_whole(line) || is_ignored(line);
 }
 
-/* Standard input, as it comes: puzzles of one line are solved one by one; from the first line on that is none, the rest
- * is read as a whole. */
-static void solve_stream(struct solving *solving)
+/* The commonest line of all, 81 digits and dots or zeros, goes to the solver without being made a puzzle first. False if it is
+ * none, or has no solution: then the reader tells why. */
+static bool solve_plain_nine(struct solving *solving, const char *line, size_t length)
 {
-    struct buffer text = {0};
-    char *line = NULL;
-    size_t room = 0;
-    bool whole = true;
-    for (ssize_t length; solving->status != EXIT_MACHINE && (length = getline(&line, &room, stdin)) >= 0;) {
-        whole = whole && (is_whole(line) || is_ignored(line));
-        if (whole)
-            buffer_clear(&text);
-        buffer_append(&text, line, (size_t)length);
-        if (whole && is_whole(line)) {
-            solve_text(solving, &text);
-            flush_if_waiting();
-        }
-        solving->lines_before += whole;
+    uint16_t marks[NINE_CELLS];
+    struct nine_search search = {.limit = solving->count ? solving->limit : 1};
+    if (length != NINE_CELLS || (!solving->count && strcmp(solving->engine->id, "fast") != 0))
+        return false;
+    char blank = memchr(line, '.', length) ? '.' : '0';
+    for (unsigned i = 0; i < NINE_CELLS; i++) {
+        unsigned digit = (unsigned)(unsigned char)line[i] - '1';
+        if (line[i] != blank && digit > 8)
+            return false;
+        marks[i] = (uint16_t)(line[i] == blank ? NINE_ALL : 1u << digit);
     }
-    if (!whole && solving->status != EXIT_MACHINE)
+    nine_count(&search, marks);
+    if (!search.found)
+        return false;
+    char text[NINE_CELLS + 1];
+    for (unsigned i = 0; i < NINE_CELLS; i++)
+        text[i] = (char)('0' + search.solution[i]);
+    if (solving->count)
+        buffer_print(solving->output, "%" PRIu64, search.found);
+    else
+        buffer_append(solving->output, text, NINE_CELLS);
+    if (solving->stats && !solving->count)
+        buffer_print(solving->output, "\tguesses=%" PRIu64, search.guesses);
+    buffer_put(solving->output, '\n');
+    return true;
+}
+
+static void solve_line(struct solving *solving, const char *line, size_t length)
+{
+    const struct buffer text = {.bytes = (char *)line, .length = length};
+    if (!is_ignored(line) && !solve_plain_nine(solving, line, strcspn(line, "\r\n")))
         solve_text(solving, &text);
-    free(line);
-    buffer_finish(&text);
+    solving->lines_before++;
+}
+
+/* The lines of a block; one of several workers, all of them with the same thing to do. */
+static bool solve_block(void *context, const char *text, size_t length, size_t before, struct buffer *output)
+{
+    struct stream *stream = context;
+    struct solving solving = *stream->solving;
+    solving.output = output;
+    solving.lines_before = before;
+    solving.status = EXIT_DONE;
+    for (size_t at = 0; at < length && solving.status != EXIT_MACHINE;) {
+        const char *newline = memchr(text + at, '\n', length - at);
+        size_t line = newline ? (size_t)(newline - text) + 1 - at : length - at;
+        solve_line(&solving, text + at, line);
+        at += line;
+    }
+    int worst = atomic_load(&stream->status);
+    while (worst < (int)solving.status && !atomic_compare_exchange_weak(&stream->status, &worst, (int)solving.status))
+        ;
+    memory_free(solving.solution);
+    buffer_finish(&solving.line);
+    return solving.status != EXIT_MACHINE;
+}
+
+/* Puzzles of one line are solved as they come, by all cores; from the first line on that is none, the rest is read as a
+ * whole. */
+static void solve_stream(struct solving *solving, int input, uint64_t size)
+{
+    struct stream stream = {.solving = solving};
+    struct line_work work = {.fits = stands_alone, .work = solve_block, .context = &stream, .size = size};
+    struct buffer rest = {0};
+    enum lines_end end = lines_run(input, &work, &rest, &solving->lines_before);
+    solving->status = (enum exit_status)atomic_load(&stream.status);
+    if (end == LINES_REST)
+        solve_text(solving, &rest);
+    else if (end == LINES_FAILED && solving->status != EXIT_MACHINE)
+        fail(solving);
+    buffer_finish(&rest);
+}
+
+/* A long file. False if it is none, with nothing done. */
+static bool solve_long_file(struct solving *solving, const char *path)
+{
+    struct stat status;
+    if (!path || stat(path, &status) || !S_ISREG(status.st_mode) || status.st_size < STREAM_FROM)
+        return false;
+    int input = open(path, O_RDONLY | O_CLOEXEC);
+    if (input < 0)
+        return false;
+    solving->source = path;
+    solve_stream(solving, input, (uint64_t)status.st_size);
+    close(input);
+    return true;
 }
 
 static void solve_file(struct solving *solving, const char *operand)
@@ -195,8 +281,8 @@ static enum exit_status run(const struct options *options)
         return verb_fail(&solving.error);
     solving.source = "standard input";
     if (options->operand && !strcmp(options->operand, "-"))
-        solve_stream(&solving);
-    else
+        solve_stream(&solving, STDIN_FILENO, 0);
+    else if (!solve_long_file(&solving, options->operand))
         solve_file(&solving, options->operand);
     memory_free(solving.solution);
     buffer_finish(&solving.line);
