@@ -62,7 +62,7 @@ static bool take(void *context, const struct finding *finding)
 {
     struct human *human = context;
     if (!human->found || is_better(finding, &human->best))
-        human->best = *finding;
+        finding_copy(&human->best, finding);
     human->found = true;
     return techniques[finding->technique].use == USE_FIRST;
 }

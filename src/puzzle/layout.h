@@ -61,6 +61,8 @@ struct layout {
     cell_id *at;             /* [height * width]: the cell at y * width + x, or NO_CELL */
     uint16_t *region;        /* [cells]: cells with the same number lie in the same box or region, for drawing borders */
     /* private */
+    uint64_t *peer_set, *house_set; /* the cells of each cell's peers, and of each house: `set_words` each */
+    size_t set_words;
     uint16_t *pool;
     _Atomic unsigned holders;
 };
@@ -101,8 +103,15 @@ struct layout *layout_square(unsigned digits, struct text_error *error);
 struct layout *layout_hold(struct layout *layout);
 void layout_release(struct layout *layout); /* takes NULL */
 
-bool layout_are_peers(const struct layout *layout, cell_id a, cell_id b);
-bool layout_house_has(const struct layout *layout, house_id house, cell_id cell);
+static inline bool layout_are_peers(const struct layout *layout, cell_id a, cell_id b)
+{
+    return layout->peer_set[a * layout->set_words + b / 64] >> b % 64 & 1;
+}
+
+static inline bool layout_house_has(const struct layout *layout, house_id house, cell_id cell)
+{
+    return layout->house_set[house * layout->set_words + cell / 64] >> cell % 64 & 1;
+}
 
 /* The first house (in the order of cell.houses) that holds both cells, or NO_HOUSE. */
 house_id layout_common_house(const struct layout *layout, cell_id a, cell_id b);

@@ -3,15 +3,14 @@
  * overlapping grids are houses like any other. */
 #include "technique/families.h"
 
-/* Links the candidate with each place by a house that holds both. False if it does not see one of them. */
-static bool sees_all(const struct position *position, house_id house, uint32_t places, cell_id cell)
+/* The cells of one word of the layout's sets that see all of the places and do not lie in the house. */
+static uint64_t seeing_all(const struct position *position, house_id house, uint32_t places, size_t word)
 {
-    for (uint32_t left = places; left; left &= left - 1) {
-        cell_id place = position_cell(position, house, left);
-        if (place == cell || !layout_are_peers(position->layout, place, cell))
-            return false;
-    }
-    return true;
+    const struct layout *layout = position->layout;
+    uint64_t cells = ~layout->house_set[house * layout->set_words + word];
+    for (uint32_t left = places; left && cells; left &= left - 1)
+        cells &= layout->peer_set[position_cell(position, house, left) * layout->set_words + word];
+    return cells;
 }
 
 static bool try_digit(struct search *search, enum technique_id technique, house_id house, unsigned digit)
@@ -19,21 +18,25 @@ static bool try_digit(struct search *search, enum technique_id technique, house_
     const struct position *position = search->position;
     const struct layout *layout = position->layout;
     uint32_t places = position_places(position, house, digit);
+    bool begun = false;
     if (!places || !(places & (places - 1)))
         return false;
-    cell_id first = position_cell(position, house, places);
-    finding_begin(search, technique);
-    finding_truth(search, constraint_house(house, digit));
-    for (unsigned i = 0; i < layout->cell[first].peer_count; i++) {
-        cell_id cell = layout->cell[first].peers[i];
-        if (position->solved[cell] || !(position->mask[cell] & digit_bit(digit)) ||
-            layout_house_has(layout, house, cell) || !sees_all(position, house, places, cell))
-            continue;
-        finding_remove(search, cell, digit_bit(digit));
-        for (uint32_t left = places; left; left &= left - 1)
-            finding_link_peers(search, cell, position_cell(position, house, left), digit);
+    for (size_t word = 0; word < layout->set_words; word++) {
+        for (uint64_t cells = seeing_all(position, house, places, word); cells; cells &= cells - 1) {
+            cell_id cell = (cell_id)(word * 64 + (unsigned)__builtin_ctzll(cells));
+            if (position->solved[cell] || !(position->mask[cell] & digit_bit(digit)))
+                continue;
+            if (!begun) {
+                finding_begin(search, technique);
+                finding_truth(search, constraint_house(house, digit));
+                begun = true;
+            }
+            finding_remove(search, cell, digit_bit(digit));
+            for (uint32_t left = places; left; left &= left - 1)
+                finding_link_peers(search, cell, position_cell(position, house, left), digit);
+        }
     }
-    return finding_done(search);
+    return begun && finding_done(search);
 }
 
 static void find(struct search *search, enum technique_id technique, bool boxes)

@@ -9,6 +9,7 @@ enum { CORNERS = 4, SUBSET_CELLS = LAYOUT_MAX_DIGITS };
 struct rectangle {
     struct search *search;
     cell_id corner[CORNERS]; /* neighbours stand in a common house: 0 and 1, 1 and 3, 3 and 2, 2 and 0 */
+    bool avoidable;
     unsigned digit[2];
     digit_mask pair;
     digit_mask extra[CORNERS];
@@ -334,12 +335,6 @@ static bool is_balanced(const struct rectangle *rectangle)
     return true;
 }
 
-/* Has the cell, not given, a digit of the pair left? */
-static bool may_be_corner(const struct rectangle *rectangle, cell_id cell)
-{
-    return !position_of(rectangle)->given[cell] && position_of(rectangle)->mask[cell] & rectangle->pair;
-}
-
 static bool is_bare(const struct position *position, cell_id cell, digit_mask pair)
 {
     return !position->solved[cell] && position->mask[cell] == pair;
@@ -364,19 +359,37 @@ static bool is_visible(const struct rectangle *rectangle)
     return shown;
 }
 
-static bool report(struct rectangle *rectangle)
+/* What a rectangle is looked for from: an open cell with just the pair or, for an avoidable one, a solved one. */
+static bool is_start(const struct rectangle *rectangle, cell_id cell)
 {
     const struct position *position = position_of(rectangle);
-    unsigned solved = 0;
-    gather_extras(rectangle);
-    for (unsigned i = 0; i < CORNERS; i++)
-        solved += position->solved[rectangle->corner[i]] > 0;
-    if (!rectangle->extras || rectangle->extras == CORNERS || !is_balanced(rectangle))
-        return false;
-    return solved ? report_avoidable(rectangle) : is_visible(rectangle) && report_unique(rectangle);
+    if (rectangle->avoidable)
+        return position->solved[cell] && !position->given[cell] && position->mask[cell] & rectangle->pair;
+    return is_bare(position, cell, rectangle->pair);
 }
 
-/* The first corner is the one with the smallest number; 1 and 2 are its neighbours, 3 sees both. */
+/* Has the cell, not given, a digit of the pair left? */
+static bool may_be_corner(const struct rectangle *rectangle, cell_id cell)
+{
+    const struct position *position = position_of(rectangle);
+    return !position->given[cell] && position->mask[cell] & rectangle->pair &&
+           (rectangle->avoidable || !position->solved[cell]);
+}
+
+static bool report(struct rectangle *rectangle)
+{
+    /* A rectangle with several starts is reported from the first. */
+    for (unsigned i = 1; i < CORNERS; i++) {
+        if (rectangle->corner[i] < rectangle->corner[0] && is_start(rectangle, rectangle->corner[i]))
+            return false;
+    }
+    gather_extras(rectangle);
+    if (!rectangle->extras || rectangle->extras == CORNERS || !is_balanced(rectangle))
+        return false;
+    return rectangle->avoidable ? report_avoidable(rectangle) : is_visible(rectangle) && report_unique(rectangle);
+}
+
+/* Corner 0 is a start; 1 and 2 are its neighbours, 3 sees both. */
 static bool from_corner(struct rectangle *rectangle)
 {
     const struct layout *layout = position_of(rectangle)->layout;
@@ -384,17 +397,16 @@ static bool from_corner(struct rectangle *rectangle)
     const struct cell *first = &layout->cell[corner[0]];
     for (unsigned b = 0; b < first->peer_count; b++) {
         corner[1] = first->peers[b];
-        if (corner[1] < corner[0] || !may_be_corner(rectangle, corner[1]))
+        if (!may_be_corner(rectangle, corner[1]))
             continue;
         for (unsigned c = b + 1; c < first->peer_count; c++) {
             corner[2] = first->peers[c];
-            if (corner[2] < corner[1] || layout_are_peers(layout, corner[1], corner[2]) ||
-                !may_be_corner(rectangle, corner[2]))
+            if (layout_are_peers(layout, corner[1], corner[2]) || !may_be_corner(rectangle, corner[2]))
                 continue;
             const struct cell *second = &layout->cell[corner[1]];
             for (unsigned d = 0; d < second->peer_count; d++) {
                 corner[3] = second->peers[d];
-                if (corner[3] > corner[0] && layout_are_peers(layout, corner[3], corner[2]) &&
+                if (corner[3] != corner[0] && layout_are_peers(layout, corner[3], corner[2]) &&
                     !layout_are_peers(layout, corner[3], corner[0]) && may_be_corner(rectangle, corner[3]) &&
                     report(rectangle))
                     return true;
@@ -404,34 +416,37 @@ static bool from_corner(struct rectangle *rectangle)
     return false;
 }
 
-/* Does any open cell have just these two candidates, as some corner must? */
-static bool is_shown(const struct position *position, digit_mask pair)
+/* With every pair of digits that some start shows. */
+static bool find_from(struct rectangle *rectangle, cell_id start)
 {
-    unsigned c = 0;
-    while (c < position->layout->cells && !is_bare(position, (cell_id)c, pair))
-        c++;
-    return c < position->layout->cells;
+    const struct position *position = position_of(rectangle);
+    digit_mask one = position->mask[start];
+    rectangle->corner[0] = start;
+    if (!rectangle->avoidable) {
+        rectangle->pair = one;
+        rectangle->digit[0] = digit_first(one);
+        rectangle->digit[1] = digit_first(one & (one - 1));
+        return from_corner(rectangle);
+    }
+    for (digit_mask left = layout_all_digits(position->layout) & ~one; left; left &= left - 1) {
+        rectangle->pair = one | (left & -left);
+        rectangle->digit[0] = digit_first(one);
+        rectangle->digit[1] = digit_first(left);
+        if (from_corner(rectangle))
+            return true;
+    }
+    return false;
 }
 
-/* Every pair of digits with every cell that may be its first corner. */
 static void find(struct search *search, bool avoidable)
 {
     const struct position *position = search->position;
-    unsigned digits = position->layout->digits;
-    if (!search->unique)
-        return;
-    for (unsigned x = 1; x < digits; x++) {
-        for (unsigned y = x + 1; y <= digits && !search_cancelled(search); y++) {
-            struct rectangle rectangle = {
-                .search = search, .digit = {x, y}, .pair = digit_bit(x) | digit_bit(y)};
-            if (!avoidable && !is_shown(position, rectangle.pair))
-                continue;
-            for (unsigned c = 0; c < position->layout->cells; c++) {
-                rectangle.corner[0] = (cell_id)c;
-                if (may_be_corner(&rectangle, (cell_id)c) && from_corner(&rectangle))
-                    return;
-            }
-        }
+    struct rectangle rectangle = {.search = search, .avoidable = avoidable};
+    for (unsigned c = 0; c < position->layout->cells && search->unique && !search_cancelled(search); c++) {
+        bool may_start = avoidable ? position->solved[c] && !position->given[c]
+                                   : !position->solved[c] && digit_count(position->mask[c]) == 2;
+        if (may_start && find_from(&rectangle, (cell_id)c))
+            return;
     }
 }
 

@@ -1,6 +1,7 @@
 #include "technique/technique.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "technique/families.h"
@@ -36,6 +37,15 @@ const char *technique_level_name(enum technique_level level)
 {
     static const char *const names[LEVELS] = {"easy", "medium", "hard", "unfair", "extreme"};
     return names[level];
+}
+
+void finding_copy(struct finding *copy, const struct finding *finding)
+{
+    memcpy(copy, finding, offsetof(struct finding, removal));
+    memcpy(copy->removal, finding->removal, finding->removals * sizeof *finding->removal);
+    memcpy(copy->truth, finding->truth, finding->truths * sizeof *finding->truth);
+    memcpy(copy->link, finding->link, finding->links * sizeof *finding->link);
+    memcpy(copy->pattern, finding->pattern, finding->patterns * sizeof *finding->pattern);
 }
 
 bool finding_write(const struct finding *finding, struct trace *trace, unsigned technique)

@@ -85,6 +85,9 @@ static inline bool search_cancelled(struct search *search)
     return search->cancelled;
 }
 
+/* Copies what there is of it: a finding has room for much more. */
+void finding_copy(struct finding *copy, const struct finding *finding);
+
 /* Adds the finding to the trace as a step of `technique`, one of the trace's. False if there is no memory. */
 bool finding_write(const struct finding *finding, struct trace *trace, unsigned technique);
 
