@@ -622,6 +622,19 @@ def test_bench_json():
         assert row['name'] and row['unit'] and row['low'] <= row['median'] <= row['high'], row
 
 
+def test_bench_against():
+    pathlib.Path('few.txt').write_text(f'{B3}\n' * 3)
+    seen = 'grep -c . "$1" >seen.txt; grep -c . >>seen.txt'
+    status, output, errors = call('bench', '--json', '--against', seen, 'few.txt')
+    rows = json.loads(output)['rows']
+    assert status == 0 and not errors and pathlib.Path('seen.txt').read_text() == '3\n3\n'
+    assert [row['unit'] for row in rows[-2:]] == ['times, processor time', 'times, elapsed'], rows
+    refuse(2, 'ended with status 5', 'bench', '--against', 'exit 5', 'few.txt')
+    refuse(2, 'cannot read', 'bench', '--against', 'true', 'none.txt')
+    refuse(2, 'go together', 'bench', '--against', 'true')
+    refuse(2, 'go together', 'bench', 'few.txt')
+
+
 def test_rate():
     row = f'{B3}\tmedium\t614\t%s\tnaked-pair\n'
     expect(0, row % '2.6', 'rate', B3)

@@ -11,7 +11,7 @@ struct bench_row {
     double median, low, high; /* of the repetitions; low and high are their ends */
 };
 
-enum { BENCH_ROWS = 64 };
+enum { BENCH_ROWS = 96 };
 
 struct bench {
     struct bench_row row[BENCH_ROWS];
@@ -27,8 +27,12 @@ void bench_add_one(struct bench *bench, const char *name, const char *unit, doub
 
 bool bench_recording(struct bench *bench, struct text_error *error); /* bench_trace.c */
 bool bench_seeking(struct bench *bench, struct text_error *error);
+bool bench_solving(struct bench *bench, struct text_error *error);   /* bench_solving.c */
 bool bench_engines(struct bench *bench, struct text_error *error);   /* bench_engines.c */
 bool bench_longest(struct bench *bench, struct text_error *error);
 bool bench_drawing(struct bench *bench, struct text_error *error);   /* bench_draw.c */
+
+/* bench_against.c: a shell command, which gets the file as standard input and its name as $1. */
+bool bench_against(struct bench *bench, const char *command, const char *file, struct text_error *error);
 
 #endif

@@ -79,13 +79,23 @@ static void print_json(const struct bench *bench, const char *processor)
     printf("\n]}\n");
 }
 
+static bool measure_all(struct bench *bench, struct text_error *error)
+{
+    return bench_solving(bench, error) && bench_recording(bench, error) && bench_seeking(bench, error) &&
+           bench_engines(bench, error) && bench_longest(bench, error) && bench_drawing(bench, error);
+}
+
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
     struct bench bench = {0};
     char processor[128];
-    if (!bench_recording(&bench, &error) || !bench_seeking(&bench, &error) || !bench_engines(&bench, &error) ||
-        !bench_longest(&bench, &error) || !bench_drawing(&bench, &error))
+    const char *command = options->value[OPTION_AGAINST], *file = options->operand;
+    if (!command != !file) {
+        text_error_input(&error, 0, 0, "--against COMMAND and FILE go together; see --help");
+        return verb_fail(&error);
+    }
+    if (!(command ? bench_against(&bench, command, file, &error) : measure_all(&bench, &error)))
         return verb_fail(&error);
     read_processor(processor, sizeof processor);
     if (options->value[OPTION_JSON])
@@ -97,7 +107,10 @@ static enum exit_status run(const struct options *options)
 
 const struct verb verb_bench = {
     .name = "bench",
-    .summary = "Measure recording, seeking, starting and drawing on this machine",
-    .options = OPTION_BIT(OPTION_JSON),
+    .operand = "FILE",
+    .summary = "Measure solving, recording, seeking, starting and drawing on this machine",
+    .details = "With --against COMMAND, another program's time on the puzzles in FILE instead, one a line: the shell runs\n"
+               "COMMAND with them as standard input and FILE's name as $1, in turns with `sudoscope solve -e fast FILE`.\n",
+    .options = OPTION_BIT(OPTION_JSON) | OPTION_BIT(OPTION_AGAINST),
     .run = run,
 };
