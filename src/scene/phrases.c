@@ -175,10 +175,16 @@ static const struct phrase phrases[] = {
      "In a chain of almost locked sets each is locked if the one before is not. So the first or the last is, and {losers} cannot be {removed}."},
     {"death-blossom", PHRASE_ALWAYS, "Death blossom", "death blossom: {losers} not {removed}",
      "Whichever digit the stem holds, the almost locked set that sees it is locked, and holds {removed} where {losers} {see} it."},
+    {"kraken-fish-1", PHRASE_ALWAYS, "Kraken fish type 1", "Kraken fish: {losers} not {removed}",
+     "Either a fish holds and takes {removed} from {losers}, or one of its fins is true, and from each a chain leads there: "
+     "{losers} cannot be {removed}."},
+    {"kraken-fish-2", PHRASE_ALWAYS, "Kraken fish type 2", "Kraken fish: {losers} not {removed}",
+     "One of the fish's places in a cover, or a fin, is true, and a chain from each of them leads to the same: {losers} "
+     "cannot be {removed}."},
     {"forcing-chain-contradiction", PHRASE_ALWAYS, "Forcing chain contradiction", "forcing chain: {losers} not {removed}",
-     "[Were {assumed}, the chains would lead to a contradiction: {absurd}. ]So {losers} cannot be {removed}."},
+     "[Were {assumed}, the chains would lead to a contradiction: {absurd}, so ]{losers} cannot be {removed}."},
     {"forcing-net-contradiction", PHRASE_ALWAYS, "Forcing net contradiction", "forcing net: {losers} not {removed}",
-     "[Were {assumed}, everything that follows would end in a contradiction: {absurd}. ]So {losers} cannot be {removed}."},
+     "[Were {assumed}, everything that follows would end in a contradiction: {absurd}, so ]{losers} cannot be {removed}."},
     {"forcing-chain-verity", PHRASE_ALWAYS, "Forcing chain verity", "forcing chains: {losers} not {removed}",
      "Whatever is tried of a cell or house, the chains all lead to the same: {losers} cannot be {removed}."},
     {"forcing-net-verity", PHRASE_ALWAYS, "Forcing net verity", "forcing nets: {losers} not {removed}",

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "technique/families.h"
+#include "technique/fish.h"
 #include "technique/places.h"
 #include "technique/template.h"
 
@@ -34,7 +35,9 @@ struct fish {
     unsigned chosen[SIZE_MOST]; /* the bases' indices in `house` */
     house_id base[SIZE_MOST], cover[SIZE_MOST];
     unsigned covers;
-    unsigned fins;
+    unsigned fins, fins_most;
+    fish_visit *visit; /* instead of reporting; nothing need see the fins then */
+    void *context;
     uint64_t *set;   /* room for what follows, all of `words` */
     uint64_t *bases; /* [SIZE_MOST + 1]: the places in the first bases */
     uint64_t *endo;  /* [SIZE_MOST + 1]: those in two of them */
@@ -152,6 +155,11 @@ static bool report(struct fish *fish, const uint64_t *seen)
 {
     struct search *search = fish->search;
     const struct places *places = &fish->places;
+    if (fish->visit) {
+        struct fish_found found = {.places = places, .size = fish->size, .base = fish->base, .cover = fish->cover,
+                                   .bases = fish->bases + fish->size * places->words, .fin = fish->fin};
+        return fish->covers == fish->size && fish->visit(fish->context, &found);
+    }
     if (fish->covers < fish->size || fish->finned != (fish->fins > 0) || shape_of(fish) != fish->shape)
         return false;
     enum technique_id id = fish_id(fish->shape, fish->size, fish->finned,
@@ -188,14 +196,14 @@ static bool make_fins(struct fish *fish, const uint64_t *open, const uint64_t *s
     size_t words = fish->places.words;
     uint64_t *common = (uint64_t *)(seen + words), any = 0;
     unsigned more = set_count(open, words);
-    if (!fish->finned || fish->fins + more > FINS_MOST)
+    if (!fish->finned || fish->fins + more > fish->fins_most)
         return false;
     memcpy(common, seen, words * sizeof *common);
     for (unsigned f = set_next(open, words, 0); f != UINT32_MAX; f = set_next(open, words, f + 1)) {
         any = 0;
         for (size_t k = 0; k < words; k++)
             any |= common[k] &= places_seen(&fish->places, f)[k];
-        if (!any)
+        if (!any && !fish->visit)
             return false;
     }
     for (size_t k = 0; k < words; k++)
@@ -241,7 +249,7 @@ static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_
         if (stop)
             return true;
     }
-    if (!fish->finned || fish->fins == FINS_MOST)
+    if (!fish->finned || fish->fins == fish->fins_most)
         return false;
     uint64_t any = 0;
     for (size_t k = 0; k < words; k++) {
@@ -249,7 +257,7 @@ static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_
         next[words + k] = seen[k] & places_seen(&fish->places, place)[k];
         any |= next[words + k];
     }
-    if (!any)
+    if (!any && !fish->visit)
         return false;
     next[place / 64] &= ~(1ull << place % 64);
     set_add(fish->fin, place);
@@ -309,7 +317,7 @@ static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
             more[k] = bases[k] | in[k];
             meets |= double_places[k];
         }
-        if (meets && (!fish->finned || set_count(double_places, words) > ENDO_FINS_MOST))
+        if (meets && (!fish->finned || fish->visit || set_count(double_places, words) > ENDO_FINS_MOST))
             continue;
         fish->base[depth] = fish->house[i];
         fish->chosen[depth] = i;
@@ -353,7 +361,7 @@ static void find_touches(struct fish *fish)
 static void gather_houses(struct fish *fish)
 {
     const struct layout *layout = fish->places.position->layout;
-    unsigned most = fish->finned ? fish->size + FINS_MOST : fish->size;
+    unsigned most = fish->finned ? fish->size + fish->fins_most : fish->size;
     fish->houses = 0;
     for (unsigned h = 0; h < layout->houses; h++) {
         unsigned count = set_count(places_in(&fish->places, (house_id)h), fish->places.words);
@@ -379,32 +387,51 @@ static bool make_room(struct fish *fish)
     return fish->house && fish->touch && fish->set && fish->bases && fish->endo && fish->lost && fish->fin && fish->once && fish->twice;
 }
 
-static void find(struct search *search, enum shape shape, unsigned size, bool finned)
+/* Goes through all digits with a fish whose kind is set. */
+static void look(struct fish *fish)
 {
     static const uint8_t kinds[SHAPES][2][2] = {
         {{ROWS, COLUMNS}, {COLUMNS, ROWS}},
         {{ROWS | OTHERS, COLUMNS | OTHERS}, {COLUMNS | OTHERS, ROWS | OTHERS}},
         {{0xFF, 0xFF}, {0, 0}},
     };
-    struct fish *fish = arena_zeroed(search->position->arena, 1, sizeof *fish);
-    search->no_memory |= !fish;
-    if (!fish)
-        return;
-    *fish = (struct fish){.search = search, .shape = shape, .size = size, .finned = finned};
-    for (unsigned digit = 1; digit <= search->position->layout->digits && !search->stopped; digit++) {
-        if (!template_allows(search->position, digit))
+    struct search *search = fish->search;
+    bool stop = false;
+    for (unsigned digit = 1; digit <= search->position->layout->digits && !stop; digit++) {
+        if (!fish->visit && !template_allows(search->position, digit))
             continue;
         if (!places_make(&fish->places, search->position, digit) || !make_room(fish)) {
             search->no_memory = true;
             return;
         }
         fish->tries = fish->tolds = 0;
-        for (unsigned turn = 0; turn < 2 && !search->stopped; turn++) {
-            fish->base_kinds = kinds[shape][turn][0];
-            fish->cover_kinds = kinds[shape][turn][1];
+        for (unsigned turn = 0; turn < 2 && !stop; turn++) {
+            fish->base_kinds = kinds[fish->shape][turn][0];
+            fish->cover_kinds = kinds[fish->shape][turn][1];
             gather_houses(fish);
             choose_bases(fish, 0, 0);
+            stop = search->stopped;
         }
+    }
+}
+
+static void find(struct search *search, struct fish kind)
+{
+    struct fish *fish = arena_zeroed(search->position->arena, 1, sizeof *fish);
+    search->no_memory |= !fish;
+    if (!fish)
+        return;
+    *fish = kind;
+    fish->search = search;
+    look(fish);
+}
+
+void fish_visit_all(struct search *search, unsigned most, fish_visit *visit, void *context)
+{
+    for (enum shape shape = BASIC; shape <= FRANKEN; shape++) {
+        for (unsigned size = 2; size <= most && !search->stopped; size++)
+            find(search, (struct fish){.shape = shape, .size = size, .finned = true, .fins_most = FISH_VISIT_FINS,
+                                       .visit = visit, .context = context});
     }
 }
 
@@ -414,7 +441,7 @@ static void find_sizes(struct search *search, enum shape shape, bool finned)
         enum technique_id plain = fish_id(shape, size, finned, false);
         enum technique_id sashimi = shape == BASIC && finned ? fish_id(shape, size, true, true) : plain;
         if (plain != TECHNIQUES && (search_wants(search, plain) || search_wants(search, sashimi)))
-            find(search, shape, size, finned);
+            find(search, (struct fish){.shape = shape, .size = size, .finned = finned, .fins_most = FINS_MOST});
     }
 }
 
