@@ -9,6 +9,9 @@
 #include "count/nine.h"
 #include "engine/generate.h"
 
+/* One that does not work here stands for the fastest that does, as NULL does. */
+static const struct nine_kernel *const kernels[] = {&nine_plain, &nine_avx2, &nine_avx512, NULL};
+
 static void take_marks(const struct puzzle *puzzle, uint16_t marks[NINE_CELLS])
 {
     for (unsigned c = 0; c < NINE_CELLS; c++)
@@ -47,14 +50,17 @@ static uint64_t check_puzzle(const struct puzzle *puzzle, uint64_t limit)
 {
     uint16_t marks[NINE_CELLS];
     take_marks(puzzle, marks);
-    struct nine_search plain = run_kernel(&nine_plain, marks, limit), fast = run_kernel(NULL, marks, limit);
+    struct nine_search plain = run_kernel(&nine_plain, marks, limit);
     assert_false(plain.gave_up);
-    assert_int_equal(plain.found, fast.found);
-    assert_int_equal(plain.guesses, fast.guesses);
     assert_int_equal(plain.found, count_otherwise(puzzle, limit));
-    if (plain.found) {
-        assert_memory_equal(plain.solution, fast.solution, NINE_CELLS);
+    if (plain.found)
         check_solution(puzzle, plain.solution);
+    for (unsigned i = 0; i < sizeof kernels / sizeof *kernels; i++) {
+        struct nine_search other = run_kernel(kernels[i], marks, limit);
+        assert_int_equal(plain.found, other.found);
+        assert_int_equal(plain.guesses, other.guesses);
+        if (plain.found)
+            assert_memory_equal(plain.solution, other.solution, NINE_CELLS);
     }
     return plain.found;
 }
@@ -154,12 +160,11 @@ static void test_broken(void **state)
 static void test_limits(void **state)
 {
     (void)state;
-    static const struct nine_kernel *const kernels[] = {&nine_plain, NULL};
     uint16_t empty[NINE_CELLS];
     atomic_bool cancel = true;
     for (unsigned c = 0; c < NINE_CELLS; c++)
         empty[c] = NINE_ALL;
-    for (unsigned i = 0; i < 2; i++) {
+    for (unsigned i = 0; i < sizeof kernels / sizeof *kernels; i++) {
         struct nine_search search = {.kernel = kernels[i], .limit = UINT64_MAX, .nodes = 5000};
         nine_count(&search, empty);
         assert_true(search.gave_up && search.found && search.guesses <= 5000);

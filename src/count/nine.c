@@ -7,15 +7,14 @@ enum { NINE_LEVELS = NINE_CELLS + 1 };
 
 const struct nine_kernel *nine_kernel(void)
 {
-    const struct nine_kernel *kernel = nine_avx512.works() ? &nine_avx512 : &nine_plain;
-    return kernel;
+    return nine_avx512.works() ? &nine_avx512 : nine_avx2.works() ? &nine_avx2 : &nine_plain;
 }
 
-static void take_solution(struct nine_search *search, const struct nine_board *board)
+void nine_tell_rows(const struct nine_board *board, uint8_t solution[NINE_CELLS])
 {
     for (unsigned r = 0; r < 3; r++) {
         for (unsigned band = 0; band < 3; band++) {
-            uint8_t *to = search->solution + 9 * (3 * band + r);
+            uint8_t *to = solution + 9 * (3 * band + r);
             for (unsigned digit = 0; digit < 9; digit++)
                 to[__builtin_ctz(board->row[r][nine_lane(band, digit)])] = (uint8_t)(digit + 1);
         }
@@ -58,7 +57,7 @@ static void run(struct nine_search *search, const struct nine_kernel *kernel, st
             continue;
         }
         if (state == NINE_SOLVED && !search->found++)
-            take_solution(search, &stack[level - 1]);
+            kernel->tell(&stack[level - 1], search->solution);
         level--;
     }
 }

@@ -8,7 +8,7 @@
  *     one of the ways to place it: one triad in each line and one in each box. That is the whole of locked candidates.
  * These rules only ever remove, so the order does not matter: there is one final board, whatever does the work. Where the
  * processor has AVX-512, three vector registers hold the board and a round of all rules takes some 130 instructions;
- * otherwise plain C does the same. Both give the same solutions in the same order, with the same guesses. */
+ * otherwise AVX2 or plain C does the same. All give the same solutions in the same order, with the same guesses. */
 #ifndef COUNT_NINE_H
 #define COUNT_NINE_H
 
@@ -19,10 +19,13 @@
 
 enum { NINE_CELLS = 81, NINE_ALL = 0x1FF, NINE_LANES = 32 };
 
-/* row[r][nine_lane(b, d)] is the columns of row 3 b + r where digit d (from 0) can still go. The lanes behind the 27th
- * are 0. */
+/* A kernel holds a board in one of two ways. By rows: row[r][nine_lane(b, d)] is the columns of row 3 b + r where digit d
+ * (from 0) can still go; the lanes behind the 27th are 0. By digits: digit[d][4 b + r] is the same, the others are 0. */
 struct nine_board {
-    _Alignas(64) uint16_t row[3][NINE_LANES];
+    union {
+        _Alignas(64) uint16_t row[3][NINE_LANES];
+        uint16_t digit[9][16];
+    };
 };
 
 static inline unsigned nine_lane(unsigned band, unsigned digit)
@@ -37,9 +40,13 @@ enum nine_state {
 };
 
 /* Where to guess: the cell with two digits whose open peers weigh most, an open cell weighing 2 and one with two digits
- * 3; of several the first. `nine_fewest` where no cell has two digits: the first of those with the fewest. */
+ * 3; of several the first (nine_heaviest.h). `nine_fewest` where no cell has two digits: the first of those with the
+ * fewest, of a board by rows. */
 enum { NINE_OPEN_WEIGHT = 2, NINE_PAIR_WEIGHT = 3 };
 unsigned nine_fewest(const struct nine_board *board);
+
+/* The digits of a solved board by rows. */
+void nine_tell_rows(const struct nine_board *board, uint8_t solution[NINE_CELLS]);
 
 /* One way of doing it. */
 struct nine_kernel {
@@ -49,9 +56,10 @@ struct nine_kernel {
     /* Settles the board. Where it stays open, splits it at a cell: `next` is what follows if the cell's lowest digit
      * stands, `board` if it does not. */
     enum nine_state (*settle)(struct nine_board *board, struct nine_board *next);
+    void (*tell)(const struct nine_board *board, uint8_t solution[NINE_CELLS]);
 };
 
-extern const struct nine_kernel nine_plain, nine_avx512;
+extern const struct nine_kernel nine_plain, nine_avx2, nine_avx512;
 
 /* The fastest that works here. */
 const struct nine_kernel *nine_kernel(void);

@@ -3,7 +3,7 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "count/nine.h"
+#include "count/nine_heaviest.h"
 
 enum { ROW = 0x1FF, BAND = (1 << 27) - 1, DIGITS = 9 };
 
@@ -155,44 +155,12 @@ static enum nine_state settle_words(struct board *board)
     return board->two[0] | board->two[1] | board->two[2] ? NINE_OPEN : NINE_SOLVED;
 }
 
-struct weights {
-    unsigned row[9], column[9], box[9];
-    unsigned in_row[9][3], in_column[3][9]; /* triads, by line and box */
-};
-
-static void weigh(const struct board *board, struct weights *weights)
-{
-    memset(weights, 0, sizeof *weights);
-    for (unsigned b = 0; b < 3; b++) {
-        for (uint32_t left = board->two[b]; left; left &= left - 1) {
-            unsigned cell = (unsigned)__builtin_ctz(left), r = 3 * b + cell / 9, c = cell % 9;
-            unsigned weight = board->three[b] >> cell & 1 ? NINE_OPEN_WEIGHT : NINE_PAIR_WEIGHT;
-            weights->row[r] += weight;
-            weights->column[c] += weight;
-            weights->box[3 * b + c / 3] += weight;
-            weights->in_row[r][c / 3] += weight;
-            weights->in_column[b][c] += weight;
-        }
-    }
-}
-
 static unsigned choose(const struct board *board, const struct nine_board *rows)
 {
-    struct weights weights;
-    unsigned best = NINE_CELLS, most = 0;
-    weigh(board, &weights);
-    for (unsigned b = 0; b < 3; b++) {
-        for (uint32_t left = board->two[b] & ~board->three[b]; left; left &= left - 1) {
-            unsigned cell = (unsigned)__builtin_ctz(left), r = 3 * b + cell / 9, c = cell % 9;
-            unsigned around = weights.row[r] - weights.in_row[r][c / 3] + weights.column[c] - weights.in_column[b][c] +
-                              weights.box[3 * b + c / 3];
-            if (around > most) {
-                most = around;
-                best = 27 * b + cell;
-            }
-        }
-    }
-    return best < NINE_CELLS ? best : nine_fewest(rows);
+    uint32_t pair[3], any = 0;
+    for (unsigned b = 0; b < 3; b++)
+        any |= pair[b] = board->two[b] & ~board->three[b];
+    return any ? nine_heaviest(board->two, pair) : nine_fewest(rows);
 }
 
 static void split(struct nine_board *board, struct nine_board *next, unsigned cell)
@@ -242,4 +210,4 @@ static void take(struct nine_board *board, const uint16_t marks[NINE_CELLS])
     }
 }
 
-const struct nine_kernel nine_plain = {"plain C", works, take, settle};
+const struct nine_kernel nine_plain = {"plain C", works, take, settle, nine_tell_rows};

@@ -1,0 +1,245 @@
+/* nine.h's rules in 256-bit vectors: one for each digit, of 16-bit rows, three and an empty one for each band. Sums over
+ * digits go from vector to vector; a digit that lost nothing since it was locked is passed over. */
+#include "count/nine_heaviest.h"
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+#include <string.h>
+
+#define VECTOR __attribute__((target("avx2,bmi,popcnt")))
+#define INLINE VECTOR __attribute__((always_inline)) static inline
+
+enum { DIGITS = 9 };
+
+typedef __m256i rows;
+
+INLINE rows constant(int value)
+{
+    return _mm256_set1_epi16((short)value);
+}
+
+INLINE rows used(void)
+{
+    return _mm256_setr_epi16(-1, -1, -1, 0, -1, -1, -1, 0, -1, -1, -1, 0, 0, 0, 0, 0);
+}
+
+INLINE rows either(rows a, rows b)
+{
+    return _mm256_or_si256(a, b);
+}
+
+INLINE rows both(rows a, rows b)
+{
+    return _mm256_and_si256(a, b);
+}
+
+INLINE rows is_empty(rows x)
+{
+    return _mm256_cmpeq_epi16(x, _mm256_setzero_si256());
+}
+
+INLINE bool any(rows x)
+{
+    return !_mm256_testz_si256(x, x);
+}
+
+/* Each row gets the next one of its band, or the one after that. */
+INLINE rows next_row(rows x)
+{
+    return _mm256_shufflehi_epi16(_mm256_shufflelo_epi16(x, 0xC9), 0xC9);
+}
+
+INLINE rows last_row(rows x)
+{
+    return _mm256_shufflehi_epi16(_mm256_shufflelo_epi16(x, 0xD2), 0xD2);
+}
+
+INLINE rows next_band(rows x)
+{
+    return _mm256_permute4x64_epi64(x, 0xC9);
+}
+
+INLINE rows last_band(rows x)
+{
+    return _mm256_permute4x64_epi64(x, 0xD2);
+}
+
+INLINE rows lock_rows(rows x)
+{
+    rows triads = either(x, either(_mm256_srli_epi16(x, 1), _mm256_srli_epi16(x, 2)));
+    triads = either(triads, _mm256_slli_epi16(triads, 9));
+    rows rotated = _mm256_srli_epi16(triads, 3), twice = _mm256_srli_epi16(triads, 6);
+    rows ways = either(both(next_row(rotated), last_row(twice)), both(next_row(twice), last_row(rotated)));
+    rows kept = both(both(triads, constant(0x49)), ways);
+    return both(x, _mm256_sub_epi16(_mm256_slli_epi16(kept, 3), kept));
+}
+
+INLINE rows lock_columns(rows x)
+{
+    rows own = either(x, either(next_row(x), last_row(x))), last = constant(0x124), first = constant(0x49);
+    rows rotated = either(both(last, _mm256_slli_epi16(own, 2)), _mm256_andnot_si256(last, _mm256_srli_epi16(own, 1)));
+    rows twice = either(both(first, _mm256_srli_epi16(own, 2)), _mm256_andnot_si256(first, _mm256_slli_epi16(own, 1)));
+    return both(x, either(both(next_band(rotated), last_band(twice)), both(next_band(twice), last_band(rotated))));
+}
+
+struct board {
+    rows digit[DIGITS], locked[DIGITS]; /* locked: as it was when it was last locked */
+    rows two, three;                    /* cells with at least so many digits */
+};
+
+/* False if a cell has none. */
+INLINE bool count_digits(struct board *board)
+{
+    rows one = _mm256_setzero_si256(), two = one, three = one;
+    for (int i = 0; i < DIGITS; i++) {
+        rows x = board->digit[i];
+        three = either(three, both(two, x));
+        two = either(two, both(one, x));
+        one = either(one, x);
+    }
+    board->two = two;
+    board->three = three;
+    return !any(_mm256_andnot_si256(one, both(constant(NINE_ALL), used())));
+}
+
+/* Both kinds of singles. What it returns is not empty where a digit is alone in its row but not in its cell, or the other
+ * way round. */
+INLINE rows place_singles(struct board *board)
+{
+    rows single[DIGITS], taken = _mm256_setzero_si256(), odd = taken;
+    for (int i = 0; i < DIGITS; i++) {
+        rows x = board->digit[i];
+        single[i] = both(x, is_empty(both(x, _mm256_add_epi16(x, constant(-1)))));
+        taken = either(taken, single[i]);
+    }
+    for (int i = 0; i < DIGITS; i++) {
+        rows x = board->digit[i], naked = _mm256_andnot_si256(board->two, x);
+        odd = either(odd, _mm256_xor_si256(naked, single[i]));
+        x = both(x, either(single[i], _mm256_andnot_si256(taken, constant(NINE_ALL))));
+        board->digit[i] = _mm256_blendv_epi8(naked, x, is_empty(naked));
+    }
+    return odd;
+}
+
+/* Locks what changed. False if a digit has no place in some row; `*changed` tells whether there was anything to do. */
+INLINE bool lock_digits(struct board *board, bool *changed)
+{
+    rows lost = _mm256_setzero_si256();
+    for (int i = 0; i < DIGITS; i++) {
+        rows x = board->digit[i];
+        if (!any(_mm256_xor_si256(x, board->locked[i])))
+            continue;
+        *changed = true;
+        x = lock_columns(lock_rows(x));
+        board->locked[i] = board->digit[i];
+        board->digit[i] = x;
+        lost = either(lost, is_empty(x));
+    }
+    return !any(both(lost, used()));
+}
+
+static const struct nine_board *as_rows(const uint16_t digit[DIGITS][16], struct nine_board *plain)
+{
+    memset(plain, 0, sizeof *plain);
+    for (unsigned i = 0; i < DIGITS; i++) {
+        for (unsigned r = 0; r < 9; r++)
+            plain->row[r % 3][nine_lane(r / 3, i)] = digit[i][r / 3 * 4 + r % 3];
+    }
+    return plain;
+}
+
+VECTOR static unsigned choose(const struct board *board, const struct nine_board *digits)
+{
+    _Alignas(32) uint16_t two[16], three[16];
+    uint32_t open[3], pair[3];
+    _mm256_store_si256((rows *)two, board->two);
+    _mm256_store_si256((rows *)three, board->three);
+    for (unsigned b = 0; b < 3; b++) {
+        open[b] = two[4 * b] | (uint32_t)two[4 * b + 1] << 9 | (uint32_t)two[4 * b + 2] << 18;
+        pair[b] = open[b] & ~(three[4 * b] | (uint32_t)three[4 * b + 1] << 9 | (uint32_t)three[4 * b + 2] << 18);
+    }
+    struct nine_board plain;
+    return pair[0] | pair[1] | pair[2] ? nine_heaviest(open, pair) : nine_fewest(as_rows(digits->digit, &plain));
+}
+
+static void split(struct nine_board *board, struct nine_board *next, unsigned cell)
+{
+    unsigned r = cell / 9, at = r / 3 * 4 + r % 3, digit = 0;
+    uint16_t bit = (uint16_t)(1u << cell % 9);
+    while (!(board->digit[digit][at] & bit))
+        digit++;
+    *next = *board;
+    next->digit[digit][at] = bit;
+    board->digit[digit][at] &= (uint16_t)~bit;
+}
+
+VECTOR static enum nine_state settle(struct nine_board *digits, struct nine_board *next)
+{
+    struct board board;
+    rows odd;
+    for (int i = 0; i < DIGITS; i++) {
+        board.digit[i] = _mm256_load_si256((const rows *)digits->digit[i]);
+        board.locked[i] = _mm256_setzero_si256();
+    }
+    for (bool changed = true; changed;) {
+        changed = false;
+        if (!count_digits(&board))
+            return NINE_BROKEN;
+        odd = place_singles(&board);
+        if (!lock_digits(&board, &changed))
+            return NINE_BROKEN;
+    }
+    if (any(odd))
+        return NINE_BROKEN;
+    for (int i = 0; i < DIGITS; i++)
+        _mm256_store_si256((rows *)digits->digit[i], board.digit[i]);
+    if (!any(board.two))
+        return NINE_SOLVED;
+    split(digits, next, choose(&board, digits));
+    return NINE_OPEN;
+}
+
+/* The 27 cells of a band that have the digit. */
+INLINE uint32_t word_of(const uint16_t *cells, int digit)
+{
+    rows bit = constant(1 << digit), low = _mm256_loadu_si256((const rows *)cells);
+    rows high = _mm256_loadu_si256((const rows *)(cells + 16));
+    rows bytes = _mm256_packs_epi16(_mm256_cmpeq_epi16(both(low, bit), bit), _mm256_cmpeq_epi16(both(high, bit), bit));
+    return (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(bytes, 0xD8));
+}
+
+VECTOR static void take(struct nine_board *board, const uint16_t marks[NINE_CELLS])
+{
+    uint16_t cells[NINE_CELLS + 16];
+    memcpy(cells, marks, NINE_CELLS * sizeof *cells);
+    memset(cells + NINE_CELLS, 0, 16 * sizeof *cells);
+    memset(board, 0, sizeof *board);
+    for (int i = 0; i < DIGITS; i++) {
+        for (int b = 0; b < 3; b++) {
+            uint32_t word = word_of(cells + 27 * b, i);
+            for (int r = 0; r < 3; r++)
+                board->digit[i][4 * b + r] = word >> 9 * r & NINE_ALL;
+        }
+    }
+}
+
+static void tell(const struct nine_board *board, uint8_t solution[NINE_CELLS])
+{
+    struct nine_board plain;
+    nine_tell_rows(as_rows(board->digit, &plain), solution);
+}
+
+static bool works(void)
+{
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
+}
+
+const struct nine_kernel nine_avx2 = {"AVX2", works, take, settle, tell};
+#else
+static bool works(void)
+{
+    return false;
+}
+
+const struct nine_kernel nine_avx2 = {"AVX2", works, 0, 0, 0};
+#endif
