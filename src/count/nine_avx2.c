@@ -176,7 +176,7 @@ static void split(struct nine_board *board, struct nine_board *next, unsigned ce
 VECTOR static enum nine_state settle(struct nine_board *digits, struct nine_board *next)
 {
     struct board board;
-    rows odd;
+    rows odd = _mm256_setzero_si256();
     for (int i = 0; i < DIGITS; i++) {
         board.digit[i] = _mm256_load_si256((const rows *)digits->digit[i]);
         board.locked[i] = _mm256_setzero_si256();
