@@ -151,7 +151,7 @@ static void test_steps_of_a_file(void **state)
     struct text_error error;
     struct puzzle *puzzle;
     if (!name)
-        skip();
+        return;
     assert_true(file_read(name, SIZE_MAX, &text, &error));
     struct checking *checking = calloc(1, sizeof *checking);
     struct puzzle_reader *reader = puzzle_reader_create(buffer_text(&text), text.length, name);

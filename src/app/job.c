@@ -29,6 +29,7 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
         .puzzle = puzzle,
         .trace = job->trace,
         .cancel = &job->cancel,
+        .guess = params->guess,
         .step_limit = params->step_limit,
         .solution = memory_zeroed(puzzle->layout->cells, sizeof(digit_mask)),
     };

@@ -23,6 +23,7 @@ struct job_params {
     uint64_t memory; /* bytes that the program may take for it, in all */
     uint64_t step_limit; /* after which it stops; 0: none */
     struct trace *trace; /* to go on writing, which is taken; NULL: a new one */
+    bool guess; /* as in engine_task */
     bool no_solving; /* the trace is whole as it is */
     bool threaded;   /* solve in the background; otherwise all is done on return */
 };

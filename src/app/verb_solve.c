@@ -20,7 +20,7 @@ enum { STREAM_FROM = 1 << 20 }; /* bytes of a file: what is shorter is read as a
 /* What is asked for. */
 struct solving {
     const struct engine *engine;
-    bool stats, count;
+    bool stats, count, guess;
     uint64_t limit;
     const char *source;
     size_t lines_before; /* what is being read, in its source */
@@ -60,7 +60,7 @@ static bool solve_one(struct solving *solving, const struct puzzle *puzzle)
     const struct layout *layout = puzzle->layout;
     if (!memory_reserve((void **)&solving->solution, &solving->room, layout->cells, sizeof *solving->solution))
         return fail(solving);
-    struct engine_task task = {.puzzle = puzzle, .solution = solving->solution};
+    struct engine_task task = {.puzzle = puzzle, .solution = solving->solution, .guess = solving->guess};
     switch (solving->engine->solve(&task)) {
     case ENGINE_SOLVED:
         writer_line(layout, solving->solution, &solving->line);
@@ -273,6 +273,7 @@ static enum exit_status run(const struct options *options)
 {
     struct solving solving = {
         .stats = options->value[OPTION_STATS],
+        .guess = options->value[OPTION_GUESS],
         .count = options->value[OPTION_COUNT],
         .limit = 2,
     };
@@ -295,6 +296,6 @@ const struct verb verb_solve = {
     .summary = "Solve puzzles, one line of output each, in order",
     .details = "The line is the solution, or 'no solution', or 'invalid: why'.\n",
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |
-               OPTION_BIT(OPTION_COUNT),
+               OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS),
     .run = run,
 };

@@ -118,7 +118,7 @@ static enum exit_status run(const struct options *options)
     struct puzzle *puzzle = write ? input_first_puzzle(options->operand, &error) : NULL;
     if (!puzzle)
         return verb_fail(&error);
-    struct job *job = job_start(&(struct job_params){.engine = engine, .memory = memory}, puzzle);
+    struct job *job = job_start(&(struct job_params){.engine = engine, .memory = memory, .guess = options->value[OPTION_GUESS]}, puzzle);
     enum exit_status status = EXIT_DONE;
     if (!job || job->outcome == ENGINE_NO_MEMORY) {
         text_error_machine(&error, "no room for the trace, in memory or on the disk");
@@ -139,6 +139,6 @@ const struct verb verb_trace = {
     .details = "jsonl: a header, then a line a step (the default). frames: every state as masks. path: the states on the\n"
                "way to the solution. text: each step's name, why, where, and its proof. binary: the form that the window saves.\n",
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_OUTPUT) |
-               OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_NOTATION),
+               OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_GUESS),
     .run = run,
 };

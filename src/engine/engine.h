@@ -17,6 +17,7 @@ struct engine_task {
     const struct puzzle *puzzle;
     struct trace *trace;        /* NULL: solve without recording. The caller closes it. */
     const atomic_bool *cancel;  /* NULL, or looked at every step: once true, the engine returns ENGINE_STOPPED */
+    bool guess;                 /* an engine that need not guess may, where it knows nothing more */
     uint64_t step_limit;        /* as if cancelled once the trace has this many steps; 0: no limit */
     digit_mask *solution;       /* [cells], the caller's: filled where the outcome is ENGINE_SOLVED */
     uint64_t stat[ENGINE_STATS]; /* filled by the engine, in the order of its stat_names */

@@ -1,5 +1,5 @@
 /* The catalogue of human techniques: the easiest that finds something is applied, one step at a time, until the board is
- * solved or nothing is found any more. It never guesses. Givens take their digit from their peers first.
+ * solved or nothing is found any more. It guesses only if it may, in the first cell with the fewest candidates. Givens take their digit from their peers first.
  *
  * The score is the sum of the steps' scores, the level that of the hardest step, raised as long as the score is above the
  * level's limit: HoDoKu 2.2's rule (SudokuSolver.java) and limits (Options.java). */
@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 #include "count/count.h"
-#include "engine/recorder.h"
+#include "engine/backtrack.h"
 #include "technique/technique.h"
 
 enum { STAT_STEPS, STAT_LEVEL, STAT_SCORE, STAT_HARDEST };
@@ -19,6 +19,7 @@ struct human {
     struct recorder recorder;
     struct position *position;
     struct search search;
+    struct backtrack backtrack;
     struct finding best; /* of those that compete */
     bool found;
     unsigned number[TECHNIQUES]; /* of each technique in the trace; 0: not yet used */
@@ -171,6 +172,76 @@ static void tell_level(struct human *human)
     human->task->stat_text[STAT_HARDEST] = human->any ? techniques[human->hardest].id : "none";
 }
 
+/* --- guessing --- */
+
+static cell_id narrowest_cell(const struct position *position)
+{
+    cell_id best = NO_CELL;
+    for (unsigned c = 0; c < position->layout->cells; c++) {
+        if (!position->solved[c] &&
+            (best == NO_CELL || digit_count(position->mask[c]) < digit_count(position->mask[best])))
+            best = (cell_id)c;
+    }
+    return best;
+}
+
+/* Tries the next digit of the innermost guess. */
+static void try_digit(struct human *human)
+{
+    struct backtrack_level *level = backtrack_innermost(&human->backtrack);
+    digit_mask digit = level->untried & -level->untried;
+    level->untried &= ~digit;
+    recorder_guess(&human->recorder, level->cell, digit_first(digit));
+    position_remove(human->position, level->cell, ~digit);
+}
+
+static bool guess(struct human *human)
+{
+    cell_id cell = narrowest_cell(human->position);
+    if (!backtrack_open(&human->backtrack, cell, human->position->mask[cell], human->position->mask,
+                        human->layout->cells))
+        return false;
+    try_digit(human);
+    return true;
+}
+
+/* The position of these candidates. A cell with one of them is solved if its digit has left its peers. */
+static struct position *position_of_grid(const struct human *human, const digit_mask *grid)
+{
+    struct puzzle *marks = puzzle_copy(human->task->puzzle);
+    for (unsigned c = 0; marks && c < human->layout->cells; c++) {
+        const struct cell *known = &human->layout->cell[c];
+        bool solved = digit_count(grid[c]) == 1;
+        for (unsigned i = 0; solved && i < known->peer_count; i++)
+            solved = !(grid[known->peers[i]] & grid[c]);
+        marks->start[c] = grid[c];
+        if (solved && !marks->given[c])
+            puzzle_place(marks, (cell_id)c, digit_first(grid[c]));
+        else if (!solved)
+            marks->placed[c] = 0;
+    }
+    if (marks)
+        marks->has_marks = true;
+    struct position *position = marks ? position_create(marks) : NULL;
+    puzzle_destroy(marks);
+    return position;
+}
+
+enum retreat { TRY_ON, ALL_FAILED, RETREAT_NO_MEMORY };
+
+static enum retreat retreat(struct human *human)
+{
+    if (!backtrack_retreat(&human->backtrack, &human->recorder))
+        return ALL_FAILED;
+    position_destroy(human->position);
+    human->position = position_of_grid(human, backtrack_innermost(&human->backtrack)->grid);
+    human->search.position = human->position;
+    if (!human->position)
+        return RETREAT_NO_MEMORY;
+    try_digit(human);
+    return TRY_ON;
+}
+
 static enum engine_outcome run(struct human *human)
 {
     clear_givens(human);
@@ -179,8 +250,10 @@ static enum engine_outcome run(struct human *human)
             return recorder_stopped(&human->recorder);
         if (is_contradictory(human)) {
             recorder_contradiction(&human->recorder, human->empty);
-            recorder_last(&human->recorder, STEP_NO_SOLUTION, NO_CELL);
-            return human->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_NO_SOLUTION;
+            enum retreat retreated = retreat(human);
+            if (retreated == TRY_ON)
+                continue;
+            return retreated == ALL_FAILED && !human->recorder.no_memory ? ENGINE_NO_SOLUTION : ENGINE_NO_MEMORY;
         }
         if (!human->position->unsolved)
             break;
@@ -189,6 +262,11 @@ static enum engine_outcome run(struct human *human)
             return ENGINE_NO_MEMORY;
         if (human->search.cancelled)
             return ENGINE_STOPPED;
+        if (!found && human->task->guess) {
+            if (!guess(human))
+                return ENGINE_NO_MEMORY;
+            continue;
+        }
         if (!found) {
             recorder_last(&human->recorder, STEP_STUCK, NO_CELL);
             return human->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_STUCK;
@@ -220,6 +298,7 @@ static enum engine_outcome solve(struct engine_task *task)
     enum engine_outcome outcome = human->position && counted ? run(human) : ENGINE_NO_MEMORY;
     tell_level(human);
     position_destroy(human->position);
+    backtrack_finish(&human->backtrack);
     memory_free(human);
     return outcome;
 }
