@@ -321,6 +321,18 @@ def test_learn():
     refuse(2, 'expected one of `sudoscope list techniques`', 'learn', 'magic')
 
 
+def test_human_guesses_only_if_it_may():
+    hard = '........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3'
+    several = '5' + '.' * 75 + '5....'
+    assert call('solve', '-e', 'human', several)[1] == 'stuck\n'
+    for puzzle in hard, several:
+        status, trace, _ = call('trace', '-e', 'human', '--guess', puzzle)
+        assert status == 0 and '"kind":"guess"' in trace and '"kind":"solved"' in trace
+        assert 'steps hold' in call('check', '-', stdin=trace.encode())[1]
+    backs = call('trace', '-e', 'human', '--guess', hard)[1].count('"kind":"backtrack"')
+    assert backs > 0
+
+
 def test_generate_of_a_kind():
     status, output, _ = call('generate', '--technique', 'x-wing', '-n', '2')
     assert status == 0 and len(output.split()) == 2
