@@ -5,7 +5,9 @@ Puzzles of our own generator on several layouts are walked with the engine `huma
 others with some of the solution placed and some of what is not in it gone, are given to `sudoscope steps`. Each line is
 a library line that `steps` reads back; its last field holds all conclusions, ascending, between commas: candidates that
 go as digit, row, column; a placement with '=' before it. Lines that end with ':' are near misses: a position with
-conclusions, but for one candidate (or a few) or one placed digit, or one step before or behind it.
+conclusions, but for one candidate or one placed digit, or one step before or behind it; or, where there are not enough
+of those, but for several candidates.
+
 SECONDS_EACH in the environment: how long to look for one technique (20); PUZZLES: how many for each layout (150)."""
 import json
 import os
@@ -62,6 +64,11 @@ class Position:
         for _ in range(12 if len(self.deleted) >= changes else 0):
             back = chance.sample(sorted(self.deleted), changes)
             yield Position(self.layout, self.given, self.placed, self.deleted - set(back), self.solution)
+        wrong = [(c, d) for c in range(81) if c not in self.given and c not in self.placed for d in range(1, 10)
+                 if d != self.solution[c] and (c, d) not in self.deleted and not self.seen(c, d)]
+        for share in (0.5, 0.7, 0.85) if changes > 8 else ():
+            more = set(chance.sample(wrong, int(share * len(wrong))))
+            yield Position(self.layout, self.given, self.placed, self.deleted | more, self.solution)
         if changes > 1:
             return
         for cell in chance.sample(sorted(self.placed), min(8, len(self.placed))):
@@ -279,7 +286,7 @@ def make(task):
     chance = random.Random(2)
     few = sorted(positive, key=lambda entry: len(entry[1]))
     misses = []
-    for changes, parents in ((1, 16), (3, 40), (8, 40)):
+    for changes, parents in ((1, 16), (3, 40), (8, 40), (16, 40)):
         near = []
         for position, findings in few[:parents]:
             near += [(position, p, changes) for p in position.near(findings, chance, changes)]
@@ -326,7 +333,7 @@ def main():
         print("%d positions" % len(positions), flush=True)
         codes = {row[0]: row[1] for row in rows}
         # What takes long is looked for where little is open.
-        small = sorted(positions, key=lambda p: p.open() > 24)
+        small = sorted(positions, key=lambda p: p.open() > 18)
         tasks = [(id, codes[id], directed.get(id, small if is_slow(codes[id]) else positions)) for id in asked]
         for said in pool.map(make, tasks):
             print(said, flush=True)
