@@ -29,6 +29,7 @@ bool bench_recording(struct bench *bench, struct text_error *error); /* bench_tr
 bool bench_seeking(struct bench *bench, struct text_error *error);
 bool bench_solving(struct bench *bench, struct text_error *error);   /* bench_solving.c */
 bool bench_engines(struct bench *bench, struct text_error *error);   /* bench_engines.c */
+bool bench_rating(struct bench *bench, struct text_error *error);    /* bench_rating.c */
 bool bench_longest(struct bench *bench, struct text_error *error);
 bool bench_drawing(struct bench *bench, struct text_error *error);   /* bench_draw.c */
 

@@ -1,0 +1,98 @@
+/* Puzzles rated: level and score as HoDoKu has them, by the engine `human` without a trace. */
+#include <string.h>
+
+#include "app/bench.h"
+#include "base/clock.h"
+#include "engine/engine.h"
+#include "engine/generate.h"
+#include "puzzle/layouts.h"
+#include "technique/technique.h"
+
+enum { ROUNDS = 5, PUZZLES = 24, MOST_SEEDS = 1000, DIGITS = 9 };
+
+struct shelf {
+    struct puzzle *puzzle[PUZZLES];
+    unsigned count;
+};
+
+static bool rate(const struct puzzle *puzzle, enum engine_outcome *outcome, unsigned *level)
+{
+    const struct engine *engine = engine_find("human");
+    digit_mask solution[DIGITS * DIGITS];
+    struct engine_task task = {.puzzle = puzzle, .solution = solution};
+    *outcome = engine->solve(&task);
+    for (unsigned i = 0; i < ENGINE_STATS && engine->stat_names[i]; i++) {
+        if (!strcmp(engine->stat_names[i], "level"))
+            *level = (unsigned)task.stat[i];
+    }
+    return *outcome != ENGINE_NO_MEMORY;
+}
+
+/* The same puzzles everywhere: seeds in order, every other one with givens to spare, until each level has enough. */
+static bool fill(struct shelf *shelves, struct layout *layout, struct text_error *error)
+{
+    unsigned full = 0;
+    for (uint64_t seed = 1; seed <= MOST_SEEDS && full < LEVELS; seed++) {
+        struct generate_params params = {.layout = layout, .seed = seed, .givens = seed % 2 ? 0.38 : 0};
+        struct puzzle *puzzle = generate_puzzle(&params, error);
+        enum engine_outcome outcome;
+        unsigned level = 0;
+        if (!puzzle)
+            return false;
+        if (!rate(puzzle, &outcome, &level)) {
+            puzzle_destroy(puzzle);
+            text_error_memory(error, "measuring");
+            return false;
+        }
+        struct shelf *shelf = &shelves[level];
+        if (outcome != ENGINE_SOLVED || shelf->count == PUZZLES) {
+            puzzle_destroy(puzzle);
+            continue;
+        }
+        shelf->puzzle[shelf->count++] = puzzle;
+        full += shelf->count == PUZZLES;
+    }
+    return true;
+}
+
+static bool measure(struct bench *bench, const struct shelf *shelf, enum technique_level level)
+{
+    static const char *const names[LEVELS] = {"rating, easy", "rating, medium", "rating, hard", "rating, unfair",
+                                              "rating, extreme"};
+    double values[ROUNDS];
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        uint64_t start = clock_processor(), spent = 0;
+        unsigned rated = 0;
+        do {
+            for (unsigned i = 0; i < shelf->count; i++, rated++) {
+                enum engine_outcome outcome;
+                unsigned found;
+                if (!rate(shelf->puzzle[i], &outcome, &found))
+                    return false;
+            }
+            spent = clock_processor() - start;
+        } while (spent < 20000000);
+        values[round] = rated / ((double)spent / 1e9);
+    }
+    bench_add(bench, names[level], "puzzles/s per core", values, ROUNDS);
+    return true;
+}
+
+bool bench_rating(struct bench *bench, struct text_error *error)
+{
+    struct shelf shelves[LEVELS] = {0};
+    struct layout *layout = layout_named("9x9", error);
+    bool fine = layout && fill(shelves, layout, error);
+    for (enum technique_level level = 0; fine && level < LEVELS; level++) {
+        if (shelves[level].count && !measure(bench, &shelves[level], level)) {
+            text_error_memory(error, "measuring");
+            fine = false;
+        }
+    }
+    for (unsigned level = 0; level < LEVELS; level++) {
+        for (unsigned i = 0; i < shelves[level].count; i++)
+            puzzle_destroy(shelves[level].puzzle[i]);
+    }
+    layout_release(layout);
+    return fine;
+}
