@@ -157,14 +157,6 @@ static bool is_wanted(const struct chain *chain, uint32_t start, uint32_t end, u
     }
 }
 
-static uint64_t number_of_set(const uint64_t *set, size_t words)
-{
-    uint64_t number = 0;
-    for (size_t k = 0; k < words; k++)
-        number = (number ^ set[k]) * 0x9E3779B97F4A7C15u + (number >> 29);
-    return number;
-}
-
 /* What a chain from `start` to the node `end` takes away. A candidate that is true clears its own cell alone here: the rest
  * is what any placement does. */
 static void lose_at_ends(struct chain *chain, uint32_t start, uint32_t end)
@@ -202,7 +194,7 @@ static void judge(struct chain *chain, uint32_t start, uint32_t end)
         .start = start,
         .end = end,
         .length = chain->true_of[end].length,
-        .lost = number_of_set(chain->lost, chain->web.sight.words),
+        .lost = set_number(chain->lost, chain->web.sight.words),
     };
 }
 

@@ -111,8 +111,8 @@ static bool is_told(struct fish *fish)
     for (unsigned i = 0; i < fish->size; i++)
         number += ((fish->cover[i] + 1u) * 0xC2B2AE3D27D4EB4Fu) ^ (uint64_t)(fish->cover[i] + 3u) << 20;
     /* Of the many fish with boxes, one for each set of candidates that go is enough. */
-    for (size_t k = 0; k < fish->places.words && fish->shape != BASIC; k++)
-        number = (k ? number * 31 : 0) + fish->lost[k];
+    if (fish->shape != BASIC)
+        number = set_number(fish->lost, fish->places.words);
     for (unsigned i = 0; i < fish->tolds; i++) {
         if (fish->told[i] == number)
             return true;

@@ -54,6 +54,15 @@ static inline bool sets_meet(const uint64_t *a, const uint64_t *b, size_t words)
     return false;
 }
 
+/* A number that stands for the set: two that differ have the same one hardly ever. */
+static inline uint64_t set_number(const uint64_t *set, size_t words)
+{
+    uint64_t number = 0;
+    for (size_t k = 0; k < words; k++)
+        number = (number ^ set[k]) * 0x9E3779B97F4A7C15u + (number >> 29);
+    return number;
+}
+
 /* The first member from number `from` on; UINT32_MAX if there is none. */
 static inline unsigned set_next(const uint64_t *set, size_t words, unsigned from)
 {

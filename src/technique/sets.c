@@ -317,9 +317,7 @@ struct blossom {
 
 static bool is_told(struct blossom *blossom, const uint64_t *seen)
 {
-    uint64_t number = 0;
-    for (size_t k = 0; k < blossom->sets->web.sight.words; k++)
-        number = (number ^ seen[k]) * 0x9E3779B97F4A7C15u + (number >> 29);
+    uint64_t number = set_number(seen, blossom->sets->web.sight.words);
     for (unsigned i = 0; i < blossom->tolds; i++) {
         if (blossom->told[i] == number)
             return true;
