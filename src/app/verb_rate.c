@@ -10,8 +10,6 @@
 #include "puzzle/writer.h"
 #include "rating/rating.h"
 
-enum { SE_IMPLICATIONS = 60000000 }; /* some 20 s where chains nest, less elsewhere */
-
 static const char *stat_word(const struct engine *engine, const struct engine_task *task, const char *name)
 {
     for (unsigned i = 0; i < ENGINE_STATS && engine->stat_names[i]; i++) {
@@ -43,7 +41,7 @@ static bool print_explainer(const struct puzzle *puzzle, bool full, char *text, 
         return false;
     if (counted != COUNT_DONE || solutions != 1)
         return true;
-    enum rating_end end = rating_rate(puzzle, &(struct rating_params){.limit = SE_IMPLICATIONS}, &rating);
+    enum rating_end end = rating_rate(puzzle, &(struct rating_params){.limit = RATING_LIMIT}, &rating);
     if (end == RATING_DONE && full)
         snprintf(text, size, "%u.%u/%u.%u/%u.%u", rating.er / 10, rating.er % 10, rating.ep / 10, rating.ep % 10,
                  rating.ed / 10, rating.ed % 10);

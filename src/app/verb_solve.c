@@ -60,7 +60,7 @@ static bool solve_one(struct solving *solving, const struct puzzle *puzzle)
     const struct layout *layout = puzzle->layout;
     if (!memory_reserve((void **)&solving->solution, &solving->room, layout->cells, sizeof *solving->solution))
         return fail(solving);
-    struct engine_task task = {.puzzle = puzzle, .solution = solving->solution, .guess = solving->guess};
+    struct engine_task task = {.puzzle = puzzle, .solution = solving->solution, .guess = solving->guess, .rate = solving->stats};
     switch (solving->engine->solve(&task)) {
     case ENGINE_SOLVED:
         writer_line(layout, solving->solution, &solving->line);

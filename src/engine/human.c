@@ -1,5 +1,6 @@
 /* The catalogue of human techniques: the easiest that finds something is applied, one step at a time, until the board is
- * solved or nothing is found any more. It guesses only if it may, in the first cell with the fewest candidates. Givens take their digit from their peers first.
+ * solved or nothing is found any more. It guesses only if it may, in the first cell with the fewest candidates. Givens take
+ * their digit from their peers first.
  *
  * The score is the sum of the steps' scores, the level that of the hardest step, raised as long as the score is above the
  * level's limit: HoDoKu 2.2's rule (SudokuSolver.java) and limits (Options.java). */
@@ -9,9 +10,10 @@
 #include "base/memory.h"
 #include "count/count.h"
 #include "engine/backtrack.h"
+#include "rating/rating.h"
 #include "technique/technique.h"
 
-enum { STAT_STEPS, STAT_LEVEL, STAT_SCORE, STAT_HARDEST };
+enum { STAT_STEPS, STAT_LEVEL, STAT_SCORE, STAT_SE, STAT_HARDEST };
 
 struct human {
     struct engine_task *task;
@@ -158,6 +160,19 @@ static void apply(struct human *human, const struct finding *finding)
         position_remove(human->position, finding->removal[i].cell, finding->removal[i].digits);
 }
 
+/* "7.2", or "-" where it does not apply or was not asked for. */
+static void tell_rating(struct human *human)
+{
+    struct engine_task *task = human->task;
+    struct rating_params params = {.limit = RATING_LIMIT, .cancel = task->cancel};
+    struct rating rating;
+    task->stat_text[STAT_SE] = "-";
+    if (!task->rate || !human->search.unique || rating_rate(task->puzzle, &params, &rating) != RATING_DONE)
+        return;
+    snprintf(task->rating, sizeof task->rating, "%u.%u", rating.er / 10 % 100, rating.er % 10);
+    task->stat_text[STAT_SE] = task->rating;
+}
+
 static void tell_level(struct human *human)
 {
     static const uint64_t limit[LEVELS] = {
@@ -297,6 +312,7 @@ static enum engine_outcome solve(struct engine_task *task)
     bool counted = count_unique(task->puzzle, task->cancel, &human->search.unique) != COUNT_NO_MEMORY;
     enum engine_outcome outcome = human->position && counted ? run(human) : ENGINE_NO_MEMORY;
     tell_level(human);
+    tell_rating(human);
     position_destroy(human->position);
     backtrack_finish(&human->backtrack);
     memory_free(human);
@@ -307,6 +323,6 @@ const struct engine engine_human = {
     .id = "human",
     .title = "Human techniques, easiest first",
     .summary = "Applies the easiest technique that finds something, until the board is solved or it is stuck.",
-    .stat_names = {"steps", "level", "score", "hardest"},
+    .stat_names = {"steps", "level", "score", "se", "hardest"},
     .solve = solve,
 };

@@ -26,6 +26,8 @@ enum rating_end {
     RATING_NO_MEMORY,
 };
 
+enum { RATING_LIMIT = 60000000 }; /* implications: some 20 s where chains nest, less elsewhere */
+
 struct rating_params {
     uint64_t limit;            /* of implications that chains are made of; 0: none */
     const atomic_bool *cancel; /* or NULL */
