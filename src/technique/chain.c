@@ -232,8 +232,7 @@ static void walk_from(struct chain *chain, uint32_t start)
             if (chain->true_of[next].from)
                 continue;
             chain->true_of[next] = (struct reached){.from = state + 1, .link = node->strong[k], .length = length};
-            if (next / 2 != start) /* a chain that is back at its beginning goes no further */
-                follow_true(chain, next, length, &queued);
+            follow_true(chain, next, length, &queued);
         }
     }
 }

@@ -151,6 +151,24 @@ static void cite_fins(struct fish *fish, cell_id cell)
         finding_link_peers(fish->search, cell, places->cell[f], places->digit);
 }
 
+/* Every cover has a place of the bases that no other has: without it there is the same fish, one smaller. */
+static bool needs_all_covers(const struct fish *fish)
+{
+    const uint64_t *bases = fish->bases + fish->size * fish->places.words;
+    for (unsigned i = 0; i < fish->size; i++) {
+        bool own = false;
+        for (size_t k = 0; k < fish->places.words; k++) {
+            uint64_t others = 0;
+            for (unsigned c = 0; c < fish->size; c++)
+                others |= c == i ? 0 : places_in(&fish->places, fish->cover[c])[k];
+            own = own || (places_in(&fish->places, fish->cover[i])[k] & bases[k] & ~others);
+        }
+        if (!own)
+            return false;
+    }
+    return true;
+}
+
 static bool report(struct fish *fish, const uint64_t *seen)
 {
     struct search *search = fish->search;
@@ -164,7 +182,8 @@ static bool report(struct fish *fish, const uint64_t *seen)
         return false;
     enum technique_id id = fish_id(fish->shape, fish->size, fish->finned,
                                    fish->finned && fish->shape == BASIC && is_sashimi(fish));
-    if (id == TECHNIQUES || !search_wants(search, id) || !find_lost(fish, seen) || is_told(fish))
+    if (id == TECHNIQUES || !search_wants(search, id) || !find_lost(fish, seen) ||
+        (fish->shape != BASIC && !needs_all_covers(fish)) || is_told(fish))
         return false;
     finding_begin(search, id);
     for (unsigned i = 0; i < fish->size; i++) {
