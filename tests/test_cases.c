@@ -292,13 +292,12 @@ static bool is_cut(enum technique_id technique)
     return technique >= TECHNIQUE_mutant_x_wing && technique <= TECHNIQUE_finned_mutant_whale;
 }
 
-/* Chains, and fish with fins in boxes: of those that come to much the same only one is told, and which one it is depends
- * on how the board lies. That there is one can be compared. */
+/* Loops and chains of sets lose more on some ways than on others, and Kraken fish reach the same by several: of those only
+ * one is told, and which depends on how the board lies. That there is one can be compared. */
 static bool tells_one_of_several(enum technique_id technique)
 {
-    return (technique >= TECHNIQUE_x_chain && technique <= TECHNIQUE_grouped_aic) || technique == TECHNIQUE_als_chain ||
-           (technique >= TECHNIQUE_finned_franken_x_wing && technique <= TECHNIQUE_finned_franken_jellyfish) ||
-           technique == TECHNIQUE_kraken_fish_1 || technique == TECHNIQUE_kraken_fish_2;
+    return technique == TECHNIQUE_continuous_nice_loop || technique == TECHNIQUE_grouped_continuous_nice_loop ||
+           technique == TECHNIQUE_als_chain || technique == TECHNIQUE_kraken_fish_1 || technique == TECHNIQUE_kraken_fish_2;
 }
 
 static void compare_turned(const struct puzzle *puzzle, const char *source, unsigned *differ)
