@@ -13,6 +13,24 @@ static uint64_t seeing_all(const struct position *position, house_id house, uint
     return cells;
 }
 
+/* One house that holds all the places and the cell says more than one for each place. */
+static void link_places(struct search *search, house_id house, uint32_t places, cell_id cell, unsigned digit)
+{
+    const struct position *position = search->position;
+    const struct cell *known = &position->layout->cell[cell];
+    for (unsigned h = 0; h < known->house_count; h++) {
+        bool whole = true;
+        for (uint32_t left = places; left && whole; left &= left - 1)
+            whole = layout_house_has(position->layout, known->houses[h], position_cell(position, house, left));
+        if (whole) {
+            finding_link(search, constraint_house(known->houses[h], digit));
+            return;
+        }
+    }
+    for (uint32_t left = places; left; left &= left - 1)
+        finding_link_peers(search, cell, position_cell(position, house, left), digit);
+}
+
 static bool try_digit(struct search *search, enum technique_id technique, house_id house, unsigned digit)
 {
     const struct position *position = search->position;
@@ -32,8 +50,7 @@ static bool try_digit(struct search *search, enum technique_id technique, house_
                 begun = true;
             }
             finding_remove(search, cell, digit_bit(digit));
-            for (uint32_t left = places; left; left &= left - 1)
-                finding_link_peers(search, cell, position_cell(position, house, left), digit);
+            link_places(search, house, places, cell, digit);
         }
     }
     return begun && finding_done(search);
