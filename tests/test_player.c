@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "engine/engine.h"
+#include "player/placed.h"
 #include "player/player.h"
 
 struct fixture {
@@ -228,6 +230,74 @@ static void test_waits_for_a_growing_trace(void **state)
     puzzle_destroy(puzzle);
 }
 
+/* What a person has written down by a position, whichever way one comes there: with human's guesses and without. */
+static void expect_placed(struct placed *placed, struct step_reader *reader, struct replay *replay, uint64_t position)
+{
+    struct placed fresh;
+    const struct trace *trace = replay->trace;
+    const struct puzzle *puzzle = trace_puzzle(trace);
+    struct step step;
+    replay_seek(replay, position);
+    assert_true(placed_init(&fresh, trace));
+    placed_find(placed, reader, position, replay->mask);
+    placed_find(&fresh, reader, position, replay->mask);
+    assert_memory_equal(placed->settled, fresh.settled, puzzle->layout->cells * sizeof *fresh.settled);
+    for (unsigned c = 0; c < puzzle->layout->cells; c++)
+        assert_true(!puzzle->given[c] || fresh.settled[c]);
+    if (position && step_read(reader, position, &step) && step.places)
+        assert_true(fresh.settled[step.place[0].cell]);
+    placed_finish(&fresh);
+}
+
+static void test_placed_either_way(void **state)
+{
+    (void)state;
+    static const char hard[] = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+    struct puzzle *puzzle = support_puzzle(hard);
+    struct trace *trace = trace_create(puzzle, "human");
+    digit_mask solution[81];
+    struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution, .guess = true};
+    engine_find("human")->solve(&task);
+    trace_close(trace);
+    struct placed placed;
+    struct replay replay;
+    struct step_reader reader;
+    step_reader_init(&reader, trace);
+    assert_true(placed_init(&placed, trace) && replay_init(&replay, trace));
+    uint64_t steps = trace_steps(trace), position = 0;
+    for (uint64_t i = 0; i < 60; i++, position = (position * 5 + 77 * i + 3) % (steps + 1))
+        expect_placed(&placed, &reader, &replay, position);
+    expect_placed(&placed, &reader, &replay, steps);
+    placed_finish(&placed);
+    replay_finish(&replay);
+    step_reader_finish(&reader);
+    trace_destroy(trace);
+    puzzle_destroy(puzzle);
+}
+
+/* A cell with one candidate left is not settled before a step puts that in; to other engines it is. */
+static void test_last_candidate_is_placed_by_a_step(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        struct puzzle *puzzle = support_puzzle(BOARD_B1);
+        struct trace *trace = trace_create(puzzle, i ? "pivot" : "human");
+        struct step_reader reader;
+        struct placed placed;
+        digit_mask mask[81];
+        memcpy(mask, puzzle->start, sizeof mask);
+        mask[2] = 8;
+        step_reader_init(&reader, trace);
+        assert_true(placed_init(&placed, trace));
+        placed_find(&placed, &reader, 0, mask);
+        assert_int_equal(placed.settled[2], i);
+        placed_finish(&placed);
+        step_reader_finish(&reader);
+        trace_destroy(trace);
+        puzzle_destroy(puzzle);
+    }
+}
+
 int main(void)
 {
 #define PLAYER_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -243,6 +313,8 @@ int main(void)
         PLAYER_TEST(test_bookmarks),
         PLAYER_TEST(test_who_removed),
         cmocka_unit_test(test_waits_for_a_growing_trace),
+        cmocka_unit_test(test_placed_either_way),
+        cmocka_unit_test(test_last_candidate_is_placed_by_a_step),
     };
     return cmocka_run_group_tests_name("player", tests, NULL, NULL);
 }

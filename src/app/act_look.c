@@ -109,6 +109,7 @@ static bool show_part(struct viewer *viewer, int by)
     unsigned parts = scene_parts(viewer->scene, &viewer->view);
     uint64_t position = player_position(&viewer->showing.player);
     player_play(&viewer->showing.player, PLAYER_PAUSED);
+    viewer_hush(viewer); /* where it would cover the line */
     unsigned part = viewer->view.part_of == position ? viewer->view.part : 0;
     viewer->view.part_of = position;
     viewer->view.part = (part + parts + 1 + (unsigned)by) % (parts + 1);

@@ -138,6 +138,7 @@ void viewer_advance(struct viewer *viewer, double seconds)
     viewer_choices_advance(viewer);
     viewer_predict_advance(viewer);
     follow_zoom(viewer);
+    viewer_glide(viewer, seconds);
     viewer->message_left -= seconds;
     if (viewer->view.message && !viewer->prompting && viewer->message_left < 0)
         viewer_hush(viewer);
@@ -179,7 +180,7 @@ bool viewer_busy(const struct viewer *viewer)
 {
     return viewer->is_open && (viewer->showing.player.direction != PLAYER_PAUSED || scene_moving(viewer->scene) ||
                                !trace_closed(viewer->showing.trace) || rivals_at_work(viewer) ||
-                               viewer_summary_at_work(viewer) || viewer_choices_at_work(viewer) || viewer->params.at ||
+                               viewer_summary_at_work(viewer) || viewer_choices_at_work(viewer) || viewer->params.at || viewer_gliding(viewer) ||
                                (viewer->view.message && isfinite(viewer->message_left)));
 }
 

@@ -4,6 +4,8 @@
 #include "app/viewer_parts.h"
 
 static const float largest_zoom = 8;
+static const double glide_time = 0.07; /* seconds in which all but a third of the way is gone */
+static const double fastest = 12;      /* steps a second that are glided along */
 
 static float within(float value, float least, float most)
 {
@@ -24,6 +26,7 @@ void viewer_zoom_board(struct viewer *viewer, float factor)
 {
     struct scene_view *view = &viewer->view;
     bool was_whole = !(view->zoom > 1);
+    viewer->glide = (struct draw_point){0, 0};
     float zoom = within((was_whole ? 1 : view->zoom) * factor, 1, largest_zoom);
     view->zoom = zoom < 1.02f ? 0 : zoom;
     cell_id cell = view->cell != NO_CELL ? view->cell : scene_focus(viewer->scene);
@@ -34,6 +37,15 @@ void viewer_zoom_board(struct viewer *viewer, float factor)
     } else if (was_whole) {
         view->centre = (struct draw_point){0.5f, 0.5f};
     }
+}
+
+struct frame viewer_arrange(const struct viewer *viewer, enum frame_panel panel)
+{
+    const struct scene_view *view = &viewer->view;
+    struct frame frame;
+    frame_arrange(&frame, trace_layout(viewer->showing.trace), view->width, view->height,
+                  view->scale > 0 ? view->scale : 1, panel, view->theme->big_bang);
+    return frame;
 }
 
 void viewer_pan(struct viewer *viewer, float x, float y)
@@ -70,6 +82,30 @@ bool viewer_follow_action(struct viewer *viewer)
     float air = at.width * 0.6f;
     float x = needed(at.x, at.width, window.x, window.x + window.width, air);
     float y = needed(at.y, at.height, window.y, window.y + window.height, air);
+    const struct player *player = &viewer->showing.player;
+    if (!viewer->view.reduced_motion && (player->direction == PLAYER_PAUSED || player->speed <= fastest)) {
+        viewer->glide = (struct draw_point){x, y};
+        return false;
+    }
     viewer_pan(viewer, x, y);
     return fabsf(x) + fabsf(y) > 0.5f;
+}
+
+bool viewer_gliding(const struct viewer *viewer)
+{
+    return fabsf(viewer->glide.x) + fabsf(viewer->glide.y) > 0;
+}
+
+void viewer_glide(struct viewer *viewer, double seconds)
+{
+    struct draw_point *left = &viewer->glide;
+    if (!viewer_gliding(viewer))
+        return;
+    bool near = fabsf(left->x) + fabsf(left->y) < 1;
+    float part = near ? 1 : 1 - (float)exp(-seconds / glide_time);
+    if (viewer->drag != DRAG_BOARD)
+        viewer_pan(viewer, left->x * part, left->y * part);
+    else
+        part = 1; /* the hand has taken over */
+    *left = (struct draw_point){left->x * (1 - part), left->y * (1 - part)};
 }

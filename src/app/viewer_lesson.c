@@ -27,11 +27,7 @@ static void set_words(struct viewer *viewer, enum technique_id technique, unsign
 /* Where there is no room for the lesson beside the board, what to look for is said first. */
 static void say_without_panel(struct viewer *viewer)
 {
-    const struct scene_view *view = &viewer->view;
-    struct frame frame;
-    frame_arrange(&frame, trace_layout(viewer->showing.trace), view->width, view->height,
-                  view->scale > 0 ? view->scale : 1, view->panel, view->theme->big_bang);
-    if (!frame.has_title)
+    if (!viewer_arrange(viewer, viewer->view.panel).has_title)
         viewer_say(viewer, "%s", *viewer->lesson.look ? viewer->lesson.look : viewer->lesson.summary);
 }
 

@@ -22,6 +22,15 @@ static void open_menu(struct viewer *viewer, const char *title, const char *foot
     viewer->view.summary = NULL;
 }
 
+/* Nothing to choose from is no menu. */
+static void close_if_empty(struct viewer *viewer, const char *what)
+{
+    if (viewer->menu.rows)
+        return;
+    viewer->view.menu = NULL;
+    viewer_say(viewer, "%s", what);
+}
+
 static void add_choice(struct viewer *viewer, const char *text, const char *argument)
 {
     struct scene_menu_row *row = add_row(viewer);
@@ -47,15 +56,13 @@ static void add_places(struct viewer *viewer)
     add_choice(viewer, text, argument);
 }
 
-void viewer_menu_until(struct viewer *viewer)
+/* Where there is a search: its turns. */
+static void add_search(struct viewer *viewer)
 {
-    const struct trace *trace = viewer->showing.trace;
     unsigned depth = replay_depth(&viewer->showing.player.replay);
     char text[64], argument[32];
-    open_menu(viewer, "Run until ...", "Enter, Right: forward   Left: backward   Esc closes");
-    viewer->menu_action = ACTION_run_until;
-    viewer->menu_back = ACTION_run_back_until;
-    add_places(viewer);
+    if (trace_closed(viewer->showing.trace) && !scene_searches(viewer->scene))
+        return;
     add_choice(viewer, "a guess", "guess");
     add_choice(viewer, "a contradiction", "contradiction");
     snprintf(text, sizeof text, "guess level %u", depth + 1);
@@ -63,12 +70,24 @@ void viewer_menu_until(struct viewer *viewer)
     add_choice(viewer, text, argument);
     if (depth)
         add_choice(viewer, "no guess is open", "depth 0");
+}
+
+void viewer_menu_until(struct viewer *viewer)
+{
+    const struct trace *trace = viewer->showing.trace;
+    char text[64];
+    open_menu(viewer, "Run until ...", "Enter, Right: forward   Left: backward   Esc closes");
+    viewer->menu_action = ACTION_run_until;
+    viewer->menu_back = ACTION_run_back_until;
+    add_places(viewer);
+    add_search(viewer);
     for (unsigned i = 1; i < trace_technique_count(trace); i++) {
         const char *id = trace_technique_id(trace, i);
         enum technique_id known = technique_find(id);
         sign_title(id, text, sizeof text);
         add_choice(viewer, known < TECHNIQUES ? techniques[known].title : text, id);
     }
+    close_if_empty(viewer, "Nothing happens here that one could run to.");
 }
 
 void viewer_menu_learn(struct viewer *viewer)

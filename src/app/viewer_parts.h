@@ -70,6 +70,7 @@ struct viewer {
     enum drag drag;
     bool stay;              /* zoomed in, the board does not follow the action */
     uint64_t followed;      /* the position to which it was brought last */
+    struct draw_point glide; /* pixels that it still has to go for that */
     unsigned puzzle;        /* which of the built-in ones comes next */
     uint64_t answer;        /* the step that the last answer names, or 0 */
     cell_id answer_cell;    /* what was asked about */
@@ -102,10 +103,14 @@ void viewer_end_race(struct viewer *viewer);
 /* Brings the rivals to where the leader is; `seconds` have passed. */
 void viewer_follow_leader(struct viewer *viewer, double seconds);
 
-/* viewer_board.c: enlarges the board, moves it by pixels, or so that the action is in view; true if it moved. */
+/* viewer_board.c: enlarges the board, moves it by pixels, or so that the action is in view: true if it moved at once;
+ * otherwise it glides there. */
 void viewer_zoom_board(struct viewer *viewer, float factor);
 void viewer_pan(struct viewer *viewer, float x, float y);
+struct frame viewer_arrange(const struct viewer *viewer, enum frame_panel panel); /* the window, with that panel */
 bool viewer_follow_action(struct viewer *viewer);
+void viewer_glide(struct viewer *viewer, double seconds);
+bool viewer_gliding(const struct viewer *viewer);
 
 /* viewer_summary.c: opens the card, and begins to solve with all engines where that has not been done. */
 void viewer_summary_open(struct viewer *viewer);

@@ -21,7 +21,7 @@ static void begin(struct viewer *viewer)
     viewer->hints = 0;
     viewer->said_digit = 0;
     viewer_choices_start(viewer, NO_CELL, 0);
-    ask_for_more(viewer, "What comes next? Click a candidate that goes, or choose a cell and type its digit.");
+    ask_for_more(viewer, "Click a candidate that goes, or choose a cell and type its digit.");
 }
 
 void viewer_predict(struct viewer *viewer, bool on)

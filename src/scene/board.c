@@ -28,7 +28,8 @@ struct draw_point board_candidate(const struct stage *stage, cell_id cell, unsig
 {
     struct draw_box box = board_cell(stage, cell);
     unsigned columns = columns_of(stage->layout), rows = (stage->layout->digits + columns - 1) / columns;
-    float air = stage->theme->big_bang ? 0 : box.width * 0.05f, width = box.width - 2 * air;
+    /* The outlines of houses run between the candidates and the cell's edge. */
+    float air = stage->theme->big_bang ? 0 : box.width * 0.08f, width = box.width - 2 * air;
     float height = box.height - 2 * air;
     return (struct draw_point){
         box.x + air + width * ((float)((digit - 1) % columns) + 0.5f) / (float)columns,
@@ -151,12 +152,12 @@ struct look {
     struct draw_point place;
 };
 
-/* Whether the step under way is the one that leaves `cell` with one digit. */
-static bool is_settling(const struct stage *stage, cell_id cell)
+bool board_settles(const struct stage *stage, const struct step *step, cell_id cell)
 {
-    const struct step *moving = stage->moving;
-    for (size_t i = 0; moving && moving->kind != STEP_BACKTRACK && i < moving->removes; i++) {
-        if (moving->remove[i].cell == cell)
+    const struct change *list = stage->places ? step->place : step->remove;
+    size_t count = stage->places ? step->places : step->removes;
+    for (size_t i = 0; step->kind != STEP_BACKTRACK && i < count; i++) {
+        if (list[i].cell == cell)
             return true;
     }
     return false;
@@ -167,7 +168,11 @@ unsigned board_unsettling(const struct stage *stage, cell_id cell)
     const struct step *moving = stage->moving;
     if (!moving || moving == stage->step || (moving->kind != STEP_DEDUCE && moving->kind != STEP_GUESS))
         return 0;
-    for (size_t i = 0; i < moving->removes; i++) {
+    for (size_t i = 0; stage->places && i < moving->places; i++) {
+        if (moving->place[i].cell == cell && !stage->settled[cell])
+            return digit_first(moving->place[i].digits);
+    }
+    for (size_t i = 0; !stage->places && i < moving->removes; i++) {
         digit_mask left = stage->mask[cell] & ~moving->remove[i].digits;
         if (moving->remove[i].cell == cell && board_is_single(left))
             return digit_first(left);
@@ -192,7 +197,8 @@ static struct look digit_look(const struct stage *stage, cell_id cell, unsigned 
                  .colour = digit_colour(stage, cell)},
         .place = {box.x + box.width / 2, box.y + box.height / 2},
     };
-    if (!given && (is_settling(stage, cell) || board_unsettling(stage, cell))) {
+    bool settling = stage->moving && board_settles(stage, stage->moving, cell);
+    if (!given && (settling || board_unsettling(stage, cell))) {
         struct draw_point start = board_candidate(stage, cell, digit);
         float done = stage->motion.place, small = board_candidate_size(stage);
         look.font.size = small + (look.font.size - small) * done;
@@ -218,7 +224,7 @@ static void draw_level(const struct stage *stage, cell_id cell)
     for (unsigned i = length, rest = level; i-- > 0; rest /= 10)
         text[i] = (char)('0' + rest % 10);
     struct draw_font font = {.face = stage->theme->strong, .size = box.width * 0.18f, .colour = colour};
-    draw_text(stage->list, font, DRAW_RIGHT, box.x + box.width * 0.93f, box.y + box.height * 0.205f, text);
+    draw_text(stage->list, font, DRAW_RIGHT, box.x + box.width * 0.95f, box.y + box.height * 0.19f, text);
 }
 
 /* Where a candidate is too small to be read it is a dot at its place: one still sees how many there are, and where. */
@@ -254,7 +260,7 @@ void board_draw_digits(const struct stage *stage)
     for (unsigned i = 0; i < stage->layout->cells; i++) {
         cell_id cell = (cell_id)i;
         digit_mask mask = stage->mask[cell];
-        unsigned digit = board_is_single(mask) ? digit_first(mask) : board_unsettling(stage, cell);
+        unsigned digit = stage->settled[cell] ? digit_first(mask) : board_unsettling(stage, cell);
         if (!digit) {
             draw_candidates(stage, cell);
             continue;

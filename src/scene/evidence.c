@@ -31,7 +31,7 @@ static void draw_lit_digit(const struct stage *stage)
             continue;
         struct draw_box box = board_cell(stage, (cell_id)i);
         struct draw_point place = board_candidate(stage, (cell_id)i, digit);
-        if (board_is_single(mask))
+        if (stage->settled[i])
             draw_disc(stage->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.40f,
                       stage->theme->select);
         else
@@ -39,14 +39,17 @@ static void draw_lit_digit(const struct stage *stage)
     }
 }
 
-static void draw_restored(const struct stage *stage)
+/* All that a backtrack brings back lights up while it happens; the cells that have lost a digit by it stay tinted. */
+static void draw_restored(const struct stage *stage, const struct step *step)
 {
-    const struct step *moving = stage->moving;
-    if (!moving || moving->kind != STEP_BACKTRACK)
-        return;
-    for (size_t i = 0; i < moving->restores; i++)
-        mark_tint(stage, moving->restore[i].cell, meaning_colour(stage, MEANING_GUESS),
-                  0.5f * (1 - stage->motion.sweep));
+    float sweep = step == stage->moving ? stage->motion.sweep : 1;
+    for (size_t i = 0; i < step->restores; i++) {
+        cell_id cell = step->restore[i].cell;
+        bool lost = step == stage->step && board_is_single(stage->mask[cell] & ~step->restore[i].digits);
+        float opacity = 0.5f * (1 - sweep) + (lost ? stage->theme->tint * sweep : 0);
+        if (opacity > 0)
+            mark_tint(stage, cell, meaning_colour(stage, MEANING_GUESS), opacity);
+    }
 }
 
 void evidence_draw_under(const struct stage *stage)
@@ -54,13 +57,16 @@ void evidence_draw_under(const struct stage *stage)
     const struct step *step = stage->step;
     draw_pointed(stage);
     draw_lit_digit(stage);
-    draw_restored(stage);
+    if (stage->moving && stage->moving != step && stage->moving->kind == STEP_BACKTRACK)
+        draw_restored(stage, stage->moving);
     if (!step)
         return;
     if (step->kind == STEP_DEDUCE) {
         links_draw_under(stage);
     } else if (step->kind == STEP_GUESS && step->places) {
         mark_tint(stage, step->place[0].cell, meaning_colour(stage, MEANING_GUESS), stage->theme->tint * 1.6f);
+    } else if (step->kind == STEP_BACKTRACK) {
+        draw_restored(stage, step);
     } else if (step->kind == STEP_CONTRADICTION || step->kind == STEP_NO_SOLUTION) {
         contradiction_draw_under(stage);
     }
@@ -96,7 +102,7 @@ static void draw_removed(const struct stage *stage, const struct step *step)
                              .colour = draw_fade(stage->theme->text, shown)};
     struct draw_pen pen = {.colour = colour, .width = fmaxf(stage->frame->hair * 1.2f, size / 7)};
     for (size_t i = 0; i < step->removes; i++) {
-        if (board_is_single(stage->mask[step->remove[i].cell]) || board_unsettling(stage, step->remove[i].cell))
+        if (stage->settled[step->remove[i].cell] || board_unsettling(stage, step->remove[i].cell))
             continue; /* the digit that is left has taken their place */
         for (digit_mask rest = step->remove[i].digits; rest; rest &= rest - 1) {
             unsigned digit = digit_first(rest);
@@ -122,8 +128,8 @@ static void ring_offered(const struct stage *stage)
         unsigned digit = digit_first(step->place[i].digits);
         struct draw_point at = board_candidate(stage, step->place[i].cell, digit);
         struct draw_box box = board_cell(stage, step->place[i].cell);
-        if (board_is_single(stage->mask[step->place[i].cell])) {
-            draw_ring(stage->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.42f,
+        if (stage->settled[step->place[i].cell]) {
+            draw_ring(stage->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.40f,
                       (struct draw_pen){.colour = colour, .width = fmaxf(stage->frame->hair, stage->frame->cell / 30)});
             continue;
         }
@@ -135,19 +141,21 @@ static void ring_offered(const struct stage *stage)
     }
 }
 
-/* Cells that this step left with one digit. */
+/* Cells that this step gave their digit. */
 static void ring_placed(const struct stage *stage)
 {
     const struct step *step = stage->step;
+    const struct change *list = stage->places ? step->place : step->remove;
+    size_t count = stage->places ? step->places : step->removes;
     float width = fmaxf(stage->frame->hair, stage->frame->cell / 30);
     float shown = step == stage->moving ? stage->motion.place : 1;
-    for (size_t i = 0; i < step->removes; i++) {
-        cell_id cell = step->remove[i].cell;
-        if (!board_is_single(stage->mask[cell]))
+    for (size_t i = 0; !stage->offered && i < count; i++) {
+        cell_id cell = list[i].cell;
+        if (!stage->settled[cell])
             continue;
         struct draw_box box = board_cell(stage, cell);
         enum meaning meaning = stage->level[cell] ? MEANING_GUESS : MEANING_PLACED;
-        draw_ring(stage->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.42f,
+        draw_ring(stage->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.40f,
                   (struct draw_pen){.colour = draw_fade(meaning_colour(stage, meaning), shown), .width = width});
     }
 }

@@ -8,6 +8,7 @@
 struct piece {
     const char *text;
     size_t length;
+    enum span_kind kind;
     enum meaning meaning;
 };
 
@@ -27,7 +28,7 @@ static bool next_piece(const struct sentence *sentence, unsigned *span, size_t *
             length = *text == ' ' ? 1 : strcspn(text, " ");
             length = length < left ? length : left;
         }
-        *piece = (struct piece){text, length, at->meaning};
+        *piece = (struct piece){text, length, at->kind, at->meaning};
         *offset += length;
         return true;
     }
@@ -94,7 +95,7 @@ static void draw_piece(const struct stage *stage, const struct piece *piece, flo
         colour = stage->theme->on_contradiction;
     draw_text_part(stage->list, (struct draw_font){face_of(piece), size, colour}, DRAW_LEFT, x + air_of(piece, size),
                    y, piece->text, piece->length);
-    if (piece->meaning == MEANING_REMOVED)
+    if (piece->meaning == MEANING_REMOVED && piece->kind == SPAN_DIGIT) /* it goes, the cell stays */
         draw_line(stage->list, x + size * 0.06f, y - size * 0.12f, x + width - size * 0.06f, y - size * 0.60f,
                   (struct draw_pen){.colour = stage->theme->meaning[MEANING_REMOVED],
                                     .width = stage->frame->hair * 1.6f});

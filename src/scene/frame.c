@@ -227,11 +227,12 @@ static unsigned choose_columns(const struct layout *layout, struct draw_box area
 }
 
 void frame_arrange_lane(struct frame *frame, const struct layout *layout, int width, int height, float scale,
-                        unsigned lane, unsigned lanes, bool big_bang)
+                        unsigned lane, unsigned lanes, enum frame_panel kind, bool big_bang)
 {
     bool small = begin_frame(frame, width, height, scale);
     float em = frame->em, margin = roundf(em * (small ? 0.6f : 1.2f)), legend = roundf(em * (small ? 1.5f : 2.2f));
-    float head = roundf(em * 1.9f), foot = roundf(em * 3.1f), w = (float)width;
+    float strip = small ? 0 : roundf(em * 1.3f), w = (float)width;
+    float head = roundf(em * 1.9f), foot = roundf(em * 3.1f) + 1.3f * strip;
     struct draw_box area = {margin, margin * 0.5f, w - 2 * margin, frame->bar.y - legend - margin * 0.5f};
     unsigned columns = choose_columns(layout, area, head + foot, lanes), rows = (lanes + columns - 1) / columns;
     float across = floorf(area.width / (float)columns), down = floorf(area.height / (float)rows);
@@ -247,7 +248,11 @@ void frame_arrange_lane(struct frame *frame, const struct layout *layout, int wi
     frame->title = (struct draw_box){left, box.y, words, head};
     frame->sentence = (struct draw_box){left, frame->board.y + frame->board.height + frame->thick, words, foot};
     frame->panel = (struct draw_box){margin + air, frame->bar.y - legend, w - 2 * (margin + air), legend};
-    float below = frame->sentence.y + em * 2.2f;
-    frame->list = (struct draw_box){left, below, words, box.y + down - below};
-    frame->has_list = frame->list.height > 8 * em;
+    float below = roundf(frame->sentence.y + em * 1.9f);
+    frame->lane_strip = (struct draw_box){left, below, words, strip};
+    below += roundf(1.3f * strip + em * 0.3f);
+    frame->tree = frame->list = (struct draw_box){left, below, words, box.y + down - below};
+    bool room = frame->list.height > 8 * em;
+    frame->has_tree = room && kind == FRAME_TREE;
+    frame->has_list = room && kind != FRAME_TREE && kind != FRAME_ALONE;
 }

@@ -42,6 +42,7 @@ struct frame {
     struct draw_box ending; /* of the list, once the last step is reached; its height is 0 otherwise */
     bool has_title, has_list, has_proof, has_tree, has_board, has_choices;
     struct draw_box bar, strip, button[FRAME_BUTTONS], speed, count;
+    struct draw_box lane_strip; /* of one board in a race; its height is 0 where there is no room */
 };
 
 /* `scale`: physical pixels a logical one, 1 without HiDPI. `big_bang`: a whole empty cell lies between boxes. */
@@ -61,10 +62,10 @@ void frame_take_list(struct frame *frame);
  * in the middle, as far as nothing is wasted. */
 void frame_zoom(struct frame *frame, const struct layout *layout, float zoom, struct draw_point centre, bool big_bang);
 
-/* One of `lanes` boards of a race, each with its head (`title`), its foot (`sentence`) and, where the boards leave room,
- * its list; under all the legend's line (`panel`). */
+/* One of `lanes` boards of a race, each with its head (`title`), its foot (`sentence`), its own timeline and, where the
+ * boards leave room, its list or tree; under all the legend's line (`panel`). */
 void frame_arrange_lane(struct frame *frame, const struct layout *layout, int width, int height, float scale,
-                        unsigned lane, unsigned lanes, bool big_bang);
+                        unsigned lane, unsigned lanes, enum frame_panel kind, bool big_bang);
 
 /* How many empty cells lie left of (or above) sheet column (row) `line`: none, but in big bang one for each box
  * before. */

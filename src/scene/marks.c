@@ -20,7 +20,7 @@ void mark_tint(const struct stage *stage, cell_id cell, uint32_t colour, float o
         return;
     }
     draw_hatch(stage, box, colour);
-    if (board_is_single(stage->mask[cell])) /* room for the digit */
+    if (stage->settled[cell]) /* room for the digit */
         draw_disc(stage->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.38f, stage->theme->sheet);
 }
 

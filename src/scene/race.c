@@ -28,9 +28,9 @@ static void draw_words(const struct stage *stage)
 {
     const struct frame *frame = stage->frame;
     struct draw_box box = frame->sentence;
-    float em = frame->em, base = roundf(box.y + em * 2.7f), x = box.x;
+    float em = frame->em, base = roundf(box.y + box.height - em * 0.4f), x = box.x;
     struct sentence line;
-    if (!stage->step || frame->has_list) /* the list says it */
+    if (!stage->step || frame->has_list || frame->has_tree) /* the list says it */
         return;
     sentence_line(&line, &stage->wording, stage->step);
     icon_step(stage, stage->step->kind, stage->step->places, x + em * 0.4f, base - em * 0.34f, em * 0.62f);
@@ -45,6 +45,26 @@ static void draw_head(const struct stage *stage)
     float em = stage->frame->em;
     flow_line(stage, (struct draw_font){DRAW_SEMIBOLD, em * 1.1f, stage->theme->text}, box.x,
               roundf(box.y + box.height - em * 0.65f), box.width, trace_engine(stage->trace));
+}
+
+/* Its own way from its first step to its last, and its search tree. */
+static void draw_way(struct scene *lane, struct stage *stage)
+{
+    struct frame own = lane->frame;
+    if (own.lane_strip.height <= 0)
+        return;
+    own.strip = own.lane_strip;
+    stage->frame = &own;
+    stage->strip = &lane->lane_strip;
+    float room = fmaxf(0, own.strip.width / own.thick);
+    strip_make(&lane->lane_strip, &lane->reader.cursor, 0, lane->steps,
+               lane->steps < (uint64_t)room ? (size_t)lane->steps : (size_t)room);
+    timeline_draw_strip(stage);
+    timeline_draw_position(stage, stage->theme->ground);
+    if (own.has_tree)
+        tally_make(&lane->total, &lane->reader.cursor, lane->steps);
+    scene_draw_tree(lane, stage);
+    stage->frame = &lane->frame;
 }
 
 static void draw_lane(struct scene *scene, const struct scene_view *view, unsigned index, struct draw_list *list,
@@ -67,6 +87,7 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     draw_counts(&stage, &lane->tally);
     draw_words(&stage);
     list_draw(&stage);
+    draw_way(lane, &stage);
     scene->moving = scene->moving || lane->moving;
 }
 
@@ -89,7 +110,7 @@ void race_draw(struct scene *scene, const struct scene_view *view, struct draw_l
     float scale = view->scale > 0 ? view->scale : 1;
     for (unsigned i = 0; i < view->lanes; i++)
         frame_arrange_lane(&view->lane[i].scene->frame, layout, view->width, view->height, scale, i,
-                           (unsigned)view->lanes, view->theme->big_bang);
+                           (unsigned)view->lanes, view->panel, view->theme->big_bang);
     scene_set_stage(scene, view, list, &stage, &now, &under_way);
     scene_make_strip(scene, view);
     scene->drawn = true;

@@ -25,7 +25,9 @@ static void close_trace(struct scene *scene)
     step_reader_finish(&scene->reader);
     step_reader_finish(&scene->other);
     levels_finish(&scene->levels);
+    placed_finish(&scene->placed);
     strip_finish(&scene->strip);
+    strip_finish(&scene->lane_strip);
     tree_finish(&scene->tree);
 }
 
@@ -38,23 +40,19 @@ void scene_destroy(struct scene *scene)
 
 bool scene_open(struct scene *scene, const struct trace *trace, struct text_error *error)
 {
-    struct replay past;
-    struct levels levels;
-    if (!replay_init(&past, trace)) {
+    struct scene fresh = {.trace = trace};
+    if (!replay_init(&fresh.past, trace) || !levels_init(&fresh.levels, trace) || !placed_init(&fresh.placed, trace)) {
+        replay_finish(&fresh.past);
+        levels_finish(&fresh.levels);
         text_error_memory(error, "the scene");
         return false;
     }
-    if (!levels_init(&levels, trace)) {
-        replay_finish(&past);
-        text_error_memory(error, "the scene");
-        return false;
-    }
+    step_reader_init(&fresh.now, trace);
+    step_reader_init(&fresh.under_way, trace);
+    step_reader_init(&fresh.reader, trace);
+    step_reader_init(&fresh.other, trace);
     close_trace(scene);
-    *scene = (struct scene){.trace = trace, .past = past, .levels = levels};
-    step_reader_init(&scene->now, trace);
-    step_reader_init(&scene->under_way, trace);
-    step_reader_init(&scene->reader, trace);
-    step_reader_init(&scene->other, trace);
+    *scene = fresh;
     return true;
 }
 
@@ -62,14 +60,16 @@ bool scene_open(struct scene *scene, const struct trace *trace, struct text_erro
 
 void scene_make_strip(struct scene *scene, const struct scene_view *view)
 {
+    float room = fmaxf(0, scene->frame.strip.width / scene->frame.thick);
     scene->first = 0;
     scene->last = scene->steps;
     if (view->zoom_last > view->zoom_first && view->zoom_first < scene->steps) {
         scene->first = view->zoom_first;
         scene->last = view->zoom_last < scene->steps ? view->zoom_last : scene->steps;
     }
-    uint64_t count = scene->last - scene->first, room = (uint64_t)fmaxf(0, scene->frame.strip.width / scene->frame.thick);
-    strip_make(&scene->strip, &scene->reader.cursor, scene->first, scene->last, (size_t)(count < room ? count : room));
+    uint64_t count = scene->last - scene->first;
+    strip_make(&scene->strip, &scene->reader.cursor, scene->first, scene->last,
+               count < (uint64_t)room ? (size_t)count : (size_t)room);
 }
 
 /* What it places, or else removes or brings back, or else stands on. */
@@ -159,6 +159,9 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
     uint64_t guess = !stage->step ? 0 : stage->step->kind == STEP_BACKTRACK ? stage->step->parent : stage->step->guess;
     levels_find(&scene->levels, &scene->past, &scene->reader, stage->mask, guess);
     stage->level = scene->levels.level;
+    placed_find(&scene->placed, &scene->reader, stage->position, stage->mask);
+    stage->settled = scene->placed.settled;
+    stage->places = scene->placed.by_steps;
     if (view->offer && view->offer_of == stage->position) {
         stage->step = view->offer;
         stage->offered = true;
@@ -186,13 +189,12 @@ void scene_draw_sheet(const struct stage *stage)
     draw_clip_pop(stage->list);
 }
 
-/* The search tree, brought up to date, where it is shown. */
-static void draw_tree(struct scene *scene, const struct stage *stage)
+void scene_draw_tree(struct scene *scene, const struct stage *stage)
 {
     if (!scene->frame.has_tree)
         return;
     tree_follow(&scene->tree, &scene->reader, scene->position);
-    if (!tree_scan(&scene->tree, &scene->reader, scene->first, scene->last))
+    if (!tree_scan(&scene->tree, &scene->reader, stage->strip->first, stage->strip->last))
         scene->moving = true;
     if (outline_fits(stage->frame, stage->tree))
         outline_draw(stage);
@@ -212,7 +214,7 @@ static void draw_beside(struct scene *scene, const struct stage *stage)
         list_draw(stage);
     proof_draw(stage);
     summary_draw_line(stage);
-    draw_tree(scene, stage);
+    scene_draw_tree(scene, stage);
     const digit_mask *preview = NULL;
     if (stage->hover.target == SCENE_TIMELINE && !stage->view->quiz) {
         replay_seek(&scene->past, stage->hover.position);
@@ -233,8 +235,10 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
         race_draw(scene, view, list);
         return;
     }
+    /* The tree would tell which guesses will fail. */
+    enum frame_panel panel = view->quiz && view->panel == FRAME_TREE ? FRAME_LIST : view->panel;
     frame_arrange(&scene->frame, trace_layout(scene->trace), view->width, view->height,
-                  view->scale > 0 ? view->scale : 1, view->panel, view->theme->big_bang);
+                  view->scale > 0 ? view->scale : 1, panel, view->theme->big_bang);
     frame_zoom(&scene->frame, trace_layout(scene->trace), view->zoom, view->centre, view->theme->big_bang);
     if (view->choices)
         frame_choose(&scene->frame);
@@ -278,6 +282,12 @@ cell_id scene_focus(const struct scene *scene)
 bool scene_moving(const struct scene *scene)
 {
     return scene->moving;
+}
+
+bool scene_searches(struct scene *scene)
+{
+    tally_make(&scene->total, &scene->reader.cursor, trace_steps(scene->trace));
+    return scene->total.kinds[STEP_GUESS] || scene->total.kinds[STEP_CONTRADICTION];
 }
 
 unsigned scene_parts(struct scene *scene, const struct scene_view *view)

@@ -154,6 +154,9 @@ cell_id scene_focus(const struct scene *scene);
 /* Whether something is on its way in the frame drawn last. */
 bool scene_moving(const struct scene *scene);
 
+/* Whether the trace has guesses or contradictions. */
+bool scene_searches(struct scene *scene);
+
 /* How many lines the reason of the step has that led to where the player is, or that is offered there. */
 unsigned scene_parts(struct scene *scene, const struct scene_view *view);
 

@@ -2,6 +2,7 @@
 #ifndef SCENE_SCENE_PARTS_H
 #define SCENE_SCENE_PARTS_H
 
+#include "player/placed.h"
 #include "scene/levels.h"
 #include "scene/stage.h"
 
@@ -10,7 +11,8 @@ struct scene {
     struct replay past; /* for looking at other positions than the player's: previews, levels */
     struct step_reader now, under_way, reader, other;
     struct levels levels;
-    struct strip strip;
+    struct placed placed;
+    struct strip strip, lane_strip; /* of what is zoomed in on; in a race, of the lane's whole way */
     struct tree tree;
     struct proof_rows proof_rows;
     struct tally tally, total; /* up to the position, and of the whole trace */
@@ -22,7 +24,7 @@ struct scene {
     struct frame frame;
     const struct theme *theme;
     uint64_t listed; /* the last step that the list shows */
-    uint64_t position, steps, first, last; /* first, last: what the strip shows */
+    uint64_t position, steps, first, last; /* first, last: what the timeline shows */
     int64_t list_offset;
     cell_id focus;
     const struct scene_lane *lane; /* of a race */
@@ -38,6 +40,9 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
 
 /* Makes the strip for what the view zooms in on. */
 void scene_make_strip(struct scene *scene, const struct scene_view *view);
+
+/* The search tree, brought up to date, where the frame has room for it. */
+void scene_draw_tree(struct scene *scene, const struct stage *stage);
 
 void scene_draw_ground(const struct stage *stage);
 

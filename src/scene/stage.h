@@ -29,6 +29,8 @@ struct stage {
     const struct step *step;   /* the step that led to the position; NULL at the beginning */
     const struct reason *reason; /* of that step; without lines where it is no deduction */
     unsigned part;             /* how many lines of it are shown, the last being explained; 0: all */
+    const bool *settled;       /* which cells have been given their digit, [cells] */
+    bool places;               /* steps place digits; otherwise a cell is settled by losing the other candidates */
     const uint16_t *level;     /* how many guesses each cell's digit rests on, [cells] */
     struct motion motion;
     const struct step *moving; /* the step that is under way, in either direction; NULL without motion */
@@ -70,6 +72,8 @@ struct draw_box board_cell(const struct stage *stage, cell_id cell);
 struct draw_point board_candidate(const struct stage *stage, cell_id cell, unsigned digit);
 float board_candidate_size(const struct stage *stage); /* the em of a candidate */
 bool board_shows_candidates(const struct stage *stage); /* they are large enough to be read; otherwise they are dots */
+/* Whether the step is one that leaves the cell with its digit, if that is settled once it is done. */
+bool board_settles(const struct stage *stage, const struct step *step, cell_id cell);
 unsigned board_unsettling(const struct stage *stage, cell_id cell); /* the digit that going back takes away, or 0 */
 void board_draw(const struct stage *stage);
 void board_draw_digits(const struct stage *stage);
@@ -133,6 +137,8 @@ void icicle_draw(const struct stage *stage);
 uint64_t icicle_hit(const struct frame *frame, const struct tree *tree, const struct strip *strip,
                     struct cursor *cursor, float x, float y);
 float tree_draw_head(const struct stage *stage); /* icicle.c; returns the height taken */
+void timeline_draw_strip(const struct stage *stage); /* in frame->strip; and where one is, on this ground */
+void timeline_draw_position(const struct stage *stage, uint32_t ground);
 void timeline_draw(const struct stage *stage, const digit_mask *preview, uint64_t preview_position);
 void help_draw(const struct stage *stage);
 void summary_draw_line(const struct stage *stage); /* in frame.ending */

@@ -56,7 +56,10 @@ void summary_draw_line(const struct stage *stage)
     count(bad, sizeof bad, tally->kinds[STEP_CONTRADICTION], "contradiction", "contradictions");
     count(levels, sizeof levels, tally->deepest, "level", "levels");
     draw_rect(stage->list, (struct draw_box){x, y, frame->ending.width, frame->hair}, 0, stage->theme->hair);
-    snprintf(text, sizeof text, "%s, %s, %s, %s deep", steps, guesses, bad, levels);
+    if (tally->kinds[STEP_GUESS])
+        snprintf(text, sizeof text, "%s, %s, %s, %s deep", steps, guesses, bad, levels);
+    else
+        snprintf(text, sizeof text, "%s, no guess", steps);
     flow_line(stage, (struct draw_font){DRAW_REGULAR, em, stage->theme->text}, x, roundf(y + em * 1.7f),
               frame->ending.width, text);
     summary_time(stage->view->seconds, time, sizeof time);

@@ -166,23 +166,6 @@ static void draw_loop(const struct stage *stage)
     draw_rect(stage->list, (struct draw_box){right - thick, y - reach, thick, reach}, 0, stage->theme->text);
 }
 
-static void draw_position(const struct stage *stage)
-{
-    const struct frame *frame = stage->frame;
-    const struct strip *strip = stage->strip;
-    struct draw_box box = frame->strip;
-    float x = roundf(fmaxf(box.x, fminf(place_of(stage, stage->position), box.x + box.width)));
-    if (stage->position < strip->last) /* what is still to come is paler */
-        draw_rect(stage->list, (struct draw_box){x, box.y, box.x + box.width - x, box.height}, 0,
-                  draw_fade(stage->theme->raised, 0.55f));
-    if (stage->position < strip->first || stage->position > strip->last)
-        return;
-    float width = frame->thick, reach = roundf(frame->em * 0.32f);
-    draw_rect(stage->list, (struct draw_box){x - floorf(width / 2), box.y - reach, width, box.height + 2 * reach},
-              0, stage->theme->text);
-    draw_disc(stage->list, x - floorf(width / 2) + width / 2, box.y - reach, frame->em * 0.32f, stage->theme->text);
-}
-
 static void draw_buttons(const struct stage *stage)
 {
     const struct frame *frame = stage->frame;
@@ -243,6 +226,32 @@ static void draw_preview(const struct stage *stage, const digit_mask *mask, uint
               stage->theme->text);
 }
 
+void timeline_draw_strip(const struct stage *stage)
+{
+    struct draw_box strip = stage->frame->strip;
+    draw_rect(stage->list, (struct draw_box){strip.x, strip.y + strip.height, strip.width, stage->frame->hair}, 0,
+              stage->theme->hair);
+    if (stage->strip->columns)
+        draw_strip(stage);
+}
+
+void timeline_draw_position(const struct stage *stage, uint32_t ground)
+{
+    const struct frame *frame = stage->frame;
+    const struct strip *strip = stage->strip;
+    struct draw_box box = frame->strip;
+    float x = roundf(fmaxf(box.x, fminf(place_of(stage, stage->position), box.x + box.width)));
+    if (stage->position < strip->last) /* what is still to come is paler; while predicting it is not shown */
+        draw_rect(stage->list, (struct draw_box){x, box.y, box.x + box.width - x, box.height}, 0,
+                  draw_fade(ground, stage->view->quiz ? 1 : 0.55f));
+    if (stage->position < strip->first || stage->position > strip->last)
+        return;
+    float width = frame->thick, reach = roundf(fminf(frame->em * 0.32f, box.height * 0.16f));
+    draw_rect(stage->list, (struct draw_box){x - floorf(width / 2), box.y - reach, width, box.height + 2 * reach},
+              0, stage->theme->text);
+    draw_disc(stage->list, x - floorf(width / 2) + width / 2, box.y - reach, reach, stage->theme->text);
+}
+
 void timeline_draw(const struct stage *stage, const digit_mask *preview, uint64_t preview_position)
 {
     const struct frame *frame = stage->frame;
@@ -251,15 +260,11 @@ void timeline_draw(const struct stage *stage, const digit_mask *preview, uint64_
               stage->theme->hair);
     draw_buttons(stage);
     draw_numbers(stage);
-    struct draw_box strip = frame->strip;
-    draw_rect(stage->list, (struct draw_box){strip.x, strip.y + strip.height, strip.width, frame->hair}, 0,
-              stage->theme->hair);
-    if (stage->strip->columns)
-        draw_strip(stage);
+    timeline_draw_strip(stage);
     draw_more(stage);
     draw_loop(stage);
     draw_bookmarks(stage);
-    draw_position(stage);
+    timeline_draw_position(stage, stage->theme->raised);
     if (preview)
         draw_preview(stage, preview, preview_position);
 }

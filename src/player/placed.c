@@ -1,0 +1,69 @@
+#include "player/placed.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+bool placed_init(struct placed *placed, const struct trace *trace)
+{
+    unsigned cells = trace_layout(trace)->cells;
+    *placed = (struct placed){.settled = memory_zeroed(cells, sizeof *placed->settled),
+                              .by = memory_zeroed(cells, sizeof *placed->by),
+                              .by_steps = !strcmp(trace_engine(trace), "human")};
+    if (placed->settled && placed->by)
+        return true;
+    placed_finish(placed);
+    return false;
+}
+
+void placed_finish(struct placed *placed)
+{
+    memory_free(placed->settled);
+    memory_free(placed->by);
+    *placed = (struct placed){0};
+}
+
+/* Forgets what has been placed from step `first` on. */
+static void forget(struct placed *placed, unsigned cells, uint64_t first)
+{
+    for (unsigned c = 0; c < cells; c++)
+        placed->by[c] = placed->by[c] < first ? placed->by[c] : 0;
+}
+
+/* Only a backtrack has undone what stood there: before it, everything is looked at anew. */
+static void go_back(struct placed *placed, unsigned cells, uint64_t position)
+{
+    bool anew = position < placed->backtrack;
+    placed->position = anew ? 0 : position;
+    placed->backtrack = anew ? 0 : placed->backtrack;
+    forget(placed, cells, placed->position + 1);
+}
+
+static void take_step(struct placed *placed, unsigned cells, const struct step *step)
+{
+    placed->position = step->number;
+    for (size_t i = 0; i < step->places; i++) {
+        if (!placed->by[step->place[i].cell])
+            placed->by[step->place[i].cell] = step->number;
+    }
+    if (step->kind != STEP_BACKTRACK)
+        return;
+    placed->backtrack = step->number;
+    forget(placed, cells, step->guess);
+}
+
+void placed_find(struct placed *placed, struct step_reader *reader, uint64_t position, const digit_mask *mask)
+{
+    const struct trace *trace = reader->cursor.trace;
+    const struct puzzle *puzzle = trace_puzzle(trace);
+    unsigned cells = puzzle->layout->cells;
+    struct step step;
+    if (placed->by_steps && position < placed->position)
+        go_back(placed, cells, position);
+    while (placed->by_steps && placed->position < position && step_read(reader, placed->position + 1, &step))
+        take_step(placed, cells, &step);
+    for (unsigned c = 0; c < cells; c++) {
+        bool alone = mask[c] && !(mask[c] & (mask[c] - 1));
+        placed->settled[c] = alone && (!placed->by_steps || puzzle->given[c] || puzzle->placed[c] || placed->by[c]);
+    }
+}
