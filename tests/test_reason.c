@@ -197,6 +197,59 @@ static void test_almost_locked_sets(void **state)
     layout_release(layout);
 }
 
+/* The sets r1c1, r1c2 and r1c2, r2c3, r3c1 share a cell, which is cited once. */
+static void test_sets_that_share_a_cell(void **state)
+{
+    (void)state;
+    struct layout *layout = layout_square(9, NULL);
+    digit_mask mask[81];
+    for (unsigned i = 0; i < 81; i++)
+        mask[i] = 0x1E0;
+    mask[0] = 3;   /* r1c1: 1 2 */
+    mask[1] = 6;   /* r1c2: 2 3 */
+    mask[11] = 12; /* r2c3: 3 4 */
+    mask[18] = 9;  /* r3c1: 1 4 */
+    struct change gone = {.cell = 10, .digits = 1}; /* r2c2 sees both 1 */
+    house_id row = layout_common_house(layout, 0, 8), box = layout_common_house(layout, 0, 20);
+    struct constraint truths[] = {constraint_cell(0), constraint_cell(1), constraint_cell(11), constraint_cell(18)};
+    struct constraint links[] = {constraint_house(row, 2), constraint_house(box, 1), constraint_house(box, 3),
+                                 constraint_house(box, 4), constraint_house(box, 2)};
+    struct step step = {.kind = STEP_DEDUCE, .remove = &gone, .removes = 1, .truths = truths, .truth_count = 4,
+                        .links = links, .link_count = 5};
+    static struct reason reason;
+    reason_make(&reason, layout, mask, &step, "als-xz");
+    assert_int_equal(reason.form, REASON_CHAIN);
+    check_chain(&reason);
+    layout_release(layout);
+}
+
+/* 1 has two places in row 1, in column 1 and in row 9: r1c1 and r9c9 have one colour, r1c9 and r9c1 the other. */
+static void test_colours(void **state)
+{
+    (void)state;
+    struct layout *layout = layout_square(9, NULL);
+    digit_mask mask[81];
+    for (unsigned i = 0; i < 81; i++)
+        mask[i] = 0x1FE;
+    mask[0] = mask[8] = mask[72] = mask[80] = mask[40] = 0x1FF;
+    struct change gone = {.cell = 40, .digits = 1};
+    house_id row1 = layout_common_house(layout, 0, 8), column1 = layout_common_house(layout, 0, 72);
+    house_id row9 = layout_common_house(layout, 72, 80);
+    struct constraint truths[] = {constraint_house(row1, 1), constraint_house(column1, 1), constraint_house(row9, 1)};
+    struct step step = {.kind = STEP_DEDUCE, .remove = &gone, .removes = 1, .truths = truths, .truth_count = 3,
+                        .links = truths, .link_count = 3};
+    static struct reason reason;
+    reason_make(&reason, layout, mask, &step, "simple-coloring-trap");
+    assert_int_equal(reason.form, REASON_SETS);
+    assert_int_equal(reason.colours, 1);
+    for (unsigned i = 0; i < reason.candidates; i++) {
+        cell_id cell = reason.candidate[i].cell;
+        assert_int_equal(reason_has(&reason.colour[0][0], i), cell == 0 || cell == 80);
+        assert_int_equal(reason_has(&reason.colour[0][1], i), cell == 8 || cell == 72);
+    }
+    layout_release(layout);
+}
+
 /* r1c1, r1c4, r2c1 and r2c4 have 1 and 2, the last one 3 as well, which must be true. */
 static void test_pattern(void **state)
 {
@@ -230,6 +283,8 @@ int main(void)
         cmocka_unit_test(test_notation),
         cmocka_unit_test(test_pattern),
         cmocka_unit_test(test_almost_locked_sets),
+        cmocka_unit_test(test_sets_that_share_a_cell),
+        cmocka_unit_test(test_colours),
     };
     return cmocka_run_group_tests_name("reason", tests, NULL, NULL);
 }

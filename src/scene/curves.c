@@ -27,7 +27,7 @@ static struct node node_of(const struct stage *stage, unsigned candidate)
 {
     struct candidate at = stage->reason->candidate[candidate];
     struct draw_box box = board_cell(stage, at.cell);
-    if (board_is_single(stage->mask[at.cell]))
+    if (stage->settled[at.cell])
         return (struct node){{box.x + box.width / 2, box.y + box.height / 2}, box.width * 0.45f};
     return (struct node){board_candidate(stage, at.cell, at.digit), board_candidate_size(stage) * 0.66f};
 }
@@ -77,7 +77,7 @@ static float weigh_point(const struct router *router, struct draw_point at)
     if (cell == NO_CELL)
         return 0.5f;
     digit_mask mask = stage->mask[cell];
-    if (board_is_single(mask)) {
+    if (stage->settled[cell]) {
         struct draw_box box = board_cell(stage, cell);
         float off = distance(at, (struct draw_point){box.x + box.width / 2, box.y + box.height / 2}) / frame->cell;
         return off < 0.36f ? 1.3f - off * 2 : 0;
@@ -153,6 +153,8 @@ static void draw_way(struct router *router, struct node a, struct node b, bool s
     router->curves++;
     float width = fmaxf(frame->hair * (strong ? 2 : 1.5f), frame->cell / (strong ? 26.0f : 36.0f));
     float arrow = is_next(router, a, b) ? width * 2.6f : fmaxf(width * 3.6f, frame->cell * 0.09f);
+    if (stage->reason->colours) /* it holds both ways */
+        arrow = 0;
     struct draw_pen halo = {.colour = draw_fade(stage->theme->sheet, 0.85f), .width = width + 2.4f * frame->hair};
     struct draw_pen pen = {.colour = draw_fade(stage->theme->meaning[meaning], presence(router, strong)), .width = width};
     if (!strong) {
@@ -212,7 +214,7 @@ static void draw_end(struct router *router, const struct reason_line *end)
     unsigned drawn = 0;
     for (unsigned i = 0; i < reason->candidates && drawn < SHOWN_REMOVED; i++) {
         struct reason_set one = {0};
-        if (!reason_has(&end->to, i) || board_is_single(stage->mask[reason->candidate[i].cell]))
+        if (!reason_has(&end->to, i) || stage->settled[reason->candidate[i].cell])
             continue;
         reason_add(&one, i);
         draw_between(router, first, one, false, MEANING_REMOVED);
@@ -222,16 +224,33 @@ static void draw_end(struct router *router, const struct reason_line *end)
     }
 }
 
+/* The two places of a colouring's truth, if no line before had them. */
+static void draw_pair(struct router *router, unsigned index)
+{
+    const struct reason *reason = router->stage->reason;
+    struct reason_set to = reason->line[index].to, first = {0};
+    if (reason->line[index].kind != REASON_TRUTH || reason_count(to) != 2)
+        return;
+    for (unsigned i = 0; i < index; i++) {
+        if (reason->line[i].kind == REASON_TRUTH && reason_within(to, reason->line[i].to))
+            return;
+    }
+    reason_add(&first, reason_first(&to));
+    draw_between(router, first, reason_without(to, first), true, MEANING_TRUTH);
+}
+
 void curves_draw(const struct stage *stage)
 {
     const struct reason *reason = stage->reason;
     struct router router = {.stage = stage, .curves = 0};
-    if (reason->form == REASON_SETS)
+    if (reason->form == REASON_SETS && !reason->colours)
         return;
     for (unsigned i = 0; i < stage_lines(stage); i++) {
         const struct reason_line *line = &reason->line[i];
         router.line = i;
-        if (line->kind == REASON_TRUTH)
+        if (reason->colours)
+            draw_pair(&router, i);
+        else if (line->kind == REASON_TRUTH)
             draw_between(&router, line->from, line->to, true, MEANING_TRUTH);
         else if (line->kind == REASON_LINK && reason->form == REASON_NET)
             draw_fan(&router, line);

@@ -5,15 +5,15 @@
 
 static bool is_shown_single(const struct stage *stage, unsigned candidate)
 {
-    return board_is_single(stage->mask[stage->reason->candidate[candidate].cell]);
+    return stage->settled[stage->reason->candidate[candidate].cell];
 }
 
 /* --- candidates --- */
 
-enum node { NODE_TRUE, NODE_FALSE, NODE_FIN };
+enum node { NODE_TRUE, NODE_FALSE, NODE_FIN, NODE_SQUARE };
 
 /* A candidate that matters is dark, and sits on a disc; on a ring where it is taken to be false, on a square where it is
- * a fin. */
+ * a fin. The second group of a colouring has squares for both. */
 static void draw_node(const struct stage *stage, unsigned candidate, enum node node)
 {
     struct candidate of = stage->reason->candidate[candidate];
@@ -22,7 +22,9 @@ static void draw_node(const struct stage *stage, unsigned candidate, enum node n
     uint32_t colour = stage->theme->meaning[MEANING_TRUTH], text = stage->theme->on_truth;
     struct draw_box box = {roundf(at.x - radius), roundf(at.y - radius), roundf(2 * radius), roundf(2 * radius)};
     struct draw_pen pen = {.colour = colour, .width = fmaxf(stage->frame->hair, size / 12)};
-    if (node == NODE_TRUE) {
+    if (node == NODE_SQUARE) {
+        draw_rect(stage->list, box, 0, draw_fade(colour, stage->theme->disc));
+    } else if (node == NODE_TRUE) {
         draw_disc(stage->list, at.x, at.y, radius, draw_fade(colour, stage->theme->disc));
     } else if (node == NODE_FIN) {
         draw_rect(stage->list, box, 0, stage->theme->sheet);
@@ -87,13 +89,19 @@ static void draw_line_nodes(const struct stage *stage, const struct reason_line 
     draw_nodes(stage, line->to, NODE_TRUE);
 }
 
-/* The candidates of all truths, each once. */
+/* The candidates of all truths, each once; of a colouring, each colour by its own shape. */
 static void draw_sets(const struct stage *stage)
 {
+    static const enum node shape[REASON_COLOURS][2] = {{NODE_TRUE, NODE_FALSE}, {NODE_SQUARE, NODE_FIN}};
     struct reason_set all = {0};
     for (unsigned i = 0; i < stage_lines(stage); i++) {
         if (stage->reason->line[i].kind == REASON_TRUTH)
             all = reason_both(all, stage->reason->line[i].to);
+    }
+    for (unsigned i = 0; i < 2 * stage->reason->colours; i++) {
+        struct reason_set own = reason_common(stage->reason->colour[i / 2][i % 2], all);
+        draw_nodes(stage, own, shape[i / 2][i % 2]);
+        all = reason_without(all, own);
     }
     draw_nodes(stage, all, NODE_TRUE);
 }
@@ -121,7 +129,13 @@ static void outline_link(const struct stage *stage, struct constraint link, unsi
     if (constraint_is_cell(link))
         draw_frame(stage->list, draw_inset(board_cell(stage, link.index), by), stage->frame->cell * 0.08f, pen);
     else
-        mark_house(stage, link.index, pen, by + (float)(nth % 4) * 1.8f * width);
+        mark_house(stage, link.index, pen, by + (float)(nth % 4) * 1.5f * width);
+}
+
+/* Whether houses tell it, not curves. */
+static bool shows_houses(const struct reason *reason)
+{
+    return reason->form == REASON_SETS && !reason->colours;
 }
 
 /* Of sets all links; of a chain, where the curves say it, only that which is being explained. */
@@ -130,7 +144,7 @@ static void outline_links(const struct stage *stage)
     const struct reason *reason = stage->reason;
     unsigned shown = stage_lines(stage), houses = 0;
     for (unsigned i = 0; i < shown; i++) {
-        bool wanted = reason->form == REASON_SETS ? !outlined_before(reason, i) : i + 1 == stage->part;
+        bool wanted = shows_houses(reason) ? !outlined_before(reason, i) : i + 1 == stage->part;
         if (reason->line[i].kind != REASON_LINK || !wanted)
             continue;
         outline_link(stage, reason->line[i].constraint, houses);
@@ -189,9 +203,9 @@ void links_draw_under(const struct stage *stage)
     for (unsigned i = 0; i < stage_lines(stage); i++) {
         const struct reason_line *line = &reason->line[i];
         bool current = i + 1 == stage->part, small = line->group || constraint_is_cell(line->constraint);
-        if (line->kind != REASON_TRUTH || !(current || small || reason->form == REASON_SETS || reason->lines <= FEW))
+        if (line->kind != REASON_TRUTH || !(current || small || shows_houses(reason) || reason->lines <= FEW))
             continue;
-        tint_line(stage, line, stage->theme->tint * (reason->form == REASON_SETS || current ? 1 : 0.6f), tinted);
+        tint_line(stage, line, stage->theme->tint * (shows_houses(reason) || current ? 1 : 0.6f), tinted);
     }
 }
 

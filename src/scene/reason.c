@@ -97,7 +97,7 @@ static void gather_removed(struct reason_work *work, const struct step *step)
                 reason_add(&own, candidate);
         }
     }
-    work->goal = reason_count(own) ? own : reason->removed;
+    work->goal = reason_any(&own) ? own : reason->removed;
 }
 
 static bool gather_links(struct reason_work *work, const struct step *step)
@@ -138,12 +138,17 @@ static void list_sets(struct reason_work *work)
     reason_line(work->reason, REASON_END)->to = work->reason->removed;
 }
 
+static bool is_colouring(enum technique_id id)
+{
+    return id < TECHNIQUES && !strncmp(techniques[id].code, "05", 2);
+}
+
 /* Singles, intersections, subsets, fish, Sue de Coq (11) and templates (12) are told as sets, whatever path there may be
- * through them: by their codes, or by what they stand on. */
+ * through them: by their codes, or by what they stand on. So are those that have several paths at once. */
 static bool wants_sets(const struct reason_work *work, const char *technique)
 {
     enum technique_id id = technique_find(technique);
-    if (work->truths < 2)
+    if (work->truths < 2 || id == TECHNIQUE_xyz_wing || id == TECHNIQUE_dual_two_string_kite || is_colouring(id))
         return true;
     if (id < TECHNIQUES)
         return techniques[id].code[0] == '0' ? techniques[id].code[1] <= '3' : techniques[id].code[1] <= '2';
@@ -173,7 +178,8 @@ static void drop_idle_truths(struct reason_work *work)
 {
     unsigned kept = 0;
     for (unsigned i = 0; i < work->truths; i++) {
-        if (reason_count(reason_common(work->truth[i], work->goal)))
+        struct reason_set shared = reason_common(work->truth[i], work->goal);
+        if (reason_any(&shared))
             continue;
         work->truth[kept] = work->truth[i];
         work->group_of[kept] = work->group_of[i];
@@ -183,27 +189,25 @@ static void drop_idle_truths(struct reason_work *work)
 }
 
 /* Wings are told cell by cell, though some are almost locked sets too. */
-static bool is_wing(const char *technique)
+static bool find_chain(struct reason_work *work, const char *technique)
 {
     enum technique_id id = technique_find(technique);
-    return id < TECHNIQUES && !strncmp(techniques[id].code, "08", 2);
+    bool wing = id < TECHNIQUES && !strncmp(techniques[id].code, "08", 2);
+    return reason_find_chain(work) || (!wing && reason_find_group_chain(work));
 }
 
-static bool find_order(const struct reason_work *work, const char *technique)
+/* Steps of almost locked sets (09) are better told by these sets than by a net. */
+static bool find_order(struct reason_work *work, const char *technique)
 {
-    struct reason_work plain = *work;
-    drop_idle_truths(&plain);
-    if (reason_find_chain(&plain))
+    enum technique_id id = technique_find(technique);
+    struct reason_work needed = *work;
+    if (find_chain(work, technique))
         return true;
-    for (unsigned variant = 0; variant < REASON_VARIANTS && !is_wing(technique); variant++) {
-        struct reason_work merged = plain;
-        if (!reason_merge_groups(&merged, variant))
-            continue;
-        if (reason_find_chain(&merged))
-            return true;
-    }
-    plain.reason->groups = 0; /* taken together wrongly, perhaps: better not at all */
-    return reason_find_net(&plain);
+    drop_idle_truths(&needed);
+    if (needed.truths < work->truths && find_chain(&needed, technique))
+        return true;
+    bool marked = id < TECHNIQUES && !strncmp(techniques[id].code, "09", 2) && reason_mark_groups(work);
+    return !marked && reason_find_net(&needed);
 }
 
 void reason_make(struct reason *reason, const struct layout *layout, const digit_mask *mask, const struct step *step,
@@ -212,7 +216,7 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
     struct reason_work work = {.reason = reason, .layout = layout};
     reason->form = REASON_SETS;
     reason->loop = false;
-    reason->candidates = reason->lines = reason->groups = reason->pattern_cells = 0;
+    reason->candidates = reason->lines = reason->groups = reason->colours = reason->pattern_cells = 0;
     reason->pattern_digits = 0;
     reason->removed = reason->fins = (struct reason_set){0};
     if (step->kind != STEP_DEDUCE)
@@ -222,6 +226,8 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
     whole = gather_links(&work, step) && whole;
     if (whole && !wants_sets(&work, technique) && find_order(&work, technique))
         return;
+    if (is_colouring(technique_find(technique)))
+        reason_find_colours(&work);
     find_fins(&work, technique);
     list_sets(&work);
 }

@@ -11,6 +11,7 @@
 #include "trace/step.h"
 
 enum { REASON_CANDIDATES = 256, REASON_LINES = 160, REASON_GROUPS = 8, REASON_GROUP_CELLS = 10 };
+enum { REASON_COLOURS = 2 }; /* groups of places with two colours each */
 enum { REASON_PATTERN = REASON_GROUPS + 1, REASON_PATTERN_CELLS = 81 }; /* a group that is the pattern */
 
 enum reason_form { REASON_SETS, REASON_CHAIN, REASON_NET };
@@ -56,6 +57,8 @@ struct reason {
     unsigned lines; /* 0: the step is no deduction */
     struct reason_group group[REASON_GROUPS];
     unsigned groups;
+    struct reason_set colour[REASON_COLOURS][2]; /* of a colouring, told as sets */
+    unsigned colours;
     cell_id pattern[REASON_PATTERN_CELLS];
     unsigned pattern_cells;
     digit_mask pattern_digits; /* all pairs */
@@ -104,9 +107,18 @@ static inline unsigned reason_count(struct reason_set set)
     return count;
 }
 
+static inline bool reason_any(const struct reason_set *set)
+{
+    uint64_t any = 0;
+    for (unsigned i = 0; i < REASON_CANDIDATES / 64; i++)
+        any |= set->bits[i];
+    return any;
+}
+
 static inline bool reason_within(struct reason_set part, struct reason_set whole)
 {
-    return !reason_count(reason_without(part, whole));
+    struct reason_set outside = reason_without(part, whole);
+    return !reason_any(&outside);
 }
 
 /* The lowest one of a set that is not empty. */

@@ -10,16 +10,48 @@ struct path {
     bool loop;
     unsigned truth[REASON_TRUTHS], link[REASON_TRUTHS]; /* in order; link i leads on from truth i */
     struct reason_set entry[REASON_TRUTHS], exit[REASON_TRUTHS];
+    uint8_t near[REASON_TRUTHS][REASON_LINKS]; /* the links that have candidates of a truth, and how many */
+    unsigned nears[REASON_TRUTHS];
+    struct reason_set part[REASON_GROUPS][LAYOUT_MAX_DIGITS + 1]; /* of an almost locked set: the places of a digit */
     uint64_t used;           /* truths */
     unsigned tries;
 };
+
+static void find_near(struct path *path)
+{
+    const struct reason_work *work = path->work;
+    for (unsigned truth = 0; truth < work->truths; truth++) {
+        path->nears[truth] = 0;
+        for (unsigned i = 0; i < work->links; i++) {
+            struct reason_set shared = reason_common(work->link[i], work->truth[truth]);
+            if (reason_any(&shared))
+                path->near[truth][path->nears[truth]++] = (uint8_t)i;
+        }
+    }
+}
+
+static bool is_group(const struct reason_work *work, unsigned truth)
+{
+    return work->group_of[truth] && work->group_of[truth] != REASON_PATTERN;
+}
+
+static void find_parts(struct path *path)
+{
+    const struct reason_work *work = path->work;
+    for (unsigned truth = 0; truth < work->truths; truth++) {
+        for (unsigned i = 0; is_group(work, truth) && i < work->reason->candidates; i++) {
+            if (reason_has(&work->truth[truth], i))
+                reason_add(&path->part[work->group_of[truth] - 1][work->reason->candidate[i].digit], i);
+        }
+    }
+}
 
 static struct reason_set find_seen(const struct reason_work *work, struct reason_set goal)
 {
     struct reason_set all;
     for (unsigned i = 0; i < REASON_CANDIDATES / 64; i++)
         all.bits[i] = UINT64_MAX;
-    for (; reason_count(goal);) {
+    while (reason_any(&goal)) {
         unsigned gone = reason_first(&goal);
         struct reason_set near = {0};
         for (unsigned i = 0; i < work->links; i++) {
@@ -52,7 +84,7 @@ static bool extend(struct path *path, unsigned depth, unsigned truth, struct rea
 static bool go_on(struct path *path, unsigned depth, unsigned truth, struct reason_set entry, struct reason_set exit)
 {
     const struct reason_work *work = path->work;
-    if (!reason_count(exit) || ++path->tries > MOST_TRIES)
+    if (!reason_any(&exit) || ++path->tries > MOST_TRIES)
         return false;
     path->truth[depth] = truth;
     path->entry[depth] = entry;
@@ -60,13 +92,16 @@ static bool go_on(struct path *path, unsigned depth, unsigned truth, struct reas
     if (depth + 1 == work->truths)
         return is_end(path, exit, depth);
     path->used |= 1ull << truth;
-    for (unsigned i = 0; i < work->links; i++) {
-        if (!reason_within(exit, work->link[i]))
+    for (unsigned i = 0; i < path->nears[truth]; i++) {
+        unsigned link = path->near[truth][i];
+        if (!reason_within(exit, work->link[link]))
             continue;
-        path->link[depth] = i;
+        path->link[depth] = link;
         for (unsigned next = work->truths; next--;) {
-            struct reason_set common = reason_without(reason_common(work->link[i], work->truth[next]), exit);
-            if (!(path->used >> next & 1) && reason_count(common) && extend(path, depth + 1, next, common))
+            if (path->used >> next & 1)
+                continue;
+            struct reason_set common = reason_without(reason_common(work->link[link], work->truth[next]), exit);
+            if (reason_any(&common) && extend(path, depth + 1, next, common))
                 return true;
         }
     }
@@ -78,36 +113,22 @@ static bool go_on_to(struct path *path, unsigned depth, unsigned truth, struct r
                      struct reason_set exit)
 {
     struct reason_set whole = path->work->truth[truth], entry = reason_without(whole, exit);
-    return reason_count(entry) && reason_within(entry, allowed) && !reason_within(allowed, entry) &&
+    return reason_any(&entry) && reason_within(entry, allowed) && !reason_within(allowed, entry) &&
            go_on(path, depth, truth, entry, reason_common(exit, whole));
-}
-
-static bool is_group(const struct reason_work *work, unsigned truth)
-{
-    return work->group_of[truth] && work->group_of[truth] != REASON_PATTERN;
-}
-
-/* Of an almost locked set: the places of one digit. */
-static struct reason_set digit_part(const struct reason_work *work, unsigned truth, unsigned digit)
-{
-    struct reason_set part = {0};
-    for (unsigned i = 0; i < work->reason->candidates; i++) {
-        if (reason_has(&work->truth[truth], i) && work->reason->candidate[i].digit == digit)
-            reason_add(&part, i);
-    }
-    return part;
 }
 
 /* Without all places of one digit it has each of the others, if these have each a link that keeps it single. */
 static bool extend_group(struct path *path, unsigned depth, unsigned truth, struct reason_set allowed)
 {
     const struct reason_work *work = path->work;
+    const struct reason_set *part = path->part[work->group_of[truth] - 1];
     for (digit_mask in = work->digits_of[truth]; in; in &= in - 1) {
-        struct reason_set entry = digit_part(work, truth, digit_first(in));
-        for (digit_mask out = work->digits_of[truth]; reason_within(entry, allowed) && out; out &= out - 1) {
-            digit_mask others = work->digits_of[truth] & ~digit_bit(digit_first(in)) & ~digit_bit(digit_first(out));
-            if (digit_first(in) != digit_first(out) && !(others & ~work->covered[truth]) &&
-                go_on(path, depth, truth, entry, digit_part(work, truth, digit_first(out))))
+        unsigned first = digit_first(in);
+        for (digit_mask out = work->digits_of[truth]; reason_within(part[first], allowed) && out; out &= out - 1) {
+            unsigned last = digit_first(out);
+            digit_mask others = work->digits_of[truth] & ~digit_bit(first) & ~digit_bit(last);
+            if (first != last && !(others & ~work->covered[truth]) &&
+                go_on(path, depth, truth, part[first], part[last]))
                 return true;
         }
     }
@@ -122,8 +143,9 @@ static bool extend(struct path *path, unsigned depth, unsigned truth, struct rea
         return extend_group(path, depth, truth, allowed);
     if (go_on(path, depth, truth, allowed, reason_without(work->truth[truth], allowed)))
         return true;
-    for (unsigned i = 0; i < work->links; i++) {
-        if (go_on_to(path, depth, truth, allowed, reason_common(work->truth[truth], work->link[i])))
+    for (unsigned i = 0; i < path->nears[truth]; i++) {
+        struct reason_set shared = reason_common(work->truth[truth], work->link[path->near[truth][i]]);
+        if (go_on_to(path, depth, truth, allowed, shared))
             return true;
     }
     return depth + 1 == work->truths && !path->loop &&
@@ -138,9 +160,9 @@ static bool find_path(struct path *path)
         path->used = 0;
         if (is_group(work, truth) && extend(path, 0, truth, path->loop ? work->truth[truth] : path->seen))
             return true;
-        for (unsigned i = 0; !is_group(work, truth) && i < work->links; i++) {
-            struct reason_set first = reason_without(work->truth[truth], work->link[i]);
-            if (!reason_count(first) || (!path->loop && !reason_within(first, path->seen)))
+        for (unsigned i = 0; !is_group(work, truth) && i < path->nears[truth]; i++) {
+            struct reason_set first = reason_without(work->truth[truth], work->link[path->near[truth][i]]);
+            if (!reason_any(&first) || (!path->loop && !reason_within(first, path->seen)))
                 continue;
             path->used = 0;
             if (extend(path, 0, truth, first))
@@ -183,7 +205,9 @@ bool reason_find_chain(struct reason_work *work)
     struct path path = {.work = work};
     if (work->truths < 2)
         return false;
-    path.seen = find_seen(work, work->goal);
+    find_near(&path);
+    find_parts(&path);
+    path.seen = reason_without(find_seen(work, work->goal), work->goal);
     bool found = find_path(&path);
     if (!found) {
         path.loop = true;
@@ -193,100 +217,4 @@ bool reason_find_chain(struct reason_work *work)
     if (found)
         write_lines(&path);
     return found;
-}
-
-/* --- almost locked sets --- */
-
-static bool all_within(const struct reason_work *work, uint32_t chosen, const unsigned *cells, struct reason_set *whole,
-                       digit_mask *digits)
-{
-    *whole = (struct reason_set){0};
-    *digits = 0;
-    for (; chosen; chosen &= chosen - 1)
-        *whole = reason_both(*whole, work->truth[cells[__builtin_ctz(chosen)]]);
-    for (unsigned i = 0; i < work->reason->candidates; i++) {
-        if (reason_has(whole, i))
-            *digits |= digit_bit(work->reason->candidate[i].digit);
-    }
-    return !reason_count(reason_common(*whole, work->goal));
-}
-
-/* The digits that a link of the house, or of the set alone, keeps single. */
-static digit_mask covered_digits(const struct reason_work *work, struct reason_set whole, house_id house)
-{
-    digit_mask digits = 0;
-    for (unsigned i = 0; i < work->links; i++) {
-        bool own = work->link_of[i].index == house || reason_within(work->link[i], whole);
-        if (!constraint_is_cell(work->link_of[i]) && own && reason_count(reason_common(work->link[i], whole)))
-            digits |= digit_bit(work->link_of[i].digit);
-    }
-    return digits;
-}
-
-static void merge(struct reason_work *work, uint32_t chosen, const unsigned *cells, struct reason_set whole,
-                  digit_mask digits, digit_mask covered)
-{
-    struct reason *reason = work->reason;
-    struct reason_group *group = &reason->group[reason->groups++];
-    unsigned first = cells[__builtin_ctz(chosen)], kept = 0;
-    uint64_t gone = 0;
-    group->cells = 0;
-    for (uint32_t left = chosen; left; left &= left - 1) {
-        group->cell[group->cells++] = work->truth_of[cells[__builtin_ctz(left)]].index;
-        gone |= 1ull << cells[__builtin_ctz(left)];
-    }
-    work->truth[first] = whole;
-    work->group_of[first] = reason->groups;
-    work->digits_of[first] = digits;
-    work->covered[first] = covered;
-    for (unsigned i = 0; i < work->truths; i++) {
-        if (gone >> i & 1 && i != first)
-            continue;
-        work->truth[kept] = work->truth[i];
-        work->truth_of[kept] = work->truth_of[i];
-        work->digits_of[kept] = work->digits_of[i];
-        work->covered[kept] = work->covered[i];
-        work->group_of[kept++] = work->group_of[i];
-    }
-    work->truths = kept;
-}
-
-/* An almost locked set among the cells of the house: the largest or, in some of the variants, the smallest. */
-static bool merge_in_house(struct reason_work *work, house_id house, unsigned variant)
-{
-    unsigned cells[REASON_GROUP_CELLS], count = 0;
-    for (unsigned i = 0; i < work->truths && count < REASON_GROUP_CELLS; i++) {
-        if (constraint_is_cell(work->truth_of[i]) && !work->group_of[i] &&
-            layout_house_has(work->layout, house, work->truth_of[i].index))
-            cells[count++] = i;
-    }
-    for (unsigned k = 2; k <= count; k++) {
-        unsigned size = variant & 1 ? k : count + 2 - k;
-        for (uint32_t at = 0; at < 1u << count; at++) {
-            uint32_t chosen = variant & 4 ? (1u << count) - 1 - at : at;
-            struct reason_set whole;
-            digit_mask digits;
-            if ((unsigned)__builtin_popcount(chosen) != size || !all_within(work, chosen, cells, &whole, &digits) ||
-                digit_count(digits) != size + 1)
-                continue;
-            digit_mask covered = covered_digits(work, whole, house) & digits;
-            if (digit_count(covered) + 1 >= size && work->reason->groups < REASON_GROUPS) {
-                merge(work, chosen, cells, whole, digits, covered);
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-bool reason_merge_groups(struct reason_work *work, unsigned variant)
-{
-    unsigned houses = work->layout->houses;
-    work->reason->groups = 0;
-    for (unsigned i = 0; i < houses; i++) {
-        unsigned house = variant & 2 ? houses - 1 - i : i;
-        while (merge_in_house(work, (house_id)house, variant))
-            ;
-    }
-    return work->reason->groups;
 }

@@ -27,7 +27,7 @@ static void follow_true(struct net *net, unsigned candidate)
         if (!reason_has(&out, candidate))
             continue;
         out.bits[candidate / 64] &= ~(1ull << candidate % 64);
-        if (!reason_count(out))
+        if (!reason_any(&out))
             continue;
         struct reason_line *line = add_line(net, REASON_LINK, work->link_of[i]);
         reason_add(&line->from, candidate);
@@ -66,7 +66,7 @@ static void keep_needed(struct net *net, bool *kept)
     for (unsigned i = net->lines; i--;) {
         struct reason_line *line = &net->line[i];
         struct reason_set used = reason_common(line->to, needed);
-        kept[i] = reason_count(used);
+        kept[i] = reason_any(&used);
         if (!kept[i])
             continue;
         line->to = used;
@@ -100,13 +100,13 @@ static bool write_lines(struct net *net)
 bool reason_find_net(struct reason_work *work)
 {
     struct net net = {.work = work};
-    if (!reason_count(work->goal))
+    if (!reason_any(&work->goal))
         return false;
     unsigned start = reason_first(&work->goal);
     reason_add(&add_line(&net, REASON_SUPPOSE, (struct constraint){0})->to, start);
     reason_add(&net.yes, start);
     reason_add(&net.fresh, start);
-    while (reason_count(net.fresh) && net.lines + 1 < REASON_LINES) {
+    while (reason_any(&net.fresh) && net.lines + 1 < REASON_LINES) {
         unsigned next = reason_first(&net.fresh);
         net.fresh.bits[next / 64] &= ~(1ull << next % 64);
         follow_true(&net, next);

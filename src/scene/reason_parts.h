@@ -1,4 +1,4 @@
-/* What the files of the reason share while one is made: reason.c, reason_chain.c and reason_net.c. */
+/* What the files of the reason share while one is made: reason.c, reason_chain.c, reason_group.c and reason_net.c. */
 #ifndef SCENE_REASON_PARTS_H
 #define SCENE_REASON_PARTS_H
 
@@ -17,14 +17,15 @@ struct reason_work {
     struct reason_set goal; /* what of the removed candidates the reason leads to */
 };
 
-/* Each adds the lines and returns true, or leaves the reason as it was. */
+/* Each adds the lines and returns true, or leaves the reason as it was. The second one takes cells that are an almost
+ * locked set together as one truth. */
 bool reason_find_chain(struct reason_work *work);
+bool reason_find_group_chain(struct reason_work *work);
 bool reason_find_net(struct reason_work *work);
 
-/* Makes one truth of the cells that are an almost locked set; true if there was one. Cells may be taken together in
- * several ways: each variant is another order of looking for them. */
-enum { REASON_VARIANTS = 8 };
-bool reason_merge_groups(struct reason_work *work, unsigned variant);
+/* The almost locked sets of a step that is told as sets; the places of a colouring. */
+bool reason_mark_groups(struct reason_work *work);
+void reason_find_colours(struct reason_work *work);
 
 struct reason_line *reason_line(struct reason *reason, enum reason_kind kind);
 
