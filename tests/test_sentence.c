@@ -61,7 +61,7 @@ static void test_words(void **state)
     expect(words, 83, "Contradiction", "contradiction: r1c6 has no digit left",
            "r1c6 has no digit left: the guess r7c3=1 was wrong.");
     expect(words, 84, "Back", "back to step 49, undo r7c3=1",
-           "Back to the guess at step 49; 35 steps are undone.");
+           "Back to the guess r7c3=1 at step 49; 35 steps are undone.");
     expect(words, 128, "Solved", "solved", "Solved: every cell has its digit, and no house has one twice.");
 }
 
@@ -98,6 +98,11 @@ static void test_words_of_other_engines(void **state)
     expect_of(path, "rescan", 75, "naked single r6c5=4", "r6c5 can only be 4: 2 and 3 stand in row 6 already.");
     expect_of(path, "rescan", 90, "naked triple 2, 3 and 9 in column 6",
               "r1c6, r2c6 and r5c6 need 2, 3 and 9 among themselves, so no other cell of column 6 can be 2, 3 or 9.");
+    path = "puzzles/l1.txt";
+    expect_of(path, "human", 55, "claiming 9 for row 8", "In row 8, 9 fits only in box 7, so no other cell of box 7 can be 9.");
+    expect_of(path, "human", 62, "swordfish 1 in rows 3, 6 and 9",
+              "In rows 3, 6 and 9, 1 fits only in columns 1, 4 and 9, so these get their 1 there and nowhere else: r1c1 and "
+              "r4c9 cannot be 1.");
     path = "puzzles/triathlon-1.txt";
     expect_of(path, "stack", 1, "r1c1 sees 1, 3, 4, 6 and 7",
               "r1c1 cannot be 1, 3, 4, 6 or 7: row 1, column 1 and box 1 of grid 1 hold them already.");
@@ -118,7 +123,7 @@ static void test_words_of_failure(void **state)
     expect(&own, 2, "Contradiction", "contradiction: no place for 7 in row 3",
            "In row 3, no place is left for 7: the guess r1c1=1 was wrong.");
     expect(&own, 3, "Back", "back to step 1, undo r1c1=1",
-           "Every digit of r1c6 has failed. Back to the guess at step 1; 2 steps are undone.");
+           "Every digit of r1c6 has failed. Back to the guess r1c1=1 at step 1; 2 steps are undone.");
     expect(&own, 4, "No solution", "no solution", "This puzzle has no solution: every digit of r1c1 has failed.");
     step_reader_finish(&own.reader);
     step_reader_finish(&own.other);

@@ -10,6 +10,8 @@
  *     {removed} {gone}  what goes: "4", or "3 or 8"; the same with "and"
  *     {losers}          the cells that lose something
  *     {see}             "sees" or "see", of {losers}
+ *     {cannot}          what the step comes to: "r1c1 and r1c2 cannot be 4", "r3c5 is 7"
+ *     {outcome}         the same for a list: "r1c1 and r1c2 not 4", "r3c5=7"
  *     {pair} {corners}  the digits and the cells of a pattern that would have two fillings: "3 or 8"
  *     {hold} {stand}    "holds it" or "hold them", of {houses} and {gone}; "stands" or "stand", of {gone}
  *     {options}         the digits that a guess chose from
@@ -20,6 +22,9 @@
  *     {why}             why there is no solution
  *     {first} {last}    the ends of the chain: "r4c4 is 5", "r4c8 is 2"
  *     {unless}          its first end, in doubt: "r4c4 were not 5"
+ *     {closes}          "the chain closes to a loop", if it does
+ *     {fins} {fin}      of a fish: "the fin r2c4", "the fin" or "a fin"
+ *     {pivot} {cases}   the first cell it stands on; of a wing what follows from each of its digits
  *     {assumed} {absurd}  of a net: "r4c6 were 1", "r2c1 would have no digit left"
  * A [part] in brackets stays only if everything in it has something to say. A technique may have several rows; the first
  * that fits the step is taken.
@@ -31,26 +36,29 @@
 
 #include <string.h>
 
-#define FINNED                                                                                                        \
-    "In {bases}, {wanted} fits only where {covers} cross, or in a fin; either way {losers} cannot be {removed}."
 #define FISH                                                                                                          \
-    "In {bases}, {wanted} fits only where {covers} cross, so it is there in these too: {losers} cannot be {removed}."
+    "In {bases}, {wanted} fits only in {covers}, so these get their {wanted} there and nowhere else: {cannot}."
 #define COMPLEX                                                                                                       \
-    "Each of {bases} has {wanted} once, and all of its places there lie in {covers}, which so have no other: {losers} "  \
-    "cannot be {removed}."
-#define COMPLEX_FINNED                                                                                                \
-    "Each of {bases} has {wanted} once. Its places there lie in {covers}, or are fins; either way {losers} cannot be "   \
-    "{removed}."
+    "In {bases}, {wanted} fits only in {covers}. Each of those has room for one {wanted}, and all that room is needed: " \
+    "{cannot}."
+#define FINNED                                                                                                        \
+    "In {bases}, {wanted} fits only in {covers}, but for {fins}. If {fin} is {wanted}, {losers} {see} it; if not, "      \
+    "{covers} are all needed. Either way, {cannot}."
 #define TURBOT                                                                                                        \
-    "In {bases}, {wanted} has two places each. Two of them see each other, so one of the other two is true, and what "  \
-    "sees both is not: {losers} cannot be {removed}."
+    "In {bases}, {wanted} has two places each. Two of them see each other, so one of the other two is true[: either "   \
+    "{first}, or {last}]. {losers} {see} both and cannot be {removed}."
 #define CHAIN                                                                                                         \
-    "[Either {first}, or the chain shows that {last}. Either way, ][If {assumed}, {absurd}, so ]{losers} cannot be "   \
-    "{removed}."
-#define WING "Whichever digits {truths} hold, one of them is {removed}, and {losers} {see} it: not {removed}."
+    "[Either {first}, or the chain shows that {last}. Either way, ][One end of each link is true, as {closes}: ]"       \
+    "[If {assumed}, {absurd}, so ]{cannot}."
+#define LOOP                                                                                                          \
+    "The chain closes to a loop, so one end of each of its links is true. What sees both ends goes: {cannot}."
+#define WING "[{cases}. ]Either way, {losers} {see} it and cannot be {removed}."
+#define EXCHANGE "Were {corners} all {pair}, the two digits could be exchanged, and there would be two solutions. "
+#define COLOURS "Where {wanted} has two places in a house, just one is true: that gives its places "
+#define LOCKED "almost locked sets (with one digit more than they have cells)"
 
 static const struct phrase phrases[] = {
-    {"peers", PHRASE_ONE_LINK, "Peers", "{truths} takes {removed} from {losers}",
+    {"peers", PHRASE_ONE_CELL, "Peers", "{truths} takes {removed} from {losers}",
      "{truths} is {digits}, and {losers} lies in {in} too, so {losers} cannot be {barred}."},
     {"peers", PHRASE_ALWAYS, "Peers", "peers of {truths} lose {removed}",
      "{truths} is {digits}, so no other cell of {in} can be {barred}."},
@@ -59,7 +67,7 @@ static const struct phrase phrases[] = {
     {"hidden-single", PHRASE_PLACES, "Hidden single", "hidden single {cell}={digit}",
      "In {house}, {digit} fits only in {cell}, so {cell} is {digit}."},
     {"hidden-single", PHRASE_ALWAYS, "Hidden single", "{losers} must be {wanted}, not {removed}",
-     "In {house}, {wanted} fits only in {losers}, so {losers} cannot be {removed}."},
+     "In {house}, {wanted} fits only in {losers}, so {cannot}."},
     {"full-house", PHRASE_ALWAYS, "Full house", "full house {cell}={digit}",
      "In {house}, only {digit} is missing, so {cell} is {digit}."},
     {"naked-single", PHRASE_OWN_CELL, "Naked single", "naked single {cell}={digit}",
@@ -82,10 +90,14 @@ static const struct phrase phrases[] = {
      "In {house}, {wants} fit only in {slots}, so these cells cannot be {removed}."},
     {"hidden-quad", PHRASE_ALWAYS, "Hidden quad", "hidden quad {wants} in {house}",
      "In {house}, {wants} fit only in {slots}, so these cells cannot be {removed}."},
+    {"pointing", PHRASE_ONE_LINK, "Pointing", "pointing {wanted} from {house}",
+     "In {house}, {wanted} fits only in {in}, so no other cell of {in} can be {removed}."},
     {"pointing", PHRASE_ALWAYS, "Pointing", "pointing {wanted} from {house}",
-     "In {house}, every place of {wanted} sees {losers}, so {losers} cannot be {removed}."},
+     "In {house}, every place of {wanted} sees {losers}, so {cannot}."},
+    {"claiming", PHRASE_ONE_LINK, "Claiming", "claiming {wanted} for {house}",
+     "In {house}, {wanted} fits only in {in}, so no other cell of {in} can be {removed}."},
     {"claiming", PHRASE_ALWAYS, "Claiming", "claiming {wanted} for {house}",
-     "In {house}, every place of {wanted} sees {losers}, so {losers} cannot be {removed}."},
+     "In {house}, every place of {wanted} sees {losers}, so {cannot}."},
     {"x-wing", PHRASE_ALWAYS, "X-wing", "X-wing {wanted} in {bases}", FISH},
     {"swordfish", PHRASE_ALWAYS, "Swordfish", "swordfish {wanted} in {bases}", FISH},
     {"jellyfish", PHRASE_ALWAYS, "Jellyfish", "jellyfish {wanted} in {bases}", FISH},
@@ -101,103 +113,122 @@ static const struct phrase phrases[] = {
     {"xy-wing", PHRASE_ALWAYS, "XY-wing", "XY-wing {truths}", WING},
     {"xyz-wing", PHRASE_ALWAYS, "XYZ-wing", "XYZ-wing {truths}", WING},
     {"w-wing", PHRASE_ALWAYS, "W-wing", "W-wing {truths}",
-     "A house has two places for {wants}, one seen by each of {truths}: not both can be {wants}, so one is {removed}, "
-     "and {losers}, which {see} both, cannot be."},
-    {"x-chain", PHRASE_ALWAYS, "X-chain", "X-chain: {losers} not {removed}", CHAIN},
-    {"xy-chain", PHRASE_ALWAYS, "XY-chain", "XY-chain: {losers} not {removed}", CHAIN},
-    {"discontinuous-nice-loop", PHRASE_ALWAYS, "Discontinuous nice loop", "nice loop: {losers} not {removed}",
-     "[Even if {unless}, the chain shows that {last}, so ][If {assumed}, {absurd}, so ]{losers} cannot be {removed}."},
-    {"aic", PHRASE_ALWAYS, "Alternating inference chain", "chain: {losers} not {removed}", CHAIN},
+     "In {house}, {wants} has two places, and each of {truths} sees one of them: so these are not both {wants}, and one of "
+     "them is {removed}. {losers} {see} both and cannot be {removed}."},
+    {"x-chain", PHRASE_ALWAYS, "X-chain", "X-chain: {outcome}", CHAIN},
+    {"xy-chain", PHRASE_ALWAYS, "XY-chain", "XY-chain: {outcome}", CHAIN},
+    {"discontinuous-nice-loop", PHRASE_ALWAYS, "Discontinuous nice loop", "nice loop: {outcome}",
+     "[Even if {unless}, the chain shows that {last}, so ][One end of each link is true, as {closes}: ]"
+     "[If {assumed}, {absurd}, so ]{cannot}."},
+    {"aic", PHRASE_ALWAYS, "Alternating inference chain", "chain: {outcome}", CHAIN},
     {"franken-x-wing", PHRASE_ALWAYS, "Franken X-wing", "Franken X-wing {wanted} in {bases}", COMPLEX},
     {"franken-swordfish", PHRASE_ALWAYS, "Franken swordfish", "Franken swordfish {wanted} in {bases}", COMPLEX},
     {"franken-jellyfish", PHRASE_ALWAYS, "Franken jellyfish", "Franken jellyfish {wanted} in {bases}", COMPLEX},
-    {"finned-franken-x-wing", PHRASE_ALWAYS, "Finned Franken X-wing", "Finned Franken X-wing {wanted} in {bases}", COMPLEX_FINNED},
-    {"finned-franken-swordfish", PHRASE_ALWAYS, "Finned Franken swordfish", "Finned Franken swordfish {wanted} in {bases}", COMPLEX_FINNED},
-    {"finned-franken-jellyfish", PHRASE_ALWAYS, "Finned Franken jellyfish", "Finned Franken jellyfish {wanted} in {bases}", COMPLEX_FINNED},
+    {"finned-franken-x-wing", PHRASE_ALWAYS, "Finned Franken X-wing", "Finned Franken X-wing {wanted} in {bases}",
+     FINNED},
+    {"finned-franken-swordfish", PHRASE_ALWAYS, "Finned Franken swordfish", "Finned Franken swordfish {wanted} in {bases}",
+     FINNED},
+    {"finned-franken-jellyfish", PHRASE_ALWAYS, "Finned Franken jellyfish", "Finned Franken jellyfish {wanted} in {bases}",
+     FINNED},
     {"mutant-x-wing", PHRASE_ALWAYS, "Mutant X-wing", "Mutant X-wing {wanted} in {bases}", COMPLEX},
     {"mutant-swordfish", PHRASE_ALWAYS, "Mutant swordfish", "Mutant swordfish {wanted} in {bases}", COMPLEX},
     {"mutant-jellyfish", PHRASE_ALWAYS, "Mutant jellyfish", "Mutant jellyfish {wanted} in {bases}", COMPLEX},
-    {"finned-mutant-x-wing", PHRASE_ALWAYS, "Finned mutant X-wing", "Finned mutant X-wing {wanted} in {bases}", COMPLEX_FINNED},
-    {"finned-mutant-swordfish", PHRASE_ALWAYS, "Finned mutant swordfish", "Finned mutant swordfish {wanted} in {bases}", COMPLEX_FINNED},
-    {"finned-mutant-jellyfish", PHRASE_ALWAYS, "Finned mutant jellyfish", "Finned mutant jellyfish {wanted} in {bases}", COMPLEX_FINNED},
-    {"finned-mutant-squirmbag", PHRASE_ALWAYS, "Finned mutant squirmbag", "finned mutant squirmbag {wanted} in {bases}", COMPLEX_FINNED},
-    {"finned-mutant-whale", PHRASE_ALWAYS, "Finned mutant whale", "finned mutant whale {wanted} in {bases}", COMPLEX_FINNED},
+    {"finned-mutant-x-wing", PHRASE_ALWAYS, "Finned mutant X-wing", "Finned mutant X-wing {wanted} in {bases}",
+     FINNED},
+    {"finned-mutant-swordfish", PHRASE_ALWAYS, "Finned mutant swordfish", "Finned mutant swordfish {wanted} in {bases}",
+     FINNED},
+    {"finned-mutant-jellyfish", PHRASE_ALWAYS, "Finned mutant jellyfish", "Finned mutant jellyfish {wanted} in {bases}",
+     FINNED},
+    {"finned-mutant-squirmbag", PHRASE_ALWAYS, "Finned mutant squirmbag", "finned mutant squirmbag {wanted} in {bases}",
+     FINNED},
+    {"finned-mutant-whale", PHRASE_ALWAYS, "Finned mutant whale", "finned mutant whale {wanted} in {bases}",
+     FINNED},
     {"empty-rectangle", PHRASE_ALWAYS, "Empty rectangle", "empty rectangle {wanted} in {house}",
-     "In {bases}, {wanted} has places of which, whatever is true, one sees {losers}: not {removed}."},
-    {"dual-two-string-kite", PHRASE_ALWAYS, "Dual two-string kite", "two kites meet: {losers} not {removed}",
-     "Two kites meet in the same two cells; in each, one of two places is true, and {losers} {see} both: not {removed}."},
+     "[Either {first}, or, by {bases}, {last}. ]Either way, {losers} {see} it and cannot be {removed}."},
+    {"dual-two-string-kite", PHRASE_ALWAYS, "Dual two-string kite", "two kites meet: {outcome}",
+     "Two kites meet in the same two cells. In each, one of two places is true, and {losers} {see} both of one and cannot be {removed}."},
     {"dual-empty-rectangle", PHRASE_ALWAYS, "Dual empty rectangle", "two empty rectangles {wanted} in {house}",
-     "In {house}, {wanted} makes two empty rectangles; each takes it from a cell that sees it either way: {losers} cannot be {removed}."},
-    {"remote-pair", PHRASE_ALWAYS, "Remote pair", "remote pair {digits}: {losers} not {removed}",
-     "Along {truths}, {all} take turns, so the ends hold one each; {losers} {see} both ends: not {removed}."},
-    {"bug-plus-1", PHRASE_ALWAYS, "BUG+1", "BUG+1: {losers} not {removed}",
-     "Without the third candidate of {losers}, every digit would have two places in each house, and the grid two solutions or none. This puzzle has one, so {losers} cannot be {removed}."},
-    {"unique-rectangle-1", PHRASE_ALWAYS, "Unique rectangle type 1", "unique rectangle: {losers} not {removed}",
-     "Were {corners} all {pair}, these could be exchanged, and there would be two solutions. There is one, so {losers} cannot be {removed}."},
-    {"unique-rectangle-2", PHRASE_ALWAYS, "Unique rectangle type 2", "unique rectangle: {losers} not {removed}",
-     "Were {corners} all {pair}, these could be exchanged, and there would be two solutions. There is one, so one of them is {removed}, which {losers} {see}."},
-    {"unique-rectangle-3", PHRASE_ALWAYS, "Unique rectangle type 3", "unique rectangle and {truths}: {losers} not {removed}",
-     "Were {corners} all {pair}, these could be exchanged, and there would be two solutions. So one of them has another digit, which makes a naked subset with {truths}: {losers} cannot be {removed}."},
-    {"unique-rectangle-4", PHRASE_ALWAYS, "Unique rectangle type 4", "unique rectangle, {wanted} in {house}: {losers} not {removed}",
-     "Were {corners} all {pair}, these could be exchanged, and there would be two solutions. In {house}, {wanted} fits only in two of them, so {losers} cannot be {removed}."},
-    {"unique-rectangle-5", PHRASE_ALWAYS, "Unique rectangle type 5", "unique rectangle: {losers} not {removed}",
-     "Were {corners} all {pair}, these could be exchanged, and there would be two solutions. There is one, so one of them is {removed}, which {losers} {see}."},
-    {"unique-rectangle-6", PHRASE_ALWAYS, "Unique rectangle type 6", "unique rectangle, {wanted} in {bases}: {losers} not {removed}",
-     "Were {corners} all {pair}, these could be exchanged, and there would be two solutions. In {bases}, {wanted} fits only in them; in {losers} it would fill all four so."},
-    {"hidden-rectangle", PHRASE_ALWAYS, "Hidden rectangle", "hidden rectangle, {wanted} in {bases}: {losers} not {removed}",
-     "Were {corners} all {pair}, these could be exchanged, and there would be two solutions. In {bases}, {wanted} fits only in them; {removed} in {losers} would fill all four so."},
-    {"avoidable-rectangle-1", PHRASE_ALWAYS, "Avoidable rectangle type 1", "avoidable rectangle: {losers} not {removed}",
-     "Of {corners}, three are solved, and none was given. With {removed} in {losers}, two digits could be exchanged, and there would be two solutions."},
-    {"avoidable-rectangle-2", PHRASE_ALWAYS, "Avoidable rectangle type 2", "avoidable rectangle: {losers} not {removed}",
-     "Of {corners}, two are solved, and none was given. The others must not let the digits be exchanged, so one of them is {removed}, which {losers} {see}."},
+     "In {house}, {wanted} makes two empty rectangles. Each takes it from a cell that sees it either way: {cannot}."},
+    {"remote-pair", PHRASE_ALWAYS, "Remote pair", "remote pair {digits}: {outcome}",
+     "Along {truths}, {all} take turns, so the ends hold one each. {losers} {see} both ends and cannot be {removed}."},
+    {"bug-plus-1", PHRASE_ALWAYS, "BUG+1", "BUG+1: {outcome}",
+     "Without the third candidate of {losers}, every digit would have two places in each house, and the grid two solutions or "
+     "none. This puzzle has one, so {cannot}."},
+    {"unique-rectangle-1", PHRASE_ALWAYS, "Unique rectangle type 1", "unique rectangle: {outcome}",
+     EXCHANGE "There is one, so {cannot}."},
+    {"unique-rectangle-2", PHRASE_ALWAYS, "Unique rectangle type 2", "unique rectangle: {outcome}",
+     EXCHANGE "There is one, so one of them is {removed}, and {losers}, which {see} it, cannot be."},
+    {"unique-rectangle-3", PHRASE_ALWAYS, "Unique rectangle type 3", "unique rectangle and {truths}: {outcome}",
+     EXCHANGE "So one of them has another digit, which makes a naked subset with {truths}: {cannot}."},
+    {"unique-rectangle-4", PHRASE_ALWAYS, "Unique rectangle type 4", "unique rectangle, {wanted} in {house}: {outcome}",
+     EXCHANGE "In {house}, {wanted} fits only in two of them, so {cannot}."},
+    {"unique-rectangle-5", PHRASE_ALWAYS, "Unique rectangle type 5", "unique rectangle: {outcome}",
+     EXCHANGE "There is one, so one of them is {removed}, and {losers}, which {see} it, cannot be."},
+    {"unique-rectangle-6", PHRASE_ALWAYS, "Unique rectangle type 6", "unique rectangle, {wanted} in {bases}: {outcome}",
+     EXCHANGE "In {bases}, {wanted} fits only in them. {removed} in {losers} would fill all four like that, so {cannot}."},
+    {"hidden-rectangle", PHRASE_ALWAYS, "Hidden rectangle", "hidden rectangle, {wanted} in {bases}: {outcome}",
+     EXCHANGE "In {bases}, {wanted} fits only in them. {removed} in {losers} would fill all four like that, so {cannot}."},
+    {"avoidable-rectangle-1", PHRASE_ALWAYS, "Avoidable rectangle type 1", "avoidable rectangle: {outcome}",
+     "Of {corners}, three are solved, and none was given. With {removed} in {losers}, two digits could be exchanged, and there "
+     "would be two solutions: {cannot}."},
+    {"avoidable-rectangle-2", PHRASE_ALWAYS, "Avoidable rectangle type 2", "avoidable rectangle: {outcome}",
+     "Of {corners}, two are solved, and none was given. The others must not let the digits be exchanged, so one of them is "
+     "{removed}, and {losers}, which {see} it, cannot be."},
     {"sue-de-coq", PHRASE_ALWAYS, "Sue de Coq", "Sue de Coq {truths}",
-     "{truths} have as many digits as they are many, and each digit fits in them but once: outside them, {losers} cannot be {removed}."},
-    {"simple-coloring-trap", PHRASE_ALWAYS, "Simple colouring trap", "colours of {wanted}: {losers} not {removed}",
-     "The strong links of {wanted} give its places two colours, of which one is true. {losers} {see} both: not {removed}."},
-    {"simple-coloring-wrap", PHRASE_ALWAYS, "Simple colouring wrap", "colours of {wanted}: {losers} not {removed}",
-     "The strong links of {wanted} give its places two colours. One of them would stand twice in a house, so it is false: {losers} cannot be {removed}."},
-    {"multi-coloring-1", PHRASE_ALWAYS, "Multi-colouring type 1", "colours of {wanted}: {losers} not {removed}",
-     "Two clusters of {wanted} have colours that see each other, so one of the opposite colours is true; {losers} {see} both of these: not {removed}."},
-    {"multi-coloring-2", PHRASE_ALWAYS, "Multi-colouring type 2", "colours of {wanted}: {losers} not {removed}",
-     "A colour of {wanted} sees both colours of another cluster, one of which is true, so it is false: {losers} cannot be {removed}."},
-    {"continuous-nice-loop", PHRASE_ALWAYS, "Continuous nice loop", "loop: {losers} not {removed}",
-     "The chain closes to a loop, so of each weak link in it one side is true: what sees both sides goes, {losers} cannot be {removed}."},
-    {"grouped-continuous-nice-loop", PHRASE_ALWAYS, "Grouped continuous nice loop", "grouped loop: {losers} not {removed}",
-     "The chain closes to a loop, so of each weak link in it one side is true: what sees both sides goes, {losers} cannot be {removed}."},
-    {"grouped-discontinuous-nice-loop", PHRASE_ALWAYS, "Grouped discontinuous nice loop", "grouped nice loop: {losers} not {removed}",
-     "[Even if {unless}, the chain shows that {last}, so ]{losers} cannot be {removed}."},
-    {"grouped-aic", PHRASE_ALWAYS, "Grouped alternating inference chain", "grouped chain: {losers} not {removed}", CHAIN},
-    {"als-xz", PHRASE_ALWAYS, "ALS-XZ", "ALS-XZ: {losers} not {removed}",
-     "Two almost locked sets share a digit that only one of them can hold; the other is locked. Whichever it is, {losers} cannot be {removed}."},
-    {"als-xy-wing", PHRASE_ALWAYS, "ALS-XY-wing", "ALS-XY-wing: {losers} not {removed}",
-     "Two almost locked sets are tied to a third, which can spare only one of the digits that tie them. So one of the two is locked, and {losers} cannot be {removed}."},
-    {"als-chain", PHRASE_ALWAYS, "ALS chain", "ALS chain: {losers} not {removed}",
-     "In a chain of almost locked sets each is locked if the one before is not. So the first or the last is, and {losers} cannot be {removed}."},
-    {"death-blossom", PHRASE_ALWAYS, "Death blossom", "death blossom: {losers} not {removed}",
-     "Whichever digit the stem holds, the almost locked set that sees it is locked, and holds {removed} where {losers} {see} it."},
-    {"kraken-fish-1", PHRASE_ALWAYS, "Kraken fish type 1", "Kraken fish: {losers} not {removed}",
-     "Either a fish holds and takes {removed} from {losers}, or one of its fins is true, and from each a chain leads there: "
-     "{losers} cannot be {removed}."},
-    {"kraken-fish-2", PHRASE_ALWAYS, "Kraken fish type 2", "Kraken fish: {losers} not {removed}",
-     "One of the fish's places in a cover, or a fin, is true, and a chain from each of them leads to the same: {losers} "
-     "cannot be {removed}."},
-    {"forcing-chain-contradiction", PHRASE_ALWAYS, "Forcing chain contradiction", "forcing chain: {losers} not {removed}",
-     "[Were {assumed}, the chains would lead to a contradiction: {absurd}, so ]{losers} cannot be {removed}."},
-    {"forcing-net-contradiction", PHRASE_ALWAYS, "Forcing net contradiction", "forcing net: {losers} not {removed}",
-     "[Were {assumed}, everything that follows would end in a contradiction: {absurd}, so ]{losers} cannot be {removed}."},
-    {"forcing-chain-verity", PHRASE_ALWAYS, "Forcing chain verity", "forcing chains: {losers} not {removed}",
-     "Whatever is tried of a cell or house, the chains all lead to the same: {losers} cannot be {removed}."},
-    {"forcing-net-verity", PHRASE_ALWAYS, "Forcing net verity", "forcing nets: {losers} not {removed}",
-     "Whatever is tried of a cell or house, what follows has this in common: {losers} cannot be {removed}."},
+     "{truths} have as many digits as cells, and each digit can be there only once. So all of them are there, and not elsewhere: "
+     "{cannot}."},
+    {"simple-coloring-trap", PHRASE_ALWAYS, "Simple colouring trap", "colours of {wanted}: {outcome}",
+     COLOURS "two colours in turn, one of which is true. {losers} {see} both and cannot be {removed}."},
+    {"simple-coloring-wrap", PHRASE_ALWAYS, "Simple colouring wrap", "colours of {wanted}: {outcome}",
+     COLOURS "two colours in turn. One of them would be twice in a house, so it is false: {cannot}."},
+    {"multi-coloring-1", PHRASE_ALWAYS, "Multi-colouring type 1", "colours of {wanted}: {outcome}",
+     COLOURS "two groups of two colours each. A colour of one sees a colour of the other, so one of the opposite colours is true. "
+     "{losers} {see} both of these and cannot be {removed}."},
+    {"multi-coloring-2", PHRASE_ALWAYS, "Multi-colouring type 2", "colours of {wanted}: {outcome}",
+     COLOURS "two groups of two colours each. A colour of one sees both of the other, one of which is true, so it is false: "
+     "{cannot}."},
+    {"continuous-nice-loop", PHRASE_ALWAYS, "Continuous nice loop", "loop: {outcome}",
+     LOOP},
+    {"grouped-continuous-nice-loop", PHRASE_ALWAYS, "Grouped continuous nice loop", "grouped loop: {outcome}",
+     LOOP},
+    {"grouped-discontinuous-nice-loop", PHRASE_ALWAYS, "Grouped discontinuous nice loop", "grouped nice loop: {outcome}",
+     "[Even if {unless}, the chain shows that {last}, so ][One end of each link is true, as {closes}: ]"
+     "[If {assumed}, {absurd}, so ]{cannot}."},
+    {"grouped-aic", PHRASE_ALWAYS, "Grouped alternating inference chain", "grouped chain: {outcome}", CHAIN},
+    {"als-xz", PHRASE_ALWAYS, "ALS-XZ", "ALS-XZ: {outcome}",
+     "Two " LOCKED " share a digit that only one of them can hold. The other then needs all its other digits. Either way, {cannot}."},
+    {"als-xy-wing", PHRASE_ALWAYS, "ALS-XY-wing", "ALS-XY-wing: {outcome}",
+     "Each of two " LOCKED " shares a digit with a third, which can do without only one of these. So one of the two needs all its "
+     "other digits, and {cannot}."},
+    {"als-chain", PHRASE_ALWAYS, "ALS chain", "ALS chain: {outcome}",
+     "In a chain of " LOCKED ", each needs all its other digits if the one before does not. So the first or the last does, and "
+     "{cannot}."},
+    {"death-blossom", PHRASE_ALWAYS, "Death blossom", "death blossom: {outcome}",
+     "Whichever digit {pivot} holds, a set of cells loses it and then needs all its other digits, one of which the cells that lose "
+     "something see: {cannot}."},
+    {"kraken-fish-1", PHRASE_ALWAYS, "Kraken fish type 1", "Kraken fish: {outcome}",
+     "Without its fins, the fish takes {removed} from {losers}; from each fin, a chain leads to the same. Either way, {cannot}."},
+    {"kraken-fish-2", PHRASE_ALWAYS, "Kraken fish type 2", "Kraken fish: {outcome}",
+     "One of the fish's places in one of its covers, or a fin, is true, and from each of them a chain leads to the same: {cannot}."},
+    {"forcing-chain-contradiction", PHRASE_ALWAYS, "Forcing chain contradiction", "forcing chain: {outcome}",
+     "[If {assumed}, the chains lead to a contradiction: {absurd}. So ][Either {first}, or the chain shows that {last}. Either way, ]"
+     "[One end of each link is true, as {closes}: ]{cannot}."},
+    {"forcing-net-contradiction", PHRASE_ALWAYS, "Forcing net contradiction", "forcing net: {outcome}",
+     "[If {assumed}, what follows ends in a contradiction: {absurd}. So ][Either {first}, or what follows shows that {last}. Either "
+     "way, ][One end of each link is true, as {closes}: ]{cannot}."},
+    {"forcing-chain-verity", PHRASE_ALWAYS, "Forcing chain verity", "forcing chains: {outcome}",
+     "Whichever candidate of a cell or house is true, a chain from it leads to the same: {cannot}."},
+    {"forcing-net-verity", PHRASE_ALWAYS, "Forcing net verity", "forcing nets: {outcome}",
+     "Whichever candidate of a cell or house is true, what follows from it has this in common: {cannot}."},
     {"template-set", PHRASE_ALWAYS, "Template set", "templates of {wanted}: {cell}={digit}",
      "Every way to place all {wanted} that are missing has one in {cell}, so {cell} is {digit}."},
-    {"template-delete", PHRASE_ALWAYS, "Template delete", "templates of {wanted}: {losers} not {removed}",
-     "No way to place all {wanted} that are missing has one in {losers}: not {removed}."},
+    {"template-delete", PHRASE_ALWAYS, "Template delete", "templates of {wanted}: {outcome}",
+     "No way to place all {wanted} that are missing has one in {losers}: {cannot}."},
     {"guess", PHRASE_REMOVES, "Guess", "guess {cell}={digit}", "Try {digit} in {cell} (one of {options})."},
     {"guess", PHRASE_ALWAYS, "Guess", "guess {cell}={digit}", "Try {digit} in {cell}, the only digit left there."},
     {"contradiction", PHRASE_ALWAYS, "Contradiction", "contradiction: {void}", "{empty}[: the guess {guess} was wrong]."},
     {"backtrack", PHRASE_ALWAYS, "Back", "back to step {back}, undo {guess}",
-     "[Every digit of {failed} has failed. ]Back to the guess at step {back}; {undone} undone."},
+     "[Every digit of {failed} has failed. ]Back to the guess[ {guess}] at step {back}; {undone} undone."},
     {"solved", PHRASE_ALWAYS, "Solved", "solved", "Solved: every cell has its digit, and no house has one twice."},
     {"stuck", PHRASE_ALWAYS, "Stuck", "stuck", "No technique finds anything more here."},
     {"no-solution", PHRASE_ALWAYS, "No solution", "no solution", "This puzzle has no solution: {why}."},
@@ -207,6 +238,8 @@ static bool fits(enum phrase_when when, const struct step *step)
 {
     switch (when) {
     case PHRASE_ONE_LINK:
+        return step->link_count == 1;
+    case PHRASE_ONE_CELL:
         return step->link_count == 1 && step->removes == 1;
     case PHRASE_PLACES:
         return step->places;

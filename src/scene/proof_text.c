@@ -70,9 +70,17 @@ static void capitalize(struct sentence *sentence)
 
 static void say_losers(const struct teller *teller)
 {
-    say_cells(teller, &teller->reason->removed, MEANING_REMOVED, " and ");
-    words(teller, " cannot be ");
-    say_digits(teller, &teller->reason->removed, MEANING_REMOVED);
+    const struct reason *reason = teller->reason;
+    struct change change[PROOF_CELLS];
+    cell_id cells[PROOF_CELLS];
+    unsigned count = proof_cells(reason, &reason->removed, cells);
+    for (unsigned i = 0; i < count; i++)
+        change[i] = (struct change){.cell = cells[i]};
+    for (unsigned i = 0; i < reason->candidates; i++) {
+        for (unsigned k = 0; k < count && reason_has(&reason->removed, i); k++)
+            change[k].digits |= cells[k] == reason->candidate[i].cell ? digit_bit(reason->candidate[i].digit) : 0;
+    }
+    span_losses(teller->sentence, teller->layout, change, count);
 }
 
 /* --- lines --- */
@@ -217,7 +225,7 @@ static void tell_end(const struct teller *teller, const struct reason_line *line
     } else if (teller->reason->form == REASON_NET) {
         tell_net_end(teller, line);
     } else {
-        words(teller, "That leaves no room for more: ");
+        words(teller, "No room is left for others: ");
         say_losers(teller);
         words(teller, ".");
     }

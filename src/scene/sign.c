@@ -5,8 +5,7 @@
 
 #include "scene/spans.h"
 
-/* Houses named; digits named before "10 digits". */
-enum { MAX_LISTED = 5, MOST_DIGITS = 9 };
+enum { MOST_DIGITS = 9 }; /* named, before it is "10 digits" */
 
 /* --- signs: each returns false if it has nothing to say --- */
 
@@ -37,81 +36,45 @@ static bool say_truths(struct sentence *sentence, const struct sign_source *sour
     return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
 }
 
-static bool say_house(struct sentence *sentence, const struct sign_source *source)
+/* The first cell it stands on. */
+static bool say_pivot(struct sentence *sentence, const struct sign_source *source)
 {
     const struct step *step = source->step;
-    if (!step->truth_count || constraint_is_cell(step->truths[0]))
+    size_t at = 0;
+    while (at < step->truth_count && !constraint_is_cell(step->truths[at]))
+        at++;
+    if (at == step->truth_count)
         return false;
-    span_house(sentence, source->layout, step->truths[0].index, MEANING_TRUTH);
+    span_cell(sentence, source->layout, step->truths[at].index, MEANING_TRUTH);
+    return true;
+}
+
+/* The first digit of a house that it stands on; NULL if there is none. */
+static const struct constraint *first_house(const struct step *step)
+{
+    for (size_t i = 0; i < step->truth_count; i++) {
+        if (!constraint_is_cell(step->truths[i]))
+            return &step->truths[i];
+    }
+    return NULL;
+}
+
+static bool say_house(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct constraint *truth = first_house(source->step);
+    if (!truth)
+        return false;
+    span_house(sentence, source->layout, truth->index, MEANING_TRUTH);
     return true;
 }
 
 static bool say_wanted(struct sentence *sentence, const struct sign_source *source)
 {
-    const struct step *step = source->step;
-    if (!step->truth_count || constraint_is_cell(step->truths[0]))
+    const struct constraint *truth = first_house(source->step);
+    if (!truth)
         return false;
-    span_digit(sentence, step->truths[0].digit, MEANING_TRUTH);
+    span_digit(sentence, truth->digit, MEANING_TRUTH);
     return true;
-}
-
-/* The houses of the links, each once, in the layout's order: rows, columns, boxes. Returns how many. */
-static unsigned find_linked_houses(const struct sign_source *source, house_id *houses)
-{
-    unsigned count = 0;
-    for (int next = -1; count < MAX_LISTED;) {
-        int best = -1;
-        for (size_t i = 0; i < source->step->link_count; i++) {
-            const struct constraint *link = &source->step->links[i];
-            if (!constraint_is_cell(*link) && link->index > next && (best < 0 || link->index < best))
-                best = link->index;
-        }
-        if (best < 0)
-            break;
-        houses[count++] = (house_id)(next = best);
-    }
-    return count;
-}
-
-/* How much of the house's name names its grid, which need not be said more than once: " of grid 1". */
-static size_t grid_length(const struct layout *layout, house_id house)
-{
-    const char *name = layout->house[house].name, *grid = strstr(name, " of grid ");
-    return grid ? strlen(grid) : 0;
-}
-
-static bool same_grid(const struct layout *layout, house_id a, house_id b)
-{
-    size_t length = grid_length(layout, a);
-    const char *first = layout->house[a].name, *second = layout->house[b].name;
-    return length && length == grid_length(layout, b)
-        && !strcmp(first + strlen(first) - length, second + strlen(second) - length);
-}
-
-static bool add_linked_houses(struct sentence *sentence, const struct sign_source *source, const char *word)
-{
-    house_id houses[MAX_LISTED];
-    unsigned count = find_linked_houses(source, houses);
-    for (unsigned i = 0; i < count; i++) {
-        bool again = i + 1 < count && same_grid(source->layout, houses[i], houses[i + 1]);
-        size_t left_out = again ? grid_length(source->layout, houses[i]) : 0;
-        char name[64];
-        snprintf(name, sizeof name, "%s", source->layout->house[houses[i]].name);
-        name[strlen(name) > left_out ? strlen(name) - left_out : 0] = 0;
-        span_separator(sentence, i, count, word);
-        span_add(sentence, SPAN_HOUSE, MEANING_LINK, houses[i], name);
-    }
-    return count;
-}
-
-static bool say_in(struct sentence *sentence, const struct sign_source *source)
-{
-    return add_linked_houses(sentence, source, " or ");
-}
-
-static bool say_houses(struct sentence *sentence, const struct sign_source *source)
-{
-    return add_linked_houses(sentence, source, " and ");
 }
 
 static digit_mask linked_digits(const struct sign_source *source)
@@ -164,9 +127,7 @@ static bool say_gone(struct sentence *sentence, const struct sign_source *source
 
 static bool say_hold(struct sentence *sentence, const struct sign_source *source)
 {
-    house_id houses[MAX_LISTED];
-    bool several = find_linked_houses(source, houses) > 1;
-    span_words(sentence, several ? "hold " : "holds ");
+    span_words(sentence, sign_linked_houses(source) > 1 ? "hold " : "holds ");
     span_words(sentence, digit_count(removed_digits(source)) > 1 ? "them" : "it");
     return true;
 }
@@ -213,6 +174,27 @@ static bool say_losers(struct sentence *sentence, const struct sign_source *sour
     return !step->places && span_cells(sentence, source->layout, cells, count, MEANING_REMOVED, " and ");
 }
 
+/* What the step comes to: "r3c5 is 7", or "r1c1 and r1c2 cannot be 4". */
+static bool say_cannot(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct step *step = source->step;
+    if (!step->places)
+        return span_losses(sentence, source->layout, step->remove, step->removes);
+    say_cell(sentence, source);
+    span_words(sentence, " is ");
+    return say_digit(sentence, source);
+}
+
+/* The same for a list: "r3c5=7", "r1c1 and r1c2 not 4". */
+static bool say_outcome(struct sentence *sentence, const struct sign_source *source)
+{
+    bool places = source->step->places;
+    if (!(places ? say_cell(sentence, source) : say_losers(sentence, source)))
+        return false;
+    span_words(sentence, places ? "=" : " not ");
+    return places ? say_digit(sentence, source) : say_removed(sentence, source);
+}
+
 static bool say_wants(struct sentence *sentence, const struct sign_source *source)
 {
     digit_mask digits = 0;
@@ -232,30 +214,6 @@ static bool say_slots(struct sentence *sentence, const struct sign_source *sourc
             cells[count++] = source->step->links[i].index;
     }
     return span_cells(sentence, source->layout, cells, count, MEANING_LINK, " and ");
-}
-
-static bool add_constraint_houses(struct sentence *sentence, const struct sign_source *source,
-                                  const struct constraint *list, size_t count, enum meaning meaning)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (constraint_is_cell(list[i]))
-            return false;
-        span_separator(sentence, (unsigned)i, (unsigned)count, " and ");
-        span_house(sentence, source->layout, list[i].index, meaning);
-    }
-    return count;
-}
-
-static bool say_bases(struct sentence *sentence, const struct sign_source *source)
-{
-    return add_constraint_houses(sentence, source, source->step->truths, source->step->truth_count, MEANING_TRUTH);
-}
-
-static bool say_covers(struct sentence *sentence, const struct sign_source *source)
-{
-    const struct step *step = source->step;
-    size_t count = step->truth_count < step->link_count ? step->truth_count : step->link_count;
-    return add_constraint_houses(sentence, source, step->links, count, MEANING_LINK);
 }
 
 static bool say_options(struct sentence *sentence, const struct sign_source *source)
@@ -367,14 +325,16 @@ static const struct {
     bool (*say)(struct sentence *sentence, const struct sign_source *source);
 } signs[] = {
     {"cell", say_cell},       {"digit", say_digit},     {"truths", say_truths}, {"house", say_house},
-    {"in", say_in},           {"houses", say_houses},   {"digits", say_digits}, {"all", say_all},
+    {"in", sign_in},          {"houses", sign_houses},  {"digits", say_digits}, {"all", say_all},
     {"losers", say_losers},   {"removed", say_removed}, {"gone", say_gone},     {"hold", say_hold},
     {"stand", say_stand},     {"options", say_options}, {"empty", say_empty},   {"void", say_void},
     {"failed", say_failed},   {"guess", say_guess},     {"back", say_back},     {"undone", say_undone},
     {"why", say_why},         {"name", say_name},       {"barred", say_barred}, {"wanted", say_wanted},
-    {"wants", say_wants},     {"slots", say_slots},     {"bases", say_bases},   {"covers", say_covers},
-    {"first", sign_first},    {"last", sign_last},      {"unless", sign_unless},   {"assumed", sign_assumed},
+    {"wants", say_wants},     {"slots", say_slots},     {"bases", sign_bases},  {"covers", sign_covers},
+    {"first", sign_first},    {"last", sign_last},      {"unless", sign_unless}, {"assumed", sign_assumed},
     {"absurd", sign_absurd},  {"see", say_see},         {"pair", say_pair},     {"corners", say_corners},
+    {"cannot", say_cannot},   {"outcome", say_outcome}, {"fins", sign_fins},    {"fin", sign_fin},
+    {"closes", sign_closes},  {"cases", sign_cases},    {"pivot", say_pivot},
 };
 
 bool sign_say(struct sentence *sentence, const struct sign_source *source, const char *sign, size_t length)

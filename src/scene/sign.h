@@ -18,12 +18,25 @@ struct sign_source {
 /* Writes the sign of this name. False if there is none, or it has nothing to say. */
 bool sign_say(struct sentence *sentence, const struct sign_source *source, const char *sign, size_t length);
 
-/* sign_reason.c: of a chain its ends, of a net what is assumed and where that leads. */
+/* sign_houses.c: those of the links, with "or" and with "and"; those of the truths, of as many links; how many houses
+ * the links have. */
+bool sign_in(struct sentence *sentence, const struct sign_source *source);
+bool sign_houses(struct sentence *sentence, const struct sign_source *source);
+bool sign_bases(struct sentence *sentence, const struct sign_source *source);
+bool sign_covers(struct sentence *sentence, const struct sign_source *source);
+unsigned sign_linked_houses(const struct sign_source *source);
+
+/* sign_reason.c: of a chain its ends, of a net what is assumed and where that leads, of a fish its fins, of a wing what
+ * follows from each digit of its pivot. */
 bool sign_first(struct sentence *sentence, const struct sign_source *source);
 bool sign_last(struct sentence *sentence, const struct sign_source *source);
 bool sign_unless(struct sentence *sentence, const struct sign_source *source);
 bool sign_assumed(struct sentence *sentence, const struct sign_source *source);
 bool sign_absurd(struct sentence *sentence, const struct sign_source *source);
+bool sign_closes(struct sentence *sentence, const struct sign_source *source);
+bool sign_fins(struct sentence *sentence, const struct sign_source *source);
+bool sign_fin(struct sentence *sentence, const struct sign_source *source);
+bool sign_cases(struct sentence *sentence, const struct sign_source *source);
 
 /* "Naked triple" for "naked-triple". */
 void sign_title(const char *id, char *text, size_t size);

@@ -1,4 +1,5 @@
 /* The signs that are filled from a step's reason: they have something to say only where it is known, and of their form. */
+#include "scene/proof_text.h"
 #include "scene/sign.h"
 #include "scene/spans.h"
 
@@ -72,4 +73,96 @@ bool sign_absurd(struct sentence *sentence, const struct sign_source *source)
     span_words(sentence, " would have no place left for ");
     span_digit(sentence, empty.digit, MEANING_CONTRADICTION);
     return true;
+}
+
+/* A chain that is a loop. */
+bool sign_closes(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct reason *reason = source->reason;
+    if (!reason || reason->form != REASON_CHAIN || !reason->loop)
+        return false;
+    span_words(sentence, "the chain closes to a loop");
+    return true;
+}
+
+/* --- fish --- */
+
+static unsigned find_fins(const struct sign_source *source, cell_id *cells)
+{
+    const struct reason *reason = source->reason;
+    return reason ? proof_cells(reason, &reason->fins, cells) : 0;
+}
+
+bool sign_fins(struct sentence *sentence, const struct sign_source *source)
+{
+    cell_id cells[PROOF_CELLS];
+    unsigned count = find_fins(source, cells);
+    span_words(sentence, !count ? "a fin" : count == 1 ? "the fin " : "the fins ");
+    span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
+    return true;
+}
+
+bool sign_fin(struct sentence *sentence, const struct sign_source *source)
+{
+    cell_id cells[PROOF_CELLS];
+    span_words(sentence, find_fins(source, cells) > 1 ? "a fin" : "the fin");
+    return true;
+}
+
+/* --- wings --- */
+
+static digit_mask digits_of(const struct reason *reason, cell_id cell)
+{
+    digit_mask digits = 0;
+    for (unsigned i = 0; i < reason->candidates; i++)
+        digits |= reason->candidate[i].cell == cell ? digit_bit(reason->candidate[i].digit) : 0;
+    return digits;
+}
+
+/* The cell which, without `digit`, holds `result`. */
+static cell_id find_pincer(const struct sign_source *source, digit_mask digit, digit_mask result)
+{
+    const struct step *step = source->step;
+    for (size_t i = 1; i < step->truth_count; i++) {
+        if (constraint_is_cell(step->truths[i]) && digits_of(source->reason, step->truths[i].index) == (digit | result))
+            return step->truths[i].index;
+    }
+    return NO_CELL;
+}
+
+static void say_case(struct sentence *sentence, const struct sign_source *source, unsigned nth, digit_mask digit,
+                     cell_id pincer, digit_mask result)
+{
+    span_words(sentence, nth ? "; if it is " : "If ");
+    if (!nth) {
+        span_cell(sentence, source->layout, source->step->truths[0].index, MEANING_TRUTH);
+        span_words(sentence, " is ");
+    }
+    span_digits(sentence, digit, MEANING_TRUTH, "");
+    span_words(sentence, ", ");
+    span_cell(sentence, source->layout, pincer, MEANING_TRUTH);
+    span_words(sentence, " is ");
+    span_digits(sentence, result, MEANING_TRUTH, "");
+}
+
+/* "If r7c9 is 2, r9c8 is 8; if it is 4, r8c8 is 8; or it is 8 itself". */
+bool sign_cases(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct step *step = source->step;
+    if (!source->reason || !step->removes || !step->truth_count || !constraint_is_cell(step->truths[0]))
+        return false;
+    digit_mask result = step->remove[0].digits, pivot = digits_of(source->reason, step->truths[0].index);
+    unsigned said = 0;
+    for (digit_mask left = pivot & ~result; left; left &= left - 1) {
+        cell_id pincer = find_pincer(source, left & -left, result);
+        if (pincer == NO_CELL)
+            return false;
+        say_case(sentence, source, said++, left & -left, pincer, result);
+    }
+    if (pivot & result) {
+        span_words(sentence, "; or it is ");
+        span_digits(sentence, result, MEANING_TRUTH, "");
+        span_words(sentence, " itself");
+    }
+    return said;
 }

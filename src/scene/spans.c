@@ -3,7 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_LISTED = 5 }; /* cells named before "and 3 more" */
+enum { MAX_LISTED = 5 };                   /* cells named before "and 3 more" */
+enum { MAX_GROUPS = 4, MAX_LOSERS = 64 }; /* of cells that lose the same digits; cells in one */
 
 void span_begin(struct sentence *sentence, enum notation notation)
 {
@@ -89,6 +90,42 @@ bool span_cells(struct sentence *sentence, const struct layout *layout, const ce
         span_words(sentence, word);
         span_number(sentence, count - shown);
         span_words(sentence, " more");
+    }
+    return count;
+}
+
+/* Whether an earlier one loses the same digits. */
+static bool is_known(const struct change *list, size_t index)
+{
+    for (size_t i = 0; i < index; i++) {
+        if (list[i].digits == list[index].digits)
+            return true;
+    }
+    return false;
+}
+
+bool span_losses(struct sentence *sentence, const struct layout *layout, const struct change *list, size_t count)
+{
+    unsigned groups = 0, named = 0;
+    for (size_t first = 0; first < count && groups < MAX_GROUPS; first++) {
+        cell_id cells[MAX_LOSERS];
+        unsigned alike = 0;
+        if (is_known(list, first))
+            continue;
+        for (size_t i = first; i < count && alike < MAX_LOSERS; i++) {
+            if (list[i].digits == list[first].digits)
+                cells[alike++] = list[i].cell;
+        }
+        span_words(sentence, groups++ ? "; " : "");
+        span_cells(sentence, layout, cells, alike, MEANING_REMOVED, " and ");
+        span_words(sentence, " cannot be ");
+        span_digits(sentence, list[first].digits, MEANING_REMOVED, " or ");
+        named += alike;
+    }
+    if (named < count) {
+        span_words(sentence, "; and so on, in ");
+        span_number(sentence, count);
+        span_words(sentence, " cells");
     }
     return count;
 }
