@@ -285,7 +285,7 @@ static void test_parts_of_a_proof(void **state)
     run(viewer, "previous-part\nprevious-part\n");
     expect_dump(viewer, "E9 and D9 are both 4 or 9");
     run(viewer, "previous-part\n");
-    expect_dump(viewer, "That leaves no room for more");
+    expect_dump(viewer, "No room is left for others");
     run(viewer, "step-forward\n"); /* a guess proves nothing */
     expect_dump(viewer, "Try 4 in E9");
     run(viewer, "next-part\nseek 45\nask E9 4\nask e9 5\nnotation\nresize 1280x800\npanel\nclick 900 290\n");
@@ -320,7 +320,7 @@ static void test_predict(void **state)
     struct viewer *viewer = open_viewer(false);
     struct text_error error;
     run(viewer, "engine human\npause\nseek 40\npredict\nsettle\nwait 20\n");
-    expect_dump(viewer, "sentence What comes next?");
+    expect_dump(viewer, "sentence Click a candidate that goes");
     run(viewer, "hint\n");
     expect_dump(viewer, "There is a step that is easy. 0 right, 0 wrong.");
     run(viewer, "hint\n");
