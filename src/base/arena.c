@@ -19,10 +19,10 @@ static struct arena_block *add_block(struct arena *arena, size_t least)
     size_t size = arena->current ? arena->current->size * 2 : FIRST_BLOCK;
     while (size < least)
         size *= 2;
-    struct arena_block *block = memory_zeroed(1, sizeof *block + size);
+    struct arena_block *block = memory_resized(NULL, 1, sizeof *block + size);
     if (!block)
         return NULL;
-    block->size = size;
+    *block = (struct arena_block){.size = size};
     if (arena->current)
         arena->current->next = block;
     else
@@ -46,6 +46,26 @@ void *arena_zeroed(struct arena *arena, size_t count, size_t size)
     void *found = arena->current->bytes + arena->used;
     arena->used += bytes;
     return memset(found, 0, bytes);
+}
+
+bool arena_reserve(struct arena *arena, void **items, size_t *capacity, size_t needed, size_t size)
+{
+    if (needed <= *capacity)
+        return true;
+    size_t room = *capacity ? *capacity : 16;
+    while (room < needed) {
+        if (room > SIZE_MAX / 2)
+            return false;
+        room *= 2;
+    }
+    void *grown = arena_zeroed(arena, room, size);
+    if (!grown)
+        return false;
+    if (*capacity)
+        memcpy(grown, *items, *capacity * size);
+    *items = grown;
+    *capacity = room;
+    return true;
 }
 
 void arena_reset(struct arena *arena)

@@ -4,6 +4,7 @@
  *
  * The score is the sum of the steps' scores, the level that of the hardest step, raised as long as the score is above the
  * level's limit: HoDoKu 2.2's rule (SudokuSolver.java) and limits (Options.java). */
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,15 +21,15 @@ struct human {
     const struct layout *layout;
     struct recorder recorder;
     struct position *position;
-    struct search search;
     struct backtrack backtrack;
-    struct finding best; /* of those that compete */
-    bool found;
+    const struct finding *best; /* what was found, or the best of those that compete; NULL: nothing yet */
     unsigned number[TECHNIQUES]; /* of each technique in the trace; 0: not yet used */
     unsigned peers_technique;
     enum technique_id hardest;
     bool any;
     struct constraint empty;
+    struct search search; /* its finding and `kept` are written before they are read; they are large, and not zeroed */
+    struct finding kept;  /* the best of those that compete */
 };
 
 static unsigned count_removed(const struct finding *finding)
@@ -64,27 +65,39 @@ static bool is_better(const struct finding *a, const struct finding *b)
 static bool take(void *context, const struct finding *finding)
 {
     struct human *human = context;
-    if (!human->found || is_better(finding, &human->best))
-        finding_copy(&human->best, finding);
-    human->found = true;
-    return techniques[finding->technique].use == USE_FIRST;
+    if (techniques[finding->technique].use == USE_FIRST) {
+        human->best = finding;
+        return true;
+    }
+    if (!human->best || is_better(finding, human->best)) {
+        finding_copy(&human->kept, finding);
+        human->best = &human->kept;
+    }
+    return false;
 }
 
-/* The next step into `best`: technique by technique, until one, or those that compete with it, have found something. */
+/* The last of the rows that compete with this one and are found by the same search. */
+static enum technique_id last_of_group(enum technique_id id)
+{
+    while (id + 1 < TECHNIQUES && techniques[id + 1].use == USE_WITH && techniques[id + 1].find == techniques[id].find)
+        id++;
+    return id;
+}
+
+/* Points `best` to the next step: technique by technique, until one, or those that compete with it, have found something. */
 static bool find_step(struct human *human)
 {
     struct search *search = &human->search;
-    human->found = false;
+    human->best = NULL;
     for (enum technique_id id = 0; id < TECHNIQUES && !search->cancelled && !search->no_memory; id++) {
-        if (human->found && techniques[id].use != USE_WITH)
+        if (human->best && techniques[id].use != USE_WITH)
             break;
-        if (techniques[id].use == USE_OFF)
-            continue;
-        memset(search->wanted, 0, sizeof search->wanted);
-        search->wanted[id / 64] |= 1ull << id % 64;
-        search_run(search);
+        enum technique_id last = last_of_group(id);
+        if (techniques[id].use != USE_OFF)
+            search_rows(search, id, last);
+        id = last;
     }
-    return human->found;
+    return human->best;
 }
 
 /* Records that each solved cell's digit has left its peers. */
@@ -115,6 +128,9 @@ static void clear_givens(struct human *human)
 static bool is_contradictory(struct human *human)
 {
     const struct position *position = human->position;
+    if (!position->suspect)
+        return false;
+    human->position->suspect = false;
     for (unsigned c = 0; c < human->layout->cells; c++) {
         if (!position->mask[c]) {
             human->empty = constraint_cell((cell_id)c);
@@ -286,8 +302,8 @@ static enum engine_outcome run(struct human *human)
             recorder_last(&human->recorder, STEP_STUCK, NO_CELL);
             return human->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_STUCK;
         }
-        record(human, &human->best);
-        apply(human, &human->best);
+        record(human, human->best);
+        apply(human, human->best);
     }
     memcpy(human->task->solution, human->position->mask, human->layout->cells * sizeof(digit_mask));
     recorder_last(&human->recorder, STEP_SOLVED, NO_CELL);
@@ -296,9 +312,10 @@ static enum engine_outcome run(struct human *human)
 
 static enum engine_outcome solve(struct engine_task *task)
 {
-    struct human *human = memory_zeroed(1, sizeof *human);
+    struct human *human = memory_resized(NULL, 1, sizeof *human);
     if (!human)
         return ENGINE_NO_MEMORY;
+    memset(human, 0, offsetof(struct human, search.finding));
     human->task = task;
     human->layout = task->puzzle->layout;
     human->recorder.trace = task->trace;
@@ -309,6 +326,7 @@ static enum engine_outcome solve(struct engine_task *task)
     human->search.receive = take;
     human->search.context = human;
     human->search.plain_groups = true;
+    human->search.bare = !task->trace;
     bool counted = count_unique(task->puzzle, task->cancel, &human->search.unique) != COUNT_NO_MEMORY;
     enum engine_outcome outcome = human->position && counted ? run(human) : ENGINE_NO_MEMORY;
     tell_level(human);

@@ -61,11 +61,11 @@ static bool place_cells(struct layout *layout, const struct layout_parts *parts)
     return true;
 }
 
-/* One pool holds the cells of the houses, the houses of the cells and the peers, in this order. */
+/* One pool holds the cells of the houses, the houses of the cells, their slots and the peers, in this order. */
 static bool place_houses(struct layout *layout, const struct layout_parts *parts)
 {
     unsigned n = parts->digits;
-    size_t links = (size_t)parts->houses * n, entries = 2 * links + links * (n - 1);
+    size_t links = (size_t)parts->houses * n, entries = 3 * links + links * (n - 1);
     layout->house = memory_zeroed(parts->houses, sizeof *layout->house);
     layout->pool = memory_zeroed(entries, sizeof *layout->pool);
     if (!layout->house || !layout->pool)
@@ -97,25 +97,29 @@ static unsigned kind_order(enum house_kind kind)
     return order[kind];
 }
 
-/* Gives each cell its houses, by rank of their kind; `lists` has room for all. Returns the room behind them. */
+/* Gives each cell its houses and slots, by rank of their kind; `lists` has room for all. Returns the room behind them. */
 static uint16_t *find_houses(struct layout *layout, uint16_t *lists)
 {
-    for (unsigned i = 0; i < layout->houses * layout->digits; i++)
+    size_t links = (size_t)layout->houses * layout->digits;
+    for (unsigned i = 0; i < links; i++)
         layout->cell[layout->house[i / layout->digits].cells[i % layout->digits]].house_count++;
     for (unsigned c = 0; c < layout->cells; c++) {
         layout->cell[c].houses = lists;
+        layout->cell[c].slots = lists + links;
         lists += layout->cell[c].house_count;
         layout->cell[c].house_count = 0;
     }
     for (unsigned rank = 0; rank < 4; rank++) {
-        for (unsigned i = 0; i < layout->houses * layout->digits; i++) {
+        for (unsigned i = 0; i < links; i++) {
             const struct house *house = &layout->house[i / layout->digits];
             struct cell *cell = &layout->cell[house->cells[i % layout->digits]];
-            if (kind_order(house->kind) == rank)
-                ((house_id *)cell->houses)[cell->house_count++] = (house_id)(i / layout->digits);
+            if (kind_order(house->kind) != rank)
+                continue;
+            ((uint16_t *)cell->slots)[cell->house_count] = (uint16_t)(i % layout->digits);
+            ((house_id *)cell->houses)[cell->house_count++] = (house_id)(i / layout->digits);
         }
     }
-    return lists;
+    return lists + links;
 }
 
 static void find_peers(struct layout *layout, cell_id c, cell_id *peers)

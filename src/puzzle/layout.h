@@ -45,6 +45,7 @@ struct cell {
     /* The cell's houses: columns first, then rows, then boxes or regions, then the rest. Where a published solver walks
      * "the units of a cell", this is its order. */
     const house_id *houses;
+    const uint16_t *slots; /* where it stands in each of them: house.cells[slot] */
     const cell_id *peers; /* ascending, without the cell itself */
     uint16_t house_count, peer_count;
 };
@@ -60,9 +61,9 @@ struct layout {
     struct house *house;     /* [houses]: rows, columns, boxes or regions, diagonals, windows; shared ones once */
     cell_id *at;             /* [height * width]: the cell at y * width + x, or NO_CELL */
     uint16_t *region;        /* [cells]: cells with the same number lie in the same box or region, for drawing borders */
+    size_t set_words;        /* of a set of cells */
     /* private */
-    uint64_t *peer_set, *house_set; /* the cells of each cell's peers, and of each house: `set_words` each */
-    size_t set_words;
+    uint64_t *peer_set, *house_set;
     uint16_t *pool;
     _Atomic unsigned holders;
 };
@@ -103,14 +104,25 @@ struct layout *layout_square(unsigned digits, struct text_error *error);
 struct layout *layout_hold(struct layout *layout);
 void layout_release(struct layout *layout); /* takes NULL */
 
+/* The same as sets of cells, bit c % 64 of word c / 64 for cell c; `set_words` words each. */
+static inline const uint64_t *layout_peers(const struct layout *layout, cell_id cell)
+{
+    return layout->peer_set + cell * layout->set_words;
+}
+
+static inline const uint64_t *layout_house_cells(const struct layout *layout, house_id house)
+{
+    return layout->house_set + house * layout->set_words;
+}
+
 static inline bool layout_are_peers(const struct layout *layout, cell_id a, cell_id b)
 {
-    return layout->peer_set[a * layout->set_words + b / 64] >> b % 64 & 1;
+    return layout_peers(layout, a)[b / 64] >> b % 64 & 1;
 }
 
 static inline bool layout_house_has(const struct layout *layout, house_id house, cell_id cell)
 {
-    return layout->house_set[house * layout->set_words + cell / 64] >> cell % 64 & 1;
+    return layout_house_cells(layout, house)[cell / 64] >> cell % 64 & 1;
 }
 
 /* The first house (in the order of cell.houses) that holds both cells, or NO_HOUSE. */
@@ -133,6 +145,21 @@ unsigned digit_of_character(char character);
 static inline unsigned digit_count(digit_mask mask)
 {
     return (unsigned)__builtin_popcount(mask);
+}
+
+/* Exactly two, which is quicker to ask than how many. */
+static inline bool digits_are_two(digit_mask mask)
+{
+    digit_mask rest = mask & (mask - 1);
+    return rest && !(rest & (rest - 1));
+}
+
+/* No more than so many, a few. */
+static inline bool digits_are_within(digit_mask mask, unsigned most)
+{
+    while (mask && most--)
+        mask &= mask - 1;
+    return !mask;
 }
 
 static inline digit_mask digit_bit(unsigned digit)

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
 #include "technique/families.h"
+#include "technique/template.h"
 #include "technique/web.h"
 
 enum { LONGEST = 24, SHORTEST = 2, SHORTEST_OF_SETS = 4 }; /* strong links */
@@ -23,6 +23,7 @@ struct reached {
 };
 
 struct result {
+    enum technique_id technique;
     uint32_t start, end; /* a node; a state */
     uint16_t length;
     uint64_t lost;       /* a number that stands for what goes */
@@ -31,7 +32,7 @@ struct result {
 struct chain {
     struct search *search;
     struct web web;
-    enum technique_id technique;
+    enum technique_id technique; /* of nice loops and their like, the first of the three */
     bool grouped;
     struct reached *true_of, *false_of; /* [2 * nodes] */
     uint32_t *queue;                    /* [2 * nodes]: states reached as false, in order */
@@ -130,31 +131,23 @@ static void lose_between_sets(struct chain *chain, uint32_t end)
     }
 }
 
-static bool is_loop(enum technique_id id)
+static bool is_continuous(enum technique_id id)
 {
     return id == TECHNIQUE_continuous_nice_loop || id == TECHNIQUE_grouped_continuous_nice_loop;
 }
 
-/* Is a chain between these nodes that loses so many candidates of the kind that is looked for? */
-static bool is_wanted(const struct chain *chain, uint32_t start, uint32_t end, unsigned lost)
+/* What a chain between these nodes is called that loses so many candidates; TECHNIQUES: nothing that is looked for. */
+static enum technique_id name_of(const struct chain *chain, uint32_t start, uint32_t end, unsigned lost)
 {
-    const struct web_node *a = &chain->web.node[start], *b = &chain->web.node[end];
-    bool closed = start != end && web_are_weak(&chain->web, start, end);
-    switch (chain->technique) {
-    case TECHNIQUE_x_chain:
-        return start != end;
-    case TECHNIQUE_xy_chain:
-    case TECHNIQUE_als_chain:
-        return start != end && a->digit == b->digit;
-    case TECHNIQUE_aic:
-    case TECHNIQUE_grouped_aic:
-        return start != end && !closed && lost > 1;
-    case TECHNIQUE_discontinuous_nice_loop:
-    case TECHNIQUE_grouped_discontinuous_nice_loop:
-        return start == end || (!closed && lost == 1);
-    default:
-        return closed;
-    }
+    if (chain->technique == TECHNIQUE_x_chain)
+        return start != end ? chain->technique : TECHNIQUES;
+    if (chain->technique == TECHNIQUE_xy_chain || chain->technique == TECHNIQUE_als_chain)
+        return start != end && chain->web.node[start].digit == chain->web.node[end].digit ? chain->technique : TECHNIQUES;
+    if (start != end && web_are_weak(&chain->web, start, end))
+        return chain->grouped ? TECHNIQUE_grouped_continuous_nice_loop : TECHNIQUE_continuous_nice_loop;
+    if (start == end || lost == 1)
+        return chain->grouped ? TECHNIQUE_grouped_discontinuous_nice_loop : TECHNIQUE_discontinuous_nice_loop;
+    return chain->grouped ? TECHNIQUE_grouped_aic : TECHNIQUE_aic;
 }
 
 /* What a chain from `start` to the node `end` takes away. A candidate that is true clears its own cell alone here: the rest
@@ -172,25 +165,30 @@ static void lose_at_ends(struct chain *chain, uint32_t start, uint32_t end)
         set_add(chain->lost, sight_number(&chain->web.sight, node->cells[0], digit_first(others)));
 }
 
-/* The chain from `start` to the state `end`, if it is of the kind that is looked for and something goes. */
+/* The chain from `start` to the state `end`, if it is of a kind that is looked for and something goes. */
 static void judge(struct chain *chain, uint32_t start, uint32_t end)
 {
+    unsigned shortest = chain->technique == TECHNIQUE_als_chain ? SHORTEST_OF_SETS : SHORTEST;
+    if (chain->true_of[end].length < shortest || (end & 1) != chain->grouped)
+        return;
     lose_at_ends(chain, start, end / 2);
     unsigned lost = count_lost(chain);
-    unsigned shortest = chain->technique == TECHNIQUE_als_chain ? SHORTEST_OF_SETS : SHORTEST;
-    if (chain->true_of[end].length < shortest || (end & 1) != chain->grouped || !is_wanted(chain, start, end / 2, lost))
+    enum technique_id id = name_of(chain, start, end / 2, lost);
+    if (id == TECHNIQUES || !search_wants(chain->search, id) || (!lost && !is_continuous(id)))
         return;
-    if (is_loop(chain->technique))
+    if (is_continuous(id))
         lose_around(chain, start, end);
-    if (chain->technique == TECHNIQUE_als_chain && lost)
+    if (id == TECHNIQUE_als_chain)
         lose_between_sets(chain, end);
     if (!count_lost(chain))
         return;
-    if (!memory_reserve((void **)&chain->result, &chain->result_room, chain->results + 1, sizeof *chain->result)) {
+    if (!arena_reserve(chain->search->position->arena, (void **)&chain->result, &chain->result_room, chain->results + 1,
+                       sizeof *chain->result)) {
         chain->search->no_memory = true;
         return;
     }
     chain->result[chain->results++] = (struct result){
+        .technique = id,
         .start = start,
         .end = end,
         .length = chain->true_of[end].length,
@@ -254,6 +252,8 @@ static void collect(struct chain *chain)
 static int by_length(const void *left, const void *right)
 {
     const struct result *a = left, *b = right;
+    if (a->technique != b->technique)
+        return a->technique < b->technique ? -1 : 1;
     if (a->length != b->length)
         return a->length < b->length ? -1 : 1;
     if (a->start != b->start)
@@ -310,11 +310,11 @@ static bool report(struct chain *chain, const struct result *result)
 {
     walk_from(chain, result->start);
     lose_at_ends(chain, result->start, result->end / 2);
-    if (is_loop(chain->technique))
+    if (is_continuous(result->technique))
         lose_around(chain, result->start, result->end);
-    if (chain->technique == TECHNIQUE_als_chain)
+    if (result->technique == TECHNIQUE_als_chain)
         lose_between_sets(chain, result->end);
-    finding_begin(chain->search, chain->technique);
+    finding_begin(chain->search, result->technique);
     unsigned count = trace_back(chain, result->end);
     for (unsigned i = 0; i < count; i += 2) {
         web_cite_strong(&chain->web, &chain->web.link[chain->true_of[chain->walk[i]].link]);
@@ -322,11 +322,11 @@ static bool report(struct chain *chain, const struct result *result)
             web_cite_weak(&chain->web, chain->walk[i + 1] / 2, chain->walk[i + 2] / 2);
     }
     sight_remove(chain->search, &chain->web.sight, chain->lost);
-    if (chain->technique == TECHNIQUE_als_chain) {
+    if (result->technique == TECHNIQUE_als_chain) {
         cite_set_removals(chain, ends_of(chain, count).als[0]);
         cite_set_removals(chain, ends_of(chain, count).als[1]);
     }
-    if (is_loop(chain->technique))
+    if (is_continuous(result->technique))
         cite_loop(chain, count);
     else
         keep_ends(chain, &count);
@@ -342,7 +342,8 @@ static void report_all(struct chain *chain)
     for (size_t i = 0; i < chain->results; i++) {
         bool known = false;
         for (size_t k = 0; k < i && !known; k++)
-            known = chain->result[k].lost == chain->result[i].lost;
+            known = chain->result[k].technique == chain->result[i].technique &&
+                    chain->result[k].lost == chain->result[i].lost;
         if (!known && report(chain, &chain->result[i]))
             return;
     }
@@ -367,12 +368,12 @@ static void find(struct search *search, enum technique_id technique, unsigned ki
         collect(&chain);
         report_all(&chain);
     }
-    memory_free(chain.result);
 }
 
 void chain_x(struct search *search)
 {
-    find(search, TECHNIQUE_x_chain, WEB_HOUSES);
+    if (templates_allow_any(search->position))
+        find(search, TECHNIQUE_x_chain, WEB_HOUSES);
 }
 
 void chain_xy(struct search *search)
@@ -380,36 +381,14 @@ void chain_xy(struct search *search)
     find(search, TECHNIQUE_xy_chain, WEB_CELLS);
 }
 
-void chain_continuous(struct search *search)
+void chain_nice(struct search *search)
 {
     find(search, TECHNIQUE_continuous_nice_loop, WEB_CELLS | WEB_HOUSES);
 }
 
-void chain_loop(struct search *search)
+void chain_grouped(struct search *search)
 {
-    find(search, TECHNIQUE_discontinuous_nice_loop, WEB_CELLS | WEB_HOUSES);
-}
-
-void chain_aic(struct search *search)
-{
-    find(search, TECHNIQUE_aic, WEB_CELLS | WEB_HOUSES);
-}
-
-enum { WEB_ALL = WEB_CELLS | WEB_HOUSES | WEB_GROUPS | WEB_SETS };
-
-void chain_grouped_continuous(struct search *search)
-{
-    find(search, TECHNIQUE_grouped_continuous_nice_loop, WEB_ALL);
-}
-
-void chain_grouped_loop(struct search *search)
-{
-    find(search, TECHNIQUE_grouped_discontinuous_nice_loop, WEB_ALL);
-}
-
-void chain_grouped_aic(struct search *search)
-{
-    find(search, TECHNIQUE_grouped_aic, WEB_ALL);
+    find(search, TECHNIQUE_grouped_continuous_nice_loop, WEB_CELLS | WEB_HOUSES | WEB_GROUPS | WEB_SETS);
 }
 
 void chain_sets(struct search *search)

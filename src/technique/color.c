@@ -5,6 +5,7 @@
  * colour that sees both colours of another cluster is false (type 2). */
 #include "technique/families.h"
 #include "technique/sight.h"
+#include "technique/template.h"
 
 enum { COLORS = 2 };
 
@@ -244,6 +245,8 @@ static void find(struct search *search, enum technique_id technique)
 {
     const struct position *position = search->position;
     struct coloring coloring = {.search = search};
+    if (!templates_allow_any(position))
+        return;
     bool made = sight_make(&coloring.sight, position);
     coloring.cluster = arena_zeroed(position->arena, position->layout->cells, sizeof *coloring.cluster);
     coloring.queue = arena_zeroed(position->arena, position->layout->cells, sizeof *coloring.queue);
@@ -251,6 +254,8 @@ static void find(struct search *search, enum technique_id technique)
     made = made && coloring.cluster && coloring.queue && coloring.lost;
     for (unsigned digit = 1; digit <= position->layout->digits && made && !search_cancelled(search); digit++) {
         coloring.digit = digit;
+        if (!template_allows(position, digit))
+            continue;
         made = make_clusters(&coloring);
         if (made && find_here(&coloring, technique))
             return;

@@ -4,6 +4,7 @@
  * either way. Two empty rectangles of one box make a dual one; so do two two-string kites that meet in the same two cells
  * of a box. */
 #include "technique/families.h"
+#include "technique/template.h"
 
 enum { ARMS = 2, RECTANGLES = 64 };
 
@@ -163,8 +164,11 @@ static void find_rectangles(struct search *search, bool dual)
     const struct layout *layout = search->position->layout;
     struct crossing crossing = {.search = search};
     for (crossing.digit = 1; crossing.digit <= layout->digits && !search_cancelled(search); crossing.digit++) {
+        if (!template_allows(search->position, crossing.digit))
+            continue;
         for (unsigned h = 0; h < layout->houses; h++) {
-            if (is_line(layout, (house_id)h) || digit_count(position_places(search->position, (house_id)h, crossing.digit)) < 2)
+            uint32_t places = position_places(search->position, (house_id)h, crossing.digit);
+            if (is_line(layout, (house_id)h) || !(places & (places - 1)))
                 continue;
             find_in_box(&crossing, (house_id)h);
             if (report_rectangles(&crossing, dual))

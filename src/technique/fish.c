@@ -32,6 +32,7 @@ struct fish {
     unsigned houses, tries;
     uint64_t *touch; /* [houses * touch_words]: those that a cover may share with each */
     size_t touch_words;
+    uint64_t *beside; /* [places * words]: those that a cover may share with each */
     unsigned chosen[SIZE_MOST]; /* the bases' indices in `house` */
     house_id base[SIZE_MOST], cover[SIZE_MOST];
     unsigned covers;
@@ -42,7 +43,7 @@ struct fish {
     uint64_t *bases; /* [SIZE_MOST + 1]: the places in the first bases */
     uint64_t *endo;  /* [SIZE_MOST + 1]: those in two of them */
     uint64_t *lost, *fin, *once, *twice;
-    uint64_t told[TOLD_MOST]; /* fish that were reported, as numbers */
+    uint64_t *told;  /* [TOLD_MOST]: fish that were reported, as numbers */
     unsigned tolds;
 };
 
@@ -113,11 +114,14 @@ static bool is_told(struct fish *fish)
     /* Of the many fish with boxes, one for each set of candidates that go is enough. */
     if (fish->shape != BASIC)
         number = set_number(fish->lost, fish->places.words);
+    if (!fish->told)
+        fish->told = arena_zeroed(fish->search->position->arena, TOLD_MOST, sizeof *fish->told);
+    fish->search->no_memory |= !fish->told;
     for (unsigned i = 0; i < fish->tolds; i++) {
         if (fish->told[i] == number)
             return true;
     }
-    if (fish->tolds < TOLD_MOST)
+    if (fish->told && fish->tolds < TOLD_MOST)
         fish->told[fish->tolds++] = number;
     return false;
 }
@@ -321,6 +325,22 @@ static bool hangs_together(const struct fish *fish)
     return reached == (1u << fish->size) - 1;
 }
 
+/* Of the places of these bases no two of some share a cover, and they are more than there are covers. */
+static bool are_too_many(const struct fish *fish, const uint64_t *bases)
+{
+    size_t words = fish->places.words;
+    uint64_t *left = fish->once;
+    unsigned apart = 0;
+    memcpy(left, bases, words * sizeof *left);
+    for (unsigned p = set_next(left, words, 0); p != UINT32_MAX && apart <= fish->size; p = set_next(left, words, p)) {
+        for (size_t k = 0; k < words; k++)
+            left[k] &= ~fish->beside[p * words + k];
+        left[p / 64] &= ~(1ull << p % 64);
+        apart++;
+    }
+    return apart > fish->size;
+}
+
 static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
 {
     size_t words = fish->places.words;
@@ -338,6 +358,8 @@ static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
         }
         if (meets && (!fish->finned || fish->visit || set_count(double_places, words) > ENDO_FINS_MOST))
             continue;
+        if (!fish->finned && are_too_many(fish, more))
+            continue;
         fish->base[depth] = fish->house[i];
         fish->chosen[depth] = i;
         if (choose_bases(fish, depth + 1, i + 1))
@@ -346,29 +368,34 @@ static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
     return false;
 }
 
-/* Could some house cover places of both? */
-static bool bases_touch(const struct fish *fish, house_id a, house_id b)
+static void find_beside(struct fish *fish)
 {
     const struct places *places = &fish->places;
-    const uint64_t *in = places_in(places, a);
-    for (unsigned p = set_next(in, places->words, 0); p != UINT32_MAX; p = set_next(in, places->words, p + 1)) {
+    memset(fish->beside, 0, places->count * places->words * sizeof *fish->beside);
+    for (unsigned p = 0; p < places->count; p++) {
         const struct cell *known = &places->position->layout->cell[places->cell[p]];
         for (unsigned h = 0; h < known->house_count; h++) {
-            if (kind_bit(fish, known->houses[h]) & fish->cover_kinds &&
-                sets_meet(places_in(places, known->houses[h]), places_in(places, b), places->words))
-                return true;
+            for (size_t k = 0; kind_bit(fish, known->houses[h]) & fish->cover_kinds && k < places->words; k++)
+                fish->beside[p * places->words + k] |= places_in(places, known->houses[h])[k];
         }
     }
-    return false;
 }
 
+/* Two bases touch if some house could cover places of both. */
 static void find_touches(struct fish *fish)
 {
+    const struct places *places = &fish->places;
     fish->touch_words = fish->houses / 64 + 1;
     memset(fish->touch, 0, fish->houses * fish->touch_words * sizeof *fish->touch);
     for (unsigned a = 0; a < fish->houses; a++) {
+        const uint64_t *in = places_in(places, fish->house[a]);
+        memset(fish->once, 0, places->words * sizeof *fish->once);
+        for (unsigned p = set_next(in, places->words, 0); p != UINT32_MAX; p = set_next(in, places->words, p + 1)) {
+            for (size_t k = 0; k < places->words; k++)
+                fish->once[k] |= fish->beside[p * places->words + k];
+        }
         for (unsigned b = 0; b < a; b++) {
-            if (!bases_touch(fish, fish->house[a], fish->house[b]))
+            if (!sets_meet(fish->once, places_in(places, fish->house[b]), places->words))
                 continue;
             set_add(fish->touch + a * fish->touch_words, b);
             set_add(fish->touch + b * fish->touch_words, a);
@@ -387,6 +414,7 @@ static void gather_houses(struct fish *fish)
         if (kind_bit(fish, (house_id)h) & fish->base_kinds && count >= 2 && (count <= most || fish->shape != BASIC))
             fish->house[fish->houses++] = (house_id)h;
     }
+    find_beside(fish);
     find_touches(fish);
 }
 
@@ -396,6 +424,7 @@ static bool make_room(struct fish *fish)
     size_t words = fish->places.words, houses = fish->search->position->layout->houses;
     fish->house = arena_zeroed(arena, houses, sizeof *fish->house);
     fish->touch = arena_zeroed(arena, houses * (houses / 64 + 1), sizeof *fish->touch);
+    fish->beside = arena_zeroed(arena, fish->places.count * words, sizeof *fish->beside);
     fish->set = arena_zeroed(arena, 2 * (SIZE_MOST + FINS_MOST + 4) * words, sizeof *fish->set);
     fish->bases = arena_zeroed(arena, (SIZE_MOST + 2) * words, sizeof *fish->bases);
     fish->endo = arena_zeroed(arena, (SIZE_MOST + 2) * words, sizeof *fish->endo);
@@ -403,7 +432,7 @@ static bool make_room(struct fish *fish)
     fish->fin = arena_zeroed(arena, words, sizeof *fish->fin);
     fish->once = arena_zeroed(arena, words, sizeof *fish->once);
     fish->twice = arena_zeroed(arena, words, sizeof *fish->twice);
-    return fish->house && fish->touch && fish->set && fish->bases && fish->endo && fish->lost && fish->fin && fish->once && fish->twice;
+    return fish->house && fish->touch && fish->beside && fish->set && fish->bases && fish->endo && fish->lost && fish->fin && fish->once && fish->twice;
 }
 
 /* Goes through all digits with a fish whose kind is set. */

@@ -3,13 +3,13 @@
  * overlapping grids are houses like any other. */
 #include "technique/families.h"
 
-/* The cells of one word of the layout's sets that see all of the places and do not lie in the house. */
-static uint64_t seeing_all(const struct position *position, house_id house, uint32_t places, size_t word)
+/* The cells of one word of the sets that have the digit, see all of its places and do not lie in the house. */
+static uint64_t seeing_all(const struct position *position, house_id house, unsigned digit, size_t word)
 {
     const struct layout *layout = position->layout;
-    uint64_t cells = ~layout->house_set[house * layout->set_words + word];
-    for (uint32_t left = places; left && cells; left &= left - 1)
-        cells &= layout->peer_set[position_cell(position, house, left) * layout->set_words + word];
+    uint64_t cells = position_set(position, digit)[word] & ~layout_house_cells(layout, house)[word];
+    for (uint32_t left = position_places(position, house, digit); left && cells; left &= left - 1)
+        cells &= layout_peers(layout, position_cell(position, house, left))[word];
     return cells;
 }
 
@@ -34,16 +34,13 @@ static void link_places(struct search *search, house_id house, uint32_t places, 
 static bool try_digit(struct search *search, enum technique_id technique, house_id house, unsigned digit)
 {
     const struct position *position = search->position;
-    const struct layout *layout = position->layout;
     uint32_t places = position_places(position, house, digit);
     bool begun = false;
-    if (!places || !(places & (places - 1)))
+    if (!(places & (places - 1)))
         return false;
-    for (size_t word = 0; word < layout->set_words; word++) {
-        for (uint64_t cells = seeing_all(position, house, places, word); cells; cells &= cells - 1) {
+    for (size_t word = 0; word < position->layout->set_words; word++) {
+        for (uint64_t cells = seeing_all(position, house, digit, word); cells; cells &= cells - 1) {
             cell_id cell = (cell_id)(word * 64 + (unsigned)__builtin_ctzll(cells));
-            if (position->solved[cell] || !(position->mask[cell] & digit_bit(digit)))
-                continue;
             if (!begun) {
                 finding_begin(search, technique);
                 finding_truth(search, constraint_house(house, digit));

@@ -2,10 +2,11 @@
 
 static void find_seen(struct places *places, unsigned place, const uint32_t *number)
 {
-    const struct cell *known = &places->position->layout->cell[places->cell[place]];
-    for (unsigned i = 0; i < known->peer_count; i++) {
-        if (number[known->peers[i]])
-            set_add(places->sees + place * places->words, number[known->peers[i]] - 1);
+    const struct position *position = places->position;
+    const uint64_t *peers = layout_peers(position->layout, places->cell[place]);
+    for (size_t k = 0; k < position->layout->set_words; k++) {
+        for (uint64_t left = peers[k] & position_set(position, places->digit)[k]; left; left &= left - 1)
+            set_add(places->sees + place * places->words, number[k * 64 + (unsigned)__builtin_ctzll(left)]);
     }
 }
 
@@ -18,11 +19,10 @@ bool places_make(struct places *places, const struct position *position, unsigne
     places->cell = arena_zeroed(arena, layout->cells, sizeof *places->cell);
     if (!number || !places->cell)
         return false;
-    for (unsigned c = 0; c < layout->cells; c++) {
-        if (position->solved[c] || !(position->mask[c] & digit_bit(digit)))
-            continue;
-        places->cell[places->count++] = (cell_id)c;
+    const uint64_t *cells = position_set(position, digit);
+    for (unsigned c = set_next(cells, layout->set_words, 0); c != UINT32_MAX; c = set_next(cells, layout->set_words, c + 1)) {
         number[c] = places->count;
+        places->cell[places->count++] = (cell_id)c;
     }
     places->words = places->count / 64 + 1;
     places->all = arena_zeroed(arena, places->words, sizeof *places->all);

@@ -9,25 +9,36 @@ static uint32_t *place_of(struct position *position, house_id house, unsigned di
     return &position->place[house * (position->layout->digits + 1) + digit];
 }
 
-static bool find_slots(struct position *position)
+/* Where a cell stands in one of its houses. */
+struct seat {
+    house_id house;
+    uint32_t row; /* of `place`: the house's */
+    uint32_t bit;
+};
+
+/* The rows come first, as in HoDoKu, so that singles come up in its order; the rest as in cell.houses. */
+static bool find_seats(struct position *position)
 {
     const struct layout *layout = position->layout;
     uint32_t total = 0;
     for (unsigned c = 0; c < layout->cells; c++) {
-        position->first_slot[c] = total;
+        position->first_seat[c] = total;
         total += layout->cell[c].house_count;
     }
-    position->slot = memory_zeroed(total, sizeof *position->slot);
-    for (unsigned c = 0; position->slot && c < layout->cells; c++) {
-        for (unsigned i = 0; i < layout->cell[c].house_count; i++) {
-            const cell_id *cells = layout->house[layout->cell[c].houses[i]].cells;
-            uint8_t slot = 0;
-            while (cells[slot] != c)
-                slot++;
-            position->slot[position->first_slot[c] + i] = slot;
+    position->first_seat[layout->cells] = total;
+    position->seat = memory_zeroed(total, sizeof *position->seat);
+    for (unsigned c = 0; position->seat && c < layout->cells; c++) {
+        const struct cell *known = &layout->cell[c];
+        struct seat *seat = position->seat + position->first_seat[c];
+        for (unsigned rows = 2; rows--;) {
+            for (unsigned i = 0; i < known->house_count; i++) {
+                house_id house = known->houses[i];
+                if ((layout->house[house].kind == HOUSE_ROW) == rows)
+                    *seat++ = (struct seat){.house = house, .row = house * (layout->digits + 1), .bit = 1u << known->slots[i]};
+            }
         }
     }
-    return position->slot;
+    return position->seat;
 }
 
 static void note_hidden(struct position *position, house_id house, unsigned digit)
@@ -38,67 +49,111 @@ static void note_hidden(struct position *position, house_id house, unsigned digi
             (struct single){.cell = cell, .digit = (uint8_t)digit, .house = house};
 }
 
-/* Takes the cell out of the places of the digit in its houses: rows first, as HoDoKu does, so that singles come up in its
- * order. */
-static void leave_place(struct position *position, cell_id cell, unsigned digit)
+/* Takes the cell out of the places of the digit in its houses. True if that leaves a house without any. */
+static bool leave_place(struct position *position, cell_id cell, unsigned digit)
 {
-    const struct cell *known = &position->layout->cell[cell];
-    const uint8_t *slot = position->slot + position->first_slot[cell];
+    const struct seat *seat = position->seat + position->first_seat[cell];
+    const struct seat *end = position->seat + position->first_seat[cell + 1];
+    uint32_t *places = position->place + digit;
+    bool emptied = false;
     position->digit_hope[digit] = DIGIT_UNKNOWN;
-    for (unsigned rows = 2; rows--;) {
-        for (unsigned i = 0; i < known->house_count; i++) {
-            house_id house = known->houses[i];
-            if ((position->layout->house[house].kind == HOUSE_ROW) != rows)
-                continue;
-            uint32_t *place = place_of(position, house, digit);
-            *place &= ~(1u << slot[i]);
-            if (*place && !(*place & (*place - 1)))
-                note_hidden(position, house, digit);
-        }
+    position->digit_set[digit * position->layout->set_words + cell / 64] &= ~(1ull << cell % 64);
+    for (; seat < end; seat++) {
+        uint32_t left = places[seat->row] &= ~seat->bit;
+        emptied |= !left;
+        if (left && !(left & (left - 1)))
+            note_hidden(position, seat->house, digit);
     }
+    return emptied;
 }
 
-static void leave_places(struct position *position, cell_id cell, digit_mask digits)
+static void note_count(struct position *position, cell_id cell, unsigned count)
 {
-    for (digit_mask left = digits; left; left &= left - 1)
-        leave_place(position, cell, digit_first(left));
+    size_t words = position->layout->set_words;
+    unsigned before = position->count[cell];
+    position->count[cell] = (uint8_t)count;
+    if (before <= POSITION_COUNTED)
+        position->count_set[before * words + cell / 64] &= ~(1ull << cell % 64);
+    if (count <= POSITION_COUNTED)
+        position->count_set[count * words + cell / 64] |= 1ull << cell % 64;
 }
 
 void position_remove(struct position *position, cell_id cell, digit_mask digits)
 {
     digit_mask gone = position->mask[cell] & digits;
-    if (position->solved[cell])
+    if (position->solved[cell] || !gone)
         return;
-    for (; gone; gone &= gone - 1) {
+    unsigned count = position->count[cell];
+    for (; gone; gone &= gone - 1, count--) {
         digit_mask left = position->mask[cell] &= ~(gone & -gone);
         if (left && !(left & (left - 1)))
             position->naked[position->nakeds++] = (struct single){.cell = cell, .digit = (uint8_t)digit_first(left)};
-        leave_place(position, cell, digit_first(gone));
+        position->suspect |= leave_place(position, cell, digit_first(gone)) || !left;
     }
+    note_count(position, cell, count);
+}
+
+static unsigned forget_singles(struct single *singles, unsigned count, cell_id cell)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < count; i++) {
+        if (singles[i].cell != cell)
+            singles[kept++] = singles[i];
+    }
+    return kept;
+}
+
+/* The cell holds a digit now, which had these candidates. */
+static void leave(struct position *position, cell_id cell, digit_mask before)
+{
+    const struct cell *known = &position->layout->cell[cell];
+    for (digit_mask left = before; left; left &= left - 1) {
+        unsigned digit = digit_first(left);
+        bool emptied = leave_place(position, cell, digit);
+        position->suspect |= emptied && digit != position->solved[cell];
+    }
+    for (unsigned i = 0; i < known->house_count; i++)
+        position->open[known->houses[i]]--;
+    position->unsolved--;
+    note_count(position, cell, 0);
+    position->nakeds = forget_singles(position->naked, position->nakeds, cell);
+    position->hiddens = forget_singles(position->hidden, position->hiddens, cell);
 }
 
 void position_place(struct position *position, cell_id cell, unsigned digit)
 {
-    const struct cell *known = &position->layout->cell[cell];
     digit_mask before = position->mask[cell];
     position->solved[cell] = (uint8_t)digit;
     position->mask[cell] = digit_bit(digit);
-    position->unsolved--;
-    for (unsigned i = 0; i < known->peer_count; i++)
-        position_remove(position, known->peers[i], digit_bit(digit));
-    leave_places(position, cell, before);
+    for (size_t k = 0; k < position->layout->set_words; k++) {
+        uint64_t losers = layout_peers(position->layout, cell)[k] & position_set(position, digit)[k];
+        for (; losers; losers &= losers - 1)
+            position_remove(position, (cell_id)(k * 64 + (unsigned)__builtin_ctzll(losers)), digit_bit(digit));
+    }
+    leave(position, cell, before);
+}
+
+static void fill(struct position *position)
+{
+    const struct layout *layout = position->layout;
+    for (unsigned h = 0; h < layout->houses; h++) {
+        position->open[h] = (uint8_t)layout->digits;
+        for (unsigned digit = 1; digit <= layout->digits; digit++)
+            *place_of(position, (house_id)h, digit) = (uint32_t)layout_all_digits(layout);
+    }
+    for (unsigned c = 0; c < layout->cells; c++) {
+        position->mask[c] = layout_all_digits(layout);
+        note_count(position, (cell_id)c, layout->digits);
+        for (unsigned digit = 1; digit <= layout->digits; digit++)
+            position->digit_set[digit * layout->set_words + c / 64] |= 1ull << c % 64;
+    }
+    position->unsolved = layout->cells;
+    position->suspect = true;
 }
 
 static void load(struct position *position, const struct puzzle *puzzle)
 {
     const struct layout *layout = position->layout;
-    for (unsigned h = 0; h < layout->houses; h++) {
-        for (unsigned digit = 1; digit <= layout->digits; digit++)
-            *place_of(position, (house_id)h, digit) = (uint32_t)layout_all_digits(layout);
-    }
-    position->unsolved = layout->cells;
-    for (unsigned c = 0; c < layout->cells; c++)
-        position->mask[c] = layout_all_digits(layout);
     for (unsigned c = 0; c < layout->cells; c++) {
         unsigned digit = puzzle->given[c] ? puzzle->given[c] : puzzle->placed[c];
         position->given[c] = puzzle->given[c];
@@ -110,10 +165,10 @@ static void load(struct position *position, const struct puzzle *puzzle)
         if (!digit)
             continue;
         /* Marks are taken as they are: nothing is eliminated silently. */
-        leave_places(position, (cell_id)c, position->mask[c]);
+        digit_mask before = position->mask[c];
         position->solved[c] = (uint8_t)digit;
         position->mask[c] = digit_bit(digit);
-        position->unsolved--;
+        leave(position, (cell_id)c, before);
     }
 }
 
@@ -127,18 +182,24 @@ struct position *position_create(const struct puzzle *puzzle)
     position->mask = memory_zeroed(layout->cells, sizeof *position->mask);
     position->solved = memory_zeroed(layout->cells, sizeof *position->solved);
     position->given = memory_zeroed(layout->cells, sizeof *position->given);
+    position->count = memory_zeroed(layout->cells, sizeof *position->count);
     position->place = memory_zeroed((size_t)layout->houses * (layout->digits + 1), sizeof *position->place);
-    position->first_slot = memory_zeroed(layout->cells, sizeof *position->first_slot);
+    position->digit_set = memory_zeroed((layout->digits + 1) * layout->set_words, sizeof *position->digit_set);
+    position->count_set = memory_zeroed((POSITION_COUNTED + 1) * layout->set_words, sizeof *position->count_set);
+    position->open = memory_zeroed(layout->houses, sizeof *position->open);
+    position->first_seat = memory_zeroed(layout->cells + 1, sizeof *position->first_seat);
     position->naked = memory_zeroed(layout->cells, sizeof *position->naked);
     position->hidden = memory_zeroed((size_t)layout->houses * layout->digits, sizeof *position->hidden);
     position->digit_hope = memory_zeroed(layout->digits + 1, sizeof *position->digit_hope);
     position->arena = memory_zeroed(1, sizeof *position->arena);
-    bool made = position->arena && position->digit_hope && position->mask && position->solved && position->given &&
-                position->place && position->first_slot && position->naked && position->hidden;
-    if (!made || !find_slots(position)) {
+    bool made = position->arena && position->digit_hope && position->mask && position->count && position->solved &&
+                position->given && position->place && position->digit_set && position->count_set && position->open &&
+                position->first_seat && position->naked && position->hidden;
+    if (!made || !find_seats(position)) {
         position_destroy(position);
         return NULL;
     }
+    fill(position);
     load(position, puzzle);
     return position;
 }
@@ -151,13 +212,17 @@ void position_destroy(struct position *position)
         arena_finish(position->arena);
     memory_free(position->arena);
     memory_free(position->mask);
+    memory_free(position->count);
     memory_free(position->solved);
     memory_free(position->naked);
     memory_free(position->hidden);
     memory_free(position->given);
     memory_free(position->digit_hope);
     memory_free(position->place);
-    memory_free(position->slot);
-    memory_free(position->first_slot);
+    memory_free(position->digit_set);
+    memory_free(position->count_set);
+    memory_free(position->open);
+    memory_free(position->seat);
+    memory_free(position->first_seat);
     memory_free(position);
 }

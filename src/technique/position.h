@@ -9,25 +9,34 @@
 /* What template.h has found out of a digit; forgotten when a place of it goes. */
 enum { DIGIT_UNKNOWN, DIGIT_HOPEFUL, DIGIT_HOPELESS };
 
-/* A single, noted when it became one; by now its cell may be solved. */
+/* A single, noted when it became one. */
 struct single {
     cell_id cell;
     uint8_t digit;
     house_id house; /* of a hidden one */
 };
 
+enum { POSITION_COUNTED = 4 };
+
+struct seat;
+
 struct position {
     const struct layout *layout; /* the puzzle's, which must outlive the position */
     digit_mask *mask;   /* [cells]: the candidates; of a solved cell, its digit */
     uint8_t *solved;    /* [cells]: the digit, or 0 */
+    uint8_t *count;     /* [cells]: how many candidates; of a solved cell, 0 */
     uint32_t *place;    /* [houses * (digits + 1)]: bit i: the digit is a candidate of the house's unsolved i-th cell */
-    uint8_t *slot;      /* private: where a cell stands in each of its houses, in the order of cell.houses */
-    uint32_t *first_slot; /* private: [cells] */
+    uint64_t *digit_set; /* [(digits + 1) * layout.set_words]: the unsolved cells that have the digit */
+    uint64_t *count_set; /* [(POSITION_COUNTED + 1) * layout.set_words]: the unsolved cells that have so many candidates */
+    uint8_t *open;      /* [houses]: unsolved cells */
     bool *given;        /* [cells]: set with the puzzle, not found since */
     unsigned unsolved;  /* cells */
+    bool suspect;       /* a cell or a digit in a house may have run empty; for whoever looks to reset */
     uint8_t *digit_hope; /* [digits + 1] */
-    struct single *naked, *hidden; /* in the order in which they came up, as HoDoKu takes them */
+    struct single *naked, *hidden; /* of unsolved cells, in the order in which they came up, as HoDoKu takes them */
     unsigned nakeds, hiddens;
+    struct seat *seat;    /* private: each cell's places in its houses, rows first */
+    uint32_t *first_seat; /* private: [cells + 1] */
     struct arena *arena; /* what a technique's search needs while it looks; search_run empties it before each */
 };
 
@@ -44,6 +53,29 @@ void position_place(struct position *position, cell_id cell, unsigned digit);
 static inline uint32_t position_places(const struct position *position, house_id house, unsigned digit)
 {
     return position->place[house * (position->layout->digits + 1) + digit];
+}
+
+static inline const uint64_t *position_set(const struct position *position, unsigned digit)
+{
+    return position->digit_set + digit * position->layout->set_words;
+}
+
+/* The unsolved cells with so many candidates, at most POSITION_COUNTED. */
+static inline const uint64_t *position_counted(const struct position *position, unsigned count)
+{
+    return position->count_set + count * position->layout->set_words;
+}
+
+/* Unsolved, with this candidate. */
+static inline bool position_has(const struct position *position, cell_id cell, unsigned digit)
+{
+    return position_set(position, digit)[cell / 64] >> cell % 64 & 1;
+}
+
+/* Unsolved, with two candidates. */
+static inline bool position_is_pair(const struct position *position, cell_id cell)
+{
+    return position->count[cell] == 2;
 }
 
 static inline cell_id position_cell(const struct position *position, house_id house, uint32_t places)

@@ -2,7 +2,10 @@
  * all four x or y, they could be exchanged; so in a puzzle with one solution one of the other candidates of the four,
  * the extras, is true. The types differ in what follows from that. In an avoidable rectangle some of the cells are
  * solved already, though not given. */
+#include <string.h>
+
 #include "technique/families.h"
+#include "technique/places.h"
 
 enum { CORNERS = 4, SUBSET_CELLS = LAYOUT_MAX_DIGITS };
 
@@ -16,6 +19,16 @@ struct rectangle {
     unsigned extras;    /* corners that have any */
     unsigned with[CORNERS], without[CORNERS]; /* corners with extras, and those without, in order */
     digit_mask all_extras;
+    const uint64_t *own;  /* [digits + 1] sets of cells: those that may be a corner by the digit */
+    uint64_t *set;        /* room for a set of cells */
+    struct neighbour *neighbour; /* of the first corner */
+    unsigned neighbours;
+};
+
+struct neighbour {
+    cell_id cell;
+    bool extra;      /* it has some */
+    uint64_t shared; /* which of the first corner's houses it stands in, too: a bit each */
 };
 
 static const struct position *position_of(const struct rectangle *rectangle)
@@ -337,7 +350,7 @@ static bool is_balanced(const struct rectangle *rectangle)
 
 static bool is_bare(const struct position *position, cell_id cell, digit_mask pair)
 {
-    return !position->solved[cell] && position->mask[cell] == pair;
+    return position_is_pair(position, cell) && position->mask[cell] == pair;
 }
 
 /* Candidates of the pair may be gone from open corners, but not because a peer holds the digit: it would be no pattern that
@@ -368,14 +381,6 @@ static bool is_start(const struct rectangle *rectangle, cell_id cell)
     return is_bare(position, cell, rectangle->pair);
 }
 
-/* Has the cell, not given, a digit of the pair left? */
-static bool may_be_corner(const struct rectangle *rectangle, cell_id cell)
-{
-    const struct position *position = position_of(rectangle);
-    return !position->given[cell] && position->mask[cell] & rectangle->pair &&
-           (rectangle->avoidable || !position->solved[cell]);
-}
-
 static bool report(struct rectangle *rectangle)
 {
     /* A rectangle with several starts is reported from the first. */
@@ -389,31 +394,81 @@ static bool report(struct rectangle *rectangle)
     return rectangle->avoidable ? report_avoidable(rectangle) : is_visible(rectangle) && report_unique(rectangle);
 }
 
-/* Corner 0 is a start; 1 and 2 are its neighbours, 3 sees both. */
+/* Of these cells, those that may be corners, into `set`. */
+static void keep_corners(const struct rectangle *rectangle, const uint64_t *cells)
+{
+    size_t words = position_of(rectangle)->layout->set_words;
+    const uint64_t *x = rectangle->own + rectangle->digit[0] * words, *y = rectangle->own + rectangle->digit[1] * words;
+    for (size_t k = 0; k < words; k++)
+        rectangle->set[k] = cells[k] & (x[k] | y[k]);
+}
+
+/* Corners 0, 1 and 2 are chosen; 3 sees the latter two, and not the first. */
+static bool close(struct rectangle *rectangle)
+{
+    const struct layout *layout = position_of(rectangle)->layout;
+    size_t words = layout->set_words;
+    cell_id *corner = rectangle->corner;
+    keep_corners(rectangle, layout_peers(layout, corner[1]));
+    for (size_t k = 0; k < words; k++)
+        rectangle->set[k] &= layout_peers(layout, corner[2])[k] & ~layout_peers(layout, corner[0])[k];
+    rectangle->set[corner[0] / 64] &= ~(1ull << corner[0] % 64);
+    for (unsigned d = set_next(rectangle->set, words, 0); d != UINT32_MAX; d = set_next(rectangle->set, words, d + 1)) {
+        corner[3] = (cell_id)d;
+        if (report(rectangle))
+            return true;
+    }
+    return false;
+}
+
+static void find_neighbours(struct rectangle *rectangle)
+{
+    const struct position *position = position_of(rectangle);
+    const struct cell *first = &position->layout->cell[rectangle->corner[0]];
+    size_t words = position->layout->set_words;
+    keep_corners(rectangle, layout_peers(position->layout, rectangle->corner[0]));
+    rectangle->neighbours = 0;
+    for (unsigned c = set_next(rectangle->set, words, 0); c != UINT32_MAX; c = set_next(rectangle->set, words, c + 1)) {
+        struct neighbour *neighbour = &rectangle->neighbour[rectangle->neighbours++];
+        *neighbour = (struct neighbour){.cell = (cell_id)c, .extra = position->mask[c] & ~rectangle->pair};
+        for (unsigned h = 0; h < first->house_count; h++)
+            neighbour->shared |= (uint64_t)layout_house_has(position->layout, first->houses[h], (cell_id)c) << h;
+    }
+}
+
+/* Corner 0 is a start; 1 and 2 are its neighbours, of which one and not both are in each of its houses. With extras in
+ * both, diagonally, no avoidable rectangle concludes anything. */
 static bool from_corner(struct rectangle *rectangle)
 {
     const struct layout *layout = position_of(rectangle)->layout;
-    cell_id *corner = rectangle->corner;
-    const struct cell *first = &layout->cell[corner[0]];
-    for (unsigned b = 0; b < first->peer_count; b++) {
-        corner[1] = first->peers[b];
-        if (!may_be_corner(rectangle, corner[1]))
-            continue;
-        for (unsigned c = b + 1; c < first->peer_count; c++) {
-            corner[2] = first->peers[c];
-            if (layout_are_peers(layout, corner[1], corner[2]) || !may_be_corner(rectangle, corner[2]))
+    uint64_t all = UINT64_MAX >> (64 - layout->cell[rectangle->corner[0]].house_count);
+    find_neighbours(rectangle);
+    for (unsigned b = 0; b < rectangle->neighbours; b++) {
+        const struct neighbour *one = &rectangle->neighbour[b];
+        for (unsigned c = b + 1; c < rectangle->neighbours; c++) {
+            const struct neighbour *two = &rectangle->neighbour[c];
+            if (one->shared + two->shared != all || (rectangle->avoidable && one->extra && two->extra))
                 continue;
-            const struct cell *second = &layout->cell[corner[1]];
-            for (unsigned d = 0; d < second->peer_count; d++) {
-                corner[3] = second->peers[d];
-                if (corner[3] != corner[0] && layout_are_peers(layout, corner[3], corner[2]) &&
-                    !layout_are_peers(layout, corner[3], corner[0]) && may_be_corner(rectangle, corner[3]) &&
-                    report(rectangle))
-                    return true;
-            }
+            rectangle->corner[1] = one->cell;
+            rectangle->corner[2] = two->cell;
+            if (!layout_are_peers(layout, one->cell, two->cell) && close(rectangle))
+                return true;
         }
     }
     return false;
+}
+
+/* The digits that make a pair with a solved cell's, such that a neighbour has no extras. */
+static digit_mask beside(const struct position *position, cell_id start)
+{
+    const struct cell *known = &position->layout->cell[start];
+    digit_mask digits = 0;
+    for (unsigned i = 0; i < known->peer_count; i++) {
+        digit_mask other = position->mask[known->peers[i]] & ~position->mask[start];
+        if (!position->given[known->peers[i]] && !(other & (other - 1)))
+            digits |= other;
+    }
+    return digits;
 }
 
 /* With every pair of digits that some start shows. */
@@ -428,7 +483,7 @@ static bool find_from(struct rectangle *rectangle, cell_id start)
         rectangle->digit[1] = digit_first(one & (one - 1));
         return from_corner(rectangle);
     }
-    for (digit_mask left = layout_all_digits(position->layout) & ~one; left; left &= left - 1) {
+    for (digit_mask left = beside(position, start); left; left &= left - 1) {
         rectangle->pair = one | (left & -left);
         rectangle->digit[0] = digit_first(one);
         rectangle->digit[1] = digit_first(left);
@@ -438,14 +493,36 @@ static bool find_from(struct rectangle *rectangle, cell_id start)
     return false;
 }
 
+/* Solved cells, too, may be corners of an avoidable rectangle, if they are not given. */
+static const uint64_t *solved_too(const struct position *position)
+{
+    const struct layout *layout = position->layout;
+    size_t words = layout->set_words;
+    uint64_t *own = arena_zeroed(position->arena, (layout->digits + 1) * words, sizeof *own);
+    if (!own)
+        return NULL;
+    memcpy(own, position->digit_set, (layout->digits + 1) * words * sizeof *own);
+    for (unsigned c = 0; c < layout->cells; c++) {
+        if (position->solved[c] && !position->given[c])
+            set_add(own + position->solved[c] * words, c);
+    }
+    return own;
+}
+
 static void find(struct search *search, bool avoidable)
 {
     const struct position *position = search->position;
-    struct rectangle rectangle = {.search = search, .avoidable = avoidable};
-    for (unsigned c = 0; c < position->layout->cells && search->unique && !search_cancelled(search); c++) {
-        bool may_start = avoidable ? position->solved[c] && !position->given[c]
-                                   : !position->solved[c] && digit_count(position->mask[c]) == 2;
-        if (may_start && find_from(&rectangle, (cell_id)c))
+    struct rectangle rectangle = {
+        .search = search,
+        .avoidable = avoidable,
+        .own = avoidable ? solved_too(position) : position->digit_set,
+        .set = arena_zeroed(position->arena, position->layout->set_words, sizeof(uint64_t)),
+        .neighbour = arena_zeroed(position->arena, position->layout->cells, sizeof(struct neighbour)),
+    };
+    search->no_memory |= !rectangle.own || !rectangle.set || !rectangle.neighbour;
+    for (unsigned c = 0; c < position->layout->cells && search->unique && !search->no_memory; c++) {
+        bool may_start = avoidable ? position->solved[c] && !position->given[c] : position_is_pair(position, (cell_id)c);
+        if (may_start && (search_cancelled(search) || find_from(&rectangle, (cell_id)c)))
             return;
     }
 }

@@ -15,7 +15,7 @@ struct pairs {
 static bool is_pair(const struct pairs *pairs, cell_id cell)
 {
     const struct position *position = pairs->search->position;
-    return !position->solved[cell] && position->mask[cell] == pairs->pair;
+    return position_is_pair(position, cell) && position->mask[cell] == pairs->pair;
 }
 
 static void cite_both(struct search *search, cell_id a, cell_id b, digit_mask pair)
@@ -63,7 +63,7 @@ static bool find_from(struct pairs *pairs, cell_id start)
             return true;
         for (unsigned k = 0; k < known->peer_count; k++) {
             cell_id next = known->peers[k];
-            if (pairs->distance[next] || !is_pair(pairs, next))
+            if (!is_pair(pairs, next) || pairs->distance[next])
                 continue;
             pairs->distance[next] = pairs->distance[at] + 1;
             pairs->before[next] = at;
@@ -71,6 +71,16 @@ static bool find_from(struct pairs *pairs, cell_id start)
         }
     }
     return false;
+}
+
+/* Fewer than four such cells lie no three steps apart. */
+static bool are_enough(const struct pairs *pairs)
+{
+    const struct layout *layout = pairs->search->position->layout;
+    unsigned count = 0;
+    for (unsigned c = 0; c < layout->cells && count < 4; c++)
+        count += is_pair(pairs, (cell_id)c);
+    return count == 4;
 }
 
 void remote_pair(struct search *search)
@@ -86,7 +96,7 @@ void remote_pair(struct search *search)
     search->no_memory |= !pairs.queue || !pairs.before || !pairs.distance;
     for (unsigned c = 0; c < cells && !search->no_memory; c++) {
         pairs.pair = position->mask[c];
-        if (!position->solved[c] && digit_count(pairs.pair) == 2 && find_from(&pairs, (cell_id)c))
+        if (position_is_pair(position, (cell_id)c) && are_enough(&pairs) && find_from(&pairs, (cell_id)c))
             return;
     }
 }

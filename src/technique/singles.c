@@ -2,26 +2,14 @@
  * hidden single is the one place of a digit in a house. They are taken in the order in which they came up. */
 #include "technique/families.h"
 
-/* All other cells of the house are solved. */
-static bool is_last(const struct position *position, house_id house, cell_id cell)
-{
-    const struct layout *layout = position->layout;
-    for (unsigned i = 0; i < layout->digits; i++) {
-        cell_id other = layout->house[house].cells[i];
-        if (other != cell && !position->solved[other])
-            return false;
-    }
-    return true;
-}
-
 void singles_full_house(struct search *search)
 {
     const struct position *position = search->position;
     for (unsigned i = 0; i < position->nakeds; i++) {
         struct single single = position->naked[i];
         const struct cell *known = &position->layout->cell[single.cell];
-        for (unsigned h = 0; h < known->house_count && !position->solved[single.cell]; h++) {
-            if (is_last(position, known->houses[h], single.cell) &&
+        for (unsigned h = 0; h < known->house_count; h++) {
+            if (position->open[known->houses[h]] == 1 &&
                 finding_place(search, TECHNIQUE_full_house, single.cell, single.digit,
                               constraint_house(known->houses[h], single.digit)))
                 return;
@@ -34,7 +22,7 @@ void singles_naked(struct search *search)
     const struct position *position = search->position;
     for (unsigned i = 0; i < position->nakeds; i++) {
         struct single single = position->naked[i];
-        if (!position->solved[single.cell] && position->mask[single.cell] &&
+        if (position->mask[single.cell] &&
             finding_place(search, TECHNIQUE_naked_single, single.cell, single.digit, constraint_cell(single.cell)))
             return;
     }
@@ -45,7 +33,7 @@ void singles_hidden(struct search *search)
     const struct position *position = search->position;
     for (unsigned i = 0; i < position->hiddens; i++) {
         struct single single = position->hidden[i];
-        if (!position->solved[single.cell] && position_places(position, single.house, single.digit) &&
+        if (position_places(position, single.house, single.digit) &&
             finding_place(search, TECHNIQUE_hidden_single, single.cell, single.digit,
                           constraint_house(single.house, single.digit)))
             return;

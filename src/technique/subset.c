@@ -6,12 +6,15 @@
 
 enum { MAX_SIZE = 4 };
 
+static const enum technique_id naked_ids[] = {TECHNIQUE_naked_pair, TECHNIQUE_naked_triple, TECHNIQUE_naked_quad};
+static const enum technique_id hidden_ids[] = {TECHNIQUE_hidden_pair, TECHNIQUE_hidden_triple, TECHNIQUE_hidden_quad};
+
 /* A choice of `size` members whose sets' union has `size` elements. */
 struct chooser {
     struct search *search;
     house_id house;
     unsigned size;
-    unsigned member[LAYOUT_MAX_DIGITS];  /* cells' slots, or digits */
+    unsigned member[LAYOUT_MAX_DIGITS];  /* cells, or digits */
     digit_mask set[LAYOUT_MAX_DIGITS];   /* digits, or slots */
     unsigned members;
     unsigned chosen[MAX_SIZE];
@@ -21,11 +24,11 @@ struct chooser {
 static bool choose(struct chooser *chooser, unsigned depth, unsigned from, digit_mask united)
 {
     if (depth == chooser->size || depth == MAX_SIZE)
-        return digit_count(united) == chooser->size && chooser->report(chooser, united);
+        return !digits_are_within(united, chooser->size - 1) && chooser->report(chooser, united);
     for (unsigned i = from; i + chooser->size - depth <= chooser->members; i++) {
         digit_mask grown = united | chooser->set[i];
         chooser->chosen[depth] = i;
-        if (digit_count(grown) <= chooser->size && choose(chooser, depth + 1, i + 1, grown))
+        if (digits_are_within(grown, chooser->size) && choose(chooser, depth + 1, i + 1, grown))
             return true;
     }
     return false;
@@ -33,7 +36,7 @@ static bool choose(struct chooser *chooser, unsigned depth, unsigned from, digit
 
 static cell_id chosen_cell(const struct chooser *chooser, unsigned index)
 {
-    return chooser->search->position->layout->house[chooser->house].cells[chooser->member[chooser->chosen[index]]];
+    return (cell_id)chooser->member[chooser->chosen[index]];
 }
 
 static bool is_chosen(const struct chooser *chooser, cell_id cell)
@@ -72,8 +75,7 @@ static void begin(struct chooser *chooser, enum technique_id technique)
 
 static bool report_naked(struct chooser *chooser, digit_mask digits)
 {
-    static const enum technique_id ids[] = {TECHNIQUE_naked_pair, TECHNIQUE_naked_triple, TECHNIQUE_naked_quad};
-    begin(chooser, ids[chooser->size - 2]);
+    begin(chooser, naked_ids[chooser->size - 2]);
     clear_house(chooser, chooser->house, digits);
     return finding_done(chooser->search);
 }
@@ -100,10 +102,9 @@ static bool report_locked(struct chooser *chooser, digit_mask digits)
 
 static bool report_hidden(struct chooser *chooser, digit_mask slots)
 {
-    static const enum technique_id ids[] = {TECHNIQUE_hidden_pair, TECHNIQUE_hidden_triple, TECHNIQUE_hidden_quad};
     const struct layout *layout = chooser->search->position->layout;
     digit_mask digits = 0;
-    finding_begin(chooser->search, ids[chooser->size - 2]);
+    finding_begin(chooser->search, hidden_ids[chooser->size - 2]);
     for (unsigned i = 0; i < chooser->size; i++) {
         unsigned digit = chooser->member[chooser->chosen[i]];
         digits |= digit_bit(digit);
@@ -117,17 +118,26 @@ static bool report_hidden(struct chooser *chooser, digit_mask slots)
     return finding_done(chooser->search);
 }
 
+/* The cells of one word of the layout's sets that have from two to as many candidates as the subset may. */
+static uint64_t fitting_cells(const struct chooser *chooser, size_t word)
+{
+    const struct position *position = chooser->search->position;
+    uint64_t cells = 0;
+    for (unsigned count = 2; count <= chooser->size; count++)
+        cells |= position_counted(position, count)[word];
+    return cells & layout_house_cells(position->layout, chooser->house)[word];
+}
+
 static void gather_cells(struct chooser *chooser)
 {
     const struct position *position = chooser->search->position;
     chooser->members = 0;
-    for (unsigned i = 0; i < position->layout->digits; i++) {
-        cell_id cell = position->layout->house[chooser->house].cells[i];
-        unsigned count = digit_count(position->mask[cell]);
-        if (position->solved[cell] || count < 2 || count > chooser->size)
-            continue;
-        chooser->member[chooser->members] = i;
-        chooser->set[chooser->members++] = position->mask[cell];
+    for (size_t word = 0; word < position->layout->set_words; word++) {
+        for (uint64_t cells = fitting_cells(chooser, word); cells; cells &= cells - 1) {
+            unsigned cell = (unsigned)(word * 64) + (unsigned)__builtin_ctzll(cells);
+            chooser->member[chooser->members] = cell;
+            chooser->set[chooser->members++] = position->mask[cell];
+        }
     }
 }
 
@@ -137,8 +147,7 @@ static void gather_digits(struct chooser *chooser)
     chooser->members = 0;
     for (unsigned digit = 1; digit <= position->layout->digits; digit++) {
         uint32_t places = position_places(position, chooser->house, digit);
-        unsigned count = digit_count(places);
-        if (count < 2 || count > chooser->size)
+        if (!(places & (places - 1)) || !digits_are_within(places, chooser->size))
             continue;
         chooser->member[chooser->members] = digit;
         chooser->set[chooser->members++] = places;
@@ -149,15 +158,17 @@ static void find(struct search *search, unsigned size, void (*gather)(struct cho
                  bool (*report)(struct chooser *, digit_mask))
 {
     const struct layout *layout = search->position->layout;
+    struct chooser chooser = {.search = search, .size = size, .report = report};
     /* Boxes come before lines, as in HoDoKu: which of two subsets is taken first decides the score. */
     for (unsigned boxes = 2; boxes--;) {
         for (unsigned h = 0; h < layout->houses; h++) {
-            struct chooser chooser = {.search = search, .house = (house_id)h, .size = size, .report = report};
             bool is_box = layout->house[h].kind == HOUSE_BOX || layout->house[h].kind == HOUSE_REGION;
-            if (is_box != boxes)
+            /* In so few open cells a subset takes nothing away. */
+            if (is_box != boxes || search->position->open[h] <= size)
                 continue;
+            chooser.house = (house_id)h;
             gather(&chooser);
-            if (choose(&chooser, 0, 0, 0))
+            if (chooser.members >= size && choose(&chooser, 0, 0, 0))
                 return;
         }
     }
@@ -173,18 +184,16 @@ void subset_locked(struct search *search)
 
 void subset_naked(struct search *search)
 {
-    static const enum technique_id ids[] = {TECHNIQUE_naked_pair, TECHNIQUE_naked_triple, TECHNIQUE_naked_quad};
-    for (unsigned size = 2; size <= 4 && !search->stopped; size++) {
-        if (search_wants(search, ids[size - 2]))
+    for (unsigned size = 2; size <= MAX_SIZE && !search->stopped; size++) {
+        if (search_wants(search, naked_ids[size - 2]))
             find(search, size, gather_cells, report_naked);
     }
 }
 
 void subset_hidden(struct search *search)
 {
-    static const enum technique_id ids[] = {TECHNIQUE_hidden_pair, TECHNIQUE_hidden_triple, TECHNIQUE_hidden_quad};
-    for (unsigned size = 2; size <= 4 && !search->stopped; size++) {
-        if (search_wants(search, ids[size - 2]))
+    for (unsigned size = 2; size <= MAX_SIZE && !search->stopped; size++) {
+        if (search_wants(search, hidden_ids[size - 2]))
             find(search, size, gather_digits, report_hidden);
     }
 }

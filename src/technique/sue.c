@@ -18,6 +18,7 @@ struct coq {
     struct part *part[2]; /* [SUBSETS_MOST] */
     unsigned parts[2];
     uint32_t crossing;    /* places in house[0] of open cells in both */
+    digit_mask shared;    /* their digits */
 };
 
 static cell_id cell_at(const struct coq *coq, unsigned side, uint32_t place)
@@ -33,9 +34,15 @@ static digit_mask digits_of(const struct coq *coq, unsigned side, uint32_t place
     return digits;
 }
 
+/* A part has a digit with the crossing in common and, on the first side, fewer others than cells. */
+static bool may_be_part(const struct coq *coq, unsigned side, uint32_t chosen, digit_mask digits)
+{
+    return digits & coq->shared && (side || digit_count(digits & ~coq->shared) < digit_count(chosen));
+}
+
 static void list_parts(struct coq *coq, unsigned side, uint32_t open, uint32_t chosen, digit_mask digits)
 {
-    if (chosen && coq->parts[side] < SUBSETS_MOST)
+    if (may_be_part(coq, side, chosen, digits) && coq->parts[side] < SUBSETS_MOST)
         coq->part[side][coq->parts[side]++] = (struct part){.cells = chosen, .digits = digits};
     if (digit_count(chosen) == SUBSET_MOST)
         return;
@@ -119,6 +126,7 @@ static uint32_t open_places(const struct coq *coq, unsigned side, bool shared)
 static bool try_houses(struct coq *coq)
 {
     coq->crossing = open_places(coq, 0, true);
+    coq->shared = digits_of(coq, 0, coq->crossing);
     if (digit_count(coq->crossing) < 2)
         return false;
     for (unsigned side = 0; side < 2; side++) {

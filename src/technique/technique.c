@@ -73,6 +73,7 @@ void finding_begin(struct search *search, enum technique_id technique)
     finding->assumes_unique = false;
     finding->removals = finding->truths = finding->links = finding->patterns = 0;
     search->overflowed = false;
+    search->proved = !search->bare || techniques[technique].use != USE_FIRST;
 }
 
 void finding_remove(struct search *search, cell_id cell, digit_mask digits)
@@ -104,27 +105,47 @@ static void add(struct search *search, struct constraint *list, size_t *count, s
 
 void finding_truth(struct search *search, struct constraint truth)
 {
-    add(search, search->finding.truth, &search->finding.truths, truth);
+    if (search->proved)
+        add(search, search->finding.truth, &search->finding.truths, truth);
 }
 
 void finding_link(struct search *search, struct constraint link)
 {
-    add(search, search->finding.link, &search->finding.links, link);
+    if (search->proved)
+        add(search, search->finding.link, &search->finding.links, link);
 }
 
 void finding_pattern(struct search *search, cell_id cell, digit_mask pair)
 {
     struct finding *finding = &search->finding;
     finding->assumes_unique = true;
-    if (finding->patterns < FINDING_CHANGES)
+    if (search->proved && finding->patterns < FINDING_CHANGES)
         finding->pattern[finding->patterns++] = (struct change){.cell = cell, .digits = pair};
 }
 
 void finding_link_peers(struct search *search, cell_id a, cell_id b, unsigned digit)
 {
+    if (!search->proved)
+        return;
     house_id house = layout_common_house(search->position->layout, a, b);
     assert(house != NO_HOUSE);
     finding_link(search, constraint_house(house, digit));
+}
+
+void finding_remove_seen(struct search *search, const cell_id *cells, unsigned count, unsigned digit)
+{
+    const struct layout *layout = search->position->layout;
+    for (size_t word = 0; word < layout->set_words; word++) {
+        uint64_t seen = position_set(search->position, digit)[word];
+        for (unsigned i = 0; i < count; i++)
+            seen &= layout_peers(layout, cells[i])[word];
+        for (; seen; seen &= seen - 1) {
+            cell_id cell = (cell_id)(word * 64 + (unsigned)__builtin_ctzll(seen));
+            finding_remove(search, cell, digit_bit(digit));
+            for (unsigned i = 0; i < count; i++)
+                finding_link_peers(search, cell, cells[i], digit);
+        }
+    }
 }
 
 bool finding_done(struct search *search)
@@ -142,6 +163,8 @@ void finding_put(struct search *search, cell_id cell, unsigned digit)
     const struct cell *known = &search->position->layout->cell[cell];
     search->finding.cell = cell;
     search->finding.digit = digit;
+    if (!search->proved)
+        return;
     finding_remove(search, cell, ~digit_bit(digit));
     for (unsigned i = 0; i < known->peer_count; i++)
         finding_remove(search, known->peers[i], digit_bit(digit));
@@ -160,19 +183,25 @@ bool finding_place(struct search *search, enum technique_id technique, cell_id c
     return finding_done(search);
 }
 
+void search_rows(struct search *search, enum technique_id first, enum technique_id last)
+{
+    memset(search->wanted, 0, sizeof search->wanted);
+    for (enum technique_id id = first; id <= last; id++)
+        search->wanted[id / 64] |= 1ull << id % 64;
+    search->stopped = search->cancelled = false;
+    arena_reset(search->position->arena);
+    techniques[first].find(search);
+}
+
 void search_run(struct search *search)
 {
     uint64_t wanted[sizeof search->wanted / sizeof *search->wanted];
     memcpy(wanted, search->wanted, sizeof wanted);
     search->stopped = search->cancelled = false;
+    /* One technique at a time, so that they are found in this order. */
     for (enum technique_id id = 0; id < TECHNIQUES && !search->stopped && !search->cancelled; id++) {
-        if (!(wanted[id / 64] >> id % 64 & 1))
-            continue;
-        /* One technique at a time, so that they are found in this order. */
-        memset(search->wanted, 0, sizeof search->wanted);
-        search->wanted[id / 64] |= 1ull << id % 64;
-        arena_reset(search->position->arena);
-        techniques[id].find(search);
+        if (wanted[id / 64] >> id % 64 & 1)
+            search_rows(search, id, id);
     }
     memcpy(search->wanted, wanted, sizeof wanted);
 }

@@ -61,6 +61,7 @@ struct search {
     const struct position *position;
     uint64_t wanted[(TECHNIQUES + 63) / 64]; /* which techniques; a bit each */
     bool plain_groups; /* chains go through groups, but not through almost locked sets, as in HoDoKu's rating */
+    bool bare;    /* nobody wants reasons: of techniques used with FIRST, proofs are left out, and what a placement removes */
     bool unique;  /* the puzzle is known to have one solution: techniques that lean on it may be used */
     const atomic_bool *cancel; /* or NULL: once true, the search stops without a finding */
     bool (*receive)(void *context, const struct finding *finding); /* true: stop */
@@ -69,6 +70,7 @@ struct search {
     bool cancelled;
     bool no_memory; /* a family could not look */
     bool overflowed;        /* private: the finding in the making is too large and is dropped */
+    bool proved;            /* private: the finding in the making gets its truths and links */
     struct finding finding; /* private: in the making */
 };
 
@@ -103,12 +105,18 @@ bool finding_done(struct search *search);
 /* The link that keeps `digit` from both cells at once; they are peers. */
 void finding_link_peers(struct search *search, cell_id a, cell_id b, unsigned digit);
 
+/* What sees all of these cells loses the digit, with the links that say so. */
+void finding_remove_seen(struct search *search, const cell_id *cells, unsigned count, unsigned digit);
+
 /* `digit` goes to `cell`: its other candidates and those of its peers go, with the links that say so. */
 void finding_put(struct search *search, cell_id cell, unsigned digit);
 
 /* A whole finding: `digit` goes to `cell`, proved by `truth`. Its other candidates and those of its peers go. */
 bool finding_place(struct search *search, enum technique_id technique, cell_id cell, unsigned digit,
                    struct constraint truth);
+
+/* Looks for these techniques alone, from one row to another of the same family. */
+void search_rows(struct search *search, enum technique_id first, enum technique_id last);
 
 /* Runs the families of all wanted techniques, easiest first, until the receiver stops it. */
 void search_run(struct search *search);

@@ -36,25 +36,43 @@ static bool templates_make(struct templates *templates, const struct position *p
     return templates->free && templates->chosen;
 }
 
-/* The house that has no chosen place yet and the fewest free ones; NO_HOUSE if all have one. */
-static house_id narrowest(const struct templates *templates, const uint64_t *free, unsigned *fewest)
+enum { MANY = 3 };
+
+/* How many members two sets have in common; MANY stands for more, too. */
+static inline unsigned count_few(const uint64_t *a, const uint64_t *b, size_t words)
 {
-    size_t words = templates->places.words;
+    unsigned count = 0;
+    for (size_t k = 0; k < words; k++) {
+        for (uint64_t left = a[k] & b[k]; left && count < MANY; left &= left - 1)
+            count++;
+    }
+    return count;
+}
+
+/* A house that has no chosen place yet and few free ones, none or one if there is such a house; NO_HOUSE if all have a
+ * chosen place. */
+static inline house_id narrowest_of(const struct templates *templates, const uint64_t *free, size_t words)
+{
     house_id best = NO_HOUSE;
-    *fewest = UINT32_MAX;
-    for (unsigned i = 0; i < templates->opens && *fewest; i++) {
+    unsigned fewest = MANY + 1;
+    for (unsigned i = 0; i < templates->opens && fewest > 1; i++) {
         const uint64_t *in = places_in(&templates->places, templates->open[i]);
-        unsigned count = 0;
         if (sets_meet(in, templates->chosen, words))
             continue;
-        for (size_t k = 0; k < words; k++)
-            count += (unsigned)__builtin_popcountll(in[k] & free[k]);
-        if (count < *fewest) {
-            *fewest = count;
+        unsigned count = count_few(in, free, words);
+        if (count < fewest) {
+            fewest = count;
             best = templates->open[i];
         }
     }
     return best;
+}
+
+/* Mostly one word holds all places. */
+static house_id narrowest(const struct templates *templates, const uint64_t *free)
+{
+    return templates->places.words == 1 ? narrowest_of(templates, free, 1)
+                                        : narrowest_of(templates, free, templates->places.words);
 }
 
 static enum outcome complete(struct templates *templates, unsigned level);
@@ -78,10 +96,9 @@ static enum outcome complete(struct templates *templates, unsigned level)
 {
     size_t words = templates->places.words;
     const uint64_t *free = templates->free + level * words;
-    unsigned fewest;
     if (templates->nodes++ > NODES_MOST)
         return GAVE_UP;
-    house_id house = narrowest(templates, free, &fewest);
+    house_id house = narrowest(templates, free);
     if (house == NO_HOUSE)
         return FOUND;
     const uint64_t *in = places_in(&templates->places, house);
@@ -144,6 +161,15 @@ bool template_allows(const struct position *position, unsigned digit)
     }
     position->digit_hope[digit] = hopeful ? DIGIT_HOPEFUL : DIGIT_HOPELESS;
     return hopeful;
+}
+
+bool templates_allow_any(const struct position *position)
+{
+    for (unsigned digit = 1; digit <= position->layout->digits; digit++) {
+        if (template_allows(position, digit))
+            return true;
+    }
+    return false;
 }
 
 /* --- the two techniques --- */

@@ -8,4 +8,7 @@
 /* May reasoning about the digit alone lead to anything? Known from the last time, if the digit's places are the same. */
 bool template_allows(const struct position *position, unsigned digit);
 
+/* The same about any one digit. */
+bool templates_allow_any(const struct position *position);
+
 #endif

@@ -2,6 +2,7 @@
  * other two places is, and what sees both loses the digit. In two parallel lines, with the peers in a crossing line,
  * that is a skyscraper; in a row and a column, with the peers in a box, a two-string kite; all else is a turbot fish. */
 #include "technique/families.h"
+#include "technique/template.h"
 
 struct pair {
     house_id house;
@@ -43,8 +44,8 @@ static bool report(struct search *search, const struct pair *a, const struct pai
     finding_link_peers(search, a->near, b->near, digit);
     for (unsigned i = 0; i < layout->cell[a->far].peer_count; i++) {
         cell_id cell = layout->cell[a->far].peers[i];
-        if (search->position->solved[cell] || !(search->position->mask[cell] & digit_bit(digit)) ||
-            cell == a->near || cell == b->near || !layout_are_peers(layout, cell, b->far))
+        if (!position_has(search->position, cell, digit) || cell == a->near || cell == b->near ||
+            !layout_are_peers(layout, cell, b->far))
             continue;
         finding_remove(search, cell, digit_bit(digit));
         finding_link_peers(search, cell, a->far, digit);
@@ -76,19 +77,31 @@ static bool try_houses(struct search *search, house_id one, house_id two, unsign
     return false;
 }
 
+static bool try_digit(struct search *search, house_id *strong, unsigned digit)
+{
+    const struct position *position = search->position;
+    unsigned count = 0;
+    for (unsigned h = 0; h < position->layout->houses; h++) {
+        if (digits_are_two(position_places(position, (house_id)h, digit)))
+            strong[count++] = (house_id)h;
+    }
+    for (unsigned a = 0; a < count; a++) {
+        for (unsigned b = a + 1; b < count; b++) {
+            if (try_houses(search, strong[a], strong[b], digit))
+                return true;
+        }
+    }
+    return false;
+}
+
 static void find(struct search *search)
 {
     const struct position *position = search->position;
-    for (unsigned digit = 1; digit <= position->layout->digits; digit++) {
-        for (unsigned a = 0; a < position->layout->houses; a++) {
-            if (digit_count(position_places(position, (house_id)a, digit)) != 2)
-                continue;
-            for (unsigned b = a + 1; b < position->layout->houses; b++) {
-                if (digit_count(position_places(position, (house_id)b, digit)) == 2 &&
-                    try_houses(search, (house_id)a, (house_id)b, digit))
-                    return;
-            }
-        }
+    house_id *strong = arena_zeroed(position->arena, position->layout->houses, sizeof *strong);
+    search->no_memory |= !strong;
+    for (unsigned digit = 1; digit <= position->layout->digits && strong; digit++) {
+        if (template_allows(position, digit) && try_digit(search, strong, digit))
+            return;
     }
 }
 

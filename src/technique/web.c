@@ -2,9 +2,7 @@
 
 #include <string.h>
 
-#include "base/memory.h"
-
-/* The web in the making. Its lists grow until it is whole; only then are they copied to the arena. */
+/* The web in the making. */
 struct weaver {
     struct web *web;
     struct arena *arena;
@@ -37,7 +35,7 @@ static uint32_t node_of(struct weaver *weaver, const cell_id *cells, unsigned co
     cell_id *own = arena_zeroed(weaver->arena, count, sizeof *own);
     uint64_t *seen = arena_zeroed(weaver->arena, sight->words, sizeof *seen);
     if (!own || !seen ||
-        !memory_reserve((void **)&weaver->node, &weaver->node_room, weaver->nodes + 1, sizeof *weaver->node)) {
+        !arena_reserve(weaver->arena, (void **)&weaver->node, &weaver->node_room, weaver->nodes + 1, sizeof *weaver->node)) {
         weaver->failed = true;
         return UINT32_MAX;
     }
@@ -53,7 +51,7 @@ static void add_link(struct weaver *weaver, uint32_t a, uint32_t b, struct const
 {
     if (a == UINT32_MAX || b == UINT32_MAX || weaver->failed)
         return;
-    if (!memory_reserve((void **)&weaver->link, &weaver->link_room, weaver->links + 1, sizeof *weaver->link)) {
+    if (!arena_reserve(weaver->arena, (void **)&weaver->link, &weaver->link_room, weaver->links + 1, sizeof *weaver->link)) {
         weaver->failed = true;
         return;
     }
@@ -236,15 +234,9 @@ static bool gather(struct weaver *weaver)
         add_sets(weaver);
     web->nodes = (unsigned)weaver->nodes;
     web->links = (unsigned)weaver->links;
-    web->node = arena_zeroed(weaver->arena, weaver->nodes + 1, sizeof *web->node);
-    web->link = arena_zeroed(weaver->arena, weaver->links + 1, sizeof *web->link);
-    weaver->failed |= !web->node || !web->link;
-    if (weaver->failed || !weaver->nodes)
-        return !weaver->failed;
-    memcpy(web->node, weaver->node, weaver->nodes * sizeof *web->node);
-    if (weaver->links)
-        memcpy(web->link, weaver->link, weaver->links * sizeof *web->link);
-    return true;
+    web->node = weaver->node;
+    web->link = weaver->link;
+    return !weaver->failed;
 }
 
 bool web_make(struct web *web, struct search *search, unsigned kinds)
@@ -259,8 +251,6 @@ bool web_make(struct web *web, struct search *search, unsigned kinds)
         made = als_list_make(&web->sets, search, als_most_cells(search->position->layout));
     made = made && !weaver.failed && gather(&weaver) && connect(&weaver);
     search->no_memory |= weaver.failed;
-    memory_free(weaver.node);
-    memory_free(weaver.link);
     return made;
 }
 

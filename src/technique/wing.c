@@ -3,28 +3,7 @@
  * must see all three. A W-wing is two cells with x and y, tied by a house whose two places for x each see one of them:
  * not both can be x, so one is y. */
 #include "technique/families.h"
-
-static bool is_open_pair(const struct position *position, cell_id cell)
-{
-    return !position->solved[cell] && digit_count(position->mask[cell]) == 2;
-}
-
-/* Removes `digit` from what sees all of `cells`, with the links that say so. */
-static void remove_common(struct search *search, const cell_id *cells, unsigned count, unsigned digit)
-{
-    const struct layout *layout = search->position->layout;
-    for (unsigned i = 0; i < layout->cell[cells[0]].peer_count; i++) {
-        cell_id cell = layout->cell[cells[0]].peers[i];
-        bool sees = !search->position->solved[cell] && search->position->mask[cell] & digit_bit(digit);
-        for (unsigned k = 1; sees && k < count; k++)
-            sees = cell != cells[k] && layout_are_peers(layout, cell, cells[k]);
-        if (!sees)
-            continue;
-        finding_remove(search, cell, digit_bit(digit));
-        for (unsigned k = 0; k < count; k++)
-            finding_link_peers(search, cell, cells[k], digit);
-    }
-}
+#include "technique/places.h"
 
 /* `a` and `b` see the pivot; together with it they have three digits, and share `shared`. */
 static bool report(struct search *search, enum technique_id id, cell_id pivot, cell_id a, cell_id b, digit_mask shared)
@@ -37,29 +16,30 @@ static bool report(struct search *search, enum technique_id id, cell_id pivot, c
     finding_link_peers(search, pivot, a, digit_first(position->mask[a] & ~shared));
     finding_link_peers(search, pivot, b, digit_first(position->mask[b] & ~shared));
     cell_id cells[] = {a, b, pivot};
-    remove_common(search, cells, id == TECHNIQUE_xyz_wing ? 3 : 2, digit_first(shared));
+    finding_remove_seen(search, cells, id == TECHNIQUE_xyz_wing ? 3 : 2, digit_first(shared));
     return finding_done(search);
 }
 
-static bool try_pivot(struct search *search, enum technique_id id, cell_id pivot)
+/* Do the three have three digits, the two share one, and is the pivot as this wing needs it? */
+static bool fits(const struct position *position, enum technique_id id, cell_id pivot, cell_id a, cell_id b)
+{
+    digit_mask mask = position->mask[pivot], shared = position->mask[a] & position->mask[b];
+    digit_mask together = mask | position->mask[a] | position->mask[b];
+    if (!shared || shared & (shared - 1) || !digits_are_within(together, 3) || digits_are_within(together, 2))
+        return false;
+    return id == TECHNIQUE_xyz_wing || !(mask & shared);
+}
+
+static bool try_pivot(struct search *search, enum technique_id id, cell_id pivot, uint64_t *near)
 {
     const struct position *position = search->position;
-    const struct cell *known = &position->layout->cell[pivot];
-    digit_mask mask = position->mask[pivot];
-    for (unsigned i = 0; i < known->peer_count; i++) {
-        cell_id a = known->peers[i];
-        if (!is_open_pair(position, a))
-            continue;
-        for (unsigned k = i + 1; k < known->peer_count; k++) {
-            cell_id b = known->peers[k];
-            if (!is_open_pair(position, b))
-                continue;
-            digit_mask shared = position->mask[a] & position->mask[b];
-            digit_mask together = mask | position->mask[a] | position->mask[b];
-            if (digit_count(shared) != 1 || digit_count(together) != 3)
-                continue;
-            bool fits = id == TECHNIQUE_xyz_wing ? digit_count(mask) == 3 : digit_count(mask) == 2 && !(mask & shared);
-            if (fits && report(search, id, pivot, a, b, shared))
+    size_t words = position->layout->set_words;
+    for (size_t k = 0; k < words; k++)
+        near[k] = layout_peers(position->layout, pivot)[k] & position_counted(position, 2)[k];
+    for (unsigned a = set_next(near, words, 0); a != UINT32_MAX; a = set_next(near, words, a + 1)) {
+        for (unsigned b = set_next(near, words, a + 1); b != UINT32_MAX; b = set_next(near, words, b + 1)) {
+            if (fits(position, id, pivot, (cell_id)a, (cell_id)b) &&
+                report(search, id, pivot, (cell_id)a, (cell_id)b, position->mask[a] & position->mask[b]))
                 return true;
         }
     }
@@ -68,8 +48,12 @@ static bool try_pivot(struct search *search, enum technique_id id, cell_id pivot
 
 static void find(struct search *search, enum technique_id id)
 {
-    for (unsigned c = 0; c < search->position->layout->cells; c++) {
-        if (!search->position->solved[c] && try_pivot(search, id, (cell_id)c))
+    const struct position *position = search->position;
+    uint64_t *near = arena_zeroed(position->arena, position->layout->set_words, sizeof *near);
+    unsigned count = id == TECHNIQUE_xyz_wing ? 3 : 2;
+    search->no_memory |= !near;
+    for (unsigned c = 0; c < position->layout->cells && near; c++) {
+        if (position->count[c] == count && try_pivot(search, id, (cell_id)c, near))
             return;
     }
 }
@@ -82,6 +66,17 @@ void wing_xy(struct search *search)
 void wing_xyz(struct search *search)
 {
     find(search, TECHNIQUE_xyz_wing);
+}
+
+/* Does anything with the digit see both? */
+static bool is_seen(const struct position *position, cell_id a, cell_id b, unsigned digit)
+{
+    const struct layout *layout = position->layout;
+    for (size_t k = 0; k < layout->set_words; k++) {
+        if (position_set(position, digit)[k] & layout_peers(layout, a)[k] & layout_peers(layout, b)[k])
+            return true;
+    }
+    return false;
 }
 
 /* The tie: in `house`, `digit` has two places, one a peer of `a`, the other of `b`. */
@@ -101,21 +96,28 @@ static bool report_w(struct search *search, cell_id a, cell_id b, house_id house
     finding_truth(search, constraint_house(house, digit));
     finding_link_peers(search, a, by_a, digit);
     finding_link_peers(search, b, by_b, digit);
-    remove_common(search, (cell_id[]){a, b}, 2, digit_first(position->mask[a] & ~digit_bit(digit)));
+    finding_remove_seen(search, (cell_id[]){a, b}, 2, digit_first(position->mask[a] & ~digit_bit(digit)));
     return finding_done(search);
+}
+
+static bool try_tie(struct search *search, cell_id a, cell_id b, unsigned digit)
+{
+    const struct position *position = search->position;
+    for (unsigned h = 0; h < position->layout->houses; h++) {
+        if (digits_are_two(position_places(position, (house_id)h, digit)) &&
+            (report_w(search, a, b, (house_id)h, digit, false) || report_w(search, a, b, (house_id)h, digit, true)))
+            return true;
+    }
+    return false;
 }
 
 static bool try_twins(struct search *search, cell_id a, cell_id b)
 {
     const struct position *position = search->position;
     for (digit_mask left = position->mask[a]; left; left &= left - 1) {
-        unsigned digit = digit_first(left);
-        for (unsigned h = 0; h < position->layout->houses; h++) {
-            if (digit_count(position_places(position, (house_id)h, digit)) != 2)
-                continue;
-            if (report_w(search, a, b, (house_id)h, digit, false) || report_w(search, a, b, (house_id)h, digit, true))
-                return true;
-        }
+        unsigned other = digit_first(position->mask[a] & ~(left & -left));
+        if (is_seen(position, a, b, other) && try_tie(search, a, b, digit_first(left)))
+            return true;
     }
     return false;
 }
@@ -123,12 +125,11 @@ static bool try_twins(struct search *search, cell_id a, cell_id b)
 void wing_w(struct search *search)
 {
     const struct position *position = search->position;
-    for (unsigned a = 0; a < position->layout->cells; a++) {
-        if (!is_open_pair(position, (cell_id)a))
-            continue;
-        for (unsigned b = a + 1; b < position->layout->cells; b++) {
-            if (is_open_pair(position, (cell_id)b) && position->mask[a] == position->mask[b] &&
-                try_twins(search, (cell_id)a, (cell_id)b))
+    const uint64_t *pairs = position_counted(position, 2);
+    size_t words = position->layout->set_words;
+    for (unsigned a = set_next(pairs, words, 0); a != UINT32_MAX; a = set_next(pairs, words, a + 1)) {
+        for (unsigned b = set_next(pairs, words, a + 1); b != UINT32_MAX; b = set_next(pairs, words, b + 1)) {
+            if (position->mask[a] == position->mask[b] && try_twins(search, (cell_id)a, (cell_id)b))
                 return;
         }
     }
