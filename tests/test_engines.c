@@ -7,8 +7,8 @@
 
 #include "base/file.h"
 #include "count/count.h"
-#include "trace/cursor.h"
 #include "trace/proof.h"
+#include "trace/replay.h"
 
 static struct puzzle *read_board(const char *name)
 {
@@ -109,8 +109,12 @@ static void test_traces_hold_and_agree(void **state)
             if (!verdict.holds || !verdict.finished)
                 fail_msg("%s on %s, step %llu: %s", engines[e]->id, boards[b],
                          (unsigned long long)verdict.steps + 1, verdict.reason);
+            struct replay replay;
+            assert_true(replay_init(&replay, trace));
+            replay_seek(&replay, trace_steps(trace));
             if (!stuck)
-                assert_memory_equal(trace_grid(trace), solution, sizeof solution);
+                assert_memory_equal(replay.mask, solution, sizeof solution);
+            replay_finish(&replay);
             trace_destroy(trace);
         }
         puzzle_destroy(puzzle);
@@ -236,6 +240,8 @@ static void test_a_long_trace_goes_to_a_file(void **state)
         if (n % 50000 == 0)
             trace_trim(trace[1]);
     }
+    cursor_finish(&left);
+    cursor_finish(&right);
     trace_destroy(trace[0]);
     trace_destroy(trace[1]);
     free(solution);

@@ -170,6 +170,7 @@ static void test_no_solution_is_found_out(void **state)
     cursor_init(&cursor, trace);
     cursor_record(&cursor, trace_steps(trace), &record);
     assert_int_equal(record.kind, STEP_NO_SOLUTION);
+    cursor_finish(&cursor);
     trace_destroy(trace);
 }
 

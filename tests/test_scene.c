@@ -218,6 +218,7 @@ static void test_strip(void **state)
     assert_int_equal(strip.column[0].deepest, 2);
     assert_int_equal(strip.column[0].lowest, 0);
     strip_finish(&strip);
+    cursor_finish(&cursor);
     trace_destroy(trace);
 }
 

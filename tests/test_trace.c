@@ -1,4 +1,5 @@
-/* The trace: what is written is read back; replay walks both ways; searches find what a plain scan finds. */
+/* The trace: what is written is read back; replay walks both ways; searches find what a plain scan finds. Each is tested
+ * with an engine whose steps are written down, and with one that leaves a sketch; the engine is the test's state. */
 #include "support.h"
 
 #include <stdio.h>
@@ -40,8 +41,7 @@ static digit_mask *all_states(const struct trace *trace)
 
 static void test_replay_reaches_every_position_from_anywhere(void **state)
 {
-    (void)state;
-    struct trace *trace = support_trace("pivot", BOARD_NONE, LONG);
+    struct trace *trace = support_trace(*state, BOARD_NONE, LONG);
     unsigned cells = trace_layout(trace)->cells;
     digit_mask *states = all_states(trace);
     struct replay replay;
@@ -66,8 +66,7 @@ static void test_replay_reaches_every_position_from_anywhere(void **state)
 
 static void test_levels_follow_guesses(void **state)
 {
-    (void)state;
-    struct trace *trace = support_trace("pivot", BOARD_NONE, LONG);
+    struct trace *trace = support_trace(*state, BOARD_NONE, LONG);
     struct step_reader reader;
     struct replay replay;
     uint64_t open[1000];
@@ -97,8 +96,7 @@ static void test_levels_follow_guesses(void **state)
 
 static void test_remover_is_the_last_that_counts(void **state)
 {
-    (void)state;
-    struct trace *trace = support_trace("pivot", BOARD_NONE, 3000);
+    struct trace *trace = support_trace(*state, BOARD_NONE, 3000);
     unsigned cells = trace_layout(trace)->cells;
     digit_mask *states = all_states(trace);
     struct cursor cursor;
@@ -119,6 +117,7 @@ static void test_remover_is_the_last_that_counts(void **state)
         assert_int_equal(found, expected);
     }
     free(states);
+    cursor_finish(&cursor);
     trace_destroy(trace);
 }
 
@@ -137,8 +136,7 @@ static uint64_t plain_search(struct cursor *cursor, uint64_t position, bool forw
 
 static void test_searches_find_the_nearest(void **state)
 {
-    (void)state;
-    struct trace *trace = support_trace("pivot", BOARD_M1, 5000);
+    struct trace *trace = support_trace(*state, BOARD_M1, 5000);
     struct cursor cursor, plain;
     cursor_init(&cursor, trace);
     cursor_init(&plain, trace);
@@ -152,13 +150,14 @@ static void test_searches_find_the_nearest(void **state)
         assert_int_equal(search_other_technique(&cursor, position, forward, technique),
                          plain_search(&plain, position, forward, 1u << STEP_DEDUCE, technique));
     }
+    cursor_finish(&cursor);
+    cursor_finish(&plain);
     trace_destroy(trace);
 }
 
 static void test_summaries_count_their_blocks(void **state)
 {
-    (void)state;
-    struct trace *trace = support_trace("pivot", BOARD_NONE, LONG);
+    struct trace *trace = support_trace(*state, BOARD_NONE, LONG);
     struct cursor cursor;
     cursor_init(&cursor, trace);
     for (uint64_t block = 0; block < trace_blocks(trace); block++) {
@@ -176,6 +175,7 @@ static void test_summaries_count_their_blocks(void **state)
         assert_int_equal(summary->lowest_depth, lowest);
         assert_int_equal(summary->deepest_depth, deepest);
     }
+    cursor_finish(&cursor);
     trace_destroy(trace);
 }
 
@@ -203,12 +203,18 @@ static void test_techniques_are_numbered(void **state)
 
 int main(void)
 {
+    static char pivot[] = "pivot", stack[] = "stack";
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_replay_reaches_every_position_from_anywhere),
-        cmocka_unit_test(test_levels_follow_guesses),
-        cmocka_unit_test(test_remover_is_the_last_that_counts),
-        cmocka_unit_test(test_searches_find_the_nearest),
-        cmocka_unit_test(test_summaries_count_their_blocks),
+        cmocka_unit_test_prestate(test_replay_reaches_every_position_from_anywhere, pivot),
+        cmocka_unit_test_prestate(test_replay_reaches_every_position_from_anywhere, stack),
+        cmocka_unit_test_prestate(test_levels_follow_guesses, pivot),
+        cmocka_unit_test_prestate(test_levels_follow_guesses, stack),
+        cmocka_unit_test_prestate(test_remover_is_the_last_that_counts, pivot),
+        cmocka_unit_test_prestate(test_remover_is_the_last_that_counts, stack),
+        cmocka_unit_test_prestate(test_searches_find_the_nearest, pivot),
+        cmocka_unit_test_prestate(test_searches_find_the_nearest, stack),
+        cmocka_unit_test_prestate(test_summaries_count_their_blocks, pivot),
+        cmocka_unit_test_prestate(test_summaries_count_their_blocks, stack),
         cmocka_unit_test(test_techniques_are_numbered),
     };
     return cmocka_run_group_tests_name("trace", tests, NULL, NULL);

@@ -13,6 +13,7 @@ static void count_steps(struct summary_row *row, const struct trace *trace)
     cursor_init(&cursor, trace);
     row->steps = trace_steps(trace);
     tally_make(&tally, &cursor, row->steps);
+    cursor_finish(&cursor);
     row->guesses = tally.kinds[STEP_GUESS];
     row->contradictions = tally.kinds[STEP_CONTRADICTION];
     row->deepest = tally.deepest;

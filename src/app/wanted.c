@@ -23,6 +23,7 @@ static bool uses(const struct trace *trace, enum technique_id technique)
         return false;
     cursor_init(cursor, trace);
     bool found = stop_read(&stop, trace, techniques[technique].id, &error) && stop_find(cursor, 0, true, &stop);
+    cursor_finish(cursor);
     memory_free(cursor);
     return found;
 }

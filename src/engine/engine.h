@@ -40,10 +40,15 @@ extern const struct engine *const engines[];
 /* NULL if there is none of that id. */
 const struct engine *engine_find(const char *id);
 
-static inline bool engine_cancelled(const struct engine_task *task)
+static inline bool engine_cancelled_at(const struct engine_task *task, uint64_t steps)
 {
     return (task->cancel && atomic_load_explicit(task->cancel, memory_order_relaxed)) ||
-           (task->step_limit && trace_steps(task->trace) >= task->step_limit);
+           (task->step_limit && steps >= task->step_limit);
+}
+
+static inline bool engine_cancelled(const struct engine_task *task)
+{
+    return engine_cancelled_at(task, task->step_limit ? trace_steps(task->trace) : 0);
 }
 
 #endif

@@ -28,8 +28,8 @@ struct frame {
     uint8_t settled;      /* CLEAR_PEERS: the cell's last digit */
     uint16_t next;        /* CLEAR_PEERS: the next peer; FIND_PLACES: the next house */
     digit_mask others;    /* ASSIGN: what is still to be eliminated */
-    /* Why, for the trace: the cell whose digit this is, or the house in which it has one place; neither for a digit that
-     * is assumed. */
+    /* Why, for the trace: the cell whose digit this is and a house that it shares with this one, or only the house, in
+     * which the digit has one place; neither for a digit that is assumed. */
     cell_id because_cell;
     house_id because_house;
 };
@@ -79,29 +79,28 @@ static void call_eliminate(struct propagate *p, cell_id cell, unsigned digit, co
                 .digit = (uint8_t)digit,
                 .settled = because->phase == ASSIGN ? because->digit : because->settled,
                 .because_cell = because->phase == ASSIGN ? NO_CELL : because->cell,
-                .because_house = because->phase == ASSIGN ? because->because_house : NO_HOUSE,
+                .because_house = because->because_house,
             });
 }
 
-static void record(struct propagate *p, const struct frame *frame)
+__attribute__((noinline)) static void record(struct propagate *p, const struct frame *frame)
 {
-    if (!recorder_left(&p->recorder, frame->cell, digit_bit(frame->digit)) || !p->recorder.trace)
+    digit_mask left = recorder_left(&p->recorder, frame->cell, layout_all_digits(p->layout));
+    if (!(left & digit_bit(frame->digit)))
         return;
     bool single = frame->because_cell == NO_CELL;
-    recorder_begin(&p->recorder, single ? p->single_technique : p->peers_technique);
-    recorder_remove(&p->recorder, frame->cell, digit_bit(frame->digit));
+    struct record_single step = {.cell = frame->cell, .digit = frame->digit};
     if (single && frame->because_house != NO_HOUSE) {
-        digit_mask left = recorder_left(&p->recorder, frame->cell, ~digit_bit(frame->digit));
-        if (left == digit_bit(frame->settled))
-            recorder_place(&p->recorder, frame->cell, frame->settled);
-        recorder_truth(&p->recorder, constraint_house(frame->because_house, frame->settled));
-        recorder_link(&p->recorder, constraint_cell(frame->cell));
+        step.technique = p->single_technique;
+        step.place = left == (digit_bit(frame->digit) | digit_bit(frame->settled)) ? frame->settled : 0;
+        step.truth = constraint_house(frame->because_house, frame->settled);
+        step.link = constraint_cell(frame->cell);
     } else {
-        house_id house = layout_common_house(p->layout, frame->cell, frame->because_cell);
-        recorder_truth(&p->recorder, constraint_cell(frame->because_cell));
-        recorder_link(&p->recorder, constraint_house(house, frame->digit));
+        step.technique = single ? p->single_technique : p->peers_technique;
+        step.truth = constraint_cell(frame->because_cell);
+        step.link = constraint_house(frame->because_house, frame->digit);
     }
-    recorder_end(&p->recorder);
+    recorder_single(&p->recorder, &step);
 }
 
 static bool is_single(digit_mask mask)
@@ -123,7 +122,8 @@ static bool eliminate(struct propagate *p, struct frame *frame)
         p->frames--;
         return true;
     }
-    record(p, frame);
+    if (p->recorder.trace)
+        record(p, frame);
     p->mask[frame->cell] &= ~bit;
     p->eliminations++;
     if (!p->mask[frame->cell])
@@ -143,10 +143,11 @@ static void clear_next_peer(struct propagate *p, struct frame *frame)
         frame->next = 0;
         return;
     }
-    cell_id peer = cell->peers[frame->next++];
-    if (p->mask[peer] & digit_bit(frame->settled))
-        call_eliminate(p, peer, frame->settled, &(struct frame){.phase = CLEAR_PEERS, .cell = frame->cell,
-                                                                .settled = frame->settled});
+    unsigned next = frame->next++;
+    if (p->mask[cell->peers[next]] & digit_bit(frame->settled))
+        call_eliminate(p, cell->peers[next], frame->settled, &(struct frame){.phase = CLEAR_PEERS, .cell = frame->cell,
+                                                                             .settled = frame->settled,
+                                                                             .because_house = cell->shared[next]});
 }
 
 static bool find_next_places(struct propagate *p, struct frame *frame)
@@ -162,7 +163,7 @@ static bool find_next_places(struct propagate *p, struct frame *frame)
         return true;
     unsigned digit = frame->digit, places = 0;
     cell_id place = NO_CELL;
-    for (unsigned i = 0; i < p->layout->digits; i++) {
+    for (unsigned i = 0; i < p->layout->digits && places < 2; i++) {
         cell_id other = p->layout->house[house].cells[i];
         if (p->mask[other] & digit_bit(digit)) {
             place = other;

@@ -1,20 +1,22 @@
 #include "engine/recorder.h"
 
-/* The index among the peers of `cell` of one that holds `digit` alone. */
-static unsigned find_holder(const struct layout *layout, cell_id cell, digit_mask digit, const digit_mask *holds)
+/* For each of `digits`, by digit, the index among the peers of `cell` of the first that holds it alone. */
+static void find_holders(const struct layout *layout, cell_id cell, digit_mask digits, const digit_mask *holds,
+                         uint8_t index[LAYOUT_MAX_DIGITS + 1])
 {
     const struct cell *known = &layout->cell[cell];
-    unsigned i = 0;
-    while (i + 1u < known->peer_count && holds[known->peers[i]] != digit)
-        i++;
-    return i;
+    for (unsigned i = 0; digits && i < known->peer_count; i++) {
+        digit_mask held = holds[known->peers[i]];
+        if (held & digits && !(held & (held - 1))) {
+            index[digit_first(held)] = (uint8_t)i;
+            digits &= ~held;
+        }
+    }
 }
 
-void recorder_held(struct recorder *recorder, const struct layout *layout, unsigned technique, cell_id cell,
-                   digit_mask digits, const digit_mask *holds, unsigned place)
+void recorder_write_held(struct recorder *recorder, const struct layout *layout, unsigned technique, cell_id cell,
+                         digit_mask digits, const digit_mask *holds, unsigned place)
 {
-    if (!recorder->trace)
-        return;
     digit_mask gone = recorder_left(recorder, cell, digits);
     if (!gone && !place)
         return;
@@ -23,7 +25,9 @@ void recorder_held(struct recorder *recorder, const struct layout *layout, unsig
         trace_place(recorder->trace, cell, place);
     if (gone)
         trace_remove(recorder->trace, cell, gone);
+    uint8_t index[LAYOUT_MAX_DIGITS + 1] = {0};
+    find_holders(layout, cell, gone, holds, index);
     for (digit_mask left = gone; left; left &= left - 1)
-        trace_held(recorder->trace, find_holder(layout, cell, left & -left, holds));
+        trace_held(recorder->trace, index[digit_first(left)]);
     recorder_end(recorder);
 }

@@ -5,9 +5,11 @@
 #define ENGINE_RECORDER_H
 
 #include "engine/engine.h"
+#include "trace/sketch.h"
 
 struct recorder {
     struct trace *trace; /* or NULL */
+    struct sketch *sketch; /* or NULL; where there is one, steps are only counted */
     bool no_memory;      /* a step could not be written: the engine must stop */
 };
 
@@ -64,45 +66,72 @@ static inline void recorder_end(struct recorder *recorder)
         recorder->no_memory = true;
 }
 
+static inline void recorder_single(struct recorder *recorder, const struct record_single *single)
+{
+    if (recorder->trace && !trace_single(recorder->trace, single))
+        recorder->no_memory = true;
+}
+
 static inline void recorder_guess(struct recorder *recorder, cell_id cell, unsigned digit)
 {
-    if (recorder->trace && !trace_guess(recorder->trace, cell, digit))
+    if (recorder->sketch)
+        sketch_step(recorder->sketch, STEP_GUESS);
+    else if (recorder->trace && !trace_guess(recorder->trace, cell, digit))
         recorder->no_memory = true;
 }
 
 static inline void recorder_contradiction(struct recorder *recorder, struct constraint empty)
 {
-    if (recorder->trace && !trace_contradiction(recorder->trace, empty))
+    if (recorder->sketch)
+        sketch_step(recorder->sketch, STEP_CONTRADICTION);
+    else if (recorder->trace && !trace_contradiction(recorder->trace, empty))
         recorder->no_memory = true;
 }
 
 static inline void recorder_backtrack(struct recorder *recorder, cell_id exhausted)
 {
-    if (recorder->trace && !trace_backtrack(recorder->trace, exhausted))
+    if (recorder->sketch)
+        sketch_step(recorder->sketch, STEP_BACKTRACK);
+    else if (recorder->trace && !trace_backtrack(recorder->trace, exhausted))
         recorder->no_memory = true;
 }
 
 static inline void recorder_last(struct recorder *recorder, enum step_kind kind, cell_id exhausted)
 {
-    if (recorder->trace && !trace_last(recorder->trace, kind, exhausted))
+    if (recorder->sketch)
+        sketch_step(recorder->sketch, kind);
+    else if (recorder->trace && !trace_last(recorder->trace, kind, exhausted))
         recorder->no_memory = true;
 }
 
+void recorder_write_held(struct recorder *recorder, const struct layout *layout, unsigned technique, cell_id cell,
+                         digit_mask digits, const digit_mask *holds, unsigned place);
+
 /* A whole step: `cell` loses those of `digits` that its peers hold, named by `holds` (a mask per cell; a peer that holds
- * a digit has it alone). With `place`, the step leaves the cell with that digit alone. */
-void recorder_held(struct recorder *recorder, const struct layout *layout, unsigned technique, cell_id cell,
-                   digit_mask digits, const digit_mask *holds, unsigned place);
+ * a digit has it alone). With `place`, the step leaves the cell with that digit alone. In a sketch, the trace shows all
+ * of `digits`: there is no grid to ask. */
+static inline void recorder_held(struct recorder *recorder, const struct layout *layout, unsigned technique,
+                                 cell_id cell, digit_mask digits, const digit_mask *holds, unsigned place)
+{
+    if (recorder->sketch && digits)
+        sketch_step(recorder->sketch, STEP_DEDUCE);
+    else if (recorder->trace && !recorder->sketch)
+        recorder_write_held(recorder, layout, technique, cell, digits, holds, place);
+}
 
 /* Has the engine been told to stop, or is there no memory for the trace? */
 static inline bool recorder_must_stop(const struct recorder *recorder, const struct engine_task *task)
 {
+    if (recorder->sketch)
+        return recorder->sketch->failed || engine_cancelled_at(task, recorder->sketch->steps);
     return recorder->no_memory || engine_cancelled(task);
 }
 
 /* What a stopped engine returns. */
 static inline enum engine_outcome recorder_stopped(const struct recorder *recorder)
 {
-    return recorder->no_memory ? ENGINE_NO_MEMORY : ENGINE_STOPPED;
+    bool no_memory = recorder->no_memory || (recorder->sketch && recorder->sketch->failed);
+    return no_memory ? ENGINE_NO_MEMORY : ENGINE_STOPPED;
 }
 
 #endif

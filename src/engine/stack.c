@@ -1,28 +1,42 @@
 /* The Rust program for overlapping grids, exactly: plain backtracking with a stack of its own, no looking ahead.
  *
  * Cells are walked in reading order over the sheet. On reaching an empty one, the digits that no peer holds are tried in
- * ascending order; a cell that has none sends the walk back to the last try, which goes on with its next digit. */
+ * ascending order; a cell that has none sends the walk back to the last try, which goes on with its next digit.
+ *
+ * A step takes less time than writing it down would, so the trace gets a sketch: the tries that are open, once in a block
+ * of steps. From there the walk is gone again when somebody wants to see it. */
 #include <string.h>
 
 #include "base/memory.h"
 #include "engine/recorder.h"
+#include "trace/excerpt.h"
 
 enum { STAT_TRIES };
 
-struct level {
-    cell_id cell;
-    digit_mask untried;
+/* What the walk does next. */
+enum move {
+    ADVANCE,     /* to the next empty cell */
+    RETREAT,     /* undo the last try: the cell behind it has no digit left */
+    RETREAT_ON,  /* likewise, as that cell's tries have all failed */
+    MOVES
 };
+
+/* A try that is under way, as a checkpoint has it: its step (only in a sketch), then its digit. */
+enum { DIGIT_BITS = 5 };
 
 struct stack {
     struct engine_task *task;
     const struct layout *layout;
     struct recorder recorder;
     unsigned technique;
-    digit_mask *value;  /* [cells]: the digit there, as a mask, or 0 */
-    digit_mask *used;   /* [houses]: the digits that stand in each */
-    struct level *level; /* [cells]: the tries that are open, outermost first */
-    size_t depth;
+    digit_mask *value;   /* [cells]: the digit there, as a mask, or 0 */
+    digit_mask *used;    /* [houses]: the digits that stand in each */
+    cell_id *empty;      /* the cells to fill, in order; */
+    size_t empties;      /* so many, */
+    digit_mask *untried; /* for each the digits that are still to be tried */
+    uint64_t *try;       /* and the one that is being tried */
+    size_t depth;        /* of which the first so many are under way */
+    enum move move;
 };
 
 static void set_value(struct stack *stack, cell_id cell, digit_mask digit)
@@ -33,92 +47,236 @@ static void set_value(struct stack *stack, cell_id cell, digit_mask digit)
     stack->value[cell] ^= digit;
 }
 
-/* What the cell may hold, recorded as what its peers keep it from holding. */
-static digit_mask reach(struct stack *stack, cell_id cell)
+static digit_mask digits_held(const struct stack *stack, cell_id cell)
 {
     const struct cell *known = &stack->layout->cell[cell];
     digit_mask held = 0;
     for (unsigned i = 0; i < known->house_count; i++)
         held |= stack->used[known->houses[i]];
-    recorder_held(&stack->recorder, stack->layout, stack->technique, cell, held, stack->value, 0);
-    return stack->task->puzzle->start[cell] & ~held;
+    return held & stack->task->puzzle->start[cell];
 }
 
 static void try_next(struct stack *stack)
 {
-    struct level *level = &stack->level[stack->depth - 1];
-    digit_mask digit = level->untried & -level->untried;
-    level->untried &= ~digit;
-    set_value(stack, level->cell, digit);
+    size_t level = stack->depth - 1;
+    cell_id cell = stack->empty[level];
+    digit_mask digit = stack->untried[level] & -stack->untried[level];
+    stack->untried[level] &= ~digit;
+    set_value(stack, cell, digit);
     stack->task->stat[STAT_TRIES]++;
-    recorder_guess(&stack->recorder, level->cell, digit_first(digit));
+    recorder_guess(&stack->recorder, cell, digit_first(digit));
+    if (stack->recorder.sketch)
+        stack->try[level] = stack->recorder.sketch->steps << DIGIT_BITS | digit_first(digit);
 }
 
-/* Pops tries until one has another digit. The cell that the walk goes on behind is in `*cell`. False if there is none. */
-static bool retreat(struct stack *stack, cell_id *cell)
+/* What the next cell may not hold is recorded as what its peers keep it from holding. */
+static void advance(struct stack *stack)
 {
-    cell_id exhausted = NO_CELL;
-    while (stack->depth) {
-        struct level *level = &stack->level[stack->depth - 1];
-        set_value(stack, level->cell, stack->value[level->cell]);
-        recorder_backtrack(&stack->recorder, exhausted);
-        if (level->untried) {
-            try_next(stack);
-            *cell = level->cell;
-            return true;
-        }
-        exhausted = level->cell;
+    cell_id cell = stack->empty[stack->depth];
+    digit_mask start = stack->task->puzzle->start[cell], held = digits_held(stack, cell);
+    recorder_held(&stack->recorder, stack->layout, stack->technique, cell, held, stack->value, 0);
+    if (held == start) {
+        recorder_contradiction(&stack->recorder, constraint_cell(cell));
+        stack->move = RETREAT;
+        return;
+    }
+    stack->untried[stack->depth++] = start & ~held;
+    try_next(stack);
+}
+
+/* Undoes the last try and makes the next one, or has none. */
+static void retreat(struct stack *stack)
+{
+    cell_id cell = stack->empty[stack->depth - 1];
+    set_value(stack, cell, stack->value[cell]);
+    recorder_backtrack(&stack->recorder, stack->move == RETREAT_ON ? stack->empty[stack->depth] : NO_CELL);
+    if (stack->untried[stack->depth - 1]) {
+        stack->move = ADVANCE;
+        try_next(stack);
+    } else {
+        stack->move = RETREAT_ON;
         stack->depth--;
     }
-    recorder_last(&stack->recorder, STEP_NO_SOLUTION, exhausted);
-    return false;
 }
+
+/* --- the sketch --- */
+
+/* A checkpoint is the move, then the tries that are under way: four bytes each, or eight once there are more than 2^27
+ * steps. */
+static bool checkpoint_is_wide(uint64_t steps)
+{
+    return steps >> (32 - DIGIT_BITS);
+}
+
+static void leave_checkpoint(struct stack *stack)
+{
+    bool wide = checkpoint_is_wide(stack->recorder.sketch->steps);
+    size_t length = stack->depth * (wide ? sizeof(uint64_t) : sizeof(uint32_t));
+    uint8_t *bytes = sketch_checkpoint(stack->recorder.sketch, 1 + length);
+    if (!bytes)
+        return;
+    *bytes++ = (uint8_t)stack->move;
+    if (wide)
+        memcpy(bytes, stack->try, length);
+    for (size_t i = 0; i < stack->depth && !wide; i++) {
+        uint32_t narrow = (uint32_t)stack->try[i];
+        memcpy(bytes + i * sizeof narrow, &narrow, sizeof narrow);
+    }
+}
+
+/* Goes where a try has led. Digits are tried in ascending order, so those behind it are untried. */
+static void repeat_try(struct stack *stack, uint64_t try)
+{
+    cell_id cell = stack->empty[stack->depth];
+    digit_mask digit = digit_bit((unsigned)try & ((1u << DIGIT_BITS) - 1)), held = digits_held(stack, cell);
+    digit_mask choices = stack->task->puzzle->start[cell] & ~held;
+    trace_reremove(stack->recorder.trace, cell, held);
+    trace_reopen(stack->recorder.trace, try >> DIGIT_BITS);
+    trace_reremove(stack->recorder.trace, cell, choices & ~digit);
+    set_value(stack, cell, digit);
+    stack->untried[stack->depth++] = choices & -(digit << 1);
+}
+
+static void take_checkpoint(struct stack *stack, const struct checkpoint *checkpoint)
+{
+    bool wide = checkpoint_is_wide(checkpoint->steps);
+    size_t width = wide ? sizeof(uint64_t) : sizeof(uint32_t);
+    stack->move = (enum move)checkpoint->bytes[0];
+    for (size_t at = 1; at < checkpoint->length; at += width) {
+        uint64_t long_try;
+        uint32_t short_try;
+        memcpy(wide ? (void *)&long_try : (void *)&short_try, checkpoint->bytes + at, width);
+        repeat_try(stack, wide ? long_try : short_try);
+    }
+}
+
+/* --- the walk --- */
 
 static enum engine_outcome walk(struct stack *stack)
 {
-    for (cell_id cell = 0; cell < stack->layout->cells; cell++) {
-        if (stack->value[cell])
-            continue;
+    while (stack->move == ADVANCE ? stack->depth < stack->empties : stack->depth > 0) {
         if (recorder_must_stop(&stack->recorder, stack->task))
             return recorder_stopped(&stack->recorder);
-        digit_mask choices = reach(stack, cell);
-        if (choices) {
-            stack->level[stack->depth++] = (struct level){.cell = cell, .untried = choices};
-            try_next(stack);
-            continue;
-        }
-        recorder_contradiction(&stack->recorder, constraint_cell(cell));
-        if (!retreat(stack, &cell))
-            return stack->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_NO_SOLUTION;
+        if (stack->recorder.sketch && sketch_due(stack->recorder.sketch))
+            leave_checkpoint(stack);
+        if (stack->move == ADVANCE)
+            advance(stack);
+        else
+            retreat(stack);
     }
-    memcpy(stack->task->solution, stack->value, stack->layout->cells * sizeof *stack->value);
-    recorder_last(&stack->recorder, STEP_SOLVED, NO_CELL);
-    return stack->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
+    bool solved = stack->move == ADVANCE;
+    if (stack->recorder.sketch && sketch_due(stack->recorder.sketch))
+        leave_checkpoint(stack);
+    recorder_last(&stack->recorder, solved ? STEP_SOLVED : STEP_NO_SOLUTION,
+                  stack->move == RETREAT_ON ? stack->empty[0] : NO_CELL);
+    if (recorder_must_stop(&stack->recorder, stack->task) && !engine_cancelled(stack->task))
+        return ENGINE_NO_MEMORY;
+    return solved ? ENGINE_SOLVED : ENGINE_NO_SOLUTION;
 }
 
-static enum engine_outcome solve(struct engine_task *task)
+/* Nothing tried yet, the givens set. */
+static void start(struct stack *stack)
+{
+    const struct puzzle *puzzle = stack->task->puzzle;
+    memset(stack->value, 0, stack->layout->cells * sizeof *stack->value);
+    memset(stack->used, 0, stack->layout->houses * sizeof *stack->used);
+    stack->depth = stack->empties = 0;
+    stack->move = ADVANCE;
+    for (unsigned c = 0; c < stack->layout->cells; c++) {
+        if (puzzle->given[c] || puzzle->placed[c])
+            set_value(stack, (cell_id)c, puzzle->start[c]);
+        if (!stack->value[c])
+            stack->empty[stack->empties++] = (cell_id)c;
+    }
+}
+
+static void finish(struct stack *stack)
+{
+    memory_free(stack->value);
+    memory_free(stack->used);
+    memory_free(stack->empty);
+    memory_free(stack->untried);
+    memory_free(stack->try);
+}
+
+static bool init(struct stack *stack, struct engine_task *task)
 {
     const struct layout *layout = task->puzzle->layout;
-    struct stack stack = {
+    *stack = (struct stack){
         .task = task,
         .layout = layout,
         .recorder = {.trace = task->trace},
-        .value = memory_zeroed(layout->cells, sizeof *stack.value),
-        .used = memory_zeroed(layout->houses, sizeof *stack.used),
-        .level = memory_zeroed(layout->cells, sizeof *stack.level),
+        .value = memory_zeroed(layout->cells, sizeof *stack->value),
+        .used = memory_zeroed(layout->houses, sizeof *stack->used),
+        .empty = memory_zeroed(layout->cells, sizeof *stack->empty),
+        .untried = memory_zeroed(layout->cells, sizeof *stack->untried),
+        .try = memory_zeroed(layout->cells, sizeof *stack->try),
     };
-    enum engine_outcome outcome = ENGINE_NO_MEMORY;
-    stack.technique = recorder_technique(&stack.recorder, "seen-digits");
-    if (stack.value && stack.used && stack.level) {
-        for (unsigned c = 0; c < layout->cells; c++) {
-            if (task->puzzle->given[c] || task->puzzle->placed[c])
-                set_value(&stack, (cell_id)c, task->puzzle->start[c]);
-        }
-        outcome = walk(&stack);
+    return stack->value && stack->used && stack->empty && stack->untried && stack->try;
+}
+
+/* --- going again --- */
+
+struct again {
+    struct stack stack;
+    struct engine_task task;
+};
+
+static void destroy_again(void *state)
+{
+    struct again *again = state;
+    if (again)
+        finish(&again->stack);
+    memory_free(again);
+}
+
+static void *create_again(const struct puzzle *puzzle)
+{
+    struct again *again = memory_zeroed(1, sizeof *again);
+    if (!again)
+        return NULL;
+    again->task.puzzle = puzzle;
+    if (!init(&again->stack, &again->task)) {
+        destroy_again(again);
+        return NULL;
     }
-    memory_free(stack.value);
-    memory_free(stack.used);
-    memory_free(stack.level);
+    return again;
+}
+
+static void run_again(void *state, const struct checkpoint *checkpoint, struct trace *trace, uint64_t steps)
+{
+    struct again *again = state;
+    struct stack *stack = &again->stack;
+    again->task.trace = trace;
+    again->task.step_limit = steps;
+    stack->recorder = (struct recorder){.trace = trace};
+    stack->technique = recorder_technique(&stack->recorder, "seen-digits");
+    start(stack);
+    take_checkpoint(stack, checkpoint);
+    walk(stack);
+}
+
+static const struct trace_rerun rerun = {.create = create_again, .destroy = destroy_again, .run = run_again};
+
+static enum engine_outcome solve(struct engine_task *task)
+{
+    struct stack stack;
+    struct sketch sketch;
+    enum engine_outcome outcome = ENGINE_NO_MEMORY;
+    if (init(&stack, task)) {
+        stack.technique = recorder_technique(&stack.recorder, "seen-digits");
+        if (task->trace) {
+            sketch_begin(&sketch, task->trace, &rerun, stack.technique);
+            stack.recorder.sketch = &sketch;
+        }
+        start(&stack);
+        outcome = walk(&stack);
+        if (task->trace)
+            sketch_end(&sketch);
+    }
+    if (outcome == ENGINE_SOLVED)
+        memcpy(task->solution, stack.value, stack.layout->cells * sizeof *stack.value);
+    finish(&stack);
     return outcome;
 }
 

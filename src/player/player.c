@@ -16,6 +16,7 @@ bool player_init(struct player *player, const struct trace *trace)
 void player_finish(struct player *player)
 {
     replay_finish(&player->replay);
+    cursor_finish(&player->search);
     memory_free(player->bookmark);
     *player = (struct player){0};
 }

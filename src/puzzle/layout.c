@@ -61,11 +61,12 @@ static bool place_cells(struct layout *layout, const struct layout_parts *parts)
     return true;
 }
 
-/* One pool holds the cells of the houses, the houses of the cells, their slots and the peers, in this order. */
+/* One pool holds the cells of the houses, the houses of the cells, their slots, then each cell's peers and the houses
+ * shared with them. */
 static bool place_houses(struct layout *layout, const struct layout_parts *parts)
 {
     unsigned n = parts->digits;
-    size_t links = (size_t)parts->houses * n, entries = 3 * links + links * (n - 1);
+    size_t links = (size_t)parts->houses * n, entries = 3 * links + 2 * links * (n - 1);
     layout->house = memory_zeroed(parts->houses, sizeof *layout->house);
     layout->pool = memory_zeroed(entries, sizeof *layout->pool);
     if (!layout->house || !layout->pool)
@@ -122,20 +123,26 @@ static uint16_t *find_houses(struct layout *layout, uint16_t *lists)
     return lists + links;
 }
 
-static void find_peers(struct layout *layout, cell_id c, cell_id *peers)
+/* Returns the room behind them. */
+static uint16_t *find_peers(struct layout *layout, cell_id c, uint16_t *lists)
 {
     struct cell *cell = &layout->cell[c];
-    bool seen[LAYOUT_MAX_CELLS] = {false};
-    for (unsigned h = 0; h < cell->house_count; h++) {
+    house_id shared[LAYOUT_MAX_CELLS];
+    memset(shared, 0xFF, layout->cells * sizeof *shared);
+    for (unsigned h = cell->house_count; h-- > 0;) {
         for (unsigned i = 0; i < layout->digits; i++)
-            seen[layout->house[cell->houses[h]].cells[i]] = true;
+            shared[layout->house[cell->houses[h]].cells[i]] = cell->houses[h];
     }
-    seen[c] = false;
-    cell->peers = peers;
+    shared[c] = NO_HOUSE;
+    cell->peers = lists;
     for (unsigned other = 0; other < layout->cells; other++) {
-        if (seen[other])
-            peers[cell->peer_count++] = (cell_id)other;
+        if (shared[other] != NO_HOUSE)
+            lists[cell->peer_count++] = (cell_id)other;
     }
+    cell->shared = lists + cell->peer_count;
+    for (unsigned i = 0; i < cell->peer_count; i++)
+        lists[cell->peer_count + i] = shared[cell->peers[i]];
+    return lists + 2 * cell->peer_count;
 }
 
 /* The same as sets, which are quicker to ask. */
@@ -181,10 +188,8 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
     layout->cells = parts->cells;
     layout->houses = parts->houses;
     uint16_t *next = find_houses(layout, layout->pool + (size_t)layout->houses * layout->digits);
-    for (unsigned c = 0; c < layout->cells; c++) {
-        find_peers(layout, (cell_id)c, next);
-        next += layout->cell[c].peer_count;
-    }
+    for (unsigned c = 0; c < layout->cells; c++)
+        next = find_peers(layout, (cell_id)c, next);
     if (!make_sets(layout)) {
         layout_release(layout);
         text_error_memory(error, "the layout");

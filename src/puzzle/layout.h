@@ -47,6 +47,7 @@ struct cell {
     const house_id *houses;
     const uint16_t *slots; /* where it stands in each of them: house.cells[slot] */
     const cell_id *peers; /* ascending, without the cell itself */
+    const house_id *shared; /* [peer_count]: the first of the cell's houses that holds the peer, too */
     uint16_t house_count, peer_count;
 };
 

@@ -1,6 +1,7 @@
 #include "trace/cursor.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "base/memory.h"
 
@@ -10,18 +11,63 @@ enum { TRIM_BLOCKS = 1024 };
 void cursor_init(struct cursor *cursor, const struct trace *trace)
 {
     cursor->trace = trace;
+    cursor->store = trace_store(trace);
+    cursor->excerpt = NULL;
     cursor->block = UINT64_MAX;
     cursor->known = 0;
     cursor->entered = 0;
 }
 
-static void enter_block(struct cursor *cursor, uint64_t block)
+void cursor_finish(struct cursor *cursor)
 {
+    excerpt_destroy(cursor->excerpt);
+    cursor->excerpt = NULL;
+}
+
+unsigned cursor_block_steps(const struct cursor *cursor)
+{
+    return trace_rerun(cursor->trace) ? SKETCH_PIECE : TRACE_BLOCK;
+}
+
+static bool write_out(struct cursor *cursor, uint64_t piece)
+{
+    if (!cursor->excerpt)
+        cursor->excerpt = excerpt_create(cursor->trace);
+    if (!cursor->excerpt)
+        return false;
+    cursor->store = excerpt_store(cursor->excerpt);
+    return excerpt_piece(cursor->excerpt, piece, &cursor->next, &cursor->first_depth, &cursor->first_guess);
+}
+
+/* False if there is no memory: then no block is known. */
+static bool enter_block(struct cursor *cursor, uint64_t block)
+{
+    if (cursor->block == block)
+        return true;
     if (++cursor->entered % TRIM_BLOCKS == 0)
         trace_trim(cursor->trace);
-    cursor->block = block;
     cursor->known = 0;
-    cursor->next = trace_keyframe(cursor->trace, block, NULL, &cursor->first_depth, &cursor->first_guess);
+    cursor->block = UINT64_MAX;
+    if (!trace_rerun(cursor->trace))
+        cursor->next = trace_keyframe(cursor->trace, block, NULL, &cursor->first_depth, &cursor->first_guess);
+    else if (!write_out(cursor, block))
+        return false;
+    cursor->block = block;
+    return true;
+}
+
+bool cursor_keyframe(struct cursor *cursor, uint64_t block, digit_mask *masks)
+{
+    unsigned depth;
+    uint64_t guess;
+    if (!trace_rerun(cursor->trace)) {
+        trace_keyframe(cursor->trace, block, masks, &depth, &guess);
+        return true;
+    }
+    if (!enter_block(cursor, block))
+        return false;
+    memcpy(masks, excerpt_keyframe(cursor->excerpt), trace_layout(cursor->trace)->cells * sizeof *masks);
+    return true;
 }
 
 /* Parses the record at `position`, or at the head of the next chunk where the writer has left its mark. */
@@ -34,43 +80,52 @@ static store_position parse_at(const struct store *store, store_position positio
 
 static void learn(struct cursor *cursor)
 {
-    const struct store *store = trace_store(cursor->trace);
+    const struct store *store = cursor->store;
     unsigned index = cursor->known;
     unsigned depth = index ? cursor->depth[index - 1] : cursor->first_depth;
     uint64_t guess = index ? cursor->guess[index - 1] : cursor->first_guess;
-    uint64_t number = cursor->block * TRACE_BLOCK + index + 1;
-    struct record record;
-    cursor->at[index] = parse_at(store, cursor->next, &record);
-    cursor->next = cursor->at[index] + (uint64_t)(record.end - store_at(store, cursor->at[index]));
-    if (record.kind == STEP_GUESS) {
+    uint64_t number = cursor->block * cursor_block_steps(cursor) + index + 1;
+    struct record *record = &cursor->last;
+    cursor->at[index] = parse_at(store, cursor->next, record);
+    cursor->next = cursor->at[index] + (uint64_t)(record->end - store_at(store, cursor->at[index]));
+    if (record->kind == STEP_GUESS) {
         depth++;
         guess = number;
-    } else if (record.kind == STEP_BACKTRACK) {
+    } else if (record->kind == STEP_BACKTRACK) {
         depth--;
-        guess = record.parent_back ? number - record.guess_back - record.parent_back : 0;
+        guess = record->parent_back ? number - record->guess_back - record->parent_back : 0;
     }
     cursor->depth[index] = depth;
     cursor->guess[index] = guess;
     cursor->known++;
 }
 
-static unsigned locate(struct cursor *cursor, uint64_t number)
+/* The step's index in its block; its record is at cursor->at[], unless there is no memory. */
+static bool locate(struct cursor *cursor, uint64_t number, unsigned *index)
 {
     assert(number && number <= trace_steps(cursor->trace));
-    uint64_t block = (number - 1) / TRACE_BLOCK;
-    unsigned index = (unsigned)((number - 1) % TRACE_BLOCK);
-    if (cursor->block != block)
-        enter_block(cursor, block);
-    while (cursor->known <= index)
+    unsigned block_steps = cursor_block_steps(cursor);
+    *index = (unsigned)((number - 1) % block_steps);
+    if (!enter_block(cursor, (number - 1) / block_steps)) {
+        cursor->depth[*index] = 0;
+        cursor->guess[*index] = 0;
+        return false;
+    }
+    while (cursor->known <= *index)
         learn(cursor);
-    return index;
+    return true;
 }
 
 unsigned cursor_record(struct cursor *cursor, uint64_t number, struct record *record)
 {
-    unsigned index = locate(cursor, number);
-    const struct store *store = trace_store(cursor->trace);
-    record_parse(record, store_at(store, cursor->at[index]), store_limit(store, cursor->at[index]));
+    static const uint8_t nothing[] = {STEP_DEDUCE, 0, 0};
+    unsigned index;
+    if (!locate(cursor, number, &index))
+        record_parse(record, nothing, nothing + sizeof nothing);
+    else if (index + 1 == cursor->known)
+        *record = cursor->last;
+    else
+        record_parse(record, store_at(cursor->store, cursor->at[index]), store_limit(cursor->store, cursor->at[index]));
     return index;
 }
 
@@ -78,9 +133,9 @@ void cursor_levels(struct cursor *cursor, uint64_t number, unsigned *depth, uint
 {
     *depth = 0;
     *guess = 0;
-    if (!number)
+    unsigned index;
+    if (!number || !locate(cursor, number, &index))
         return;
-    unsigned index = locate(cursor, number);
     *depth = cursor->depth[index];
     *guess = cursor->guess[index];
 }
@@ -93,6 +148,7 @@ void step_reader_init(struct step_reader *reader, const struct trace *trace)
 
 void step_reader_finish(struct step_reader *reader)
 {
+    cursor_finish(&reader->cursor);
     memory_free(reader->change);
     evidence_finish(&reader->evidence);
     *reader = (struct step_reader){0};
@@ -146,7 +202,7 @@ bool step_read(struct step_reader *reader, uint64_t number, struct step *step)
 {
     struct record record;
     unsigned index = cursor_record(&reader->cursor, number, &record);
-    if (!step_decode(reader, &record, step))
+    if (reader->cursor.block == UINT64_MAX || !step_decode(reader, &record, step))
         return false;
     uint64_t guess = record.kind == STEP_BACKTRACK ? number - record.guess_back : reader->cursor.guess[index];
     step->number = number;

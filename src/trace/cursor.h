@@ -3,14 +3,17 @@
 #ifndef TRACE_CURSOR_H
 #define TRACE_CURSOR_H
 
-#include "trace/trace.h"
+#include "trace/excerpt.h"
 
 struct cursor {
     const struct trace *trace;
-    uint64_t block;  /* the one that is known; UINT64_MAX at first */
+    const struct store *store; /* where the known block's records are: the trace's own, or the excerpt's */
+    struct excerpt *excerpt;   /* of a sketched trace, once it is needed */
+    uint64_t block;  /* the one that is known, of cursor_block_steps each; UINT64_MAX at first */
     unsigned known;  /* how many of its records are */
     unsigned entered; /* how many blocks have been looked at: now and then what lies in a file is let go */
-    store_position next;               /* behind the last known record */
+    store_position next;               /* behind the last known record, */
+    struct record last;                /* which is this */
     store_position at[TRACE_BLOCK];
     /* What is true once each record is done. */
     uint32_t depth[TRACE_BLOCK];
@@ -20,12 +23,20 @@ struct cursor {
 };
 
 void cursor_init(struct cursor *cursor, const struct trace *trace);
+void cursor_finish(struct cursor *cursor);
 
-/* Takes apart step `number` (from 1, at most trace_steps) and returns its index in the block. */
+/* Takes apart step `number` (from 1, at most trace_steps) and returns its index in the block. Where there is no memory to
+ * write out a sketched trace, it is a deduction of nothing. */
 unsigned cursor_record(struct cursor *cursor, uint64_t number, struct record *record);
 
 /* The open guesses and the innermost of them once step `number` is done; 0 is the beginning. */
 void cursor_levels(struct cursor *cursor, uint64_t number, unsigned *depth, uint64_t *guess);
+
+/* How many steps it takes in at a time: TRACE_BLOCK, or SKETCH_PIECE. To be asked anew while the trace has no steps. */
+unsigned cursor_block_steps(const struct cursor *cursor);
+
+/* The grid before the first step of such a block, into `masks` ([cells]). False if there is no memory. */
+bool cursor_keyframe(struct cursor *cursor, uint64_t block, digit_mask *masks);
 
 /* Reads whole steps; the lists of the last one read are kept here. */
 struct step_reader {

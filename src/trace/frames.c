@@ -35,18 +35,20 @@ static bool collect_path(const struct trace *trace, bool deductions_only, uint64
 {
     struct cursor cursor;
     size_t room = 0;
+    bool fine = true;
     cursor_init(&cursor, trace);
-    for (uint64_t n = trace_steps(trace); n; n = search_previous_on_branch(&cursor, n)) {
+    for (uint64_t n = trace_steps(trace); fine && n; n = search_previous_on_branch(&cursor, n)) {
         struct record record;
         cursor_record(&cursor, n, &record);
         bool shown = record.kind == STEP_DEDUCE || (record.kind == STEP_GUESS && !deductions_only);
         if (!shown)
             continue;
-        if (!memory_reserve((void **)path, &room, *count + 1, sizeof **path))
-            return false;
-        (*path)[(*count)++] = n;
+        fine = memory_reserve((void **)path, &room, *count + 1, sizeof **path);
+        if (fine)
+            (*path)[(*count)++] = n;
     }
-    return true;
+    cursor_finish(&cursor);
+    return fine;
 }
 
 bool frames_write_path(const struct trace *trace, bool deductions_only, FILE *stream)

@@ -4,8 +4,6 @@
 
 #include "base/memory.h"
 
-enum { VARINT_ROOM = 10 };
-
 const char *step_kind_name(enum step_kind kind)
 {
     static const char *const names[STEP_KINDS] = {
@@ -14,16 +12,6 @@ const char *step_kind_name(enum step_kind kind)
         [STEP_NO_SOLUTION] = "no-solution",
     };
     return names[kind];
-}
-
-uint8_t *varint_write(uint8_t *at, uint64_t number)
-{
-    while (number >= 0x80) {
-        *at++ = (uint8_t)(number | 0x80);
-        number >>= 7;
-    }
-    *at++ = (uint8_t)number;
-    return at;
 }
 
 static const uint8_t *skip_varints(const uint8_t *at, const uint8_t *limit, uint64_t count)
@@ -150,25 +138,33 @@ static bool all_same(const struct record_draft *draft)
     return draft->changes > 1;
 }
 
-static uint8_t *encode_constraint(uint8_t *at, struct constraint constraint)
+static unsigned constraint_code(struct constraint constraint)
 {
-    if (constraint_is_cell(constraint))
-        return varint_write(at, (uint64_t)constraint.index << 1);
-    return varint_write(at, ((uint64_t)constraint.index << 5 | constraint.digit) << 1 | 1);
+    unsigned cell = (unsigned)constraint.index << 1;
+    unsigned place = ((unsigned)constraint.index << 5 | constraint.digit) << 1 | 1;
+    return constraint_is_cell(constraint) ? cell : place;
 }
 
-/* The list's length comes before it: it is written two bytes further on, then moved if one byte or three are needed. */
+static uint8_t *encode_constraint(uint8_t *at, struct constraint constraint)
+{
+    return varint_write(at, constraint_code(constraint));
+}
+
+/* The list's length comes before it: mostly one byte, otherwise the list is moved. */
 static uint8_t *encode_list(const struct record_draft *draft, uint8_t *at)
 {
-    uint8_t *start = at + VARINT_ROOM, *end = varint_write(start, draft->truths);
+    uint8_t *start = at + 1, *end = varint_write(start, draft->truths);
     for (size_t i = 0; i < draft->truths; i++)
         end = encode_constraint(end, draft->truth[i]);
     for (size_t i = 0; i < draft->links; i++)
         end = encode_constraint(end, draft->link[i]);
     size_t length = (size_t)(end - start);
-    at = varint_write(at, length);
-    memmove(at, start, length);
-    return at + length;
+    uint8_t number[VARINT_ROOM];
+    size_t width = (size_t)(varint_write(number, length) - number);
+    if (width > 1)
+        memmove(at + width, start, length);
+    memcpy(at, number, width);
+    return at + width + length;
 }
 
 static uint8_t *encode_evidence(const struct record_draft *draft, uint8_t *at)
@@ -219,6 +215,40 @@ uint8_t *record_encode(const struct record_draft *draft, uint8_t *at)
         at = varint_write(at, draft->pattern[i].digits);
     }
     return encode_evidence(draft, at);
+}
+
+bool record_is_small(const struct layout *layout)
+{
+    return layout->digits <= 14 && layout->houses <= 256;
+}
+
+/* A varint of one or two bytes, without a jump: which it is cannot be foreseen. */
+static uint8_t *write_small(uint8_t *at, unsigned number)
+{
+    unsigned wide = number >= 0x80;
+    at[0] = (uint8_t)((number & 0x7F) | wide << 7);
+    at[1] = (uint8_t)(number >> 7);
+    return at + 1 + wide;
+}
+
+uint8_t *record_encode_single(const struct record_single *single, uint8_t *at)
+{
+    *at++ = (uint8_t)(STEP_DEDUCE | (single->place != 0) << 4 | EVIDENCE_LIST << 5);
+    *at++ = (uint8_t)single->technique;
+    if (single->place) {
+        *at++ = 1;
+        at = write_small(at, single->cell);
+        *at++ = single->place;
+    }
+    *at++ = 1;
+    at = write_small(at, single->cell);
+    at = write_small(at, digit_bit(single->digit));
+    uint8_t *length = at++;
+    *at++ = 1;
+    at = write_small(at, constraint_code(single->truth));
+    at = write_small(at, constraint_code(single->link));
+    *length = (uint8_t)(at - length - 1);
+    return at;
 }
 
 void record_pattern(const struct record *record, struct change *pattern)
@@ -299,10 +329,9 @@ static bool spell_held(const struct record *record, const struct layout *layout,
             at = varint_read(at, record->end, &peer);
             if (!at || peer >= layout->cell[change.cell].peer_count)
                 return false;
-            cell_id holder = layout->cell[change.cell].peers[peer];
-            house_id house = layout_common_house(layout, change.cell, holder);
-            if (!add_truth(evidence, constraint_cell(holder)) ||
-                !add_link(evidence, constraint_house(house, digit_first(left))))
+            const struct cell *known = &layout->cell[change.cell];
+            if (!add_truth(evidence, constraint_cell(known->peers[peer])) ||
+                !add_link(evidence, constraint_house(known->shared[peer], digit_first(left))))
                 return false;
         }
     }

@@ -21,7 +21,7 @@
 #include "trace/step.h"
 
 enum evidence_form { EVIDENCE_NONE, EVIDENCE_LIST, EVIDENCE_CLEARS, EVIDENCE_HELD };
-enum { RECORD_NEXT_CHUNK = 7 };
+enum { RECORD_NEXT_CHUNK = 7, VARINT_ROOM = 10 };
 
 /* A record taken apart as far as replaying needs it; the rest stays bytes. */
 struct record {
@@ -37,8 +37,14 @@ struct record {
 /* Reads the record at `at`, looking no further than `limit`. False if what is there is no record. */
 bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit);
 
-/* Number of bytes that `number` takes, and writing and reading them; reading returns NULL past `limit`. */
-uint8_t *varint_write(uint8_t *at, uint64_t number);
+/* Writing a number (at most VARINT_ROOM bytes) and reading it; reading returns NULL past `limit`. Most take one byte. */
+static inline uint8_t *varint_write(uint8_t *at, uint64_t number)
+{
+    for (; number >= 0x80; number >>= 7)
+        *at++ = (uint8_t)(number | 0x80);
+    *at++ = (uint8_t)number;
+    return at;
+}
 
 static inline const uint8_t *varint_read(const uint8_t *at, const uint8_t *limit, uint64_t *number)
 {
@@ -78,6 +84,21 @@ size_t record_bound(const struct record_draft *draft);
 
 /* Writes the draft at `at` and returns the end. */
 uint8_t *record_encode(const struct record_draft *draft, uint8_t *at);
+
+/* The most frequent step: a deduction that takes away one candidate, for one truth and one link. */
+struct record_single {
+    unsigned technique;
+    cell_id cell;
+    uint8_t digit, place; /* place: the digit that the cell is left with, or 0 */
+    struct constraint truth, link;
+};
+
+/* What record_encode would write for it; at most RECORD_SINGLE_ROOM bytes. Only for layouts that record_is_small. */
+enum { RECORD_SINGLE_ROOM = 24 };
+uint8_t *record_encode_single(const struct record_single *single, uint8_t *at);
+
+/* Every cell, mask and constraint takes at most two bytes. */
+bool record_is_small(const struct layout *layout);
 
 /* Goes through the record's changes: `next` is change_bytes at first. Returns the next `next`. Masks are not checked
  * against the layout; record_valid does that. */

@@ -19,6 +19,7 @@ bool replay_init(struct replay *replay, const struct trace *trace)
 
 void replay_finish(struct replay *replay)
 {
+    cursor_finish(&replay->cursor);
     memory_free(replay->mask);
     *replay = (struct replay){0};
 }
@@ -43,13 +44,13 @@ void replay_seek(struct replay *replay, uint64_t position)
     assert(position <= trace_steps(replay->trace));
     uint64_t from = replay->position;
     uint64_t distance = position > from ? position - from : from - position;
-    uint64_t block = position / TRACE_BLOCK;
+    unsigned block_steps = cursor_block_steps(&replay->cursor);
+    uint64_t block = position / block_steps;
     /* The keyframe of a block exists once its first step does. */
-    if (position % TRACE_BLOCK < distance && block < trace_blocks(replay->trace)) {
-        unsigned depth;
-        uint64_t guess;
-        trace_keyframe(replay->trace, block, replay->mask, &depth, &guess);
-        replay->position = block * TRACE_BLOCK;
+    if (position % block_steps < distance && block * block_steps < trace_steps(replay->trace)) {
+        if (!cursor_keyframe(&replay->cursor, block, replay->mask))
+            return;
+        replay->position = block * block_steps;
     }
     while (replay->position < position)
         apply(replay, ++replay->position, true);

@@ -17,21 +17,29 @@ enum { DEFAULT_BUDGET = 128 << 20 };
 bool store_init(struct store *store)
 {
     *store = (struct store){
-        .chunk = memory_zeroed(STORE_CHUNKS, sizeof *store->chunk),
+        .chunk = memory_resized(NULL, STORE_CHUNKS, sizeof *store->chunk), /* not touched before it is needed */
         .budget = DEFAULT_BUDGET,
         .file = -1,
     };
     return store->chunk;
 }
 
+static void drop_chunk(struct store *store)
+{
+    size_t last = --store->chunks;
+    store->bytes -= store_chunk_size(last);
+    if (last >= store->own_chunks) {
+        munmap(store->chunk[last], store_chunk_size(last));
+        return;
+    }
+    memory_free(store->chunk[last]);
+    store->own_chunks--;
+}
+
 void store_finish(struct store *store)
 {
-    for (size_t i = 0; i < store->chunks; i++) {
-        if (i < store->own_chunks)
-            memory_free(store->chunk[i]);
-        else
-            munmap(store->chunk[i], store_chunk_size(i));
-    }
+    while (store->chunks)
+        drop_chunk(store);
     if (store->chunk && store->file >= 0)
         close(store->file);
     memory_free(store->chunk);
@@ -107,8 +115,8 @@ static uint8_t *new_chunk(struct store *store)
 uint8_t *store_room(struct store *store, size_t size, bool *crossed)
 {
     *crossed = false;
-    if (store->chunks && store->used + size < store_chunk_size(store->chunks - 1))
-        return store->chunk[store->chunks - 1] + store->used;
+    if (store_has_room(store, size))
+        return store_here(store);
     if (size >= store_chunk_size(STORE_DOUBLINGS))
         return NULL;
     /* A chunk may be too small for this piece: then it stays empty but for the mark. */
@@ -121,4 +129,13 @@ uint8_t *store_room(struct store *store, size_t size, bool *crossed)
             return chunk;
     }
     return NULL;
+}
+
+bool store_rewind(struct store *store)
+{
+    bool crossed;
+    while (store->chunks > 1)
+        drop_chunk(store);
+    store->used = 0;
+    return store_room(store, 1, &crossed);
 }

@@ -33,6 +33,9 @@ void store_finish(struct store *store);
  * begun, so that a mark can be left in the old one (there is always a byte for it). NULL if there is no room. */
 uint8_t *store_room(struct store *store, size_t size, bool *crossed);
 
+/* Forgets all bytes and keeps a chunk for new ones. False, and nothing forgotten, if there is no room. */
+bool store_rewind(struct store *store);
+
 /* Lets the pages of the file go from memory; those that are needed come back by themselves. Any thread may call it while
  * another writes or reads. `chunks` is how many of the chunks may be looked at: those the writer has published. */
 void store_trim(const struct store *store, size_t chunks);
@@ -41,6 +44,12 @@ void store_trim(const struct store *store, size_t chunks);
 static inline store_position store_end(const struct store *store)
 {
     return (uint64_t)(store->chunks - 1) << 32 | store->used;
+}
+
+/* Where that is; not before the first store_room. */
+static inline uint8_t *store_here(const struct store *store)
+{
+    return store->chunk[store->chunks - 1] + store->used;
 }
 
 /* Takes `size` bytes of what store_room gave. */
@@ -52,6 +61,12 @@ static inline void store_advance(struct store *store, size_t size)
 static inline size_t store_chunk_size(uint64_t index)
 {
     return (size_t)STORE_FIRST_CHUNK << (index < STORE_DOUBLINGS ? index : STORE_DOUBLINGS);
+}
+
+/* Whether the current chunk has it: then store_room cannot fail. */
+static inline bool store_has_room(const struct store *store, size_t size)
+{
+    return store->chunks && store->used + size < store_chunk_size(store->chunks - 1);
 }
 
 static inline const uint8_t *store_at(const struct store *store, store_position position)

@@ -1,9 +1,11 @@
 #include "trace/trace_parts.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "trace/excerpt.h"
 
 struct trace *trace_create(const struct puzzle *puzzle, const char *engine)
 {
@@ -19,6 +21,7 @@ struct trace *trace_create(const struct puzzle *puzzle, const char *engine)
         return NULL;
     }
     memcpy(trace->grid, puzzle->start, cells * sizeof *trace->grid);
+    trace->small = record_is_small(puzzle->layout);
     utf8_name(trace->engine, sizeof trace->engine, engine, strlen(engine));
     atomic_init(&trace->techniques, 1);
     return trace;
@@ -53,7 +56,7 @@ void trace_trim(const struct trace *trace)
 {
     uint64_t blocks = trace_blocks(trace);
     if (blocks)
-        store_trim(&trace->store, trace_block(trace, blocks - 1)->position >> 32);
+        store_trim(&trace->store, trace_block(trace, blocks - 1)->position[0] >> 32);
 }
 
 unsigned trace_technique(struct trace *trace, const char *id)
@@ -101,7 +104,7 @@ static size_t write_keyframe(const struct trace *trace, uint8_t *at)
     return (size_t)(at - start);
 }
 
-static struct block_summary *begin_block(struct trace *trace, uint64_t block)
+struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position)
 {
     unsigned segment;
     if (!locate(trace, block, &segment)) {
@@ -110,15 +113,19 @@ static struct block_summary *begin_block(struct trace *trace, uint64_t block)
             return NULL;
     }
     struct block_summary *summary = locate(trace, block, &segment);
+    *summary = (struct block_summary){.position = {position}};
+    atomic_init(&summary->lowest_depth, UINT16_MAX);
+    return summary;
+}
+
+static struct block_summary *begin_block(struct trace *trace, uint64_t block)
+{
     const struct layout *layout = trace->puzzle->layout;
     bool crossed;
     uint8_t *room = store_room(&trace->store, 20 + (size_t)layout->cells * mask_bytes(layout), &crossed);
-    if (!room)
-        return NULL;
-    *summary = (struct block_summary){0};
-    summary->position = store_end(&trace->store);
-    atomic_init(&summary->lowest_depth, UINT16_MAX);
-    store_advance(&trace->store, write_keyframe(trace, room));
+    struct block_summary *summary = room ? trace_new_block(trace, block, store_end(&trace->store)) : NULL;
+    if (summary)
+        store_advance(&trace->store, write_keyframe(trace, room));
     return summary;
 }
 
@@ -152,54 +159,110 @@ static bool remember(struct trace *trace)
     const struct record_draft *draft = &trace->draft;
     if (!trace->depth && draft->kind != STEP_GUESS)
         return true;
-    if (!memory_reserve((void **)&trace->trail, &trace->trail_room, trace->trail_length + draft->changes,
+    if (trace->trail_room < trace->trail_length + draft->changes &&
+        !memory_reserve((void **)&trace->trail, &trace->trail_room, trace->trail_length + draft->changes,
                         sizeof *trace->trail))
         return false;
-    if (draft->changes)
-        memcpy(trace->trail + trace->trail_length, draft->change, draft->changes * sizeof *draft->change);
-    trace->trail_length += draft->changes;
+    for (size_t i = 0; i < draft->changes; i++)
+        trace->trail[trace->trail_length++] = draft->change[i];
     return true;
 }
 
 /* Only this thread writes, so an atomic read and an atomic write are enough, and as cheap as plain ones. */
+static void count_step(struct block_summary *summary, enum step_kind kind, unsigned technique)
+{
+    const memory_order relaxed = memory_order_relaxed;
+    _Atomic uint16_t *count = &summary->kinds[kind];
+    atomic_store_explicit(count, (uint16_t)(atomic_load_explicit(count, relaxed) + 1), relaxed);
+    _Atomic uint64_t *set = &summary->techniques[technique / 64];
+    atomic_store_explicit(set, atomic_load_explicit(set, relaxed) | 1ull << technique % 64, relaxed);
+}
+
 static void summarize(const struct record_draft *draft, struct block_summary *summary, size_t depth)
 {
     const memory_order relaxed = memory_order_relaxed;
     uint16_t shown = (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
-    _Atomic uint16_t *count = &summary->kinds[draft->kind];
-    atomic_store_explicit(count, (uint16_t)(atomic_load_explicit(count, relaxed) + 1), relaxed);
-    _Atomic uint64_t *set = &summary->techniques[draft->technique / 64];
-    atomic_store_explicit(set, atomic_load_explicit(set, relaxed) | 1ull << draft->technique % 64, relaxed);
+    count_step(summary, draft->kind, draft->technique);
     if (shown < atomic_load_explicit(&summary->lowest_depth, relaxed))
         atomic_store_explicit(&summary->lowest_depth, shown, relaxed);
     if (shown > atomic_load_explicit(&summary->deepest_depth, relaxed))
         atomic_store_explicit(&summary->deepest_depth, shown, relaxed);
 }
 
-bool trace_end(struct trace *trace)
+static bool reserve_level(struct trace *trace)
+{
+    return trace->depth < trace->level_room ||
+           memory_reserve((void **)&trace->level, &trace->level_room, trace->depth + 1, sizeof *trace->level);
+}
+
+/* Takes in what the draft does; its record is written. */
+static bool take_draft(struct trace *trace)
 {
     const struct record_draft *draft = &trace->draft;
-    uint64_t steps = atomic_load_explicit(&trace->published, memory_order_relaxed);
-    unsigned segment;
-    if (trace->failed)
-        return false;
-    struct block_summary *summary = steps % TRACE_BLOCK ? locate(trace, steps / TRACE_BLOCK, &segment)
-                                                        : begin_block(trace, steps / TRACE_BLOCK);
     bool opens = draft->kind == STEP_GUESS;
-    if (!summary ||
-        (opens && !memory_reserve((void **)&trace->level, &trace->level_room, trace->depth + 1, sizeof *trace->level)))
-        return false;
     size_t trail = trace->trail_length;
-    if ((draft->kind != STEP_BACKTRACK && !remember(trace)) || !write_record(trace)) {
+    if ((opens && !reserve_level(trace)) || (draft->kind != STEP_BACKTRACK && !remember(trace)) || !write_record(trace)) {
         trace->trail_length = trail;
         return false;
     }
     if (opens)
-        trace->level[trace->depth++] = (struct level){.guess = steps + 1, .trail = trail};
+        trace->level[trace->depth++] = (struct level){.guess = trace_next_number(trace), .trail = trail};
     if (draft->kind == STEP_BACKTRACK)
         trace->trail_length = trace->level[--trace->depth].trail;
     apply(trace);
-    summarize(draft, summary, trace->depth);
+    return true;
+}
+
+bool trace_end(struct trace *trace)
+{
+    uint64_t steps = atomic_load_explicit(&trace->published, memory_order_relaxed);
+    if (trace->failed)
+        return false;
+    if (trace->excerpt) {
+        if (steps == trace->excerpt->skip)
+            excerpt_note_start(trace);
+        if (!take_draft(trace))
+            return false;
+    } else {
+        if (steps % TRACE_BLOCK == 0)
+            trace->summary = begin_block(trace, steps / TRACE_BLOCK);
+        if (!trace->summary || !take_draft(trace))
+            return false;
+        summarize(&trace->draft, trace->summary, trace->depth);
+    }
+    atomic_store_explicit(&trace->published, steps + 1, memory_order_release);
+    return true;
+}
+
+/* The same by way of a draft, where there is more to do than to write the record. */
+static bool draft_single(struct trace *trace, const struct record_single *single)
+{
+    trace_begin(trace, STEP_DEDUCE, single->technique);
+    if (single->place)
+        trace_place(trace, single->cell, single->place);
+    trace_remove(trace, single->cell, digit_bit(single->digit));
+    trace_truth(trace, single->truth);
+    trace_link(trace, single->link);
+    return trace_end(trace);
+}
+
+bool trace_single(struct trace *trace, const struct record_single *single)
+{
+    uint64_t steps = atomic_load_explicit(&trace->published, memory_order_relaxed);
+    bool logged = trace->depth > 0;
+    bool plain = steps % TRACE_BLOCK && trace->small && !trace->excerpt &&
+                 store_has_room(&trace->store, RECORD_SINGLE_ROOM) &&
+                 (!logged || trace->trail_length < trace->trail_room);
+    if (!plain)
+        return draft_single(trace, single);
+    uint8_t *room = store_here(&trace->store);
+    store_advance(&trace->store, (size_t)(record_encode_single(single, room) - room));
+    digit_mask digit = digit_bit(single->digit);
+    assert(trace->grid[single->cell] & digit);
+    trace->grid[single->cell] &= ~digit;
+    if (logged)
+        trace->trail[trace->trail_length++] = (struct change){.cell = single->cell, .digits = digit};
+    count_step(trace->summary, STEP_DEDUCE, single->technique);
     atomic_store_explicit(&trace->published, steps + 1, memory_order_release);
     return true;
 }
@@ -271,6 +334,11 @@ const struct block_summary *trace_block(const struct trace *trace, uint64_t bloc
     return locate(trace, block, &segment);
 }
 
+const struct trace_rerun *trace_rerun(const struct trace *trace)
+{
+    return atomic_load_explicit(&trace->rerun, memory_order_relaxed);
+}
+
 const struct store *trace_store(const struct trace *trace)
 {
     return &trace->store;
@@ -279,7 +347,8 @@ const struct store *trace_store(const struct trace *trace)
 store_position trace_keyframe(const struct trace *trace, uint64_t block, digit_mask *masks, unsigned *depth,
                               uint64_t *guess)
 {
-    store_position position = trace_block(trace, block)->position;
+    assert(!trace_rerun(trace));
+    store_position position = trace_block(trace, block)->position[0];
     const uint8_t *start = store_at(&trace->store, position), *limit = store_limit(&trace->store, position);
     uint64_t levels = 0;
     const uint8_t *at = varint_read(varint_read(start, limit, &levels), limit, guess);

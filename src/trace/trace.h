@@ -22,18 +22,21 @@
 #include "trace/record.h"
 #include "trace/store.h"
 
-enum { TRACE_BLOCK = 512, TRACE_TECHNIQUES = 128, TRACE_NAME_SIZE = 40 };
+/* A sketch (sketch.h) has checkpoints instead of steps, one a piece; a block has a whole number of them. */
+enum { TRACE_BLOCK = 512, SKETCH_PIECE = 256, TRACE_TECHNIQUES = 128, TRACE_NAME_SIZE = 40 };
 
 /* What the steps of one block are, for overviews of any length. In the last block it may say a step more than has been
  * published. */
 struct block_summary {
-    store_position position; /* of the keyframe, then the records */
+    /* Of the keyframe, then the records; in a sketch, of each piece's checkpoint. */
+    store_position position[TRACE_BLOCK / SKETCH_PIECE];
     _Atomic uint16_t kinds[STEP_KINDS];
     _Atomic uint16_t lowest_depth, deepest_depth;
     _Atomic uint64_t techniques[TRACE_TECHNIQUES / 64];
 };
 
 struct trace;
+struct trace_rerun;
 
 /* `engine` is its id. The trace copies the puzzle. NULL if there is no memory. */
 struct trace *trace_create(const struct puzzle *puzzle, const char *engine);
@@ -64,7 +67,11 @@ void trace_held(struct trace *trace, unsigned peer_index);
 
 bool trace_end(struct trace *trace);
 
-/* A whole step at once: a guess (removes the cell's other candidates), a contradiction, a backtrack to before the
+/* A whole step at once: a deduction that takes away one candidate, for one truth and one link. The same as begin to end,
+ * but quicker, as some engines make hardly anything else. */
+bool trace_single(struct trace *trace, const struct record_single *single);
+
+/* Likewise a guess (removes the cell's other candidates), a contradiction, a backtrack to before the
  * innermost guess (`exhausted`: the cell of which every candidate failed, or NO_CELL), and the last step. */
 bool trace_guess(struct trace *trace, cell_id cell, unsigned digit);
 bool trace_contradiction(struct trace *trace, struct constraint empty);
@@ -74,7 +81,7 @@ bool trace_last(struct trace *trace, enum step_kind kind, cell_id exhausted);
 /* What a backtrack would restore now, until the next step is begun. NULL if there is no memory. */
 const struct change *trace_restores(struct trace *trace, size_t *count);
 
-/* The grid as it is after the last step written. */
+/* The grid as it is after the last step written; not of a sketch. */
 const digit_mask *trace_grid(const struct trace *trace);
 uint64_t trace_innermost_guess(const struct trace *trace);
 
@@ -100,8 +107,11 @@ uint64_t trace_blocks(const struct trace *trace);
 const struct block_summary *trace_block(const struct trace *trace, uint64_t block);
 const struct store *trace_store(const struct trace *trace);
 
+/* How the steps are got back where only checkpoints were written (sketch.h); NULL where the steps themselves were. */
+const struct trace_rerun *trace_rerun(const struct trace *trace);
+
 /* The keyframe's state: before the block's first step. Fills `masks` ([cells]) unless it is NULL. Returns the position
- * of the first record. */
+ * of the first record. Only where steps were written: readers use cursor_keyframe. */
 store_position trace_keyframe(const struct trace *trace, uint64_t block, digit_mask *masks, unsigned *depth,
                               uint64_t *guess);
 

@@ -93,7 +93,7 @@ bool trace_guess(struct trace *trace, cell_id cell, unsigned digit)
 {
     uint64_t parent = trace_innermost_guess(trace);
     trace_begin(trace, STEP_GUESS, 0);
-    trace->draft.parent_back = parent ? trace_steps(trace) + 1 - parent : 0;
+    trace->draft.parent_back = parent ? trace_next_number(trace) - parent : 0;
     trace_place(trace, cell, digit);
     digit_mask others = trace->grid[cell] & ~digit_bit(digit);
     if (others)
@@ -141,7 +141,7 @@ bool trace_backtrack(struct trace *trace, cell_id exhausted)
     uint64_t guess = trace->level[trace->depth - 1].guess;
     uint64_t parent = trace->depth > 1 ? trace->level[trace->depth - 2].guess : 0;
     trace_begin(trace, STEP_BACKTRACK, 0);
-    trace->draft.guess_back = trace_steps(trace) + 1 - guess;
+    trace->draft.guess_back = trace_next_number(trace) - guess;
     trace->draft.parent_back = parent ? guess - parent : 0;
     gather_restores(trace);
     if (exhausted != NO_CELL)

@@ -80,7 +80,7 @@ static bool write_blocks(const struct trace *trace, uint64_t steps, FILE *stream
         for (uint64_t number = first; number <= last; number++) {
             struct record record;
             unsigned index = cursor_record(&cursor, number, &record);
-            const uint8_t *start = store_at(trace_store(trace), cursor.at[index]);
+            const uint8_t *start = store_at(cursor.store, cursor.at[index]);
             buffer_append(&records, start, (size_t)(record.end - start));
         }
         buffer_put(&out, 'B');
@@ -91,6 +91,7 @@ static bool write_blocks(const struct trace *trace, uint64_t steps, FILE *stream
         if (fine)
             fwrite(out.bytes, 1, out.length, stream);
     }
+    cursor_finish(&cursor);
     buffer_finish(&records);
     buffer_finish(&out);
     return fine;

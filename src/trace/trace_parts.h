@@ -7,6 +7,15 @@
 /* Summaries lie in segments that double in size, so that they never move while others read them. */
 enum { SEGMENTS = 40, FIRST_SEGMENT = 16 };
 
+/* Of a trace that is an excerpt (excerpt.h): what the longer one looks like before the first step that is wanted. */
+struct excerpt_start {
+    uint64_t skip;           /* so many steps are recorded before that one */
+    store_position position; /* of its record */
+    unsigned depth;
+    uint64_t guess;
+    digit_mask *mask; /* [cells] */
+};
+
 /* Where the undo information of an open guess begins. */
 struct level {
     uint64_t guess;
@@ -25,6 +34,8 @@ struct trace {
 
     /* the writer's */
     struct record_draft draft;
+    bool small;          /* record_is_small */
+    struct block_summary *summary; /* of the block that is being filled */
     digit_mask *grid;    /* after the last step */
     struct change *trail; /* what was removed since the outermost open guess, in order */
     size_t trail_length, trail_room;
@@ -32,6 +43,20 @@ struct trace {
     size_t depth, level_room;
     digit_mask *gathered; /* [cells], zero between calls */
     bool failed;          /* a draft could not take something in */
+
+    const struct trace_rerun *_Atomic rerun; /* what was written are checkpoints (sketch.h); NULL: the steps themselves */
+    struct excerpt_start *excerpt;   /* NULL: this is a whole trace */
+    uint64_t before;                 /* of an excerpt: the steps before its first record */
 };
+
+/* A summary that counts nothing yet, for the next block, whose content begins at `position`. NULL if there is no
+ * memory. */
+struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position);
+
+/* The number of the step that is being written. */
+static inline uint64_t trace_next_number(const struct trace *trace)
+{
+    return trace->before + atomic_load_explicit(&trace->published, memory_order_relaxed) + 1;
+}
 
 #endif

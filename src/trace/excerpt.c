@@ -1,0 +1,122 @@
+#include "trace/excerpt.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "trace/sketch.h"
+#include "trace/trace_parts.h"
+
+struct excerpt {
+    const struct trace *whole;
+    const struct trace_rerun *rerun;
+    struct trace *part;
+    void *engine; /* the engine's state; it solves the part's puzzle, as the whole may be destroyed first */
+    struct excerpt_start start;
+};
+
+struct excerpt *excerpt_create(const struct trace *trace)
+{
+    struct excerpt *excerpt = memory_zeroed(1, sizeof *excerpt);
+    if (!excerpt)
+        return NULL;
+    excerpt->whole = trace;
+    excerpt->rerun = trace_rerun(trace);
+    excerpt->part = trace_create(trace->puzzle, trace->engine);
+    excerpt->engine = excerpt->part ? excerpt->rerun->create(excerpt->part->puzzle) : NULL;
+    excerpt->start.mask = memory_zeroed(trace->puzzle->layout->cells, sizeof *excerpt->start.mask);
+    if (!excerpt->part || !excerpt->engine || !excerpt->start.mask) {
+        excerpt_destroy(excerpt);
+        return NULL;
+    }
+    excerpt->part->excerpt = &excerpt->start;
+    return excerpt;
+}
+
+void excerpt_destroy(struct excerpt *excerpt)
+{
+    if (!excerpt)
+        return;
+    excerpt->rerun->destroy(excerpt->engine);
+    trace_destroy(excerpt->part);
+    memory_free(excerpt->start.mask);
+    memory_free(excerpt);
+}
+
+/* An empty trace again, of which `before` steps are not told. */
+static bool rewind_part(struct trace *part, uint64_t before)
+{
+    memcpy(part->grid, part->puzzle->start, part->puzzle->layout->cells * sizeof *part->grid);
+    part->trail_length = part->depth = 0;
+    part->failed = false;
+    part->before = before;
+    atomic_store_explicit(&part->published, 0, memory_order_relaxed);
+    return store_rewind(&part->store);
+}
+
+static struct checkpoint read_checkpoint(const struct trace *whole, uint64_t done)
+{
+    store_position position = trace_block(whole, done / TRACE_BLOCK)->position[done % TRACE_BLOCK / SKETCH_PIECE];
+    const uint8_t *limit = store_limit(&whole->store, position);
+    uint64_t steps = 0, length = 0;
+    const uint8_t *bytes = varint_read(store_at(&whole->store, position), limit, &steps);
+    bytes = varint_read(bytes, limit, &length);
+    return (struct checkpoint){.steps = steps, .bytes = bytes, .length = length};
+}
+
+bool excerpt_piece(struct excerpt *excerpt, uint64_t piece, store_position *first, unsigned *depth, uint64_t *guess)
+{
+    const struct trace *whole = excerpt->whole;
+    uint64_t done = piece * SKETCH_PIECE, left = trace_steps(whole) - done;
+    struct checkpoint checkpoint = read_checkpoint(whole, done);
+    excerpt->start.skip = done - checkpoint.steps;
+    if (!rewind_part(excerpt->part, checkpoint.steps))
+        return false;
+    uint64_t wanted = excerpt->start.skip + (left < SKETCH_PIECE ? left : SKETCH_PIECE);
+    excerpt->rerun->run(excerpt->engine, &checkpoint, excerpt->part, wanted);
+    *first = excerpt->start.position;
+    *depth = excerpt->start.depth;
+    *guess = excerpt->start.guess;
+    return trace_steps(excerpt->part) >= wanted;
+}
+
+const struct store *excerpt_store(const struct excerpt *excerpt)
+{
+    return &excerpt->part->store;
+}
+
+const digit_mask *excerpt_keyframe(const struct excerpt *excerpt)
+{
+    return excerpt->start.mask;
+}
+
+void excerpt_note_start(struct trace *trace)
+{
+    struct excerpt_start *start = trace->excerpt;
+    start->position = store_end(&trace->store);
+    start->depth = (unsigned)trace->depth;
+    start->guess = trace_innermost_guess(trace);
+    memcpy(start->mask, trace->grid, trace->puzzle->layout->cells * sizeof *start->mask);
+}
+
+void trace_reremove(struct trace *trace, cell_id cell, digit_mask digits)
+{
+    assert(!(digits & ~trace->grid[cell]));
+    trace->grid[cell] &= ~digits;
+    if (!digits || !trace->depth)
+        return;
+    if (!memory_reserve((void **)&trace->trail, &trace->trail_room, trace->trail_length + 1, sizeof *trace->trail)) {
+        trace->failed = true;
+        return;
+    }
+    trace->trail[trace->trail_length++] = (struct change){.cell = cell, .digits = digits};
+}
+
+void trace_reopen(struct trace *trace, uint64_t number)
+{
+    if (!memory_reserve((void **)&trace->level, &trace->level_room, trace->depth + 1, sizeof *trace->level)) {
+        trace->failed = true;
+        return;
+    }
+    trace->level[trace->depth++] = (struct level){.guess = number, .trail = trace->trail_length};
+}

@@ -1,0 +1,28 @@
+/* Some steps of a sketched trace, written out: its engine is run again from a checkpoint (sketch.h). */
+#ifndef TRACE_EXCERPT_H
+#define TRACE_EXCERPT_H
+
+#include "trace/trace.h"
+
+struct excerpt;
+
+/* Of a trace that has trace_rerun. NULL if there is no memory. It may be destroyed after the trace. */
+struct excerpt *excerpt_create(const struct trace *trace);
+void excerpt_destroy(struct excerpt *excerpt); /* takes NULL */
+
+/* Writes out a piece: the steps from piece * SKETCH_PIECE + 1 on. The records lie one behind the other in excerpt_store,
+ * from the position that is returned; `depth` and `guess` are as in trace_keyframe. All stay until the next call. False if
+ * there is no memory. */
+bool excerpt_piece(struct excerpt *excerpt, uint64_t piece, store_position *first, unsigned *depth, uint64_t *guess);
+const struct store *excerpt_store(const struct excerpt *excerpt);
+const digit_mask *excerpt_keyframe(const struct excerpt *excerpt); /* [cells] */
+
+/* For an engine that goes on from a checkpoint, outermost guess first: what was removed from a cell, and that a guess was
+ * made, as step `number`. */
+void trace_reremove(struct trace *trace, cell_id cell, digit_mask digits);
+void trace_reopen(struct trace *trace, uint64_t number);
+
+/* For trace_end: the next step is the first that is wanted. */
+void excerpt_note_start(struct trace *trace);
+
+#endif

@@ -1,0 +1,94 @@
+#include "trace/sketch.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "trace/trace_parts.h"
+
+static void start_block(struct sketch *sketch)
+{
+    memset(sketch->kinds, 0, sizeof sketch->kinds);
+    sketch->lowest = sketch->deepest = sketch->first_depth = sketch->depth;
+    sketch->summary = NULL;
+    if (sketch->failed)
+        return;
+    sketch->summary = trace_new_block(sketch->trace, sketch->boundary / TRACE_BLOCK - 1, sketch->next);
+    sketch->failed = !sketch->summary;
+}
+
+void sketch_begin(struct sketch *sketch, struct trace *trace, const struct trace_rerun *rerun, unsigned technique)
+{
+    assert(!trace_steps(trace));
+    *sketch = (struct sketch){.trace = trace, .technique = technique, .due = -(uint64_t)SKETCH_STRIDE};
+    atomic_store_explicit(&trace->rerun, rerun, memory_order_relaxed); /* before any step is published */
+}
+
+/* The checkpoint that is due is for the piece after so many steps. */
+static void keep_position(struct sketch *sketch, store_position position)
+{
+    uint64_t before = sketch->due + SKETCH_STRIDE;
+    if (before == sketch->boundary)
+        sketch->next = position;
+    else if (sketch->summary)
+        sketch->summary->position[before % TRACE_BLOCK / SKETCH_PIECE] = position;
+}
+
+uint8_t *sketch_checkpoint(struct sketch *sketch, size_t length)
+{
+    struct store *store = &sketch->trace->store;
+    bool crossed;
+    uint8_t *room = sketch->failed ? NULL : store_room(store, length + 2 * VARINT_ROOM, &crossed);
+    if (!room) {
+        sketch->failed = true;
+        return NULL;
+    }
+    keep_position(sketch, store_end(store));
+    sketch->due += SKETCH_PIECE;
+    uint8_t *at = varint_write(varint_write(room, sketch->steps), length);
+    store_advance(store, (size_t)(at - room) + length);
+    return at;
+}
+
+static uint16_t shown_depth(unsigned depth)
+{
+    return (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
+}
+
+static void finish_counts(struct sketch *sketch, uint64_t steps)
+{
+    uint64_t left = steps - (sketch->boundary - TRACE_BLOCK);
+    sketch->kinds[STEP_BACKTRACK] = (uint16_t)(sketch->kinds[STEP_GUESS] + sketch->first_depth - sketch->depth);
+    sketch->kinds[STEP_DEDUCE] = 0;
+    for (unsigned kind = 0; kind < STEP_KINDS; kind++)
+        left -= kind == STEP_DEDUCE ? 0 : sketch->kinds[kind];
+    sketch->kinds[STEP_DEDUCE] = (uint16_t)left;
+}
+
+static void publish(struct sketch *sketch, uint64_t steps)
+{
+    const memory_order relaxed = memory_order_relaxed;
+    struct block_summary *summary = sketch->summary;
+    if (!summary)
+        return;
+    finish_counts(sketch, steps);
+    for (unsigned kind = 0; kind < STEP_KINDS; kind++)
+        atomic_store_explicit(&summary->kinds[kind], sketch->kinds[kind], relaxed);
+    if (sketch->kinds[STEP_DEDUCE])
+        atomic_store_explicit(&summary->techniques[sketch->technique / 64], 1ull << sketch->technique % 64, relaxed);
+    atomic_store_explicit(&summary->lowest_depth, shown_depth(sketch->lowest), relaxed);
+    atomic_store_explicit(&summary->deepest_depth, shown_depth(sketch->deepest), relaxed);
+    atomic_store_explicit(&sketch->trace->published, steps, memory_order_release);
+}
+
+void sketch_fill(struct sketch *sketch)
+{
+    assert(sketch->failed || sketch->due > sketch->boundary || !sketch->boundary);
+    publish(sketch, sketch->boundary);
+    sketch->boundary += TRACE_BLOCK;
+    start_block(sketch);
+}
+
+void sketch_end(struct sketch *sketch)
+{
+    publish(sketch, sketch->steps);
+}
