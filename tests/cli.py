@@ -10,6 +10,7 @@ import pathlib
 import re
 import resource
 import shutil
+import signal
 import struct
 import subprocess
 import sys
@@ -588,6 +589,19 @@ def test_export_gif():
     assert (status, output, errors) == (0, '', '') and data[:6] == b'GIF89a' and data[-1:] == b';'
     assert struct.unpack('<HH', data[6:10]) == (320, 200) and data.count(b'\x21\xf9\x04') >= len(trace_of(B3)) - 1
     assert os.stat('b3.gif').st_mode & 0o777 == 0o666 & ~current_umask()
+
+
+def test_export_interrupted():
+    """Nothing is left behind: not a part of the file either, where the system has files without names."""
+    if not hasattr(os, 'O_TMPFILE'):
+        return 'skip no files without names here'
+    with subprocess.Popen([PROGRAM, 'export', '-o', 'all.gif', SOURCE / 'puzzles/samurai.txt']) as process:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(1)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == -signal.SIGINT
+    assert not os.listdir('.'), os.listdir('.')
+    return None
 
 
 def current_umask():

@@ -91,24 +91,68 @@ static bool replaceable(const char *path)
     return strcmp(path, "-") && (stat(path, &status) || S_ISREG(status.st_mode));
 }
 
+/* A file without a name in the folder of `path`, or -1. */
+static int open_nameless(const char *path)
+{
+#ifdef O_TMPFILE
+    if (access("/proc/self/fd", X_OK)) /* by which it gets its name */
+        return -1;
+    char *folder = memory_text(path);
+    char *end = folder ? strrchr(folder, '/') : NULL;
+    if (end)
+        end[end == folder] = 0; /* the root keeps its slash */
+    int descriptor = folder ? open(end ? folder : ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666) : -1;
+    memory_free(folder);
+    return descriptor;
+#else
+    (void)path;
+    return -1;
+#endif
+}
+
+static int open_named(char *aside)
+{
+    int descriptor = mkstemp(aside);
+    mode_t mask = umask(0);
+    umask(mask);
+    if (descriptor >= 0)
+        fchmod(descriptor, 0666 & ~mask);
+    return descriptor;
+}
+
+/* Gives a file without a name the one that it was to have aside. */
+static bool name_aside(struct file_writer *writer)
+{
+    char self[40];
+    if (!writer->nameless)
+        return true;
+    snprintf(self, sizeof self, "/proc/self/fd/%d", fileno(writer->stream));
+    unlink(writer->aside);
+    writer->nameless = linkat(AT_FDCWD, self, AT_FDCWD, writer->aside, AT_SYMLINK_FOLLOW);
+    return !writer->nameless;
+}
+
 static bool open_aside(struct file_writer *writer)
 {
-    size_t size = strlen(writer->path) + 16;
+    size_t size = strlen(writer->path) + 32;
     writer->aside = memory_zeroed(size, 1);
     if (!writer->aside) {
         errno = ENOMEM;
         return false;
     }
-    snprintf(writer->aside, size, "%s.part-XXXXXX", writer->path);
-    int descriptor = mkstemp(writer->aside);
+    int descriptor = open_nameless(writer->path);
+    writer->nameless = descriptor >= 0;
+    if (writer->nameless) {
+        snprintf(writer->aside, size, "%s.part-%ld", writer->path, (long)getpid());
+    } else {
+        snprintf(writer->aside, size, "%s.part-XXXXXX", writer->path);
+        descriptor = open_named(writer->aside);
+    }
     if (descriptor < 0) {
         memory_free(writer->aside);
         writer->aside = NULL;
         return false;
     }
-    mode_t mask = umask(0);
-    umask(mask);
-    fchmod(descriptor, 0666 & ~mask);
     writer->stream = fdopen(descriptor, "wb");
     if (!writer->stream)
         close(descriptor);
@@ -142,7 +186,8 @@ static bool close_stream(struct file_writer *writer)
 
 bool file_write_commit(struct file_writer *writer, struct text_error *error)
 {
-    bool whole = close_stream(writer);
+    bool whole = !fflush(writer->stream) && !ferror(writer->stream) && name_aside(writer);
+    whole = close_stream(writer) && whole;
     if (whole && writer->aside)
         whole = !rename(writer->aside, writer->path);
     if (!whole) {
@@ -159,7 +204,7 @@ void file_write_abandon(struct file_writer *writer)
 {
     if (writer->stream)
         close_stream(writer);
-    if (writer->aside)
+    if (writer->aside && !writer->nameless)
         unlink(writer->aside);
     memory_free(writer->aside);
     memory_free(writer->path);

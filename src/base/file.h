@@ -1,5 +1,6 @@
 /* The door to the machine's files. Reading is bounded. Writing goes to a file beside the target, which takes the
- * target's name only when it is whole: a target is never half-written. */
+ * target's name only when it is whole: a target is never half-written. Where the system lets it, that file has no name
+ * before, so that a program that is interrupted leaves nothing behind. */
 #ifndef BASE_FILE_H
 #define BASE_FILE_H
 
@@ -27,6 +28,7 @@ void file_view_close(struct file_view *view);
 struct file_writer {
     FILE *stream;
     char *path, *aside; /* aside is NULL where `path` is standard output ("-") or not a regular file */
+    bool nameless;      /* private: `aside` is the name that the file will have */
 };
 
 bool file_write_begin(struct file_writer *writer, const char *path, struct text_error *error);
