@@ -1,0 +1,85 @@
+/* The viewer under random actions: it stays alive, and its position is always what a fresh replay gives. Searches go on in
+ * the background meanwhile. RANDOM_ACTIONS in the environment says how many. */
+#include "viewer_support.h"
+
+enum { DRAW_EVERY = 97, COMPARE_EVERY = 53 };
+
+/* A random line of a script: any action that writes no file, with a likely argument, or one of the script's own. */
+static void make_line(uint64_t *random, char *line, size_t size)
+{
+    uint64_t r = support_random(random);
+    unsigned n = (unsigned)(r >> 32) % 300, kind = (unsigned)(r >> 8) % 16;
+    enum action_id action = (enum action_id)((r >> 16) % ACTIONS);
+    static const char *const keys[] = {"Right", "Left", "Space", "7", "Shift+3", "Ctrl+Right", "Up", "Esc", "Enter", "?",
+                                       "]", "[", "W", "M", "PgUp", "+", "-", "T", "Tab", "Alt+Up", "Ctrl+O", "x"};
+    switch (kind) {
+    case 0:
+        snprintf(line, size, "click %u %u", n * 640 / 300, (unsigned)(r >> 50) % 480);
+        return;
+    case 1:
+        snprintf(line, size, "wait %u", n);
+        return;
+    case 2:
+        snprintf(line, size, "wheel %d", (int)(n % 9) - 4);
+        return;
+    case 3:
+        snprintf(line, size, "key %s", keys[n % (sizeof keys / sizeof *keys)]);
+        return;
+    case 4:
+        snprintf(line, size, "seek %u", n);
+        return;
+    case 5:
+        snprintf(line, size, "move %u %u", n * 640 / 300, (unsigned)(r >> 50) % 480);
+        return;
+    case 6:
+        snprintf(line, size, n % 2 ? "press" : "release");
+        return;
+    default:
+        break;
+    }
+    if (action == ACTION_save || action == ACTION_picture || action == ACTION_dump || action == ACTION_quit)
+        action = ACTION_step_forward;
+    /* Some engines would take years on some of the built-in puzzles. */
+    if (action == ACTION_puzzle)
+        action = ACTION_next_technique;
+    /* Solving anew costs most, waiting for a search much: rarely. */
+    if ((action == ACTION_engine || action == ACTION_race || action == ACTION_summary || action == ACTION_open) && n % 100)
+        action = ACTION_step_back;
+    if ((action == ACTION_what_else || action == ACTION_ask || action == ACTION_predict || action == ACTION_next_example ||
+         action == ACTION_take) &&
+        n % 10)
+        action = ACTION_step_back;
+    bool digit = action == ACTION_light || action == ACTION_take || action == ACTION_jump || action == ACTION_speed;
+    snprintf(line, size, digit ? "%s %u" : "%s", actions[action].id, n % 10);
+}
+
+static void test_random_actions(void **state)
+{
+    (void)state;
+    const char *asked = getenv("RANDOM_ACTIONS");
+    unsigned long count = asked ? strtoul(asked, NULL, 10) : 20000;
+    struct viewer *viewer = open_viewer(true);
+    uint64_t random = 12345;
+    for (unsigned long i = 0; i < count; i++) {
+        char line[100];
+        struct text_error error;
+        bool quit = false;
+        size_t rects;
+        make_line(&random, line, sizeof line);
+        script_line(viewer, line, &quit, &error); /* what makes no sense is refused, and that is fine */
+        if (i % DRAW_EVERY == 0)
+            viewer_frame(viewer, &rects);
+        if (i % COMPARE_EVERY == 0)
+            compare_with_fresh_replay(viewer);
+    }
+    compare_with_fresh_replay(viewer);
+    viewer_destroy(viewer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_random_actions),
+    };
+    return cmocka_run_group_tests_name("viewer_random", tests, NULL, NULL);
+}

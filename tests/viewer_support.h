@@ -1,0 +1,70 @@
+/* For tests of the viewer: one that shows a known board, scripts, and what is read from it. */
+#ifndef TESTS_VIEWER_SUPPORT_H
+#define TESTS_VIEWER_SUPPORT_H
+
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "app/script.h"
+#include "app/viewer.h"
+#include "scene/theme.h"
+
+static inline struct viewer *open_viewer(bool threaded)
+{
+    struct text_error error;
+    struct viewer_params params = {
+        .engine = engines[0],
+        .theme = themes[0],
+        .speed = 8,
+        .threaded = threaded,
+        .memory = 64 << 20,
+        .width = 640,
+        .height = 480,
+        .scale = 1,
+    };
+    struct viewer *viewer = viewer_create(&params, &error);
+    if (!viewer || !viewer_open_text(viewer, BOARD_B3, 81, "test", "b3", &error))
+        fail_msg("%s", error.message);
+    viewer_settle(viewer);
+    return viewer;
+}
+
+static inline void compare_with_fresh_replay(const struct viewer *viewer)
+{
+    const struct player *player = viewer_player(viewer);
+    struct replay fresh;
+    assert_true(replay_init(&fresh, player->replay.trace));
+    replay_seek(&fresh, player_position(player));
+    assert_memory_equal(fresh.mask, player->replay.mask,
+                        trace_layout(player->replay.trace)->cells * sizeof(digit_mask));
+    replay_finish(&fresh);
+}
+
+static inline void run(struct viewer *viewer, const char *script)
+{
+    struct text_error error;
+    if (!script_run(viewer, script, "test", &error))
+        fail_msg("%s", error.message);
+}
+
+/* What the dump of the frame says behind `word`, to the end of its line. */
+static inline void expect_dump(struct viewer *viewer, const char *wanted)
+{
+    char path[] = "/tmp/sudoscope-dump-XXXXXX", line[200], text[1 << 16];
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    snprintf(line, sizeof line, "dump %s\n", path);
+    run(viewer, line);
+    FILE *stream = fopen(path, "r"); /* another file by now */
+    text[fread(text, 1, sizeof text - 1, stream)] = 0;
+    fclose(stream);
+    remove(path);
+    if (!strstr(text, wanted))
+        fail_msg("'%s' is not in:\n%s", wanted, text);
+}
+
+#endif
