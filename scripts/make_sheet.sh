@@ -13,7 +13,7 @@ while IFS=$'\t' read -r id title; do
     # The example with the step as its only one: the header of any trace of it, and what `steps` finds first.
     grep -m 1 '^:' "$file" >"$folder/example.txt"
     {
-        timeout 60 "$program" trace -e propagate "$folder/example.txt" | head -n 1
+        timeout 60 "$program" trace -e human "$folder/example.txt" | head -n 1
         timeout 60 "$program" steps -t "$id" "$folder/example.txt" | head -n 1 | sed 's/"input":[0-9]*,//'
     } >"$folder/step.jsonl"
     "$program" frame --at 1 --size 700x700 -o "$folder/frame.png" "$folder/step.jsonl" || exit

@@ -275,6 +275,33 @@ static void test_placed_either_way(void **state)
     puzzle_destroy(puzzle);
 }
 
+/* Of pencil marks with one digit, those are written down that have left their peers. */
+static void test_placed_in_pencil_marks(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = support_puzzle(BOARD_B1);
+    struct step_reader reader;
+    struct placed placed;
+    unsigned seen = 0;
+    puzzle->has_marks = true;
+    for (unsigned c = 0; c < 81; c++)
+        puzzle->start[c] = c == 3 ? 1 : puzzle->start[c] & ~(digit_mask)1;
+    puzzle->start[2] = 8;
+    struct trace *trace = trace_create(puzzle, "human");
+    step_reader_init(&reader, trace);
+    assert_true(placed_init(&placed, trace));
+    placed_find(&placed, &reader, 0, puzzle->start);
+    assert_true(placed.settled[3]);
+    assert_false(placed.settled[2]);
+    for (unsigned c = 0; c < 81; c++)
+        seen += placed.settled[c];
+    assert_true(seen > 1);
+    placed_finish(&placed);
+    step_reader_finish(&reader);
+    trace_destroy(trace);
+    puzzle_destroy(puzzle);
+}
+
 /* A cell with one candidate left is not settled before a step puts that in; to other engines it is. */
 static void test_last_candidate_is_placed_by_a_step(void **state)
 {
@@ -314,6 +341,7 @@ int main(void)
         PLAYER_TEST(test_who_removed),
         cmocka_unit_test(test_waits_for_a_growing_trace),
         cmocka_unit_test(test_placed_either_way),
+        cmocka_unit_test(test_placed_in_pencil_marks),
         cmocka_unit_test(test_last_candidate_is_placed_by_a_step),
     };
     return cmocka_run_group_tests_name("player", tests, NULL, NULL);

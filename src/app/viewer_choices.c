@@ -1,9 +1,8 @@
 /* What could be done here: the easiest step that takes a candidate away, and all steps to choose from. They are looked for
  * in the background; whatever moves the position ends it. */
-#include <string.h>
-
 #include "app/findings.h"
 #include "app/viewer_parts.h"
+#include "player/placed.h"
 
 static void show_offer(struct viewer *viewer, const struct found *found)
 {
@@ -24,22 +23,21 @@ void viewer_choices_close(struct viewer *viewer)
     viewer->findings = NULL;
 }
 
-bool viewer_choices_placed(const struct viewer *viewer, uint8_t *placed)
+bool viewer_choices_placed(const struct viewer *viewer, uint8_t *digits)
 {
-    const struct trace *trace = viewer->showing.trace;
-    const struct puzzle *puzzle = trace_puzzle(trace);
+    const struct player *player = &viewer->showing.player;
     struct step_reader reader;
-    struct step step;
-    if (strcmp(trace_engine(trace), "human"))
+    struct placed placed;
+    if (!placed_init(&placed, viewer->showing.trace))
         return false;
-    memcpy(placed, puzzle->placed, puzzle->layout->cells);
-    step_reader_init(&reader, trace);
-    for (uint64_t number = 1; number <= player_position(&viewer->showing.player); number++) {
-        if (step_read(&reader, number, &step) && step.places)
-            placed[step.place[0].cell] = (uint8_t)digit_first(step.place[0].digits);
-    }
+    bool known = placed.by_steps;
+    step_reader_init(&reader, viewer->showing.trace);
+    placed_find(&placed, &reader, player_position(player), player->replay.mask);
+    for (unsigned c = 0; c < trace_layout(viewer->showing.trace)->cells; c++)
+        digits[c] = placed.settled[c] ? (uint8_t)digit_first(player->replay.mask[c]) : 0;
     step_reader_finish(&reader);
-    return true;
+    placed_finish(&placed);
+    return known;
 }
 
 bool viewer_choices_start(struct viewer *viewer, cell_id cell, unsigned digit)

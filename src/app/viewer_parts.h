@@ -126,8 +126,8 @@ void viewer_choices_show(struct viewer *viewer, size_t index); /* what was found
 bool viewer_choices_open(struct viewer *viewer, struct text_error *error); /* lists all steps that could be taken */
 void viewer_choices_close(struct viewer *viewer);
 
-/* What has been placed on the way to the position; false where the engine does not tell. */
-bool viewer_choices_placed(const struct viewer *viewer, uint8_t *placed);
+/* What has been placed at the position, [cells]; false where the engine does not tell. */
+bool viewer_choices_placed(const struct viewer *viewer, uint8_t *digits);
 void viewer_choices_choose(struct viewer *viewer, size_t index);
 void viewer_choices_move(struct viewer *viewer, int by);
 void viewer_choices_advance(struct viewer *viewer);

@@ -4,21 +4,43 @@
 
 #include "base/memory.h"
 
+static bool is_alone(digit_mask mask)
+{
+    return mask && !(mask & (mask - 1));
+}
+
+/* Pencil marks do not say which digits are written down: those that have left their peers are. */
+static bool is_there(const struct puzzle *puzzle, cell_id cell)
+{
+    const struct cell *known = &puzzle->layout->cell[cell];
+    if (puzzle->given[cell] || puzzle->placed[cell])
+        return true;
+    bool left = puzzle->has_marks && is_alone(puzzle->start[cell]);
+    for (unsigned i = 0; left && i < known->peer_count; i++)
+        left = !(puzzle->start[known->peers[i]] & puzzle->start[cell]);
+    return left;
+}
+
 bool placed_init(struct placed *placed, const struct trace *trace)
 {
     unsigned cells = trace_layout(trace)->cells;
     *placed = (struct placed){.settled = memory_zeroed(cells, sizeof *placed->settled),
+                              .before = memory_zeroed(cells, sizeof *placed->before),
                               .by = memory_zeroed(cells, sizeof *placed->by),
                               .by_steps = !strcmp(trace_engine(trace), "human")};
-    if (placed->settled && placed->by)
-        return true;
-    placed_finish(placed);
-    return false;
+    if (!placed->settled || !placed->before || !placed->by) {
+        placed_finish(placed);
+        return false;
+    }
+    for (unsigned c = 0; c < cells; c++)
+        placed->before[c] = is_there(trace_puzzle(trace), (cell_id)c);
+    return true;
 }
 
 void placed_finish(struct placed *placed)
 {
     memory_free(placed->settled);
+    memory_free(placed->before);
     memory_free(placed->by);
     *placed = (struct placed){0};
 }
@@ -54,16 +76,12 @@ static void take_step(struct placed *placed, unsigned cells, const struct step *
 
 void placed_find(struct placed *placed, struct step_reader *reader, uint64_t position, const digit_mask *mask)
 {
-    const struct trace *trace = reader->cursor.trace;
-    const struct puzzle *puzzle = trace_puzzle(trace);
-    unsigned cells = puzzle->layout->cells;
+    unsigned cells = trace_layout(reader->cursor.trace)->cells;
     struct step step;
     if (placed->by_steps && position < placed->position)
         go_back(placed, cells, position);
     while (placed->by_steps && placed->position < position && step_read(reader, placed->position + 1, &step))
         take_step(placed, cells, &step);
-    for (unsigned c = 0; c < cells; c++) {
-        bool alone = mask[c] && !(mask[c] & (mask[c] - 1));
-        placed->settled[c] = alone && (!placed->by_steps || puzzle->given[c] || puzzle->placed[c] || placed->by[c]);
-    }
+    for (unsigned c = 0; c < cells; c++)
+        placed->settled[c] = is_alone(mask[c]) && (!placed->by_steps || placed->before[c] || placed->by[c]);
 }

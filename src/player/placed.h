@@ -9,6 +9,7 @@ struct placed {
     bool *settled; /* [cells], of the position that placed_find was asked about */
     bool by_steps; /* steps place digits */
     /* private */
+    bool *before;              /* [cells]: it was there before the first step */
     uint64_t *by;              /* [cells]: the step that placed a digit there, or 0 */
     uint64_t position, backtrack; /* what `by` tells of; the last backtrack before */
 };

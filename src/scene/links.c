@@ -132,10 +132,15 @@ static void outline_link(const struct stage *stage, struct constraint link, unsi
         mark_house(stage, link.index, pen, by + (float)(nth % 4) * 1.5f * width);
 }
 
-/* Whether houses tell it, not curves. */
+/* Whether houses tell it: not curves, and not so many that they cover the board. */
 static bool shows_houses(const struct reason *reason)
 {
-    return reason->form == REASON_SETS && !reason->colours;
+    enum { MOST_HOUSES = 8 };
+    unsigned houses = 0;
+    for (unsigned i = 0; i < reason->lines; i++)
+        houses += reason->line[i].kind == REASON_TRUTH && !reason->line[i].group &&
+                  !constraint_is_cell(reason->line[i].constraint);
+    return reason->form == REASON_SETS && !reason->colours && houses <= MOST_HOUSES;
 }
 
 /* Of sets all links; of a chain, where the curves say it, only that which is being explained. */
