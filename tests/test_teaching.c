@@ -51,7 +51,7 @@ static void test_predict(void **state)
     run(viewer, "engine human\npause\nseek 40\npredict\nsettle\nwait 20\n");
     expect_dump(viewer, "sentence Click a candidate that goes");
     run(viewer, "hint\n");
-    expect_dump(viewer, "There is a step that is easy. 0 right, 0 wrong.");
+    expect_dump(viewer, "There is a step here. Its level: easy. 0 right, 0 wrong.");
     run(viewer, "hint\n");
     expect_dump(viewer, "Look for this: ");
     run(viewer, "hint\n");

@@ -168,7 +168,7 @@ bool viewer_predict_hint(struct viewer *viewer, struct text_error *error)
     struct sentence where;
     sentence_where(&where, &wording, &found->step);
     if (viewer->hints == 1)
-        snprintf(text, sizeof text, "There is a step that is %s.", technique_level_name(technique->level));
+        snprintf(text, sizeof text, "There is a step here. Its level: %s.", technique_level_name(technique->level));
     else if (viewer->hints == 2)
         snprintf(text, sizeof text, "Look for this: %s. %s", technique->title, technique->summary);
     else

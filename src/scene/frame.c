@@ -164,7 +164,7 @@ void frame_arrange(struct frame *frame, const struct layout *layout, int width, 
     float w = (float)width;
     bool wide = w / scale >= WIDE, with_panel = kind != FRAME_ALONE;
     bool small = begin_frame(frame, width, height, scale);
-    float em = frame->em, room = frame->bar.y, margin = roundf(em * (small ? 0.7f : 1.8f));
+    float em = frame->em, room = frame->bar.y, margin = roundf(em * (small ? 0.7f : with_panel ? 1.8f : 1));
     if (wide && with_panel) {
         float panel = roundf(fminf(w * 0.34f, em * 29));
         panel = fmaxf(panel, fminf(w - room, w * 0.42f)); /* what the square board leaves is the panel's */

@@ -96,8 +96,10 @@ static struct draw_box message_box(const struct stage *stage, float height)
                                  width, height};
     }
     if (frame->has_title) {
-        float bottom = frame->panel.y + frame->panel.height;
-        return (struct draw_box){frame->panel.x, roundf(bottom - height), frame->panel.width, height};
+        float bottom = frame->panel.y + frame->panel.height, top = roundf(bottom - height);
+        if (frame->ending.height > 0) /* all of it or nothing */
+            top = fminf(top, frame->ending.y);
+        return (struct draw_box){frame->panel.x, top, frame->panel.width, bottom - top};
     }
     float top = roundf(frame->sentence.y - em * 0.3f), bottom = frame->bar.y - roundf(em * 0.3f);
     float left = fminf(frame->panel.x, em);
