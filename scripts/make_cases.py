@@ -6,7 +6,7 @@ others with some of the solution placed and some of what is not in it gone, are 
 a library line that `steps` reads back; its last field holds all conclusions, ascending, between commas: candidates that
 go as digit, row, column; a placement with '=' before it. Lines that end with ':' are near misses: a position with
 conclusions, but for one candidate or one placed digit, or one step before or behind it; or, where there are not enough
-of those, but for several candidates.
+of those, but for several candidates; or one on the way of a puzzle that takes something harder there, or nothing at all.
 
 SECONDS_EACH in the environment: how long to look for one technique (20); PUZZLES: how many for each layout (150)."""
 import json
@@ -24,6 +24,7 @@ SECONDS = float(os.environ.get("SECONDS_EACH", "20"))
 PUZZLES = int(os.environ.get("PUZZLES", "150"))
 SEED = os.environ.get("SEED", "40000")
 THINNED = 20
+MINIMAL = 30  # puzzles for each layout that have no given to spare, so that `human` meets its limits
 SHORT = 260  # of what is expected, in characters, where there is a choice
 program = sys.argv[1]
 root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
@@ -46,6 +47,7 @@ class Position:
     def __init__(self, layout, given, placed, deleted, solution):
         self.layout, self.given, self.placed, self.deleted, self.solution = layout, given, placed, deleted, solution
         self.before = self.after = None
+        self.next = None  # what `human` does there; None: it is stuck
 
     def seen(self, cell, digit):
         return any(self.given.get(p) == digit or self.placed.get(p) == digit for p in peers[self.layout][cell])
@@ -110,11 +112,14 @@ def walk(task):
     chance = random.Random(number)
     for text in out[1:]:
         step = json.loads(text)
+        if step["kind"] == "stuck":
+            positions.append(Position(layout, given, dict(placed), {e for e in deleted if e[0] not in placed}, solved))
         if step["kind"] != "deduce":
             break
         single = step["technique"] in ("full-house", "naked-single", "hidden-single")
         if step["technique"] != "peers" and (not single or chance.random() < 0.04 or number % 10 == 0):
             position = Position(layout, given, dict(placed), {e for e in deleted if e[0] not in placed}, solved)
+            position.next = step["technique"]
             if positions:
                 position.before = positions[-1]
                 positions[-1].after = position
@@ -197,18 +202,24 @@ def generated(technique):
             yield Position(layout, given, placed, deleted, [int(c) for c in solution])
 
 
-def make_pool(pool, asked):
+def puzzles(count, options, numbered_from):
     tasks = []
     for layout in LAYOUTS:
-        count = PUZZLES * 2 if layout == "9x9" else PUZZLES
-        lines = run("generate", "--layout", layout, "-n", str(count), "--seed", SEED, "--givens", "34", seconds=300)[0]
+        number = str(count * 2 if layout == "9x9" else count)
+        lines = run("generate", "--layout", layout, "-n", number, "--seed", SEED, *options, seconds=300)[0]
         lines = [line for line in lines if line[0] != "#"]
         text = "#! layout %s\n%s\n" % (layout, "\n".join(lines))
         solutions = [line.split()[0] for line in run("solve", "-e", "fast", "-", text=text)[0]]
         print(layout, len(lines), len(solutions), flush=True)
-        tasks += [(layout, line, solution, n) for n, (line, solution) in enumerate(zip(lines, solutions))
+        tasks += [(layout, line, solution, numbered_from + n) for n, (line, solution) in enumerate(zip(lines, solutions))
                   if len(solution) == 81]
+    return tasks
+
+
+def make_pool(pool, asked):
+    tasks = puzzles(PUZZLES, ["--givens", "34"], 0)
     positions = [p for walked in pool.map(walk, tasks) for p in walked]
+    minimal = [p for walked in pool.map(walk, puzzles(MINIMAL, [], len(tasks))) for p in walked]
     random.Random(1).shuffle(positions)
     others = [p for task in tasks for p in thin(task)]
     random.Random(1).shuffle(others)
@@ -220,7 +231,7 @@ def make_pool(pool, asked):
         random.Random(1).shuffle(directed[id])
     if "bug-plus-1" in asked:
         directed["bug-plus-1"] = list(generated("bug-plus-1"))
-    return positions + others, directed
+    return positions + others, minimal, directed
 
 
 def steps(technique, positions, seconds):
@@ -267,8 +278,17 @@ def is_slow(code):
     return code[:2] in ("09", "13") or "0330" <= code < "0400" or "0706" <= code < "0712"
 
 
+def in_vain(technique, positions, order):
+    """Positions that `human` leaves with something harder, or not at all, and that do not offer the technique."""
+    row = order.index(technique)
+    harder = [p for p in positions if p.next is None or order.index(p.next) > row]
+    harder = sorted(harder, key=lambda p: p.next is not None)[:200]
+    found = steps(technique, harder, SECONDS)
+    return [(p, p, 0) for p, f in zip(harder, found) if f == []]
+
+
 def make(task):
-    technique, code, positions = task
+    technique, code, positions, walked, order = task
     start = time.monotonic()
     left = lambda share: share * SECONDS - (time.monotonic() - start)
     positive, at, size = [], 0, 8 if is_slow(code) else 60
@@ -296,6 +316,8 @@ def make(task):
         misses += [entry for entry, f in zip(near, found) if f == []]
         if len(misses) >= NEGATIVE:
             break
+    if len(misses) < NEGATIVE:
+        misses += in_vain(technique, walked, order)
     misses.sort(key=lambda miss: miss[2] or 2)
     negative, parents = [], []
     while misses and len(negative) < NEGATIVE:
@@ -329,12 +351,14 @@ def main():
         rows = re.findall(r'^TECHNIQUE\(\w+, "([^"]*)", "[^"]*", "([^"]*)"', table.read(), re.M)
     asked = sys.argv[2:] or [r[0] for r in rows if not os.path.exists(os.path.join(root, "tests/cases", r[0] + ".txt"))]
     with ThreadPoolExecutor(3) as pool:
-        positions, directed = make_pool(pool, asked)
+        positions, minimal, directed = make_pool(pool, asked)
         print("%d positions" % len(positions), flush=True)
+        order = [row[0] for row in rows]
         codes = {row[0]: row[1] for row in rows}
         # What takes long is looked for where little is open.
         small = sorted(positions, key=lambda p: p.open() > 18)
-        tasks = [(id, codes[id], directed.get(id, small if is_slow(codes[id]) else positions)) for id in asked]
+        tasks = [(id, codes[id], directed.get(id, small if is_slow(codes[id]) else positions), minimal, order)
+                 for id in asked]
         for said in pool.map(make, tasks):
             print(said, flush=True)
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "technique/families.h"
-#include "technique/template.h"
+#include "technique/ways.h"
 #include "technique/web.h"
 
 enum { LONGEST = 24, SHORTEST = 2, SHORTEST_OF_SETS = 4 }; /* strong links */
@@ -372,7 +372,7 @@ static void find(struct search *search, enum technique_id technique, unsigned ki
 
 void chain_x(struct search *search)
 {
-    if (templates_allow_any(search->position))
+    if (ways_allow_any(search->position))
         find(search, TECHNIQUE_x_chain, WEB_HOUSES);
 }
 

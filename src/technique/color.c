@@ -5,7 +5,7 @@
  * colour that sees both colours of another cluster is false (type 2). */
 #include "technique/families.h"
 #include "technique/sight.h"
-#include "technique/template.h"
+#include "technique/ways.h"
 
 enum { COLORS = 2 };
 
@@ -245,7 +245,7 @@ static void find(struct search *search, enum technique_id technique)
 {
     const struct position *position = search->position;
     struct coloring coloring = {.search = search};
-    if (!templates_allow_any(position))
+    if (!ways_allow_any(position))
         return;
     bool made = sight_make(&coloring.sight, position);
     coloring.cluster = arena_zeroed(position->arena, position->layout->cells, sizeof *coloring.cluster);
@@ -254,7 +254,7 @@ static void find(struct search *search, enum technique_id technique)
     made = made && coloring.cluster && coloring.queue && coloring.lost;
     for (unsigned digit = 1; digit <= position->layout->digits && made && !search_cancelled(search); digit++) {
         coloring.digit = digit;
-        if (!template_allows(position, digit))
+        if (!ways_allow(position, digit))
             continue;
         made = make_clusters(&coloring);
         if (made && find_here(&coloring, technique))

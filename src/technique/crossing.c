@@ -4,7 +4,7 @@
  * either way. Two empty rectangles of one box make a dual one; so do two two-string kites that meet in the same two cells
  * of a box. */
 #include "technique/families.h"
-#include "technique/template.h"
+#include "technique/ways.h"
 
 enum { ARMS = 2, RECTANGLES = 64 };
 
@@ -164,7 +164,7 @@ static void find_rectangles(struct search *search, bool dual)
     const struct layout *layout = search->position->layout;
     struct crossing crossing = {.search = search};
     for (crossing.digit = 1; crossing.digit <= layout->digits && !search_cancelled(search); crossing.digit++) {
-        if (!template_allows(search->position, crossing.digit))
+        if (!ways_allow(search->position, crossing.digit))
             continue;
         for (unsigned h = 0; h < layout->houses; h++) {
             uint32_t places = position_places(search->position, (house_id)h, crossing.digit);

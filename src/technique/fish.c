@@ -9,7 +9,7 @@
 #include "technique/families.h"
 #include "technique/fish.h"
 #include "technique/places.h"
-#include "technique/template.h"
+#include "technique/ways.h"
 
 enum {
     SIZE_MOST = 6,
@@ -446,7 +446,7 @@ static void look(struct fish *fish)
     struct search *search = fish->search;
     bool stop = false;
     for (unsigned digit = 1; digit <= search->position->layout->digits && !stop; digit++) {
-        if (!fish->visit && !template_allows(search->position, digit))
+        if (!fish->visit && !ways_allow(search->position, digit))
             continue;
         if (!places_make(&fish->places, search->position, digit) || !make_room(fish)) {
             search->no_memory = true;

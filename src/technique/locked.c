@@ -18,7 +18,7 @@ static void link_places(struct search *search, house_id house, uint32_t places, 
 {
     const struct position *position = search->position;
     const struct cell *known = &position->layout->cell[cell];
-    for (unsigned h = 0; h < known->house_count; h++) {
+    for (unsigned h = 0; h < known->house_count && search->proved; h++) {
         bool whole = true;
         for (uint32_t left = places; left && whole; left &= left - 1)
             whole = layout_house_has(position->layout, known->houses[h], position_cell(position, house, left));

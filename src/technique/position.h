@@ -6,7 +6,7 @@
 #include "base/arena.h"
 #include "puzzle/puzzle.h"
 
-/* What template.h has found out of a digit; forgotten when a place of it goes. */
+/* What ways.h has found out of a digit; forgotten when a place of it goes. */
 enum { DIGIT_UNKNOWN, DIGIT_HOPEFUL, DIGIT_HOPELESS };
 
 /* A single, noted when it became one. */

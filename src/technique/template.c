@@ -1,227 +1,156 @@
-#include "technique/template.h"
-
-#include <string.h>
-
+/* Templates: the ways to place one digit everywhere it is still missing. A place that every template of a digit needs is the
+ * digit's; a place that none has is not. What every template of one digit needs is no other digit's: that leaves these
+ * fewer templates, and so on until nothing changes. */
 #include "technique/families.h"
-#include "technique/places.h"
+#include "technique/ways.h"
 
-enum { NODES_MOST = 20000 }; /* for one template; a digit that takes more is left alone */
-
-struct templates {
-    struct places places;
-    house_id *open;      /* houses in which the digit is missing */
-    unsigned opens, nodes;
-    uint64_t *free;      /* [(opens + 2) * words]: what may still be chosen, level by level */
-    uint64_t *chosen;
+/* What is known of one digit. */
+struct overlay {
+    struct ways ways;
+    uint64_t *needed; /* places */
+    uint64_t *taken;  /* cells of its that other digits need */
+    digit_mask leans; /* on these digits' templates too, through such cells */
+    bool stale, left; /* to be looked at again; left alone, as it takes too long */
 };
 
-enum outcome { NONE, FOUND, GAVE_UP };
+struct refining {
+    struct search *search;
+    struct overlay *overlay; /* [digits + 1] */
+};
 
-static bool templates_make(struct templates *templates, const struct position *position, unsigned digit)
+/* Knows nothing yet. */
+static bool begin(struct refining *refining, unsigned digit)
 {
-    const struct layout *layout = position->layout;
-    struct arena *arena = position->arena;
-    *templates = (struct templates){.open = arena_zeroed(arena, layout->houses, sizeof(house_id))};
-    if (!templates->open || !places_make(&templates->places, position, digit))
+    const struct position *position = refining->search->position;
+    struct overlay *overlay = &refining->overlay[digit];
+    *overlay = (struct overlay){.stale = true};
+    if (!ways_make(&overlay->ways, position, digit))
         return false;
-    for (unsigned h = 0; h < layout->houses; h++) {
-        bool open = true;
-        for (unsigned i = 0; open && i < layout->digits; i++)
-            open = position->solved[layout->house[h].cells[i]] != digit;
-        if (open)
-            templates->open[templates->opens++] = (house_id)h;
-    }
-    templates->free = arena_zeroed(arena, (templates->opens + 2) * templates->places.words, sizeof(uint64_t));
-    templates->chosen = arena_zeroed(arena, templates->places.words, sizeof(uint64_t));
-    return templates->free && templates->chosen;
+    overlay->needed = arena_zeroed(position->arena, overlay->ways.places.words, sizeof *overlay->needed);
+    overlay->taken = arena_zeroed(position->arena, position->layout->set_words, sizeof *overlay->taken);
+    return overlay->needed && overlay->taken;
 }
 
-enum { MANY = 3 };
-
-/* How many members two sets have in common; MANY stands for more, too. */
-static inline unsigned count_few(const uint64_t *a, const uint64_t *b, size_t words)
+static bool begin_all(struct refining *refining)
 {
-    unsigned count = 0;
-    for (size_t k = 0; k < words; k++) {
-        for (uint64_t left = a[k] & b[k]; left && count < MANY; left &= left - 1)
-            count++;
-    }
-    return count;
+    const struct position *position = refining->search->position;
+    refining->overlay = arena_zeroed(position->arena, position->layout->digits + 1, sizeof *refining->overlay);
+    bool begun = refining->overlay;
+    for (unsigned digit = 1; begun && digit <= position->layout->digits; digit++)
+        begun = begin(refining, digit);
+    return begun;
 }
 
-/* A house that has no chosen place yet and few free ones, none or one if there is such a house; NO_HOUSE if all have a
- * chosen place. */
-static inline house_id narrowest_of(const struct templates *templates, const uint64_t *free, size_t words)
+/* A digit needs the cell: all others lose it. */
+static void take(struct refining *refining, unsigned by, cell_id cell)
 {
-    house_id best = NO_HOUSE;
-    unsigned fewest = MANY + 1;
-    for (unsigned i = 0; i < templates->opens && fewest > 1; i++) {
-        const uint64_t *in = places_in(&templates->places, templates->open[i]);
-        if (sets_meet(in, templates->chosen, words))
+    const struct position *position = refining->search->position;
+    for (digit_mask left = position->mask[cell] & ~digit_bit(by); left; left &= left - 1) {
+        struct overlay *other = &refining->overlay[digit_first(left)];
+        unsigned place = 0;
+        while (other->ways.places.cell[place] != cell)
+            place++;
+        if (set_has(other->ways.hopeless, place))
             continue;
-        unsigned count = count_few(in, free, words);
-        if (count < fewest) {
-            fewest = count;
-            best = templates->open[i];
+        set_add(other->ways.hopeless, place);
+        set_add(other->taken, cell);
+        other->leans |= digit_bit(by) | refining->overlay[by].leans;
+        other->stale = true;
+    }
+}
+
+static void look_again(struct refining *refining, unsigned digit)
+{
+    struct overlay *overlay = &refining->overlay[digit];
+    overlay->stale = false;
+    overlay->left = overlay->left || !ways_find_hopeless(&overlay->ways);
+    for (unsigned place = 0; place < overlay->ways.places.count && !overlay->left; place++) {
+        if (set_has(overlay->needed, place) || !ways_need(&overlay->ways, place))
+            continue;
+        set_add(overlay->needed, place);
+        take(refining, digit, overlay->ways.places.cell[place]);
+    }
+}
+
+static void refine(struct refining *refining)
+{
+    for (bool changed = true; changed && !search_cancelled(refining->search);) {
+        changed = false;
+        for (unsigned digit = 1; digit <= refining->search->position->layout->digits; digit++) {
+            if (!refining->overlay[digit].stale)
+                continue;
+            look_again(refining, digit);
+            changed = true;
         }
     }
-    return best;
-}
-
-/* Mostly one word holds all places. */
-static house_id narrowest(const struct templates *templates, const uint64_t *free)
-{
-    return templates->places.words == 1 ? narrowest_of(templates, free, 1)
-                                        : narrowest_of(templates, free, templates->places.words);
-}
-
-static enum outcome complete(struct templates *templates, unsigned level);
-
-static enum outcome choose(struct templates *templates, unsigned level, unsigned place)
-{
-    size_t words = templates->places.words;
-    const uint64_t *seen = places_seen(&templates->places, place);
-    uint64_t *free = templates->free + level * words, *next = free + words;
-    for (size_t k = 0; k < words; k++)
-        next[k] = free[k] & ~seen[k];
-    set_add(templates->chosen, place);
-    enum outcome outcome = complete(templates, level + 1);
-    if (outcome != FOUND)
-        templates->chosen[place / 64] &= ~(1ull << place % 64);
-    return outcome;
-}
-
-/* Completes the chosen places to a template out of the free ones of this level. */
-static enum outcome complete(struct templates *templates, unsigned level)
-{
-    size_t words = templates->places.words;
-    const uint64_t *free = templates->free + level * words;
-    if (templates->nodes++ > NODES_MOST)
-        return GAVE_UP;
-    house_id house = narrowest(templates, free);
-    if (house == NO_HOUSE)
-        return FOUND;
-    const uint64_t *in = places_in(&templates->places, house);
-    for (unsigned place = set_next(in, words, 0); place != UINT32_MAX; place = set_next(in, words, place + 1)) {
-        enum outcome outcome = set_has(free, place) ? choose(templates, level, place) : NONE;
-        if (outcome != NONE)
-            return outcome;
-    }
-    return NONE;
-}
-
-/* Looks for a template with the place in it, or without it, among the places that are not hopeless. The template is left
- * in `chosen`. */
-static enum outcome look(struct templates *templates, const uint64_t *hopeless, unsigned place, bool with)
-{
-    size_t words = templates->places.words;
-    templates->nodes = 0;
-    memset(templates->chosen, 0, words * sizeof *templates->chosen);
-    for (size_t k = 0; k < words; k++)
-        templates->free[k] = templates->places.all[k] & ~hopeless[k];
-    if (with)
-        return choose(templates, 0, place);
-    templates->free[place / 64] &= ~(1ull << place % 64);
-    return complete(templates, 0);
-}
-
-/* Which places are in no template. Returns false if that could not be found out. */
-static bool find_hopeless(struct templates *templates, uint64_t *hopeless)
-{
-    struct arena *arena = templates->places.position->arena;
-    size_t words = templates->places.words;
-    uint64_t *covered = arena_zeroed(arena, words, sizeof *covered);
-    for (unsigned place = 0; covered && place < templates->places.count; place++) {
-        if (set_has(covered, place))
-            continue;
-        switch (look(templates, hopeless, place, true)) {
-        case GAVE_UP:
-            return false;
-        case NONE:
-            set_add(hopeless, place);
-            break;
-        case FOUND:
-            for (size_t k = 0; k < words; k++)
-                covered[k] |= templates->chosen[k];
-        }
-    }
-    return covered;
-}
-
-bool template_allows(const struct position *position, unsigned digit)
-{
-    struct templates templates;
-    if (position->digit_hope[digit])
-        return position->digit_hope[digit] == DIGIT_HOPEFUL;
-    bool hopeful = true;
-    if (templates_make(&templates, position, digit)) {
-        uint64_t *hopeless = arena_zeroed(position->arena, templates.places.words, sizeof *hopeless);
-        if (hopeless && find_hopeless(&templates, hopeless))
-            hopeful = set_count(hopeless, templates.places.words);
-    }
-    position->digit_hope[digit] = hopeful ? DIGIT_HOPEFUL : DIGIT_HOPELESS;
-    return hopeful;
-}
-
-bool templates_allow_any(const struct position *position)
-{
-    for (unsigned digit = 1; digit <= position->layout->digits; digit++) {
-        if (template_allows(position, digit))
-            return true;
-    }
-    return false;
 }
 
 /* --- the two techniques --- */
 
-static void cite_houses(struct search *search, const struct templates *templates)
+static void cite(struct refining *refining, unsigned digit)
 {
-    for (unsigned i = 0; i < templates->opens; i++) {
-        finding_truth(search, constraint_house(templates->open[i], templates->places.digit));
-        finding_link(search, constraint_house(templates->open[i], templates->places.digit));
+    struct search *search = refining->search;
+    size_t words = search->position->layout->set_words;
+    for (digit_mask left = refining->overlay[digit].leans | digit_bit(digit); left; left &= left - 1) {
+        const struct overlay *overlay = &refining->overlay[digit_first(left)];
+        for (unsigned i = 0; i < overlay->ways.opens; i++) {
+            finding_truth(search, constraint_house(overlay->ways.open[i], digit_first(left)));
+            finding_link(search, constraint_house(overlay->ways.open[i], digit_first(left)));
+        }
+        for (unsigned c = set_next(overlay->taken, words, 0); c != UINT32_MAX; c = set_next(overlay->taken, words, c + 1))
+            finding_link(search, constraint_cell((cell_id)c));
     }
 }
 
-static bool report_delete(struct search *search, struct templates *templates, const uint64_t *hopeless)
+static bool report_delete(struct refining *refining, unsigned digit)
 {
+    struct search *search = refining->search;
+    const struct ways *ways = &refining->overlay[digit].ways;
     finding_begin(search, TECHNIQUE_template_delete);
-    cite_houses(search, templates);
-    for (unsigned place = 0; place < templates->places.count; place++) {
-        if (set_has(hopeless, place))
-            finding_remove(search, templates->places.cell[place], digit_bit(templates->places.digit));
+    cite(refining, digit);
+    for (unsigned place = 0; place < ways->places.count; place++) {
+        if (set_has(ways->hopeless, place))
+            finding_remove(search, ways->places.cell[place], digit_bit(digit));
     }
     return finding_done(search);
 }
 
-/* A place that every template needs is the digit's. */
-static bool report_set(struct search *search, struct templates *templates, const uint64_t *hopeless)
+static bool report_set(struct refining *refining, unsigned digit)
 {
-    for (unsigned place = 0; place < templates->places.count; place++) {
-        cell_id cell = templates->places.cell[place];
-        if (set_has(hopeless, place) || look(templates, hopeless, place, false) != NONE)
+    struct search *search = refining->search;
+    const struct overlay *overlay = &refining->overlay[digit];
+    for (unsigned place = 0; place < overlay->ways.places.count; place++) {
+        if (!set_has(overlay->needed, place))
             continue;
         finding_begin(search, TECHNIQUE_template_set);
-        cite_houses(search, templates);
-        finding_link(search, constraint_cell(cell));
-        finding_put(search, cell, templates->places.digit);
+        cite(refining, digit);
+        finding_link(search, constraint_cell(overlay->ways.places.cell[place]));
+        finding_put(search, overlay->ways.places.cell[place], digit);
         if (finding_done(search))
             return true;
     }
     return false;
 }
 
-static void find(struct search *search, bool (*report)(struct search *, struct templates *, const uint64_t *))
+static void find(struct search *search, bool (*report)(struct refining *, unsigned))
 {
-    const struct position *position = search->position;
-    for (unsigned digit = 1; digit <= position->layout->digits && !search_cancelled(search); digit++) {
-        struct templates templates;
-        bool made = templates_make(&templates, position, digit);
-        uint64_t *hopeless = made ? arena_zeroed(position->arena, templates.places.words, sizeof *hopeless) : NULL;
-        search->no_memory |= !hopeless;
-        if (search->no_memory ||
-            (find_hopeless(&templates, hopeless) && report(search, &templates, hopeless)))
+    struct refining refining = {.search = search};
+    bool made = begin_all(&refining);
+    if (made)
+        refine(&refining);
+    for (unsigned digit = 1; made && digit <= search->position->layout->digits && !search->cancelled; digit++) {
+        if (report(&refining, digit))
+            return;
+        if (!search->overflowed)
+            continue;
+        /* Too long to tell: what the digit's own templates say may do. */
+        made = begin(&refining, digit);
+        if (made)
+            look_again(&refining, digit);
+        if (made && report(&refining, digit))
             return;
     }
+    search->no_memory |= !made;
 }
 
 void template_set(struct search *search)

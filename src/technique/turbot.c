@@ -2,7 +2,7 @@
  * other two places is, and what sees both loses the digit. In two parallel lines, with the peers in a crossing line,
  * that is a skyscraper; in a row and a column, with the peers in a box, a two-string kite; all else is a turbot fish. */
 #include "technique/families.h"
-#include "technique/template.h"
+#include "technique/ways.h"
 
 struct pair {
     house_id house;
@@ -100,7 +100,7 @@ static void find(struct search *search)
     house_id *strong = arena_zeroed(position->arena, position->layout->houses, sizeof *strong);
     search->no_memory |= !strong;
     for (unsigned digit = 1; digit <= position->layout->digits && strong; digit++) {
-        if (template_allows(position, digit) && try_digit(search, strong, digit))
+        if (ways_allow(position, digit) && try_digit(search, strong, digit))
             return;
     }
 }
