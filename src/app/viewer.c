@@ -180,7 +180,8 @@ bool viewer_busy(const struct viewer *viewer)
 {
     return viewer->is_open && (viewer->showing.player.direction != PLAYER_PAUSED || scene_moving(viewer->scene) ||
                                !trace_closed(viewer->showing.trace) || rivals_at_work(viewer) ||
-                               viewer_summary_at_work(viewer) || viewer_choices_at_work(viewer) || viewer->params.at || viewer_gliding(viewer) ||
+                               viewer_summary_at_work(viewer) || viewer_choices_at_work(viewer) || viewer->params.at ||
+                               viewer_gliding(viewer) ||
                                (viewer->view.message && isfinite(viewer->message_left)));
 }
 

@@ -112,7 +112,9 @@ static bool is_next(const struct router *router, struct node a, struct node b)
 
 static struct curve find_curve(struct router *router, struct node a, struct node b)
 {
-    static const float far[] = {0.06f, -0.06f, 0.12f, -0.12f, 0.18f, -0.18f, 0.25f, -0.25f, 0.34f, -0.34f, 0.45f, -0.45f}, close[] = {0.95f, -0.95f};
+    static const float far[] = {0.06f,  -0.06f, 0.12f,  -0.12f, 0.18f,  -0.18f,
+                                0.25f,  -0.25f, 0.34f,  -0.34f, 0.45f,  -0.45f};
+    static const float close[] = {0.95f, -0.95f};
     bool next = is_next(router, a, b);
     const float *bends = next ? close : far;
     struct curve best = {0};

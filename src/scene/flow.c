@@ -40,10 +40,10 @@ static enum draw_face face_of(const struct piece *piece)
     return piece->meaning == MEANING_NONE ? DRAW_REGULAR : DRAW_SEMIBOLD;
 }
 
-/* What a chip's ground needs on either side of its text. */
+/* What a chip's ground needs on either side of its text; links have only a line under it. */
 static float air_of(const struct piece *piece, float size)
 {
-    return piece->meaning == MEANING_NONE ? 0 : roundf(size * 0.16f);
+    return piece->meaning == MEANING_NONE || piece->meaning == MEANING_LINK ? 0 : roundf(size * 0.16f);
 }
 
 static float width_of(const struct stage *stage, const struct piece *piece, float size)

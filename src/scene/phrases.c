@@ -21,8 +21,10 @@
  *     {back} {undone}   the number of that guess's step; how many steps are undone: "31 steps are"
  *     {why}             why there is no solution
  *     {first} {last}    the ends of the chain: "r4c4 is 5", "r4c8 is 2"
+ *     {surely}          the same where both ends are one: then neither {first} is said
  *     {unless}          its first end, in doubt: "r4c4 were not 5"
  *     {closes}          "the chain closes to a loop", if it does
+ *     {plain}           nothing, where the reason has no order in which to tell it
  *     {fins} {fin}      of a fish: "the fin r2c4", "the fin" or "a fin"
  *     {pivot} {cases}   the first cell it stands on; of a wing what follows from each of its digits
  *     {assumed} {absurd}  of a net: "r4c6 were 1", "r2c1 would have no digit left"
@@ -43,13 +45,15 @@
     "{cannot}."
 #define FINNED                                                                                                        \
     "In {bases}, {wanted} fits only in {covers}, but for {fins}. If {fin} is {wanted}, {losers} {see} it; if not, "      \
-    "{covers} are all needed. Either way, {cannot}."
+    "{covers} are used up. Either way, {cannot}."
 #define TURBOT                                                                                                        \
     "In {bases}, {wanted} has two places each. Two of them see each other, so one of the other two is true[: either "   \
     "{first}, or {last}]. {losers} {see} both and cannot be {removed}."
-#define CHAIN                                                                                                         \
-    "[Either {first}, or the chain shows that {last}. Either way, ][One end of each link is true, as {closes}: ]"       \
-    "[If {assumed}, {absurd}, so ]{cannot}."
+#define EITHER                                                                                                        \
+    "[Either {first}, or the chain shows that {last}. Either way, ]"                                                    \
+    "[Even if {unless}, the chain shows that {surely}, so ][One end of each link is true, as {closes}: ]"
+#define CHAIN EITHER "[If {assumed}, {absurd}, so ]{cannot}."
+#define ABSURD "[If {losers} were {removed}, a contradiction would follow{plain}, so ]{cannot}."
 #define LOOP                                                                                                          \
     "The chain closes to a loop, so one end of each of its links is true. What sees both ends goes: {cannot}."
 #define WING "[{cases}. ]Either way, {losers} {see} it and cannot be {removed}."
@@ -146,7 +150,7 @@ static const struct phrase phrases[] = {
     {"empty-rectangle", PHRASE_ALWAYS, "Empty rectangle", "empty rectangle {wanted} in {house}",
      "[Either {first}, or, by {bases}, {last}. ]Either way, {losers} {see} it and cannot be {removed}."},
     {"dual-two-string-kite", PHRASE_ALWAYS, "Dual two-string kite", "two kites meet: {outcome}",
-     "Two kites meet in the same two cells. In each, one of two places is true, and {losers} {see} both of one and cannot be {removed}."},
+     "Two kites meet in the same two cells. In each, one of two places is true, and what sees both loses the digit: {cannot}."},
     {"dual-empty-rectangle", PHRASE_ALWAYS, "Dual empty rectangle", "two empty rectangles {wanted} in {house}",
      "In {house}, {wanted} makes two empty rectangles. Each takes it from a cell that sees it either way: {cannot}."},
     {"remote-pair", PHRASE_ALWAYS, "Remote pair", "remote pair {digits}: {outcome}",
@@ -204,18 +208,17 @@ static const struct phrase phrases[] = {
      "In a chain of " LOCKED ", each needs all its other digits if the one before does not. So the first or the last does, and "
      "{cannot}."},
     {"death-blossom", PHRASE_ALWAYS, "Death blossom", "death blossom: {outcome}",
-     "Whichever digit {pivot} holds, a set of cells loses it and then needs all its other digits, one of which the cells that lose "
-     "something see: {cannot}."},
+     "Whichever digit {pivot} holds, a set of cells loses it and then needs all its other digits, {gone} too, where "
+     "{losers} {see} it: {cannot}."},
     {"kraken-fish-1", PHRASE_ALWAYS, "Kraken fish type 1", "Kraken fish: {outcome}",
      "Without its fins, the fish takes {removed} from {losers}; from each fin, a chain leads to the same. Either way, {cannot}."},
     {"kraken-fish-2", PHRASE_ALWAYS, "Kraken fish type 2", "Kraken fish: {outcome}",
-     "One of the fish's places in one of its covers, or a fin, is true, and from each of them a chain leads to the same: {cannot}."},
+     "In one of the fish's covers one of its places is true, or else a fin is. From each of them a chain leads to the "
+     "same: {cannot}."},
     {"forcing-chain-contradiction", PHRASE_ALWAYS, "Forcing chain contradiction", "forcing chain: {outcome}",
-     "[If {assumed}, the chains lead to a contradiction: {absurd}. So ][Either {first}, or the chain shows that {last}. Either way, ]"
-     "[One end of each link is true, as {closes}: ]{cannot}."},
+     "[If {assumed}, the chains lead to a contradiction: {absurd}. So ]" EITHER ABSURD},
     {"forcing-net-contradiction", PHRASE_ALWAYS, "Forcing net contradiction", "forcing net: {outcome}",
-     "[If {assumed}, what follows ends in a contradiction: {absurd}. So ][Either {first}, or what follows shows that {last}. Either "
-     "way, ][One end of each link is true, as {closes}: ]{cannot}."},
+     "[If {assumed}, what follows ends in a contradiction: {absurd}. So ]" EITHER ABSURD},
     {"forcing-chain-verity", PHRASE_ALWAYS, "Forcing chain verity", "forcing chains: {outcome}",
      "Whichever candidate of a cell or house is true, a chain from it leads to the same: {cannot}."},
     {"forcing-net-verity", PHRASE_ALWAYS, "Forcing net verity", "forcing nets: {outcome}",

@@ -1,5 +1,6 @@
 #include "scene/proof_text.h"
 
+#include "scene/sign.h"
 #include "scene/spans.h"
 
 enum { LARGE_NET = 6 };
@@ -89,9 +90,9 @@ static void tell_group(const struct teller *teller, const struct reason_line *li
 {
     const struct reason_group *group = &teller->reason->group[line->group - 1];
     span_cells(teller->sentence, teller->layout, group->cell, group->cells, MEANING_TRUTH, " and ");
-    words(teller, " have one digit more than they are cells: without ");
+    words(teller, " have one digit more than cells: without ");
     say_digits(teller, &line->from, MEANING_TRUTH);
-    words(teller, " they need all others, ");
+    words(teller, " they need all the others, ");
     say_digits(teller, &line->to, MEANING_TRUTH);
     words(teller, " too.");
 }
@@ -189,6 +190,10 @@ static void tell_chain_end(const struct teller *teller)
     const struct reason *reason = teller->reason;
     if (reason->loop) {
         words(teller, "The chain closes: each of its links has one true end, so ");
+    } else if (reason_one_end(reason)) {
+        words(teller, "So ");
+        say_true(teller, &reason->line[0].from);
+        words(teller, " in any case: ");
     } else {
         words(teller, "Either ");
         say_true(teller, &reason->line[0].from);
@@ -274,11 +279,7 @@ static bool say_digit_houses(struct sentence *sentence, const struct layout *lay
     span_words(sentence, further ? "; " : "");
     span_digit(sentence, digit, MEANING_TRUTH);
     span_words(sentence, " in ");
-    for (unsigned i = 0; i < count; i++) {
-        span_separator(sentence, i, count, " and ");
-        span_house(sentence, layout, houses[i], MEANING_TRUTH);
-    }
-    return true;
+    return sign_name_houses(sentence, layout, houses, count, MEANING_TRUTH, " and ");
 }
 
 void sentence_where(struct sentence *sentence, const struct wording *wording, const struct step *step)

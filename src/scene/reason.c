@@ -160,17 +160,20 @@ static bool wants_sets(const struct reason_work *work, const char *technique)
     return work->links == work->truths && (one_digit || one_house);
 }
 
+/* The places that no cover has, and those that two bases share. */
 static void find_fins(struct reason_work *work, const char *technique)
 {
     enum technique_id id = technique_find(technique);
     if (id == TECHNIQUES || strncmp(techniques[id].code, "03", 2) != 0)
         return;
-    struct reason_set places = {0}, covered = {0};
-    for (unsigned i = 0; i < work->truths; i++)
+    struct reason_set places = {0}, covered = {0}, twice = {0};
+    for (unsigned i = 0; i < work->truths; i++) {
+        twice = reason_both(twice, reason_common(places, work->truth[i]));
         places = reason_both(places, work->truth[i]);
+    }
     for (unsigned i = 0; i < work->links && i < work->truths; i++)
         covered = reason_both(covered, work->link[i]);
-    work->reason->fins = reason_without(places, covered);
+    work->reason->fins = reason_both(twice, reason_without(places, covered));
 }
 
 /* A truth that has what goes among its candidates says nothing against it. */

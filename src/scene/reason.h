@@ -52,7 +52,7 @@ struct reason {
     bool loop; /* the chain comes back to where it began */
     struct candidate candidate[REASON_CANDIDATES];
     unsigned candidates;
-    struct reason_set removed, fins; /* fins: of a fish, the places that no cover has */
+    struct reason_set removed, fins; /* fins: of a fish */
     struct reason_line line[REASON_LINES];
     unsigned lines; /* 0: the step is no deduction */
     struct reason_group group[REASON_GROUPS];
@@ -128,6 +128,13 @@ static inline unsigned reason_first(const struct reason_set *set)
     while (!set->bits[word])
         word++;
     return word * 64 + (unsigned)__builtin_ctzll(set->bits[word]);
+}
+
+/* Whether the chain ends where it began: then that is true in any case. */
+static inline bool reason_one_end(const struct reason *reason)
+{
+    const struct reason_set *first = &reason->line[0].from, *last = &reason->line[reason->lines - 2].to;
+    return reason_within(*first, *last) && reason_within(*last, *first);
 }
 
 #endif

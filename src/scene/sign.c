@@ -334,7 +334,7 @@ static const struct {
     {"first", sign_first},    {"last", sign_last},      {"unless", sign_unless}, {"assumed", sign_assumed},
     {"absurd", sign_absurd},  {"see", say_see},         {"pair", say_pair},     {"corners", say_corners},
     {"cannot", say_cannot},   {"outcome", say_outcome}, {"fins", sign_fins},    {"fin", sign_fin},
-    {"closes", sign_closes},  {"cases", sign_cases},    {"pivot", say_pivot},
+    {"surely", sign_surely},   {"plain", sign_plain},    {"closes", sign_closes},  {"cases", sign_cases},    {"pivot", say_pivot},
 };
 
 bool sign_say(struct sentence *sentence, const struct sign_source *source, const char *sign, size_t length)

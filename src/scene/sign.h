@@ -20,6 +20,9 @@ bool sign_say(struct sentence *sentence, const struct sign_source *source, const
 
 /* sign_houses.c: those of the links, with "or" and with "and"; those of the truths, of as many links; how many houses
  * the links have. */
+enum { SIGN_HOUSES = 16 };
+bool sign_name_houses(struct sentence *sentence, const struct layout *layout, house_id *houses, unsigned count,
+                      enum meaning meaning, const char *word); /* at most SIGN_HOUSES, which it sorts */
 bool sign_in(struct sentence *sentence, const struct sign_source *source);
 bool sign_houses(struct sentence *sentence, const struct sign_source *source);
 bool sign_bases(struct sentence *sentence, const struct sign_source *source);
@@ -29,10 +32,12 @@ unsigned sign_linked_houses(const struct sign_source *source);
 /* sign_reason.c: of a chain its ends, of a net what is assumed and where that leads, of a fish its fins, of a wing what
  * follows from each digit of its pivot. */
 bool sign_first(struct sentence *sentence, const struct sign_source *source);
+bool sign_surely(struct sentence *sentence, const struct sign_source *source);
 bool sign_last(struct sentence *sentence, const struct sign_source *source);
 bool sign_unless(struct sentence *sentence, const struct sign_source *source);
 bool sign_assumed(struct sentence *sentence, const struct sign_source *source);
 bool sign_absurd(struct sentence *sentence, const struct sign_source *source);
+bool sign_plain(struct sentence *sentence, const struct sign_source *source);
 bool sign_closes(struct sentence *sentence, const struct sign_source *source);
 bool sign_fins(struct sentence *sentence, const struct sign_source *source);
 bool sign_fin(struct sentence *sentence, const struct sign_source *source);

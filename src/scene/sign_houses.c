@@ -6,7 +6,7 @@
 #include "scene/sign.h"
 #include "scene/spans.h"
 
-enum { MOST_HOUSES = 16, NAME_SIZE = 128 };
+enum { MOST_HOUSES = SIGN_HOUSES, NAME_SIZE = 128 };
 
 /* A house's name: "column ", 3, " of grid 2"; a name without a number is all kind. */
 struct name {
@@ -65,8 +65,8 @@ static void name_group(const struct layout *layout, const house_id *houses, unsi
         snprintf(text + at, NAME_SIZE - at, "%s", first.grid);
 }
 
-static bool add_houses(struct sentence *sentence, const struct layout *layout, house_id *houses, unsigned count,
-                       enum meaning meaning, const char *word)
+bool sign_name_houses(struct sentence *sentence, const struct layout *layout, house_id *houses, unsigned count,
+                      enum meaning meaning, const char *word)
 {
     unsigned begin[MOST_HOUSES + 1], groups = 0;
     sort_by_kind(layout, houses, count);
@@ -111,7 +111,7 @@ static bool add_linked(struct sentence *sentence, const struct sign_source *sour
 {
     house_id houses[MOST_HOUSES];
     unsigned count = find_linked(source, houses);
-    return add_houses(sentence, source->layout, houses, count, MEANING_LINK, word);
+    return sign_name_houses(sentence, source->layout, houses, count, MEANING_LINK, word);
 }
 
 bool sign_in(struct sentence *sentence, const struct sign_source *source)
@@ -140,7 +140,7 @@ static bool add_constraints(struct sentence *sentence, const struct sign_source 
             return false;
         houses[found++] = list[i].index;
     }
-    return add_houses(sentence, source->layout, houses, found, meaning, " and ");
+    return sign_name_houses(sentence, source->layout, houses, found, meaning, " and ");
 }
 
 bool sign_bases(struct sentence *sentence, const struct sign_source *source)

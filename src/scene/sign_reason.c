@@ -3,6 +3,11 @@
 #include "scene/sign.h"
 #include "scene/spans.h"
 
+static bool is_chain(const struct sign_source *source)
+{
+    return source->reason && source->reason->form == REASON_CHAIN && !source->reason->loop;
+}
+
 /* The candidates of one end of the chain, as what is true or, with `were`, what might not be. */
 static bool say_end(struct sentence *sentence, const struct sign_source *source, bool last, const char *is)
 {
@@ -10,7 +15,7 @@ static bool say_end(struct sentence *sentence, const struct sign_source *source,
     cell_id cells[64];
     unsigned count = 0;
     digit_mask digits = 0;
-    if (!reason || reason->form != REASON_CHAIN || reason->loop)
+    if (!is_chain(source))
         return false;
     struct reason_set end = last ? reason->line[reason->lines - 2].to : reason->line[0].from;
     for (unsigned i = 0; i < reason->candidates && count < 64; i++) {
@@ -29,7 +34,12 @@ static bool say_end(struct sentence *sentence, const struct sign_source *source,
 
 bool sign_first(struct sentence *sentence, const struct sign_source *source)
 {
-    return say_end(sentence, source, false, " is ");
+    return is_chain(source) && !reason_one_end(source->reason) && say_end(sentence, source, false, " is ");
+}
+
+bool sign_surely(struct sentence *sentence, const struct sign_source *source)
+{
+    return is_chain(source) && reason_one_end(source->reason) && say_end(sentence, source, false, " is ");
 }
 
 bool sign_last(struct sentence *sentence, const struct sign_source *source)
@@ -73,6 +83,12 @@ bool sign_absurd(struct sentence *sentence, const struct sign_source *source)
     span_words(sentence, " would have no place left for ");
     span_digit(sentence, empty.digit, MEANING_CONTRADICTION);
     return true;
+}
+
+bool sign_plain(struct sentence *sentence, const struct sign_source *source)
+{
+    (void)sentence;
+    return !source->reason || source->reason->form == REASON_SETS;
 }
 
 /* A chain that is a loop. */
