@@ -139,7 +139,7 @@ static void test_proof_in_words(void **state)
     proof_eureka(&wording, eureka, sizeof eureka);
     assert_string_equal(eureka, "(5)D4=E5-(5=2)E2-(2)D2=D8 => D8<>5");
     sentence_where(&sentence, &wording, &looked.step);
-    assert_string_equal(sentence.text, "2 in row 4; 5 in box 5; E2");
+    assert_string_equal(sentence.text, "2 in row D; 5 in box 5; E2");
     look(&looked, 49); /* a nice loop */
     assert_int_equal(looked.reason.form, REASON_CHAIN);
     look(&looked, 44);
@@ -165,6 +165,15 @@ static void test_notation(void **state)
         const char *at = wrong[i];
         assert_int_equal(notation_read(layout, &at), strcmp(at, "r3") ? NO_CELL : 16u * 25 + 2);
     }
+    layout_release(layout);
+    char name[16];
+    layout = layout_square(9, NULL);
+    notation_house(NOTATION_LETTER, layout, layout_common_house(layout, 72, 80), name, sizeof name);
+    assert_string_equal(name, "J");
+    notation_house(NOTATION_LETTER, layout, layout_common_house(layout, 4, 76), name, sizeof name);
+    assert_string_equal(name, "5");
+    notation_house(NOTATION_ROW_COLUMN, layout, layout_common_house(layout, 72, 80), name, sizeof name);
+    assert_string_equal(name, "9");
     layout_release(layout);
 }
 

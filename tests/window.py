@@ -309,7 +309,7 @@ def case_s_saves_a_picture(window):
     at = window.step()
     window.key('s')
     made = until(lambda: list(window.folder.glob('*.png')), 'a picture')
-    assert [path.name for path in made] == [f'Evil--seed-1--{at}.png'], made
+    assert [path.name for path in made] == [f'Evil-seed-1-{at}.png'], made
     data = made[0].read_bytes()
     assert data[:8] == b'\x89PNG\r\n\x1a\n' and data[16:24] == (1280).to_bytes(4, 'big') + (800).to_bytes(4, 'big')
 

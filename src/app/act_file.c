@@ -33,14 +33,20 @@ bool act_paste(struct viewer *viewer, const char *argument, struct text_error *e
     return true;
 }
 
-/* "NAME.ending" in the current folder, with nothing in it that a file's name cannot have. */
+/* "NAME.ending" in the current folder: each run of what a file's name had better not have is one dash, and none at the
+ * end. */
 static void default_name(const struct viewer *viewer, const char *ending, char *name, size_t size)
 {
-    snprintf(name, size, "%s%s", viewer->showing.name[0] ? viewer->showing.name : "puzzle", ending);
-    for (char *at = name; *at; at++) {
-        if (strchr("/\\ :*?\"<>|()", *at))
-            *at = '-';
+    size_t length = 0;
+    for (const char *at = viewer->showing.name; *at && length + strlen(ending) + 1 < size; at++) {
+        bool plain = !strchr("/\\ :*?\"<>|()-", *at);
+        if (plain || (length && name[length - 1] != '-'))
+            name[length++] = plain ? *at : '-';
     }
+    while (length && name[length - 1] == '-')
+        length--;
+    name[length] = 0;
+    snprintf(name + length, size - length, "%s%s", length ? "" : "puzzle", ending);
 }
 
 bool act_save(struct viewer *viewer, const char *argument, struct text_error *error)

@@ -53,12 +53,24 @@ static bool clear_peers(struct trace *trace, const struct puzzle *clean)
     return true;
 }
 
+/* Where another engine has come so far, both are named: its digits are placed in its way. */
+static struct trace *create_branch(const struct trace *from)
+{
+    static const char human[] = "human";
+    const char *engine = trace_engine(from);
+    size_t length = strlen(engine), own = sizeof human - 1;
+    char name[64];
+    bool again = length >= own && !strcmp(engine + length - own, human);
+    snprintf(name, sizeof name, "%.50s%s%s", engine, again ? "" : "-", again ? "" : human);
+    return trace_create(trace_puzzle(from), name);
+}
+
 /* The trace up to here with the chosen step, and the puzzle that is left to be solved. */
 static struct trace *begin_branch(struct viewer *viewer, const struct found *found, struct puzzle **left)
 {
     const struct player *player = &viewer->showing.player;
     const struct puzzle *puzzle = trace_puzzle(viewer->showing.trace);
-    struct trace *trace = trace_create(puzzle, "human");
+    struct trace *trace = create_branch(viewer->showing.trace);
     uint8_t placed[LAYOUT_MAX_CELLS];
     bool known = viewer_choices_placed(viewer, placed);
     struct puzzle *clean = findings_puzzle(puzzle, player->replay.mask, known ? placed : NULL);

@@ -24,15 +24,31 @@ const char *notation_name(enum notation notation)
 static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 enum { LETTERS = sizeof letters - 1 };
 
+static void name_row(unsigned row, char *text, size_t size)
+{
+    char first[2] = {row < LETTERS ? 0 : letters[row / LETTERS - 1], 0};
+    snprintf(text, size, "%s%c", first, letters[row % LETTERS]);
+}
+
+void notation_house(enum notation notation, const struct layout *layout, house_id house, char *text, size_t size)
+{
+    const struct house *known = &layout->house[house];
+    const char *number = known->name + strcspn(known->name, "0123456789");
+    if (notation == NOTATION_LETTER && known->kind == HOUSE_ROW && *number)
+        name_row(layout->cell[known->cells[0]].y, text, size);
+    else
+        snprintf(text, size, "%.*s", (int)strspn(number, "0123456789"), number);
+}
+
 void notation_cell(enum notation notation, const struct layout *layout, cell_id cell, char *text, size_t size)
 {
     if (notation != NOTATION_LETTER) {
         puzzle_cell_name(layout, cell, text, size);
         return;
     }
-    unsigned row = layout->cell[cell].y;
-    char first[2] = {row < LETTERS ? 0 : letters[row / LETTERS - 1], 0};
-    snprintf(text, size, "%s%c%u", first, letters[row % LETTERS], layout->cell[cell].x + 1u);
+    char row[4];
+    name_row(layout->cell[cell].y, row, sizeof row);
+    snprintf(text, size, "%s%u", row, layout->cell[cell].x + 1u);
 }
 
 static cell_id cell_at(const struct layout *layout, unsigned long row, unsigned long column)

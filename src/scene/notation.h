@@ -13,6 +13,9 @@ const char *notation_name(enum notation notation);
 /* `size` of 16 is always enough. */
 void notation_cell(enum notation notation, const struct layout *layout, cell_id cell, char *text, size_t size);
 
+/* Behind what kind of house it is: "5", or "E" of a row where rows have letters; "" if it has no number. */
+void notation_house(enum notation notation, const struct layout *layout, house_id house, char *text, size_t size);
+
 /* Reads the name of a cell in either notation, and moves behind it; NO_CELL if there is none. */
 cell_id notation_read(const struct layout *layout, const char **text);
 

@@ -50,17 +50,19 @@ static void sort_by_kind(const struct layout *layout, house_id *houses, unsigned
 }
 
 /* "columns 2, 4 and 6"; the grid is left to what follows where that is in the same. */
-static void name_group(const struct layout *layout, const house_id *houses, unsigned count, bool with_grid,
-                       const char *word, char *text)
+static void name_group(enum notation notation, const struct layout *layout, const house_id *houses, unsigned count,
+                       bool with_grid, const char *word, char *text)
 {
     struct name first = take_apart(layout, houses[0]);
     size_t length = first.kind_length;
     const char *many = length > 1 && first.kind[length - 2] == 'x' ? "es " : "s ";
     size_t at = (size_t)snprintf(text, NAME_SIZE, "%.*s%s", (int)(count > 1 ? length - 1 : length), first.kind,
                                  count > 1 ? many : "");
-    for (unsigned i = 0; i < count && first.number && at < NAME_SIZE; i++)
-        at += (size_t)snprintf(text + at, NAME_SIZE - at, "%s%u", !i ? "" : i + 1 < count ? ", " : word,
-                               take_apart(layout, houses[i]).number);
+    for (unsigned i = 0; i < count && at < NAME_SIZE; i++) {
+        char place[16];
+        notation_house(notation, layout, houses[i], place, sizeof place);
+        at += (size_t)snprintf(text + at, NAME_SIZE - at, "%s%s", !i ? "" : i + 1 < count ? ", " : word, place);
+    }
     if (with_grid && at < NAME_SIZE)
         snprintf(text + at, NAME_SIZE - at, "%s", first.grid);
 }
@@ -82,7 +84,7 @@ bool sign_name_houses(struct sentence *sentence, const struct layout *layout, ho
         bool last = g + 1 == groups;
         bool again = !last && !strcmp(take_apart(layout, houses[begin[g]]).grid,
                                       take_apart(layout, houses[begin[g + 1]]).grid);
-        name_group(layout, houses + begin[g], begin[g + 1] - begin[g], !again, word, text);
+        name_group(sentence->notation, layout, houses + begin[g], begin[g + 1] - begin[g], !again, word, text);
         span_separator(sentence, g, groups, word);
         span_add(sentence, SPAN_HOUSE, meaning, houses[begin[g]], text);
     }

@@ -52,7 +52,12 @@ void span_digit(struct sentence *sentence, unsigned digit, enum meaning meaning)
 
 void span_house(struct sentence *sentence, const struct layout *layout, house_id house, enum meaning meaning)
 {
-    span_add(sentence, SPAN_HOUSE, meaning, house, layout->house[house].name);
+    const char *name = layout->house[house].name;
+    size_t kind = strcspn(name, "0123456789"), number = strspn(name + kind, "0123456789");
+    char text[96], place[16];
+    notation_house(sentence->notation, layout, house, place, sizeof place);
+    snprintf(text, sizeof text, "%.*s%s%s", (int)kind, name, place, name + kind + number);
+    span_add(sentence, SPAN_HOUSE, meaning, house, text);
 }
 
 void span_number(struct sentence *sentence, uint64_t number)
