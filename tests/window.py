@@ -404,7 +404,7 @@ def case_another_way_and_back(window):
     window.key('a')
     until(lambda: window.picture().pixels != before.pixels, 'steps to choose from')
     window.key('Down', 'Return')
-    until(lambda: window.title()[1] == 'pivot-human' and window.step() > 0, 'another way')
+    until(lambda: window.title()[1] == f'{engine}-human' and window.step() > 0, 'another way')
     window.key('shift+a')
     until(lambda: window.title()[1] == engine and window.step() == 0, 'the first way')
 
