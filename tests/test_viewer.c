@@ -32,6 +32,19 @@ static void test_keys_and_prompt(void **state)
     viewer_destroy(viewer);
 }
 
+/* A click on the engine's name lists them all. */
+static void test_engine_menu(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    size_t rects;
+    run(viewer, "pause\nresize 1280x800\n");
+    viewer_frame(viewer, &rects);
+    run(viewer, "click 1215 40\nkey Down\nkey Enter\n");
+    expect_dump(viewer, "title b3 - propagate - ");
+    viewer_destroy(viewer);
+}
+
 static void test_what_cannot_be_opened_loses_nothing(void **state)
 {
     (void)state;
@@ -180,6 +193,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_action_has_its_row),
         cmocka_unit_test(test_keys_and_prompt),
+        cmocka_unit_test(test_engine_menu),
         cmocka_unit_test(test_what_cannot_be_opened_loses_nothing),
         cmocka_unit_test(test_asking_and_going_there),
         cmocka_unit_test(test_race),

@@ -85,47 +85,6 @@ void viewer_drop(struct viewer *viewer, const char *path)
     viewer_attempt(viewer, ACTION_open, path);
 }
 
-/* --- asking --- */
-
-void viewer_ask(struct viewer *viewer, cell_id cell, unsigned digit)
-{
-    struct showing *showing = &viewer->showing;
-    bool again = viewer->answer && viewer->answer_cell == cell && viewer->answer_digit == digit && viewer->view.message;
-    if (again) {
-        viewer_attempt(viewer, ACTION_go_there, "");
-        return;
-    }
-    char name[16];
-    notation_cell(viewer->view.notation, trace_layout(showing->trace), cell, name, sizeof name);
-    uint64_t step_number = player_who_removed(&showing->player, cell, digit);
-    viewer->answer = step_number;
-    viewer->answer_cell = cell;
-    viewer->answer_digit = digit;
-    if (!step_number) {
-        bool there = showing->player.replay.mask[cell] & digit_bit(digit);
-        bool open = there && digit_count(showing->player.replay.mask[cell]) > 1;
-        viewer->answer = 0;
-        if (open && viewer_choices_ask(viewer, cell, digit))
-            return;
-        viewer_say(viewer, "%c %s %s.", digit_character(digit), there ? "is still possible in" : "was never possible in",
-                   name);
-        return;
-    }
-    struct step_reader reader, other;
-    struct step step;
-    struct sentence sentence = {0};
-    step_reader_init(&reader, showing->trace);
-    step_reader_init(&other, showing->trace);
-    if (step_read(&reader, step_number, &step))
-        sentence_write(&sentence, &(struct wording){.trace = showing->trace, .other = &other,
-                                                    .notation = viewer->view.notation}, &step);
-    viewer_say(viewer, "%c left %s at step %llu: %s (Enter: go there)", digit_character(digit), name,
-               (unsigned long long)step_number, sentence.text);
-    viewer->message_left = INFINITY;
-    step_reader_finish(&reader);
-    step_reader_finish(&other);
-}
-
 /* --- the pointer --- */
 
 void viewer_zoom(struct viewer *viewer, double factor, uint64_t around)
@@ -216,7 +175,7 @@ static void press(struct viewer *viewer)
         press_cell(viewer, &hit);
         break;
     case SCENE_ENGINE:
-        viewer_attempt(viewer, ACTION_engine, "");
+        viewer_menu_engines(viewer);
         break;
     case SCENE_TITLE:
         viewer_attempt(viewer, ACTION_puzzle, "");

@@ -103,6 +103,20 @@ void viewer_menu_learn(struct viewer *viewer)
     }
 }
 
+void viewer_menu_engines(struct viewer *viewer)
+{
+    char text[MENU_TEXT];
+    open_menu(viewer, "Engine", "Enter solves with it   Esc closes");
+    viewer->menu_action = ACTION_engine;
+    viewer->menu_back = ACTIONS;
+    for (unsigned i = 0; engines[i]; i++) {
+        if (engines[i] == viewer->params.engine)
+            viewer->menu.chosen = viewer->menu.rows;
+        snprintf(text, sizeof text, "%s: %s", engines[i]->id, engines[i]->title);
+        add_choice(viewer, text, engines[i]->id);
+    }
+}
+
 void viewer_menu_choose(struct viewer *viewer, size_t row, enum action_id action)
 {
     char argument[sizeof viewer->menu_row->argument];

@@ -137,6 +137,7 @@ bool viewer_choices_at_work(const struct viewer *viewer);
 /* viewer_menu.c: opens a menu; keys and the pointer go there first; true if it took them. */
 void viewer_menu_until(struct viewer *viewer);
 void viewer_menu_learn(struct viewer *viewer);
+void viewer_menu_engines(struct viewer *viewer);
 bool viewer_menu_key(struct viewer *viewer, const char *key);
 void viewer_menu_choose(struct viewer *viewer, size_t row, enum action_id action);
 
@@ -162,7 +163,7 @@ bool viewer_return(struct viewer *viewer, struct text_error *error);
 /* Carries out an action and shows what went wrong. */
 void viewer_attempt(struct viewer *viewer, enum action_id action, const char *argument);
 
-/* Says which step took `digit` from `cell`, or that it is there; the same question again goes to that step. */
+/* viewer_ask.c: says which step took `digit` from `cell`, or that it is there; the same question again goes to that step. */
 void viewer_ask(struct viewer *viewer, cell_id cell, unsigned digit);
 
 /* Zooms the timeline by `factor` (below 1: in) around a position. */

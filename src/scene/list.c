@@ -6,14 +6,14 @@
 
 enum { MAX_INDENT = 8 }; /* levels; deeper ones are told by their number */
 
-static float row_height(const struct frame *frame)
+float list_row_height(const struct frame *frame)
 {
     return roundf(frame->em * 1.75f);
 }
 
 static int64_t rows_shown(const struct frame *frame)
 {
-    return (int64_t)(frame->list.height / row_height(frame));
+    return (int64_t)(frame->list.height / list_row_height(frame));
 }
 
 static int64_t first_row(const struct frame *frame, uint64_t position, uint64_t steps, int64_t offset)
@@ -28,7 +28,7 @@ uint64_t list_hit(const struct frame *frame, uint64_t position, uint64_t steps, 
 {
     if (!frame->has_list || !frame_inside(frame->list, x, y))
         return UINT64_MAX;
-    int64_t row = (int64_t)((y - frame->list.y) / row_height(frame));
+    int64_t row = (int64_t)((y - frame->list.y) / list_row_height(frame));
     uint64_t hit = (uint64_t)(first_row(frame, position, steps, offset) + row);
     return row < rows_shown(frame) && hit <= steps ? hit : UINT64_MAX;
 }
@@ -109,8 +109,8 @@ void list_draw(const struct stage *stage)
     unsigned shallow = find_shallowest(stage, first, rows);
     draw_clip_push(stage->list, frame->list);
     for (int64_t i = 0; i < rows && first + (uint64_t)i <= last; i++) {
-        struct draw_box row = {frame->list.x, frame->list.y + (float)i * row_height(frame), frame->list.width,
-                               row_height(frame)};
+        struct draw_box row = {frame->list.x, frame->list.y + (float)i * list_row_height(frame), frame->list.width,
+                               list_row_height(frame)};
         draw_row(stage, first + (uint64_t)i, row, numbers, shallow);
     }
     draw_clip_pop(stage->list);

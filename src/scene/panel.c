@@ -97,8 +97,11 @@ static struct draw_box message_box(const struct stage *stage, float height)
     }
     if (frame->has_title) {
         float bottom = frame->panel.y + frame->panel.height, top = roundf(bottom - height);
-        if (frame->ending.height > 0) /* all of it or nothing */
+        float row = list_row_height(frame);
+        if (frame->ending.height > 0) /* all of it or nothing, and so with the list's rows */
             top = fminf(top, frame->ending.y);
+        if (frame->has_list && top > frame->list.y)
+            top = frame->list.y + row * floorf((top - frame->list.y) / row);
         return (struct draw_box){frame->panel.x, top, frame->panel.width, bottom - top};
     }
     float top = roundf(frame->sentence.y - em * 0.3f), bottom = frame->bar.y - roundf(em * 0.3f);

@@ -109,6 +109,7 @@ void icon_step(const struct stage *stage, enum step_kind kind, bool places, floa
 
 void panel_draw(const struct stage *stage);
 void list_draw(const struct stage *stage);
+float list_row_height(const struct frame *frame);
 
 /* menu.c: where its rows lie that were drawn last, and which is the first of them. */
 struct menu_place {
