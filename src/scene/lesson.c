@@ -31,9 +31,10 @@ void lesson_draw(const struct stage *stage)
         return;
     draw_clip_push(stage->list, frame->list);
     snprintf(text, sizeof text, "LESSON, EXAMPLE %u OF %u", lesson->index, lesson->count);
-    float y = draw_part(stage, frame->list.y, text, lesson->summary);
+    float y = draw_part(stage, roundf(frame->list.y + frame->em * 0.6f), text, lesson->summary);
     y = draw_part(stage, y, "WHAT TO LOOK FOR", lesson->look);
     y = draw_part(stage, y, "WHY IT WORKS", lesson->why);
-    draw_part(stage, y, "GO ON", "N: the proof, line by line. Enter: take the step. Shift+X: the next example. X: other lessons.");
+    draw_part(stage, y, "GO ON", "N: the proof, line by line. Enter: take the step. Shift+X: the next example. X: other "
+                                 "lessons.");
     draw_clip_pop(stage->list);
 }
