@@ -292,14 +292,6 @@ static bool is_cut(enum technique_id technique)
     return technique >= TECHNIQUE_mutant_x_wing && technique <= TECHNIQUE_finned_mutant_whale;
 }
 
-/* Loops and chains of sets lose more on some ways than on others, and Kraken fish reach the same by several: of those only
- * one is told, and which depends on how the board lies. That there is one can be compared. */
-static bool tells_one_of_several(enum technique_id technique)
-{
-    return technique == TECHNIQUE_continuous_nice_loop || technique == TECHNIQUE_grouped_continuous_nice_loop ||
-           technique == TECHNIQUE_als_chain || technique == TECHNIQUE_kraken_fish_1 || technique == TECHNIQUE_kraken_fish_2;
-}
-
 static void compare_turned(const struct puzzle *puzzle, const char *source, unsigned *differ)
 {
     struct turn back;
@@ -313,7 +305,7 @@ static void compare_turned(const struct puzzle *puzzle, const char *source, unsi
         look(&there, id);
         keys_write(&here.keys, &a);
         keys_write(&there.keys, &b);
-        if (tells_one_of_several(id) ? !a.length != !b.length : strcmp(buffer_text(&a), buffer_text(&b)) != 0) {
+        if (strcmp(buffer_text(&a), buffer_text(&b)) != 0) {
             print_message("# %s on the position in line %zu of %s: '%s', turned '%s'\n", techniques[id].id,
                           puzzle->line, source, buffer_text(&a), buffer_text(&b));
             ++*differ;

@@ -10,42 +10,35 @@
 #include <string.h>
 
 #include "technique/families.h"
+#include "technique/told.h"
+#include "technique/walk.h"
 #include "technique/ways.h"
-#include "technique/web.h"
 
-enum { LONGEST = 24, SHORTEST = 2, SHORTEST_OF_SETS = 4 }; /* strong links */
-
-/* How a node was reached, without a group so far or with one: its index is node * 2 + grouped. */
-struct reached {
-    uint32_t from;   /* the state it follows from, plus one; 0: not reached */
-    uint32_t link;   /* of a true one: the strong link */
-    uint16_t length; /* strong links so far */
-};
+enum { SHORTEST = 2, SHORTEST_OF_SETS = 4 }; /* strong links */
+enum { ONE_WAY = UINT32_MAX, WAYS_MOST = 50000 }; /* of all loops: a sheet of many houses has more than time */
 
 struct result {
     enum technique_id technique;
     uint32_t start, end; /* a node; a state */
-    uint16_t length;
+    uint32_t first;      /* the strong link that it begins by, or WALK_ANY */
+    uint32_t way;        /* which of the shortest ways; ONE_WAY: any */
+    unsigned length;
     uint64_t lost;       /* a number that stands for what goes */
 };
 
 struct chain {
     struct search *search;
     struct web web;
+    struct walk walk;
     enum technique_id technique; /* of nice loops and their like, the first of the three */
     bool grouped;
-    struct reached *true_of, *false_of; /* [2 * nodes] */
-    uint32_t *queue;                    /* [2 * nodes]: states reached as false, in order */
     struct result *result;
     size_t results, result_room;
-    uint64_t *lost;                     /* [3 * words]: what goes, and room for two more sets */
-    uint32_t *walk;                     /* [2 * LONGEST + 2]: the nodes of a chain from its end, true and false in turn */
+    struct result judged; /* the chain that is looked at */
+    unsigned ways;        /* looked at */
+    uint64_t *lost;       /* [3 * words]: what goes, and room for two more sets */
+    unsigned *length;     /* [2 * nodes]: of the chains from one start, by any first link */
 };
-
-static bool is_group_link(const struct chain *chain, const struct web_link *link)
-{
-    return (link->als && link->als->count > 1) || web_is_group(&chain->web, link->node[0]) || web_is_group(&chain->web, link->node[1]);
-}
 
 /* --- what goes --- */
 
@@ -60,32 +53,18 @@ static unsigned count_lost(const struct chain *chain)
     return set_count(chain->lost, chain->web.sight.words);
 }
 
-/* The nodes of the chain into `walk`: end (true), what made it true (false), ... back to the start. Returns how many. */
-static unsigned trace_back(const struct chain *chain, uint32_t end)
-{
-    unsigned count = 0;
-    for (uint32_t at = end;;) {
-        uint32_t before = chain->true_of[at].from - 1;
-        chain->walk[count++] = at;
-        chain->walk[count++] = before;
-        if (chain->false_of[before].from == before + 1) /* the start comes from itself */
-            return count;
-        at = chain->false_of[before].from - 1;
-    }
-}
-
 /* In a continuous loop, everything that sees both ends of a weak link; of a set that two of its digits are let out of,
  * all that sees any other digit of it whole. */
-static void lose_around(struct chain *chain, uint32_t start, uint32_t end)
+static void lose_around(struct chain *chain)
 {
-    unsigned count = trace_back(chain, end);
-    lose_both(chain, start, end / 2);
-    for (unsigned i = 1; i + 1 < count; i += 2)
-        lose_both(chain, chain->walk[i] / 2, chain->walk[i + 1] / 2);
-    for (unsigned i = 0; i < count; i += 2) {
-        const struct als *als = chain->web.link[chain->true_of[chain->walk[i]].link].als;
-        digit_mask used = digit_bit(chain->web.node[chain->walk[i] / 2].digit) |
-                          digit_bit(chain->web.node[chain->walk[i + 1] / 2].digit);
+    const struct walk *walk = &chain->walk;
+    lose_both(chain, walk->node[walk->count - 1], walk->node[0]);
+    for (unsigned i = 1; i + 1 < walk->count; i += 2)
+        lose_both(chain, walk->node[i], walk->node[i + 1]);
+    for (unsigned i = 0; i < walk->count; i += 2) {
+        const struct als *als = chain->web.link[walk->link[i]].als;
+        digit_mask used = digit_bit(chain->web.node[walk->node[i]].digit) |
+                          digit_bit(chain->web.node[walk->node[i + 1]].digit);
         uint64_t *seen = chain->lost + chain->web.sight.words;
         for (digit_mask left = als ? als->digits & ~used : 0; left; left &= left - 1) {
             cell_id cells[NODE_CELLS];
@@ -103,21 +82,21 @@ struct set_ends {
     digit_mask ties;
 };
 
-static struct set_ends ends_of(const struct chain *chain, unsigned count)
+static struct set_ends ends_of(const struct chain *chain)
 {
-    const uint32_t *walk = chain->walk;
+    const struct walk *walk = &chain->walk;
+    unsigned count = walk->count;
     return (struct set_ends){
-        .als = {chain->web.link[chain->true_of[walk[0]].link].als,
-                chain->web.link[chain->true_of[walk[count - 2]].link].als},
-        .ties = digit_bit(chain->web.node[walk[1] / 2].digit) | digit_bit(chain->web.node[walk[count - 2] / 2].digit),
+        .als = {chain->web.link[walk->link[0]].als, chain->web.link[walk->link[count - 2]].als},
+        .ties = digit_bit(chain->web.node[walk->node[1]].digit) | digit_bit(chain->web.node[walk->node[count - 2]].digit),
     };
 }
 
 /* Between the ends of a chain of sets every digit goes that both have, and neither is tied by. */
-static void lose_between_sets(struct chain *chain, uint32_t end)
+static void lose_between_sets(struct chain *chain)
 {
     const struct position *position = chain->search->position;
-    struct set_ends ends = ends_of(chain, trace_back(chain, end));
+    struct set_ends ends = ends_of(chain);
     size_t words = chain->web.sight.words;
     uint64_t *seen = chain->lost + words;
     for (digit_mask left = ends.als[0]->digits & ends.als[1]->digits & ~ends.ties; left; left &= left - 1) {
@@ -165,72 +144,76 @@ static void lose_at_ends(struct chain *chain, uint32_t start, uint32_t end)
         set_add(chain->lost, sight_number(&chain->web.sight, node->cells[0], digit_first(others)));
 }
 
-/* The chain from `start` to the state `end`, if it is of a kind that is looked for and something goes. */
-static void judge(struct chain *chain, uint32_t start, uint32_t end)
+/* What the traced chain takes away, into `lost`. */
+static void lose(struct chain *chain, enum technique_id id)
+{
+    lose_at_ends(chain, chain->walk.node[chain->walk.count - 1], chain->walk.node[0]);
+    if (is_continuous(id))
+        lose_around(chain);
+    if (id == TECHNIQUE_als_chain)
+        lose_between_sets(chain);
+}
+
+/* Keeps the traced chain if something goes. */
+static bool keep(void *context)
+{
+    struct chain *chain = context;
+    lose(chain, chain->judged.technique);
+    if (count_lost(chain)) {
+        bool room = arena_reserve(chain->search->position->arena, (void **)&chain->result, &chain->result_room,
+                                  chain->results + 1, sizeof *chain->result);
+        chain->search->no_memory |= !room;
+        if (!room)
+            return true;
+        chain->judged.lost = set_number(chain->lost, chain->web.sight.words);
+        chain->result[chain->results++] = chain->judged;
+    }
+    chain->judged.way++;
+    chain->ways++;
+    return false;
+}
+
+/* The chain from `start`, by the strong link `first`, to the state `end`, if it is of a kind that is looked for. What a loop
+ * takes away depends on its way; where it is rated, as HoDoKu does, one way is enough. */
+static void judge(struct chain *chain, uint32_t start, uint32_t first, uint32_t end)
 {
     unsigned shortest = chain->technique == TECHNIQUE_als_chain ? SHORTEST_OF_SETS : SHORTEST;
-    if (chain->true_of[end].length < shortest || (end & 1) != chain->grouped)
+    if (walk_length(&chain->walk, end) < shortest || (end & 1) != chain->grouped)
         return;
     lose_at_ends(chain, start, end / 2);
     unsigned lost = count_lost(chain);
     enum technique_id id = name_of(chain, start, end / 2, lost);
     if (id == TECHNIQUES || !search_wants(chain->search, id) || (!lost && !is_continuous(id)))
         return;
-    if (is_continuous(id))
-        lose_around(chain, start, end);
-    if (id == TECHNIQUE_als_chain)
-        lose_between_sets(chain, end);
-    if (!count_lost(chain))
-        return;
-    if (!arena_reserve(chain->search->position->arena, (void **)&chain->result, &chain->result_room, chain->results + 1,
-                       sizeof *chain->result)) {
-        chain->search->no_memory = true;
-        return;
-    }
-    chain->result[chain->results++] = (struct result){
+    bool each = is_continuous(id) && !chain->search->plain_groups && chain->ways < WAYS_MOST;
+    chain->judged = (struct result){
         .technique = id,
         .start = start,
+        .first = first,
         .end = end,
-        .length = chain->true_of[end].length,
-        .lost = set_number(chain->lost, chain->web.sight.words),
+        .length = walk_length(&chain->walk, end),
+        .way = each || first != WALK_ANY ? 0 : ONE_WAY,
     };
-}
-
-/* --- walking --- */
-
-static void follow_true(struct chain *chain, uint32_t state, uint16_t length, size_t *queued)
-{
-    const struct web_node *node = &chain->web.node[state / 2];
-    for (unsigned i = 0; i < node->weaks; i++) {
-        uint32_t next = node->weak[i] * 2 | (state & 1) | web_is_group(&chain->web, node->weak[i]);
-        bool stays = chain->technique != TECHNIQUE_x_chain || chain->web.node[node->weak[i]].digit == node->digit;
-        if (chain->false_of[next].from || !stays)
-            continue;
-        chain->false_of[next] = (struct reached){.from = state + 1, .length = length};
-        chain->queue[(*queued)++] = next;
+    if (chain->judged.way != ONE_WAY) {
+        walk_each(&chain->walk, end, first != WALK_ANY, keep, chain);
+    } else {
+        walk_trace(&chain->walk, end);
+        keep(chain);
     }
 }
 
-/* Goes as far as it goes from `start`, taken to be false; the shortest ways are found first. */
-static void walk_from(struct chain *chain, uint32_t start)
+/* What a chain of sets takes away depends on its first set and its last. */
+static void collect_by_links(struct chain *chain, uint32_t start)
 {
-    uint32_t first = start * 2 | web_is_group(&chain->web, start);
-    size_t queued = 1;
-    memset(chain->true_of, 0, 2 * (size_t)chain->web.nodes * sizeof *chain->true_of);
-    memset(chain->false_of, 0, 2 * (size_t)chain->web.nodes * sizeof *chain->false_of);
-    chain->false_of[first] = (struct reached){.from = first + 1};
-    chain->queue[0] = first;
-    for (size_t i = 0; i < queued; i++) {
-        uint32_t state = chain->queue[i];
-        const struct web_node *node = &chain->web.node[state / 2];
-        uint16_t length = chain->false_of[state].length + 1;
-        for (unsigned k = 0; k < node->strongs && length <= LONGEST; k++) {
-            const struct web_link *link = &chain->web.link[node->strong[k]];
-            uint32_t next = web_other(link, state / 2) * 2 | (state & 1) | is_group_link(chain, link);
-            if (chain->true_of[next].from)
-                continue;
-            chain->true_of[next] = (struct reached){.from = state + 1, .link = node->strong[k], .length = length};
-            follow_true(chain, next, length, &queued);
+    const struct web_node *node = &chain->web.node[start];
+    uint32_t ends = 2 * chain->web.nodes;
+    for (uint32_t end = start * 2; end < ends; end++)
+        chain->length[end] = walk_length(&chain->walk, end);
+    for (unsigned k = 0; k < node->strongs && !search_cancelled(chain->search); k++) {
+        walk_from(&chain->walk, start, node->strong[k]);
+        for (uint32_t end = start * 2; end < ends && !chain->search->no_memory; end++) {
+            if (walk_length(&chain->walk, end) == chain->length[end])
+                judge(chain, start, node->strong[k], end);
         }
     }
 }
@@ -238,12 +221,14 @@ static void walk_from(struct chain *chain, uint32_t start)
 static void collect(struct chain *chain)
 {
     for (uint32_t start = 0; start < chain->web.nodes && !search_cancelled(chain->search); start++) {
-        walk_from(chain, start);
-        /* Every chain can be walked from either end. */
-        for (uint32_t end = start * 2; end < 2 * chain->web.nodes && !chain->search->no_memory; end++) {
-            if (chain->true_of[end].from)
-                judge(chain, start, end);
+        walk_from(&chain->walk, start, WALK_ANY);
+        if (chain->technique == TECHNIQUE_als_chain && !chain->search->plain_groups) {
+            collect_by_links(chain, start);
+            continue;
         }
+        /* Every chain can be walked from either end. */
+        for (uint32_t end = start * 2; end < 2 * chain->web.nodes && !chain->search->no_memory; end++)
+            judge(chain, start, WALK_ANY, end);
     }
 }
 
@@ -258,16 +243,22 @@ static int by_length(const void *left, const void *right)
         return a->length < b->length ? -1 : 1;
     if (a->start != b->start)
         return a->start < b->start ? -1 : 1;
-    return (a->end > b->end) - (a->end < b->end);
+    if (a->end != b->end)
+        return a->end < b->end ? -1 : 1;
+    if (a->first != b->first)
+        return a->first < b->first ? -1 : 1;
+    return (a->way > b->way) - (a->way < b->way);
 }
 
-static void cite_removals(struct chain *chain, unsigned nodes)
+/* What keeps a removed candidate from being true beside the nodes that it sees: all of a loop's, or the ends. */
+static void cite_removals(struct chain *chain, bool loop)
 {
     const struct finding *finding = &chain->search->finding;
+    const struct walk *walk = &chain->walk;
     for (size_t i = 0; i < finding->removals; i++) {
         for (digit_mask left = finding->removal[i].digits; left; left &= left - 1) {
-            for (unsigned k = 0; k < nodes; k++)
-                web_cite_removal(&chain->web, finding->removal[i].cell, digit_first(left), chain->walk[k] / 2);
+            for (unsigned k = 0; k < walk->count; k += loop ? 1 : walk->count - 1)
+                web_cite_removal(&chain->web, finding->removal[i].cell, digit_first(left), walk->node[k]);
         }
     }
 }
@@ -290,61 +281,65 @@ static void cite_set_removals(struct chain *chain, const struct als *als)
     }
 }
 
-static void cite_loop(struct chain *chain, unsigned count)
+static void cite_loop(struct chain *chain)
 {
-    web_cite_weak(&chain->web, chain->walk[0] / 2, chain->walk[count - 1] / 2);
-    for (unsigned i = 0; i < count; i += 2) {
-        const struct als *als = chain->web.link[chain->true_of[chain->walk[i]].link].als;
+    const struct walk *walk = &chain->walk;
+    web_cite_weak(&chain->web, walk->node[0], walk->node[walk->count - 1]);
+    for (unsigned i = 0; i < walk->count; i += 2) {
+        const struct als *als = chain->web.link[walk->link[i]].als;
         if (als)
             cite_set_removals(chain, als);
     }
 }
 
-static void keep_ends(struct chain *chain, unsigned *count)
+static bool is_reached(void *context)
 {
-    chain->walk[1] = chain->walk[*count - 1];
-    *count = 2;
+    return !((struct chain *)context)->judged.way--;
+}
+
+/* Walks the chain of a result again. */
+static void trace(struct chain *chain, const struct result *result)
+{
+    chain->judged = *result;
+    walk_from(&chain->walk, result->start, result->first);
+    if (result->way == ONE_WAY)
+        walk_trace(&chain->walk, result->end);
+    else
+        walk_each(&chain->walk, result->end, result->first != WALK_ANY, is_reached, chain);
 }
 
 static bool report(struct chain *chain, const struct result *result)
 {
-    walk_from(chain, result->start);
-    lose_at_ends(chain, result->start, result->end / 2);
-    if (is_continuous(result->technique))
-        lose_around(chain, result->start, result->end);
-    if (result->technique == TECHNIQUE_als_chain)
-        lose_between_sets(chain, result->end);
+    const struct walk *walk = &chain->walk;
+    trace(chain, result);
+    lose(chain, result->technique);
     finding_begin(chain->search, result->technique);
-    unsigned count = trace_back(chain, result->end);
-    for (unsigned i = 0; i < count; i += 2) {
-        web_cite_strong(&chain->web, &chain->web.link[chain->true_of[chain->walk[i]].link]);
-        if (i + 2 < count)
-            web_cite_weak(&chain->web, chain->walk[i + 1] / 2, chain->walk[i + 2] / 2);
+    for (unsigned i = 0; i < walk->count; i += 2) {
+        web_cite_strong(&chain->web, &chain->web.link[walk->link[i]]);
+        if (i + 2 < walk->count)
+            web_cite_weak(&chain->web, walk->node[i + 1], walk->node[i + 2]);
     }
     sight_remove(chain->search, &chain->web.sight, chain->lost);
     if (result->technique == TECHNIQUE_als_chain) {
-        cite_set_removals(chain, ends_of(chain, count).als[0]);
-        cite_set_removals(chain, ends_of(chain, count).als[1]);
+        cite_set_removals(chain, ends_of(chain).als[0]);
+        cite_set_removals(chain, ends_of(chain).als[1]);
     }
     if (is_continuous(result->technique))
-        cite_loop(chain, count);
-    else
-        keep_ends(chain, &count);
-    cite_removals(chain, count);
+        cite_loop(chain);
+    cite_removals(chain, is_continuous(result->technique));
     return finding_done(chain->search);
 }
 
 /* The shortest chain to each set of candidates that go. */
 static void report_all(struct chain *chain)
 {
+    struct told told = {0};
     if (chain->results)
         qsort(chain->result, chain->results, sizeof *chain->result, by_length);
     for (size_t i = 0; i < chain->results; i++) {
-        bool known = false;
-        for (size_t k = 0; k < i && !known; k++)
-            known = chain->result[k].technique == chain->result[i].technique &&
-                    chain->result[k].lost == chain->result[i].lost;
-        if (!known && report(chain, &chain->result[i]))
+        const struct result *result = &chain->result[i];
+        if (!told_before(&told, chain->search->position->arena, result->lost + result->technique) &&
+            report(chain, result))
             return;
     }
 }
@@ -357,17 +352,14 @@ static void find(struct search *search, enum technique_id technique, unsigned ki
         kinds &= ~(unsigned)WEB_SETS;
     if (!web_make(&chain.web, search, kinds))
         return;
-    size_t states = 2 * (size_t)chain.web.nodes;
-    chain.true_of = arena_zeroed(arena, states, sizeof *chain.true_of);
-    chain.false_of = arena_zeroed(arena, states, sizeof *chain.false_of);
-    chain.queue = arena_zeroed(arena, states, sizeof *chain.queue);
     chain.lost = arena_zeroed(arena, 3 * chain.web.sight.words, sizeof *chain.lost);
-    chain.walk = arena_zeroed(arena, 2 * LONGEST + 4, sizeof *chain.walk);
-    search->no_memory |= !chain.true_of || !chain.false_of || !chain.queue || !chain.lost || !chain.walk;
-    if (!search->no_memory) {
-        collect(&chain);
-        report_all(&chain);
+    chain.length = arena_zeroed(arena, 2 * (size_t)chain.web.nodes, sizeof *chain.length);
+    if (!walk_make(&chain.walk, &chain.web, technique == TECHNIQUE_x_chain) || !chain.lost || !chain.length) {
+        search->no_memory = true;
+        return;
     }
+    collect(&chain);
+    report_all(&chain);
 }
 
 void chain_x(struct search *search)

@@ -9,13 +9,13 @@
 #include "technique/families.h"
 #include "technique/fish.h"
 #include "technique/places.h"
+#include "technique/told.h"
 #include "technique/ways.h"
 
 enum {
     SIZE_MOST = 6,
     FINS_MOST = 5,
     ENDO_FINS_MOST = 2,
-    TOLD_MOST = 4096,
     TRIES_MOST = 3000000, /* covers tried for one digit: a sheet of many houses has more mutants than time */
 };
 
@@ -43,8 +43,7 @@ struct fish {
     uint64_t *bases; /* [SIZE_MOST + 1]: the places in the first bases */
     uint64_t *endo;  /* [SIZE_MOST + 1]: those in two of them */
     uint64_t *lost, *fin, *once, *twice;
-    uint64_t *told;  /* [TOLD_MOST]: fish that were reported, as numbers */
-    unsigned tolds;
+    struct told told; /* fish that were reported */
 };
 
 static enum technique_id fish_id(enum shape shape, unsigned size, bool finned, bool sashimi)
@@ -114,16 +113,7 @@ static bool is_told(struct fish *fish)
     /* Of the many fish with boxes, one for each set of candidates that go is enough. */
     if (fish->shape != BASIC)
         number = set_number(fish->lost, fish->places.words);
-    if (!fish->told)
-        fish->told = arena_zeroed(fish->search->position->arena, TOLD_MOST, sizeof *fish->told);
-    fish->search->no_memory |= !fish->told;
-    for (unsigned i = 0; i < fish->tolds; i++) {
-        if (fish->told[i] == number)
-            return true;
-    }
-    if (fish->told && fish->tolds < TOLD_MOST)
-        fish->told[fish->tolds++] = number;
-    return false;
+    return told_before(&fish->told, fish->search->position->arena, number);
 }
 
 /* What is in a cover and not in the bases, or in two covers, and sees all fins. */
@@ -452,7 +442,8 @@ static void look(struct fish *fish)
             search->no_memory = true;
             return;
         }
-        fish->tries = fish->tolds = 0;
+        fish->tries = 0;
+        fish->told = (struct told){0};
         for (unsigned turn = 0; turn < 2 && !stop; turn++) {
             fish->base_kinds = kinds[fish->shape][turn][0];
             fish->cover_kinds = kinds[fish->shape][turn][1];

@@ -99,7 +99,7 @@ static void follow_false(struct implication *implication, literal l)
     cell_id cell = implication_cell(implication, l);
     const struct cell *known = &implication->position->layout->cell[cell];
     narrow(implication, constraint_cell(cell));
-    for (unsigned h = 0; h < known->house_count && !implication->run.contradiction; h++)
+    for (unsigned h = 0; h < known->house_count && (implication->through || !implication->run.contradiction); h++)
         narrow(implication, constraint_house(known->houses[h], implication_digit(implication, l)));
 }
 
@@ -113,7 +113,7 @@ void implication_work_out(struct implication *implication, literal start)
     run->queued = 0;
     run->contradiction = false;
     reach(implication, start, (struct reason){.depth = 1, .from = NO_LITERAL});
-    for (size_t i = 0; i < run->queued && !run->contradiction; i++) {
+    for (size_t i = 0; i < run->queued && (implication->through || !run->contradiction); i++) {
         if (run->queue[i] & 1)
             follow_true(implication, run->queue[i]);
         else

@@ -32,6 +32,7 @@ struct implication {
     struct sight sight;
     size_t literals;
     bool net;
+    bool through;    /* goes on past a contradiction, so that it does not matter which comes first */
     uint16_t *count; /* private: candidates in each constraint at first */
     struct run run;
 };
@@ -39,7 +40,7 @@ struct implication {
 /* In the position's arena. False if there is no memory, which the search is told, or there are too many candidates. */
 bool implication_make(struct implication *implication, struct search *search, bool net);
 
-/* Works out what follows from `start`, into `run`, until a contradiction. */
+/* Works out what follows from `start`, into `run`, until a contradiction unless it is to go through. */
 void implication_work_out(struct implication *implication, literal start);
 
 /* How many steps away the literal was reached; 0: not at all. The start has 1. */

@@ -116,6 +116,7 @@ static void find(struct search *search, bool second)
     struct kraken kraken = {.search = search, .second = second};
     if (!implication_make(&kraken.implication, search, false))
         return;
+    kraken.implication.through = true;
     size_t candidates = kraken.implication.sight.candidates;
     kraken.reached = arena_zeroed(arena, candidates * kraken.implication.literals, sizeof *kraken.reached);
     kraken.told = arena_zeroed(arena, candidates, sizeof *kraken.told);
