@@ -6,193 +6,15 @@
  * which a base has at most one place apart from its fins is called sashimi. */
 #include <string.h>
 
+#include "technique/catch.h"
 #include "technique/families.h"
-#include "technique/fish.h"
-#include "technique/places.h"
-#include "technique/told.h"
 #include "technique/ways.h"
 
 enum {
-    SIZE_MOST = 6,
     FINS_MOST = 5,
     ENDO_FINS_MOST = 2,
     TRIES_MOST = 3000000, /* covers tried for one digit: a sheet of many houses has more mutants than time */
 };
-
-enum shape { BASIC, FRANKEN, MUTANT, SHAPES };
-
-struct fish {
-    struct search *search;
-    struct places places;
-    unsigned size;
-    enum shape shape;
-    bool finned;
-    uint8_t base_kinds, cover_kinds; /* that are looked for: a bit each */
-    house_id *house; /* that may be bases */
-    unsigned houses, tries;
-    uint64_t *touch; /* [houses * touch_words]: those that a cover may share with each */
-    size_t touch_words;
-    uint64_t *beside; /* [places * words]: those that a cover may share with each */
-    unsigned chosen[SIZE_MOST]; /* the bases' indices in `house` */
-    house_id base[SIZE_MOST], cover[SIZE_MOST];
-    unsigned covers;
-    unsigned fins, fins_most;
-    fish_visit *visit; /* instead of reporting; nothing need see the fins then */
-    void *context;
-    uint64_t *set;   /* room for what follows, all of `words` */
-    uint64_t *bases; /* [SIZE_MOST + 1]: the places in the first bases */
-    uint64_t *endo;  /* [SIZE_MOST + 1]: those in two of them */
-    uint64_t *lost, *fin, *once, *twice;
-    struct told told; /* fish that were reported */
-};
-
-static enum technique_id fish_id(enum shape shape, unsigned size, bool finned, bool sashimi)
-{
-    static const enum technique_id ids[][SIZE_MOST - 1] = {
-        {TECHNIQUE_x_wing, TECHNIQUE_swordfish, TECHNIQUE_jellyfish, TECHNIQUES, TECHNIQUES},
-        {TECHNIQUE_finned_x_wing, TECHNIQUE_finned_swordfish, TECHNIQUE_finned_jellyfish, TECHNIQUES, TECHNIQUES},
-        {TECHNIQUE_sashimi_x_wing, TECHNIQUE_sashimi_swordfish, TECHNIQUE_sashimi_jellyfish, TECHNIQUES, TECHNIQUES},
-        {TECHNIQUE_franken_x_wing, TECHNIQUE_franken_swordfish, TECHNIQUE_franken_jellyfish, TECHNIQUES, TECHNIQUES},
-        {TECHNIQUE_finned_franken_x_wing, TECHNIQUE_finned_franken_swordfish, TECHNIQUE_finned_franken_jellyfish,
-         TECHNIQUES, TECHNIQUES},
-        {TECHNIQUE_mutant_x_wing, TECHNIQUE_mutant_swordfish, TECHNIQUE_mutant_jellyfish, TECHNIQUES, TECHNIQUES},
-        {TECHNIQUE_finned_mutant_x_wing, TECHNIQUE_finned_mutant_swordfish, TECHNIQUE_finned_mutant_jellyfish,
-         TECHNIQUE_finned_mutant_squirmbag, TECHNIQUE_finned_mutant_whale},
-    };
-    unsigned row = shape == BASIC ? (unsigned)finned + sashimi : 2 * (unsigned)shape + 1 + finned;
-    return ids[row][size - 2];
-}
-
-static uint8_t kind_bit(const struct fish *fish, house_id house)
-{
-    return (uint8_t)(1u << fish->places.position->layout->house[house].kind);
-}
-
-enum { ROWS = 1 << HOUSE_ROW, COLUMNS = 1 << HOUSE_COLUMN, OTHERS = 0xFF & ~(ROWS | COLUMNS) };
-
-/* --- what was found --- */
-
-static enum shape shape_of(const struct fish *fish)
-{
-    uint8_t bases = 0, covers = 0;
-    for (unsigned i = 0; i < fish->size; i++) {
-        bases |= kind_bit(fish, fish->base[i]);
-        covers |= kind_bit(fish, fish->cover[i]);
-    }
-    for (unsigned turn = 0; turn < 2; turn++) {
-        uint8_t base_line = turn ? COLUMNS : ROWS, cover_line = turn ? ROWS : COLUMNS;
-        if (bases == base_line && covers == cover_line)
-            return BASIC;
-        if (!(bases & cover_line) && !(covers & base_line))
-            return FRANKEN;
-    }
-    return MUTANT;
-}
-
-/* Without its fins some base has one place left, or none. */
-static bool is_sashimi(const struct fish *fish)
-{
-    for (unsigned b = 0; b < fish->size; b++) {
-        const uint64_t *in = places_in(&fish->places, fish->base[b]);
-        unsigned body = 0;
-        for (size_t k = 0; k < fish->places.words; k++)
-            body += (unsigned)__builtin_popcountll(in[k] & ~fish->fin[k]);
-        if (body < 2)
-            return true;
-    }
-    return false;
-}
-
-static bool is_told(struct fish *fish)
-{
-    uint64_t number = 0;
-    for (unsigned i = 0; i < fish->size; i++)
-        number += (fish->base[i] + 1u) * 0x9E3779B97F4A7C15u ^ (uint64_t)(fish->base[i] + 7u) << 40;
-    for (unsigned i = 0; i < fish->size; i++)
-        number += ((fish->cover[i] + 1u) * 0xC2B2AE3D27D4EB4Fu) ^ (uint64_t)(fish->cover[i] + 3u) << 20;
-    /* Of the many fish with boxes, one for each set of candidates that go is enough. */
-    if (fish->shape != BASIC)
-        number = set_number(fish->lost, fish->places.words);
-    return told_before(&fish->told, fish->search->position->arena, number);
-}
-
-/* What is in a cover and not in the bases, or in two covers, and sees all fins. */
-static bool find_lost(struct fish *fish, const uint64_t *seen)
-{
-    size_t words = fish->places.words;
-    const uint64_t *bases = fish->bases + fish->size * words;
-    uint64_t any = 0;
-    memset(fish->once, 0, words * sizeof *fish->once);
-    memset(fish->twice, 0, words * sizeof *fish->twice);
-    for (unsigned i = 0; i < fish->size; i++) {
-        const uint64_t *in = places_in(&fish->places, fish->cover[i]);
-        for (size_t k = 0; k < words; k++) {
-            fish->twice[k] |= fish->once[k] & in[k];
-            fish->once[k] |= in[k];
-        }
-    }
-    for (size_t k = 0; k < words; k++) {
-        fish->lost[k] = ((fish->once[k] & ~bases[k]) | fish->twice[k]) & seen[k] & ~fish->fin[k];
-        any |= fish->lost[k];
-    }
-    return any;
-}
-
-static void cite_fins(struct fish *fish, cell_id cell)
-{
-    const struct places *places = &fish->places;
-    for (unsigned f = set_next(fish->fin, places->words, 0); f != UINT32_MAX; f = set_next(fish->fin, places->words, f + 1))
-        finding_link_peers(fish->search, cell, places->cell[f], places->digit);
-}
-
-/* Every cover has a place of the bases that no other has: without it there is the same fish, one smaller. */
-static bool needs_all_covers(const struct fish *fish)
-{
-    const uint64_t *bases = fish->bases + fish->size * fish->places.words;
-    for (unsigned i = 0; i < fish->size; i++) {
-        bool own = false;
-        for (size_t k = 0; k < fish->places.words; k++) {
-            uint64_t others = 0;
-            for (unsigned c = 0; c < fish->size; c++)
-                others |= c == i ? 0 : places_in(&fish->places, fish->cover[c])[k];
-            own = own || (places_in(&fish->places, fish->cover[i])[k] & bases[k] & ~others);
-        }
-        if (!own)
-            return false;
-    }
-    return true;
-}
-
-static bool report(struct fish *fish, const uint64_t *seen)
-{
-    struct search *search = fish->search;
-    const struct places *places = &fish->places;
-    if (fish->visit) {
-        struct fish_found found = {.places = places, .size = fish->size, .base = fish->base, .cover = fish->cover,
-                                   .bases = fish->bases + fish->size * places->words, .fin = fish->fin};
-        return fish->covers == fish->size && fish->visit(fish->context, &found);
-    }
-    if (fish->covers < fish->size || fish->finned != (fish->fins > 0) || shape_of(fish) != fish->shape)
-        return false;
-    enum technique_id id = fish_id(fish->shape, fish->size, fish->finned,
-                                   fish->finned && fish->shape == BASIC && is_sashimi(fish));
-    if (id == TECHNIQUES || !search_wants(search, id) || !find_lost(fish, seen) ||
-        (fish->shape != BASIC && !needs_all_covers(fish)) || is_told(fish))
-        return false;
-    finding_begin(search, id);
-    for (unsigned i = 0; i < fish->size; i++) {
-        finding_truth(search, constraint_house(fish->base[i], places->digit));
-        finding_link(search, constraint_house(fish->cover[i], places->digit));
-    }
-    for (unsigned p = set_next(fish->lost, places->words, 0); p != UINT32_MAX;
-         p = set_next(fish->lost, places->words, p + 1)) {
-        finding_remove(search, places->cell[p], digit_bit(places->digit));
-        cite_fins(fish, places->cell[p]);
-    }
-    return finding_done(search);
-}
-
-/* --- looking --- */
 
 static bool is_base(const struct fish *fish, house_id house)
 {
@@ -222,7 +44,7 @@ static bool make_fins(struct fish *fish, const uint64_t *open, const uint64_t *s
     for (size_t k = 0; k < words; k++)
         fish->fin[k] |= open[k];
     fish->fins += more;
-    bool stop = report(fish, common);
+    bool stop = catch_tell(fish, common);
     fish->fins -= more;
     for (size_t k = 0; k < words; k++)
         fish->fin[k] &= ~open[k];
@@ -236,7 +58,7 @@ static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_
     uint64_t *next = (uint64_t *)(seen + words);
     unsigned place = set_next(open, words, 0);
     if (place == UINT32_MAX)
-        return report(fish, seen);
+        return catch_tell(fish, seen);
     if (fish->covers == fish->size)
         return make_fins(fish, open, seen);
     if (fish->tries++ > TRIES_MOST)
@@ -477,8 +299,8 @@ void fish_visit_all(struct search *search, unsigned most, fish_visit *visit, voi
 static void find_sizes(struct search *search, enum shape shape, bool finned)
 {
     for (unsigned size = 2; size <= SIZE_MOST && !search->stopped; size++) {
-        enum technique_id plain = fish_id(shape, size, finned, false);
-        enum technique_id sashimi = shape == BASIC && finned ? fish_id(shape, size, true, true) : plain;
+        enum technique_id plain = catch_id(shape, size, finned, false);
+        enum technique_id sashimi = shape == BASIC && finned ? catch_id(shape, size, true, true) : plain;
         if (plain != TECHNIQUES && (search_wants(search, plain) || search_wants(search, sashimi)))
             find(search, (struct fish){.shape = shape, .size = size, .finned = finned, .fins_most = FINS_MOST});
     }

@@ -1,0 +1,51 @@
+/* A fish in the making, which fish.c looks for, and what is told of it. */
+#ifndef TECHNIQUE_CATCH_H
+#define TECHNIQUE_CATCH_H
+
+#include "technique/fish.h"
+#include "technique/told.h"
+
+enum { SIZE_MOST = 6 };
+
+enum shape { BASIC, FRANKEN, MUTANT, SHAPES };
+
+struct fish {
+    struct search *search;
+    struct places places;
+    unsigned size;
+    enum shape shape;
+    bool finned;
+    uint8_t base_kinds, cover_kinds; /* that are looked for: a bit each */
+    house_id *house; /* that may be bases */
+    unsigned houses, tries;
+    uint64_t *touch; /* [houses * touch_words]: those that a cover may share with each */
+    size_t touch_words;
+    uint64_t *beside; /* [places * places.words]: those that a cover may share with each */
+    unsigned chosen[SIZE_MOST]; /* the bases' indices in `house` */
+    house_id base[SIZE_MOST], cover[SIZE_MOST];
+    unsigned covers;
+    unsigned fins, fins_most;
+    fish_visit *visit; /* instead of reporting; nothing need see the fins then */
+    void *context;
+    uint64_t *set;   /* room for what follows, all of `words` */
+    uint64_t *bases; /* [SIZE_MOST + 1]: the places in the first bases */
+    uint64_t *endo;  /* [SIZE_MOST + 1]: those in two of them */
+    uint64_t *lost, *fin, *once, *twice;
+    struct told told; /* fish that were reported */
+};
+
+static inline uint8_t kind_bit(const struct fish *fish, house_id house)
+{
+    return (uint8_t)(1u << fish->places.position->layout->house[house].kind);
+}
+
+enum { ROWS = 1 << HOUSE_ROW, COLUMNS = 1 << HOUSE_COLUMN, OTHERS = 0xFF & ~(ROWS | COLUMNS) };
+
+/* The technique of that name; TECHNIQUES if there is none. `sashimi` is asked of basic fish with fins alone. */
+enum technique_id catch_id(enum shape shape, unsigned size, bool finned, bool sashimi);
+
+/* Tells the fish whose bases, covers and fins are chosen, if it is what is looked for and takes something away; all fins see
+ * the places `seen`. True: stop. */
+bool catch_tell(struct fish *fish, const uint64_t *seen);
+
+#endif
