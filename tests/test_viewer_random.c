@@ -12,6 +12,7 @@ static void make_line(uint64_t *random, char *line, size_t size)
     enum action_id action = (enum action_id)((r >> 16) % ACTIONS);
     static const char *const keys[] = {"Right", "Left", "Space", "7", "Shift+3", "Ctrl+Right", "Up", "Esc", "Enter", "?",
                                        "]", "[", "W", "M", "PgUp", "+", "-", "T", "Tab", "Alt+Up", "Ctrl+O", "x"};
+    static const char *const sizes[] = {"640x480", "1280x800", "700x1100", "200x150", "1600x300"};
     switch (kind) {
     case 0:
         snprintf(line, size, "click %u %u", n * 640 / 300, (unsigned)(r >> 50) % 480);
@@ -33,6 +34,9 @@ static void make_line(uint64_t *random, char *line, size_t size)
         return;
     case 6:
         snprintf(line, size, n % 2 ? "press" : "release");
+        return;
+    case 7:
+        snprintf(line, size, "resize %s", sizes[n % (sizeof sizes / sizeof *sizes)]);
         return;
     default:
         break;

@@ -16,7 +16,7 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_STATS, 0, "stats", NULL, "append the engine's counts as key=value"},
     {OPTION_LIMIT, 0, "limit", "N", "count no further than N solutions (default 2)"},
     {OPTION_COUNT, 0, "count", NULL, "print the number of solutions instead"},
-    {OPTION_FORMAT, 'f', "format", "FORMAT", "jsonl, frames, path, text or binary"},
+    {OPTION_FORMAT, 'f', "format", "FORMAT", "jsonl or text; of a trace also frames, path or binary"},
     {OPTION_OUTPUT, 'o', "output", "FILE", "write to this file instead of standard output"},
     {OPTION_JSON, 0, "json", NULL, "print the measurements as JSON"},
     {OPTION_MEMORY, 0, "memory", "MIB", "keep the trace within this much memory, the rest in a file (default 256)"},
