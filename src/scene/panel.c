@@ -32,8 +32,8 @@ static void draw_title(const struct stage *stage)
               theme->hair);
 }
 
-/* The technique's name, small and in capitals, before its sign. Returns the height taken. */
-static float draw_technique(const struct stage *stage, struct draw_box box)
+/* The technique's name, small and in capitals, before its sign. */
+static void draw_technique(const struct stage *stage, struct draw_box box)
 {
     const struct frame *frame = stage->frame;
     float size = frame->em * 0.86f, x = box.x, base = roundf(box.y + size);
@@ -63,19 +63,30 @@ static float draw_technique(const struct stage *stage, struct draw_box box)
         flow_line(stage, (struct draw_font){DRAW_REGULAR, size, stage->theme->muted}, x, base,
                   box.x + box.width - x, text);
     }
-    return stage->frame->has_title ? size * 2 : size * 1.4f;
+}
+
+/* Under the board it is as wide as that, and as the window where a long sentence would become too small otherwise. */
+static struct draw_box sentence_box(const struct stage *stage, float technique)
+{
+    const struct frame *frame = stage->frame;
+    struct draw_box box = frame->sentence;
+    float margin = fminf(box.x, 2 * frame->em);
+    if (frame->has_title || flow_draw(stage, stage->sentence, box, frame->em, false) <= box.height - technique)
+        return box;
+    return (struct draw_box){margin, box.y, (float)frame->width - 2 * margin, box.height};
 }
 
 void panel_draw(const struct stage *stage)
 {
     const struct frame *frame = stage->frame;
+    float size = roundf(frame->em * 1.25f), smallest = frame->em * 0.8f;
+    float technique = frame->em * 0.86f * (frame->has_title ? 2 : 1.4f);
+    struct draw_box box = sentence_box(stage, technique);
     if (frame->has_title)
         draw_title(stage);
-    struct draw_box box = frame->sentence;
-    float taken = draw_technique(stage, box);
-    box.y += taken;
-    box.height -= taken;
-    float size = roundf(frame->em * 1.25f), smallest = frame->em * 0.8f;
+    draw_technique(stage, box);
+    box.y += technique;
+    box.height -= technique;
     while (size > smallest && flow_draw(stage, stage->sentence, box, size, false) > box.height)
         size -= 1;
     draw_clip_push(stage->list, (struct draw_box){box.x - size, box.y - size, box.width + 2 * size,
