@@ -45,7 +45,7 @@ install_packages() {
 have_tools() {
     command -v meson >/dev/null && command -v ninja >/dev/null && command -v cc >/dev/null &&
         command -v pkg-config >/dev/null && python3 -c 'import fontTools' 2>/dev/null &&
-        pkg-config --exists sdl2 SDL2_ttf cairo libpng jansson zlib || return 1
+        pkg-config --exists sdl2 SDL2_ttf cairo libpng jansson libdeflate || return 1
     case " $* " in *" test "*) pkg-config --exists cmocka ;; esac
 }
 

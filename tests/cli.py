@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import traceback
+import zlib
 
 PROGRAM, SOURCE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
 os.environ['LSAN_OPTIONS'] = f'suppressions={SOURCE}/tests/leaks.supp:print_suppressions=0'
@@ -405,6 +406,44 @@ def test_check_binary():
 def test_check_binary_through_a_pipe():
     _, binary, _ = raw('trace', '-f', 'binary', B3)
     assert call('check', '-', stdin=binary)[0] == 0
+
+
+def long_trace():
+    """A trace that is looked at where it lies, and where its blocks begin."""
+    expect(0, '', 'trace', '-e', 'stack', '-f', 'binary', '-o', 'long.trace', SOURCE / 'puzzles/triathlon-2.txt')
+    content = bytearray(pathlib.Path('long.trace').read_bytes())
+    steps, index = struct.unpack('<QQ', content[-20:-4])
+    assert steps > 50000
+    return content, [struct.unpack_from('<Q', content, at)[0]
+                     for at in range(index + 9, index + 9 + (steps + 255) // 256 * 42, 42)]
+
+
+def test_check_a_long_trace():
+    long_trace()
+    status, output, errors = call('check', 'long.trace')
+    assert status == 0 and output.endswith(' steps hold\n') and not errors, (status, output, errors)
+
+
+def test_a_forged_block_of_a_long_trace():
+    """Its checksum is right and its content is not: everything before it is shown, and check says where it is."""
+    content, blocks = long_trace()
+    at, length = blocks[40], struct.unpack_from('<L', content, blocks[40] - 4)[0]
+    content[at + length - 3] ^= 0x7F
+    struct.pack_into('<L', content, at + length, zlib.crc32(content[at:at + length]))
+    pathlib.Path('long.trace').write_bytes(content)
+    status, output, errors = call('check', 'long.trace')
+    assert status == 2 and 'damaged behind step 10240' in errors, (status, output, errors)
+    for step in '10240', '10300':
+        expect(0, '', 'frame', '--at', step, '-o', 'frame.png', 'long.trace')
+
+
+def test_a_damaged_long_trace():
+    """A checksum that is wrong is told at once, and what is before it can be looked at."""
+    content, blocks = long_trace()
+    content[blocks[40] + 20] ^= 1
+    pathlib.Path('long.trace').write_bytes(content)
+    status, output, errors = call('check', 'long.trace')
+    assert status == 1 and 'damaged behind step 10240' in output + errors, (status, output, errors)
 
 
 def test_check_of_no_solution():

@@ -2,11 +2,13 @@
  * told. */
 #include "support.h"
 
+#include <libdeflate.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "trace/cursor.h"
 #include "trace/jsonl.h"
+#include "trace/mapped.h"
 #include "trace/trace_file.h"
 
 static void some_words(void *context, const struct step *step, struct buffer *text)
@@ -186,6 +188,112 @@ static void test_damage_is_told(void **state)
     free_bytes(bytes);
 }
 
+/* A copy of the bytes that a trace may take over. */
+static struct file_view view_of(const struct bytes *bytes)
+{
+    struct file_view view = {0};
+    buffer_append(&view.copy, bytes->text, bytes->size);
+    view.bytes = buffer_text(&view.copy);
+    view.length = view.copy.length;
+    return view;
+}
+
+/* Looked at where it lies, a file is the trace that was written, of whatever kind. */
+static void test_mapped_is_what_was_written(void **state)
+{
+    (void)state;
+    static const char *const engine_names[] = {"pivot", "stack", "human"};
+    for (size_t i = 0; i < sizeof engine_names / sizeof *engine_names; i++) {
+        struct trace *trace = support_trace(engine_names[i], i == 2 ? BOARD_B3 : BOARD_NONE, 3000);
+        struct bytes *bytes = write_form(trace, true);
+        struct file_view view = view_of(bytes);
+        assert_null(trace_file_map(&view, trace_steps(trace) + 1));
+        struct trace *mapped = trace_file_map(&view, trace_steps(trace));
+        assert_non_null(mapped);
+        assert_null(view.bytes);
+        assert_int_equal(trace_steps(mapped), trace_steps(trace));
+        assert_same(trace, mapped, trace_steps(trace));
+        for (uint64_t b = 0; b < trace_blocks(trace); b++) {
+            const struct block_summary *x = trace_block(trace, b), *y = trace_block(mapped, b);
+            assert_memory_equal(x->kinds, y->kinds, sizeof x->kinds);
+            assert_int_equal(x->lowest_depth, y->lowest_depth);
+            assert_int_equal(x->deepest_depth, y->deepest_depth);
+            assert_memory_equal(x->techniques, y->techniques, sizeof x->techniques);
+        }
+        assert_int_equal(trace_damage(mapped), 0);
+        trace_destroy(mapped);
+        trace_destroy(trace);
+        free_bytes(bytes);
+    }
+}
+
+/* Every byte turned over and every length but the whole: the file is left to the one that reads it step by step. */
+static void test_only_whole_files_are_mapped(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace("pivot", BOARD_B1, 0);
+    struct bytes *bytes = write_form(trace, true), part = *bytes;
+    for (size_t i = 0; i < bytes->size; i++) {
+        bytes->text[i] ^= 0x20;
+        struct file_view view = view_of(bytes);
+        assert_null(trace_file_map(&view, 1));
+        file_view_close(&view);
+        bytes->text[i] ^= 0x20;
+        part.size = i;
+        view = view_of(&part);
+        assert_null(trace_file_map(&view, 1));
+        file_view_close(&view);
+    }
+    trace_destroy(trace);
+    free_bytes(bytes);
+}
+
+static void put_crc(uint8_t *bytes, size_t length)
+{
+    uint32_t crc = libdeflate_crc32(0, bytes, length);
+    for (unsigned i = 0; i < 4; i++)
+        bytes[length + i] = (uint8_t)(crc >> 8 * i);
+}
+
+/* Whoever changes a block and puts its CRC right gets no further than that block's door: each byte of the second block
+ * is changed to every other, and everything else is read as it was. */
+static void test_unsound_blocks_are_not_entered(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace("pivot", BOARD_NONE, 1200);
+    struct bytes *bytes = write_form(trace, true);
+    unsigned unsound = 0;
+    for (size_t i = 0; i < 2000; i++) {
+        struct file_view view = view_of(bytes);
+        struct trace *mapped = trace_file_map(&view, 1);
+        uint8_t *content = (uint8_t *)bytes->text + trace_block(mapped, 1)->position;
+        size_t length = content[-4] | (size_t)content[-3] << 8;
+        trace_destroy(mapped);
+        uint8_t kept = content[i % length];
+        content[i % length] = (uint8_t)(kept ^ (1 + i % 255));
+        put_crc(content, length);
+        view = view_of(bytes);
+        mapped = trace_file_map(&view, 1);
+        assert_non_null(mapped);
+        struct step_reader reader;
+        struct step step;
+        step_reader_init(&reader, mapped);
+        bool sound = step_read(&reader, TRACE_BLOCK + 1, &step);
+        assert_int_equal(trace_damage(mapped), sound ? 0 : TRACE_BLOCK + 1);
+        assert_true(step_read(&reader, TRACE_BLOCK, &step) && step_read(&reader, 2 * TRACE_BLOCK + 1, &step));
+        for (uint64_t n = TRACE_BLOCK + 1; n <= 2 * TRACE_BLOCK; n++)
+            assert_int_equal(step_read(&reader, n, &step), sound);
+        unsound += !sound;
+        step_reader_finish(&reader);
+        trace_destroy(mapped);
+        content[i % length] = kept;
+        put_crc(content, length);
+    }
+    assert_true(unsound > 1000);
+    trace_destroy(trace);
+    free_bytes(bytes);
+}
+
 static void check_json(const char *text, enum jsonl_end expected, size_t line, const char *message)
 {
     struct trace *trace;
@@ -238,6 +346,9 @@ int main(void)
         cmocka_unit_test(test_marks_are_kept),
         cmocka_unit_test(test_cut_short_is_read_to_the_last_whole_step),
         cmocka_unit_test(test_damage_is_told),
+        cmocka_unit_test(test_mapped_is_what_was_written),
+        cmocka_unit_test(test_only_whole_files_are_mapped),
+        cmocka_unit_test(test_unsound_blocks_are_not_entered),
         cmocka_unit_test(test_bad_json_is_refused),
     };
     return cmocka_run_group_tests_name("trace_files", tests, NULL, NULL);

@@ -27,6 +27,7 @@ void bench_add_one(struct bench *bench, const char *name, const char *unit, doub
 
 bool bench_recording(struct bench *bench, struct text_error *error); /* bench_trace.c */
 bool bench_seeking(struct bench *bench, struct text_error *error);
+bool bench_opening(struct bench *bench, struct text_error *error);
 bool bench_solving(struct bench *bench, struct text_error *error);   /* bench_solving.c */
 bool bench_engines(struct bench *bench, struct text_error *error);   /* bench_engines.c */
 bool bench_rating(struct bench *bench, struct text_error *error);    /* bench_rating.c */

@@ -1,13 +1,20 @@
-/* Recording and seeking. */
+/* Recording, seeking, saving and opening. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
 #include "app/bench.h"
+#include "app/builtin.h"
 #include "app/input.h"
+#include "app/trace_input.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/engine.h"
 #include "trace/replay.h"
+#include "trace/trace_file.h"
 
-enum { ROUNDS = 21, SOLVES = 200, LONG_TRACE = 1000000, SEEKS = 20000 };
+enum { ROUNDS = 21, SOLVES = 200, LONG_TRACE = 1000000, SAVED_TRACE = 10000000, SEEKS = 20000, OPENINGS = 9 };
 
 /* Processor time of solving `puzzle` SOLVES times, in microseconds a solve. */
 static bool time_solving(const struct engine *engine, const struct puzzle *puzzle, digit_mask *solution, bool record,
@@ -57,6 +64,59 @@ bool bench_recording(struct bench *bench, struct text_error *error)
         struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution};
         engine->solve(&task);
         bench_add_one(bench, "trace of b3", "bytes/step", (double)trace_bytes(trace) / (double)trace_steps(trace));
+    } else {
+        text_error_memory(error, "measuring");
+    }
+    trace_destroy(trace);
+    memory_free(solution);
+    puzzle_destroy(puzzle);
+    return fine;
+}
+
+/* What a trace of so many steps costs to save and to open again: the file lies where temporary files do. */
+static bool measure_opening(struct bench *bench, const struct trace *trace, struct text_error *error)
+{
+    char path[64];
+    double times[OPENINGS];
+    FILE *stream = tmpfile();
+    if (!stream) {
+        text_error_machine(error, "no temporary file: %s", strerror(errno));
+        return false;
+    }
+    snprintf(path, sizeof path, "/proc/self/fd/%d", fileno(stream));
+    uint64_t start = clock_now();
+    bool fine = trace_file_write(trace, stream) && !fflush(stream);
+    bench_add_one(bench, "save it", "s", (double)(clock_now() - start) / 1e9);
+    for (unsigned i = 0; fine && i < OPENINGS; i++) {
+        struct trace_input input;
+        start = clock_now();
+        fine = trace_input_open(&input, path, error);
+        times[i] = (double)(clock_now() - start) / 1e6;
+        if (fine)
+            trace_input_finish(&input);
+    }
+    if (fine)
+        bench_add(bench, "open it again", "ms", times, OPENINGS);
+    else if (!error->message[0])
+        text_error_machine(error, "no room for a temporary file");
+    fclose(stream);
+    return fine;
+}
+
+bool bench_opening(struct bench *bench, struct text_error *error)
+{
+    const char *text = builtin_text("triathlon-5");
+    struct puzzle *puzzle = puzzle_read(text, strlen(text), "triathlon-5", error);
+    if (!puzzle)
+        return false;
+    digit_mask *solution = memory_zeroed(puzzle->layout->cells, sizeof *solution);
+    struct trace *trace = trace_create(puzzle, "stack");
+    struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution, .step_limit = SAVED_TRACE};
+    *error = (struct text_error){0};
+    bool fine = solution && trace && engine_find("stack")->solve(&task) != ENGINE_NO_MEMORY;
+    if (fine) {
+        bench_add_one(bench, "a trace to save", "steps", (double)trace_steps(trace));
+        fine = measure_opening(bench, trace, error);
     } else {
         text_error_memory(error, "measuring");
     }

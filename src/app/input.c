@@ -5,8 +5,11 @@
 #include <sys/stat.h>
 
 #include "app/builtin.h"
-#include "base/file.h"
 #include "base/utf8.h"
+
+/* Bytes that are looked at where they lie, and of those that come from standard input. */
+#define FILE_LIMIT ((size_t)1 << 40)
+#define STREAM_LIMIT ((size_t)1 << 30)
 
 static bool looks_like_file(const char *operand)
 {
@@ -33,22 +36,27 @@ static void name_after_file(struct input *input, const char *path)
 bool input_open(struct input *input, const char *operand, struct text_error *error)
 {
     *input = (struct input){0};
+    struct buffer *own = &input->view.copy;
     bool read = true;
     if (!operand) {
         snprintf(input->name, sizeof input->name, "Evil (seed 1)");
         unsigned count;
-        buffer_print(&input->text, "%s", builtin_puzzles(&count)[0].text);
+        buffer_print(own, "%s", builtin_puzzles(&count)[0].text);
     } else if (looks_like_file(operand)) {
         bool standard = !strcmp(operand, "-");
         snprintf(input->source, sizeof input->source, "%s", standard ? "standard input" : operand);
         name_after_file(input, standard ? "standard input" : operand);
-        read = file_read(operand, INPUT_LIMIT, &input->text, error);
+        read = file_view_open(&input->view, operand, standard ? STREAM_LIMIT : FILE_LIMIT, error);
     } else {
         snprintf(input->source, sizeof input->source, "argument");
         snprintf(input->name, sizeof input->name, "puzzle");
-        buffer_append(&input->text, operand, strlen(operand));
+        buffer_append(own, operand, strlen(operand));
     }
-    if (read && input->text.failed) {
+    if (own->length) {
+        input->view.bytes = buffer_text(own);
+        input->view.length = own->length;
+    }
+    if (read && own->failed) {
         text_error_memory(error, "the puzzle");
         read = false;
     }
@@ -59,7 +67,7 @@ bool input_open(struct input *input, const char *operand, struct text_error *err
 
 void input_finish(struct input *input)
 {
-    buffer_finish(&input->text);
+    file_view_close(&input->view);
 }
 
 void input_tell_note(const struct puzzle *puzzle, const char *source)
@@ -73,7 +81,7 @@ struct puzzle *input_first_puzzle(const char *operand, struct text_error *error)
     struct input input;
     if (!input_open(&input, operand, error))
         return NULL;
-    struct puzzle *puzzle = puzzle_read(buffer_text(&input.text), input.text.length, input.source, error);
+    struct puzzle *puzzle = puzzle_read(input.view.bytes, input.view.length, input.source, error);
     if (puzzle && !puzzle->name[0])
         snprintf(puzzle->name, sizeof puzzle->name, "%s", input.name);
     if (puzzle)

@@ -2,13 +2,11 @@
 #ifndef APP_INPUT_H
 #define APP_INPUT_H
 
-#include "base/buffer.h"
+#include "base/file.h"
 #include "puzzle/reader.h"
 
-enum { INPUT_LIMIT = 1 << 30 }; /* bytes of a puzzle file */
-
 struct input {
-    struct buffer text;
+    struct file_view view; /* the bytes */
     char source[160]; /* for errors */
     char name[PUZZLE_NAME_SIZE]; /* for the window's title */
 };

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "base/file.h"
 #include "trace/jsonl.h"
 #include "trace/trace_file.h"
 
@@ -32,11 +31,19 @@ bool trace_input_read(struct trace_input *input, const struct buffer *bytes, con
     return input->trace;
 }
 
+bool trace_input_map(struct trace_input *input, struct file_view *view)
+{
+    *input = (struct trace_input){.trace = trace_file_map(view, TRACE_FILE_LONG)};
+    return input->trace;
+}
+
 bool trace_input_open(struct trace_input *input, const char *path, struct text_error *error)
 {
     struct file_view view;
     if (!file_view_open(&view, path, TRACE_LIMIT, error))
         return false;
+    if (trace_input_map(input, &view))
+        return true;
     struct buffer bytes = {.bytes = (char *)view.bytes, .length = view.length};
     bool read = trace_input_read(input, &bytes, strcmp(path, "-") ? path : "standard input", error);
     file_view_close(&view);

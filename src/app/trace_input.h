@@ -2,7 +2,7 @@
 #ifndef APP_TRACE_INPUT_H
 #define APP_TRACE_INPUT_H
 
-#include "base/buffer.h"
+#include "base/file.h"
 #include "trace/trace.h"
 
 struct trace_input {
@@ -13,6 +13,10 @@ struct trace_input {
 
 bool trace_input_open(struct trace_input *input, const char *path, struct text_error *error);
 void trace_input_finish(struct trace_input *input);
+
+/* Looks at a long trace where it lies, without reading it, and takes over the view. False, and the view stays the caller's,
+ * if it is none. */
+bool trace_input_map(struct trace_input *input, struct file_view *view);
 
 /* The same for bytes that are already there. */
 bool trace_input_read(struct trace_input *input, const struct buffer *bytes, const char *source,

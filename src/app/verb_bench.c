@@ -82,6 +82,7 @@ static void print_json(const struct bench *bench, const char *processor)
 static bool measure_all(struct bench *bench, struct text_error *error)
 {
     return bench_solving(bench, error) && bench_recording(bench, error) && bench_seeking(bench, error) &&
+           bench_opening(bench, error) &&
            bench_engines(bench, error) && bench_rating(bench, error) && bench_longest(bench, error) &&
            bench_drawing(bench, error);
 }

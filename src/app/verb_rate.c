@@ -83,7 +83,7 @@ static enum exit_status run(const struct options *options)
     struct input input;
     if (!input_open(&input, options->operand, &error))
         return verb_fail(&error);
-    struct puzzle_reader *reader = puzzle_reader_create(buffer_text(&input.text), input.text.length, input.source);
+    struct puzzle_reader *reader = puzzle_reader_create(input.view.bytes, input.view.length, input.source);
     enum exit_status status = EXIT_DONE;
     struct puzzle *puzzle;
     enum puzzle_read what = PUZZLE_READ_END;

@@ -129,9 +129,9 @@ static void solve_all(struct solving *solving, struct puzzle_reader *reader)
     }
 }
 
-static void solve_text(struct solving *solving, const struct buffer *text)
+static void solve_text(struct solving *solving, const char *text, size_t length)
 {
-    struct puzzle_reader *reader = puzzle_reader_create(buffer_text(text), text->length, solving->source);
+    struct puzzle_reader *reader = puzzle_reader_create(text, length, solving->source);
     if (reader)
         solve_all(solving, reader);
     else
@@ -200,7 +200,7 @@ static void solve_line(struct solving *solving, const char *line, size_t length)
 {
     const struct buffer text = {.bytes = (char *)line, .length = length};
     if (!is_ignored(line) && !solve_plain_nine(solving, line, strcspn(line, "\r\n")))
-        solve_text(solving, &text);
+        solve_text(solving, buffer_text(&text), text.length);
     solving->lines_before++;
 }
 
@@ -236,7 +236,7 @@ static void solve_stream(struct solving *solving, int input, uint64_t size)
     enum lines_end end = lines_run(input, &work, &rest, &solving->lines_before);
     solving->status = (enum exit_status)atomic_load(&stream.status);
     if (end == LINES_REST)
-        solve_text(solving, &rest);
+        solve_text(solving, buffer_text(&rest), rest.length);
     else if (end == LINES_FAILED && solving->status != EXIT_MACHINE)
         fail(solving);
     buffer_finish(&rest);
@@ -265,7 +265,7 @@ static void solve_file(struct solving *solving, const char *operand)
         return;
     }
     solving->source = input.source;
-    solve_text(solving, &input.text);
+    solve_text(solving, input.view.bytes, input.view.length);
     input_finish(&input);
 }
 

@@ -162,7 +162,7 @@ static enum exit_status run(const struct options *options)
         !input_open(&input, options->operand, &error)) {
         status = verb_fail(&error);
     } else {
-        struct puzzle_reader *reader = puzzle_reader_create(buffer_text(&input.text), input.text.length, input.source);
+        struct puzzle_reader *reader = puzzle_reader_create(input.view.bytes, input.view.length, input.source);
         text_error_memory(&error, "the puzzles");
         status = reader ? list_all(listing, reader) : verb_fail(&error);
         puzzle_reader_destroy(reader);

@@ -7,6 +7,7 @@
 
 #include "app/viewer_parts.h"
 #include "base/memory.h"
+#include "trace/mapped.h"
 
 enum { MESSAGE_SECONDS = 6 };
 
@@ -144,6 +145,19 @@ void viewer_advance(struct viewer *viewer, double seconds)
         viewer_hush(viewer);
 }
 
+/* A saved trace is checked part by part, as it is looked at. */
+static void tell_damage(struct viewer *viewer)
+{
+    struct showing *showing = &viewer->showing;
+    uint64_t damage = viewer->is_open ? trace_damage(showing->trace) : 0;
+    if (!damage || damage == showing->told_damage)
+        return;
+    struct text_error error;
+    text_error_input(&error, 0, 0, "the trace is damaged behind step %llu", (unsigned long long)damage - 1);
+    viewer_show_error(viewer, &error);
+    showing->told_damage = damage;
+}
+
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
 {
     const struct job *job = viewer->showing.job;
@@ -152,6 +166,7 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
     viewer->view.seconds = job && trace_closed(job->trace) ? job->seconds : -1;
     if (viewer->is_open)
         scene_draw(viewer->scene, &viewer->view, &viewer->list);
+    tell_damage(viewer);
     if (viewer->is_open && viewer_follow_action(viewer))
         scene_draw(viewer->scene, &viewer->view, &viewer->list);
     return raster_draw(viewer->raster, &viewer->list, count);

@@ -148,13 +148,11 @@ bool viewer_solve_with(struct viewer *viewer, const struct engine *engine, struc
     return true;
 }
 
-static bool show_trace(struct viewer *viewer, const struct buffer *bytes, const char *source, const char *name,
+/* Takes the trace. */
+static bool show_saved(struct viewer *viewer, const struct trace_input *saved, const char *name,
                        struct text_error *error)
 {
-    struct showing fresh = {0};
-    if (!trace_input_read(&fresh.saved, bytes, source, error))
-        return false;
-    fresh.trace = fresh.saved.trace;
+    struct showing fresh = {.saved = *saved, .trace = saved->trace};
     const char *own = trace_puzzle(fresh.trace)->name;
     snprintf(fresh.name, sizeof fresh.name, "%s", own[0] ? own : name);
     struct text_error why = fresh.saved.why;
@@ -170,8 +168,9 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
                       struct text_error *error)
 {
     struct buffer view = {.bytes = (char *)text, .length = length};
+    struct trace_input saved;
     if (trace_input_recognized(&view))
-        return show_trace(viewer, &view, source, name, error);
+        return trace_input_read(&saved, &view, source, error) && show_saved(viewer, &saved, name, error);
     struct puzzle *puzzle = puzzle_read(text, length, source, error);
     if (!puzzle)
         return false;
@@ -188,9 +187,12 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
 bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error *error)
 {
     struct input input;
+    struct trace_input saved;
     if (!input_open(&input, path, error))
         return false;
-    bool opened = viewer_open_text(viewer, buffer_text(&input.text), input.text.length, input.source, input.name, error);
+    bool opened = trace_input_map(&saved, &input.view)
+        ? show_saved(viewer, &saved, input.name, error)
+        : viewer_open_text(viewer, input.view.bytes, input.view.length, input.source, input.name, error);
     input_finish(&input);
     return opened;
 }

@@ -17,6 +17,7 @@ struct showing {
     char name[PUZZLE_NAME_SIZE];
     unsigned lane;            /* in a race: which board */
     struct scene *scene;      /* of a rival; the leader's is the viewer's */
+    uint64_t told_damage;     /* of the trace: the last that was told */
 };
 
 enum drag { DRAG_NONE, DRAG_TIMELINE, DRAG_BOARD };

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "trace/mapped.h"
 
 /* Each may bring 64 KB into memory. */
 enum { TRIM_BLOCKS = 1024 };
@@ -24,22 +25,17 @@ void cursor_finish(struct cursor *cursor)
     cursor->excerpt = NULL;
 }
 
-unsigned cursor_block_steps(const struct cursor *cursor)
-{
-    return trace_rerun(cursor->trace) ? SKETCH_PIECE : TRACE_BLOCK;
-}
-
-static bool write_out(struct cursor *cursor, uint64_t piece)
+static bool write_out(struct cursor *cursor, uint64_t block)
 {
     if (!cursor->excerpt)
         cursor->excerpt = excerpt_create(cursor->trace);
     if (!cursor->excerpt)
         return false;
     cursor->store = excerpt_store(cursor->excerpt);
-    return excerpt_piece(cursor->excerpt, piece, &cursor->next, &cursor->first_depth, &cursor->first_guess);
+    return excerpt_block(cursor->excerpt, block, &cursor->next, &cursor->first_depth, &cursor->first_guess);
 }
 
-/* False if there is no memory: then no block is known. */
+/* False if it is not to be had: then no block is known. */
 static bool enter_block(struct cursor *cursor, uint64_t block)
 {
     if (cursor->block == block)
@@ -48,6 +44,8 @@ static bool enter_block(struct cursor *cursor, uint64_t block)
         trace_trim(cursor->trace);
     cursor->known = 0;
     cursor->block = UINT64_MAX;
+    if (!trace_block_is_sound(cursor->trace, block))
+        return false;
     if (!trace_rerun(cursor->trace))
         cursor->next = trace_keyframe(cursor->trace, block, NULL, &cursor->first_depth, &cursor->first_guess);
     else if (!write_out(cursor, block))
@@ -56,17 +54,16 @@ static bool enter_block(struct cursor *cursor, uint64_t block)
     return true;
 }
 
-bool cursor_keyframe(struct cursor *cursor, uint64_t block, digit_mask *masks)
+bool cursor_keyframe(struct cursor *cursor, uint64_t block, digit_mask *masks, unsigned *depth, uint64_t *guess)
 {
-    unsigned depth;
-    uint64_t guess;
-    if (!trace_rerun(cursor->trace)) {
-        trace_keyframe(cursor->trace, block, masks, &depth, &guess);
-        return true;
-    }
     if (!enter_block(cursor, block))
         return false;
-    memcpy(masks, excerpt_keyframe(cursor->excerpt), trace_layout(cursor->trace)->cells * sizeof *masks);
+    *depth = cursor->first_depth;
+    *guess = cursor->first_guess;
+    if (trace_rerun(cursor->trace))
+        memcpy(masks, excerpt_keyframe(cursor->excerpt), trace_layout(cursor->trace)->cells * sizeof *masks);
+    else
+        trace_keyframe(cursor->trace, block, masks, depth, guess);
     return true;
 }
 
@@ -84,7 +81,7 @@ static void learn(struct cursor *cursor)
     unsigned index = cursor->known;
     unsigned depth = index ? cursor->depth[index - 1] : cursor->first_depth;
     uint64_t guess = index ? cursor->guess[index - 1] : cursor->first_guess;
-    uint64_t number = cursor->block * cursor_block_steps(cursor) + index + 1;
+    uint64_t number = cursor->block * TRACE_BLOCK + index + 1;
     struct record *record = &cursor->last;
     cursor->at[index] = parse_at(store, cursor->next, record);
     cursor->next = cursor->at[index] + (uint64_t)(record->end - store_at(store, cursor->at[index]));
@@ -100,13 +97,12 @@ static void learn(struct cursor *cursor)
     cursor->known++;
 }
 
-/* The step's index in its block; its record is at cursor->at[], unless there is no memory. */
+/* The step's index in its block; its record is at cursor->at[]. False if it is not to be had. */
 static bool locate(struct cursor *cursor, uint64_t number, unsigned *index)
 {
     assert(number && number <= trace_steps(cursor->trace));
-    unsigned block_steps = cursor_block_steps(cursor);
-    *index = (unsigned)((number - 1) % block_steps);
-    if (!enter_block(cursor, (number - 1) / block_steps)) {
+    *index = (unsigned)((number - 1) % TRACE_BLOCK);
+    if (!enter_block(cursor, (number - 1) / TRACE_BLOCK)) {
         cursor->depth[*index] = 0;
         cursor->guess[*index] = 0;
         return false;
@@ -202,7 +198,7 @@ bool step_read(struct step_reader *reader, uint64_t number, struct step *step)
 {
     struct record record;
     unsigned index = cursor_record(&reader->cursor, number, &record);
-    if (reader->cursor.block == UINT64_MAX || !step_decode(reader, &record, step))
+    if (!cursor_is_fine(&reader->cursor) || !step_decode(reader, &record, step))
         return false;
     uint64_t guess = record.kind == STEP_BACKTRACK ? number - record.guess_back : reader->cursor.guess[index];
     step->number = number;

@@ -9,7 +9,7 @@ struct cursor {
     const struct trace *trace;
     const struct store *store; /* where the known block's records are: the trace's own, or the excerpt's */
     struct excerpt *excerpt;   /* of a sketched trace, once it is needed */
-    uint64_t block;  /* the one that is known, of cursor_block_steps each; UINT64_MAX at first */
+    uint64_t block;  /* the one that is known; UINT64_MAX at first */
     unsigned known;  /* how many of its records are */
     unsigned entered; /* how many blocks have been looked at: now and then what lies in a file is let go */
     store_position next;               /* behind the last known record, */
@@ -25,18 +25,22 @@ struct cursor {
 void cursor_init(struct cursor *cursor, const struct trace *trace);
 void cursor_finish(struct cursor *cursor);
 
-/* Takes apart step `number` (from 1, at most trace_steps) and returns its index in the block. Where there is no memory to
- * write out a sketched trace, it is a deduction of nothing. */
+/* Takes apart step `number` (from 1, at most trace_steps) and returns its index in the block. Where it is not to be had
+ * (cursor_is_fine), it is a deduction of nothing. */
 unsigned cursor_record(struct cursor *cursor, uint64_t number, struct record *record);
 
 /* The open guesses and the innermost of them once step `number` is done; 0 is the beginning. */
 void cursor_levels(struct cursor *cursor, uint64_t number, unsigned *depth, uint64_t *guess);
 
-/* How many steps it takes in at a time: TRACE_BLOCK, or SKETCH_PIECE. To be asked anew while the trace has no steps. */
-unsigned cursor_block_steps(const struct cursor *cursor);
+/* Whether the last record was to be had: false if there is no memory, or if that part of a file is damaged. */
+static inline bool cursor_is_fine(const struct cursor *cursor)
+{
+    return cursor->block != UINT64_MAX;
+}
 
-/* The grid before the first step of such a block, into `masks` ([cells]). False if there is no memory. */
-bool cursor_keyframe(struct cursor *cursor, uint64_t block, digit_mask *masks);
+/* The grid before the block's first step, into `masks` ([cells]), and the open guesses. False if it is not to be
+ * had. */
+bool cursor_keyframe(struct cursor *cursor, uint64_t block, digit_mask *masks, unsigned *depth, uint64_t *guess);
 
 /* Reads whole steps; the lists of the last one read are kept here. */
 struct step_reader {
@@ -49,7 +53,7 @@ struct step_reader {
 void step_reader_init(struct step_reader *reader, const struct trace *trace);
 void step_reader_finish(struct step_reader *reader);
 
-/* False only if there is no memory. */
+/* False only if there is no memory, or the trace is damaged there (trace_damage). */
 bool step_read(struct step_reader *reader, uint64_t number, struct step *step);
 
 /* Spells out a record from anywhere; number, depth, guess and parent stay 0. False if there is no memory. */

@@ -54,9 +54,9 @@ static bool rewind_part(struct trace *part, uint64_t before)
     return store_rewind(&part->store);
 }
 
-static struct checkpoint read_checkpoint(const struct trace *whole, uint64_t done)
+static struct checkpoint read_checkpoint(const struct trace *whole, uint64_t block)
 {
-    store_position position = trace_block(whole, done / TRACE_BLOCK)->position[done % TRACE_BLOCK / SKETCH_PIECE];
+    store_position position = trace_block(whole, block)->position;
     const uint8_t *limit = store_limit(&whole->store, position);
     uint64_t steps = 0, length = 0;
     const uint8_t *bytes = varint_read(store_at(&whole->store, position), limit, &steps);
@@ -64,15 +64,15 @@ static struct checkpoint read_checkpoint(const struct trace *whole, uint64_t don
     return (struct checkpoint){.steps = steps, .bytes = bytes, .length = length};
 }
 
-bool excerpt_piece(struct excerpt *excerpt, uint64_t piece, store_position *first, unsigned *depth, uint64_t *guess)
+bool excerpt_block(struct excerpt *excerpt, uint64_t block, store_position *first, unsigned *depth, uint64_t *guess)
 {
     const struct trace *whole = excerpt->whole;
-    uint64_t done = piece * SKETCH_PIECE, left = trace_steps(whole) - done;
-    struct checkpoint checkpoint = read_checkpoint(whole, done);
+    uint64_t done = block * TRACE_BLOCK, left = trace_steps(whole) - done;
+    struct checkpoint checkpoint = read_checkpoint(whole, block);
     excerpt->start.skip = done - checkpoint.steps;
     if (!rewind_part(excerpt->part, checkpoint.steps))
         return false;
-    uint64_t wanted = excerpt->start.skip + (left < SKETCH_PIECE ? left : SKETCH_PIECE);
+    uint64_t wanted = excerpt->start.skip + (left < TRACE_BLOCK ? left : TRACE_BLOCK);
     excerpt->rerun->run(excerpt->engine, &checkpoint, excerpt->part, wanted);
     *first = excerpt->start.position;
     *depth = excerpt->start.depth;

@@ -10,10 +10,9 @@ struct excerpt;
 struct excerpt *excerpt_create(const struct trace *trace);
 void excerpt_destroy(struct excerpt *excerpt); /* takes NULL */
 
-/* Writes out a piece: the steps from piece * SKETCH_PIECE + 1 on. The records lie one behind the other in excerpt_store,
- * from the position that is returned; `depth` and `guess` are as in trace_keyframe. All stay until the next call. False if
- * there is no memory. */
-bool excerpt_piece(struct excerpt *excerpt, uint64_t piece, store_position *first, unsigned *depth, uint64_t *guess);
+/* Writes out a block. The records lie one behind the other in excerpt_store, from the position that is returned; `depth`
+ * and `guess` are as in trace_keyframe. All stay until the next call. False if there is no memory. */
+bool excerpt_block(struct excerpt *excerpt, uint64_t block, store_position *first, unsigned *depth, uint64_t *guess);
 const struct store *excerpt_store(const struct excerpt *excerpt);
 const digit_mask *excerpt_keyframe(const struct excerpt *excerpt); /* [cells] */
 

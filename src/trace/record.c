@@ -361,16 +361,55 @@ void evidence_finish(struct evidence *evidence)
     *evidence = (struct evidence){0};
 }
 
+static bool valid_code(uint64_t code, const struct layout *layout)
+{
+    uint64_t digit = code >> 1 & 31;
+    return code & 1 ? code >> 6 < layout->houses && digit && digit <= layout->digits : code >> 1 < layout->cells;
+}
+
+static bool valid_list(const struct record *record, const struct layout *layout)
+{
+    uint64_t truths, code, constraints = 0;
+    const uint8_t *at = varint_read(record->evidence_bytes, record->end, &truths);
+    for (; at && at < record->end; constraints++) {
+        at = varint_read(at, record->end, &code);
+        if (!at || !valid_code(code, layout))
+            return false;
+    }
+    return at && truths <= constraints;
+}
+
+static bool valid_held(const struct record *record, const struct layout *layout)
+{
+    const uint8_t *at = record->evidence_bytes;
+    struct change change;
+    struct record_change walk = record_changes(record);
+    while (record_next_change(record, &walk, &change)) {
+        for (unsigned left = digit_count(change.digits); left; left--) {
+            uint64_t peer;
+            at = varint_read(at, record->end, &peer);
+            if (!at || peer >= layout->cell[change.cell].peer_count)
+                return false;
+        }
+    }
+    return true;
+}
+
+/* The changes must be valid. */
 static bool valid_evidence(const struct record *record, const struct layout *layout)
 {
-    struct evidence evidence = {0};
-    bool valid = record_evidence(record, layout, &evidence);
-    for (size_t i = 0; valid && i < evidence.truths + evidence.links; i++) {
-        struct constraint c = i < evidence.truths ? evidence.truth[i] : evidence.link[i - evidence.truths];
-        valid = constraint_is_cell(c) ? c.index < layout->cells : c.index < layout->houses && c.digit <= layout->digits;
+    uint64_t cell;
+    switch (record->form) {
+    case EVIDENCE_NONE:
+        return true;
+    case EVIDENCE_LIST:
+        return valid_list(record, layout);
+    case EVIDENCE_CLEARS:
+        return record->changes && varint_read(record->evidence_bytes, record->end, &cell) && cell < layout->cells;
+    case EVIDENCE_HELD:
+        return valid_held(record, layout);
     }
-    evidence_finish(&evidence);
-    return valid;
+    return false;
 }
 
 static bool valid_pattern(const struct record *record, const struct layout *layout)

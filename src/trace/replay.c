@@ -44,13 +44,14 @@ void replay_seek(struct replay *replay, uint64_t position)
     assert(position <= trace_steps(replay->trace));
     uint64_t from = replay->position;
     uint64_t distance = position > from ? position - from : from - position;
-    unsigned block_steps = cursor_block_steps(&replay->cursor);
-    uint64_t block = position / block_steps;
+    uint64_t block = position / TRACE_BLOCK;
     /* The keyframe of a block exists once its first step does. */
-    if (position % block_steps < distance && block * block_steps < trace_steps(replay->trace)) {
-        if (!cursor_keyframe(&replay->cursor, block, replay->mask))
+    if (position % TRACE_BLOCK < distance && block < trace_blocks(replay->trace)) {
+        unsigned depth;
+        uint64_t guess;
+        if (!cursor_keyframe(&replay->cursor, block, replay->mask, &depth, &guess))
             return;
-        replay->position = block * block_steps;
+        replay->position = block * TRACE_BLOCK;
     }
     while (replay->position < position)
         apply(replay, ++replay->position, true);

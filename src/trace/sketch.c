@@ -5,10 +5,11 @@
 
 #include "trace/trace_parts.h"
 
-static void start_block(struct sketch *sketch)
+static void start_block(struct sketch *sketch, enum step_kind first)
 {
     memset(sketch->kinds, 0, sizeof sketch->kinds);
-    sketch->lowest = sketch->deepest = sketch->first_depth = sketch->depth;
+    sketch->first_depth = sketch->depth;
+    sketch->lowest = sketch->deepest = sketch->depth + (first == STEP_GUESS) - (first == STEP_BACKTRACK);
     sketch->summary = NULL;
     if (sketch->failed)
         return;
@@ -23,16 +24,6 @@ void sketch_begin(struct sketch *sketch, struct trace *trace, const struct trace
     atomic_store_explicit(&trace->rerun, rerun, memory_order_relaxed); /* before any step is published */
 }
 
-/* The checkpoint that is due is for the piece after so many steps. */
-static void keep_position(struct sketch *sketch, store_position position)
-{
-    uint64_t before = sketch->due + SKETCH_STRIDE;
-    if (before == sketch->boundary)
-        sketch->next = position;
-    else if (sketch->summary)
-        sketch->summary->position[before % TRACE_BLOCK / SKETCH_PIECE] = position;
-}
-
 uint8_t *sketch_checkpoint(struct sketch *sketch, size_t length)
 {
     struct store *store = &sketch->trace->store;
@@ -42,8 +33,8 @@ uint8_t *sketch_checkpoint(struct sketch *sketch, size_t length)
         sketch->failed = true;
         return NULL;
     }
-    keep_position(sketch, store_end(store));
-    sketch->due += SKETCH_PIECE;
+    sketch->next = store_end(store);
+    sketch->due += TRACE_BLOCK;
     uint8_t *at = varint_write(varint_write(room, sketch->steps), length);
     store_advance(store, (size_t)(at - room) + length);
     return at;
@@ -71,6 +62,8 @@ static void publish(struct sketch *sketch, uint64_t steps)
     if (!summary)
         return;
     finish_counts(sketch, steps);
+    if (sketch->depth > sketch->deepest)
+        sketch->deepest = sketch->depth;
     for (unsigned kind = 0; kind < STEP_KINDS; kind++)
         atomic_store_explicit(&summary->kinds[kind], sketch->kinds[kind], relaxed);
     if (sketch->kinds[STEP_DEDUCE])
@@ -80,12 +73,12 @@ static void publish(struct sketch *sketch, uint64_t steps)
     atomic_store_explicit(&sketch->trace->published, steps, memory_order_release);
 }
 
-void sketch_fill(struct sketch *sketch)
+void sketch_fill(struct sketch *sketch, enum step_kind first)
 {
     assert(sketch->failed || sketch->due > sketch->boundary || !sketch->boundary);
     publish(sketch, sketch->boundary);
     sketch->boundary += TRACE_BLOCK;
-    start_block(sketch);
+    start_block(sketch, first);
 }
 
 void sketch_end(struct sketch *sketch)

@@ -1,12 +1,14 @@
-/* A trace in outline, for an engine that is faster than its steps can be written down. It counts its steps, and every
- * SKETCH_PIECE of them it leaves a checkpoint: its own state, in few bytes. Whoever reads the trace runs the engine again from there,
- * this time recording, and so gets every step as it would have been written (expand.h).
+/* A trace in outline, for an engine that is faster than its steps can be written down. It counts its steps, and
+ * before each block it leaves a checkpoint: its own state, in few bytes. Whoever reads the trace runs the engine again
+ * from there, this time recording, and so gets every step as it would have been written (excerpt.h).
  *
  *     struct sketch sketch;
  *     sketch_begin(&sketch, trace, &rerun, technique)
  *     for each move: if (sketch_due(&sketch)) write to sketch_checkpoint(&sketch, length);
  *                    sketch_step(&sketch, kind) at most SKETCH_STRIDE times
- *     sketch_end(&sketch) */
+ *     sketch_end(&sketch)
+ *
+ * A backtrack must follow a contradiction or another backtrack. */
 #ifndef TRACE_SKETCH_H
 #define TRACE_SKETCH_H
 
@@ -34,7 +36,7 @@ struct trace_rerun {
 struct sketch {
     struct trace *trace;
     uint64_t steps;      /* done */
-    uint64_t due;        /* from so many on, the next piece's checkpoint; at first, before the first step */
+    uint64_t due;        /* from so many on, the next block's checkpoint; at first, before the first step */
     uint64_t boundary;   /* so many fill the block */
     store_position next; /* where the next block's checkpoint is */
     struct block_summary *summary; /* of the block that is being filled */
@@ -56,19 +58,20 @@ static inline bool sketch_due(const struct sketch *sketch)
  * if there is no memory. */
 uint8_t *sketch_checkpoint(struct sketch *sketch, size_t length);
 
-/* The block is full: private. */
-void sketch_fill(struct sketch *sketch);
+/* The block is full, and the next one begins with such a step: private. */
+void sketch_fill(struct sketch *sketch, enum step_kind first);
 
 static inline void sketch_step(struct sketch *sketch, enum step_kind kind)
 {
     if (sketch->steps++ == sketch->boundary)
-        sketch_fill(sketch);
+        sketch_fill(sketch, kind);
     if (kind != STEP_DEDUCE && kind != STEP_BACKTRACK)
         sketch->kinds[kind]++;
-    if (kind == STEP_GUESS && ++sketch->depth > sketch->deepest)
-        sketch->deepest = sketch->depth;
+    sketch->depth += kind == STEP_GUESS;
     if (kind == STEP_BACKTRACK && --sketch->depth < sketch->lowest)
         sketch->lowest = sketch->depth;
+    if (kind == STEP_CONTRADICTION && sketch->depth > sketch->deepest)
+        sketch->deepest = sketch->depth;
 }
 
 /* Publishes what is left. */

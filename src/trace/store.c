@@ -1,5 +1,6 @@
 #include "trace/store.h"
 
+#include <assert.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,8 +87,21 @@ static uint8_t *map_chunk(struct store *store, size_t size)
     return mapped == MAP_FAILED ? NULL : mapped;
 }
 
+bool store_borrow(struct store *store, const uint8_t *bytes, size_t length)
+{
+    assert(!store->chunks);
+    if (length >> 32 >= STORE_CHUNKS)
+        return false;
+    for (size_t i = 0; i <= length >> 32; i++)
+        store->chunk[i] = (uint8_t *)bytes + (i << 32);
+    store->mapped_end = bytes + length;
+    return true;
+}
+
 void store_trim(const struct store *store, size_t chunks)
 {
+    if (store->mapped_end)
+        return;
     for (size_t i = store->own_chunks; i < chunks; i++)
         madvise(store->chunk[i], store_chunk_size(i), MADV_DONTNEED);
 }

@@ -23,6 +23,7 @@ struct store {
     uint64_t budget;       /* of them, at most so many in memory of our own */
     _Atomic size_t own_chunks; /* how many are: the first ones */
     int file;              /* holds the others; -1: not needed yet */
+    const uint8_t *mapped_end; /* of bytes that are somebody else's, from chunk[0] on; NULL: they are its own */
 };
 
 /* 128 MiB until store_init's caller sets another `budget`. */
@@ -35,6 +36,10 @@ uint8_t *store_room(struct store *store, size_t size, bool *crossed);
 
 /* Forgets all bytes and keeps a chunk for new ones. False, and nothing forgotten, if there is no room. */
 bool store_rewind(struct store *store);
+
+/* Instead of writing: the bytes are there already, and stay their owner's. A position is then simply an offset. False if
+ * they are too many. */
+bool store_borrow(struct store *store, const uint8_t *bytes, size_t length);
 
 /* Lets the pages of the file go from memory; those that are needed come back by themselves. Any thread may call it while
  * another writes or reads. `chunks` is how many of the chunks may be looked at: those the writer has published. */
@@ -76,7 +81,7 @@ static inline const uint8_t *store_at(const struct store *store, store_position 
 
 static inline const uint8_t *store_limit(const struct store *store, store_position position)
 {
-    return store->chunk[position >> 32] + store_chunk_size(position >> 32);
+    return store->mapped_end ? store->mapped_end : store->chunk[position >> 32] + store_chunk_size(position >> 32);
 }
 
 #endif

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "trace/excerpt.h"
+#include "trace/mapped.h"
 
 struct trace *trace_create(const struct puzzle *puzzle, const char *engine)
 {
@@ -33,6 +34,7 @@ void trace_destroy(struct trace *trace)
         return;
     puzzle_destroy(trace->puzzle);
     store_finish(&trace->store);
+    mapping_destroy(trace->mapping);
     for (unsigned i = 0; i < SEGMENTS; i++)
         memory_free(trace->segment[i]);
     memory_free(trace->draft.place);
@@ -56,7 +58,7 @@ void trace_trim(const struct trace *trace)
 {
     uint64_t blocks = trace_blocks(trace);
     if (blocks)
-        store_trim(&trace->store, trace_block(trace, blocks - 1)->position[0] >> 32);
+        store_trim(&trace->store, trace_block(trace, blocks - 1)->position >> 32);
 }
 
 unsigned trace_technique(struct trace *trace, const char *id)
@@ -85,7 +87,7 @@ static struct block_summary *locate(const struct trace *trace, uint64_t block, u
     return summaries ? summaries + (block - first) : NULL;
 }
 
-static unsigned mask_bytes(const struct layout *layout)
+unsigned trace_mask_bytes(const struct layout *layout)
 {
     return layout->digits <= 8 ? 1 : layout->digits <= 16 ? 2 : 4;
 }
@@ -96,7 +98,7 @@ static size_t write_keyframe(const struct trace *trace, uint8_t *at)
     uint8_t *start = at;
     at = varint_write(at, trace->depth);
     at = varint_write(at, trace_innermost_guess(trace));
-    unsigned width = mask_bytes(layout);
+    unsigned width = trace_mask_bytes(layout);
     for (unsigned c = 0; c < layout->cells; c++) {
         for (unsigned i = 0; i < width; i++)
             *at++ = (uint8_t)(trace->grid[c] >> 8 * i);
@@ -113,7 +115,7 @@ struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store
             return NULL;
     }
     struct block_summary *summary = locate(trace, block, &segment);
-    *summary = (struct block_summary){.position = {position}};
+    *summary = (struct block_summary){.position = position};
     atomic_init(&summary->lowest_depth, UINT16_MAX);
     return summary;
 }
@@ -122,7 +124,7 @@ static struct block_summary *begin_block(struct trace *trace, uint64_t block)
 {
     const struct layout *layout = trace->puzzle->layout;
     bool crossed;
-    uint8_t *room = store_room(&trace->store, 20 + (size_t)layout->cells * mask_bytes(layout), &crossed);
+    uint8_t *room = store_room(&trace->store, 20 + (size_t)layout->cells * trace_mask_bytes(layout), &crossed);
     struct block_summary *summary = room ? trace_new_block(trace, block, store_end(&trace->store)) : NULL;
     if (summary)
         store_advance(&trace->store, write_keyframe(trace, room));
@@ -174,6 +176,8 @@ static void count_step(struct block_summary *summary, enum step_kind kind, unsig
     const memory_order relaxed = memory_order_relaxed;
     _Atomic uint16_t *count = &summary->kinds[kind];
     atomic_store_explicit(count, (uint16_t)(atomic_load_explicit(count, relaxed) + 1), relaxed);
+    if (kind != STEP_DEDUCE)
+        return;
     _Atomic uint64_t *set = &summary->techniques[technique / 64];
     atomic_store_explicit(set, atomic_load_explicit(set, relaxed) | 1ull << technique % 64, relaxed);
 }
@@ -348,12 +352,12 @@ store_position trace_keyframe(const struct trace *trace, uint64_t block, digit_m
                               uint64_t *guess)
 {
     assert(!trace_rerun(trace));
-    store_position position = trace_block(trace, block)->position[0];
+    store_position position = trace_block(trace, block)->position;
     const uint8_t *start = store_at(&trace->store, position), *limit = store_limit(&trace->store, position);
     uint64_t levels = 0;
     const uint8_t *at = varint_read(varint_read(start, limit, &levels), limit, guess);
     *depth = (unsigned)levels;
-    unsigned cells = trace->puzzle->layout->cells, width = mask_bytes(trace->puzzle->layout);
+    unsigned cells = trace->puzzle->layout->cells, width = trace_mask_bytes(trace->puzzle->layout);
     for (unsigned c = 0; c < cells && masks; c++) {
         digit_mask mask = 0;
         for (unsigned i = 0; i < width; i++)

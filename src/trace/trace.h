@@ -22,17 +22,15 @@
 #include "trace/record.h"
 #include "trace/store.h"
 
-/* A sketch (sketch.h) has checkpoints instead of steps, one a piece; a block has a whole number of them. */
-enum { TRACE_BLOCK = 512, SKETCH_PIECE = 256, TRACE_TECHNIQUES = 128, TRACE_NAME_SIZE = 40 };
+enum { TRACE_BLOCK = 256, TRACE_TECHNIQUES = 128, TRACE_NAME_SIZE = 40 };
 
 /* What the steps of one block are, for overviews of any length. In the last block it may say a step more than has been
  * published. */
 struct block_summary {
-    /* Of the keyframe, then the records; in a sketch, of each piece's checkpoint. */
-    store_position position[TRACE_BLOCK / SKETCH_PIECE];
+    store_position position; /* of the keyframe, then the records; in a sketch (sketch.h), of the checkpoint */
     _Atomic uint16_t kinds[STEP_KINDS];
     _Atomic uint16_t lowest_depth, deepest_depth;
-    _Atomic uint64_t techniques[TRACE_TECHNIQUES / 64];
+    _Atomic uint64_t techniques[TRACE_TECHNIQUES / 64]; /* of its deductions */
 };
 
 struct trace;

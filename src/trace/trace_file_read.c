@@ -1,167 +1,7 @@
-#include <stdio.h>
-#include <string.h>
-#include <zlib.h>
-
-#include "base/memory.h"
-#include "base/utf8.h"
 #include "trace/cursor.h"
 #include "trace/import.h"
 #include "trace/trace_file.h"
-
-static const char magic[16] = "SUDOSCOPE TRACE\n";
-
-/* What is left to read. Reading past the end clears `at`, and everything read after that is 0 or empty. */
-struct input {
-    const uint8_t *at, *end;
-};
-
-static uint64_t get_number(struct input *input)
-{
-    uint64_t number = 0;
-    if (input->at)
-        input->at = varint_read(input->at, input->end, &number);
-    return input->at ? number : 0;
-}
-
-static uint64_t get_fixed(struct input *input, unsigned width)
-{
-    uint64_t number = 0;
-    if (!input->at || (size_t)(input->end - input->at) < width) {
-        input->at = NULL;
-        return 0;
-    }
-    for (unsigned i = 0; i < width; i++)
-        number |= (uint64_t)*input->at++ << 8 * i;
-    return number;
-}
-
-static void get_string(struct input *input, char *text, size_t size)
-{
-    uint64_t length = get_number(input);
-    text[0] = 0;
-    if (!input->at || length > (size_t)(input->end - input->at) || length >= size) {
-        input->at = NULL;
-        return;
-    }
-    utf8_name(text, size, (const char *)input->at, length);
-    input->at += length;
-}
-
-/* A number that must be at most `most`; a greater one ends the reading. */
-static unsigned get_bounded(struct input *input, uint64_t most)
-{
-    uint64_t number = get_number(input);
-    if (number > most)
-        input->at = NULL;
-    return input->at ? (unsigned)number : 0;
-}
-
-struct layout_tables {
-    uint8_t (*place)[2];
-    struct house *house;
-    cell_id *cells;
-};
-
-static struct layout *assemble(struct input *input, struct layout_parts *parts, struct layout_tables *tables,
-                               struct text_error *error)
-{
-    for (unsigned c = 0; c < parts->cells; c++) {
-        tables->place[c][0] = (uint8_t)get_bounded(input, LAYOUT_MAX_SIDE);
-        tables->place[c][1] = (uint8_t)get_bounded(input, LAYOUT_MAX_SIDE);
-    }
-    for (unsigned h = 0; h < parts->houses; h++) {
-        struct house *house = &tables->house[h];
-        house->kind = get_bounded(input, HOUSE_KINDS - 1);
-        get_string(input, house->name, sizeof house->name);
-        house->cells = tables->cells + (size_t)h * parts->digits;
-        for (unsigned i = 0; i < parts->digits; i++)
-            tables->cells[(size_t)h * parts->digits + i] = (cell_id)get_bounded(input, LAYOUT_MAX_CELLS);
-    }
-    if (!input->at)
-        return NULL;
-    return layout_assemble(parts, error);
-}
-
-static struct layout *get_layout(struct input *input, struct text_error *error)
-{
-    char name[LAYOUT_NAME_SIZE], title[96];
-    get_string(input, name, sizeof name);
-    get_string(input, title, sizeof title);
-    struct layout_parts parts = {.name = name, .title = title};
-    parts.digits = get_bounded(input, LAYOUT_MAX_DIGITS);
-    parts.grids = get_bounded(input, LAYOUT_MAX_GRIDS);
-    parts.cells = get_bounded(input, LAYOUT_MAX_CELLS);
-    parts.houses = get_bounded(input, LAYOUT_MAX_HOUSES);
-    struct layout_tables tables = {
-        .place = memory_zeroed(parts.cells, sizeof *tables.place),
-        .house = memory_zeroed(parts.houses, sizeof *tables.house),
-        .cells = memory_zeroed((size_t)parts.houses * parts.digits, sizeof *tables.cells),
-    };
-    parts.place = (const uint8_t(*)[2])tables.place;
-    parts.house = tables.house;
-    struct layout *layout = NULL;
-    if (!tables.place || !tables.house || !tables.cells)
-        text_error_memory(error, "the trace's layout");
-    else
-        layout = assemble(input, &parts, &tables, error);
-    memory_free(tables.place);
-    memory_free(tables.house);
-    memory_free(tables.cells);
-    return layout;
-}
-
-static void get_grid(struct input *input, struct puzzle *puzzle)
-{
-    const struct layout *layout = puzzle->layout;
-    get_string(input, puzzle->name, sizeof puzzle->name);
-    puzzle->has_marks = get_bounded(input, 1);
-    for (unsigned placed = 0; placed < 2; placed++) {
-        for (unsigned c = 0; c < layout->cells; c++) {
-            unsigned digit = get_bounded(input, layout->digits);
-            if (digit && placed)
-                puzzle_place(puzzle, (cell_id)c, digit);
-            else if (digit)
-                puzzle_give(puzzle, (cell_id)c, digit);
-        }
-    }
-    for (unsigned c = 0; c < layout->cells && puzzle->has_marks; c++)
-        puzzle->start[c] = get_bounded(input, layout_all_digits(layout));
-}
-
-/* The header's content as a trace without steps, or NULL; `error` is filled only if something else than the bytes is to
- * blame. */
-static struct trace *get_header(struct input *input, struct text_error *error)
-{
-    struct layout *layout = get_layout(input, error);
-    struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
-    layout_release(layout);
-    if (!puzzle)
-        return NULL;
-    char name[TRACE_NAME_SIZE];
-    get_grid(input, puzzle);
-    get_string(input, name, sizeof name);
-    struct trace *trace = input->at ? trace_create(puzzle, name) : NULL;
-    unsigned techniques = get_bounded(input, TRACE_TECHNIQUES - 1);
-    for (unsigned t = 0; trace && t < techniques; t++) {
-        get_string(input, name, sizeof name);
-        if (!input->at || trace_technique(trace, name) != t + 1) {
-            trace_destroy(trace);
-            trace = NULL;
-        }
-    }
-    puzzle_destroy(puzzle);
-    return trace;
-}
-
-/* The next `length` bytes if they are there and their CRC follows and fits. */
-static bool get_checked(struct input *input, uint64_t length, struct input *content)
-{
-    if (!input->at || length + 4 > (size_t)(input->end - input->at))
-        return false;
-    *content = (struct input){.at = input->at, .end = input->at + length};
-    input->at += length;
-    return get_fixed(input, 4) == crc32(0, content->at, (uInt)length);
-}
+#include "trace/trace_file_input.h"
 
 /* Takes a step over as it is: what was written in short form stays short. */
 static bool take_record(struct trace *trace, struct step_reader *scratch, const struct record *record,
@@ -190,55 +30,51 @@ static uint64_t take_records(struct trace *trace, struct step_reader *scratch, s
     return taken;
 }
 
+/* One block. A block that is cut short is good as far as it is there; one that is all there and whose CRC is wrong is
+ * not. */
+static bool take_block(struct trace *trace, struct input *input, struct step_reader *scratch)
+{
+    struct input content;
+    struct keyframe keyframe;
+    uint64_t steps = input_fixed(input, 4), length = input_fixed(input, 4);
+    if (!input->at)
+        return false;
+    struct input rest = *input;
+    bool whole = input_checked(input, length, &content);
+    if (!whole && length <= (size_t)(rest.end - rest.at))
+        return false;
+    content = whole ? content : rest;
+    return input_keyframe(&content, trace_layout(trace), &keyframe, NULL) &&
+           take_records(trace, scratch, content, steps) == steps && whole;
+}
+
 /* Reads blocks up to the end mark. True if that was there and everything before it whole. */
 static bool take_blocks(struct trace *trace, struct input *input, struct step_reader *scratch)
 {
+    struct input content;
     for (;;) {
-        struct input content;
-        uint64_t mark = get_fixed(input, 1);
-        if (mark == 'E')
-            return get_checked(input, 8, &content) && get_fixed(&content, 8) == trace_steps(trace);
-        if (mark != 'B')
-            return false;
-        uint64_t steps = get_fixed(input, 4), length = get_fixed(input, 4);
-        if (!input->at)
-            return false;
-        struct input rest = *input;
-        if (!get_checked(input, length, &content)) {
-            /* Cut short within the block, what is there is still good; a block that is all there and whose CRC is wrong
-             * is not. */
-            if (length > (size_t)(rest.end - rest.at))
-                take_records(trace, scratch, rest, steps);
+        switch (input_fixed(input, 1)) {
+        case 'B':
+            if (!take_block(trace, input, scratch))
+                return false;
+            break;
+        case 'I':
+            if (!input_checked(input, input_fixed(input, 8), &content))
+                return false;
+            break;
+        case 'E':
+            return input_checked(input, 16, &content) && input_fixed(&content, 8) == trace_steps(trace);
+        default:
             return false;
         }
-        if (take_records(trace, scratch, content, steps) != steps)
-            return false;
     }
-}
-
-bool trace_file_recognized(const char *bytes, size_t length)
-{
-    return length >= sizeof magic && !memcmp(bytes, magic, sizeof magic);
 }
 
 enum trace_file_end trace_file_read(const char *bytes, size_t length, const char *source, struct trace **trace,
                                     struct text_error *error)
 {
-    *trace = NULL;
-    struct input input = {.at = (const uint8_t *)bytes, .end = (const uint8_t *)bytes + length}, header;
-    text_error_input(error, 0, 0, "the trace's header is damaged");
-    bool recognized = trace_file_recognized(bytes, length);
-    input.at += recognized ? sizeof magic : 0;
-    uint64_t version = recognized ? get_fixed(&input, 2) : 0;
-    uint64_t header_length = recognized ? get_fixed(&input, 4) : 0;
-    if (!recognized)
-        text_error_input(error, 0, 0, "this is no trace, expected it to begin with 'SUDOSCOPE TRACE'");
-    else if (version != TRACE_FILE_VERSION)
-        text_error_input(error, 0, 0, "the trace is of version %u, expected %d", (unsigned)version,
-                         TRACE_FILE_VERSION);
-    else if (get_checked(&input, header_length, &header))
-        *trace = get_header(&header, error);
-    text_error_source(error, source);
+    struct input input = {.at = (const uint8_t *)bytes, .end = (const uint8_t *)bytes + length};
+    *trace = input_header(&input, source, error);
     if (!*trace)
         return TRACE_FILE_BAD;
     struct step_reader scratch;

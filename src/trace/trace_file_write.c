@@ -1,8 +1,10 @@
+#include <libdeflate.h>
 #include <string.h>
-#include <zlib.h>
 
+#include "base/memory.h"
 #include "trace/cursor.h"
 #include "trace/trace_file.h"
+#include "trace/trace_parts.h"
 
 static void put_number(struct buffer *out, uint64_t number)
 {
@@ -64,61 +66,137 @@ static void put_header(struct buffer *out, const struct trace *trace)
 static void put_checked(struct buffer *out, const struct buffer *content)
 {
     buffer_append(out, content->bytes, content->length);
-    put_fixed(out, crc32(0, (const Bytef *)content->bytes, (uInt)content->length), 4);
+    put_fixed(out, libdeflate_crc32(0, content->bytes, content->length), 4);
 }
 
-static bool write_blocks(const struct trace *trace, uint64_t steps, FILE *stream)
-{
+/* A file that is being written, and the index of what has been. */
+struct output {
+    const struct trace *trace;
     struct cursor cursor;
-    struct buffer records = {0}, out = {0};
-    cursor_init(&cursor, trace);
-    bool fine = true;
-    for (uint64_t first = 1; fine && first <= steps && !ferror(stream); first += TRACE_BLOCK) {
-        uint64_t last = first + TRACE_BLOCK - 1 < steps ? first + TRACE_BLOCK - 1 : steps;
-        buffer_clear(&records);
-        buffer_clear(&out);
-        for (uint64_t number = first; number <= last; number++) {
-            struct record record;
-            unsigned index = cursor_record(&cursor, number, &record);
-            const uint8_t *start = store_at(cursor.store, cursor.at[index]);
-            buffer_append(&records, start, (size_t)(record.end - start));
-        }
-        buffer_put(&out, 'B');
-        put_fixed(&out, last - first + 1, 4);
-        put_fixed(&out, records.length, 4);
-        put_checked(&out, &records);
-        fine = !records.failed && !out.failed;
-        if (fine)
-            fwrite(out.bytes, 1, out.length, stream);
-    }
-    cursor_finish(&cursor);
-    buffer_finish(&records);
-    buffer_finish(&out);
+    FILE *stream;
+    uint64_t written; /* bytes */
+    struct buffer content, bytes, index;
+    digit_mask *masks; /* [cells] */
+};
+
+static bool write_out(struct output *out)
+{
+    out->written += out->bytes.length;
+    if (!out->bytes.failed)
+        fwrite(out->bytes.bytes, 1, out->bytes.length, out->stream);
+    bool fine = !out->bytes.failed && !out->content.failed;
+    buffer_clear(&out->content);
+    buffer_clear(&out->bytes);
     return fine;
+}
+
+static bool put_keyframe(struct output *out, uint64_t first)
+{
+    unsigned depth, width = trace_mask_bytes(trace_layout(out->trace));
+    uint64_t guess;
+    if (!cursor_keyframe(&out->cursor, first / TRACE_BLOCK, out->masks, &depth, &guess))
+        return false;
+    put_number(&out->content, depth);
+    put_number(&out->content, guess);
+    for (unsigned c = 0; c < trace_layout(out->trace)->cells; c++)
+        put_fixed(&out->content, out->masks[c], width);
+    return true;
+}
+
+/* What of a block's summary goes into the index: counted anew, as the last block may still grow. */
+struct counts {
+    uint16_t kinds[STEP_KINDS], lowest, deepest;
+    uint64_t techniques[TRACE_TECHNIQUES / 64];
+};
+
+static void count_record(struct counts *counts, const struct record *record, unsigned depth)
+{
+    uint16_t shown = (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
+    counts->kinds[record->kind]++;
+    if (record->kind == STEP_DEDUCE)
+        counts->techniques[record->technique / 64] |= 1ull << record->technique % 64;
+    counts->lowest = shown < counts->lowest ? shown : counts->lowest;
+    counts->deepest = shown > counts->deepest ? shown : counts->deepest;
+}
+
+static bool put_records(struct output *out, uint64_t first, uint64_t last, struct counts *counts)
+{
+    for (uint64_t number = first; number <= last; number++) {
+        struct record record;
+        unsigned index = cursor_record(&out->cursor, number, &record);
+        if (!cursor_is_fine(&out->cursor))
+            return false;
+        count_record(counts, &record, out->cursor.depth[index]);
+        const uint8_t *start = store_at(out->cursor.store, out->cursor.at[index]);
+        buffer_append(&out->content, start, (size_t)(record.end - start));
+    }
+    return true;
+}
+
+/* The block's row in the index: where its content is, and its summary. */
+static void put_index(struct output *out, uint64_t position, const struct counts *counts)
+{
+    put_fixed(&out->index, position, 8);
+    for (unsigned kind = 0; kind < STEP_KINDS; kind++)
+        put_fixed(&out->index, counts->kinds[kind], 2);
+    put_fixed(&out->index, counts->lowest, 2);
+    put_fixed(&out->index, counts->deepest, 2);
+    for (unsigned word = 0; word < TRACE_TECHNIQUES / 64; word++)
+        put_fixed(&out->index, counts->techniques[word], 8);
+}
+
+static bool write_blocks(struct output *out, uint64_t steps)
+{
+    for (uint64_t first = 1; first <= steps && !ferror(out->stream); first += TRACE_BLOCK) {
+        uint64_t last = first + TRACE_BLOCK - 1 < steps ? first + TRACE_BLOCK - 1 : steps;
+        struct counts counts = {.lowest = UINT16_MAX};
+        if (!put_keyframe(out, first) || !put_records(out, first, last, &counts))
+            return false;
+        buffer_put(&out->bytes, 'B');
+        put_fixed(&out->bytes, last - first + 1, 4);
+        put_fixed(&out->bytes, out->content.length, 4);
+        put_index(out, out->written + out->bytes.length, &counts);
+        put_checked(&out->bytes, &out->content);
+        if (!write_out(out))
+            return false;
+    }
+    return true;
+}
+
+static bool write_header(struct output *out)
+{
+    put_header(&out->content, out->trace);
+    buffer_append(&out->bytes, "SUDOSCOPE TRACE\n", 16);
+    put_fixed(&out->bytes, TRACE_FILE_VERSION, 2);
+    put_fixed(&out->bytes, out->content.length, 4);
+    put_checked(&out->bytes, &out->content);
+    return write_out(out);
+}
+
+static bool write_end(struct output *out, uint64_t steps)
+{
+    uint64_t index = out->written;
+    buffer_put(&out->bytes, 'I');
+    put_fixed(&out->bytes, out->index.length, 8);
+    put_checked(&out->bytes, &out->index);
+    put_fixed(&out->content, steps, 8);
+    put_fixed(&out->content, index, 8);
+    buffer_put(&out->bytes, 'E');
+    put_checked(&out->bytes, &out->content);
+    return !out->index.failed && write_out(out);
 }
 
 bool trace_file_write(const struct trace *trace, FILE *stream)
 {
     uint64_t steps = trace_steps(trace);
-    struct buffer header = {0}, out = {0}, end = {0};
-    put_header(&header, trace);
-    buffer_append(&out, "SUDOSCOPE TRACE\n", 16);
-    put_fixed(&out, TRACE_FILE_VERSION, 2);
-    put_fixed(&out, header.length, 4);
-    put_checked(&out, &header);
-    bool fine = !header.failed && !out.failed;
-    if (fine)
-        fwrite(out.bytes, 1, out.length, stream);
-    fine = fine && write_blocks(trace, steps, stream);
-    buffer_clear(&out);
-    put_fixed(&end, steps, 8);
-    buffer_put(&out, 'E');
-    put_checked(&out, &end);
-    fine = fine && !end.failed && !out.failed;
-    if (fine)
-        fwrite(out.bytes, 1, out.length, stream);
-    buffer_finish(&header);
-    buffer_finish(&out);
-    buffer_finish(&end);
+    struct output out = {.trace = trace, .stream = stream};
+    out.masks = memory_zeroed(trace_layout(trace)->cells, sizeof *out.masks);
+    cursor_init(&out.cursor, trace);
+    bool fine = out.masks && write_header(&out) && write_blocks(&out, steps) && write_end(&out, steps);
+    cursor_finish(&out.cursor);
+    buffer_finish(&out.content);
+    buffer_finish(&out.bytes);
+    buffer_finish(&out.index);
+    memory_free(out.masks);
     return fine;
 }

@@ -45,6 +45,7 @@ struct trace {
     bool failed;          /* a draft could not take something in */
 
     const struct trace_rerun *_Atomic rerun; /* what was written are checkpoints (sketch.h); NULL: the steps themselves */
+    struct mapping *mapping;         /* the blocks lie in a file (mapped.h); NULL: they do not */
     struct excerpt_start *excerpt;   /* NULL: this is a whole trace */
     uint64_t before;                 /* of an excerpt: the steps before its first record */
 };
@@ -52,6 +53,9 @@ struct trace {
 /* A summary that counts nothing yet, for the next block, whose content begins at `position`. NULL if there is no
  * memory. */
 struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position);
+
+/* How many bytes a cell's candidates take in a keyframe. */
+unsigned trace_mask_bytes(const struct layout *layout);
 
 /* The number of the step that is being written. */
 static inline uint64_t trace_next_number(const struct trace *trace)

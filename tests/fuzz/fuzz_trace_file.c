@@ -1,7 +1,7 @@
 /* Any bytes at all are read as a trace file: once as they are, and once with the CRCs put right, as no fuzzer guesses
  * them. */
+#include <libdeflate.h>
 #include <stdint.h>
-#include <zlib.h>
 
 #include "walk.h"
 
@@ -15,7 +15,7 @@ static uint8_t *mend(uint8_t *at, size_t length, const uint8_t *end)
 {
     if (length > (size_t)(end - at) || (size_t)(end - at) - length < 4)
         return NULL;
-    uint32_t crc = (uint32_t)crc32(0, at, (uInt)length);
+    uint32_t crc = libdeflate_crc32(0, at, length);
     for (unsigned i = 0; i < 4; i++)
         at[length + i] = (uint8_t)(crc >> 8 * i);
     return at + length + 4;
@@ -29,13 +29,30 @@ static void mend_all(uint8_t *bytes, size_t size)
     while (at && end - at > 9) {
         if (*at == 'B')
             at = mend(at + 9, number_at(at + 5), end);
+        else if (*at == 'I')
+            at = mend(at + 9, number_at(at + 1), end);
         else
-            at = *at == 'E' ? mend(at + 1, 8, end) : NULL;
+            at = *at == 'E' ? mend(at + 1, 16, end) : NULL;
     }
+}
+
+/* A trace is long or short as one likes: both ways of reading must get along with everything. */
+static void map_trace(const uint8_t *data, size_t size)
+{
+    struct file_view view = {0};
+    buffer_append(&view.copy, data, size);
+    view.bytes = buffer_text(&view.copy);
+    view.length = view.copy.length;
+    struct trace *trace = trace_file_map(&view, 1);
+    if (trace)
+        walk_mapped(trace);
+    trace_destroy(trace);
+    file_view_close(&view);
 }
 
 static void read_trace(const uint8_t *data, size_t size)
 {
+    map_trace(data, size);
     struct text_error error = {0};
     struct trace *trace = NULL;
     enum trace_file_end end = trace_file_read((const char *)data, size, "fuzz", &trace, &error);

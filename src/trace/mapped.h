@@ -1,0 +1,23 @@
+/* A trace whose blocks lie in a file that is looked at where it lies. What is in a block is trusted only after it has been
+ * checked, once, when it is first entered: then everything in it exists in the layout, its steps fit the block's keyframe,
+ * and its guesses are in order. (That the steps hold is another question, which proof.h answers.) */
+#ifndef TRACE_MAPPED_H
+#define TRACE_MAPPED_H
+
+#include "base/file.h"
+#include "trace/trace.h"
+
+struct mapping;
+
+/* For a trace without steps: takes over the view, of which the blocks' summaries tell the positions (trace_new_block), and
+ * publishes `steps`. False if there is no memory; then the view stays the caller's. */
+bool trace_map(struct trace *trace, struct file_view *view, uint64_t steps);
+void mapping_destroy(struct mapping *mapping); /* takes NULL */
+
+/* Whether the block's steps may be read. Always, unless the trace is mapped. False if there is no memory, too. */
+bool trace_block_is_sound(const struct trace *trace, uint64_t block);
+
+/* The first step of a block that was found not to be sound, or 0. */
+uint64_t trace_damage(const struct trace *trace);
+
+#endif
