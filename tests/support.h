@@ -12,6 +12,8 @@
 
 #include "engine/engine.h"
 #include "puzzle/reader.h"
+#include "technique/technique.h"
+#include "trace/proof.h"
 #include "trace/trace.h"
 
 #define BOARD_B1 "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -44,6 +46,23 @@ static inline struct trace *support_trace(const char *engine, const char *text, 
     trace_close(trace);
     puzzle_destroy(puzzle);
     return trace;
+}
+
+/* The finding, in the position of these candidates, follows from what it cites. */
+static inline void support_prove(const struct puzzle *puzzle, const digit_mask *mask, const struct finding *finding)
+{
+    const char *technique = techniques[finding->technique].id;
+    struct puzzle *marks = puzzle_copy(puzzle);
+    marks->has_marks = true;
+    memcpy(marks->start, mask, marks->layout->cells * sizeof *marks->start);
+    struct trace *trace = trace_create(marks, "test");
+    assert_true(finding_write(finding, trace, trace_technique(trace, technique)));
+    struct proof_verdict verdict;
+    assert_true(proof_check(trace, &verdict));
+    if (!verdict.holds)
+        fail_msg("%s on %s, line %zu: %s", technique, marks->layout->name, puzzle->line, verdict.reason);
+    trace_destroy(trace);
+    puzzle_destroy(marks);
 }
 
 /* The next number of a fixed sequence; `state` is anything but 0 at first. */

@@ -8,8 +8,6 @@
 
 #include "base/file.h"
 #include "count/count.h"
-#include "technique/technique.h"
-#include "trace/proof.h"
 
 enum { POSITIVE = 20, NEGATIVE = 5, LAYOUTS = 2, TURNED = 40, LEAST_OPEN = 15, MOST_OPEN = 42 };
 
@@ -78,20 +76,6 @@ struct looking {
     struct keys keys;
 };
 
-static void prove(const struct looking *looking, const struct finding *finding)
-{
-    struct puzzle *marks = puzzle_copy(looking->puzzle);
-    marks->has_marks = true;
-    memcpy(marks->start, looking->position->mask, marks->layout->cells * sizeof *marks->start);
-    struct trace *trace = trace_create(marks, "test");
-    assert_true(finding_write(finding, trace, trace_technique(trace, techniques[finding->technique].id)));
-    struct proof_verdict verdict;
-    assert_true(proof_check(trace, &verdict));
-    if (!verdict.holds)
-        fail_msg("%s, line %zu: %s", techniques[finding->technique].id, looking->puzzle->line, verdict.reason);
-    trace_destroy(trace);
-    puzzle_destroy(marks);
-}
 
 /* Digit, row and column of each candidate that goes, or of the one that stays, with '=' before it: the others of its cell
  * and those of its peers go, and nothing else. */
@@ -135,7 +119,7 @@ static bool look_at(void *context, const struct finding *finding)
         assert_false(finding->removal[i].digits & looking->solution[finding->removal[i].cell]);
     if (finding->cell != NO_CELL)
         assert_int_equal(looking->solution[finding->cell], digit_bit(finding->digit));
-    prove(looking, finding);
+    support_prove(looking->puzzle, looking->position->mask, finding);
     return false;
 }
 

@@ -101,21 +101,11 @@ static struct found *copy_finding(const struct finding *finding)
     memcpy(found->constraints, finding->truth, finding->truths * sizeof *found->constraints);
     memcpy(found->constraints + finding->truths, finding->link, finding->links * sizeof *found->constraints);
     found->technique = finding->technique;
-    found->place = (struct change){.cell = finding->cell, .digits = finding->digit ? digit_bit(finding->digit) : 0};
-    found->step = (struct step){
-        .kind = STEP_DEDUCE,
-        .assumes_unique = finding->assumes_unique,
-        .place = &found->place,
-        .places = finding->cell != NO_CELL,
-        .remove = found->remove,
-        .removes = finding->removals,
-        .pattern = found->remove + finding->removals,
-        .patterns = finding->patterns,
-        .truths = found->constraints,
-        .truth_count = finding->truths,
-        .links = found->constraints + finding->truths,
-        .link_count = finding->links,
-    };
+    found->step = finding_step(finding, &found->place);
+    found->step.remove = found->remove;
+    found->step.pattern = found->remove + finding->removals;
+    found->step.truths = found->constraints;
+    found->step.links = found->constraints + finding->truths;
     return found;
 }
 

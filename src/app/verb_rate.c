@@ -5,7 +5,6 @@
 #include "app/input.h"
 #include "app/verb.h"
 #include "base/memory.h"
-#include "count/count.h"
 #include "engine/engine.h"
 #include "puzzle/writer.h"
 #include "rating/rating.h"
@@ -28,38 +27,16 @@ static uint64_t stat_number(const struct engine *engine, const struct engine_tas
     return 0;
 }
 
-/* The rating of Sudoku Explainer: '-' where it does not apply, or was not found within the limit. False if there is no
- * memory. */
-static bool print_explainer(const struct puzzle *puzzle, bool full, char *text, size_t size)
-{
-    uint64_t solutions = 0;
-    struct rating rating;
-    snprintf(text, size, "-");
-    enum count_end counted =
-        count_solutions(puzzle, &(struct count_params){.limit = 2, .nodes = 100000}, &solutions, NULL);
-    if (counted == COUNT_NO_MEMORY)
-        return false;
-    if (counted != COUNT_DONE || solutions != 1)
-        return true;
-    enum rating_end end = rating_rate(puzzle, &(struct rating_params){.limit = RATING_LIMIT}, &rating);
-    if (end == RATING_DONE && full)
-        snprintf(text, size, "%u.%u/%u.%u/%u.%u", rating.er / 10, rating.er % 10, rating.ep / 10, rating.ep % 10,
-                 rating.ed / 10, rating.ed % 10);
-    else if (end == RATING_DONE)
-        snprintf(text, size, "%u.%u", rating.er / 10, rating.er % 10);
-    return end != RATING_NO_MEMORY;
-}
-
 /* False if there is no memory. */
 static bool rate(const struct puzzle *puzzle, bool full, enum exit_status *status)
 {
-    char explainer[64];
+    char explainer[RATING_TEXT];
     const struct engine *engine = engine_find("human");
     digit_mask *solution = memory_zeroed(puzzle->layout->cells, sizeof *solution);
     struct buffer line = {0};
     if (!solution)
         return false;
-    bool explained = print_explainer(puzzle, full, explainer, sizeof explainer);
+    bool explained = rating_tell(puzzle, full, NULL, explainer);
     struct engine_task task = {.puzzle = puzzle, .solution = solution};
     enum engine_outcome outcome = engine->solve(&task);
     writer_puzzle_line(puzzle, &line);

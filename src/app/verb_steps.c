@@ -51,22 +51,9 @@ static bool print_finding(void *context, const struct finding *finding)
 {
     struct listing *listing = context;
     const char *technique = techniques[finding->technique].id;
-    struct change place = {.cell = finding->cell, .digits = finding->digit ? digit_bit(finding->digit) : 0};
-    struct step step = {
-        .number = ++listing->number,
-        .kind = STEP_DEDUCE,
-        .assumes_unique = finding->assumes_unique,
-        .place = &place,
-        .places = finding->cell != NO_CELL,
-        .remove = finding->removal,
-        .removes = finding->removals,
-        .truths = finding->truth,
-        .truth_count = finding->truths,
-        .links = finding->link,
-        .link_count = finding->links,
-        .pattern = finding->pattern,
-        .patterns = finding->patterns,
-    };
+    struct change place;
+    struct step step = finding_step(finding, &place);
+    step.number = ++listing->number;
     char text[SENTENCE_SIZE];
     buffer_clear(&listing->line);
     listing->no_memory |= !describe(listing, &step, technique, text, sizeof text);

@@ -52,13 +52,8 @@ bool arena_reserve(struct arena *arena, void **items, size_t *capacity, size_t n
 {
     if (needed <= *capacity)
         return true;
-    size_t room = *capacity ? *capacity : 16;
-    while (room < needed) {
-        if (room > SIZE_MAX / 2)
-            return false;
-        room *= 2;
-    }
-    void *grown = arena_zeroed(arena, room, size);
+    size_t room = memory_room(*capacity, needed);
+    void *grown = room ? arena_zeroed(arena, room, size) : NULL;
     if (!grown)
         return false;
     if (*capacity)

@@ -14,17 +14,23 @@ void *memory_resized(void *block, size_t count, size_t size)
     return reallocarray(block, count ? count : 1, size);
 }
 
+size_t memory_room(size_t capacity, size_t needed)
+{
+    size_t room = capacity ? capacity : 16;
+    while (room < needed) {
+        if (room > SIZE_MAX / 2)
+            return 0;
+        room *= 2;
+    }
+    return room;
+}
+
 bool memory_reserve(void **items, size_t *capacity, size_t needed, size_t size)
 {
     if (needed <= *capacity)
         return true;
-    size_t room = *capacity ? *capacity : 16;
-    while (room < needed) {
-        if (room > SIZE_MAX / 2)
-            return false;
-        room *= 2;
-    }
-    void *grown = memory_resized(*items, room, size);
+    size_t room = memory_room(*capacity, needed);
+    void *grown = room ? memory_resized(*items, room, size) : NULL;
     if (!grown)
         return false;
     *items = grown;

@@ -15,6 +15,9 @@ void *memory_resized(void *block, size_t count, size_t size);
 /* Makes room for at least `needed` elements in the array `*items`, whose room is `*capacity`, by doubling. */
 bool memory_reserve(void **items, size_t *capacity, size_t needed, size_t size);
 
+/* The capacity doubled, or 16 at first, until it is at least `needed`; 0 if no number is. */
+size_t memory_room(size_t capacity, size_t needed);
+
 void memory_free(void *block);
 
 /* A copy of `text` on the heap; the caller frees it. */

@@ -7,6 +7,7 @@
 
 #include <stdatomic.h>
 
+#include "rating/rating.h"
 #include "trace/trace.h"
 
 enum { ENGINE_STATS = 8 };
@@ -22,7 +23,7 @@ struct engine_task {
     uint64_t step_limit;        /* as if cancelled once the trace has this many steps; 0: no limit */
     digit_mask *solution;       /* [cells], the caller's: filled where the outcome is ENGINE_SOLVED */
     uint64_t stat[ENGINE_STATS]; /* filled by the engine, in the order of its stat_names */
-    char rating[8];              /* room for that one's text */
+    char rating[RATING_TEXT];    /* room for that one's text */
     const char *stat_text[ENGINE_STATS]; /* for those that are words: static text. NULL: the number stands */
 };
 

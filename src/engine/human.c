@@ -5,7 +5,6 @@
  * The score is the sum of the steps' scores, the level that of the hardest step, raised as long as the score is above the
  * level's limit: HoDoKu 2.2's rule (SudokuSolver.java) and limits (Options.java). */
 #include <stddef.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -176,17 +175,12 @@ static void apply(struct human *human, const struct finding *finding)
         position_remove(human->position, finding->removal[i].cell, finding->removal[i].digits);
 }
 
-/* "7.2", or "-" where it does not apply or was not asked for. */
-static void tell_rating(struct human *human)
+/* False if there is no memory. */
+static bool tell_rating(struct engine_task *task)
 {
-    struct engine_task *task = human->task;
-    struct rating_params params = {.limit = RATING_LIMIT, .cancel = task->cancel};
-    struct rating rating;
-    task->stat_text[STAT_SE] = "-";
-    if (!task->rate || !human->search.unique || rating_rate(task->puzzle, &params, &rating) != RATING_DONE)
-        return;
-    snprintf(task->rating, sizeof task->rating, "%u.%u", rating.er / 10 % 100, rating.er % 10);
-    task->stat_text[STAT_SE] = task->rating;
+    bool told = !task->rate || rating_tell(task->puzzle, false, task->cancel, task->rating);
+    task->stat_text[STAT_SE] = task->rate && told ? task->rating : "-";
+    return told;
 }
 
 static void tell_level(struct human *human)
@@ -330,7 +324,8 @@ static enum engine_outcome solve(struct engine_task *task)
     bool counted = count_unique(task->puzzle, task->cancel, &human->search.unique) != COUNT_NO_MEMORY;
     enum engine_outcome outcome = human->position && counted ? run(human) : ENGINE_NO_MEMORY;
     tell_level(human);
-    tell_rating(human);
+    if (!tell_rating(task))
+        outcome = ENGINE_NO_MEMORY;
     position_destroy(human->position);
     backtrack_finish(&human->backtrack);
     memory_free(human);

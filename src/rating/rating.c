@@ -1,5 +1,8 @@
 #include "rating/rating.h"
 
+#include <stdio.h>
+
+#include "count/count.h"
 #include "rating/chains.h"
 #include "rating/seeking.h"
 
@@ -124,4 +127,23 @@ enum rating_end rating_rate(const struct puzzle *puzzle, const struct rating_par
     chains_destroy(rater.chains);
     *result = (struct rating){tenths(rater.hardest), tenths(rater.pearl), tenths(rater.diamond)};
     return end;
+}
+
+bool rating_tell(const struct puzzle *puzzle, bool full, const atomic_bool *cancel, char text[RATING_TEXT])
+{
+    const struct count_params counting = {.limit = 2, .nodes = COUNT_UNIQUE_NODES, .cancel = cancel};
+    const struct rating_params params = {.limit = RATING_LIMIT, .cancel = cancel};
+    struct rating rating;
+    uint64_t solutions = 0;
+    snprintf(text, RATING_TEXT, "-");
+    enum count_end counted = count_solutions(puzzle, &counting, &solutions, NULL);
+    if (counted != COUNT_DONE || solutions != 1)
+        return counted != COUNT_NO_MEMORY;
+    enum rating_end end = rating_rate(puzzle, &params, &rating);
+    if (end == RATING_DONE && full)
+        snprintf(text, RATING_TEXT, "%u.%u/%u.%u/%u.%u", rating.er / 10, rating.er % 10, rating.ep / 10, rating.ep % 10,
+                 rating.ed / 10, rating.ed % 10);
+    else if (end == RATING_DONE)
+        snprintf(text, RATING_TEXT, "%u.%u", rating.er / 10, rating.er % 10);
+    return end != RATING_NO_MEMORY;
 }

@@ -44,4 +44,10 @@ struct rating {
  * taken to have one solution: some steps rest on it. */
 enum rating_end rating_rate(const struct puzzle *puzzle, const struct rating_params *params, struct rating *result);
 
+/* The rating as text: "7.2" or, in full, "7.2/1.5/1.5" for ER, EP and ED. "-" where it does not apply, for puzzles with other
+ * than one solution, and where it was not found within RATING_LIMIT or before `cancel` (or NULL) came true. False if there
+ * is no memory. */
+enum { RATING_TEXT = 40 };
+bool rating_tell(const struct puzzle *puzzle, bool full, const atomic_bool *cancel, char text[RATING_TEXT]);
+
 #endif

@@ -210,7 +210,8 @@ static bool multi_2(struct coloring *coloring, unsigned a, unsigned b)
 {
     const struct cluster *one = &coloring->cluster[a], *two = &coloring->cluster[b];
     for (unsigned color = 0; color < COLORS && a != b; color++) {
-        if (!sets_meet(one->members[color], two->seen[0], coloring->sight.words) || !sets_meet(one->members[color], two->seen[1], coloring->sight.words))
+        if (!sets_meet(one->members[color], two->seen[0], coloring->sight.words) ||
+            !sets_meet(one->members[color], two->seen[1], coloring->sight.words))
             continue;
         finding_begin(coloring->search, TECHNIQUE_multi_coloring_2);
         cite_cluster(coloring, a);

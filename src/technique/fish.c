@@ -244,7 +244,8 @@ static bool make_room(struct fish *fish)
     fish->fin = arena_zeroed(arena, words, sizeof *fish->fin);
     fish->once = arena_zeroed(arena, words, sizeof *fish->once);
     fish->twice = arena_zeroed(arena, words, sizeof *fish->twice);
-    return fish->house && fish->touch && fish->beside && fish->set && fish->bases && fish->endo && fish->lost && fish->fin && fish->once && fish->twice;
+    return fish->house && fish->touch && fish->beside && fish->set && fish->bases &&
+           fish->endo && fish->lost && fish->fin && fish->once && fish->twice;
 }
 
 /* Goes through all digits with a fish whose kind is set. */

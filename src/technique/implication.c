@@ -141,7 +141,8 @@ static void cite(struct implication *implication, literal l, bool *cited)
     } else if (reason->from != NO_LITERAL) {
         cite(implication, reason->from, cited);
         cell_id from = implication_cell(implication, reason->from);
-        sight_link(search, implication_cell(implication, l), implication_digit(implication, l), &from, 1, implication_digit(implication, reason->from));
+        sight_link(search, implication_cell(implication, l), implication_digit(implication, l), &from, 1,
+                   implication_digit(implication, reason->from));
     }
 }
 

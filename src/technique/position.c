@@ -33,8 +33,10 @@ static bool find_seats(struct position *position)
         for (unsigned rows = 2; rows--;) {
             for (unsigned i = 0; i < known->house_count; i++) {
                 house_id house = known->houses[i];
-                if ((layout->house[house].kind == HOUSE_ROW) == rows)
-                    *seat++ = (struct seat){.house = house, .row = house * (layout->digits + 1), .bit = 1u << known->slots[i]};
+                if ((layout->house[house].kind == HOUSE_ROW) != rows)
+                    continue;
+                *seat++ = (struct seat){
+                    .house = house, .row = house * (layout->digits + 1), .bit = 1u << known->slots[i]};
             }
         }
     }

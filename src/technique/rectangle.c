@@ -45,8 +45,9 @@ static bool is_start(const struct rectangle *rectangle, cell_id cell)
 static bool report(struct rectangle *rectangle)
 {
     /* A rectangle with several starts is reported from the first. */
+    const cell_id *corner = rectangle->corners.corner;
     for (unsigned i = 1; i < CORNERS; i++) {
-        if (rectangle->corners.corner[i] < rectangle->corners.corner[0] && is_start(rectangle, rectangle->corners.corner[i]))
+        if (corner[i] < corner[0] && is_start(rectangle, corner[i]))
             return false;
     }
     return rectangle->avoidable ? corners_avoidable(&rectangle->corners) : corners_unique(&rectangle->corners);
@@ -56,7 +57,8 @@ static bool report(struct rectangle *rectangle)
 static void keep_corners(const struct rectangle *rectangle, const uint64_t *cells)
 {
     size_t words = position_of(rectangle)->layout->set_words;
-    const uint64_t *x = rectangle->own + rectangle->corners.digit[0] * words, *y = rectangle->own + rectangle->corners.digit[1] * words;
+    const uint64_t *x = rectangle->own + rectangle->corners.digit[0] * words;
+    const uint64_t *y = rectangle->own + rectangle->corners.digit[1] * words;
     for (size_t k = 0; k < words; k++)
         rectangle->set[k] = cells[k] & (x[k] | y[k]);
 }

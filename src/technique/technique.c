@@ -48,6 +48,25 @@ void finding_copy(struct finding *copy, const struct finding *finding)
     memcpy(copy->pattern, finding->pattern, finding->patterns * sizeof *finding->pattern);
 }
 
+struct step finding_step(const struct finding *finding, struct change *place)
+{
+    *place = (struct change){.cell = finding->cell, .digits = finding->digit ? digit_bit(finding->digit) : 0};
+    return (struct step){
+        .kind = STEP_DEDUCE,
+        .assumes_unique = finding->assumes_unique,
+        .place = place,
+        .places = finding->cell != NO_CELL,
+        .remove = finding->removal,
+        .removes = finding->removals,
+        .truths = finding->truth,
+        .truth_count = finding->truths,
+        .links = finding->link,
+        .link_count = finding->links,
+        .pattern = finding->pattern,
+        .patterns = finding->patterns,
+    };
+}
+
 bool finding_write(const struct finding *finding, struct trace *trace, unsigned technique)
 {
     trace_begin(trace, STEP_DEDUCE, technique);

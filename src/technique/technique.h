@@ -90,6 +90,9 @@ static inline bool search_cancelled(struct search *search)
 /* Copies what there is of it: a finding has room for much more. */
 void finding_copy(struct finding *copy, const struct finding *finding);
 
+/* The finding as a step whose lists are the finding's own; `place` is room for what it places. */
+struct step finding_step(const struct finding *finding, struct change *place);
+
 /* Adds the finding to the trace as a step of `technique`, one of the trace's. False if there is no memory. */
 bool finding_write(const struct finding *finding, struct trace *trace, unsigned technique);
 
