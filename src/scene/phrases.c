@@ -8,6 +8,7 @@
  *     {digits} {all}    the digits of the links, as what is true: "3 or 8"; "3 and 8"
  *     {barred}          the same digits, as what is impossible elsewhere
  *     {removed} {gone}  what goes: "4", or "3 or 8"; the same with "and"
+ *     {result}          the same digits where they are what is true elsewhere
  *     {losers}          the cells that lose something
  *     {see}             "sees" or "see", of {losers}
  *     {cannot}          what the step comes to: "r1c1 and r1c2 cannot be 4", "r3c5 is 7"
@@ -118,7 +119,7 @@ static const struct phrase phrases[] = {
     {"xyz-wing", PHRASE_ALWAYS, "XYZ-wing", "XYZ-wing {truths}", WING},
     {"w-wing", PHRASE_ALWAYS, "W-wing", "W-wing {truths}",
      "In {house}, {wants} has two places, and each of {truths} sees one of them: so these are not both {wants}, and one of "
-     "them is {removed}. {losers} {see} both and cannot be {removed}."},
+     "them is {result}. {losers} {see} both and cannot be {removed}."},
     {"x-chain", PHRASE_ALWAYS, "X-chain", "X-chain: {outcome}", CHAIN},
     {"xy-chain", PHRASE_ALWAYS, "XY-chain", "XY-chain: {outcome}", CHAIN},
     {"discontinuous-nice-loop", PHRASE_ALWAYS, "Discontinuous nice loop", "nice loop: {outcome}",
@@ -161,13 +162,13 @@ static const struct phrase phrases[] = {
     {"unique-rectangle-1", PHRASE_ALWAYS, "Unique rectangle type 1", "unique rectangle: {outcome}",
      EXCHANGE "There is one, so {cannot}."},
     {"unique-rectangle-2", PHRASE_ALWAYS, "Unique rectangle type 2", "unique rectangle: {outcome}",
-     EXCHANGE "There is one, so one of them is {removed}, and {losers}, which {see} it, cannot be."},
+     EXCHANGE "There is one, so one of them is {result}, and {losers}, which {see} it, cannot be."},
     {"unique-rectangle-3", PHRASE_ALWAYS, "Unique rectangle type 3", "unique rectangle and {truths}: {outcome}",
      EXCHANGE "So one of them has another digit, which makes a naked subset with {truths}: {cannot}."},
     {"unique-rectangle-4", PHRASE_ALWAYS, "Unique rectangle type 4", "unique rectangle, {wanted} in {house}: {outcome}",
      EXCHANGE "In {house}, {wanted} fits only in two of them, so {cannot}."},
     {"unique-rectangle-5", PHRASE_ALWAYS, "Unique rectangle type 5", "unique rectangle: {outcome}",
-     EXCHANGE "There is one, so one of them is {removed}, and {losers}, which {see} it, cannot be."},
+     EXCHANGE "There is one, so one of them is {result}, and {losers}, which {see} it, cannot be."},
     {"unique-rectangle-6", PHRASE_ALWAYS, "Unique rectangle type 6", "unique rectangle, {wanted} in {bases}: {outcome}",
      EXCHANGE "In {bases}, {wanted} fits only in them. {removed} in {losers} would fill all four like that, so {cannot}."},
     {"hidden-rectangle", PHRASE_ALWAYS, "Hidden rectangle", "hidden rectangle, {wanted} in {bases}: {outcome}",
@@ -177,7 +178,7 @@ static const struct phrase phrases[] = {
      "would be two solutions: {cannot}."},
     {"avoidable-rectangle-2", PHRASE_ALWAYS, "Avoidable rectangle type 2", "avoidable rectangle: {outcome}",
      "Of {corners}, two are solved, and none was given. The others must not let the digits be exchanged, so one of them is "
-     "{removed}, and {losers}, which {see} it, cannot be."},
+     "{result}, and {losers}, which {see} it, cannot be."},
     {"sue-de-coq", PHRASE_ALWAYS, "Sue de Coq", "Sue de Coq {truths}",
      "{truths} have as many digits as cells, and each digit can be there only once. So all of them are there, and not elsewhere: "
      "{cannot}."},
@@ -208,7 +209,7 @@ static const struct phrase phrases[] = {
      "In a chain of " LOCKED ", each needs all its other digits if the one before does not. So the first or the last does, and "
      "{cannot}."},
     {"death-blossom", PHRASE_ALWAYS, "Death blossom", "death blossom: {outcome}",
-     "Whichever digit {pivot} holds, a set of cells loses it and then needs all its other digits, {gone} too, where "
+     "Whichever digit {pivot} holds, a set of cells loses it and then needs all its other digits, {result} too, where "
      "{losers} {see} it: {cannot}."},
     {"kraken-fish-1", PHRASE_ALWAYS, "Kraken fish type 1", "Kraken fish: {outcome}",
      "Without its fins, the fish takes {removed} from {losers}; from each fin, a chain leads to the same. Either way, {cannot}."},

@@ -115,6 +115,11 @@ static bool say_removed(struct sentence *sentence, const struct sign_source *sou
     return span_digits(sentence, removed_digits(source), MEANING_REMOVED, " or ");
 }
 
+static bool say_result(struct sentence *sentence, const struct sign_source *source)
+{
+    return span_digits(sentence, removed_digits(source), MEANING_TRUTH, " and ");
+}
+
 static bool say_gone(struct sentence *sentence, const struct sign_source *source)
 {
     unsigned count = digit_count(removed_digits(source));
@@ -334,7 +339,7 @@ static const struct {
     {"first", sign_first},    {"last", sign_last},      {"unless", sign_unless}, {"assumed", sign_assumed},
     {"absurd", sign_absurd},  {"see", say_see},         {"pair", say_pair},     {"corners", say_corners},
     {"cannot", say_cannot},   {"outcome", say_outcome}, {"fins", sign_fins},    {"fin", sign_fin},
-    {"surely", sign_surely},   {"plain", sign_plain},    {"closes", sign_closes},  {"cases", sign_cases},    {"pivot", say_pivot},
+    {"surely", sign_surely},   {"plain", sign_plain},    {"closes", sign_closes},  {"cases", sign_cases},    {"pivot", say_pivot},     {"result", say_result},
 };
 
 bool sign_say(struct sentence *sentence, const struct sign_source *source, const char *sign, size_t length)
