@@ -16,11 +16,14 @@ static bool looks_like_file(const char *operand)
     struct stat status;
     if (!strcmp(operand, "-") || !stat(operand, &status))
         return true;
-    /* What is not there and cannot be a puzzle is meant as a name. */
-    if (strchr(operand, '\n') || strlen(operand) > 200)
+    /* What is not there and cannot be a puzzle is meant as a name. Digits and blanks alone are one that lacks some. */
+    enum { SMALLEST = 16, SOME = 8 };
+    size_t length = strlen(operand), digits = strspn(operand, "0123456789.*_-xX ");
+    if (strchr(operand, '\n') || length > 200)
         return false;
-    size_t digits = strspn(operand, "0123456789.*_-xX ");
-    return strlen(operand) < 16 || (operand[digits] && !strchr(operand, '|') && !strchr(operand, ':'));
+    if (digits == length)
+        return length < SOME;
+    return length < SMALLEST || (!strchr(operand, '|') && !strchr(operand, ':'));
 }
 
 static void name_after_file(struct input *input, const char *path)
