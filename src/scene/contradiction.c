@@ -67,5 +67,12 @@ void contradiction_draw_over(const struct stage *stage)
     mark_house(stage, truth.index, (struct draw_pen){.colour = colour, .width = stage->frame->thick * 1.5f},
                   stage->frame->thick);
     snprintf(text, sizeof text, "no place for %c", digit_character(truth.digit));
-    draw_tag(stage, board_cell(stage, cells[stage->layout->digits / 2]), text);
+    struct draw_box place = board_cell(stage, cells[stage->layout->digits / 2]);
+    if (stage->layout->house[truth.index].kind == HOUSE_BOX) { /* beside all of it */
+        struct draw_box last = board_cell(stage, cells[stage->layout->digits - 1]);
+        place = board_cell(stage, cells[0]);
+        place.width = last.x + last.width - place.x;
+        place.height = last.y + last.height - place.y;
+    }
+    draw_tag(stage, place, text);
 }
