@@ -83,6 +83,18 @@ static void test_race(void **state)
     expect_dump(viewer, "lane pivot 64 of 128\nlane propagate 268 of 537\nlane pairs 199 of 399\n");
     run(viewer, "seek 0\nplay\nspeed 100\nwait 10000\n");
     expect_dump(viewer, "lane pivot 128 of 128\nlane propagate 537 of 537\nlane pairs 399 of 399\n");
+    size_t rects;
+    run(viewer, "resize 1280x800\nrace-by steps\nseek 0\npause\n"); /* a lane's own timeline, list and tree */
+    viewer_frame(viewer, &rects);
+    run(viewer, "click 224 465\n");
+    expect_dump(viewer, "lane pivot 64 of 128\n");
+    viewer_frame(viewer, &rects);
+    run(viewer, "click 120 504\npanel\npanel\n");
+    expect_dump(viewer, "lane pivot 61 of 128\n");
+    viewer_frame(viewer, &rects);
+    run(viewer, "click 60 568\n");
+    expect_dump(viewer, "lane pivot 49 of 128\n");
+    run(viewer, "race-by share\npanel\npanel\nresize 640x480\n");
     run(viewer, "click 100 100\nmove 500 100\nengine rescan\nclick 100 100\n");
     expect_dump(viewer, "position 0\nsteps 287\n");
     struct text_error error;

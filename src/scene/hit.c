@@ -58,13 +58,13 @@ static bool hit_bar(const struct scene *scene, float x, float y, struct scene_hi
 }
 
 /* Asking the trace for a guess moves a cursor, which is no part of what the scene shows. */
-static uint64_t hit_tree(struct scene *scene, float x, float y)
+static uint64_t hit_tree(struct scene *scene, const struct strip *strip, float x, float y)
 {
     if (!scene->frame.has_tree)
         return 0;
     if (outline_fits(&scene->frame, &scene->tree))
         return outline_hit(&scene->frame, &scene->tree, x, y);
-    return icicle_hit(&scene->frame, &scene->tree, &scene->strip, &scene->reader.cursor, x, y);
+    return icicle_hit(&scene->frame, &scene->tree, strip, &scene->reader.cursor, x, y);
 }
 
 static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *hit)
@@ -82,7 +82,7 @@ static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *h
         hit->position = row;
     } else if (frame->has_list && frame_inside(frame->list, x, y)) {
         hit->target = SCENE_LIST;
-    } else if ((row = hit_tree(scene, x, y))) {
+    } else if ((row = hit_tree(scene, &scene->strip, x, y))) {
         hit->target = SCENE_TREE;
         hit->position = row;
     } else if (frame->has_title && frame_inside(frame->title, x, y)) {
@@ -91,12 +91,30 @@ static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *h
     return hit->target != SCENE_NOTHING;
 }
 
-/* Any of the boards; to ask why a candidate is gone there is only the one that leads. */
+/* A lane's list, tree or timeline: where the leader is when the lane is there. */
+static bool hit_lane(const struct scene *scene, struct scene *lane, float x, float y, struct scene_hit *hit)
+{
+    struct draw_box strip = lane->frame.lane_strip;
+    uint64_t own = list_hit(&lane->frame, lane->position, lane->listed, 0, x, y), guess;
+    if (own == UINT64_MAX && (guess = hit_tree(lane, &lane->lane_strip, x, y)))
+        own = guess;
+    else if (own == UINT64_MAX && frame_inside(strip, x, y))
+        own = (uint64_t)((double)(x - strip.x) / strip.width * (double)lane->steps + 0.5);
+    if (own == UINT64_MAX)
+        return false;
+    hit->target = SCENE_STEP;
+    hit->position = own;
+    if (scene->by_share && lane->steps)
+        hit->position = (uint64_t)((double)own / (double)lane->steps * (double)scene->steps + 0.5);
+    return true;
+}
+
+/* Any of the boards and what belongs to them; to ask why a candidate is gone there is only the one that leads. */
 static bool hit_lanes(struct scene *scene, float x, float y, struct scene_hit *hit)
 {
     for (size_t i = 0; i < scene->lanes; i++) {
-        const struct scene *lane = scene->lane[i].scene;
-        if (!lane->drawn || !hit_board(lane, x, y, hit))
+        struct scene *lane = scene->lane[i].scene;
+        if (!lane->drawn || (!hit_board(lane, x, y, hit) && !hit_lane(scene, lane, x, y, hit)))
             continue;
         hit->digit = lane == scene ? hit->digit : 0;
         return true;

@@ -128,6 +128,7 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
     scene->choices = view->choices ? view->choices->rows : 0;
     scene->lane = view->lane;
     scene->lanes = view->lanes;
+    scene->by_share = view->by_share;
     *stage = (struct stage){
         .list = list,
         .view = view,

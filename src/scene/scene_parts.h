@@ -29,6 +29,7 @@ struct scene {
     cell_id focus;
     const struct scene_lane *lane; /* of a race */
     size_t lanes;
+    bool by_share;
     struct menu_place menu;
     bool moving, help, has_menu, drawn;
 };
