@@ -4,6 +4,7 @@
  * being false, lead to the same, that holds in any case (verity). In a forcing chain a cell or house makes a candidate true
  * only if it had two from the start, so that each follows from one other; in a net it may have lost the rest on the way. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "technique/families.h"
 #include "technique/implication.h"
@@ -21,18 +22,11 @@ struct result {
 struct forcing {
     struct search *search;
     struct implication implication;
-    bool verity;
-    uint8_t *reached;    /* [literals * literals]: the depth at which the second follows from the first */
+    bool contradictions; /* are looked for */
+    uint8_t *reached;    /* [literals * literals]: the depth at which the second follows from the first; NULL: no matter */
     bool *refuted;       /* [literals] */
     struct result *best; /* [literals]: the shortest to each conclusion; length 0: none */
 };
-
-static enum technique_id technique_of(const struct forcing *forcing)
-{
-    if (forcing->implication.net)
-        return forcing->verity ? TECHNIQUE_forcing_net_verity : TECHNIQUE_forcing_net_contradiction;
-    return forcing->verity ? TECHNIQUE_forcing_chain_verity : TECHNIQUE_forcing_chain_contradiction;
-}
 
 /* What keeps a removed candidate from standing beside a true conclusion, or the start of a refuted opposite. */
 static void conclude(struct forcing *forcing, literal conclusion)
@@ -47,9 +41,9 @@ static void conclude(struct forcing *forcing, literal conclusion)
     }
 }
 
-static bool report(struct forcing *forcing, const struct result *result)
+static bool report(struct forcing *forcing, enum technique_id technique, const struct result *result)
 {
-    finding_begin(forcing->search, technique_of(forcing));
+    finding_begin(forcing->search, technique);
     switch (result->kind) {
     case SOURCE_CONTRADICTION:
         implication_cite(&forcing->implication, result->start, NO_LITERAL);
@@ -84,12 +78,12 @@ static void work_out_all(struct forcing *forcing)
     for (literal start = 0; start < literals && !search_cancelled(forcing->search); start++) {
         implication_work_out(&forcing->implication, start);
         forcing->refuted[start] = forcing->implication.run.contradiction;
-        if (forcing->implication.run.contradiction && !forcing->verity)
+        if (forcing->implication.run.contradiction && forcing->contradictions)
             offer(forcing, (struct result){.conclusion = start ^ 1,
                                            .kind = SOURCE_CONTRADICTION,
                                            .start = start,
                                            .length = (unsigned)forcing->implication.run.queued});
-        for (size_t i = 0; i < forcing->implication.run.queued && forcing->verity; i++)
+        for (size_t i = 0; i < forcing->implication.run.queued && forcing->reached; i++)
             forcing->reached[start * literals + forcing->implication.run.queue[i]] =
                 implication_depth(&forcing->implication, forcing->implication.run.queue[i]);
     }
@@ -153,47 +147,49 @@ static int by_length(const void *left, const void *right)
     return (a->conclusion > b->conclusion) - (a->conclusion < b->conclusion);
 }
 
-static void find(struct search *search, bool net, bool verity)
+/* The shortest to each conclusion; they are forgotten. */
+static void report_best(struct forcing *forcing, enum technique_id technique)
+{
+    size_t literals = forcing->implication.literals;
+    if (literals)
+        qsort(forcing->best, literals, sizeof *forcing->best, by_length);
+    for (size_t i = 0; i < literals && !search_cancelled(forcing->search); i++) {
+        if (forcing->best[i].length && report(forcing, technique, &forcing->best[i]))
+            return;
+    }
+    memset(forcing->best, 0, literals * sizeof *forcing->best);
+}
+
+/* Contradictions and verities stand on the same: what follows from each candidate. */
+static void find(struct search *search, bool net, enum technique_id contradiction, enum technique_id verity)
 {
     struct arena *arena = search->position->arena;
-    struct forcing forcing = {.search = search, .verity = verity};
+    struct forcing forcing = {.search = search, .contradictions = search_wants(search, contradiction)};
+    bool verities = search_wants(search, verity);
     if (!implication_make(&forcing.implication, search, net))
         return;
     size_t literals = forcing.implication.literals;
-    forcing.reached = arena_zeroed(arena, verity ? literals * literals : 0, sizeof *forcing.reached);
+    forcing.reached = verities ? arena_zeroed(arena, literals * literals, sizeof *forcing.reached) : NULL;
     forcing.refuted = arena_zeroed(arena, literals, sizeof *forcing.refuted);
     forcing.best = arena_zeroed(arena, literals, sizeof *forcing.best);
-    if (!forcing.reached || !forcing.refuted || !forcing.best) {
+    if ((verities && !forcing.reached) || !forcing.refuted || !forcing.best) {
         search->no_memory = true;
         return;
     }
     work_out_all(&forcing);
-    if (verity)
-        try_all(&forcing);
-    if (literals)
-        qsort(forcing.best, literals, sizeof *forcing.best, by_length);
-    for (size_t i = 0; i < literals && !search_cancelled(search); i++) {
-        if (forcing.best[i].length && report(&forcing, &forcing.best[i]))
-            return;
-    }
+    report_best(&forcing, contradiction);
+    if (!verities || search->stopped)
+        return;
+    try_all(&forcing);
+    report_best(&forcing, verity);
 }
 
-void forcing_chain_contradiction(struct search *search)
+void forcing_chain(struct search *search)
 {
-    find(search, false, false);
+    find(search, false, TECHNIQUE_forcing_chain_contradiction, TECHNIQUE_forcing_chain_verity);
 }
 
-void forcing_chain_verity(struct search *search)
+void forcing_net(struct search *search)
 {
-    find(search, false, true);
-}
-
-void forcing_net_contradiction(struct search *search)
-{
-    find(search, true, false);
-}
-
-void forcing_net_verity(struct search *search)
-{
-    find(search, true, true);
+    find(search, true, TECHNIQUE_forcing_net_contradiction, TECHNIQUE_forcing_net_verity);
 }
