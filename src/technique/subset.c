@@ -80,7 +80,26 @@ static bool report_naked(struct chooser *chooser, digit_mask digits)
     return finding_done(chooser->search);
 }
 
-/* Locked: another house holds all the cells too, and each of the two loses something. */
+static bool is_box(const struct layout *layout, house_id house)
+{
+    return layout->house[house].kind == HOUSE_BOX || layout->house[house].kind == HOUSE_REGION;
+}
+
+/* Whether `find` comes to house `a` before it comes to `b`. */
+static bool comes_before(const struct layout *layout, house_id a, house_id b)
+{
+    return is_box(layout, a) == is_box(layout, b) ? a < b : is_box(layout, a);
+}
+
+/* Begins a finding that clears the one house, and the other of something more. */
+static bool clears_both(struct chooser *chooser, house_id a, house_id b, digit_mask digits)
+{
+    begin(chooser, chooser->size == 2 ? TECHNIQUE_locked_pair : TECHNIQUE_locked_triple);
+    return clear_house(chooser, a, digits) & clear_house(chooser, b, digits);
+}
+
+/* Locked: another house holds all the cells too, and each of the two loses something. The first of the two tells, if it
+ * can. */
 static bool report_locked(struct chooser *chooser, digit_mask digits)
 {
     const struct layout *layout = chooser->search->position->layout;
@@ -90,11 +109,10 @@ static bool report_locked(struct chooser *chooser, digit_mask digits)
         bool holds = other != chooser->house;
         for (unsigned i = 1; holds && i < chooser->size; i++)
             holds = layout_house_has(layout, other, chosen_cell(chooser, i));
-        if (!holds)
+        if (!holds || (comes_before(layout, other, chooser->house) &&
+                       clears_both(chooser, other, chooser->house, digits)))
             continue;
-        begin(chooser, chooser->size == 2 ? TECHNIQUE_locked_pair : TECHNIQUE_locked_triple);
-        bool both = clear_house(chooser, chooser->house, digits) & clear_house(chooser, other, digits);
-        if (both && finding_done(chooser->search))
+        if (clears_both(chooser, chooser->house, other, digits) && finding_done(chooser->search))
             return true;
     }
     return false;
@@ -162,9 +180,8 @@ static void find(struct search *search, unsigned size, void (*gather)(struct cho
     /* Boxes come before lines, as in HoDoKu: which of two subsets is taken first decides the score. */
     for (unsigned boxes = 2; boxes--;) {
         for (unsigned h = 0; h < layout->houses; h++) {
-            bool is_box = layout->house[h].kind == HOUSE_BOX || layout->house[h].kind == HOUSE_REGION;
             /* In so few open cells a subset takes nothing away. */
-            if (is_box != boxes || search->position->open[h] <= size)
+            if (is_box(layout, (house_id)h) != boxes || search->position->open[h] <= size)
                 continue;
             chooser.house = (house_id)h;
             gather(&chooser);
