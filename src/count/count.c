@@ -1,7 +1,9 @@
-/* Which solver counts: the plain 9x9 board in order is nine.h's work, everything else general.h's. */
+/* Which solver counts: the plain 9x9 board in order is nine.h's work, everything else general.h's, as long as that gets
+ * somewhere; then it is learn.h's. */
 #include "count/count.h"
 
 #include "count/general.h"
+#include "count/learn.h"
 #include "count/nine.h"
 
 /* A row, a column or a box of the plain 9x9 board; cells ascend within a house. */
@@ -41,11 +43,36 @@ static enum count_end count_nine(const struct puzzle *puzzle, const struct count
     return search.gave_up ? COUNT_GAVE_UP : COUNT_DONE;
 }
 
+/* So many nodes are searched before learning pays; and so many solutions are not excluded one by one. */
+enum { PATIENCE = 2000, MOST_EXCLUDED = 1000 };
+
+static enum count_end count_other(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
+                                  digit_mask *first)
+{
+    bool may_learn = !params->seed && params->limit <= MOST_EXCLUDED && !(params->nodes && params->nodes <= PATIENCE);
+    if (!may_learn)
+        return count_on_any_layout(puzzle, params, count, first);
+    struct count_params part = *params;
+    uint64_t guesses = 0, searched = 0;
+    part.nodes = PATIENCE;
+    part.guesses = &searched;
+    enum count_end end = count_on_any_layout(puzzle, &part, count, first);
+    bool cancelled = params->cancel && atomic_load(params->cancel);
+    if (end == COUNT_GAVE_UP && !cancelled) {
+        part.nodes = params->nodes ? params->nodes - PATIENCE : 0;
+        part.guesses = &guesses;
+        end = count_by_learning(puzzle, &part, count, first);
+    }
+    if (params->guesses)
+        *params->guesses = searched + guesses;
+    return end;
+}
+
 enum count_end count_solutions(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
                                digit_mask *first)
 {
     bool nine = !params->seed && is_plain_nine(puzzle->layout);
-    return (nine ? count_nine : count_on_any_layout)(puzzle, params, count, first);
+    return (nine ? count_nine : count_other)(puzzle, params, count, first);
 }
 
 enum count_end count_unique(const struct puzzle *puzzle, const atomic_bool *cancel, bool *unique)

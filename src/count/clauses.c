@@ -1,0 +1,123 @@
+#include "count/clauses.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+enum { HEAD = 2, KEPT_GLUE = 2 };
+
+bool clauses_init(struct clauses *clauses, size_t variables)
+{
+    *clauses = (struct clauses){.lists = 2 * variables};
+    clauses->watches = memory_zeroed(clauses->lists, sizeof *clauses->watches);
+    return clauses->watches;
+}
+
+void clauses_finish(struct clauses *clauses)
+{
+    for (size_t i = 0; clauses->watches && i < clauses->lists; i++)
+        memory_free(clauses->watches[i].watch);
+    memory_free(clauses->watches);
+    memory_free(clauses->words);
+    *clauses = (struct clauses){0};
+}
+
+bool clauses_watch(struct clauses *clauses, literal watched, struct watch watch)
+{
+    struct watch_list *list = &clauses->watches[watched];
+    if (list->count == list->room &&
+        !memory_reserve((void **)&list->watch, &list->room, list->count + 1, sizeof *list->watch))
+        return false;
+    list->watch[list->count++] = watch;
+    return true;
+}
+
+static bool watch_both(struct clauses *clauses, clause_ref clause)
+{
+    const literal *literals = clause_literals(clauses, clause);
+    return clauses_watch(clauses, literals[0], (struct watch){.clause = clause, .other = literals[1]}) &&
+           clauses_watch(clauses, literals[1], (struct watch){.clause = clause, .other = literals[0]});
+}
+
+clause_ref clauses_add(struct clauses *clauses, const literal *literals, size_t size, unsigned glue)
+{
+    clause_ref clause = (clause_ref)clauses->used;
+    if (clauses->used + HEAD + size >= NO_CLAUSE ||
+        !memory_reserve((void **)&clauses->words, &clauses->room, clauses->used + HEAD + size, sizeof *clauses->words))
+        return NO_CLAUSE;
+    clauses->words[clause] = (uint32_t)size;
+    clauses->words[clause + 1] = glue;
+    memcpy(clause_literals(clauses, clause), literals, size * sizeof *literals);
+    if (!watch_both(clauses, clause))
+        return NO_CLAUSE;
+    clauses->used += HEAD + size;
+    if (glue)
+        clauses->learnt++;
+    else
+        clauses->problem = clauses->used;
+    return clause;
+}
+
+/* A learnt clause's worth, and which it is. */
+struct worth {
+    uint32_t glue, size;
+    clause_ref clause;
+};
+
+static int better_first(const void *a, const void *b)
+{
+    const struct worth *x = a, *y = b;
+    if (x->glue != y->glue)
+        return x->glue < y->glue ? -1 : 1;
+    if (x->size != y->size)
+        return x->size < y->size ? -1 : 1;
+    return x->clause > y->clause ? -1 : x->clause < y->clause;
+}
+
+/* The learnt clauses, the best first. */
+static size_t list_worth(const struct clauses *clauses, struct worth *list)
+{
+    size_t count = 0;
+    for (size_t at = clauses->problem; at < clauses->used; at += HEAD + clauses->words[at])
+        list[count++] = (struct worth){.glue = clauses->words[at + 1], .size = clauses->words[at],
+                                       .clause = (clause_ref)at};
+    qsort(list, count, sizeof *list, better_first);
+    return count;
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const struct worth *x = a, *y = b;
+    return (x->clause > y->clause) - (x->clause < y->clause);
+}
+
+static bool watch_all(struct clauses *clauses)
+{
+    bool fine = true;
+    for (size_t i = 0; i < clauses->lists; i++)
+        clauses->watches[i].count = 0;
+    for (size_t at = 0; at < clauses->used; at += HEAD + clauses->words[at])
+        fine = watch_both(clauses, (clause_ref)at) && fine;
+    return fine;
+}
+
+bool clauses_reduce(struct clauses *clauses)
+{
+    struct worth *list = memory_zeroed(clauses->learnt, sizeof *list);
+    if (!list)
+        return false;
+    size_t count = list_worth(clauses, list), kept = count / 2, used = clauses->problem;
+    while (kept < count && list[kept].glue <= KEPT_GLUE)
+        kept++;
+    qsort(list, kept, sizeof *list, by_place);
+    for (size_t i = 0; i < kept; i++) {
+        size_t size = HEAD + list[i].size;
+        memmove(clauses->words + used, clauses->words + list[i].clause, size * sizeof *clauses->words);
+        used += size;
+    }
+    memory_free(list);
+    clauses->used = used;
+    clauses->learnt = kept;
+    return watch_all(clauses); /* no list grows: each had these watches before */
+}

@@ -1,0 +1,187 @@
+#include "count/learn.h"
+
+#include "base/memory.h"
+#include "count/learn_parts.h"
+
+enum { FIRST_REDUCE = 2000, REDUCE_MORE = 500, LEAST_BETWEEN_RESTARTS = 10 };
+
+static bool make_clauses(struct learner *learner)
+{
+    const struct layout *layout = learner->layout;
+    literal literals[LAYOUT_MAX_DIGITS];
+    bool fine = true;
+    for (unsigned c = 0; fine && c < layout->cells; c++) {
+        for (unsigned d = 0; d < layout->digits; d++)
+            literals[d] = (c * layout->digits + d) << 1;
+        fine = clauses_add(&learner->clauses, literals, layout->digits, 0) != NO_CLAUSE;
+    }
+    for (unsigned h = 0; fine && h < layout->houses; h++) {
+        for (unsigned d = 0; fine && d < layout->digits; d++) {
+            for (unsigned i = 0; i < layout->digits; i++)
+                literals[i] = (layout->house[h].cells[i] * layout->digits + d) << 1;
+            fine = clauses_add(&learner->clauses, literals, layout->digits, 0) != NO_CLAUSE;
+        }
+    }
+    return fine;
+}
+
+/* Candidates that are not there are false from the beginning. */
+static void assign_start(struct learner *learner, const digit_mask *start)
+{
+    unsigned digits = learner->layout->digits;
+    for (uint32_t v = 0; v < learner->variables; v++) {
+        if (!(start[v / digits] & digit_bit(v % digits + 1)))
+            assign(learner, v << 1 | 1, NO_REASON);
+    }
+    for (uint32_t v = 0; v < learner->variables; v++) {
+        learner->phase[v] = true;
+        learner->decider.activity[v] = 1.0 / (1 + digit_count(start[v / digits]));
+        if (!learner->value[v])
+            decider_insert(&learner->decider, v);
+    }
+}
+
+static bool must_stop(struct learner *learner)
+{
+    const struct count_params *params = learner->params;
+    if ((params->cancel && atomic_load_explicit(params->cancel, memory_order_relaxed)) ||
+        (params->nodes && learner->conflicts >= params->nodes))
+        learner->end = COUNT_GAVE_UP;
+    return learner->end != COUNT_DONE;
+}
+
+/* A run of worse clauses than usual: from elsewhere it may go better. */
+static bool should_restart(const struct learner *learner)
+{
+    return learner->since_restart >= LEAST_BETWEEN_RESTARTS && learner->recent > 1.15 * learner->usual;
+}
+
+/* Returns false if nothing is left to be searched. */
+static bool take_conflict(struct learner *learner)
+{
+    learner->conflicts++;
+    if (!learner->levels)
+        return false;
+    uint32_t glue = learner_explain(learner);
+    learner->recent += (glue - learner->recent) / 32;
+    learner->usual += (glue - learner->usual) / 4096;
+    if (learner->conflicts < 4096) /* the mean, as long as there are few */
+        learner->usual += (glue - learner->usual) / (double)learner->conflicts;
+    learner->since_restart++;
+    decider_fade(&learner->decider);
+    learner_keep(learner, glue);
+    return true;
+}
+
+/* Begins anew with what was learnt. */
+static void restart(struct learner *learner)
+{
+    learner->since_restart = 0;
+    learner_go_back(learner, 0);
+    if (learner->conflicts < learner->next_reduce)
+        return;
+    learner->next_reduce = learner->conflicts + FIRST_REDUCE + REDUCE_MORE * (learner->next_reduce / FIRST_REDUCE);
+    if (!clauses_reduce(&learner->clauses))
+        learner->end = COUNT_NO_MEMORY;
+}
+
+static void accept(struct learner *learner)
+{
+    unsigned digits = learner->layout->digits;
+    if (learner->found++ || !learner->first_solution)
+        return;
+    for (uint32_t v = 0; v < learner->variables; v++) {
+        if (learner->value[v] > 0)
+            learner->first_solution[v / digits] = digit_bit(v % digits + 1);
+    }
+}
+
+/* Another solution differs in one of the decisions. Returns false if there were none. */
+static bool exclude_solution(struct learner *learner)
+{
+    if (!learner->levels)
+        return false;
+    learner->learnt_count = 0;
+    for (uint32_t level = learner->levels; level-- > 0;)
+        learner->learnt[learner->learnt_count++] = learner->trail[learner->limit[level]] ^ 1;
+    learner_keep(learner, 1);
+    return true;
+}
+
+static void decide(struct learner *learner)
+{
+    uint32_t variable;
+    do {
+        variable = decider_take(&learner->decider);
+    } while (learner->value[variable]);
+    learner->guesses++;
+    learner->limit[learner->levels++] = learner->assigned;
+    assign(learner, variable << 1 | !learner->phase[variable], NO_REASON);
+}
+
+static void search(struct learner *learner)
+{
+    bool going = true;
+    while (going && learner->found < learner->params->limit && !must_stop(learner)) {
+        if (!learner_propagate(learner)) {
+            going = take_conflict(learner);
+        } else if (learner->assigned == learner->variables) {
+            accept(learner);
+            going = exclude_solution(learner);
+        } else if (should_restart(learner)) {
+            restart(learner);
+        } else {
+            decide(learner);
+        }
+    }
+}
+
+static bool make_room(struct learner *learner)
+{
+    uint32_t n = learner->variables;
+    learner->value = memory_zeroed(n, sizeof *learner->value);
+    learner->phase = memory_zeroed(n, sizeof *learner->phase);
+    learner->reason = memory_zeroed(n, sizeof *learner->reason);
+    learner->level = memory_zeroed(n, sizeof *learner->level);
+    learner->trail = memory_zeroed(n, sizeof *learner->trail);
+    learner->limit = memory_zeroed(n, sizeof *learner->limit);
+    learner->seen = memory_zeroed(n, sizeof *learner->seen);
+    learner->learnt = memory_zeroed(n + 1, sizeof *learner->learnt);
+    learner->stamp = memory_zeroed(n + 1, sizeof *learner->stamp);
+    return learner->value && learner->phase && learner->reason && learner->level && learner->trail && learner->limit &&
+           learner->seen && learner->learnt && learner->stamp && clauses_init(&learner->clauses, n) &&
+           decider_init(&learner->decider, n) && make_clauses(learner);
+}
+
+enum count_end count_by_learning(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
+                                 digit_mask *first)
+{
+    struct learner learner = {
+        .layout = puzzle->layout,
+        .params = params,
+        .first_solution = first,
+        .variables = puzzle->layout->cells * puzzle->layout->digits,
+        .next_reduce = FIRST_REDUCE,
+        .end = COUNT_NO_MEMORY,
+    };
+    if (make_room(&learner)) {
+        learner.end = COUNT_DONE;
+        assign_start(&learner, puzzle->start);
+        search(&learner);
+    }
+    clauses_finish(&learner.clauses);
+    decider_finish(&learner.decider);
+    memory_free(learner.value);
+    memory_free(learner.phase);
+    memory_free(learner.reason);
+    memory_free(learner.level);
+    memory_free(learner.trail);
+    memory_free(learner.limit);
+    memory_free(learner.seen);
+    memory_free(learner.learnt);
+    memory_free(learner.stamp);
+    *count = learner.found;
+    if (params->guesses)
+        *params->guesses = learner.guesses;
+    return learner.end;
+}
