@@ -89,6 +89,31 @@ static void draw_line_nodes(const struct stage *stage, const struct reason_line 
     draw_nodes(stage, line->to, NODE_TRUE);
 }
 
+/* Whether houses tell it: not curves, and not so many that they cover the board. */
+static bool shows_houses(const struct reason *reason)
+{
+    enum { MOST_HOUSES = 8 };
+    unsigned houses = 0;
+    for (unsigned i = 0; i < reason->lines; i++)
+        houses += reason->line[i].kind == REASON_TRUTH && !reason->line[i].group &&
+                  !constraint_is_cell(reason->line[i].constraint);
+    return reason->form == REASON_SETS && !reason->colours && houses <= MOST_HOUSES;
+}
+
+/* Of truths that would cover the board, those of the digits that the step is about. */
+static struct reason_set leave_out_others(const struct stage *stage, struct reason_set set)
+{
+    const struct step *step = stage->step;
+    digit_mask digits = step->places ? step->place[0].digits : 0;
+    for (size_t i = 0; !step->places && i < step->removes; i++)
+        digits |= step->remove[i].digits;
+    for (unsigned i = 0; i < stage->reason->candidates; i++) {
+        if (!(digits & digit_bit(stage->reason->candidate[i].digit)))
+            set.bits[i / 64] &= ~(1ull << i % 64);
+    }
+    return set;
+}
+
 /* The candidates of all truths, each once; of a colouring, each colour by its own shape. */
 static void draw_sets(const struct stage *stage)
 {
@@ -98,6 +123,8 @@ static void draw_sets(const struct stage *stage)
         if (stage->reason->line[i].kind == REASON_TRUTH)
             all = reason_both(all, stage->reason->line[i].to);
     }
+    if (!shows_houses(stage->reason))
+        all = leave_out_others(stage, all);
     for (unsigned i = 0; i < 2 * stage->reason->colours; i++) {
         struct reason_set own = reason_common(stage->reason->colour[i / 2][i % 2], all);
         draw_nodes(stage, own, shape[i / 2][i % 2]);
@@ -130,17 +157,6 @@ static void outline_link(const struct stage *stage, struct constraint link, unsi
         draw_frame(stage->list, draw_inset(board_cell(stage, link.index), by), stage->frame->cell * 0.08f, pen);
     else
         mark_house(stage, link.index, pen, by + (float)(nth % 4) * 1.5f * width);
-}
-
-/* Whether houses tell it: not curves, and not so many that they cover the board. */
-static bool shows_houses(const struct reason *reason)
-{
-    enum { MOST_HOUSES = 8 };
-    unsigned houses = 0;
-    for (unsigned i = 0; i < reason->lines; i++)
-        houses += reason->line[i].kind == REASON_TRUTH && !reason->line[i].group &&
-                  !constraint_is_cell(reason->line[i].constraint);
-    return reason->form == REASON_SETS && !reason->colours && houses <= MOST_HOUSES;
 }
 
 /* Of sets all links; of a chain, where the curves say it, only that which is being explained. */

@@ -4,6 +4,7 @@
  *     {house} {wanted}  the house and the digit of the first truth: "row 3", "7"
  *     {in} {houses}     the houses of the links, each once: "row 2, column 2 or box 1"; the same with "and"
  *     {wants} {slots}   the digits of the truths that are houses; the links that are cells
+ *     {rest}            those digits but the first truth's, if there are others
  *     {bases} {covers}  the houses of the truths; those of as many links, the first ones
  *     {digits} {all}    the digits of the links, as what is true: "3 or 8"; "3 and 8"
  *     {barred}          the same digits, as what is impossible elsewhere
@@ -225,9 +226,9 @@ static const struct phrase phrases[] = {
     {"forcing-net-verity", PHRASE_ALWAYS, "Forcing net verity", "forcing nets: {outcome}",
      "Whichever candidate of a cell or house is true, what follows from it has this in common: {cannot}."},
     {"template-set", PHRASE_ALWAYS, "Template set", "templates of {wanted}: {cell}={digit}",
-     "Every way to complete {wanted} has it in {cell}, so {cell} is {digit}."},
+     "Every way to complete {wanted}[ that leaves room for {rest}] has it in {cell}, so {cell} is {digit}."},
     {"template-delete", PHRASE_ALWAYS, "Template delete", "templates of {wanted}: {outcome}",
-     "No way to complete {wanted} has it in {losers}: {cannot}."},
+     "No way to complete {wanted}[ that leaves room for {rest}] has it in {losers}: {cannot}."},
     {"guess", PHRASE_REMOVES, "Guess", "guess {cell}={digit}", "Try {digit} in {cell} (one of {options})."},
     {"guess", PHRASE_ALWAYS, "Guess", "guess {cell}={digit}", "Try {digit} in {cell}, the only digit left there."},
     {"contradiction", PHRASE_ALWAYS, "Contradiction", "contradiction: {void}", "{empty}[: the guess {guess} was wrong]."},

@@ -200,14 +200,25 @@ static bool say_outcome(struct sentence *sentence, const struct sign_source *sou
     return places ? say_digit(sentence, source) : say_removed(sentence, source);
 }
 
-static bool say_wants(struct sentence *sentence, const struct sign_source *source)
+static digit_mask wanted_digits(const struct sign_source *source)
 {
     digit_mask digits = 0;
     for (size_t i = 0; i < source->step->truth_count; i++) {
         if (!constraint_is_cell(source->step->truths[i]))
             digits |= digit_bit(source->step->truths[i].digit);
     }
-    return span_digits(sentence, digits, MEANING_TRUTH, " and ");
+    return digits;
+}
+
+static bool say_wants(struct sentence *sentence, const struct sign_source *source)
+{
+    return span_digits(sentence, wanted_digits(source), MEANING_TRUTH, " and ");
+}
+
+static bool say_rest(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct constraint *first = first_house(source->step);
+    return first && span_digits(sentence, wanted_digits(source) & ~digit_bit(first->digit), MEANING_TRUTH, " and ");
 }
 
 static bool say_slots(struct sentence *sentence, const struct sign_source *source)
@@ -340,6 +351,7 @@ static const struct {
     {"absurd", sign_absurd},  {"see", say_see},         {"pair", say_pair},     {"corners", say_corners},
     {"cannot", say_cannot},   {"outcome", say_outcome}, {"fins", sign_fins},    {"fin", sign_fin},
     {"surely", sign_surely},   {"plain", sign_plain},    {"closes", sign_closes},  {"cases", sign_cases},    {"pivot", say_pivot},     {"result", say_result},
+    {"rest", say_rest},
 };
 
 bool sign_say(struct sentence *sentence, const struct sign_source *source, const char *sign, size_t length)
