@@ -359,6 +359,14 @@ def test_steps_as_text():
     refuse(2, 'expected jsonl or text', 'steps', '-f', 'frames', B3)
 
 
+def test_trace_tells_the_ends_of_chains():
+    """The same words as in the window and in the text form."""
+    status, text, _ = call('trace', '-e', 'human', '-f', 'text', SOURCE / 'puzzles/l2.txt')
+    told = [step['text'] for step in trace_of(SOURCE / 'puzzles/l2.txt', 'human')[1:]]
+    assert status in (0, 1) and any(line.startswith('Either r') for line in told), told
+    assert all(line in text for line in told), [line for line in told if line not in text]
+
+
 def test_trace_of_no_solution():
     lines = trace_of(WRONG)
     assert lines[-1]['kind'] == 'no-solution' and call('trace', WRONG)[0] == 1

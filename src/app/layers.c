@@ -11,13 +11,18 @@ static void print_proof(struct layers *layers, unsigned indent, FILE *stream)
         fprintf(stream, "%*schain: %s\n", (int)indent, "", text);
 }
 
+void layers_find_reason(struct layers *layers, const struct step *step, const digit_mask *mask)
+{
+    reason_make(&layers->reason, trace_layout(layers->wording.trace), mask, step,
+                wording_technique(&layers->wording, step));
+    layers->wording.reason = &layers->reason;
+}
+
 void layers_print(struct layers *layers, const struct step *step, const digit_mask *mask, unsigned indent,
                   FILE *stream)
 {
-    const struct trace *trace = layers->wording.trace;
     char title[64];
-    reason_make(&layers->reason, trace_layout(trace), mask, step, wording_technique(&layers->wording, step));
-    layers->wording.reason = &layers->reason;
+    layers_find_reason(layers, step, mask);
     sentence_title(&layers->wording, step, title, sizeof title);
     sentence_write(&layers->sentence, &layers->wording, step);
     fprintf(stream, "%*s%s: %s\n", (int)indent, "", title, layers->sentence.text);

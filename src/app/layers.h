@@ -13,6 +13,9 @@ struct layers {
     struct sentence sentence;
 };
 
+/* Finds the step's reason, for what is written about it from now on. `mask` as below. */
+void layers_find_reason(struct layers *layers, const struct step *step, const digit_mask *mask);
+
 /* One line, after `indent` blanks: "Naked pair: r1c1 and ...". `mask`: the grid after the step, or before it. */
 void layers_print(struct layers *layers, const struct step *step, const digit_mask *mask, unsigned indent,
                   FILE *stream);
