@@ -6,8 +6,9 @@ enum { LIST_MOST = 200000 }; /* sets; a board of 25 digits has more than anybody
 
 struct maker {
     struct search *search;
-    struct als_list *list; /* NULL: only counted */
-    unsigned most, sets;
+    struct als_list *list;
+    size_t room;
+    unsigned most;
     house_id house;
     cell_id open[LAYOUT_MAX_DIGITS], chosen[LAYOUT_MAX_DIGITS];
     unsigned opens;
@@ -37,19 +38,17 @@ static bool is_listed_here(const struct maker *maker, unsigned count)
 
 static void add(struct maker *maker, unsigned count, digit_mask digits)
 {
-    if (maker->sets == LIST_MOST || !is_listed_here(maker, count))
+    struct arena *arena = maker->search->position->arena;
+    struct als_list *list = maker->list;
+    if (list->count == LIST_MOST || !is_listed_here(maker, count))
         return;
-    maker->sets++;
-    if (!maker->list)
-        return;
-    cell_id *cells = arena_zeroed(maker->search->position->arena, count, sizeof *cells);
-    if (!cells) {
+    cell_id *cells = arena_zeroed(arena, count, sizeof *cells);
+    if (!cells || !arena_reserve(arena, (void **)&list->als, &maker->room, list->count + 1, sizeof *list->als)) {
         maker->no_memory = true;
         return;
     }
     memcpy(cells, maker->chosen, count * sizeof *cells);
-    maker->list->als[maker->list->count++] =
-        (struct als){.cells = cells, .count = count, .digits = digits, .house = maker->house};
+    list->als[list->count++] = (struct als){.cells = cells, .count = count, .digits = digits, .house = maker->house};
 }
 
 static void choose(struct maker *maker, unsigned from, unsigned count, digit_mask digits)
@@ -85,15 +84,10 @@ static bool go(struct maker *maker)
 
 bool als_list_make(struct als_list *list, struct search *search, unsigned most)
 {
-    struct maker maker = {.search = search, .most = most};
+    struct maker maker = {.search = search, .list = list, .most = most};
     *list = (struct als_list){0};
-    if (!go(&maker))
-        return false;
-    list->als = arena_zeroed(search->position->arena, maker.sets + 1, sizeof *list->als);
-    maker.list = list;
-    maker.sets = 0;
-    bool made = list->als && go(&maker);
-    search->no_memory |= !list->als || maker.no_memory;
+    bool made = go(&maker);
+    search->no_memory |= maker.no_memory;
     return made;
 }
 

@@ -173,13 +173,17 @@ static bool keep(void *context)
     return false;
 }
 
+/* Is a chain to the state long enough, and grouped or not, as those that are looked for? */
+static inline bool is_end(const struct chain *chain, uint32_t end)
+{
+    unsigned shortest = chain->technique == TECHNIQUE_als_chain ? SHORTEST_OF_SETS : SHORTEST;
+    return walk_length(&chain->walk, end) >= shortest && (end & 1) == chain->grouped;
+}
+
 /* The chain from `start`, by the strong link `first`, to the state `end`, if it is of a kind that is looked for. What a loop
  * takes away depends on its way; where it is rated, as HoDoKu does, one way is enough. */
 static void judge(struct chain *chain, uint32_t start, uint32_t first, uint32_t end)
 {
-    unsigned shortest = chain->technique == TECHNIQUE_als_chain ? SHORTEST_OF_SETS : SHORTEST;
-    if (walk_length(&chain->walk, end) < shortest || (end & 1) != chain->grouped)
-        return;
     lose_at_ends(chain, start, end / 2);
     unsigned lost = count_lost(chain);
     enum technique_id id = name_of(chain, start, end / 2, lost);
@@ -212,7 +216,7 @@ static void collect_by_links(struct chain *chain, uint32_t start)
     for (unsigned k = 0; k < node->strongs && !search_cancelled(chain->search); k++) {
         walk_from(&chain->walk, start, node->strong[k]);
         for (uint32_t end = start * 2; end < ends && !chain->search->no_memory; end++) {
-            if (walk_length(&chain->walk, end) == chain->length[end])
+            if (is_end(chain, end) && walk_length(&chain->walk, end) == chain->length[end])
                 judge(chain, start, node->strong[k], end);
         }
     }
@@ -227,8 +231,10 @@ static void collect(struct chain *chain)
             continue;
         }
         /* Every chain can be walked from either end. */
-        for (uint32_t end = start * 2; end < 2 * chain->web.nodes && !chain->search->no_memory; end++)
-            judge(chain, start, WALK_ANY, end);
+        for (uint32_t end = start * 2; end < 2 * chain->web.nodes && !chain->search->no_memory; end++) {
+            if (is_end(chain, end))
+                judge(chain, start, WALK_ANY, end);
+        }
     }
 }
 

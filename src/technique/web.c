@@ -175,19 +175,16 @@ bool web_are_weak(const struct web *web, uint32_t outer, uint32_t inner)
     return true;
 }
 
-/* Goes through the nodes that cannot be true beside `node`: counts them, or lists them too. */
-static unsigned visit_weak(const struct weaver *weaver, uint32_t node, uint32_t *list)
+/* Lists the nodes that cannot be true beside `node`. */
+static unsigned list_weak(const struct weaver *weaver, uint32_t node, uint32_t *list)
 {
     const struct web *web = weaver->web;
     unsigned count = 0;
     for (size_t k = 0; k < web->sight.words; k++) {
         for (uint64_t left = web->node[node].seen[k]; left; left &= left - 1) {
             for (uint32_t n = weaver->first[k * 64 + (unsigned)__builtin_ctzll(left)]; n; n = web->node[n - 1].next) {
-                if (!web_are_weak(web, node, n - 1))
-                    continue;
-                if (list)
-                    list[count] = n - 1;
-                count++;
+                if (web_are_weak(web, node, n - 1))
+                    list[count++] = n - 1;
             }
         }
     }
@@ -197,6 +194,10 @@ static unsigned visit_weak(const struct weaver *weaver, uint32_t node, uint32_t 
 static bool connect(struct weaver *weaver)
 {
     struct web *web = weaver->web;
+    uint32_t *list = arena_zeroed(weaver->arena, web->nodes, sizeof *list);
+    weaver->failed |= !list;
+    if (!list)
+        return false;
     for (unsigned i = 0; i < web->links; i++) {
         web->node[web->link[i].node[0]].strongs++;
         web->node[web->link[i].node[1]].strongs++;
@@ -206,12 +207,12 @@ static bool connect(struct weaver *weaver)
         if (n % 64 == 0 && search_cancelled(web->search))
             return false;
         node->strong = arena_zeroed(weaver->arena, node->strongs, sizeof *node->strong);
-        node->weaks = visit_weak(weaver, n, NULL);
+        node->weaks = list_weak(weaver, n, list);
         node->weak = arena_zeroed(weaver->arena, node->weaks, sizeof *node->weak);
         weaver->failed |= !node->strong || !node->weak;
         if (weaver->failed)
             return false;
-        visit_weak(weaver, n, node->weak);
+        memcpy(node->weak, list, node->weaks * sizeof *list);
         node->strongs = 0;
     }
     for (unsigned i = 0; i < web->links; i++) {
