@@ -1,15 +1,20 @@
 /* Starting and drawing. */
+#include <stdio.h>
+#include <string.h>
+
 #include "app/bench.h"
+#include "app/builtin.h"
 #include "app/viewer.h"
 #include "base/clock.h"
+#include "base/random.h"
 #include "scene/theme.h"
 
-enum { ROUNDS = 15, FRAMES = 40, WIDTH = 1920, HEIGHT = 1080 };
+enum { ROUNDS = 15, FRAMES = 40, DRAGS = 400, WIDTH = 1920, HEIGHT = 1080 };
 
-static struct viewer *open_viewer(struct text_error *error)
+static struct viewer *open_viewer(const char *engine, const char *board, struct text_error *error)
 {
     struct viewer_params params = {
-        .engine = engines[0],
+        .engine = engine_find(engine),
         .theme = themes[0],
         .speed = PLAYER_NORMAL,
         .width = WIDTH,
@@ -17,8 +22,9 @@ static struct viewer *open_viewer(struct text_error *error)
         .scale = 1,
         .memory = 256 << 20,
     };
+    const char *text = builtin_text(board);
     struct viewer *viewer = viewer_create(&params, error);
-    if (viewer && !viewer_open_file(viewer, NULL, error)) {
+    if (viewer && !viewer_open_text(viewer, text, strlen(text), board, board, error)) {
         viewer_destroy(viewer);
         viewer = NULL;
     }
@@ -36,7 +42,7 @@ static bool measure_start(struct bench *bench, struct text_error *error)
     for (unsigned i = 0; i < ROUNDS; i++) {
         uint64_t start = clock_now();
         size_t count;
-        struct viewer *viewer = open_viewer(error);
+        struct viewer *viewer = open_viewer("pivot", "b3", error);
         if (!viewer)
             return false;
         viewer_frame(viewer, &count);
@@ -47,35 +53,79 @@ static bool measure_start(struct bench *bench, struct text_error *error)
     return true;
 }
 
-bool bench_drawing(struct bench *bench, struct text_error *error)
+static double time_frame(struct viewer *viewer)
 {
-    struct viewer *viewer = measure_start(bench, error) ? open_viewer(error) : NULL;
+    size_t count;
+    uint64_t start = clock_now();
+    viewer_frame(viewer, &count);
+    return milliseconds_since(start);
+}
+
+/* What each kind of frame costs on a board. */
+struct board {
+    const char *name, *engine, *whole, *moving;
+};
+
+static const struct board boards[] = {
+    {"b3", "pivot", "draw a whole frame, 1920x1080", "draw what moves, playing at 8/s, 1920x1080"},
+    {"samurai", "propagate", "samurai: a whole frame", "samurai: what moves"},
+    {"25x25", "rescan", "25x25: a whole frame", "25x25: what moves"},
+};
+
+static bool measure_board(struct bench *bench, const struct board *board, struct text_error *error)
+{
+    double whole[FRAMES], moving[FRAMES];
+    struct viewer *viewer = open_viewer(board->engine, board->name, error);
     if (!viewer)
         return false;
-    double whole[FRAMES], moving[FRAMES], idle[FRAMES];
-    size_t count;
-    viewer_frame(viewer, &count);
+    time_frame(viewer);
     for (unsigned i = 0; i < FRAMES; i++) {
         viewer_advance(viewer, 1.0 / 60);
-        uint64_t start = clock_now();
-        viewer_frame(viewer, &count);
-        moving[i] = milliseconds_since(start);
+        moving[i] = time_frame(viewer);
     }
     viewer_do(viewer, ACTION_pause, "", NULL);
     for (unsigned i = 0; i < FRAMES; i++) {
         viewer_redraw(viewer);
-        uint64_t start = clock_now();
-        viewer_frame(viewer, &count);
-        whole[i] = milliseconds_since(start);
+        whole[i] = time_frame(viewer);
     }
-    for (unsigned i = 0; i < FRAMES; i++) {
+    bench_add(bench, board->whole, "ms", whole, FRAMES);
+    bench_add(bench, board->moving, "ms", moving, FRAMES);
+    viewer_destroy(viewer);
+    return true;
+}
+
+/* The longest trace there is, dragged over: each frame is somewhere else. */
+static bool measure_dragging(struct bench *bench, struct text_error *error)
+{
+    double times[DRAGS], idle[FRAMES];
+    struct viewer *viewer = open_viewer("stack", "triathlon-5", error);
+    uint64_t random = 1;
+    if (!viewer)
+        return false;
+    const struct player *player = viewer_player(viewer);
+    viewer_do(viewer, ACTION_pause, "", NULL);
+    for (unsigned i = 0; i < DRAGS; i++) {
+        char position[32];
+        snprintf(position, sizeof position, "%llu",
+                 (unsigned long long)(random_next(&random) % (trace_steps(player->replay.trace) + 1)));
         uint64_t start = clock_now();
-        viewer_frame(viewer, &count);
-        idle[i] = milliseconds_since(start);
+        viewer_do(viewer, ACTION_seek, position, NULL);
+        time_frame(viewer);
+        times[i] = milliseconds_since(start);
     }
-    bench_add(bench, "draw a whole frame, 1920x1080", "ms", whole, FRAMES);
-    bench_add(bench, "draw what moves, playing at 8/s, 1920x1080", "ms", moving, FRAMES);
+    for (unsigned i = 0; i < FRAMES; i++)
+        idle[i] = time_frame(viewer);
+    bench_add_share(bench, "drag over 77 million steps: a frame, median", "ms", times, DRAGS, 0.5);
+    bench_add_share(bench, "drag over 77 million steps: a frame, 99 of 100 within", "ms", times, DRAGS, 0.99);
     bench_add(bench, "find that nothing changed", "ms", idle, FRAMES);
     viewer_destroy(viewer);
     return true;
+}
+
+bool bench_drawing(struct bench *bench, struct text_error *error)
+{
+    bool fine = measure_start(bench, error);
+    for (size_t i = 0; fine && i < sizeof boards / sizeof *boards; i++)
+        fine = measure_board(bench, &boards[i], error);
+    return fine && measure_dragging(bench, error);
 }
