@@ -289,7 +289,7 @@ void board_draw(const struct stage *stage)
     evidence_draw_over(stage);
 }
 
-void board_draw_small(const struct stage *stage, struct draw_box box, const digit_mask *mask)
+void board_draw_small(const struct stage *stage, struct draw_box box, const struct preview *preview)
 {
     struct frame frame = *stage->frame;
     float cell = fminf(box.width / (float)stage->layout->width, box.height / (float)stage->layout->height);
@@ -309,13 +309,13 @@ void board_draw_small(const struct stage *stage, struct draw_box box, const digi
     draw_edges(&small, EDGE_THICK, false);
     draw_edges(&small, EDGE_THICK, true);
     for (unsigned i = 0; i < stage->layout->cells; i++) {
-        if (!board_is_single(mask[i]))
+        if (!preview->settled[i])
             continue;
         struct draw_box at = board_cell(&small, (cell_id)i);
         bool given = stage->puzzle->given[i];
         struct draw_font font = {.face = given ? theme.strong : theme.regular, .size = frame.cell * 0.72f,
                                  .colour = given ? theme.text : theme.meaning[MEANING_PLACED]};
         draw_text(stage->list, font, DRAW_INK, at.x + at.width / 2, at.y + at.height / 2,
-                  (char[2]){digit_character(digit_first(mask[i])), 0});
+                  (char[2]){digit_character(digit_first(preview->mask[i])), 0});
     }
 }

@@ -120,7 +120,7 @@ void race_draw(struct scene *scene, const struct scene_view *view, struct draw_l
         draw_lane(scene, view, i, list, stage.hover);
     draw_legend(&stage);
     message_draw(&stage);
-    timeline_draw(&stage, NULL, 0);
+    timeline_draw(&stage, NULL);
     summary_draw(&stage);
     scene->menu = menu_draw(&stage, scene->menu.first);
     help_draw(&stage);

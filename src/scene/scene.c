@@ -26,6 +26,7 @@ static void close_trace(struct scene *scene)
     step_reader_finish(&scene->other);
     levels_finish(&scene->levels);
     placed_finish(&scene->placed);
+    placed_finish(&scene->past_placed);
     strip_finish(&scene->strip);
     strip_finish(&scene->lane_strip);
     tree_finish(&scene->tree);
@@ -41,9 +42,11 @@ void scene_destroy(struct scene *scene)
 bool scene_open(struct scene *scene, const struct trace *trace, struct text_error *error)
 {
     struct scene fresh = {.trace = trace};
-    if (!replay_init(&fresh.past, trace) || !levels_init(&fresh.levels, trace) || !placed_init(&fresh.placed, trace)) {
+    if (!replay_init(&fresh.past, trace) || !levels_init(&fresh.levels, trace) || !placed_init(&fresh.placed, trace) ||
+        !placed_init(&fresh.past_placed, trace)) {
         replay_finish(&fresh.past);
         levels_finish(&fresh.levels);
+        placed_finish(&fresh.placed);
         text_error_memory(error, "the scene");
         return false;
     }
@@ -216,13 +219,14 @@ static void draw_beside(struct scene *scene, const struct stage *stage)
     proof_draw(stage);
     summary_draw_line(stage);
     scene_draw_tree(scene, stage);
-    const digit_mask *preview = NULL;
-    if (stage->hover.target == SCENE_TIMELINE && !stage->view->quiz) {
-        replay_seek(&scene->past, stage->hover.position);
-        preview = scene->past.mask;
+    bool previews = stage->hover.target == SCENE_TIMELINE && !stage->view->quiz;
+    struct preview preview = {stage->hover.position, scene->past.mask, scene->past_placed.settled};
+    if (previews) {
+        replay_seek(&scene->past, preview.position);
+        placed_find(&scene->past_placed, &scene->reader, preview.position, preview.mask);
     }
     message_draw(stage); /* below the board that the pointer shows over the timeline */
-    timeline_draw(stage, preview, stage->hover.position);
+    timeline_draw(stage, previews ? &preview : NULL);
     summary_draw(stage);
     scene->menu = menu_draw(stage, scene->menu.first);
     help_draw(stage);

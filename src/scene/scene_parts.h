@@ -11,7 +11,7 @@ struct scene {
     struct replay past; /* for looking at other positions than the player's: previews, levels */
     struct step_reader now, under_way, reader, other;
     struct levels levels;
-    struct placed placed;
+    struct placed placed, past_placed;
     struct strip strip, lane_strip; /* of what is zoomed in on; in a race, of the lane's whole way */
     struct tree tree;
     struct proof_rows proof_rows;

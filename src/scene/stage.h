@@ -93,8 +93,13 @@ void curves_draw(const struct stage *stage);
 void contradiction_draw_under(const struct stage *stage);
 void contradiction_draw_over(const struct stage *stage);
 
-/* A board of its own in a small box: `mask` shown with big digits only. */
-void board_draw_small(const struct stage *stage, struct draw_box box, const digit_mask *mask);
+/* Another position, as a small board with big digits only. */
+struct preview {
+    uint64_t position;
+    const digit_mask *mask; /* [cells] */
+    const bool *settled;    /* [cells] */
+};
+void board_draw_small(const struct stage *stage, struct draw_box box, const struct preview *preview);
 
 /* flow.c: a sentence in words and chips, broken into lines; returns the height used. Draws nothing where `draw` is
  * false. */
@@ -140,7 +145,7 @@ uint64_t icicle_hit(const struct frame *frame, const struct tree *tree, const st
 float tree_draw_head(const struct stage *stage); /* icicle.c; returns the height taken */
 void timeline_draw_strip(const struct stage *stage); /* in frame->strip; and where one is, on this ground */
 void timeline_draw_position(const struct stage *stage, uint32_t ground);
-void timeline_draw(const struct stage *stage, const digit_mask *preview, uint64_t preview_position);
+void timeline_draw(const struct stage *stage, const struct preview *preview); /* NULL: none */
 void help_draw(const struct stage *stage);
 void summary_draw_line(const struct stage *stage); /* in frame.ending */
 void summary_draw(const struct stage *stage);

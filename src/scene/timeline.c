@@ -201,8 +201,9 @@ static void draw_numbers(const struct stage *stage)
 }
 
 /* The board as it is at the position under the pointer, above the strip. */
-static void draw_preview(const struct stage *stage, const digit_mask *mask, uint64_t position)
+static void draw_preview(const struct stage *stage, const struct preview *preview)
 {
+    uint64_t position = preview->position;
     const struct frame *frame = stage->frame;
     float em = frame->em, side = em * 13, x = place_of(stage, position);
     float cell = floorf(fminf(side / (float)stage->layout->width, side / (float)stage->layout->height));
@@ -212,7 +213,7 @@ static void draw_preview(const struct stage *stage, const digit_mask *mask, uint
     card.y = roundf(frame->bar.y - card.height - em * 0.4f);
     draw_rect(stage->list, card, em * 0.5f, stage->theme->raised);
     draw_frame(stage->list, card, em * 0.5f, (struct draw_pen){.colour = stage->theme->line, .width = frame->hair});
-    board_draw_small(stage, (struct draw_box){card.x + em * 0.8f, card.y + em * 0.8f, width, height}, mask);
+    board_draw_small(stage, (struct draw_box){card.x + em * 0.8f, card.y + em * 0.8f, width, height}, preview);
     char text[128] = "start";
     struct step step;
     struct sentence line;
@@ -252,7 +253,7 @@ void timeline_draw_position(const struct stage *stage, uint32_t ground)
     draw_disc(stage->list, x - floorf(width / 2) + width / 2, box.y - reach, reach, stage->theme->text);
 }
 
-void timeline_draw(const struct stage *stage, const digit_mask *preview, uint64_t preview_position)
+void timeline_draw(const struct stage *stage, const struct preview *preview)
 {
     const struct frame *frame = stage->frame;
     draw_rect(stage->list, frame->bar, 0, stage->theme->raised);
@@ -266,5 +267,5 @@ void timeline_draw(const struct stage *stage, const digit_mask *preview, uint64_
     draw_bookmarks(stage);
     timeline_draw_position(stage, stage->theme->raised);
     if (preview)
-        draw_preview(stage, preview, preview_position);
+        draw_preview(stage, preview);
 }
