@@ -26,6 +26,7 @@ struct nine_board {
         _Alignas(64) uint16_t row[3][NINE_LANES];
         uint16_t digit[9][16];
     };
+    uint16_t loose; /* by digits: bit d: digit d may have lost something since it was locked in */
 };
 
 static inline unsigned nine_lane(unsigned band, unsigned digit)

@@ -87,50 +87,59 @@ struct board {
     rows two, three;                    /* cells with at least so many digits */
 };
 
-/* False if a cell has none. */
-INLINE bool count_digits(struct board *board)
+/* Where a digit is alone in its row. */
+INLINE rows alone_in_row(rows x)
 {
-    rows one = _mm256_setzero_si256(), two = one, three = one;
+    return both(x, is_empty(both(x, _mm256_add_epi16(x, constant(-1)))));
+}
+
+/* Counts the digits of cells and places both kinds of singles. False if a cell has no digit. `*loose` takes the digits that
+ * lost something since they were locked. */
+INLINE bool place_singles(struct board *board, unsigned *loose)
+{
+    rows single[DIGITS], taken = _mm256_setzero_si256(), one = taken, two = taken, three = taken;
+    unsigned lost = 0;
     for (int i = 0; i < DIGITS; i++) {
         rows x = board->digit[i];
         three = either(three, both(two, x));
         two = either(two, both(one, x));
         one = either(one, x);
+        single[i] = alone_in_row(x);
+        taken = either(taken, single[i]);
     }
     board->two = two;
     board->three = three;
+    rows free = _mm256_andnot_si256(taken, constant(NINE_ALL));
+    for (int i = 0; i < DIGITS; i++) {
+        rows x = board->digit[i], naked = _mm256_andnot_si256(two, x);
+        x = both(x, either(single[i], free));
+        x = _mm256_blendv_epi8(naked, x, is_empty(naked));
+        lost |= (unsigned)any(_mm256_xor_si256(x, board->locked[i])) << i;
+        board->digit[i] = x;
+    }
+    *loose = lost;
     return !any(_mm256_andnot_si256(one, both(constant(NINE_ALL), used())));
 }
 
-/* Both kinds of singles. What it returns is not empty where a digit is alone in its row but not in its cell, or the other
- * way round. */
-INLINE rows place_singles(struct board *board)
+/* Where a digit is alone in its row but not in its cell, or the other way round, there is no solution. */
+INLINE bool singles_agree(const struct board *board)
 {
-    rows single[DIGITS], taken = _mm256_setzero_si256(), odd = taken;
+    rows odd = _mm256_setzero_si256();
     for (int i = 0; i < DIGITS; i++) {
         rows x = board->digit[i];
-        single[i] = both(x, is_empty(both(x, _mm256_add_epi16(x, constant(-1)))));
-        taken = either(taken, single[i]);
+        odd = either(odd, _mm256_xor_si256(_mm256_andnot_si256(board->two, x), alone_in_row(x)));
     }
-    for (int i = 0; i < DIGITS; i++) {
-        rows x = board->digit[i], naked = _mm256_andnot_si256(board->two, x);
-        odd = either(odd, _mm256_xor_si256(naked, single[i]));
-        x = both(x, either(single[i], _mm256_andnot_si256(taken, constant(NINE_ALL))));
-        board->digit[i] = _mm256_blendv_epi8(naked, x, is_empty(naked));
-    }
-    return odd;
+    return !any(odd);
 }
 
-/* Locks what changed. False if a digit has no place in some row; `*changed` tells whether there was anything to do. */
-INLINE bool lock_digits(struct board *board, bool *changed)
+/* Locks these digits: which they are cannot be foreseen, so they are walked, not asked for one by one. False if one has no
+ * place in some row. */
+INLINE bool lock_digits(struct board *board, unsigned loose)
 {
     rows lost = _mm256_setzero_si256();
-    for (int i = 0; i < DIGITS; i++) {
-        rows x = board->digit[i];
-        if (!any(_mm256_xor_si256(x, board->locked[i])))
-            continue;
-        *changed = true;
-        x = lock_columns(lock_rows(x));
+    for (; loose; loose &= loose - 1) {
+        unsigned i = (unsigned)__builtin_ctz(loose);
+        rows x = lock_columns(lock_rows(board->digit[i]));
         board->locked[i] = board->digit[i];
         board->digit[i] = x;
         lost = either(lost, is_empty(x));
@@ -162,13 +171,14 @@ VECTOR static unsigned choose(const struct board *board, const struct nine_board
     return pair[0] | pair[1] | pair[2] ? nine_heaviest(open, pair) : nine_fewest(as_rows(digits->digit, &plain));
 }
 
+/* Both are the same before. */
 static void split(struct nine_board *board, struct nine_board *next, unsigned cell)
 {
     unsigned r = cell / 9, at = r / 3 * 4 + r % 3, digit = 0;
     uint16_t bit = (uint16_t)(1u << cell % 9);
     while (!(board->digit[digit][at] & bit))
         digit++;
-    *next = *board;
+    board->loose = next->loose = (uint16_t)(1u << digit);
     next->digit[digit][at] = bit;
     board->digit[digit][at] &= (uint16_t)~bit;
 }
@@ -176,23 +186,21 @@ static void split(struct nine_board *board, struct nine_board *next, unsigned ce
 VECTOR static enum nine_state settle(struct nine_board *digits, struct nine_board *next)
 {
     struct board board;
-    rows odd = _mm256_setzero_si256();
+    unsigned loose = digits->loose;
     for (int i = 0; i < DIGITS; i++) {
         board.digit[i] = _mm256_load_si256((const rows *)digits->digit[i]);
-        board.locked[i] = _mm256_setzero_si256();
+        board.locked[i] = loose >> i & 1 ? _mm256_setzero_si256() : board.digit[i];
     }
-    for (bool changed = true; changed;) {
-        changed = false;
-        if (!count_digits(&board))
+    do {
+        if (!place_singles(&board, &loose) || !lock_digits(&board, loose))
             return NINE_BROKEN;
-        odd = place_singles(&board);
-        if (!lock_digits(&board, &changed))
-            return NINE_BROKEN;
-    }
-    if (any(odd))
+    } while (loose);
+    if (!singles_agree(&board))
         return NINE_BROKEN;
-    for (int i = 0; i < DIGITS; i++)
+    for (int i = 0; i < DIGITS; i++) {
         _mm256_store_si256((rows *)digits->digit[i], board.digit[i]);
+        _mm256_store_si256((rows *)next->digit[i], board.digit[i]);
+    }
     if (!any(board.two))
         return NINE_SOLVED;
     split(digits, next, choose(&board, digits));
@@ -214,6 +222,7 @@ VECTOR static void take(struct nine_board *board, const uint16_t marks[NINE_CELL
     memcpy(cells, marks, NINE_CELLS * sizeof *cells);
     memset(cells + NINE_CELLS, 0, 16 * sizeof *cells);
     memset(board, 0, sizeof *board);
+    board->loose = NINE_ALL;
     for (int i = 0; i < DIGITS; i++) {
         for (int b = 0; b < 3; b++) {
             uint32_t word = word_of(cells + 27 * b, i);
