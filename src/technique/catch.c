@@ -92,7 +92,8 @@ static void cite_fins(struct fish *fish, cell_id cell)
         finding_link_peers(fish->search, cell, places->cell[f], places->digit);
 }
 
-/* Every cover has a place of the bases that no other has: without it there is the same fish, one smaller. */
+/* Every cover has a place of the bases that no other has, and that is no fin: without it there is the same fish, one
+ * smaller. */
 static bool needs_all_covers(const struct fish *fish)
 {
     const uint64_t *bases = fish->bases + fish->size * fish->places.words;
@@ -102,7 +103,7 @@ static bool needs_all_covers(const struct fish *fish)
             uint64_t others = 0;
             for (unsigned c = 0; c < fish->size; c++)
                 others |= c == i ? 0 : places_in(&fish->places, fish->cover[c])[k];
-            own = own || (places_in(&fish->places, fish->cover[i])[k] & bases[k] & ~others);
+            own = own || (places_in(&fish->places, fish->cover[i])[k] & bases[k] & ~fish->fin[k] & ~others);
         }
         if (!own)
             return false;
