@@ -5,6 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/text_error.h"
+#include "trace/trace.h"
 
 struct bench_row {
     const char *name, *unit;
@@ -27,6 +28,9 @@ void bench_add_one(struct bench *bench, const char *name, const char *unit, doub
 
 bool bench_recording(struct bench *bench, struct text_error *error); /* bench_trace.c */
 bool bench_seeking(struct bench *bench, struct text_error *error);
+/* How long it takes to go to random places of a trace; the rows' names. */
+bool bench_seek(struct bench *bench, const struct trace *trace, const char *median, const char *most,
+                struct text_error *error);
 bool bench_opening(struct bench *bench, struct text_error *error);
 bool bench_solving(struct bench *bench, struct text_error *error);   /* bench_solving.c */
 bool bench_engines(struct bench *bench, struct text_error *error);   /* bench_engines.c */

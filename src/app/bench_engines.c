@@ -7,13 +7,11 @@
 #include "app/builtin.h"
 #include "base/clock.h"
 #include "base/memory.h"
-#include "base/random.h"
 #include "engine/engine.h"
 #include "engine/generate.h"
 #include "puzzle/reader.h"
-#include "trace/replay.h"
 
-enum { ROUNDS = 21, PUZZLES = 60, LEAST_MICROSECONDS = 20000, SEEKS = 20000, BUDGET = 128 << 20 };
+enum { ROUNDS = 21, PUZZLES = 60, LEAST_MICROSECONDS = 20000, BUDGET = 128 << 20 };
 
 /* The same puzzles for all engines: minimal ones, as a single one would be learnt by heart by the processor. Two engines
  * get a board of their own: `stack` would try for hours, and `human` must not get stuck. */
@@ -135,27 +133,6 @@ bool bench_engines(struct bench *bench, struct text_error *error)
     return true;
 }
 
-static bool seek_longest(struct bench *bench, const struct trace *trace)
-{
-    struct replay replay;
-    double *times = memory_zeroed(SEEKS, sizeof *times);
-    if (!times || !replay_init(&replay, trace)) {
-        memory_free(times);
-        return false;
-    }
-    uint64_t random = 1;
-    for (unsigned i = 0; i < SEEKS; i++) {
-        uint64_t to = random_next(&random) % (trace_steps(trace) + 1), start = clock_now();
-        replay_seek(&replay, to);
-        times[i] = (double)(clock_now() - start) / 1000;
-    }
-    bench_add_share(bench, "seek in the longest trace, median", "us", times, SEEKS, 0.5);
-    bench_add_share(bench, "seek in the longest trace, 99 of 100 within", "us", times, SEEKS, 0.99);
-    replay_finish(&replay);
-    memory_free(times);
-    return true;
-}
-
 bool bench_longest(struct bench *bench, struct text_error *error)
 {
     struct run run;
@@ -169,7 +146,8 @@ bool bench_longest(struct bench *bench, struct text_error *error)
         bench_add_one(bench, "stack on triathlon-5, recorded", "s", (double)(clock_now() - start) / 1e9);
         bench_add_one(bench, "its trace", "steps", (double)trace_steps(trace));
         bench_add_one(bench, "its trace, size", "bytes/step", (double)trace_bytes(trace) / (double)trace_steps(trace));
-        fine = fine && seek_longest(bench, trace);
+        fine = fine && bench_seek(bench, trace, "seek in the longest trace, median",
+                                  "seek in the longest trace, 99 of 100 within", error);
         struct rusage usage = {0};
         getrusage(RUSAGE_SELF, &usage);
         bench_add_one(bench, "peak memory, with 128 MiB for the trace", "MiB", (double)usage.ru_maxrss / 1024);

@@ -73,6 +73,25 @@ bool bench_recording(struct bench *bench, struct text_error *error)
     return fine;
 }
 
+/* The first `limit` steps of the engine on a board, or NULL. */
+static struct trace *record(const char *engine, const char *board, uint64_t limit, struct text_error *error)
+{
+    struct puzzle *puzzle = puzzle_read(board, strlen(board), "bench", error);
+    if (!puzzle)
+        return NULL;
+    digit_mask *solution = memory_zeroed(puzzle->layout->cells, sizeof *solution);
+    struct trace *trace = trace_create(puzzle, engine);
+    struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution, .step_limit = limit};
+    if (!solution || !trace || engine_find(engine)->solve(&task) == ENGINE_NO_MEMORY) {
+        text_error_memory(error, "a long trace");
+        trace_destroy(trace);
+        trace = NULL;
+    }
+    memory_free(solution);
+    puzzle_destroy(puzzle);
+    return trace;
+}
+
 /* What a trace of so many steps costs to save and to open again: the file lies where temporary files do. */
 static bool measure_opening(struct bench *bench, const struct trace *trace, struct text_error *error)
 {
@@ -105,24 +124,13 @@ static bool measure_opening(struct bench *bench, const struct trace *trace, stru
 
 bool bench_opening(struct bench *bench, struct text_error *error)
 {
-    const char *text = builtin_text("triathlon-5");
-    struct puzzle *puzzle = puzzle_read(text, strlen(text), "triathlon-5", error);
-    if (!puzzle)
+    struct trace *trace = record("stack", builtin_text("triathlon-5"), SAVED_TRACE, error);
+    if (!trace)
         return false;
-    digit_mask *solution = memory_zeroed(puzzle->layout->cells, sizeof *solution);
-    struct trace *trace = trace_create(puzzle, "stack");
-    struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution, .step_limit = SAVED_TRACE};
     *error = (struct text_error){0};
-    bool fine = solution && trace && engine_find("stack")->solve(&task) != ENGINE_NO_MEMORY;
-    if (fine) {
-        bench_add_one(bench, "a trace to save", "steps", (double)trace_steps(trace));
-        fine = measure_opening(bench, trace, error);
-    } else {
-        text_error_memory(error, "measuring");
-    }
+    bench_add_one(bench, "a trace to save", "steps", (double)trace_steps(trace));
+    bool fine = measure_opening(bench, trace, error);
     trace_destroy(trace);
-    memory_free(solution);
-    puzzle_destroy(puzzle);
     return fine;
 }
 
@@ -130,49 +138,37 @@ bool bench_opening(struct bench *bench, struct text_error *error)
 static const char endless_board[] =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
-static struct trace *make_long_trace(struct text_error *error)
+bool bench_seek(struct bench *bench, const struct trace *trace, const char *median, const char *most,
+                struct text_error *error)
 {
-    struct puzzle *puzzle = puzzle_read(endless_board, sizeof endless_board - 1, "bench", error);
-    if (!puzzle)
-        return NULL;
-    digit_mask *solution = memory_zeroed(puzzle->layout->cells, sizeof *solution);
-    struct trace *trace = trace_create(puzzle, "pivot");
-    struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution, .step_limit = LONG_TRACE};
-    bool fine = solution && trace && engine_find("pivot")->solve(&task) == ENGINE_STOPPED;
-    if (!fine) {
-        text_error_memory(error, "a long trace");
-        trace_destroy(trace);
-        trace = NULL;
+    struct replay replay;
+    double *times = memory_zeroed(SEEKS, sizeof *times);
+    if (!times || !replay_init(&replay, trace)) {
+        text_error_memory(error, "measuring");
+        memory_free(times);
+        return false;
     }
-    memory_free(solution);
-    puzzle_destroy(puzzle);
-    return trace;
+    uint64_t random = 1;
+    for (unsigned i = 0; i < SEEKS; i++) {
+        uint64_t to = random_next(&random) % (trace_steps(trace) + 1), start = clock_now();
+        replay_seek(&replay, to);
+        times[i] = (double)(clock_now() - start) / 1000;
+    }
+    bench_add_share(bench, median, "us", times, SEEKS, 0.5);
+    bench_add_share(bench, most, "us", times, SEEKS, 0.99);
+    replay_finish(&replay);
+    memory_free(times);
+    return true;
 }
 
 bool bench_seeking(struct bench *bench, struct text_error *error)
 {
-    struct trace *trace = make_long_trace(error);
-    struct replay replay = {0};
-    double *times = memory_zeroed(SEEKS, sizeof *times);
-    if (!trace || !times || !replay_init(&replay, trace)) {
-        if (trace)
-            text_error_memory(error, "measuring");
-        memory_free(times);
-        trace_destroy(trace);
+    struct trace *trace = record("pivot", endless_board, LONG_TRACE, error);
+    if (!trace)
         return false;
-    }
-    uint64_t random = 1, steps = trace_steps(trace);
-    for (unsigned i = 0; i < SEEKS; i++) {
-        uint64_t to = random_next(&random) % (steps + 1), start = clock_now();
-        replay_seek(&replay, to);
-        times[i] = (double)(clock_now() - start) / 1000;
-    }
-    bench_add_one(bench, "long trace", "steps", (double)steps);
-    bench_add_one(bench, "long trace, size", "bytes/step", (double)trace_bytes(trace) / (double)steps);
-    bench_add_share(bench, "seek anywhere in it, median", "us", times, SEEKS, 0.5);
-    bench_add_share(bench, "seek anywhere in it, 99 of 100 within", "us", times, SEEKS, 0.99);
-    replay_finish(&replay);
-    memory_free(times);
+    bench_add_one(bench, "long trace", "steps", (double)trace_steps(trace));
+    bench_add_one(bench, "long trace, size", "bytes/step", (double)trace_bytes(trace) / (double)trace_steps(trace));
+    bool fine = bench_seek(bench, trace, "seek anywhere in it, median", "seek anywhere in it, 99 of 100 within", error);
     trace_destroy(trace);
-    return true;
+    return fine;
 }
