@@ -1,0 +1,189 @@
+/* What a record's evidence says, spelled out, and whether a record that comes from elsewhere may be believed to be one. */
+#include "trace/record.h"
+
+#include "base/memory.h"
+
+static bool add_constraint(struct constraint **list, size_t *count, size_t *room, struct constraint constraint)
+{
+    if (!memory_reserve((void **)list, room, *count + 1, sizeof **list))
+        return false;
+    (*list)[(*count)++] = constraint;
+    return true;
+}
+
+static bool add_truth(struct evidence *evidence, struct constraint constraint)
+{
+    return add_constraint(&evidence->truth, &evidence->truths, &evidence->truth_room, constraint);
+}
+
+static bool add_link(struct evidence *evidence, struct constraint constraint)
+{
+    return add_constraint(&evidence->link, &evidence->links, &evidence->link_room, constraint);
+}
+
+static bool spell_list(const struct record *record, struct evidence *evidence)
+{
+    uint64_t truths, code;
+    const uint8_t *at = varint_read(record->evidence_bytes, record->end, &truths);
+    while (at && at < record->end) {
+        at = varint_read(at, record->end, &code);
+        if (!at)
+            return false;
+        uint64_t index = code & 1 ? code >> 6 : code >> 1;
+        struct constraint constraint = {.index = (uint16_t)index, .digit = code & 1 ? code >> 1 & 31 : 0};
+        if (index > UINT16_MAX || (code & 1 && !constraint.digit))
+            return false;
+        bool added = evidence->truths < truths ? add_truth(evidence, constraint) : add_link(evidence, constraint);
+        if (!added)
+            return false;
+    }
+    return at && evidence->truths == truths;
+}
+
+static bool spell_clears(const struct record *record, const struct layout *layout, struct evidence *evidence)
+{
+    uint64_t cell;
+    struct change change;
+    struct record_change walk = record_changes(record);
+    if (!varint_read(record->evidence_bytes, record->end, &cell) || cell >= layout->cells ||
+        !record_next_change(record, &walk, &change) || !change.digits)
+        return false;
+    if (!add_truth(evidence, constraint_cell((cell_id)cell)))
+        return false;
+    for (unsigned i = 0; i < layout->cell[cell].house_count; i++) {
+        if (!add_link(evidence, constraint_house(layout->cell[cell].houses[i], digit_first(change.digits))))
+            return false;
+    }
+    return true;
+}
+
+static bool spell_held(const struct record *record, const struct layout *layout, struct evidence *evidence)
+{
+    const uint8_t *at = record->evidence_bytes;
+    struct change change;
+    struct record_change walk = record_changes(record);
+    while (record_next_change(record, &walk, &change)) {
+        if (change.cell >= layout->cells)
+            return false;
+        for (digit_mask left = change.digits; left; left &= left - 1) {
+            uint64_t peer;
+            at = varint_read(at, record->end, &peer);
+            if (!at || peer >= layout->cell[change.cell].peer_count)
+                return false;
+            const struct cell *known = &layout->cell[change.cell];
+            if (!add_truth(evidence, constraint_cell(known->peers[peer])) ||
+                !add_link(evidence, constraint_house(known->shared[peer], digit_first(left))))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool record_evidence(const struct record *record, const struct layout *layout, struct evidence *evidence)
+{
+    evidence->truths = evidence->links = 0;
+    switch (record->form) {
+    case EVIDENCE_NONE:
+        return true;
+    case EVIDENCE_LIST:
+        return spell_list(record, evidence);
+    case EVIDENCE_CLEARS:
+        return spell_clears(record, layout, evidence);
+    case EVIDENCE_HELD:
+        return spell_held(record, layout, evidence);
+    }
+    return false;
+}
+
+void evidence_finish(struct evidence *evidence)
+{
+    memory_free(evidence->truth);
+    memory_free(evidence->link);
+    *evidence = (struct evidence){0};
+}
+
+static bool valid_code(uint64_t code, const struct layout *layout)
+{
+    uint64_t digit = code >> 1 & 31;
+    return code & 1 ? code >> 6 < layout->houses && digit && digit <= layout->digits : code >> 1 < layout->cells;
+}
+
+static bool valid_list(const struct record *record, const struct layout *layout)
+{
+    uint64_t truths, code, constraints = 0;
+    const uint8_t *at = varint_read(record->evidence_bytes, record->end, &truths);
+    for (; at && at < record->end; constraints++) {
+        at = varint_read(at, record->end, &code);
+        if (!at || !valid_code(code, layout))
+            return false;
+    }
+    return at && truths <= constraints;
+}
+
+static bool valid_held(const struct record *record, const struct layout *layout)
+{
+    const uint8_t *at = record->evidence_bytes;
+    struct change change;
+    struct record_change walk = record_changes(record);
+    while (record_next_change(record, &walk, &change)) {
+        for (unsigned left = digit_count(change.digits); left; left--) {
+            uint64_t peer;
+            at = varint_read(at, record->end, &peer);
+            if (!at || peer >= layout->cell[change.cell].peer_count)
+                return false;
+        }
+    }
+    return true;
+}
+
+/* The changes must be valid. */
+static bool valid_evidence(const struct record *record, const struct layout *layout)
+{
+    uint64_t cell;
+    switch (record->form) {
+    case EVIDENCE_NONE:
+        return true;
+    case EVIDENCE_LIST:
+        return valid_list(record, layout);
+    case EVIDENCE_CLEARS:
+        return record->changes && varint_read(record->evidence_bytes, record->end, &cell) && cell < layout->cells;
+    case EVIDENCE_HELD:
+        return valid_held(record, layout);
+    }
+    return false;
+}
+
+static bool valid_pattern(const struct record *record, const struct layout *layout)
+{
+    const uint8_t *at = record->pattern_bytes;
+    for (unsigned i = 0; i < record->patterns; i++) {
+        uint64_t cell = 0, digits = 0;
+        at = varint_read(at, record->end, &cell);
+        at = varint_read(at, record->end, &digits);
+        if (cell >= layout->cells || digits & ~(uint64_t)layout_all_digits(layout))
+            return false;
+    }
+    return true;
+}
+
+bool record_valid(const struct record *record, const struct layout *layout)
+{
+    const uint8_t *at = record->place_bytes;
+    for (unsigned i = 0; i < record->places; i++) {
+        uint64_t cell = 0, digit = 0;
+        at = varint_read(at, record->end, &cell);
+        at = varint_read(at, record->end, &digit);
+        if (cell >= layout->cells || !digit || digit > layout->digits)
+            return false;
+    }
+    struct record_change walk = record_changes(record);
+    uint64_t cell = 0, digits = walk.shared;
+    for (; walk.left; walk.left--) {
+        walk.next = varint_read(walk.next, record->end, &cell);
+        if (!record->same_digits)
+            walk.next = varint_read(walk.next, record->end, &digits);
+        if (cell >= layout->cells || !digits || digits & ~(uint64_t)layout_all_digits(layout))
+            return false;
+    }
+    return valid_pattern(record, layout) && valid_evidence(record, layout);
+}
