@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-
 const char *step_kind_name(enum step_kind kind)
 {
     static const char *const names[STEP_KINDS] = {
