@@ -11,6 +11,7 @@ enum {
     FILL_TRIES = 2000,     /* boards begun anew before giving up */
     FILL_NODES = 4000,     /* of the search for each */
     UNIQUE_NODES = 20000,  /* of the proof that one solution is left */
+    MOST_GUESSES = 500000, /* of all of these: then what is left stays given */
 };
 
 struct generator {
@@ -19,6 +20,7 @@ struct generator {
     uint64_t random;
     digit_mask *solution; /* [cells] */
     cell_id *order;       /* [cells]: in which givens are taken away */
+    uint64_t guesses;     /* made so far to prove that one solution is left */
     struct puzzle *puzzle;
 };
 
@@ -96,27 +98,39 @@ static void take(struct generator *generator, cell_id cell)
     generator->puzzle->start[cell] = layout_all_digits(generator->layout);
 }
 
-static enum count_end is_unique(const struct generator *generator, bool *unique)
+/* Whether the cell must keep its digit: no solution has another one there. */
+static enum count_end is_settled(struct generator *generator, cell_id cell, bool *settled)
 {
-    uint64_t count = 0;
-    struct count_params params = {.limit = 2, .nodes = UNIQUE_NODES, .cancel = generator->params->cancel};
+    uint64_t count = 0, guesses = 0;
+    struct count_params params = {.limit = 1, .nodes = UNIQUE_NODES, .cancel = generator->params->cancel,
+                                  .guesses = &guesses};
+    generator->puzzle->start[cell] &= ~generator->solution[cell];
     enum count_end end = count_solutions(generator->puzzle, &params, &count, NULL);
-    *unique = end == COUNT_DONE && count == 1;
+    generator->puzzle->start[cell] |= generator->solution[cell];
+    generator->guesses += guesses;
+    *settled = end == COUNT_DONE && !count;
     return end;
+}
+
+/* There was one solution before the two cells' givens were taken: any other one has another digit in one of them. */
+static enum count_end is_unique(struct generator *generator, cell_id cell, cell_id other, bool *unique)
+{
+    enum count_end end = is_settled(generator, cell, unique);
+    return *unique && other != cell ? is_settled(generator, other, unique) : end;
 }
 
 static bool take_away(struct generator *generator)
 {
     unsigned left = generator->layout->cells;
     double least = generator->params->givens * left;
-    for (unsigned i = 0; i < generator->layout->cells && left > least; i++) {
+    for (unsigned i = 0; i < generator->layout->cells && left > least && generator->guesses < MOST_GUESSES; i++) {
         cell_id cell = generator->order[i], other = twin(generator, cell);
         bool unique;
         if (!generator->puzzle->given[cell] || cancelled(generator))
             continue;
         take(generator, cell);
         take(generator, other);
-        if (is_unique(generator, &unique) == COUNT_NO_MEMORY)
+        if (is_unique(generator, cell, other, &unique) == COUNT_NO_MEMORY)
             return false;
         if (unique) {
             left -= cell == other ? 1 : 2;

@@ -14,7 +14,8 @@ struct generate_params {
     uint64_t seed;
     enum generate_symmetry symmetry;
     /* Stop taking givens away at this share of the cells (0: until no more can go). Proving that a board is unique grows
-     * hard where cells are many and givens few; a removal that cannot be decided within a bounded search is not made. */
+     * hard where cells are many and givens few; a removal that cannot be decided within a bounded search is not made, and
+     * all proofs together are bounded, too. */
     double givens;
     const atomic_bool *cancel; /* or NULL */
 };
