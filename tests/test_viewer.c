@@ -1,6 +1,8 @@
 /* The viewer: keys, scripts, races, the enlarged board, the tree. */
 #include "viewer_support.h"
 
+#include "app/trace_input.h"
+
 static void test_every_action_has_its_row(void **state)
 {
     (void)state;
@@ -43,6 +45,38 @@ static void test_engine_menu(void **state)
     run(viewer, "click 1215 40\nkey Down\nkey Enter\n");
     expect_dump(viewer, "title b3 - propagate - ");
     viewer_destroy(viewer);
+}
+
+/* A long trace is saved in the background; whatever is opened meanwhile, the file becomes whole. */
+static void test_saving_a_long_trace(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/sudoscope-save-XXXXXX";
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    for (unsigned meanwhile = 0; meanwhile < 2; meanwhile++) {
+        struct viewer *viewer = open_viewer(true);
+        struct trace_input saved;
+        struct text_error error;
+        run(viewer, "engine stack\nopen puzzles/triathlon-2.txt\npause\n");
+        viewer_settle(viewer);
+        uint64_t steps = trace_steps(viewer_player(viewer)->replay.trace);
+        assert_true(steps > 50000);
+        assert_true(viewer_do(viewer, ACTION_save, path, &error));
+        assert_true(viewer_busy(viewer));
+        if (meanwhile)
+            run(viewer, "open puzzles/b1.txt\n");
+        viewer_settle(viewer);
+        if (!meanwhile)
+            expect_dump(viewer, "message Saved the trace as /tmp/sudoscope-save-");
+        assert_true(trace_input_open(&saved, path, &error));
+        assert_int_equal(trace_steps(saved.trace), steps);
+        assert_false(saved.stopped);
+        trace_input_finish(&saved);
+        viewer_destroy(viewer);
+    }
+    unlink(path);
 }
 
 static void test_what_cannot_be_opened_loses_nothing(void **state)
@@ -206,6 +240,7 @@ int main(void)
         cmocka_unit_test(test_every_action_has_its_row),
         cmocka_unit_test(test_keys_and_prompt),
         cmocka_unit_test(test_engine_menu),
+        cmocka_unit_test(test_saving_a_long_trace),
         cmocka_unit_test(test_what_cannot_be_opened_loses_nothing),
         cmocka_unit_test(test_asking_and_going_there),
         cmocka_unit_test(test_race),

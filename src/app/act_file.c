@@ -3,9 +3,10 @@
 #include <string.h>
 
 #include "app/act.h"
-#include "base/file.h"
 #include "export/png.h"
-#include "trace/trace_file.h"
+
+/* Longer traces are saved in the background. */
+enum { SAVED_AT_ONCE = 50000 };
 
 static bool not_open(const struct viewer *viewer, struct text_error *error)
 {
@@ -54,18 +55,17 @@ bool act_save(struct viewer *viewer, const char *argument, struct text_error *er
     char name[PUZZLE_NAME_SIZE + 32];
     default_name(viewer, ".trace", name, sizeof name);
     const char *path = *argument ? argument : name;
-    struct file_writer writer;
-    if (not_open(viewer, error) || !file_write_begin(&writer, path, error))
+    const struct trace *trace = viewer->showing.trace;
+    if (not_open(viewer, error))
         return false;
-    if (!trace_file_write(viewer->showing.trace, writer.stream)) {
-        file_write_abandon(&writer);
-        text_error_memory(error, "saving");
+    viewer_finish_saving(viewer);
+    bool threaded = viewer->params.threaded && trace_steps(trace) >= SAVED_AT_ONCE;
+    viewer->saver = saver_start(trace, path, threaded, error);
+    if (!viewer->saver)
         return false;
-    }
-    if (!file_write_commit(&writer, error))
-        return false;
-    viewer_say(viewer, "Saved the trace as %s", path);
-    return true;
+    if (threaded)
+        viewer_say(viewer, "Saving the trace as %s ...", path);
+    return threaded || viewer_take_saved(viewer, error);
 }
 
 bool act_picture(struct viewer *viewer, const char *argument, struct text_error *error)

@@ -137,6 +137,7 @@ void viewer_advance(struct viewer *viewer, double seconds)
     viewer_follow_leader(viewer, seconds);
     viewer_summary_advance(viewer);
     viewer_choices_advance(viewer);
+    viewer_advance_saving(viewer);
     viewer_predict_advance(viewer);
     follow_zoom(viewer);
     viewer_glide(viewer, seconds);
@@ -195,7 +196,7 @@ bool viewer_busy(const struct viewer *viewer)
 {
     return viewer->is_open && (viewer->showing.player.direction != PLAYER_PAUSED || scene_moving(viewer->scene) ||
                                !trace_closed(viewer->showing.trace) || rivals_at_work(viewer) ||
-                               viewer_summary_at_work(viewer) || viewer_choices_at_work(viewer) || viewer->params.at ||
+                               viewer_summary_at_work(viewer) || viewer->saver || viewer_choices_at_work(viewer) || viewer->params.at ||
                                viewer_gliding(viewer) ||
                                (viewer->view.message && isfinite(viewer->message_left)));
 }
@@ -208,6 +209,7 @@ void viewer_settle(struct viewer *viewer)
         job_wait(viewer->rival[i].job);
     viewer_summary_settle(viewer);
     viewer_choices_settle(viewer);
+    viewer_finish_saving(viewer);
     viewer_predict_advance(viewer);
 }
 

@@ -63,6 +63,7 @@ static bool prepare(struct viewer *viewer, struct showing *fresh, struct text_er
 
 void viewer_close_all(struct viewer *viewer)
 {
+    viewer_finish_saving(viewer);
     leave(viewer);
     close_trunks(viewer);
     viewer_close_showing(&viewer->showing);
@@ -102,6 +103,7 @@ bool viewer_return(struct viewer *viewer, struct text_error *error)
     if (!scene_open(viewer->scene, viewer->trunk[viewer->trunks - 1].trace, error))
         return false;
     leave(viewer);
+    viewer_finish_saving(viewer);
     viewer_close_showing(&viewer->showing);
     viewer->showing = viewer->trunk[--viewer->trunks];
     look_at(viewer);

@@ -3,6 +3,7 @@
 #define APP_VIEWER_PARTS_H
 
 #include "app/job.h"
+#include "app/saver.h"
 #include "app/trace_input.h"
 #include "app/viewer.h"
 #include "scene/scene.h"
@@ -68,6 +69,7 @@ struct viewer {
     struct scene_help help[ACTIONS];
     size_t help_rows;
     unsigned wishes;
+    struct saver *saver;     /* at work on what is shown or was before, or NULL */
     enum drag drag;
     bool stay;              /* zoomed in, the board does not follow the action */
     uint64_t followed;      /* the position to which it was brought last */
@@ -93,6 +95,11 @@ bool viewer_solve_with(struct viewer *viewer, const struct engine *engine, struc
 /* viewer_open.c: frees what it holds, but for the scene; all that is shown and can be returned to. */
 void viewer_close_showing(struct showing *showing);
 void viewer_close_all(struct viewer *viewer);
+
+/* viewer_save.c: ends the saving, and says so; false with `error` filled if it has failed. */
+bool viewer_take_saved(struct viewer *viewer, struct text_error *error);
+void viewer_advance_saving(struct viewer *viewer); /* looks whether it is done */
+void viewer_finish_saving(struct viewer *viewer);  /* waits until it is, before a trace goes */
 
 /* viewer_race.c: begins anew with these engines; on failure what is shown stays. */
 bool viewer_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error);

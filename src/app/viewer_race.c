@@ -47,6 +47,8 @@ static void list_lanes(struct viewer *viewer)
 
 void viewer_end_race(struct viewer *viewer)
 {
+    if (viewer->rivals)
+        viewer_finish_saving(viewer); /* it may have led when that began */
     for (unsigned i = 0; i < viewer->rivals; i++) {
         scene_destroy(viewer->rival[i].scene);
         viewer_close_showing(&viewer->rival[i]);

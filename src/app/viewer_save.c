@@ -1,0 +1,27 @@
+/* Saving a trace, which goes on in the background where it takes long. */
+#include "app/viewer_parts.h"
+
+bool viewer_take_saved(struct viewer *viewer, struct text_error *error)
+{
+    char path[sizeof viewer->message / 2];
+    struct saver *saver = viewer->saver;
+    snprintf(path, sizeof path, "%s", saver_path(saver));
+    viewer->saver = NULL;
+    if (!saver_finish(saver, error))
+        return false;
+    viewer_say(viewer, "Saved the trace as %s", path);
+    return true;
+}
+
+void viewer_finish_saving(struct viewer *viewer)
+{
+    struct text_error error;
+    if (viewer->saver && !viewer_take_saved(viewer, &error))
+        viewer_show_error(viewer, &error);
+}
+
+void viewer_advance_saving(struct viewer *viewer)
+{
+    if (viewer->saver && saver_done(viewer->saver))
+        viewer_finish_saving(viewer);
+}
