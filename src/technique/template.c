@@ -3,6 +3,9 @@
  * fewer templates, and so on until nothing changes. */
 #include "technique/families.h"
 #include "technique/ways.h"
+#include "trace/refute.h"
+
+enum { CHOICES_MOST = 1000 }; /* of who checks the proof: more take it too long */
 
 /* What is known of one digit. */
 struct overlay {
@@ -15,7 +18,9 @@ struct overlay {
 
 struct refining {
     struct search *search;
+    digit_mask digits;       /* whose templates are looked at */
     struct overlay *overlay; /* [digits + 1] */
+    bool trial;              /* nothing is told: report says whether a proof is too long */
 };
 
 /* Knows nothing yet. */
@@ -31,21 +36,11 @@ static bool begin(struct refining *refining, unsigned digit)
     return overlay->needed && overlay->taken;
 }
 
-static bool begin_all(struct refining *refining)
-{
-    const struct position *position = refining->search->position;
-    refining->overlay = arena_zeroed(position->arena, position->layout->digits + 1, sizeof *refining->overlay);
-    bool begun = refining->overlay;
-    for (unsigned digit = 1; begun && digit <= position->layout->digits; digit++)
-        begun = begin(refining, digit);
-    return begun;
-}
-
 /* A digit needs the cell: all others lose it. */
 static void take(struct refining *refining, unsigned by, cell_id cell)
 {
     const struct position *position = refining->search->position;
-    for (digit_mask left = position->mask[cell] & ~digit_bit(by); left; left &= left - 1) {
+    for (digit_mask left = position->mask[cell] & refining->digits & ~digit_bit(by); left; left &= left - 1) {
         struct overlay *other = &refining->overlay[digit_first(left)];
         unsigned place = 0;
         while (other->ways.places.cell[place] != cell)
@@ -72,17 +67,26 @@ static void look_again(struct refining *refining, unsigned digit)
     }
 }
 
-static void refine(struct refining *refining)
+/* Refines the templates of these digits against each other. False if there is no memory. */
+static bool refine(struct refining *refining, struct search *search, digit_mask digits)
 {
-    for (bool changed = true; changed && !search_cancelled(refining->search);) {
+    const struct position *position = search->position;
+    *refining = (struct refining){.search = search, .digits = digits};
+    refining->overlay = arena_zeroed(position->arena, position->layout->digits + 1, sizeof *refining->overlay);
+    bool made = refining->overlay;
+    for (digit_mask left = digits; left && made; left &= left - 1)
+        made = begin(refining, digit_first(left));
+    for (bool changed = made; changed && !search_cancelled(search);) {
         changed = false;
-        for (unsigned digit = 1; digit <= refining->search->position->layout->digits; digit++) {
-            if (!refining->overlay[digit].stale)
+        for (digit_mask left = digits; left; left &= left - 1) {
+            if (!refining->overlay[digit_first(left)].stale)
                 continue;
-            look_again(refining, digit);
+            look_again(refining, digit_first(left));
             changed = true;
         }
     }
+    search->no_memory |= !made;
+    return made;
 }
 
 /* --- the two techniques --- */
@@ -102,6 +106,32 @@ static void cite(struct refining *refining, unsigned digit)
     }
 }
 
+/* Whoever checks the finding in the making has not too much to try. */
+static bool is_soon_checked(struct search *search)
+{
+    const struct finding *finding = &search->finding;
+    struct refuter refuter = {0};
+    struct change place;
+    struct step step = finding_step(finding, &place);
+    uint64_t choices = 0;
+    bool soon = !search->overflowed && refuter_load(&refuter, search->position->layout, search->position->mask, &step);
+    refuter.limit = CHOICES_MOST;
+    for (size_t i = 0; i < finding->removals && soon; i++) {
+        for (digit_mask left = finding->removal[i].digits; left && soon; left &= left - 1) {
+            soon = refuter_try(&refuter, finding->removal[i].cell, digit_first(left)) == REFUTED;
+            choices += refuter.choices;
+            soon = soon && choices < CHOICES_MOST;
+        }
+    }
+    refuter_finish(&refuter);
+    return soon;
+}
+
+static bool done(const struct refining *refining)
+{
+    return refining->trial ? !is_soon_checked(refining->search) : finding_done(refining->search);
+}
+
 static bool report_delete(struct refining *refining, unsigned digit)
 {
     struct search *search = refining->search;
@@ -112,7 +142,7 @@ static bool report_delete(struct refining *refining, unsigned digit)
         if (set_has(ways->hopeless, place))
             finding_remove(search, ways->places.cell[place], digit_bit(digit));
     }
-    return finding_done(search);
+    return done(refining);
 }
 
 static bool report_set(struct refining *refining, unsigned digit)
@@ -126,31 +156,31 @@ static bool report_set(struct refining *refining, unsigned digit)
         cite(refining, digit);
         finding_link(search, constraint_cell(overlay->ways.places.cell[place]));
         finding_put(search, overlay->ways.places.cell[place], digit);
-        if (finding_done(search))
+        if (done(refining))
             return true;
     }
     return false;
 }
 
+/* Where a proof is too long, what the digit's own templates say may do. */
+static bool report_one(const struct refining *all, unsigned digit, bool (*report)(struct refining *, unsigned))
+{
+    struct refining refining = *all;
+    refining.trial = refining.overlay[digit].leans;
+    if (refining.trial && report(&refining, digit) && !refine(&refining, all->search, digit_bit(digit)))
+        return false;
+    refining.trial = false;
+    return report(&refining, digit);
+}
+
 static void find(struct search *search, bool (*report)(struct refining *, unsigned))
 {
-    struct refining refining = {.search = search};
-    bool made = begin_all(&refining);
-    if (made)
-        refine(&refining);
-    for (unsigned digit = 1; made && digit <= search->position->layout->digits && !search->cancelled; digit++) {
-        if (report(&refining, digit))
-            return;
-        if (!search->overflowed)
-            continue;
-        /* Too long to tell: what the digit's own templates say may do. */
-        made = begin(&refining, digit);
-        if (made)
-            look_again(&refining, digit);
-        if (made && report(&refining, digit))
+    struct refining all;
+    bool made = refine(&all, search, layout_all_digits(search->position->layout));
+    for (unsigned digit = 1; made && digit <= search->position->layout->digits && !search_cancelled(search); digit++) {
+        if (report_one(&all, digit, report))
             return;
     }
-    search->no_memory |= !made;
 }
 
 void template_set(struct search *search)

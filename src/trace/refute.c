@@ -23,6 +23,7 @@ bool refuter_load(struct refuter *refuter, const struct layout *layout, const di
     refuter->layout = layout;
     refuter->live = live;
     refuter->step = step;
+    refuter->limit = REFUTER_LIMIT;
     refuter->truths = step->truth_count + (step->patterns > 0);
     return memory_reserve((void **)&refuter->held, &refuter->held_room, step->link_count, sizeof *refuter->held) &&
            memory_reserve((void **)&refuter->weight, &refuter->weight_room, step->link_count, sizeof *refuter->weight) &&
@@ -236,7 +237,7 @@ static enum refutation search(struct refuter *refuter, uint16_t level)
     for (candidate_id c; choices && (c = next_candidate(refuter, truth, &at));) {
         if (breaks_link(refuter, c))
             continue;
-        if (++refuter->choices > REFUTER_LIMIT)
+        if (++refuter->choices > refuter->limit)
             return REFUTER_GAVE_UP;
         assume(refuter, c, level);
         enum refutation found = search(refuter, (uint16_t)(level + 1));

@@ -26,6 +26,7 @@ struct refuter {
     size_t weight_room, taken_room, asked_room;
     size_t held_room, met_room;
     unsigned choices; /* made so far */
+    unsigned limit;   /* of choices; REFUTER_LIMIT once it is loaded */
 };
 
 /* Looks at the step's truths and links among the `live` candidates; both must stay until the last refuter_try. False if
