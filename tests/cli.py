@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import traceback
+import xml.etree.ElementTree
 import zlib
 
 PROGRAM, SOURCE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
@@ -657,9 +658,58 @@ def current_umask():
     return mask
 
 
+SVG = '{http://www.w3.org/2000/svg}'
+
+
+def frames_of(drawing, seconds):
+    """How many frames a drawing has: the moments at which something comes or goes."""
+    starts = {float(each.get('begin').split('+')[1][:-1]) for each in drawing.iter(SVG + 'set') if '+' in each.get('begin')}
+    ends = {float(each.get('begin').split('+')[1][:-1]) + float(each.get('dur')[:-1])
+            for each in drawing.iter(SVG + 'set') if '+' in each.get('begin')}
+    return len({round(100 * moment) for moment in starts | ends | {0.0}} - {round(100 * seconds)})
+
+
+def test_export_svg():
+    expect(0, '', 'export', '-o', 'b3.svg', '--size', '640x480', '--speed', '4', B3)
+    drawing = xml.etree.ElementTree.parse('b3.svg').getroot()
+    assert drawing.tag == SVG + 'svg' and drawing.get('viewBox') == '0 0 640 480'
+    seconds = float(drawing.find(f'{SVG}set[@id="loop"]').get('dur')[:-1])
+    steps = len(trace_of(B3)) - 1
+    assert seconds == steps / 4 + 3 and frames_of(drawing, seconds) == steps + 1
+    text = pathlib.Path('b3.svg').read_text(encoding='utf-8')
+    assert '<script' not in text and 'prefers-reduced-motion' in text and len(text) < 1 << 20
+    assert set(re.findall(r'https?://[^"]*', text)) == {'http://www.w3.org/2000/svg'}
+    assert os.stat('b3.svg').st_mode & 0o777 == 0o666 & ~current_umask()
+
+
+def test_export_is_the_same_twice():
+    for ending in ('svg', 'gif'):
+        for name in ('one', 'two'):
+            expect(0, '', 'export', '-o', f'{name}.{ending}', '--theme', 'dark', '--size', '480x300', B3)
+        assert pathlib.Path(f'one.{ending}').read_bytes() == pathlib.Path(f'two.{ending}').read_bytes()
+
+
+def test_export_svg_of_any_name():
+    name = 'a<b&"c\']]>.txt'
+    pathlib.Path(name).write_text(B3, encoding='utf-8')
+    expect(0, '', 'export', '-o', 'a.svg', '--size', '640x480', name)
+    drawing = xml.etree.ElementTree.parse('a.svg').getroot()
+    assert 'a<b&"c\']]>' in drawing.find(SVG + 'title').text, drawing.find(SVG + 'title').text
+
+
+def test_export_refuses():
+    for name in ('a.gif', 'a.svg'):
+        refuse(2, '--speed', 'export', '-o', name, '--speed', 'x', B3)
+        refuse(2, '--size', 'export', '-o', name, '--size', '1x', B3)
+        refuse(2, "theme 'pink'", 'export', '-o', name, '--theme', 'pink', B3)
+        refuse(3, 'cannot write none/', 'export', '-o', f'none/{name}', B3)
+    refuse(2, 'at most 2000', 'export', '-o', 'a.svg', '-e', 'stack', B3)
+
+
 def test_export_unknown_ending():
-    refuse(2, '.gif or .png', 'export', '-o', 'b3.xyz', B3)
-    refuse(2, '.gif or .png', 'export', B3)
+    refuse(2, '.gif, .svg or .png', 'export', '-o', 'b3.xyz', B3)
+    refuse(2, '.gif, .svg or .png', 'export', '-o', 'b3.mp4', B3)
+    refuse(2, '.gif, .svg or .png', 'export', B3)
 
 
 # --- lists, measurements ---
@@ -780,6 +830,7 @@ def test_full_standard_output():
 
 WRITERS = [['trace', '-o', '{}/b3.jsonl'], ['trace', '-f', 'binary', '-o', '{}/b3.trace'],
            ['frame', '--size', '640x480', '-o', '{}/b3.png'], ['export', '--size', '320x200', '-o', '{}/b3.gif'],
+           ['export', '--size', '320x200', '-o', '{}/b3.svg'],
            ['export', '--size', '320x200', '-o', '{}/b3.png']]
 
 

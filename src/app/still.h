@@ -16,4 +16,11 @@ struct viewer *still_create(const struct options *options, int width, int height
 /* Draws the frame after `step` and returns its pixels. */
 const uint32_t *still_frame(struct viewer *viewer, uint64_t step);
 
+/* What an animation of all steps is written with: takes the frame that was drawn last and how long it stays, in
+ * hundredths of a second. */
+typedef bool still_take(void *taker, struct viewer *viewer, int delay, struct text_error *error);
+
+/* Draws all frames, `speed` of them a second, and hands each over. */
+bool still_play(struct viewer *viewer, double speed, still_take *take, void *taker, struct text_error *error);
+
 #endif

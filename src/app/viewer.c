@@ -45,6 +45,7 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
         .height = params->height,
         .scale = params->scale,
         .reduced_motion = params->reduced_motion,
+        .still = params->still,
         .notation = params->notation,
         .pointer_x = -1,
         .pointer_y = -1,
@@ -183,6 +184,11 @@ const struct raster *viewer_raster(const struct viewer *viewer)
     return viewer->raster;
 }
 
+const struct draw_list *viewer_list(const struct viewer *viewer)
+{
+    return &viewer->list;
+}
+
 static bool rivals_at_work(const struct viewer *viewer)
 {
     for (unsigned i = 0; i < viewer->rivals; i++) {
@@ -229,6 +235,11 @@ void viewer_title(const struct viewer *viewer, char *text, size_t size)
     snprintf(text, size, "%s - %s - step %llu of %llu - sudoscope", viewer->showing.name,
              trace_engine(viewer->showing.trace), (unsigned long long)player_position(&viewer->showing.player),
              (unsigned long long)trace_steps(viewer->showing.trace));
+}
+
+const char *viewer_name(const struct viewer *viewer)
+{
+    return viewer->is_open ? viewer->showing.name : "";
 }
 
 const struct player *viewer_player(const struct viewer *viewer)

@@ -31,6 +31,7 @@ struct viewer_params {
     bool paused;
     uint64_t at;  /* go there first */
     bool reduced_motion;
+    bool still;   /* for pictures: what only a person at the window can use is left out */
     enum notation notation; /* how cells are named */
     bool threaded; /* solve in the background; otherwise opening takes as long as solving */
     uint64_t memory; /* bytes that the program may take; what is more of a trace goes to a file */
@@ -76,6 +77,8 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count);
 /* The next frame is drawn whole. */
 void viewer_redraw(struct viewer *viewer);
 const struct raster *viewer_raster(const struct viewer *viewer);
+/* What the frame drawn last is made of; the viewer's. */
+const struct draw_list *viewer_list(const struct viewer *viewer);
 
 /* Whether the next frame will differ even if nothing more happens. */
 bool viewer_busy(const struct viewer *viewer);
@@ -91,6 +94,7 @@ struct draw_box viewer_cell(const struct viewer *viewer, cell_id cell);
 
 unsigned viewer_take_wishes(struct viewer *viewer);
 void viewer_title(const struct viewer *viewer, char *text, size_t size);
+const char *viewer_name(const struct viewer *viewer); /* of the puzzle; the viewer's */
 const struct player *viewer_player(const struct viewer *viewer);
 
 #endif

@@ -231,7 +231,7 @@ static const struct mask *make_mask(struct glyphs *glyphs, const struct key *key
     return mask;
 }
 
-static int whole_size(float size)
+int glyphs_whole_size(float size)
 {
     return size < 1 ? 1 : size > GLYPHS_MAX_SIZE ? GLYPHS_MAX_SIZE : (int)lroundf(size);
 }
@@ -242,7 +242,7 @@ const struct mask *glyphs_get(struct glyphs *glyphs, enum draw_face face, float 
         length = GLYPHS_MAX_LENGTH;
     struct key key;
     key.face = face;
-    key.size = (uint32_t)whole_size(size);
+    key.size = (uint32_t)glyphs_whole_size(size);
     memcpy(key.text, text, length);
     const struct mask *mask = masks_find(glyphs->masks, &key, offsetof(struct key, text) + length);
     return mask ? mask : make_mask(glyphs, &key, length);
@@ -250,6 +250,20 @@ const struct mask *glyphs_get(struct glyphs *glyphs, enum draw_face face, float 
 
 int glyphs_capital(struct glyphs *glyphs, enum draw_face face, float size)
 {
-    struct open_font *font = find_font(glyphs, face, whole_size(size));
+    struct open_font *font = find_font(glyphs, face, glyphs_whole_size(size));
     return font ? font->capital : (int)(size * 0.7f);
+}
+
+struct draw_point glyphs_start(struct glyphs *glyphs, const struct draw_command *command, const struct mask *mask)
+{
+    struct draw_point start = {command->box.x, command->box.y};
+    if (command->anchor == DRAW_MIDDLE)
+        start.x -= (float)mask->advance / 2;
+    else if (command->anchor == DRAW_RIGHT)
+        start.x -= (float)mask->advance;
+    else if (command->anchor == DRAW_INK)
+        start.x -= (float)mask->left + (float)mask->width / 2;
+    if (command->anchor == DRAW_INK)
+        start.y += (float)glyphs_capital(glyphs, command->face, command->size) / 2;
+    return start;
 }

@@ -19,7 +19,13 @@ void glyphs_destroy(struct glyphs *glyphs); /* takes NULL */
  * the face lacks come from the fallback face. NULL if there is no memory. */
 const struct mask *glyphs_get(struct glyphs *glyphs, enum draw_face face, float size, const char *text, size_t length);
 
+/* The em that a text of this size is drawn at. */
+int glyphs_whole_size(float size);
+
 /* The height of a capital or digit in pixels. */
 int glyphs_capital(struct glyphs *glyphs, enum draw_face face, float size);
+
+/* Where a text begins on its baseline, not yet on a whole pixel. `mask` is the text's own. */
+struct draw_point glyphs_start(struct glyphs *glyphs, const struct draw_command *command, const struct mask *mask);
 
 #endif

@@ -26,8 +26,7 @@ static struct pixel_box around(float left, float top, float right, float bottom,
                               to_pixel(ceilf(right + margin)), to_pixel(ceilf(bottom + margin))};
 }
 
-/* A clip has whole pixels. */
-static struct pixel_box clip_of(const struct draw_command *command)
+struct pixel_box paint_clip(const struct draw_command *command)
 {
     struct draw_box clip = command->clip;
     return (struct pixel_box){to_pixel(roundf(clip.x)), to_pixel(roundf(clip.y)),
@@ -49,17 +48,9 @@ static struct pixel_box bounds_of_points(const struct draw_list *list, const str
 static void find_start(const struct paint *paint, const struct draw_command *command, const struct mask *mask,
                        int *x, int *y)
 {
-    float left = command->box.x, base = command->box.y;
-    if (command->anchor == DRAW_MIDDLE)
-        left -= (float)mask->advance / 2;
-    else if (command->anchor == DRAW_RIGHT)
-        left -= (float)mask->advance;
-    else if (command->anchor == DRAW_INK)
-        left -= (float)mask->left + (float)mask->width / 2;
-    if (command->anchor == DRAW_INK)
-        base += (float)glyphs_capital(paint->glyphs, command->face, command->size) / 2;
-    *x = to_pixel(floorf(left + 0.5f));
-    *y = to_pixel(floorf(base + 0.5f));
+    struct draw_point start = glyphs_start(paint->glyphs, command, mask);
+    *x = to_pixel(floorf(start.x + 0.5f));
+    *y = to_pixel(floorf(start.y + 0.5f));
 }
 
 static struct pixel_box bounds_of_text(struct paint *paint, const struct draw_list *list,
@@ -78,35 +69,36 @@ static struct pixel_box bounds_of_text(struct paint *paint, const struct draw_li
     return (struct pixel_box){x, y, x + mask->width, y + mask->height};
 }
 
-struct pixel_box paint_bounds(struct paint *paint, const struct draw_list *list, const struct draw_command *command)
+struct pixel_box paint_extent(const struct draw_list *list, const struct draw_command *command)
 {
     struct draw_box box = command->box;
-    struct pixel_box bounds = {0};
-    if (!(command->colour >> 24))
-        return bounds;
     switch ((enum draw_kind)command->kind) {
     case DRAW_RECT:
     case DRAW_FRAME:
-        bounds = around(box.x, box.y, box.x + box.width, box.y + box.height, command->width);
-        break;
+        return around(box.x, box.y, box.x + box.width, box.y + box.height, command->width);
     case DRAW_LINE:
-        bounds = around(fminf(box.x, box.x + box.width), fminf(box.y, box.y + box.height),
-                        fmaxf(box.x, box.x + box.width), fmaxf(box.y, box.y + box.height), command->width + 1);
-        break;
+        return around(fminf(box.x, box.x + box.width), fminf(box.y, box.y + box.height),
+                      fmaxf(box.x, box.x + box.width), fmaxf(box.y, box.y + box.height), command->width + 1);
     case DRAW_DISC:
     case DRAW_RING:
-        bounds = around(box.x, box.y, box.x, box.y, command->size + command->width + 1);
-        break;
+        return around(box.x, box.y, box.x, box.y, command->size + command->width + 1);
     case DRAW_POLYGON:
     case DRAW_PATH:
     case DRAW_CURVE:
-        bounds = bounds_of_points(list, command);
-        break;
+        return bounds_of_points(list, command);
     case DRAW_TEXT:
-        bounds = bounds_of_text(paint, list, command);
         break;
     }
-    bounds = pixel_box_common(bounds, clip_of(command));
+    return (struct pixel_box){0};
+}
+
+struct pixel_box paint_bounds(struct paint *paint, const struct draw_list *list, const struct draw_command *command)
+{
+    if (!(command->colour >> 24))
+        return (struct pixel_box){0};
+    struct pixel_box bounds = command->kind == DRAW_TEXT ? bounds_of_text(paint, list, command)
+                                                         : paint_extent(list, command);
+    bounds = pixel_box_common(bounds, paint_clip(command));
     return pixel_box_common(bounds, (struct pixel_box){0, 0, paint->width, paint->height});
 }
 
@@ -114,7 +106,7 @@ bool paint_covers(const struct draw_command *command, struct pixel_box box)
 {
     if (command->kind != DRAW_RECT || command->size > 0 || command->colour >> 24 != 0xFF)
         return false;
-    struct pixel_box clip = clip_of(command);
+    struct pixel_box clip = paint_clip(command);
     return command->box.x <= (float)box.left && command->box.y <= (float)box.top
         && command->box.x + command->box.width >= (float)box.right
         && command->box.y + command->box.height >= (float)box.bottom && clip.left <= box.left && clip.top <= box.top

@@ -28,6 +28,10 @@ static inline bool pixel_box_empty(struct pixel_box box)
 
 struct pixel_box pixel_box_common(struct pixel_box a, struct pixel_box b);
 
+/* The pixels that a shape (anything but a text) would touch if nothing cut it, and those that its clip leaves. */
+struct pixel_box paint_extent(const struct draw_list *list, const struct draw_command *command);
+struct pixel_box paint_clip(const struct draw_command *command);
+
 /* The pixels that the command may change: within its clip and the target; empty if it would not be seen. */
 struct pixel_box paint_bounds(struct paint *paint, const struct draw_list *list, const struct draw_command *command);
 

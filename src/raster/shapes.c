@@ -47,14 +47,23 @@ static void trace_points(cairo_t *cairo, const struct draw_point *points, uint32
                        points[i + 2].y);
 }
 
-/* A filled head at the end of the points, pointing where the last piece goes. */
-static void fill_arrow(cairo_t *cairo, const struct draw_point *points, uint32_t count, float length)
+void shapes_arrow(const struct draw_point *points, uint32_t count, float length, struct draw_point head[3])
 {
     struct draw_point tip = points[count - 1], from = points[count - 2];
     double angle = atan2(tip.y - from.y, tip.x - from.x), spread = 0.45;
-    cairo_move_to(cairo, tip.x, tip.y);
-    cairo_line_to(cairo, tip.x - length * cos(angle - spread), tip.y - length * sin(angle - spread));
-    cairo_line_to(cairo, tip.x - length * cos(angle + spread), tip.y - length * sin(angle + spread));
+    head[0] = tip;
+    for (int side = 0; side < 2; side++) {
+        double turned = side ? angle + spread : angle - spread;
+        head[1 + side].x = (float)(tip.x - length * cos(turned));
+        head[1 + side].y = (float)(tip.y - length * sin(turned));
+    }
+}
+
+static void fill_arrow(cairo_t *cairo, const struct draw_point *points, uint32_t count, float length)
+{
+    struct draw_point head[3];
+    shapes_arrow(points, count, length, head);
+    trace_points(cairo, head, 3, false);
     cairo_close_path(cairo);
     cairo_fill(cairo);
 }

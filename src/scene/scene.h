@@ -95,6 +95,7 @@ struct scene_view {
     size_t help_rows, help_first;  /* the first row shown */
     const struct scene_menu *menu; /* NULL: it is closed */
     const struct summary *summary; /* the card of all engines; NULL: it is closed */
+    bool still;                 /* a picture for a file: nothing in it can be pressed, and it is the same each time */
     double seconds;             /* that solving took; negative: not known */
     const char *message;        /* shown over the board until it is NULL: an error, or what was just done */
     bool message_is_error;

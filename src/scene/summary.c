@@ -62,6 +62,8 @@ void summary_draw_line(const struct stage *stage)
         snprintf(text, sizeof text, "%s, no guess", steps);
     flow_line(stage, (struct draw_font){DRAW_REGULAR, em, stage->theme->text}, x, roundf(y + em * 1.7f),
               frame->ending.width, text);
+    if (stage->view->still)
+        return;
     summary_time(stage->view->seconds, time, sizeof time);
     snprintf(text, sizeof text, "%s%s%sPress I to compare the engines.", stage->view->seconds < 0 ? "" : "Done in ",
              stage->view->seconds < 0 ? "" : time, stage->view->seconds < 0 ? "" : ". ");

@@ -1,0 +1,79 @@
+#include "export/pool.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+void pool_finish(struct pool *pool)
+{
+    buffer_finish(&pool->bytes);
+    memory_free(pool->entry);
+    memory_free(pool->slot);
+    *pool = (struct pool){0};
+}
+
+static uint64_t hash_bytes(const unsigned char *bytes, size_t length)
+{
+    uint64_t hash = 0xCBF29CE484222325u;
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ bytes[i]) * 0x100000001B3u;
+    return hash ^ hash >> 29;
+}
+
+/* The slot that holds the string, or the free one where it belongs. */
+static uint32_t *find_slot(const struct pool *pool, uint64_t hash, const void *bytes, size_t length)
+{
+    for (size_t at = hash & (pool->slots - 1);; at = (at + 1) & (pool->slots - 1)) {
+        uint32_t *slot = &pool->slot[at];
+        if (!*slot)
+            return slot;
+        const struct pool_entry *entry = &pool->entry[*slot - 1];
+        if (entry->hash == hash && entry->length == length && !memcmp(pool->bytes.bytes + entry->first, bytes, length))
+            return slot;
+    }
+}
+
+/* At most half of the slots are taken. */
+static bool make_slots(struct pool *pool)
+{
+    if (2 * (pool->count + 1) <= pool->slots)
+        return true;
+    size_t slots = pool->slots ? 2 * pool->slots : 64;
+    uint32_t *slot = memory_zeroed(slots, sizeof *slot);
+    if (!slot)
+        return false;
+    for (size_t i = 0; i < pool->count; i++) {
+        size_t at = pool->entry[i].hash & (slots - 1);
+        while (slot[at])
+            at = (at + 1) & (slots - 1);
+        slot[at] = (uint32_t)i + 1;
+    }
+    memory_free(pool->slot);
+    pool->slot = slot;
+    pool->slots = slots;
+    return true;
+}
+
+uint32_t pool_add(struct pool *pool, const void *bytes, size_t length)
+{
+    if (pool->count >= POOL_NONE - 1 || !make_slots(pool) ||
+        !memory_reserve((void **)&pool->entry, &pool->room, pool->count + 1, sizeof *pool->entry))
+        return POOL_NONE;
+    uint64_t hash = hash_bytes(bytes, length);
+    uint32_t *slot = find_slot(pool, hash, bytes, length);
+    if (*slot)
+        return *slot - 1;
+    struct pool_entry entry = {.first = pool->bytes.length, .length = length, .hash = hash};
+    buffer_append(&pool->bytes, bytes, length);
+    if (pool->bytes.failed)
+        return POOL_NONE;
+    pool->entry[pool->count++] = entry;
+    *slot = (uint32_t)pool->count;
+    return *slot - 1;
+}
+
+const char *pool_get(const struct pool *pool, uint32_t number, size_t *length)
+{
+    *length = pool->entry[number].length;
+    return buffer_text(&pool->bytes) + pool->entry[number].first;
+}
