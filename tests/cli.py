@@ -4,6 +4,7 @@ A case is a function whose name begins with test_; what it asserts is all that i
 for what a sanitizer has to say, and runs in a folder of its own."""
 import contextlib
 import functools
+import html
 import json
 import os
 import pathlib
@@ -663,10 +664,12 @@ SVG = '{http://www.w3.org/2000/svg}'
 
 def frames_of(drawing, seconds):
     """How many frames a drawing has: the moments at which something comes or goes."""
-    starts = {float(each.get('begin').split('+')[1][:-1]) for each in drawing.iter(SVG + 'set') if '+' in each.get('begin')}
-    ends = {float(each.get('begin').split('+')[1][:-1]) + float(each.get('dur')[:-1])
-            for each in drawing.iter(SVG + 'set') if '+' in each.get('begin')}
-    return len({round(100 * moment) for moment in starts | ends | {0.0}} - {round(100 * seconds)})
+    moments = {0.0}
+    for each in drawing.iter(SVG + 'set'):
+        if '+' in each.get('begin'):
+            begin = float(each.get('begin').split('+')[1][:-1])
+            moments |= {begin, begin + float(each.get('dur')[:-1])}
+    return len({round(100 * moment) for moment in moments} - {round(100 * seconds)})
 
 
 def test_export_svg():
@@ -682,23 +685,55 @@ def test_export_svg():
     assert os.stat('b3.svg').st_mode & 0o777 == 0o666 & ~current_umask()
 
 
+def page_parts(name):
+    """Of a page of `export`: its drawing, and its script."""
+    text = pathlib.Path(name).read_text(encoding='utf-8')
+    assert set(re.findall(r'https?://[^"]*', text)) == {'http://www.w3.org/2000/svg'} and '{{' not in text
+    assert text.count('<script') == text.count('</script>') == 1 and text.endswith('</html>\n')
+    drawing = xml.etree.ElementTree.fromstring(text[text.index('<svg xmlns'):text.index('</svg>') + 6])
+    return drawing, text[text.index('<script>') + 8:text.index('</script>')]
+
+
+def test_export_html():
+    expect(0, '', 'export', '-o', 'b3.html', '--size', '640x480', B3)
+    drawing, script = page_parts('b3.html')
+    steps = len(trace_of(B3)) - 1
+    spans = [tuple(map(int, each.get('data-f').split())) for each in drawing.iter(SVG + 'g') if each.get('data-f')]
+    assert all(0 <= first < end <= steps + 1 for first, end in spans) and len(spans) > steps
+    assert all((each.get('visibility') == 'hidden') == (each.get('data-f', '0 0')[:2] != '0 ')
+               for each in drawing.iter(SVG + 'g')), 'what is seen without the script is not the beginning'
+    words = json.loads(re.search(r'const words = (".*")\.split', script).group(1)).split('\n')
+    assert len(words) == steps + 1 and all(words), len(words)
+    assert words[1:] == [step['text'] for step in trace_of(B3)[1:]]
+    identifiers = set(re.findall(r'id="(\w+)"', pathlib.Path('b3.html').read_text(encoding='utf-8')))
+    assert set(re.findall(r'"#(\w+)"', script)) <= identifiers
+    if shutil.which('node'):
+        pathlib.Path('b3.js').write_text(script, encoding='utf-8')
+        done = subprocess.run(['node', '--check', 'b3.js'], capture_output=True, check=False)
+        assert not done.returncode, done.stderr
+
+
 def test_export_is_the_same_twice():
-    for ending in ('svg', 'gif'):
+    for ending in ('svg', 'html', 'gif'):
         for name in ('one', 'two'):
             expect(0, '', 'export', '-o', f'{name}.{ending}', '--theme', 'dark', '--size', '480x300', B3)
         assert pathlib.Path(f'one.{ending}').read_bytes() == pathlib.Path(f'two.{ending}').read_bytes()
 
 
-def test_export_svg_of_any_name():
-    name = 'a<b&"c\']]>.txt'
-    pathlib.Path(name).write_text(B3, encoding='utf-8')
-    expect(0, '', 'export', '-o', 'a.svg', '--size', '640x480', name)
-    drawing = xml.etree.ElementTree.parse('a.svg').getroot()
-    assert 'a<b&"c\']]>' in drawing.find(SVG + 'title').text, drawing.find(SVG + 'title').text
+def test_export_of_any_name():
+    for name in ('a<b&"c\']]>.txt', '<!--<script>{{WORDS}}.txt', 'x-->"\\\'.txt'):
+        pathlib.Path(name).write_text(B3, encoding='utf-8')
+        expect(0, '', 'export', '-o', 'a.svg', '--size', '640x480', name)
+        drawing = xml.etree.ElementTree.parse('a.svg').getroot()
+        assert name[:-4] in drawing.find(SVG + 'title').text, drawing.find(SVG + 'title').text
+        expect(0, '', 'export', '-o', 'a.html', '--size', '640x480', name)
+        text = pathlib.Path('a.html').read_text(encoding='utf-8')
+        assert name[:-4] in html.unescape(re.search('<title>(.*)</title>', text).group(1)), name
+        assert text.count('<script') == 1 and '<!--' not in text and text.count('<title>') == 1
 
 
 def test_export_refuses():
-    for name in ('a.gif', 'a.svg'):
+    for name in ('a.gif', 'a.svg', 'a.html'):
         refuse(2, '--speed', 'export', '-o', name, '--speed', 'x', B3)
         refuse(2, '--size', 'export', '-o', name, '--size', '1x', B3)
         refuse(2, "theme 'pink'", 'export', '-o', name, '--theme', 'pink', B3)
@@ -707,9 +742,9 @@ def test_export_refuses():
 
 
 def test_export_unknown_ending():
-    refuse(2, '.gif, .svg or .png', 'export', '-o', 'b3.xyz', B3)
-    refuse(2, '.gif, .svg or .png', 'export', '-o', 'b3.mp4', B3)
-    refuse(2, '.gif, .svg or .png', 'export', B3)
+    refuse(2, '.gif, .svg, .html or .png', 'export', '-o', 'b3.xyz', B3)
+    refuse(2, '.gif, .svg, .html or .png', 'export', '-o', 'b3.mp4', B3)
+    refuse(2, '.gif, .svg, .html or .png', 'export', B3)
 
 
 # --- lists, measurements ---
@@ -830,7 +865,7 @@ def test_full_standard_output():
 
 WRITERS = [['trace', '-o', '{}/b3.jsonl'], ['trace', '-f', 'binary', '-o', '{}/b3.trace'],
            ['frame', '--size', '640x480', '-o', '{}/b3.png'], ['export', '--size', '320x200', '-o', '{}/b3.gif'],
-           ['export', '--size', '320x200', '-o', '{}/b3.svg'],
+           ['export', '--size', '320x200', '-o', '{}/b3.svg'], ['export', '--size', '320x200', '-o', '{}/b3.html'],
            ['export', '--size', '320x200', '-o', '{}/b3.png']]
 
 

@@ -1,9 +1,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/choice.h"
 #include "app/still.h"
 #include "app/verb.h"
+#include "base/buffer.h"
 #include "export/gif.h"
+#include "export/html.h"
 #include "export/png.h"
 #include "export/svg.h"
 
@@ -14,6 +17,7 @@ struct wish {
     const char *path;
     uint64_t at;
     double speed;
+    const struct theme *theme;
 };
 
 /* The colours that all frames share: the theme's, and those of a few frames along the way. */
@@ -53,25 +57,42 @@ static bool write_gif(struct viewer *viewer, const struct wish *wish, struct tex
     return false;
 }
 
-static bool add_to_film(void *film, struct viewer *viewer, int delay, struct text_error *error)
+/* A film, and a line of words for each of its frames. */
+struct talkie {
+    struct film *film;
+    struct buffer words;
+};
+
+static bool add_to_talkie(void *taker, struct viewer *viewer, int delay, struct text_error *error)
 {
-    return film_add(film, viewer_list(viewer), delay, error);
+    struct talkie *talkie = taker;
+    bool more = film_frames(talkie->film);
+    buffer_print(&talkie->words, "%s%s", more ? "\n" : "", viewer_sentence(viewer));
+    return film_add(talkie->film, viewer_list(viewer), delay, error);
+}
+
+static void talkie_finish(struct talkie *talkie)
+{
+    film_destroy(talkie->film);
+    buffer_finish(&talkie->words);
 }
 
 /* All frames as one drawing. A browser holds all of it at once, so that there is an end to what makes sense. */
-static struct film *make_film(struct viewer *viewer, double speed, struct text_error *error)
+static bool make_talkie(struct talkie *talkie, struct viewer *viewer, double speed, struct text_error *error)
 {
     const struct raster *raster = viewer_raster(viewer);
+    *talkie = (struct talkie){0};
     if (steps_of(viewer) > FILM_STEPS) {
         text_error_input(error, 0, 0, "found %llu steps, expected at most %d; a .gif may have more",
                          (unsigned long long)steps_of(viewer), FILM_STEPS);
-        return NULL;
+        return false;
     }
-    struct film *film = film_create(raster_width(raster), raster_height(raster), error);
-    if (film && still_play(viewer, speed, add_to_film, film, error) && film_close(film, error))
-        return film;
-    film_destroy(film);
-    return NULL;
+    talkie->film = film_create(raster_width(raster), raster_height(raster), error);
+    if (!talkie->film || !still_play(viewer, speed, add_to_talkie, talkie, error) || !film_close(talkie->film, error))
+        return false;
+    if (talkie->words.failed)
+        text_error_memory(error, "the animation");
+    return !talkie->words.failed;
 }
 
 static void write_title(const struct viewer *viewer, char *title, size_t size)
@@ -82,10 +103,23 @@ static void write_title(const struct viewer *viewer, char *title, size_t size)
 static bool write_svg(struct viewer *viewer, const struct wish *wish, struct text_error *error)
 {
     char title[300];
+    struct talkie talkie;
     write_title(viewer, title, sizeof title);
-    struct film *film = make_film(viewer, wish->speed, error);
-    bool written = film && svg_write(wish->path, film, title, error);
-    film_destroy(film);
+    bool written = make_talkie(&talkie, viewer, wish->speed, error) && svg_write(wish->path, talkie.film, title, error);
+    talkie_finish(&talkie);
+    return written;
+}
+
+static bool write_html(struct viewer *viewer, const struct wish *wish, struct text_error *error)
+{
+    char title[300];
+    struct talkie talkie;
+    write_title(viewer, title, sizeof title);
+    bool written = make_talkie(&talkie, viewer, wish->speed, error);
+    struct html_page page = {.film = talkie.film, .frame = viewer_arrangement(viewer), .theme = wish->theme,
+                             .title = title, .words = &talkie.words, .speed = wish->speed};
+    written = written && html_write(wish->path, &page, error);
+    talkie_finish(&talkie);
     return written;
 }
 
@@ -100,7 +134,7 @@ static bool write_png(struct viewer *viewer, const struct wish *wish, struct tex
 static const struct form {
     const char *ending;
     bool (*write)(struct viewer *viewer, const struct wish *wish, struct text_error *error);
-} forms[] = {{".gif", write_gif}, {".svg", write_svg}, {".png", write_png}};
+} forms[] = {{".gif", write_gif}, {".svg", write_svg}, {".html", write_html}, {".png", write_png}};
 
 static const struct form *find_form(const char *path, struct text_error *error)
 {
@@ -109,7 +143,7 @@ static const struct form *find_form(const char *path, struct text_error *error)
         if (!strcmp(forms[i].ending, ending))
             return &forms[i];
     }
-    text_error_input(error, 0, 0, "found -o %s, expected a name that ends in .gif, .svg or .png",
+    text_error_input(error, 0, 0, "found -o %s, expected a name that ends in .gif, .svg, .html or .png",
                      path ? path : "nothing");
     return NULL;
 }
@@ -120,7 +154,8 @@ static enum exit_status run(const struct options *options)
     struct wish wish = {.path = options->value[OPTION_OUTPUT], .at = UINT64_MAX >> 1, .speed = PLAYER_NORMAL};
     const struct form *form = find_form(wish.path, &error);
     if (!form || !options_whole(options, OPTION_AT, 0, UINT64_MAX >> 1, &wish.at, &error) ||
-        !options_real(options, OPTION_SPEED, PLAYER_SLOWEST, 50, &wish.speed, &error))
+        !options_real(options, OPTION_SPEED, PLAYER_SLOWEST, 50, &wish.speed, &error) ||
+        !(wish.theme = choice_theme(options, &error)))
         return verb_fail(&error);
     struct viewer *viewer = still_create(options, 960, 600, &error);
     if (!viewer)
@@ -133,8 +168,10 @@ static enum exit_status run(const struct options *options)
 const struct verb verb_export = {
     .name = "export",
     .operand = "PUZZLE",
-    .summary = "Write the animation as a GIF or an SVG, or one step as a PNG",
-    .details = "The ending of FILE tells which. 960x600 pixels, or --size; 8 steps a second, or --speed.\n",
+    .summary = "Write the animation as GIF, SVG or HTML, or one step as PNG",
+    .details = "The ending of FILE tells which: .gif, .svg (vectors that play without a script), .html (a page with a\n"
+               "player; .svg and .html take at most 2000 steps) or .png (the last step, or --at). 960x600 pixels, or\n"
+               "--size; 8 steps a second, or --speed.\n",
     .options = STILL_OPTIONS | OPTION_BIT(OPTION_AT) | OPTION_BIT(OPTION_SPEED),
     .run = run,
 };

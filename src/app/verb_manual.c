@@ -164,7 +164,8 @@ static void put_ending(void)
     put_row("sudoscope solve --stats - <puzzles.txt", "", "solves many puzzles, one a line");
     put_row("sudoscope trace puzzle.txt | sudoscope check -", "", "solves a puzzle and proves every step of it");
     put_row("sudoscope export -o puzzle.gif puzzle.txt", "", "writes the animation");
-    put_row("sudoscope export -o puzzle.svg puzzle.txt", "", "writes it as vectors, for a browser");
+    put_row("sudoscope export -o puzzle.svg puzzle.txt", "", "writes it as vectors that play by themselves in a browser");
+    put_row("sudoscope export -o puzzle.html puzzle.txt", "", "writes a page with a player");
     printf(".SH SEE ALSO\nREADME.md of the program\\(aqs source.\n");
 }
 

@@ -189,6 +189,16 @@ const struct draw_list *viewer_list(const struct viewer *viewer)
     return &viewer->list;
 }
 
+const struct frame *viewer_arrangement(const struct viewer *viewer)
+{
+    return scene_frame(viewer->scene);
+}
+
+const char *viewer_sentence(const struct viewer *viewer)
+{
+    return viewer->is_open ? scene_sentence(viewer->scene) : "";
+}
+
 static bool rivals_at_work(const struct viewer *viewer)
 {
     for (unsigned i = 0; i < viewer->rivals; i++) {

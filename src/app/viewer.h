@@ -15,6 +15,7 @@
 #include "engine/engine.h"
 #include "player/player.h"
 #include "raster/raster.h"
+#include "scene/frame.h"
 #include "scene/notation.h"
 #include "scene/theme.h"
 
@@ -79,6 +80,9 @@ void viewer_redraw(struct viewer *viewer);
 const struct raster *viewer_raster(const struct viewer *viewer);
 /* What the frame drawn last is made of; the viewer's. */
 const struct draw_list *viewer_list(const struct viewer *viewer);
+/* Where everything lies in it, and what it says; the viewer's. */
+const struct frame *viewer_arrangement(const struct viewer *viewer);
+const char *viewer_sentence(const struct viewer *viewer);
 
 /* Whether the next frame will differ even if nothing more happens. */
 bool viewer_busy(const struct viewer *viewer);

@@ -312,3 +312,8 @@ const char *scene_sentence(const struct scene *scene)
 {
     return scene->sentence.text;
 }
+
+const struct frame *scene_frame(const struct scene *scene)
+{
+    return &scene->frame;
+}

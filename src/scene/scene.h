@@ -161,6 +161,9 @@ bool scene_searches(struct scene *scene);
 /* How many lines the reason of the step has that led to where the player is, or that is offered there. */
 unsigned scene_parts(struct scene *scene, const struct scene_view *view);
 
+/* Where everything lies in the frame drawn last; the scene's. */
+const struct frame *scene_frame(const struct scene *scene);
+
 /* The sentence of the frame drawn last, without its meanings; the scene's. */
 const char *scene_sentence(const struct scene *scene);
 

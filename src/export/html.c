@@ -1,0 +1,176 @@
+#include "export/html.h"
+
+#include <string.h>
+
+#include "base/buffer.h"
+#include "base/file.h"
+#include "export/markup.h"
+#include "export/player.h" /* made of player.html */
+#include "export/svg.h"
+
+static void put_title(struct buffer *out, const struct html_page *page)
+{
+    markup_text(out, page->title, strlen(page->title));
+}
+
+static void put_scheme(struct buffer *out, const struct html_page *page)
+{
+    bool dark = theme_contrast(page->theme->ground, 0xFF000000) < theme_contrast(page->theme->ground, 0xFFFFFFFF);
+    buffer_print(out, dark ? "dark" : "light");
+}
+
+static void put_ground(struct buffer *out, const struct html_page *page)
+{
+    markup_colour(out, page->theme->ground);
+}
+
+static void put_ink(struct buffer *out, const struct html_page *page)
+{
+    markup_colour(out, page->theme->text);
+}
+
+static void put_raised(struct buffer *out, const struct html_page *page)
+{
+    markup_colour(out, page->theme->raised);
+}
+
+static void put_line(struct buffer *out, const struct html_page *page)
+{
+    markup_colour(out, page->theme->line);
+}
+
+static void put_mark(struct buffer *out, const struct html_page *page)
+{
+    markup_colour(out, page->theme->meaning[MEANING_TRUTH]);
+}
+
+static void put_styles(struct buffer *out, const struct html_page *page)
+{
+    film_styles(page->film, out);
+}
+
+static void put_width(struct buffer *out, const struct html_page *page)
+{
+    buffer_print(out, "%d", film_width(page->film));
+}
+
+static void put_height(struct buffer *out, const struct html_page *page)
+{
+    buffer_print(out, "%d", film_height(page->film));
+}
+
+/* In hundredths of the picture's width. */
+static void put_em(struct buffer *out, const struct html_page *page)
+{
+    buffer_print(out, "%.3f", 100 * page->frame->em / (float)film_width(page->film));
+}
+
+static void open_group(const struct film *film, struct film_span span, struct buffer *out)
+{
+    if (!span.first && span.end == film_frames(film))
+        buffer_print(out, "<g>");
+    else
+        buffer_print(out, "<g data-f=\"%u %u\"%s>", span.first, span.end, span.first ? " visibility=\"hidden\"" : "");
+}
+
+static void put_picture(struct buffer *out, const struct html_page *page)
+{
+    svg_begin(out, page->film, page->title);
+    film_drawing(page->film, open_group, out);
+    buffer_print(out, "</svg>\n");
+}
+
+static void put_box(struct buffer *out, const struct html_page *page, struct draw_box box)
+{
+    float width = (float)film_width(page->film) / 100, height = (float)film_height(page->film) / 100;
+    buffer_print(out, "left:%.3f%%;top:%.3f%%;width:%.3f%%;height:%.3f%%", box.x / width, box.y / height,
+                 box.width / width, box.height / height);
+}
+
+static void put_first(struct buffer *out, const struct html_page *page)
+{
+    put_box(out, page, page->frame->button[FRAME_FIRST]);
+}
+
+static void put_back(struct buffer *out, const struct html_page *page)
+{
+    put_box(out, page, page->frame->button[FRAME_BACK]);
+}
+
+static void put_play(struct buffer *out, const struct html_page *page)
+{
+    put_box(out, page, page->frame->button[FRAME_PLAY]);
+}
+
+static void put_next(struct buffer *out, const struct html_page *page)
+{
+    put_box(out, page, page->frame->button[FRAME_NEXT]);
+}
+
+static void put_last(struct buffer *out, const struct html_page *page)
+{
+    put_box(out, page, page->frame->button[FRAME_LAST]);
+}
+
+static void put_speed(struct buffer *out, const struct html_page *page)
+{
+    put_box(out, page, page->frame->speed);
+}
+
+static void put_strip(struct buffer *out, const struct html_page *page)
+{
+    put_box(out, page, page->frame->strip);
+}
+
+static void put_words(struct buffer *out, const struct html_page *page)
+{
+    markup_script_text(out, buffer_text(page->words), page->words->length);
+}
+
+static void put_rate(struct buffer *out, const struct html_page *page)
+{
+    buffer_print(out, "%g", page->speed);
+}
+
+/* What stands in player.html as {{NAME}}. */
+static const struct blank {
+    const char *name;
+    void (*put)(struct buffer *out, const struct html_page *page);
+} blanks[] = {
+    {"TITLE", put_title}, {"SCHEME", put_scheme}, {"GROUND", put_ground}, {"TEXT", put_ink},
+    {"RAISED", put_raised}, {"LINE", put_line}, {"MARK", put_mark}, {"STYLES", put_styles},
+    {"WIDTH", put_width}, {"HEIGHT", put_height}, {"EM", put_em}, {"PICTURE", put_picture},
+    {"FIRST", put_first}, {"BACK", put_back}, {"PLAY", put_play}, {"NEXT", put_next},
+    {"LAST", put_last}, {"SPEED", put_speed}, {"STRIP", put_strip}, {"WORDS", put_words},
+    {"RATE", put_rate},
+};
+
+static void put_blank(struct buffer *out, const struct html_page *page, const char *name, size_t length)
+{
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
+        if (strlen(blanks[i].name) == length && !memcmp(blanks[i].name, name, length))
+            blanks[i].put(out, page);
+    }
+}
+
+static void fill(struct buffer *out, const struct html_page *page)
+{
+    const char *at = player_text, *name;
+    for (const char *end; (name = strstr(at, "{{")); at = end + 2) {
+        end = strstr(name, "}}");
+        buffer_append(out, at, (size_t)(name - at));
+        put_blank(out, page, name + 2, (size_t)(end - name - 2));
+    }
+    buffer_append(out, at, strlen(at));
+}
+
+bool html_write(const char *path, const struct html_page *page, struct text_error *error)
+{
+    struct buffer out = {0};
+    fill(&out, page);
+    bool written = !out.failed && file_write(path, out.bytes, out.length, error);
+    if (out.failed)
+        text_error_memory(error, "the animation");
+    buffer_finish(&out);
+    return written;
+}
