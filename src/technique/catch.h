@@ -20,6 +20,7 @@ struct fish {
     unsigned houses, tries;
     uint64_t *touch; /* [houses * touch_words]: those that a cover may share with each */
     size_t touch_words;
+    uint64_t *joining; /* [touch_words]: what may be the last base */
     uint64_t *beside; /* [places * places.words]: those that a cover may share with each */
     unsigned chosen[SIZE_MOST]; /* the bases' indices in `house` */
     house_id base[SIZE_MOST], cover[SIZE_MOST];

@@ -51,6 +51,28 @@ static bool make_fins(struct fish *fish, const uint64_t *open, const uint64_t *s
     return stop;
 }
 
+/* No two of some of these places share a cover, and they are more than `most`. */
+static bool are_too_many(const struct fish *fish, const uint64_t *open, unsigned most)
+{
+    size_t words = fish->places.words;
+    uint64_t *left = fish->once;
+    unsigned apart = 0;
+    memcpy(left, open, words * sizeof *left);
+    for (unsigned p = set_next(left, words, 0); p != UINT32_MAX && apart <= most; p = set_next(left, words, p)) {
+        for (size_t k = 0; k < words; k++)
+            left[k] &= ~fish->beside[p * words + k];
+        left[p / 64] &= ~(1ull << p % 64);
+        apart++;
+    }
+    return apart > most;
+}
+
+/* How many places could still be taken care of one by one: by a cover each, or as fins. */
+static unsigned places_left(const struct fish *fish, unsigned covers, unsigned fins)
+{
+    return fish->size - covers + (fish->finned ? fish->fins_most - fins : 0);
+}
+
 /* `open` are places that need a cover yet; `seen` is seen by all fins so far. Both have room behind them for more. */
 static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_t *seen)
 {
@@ -63,6 +85,10 @@ static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_
         return make_fins(fish, open, seen);
     if (fish->tries++ > TRIES_MOST)
         return true;
+    /* Where many fins are allowed it is hardly ever so, and takes longer to find out than to go on. */
+    bool few_fins = !fish->finned || fish->fins_most < FINS_MOST;
+    if (few_fins && are_too_many(fish, open, places_left(fish, fish->covers, fish->fins)))
+        return false;
     const struct cell *cell = &fish->places.position->layout->cell[fish->places.cell[place]];
     for (unsigned i = 0; i < cell->house_count; i++) {
         house_id house = cell->houses[i];
@@ -121,36 +147,32 @@ static bool start_covers(struct fish *fish)
     return (!fish->fins || set_count(seen, words)) && choose_covers(fish, open, seen);
 }
 
-/* Bases that have nothing to do with each other are two fish. */
-static bool hangs_together(const struct fish *fish)
+/* The houses that tie the first bases together, as the last one: bases that have nothing to do with each other are two
+ * fish. Into fish->joining. */
+static void find_joining(struct fish *fish, unsigned chosen)
 {
-    unsigned reached = 1, before;
-    do {
-        before = reached;
-        for (unsigned a = 0; a < fish->size; a++) {
-            for (unsigned b = 0; b < fish->size && reached >> a & 1; b++) {
-                if (set_has(fish->touch + fish->chosen[a] * fish->touch_words, fish->chosen[b]))
-                    reached |= 1u << b;
+    size_t words = fish->touch_words;
+    unsigned left = (1u << chosen) - 1;
+    memset(fish->joining, 0xFF, words * sizeof *fish->joining);
+    while (left) {
+        unsigned part = left & -left, before;
+        do {
+            before = part;
+            for (unsigned a = 0; a < chosen; a++) {
+                for (unsigned b = 0; b < chosen && part >> a & 1; b++) {
+                    if (set_has(fish->touch + fish->chosen[a] * words, fish->chosen[b]))
+                        part |= 1u << b;
+                }
             }
+        } while (part != before);
+        for (size_t k = 0; k < words; k++) {
+            uint64_t touched = 0;
+            for (unsigned a = 0; a < chosen; a++)
+                touched |= part >> a & 1 ? fish->touch[fish->chosen[a] * words + k] : 0;
+            fish->joining[k] &= touched;
         }
-    } while (reached != before);
-    return reached == (1u << fish->size) - 1;
-}
-
-/* Of the places of these bases no two of some share a cover, and they are more than there are covers. */
-static bool are_too_many(const struct fish *fish, const uint64_t *bases)
-{
-    size_t words = fish->places.words;
-    uint64_t *left = fish->once;
-    unsigned apart = 0;
-    memcpy(left, bases, words * sizeof *left);
-    for (unsigned p = set_next(left, words, 0); p != UINT32_MAX && apart <= fish->size; p = set_next(left, words, p)) {
-        for (size_t k = 0; k < words; k++)
-            left[k] &= ~fish->beside[p * words + k];
-        left[p / 64] &= ~(1ull << p % 64);
-        apart++;
+        left &= ~part;
     }
-    return apart > fish->size;
 }
 
 static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
@@ -158,8 +180,13 @@ static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
     size_t words = fish->places.words;
     const uint64_t *bases = fish->bases + depth * words, *endo = fish->endo + depth * words;
     if (depth == fish->size)
-        return hangs_together(fish) && start_covers(fish);
+        return start_covers(fish);
+    bool last = depth + 1 == fish->size;
+    if (last)
+        find_joining(fish, depth);
     for (unsigned i = from; i + fish->size - depth <= fish->houses && !search_cancelled(fish->search); i++) {
+        if (last && !set_has(fish->joining, i))
+            continue;
         const uint64_t *in = places_in(&fish->places, fish->house[i]);
         uint64_t *more = fish->bases + (depth + 1) * words, *double_places = fish->endo + (depth + 1) * words;
         bool meets = false;
@@ -170,7 +197,7 @@ static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
         }
         if (meets && (!fish->finned || fish->visit || set_count(double_places, words) > ENDO_FINS_MOST))
             continue;
-        if (!fish->finned && are_too_many(fish, more))
+        if (are_too_many(fish, more, places_left(fish, 0, 0)))
             continue;
         fish->base[depth] = fish->house[i];
         fish->chosen[depth] = i;
@@ -236,6 +263,7 @@ static bool make_room(struct fish *fish)
     size_t words = fish->places.words, houses = fish->search->position->layout->houses;
     fish->house = arena_zeroed(arena, houses, sizeof *fish->house);
     fish->touch = arena_zeroed(arena, houses * (houses / 64 + 1), sizeof *fish->touch);
+    fish->joining = arena_zeroed(arena, houses / 64 + 1, sizeof *fish->joining);
     fish->beside = arena_zeroed(arena, fish->places.count * words, sizeof *fish->beside);
     fish->set = arena_zeroed(arena, 2 * (SIZE_MOST + FINS_MOST + 4) * words, sizeof *fish->set);
     fish->bases = arena_zeroed(arena, (SIZE_MOST + 2) * words, sizeof *fish->bases);
@@ -244,7 +272,7 @@ static bool make_room(struct fish *fish)
     fish->fin = arena_zeroed(arena, words, sizeof *fish->fin);
     fish->once = arena_zeroed(arena, words, sizeof *fish->once);
     fish->twice = arena_zeroed(arena, words, sizeof *fish->twice);
-    return fish->house && fish->touch && fish->beside && fish->set && fish->bases &&
+    return fish->house && fish->touch && fish->joining && fish->beside && fish->set && fish->bases &&
            fish->endo && fish->lost && fish->fin && fish->once && fish->twice;
 }
 
