@@ -266,7 +266,7 @@ static enum engine_outcome solve(struct engine_task *task)
     if (init(&stack, task)) {
         stack.technique = recorder_technique(&stack.recorder, "seen-digits");
         if (task->trace) {
-            sketch_begin(&sketch, task->trace, &rerun, stack.technique);
+            sketch_begin(&sketch, task->trace, &rerun, stack.technique, &stack.depth);
             stack.recorder.sketch = &sketch;
         }
         start(&stack);

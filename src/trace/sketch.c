@@ -8,8 +8,8 @@
 static void start_block(struct sketch *sketch, enum step_kind first)
 {
     memset(sketch->kinds, 0, sizeof sketch->kinds);
-    sketch->first_depth = sketch->depth;
-    sketch->lowest = sketch->deepest = sketch->depth + (first == STEP_GUESS) - (first == STEP_BACKTRACK);
+    sketch->first_depth = *sketch->depth - (first == STEP_GUESS);
+    sketch->lowest = sketch->deepest = *sketch->depth - (first == STEP_BACKTRACK);
     sketch->summary = NULL;
     if (sketch->failed)
         return;
@@ -17,10 +17,12 @@ static void start_block(struct sketch *sketch, enum step_kind first)
     sketch->failed = !sketch->summary;
 }
 
-void sketch_begin(struct sketch *sketch, struct trace *trace, const struct trace_rerun *rerun, unsigned technique)
+void sketch_begin(struct sketch *sketch, struct trace *trace, const struct trace_rerun *rerun, unsigned technique,
+                  const size_t *depth)
 {
     assert(!trace_steps(trace));
-    *sketch = (struct sketch){.trace = trace, .technique = technique, .due = -(uint64_t)SKETCH_STRIDE};
+    *sketch = (struct sketch){.trace = trace, .technique = technique, .depth = depth,
+                              .due = -(uint64_t)SKETCH_STRIDE};
     atomic_store_explicit(&trace->rerun, rerun, memory_order_relaxed); /* before any step is published */
 }
 
@@ -40,30 +42,30 @@ uint8_t *sketch_checkpoint(struct sketch *sketch, size_t length)
     return at;
 }
 
-static uint16_t shown_depth(unsigned depth)
+static uint16_t shown_depth(size_t depth)
 {
     return (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
 }
 
-static void finish_counts(struct sketch *sketch, uint64_t steps)
+/* The block ends at `depth`. */
+static void finish_counts(struct sketch *sketch, uint64_t steps, size_t depth)
 {
     uint64_t left = steps - (sketch->boundary - TRACE_BLOCK);
-    sketch->kinds[STEP_BACKTRACK] = (uint16_t)(sketch->kinds[STEP_GUESS] + sketch->first_depth - sketch->depth);
+    sketch->kinds[STEP_BACKTRACK] = (uint16_t)(sketch->kinds[STEP_GUESS] + sketch->first_depth - depth);
     sketch->kinds[STEP_DEDUCE] = 0;
     for (unsigned kind = 0; kind < STEP_KINDS; kind++)
         left -= kind == STEP_DEDUCE ? 0 : sketch->kinds[kind];
     sketch->kinds[STEP_DEDUCE] = (uint16_t)left;
+    sketch->deepest = depth > sketch->deepest ? depth : sketch->deepest;
 }
 
-static void publish(struct sketch *sketch, uint64_t steps)
+static void publish(struct sketch *sketch, uint64_t steps, size_t depth)
 {
     const memory_order relaxed = memory_order_relaxed;
     struct block_summary *summary = sketch->summary;
     if (!summary)
         return;
-    finish_counts(sketch, steps);
-    if (sketch->depth > sketch->deepest)
-        sketch->deepest = sketch->depth;
+    finish_counts(sketch, steps, depth);
     for (unsigned kind = 0; kind < STEP_KINDS; kind++)
         atomic_store_explicit(&summary->kinds[kind], sketch->kinds[kind], relaxed);
     if (sketch->kinds[STEP_DEDUCE])
@@ -76,12 +78,12 @@ static void publish(struct sketch *sketch, uint64_t steps)
 void sketch_fill(struct sketch *sketch, enum step_kind first)
 {
     assert(sketch->failed || sketch->due > sketch->boundary || !sketch->boundary);
-    publish(sketch, sketch->boundary);
+    publish(sketch, sketch->boundary, *sketch->depth - (first == STEP_GUESS));
     sketch->boundary += TRACE_BLOCK;
     start_block(sketch, first);
 }
 
 void sketch_end(struct sketch *sketch)
 {
-    publish(sketch, sketch->steps);
+    publish(sketch, sketch->steps, *sketch->depth);
 }

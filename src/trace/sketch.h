@@ -3,7 +3,7 @@
  * from there, this time recording, and so gets every step as it would have been written (excerpt.h).
  *
  *     struct sketch sketch;
- *     sketch_begin(&sketch, trace, &rerun, technique)
+ *     sketch_begin(&sketch, trace, &rerun, technique, &depth)
  *     for each move: if (sketch_due(&sketch)) write to sketch_checkpoint(&sketch, length);
  *                    sketch_step(&sketch, kind) at most SKETCH_STRIDE times
  *     sketch_end(&sketch)
@@ -41,13 +41,15 @@ struct sketch {
     store_position next; /* where the next block's checkpoint is */
     struct block_summary *summary; /* of the block that is being filled */
     uint16_t kinds[STEP_KINDS]; /* backtracks and deductions follow from the others: they are counted at the end */
-    unsigned depth, lowest, deepest, first_depth;
+    const size_t *depth; /* the engine's own count of open guesses: as it is after a step, but for a backtrack before it */
+    size_t lowest, deepest, first_depth;
     unsigned technique;  /* of all deductions */
     bool failed; /* no memory: the trace ends with its last whole block */
 };
 
 /* The trace must be empty. All its deductions are of one technique. */
-void sketch_begin(struct sketch *sketch, struct trace *trace, const struct trace_rerun *rerun, unsigned technique);
+void sketch_begin(struct sketch *sketch, struct trace *trace, const struct trace_rerun *rerun, unsigned technique,
+                  const size_t *depth);
 
 static inline bool sketch_due(const struct sketch *sketch)
 {
@@ -67,11 +69,10 @@ static inline void sketch_step(struct sketch *sketch, enum step_kind kind)
         sketch_fill(sketch, kind);
     if (kind != STEP_DEDUCE && kind != STEP_BACKTRACK)
         sketch->kinds[kind]++;
-    sketch->depth += kind == STEP_GUESS;
-    if (kind == STEP_BACKTRACK && --sketch->depth < sketch->lowest)
-        sketch->lowest = sketch->depth;
-    if (kind == STEP_CONTRADICTION && sketch->depth > sketch->deepest)
-        sketch->deepest = sketch->depth;
+    if (kind == STEP_BACKTRACK && *sketch->depth <= sketch->lowest)
+        sketch->lowest = *sketch->depth - 1;
+    if (kind == STEP_CONTRADICTION && *sketch->depth > sketch->deepest)
+        sketch->deepest = *sketch->depth;
 }
 
 /* Publishes what is left. */
