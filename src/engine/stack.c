@@ -35,6 +35,7 @@ struct stack {
     size_t empties;      /* so many, */
     digit_mask *untried; /* for each the digits that are still to be tried */
     uint64_t *try;       /* and the one that is being tried */
+    uint32_t *narrow;    /* room for the same in four bytes each */
     size_t depth;        /* of which the first so many are under way */
     enum move move;
 };
@@ -115,13 +116,13 @@ static void leave_checkpoint(struct stack *stack)
     uint8_t *bytes = sketch_checkpoint(stack->recorder.sketch, 1 + length);
     if (!bytes)
         return;
-    *bytes++ = (uint8_t)stack->move;
-    if (wide)
-        memcpy(bytes, stack->try, length);
-    for (size_t i = 0; i < stack->depth && !wide; i++) {
-        uint32_t narrow = (uint32_t)stack->try[i];
-        memcpy(bytes + i * sizeof narrow, &narrow, sizeof narrow);
-    }
+    const uint64_t *try = stack->try;
+    uint32_t *narrow = stack->narrow;
+    size_t depth = wide ? 0 : stack->depth;
+    for (size_t i = 0; i < depth; i++)
+        narrow[i] = (uint32_t)try[i];
+    bytes[0] = (uint8_t)stack->move;
+    memcpy(bytes + 1, wide ? (const void *)try : narrow, length);
 }
 
 /* Goes where a try has led. Digits are tried in ascending order, so those behind it are untried. */
@@ -197,6 +198,7 @@ static void finish(struct stack *stack)
     memory_free(stack->empty);
     memory_free(stack->untried);
     memory_free(stack->try);
+    memory_free(stack->narrow);
 }
 
 static bool init(struct stack *stack, struct engine_task *task)
@@ -211,8 +213,10 @@ static bool init(struct stack *stack, struct engine_task *task)
         .empty = memory_zeroed(layout->cells, sizeof *stack->empty),
         .untried = memory_zeroed(layout->cells, sizeof *stack->untried),
         .try = memory_zeroed(layout->cells, sizeof *stack->try),
+        .narrow = memory_zeroed(layout->cells, sizeof *stack->narrow),
     };
-    return stack->value && stack->used && stack->empty && stack->untried && stack->try;
+    return stack->value && stack->used && stack->empty && stack->untried && stack->try &&
+           stack->narrow;
 }
 
 /* --- going again --- */
