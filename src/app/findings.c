@@ -29,21 +29,6 @@ struct findings {
     thrd_t thread;
 };
 
-static bool is_single(digit_mask mask)
-{
-    return mask && !(mask & (mask - 1));
-}
-
-static bool peers_have(const struct puzzle *puzzle, cell_id cell, digit_mask digit)
-{
-    const struct cell *known = &puzzle->layout->cell[cell];
-    for (unsigned i = 0; i < known->peer_count; i++) {
-        if (puzzle->start[known->peers[i]] & digit)
-            return true;
-    }
-    return false;
-}
-
 /* A cell with one candidate is solved once its peers have lost it; before that, it is a naked single. */
 struct puzzle *findings_puzzle(const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed)
 {
@@ -55,7 +40,7 @@ struct puzzle *findings_puzzle(const struct puzzle *puzzle, const digit_mask *ma
     made->has_marks = true;
     for (unsigned c = 0; c < layout->cells; c++) {
         unsigned digit = made->given[c] ? made->given[c] : made->placed[c];
-        bool solved = placed ? placed[c] : is_single(mask[c]) && !peers_have(made, (cell_id)c, mask[c]);
+        bool solved = placed ? placed[c] : layout_is_settled(layout, mask, (cell_id)c);
         if (digit || solved)
             made->placed[c] = (uint8_t)(digit ? digit : digit_first(mask[c]));
     }

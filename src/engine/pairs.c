@@ -20,11 +20,6 @@ struct pairs {
     struct backtrack backtrack;
 };
 
-static bool is_single(digit_mask mask)
-{
-    return mask && !(mask & (mask - 1));
-}
-
 /* Takes the cell's digit from its peers. Returns a peer that is left with nothing, or NO_CELL. */
 static cell_id clear_peers(struct pairs *pairs, cell_id cell)
 {
@@ -41,7 +36,7 @@ static cell_id clear_peers(struct pairs *pairs, cell_id cell)
         begun = true;
         recorder_remove(&pairs->recorder, peer, digit);
         pairs->mask[peer] &= ~digit;
-        if (is_single(pairs->mask[peer]))
+        if (digits_are_one(pairs->mask[peer]))
             pairs->queue[pairs->queued++] = peer;
         if (!pairs->mask[peer] && empty == NO_CELL)
             empty = peer;
@@ -109,7 +104,7 @@ static enum engine_outcome run(struct pairs *pairs)
 {
     memcpy(pairs->mask, pairs->task->puzzle->start, pairs->layout->cells * sizeof *pairs->mask);
     for (unsigned c = 0; c < pairs->layout->cells; c++) {
-        if (is_single(pairs->mask[c]))
+        if (digits_are_one(pairs->mask[c]))
             pairs->queue[pairs->queued++] = (cell_id)c;
     }
     for (;;) {

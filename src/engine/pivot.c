@@ -41,11 +41,6 @@ struct pivot {
 
 enum propagation { FIXED_POINT, CHANGED };
 
-static bool is_single(digit_mask mask)
-{
-    return mask && !(mask & (mask - 1));
-}
-
 /* `others` of the original: the cells before the pivot, nearest first, then those behind it. The new list is the pivot
  * and then the others, or the others reversed. */
 static void move_to_front(struct pivot *pivot, unsigned index, bool reversed)
@@ -114,7 +109,7 @@ static bool place_single(struct pivot *pivot, cell_id cell)
             elsewhere |= other == cell ? 0 : pivot->mask[other];
         }
         digit_mask only = pivot->mask[cell] & ~elsewhere;
-        if (!is_single(only))
+        if (!digits_are_one(only))
             continue;
         recorder_begin(&pivot->recorder, pivot->single_technique);
         take(pivot, cell, pivot->mask[cell] & ~only);
@@ -188,7 +183,7 @@ static enum propagation propagate(struct pivot *pivot)
 {
     for (unsigned index = 0; index < pivot->layout->cells; index++) {
         cell_id cell = pivot->order[index];
-        if (is_single(pivot->mask[cell])) {
+        if (digits_are_one(pivot->mask[cell])) {
             if (clear_peers(pivot, cell)) {
                 move_to_front(pivot, index, true);
                 return CHANGED;
@@ -242,7 +237,7 @@ static bool push_level(struct pivot *pivot)
         return false;
     }
     sort_order(pivot);
-    while (is_single(pivot->mask[pivot->order[level.index]]))
+    while (digits_are_one(pivot->mask[pivot->order[level.index]]))
         level.index++;
     level.cell = pivot->order[level.index];
     level.untried = pivot->mask[level.cell];
@@ -304,7 +299,7 @@ static bool fail(struct pivot *pivot, cell_id empty)
 static bool solved(const struct pivot *pivot)
 {
     for (unsigned c = 0; c < pivot->layout->cells; c++) {
-        if (!is_single(pivot->mask[c]))
+        if (!digits_are_one(pivot->mask[c]))
             return false;
     }
     return true;

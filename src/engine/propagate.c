@@ -103,11 +103,6 @@ __attribute__((noinline)) static void record(struct propagate *p, const struct f
     recorder_single(&p->recorder, &step);
 }
 
-static bool is_single(digit_mask mask)
-{
-    return mask && !(mask & (mask - 1));
-}
-
 static bool fail(struct propagate *p, struct constraint empty)
 {
     p->empty = empty;
@@ -128,7 +123,7 @@ static bool eliminate(struct propagate *p, struct frame *frame)
     p->eliminations++;
     if (!p->mask[frame->cell])
         return fail(p, constraint_cell(frame->cell));
-    bool single = is_single(p->mask[frame->cell]);
+    bool single = digits_are_one(p->mask[frame->cell]);
     frame->phase = single ? CLEAR_PEERS : FIND_PLACES;
     frame->settled = (uint8_t)(single ? digit_first(p->mask[frame->cell]) : 0);
     frame->next = 0;
@@ -278,12 +273,12 @@ static bool assign_givens(struct propagate *p)
     for (unsigned c = 0; c < p->layout->cells; c++)
         p->mask[c] = layout_all_digits(p->layout);
     for (unsigned c = 0; c < p->layout->cells; c++) {
-        if (is_single(start[c])) {
+        if (digits_are_one(start[c])) {
             call_assign(p, (cell_id)c, digit_first(start[c]), NO_HOUSE);
             if (!run_calls(p))
                 return false;
         }
-        for (digit_mask left = p->mask[c] & ~start[c]; left && !is_single(start[c]); left &= left - 1) {
+        for (digit_mask left = p->mask[c] & ~start[c]; left && !digits_are_one(start[c]); left &= left - 1) {
             call(p, (struct frame){.phase = ELIMINATE, .cell = (cell_id)c, .digit = (uint8_t)digit_first(left),
                                    .because_cell = NO_CELL, .because_house = NO_HOUSE});
             if (!run_calls(p))
@@ -300,7 +295,7 @@ static enum engine_outcome run(struct propagate *p)
     p->task->stat[STAT_GIVEN_ELIMINATIONS] = p->eliminations;
     p->assigns = p->eliminations = 0;
     for (unsigned c = 0; c < p->layout->cells; c++)
-        p->task->stat[STAT_UNSOLVED_AFTER_GIVENS] += !is_single(p->mask[c]);
+        p->task->stat[STAT_UNSOLVED_AFTER_GIVENS] += !digits_are_one(p->mask[c]);
     enum engine_outcome outcome = ENGINE_NO_SOLUTION;
     if (holds && !p->recorder.no_memory) {
         outcome = search(p);

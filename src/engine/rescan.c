@@ -102,11 +102,6 @@ static void add_regions(struct rescan *rescan)
 
 /* --- strategies; each returns whether it changed anything --- */
 
-static bool is_single(digit_mask mask)
-{
-    return mask && !(mask & (mask - 1));
-}
-
 static void mute(struct rescan *rescan, bool guess)
 {
     rescan->muted = rescan->recorder.trace;
@@ -127,13 +122,13 @@ static bool sweep_candidates(struct rescan *rescan)
             held |= rescan->value[layout->cell[c].peers[i]];
         digit_mask left = rescan->candidate[c] & ~held;
         rescan->candidate[c] = left;
-        unsigned place = is_single(left) ? digit_first(left) : 0;
+        unsigned place = digits_are_one(left) ? digit_first(left) : 0;
         /* The trace may know more, and have nothing left; then that is the end of it. */
         if (!recorder_left(&rescan->recorder, (cell_id)c, left))
             place = 0;
         recorder_held(&rescan->recorder, layout, place ? rescan->naked_technique : rescan->held_technique, (cell_id)c,
                       held, rescan->value, place);
-        if (is_single(left)) {
+        if (digits_are_one(left)) {
             rescan->value[c] = left;
             rescan->task->stat[STAT_BY_CANDIDATE]++;
             changed = true;
@@ -330,7 +325,7 @@ static void record_contradiction(struct rescan *rescan)
         }
     }
     for (unsigned c = 0; c < layout->cells; c++) {
-        for (unsigned i = 0; is_single(grid[c]) && i < layout->cell[c].peer_count; i++) {
+        for (unsigned i = 0; digits_are_one(grid[c]) && i < layout->cell[c].peer_count; i++) {
             if (grid[layout->cell[c].peers[i]] != grid[c])
                 continue;
             recorder_held(recorder, layout, rescan->held_technique, (cell_id)c, grid[c], grid, 0);
@@ -389,7 +384,7 @@ static enum engine_outcome run(struct rescan *rescan)
 {
     add_regions(rescan);
     for (unsigned c = 0; c < rescan->layout->cells; c++)
-        rescan->value[c] = is_single(rescan->task->puzzle->start[c]) ? rescan->task->puzzle->start[c] : 0;
+        rescan->value[c] = digits_are_one(rescan->task->puzzle->start[c]) ? rescan->task->puzzle->start[c] : 0;
     start_candidates(rescan);
     for (;;) {
         cell_id cell = NO_CELL;

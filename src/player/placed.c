@@ -4,21 +4,11 @@
 
 #include "base/memory.h"
 
-static bool is_alone(digit_mask mask)
-{
-    return mask && !(mask & (mask - 1));
-}
-
 /* Pencil marks do not say which digits are written down: those that have left their peers are. */
 static bool is_there(const struct puzzle *puzzle, cell_id cell)
 {
-    const struct cell *known = &puzzle->layout->cell[cell];
-    if (puzzle->given[cell] || puzzle->placed[cell])
-        return true;
-    bool left = puzzle->has_marks && is_alone(puzzle->start[cell]);
-    for (unsigned i = 0; left && i < known->peer_count; i++)
-        left = !(puzzle->start[known->peers[i]] & puzzle->start[cell]);
-    return left;
+    return puzzle->given[cell] || puzzle->placed[cell] ||
+           (puzzle->has_marks && layout_is_settled(puzzle->layout, puzzle->start, cell));
 }
 
 bool placed_init(struct placed *placed, const struct trace *trace)
@@ -83,5 +73,5 @@ void placed_find(struct placed *placed, struct step_reader *reader, uint64_t pos
     while (placed->by_steps && placed->position < position && step_read(reader, placed->position + 1, &step))
         take_step(placed, cells, &step);
     for (unsigned c = 0; c < cells; c++)
-        placed->settled[c] = is_alone(mask[c]) && (!placed->by_steps || placed->before[c] || placed->by[c]);
+        placed->settled[c] = digits_are_one(mask[c]) && (!placed->by_steps || placed->before[c] || placed->by[c]);
 }

@@ -228,6 +228,15 @@ house_id layout_common_house(const struct layout *layout, cell_id a, cell_id b)
     return NO_HOUSE;
 }
 
+bool layout_is_settled(const struct layout *layout, const digit_mask *masks, cell_id cell)
+{
+    const struct cell *known = &layout->cell[cell];
+    bool settled = digits_are_one(masks[cell]);
+    for (unsigned i = 0; settled && i < known->peer_count; i++)
+        settled = !(masks[known->peers[i]] & masks[cell]);
+    return settled;
+}
+
 const char *house_kind_name(enum house_kind kind)
 {
     static const char *const names[HOUSE_KINDS] = {

@@ -129,6 +129,10 @@ static inline bool layout_house_has(const struct layout *layout, house_id house,
 /* The first house (in the order of cell.houses) that holds both cells, or NO_HOUSE. */
 house_id layout_common_house(const struct layout *layout, cell_id a, cell_id b);
 
+/* Whether the cell's one candidate (of `masks`, [cells]) has left all of its peers: pencil marks like that are a digit that
+ * was written down. */
+bool layout_is_settled(const struct layout *layout, const digit_mask *masks, cell_id cell);
+
 static inline digit_mask layout_all_digits(const struct layout *layout)
 {
     return (digit_mask)((1u << layout->digits) - 1u);
@@ -148,11 +152,15 @@ static inline unsigned digit_count(digit_mask mask)
     return (unsigned)__builtin_popcount(mask);
 }
 
-/* Exactly two, which is quicker to ask than how many. */
+/* Exactly one; or two: quicker to ask than how many. */
+static inline bool digits_are_one(digit_mask mask)
+{
+    return mask && !(mask & (mask - 1));
+}
+
 static inline bool digits_are_two(digit_mask mask)
 {
-    digit_mask rest = mask & (mask - 1);
-    return rest && !(rest & (rest - 1));
+    return digits_are_one(mask & (mask - 1));
 }
 
 /* No more than so many, a few. */

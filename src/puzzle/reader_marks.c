@@ -82,10 +82,7 @@ static void place_settled(struct puzzle *puzzle)
 {
     const struct layout *layout = puzzle->layout;
     for (unsigned c = 0; c < layout->cells; c++) {
-        bool settled = digit_count(puzzle->start[c]) == 1;
-        for (unsigned i = 0; settled && i < layout->cell[c].peer_count; i++)
-            settled = !(puzzle->start[layout->cell[c].peers[i]] & puzzle->start[c]);
-        if (settled)
+        if (layout_is_settled(layout, puzzle->start, (cell_id)c))
             puzzle->placed[c] = (uint8_t)digit_first(puzzle->start[c]);
     }
 }

@@ -13,7 +13,7 @@ static void draw_cell(const struct stage *stage, cell_id cell)
     draw_rect(stage->list, (struct draw_box){box.x, box.y, box.width, line}, 0, black);
     draw_rect(stage->list, (struct draw_box){box.x, box.y, line, box.height}, 0, black);
     digit_mask mask = stage->mask[cell];
-    if (mask && !(mask & (mask - 1))) {
+    if (digits_are_one(mask)) {
         /* The one candidate, scaled to the whole cell: by three where there are nine digits. */
         struct draw_font font = {.face = DRAW_MONO, .size = box.width / 0.602f, .colour = black};
         draw_text(stage->list, font, DRAW_INK, box.x + box.width / 2, box.y + box.height / 2,

@@ -174,7 +174,7 @@ unsigned board_unsettling(const struct stage *stage, cell_id cell)
     }
     for (size_t i = 0; !stage->places && i < moving->removes; i++) {
         digit_mask left = stage->mask[cell] & ~moving->remove[i].digits;
-        if (moving->remove[i].cell == cell && board_is_single(left))
+        if (moving->remove[i].cell == cell && digits_are_one(left))
             return digit_first(left);
     }
     return 0;

@@ -45,7 +45,7 @@ static void draw_restored(const struct stage *stage, const struct step *step)
     float sweep = step == stage->moving ? stage->motion.sweep : 1;
     for (size_t i = 0; i < step->restores; i++) {
         cell_id cell = step->restore[i].cell;
-        bool lost = step == stage->step && board_is_single(stage->mask[cell] & ~step->restore[i].digits);
+        bool lost = step == stage->step && digits_are_one(stage->mask[cell] & ~step->restore[i].digits);
         float opacity = 0.5f * (1 - sweep) + (lost ? stage->theme->tint * sweep : 0);
         if (opacity > 0)
             mark_tint(stage, cell, meaning_colour(stage, MEANING_GUESS), opacity);

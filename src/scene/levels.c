@@ -19,11 +19,6 @@ void levels_finish(struct levels *levels)
     *levels = (struct levels){0};
 }
 
-static bool is_single(digit_mask mask)
-{
-    return mask && !(mask & (mask - 1));
-}
-
 /* Collects the open guesses from the innermost outwards, as far as they are not known yet; drops known ones that are no
  * longer open. Returns how many are new, or -1 without memory. */
 static ptrdiff_t find_new_guesses(struct levels *levels, struct step_reader *reader, uint64_t guess)
@@ -54,7 +49,7 @@ static bool add_level(struct levels *levels, struct replay *replay, uint64_t gue
         return false;
     replay_seek(replay, guess - 1);
     for (unsigned cell = 0; cell < cells; cell++)
-        levels->solved[depth * cells + cell] = is_single(replay->mask[cell]);
+        levels->solved[depth * cells + cell] = digits_are_one(replay->mask[cell]);
     levels->guess[depth] = guess;
     levels->depth++;
     return true;
@@ -75,7 +70,7 @@ void levels_find(struct levels *levels, struct replay *replay, struct step_reade
             return;
     }
     for (unsigned cell = 0; cell < cells; cell++) {
-        if (!is_single(mask[cell]))
+        if (!digits_are_one(mask[cell]))
             continue;
         size_t level = 0;
         while (level < levels->depth && !levels->solved[level * cells + cell])

@@ -57,11 +57,6 @@ static inline struct draw_box draw_inset(struct draw_box box, float by)
     return (struct draw_box){box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by};
 }
 
-static inline bool board_is_single(digit_mask mask)
-{
-    return mask && !(mask & (mask - 1));
-}
-
 static inline float stage_width(const struct stage *stage, enum draw_face face, float size, const char *text)
 {
     return draw_text_width(stage->view->measure, face, size, text);

@@ -54,11 +54,6 @@ static bool reject_candidate(struct proof *proof, const char *what, cell_id cell
     return reject(proof, "%s %c in %s", what, digit_character(digit), name);
 }
 
-static bool single(digit_mask mask)
-{
-    return mask && !(mask & (mask - 1));
-}
-
 static digit_mask house_places(const struct proof *proof, house_id house, unsigned digit)
 {
     digit_mask places = 0;
@@ -282,7 +277,7 @@ static bool check_backtrack(struct proof *proof, const struct step *step)
 static bool check_solved(struct proof *proof)
 {
     for (unsigned c = 0; c < proof->layout->cells; c++) {
-        if (!single(proof->live[c]))
+        if (!digits_are_one(proof->live[c]))
             return reject(proof, "says solved, but not every cell has one candidate");
     }
     for (unsigned h = 0; h < proof->layout->houses; h++) {
