@@ -4,9 +4,7 @@
 
 #include "app/act.h"
 #include "export/png.h"
-
-/* Longer traces are saved in the background. */
-enum { SAVED_AT_ONCE = 50000 };
+#include "trace/trace_file.h"
 
 static bool not_open(const struct viewer *viewer, struct text_error *error)
 {
@@ -59,7 +57,8 @@ bool act_save(struct viewer *viewer, const char *argument, struct text_error *er
     if (not_open(viewer, error))
         return false;
     viewer_finish_saving(viewer);
-    bool threaded = viewer->params.threaded && trace_steps(trace) >= SAVED_AT_ONCE;
+    /* A long one in the background. */
+    bool threaded = viewer->params.threaded && trace_steps(trace) >= TRACE_FILE_LONG;
     viewer->saver = saver_start(trace, path, threaded, error);
     if (!viewer->saver)
         return false;

@@ -42,11 +42,6 @@ uint8_t *sketch_checkpoint(struct sketch *sketch, size_t length)
     return at;
 }
 
-static uint16_t shown_depth(size_t depth)
-{
-    return (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
-}
-
 /* The block ends at `depth`. */
 static void finish_counts(struct sketch *sketch, uint64_t steps, size_t depth)
 {
@@ -70,8 +65,8 @@ static void publish(struct sketch *sketch, uint64_t steps, size_t depth)
         atomic_store_explicit(&summary->kinds[kind], sketch->kinds[kind], relaxed);
     if (sketch->kinds[STEP_DEDUCE])
         atomic_store_explicit(&summary->techniques[sketch->technique / 64], 1ull << sketch->technique % 64, relaxed);
-    atomic_store_explicit(&summary->lowest_depth, shown_depth(sketch->lowest), relaxed);
-    atomic_store_explicit(&summary->deepest_depth, shown_depth(sketch->deepest), relaxed);
+    atomic_store_explicit(&summary->lowest_depth, summary_depth(sketch->lowest), relaxed);
+    atomic_store_explicit(&summary->deepest_depth, summary_depth(sketch->deepest), relaxed);
     atomic_store_explicit(&sketch->trace->published, steps, memory_order_release);
 }
 

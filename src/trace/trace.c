@@ -115,8 +115,7 @@ struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store
             return NULL;
     }
     struct block_summary *summary = locate(trace, block, &segment);
-    *summary = (struct block_summary){.position = position};
-    atomic_init(&summary->lowest_depth, UINT16_MAX);
+    summary_clear(summary, position);
     return summary;
 }
 
@@ -156,21 +155,7 @@ static void apply(struct trace *trace)
     }
 }
 
-static bool remember(struct trace *trace)
-{
-    const struct record_draft *draft = &trace->draft;
-    if (!trace->depth && draft->kind != STEP_GUESS)
-        return true;
-    if (trace->trail_room < trace->trail_length + draft->changes &&
-        !memory_reserve((void **)&trace->trail, &trace->trail_room, trace->trail_length + draft->changes,
-                        sizeof *trace->trail))
-        return false;
-    for (size_t i = 0; i < draft->changes; i++)
-        trace->trail[trace->trail_length++] = draft->change[i];
-    return true;
-}
-
-/* Only this thread writes, so an atomic read and an atomic write are enough, and as cheap as plain ones. */
+/* Only one thread writes, so an atomic read and an atomic write are enough, and as cheap as plain ones. */
 static void count_step(struct block_summary *summary, enum step_kind kind, unsigned technique)
 {
     const memory_order relaxed = memory_order_relaxed;
@@ -182,36 +167,39 @@ static void count_step(struct block_summary *summary, enum step_kind kind, unsig
     atomic_store_explicit(set, atomic_load_explicit(set, relaxed) | 1ull << technique % 64, relaxed);
 }
 
-static void summarize(const struct record_draft *draft, struct block_summary *summary, size_t depth)
+void summary_count(struct block_summary *summary, enum step_kind kind, unsigned technique, size_t depth)
 {
     const memory_order relaxed = memory_order_relaxed;
-    uint16_t shown = (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
-    count_step(summary, draft->kind, draft->technique);
+    uint16_t shown = summary_depth(depth);
+    count_step(summary, kind, technique);
     if (shown < atomic_load_explicit(&summary->lowest_depth, relaxed))
         atomic_store_explicit(&summary->lowest_depth, shown, relaxed);
     if (shown > atomic_load_explicit(&summary->deepest_depth, relaxed))
         atomic_store_explicit(&summary->deepest_depth, shown, relaxed);
 }
 
-static bool reserve_level(struct trace *trace)
+bool trace_make_room(struct trace *trace, size_t levels, size_t changes)
 {
-    return trace->depth < trace->level_room ||
-           memory_reserve((void **)&trace->level, &trace->level_room, trace->depth + 1, sizeof *trace->level);
+    size_t depth = trace->depth + levels, length = trace->trail_length + changes;
+    return (depth <= trace->level_room ||
+            memory_reserve((void **)&trace->level, &trace->level_room, depth, sizeof *trace->level)) &&
+           (length <= trace->trail_room ||
+            memory_reserve((void **)&trace->trail, &trace->trail_room, length, sizeof *trace->trail));
 }
 
-/* Takes in what the draft does; its record is written. */
+/* Writes the draft's record and takes in what it does. */
 static bool take_draft(struct trace *trace)
 {
     const struct record_draft *draft = &trace->draft;
-    bool opens = draft->kind == STEP_GUESS;
-    size_t trail = trace->trail_length;
-    if ((opens && !reserve_level(trace)) || (draft->kind != STEP_BACKTRACK && !remember(trace)) || !write_record(trace)) {
-        trace->trail_length = trail;
+    bool opens = draft->kind == STEP_GUESS, back = draft->kind == STEP_BACKTRACK;
+    bool logged = opens || (trace->depth && !back);
+    if (!trace_make_room(trace, opens, logged ? draft->changes : 0) || !write_record(trace))
         return false;
-    }
     if (opens)
-        trace->level[trace->depth++] = (struct level){.guess = trace_next_number(trace), .trail = trail};
-    if (draft->kind == STEP_BACKTRACK)
+        trace->level[trace->depth++] = (struct level){.guess = trace_next_number(trace), .trail = trace->trail_length};
+    for (size_t i = 0; logged && i < draft->changes; i++)
+        trace->trail[trace->trail_length++] = draft->change[i];
+    if (back)
         trace->trail_length = trace->level[--trace->depth].trail;
     apply(trace);
     return true;
@@ -232,7 +220,7 @@ bool trace_end(struct trace *trace)
             trace->summary = begin_block(trace, steps / TRACE_BLOCK);
         if (!trace->summary || !take_draft(trace))
             return false;
-        summarize(&trace->draft, trace->summary, trace->depth);
+        summary_count(trace->summary, trace->draft.kind, trace->draft.technique, trace->depth);
     }
     atomic_store_explicit(&trace->published, steps + 1, memory_order_release);
     return true;

@@ -103,30 +103,15 @@ static bool put_keyframe(struct output *out, uint64_t first)
     return true;
 }
 
-/* What of a block's summary goes into the index: counted anew, as the last block may still grow. */
-struct counts {
-    uint16_t kinds[STEP_KINDS], lowest, deepest;
-    uint64_t techniques[TRACE_TECHNIQUES / 64];
-};
-
-static void count_record(struct counts *counts, const struct record *record, unsigned depth)
-{
-    uint16_t shown = (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
-    counts->kinds[record->kind]++;
-    if (record->kind == STEP_DEDUCE)
-        counts->techniques[record->technique / 64] |= 1ull << record->technique % 64;
-    counts->lowest = shown < counts->lowest ? shown : counts->lowest;
-    counts->deepest = shown > counts->deepest ? shown : counts->deepest;
-}
-
-static bool put_records(struct output *out, uint64_t first, uint64_t last, struct counts *counts)
+/* Counts them into `summary` anew, as the last block may still grow. */
+static bool put_records(struct output *out, uint64_t first, uint64_t last, struct block_summary *summary)
 {
     for (uint64_t number = first; number <= last; number++) {
         struct record record;
         unsigned index = cursor_record(&out->cursor, number, &record);
         if (!cursor_is_fine(&out->cursor))
             return false;
-        count_record(counts, &record, out->cursor.depth[index]);
+        summary_count(summary, record.kind, record.technique, out->cursor.depth[index]);
         const uint8_t *start = store_at(out->cursor.store, out->cursor.at[index]);
         buffer_append(&out->content, start, (size_t)(record.end - start));
     }
@@ -134,28 +119,31 @@ static bool put_records(struct output *out, uint64_t first, uint64_t last, struc
 }
 
 /* The block's row in the index: where its content is, and its summary. */
-static void put_index(struct output *out, uint64_t position, const struct counts *counts)
+static void put_index(struct output *out, const struct block_summary *summary)
 {
-    put_fixed(&out->index, position, 8);
+    const memory_order relaxed = memory_order_relaxed;
+    put_fixed(&out->index, summary->position, 8);
     for (unsigned kind = 0; kind < STEP_KINDS; kind++)
-        put_fixed(&out->index, counts->kinds[kind], 2);
-    put_fixed(&out->index, counts->lowest, 2);
-    put_fixed(&out->index, counts->deepest, 2);
+        put_fixed(&out->index, atomic_load_explicit(&summary->kinds[kind], relaxed), 2);
+    put_fixed(&out->index, atomic_load_explicit(&summary->lowest_depth, relaxed), 2);
+    put_fixed(&out->index, atomic_load_explicit(&summary->deepest_depth, relaxed), 2);
     for (unsigned word = 0; word < TRACE_TECHNIQUES / 64; word++)
-        put_fixed(&out->index, counts->techniques[word], 8);
+        put_fixed(&out->index, atomic_load_explicit(&summary->techniques[word], relaxed), 8);
 }
 
 static bool write_blocks(struct output *out, uint64_t steps)
 {
     for (uint64_t first = 1; first <= steps && !ferror(out->stream); first += TRACE_BLOCK) {
         uint64_t last = first + TRACE_BLOCK - 1 < steps ? first + TRACE_BLOCK - 1 : steps;
-        struct counts counts = {.lowest = UINT16_MAX};
-        if (!put_keyframe(out, first) || !put_records(out, first, last, &counts))
+        struct block_summary summary;
+        summary_clear(&summary, 0);
+        if (!put_keyframe(out, first) || !put_records(out, first, last, &summary))
             return false;
         buffer_put(&out->bytes, 'B');
         put_fixed(&out->bytes, last - first + 1, 4);
         put_fixed(&out->bytes, out->content.length, 4);
-        put_index(out, out->written + out->bytes.length, &counts);
+        summary.position = out->written + out->bytes.length;
+        put_index(out, &summary);
         put_checked(&out->bytes, &out->content);
         if (!write_out(out))
             return false;

@@ -50,12 +50,28 @@ struct trace {
     uint64_t before;                 /* of an excerpt: the steps before its first record */
 };
 
-/* A summary that counts nothing yet, for the next block, whose content begins at `position`. NULL if there is no
- * memory. */
+/* The next block's summary, which counts nothing yet; its content begins at `position`. NULL if there is no memory. */
 struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position);
+
+/* A summary that counts nothing yet, and one more step in it, after which `depth` guesses are open. */
+static inline void summary_clear(struct block_summary *summary, store_position position)
+{
+    *summary = (struct block_summary){.position = position};
+    atomic_init(&summary->lowest_depth, UINT16_MAX);
+}
+
+void summary_count(struct block_summary *summary, enum step_kind kind, unsigned technique, size_t depth);
+
+static inline uint16_t summary_depth(size_t depth)
+{
+    return (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
+}
 
 /* How many bytes a cell's candidates take in a keyframe. */
 unsigned trace_mask_bytes(const struct layout *layout);
+
+/* For so many more open guesses, and changes within them. False if there is no memory. */
+bool trace_make_room(struct trace *trace, size_t levels, size_t changes);
 
 /* The number of the step that is being written. */
 static inline uint64_t trace_next_number(const struct trace *trace)
