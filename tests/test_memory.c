@@ -11,9 +11,11 @@
 
 #include "base/memory.h"
 #include "count/learn.h"
+#include "engine/engine.h"
 #include "puzzle/layouts.h"
 #include "puzzle/reader.h"
 #include "puzzle/writer.h"
+#include "trace/cursor.h"
 
 void *__real_memory_zeroed(size_t count, size_t size);
 void *__real_memory_resized(void *block, size_t count, size_t size);
@@ -89,6 +91,42 @@ static bool count_some(const char *input, struct text_error *error)
     return end == COUNT_DONE;
 }
 
+/* The steps of a sketch are made again when they are read: a few of them, the last ones first, so that guesses are open. */
+static bool read_sketch(const char *input, struct text_error *error)
+{
+    static const uint64_t numbers[] = {2000, 1500, 1000, 1};
+    struct engine_task task = {.step_limit = 2000};
+    digit_mask solution[81];
+    struct text_error ignored;
+    struct step_reader reader;
+    struct step step;
+    long left = requests_left;
+    requests_left = -1; /* writing it is not what is tried here */
+    struct puzzle *puzzle = puzzle_read(input, strlen(input), "test", &ignored);
+    struct trace *trace = trace_create(puzzle, "stack");
+    task.puzzle = puzzle;
+    task.trace = trace;
+    task.solution = solution;
+    engine_find("stack")->solve(&task);
+    requests_left = left;
+    step_reader_init(&reader, trace);
+    bool read = true;
+    for (size_t i = 0; read && i < sizeof numbers / sizeof *numbers; i++)
+        read = step_read(&reader, numbers[i], &step);
+    if (!read)
+        text_error_memory(error, "a step");
+    step_reader_finish(&reader);
+    trace_destroy(trace);
+    puzzle_destroy(puzzle);
+    return read;
+}
+
+static void test_reading_a_sketch(void **state)
+{
+    (void)state;
+    fail_each(read_sketch, ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........");
+}
+
 static void test_learning(void **state)
 {
     (void)state;
@@ -158,6 +196,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_learning),
+        cmocka_unit_test(test_reading_a_sketch),
         cmocka_unit_test(test_reading_a_line),
         cmocka_unit_test(test_reading_rows),
         cmocka_unit_test(test_reading_marks),

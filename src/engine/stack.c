@@ -131,9 +131,12 @@ static void repeat_try(struct stack *stack, uint64_t try)
     cell_id cell = stack->empty[stack->depth];
     digit_mask digit = digit_bit((unsigned)try & ((1u << DIGIT_BITS) - 1)), held = digits_held(stack, cell);
     digit_mask choices = stack->task->puzzle->start[cell] & ~held;
-    trace_reremove(stack->recorder.trace, cell, held);
-    trace_reopen(stack->recorder.trace, try >> DIGIT_BITS);
-    trace_reremove(stack->recorder.trace, cell, choices & ~digit);
+    struct trace *trace = stack->recorder.trace;
+    if (!trace_reremove(trace, cell, held) || !trace_reopen(trace, try >> DIGIT_BITS) ||
+        !trace_reremove(trace, cell, choices & ~digit)) {
+        stack->recorder.no_memory = true;
+        return;
+    }
     set_value(stack, cell, digit);
     stack->untried[stack->depth++] = choices & -(digit << 1);
 }
@@ -143,7 +146,7 @@ static void take_checkpoint(struct stack *stack, const struct checkpoint *checkp
     bool wide = checkpoint_is_wide(checkpoint->steps);
     size_t width = wide ? sizeof(uint64_t) : sizeof(uint32_t);
     stack->move = (enum move)checkpoint->bytes[0];
-    for (size_t at = 1; at < checkpoint->length; at += width) {
+    for (size_t at = 1; at < checkpoint->length && !stack->recorder.no_memory; at += width) {
         uint64_t long_try;
         uint32_t short_try;
         memcpy(wide ? (void *)&long_try : (void *)&short_try, checkpoint->bytes + at, width);
@@ -215,8 +218,7 @@ static bool init(struct stack *stack, struct engine_task *task)
         .try = memory_zeroed(layout->cells, sizeof *stack->try),
         .narrow = memory_zeroed(layout->cells, sizeof *stack->narrow),
     };
-    return stack->value && stack->used && stack->empty && stack->untried && stack->try &&
-           stack->narrow;
+    return stack->value && stack->used && stack->empty && stack->untried && stack->try && stack->narrow;
 }
 
 /* --- going again --- */
@@ -257,7 +259,8 @@ static void run_again(void *state, const struct checkpoint *checkpoint, struct t
     stack->technique = recorder_technique(&stack->recorder, "seen-digits");
     start(stack);
     take_checkpoint(stack, checkpoint);
-    walk(stack);
+    if (!stack->recorder.no_memory)
+        walk(stack);
 }
 
 static const struct trace_rerun rerun = {.create = create_again, .destroy = destroy_again, .run = run_again};

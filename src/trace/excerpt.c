@@ -48,7 +48,6 @@ static bool rewind_part(struct trace *part, uint64_t before)
 {
     memcpy(part->grid, part->puzzle->start, part->puzzle->layout->cells * sizeof *part->grid);
     part->trail_length = part->depth = 0;
-    part->failed = false;
     part->before = before;
     atomic_store_explicit(&part->published, 0, memory_order_relaxed);
     return store_rewind(&part->store);
@@ -99,24 +98,22 @@ void excerpt_note_start(struct trace *trace)
     memcpy(start->mask, trace->grid, trace->puzzle->layout->cells * sizeof *start->mask);
 }
 
-void trace_reremove(struct trace *trace, cell_id cell, digit_mask digits)
+bool trace_reremove(struct trace *trace, cell_id cell, digit_mask digits)
 {
     assert(!(digits & ~trace->grid[cell]));
     trace->grid[cell] &= ~digits;
     if (!digits || !trace->depth)
-        return;
-    if (!memory_reserve((void **)&trace->trail, &trace->trail_room, trace->trail_length + 1, sizeof *trace->trail)) {
-        trace->failed = true;
-        return;
-    }
+        return true;
+    if (!trace_make_room(trace, 0, 1))
+        return false;
     trace->trail[trace->trail_length++] = (struct change){.cell = cell, .digits = digits};
+    return true;
 }
 
-void trace_reopen(struct trace *trace, uint64_t number)
+bool trace_reopen(struct trace *trace, uint64_t number)
 {
-    if (!memory_reserve((void **)&trace->level, &trace->level_room, trace->depth + 1, sizeof *trace->level)) {
-        trace->failed = true;
-        return;
-    }
+    if (!trace_make_room(trace, 1, 0))
+        return false;
     trace->level[trace->depth++] = (struct level){.guess = number, .trail = trace->trail_length};
+    return true;
 }

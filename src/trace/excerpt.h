@@ -17,9 +17,9 @@ const struct store *excerpt_store(const struct excerpt *excerpt);
 const digit_mask *excerpt_keyframe(const struct excerpt *excerpt); /* [cells] */
 
 /* For an engine that goes on from a checkpoint, outermost guess first: what was removed from a cell, and that a guess was
- * made, as step `number`. */
-void trace_reremove(struct trace *trace, cell_id cell, digit_mask digits);
-void trace_reopen(struct trace *trace, uint64_t number);
+ * made, as step `number`. False if there is no memory: then it must not go on. */
+bool trace_reremove(struct trace *trace, cell_id cell, digit_mask digits);
+bool trace_reopen(struct trace *trace, uint64_t number);
 
 /* For trace_end: the next step is the first that is wanted. */
 void excerpt_note_start(struct trace *trace);

@@ -84,6 +84,8 @@ void trace_clears(struct trace *trace, cell_id cell)
 
 void trace_held(struct trace *trace, unsigned peer_index)
 {
+    if (trace->failed)
+        return; /* the change that this is the reason of could not be taken in */
     assert(trace->draft.helds < LAYOUT_MAX_DIGITS && trace->draft.changes == 1);
     trace->draft.form = EVIDENCE_HELD;
     trace->draft.held[trace->draft.helds++] = (uint8_t)peer_index;
