@@ -26,14 +26,14 @@ void bench_add_share(struct bench *bench, const char *name, const char *unit, do
                      double share);
 void bench_add_one(struct bench *bench, const char *name, const char *unit, double value);
 
-bool bench_recording(struct bench *bench, struct text_error *error); /* bench_trace.c */
-bool bench_seeking(struct bench *bench, struct text_error *error);
+bool bench_seeking(struct bench *bench, struct text_error *error);   /* bench_trace.c */
 /* How long it takes to go to random places of a trace; the rows' names. */
 bool bench_seek(struct bench *bench, const struct trace *trace, const char *median, const char *most,
                 struct text_error *error);
 bool bench_opening(struct bench *bench, struct text_error *error);
 bool bench_solving(struct bench *bench, struct text_error *error);   /* bench_solving.c */
-bool bench_engines(struct bench *bench, struct text_error *error);   /* bench_engines.c */
+bool bench_recording(struct bench *bench, struct text_error *error); /* bench_engines.c */
+bool bench_engines(struct bench *bench, struct text_error *error);
 bool bench_rating(struct bench *bench, struct text_error *error);    /* bench_rating.c */
 bool bench_longest(struct bench *bench, struct text_error *error);
 bool bench_drawing(struct bench *bench, struct text_error *error);   /* bench_draw.c */

@@ -95,28 +95,57 @@ static bool time_run(struct run *run, bool record, double *microseconds)
     return true;
 }
 
+/* What each round took in microseconds, without and with a trace, and how many times as long that is. */
+struct rounds {
+    double without[ROUNDS], with[ROUNDS], ratio[ROUNDS];
+};
+
+static bool time_rounds(struct run *run, struct rounds *rounds, struct text_error *error)
+{
+    for (unsigned i = 0; i < ROUNDS; i++) {
+        if (!time_run(run, false, &rounds->without[i]) || !time_run(run, true, &rounds->with[i])) {
+            text_error_memory(error, "measuring");
+            return false;
+        }
+        rounds->ratio[i] = rounds->with[i] / rounds->without[i];
+    }
+    return true;
+}
+
+static double bytes_a_step(const struct run *run)
+{
+    return (double)run->bytes / (double)run->steps;
+}
+
+bool bench_recording(struct bench *bench, struct text_error *error)
+{
+    struct run run;
+    struct rounds rounds;
+    bool fine = start_run(&run, engine_find("pivot"), "b3", error) && time_rounds(&run, &rounds, error);
+    if (fine) {
+        bench_add(bench, "pivot solves b3, not recorded", "us", rounds.without, ROUNDS);
+        bench_add(bench, "pivot solves b3, recorded", "us", rounds.with, ROUNDS);
+        bench_add(bench, "recorded / not recorded", "ratio", rounds.ratio, ROUNDS);
+        bench_add_one(bench, "trace of b3", "bytes/step", bytes_a_step(&run));
+    }
+    finish_run(&run);
+    return fine;
+}
+
 static bool measure(struct bench *bench, const struct engine *engine, struct text_error *error)
 {
     struct run run;
-    double with[ROUNDS], without[ROUNDS], ratio[ROUNDS];
-    if (!start_run(&run, engine, board_for(engine), error)) {
-        finish_run(&run);
-        return false;
-    }
-    bool fine = true;
+    struct rounds rounds;
+    bool fine = start_run(&run, engine, board_for(engine), error) && time_rounds(&run, &rounds, error);
     for (unsigned i = 0; fine && i < ROUNDS; i++) {
-        fine = time_run(&run, false, &without[i]) && time_run(&run, true, &with[i]);
-        ratio[i] = with[i] / without[i];
-        with[i] = (double)run.steps / with[i];
-        without[i] = (double)run.steps / without[i];
+        rounds.with[i] = (double)run.steps / rounds.with[i];
+        rounds.without[i] = (double)run.steps / rounds.without[i];
     }
     if (fine) {
-        bench_add(bench, engine->id, "million steps/s, not recorded", without, ROUNDS);
-        bench_add(bench, engine->id, "million steps/s, recorded", with, ROUNDS);
-        bench_add(bench, engine->id, "recorded / not, time", ratio, ROUNDS);
-        bench_add_one(bench, engine->id, "bytes/step", (double)run.bytes / (double)run.steps);
-    } else {
-        text_error_memory(error, "measuring");
+        bench_add(bench, engine->id, "million steps/s, not recorded", rounds.without, ROUNDS);
+        bench_add(bench, engine->id, "million steps/s, recorded", rounds.with, ROUNDS);
+        bench_add(bench, engine->id, "recorded / not, time", rounds.ratio, ROUNDS);
+        bench_add_one(bench, engine->id, "bytes/step", bytes_a_step(&run));
     }
     finish_run(&run);
     return fine;

@@ -1,77 +1,20 @@
-/* Recording, seeking, saving and opening. */
+/* Seeking, saving and opening. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "app/bench.h"
 #include "app/builtin.h"
-#include "app/input.h"
 #include "app/trace_input.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/engine.h"
+#include "puzzle/reader.h"
 #include "trace/replay.h"
 #include "trace/trace_file.h"
 
-enum { ROUNDS = 21, SOLVES = 200, LONG_TRACE = 1000000, SAVED_TRACE = 10000000, SEEKS = 20000, OPENINGS = 9 };
-
-/* Processor time of solving `puzzle` SOLVES times, in microseconds a solve. */
-static bool time_solving(const struct engine *engine, const struct puzzle *puzzle, digit_mask *solution, bool record,
-                         double *microseconds)
-{
-    uint64_t start = clock_processor();
-    for (unsigned i = 0; i < SOLVES; i++) {
-        struct trace *trace = record ? trace_create(puzzle, engine->id) : NULL;
-        if (record && !trace)
-            return false;
-        struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution};
-        enum engine_outcome outcome = engine->solve(&task);
-        trace_destroy(trace);
-        if (outcome == ENGINE_NO_MEMORY)
-            return false;
-    }
-    *microseconds = (double)(clock_processor() - start) / 1000 / SOLVES;
-    return true;
-}
-
-static bool measure_engine(struct bench *bench, const struct engine *engine, const struct puzzle *puzzle,
-                           digit_mask *solution)
-{
-    double with[ROUNDS], without[ROUNDS], ratio[ROUNDS];
-    for (unsigned i = 0; i < ROUNDS; i++) {
-        if (!time_solving(engine, puzzle, solution, false, &without[i]) ||
-            !time_solving(engine, puzzle, solution, true, &with[i]))
-            return false;
-        ratio[i] = with[i] / without[i];
-    }
-    bench_add(bench, "pivot solves b3, not recorded", "us", without, ROUNDS);
-    bench_add(bench, "pivot solves b3, recorded", "us", with, ROUNDS);
-    bench_add(bench, "recorded / not recorded", "ratio", ratio, ROUNDS);
-    return true;
-}
-
-bool bench_recording(struct bench *bench, struct text_error *error)
-{
-    struct puzzle *puzzle = input_first_puzzle(NULL, error);
-    if (!puzzle)
-        return false;
-    const struct engine *engine = engine_find("pivot");
-    digit_mask *solution = memory_zeroed(puzzle->layout->cells, sizeof *solution);
-    struct trace *trace = trace_create(puzzle, engine->id);
-    bool fine = solution && trace && measure_engine(bench, engine, puzzle, solution);
-    if (fine) {
-        struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution};
-        engine->solve(&task);
-        bench_add_one(bench, "trace of b3", "bytes/step", (double)trace_bytes(trace) / (double)trace_steps(trace));
-    } else {
-        text_error_memory(error, "measuring");
-    }
-    trace_destroy(trace);
-    memory_free(solution);
-    puzzle_destroy(puzzle);
-    return fine;
-}
+enum { LONG_TRACE = 1000000, SAVED_TRACE = 10000000, SEEKS = 20000, OPENINGS = 9 };
 
 /* The first `limit` steps of the engine on a board, or NULL. */
 static struct trace *record(const char *engine, const char *board, uint64_t limit, struct text_error *error)
