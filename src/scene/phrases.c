@@ -60,6 +60,9 @@
     "The chain closes to a loop, so one end of each of its links is true. What sees both ends goes: {cannot}."
 #define WING "[{cases}. ]Either way, {losers} {see} it and cannot be {removed}."
 #define EXCHANGE "Were {corners} all {pair}, the two digits could be exchanged, and there would be two solutions. "
+#define ONE_OF_CORNERS EXCHANGE "There is one, so one of them is {result}, and {losers}, which {see} it, cannot be."
+#define ONLY_IN_CORNERS                                                                                               \
+    EXCHANGE "In {bases}, {wanted} fits only in them. {removed} in {losers} would fill all four like that, so {cannot}."
 #define COLOURS "Where {wanted} has two places in a house, just one is true: that gives its places "
 #define LOCKED "almost locked sets (with one digit more than they have cells)"
 
@@ -163,17 +166,17 @@ static const struct phrase phrases[] = {
     {"unique-rectangle-1", PHRASE_ALWAYS, "Unique rectangle type 1", "unique rectangle: {outcome}",
      EXCHANGE "There is one, so {cannot}."},
     {"unique-rectangle-2", PHRASE_ALWAYS, "Unique rectangle type 2", "unique rectangle: {outcome}",
-     EXCHANGE "There is one, so one of them is {result}, and {losers}, which {see} it, cannot be."},
+     ONE_OF_CORNERS},
     {"unique-rectangle-3", PHRASE_ALWAYS, "Unique rectangle type 3", "unique rectangle and {truths}: {outcome}",
      EXCHANGE "So one of them has another digit, which makes a naked subset with {truths}: {cannot}."},
     {"unique-rectangle-4", PHRASE_ALWAYS, "Unique rectangle type 4", "unique rectangle, {wanted} in {house}: {outcome}",
      EXCHANGE "In {house}, {wanted} fits only in two of them, so {cannot}."},
     {"unique-rectangle-5", PHRASE_ALWAYS, "Unique rectangle type 5", "unique rectangle: {outcome}",
-     EXCHANGE "There is one, so one of them is {result}, and {losers}, which {see} it, cannot be."},
+     ONE_OF_CORNERS},
     {"unique-rectangle-6", PHRASE_ALWAYS, "Unique rectangle type 6", "unique rectangle, {wanted} in {bases}: {outcome}",
-     EXCHANGE "In {bases}, {wanted} fits only in them. {removed} in {losers} would fill all four like that, so {cannot}."},
+     ONLY_IN_CORNERS},
     {"hidden-rectangle", PHRASE_ALWAYS, "Hidden rectangle", "hidden rectangle, {wanted} in {bases}: {outcome}",
-     EXCHANGE "In {bases}, {wanted} fits only in them. {removed} in {losers} would fill all four like that, so {cannot}."},
+     ONLY_IN_CORNERS},
     {"avoidable-rectangle-1", PHRASE_ALWAYS, "Avoidable rectangle type 1", "avoidable rectangle: {outcome}",
      "Of {corners}, three are solved, and none was given. With {removed} in {losers}, two digits could be exchanged, and there "
      "would be two solutions: {cannot}."},
