@@ -802,6 +802,23 @@ def test_rate():
     assert call('rate', EMPTY)[1].split('\t')[3] == '-'
 
 
+def test_rate_however_turned():
+    """Turned over the diagonal, bands and digits the other way round."""
+    boards = call('generate', '-n', '6')[1].split()
+    turned = [''.join(row for row in (board[::-1][i::9] for i in range(9))) for board in boards]
+    turned = [board.translate(str.maketrans('123456789', '987654321')) for board in turned]
+
+    def rate(puzzles, *option):
+        lines = call('rate', *option, '-', stdin='\n'.join(puzzles).encode())[1].splitlines()
+        assert [line.split('\t')[0] for line in lines] == puzzles, lines
+        return [line.split('\t')[1:] for line in lines]
+
+    assert rate(boards) != rate(turned)  # as HoDoKu: another step is found first
+    assert rate(boards, '--canonical') == rate(turned, '--canonical')
+    pathlib.Path('begun.txt').write_text(f':0000:x:+9{B3[1:]}::::\n')
+    refuse(2, 'begun.txt:1: a canonical form is of givens alone', 'rate', '--canonical', 'begun.txt')
+
+
 # --- scripts ---
 
 

@@ -6,6 +6,7 @@
 #include "app/verb.h"
 #include "base/memory.h"
 #include "engine/engine.h"
+#include "puzzle/canonical.h"
 #include "puzzle/writer.h"
 #include "rating/rating.h"
 
@@ -27,17 +28,17 @@ static uint64_t stat_number(const struct engine *engine, const struct engine_tas
     return 0;
 }
 
-/* False if there is no memory. */
-static bool rate(const struct puzzle *puzzle, bool full, enum exit_status *status)
+/* Rates one board and prints its line with `puzzle`, which may be another turning of it. False if there is no memory. */
+static bool rate(const struct puzzle *board, const struct puzzle *puzzle, bool full, enum exit_status *status)
 {
     char explainer[RATING_TEXT];
     const struct engine *engine = engine_find("human");
-    digit_mask *solution = memory_zeroed(puzzle->layout->cells, sizeof *solution);
+    digit_mask *solution = memory_zeroed(board->layout->cells, sizeof *solution);
     struct buffer line = {0};
     if (!solution)
         return false;
-    bool explained = rating_tell(puzzle, full, NULL, explainer);
-    struct engine_task task = {.puzzle = puzzle, .solution = solution};
+    bool explained = rating_tell(board, full, NULL, explainer);
+    struct engine_task task = {.puzzle = board, .solution = solution};
     enum engine_outcome outcome = engine->solve(&task);
     writer_puzzle_line(puzzle, &line);
     bool fine = explained && outcome != ENGINE_NO_MEMORY && !line.failed;
@@ -51,6 +52,20 @@ static bool rate(const struct puzzle *puzzle, bool full, enum exit_status *statu
         *status = EXIT_FOUND_NONE;
     buffer_finish(&line);
     memory_free(solution);
+    return fine;
+}
+
+/* False with `error` filled. */
+static bool rate_one(const struct options *options, const struct puzzle *puzzle, enum exit_status *status,
+                     struct text_error *error)
+{
+    struct puzzle *turned = NULL;
+    if (options->value[OPTION_CANONICAL] && !(turned = puzzle_canonical(puzzle, error)))
+        return false;
+    bool fine = rate(turned ? turned : puzzle, puzzle, options->value[OPTION_FULL], status);
+    if (!fine)
+        text_error_memory(error, "rating");
+    puzzle_destroy(turned);
     return fine;
 }
 
@@ -69,8 +84,8 @@ static enum exit_status run(const struct options *options)
             status = verb_fail(&error);
             continue;
         }
-        if (!rate(puzzle, options->value[OPTION_FULL], &status)) {
-            text_error_memory(&error, "rating");
+        if (!rate_one(options, puzzle, &status, &error)) {
+            text_error_source(&error, input.source);
             status = verb_fail(&error);
         }
         puzzle_destroy(puzzle);
@@ -92,7 +107,9 @@ const struct verb verb_rate = {
                "solve it. The SE rating is that of Sudoku Explainer 1.2.1, with --full its three (7.2/1.5/1.5: of the\n"
                "hardest step, of the hardest up to the first placement, of the first step). It is '-' on boards that\n"
                "are not of nine digits and one grid, for puzzles with other than one solution, and where it was not\n"
-               "found within some 20 seconds.\n",
-    .options = OPTION_BIT(OPTION_FULL),
+               "found within some 20 seconds. As in those programs, the same puzzle turned or with other digits may\n"
+               "get another rating, where the order of looking tells; with --canonical it never does: one of the\n"
+               "turned boards, the same for all, is rated for them.\n",
+    .options = OPTION_BIT(OPTION_FULL) | OPTION_BIT(OPTION_CANONICAL),
     .run = run,
 };

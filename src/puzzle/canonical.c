@@ -1,0 +1,354 @@
+#include "puzzle/canonical.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/random.h"
+
+enum {
+    MOST_VISITS = 1 << 18, /* of a place that a cell is sought for; boards of one solution take a few times their cells */
+    MOST_SHARED = 15,      /* houses of two cells that are counted */
+};
+
+/* Colours of everything on a board. */
+struct colours {
+    uint64_t *cell, *house;
+    uint64_t digit[LAYOUT_MAX_DIGITS + 1]; /* [0] is that of a blank */
+    uint64_t *sorted;                      /* [cells]: scratch */
+};
+
+/* The places are filled one after the other, each with the cell of the least colour that may go there; of several boards
+ * that begin alike the least is kept. */
+struct canonical {
+    const struct puzzle *puzzle;
+    const struct layout *layout;
+    struct colours plain; /* of the board without its givens: a cell may only go where one of its colour is */
+    struct colours full;
+    uint8_t *pair;     /* [cells * cells]: how two cells share houses */
+    cell_id *order;    /* [cells]: which place is filled first, second, ... */
+    uint16_t *ties;    /* [cells]: scratch */
+    cell_id *from;     /* [cells]: the cell that goes to each place */
+    bool *used;        /* [cells] */
+    unsigned label[LAYOUT_MAX_DIGITS + 1]; /* the new name of a digit, or 0 */
+    unsigned labels;
+    cell_id *best;          /* [cells]: the least board so far, once `found` */
+    uint8_t *best_label;    /* [cells] */
+    bool found;
+    unsigned visits;
+};
+
+static uint64_t mix(uint64_t a, uint64_t b)
+{
+    uint64_t state = a * 31 + b;
+    return random_next(&state);
+}
+
+/* What a house may change places with: rows with columns, others with their like. */
+static uint64_t house_class(const struct house *house)
+{
+    return house->kind == HOUSE_COLUMN ? HOUSE_ROW : house->kind;
+}
+
+/* --- colours --- */
+
+static bool colours_create(struct colours *colours, const struct layout *layout)
+{
+    colours->cell = memory_zeroed(layout->cells, sizeof *colours->cell);
+    colours->house = memory_zeroed(layout->houses, sizeof *colours->house);
+    colours->sorted = memory_zeroed(layout->cells, sizeof *colours->sorted);
+    return colours->cell && colours->house && colours->sorted;
+}
+
+static void colours_finish(struct colours *colours)
+{
+    memory_free(colours->cell);
+    memory_free(colours->house);
+    memory_free(colours->sorted);
+}
+
+static int compare(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+static unsigned count_colours(struct colours *colours, const struct layout *layout)
+{
+    unsigned count = 1;
+    memcpy(colours->sorted, colours->cell, layout->cells * sizeof *colours->sorted);
+    qsort(colours->sorted, layout->cells, sizeof *colours->sorted, compare);
+    for (unsigned i = 1; i < layout->cells; i++)
+        count += colours->sorted[i] != colours->sorted[i - 1];
+    return count;
+}
+
+/* Each house is what its cells are, each digit what the cells that hold it are, each cell what its houses and digit are. */
+static void colour_once(struct colours *colours, const struct layout *layout, const uint8_t *given)
+{
+    uint64_t sum[LAYOUT_MAX_DIGITS + 1] = {0};
+    for (unsigned h = 0; h < layout->houses; h++) {
+        uint64_t cells = 0;
+        for (unsigned i = 0; i < layout->digits; i++)
+            cells += mix(colours->cell[layout->house[h].cells[i]], 1);
+        colours->house[h] = mix(colours->house[h], cells);
+    }
+    for (unsigned c = 0; given && c < layout->cells; c++)
+        sum[given[c]] += mix(colours->cell[c], 2);
+    for (unsigned digit = 1; digit <= layout->digits; digit++)
+        colours->digit[digit] = mix(colours->digit[digit], sum[digit]);
+    for (unsigned c = 0; c < layout->cells; c++) {
+        uint64_t houses = 0;
+        for (unsigned i = 0; i < layout->cell[c].house_count; i++)
+            houses += mix(colours->house[layout->cell[c].houses[i]], 3);
+        colours->cell[c] = mix(mix(colours->cell[c], houses), given ? colours->digit[given[c]] : 0);
+    }
+}
+
+/* `given` is [cells], or NULL for the board without. */
+static void colour(struct colours *colours, const struct layout *layout, const uint8_t *given)
+{
+    for (unsigned h = 0; h < layout->houses; h++)
+        colours->house[h] = house_class(&layout->house[h]);
+    for (unsigned digit = 1; digit <= layout->digits; digit++)
+        colours->digit[digit] = 1;
+    for (unsigned before = 0, now = 1; now > before;) {
+        before = now;
+        colour_once(colours, layout, given);
+        now = count_colours(colours, layout);
+    }
+}
+
+/* --- places --- */
+
+/* Rows and columns that two cells share count apart from boxes and the rest, as they may not change places. */
+static uint8_t share(const struct layout *layout, cell_id a, cell_id b)
+{
+    unsigned lines = 0, others = 0;
+    for (unsigned i = 0; i < layout->cell[a].house_count; i++) {
+        house_id house = layout->cell[a].houses[i];
+        if (layout_house_has(layout, house, b))
+            ++*(house_class(&layout->house[house]) == HOUSE_ROW ? &lines : &others);
+    }
+    lines = lines < MOST_SHARED ? lines : MOST_SHARED;
+    others = others < MOST_SHARED ? others : MOST_SHARED;
+    return (uint8_t)(lines | others << 4);
+}
+
+/* Each place shares houses with as many as can be of those before it, so that a cell that leads nowhere is seen soon. */
+static void order_places(struct canonical *form)
+{
+    unsigned cells = form->layout->cells;
+    for (unsigned turn = 0; turn < cells; turn++) {
+        unsigned next = cells;
+        for (unsigned c = 0; c < cells; c++) {
+            if (!form->used[c] && (next == cells || form->ties[c] > form->ties[next]))
+                next = c;
+        }
+        form->order[turn] = (cell_id)next;
+        form->used[next] = true;
+        for (unsigned c = 0; c < cells; c++)
+            form->ties[c] = (uint16_t)(form->ties[c] + (form->pair[next * cells + c] != 0));
+    }
+    memset(form->used, 0, cells * sizeof *form->used);
+}
+
+static bool may_go(const struct canonical *form, cell_id cell, unsigned turn)
+{
+    unsigned cells = form->layout->cells;
+    cell_id place = form->order[turn];
+    if (form->used[cell] || form->plain.cell[cell] != form->plain.cell[place])
+        return false;
+    for (unsigned t = 0; t < turn; t++) {
+        cell_id before = form->order[t];
+        if (form->pair[place * cells + before] != form->pair[cell * cells + form->from[before]])
+            return false;
+    }
+    return true;
+}
+
+/* The new name that the cell's given has, or would get. */
+static unsigned label_of(const struct canonical *form, cell_id cell)
+{
+    unsigned digit = form->puzzle->given[cell];
+    return !digit ? 0 : form->label[digit] ? form->label[digit] : form->labels + 1;
+}
+
+static int compare_cells(const struct canonical *form, cell_id a, unsigned label_a, cell_id b, unsigned label_b)
+{
+    uint64_t x = form->full.cell[a], y = form->full.cell[b];
+    return x != y ? (x < y ? -1 : 1) : label_a < label_b ? -1 : label_a > label_b;
+}
+
+/* Whether each house has become one. */
+static bool is_board(const struct canonical *form)
+{
+    const struct layout *layout = form->layout;
+    for (unsigned h = 0; h < layout->houses; h++) {
+        const struct house *house = &layout->house[h];
+        const struct cell *first = &layout->cell[form->from[house->cells[0]]];
+        bool is_one = false;
+        for (unsigned i = 0; !is_one && i < first->house_count; i++) {
+            is_one = house_class(&layout->house[first->houses[i]]) == house_class(house);
+            for (unsigned k = 1; is_one && k < layout->digits; k++)
+                is_one = layout_house_has(layout, first->houses[i], form->from[house->cells[k]]);
+        }
+        if (!is_one)
+            return false;
+    }
+    return true;
+}
+
+static bool keep(struct canonical *form)
+{
+    if (!is_board(form))
+        return false;
+    for (unsigned p = 0; p < form->layout->cells; p++) {
+        form->best[p] = form->from[p];
+        form->best_label[p] = (uint8_t)label_of(form, form->from[p]);
+    }
+    return form->found = true;
+}
+
+/* The next cell after `*cell`, in the order of colour, name and number, that may go to the place whose turn it is. */
+static bool next_cell(const struct canonical *form, unsigned turn, bool is_first, cell_id *cell)
+{
+    cell_id least = NO_CELL;
+    unsigned least_label = 0, label = is_first ? 0 : label_of(form, *cell);
+    for (unsigned c = 0; c < form->layout->cells; c++) {
+        unsigned own = label_of(form, (cell_id)c);
+        int after = is_first ? 1 : compare_cells(form, (cell_id)c, own, *cell, label);
+        if (after < 0 || (after == 0 && c <= *cell))
+            continue;
+        if ((least == NO_CELL || compare_cells(form, (cell_id)c, own, least, least_label) < 0) &&
+            may_go(form, (cell_id)c, turn)) {
+            least = (cell_id)c;
+            least_label = own;
+        }
+    }
+    *cell = least;
+    return least != NO_CELL;
+}
+
+/* Fills the places from this turn on in every way that may be the least; `is_less` if the board is less than the best
+ * already. False if there is no way. */
+static bool fill(struct canonical *form, unsigned turn, bool is_less)
+{
+    bool found = false;
+    cell_id cell = NO_CELL, last = NO_CELL;
+    unsigned last_label = 0;
+    if (turn == form->layout->cells)
+        return keep(form);
+    cell_id place = form->order[turn];
+    for (bool is_first = true; next_cell(form, turn, is_first, &cell); is_first = false) {
+        unsigned label = label_of(form, cell), digit = form->puzzle->given[cell];
+        if (found && compare_cells(form, cell, label, last, last_label) > 0)
+            break;
+        int side = is_less || !form->found
+                       ? -1 : compare_cells(form, cell, label, form->best[place], form->best_label[place]);
+        if (side > 0 || ++form->visits > MOST_VISITS)
+            break;
+        bool is_new = label > form->labels;
+        if (is_new)
+            form->label[digit] = ++form->labels;
+        form->used[cell] = true;
+        form->from[place] = cell;
+        if (fill(form, turn + 1, side < 0)) {
+            found = true;
+            is_less = false; /* the best is this one now */
+            last = cell;
+            last_label = label;
+        }
+        form->used[cell] = false;
+        if (is_new) {
+            form->label[digit] = 0;
+            form->labels--;
+        }
+    }
+    return found;
+}
+
+/* The digits are numbered as one reads them. */
+static struct puzzle *build(const struct canonical *form)
+{
+    struct puzzle *turned = puzzle_create(form->puzzle->layout);
+    if (!turned)
+        return NULL;
+    memcpy(turned->name, form->puzzle->name, sizeof turned->name);
+    unsigned name[LAYOUT_MAX_DIGITS + 1] = {0}, names = 0;
+    for (unsigned p = 0; p < form->layout->cells; p++) {
+        unsigned label = form->best_label[p];
+        if (label && !name[label])
+            name[label] = ++names;
+        if (label)
+            puzzle_give(turned, (cell_id)p, name[label]);
+    }
+    return turned;
+}
+
+static bool prepare(struct canonical *form)
+{
+    const struct layout *layout = form->layout;
+    form->pair = memory_zeroed((size_t)layout->cells * layout->cells, 1);
+    form->order = memory_zeroed(layout->cells, sizeof *form->order);
+    form->ties = memory_zeroed(layout->cells, sizeof *form->ties);
+    form->from = memory_zeroed(layout->cells, sizeof *form->from);
+    form->used = memory_zeroed(layout->cells, sizeof *form->used);
+    form->best = memory_zeroed(layout->cells, sizeof *form->best);
+    form->best_label = memory_zeroed(layout->cells, sizeof *form->best_label);
+    if (!colours_create(&form->plain, layout) || !colours_create(&form->full, layout) || !form->pair || !form->order ||
+        !form->ties || !form->from || !form->used || !form->best || !form->best_label)
+        return false;
+    colour(&form->plain, layout, NULL);
+    colour(&form->full, layout, form->puzzle->given);
+    for (unsigned a = 0; a < layout->cells; a++) {
+        for (unsigned b = 0; b < layout->cells; b++)
+            form->pair[a * layout->cells + b] = share(layout, (cell_id)a, (cell_id)b);
+    }
+    order_places(form);
+    return true;
+}
+
+static void finish(struct canonical *form)
+{
+    colours_finish(&form->plain);
+    colours_finish(&form->full);
+    memory_free(form->pair);
+    memory_free(form->order);
+    memory_free(form->ties);
+    memory_free(form->from);
+    memory_free(form->used);
+    memory_free(form->best);
+    memory_free(form->best_label);
+}
+
+static bool has_placed(const struct puzzle *puzzle)
+{
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
+        if (puzzle->placed[c])
+            return true;
+    }
+    return false;
+}
+
+struct puzzle *puzzle_canonical(const struct puzzle *puzzle, struct text_error *error)
+{
+    if (puzzle->has_marks || has_placed(puzzle)) {
+        text_error_input(error, puzzle->line, 0, "a canonical form is of givens alone; this puzzle has been begun");
+        return NULL;
+    }
+    struct canonical form = {.puzzle = puzzle, .layout = puzzle->layout};
+    struct puzzle *turned = NULL;
+    bool is_ready = prepare(&form);
+    if (is_ready)
+        fill(&form, 0, false);
+    bool is_alike = form.visits > MOST_VISITS;
+    if (is_ready && !is_alike)
+        turned = build(&form);
+    if (is_alike)
+        text_error_input(error, puzzle->line, 0, "the cells are too alike for a canonical form: more givens were expected");
+    else if (!turned)
+        text_error_memory(error, "a canonical form");
+    finish(&form);
+    return turned;
+}
