@@ -2,6 +2,8 @@
  * chain from each fin makes a candidate in a cover false, too, so it is false in any case. Type 2: one of the bases' places
  * in a cover, or one of the fins, is true, for the other covers have room for all bases but one; if a chain from each of
  * these makes the same candidate false, it is. */
+#include <string.h>
+
 #include "technique/families.h"
 #include "technique/fish.h"
 #include "technique/implication.h"
@@ -12,8 +14,11 @@ struct kraken {
     struct search *search;
     struct implication implication;
     bool second;       /* type 2 */
-    uint8_t *reached;  /* [candidates * literals]: the depth at which a literal follows from a candidate's being true */
-    bool *told;        /* [candidates]: those that a fish was reported for */
+    size_t words;      /* of a set of candidates */
+    uint64_t *falls;   /* [candidates * words]: which a candidate's being true makes false */
+    uint64_t *far;     /* [candidates * words]: those of them that do not see it: there is a chain to them */
+    uint64_t *open;    /* [words]: those that no fish was reported for */
+    uint64_t *lead;    /* [words]: what all starts lead to */
     uint32_t start[STARTS_MOST]; /* candidates of which one is true, or the fish holds */
     unsigned starts;
 };
@@ -23,24 +28,26 @@ static uint32_t number_at(const struct kraken *kraken, const struct places *plac
     return sight_number(&kraken->implication.sight, places->cell[place], places->digit);
 }
 
-/* All starts make the candidate false, one of them by a chain. */
-static bool all_lead(const struct kraken *kraken, uint32_t candidate)
+/* What all starts make false, one of them at least by a chain, and was not reported. False if there is nothing. */
+static bool find_lead(struct kraken *kraken)
 {
-    unsigned longest = 0;
-    for (unsigned i = 0; i < kraken->starts; i++) {
-        uint8_t depth = kraken->reached[kraken->start[i] * kraken->implication.literals + candidate * 2];
-        if (!depth)
-            return false;
-        longest = depth > longest ? depth : longest;
+    uint64_t any = 0;
+    for (size_t k = 0; k < kraken->words; k++) {
+        uint64_t lead = kraken->starts ? kraken->open[k] : 0, far = 0;
+        for (unsigned i = 0; i < kraken->starts && lead; i++) {
+            lead &= kraken->falls[kraken->start[i] * kraken->words + k];
+            far |= kraken->far[kraken->start[i] * kraken->words + k];
+        }
+        any |= kraken->lead[k] = lead & far;
     }
-    return kraken->starts && longest > DIRECT;
+    return any;
 }
 
 static bool report(struct kraken *kraken, const struct fish_found *found, uint32_t candidate)
 {
     struct search *search = kraken->search;
     literal falls = candidate * 2;
-    kraken->told[candidate] = true;
+    kraken->open[candidate / 64] &= ~(1ull << candidate % 64);
     finding_begin(search, kraken->second ? TECHNIQUE_kraken_fish_2 : TECHNIQUE_kraken_fish_1);
     for (unsigned i = 0; i < found->size; i++) {
         finding_truth(search, constraint_house(found->base[i], found->places->digit));
@@ -66,11 +73,13 @@ static bool first_type(struct kraken *kraken, const struct fish_found *found)
     const struct places *places = found->places;
     kraken->starts = 0;
     add_starts(kraken, places, found->fin, NULL);
+    if (!find_lead(kraken))
+        return false;
     for (unsigned i = 0; i < found->size; i++) {
         const uint64_t *in = places_in(places, found->cover[i]);
         for (unsigned p = set_next(in, places->words, 0); p != UINT32_MAX; p = set_next(in, places->words, p + 1)) {
             uint32_t candidate = number_at(kraken, places, p);
-            if (!set_has(found->bases, p) && !kraken->told[candidate] && all_lead(kraken, candidate) &&
+            if (!set_has(found->bases, p) && set_has(kraken->lead, candidate) && set_has(kraken->open, candidate) &&
                 report(kraken, found, candidate))
                 return true;
         }
@@ -85,8 +94,11 @@ static bool second_type(struct kraken *kraken, const struct fish_found *found)
         kraken->starts = 0;
         add_starts(kraken, places, found->bases, places_in(places, found->cover[i]));
         add_starts(kraken, places, found->fin, NULL);
-        for (uint32_t candidate = 0; candidate < kraken->implication.sight.candidates; candidate++) {
-            if (!kraken->told[candidate] && all_lead(kraken, candidate) && report(kraken, found, candidate))
+        if (!find_lead(kraken))
+            continue;
+        for (uint32_t c = set_next(kraken->lead, kraken->words, 0); c != UINT32_MAX;
+             c = set_next(kraken->lead, kraken->words, c + 1)) {
+            if (report(kraken, found, c))
                 return true;
         }
     }
@@ -104,9 +116,14 @@ static void work_out_all(struct kraken *kraken)
     struct implication *implication = &kraken->implication;
     for (uint32_t c = 0; c < implication->sight.candidates && !search_cancelled(kraken->search); c++) {
         implication_work_out(implication, c * 2 + 1);
-        for (size_t i = 0; i < implication->run.queued; i++)
-            kraken->reached[c * implication->literals + implication->run.queue[i]] =
-                implication_depth(implication, implication->run.queue[i]);
+        for (size_t i = 0; i < implication->run.queued; i++) {
+            literal reached = implication->run.queue[i];
+            if (reached & 1)
+                continue;
+            set_add(kraken->falls + c * kraken->words, reached / 2);
+            if (implication_depth(implication, reached) > DIRECT)
+                set_add(kraken->far + c * kraken->words, reached / 2);
+        }
     }
 }
 
@@ -118,12 +135,16 @@ static void find(struct search *search, bool second)
         return;
     kraken.implication.through = true;
     size_t candidates = kraken.implication.sight.candidates;
-    kraken.reached = arena_zeroed(arena, candidates * kraken.implication.literals, sizeof *kraken.reached);
-    kraken.told = arena_zeroed(arena, candidates, sizeof *kraken.told);
-    if (!kraken.reached || !kraken.told) {
+    kraken.words = kraken.implication.sight.words;
+    kraken.falls = arena_zeroed(arena, candidates * kraken.words, sizeof *kraken.falls);
+    kraken.far = arena_zeroed(arena, candidates * kraken.words, sizeof *kraken.far);
+    kraken.open = arena_zeroed(arena, kraken.words, sizeof *kraken.open);
+    kraken.lead = arena_zeroed(arena, kraken.words, sizeof *kraken.lead);
+    if (!kraken.falls || !kraken.far || !kraken.open || !kraken.lead) {
         search->no_memory = true;
         return;
     }
+    memset(kraken.open, 0xFF, kraken.words * sizeof *kraken.open);
     work_out_all(&kraken);
     fish_visit_all(search, KRAKEN_SIZE, visit, &kraken);
 }
