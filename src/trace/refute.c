@@ -17,6 +17,13 @@ static unsigned digit_of(candidate_id candidate)
     return candidate & 31;
 }
 
+static size_t constraint_number(const struct layout *layout, struct constraint constraint)
+{
+    return constraint_is_cell(constraint)
+               ? constraint.index
+               : layout->cells + (size_t)constraint.index * (layout->digits + 1) + constraint.digit;
+}
+
 bool refuter_load(struct refuter *refuter, const struct layout *layout, const digit_mask *live,
                   const struct step *step)
 {
@@ -25,6 +32,13 @@ bool refuter_load(struct refuter *refuter, const struct layout *layout, const di
     refuter->step = step;
     refuter->limit = REFUTER_LIMIT;
     refuter->truths = step->truth_count + (step->patterns > 0);
+    size_t constraints = layout->cells + (size_t)layout->houses * (layout->digits + 1);
+    if (!refuter->link_at)
+        refuter->link_at = memory_zeroed(constraints, sizeof *refuter->link_at);
+    if (!refuter->link_at)
+        return false;
+    for (size_t i = step->link_count; i--;)
+        refuter->link_at[constraint_number(layout, step->links[i])] = (uint32_t)i;
     return memory_reserve((void **)&refuter->held, &refuter->held_room, step->link_count, sizeof *refuter->held) &&
            memory_reserve((void **)&refuter->weight, &refuter->weight_room, step->link_count, sizeof *refuter->weight) &&
            memory_reserve((void **)&refuter->taken, &refuter->taken_room, step->link_count, sizeof *refuter->taken) &&
@@ -34,6 +48,7 @@ bool refuter_load(struct refuter *refuter, const struct layout *layout, const di
 
 void refuter_finish(struct refuter *refuter)
 {
+    memory_free(refuter->link_at);
     memory_free(refuter->held);
     memory_free(refuter->met);
     memory_free(refuter->weight);
@@ -96,11 +111,28 @@ static candidate_id next_candidate(const struct refuter *refuter, size_t which, 
     return 0;
 }
 
+/* Calls the links that hold the candidate, each once; `*at` is 0 at first. Returns SIZE_MAX behind the last. What is noted
+ * of a constraint that is no link is left from another step. */
+static size_t next_link(const struct refuter *refuter, candidate_id candidate, unsigned *at)
+{
+    const struct cell *known = &refuter->layout->cell[cell_of(candidate)];
+    while (*at <= known->house_count) {
+        unsigned h = (*at)++;
+        struct constraint own = h < known->house_count ? constraint_house(known->houses[h], digit_of(candidate))
+                                                       : constraint_cell(cell_of(candidate));
+        size_t i = refuter->link_at[constraint_number(refuter->layout, own)];
+        if (i < refuter->step->link_count && refuter->step->links[i].index == own.index &&
+            refuter->step->links[i].digit == own.digit)
+            return i;
+    }
+    return SIZE_MAX;
+}
+
 static bool breaks_link(const struct refuter *refuter, candidate_id candidate)
 {
-    for (size_t i = 0; i < refuter->step->link_count; i++) {
-        if (refuter->held[i] && refuter->held[i] != candidate &&
-            constraint_has(refuter->layout, refuter->step->links[i], candidate))
+    unsigned at = 0;
+    for (size_t i; (i = next_link(refuter, candidate, &at)) != SIZE_MAX;) {
+        if (refuter->held[i] && refuter->held[i] != candidate)
             return true;
     }
     return false;
@@ -110,10 +142,9 @@ static bool breaks_link(const struct refuter *refuter, candidate_id candidate)
  * this can be taken back. */
 static void assume(struct refuter *refuter, candidate_id candidate, uint16_t level)
 {
-    for (size_t i = 0; i < refuter->step->link_count; i++) {
-        if (constraint_has(refuter->layout, refuter->step->links[i], candidate))
-            refuter->held[i] = candidate;
-    }
+    unsigned at = 0;
+    for (size_t i; (i = next_link(refuter, candidate, &at)) != SIZE_MAX;)
+        refuter->held[i] = candidate;
     for (size_t i = 0; i < refuter->truths; i++) {
         if (!refuter->met[i] && truth_has(refuter, i, candidate))
             refuter->met[i] = level;
@@ -127,10 +158,9 @@ static void take_back(struct refuter *refuter, candidate_id candidate, uint16_t 
         if (refuter->met[i] == level)
             refuter->met[i] = 0;
     }
-    for (size_t i = 0; i < refuter->step->link_count; i++) {
-        if (refuter->held[i] == candidate)
-            refuter->held[i] = 0;
-    }
+    unsigned at = 0;
+    for (size_t i; (i = next_link(refuter, candidate, &at)) != SIZE_MAX;)
+        refuter->held[i] = 0;
 }
 
 /* The open truth with the fewest candidates that break no link; SIZE_MAX if all truths are met. */
@@ -157,9 +187,10 @@ static size_t narrowest(const struct refuter *refuter, unsigned *choices)
 static size_t link_of(const struct refuter *refuter, candidate_id candidate)
 {
     size_t best = SIZE_MAX;
-    for (size_t i = 0; i < refuter->step->link_count; i++) {
-        if (constraint_has(refuter->layout, refuter->step->links[i], candidate) &&
-            (best == SIZE_MAX || refuter->weight[i] > refuter->weight[best]))
+    unsigned at = 0;
+    for (size_t i; (i = next_link(refuter, candidate, &at)) != SIZE_MAX;) {
+        if (best == SIZE_MAX || refuter->weight[i] > refuter->weight[best] ||
+            (refuter->weight[i] == refuter->weight[best] && i < best))
             best = i;
     }
     return best;
@@ -171,8 +202,9 @@ static void weigh_links(struct refuter *refuter)
     for (size_t t = 0; t < refuter->truths; t++) {
         unsigned at = 0;
         for (candidate_id c; !refuter->met[t] && (c = next_candidate(refuter, t, &at));) {
-            for (size_t i = 0; i < refuter->step->link_count; i++)
-                refuter->weight[i] += constraint_has(refuter->layout, refuter->step->links[i], c);
+            unsigned link_at = 0;
+            for (size_t i; (i = next_link(refuter, c, &link_at)) != SIZE_MAX;)
+                refuter->weight[i]++;
         }
     }
 }

@@ -16,7 +16,9 @@ struct refuter {
     const struct layout *layout;
     const digit_mask *live;
     const struct step *step;
-    uint32_t *held;   /* [links]: the candidate that is true in the link (cell << 5 | digit), or 0 */
+    uint32_t *link_at; /* [cells + houses * (digits + 1)]: which link a constraint is, if it is one; else anything */
+    uint32_t *held;   /* [links]: the candidate that is true in the link (cell << 5 | digit), or 0; of links that are the
+                         same, the first has it */
     uint16_t *met;    /* [truths]: 0, or the level of choices at which it got a true candidate. Behind the step's own
                          truths comes that of its pattern. */
     size_t truths;
@@ -29,8 +31,8 @@ struct refuter {
     unsigned limit;   /* of choices; REFUTER_LIMIT once it is loaded */
 };
 
-/* Looks at the step's truths and links among the `live` candidates; both must stay until the last refuter_try. False if
- * there is no memory. */
+/* Looks at the step's truths and links among the `live` candidates; both must stay until the last refuter_try. All that a
+ * refuter looks at are steps of one layout. False if there is no memory. */
 bool refuter_load(struct refuter *refuter, const struct layout *layout, const digit_mask *live,
                   const struct step *step);
 
