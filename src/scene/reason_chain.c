@@ -12,6 +12,7 @@ struct path {
     struct reason_set entry[REASON_TRUTHS], exit[REASON_TRUTHS];
     uint8_t near[REASON_TRUTHS][REASON_LINKS]; /* the links that have candidates of a truth, and how many */
     unsigned nears[REASON_TRUTHS];
+    uint64_t met[REASON_LINKS]; /* the truths that have candidates in a link */
     struct reason_set part[REASON_GROUPS][LAYOUT_MAX_DIGITS + 1]; /* of an almost locked set: the places of a digit */
     uint64_t used;           /* truths */
     unsigned tries;
@@ -24,8 +25,10 @@ static void find_near(struct path *path)
         path->nears[truth] = 0;
         for (unsigned i = 0; i < work->links; i++) {
             struct reason_set shared = reason_common(work->link[i], work->truth[truth]);
-            if (reason_any(&shared))
-                path->near[truth][path->nears[truth]++] = (uint8_t)i;
+            if (!reason_any(&shared))
+                continue;
+            path->near[truth][path->nears[truth]++] = (uint8_t)i;
+            path->met[i] |= 1ull << truth;
         }
     }
 }
@@ -97,9 +100,9 @@ static bool go_on(struct path *path, unsigned depth, unsigned truth, struct reas
         if (!reason_within(exit, work->link[link]))
             continue;
         path->link[depth] = link;
-        for (unsigned next = work->truths; next--;) {
-            if (path->used >> next & 1)
-                continue;
+        for (uint64_t left = path->met[link] & ~path->used; left;) {
+            unsigned next = 63 - (unsigned)__builtin_clzll(left);
+            left &= ~(1ull << next);
             struct reason_set common = reason_without(reason_common(work->link[link], work->truth[next]), exit);
             if (reason_any(&common) && extend(path, depth + 1, next, common))
                 return true;
@@ -172,6 +175,61 @@ static bool find_path(struct path *path)
     return false;
 }
 
+/* Can the set be parted into a part within `one`, or any link that the truth is near if that is NULL, and another within
+ * such a link? */
+static bool is_parted(const struct path *path, unsigned truth, const struct reason_set *one)
+{
+    const struct reason_work *work = path->work;
+    for (unsigned i = 0; i < (one ? 1 : path->nears[truth]); i++) {
+        struct reason_set rest = reason_without(work->truth[truth], one ? *one : work->link[path->near[truth][i]]);
+        for (unsigned k = i; k < path->nears[truth]; k++) {
+            if (reason_within(rest, work->link[path->near[truth][k]]))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* The same of an almost locked set, whose parts are the places of a digit each. */
+static bool is_group_parted(const struct path *path, unsigned truth, const struct reason_set *one)
+{
+    const struct reason_work *work = path->work;
+    const struct reason_set *part = path->part[work->group_of[truth] - 1];
+    digit_mask firsts = 0, lasts = 0;
+    for (digit_mask left = work->digits_of[truth]; left; left &= left - 1) {
+        bool in_link = false;
+        for (unsigned i = 0; i < path->nears[truth] && !in_link; i++)
+            in_link = reason_within(part[digit_first(left)], work->link[path->near[truth][i]]);
+        lasts |= in_link ? left & -left : 0;
+        firsts |= (one ? reason_within(part[digit_first(left)], *one) : in_link) ? left & -left : 0;
+    }
+    /* All digits but the two are kept single. */
+    for (; firsts; firsts &= firsts - 1) {
+        for (digit_mask left = lasts & ~(firsts & -firsts); left; left &= left - 1) {
+            if (!(work->digits_of[truth] & ~work->covered[truth] & ~(firsts & -firsts) & ~(left & -left)))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Whether there may be a chain, truth by truth: two of them lead to what goes, and the others from link to link. */
+static bool may_be(const struct path *path)
+{
+    const struct reason_work *work = path->work;
+    unsigned ends = 0, only_ends = 0;
+    for (unsigned truth = 0; truth < work->truths; truth++) {
+        bool (*parted)(const struct path *, unsigned, const struct reason_set *) =
+            is_group(work, truth) ? is_group_parted : is_parted;
+        bool middle = parted(path, truth, NULL), end = !path->loop && parted(path, truth, &path->seen);
+        if (!middle && !end)
+            return false;
+        ends += end;
+        only_ends += !middle;
+    }
+    return path->loop || (ends >= 2 && only_ends <= 2);
+}
+
 static void write_lines(struct path *path)
 {
     struct reason_work *work = path->work;
@@ -208,11 +266,11 @@ bool reason_find_chain(struct reason_work *work)
     find_near(&path);
     find_parts(&path);
     path.seen = reason_without(find_seen(work, work->goal), work->goal);
-    bool found = find_path(&path);
+    bool found = may_be(&path) && find_path(&path);
     if (!found) {
         path.loop = true;
         path.tries = 0;
-        found = find_path(&path);
+        found = may_be(&path) && find_path(&path);
     }
     if (found)
         write_lines(&path);
