@@ -600,6 +600,12 @@ def test_frame():
 def test_frame_at_a_step():
     expect(0, '', 'frame', '--at', '0', '--size', '640x480', '-o', 'first.png', B3)
     expect(0, '', 'frame', '--at', '60', '--size', '640x480', '-o', 'later.png', B3)
+    for verb in ('frame', 'export'):  # the last one, unless told
+        pictures = []
+        for at in ([], ['--at', '128']):
+            expect(0, '', verb, *at, '--size', '640x480', '-o', 'last.png', B3)
+            pictures.append(pathlib.Path('last.png').read_bytes())
+        assert pictures[0] == pictures[1]
     assert png_size('first.png') == (640, 480)
     assert pathlib.Path('first.png').read_bytes() != pathlib.Path('later.png').read_bytes()
 
@@ -925,6 +931,21 @@ def test_file_size_limit():
         status, output, errors = call(*(part.format('.') for part in arguments), B3, preexec_fn=limit)
         assert status == 3 and not output and errors.count('\n') == 1 and 'cannot write' in errors, (arguments, errors)
         assert not os.listdir('.'), (arguments, os.listdir('.'))
+
+
+def test_search_that_finds_no_end():
+    """Where there is no room for more steps, what there is can be looked at, and it is said."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (4 << 20, 4 << 20))
+    samurai = str(SOURCE / 'puzzles/samurai.txt')
+    arguments = ['--memory', '32', '-e', 'stack', samurai]
+    status, output, errors = call('trace', *arguments, stdout=subprocess.DEVNULL, preexec_fn=limit)
+    assert status == 3 and errors == 'sudoscope: no room for the trace, in memory or on the disk\n', (status, errors)
+    pathlib.Path('s.txt').write_text('last\ndump state.txt\n', encoding='utf-8')
+    status, output, errors = call('--script', 's.txt', '--paused', *arguments, preexec_fn=limit)
+    state = dict(line.split(' ', 1) for line in pathlib.Path('state.txt').read_text('utf-8').splitlines() if ' ' in line)
+    assert status == 0 and state['message'].startswith('no room for more steps than these'), (errors, state['message'])
+    assert int(state['position']) == int(state['steps']) > 1000000, state
 
 
 def test_a_folder_that_is_none():

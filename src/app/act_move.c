@@ -182,7 +182,7 @@ bool act_last(struct viewer *viewer, const char *argument, struct text_error *er
 bool act_seek(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     double position;
-    return act_number(argument, 0, 1e15, &position, error) && act_to(viewer, (uint64_t)position);
+    return act_number(argument, 0, (double)TRACE_STEPS_MOST, &position, error) && act_to(viewer, (uint64_t)position);
 }
 
 bool act_jump(struct viewer *viewer, const char *argument, struct text_error *error)

@@ -151,9 +151,9 @@ static const struct form *find_form(const char *path, struct text_error *error)
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct wish wish = {.path = options->value[OPTION_OUTPUT], .at = UINT64_MAX >> 1, .speed = PLAYER_NORMAL};
+    struct wish wish = {.path = options->value[OPTION_OUTPUT], .at = TRACE_STEPS_MOST, .speed = PLAYER_NORMAL};
     const struct form *form = find_form(wish.path, &error);
-    if (!form || !options_whole(options, OPTION_AT, 0, UINT64_MAX >> 1, &wish.at, &error) ||
+    if (!form || !options_whole(options, OPTION_AT, 0, TRACE_STEPS_MOST, &wish.at, &error) ||
         !options_real(options, OPTION_SPEED, PLAYER_SLOWEST, 50, &wish.speed, &error) ||
         !(wish.theme = choice_theme(options, &error)))
         return verb_fail(&error);

@@ -6,12 +6,12 @@ static enum exit_status run(const struct options *options)
 {
     struct text_error error;
     const char *path = options->value[OPTION_OUTPUT];
-    uint64_t at = UINT64_MAX >> 1;
+    uint64_t at = TRACE_STEPS_MOST;
     if (!path) {
         text_error_input(&error, 0, 0, "found no -o, expected -o FILE.png");
         return verb_fail(&error);
     }
-    if (!options_whole(options, OPTION_AT, 0, UINT64_MAX >> 1, &at, &error))
+    if (!options_whole(options, OPTION_AT, 0, TRACE_STEPS_MOST, &at, &error))
         return verb_fail(&error);
     struct viewer *viewer = still_create(options, 1280, 800, &error);
     if (!viewer)

@@ -160,12 +160,26 @@ static void tell_damage(struct viewer *viewer)
     showing->told_damage = damage;
 }
 
+/* A search without end stops where there is no room left. */
+static void tell_cut(struct viewer *viewer)
+{
+    struct showing *showing = &viewer->showing;
+    struct text_error error;
+    if (!viewer->view.is_cut || viewer->view.still || showing->told_cut)
+        return;
+    text_error_machine(&error, "no room for more steps than these, in memory or on the disk: the search was not finished");
+    viewer_show_error(viewer, &error);
+    showing->told_cut = true;
+}
+
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
 {
     const struct job *job = viewer->showing.job;
     viewer_follow_leader(viewer, 0);
     viewer_choices_advance(viewer);
     viewer->view.seconds = job && trace_closed(job->trace) ? job->seconds : -1;
+    viewer->view.is_cut = job && trace_closed(job->trace) && job->outcome == ENGINE_NO_MEMORY;
+    tell_cut(viewer);
     if (viewer->is_open)
         scene_draw(viewer->scene, &viewer->view, &viewer->list);
     tell_damage(viewer);

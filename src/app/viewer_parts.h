@@ -19,6 +19,7 @@ struct showing {
     unsigned lane;            /* in a race: which board */
     struct scene *scene;      /* of a rival; the leader's is the viewer's */
     uint64_t told_damage;     /* of the trace: the last that was told */
+    bool told_cut;            /* that its end is missing */
 };
 
 enum drag { DRAG_NONE, DRAG_TIMELINE, DRAG_BOARD };

@@ -130,6 +130,13 @@ float flow_draw(const struct stage *stage, const struct sentence *sentence, stru
     return y + size * 0.5f - box.y;
 }
 
+struct draw_font flow_fit(const struct stage *stage, struct draw_font font, float least, float width, const char *text)
+{
+    while (font.size > least && stage_width(stage, font.face, font.size, text) > width)
+        font.size -= 1;
+    return font;
+}
+
 void flow_line(const struct stage *stage, struct draw_font font, float x, float y, float width, const char *text)
 {
     const struct draw_measure *measure = stage->view->measure;

@@ -97,6 +97,7 @@ struct scene_view {
     const struct summary *summary; /* the card of all engines; NULL: it is closed */
     bool still;                 /* a picture for a file: nothing in it can be pressed, and it is the same each time */
     double seconds;             /* that solving took; negative: not known */
+    bool is_cut;                /* there was no room for all of its steps */
     const char *message;        /* shown over the board until it is NULL: an error, or what was just done */
     bool message_is_error;
 };

@@ -100,6 +100,9 @@ void board_draw_small(const struct stage *stage, struct draw_box box, const stru
  * false. */
 float flow_draw(const struct stage *stage, const struct sentence *sentence, struct draw_box box, float size, bool draw);
 
+/* The font, made smaller, down to `least`, until the text is no wider than `width`. */
+struct draw_font flow_fit(const struct stage *stage, struct draw_font font, float least, float width, const char *text);
+
 /* One line, cut with an ellipsis where it is too long. */
 void flow_line(const struct stage *stage, struct draw_font font, float x, float y, float width, const char *text);
 

@@ -60,13 +60,19 @@ void summary_draw_line(const struct stage *stage)
         snprintf(text, sizeof text, "%s, %s, %s, %s deep", steps, guesses, bad, levels);
     else
         snprintf(text, sizeof text, "%s, no guess", steps);
-    flow_line(stage, (struct draw_font){DRAW_REGULAR, em, stage->theme->text}, x, roundf(y + em * 1.7f),
-              frame->ending.width, text);
-    if (stage->view->still)
+    struct draw_font font = {DRAW_REGULAR, em, stage->theme->text};
+    font = flow_fit(stage, font, em * 0.7f, frame->ending.width, text);
+    flow_line(stage, font, x, roundf(y + em * 1.7f), frame->ending.width, text);
+    if (stage->view->is_cut)
+        snprintf(text, sizeof text, "Not solved to the end: there is no room for more steps.");
+    else if (stage->view->still)
         return;
-    summary_time(stage->view->seconds, time, sizeof time);
-    snprintf(text, sizeof text, "%s%s%sPress I to compare the engines.", stage->view->seconds < 0 ? "" : "Done in ",
-             stage->view->seconds < 0 ? "" : time, stage->view->seconds < 0 ? "" : ". ");
+    else if (stage->view->seconds < 0)
+        snprintf(text, sizeof text, "Press I to compare the engines.");
+    else {
+        summary_time(stage->view->seconds, time, sizeof time);
+        snprintf(text, sizeof text, "Done in %s. Press I to compare the engines.", time);
+    }
     flow_line(stage, (struct draw_font){DRAW_REGULAR, em * 0.86f, stage->theme->muted}, x, roundf(y + em * 3.2f),
               frame->ending.width, text);
 }
@@ -184,8 +190,7 @@ static void draw_notes(const struct stage *stage, const struct table *table, con
     snprintf(text, sizeof text, "The others give up after %s steps or %.0f s. Steps of different engines are not the same "
                                 "size of work.", limit, summary->time_limit);
     font.size = em * 0.80f;
-    while (font.size > em * 0.6f && stage_width(stage, font.face, font.size, text) > width)
-        font.size -= 1;
+    font = flow_fit(stage, font, em * 0.6f, width, text);
     flow_line(stage, font, table->name, roundf(table->card.y + table->card.height - em * 1.2f), width, text);
 }
 

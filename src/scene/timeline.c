@@ -195,8 +195,7 @@ static void draw_numbers(const struct stage *stage)
     draw_text(stage->list, font, DRAW_MIDDLE, speed.x + speed.width / 2, base, text);
     snprintf(text, sizeof text, "%llu / %llu%s", (unsigned long long)stage->position,
              (unsigned long long)stage->steps, trace_closed(stage->trace) ? "" : "+");
-    while (font.size > em * 0.6f && stage_width(stage, font.face, font.size, text) > frame->count.width)
-        font.size -= 1;
+    font = flow_fit(stage, font, em * 0.6f, frame->count.width, text);
     draw_text(stage->list, font, DRAW_RIGHT, frame->count.x + frame->count.width, base, text);
 }
 

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { STORE_CHUNKS = 8192, STORE_FIRST_CHUNK = 16384, STORE_DOUBLINGS = 8 };
+enum { STORE_CHUNKS = 2048, STORE_FIRST_CHUNK = 16384, STORE_DOUBLINGS = 8 };
 
 /* Where a byte lies: chunk << 32 | offset. Two bytes of one chunk are as far apart as their positions. */
 typedef uint64_t store_position;

@@ -23,6 +23,7 @@
 #include "trace/store.h"
 
 enum { TRACE_BLOCK = 256, TRACE_TECHNIQUES = 128, TRACE_NAME_SIZE = 40 };
+#define TRACE_STEPS_MOST (UINT64_MAX >> 1) /* no trace has as many */
 
 /* What the steps of one block are, for overviews of any length. In the last block it may say a step more than has been
  * published. */

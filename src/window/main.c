@@ -27,7 +27,7 @@ static bool read_params(const struct options *options, struct viewer_params *par
     if (!params->engine || !(params->theme = choice_theme(options, error)) ||
         !options_size(options, &width, &height, error) || !options_memory(options, &params->memory, error) ||
         !options_real(options, OPTION_SPEED, PLAYER_SLOWEST, PLAYER_FASTEST, &params->speed, error) ||
-        !options_whole(options, OPTION_AT, 0, UINT64_MAX >> 1, &params->at, error) ||
+        !options_whole(options, OPTION_AT, 0, TRACE_STEPS_MOST, &params->at, error) ||
         !choice_race(options, params, error) || !choice_notation(options, &params->notation, error))
         return false;
     params->width = (int)width;
