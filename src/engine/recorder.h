@@ -119,19 +119,26 @@ static inline void recorder_held(struct recorder *recorder, const struct layout 
         recorder_write_held(recorder, layout, technique, cell, digits, holds, place);
 }
 
-/* Has the engine been told to stop, or is there no memory for the trace? */
+/* Has the engine been told to stop, or is there no memory for the trace? An engine that sketches hears of the latter
+ * when it leaves a checkpoint: one is due then. */
 static inline bool recorder_must_stop(const struct recorder *recorder, const struct engine_task *task)
 {
-    if (recorder->sketch)
-        return recorder->sketch->failed || engine_cancelled_at(task, recorder->sketch->steps);
-    return recorder->no_memory || engine_cancelled(task);
+    if (recorder->no_memory)
+        return true;
+    if (!recorder->sketch)
+        return engine_cancelled(task);
+    return engine_cancelled_at(task, task->step_limit ? sketch_steps(recorder->sketch) : 0);
+}
+
+static inline bool recorder_failed(const struct recorder *recorder)
+{
+    return recorder->no_memory || (recorder->sketch && recorder->sketch->failed);
 }
 
 /* What a stopped engine returns. */
 static inline enum engine_outcome recorder_stopped(const struct recorder *recorder)
 {
-    bool no_memory = recorder->no_memory || (recorder->sketch && recorder->sketch->failed);
-    return no_memory ? ENGINE_NO_MEMORY : ENGINE_STOPPED;
+    return recorder_failed(recorder) ? ENGINE_NO_MEMORY : ENGINE_STOPPED;
 }
 
 #endif

@@ -67,7 +67,7 @@ static void try_next(struct stack *stack)
     stack->task->stat[STAT_TRIES]++;
     recorder_guess(&stack->recorder, cell, digit_first(digit));
     if (stack->recorder.sketch)
-        stack->try[level] = stack->recorder.sketch->steps << DIGIT_BITS | digit_first(digit);
+        stack->try[level] = sketch_steps(stack->recorder.sketch) << DIGIT_BITS | digit_first(digit);
 }
 
 /* What the next cell may not hold is recorded as what its peers keep it from holding. */
@@ -109,13 +109,16 @@ static bool checkpoint_is_wide(uint64_t steps)
     return steps >> (32 - DIGIT_BITS);
 }
 
-static void leave_checkpoint(struct stack *stack)
+/* Seldom called: kept out of the walk. */
+__attribute__((noinline)) static void leave_checkpoint(struct stack *stack)
 {
-    bool wide = checkpoint_is_wide(stack->recorder.sketch->steps);
+    bool wide = checkpoint_is_wide(sketch_steps(stack->recorder.sketch));
     size_t length = stack->depth * (wide ? sizeof(uint64_t) : sizeof(uint32_t));
     uint8_t *bytes = sketch_checkpoint(stack->recorder.sketch, 1 + length);
-    if (!bytes)
+    if (!bytes) {
+        stack->recorder.no_memory = true;
         return;
+    }
     const uint64_t *try = stack->try;
     uint32_t *narrow = stack->narrow;
     size_t depth = wide ? 0 : stack->depth;
@@ -159,10 +162,10 @@ static void take_checkpoint(struct stack *stack, const struct checkpoint *checkp
 static enum engine_outcome walk(struct stack *stack)
 {
     while (stack->move == ADVANCE ? stack->depth < stack->empties : stack->depth > 0) {
-        if (recorder_must_stop(&stack->recorder, stack->task))
-            return recorder_stopped(&stack->recorder);
         if (stack->recorder.sketch && sketch_due(stack->recorder.sketch))
             leave_checkpoint(stack);
+        if (recorder_must_stop(&stack->recorder, stack->task))
+            return recorder_stopped(&stack->recorder);
         if (stack->move == ADVANCE)
             advance(stack);
         else
@@ -173,7 +176,7 @@ static enum engine_outcome walk(struct stack *stack)
         leave_checkpoint(stack);
     recorder_last(&stack->recorder, solved ? STEP_SOLVED : STEP_NO_SOLUTION,
                   stack->move == RETREAT_ON ? stack->empty[0] : NO_CELL);
-    if (recorder_must_stop(&stack->recorder, stack->task) && !engine_cancelled(stack->task))
+    if (recorder_failed(&stack->recorder))
         return ENGINE_NO_MEMORY;
     return solved ? ENGINE_SOLVED : ENGINE_NO_SOLUTION;
 }
@@ -273,7 +276,7 @@ static enum engine_outcome solve(struct engine_task *task)
     if (init(&stack, task)) {
         stack.technique = recorder_technique(&stack.recorder, "seen-digits");
         if (task->trace) {
-            sketch_begin(&sketch, task->trace, &rerun, stack.technique, &stack.depth);
+            sketch_begin(&sketch, task->trace, &rerun, stack.technique, &stack.depth, &task->stat[STAT_TRIES]);
             stack.recorder.sketch = &sketch;
         }
         start(&stack);

@@ -5,24 +5,33 @@
 
 #include "trace/trace_parts.h"
 
+static void fail(struct sketch *sketch)
+{
+    sketch->failed = true;
+    sketch->due = INT64_MAX;
+}
+
 static void start_block(struct sketch *sketch, enum step_kind first)
 {
     memset(sketch->kinds, 0, sizeof sketch->kinds);
     sketch->first_depth = *sketch->depth - (first == STEP_GUESS);
+    sketch->first_guesses = *sketch->guesses - (first == STEP_GUESS);
     sketch->lowest = sketch->deepest = *sketch->depth - (first == STEP_BACKTRACK);
     sketch->summary = NULL;
     if (sketch->failed)
         return;
     sketch->summary = trace_new_block(sketch->trace, sketch->boundary / TRACE_BLOCK - 1, sketch->next);
-    sketch->failed = !sketch->summary;
+    sketch->due += TRACE_BLOCK;
+    if (!sketch->summary)
+        fail(sketch);
 }
 
 void sketch_begin(struct sketch *sketch, struct trace *trace, const struct trace_rerun *rerun, unsigned technique,
-                  const size_t *depth)
+                  const size_t *depth, const uint64_t *guesses)
 {
     assert(!trace_steps(trace));
-    *sketch = (struct sketch){.trace = trace, .technique = technique, .depth = depth,
-                              .due = -(uint64_t)SKETCH_STRIDE};
+    *sketch = (struct sketch){.trace = trace, .technique = technique, .depth = depth, .guesses = guesses,
+                              .due = SKETCH_STRIDE};
     atomic_store_explicit(&trace->rerun, rerun, memory_order_relaxed); /* before any step is published */
 }
 
@@ -32,20 +41,21 @@ uint8_t *sketch_checkpoint(struct sketch *sketch, size_t length)
     bool crossed;
     uint8_t *room = sketch->failed ? NULL : store_room(store, length + 2 * VARINT_ROOM, &crossed);
     if (!room) {
-        sketch->failed = true;
+        fail(sketch);
         return NULL;
     }
     sketch->next = store_end(store);
-    sketch->due += TRACE_BLOCK;
-    uint8_t *at = varint_write(varint_write(room, sketch->steps), length);
+    sketch->due -= TRACE_BLOCK;
+    uint8_t *at = varint_write(varint_write(room, sketch_steps(sketch)), length);
     store_advance(store, (size_t)(at - room) + length);
     return at;
 }
 
-/* The block ends at `depth`. */
-static void finish_counts(struct sketch *sketch, uint64_t steps, size_t depth)
+/* The block ends after `steps` steps, at `depth` and with so many guesses made. */
+static void finish_counts(struct sketch *sketch, uint64_t steps, size_t depth, uint64_t guesses)
 {
     uint64_t left = steps - (sketch->boundary - TRACE_BLOCK);
+    sketch->kinds[STEP_GUESS] = (uint16_t)(guesses - sketch->first_guesses);
     sketch->kinds[STEP_BACKTRACK] = (uint16_t)(sketch->kinds[STEP_GUESS] + sketch->first_depth - depth);
     sketch->kinds[STEP_DEDUCE] = 0;
     for (unsigned kind = 0; kind < STEP_KINDS; kind++)
@@ -54,13 +64,13 @@ static void finish_counts(struct sketch *sketch, uint64_t steps, size_t depth)
     sketch->deepest = depth > sketch->deepest ? depth : sketch->deepest;
 }
 
-static void publish(struct sketch *sketch, uint64_t steps, size_t depth)
+static void publish(struct sketch *sketch, uint64_t steps, size_t depth, uint64_t guesses)
 {
     const memory_order relaxed = memory_order_relaxed;
     struct block_summary *summary = sketch->summary;
     if (!summary)
         return;
-    finish_counts(sketch, steps, depth);
+    finish_counts(sketch, steps, depth, guesses);
     for (unsigned kind = 0; kind < STEP_KINDS; kind++)
         atomic_store_explicit(&summary->kinds[kind], sketch->kinds[kind], relaxed);
     if (sketch->kinds[STEP_DEDUCE])
@@ -72,13 +82,15 @@ static void publish(struct sketch *sketch, uint64_t steps, size_t depth)
 
 void sketch_fill(struct sketch *sketch, enum step_kind first)
 {
-    assert(sketch->failed || sketch->due > sketch->boundary || !sketch->boundary);
-    publish(sketch, sketch->boundary, *sketch->depth - (first == STEP_GUESS));
+    bool guess = first == STEP_GUESS;
+    assert(sketch->failed || sketch->due < 0);
+    publish(sketch, sketch->boundary, *sketch->depth - guess, *sketch->guesses - guess);
     sketch->boundary += TRACE_BLOCK;
+    sketch->left += TRACE_BLOCK;
     start_block(sketch, first);
 }
 
 void sketch_end(struct sketch *sketch)
 {
-    publish(sketch, sketch->steps, *sketch->depth);
+    publish(sketch, sketch_steps(sketch), *sketch->depth, *sketch->guesses);
 }
