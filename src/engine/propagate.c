@@ -8,10 +8,12 @@
  * `propagate-box` is the seed's own text, whose only unit is the box; `propagate` is Norvig's, with column, row, box. */
 #include "engine/propagate.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "engine/backtrack.h"
+#include "trace/single.h"
 
 enum {
     STAT_GIVEN_ASSIGNS, STAT_GIVEN_ELIMINATIONS, STAT_UNSOLVED_AFTER_GIVENS, STAT_GUESSES, STAT_FAILED_ASSIGNS,
@@ -41,6 +43,7 @@ struct propagate {
     bool only_boxes;
     const digit_mask *known; /* digits to guess first, or NULL */
     digit_mask *mask; /* [cells] */
+    const digit_mask *shown; /* [cells]: what the trace shows, if there is one */
     struct frame *frame;
     size_t frames, frame_room;
     struct backtrack backtrack;
@@ -83,24 +86,29 @@ static void call_eliminate(struct propagate *p, cell_id cell, unsigned digit, co
             });
 }
 
+/* There are two reasons. Each is written by itself, so that what is always the same about it need not be asked. */
 __attribute__((noinline)) static void record(struct propagate *p, const struct frame *frame)
 {
-    digit_mask left = recorder_left(&p->recorder, frame->cell, layout_all_digits(p->layout));
-    if (!(left & digit_bit(frame->digit)))
+    digit_mask left = p->shown[frame->cell], bit = digit_bit(frame->digit);
+    if (!(left & bit))
         return;
-    bool single = frame->because_cell == NO_CELL;
-    struct record_single step = {.cell = frame->cell, .digit = frame->digit};
-    if (single && frame->because_house != NO_HOUSE) {
-        step.technique = p->single_technique;
-        step.place = left == (digit_bit(frame->digit) | digit_bit(frame->settled)) ? frame->settled : 0;
-        step.truth = constraint_house(frame->because_house, frame->settled);
-        step.link = constraint_cell(frame->cell);
-    } else {
-        step.technique = single ? p->single_technique : p->peers_technique;
+    struct single step = {.cell = frame->cell, .digit = frame->digit};
+    bool written;
+    if (frame->because_cell != NO_CELL) {
+        step.technique = p->peers_technique;
         step.truth = constraint_cell(frame->because_cell);
         step.link = constraint_house(frame->because_house, frame->digit);
+        written = trace_single(p->recorder.trace, step);
+    } else {
+        assert(frame->because_house != NO_HOUSE); /* what goes with an assumption, the trace has dropped already */
+        step.technique = p->single_technique;
+        step.place = left == (bit | digit_bit(frame->settled)) ? frame->settled : 0;
+        step.truth = constraint_house(frame->because_house, frame->settled);
+        step.link = constraint_cell(frame->cell);
+        written = trace_single(p->recorder.trace, step);
     }
-    recorder_single(&p->recorder, &step);
+    if (!written)
+        p->recorder.no_memory = true;
 }
 
 static bool fail(struct propagate *p, struct constraint empty)
@@ -117,7 +125,7 @@ static bool eliminate(struct propagate *p, struct frame *frame)
         p->frames--;
         return true;
     }
-    if (p->recorder.trace)
+    if (p->shown)
         record(p, frame);
     p->mask[frame->cell] &= ~bit;
     p->eliminations++;
@@ -316,6 +324,7 @@ enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, c
         .recorder = {.trace = task->trace},
         .only_boxes = only_boxes,
         .known = known,
+        .shown = task->trace ? trace_grid(task->trace) : NULL,
         .mask = memory_zeroed(task->puzzle->layout->cells, sizeof *p.mask),
     };
     p.peers_technique = recorder_technique(&p.recorder, "peers");

@@ -66,12 +66,6 @@ static inline void recorder_end(struct recorder *recorder)
         recorder->no_memory = true;
 }
 
-static inline void recorder_single(struct recorder *recorder, const struct record_single *single)
-{
-    if (recorder->trace && !trace_single(recorder->trace, single))
-        recorder->no_memory = true;
-}
-
 static inline void recorder_guess(struct recorder *recorder, cell_id cell, unsigned digit)
 {
     if (recorder->sketch)

@@ -136,16 +136,9 @@ static bool all_same(const struct record_draft *draft)
     return draft->changes > 1;
 }
 
-static unsigned constraint_code(struct constraint constraint)
-{
-    unsigned cell = (unsigned)constraint.index << 1;
-    unsigned place = ((unsigned)constraint.index << 5 | constraint.digit) << 1 | 1;
-    return constraint_is_cell(constraint) ? cell : place;
-}
-
 static uint8_t *encode_constraint(uint8_t *at, struct constraint constraint)
 {
-    return varint_write(at, constraint_code(constraint));
+    return varint_write(at, record_constraint(constraint));
 }
 
 /* The list's length comes before it: mostly one byte, otherwise the list is moved. */
@@ -218,35 +211,6 @@ uint8_t *record_encode(const struct record_draft *draft, uint8_t *at)
 bool record_is_small(const struct layout *layout)
 {
     return layout->digits <= 14 && layout->houses <= 256;
-}
-
-/* A varint of one or two bytes, without a jump: which it is cannot be foreseen. */
-static uint8_t *write_small(uint8_t *at, unsigned number)
-{
-    unsigned wide = number >= 0x80;
-    at[0] = (uint8_t)((number & 0x7F) | wide << 7);
-    at[1] = (uint8_t)(number >> 7);
-    return at + 1 + wide;
-}
-
-uint8_t *record_encode_single(const struct record_single *single, uint8_t *at)
-{
-    *at++ = (uint8_t)(STEP_DEDUCE | (single->place != 0) << 4 | EVIDENCE_LIST << 5);
-    *at++ = (uint8_t)single->technique;
-    if (single->place) {
-        *at++ = 1;
-        at = write_small(at, single->cell);
-        *at++ = single->place;
-    }
-    *at++ = 1;
-    at = write_small(at, single->cell);
-    at = write_small(at, digit_bit(single->digit));
-    uint8_t *length = at++;
-    *at++ = 1;
-    at = write_small(at, constraint_code(single->truth));
-    at = write_small(at, constraint_code(single->link));
-    *length = (uint8_t)(at - length - 1);
-    return at;
 }
 
 void record_pattern(const struct record *record, struct change *pattern)

@@ -85,20 +85,14 @@ size_t record_bound(const struct record_draft *draft);
 /* Writes the draft at `at` and returns the end. */
 uint8_t *record_encode(const struct record_draft *draft, uint8_t *at);
 
-/* The most frequent step: a deduction that takes away one candidate, for one truth and one link. */
-struct record_single {
-    unsigned technique;
-    cell_id cell;
-    uint8_t digit, place; /* place: the digit that the cell is left with, or 0 */
-    struct constraint truth, link;
-};
-
-/* What record_encode would write for it; at most RECORD_SINGLE_ROOM bytes. Only for layouts that record_is_small. */
-enum { RECORD_SINGLE_ROOM = 24 };
-uint8_t *record_encode_single(const struct record_single *single, uint8_t *at);
-
 /* Every cell, mask and constraint takes at most two bytes. */
 bool record_is_small(const struct layout *layout);
+
+static inline unsigned record_constraint(struct constraint constraint)
+{
+    bool place = !constraint_is_cell(constraint);
+    return (unsigned)constraint.index << (place ? 6 : 1) | (unsigned)constraint.digit << 1 | place;
+}
 
 /* Goes through the record's changes: `next` is change_bytes at first. Returns the next `next`. Masks are not checked
  * against the layout; record_valid does that. */

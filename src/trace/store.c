@@ -129,7 +129,7 @@ static uint8_t *new_chunk(struct store *store)
 uint8_t *store_room(struct store *store, size_t size, bool *crossed)
 {
     *crossed = false;
-    if (store_has_room(store, size))
+    if (size <= store_left(store))
         return store_here(store);
     if (size >= store_chunk_size(STORE_DOUBLINGS))
         return NULL;

@@ -68,10 +68,10 @@ static inline size_t store_chunk_size(uint64_t index)
     return (size_t)STORE_FIRST_CHUNK << (index < STORE_DOUBLINGS ? index : STORE_DOUBLINGS);
 }
 
-/* Whether the current chunk has it: then store_room cannot fail. */
-static inline bool store_has_room(const struct store *store, size_t size)
+/* What the current chunk has room for: within it, store_room cannot fail. */
+static inline size_t store_left(const struct store *store)
 {
-    return store->chunks && store->used + size < store_chunk_size(store->chunks - 1);
+    return store->chunks ? store_chunk_size(store->chunks - 1) - store->used - 1 : 0;
 }
 
 static inline const uint8_t *store_at(const struct store *store, store_position position)

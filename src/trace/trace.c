@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "trace/excerpt.h"
 #include "trace/mapped.h"
+#include "trace/single.h"
 
 struct trace *trace_create(const struct puzzle *puzzle, const char *engine)
 {
@@ -155,23 +156,11 @@ static void apply(struct trace *trace)
     }
 }
 
-/* Only one thread writes, so an atomic read and an atomic write are enough, and as cheap as plain ones. */
-static void count_step(struct block_summary *summary, enum step_kind kind, unsigned technique)
-{
-    const memory_order relaxed = memory_order_relaxed;
-    _Atomic uint16_t *count = &summary->kinds[kind];
-    atomic_store_explicit(count, (uint16_t)(atomic_load_explicit(count, relaxed) + 1), relaxed);
-    if (kind != STEP_DEDUCE)
-        return;
-    _Atomic uint64_t *set = &summary->techniques[technique / 64];
-    atomic_store_explicit(set, atomic_load_explicit(set, relaxed) | 1ull << technique % 64, relaxed);
-}
-
 void summary_count(struct block_summary *summary, enum step_kind kind, unsigned technique, size_t depth)
 {
     const memory_order relaxed = memory_order_relaxed;
     uint16_t shown = summary_depth(depth);
-    count_step(summary, kind, technique);
+    summary_count_kind(summary, kind, technique);
     if (shown < atomic_load_explicit(&summary->lowest_depth, relaxed))
         atomic_store_explicit(&summary->lowest_depth, shown, relaxed);
     if (shown > atomic_load_explicit(&summary->deepest_depth, relaxed))
@@ -208,6 +197,7 @@ static bool take_draft(struct trace *trace)
 bool trace_end(struct trace *trace)
 {
     uint64_t steps = atomic_load_explicit(&trace->published, memory_order_relaxed);
+    trace->singles = 0;
     if (trace->failed)
         return false;
     if (trace->excerpt) {
@@ -226,9 +216,23 @@ bool trace_end(struct trace *trace)
     return true;
 }
 
-/* The same by way of a draft, where there is more to do than to write the record. */
-static bool draft_single(struct trace *trace, const struct record_single *single)
+/* How many fit into the block, the chunk and the trail. */
+static unsigned room_for_singles(const struct trace *trace)
 {
+    uint64_t in_block = trace_steps(trace) % TRACE_BLOCK;
+    if (!in_block || !trace->small || trace->excerpt)
+        return 0;
+    size_t room = TRACE_BLOCK - in_block, in_chunk = store_left(&trace->store) / SINGLE_ROOM;
+    size_t in_trail = trace->depth ? trace->trail_room - trace->trail_length : room;
+    room = in_chunk < room ? in_chunk : room;
+    return (unsigned)(in_trail < room ? in_trail : room);
+}
+
+bool trace_single_slowly(struct trace *trace, const struct single *single)
+{
+    trace->singles = room_for_singles(trace);
+    if (trace->singles)
+        return trace_single(trace, *single);
     trace_begin(trace, STEP_DEDUCE, single->technique);
     if (single->place)
         trace_place(trace, single->cell, single->place);
@@ -236,27 +240,6 @@ static bool draft_single(struct trace *trace, const struct record_single *single
     trace_truth(trace, single->truth);
     trace_link(trace, single->link);
     return trace_end(trace);
-}
-
-bool trace_single(struct trace *trace, const struct record_single *single)
-{
-    uint64_t steps = atomic_load_explicit(&trace->published, memory_order_relaxed);
-    bool logged = trace->depth > 0;
-    bool plain = steps % TRACE_BLOCK && trace->small && !trace->excerpt &&
-                 store_has_room(&trace->store, RECORD_SINGLE_ROOM) &&
-                 (!logged || trace->trail_length < trace->trail_room);
-    if (!plain)
-        return draft_single(trace, single);
-    uint8_t *room = store_here(&trace->store);
-    store_advance(&trace->store, (size_t)(record_encode_single(single, room) - room));
-    digit_mask digit = digit_bit(single->digit);
-    assert(trace->grid[single->cell] & digit);
-    trace->grid[single->cell] &= ~digit;
-    if (logged)
-        trace->trail[trace->trail_length++] = (struct change){.cell = single->cell, .digits = digit};
-    count_step(trace->summary, STEP_DEDUCE, single->technique);
-    atomic_store_explicit(&trace->published, steps + 1, memory_order_release);
-    return true;
 }
 
 const digit_mask *trace_grid(const struct trace *trace)

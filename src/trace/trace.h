@@ -66,11 +66,7 @@ void trace_held(struct trace *trace, unsigned peer_index);
 
 bool trace_end(struct trace *trace);
 
-/* A whole step at once: a deduction that takes away one candidate, for one truth and one link. The same as begin to end,
- * but quicker, as some engines make hardly anything else. */
-bool trace_single(struct trace *trace, const struct record_single *single);
-
-/* Likewise a guess (removes the cell's other candidates), a contradiction, a backtrack to before the
+/* Whole steps at once: a guess (removes the cell's other candidates), a contradiction, a backtrack to before the
  * innermost guess (`exhausted`: the cell of which every candidate failed, or NO_CELL), and the last step. */
 bool trace_guess(struct trace *trace, cell_id cell, unsigned digit);
 bool trace_contradiction(struct trace *trace, struct constraint empty);

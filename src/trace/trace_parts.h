@@ -35,6 +35,7 @@ struct trace {
     /* the writer's */
     struct record_draft draft;
     bool small;          /* record_is_small */
+    unsigned singles;    /* so many steps fit in as single.h writes them, before anything must be looked after */
     struct block_summary *summary; /* of the block that is being filled */
     digit_mask *grid;    /* after the last step */
     struct change *trail; /* what was removed since the outermost open guess, in order */
@@ -58,6 +59,18 @@ static inline void summary_clear(struct block_summary *summary, store_position p
 {
     *summary = (struct block_summary){.position = position};
     atomic_init(&summary->lowest_depth, UINT16_MAX);
+}
+
+/* Only one thread writes, so an atomic read and an atomic write are enough, and as cheap as plain ones. */
+static inline void summary_count_kind(struct block_summary *summary, enum step_kind kind, unsigned technique)
+{
+    const memory_order relaxed = memory_order_relaxed;
+    _Atomic uint16_t *count = &summary->kinds[kind];
+    atomic_store_explicit(count, (uint16_t)(atomic_load_explicit(count, relaxed) + 1), relaxed);
+    if (kind != STEP_DEDUCE)
+        return;
+    _Atomic uint64_t *set = &summary->techniques[technique / 64];
+    atomic_store_explicit(set, atomic_load_explicit(set, relaxed) | 1ull << technique % 64, relaxed);
 }
 
 void summary_count(struct block_summary *summary, enum step_kind kind, unsigned technique, size_t depth);
