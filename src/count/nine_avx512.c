@@ -235,6 +235,25 @@ INLINE void guess(const struct orders *order, const lanes row[3], const struct c
     split(board, next, any ? choose(order, count->two, pairs) : nine_fewest(board));
 }
 
+/* Where each cell has one digit: does each digit have a place in each row, column and box? */
+INLINE bool fits(const struct orders *order, const lanes row[3])
+{
+    lanes own = LOGIC(row[0], row[1], row[2], A | B | C), first = constant(0x49);
+    lanes columns = LOGIC(own, from(order->band1, own), from(order->band2, own), A | B | C);
+    lanes boxes = LOGIC(own, _mm512_srli_epi16(own, 1), _mm512_srli_epi16(own, 2), A | B | C);
+    lanes lacks = LOGIC(_mm512_xor_si512(columns, constant(NINE_ALL)), boxes, first, A | (~B & C));
+    __mmask32 none = _mm512_test_epi16_mask(lacks, lacks);
+    for (int r = 0; r < 3; r++)
+        none |= _mm512_testn_epi16_mask(row[r], row[r]);
+    return !(none & USED);
+}
+
+INLINE void put(struct nine_board *board, const lanes row[3])
+{
+    for (int r = 0; r < 3; r++)
+        _mm512_store_si512(board->row[r], row[r]);
+}
+
 VECTOR static enum nine_state settle(struct nine_board *board, struct nine_board *next)
 {
     const struct orders order = {load(digit3), load(digit6), load(band1), load(band2), load(three1), load(three2),
@@ -245,6 +264,10 @@ VECTOR static enum nine_state settle(struct nine_board *board, struct nine_board
         struct counts count = count_digits(&order, row);
         if (_mm512_mask_cmpneq_epi16_mask(USED, count.one, constant(NINE_ALL)))
             return NINE_BROKEN;
+        if (!_mm512_test_epi16_mask(count.two, count.two)) {
+            put(board, row);
+            return fits(&order, row) ? NINE_SOLVED : NINE_BROKEN;
+        }
         for (int r = 0; r < 3; r++)
             single[r] = singles(row[r]);
         lanes taken = unite_digits(&order, single);
@@ -265,10 +288,7 @@ VECTOR static enum nine_state settle(struct nine_board *board, struct nine_board
         /* A digit that is alone in its row is alone in its cell, unless there is no solution. */
         if (_mm512_test_epi16_mask(odd, odd))
             return NINE_BROKEN;
-        for (int r = 0; r < 3; r++)
-            _mm512_store_si512(board->row[r], row[r]);
-        if (!_mm512_test_epi16_mask(count.two, count.two))
-            return NINE_SOLVED;
+        put(board, row);
         guess(&order, row, &count, board, next);
         return NINE_OPEN;
     }
