@@ -646,6 +646,17 @@ def test_export_gif():
     assert os.stat('b3.gif').st_mode & 0o777 == 0o666 & ~current_umask()
 
 
+def test_export_mp4():
+    expect(0, '', 'export', '-o', 'b3.mp4', '--size', '321x200', B3)
+    data = pathlib.Path('b3.mp4').read_bytes()
+    assert data[4:12] == b'ftypisom' and data.count(b'moov') == data.count(b'avcC') == 1
+    at = data.index(b'stsz') + 8
+    assert struct.unpack('>II', data[at:at + 8])[1] >= len(trace_of(B3)) - 1
+    expect(0, '', 'export', '-o', 'again.mp4', '--size', '321x200', B3)
+    assert pathlib.Path('again.mp4').read_bytes() == data
+    refuse(2, 'found 4400x2400, expected at most 9437184 pixels', 'export', '-o', 'a.mp4', '--size', '4400x2400', B3)
+
+
 def test_export_interrupted():
     """Nothing is left behind: not a part of the file either, where the system has files without names."""
     if not hasattr(os, 'O_TMPFILE'):
@@ -739,7 +750,7 @@ def test_export_of_any_name():
 
 
 def test_export_refuses():
-    for name in ('a.gif', 'a.svg', 'a.html'):
+    for name in ('a.gif', 'a.mp4', 'a.svg', 'a.html'):
         refuse(2, '--speed', 'export', '-o', name, '--speed', 'x', B3)
         refuse(2, '--size', 'export', '-o', name, '--size', '1x', B3)
         refuse(2, "theme 'pink'", 'export', '-o', name, '--theme', 'pink', B3)
@@ -748,9 +759,8 @@ def test_export_refuses():
 
 
 def test_export_unknown_ending():
-    refuse(2, '.gif, .svg, .html or .png', 'export', '-o', 'b3.xyz', B3)
-    refuse(2, '.gif, .svg, .html or .png', 'export', '-o', 'b3.mp4', B3)
-    refuse(2, '.gif, .svg, .html or .png', 'export', B3)
+    refuse(2, '.gif, .mp4, .svg, .html or .png', 'export', '-o', 'b3.xyz', B3)
+    refuse(2, '.gif, .mp4, .svg, .html or .png', 'export', B3)
 
 
 # --- lists, measurements ---
@@ -888,6 +898,7 @@ def test_full_standard_output():
 
 WRITERS = [['trace', '-o', '{}/b3.jsonl'], ['trace', '-f', 'binary', '-o', '{}/b3.trace'],
            ['frame', '--size', '640x480', '-o', '{}/b3.png'], ['export', '--size', '320x200', '-o', '{}/b3.gif'],
+           ['export', '--size', '320x200', '-o', '{}/b3.mp4'],
            ['export', '--size', '320x200', '-o', '{}/b3.svg'], ['export', '--size', '320x200', '-o', '{}/b3.html'],
            ['export', '--size', '320x200', '-o', '{}/b3.png']]
 

@@ -7,6 +7,7 @@
 #include "base/buffer.h"
 #include "export/gif.h"
 #include "export/html.h"
+#include "export/mp4.h"
 #include "export/png.h"
 #include "export/svg.h"
 
@@ -57,6 +58,23 @@ static bool write_gif(struct viewer *viewer, const struct wish *wish, struct tex
     return false;
 }
 
+static bool add_to_mp4(void *mp4, struct viewer *viewer, int delay, struct text_error *error)
+{
+    return mp4_add(mp4, raster_pixels(viewer_raster(viewer)), delay, error);
+}
+
+static bool write_mp4(struct viewer *viewer, const struct wish *wish, struct text_error *error)
+{
+    const struct raster *raster = viewer_raster(viewer);
+    struct mp4 *mp4 = mp4_begin(wish->path, raster_width(raster), raster_height(raster), error);
+    if (!mp4)
+        return false;
+    if (still_play(viewer, wish->speed, add_to_mp4, mp4, error))
+        return mp4_finish(mp4, error);
+    mp4_abandon(mp4);
+    return false;
+}
+
 /* A film, and a line of words for each of its frames. */
 struct talkie {
     struct film *film;
@@ -83,7 +101,7 @@ static bool make_talkie(struct talkie *talkie, struct viewer *viewer, double spe
     const struct raster *raster = viewer_raster(viewer);
     *talkie = (struct talkie){0};
     if (steps_of(viewer) > FILM_STEPS) {
-        text_error_input(error, 0, 0, "found %llu steps, expected at most %d; a .gif may have more",
+        text_error_input(error, 0, 0, "found %llu steps, expected at most %d; a .gif or an .mp4 may have more",
                          (unsigned long long)steps_of(viewer), FILM_STEPS);
         return false;
     }
@@ -134,7 +152,7 @@ static bool write_png(struct viewer *viewer, const struct wish *wish, struct tex
 static const struct form {
     const char *ending;
     bool (*write)(struct viewer *viewer, const struct wish *wish, struct text_error *error);
-} forms[] = {{".gif", write_gif}, {".svg", write_svg}, {".html", write_html}, {".png", write_png}};
+} forms[] = {{".gif", write_gif}, {".mp4", write_mp4}, {".svg", write_svg}, {".html", write_html}, {".png", write_png}};
 
 static const struct form *find_form(const char *path, struct text_error *error)
 {
@@ -143,7 +161,7 @@ static const struct form *find_form(const char *path, struct text_error *error)
         if (!strcmp(forms[i].ending, ending))
             return &forms[i];
     }
-    text_error_input(error, 0, 0, "found -o %s, expected a name that ends in .gif, .svg, .html or .png",
+    text_error_input(error, 0, 0, "found -o %s, expected a name that ends in .gif, .mp4, .svg, .html or .png",
                      path ? path : "nothing");
     return NULL;
 }
@@ -168,8 +186,8 @@ static enum exit_status run(const struct options *options)
 const struct verb verb_export = {
     .name = "export",
     .operand = "PUZZLE",
-    .summary = "Write the animation as GIF, SVG or HTML, or one step as PNG",
-    .details = "The ending of FILE tells which: .gif, .svg (vectors that play without a script), .html (a page with a\n"
+    .summary = "Write the animation as GIF, MP4, SVG or HTML, or one step as PNG",
+    .details = "The ending of FILE tells which: .gif, .mp4, .svg (vectors that play without a script), .html (a page with a\n"
                "player; .svg and .html take at most 2000 steps) or .png (the last step, or --at). 960x600 pixels, or\n"
                "--size; 8 steps a second, or --speed.\n",
     .options = STILL_OPTIONS | OPTION_BIT(OPTION_AT) | OPTION_BIT(OPTION_SPEED),

@@ -1,0 +1,260 @@
+#include "export/mp4.h"
+
+#include <assert.h>
+#include <string.h>
+#include <wels/codec_api.h>
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "export/mp4_boxes.h"
+
+enum {
+    QUALITY = 20,   /* H.264's quantiser, 0 to 51: small marks stay clear */
+    KEY_EVERY = 64, /* frames, for those who jump about in it */
+    SPS = 7, PPS = 8, UNIT_KINDS = 31, /* of H.264's units: parameter sets; the bits that tell the kind */
+};
+
+struct mp4 {
+    struct file_writer writer;
+    ISVCEncoder *encoder;
+    int width, height;  /* of what comes */
+    int wide, tall;     /* of the pictures: even */
+    uint32_t *pixels;   /* of the newest frame */
+    uint8_t *planes;    /* Y, Cb, Cr */
+    struct mp4_sample *sample;
+    size_t samples, sample_room;
+    uint64_t bytes;     /* of all samples */
+    struct buffer sps, pps, unit;
+};
+
+static bool fail(const struct mp4 *mp4, struct text_error *error)
+{
+    if (mp4->writer.stream && ferror(mp4->writer.stream))
+        text_error_write(error, mp4->writer.path);
+    else
+        text_error_memory(error, "the animation");
+    return false;
+}
+
+/* --- the encoder --- */
+
+static bool start_encoder(struct mp4 *mp4)
+{
+    SEncParamExt params;
+    int quiet = WELS_LOG_QUIET;
+    if (WelsCreateSVCEncoder(&mp4->encoder) || !mp4->encoder)
+        return false;
+    (*mp4->encoder)->SetOption(mp4->encoder, ENCODER_OPTION_TRACE_LEVEL, &quiet);
+    (*mp4->encoder)->GetDefaultParams(mp4->encoder, &params);
+    params.iUsageType = SCREEN_CONTENT_REAL_TIME;
+    params.iPicWidth = params.sSpatialLayers[0].iVideoWidth = mp4->wide;
+    params.iPicHeight = params.sSpatialLayers[0].iVideoHeight = mp4->tall;
+    params.fMaxFrameRate = params.sSpatialLayers[0].fFrameRate = MP4_TIMESCALE;
+    params.iRCMode = RC_OFF_MODE; /* the same quality for all, however many bytes that takes */
+    params.iTargetBitrate = params.sSpatialLayers[0].iSpatialBitrate = 10000000;
+    params.bEnableFrameSkip = params.bEnableAdaptiveQuant = params.bEnableBackgroundDetection = false;
+    params.bEnableSceneChangeDetect = false;
+    params.iComplexityMode = HIGH_COMPLEXITY;
+    params.iEntropyCodingModeFlag = 1;
+    params.uiIntraPeriod = KEY_EVERY;
+    params.eSpsPpsIdStrategy = CONSTANT_ID;
+    params.iMultipleThreadIdc = 1; /* the same bytes each time */
+    SSpatialLayerConfig *layer = &params.sSpatialLayers[0];
+    layer->uiProfileIdc = PRO_HIGH;
+    layer->iDLayerQp = QUALITY;
+    layer->bVideoSignalTypePresent = layer->bColorDescriptionPresent = true;
+    layer->uiVideoFormat = VF_UNDEF;
+    layer->bFullRange = false;
+    layer->uiColorPrimaries = CP_BT709;
+    layer->uiTransferCharacteristics = TRC_BT709;
+    layer->uiColorMatrix = CM_BT709;
+    return !(*mp4->encoder)->InitializeExt(mp4->encoder, &params);
+}
+
+struct mp4 *mp4_begin(const char *path, int width, int height, struct text_error *error)
+{
+    if (width < MP4_MIN_SIDE || height < MP4_MIN_SIDE || (int64_t)(width + 1) * (height + 1) > MP4_MAX_PIXELS) {
+        text_error_input(error, 0, 0, "found %dx%d, expected at most %d pixels in all for an .mp4", width, height,
+                         MP4_MAX_PIXELS);
+        return NULL;
+    }
+    struct mp4 *mp4 = memory_zeroed(1, sizeof *mp4);
+    if (!mp4) {
+        text_error_memory(error, "the animation");
+        return NULL;
+    }
+    mp4->width = width;
+    mp4->height = height;
+    mp4->wide = (width + 1) & ~1;
+    mp4->tall = (height + 1) & ~1;
+    mp4->pixels = memory_zeroed((size_t)width * (size_t)height, sizeof *mp4->pixels);
+    mp4->planes = memory_zeroed((size_t)mp4->wide * (size_t)mp4->tall, 2);
+    struct buffer head = {0};
+    mp4_write_head(&head, 0);
+    if (!mp4->pixels || !mp4->planes || head.failed || !start_encoder(mp4)) {
+        text_error_memory(error, "the animation");
+    } else if (file_write_begin(&mp4->writer, path, error)) {
+        if (fwrite(head.bytes, 1, head.length, mp4->writer.stream) == head.length) {
+            buffer_finish(&head);
+            return mp4;
+        }
+        fail(mp4, error);
+    }
+    buffer_finish(&head);
+    mp4_abandon(mp4);
+    return NULL;
+}
+
+/* --- colours --- */
+
+static const uint32_t *pixel_row(const struct mp4 *mp4, int y)
+{
+    return mp4->pixels + (size_t)(y < mp4->height ? y : mp4->height - 1) * (size_t)mp4->width;
+}
+
+static uint32_t pixel(const struct mp4 *mp4, const uint32_t *row, int x)
+{
+    return row[x < mp4->width ? x : mp4->width - 1];
+}
+
+/* A sum of red, green and blue by weights in 65,536ths, moved up. */
+static uint8_t weigh(int red, int green, int blue, const int weight[3], int up)
+{
+    return (uint8_t)(up + ((red * weight[0] + green * weight[1] + blue * weight[2] + 32768) >> 16));
+}
+
+/* BT.709: brightness from 16 to 235, the two colours around 128, each for four pixels. */
+static void make_planes(struct mp4 *mp4)
+{
+    static const int bright[3] = {11966, 40254, 4064}, blue[3] = {-6596, -22189, 28785}, red[3] = {28785, -26146, -2639};
+    size_t whole = (size_t)mp4->wide * (size_t)mp4->tall;
+    uint8_t *y_plane = mp4->planes, *cb = y_plane + whole, *cr = cb + whole / 4;
+    for (int y = 0; y < mp4->tall; y += 2) {
+        const uint32_t *row[2] = {pixel_row(mp4, y), pixel_row(mp4, y + 1)};
+        for (int x = 0; x < mp4->wide; x += 2) {
+            int sum[3] = {0};
+            for (int i = 0; i < 4; i++) {
+                uint32_t rgb = pixel(mp4, row[i / 2], x + i % 2);
+                int r = rgb >> 16 & 0xFF, g = rgb >> 8 & 0xFF, b = rgb & 0xFF;
+                y_plane[(size_t)(y + i / 2) * (size_t)mp4->wide + (size_t)(x + i % 2)] = weigh(r, g, b, bright, 16);
+                sum[0] += r;
+                sum[1] += g;
+                sum[2] += b;
+            }
+            *cb++ = weigh(sum[0] / 4, sum[1] / 4, sum[2] / 4, blue, 128);
+            *cr++ = weigh(sum[0] / 4, sum[1] / 4, sum[2] / 4, red, 128);
+        }
+    }
+}
+
+/* --- frames --- */
+
+/* The encoder's units have a start code of four bytes before them, the file's their length. Parameter sets go apart. */
+static void take_unit(struct mp4 *mp4, const uint8_t *bytes, size_t length)
+{
+    enum { START = 4 };
+    unsigned kind = bytes[START] & UNIT_KINDS;
+    if (kind == SPS || kind == PPS) {
+        struct buffer *set = kind == SPS ? &mp4->sps : &mp4->pps;
+        buffer_clear(set);
+        buffer_append(set, bytes + START, length - START);
+        return;
+    }
+    for (int i = START - 1; i >= 0; i--)
+        buffer_put(&mp4->unit, (char)((length - START) >> 8 * i));
+    buffer_append(&mp4->unit, bytes + START, length - START);
+}
+
+static bool encode(struct mp4 *mp4, bool *is_key)
+{
+    SSourcePicture picture = {.iColorFormat = videoFormatI420, .iPicWidth = mp4->wide, .iPicHeight = mp4->tall};
+    SFrameBSInfo info = {0};
+    size_t whole = (size_t)mp4->wide * (size_t)mp4->tall;
+    for (int i = 0; i < 3; i++) {
+        picture.iStride[i] = i ? mp4->wide / 2 : mp4->wide;
+        picture.pData[i] = mp4->planes + (i > 0) * whole + (i > 1) * whole / 4;
+    }
+    picture.uiTimeStamp = (long long)mp4->samples * 1000 / MP4_TIMESCALE; /* it only counts frames by it */
+    buffer_clear(&mp4->unit);
+    if ((*mp4->encoder)->EncodeFrame(mp4->encoder, &picture, &info))
+        return false;
+    for (int i = 0; i < info.iLayerNum; i++) {
+        const SLayerBSInfo *layer = &info.sLayerInfo[i];
+        const uint8_t *bytes = layer->pBsBuf;
+        for (int k = 0; k < layer->iNalCount; bytes += layer->pNalLengthInByte[k++])
+            take_unit(mp4, bytes, (size_t)layer->pNalLengthInByte[k]);
+    }
+    *is_key = info.eFrameType == videoFrameTypeIDR;
+    return !mp4->unit.failed && mp4->unit.length;
+}
+
+bool mp4_add(struct mp4 *mp4, const uint32_t *pixels, int delay, struct text_error *error)
+{
+    size_t size = (size_t)mp4->width * (size_t)mp4->height * sizeof *pixels;
+    uint32_t duration = delay > 1 ? (uint32_t)delay : 1;
+    if (mp4->samples && !memcmp(mp4->pixels, pixels, size)) {
+        mp4->sample[mp4->samples - 1].duration += duration;
+        return true;
+    }
+    struct mp4_sample sample = {.duration = duration};
+    memcpy(mp4->pixels, pixels, size);
+    make_planes(mp4);
+    if (!memory_reserve((void **)&mp4->sample, &mp4->sample_room, mp4->samples + 1, sizeof *mp4->sample) ||
+        !encode(mp4, &sample.is_key) ||
+        fwrite(mp4->unit.bytes, 1, mp4->unit.length, mp4->writer.stream) != mp4->unit.length)
+        return fail(mp4, error);
+    sample.size = (uint32_t)mp4->unit.length;
+    mp4->bytes += sample.size;
+    mp4->sample[mp4->samples++] = sample;
+    return true;
+}
+
+/* The movie behind the pictures, then the head again: only now is it known how many bytes they have. */
+static bool write_rest(struct mp4 *mp4)
+{
+    FILE *stream = mp4->writer.stream;
+    struct buffer head = {0}, rest = {0};
+    mp4_write_head(&head, mp4->bytes);
+    mp4_write_movie(&rest, &(struct mp4_movie){
+        .width = (unsigned)mp4->wide,
+        .height = (unsigned)mp4->tall,
+        .first = head.length,
+        .sample = mp4->sample,
+        .samples = mp4->samples,
+        .sps = &mp4->sps,
+        .pps = &mp4->pps,
+    });
+    bool written = !head.failed && !rest.failed && !mp4->sps.failed && !mp4->pps.failed &&
+                   fwrite(rest.bytes, 1, rest.length, stream) == rest.length && !fseek(stream, 0, SEEK_SET) &&
+                   fwrite(head.bytes, 1, head.length, stream) == head.length;
+    buffer_finish(&head);
+    buffer_finish(&rest);
+    return written;
+}
+
+bool mp4_finish(struct mp4 *mp4, struct text_error *error)
+{
+    assert(mp4->samples);
+    bool written = write_rest(mp4) ? file_write_commit(&mp4->writer, error) : fail(mp4, error);
+    mp4_abandon(mp4);
+    return written;
+}
+
+void mp4_abandon(struct mp4 *mp4)
+{
+    if (!mp4)
+        return;
+    if (mp4->encoder) {
+        (*mp4->encoder)->Uninitialize(mp4->encoder);
+        WelsDestroySVCEncoder(mp4->encoder);
+    }
+    if (mp4->writer.path)
+        file_write_abandon(&mp4->writer);
+    buffer_finish(&mp4->sps);
+    buffer_finish(&mp4->pps);
+    buffer_finish(&mp4->unit);
+    memory_free(mp4->sample);
+    memory_free(mp4->pixels);
+    memory_free(mp4->planes);
+    memory_free(mp4);
+}

@@ -1,0 +1,246 @@
+#include "export/mp4_boxes.h"
+
+static void put(struct buffer *out, uint64_t number, unsigned bytes)
+{
+    while (bytes--)
+        buffer_put(out, (char)(number >> 8 * bytes));
+}
+
+static void put_zeros(struct buffer *out, unsigned bytes)
+{
+    put(out, 0, bytes);
+}
+
+/* Begins a box; returns where, for box_end. */
+static size_t box_begin(struct buffer *out, const char *type)
+{
+    size_t at = out->length;
+    put(out, 0, 4);
+    buffer_append(out, type, 4);
+    return at;
+}
+
+/* With a version and flags. */
+static size_t full_box_begin(struct buffer *out, const char *type, uint32_t flags)
+{
+    size_t at = box_begin(out, type);
+    put(out, flags, 4);
+    return at;
+}
+
+/* Four bytes that are there already. */
+static void set(struct buffer *out, size_t at, size_t number)
+{
+    for (unsigned i = 0; !out->failed && i < 4; i++)
+        out->bytes[at + i] = (char)(number >> 8 * (3 - i));
+}
+
+static void box_end(struct buffer *out, size_t at)
+{
+    set(out, at, out->length - at);
+}
+
+void mp4_write_head(struct buffer *out, uint64_t bytes)
+{
+    size_t at = box_begin(out, "ftyp");
+    buffer_append(out, "isom", 4);
+    put_zeros(out, 4);
+    buffer_append(out, "isomavc1", 8);
+    box_end(out, at);
+    put(out, 1, 4); /* the length is the long one, behind the name */
+    buffer_append(out, "mdat", 4);
+    put(out, bytes + 16, 8); /* with this head */
+}
+
+static uint32_t whole_duration(const struct mp4_movie *movie)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < movie->samples; i++)
+        sum += movie->sample[i].duration;
+    return sum < UINT32_MAX ? (uint32_t)sum : UINT32_MAX;
+}
+
+/* Neither turned nor stretched: numbers of 16 bits before the point and 16 behind, the last column 2 and 30. */
+static void put_matrix(struct buffer *out)
+{
+    static const uint32_t matrix[9] = {0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000};
+    for (unsigned i = 0; i < 9; i++)
+        put(out, matrix[i], 4);
+}
+
+static void write_movie_header(struct buffer *out, const struct mp4_movie *movie)
+{
+    size_t at = full_box_begin(out, "mvhd", 0);
+    put_zeros(out, 8); /* made and changed: not said, so that the same film is the same file */
+    put(out, MP4_TIMESCALE, 4);
+    put(out, whole_duration(movie), 4);
+    put(out, 0x10000, 4); /* speed 1 */
+    put(out, 0x100, 2);   /* volume 1 */
+    put_zeros(out, 10);
+    put_matrix(out);
+    put_zeros(out, 24);
+    put(out, 2, 4); /* the next track would be */
+    box_end(out, at);
+}
+
+static void write_track_header(struct buffer *out, const struct mp4_movie *movie)
+{
+    size_t at = full_box_begin(out, "tkhd", 3 /* shown, and part of the film */);
+    put_zeros(out, 8);
+    put(out, 1, 4);
+    put_zeros(out, 4);
+    put(out, whole_duration(movie), 4);
+    put_zeros(out, 16);
+    put_matrix(out);
+    put(out, (uint64_t)movie->width << 16, 4);
+    put(out, (uint64_t)movie->height << 16, 4);
+    box_end(out, at);
+}
+
+static void write_media_header(struct buffer *out, const struct mp4_movie *movie)
+{
+    size_t at = full_box_begin(out, "mdhd", 0);
+    put_zeros(out, 8);
+    put(out, MP4_TIMESCALE, 4);
+    put(out, whole_duration(movie), 4);
+    put(out, 0x55C4, 2); /* no language: "und" in five bits a letter */
+    put_zeros(out, 2);
+    box_end(out, at);
+    at = full_box_begin(out, "hdlr", 0);
+    put_zeros(out, 4);
+    buffer_append(out, "vide", 4);
+    put_zeros(out, 13);
+    box_end(out, at);
+}
+
+/* Where the pictures are: in this file. */
+static void write_data_place(struct buffer *out)
+{
+    size_t at = full_box_begin(out, "vmhd", 1);
+    put_zeros(out, 8);
+    box_end(out, at);
+    at = box_begin(out, "dinf");
+    size_t table = full_box_begin(out, "dref", 0);
+    put(out, 1, 4);
+    box_end(out, full_box_begin(out, "url ", 1));
+    box_end(out, table);
+    box_end(out, at);
+}
+
+/* avcC: what a decoder must know before the first picture. */
+static void write_decoder(struct buffer *out, const struct mp4_movie *movie)
+{
+    size_t at = box_begin(out, "avcC");
+    put(out, 1, 1);
+    buffer_append(out, buffer_text(movie->sps) + 1, 3); /* profile, what it keeps to, level */
+    put(out, 0xFF, 1); /* lengths of four bytes */
+    put(out, 0xE1, 1); /* one sequence parameter set */
+    put(out, movie->sps->length, 2);
+    buffer_append(out, buffer_text(movie->sps), movie->sps->length);
+    put(out, 1, 1);
+    put(out, movie->pps->length, 2);
+    buffer_append(out, buffer_text(movie->pps), movie->pps->length);
+    if ((unsigned char)buffer_text(movie->sps)[1] >= 100)
+        put(out, 0xFDF8F800, 4); /* a profile of colours at half the width and height, eight bits each */
+    box_end(out, at);
+    at = box_begin(out, "colr");
+    buffer_append(out, "nclx", 4);
+    put(out, 0x000100010001, 6); /* BT.709 in all three */
+    put(out, 0, 1);              /* not the full range */
+    box_end(out, at);
+}
+
+static void write_description(struct buffer *out, const struct mp4_movie *movie)
+{
+    size_t table = full_box_begin(out, "stsd", 0);
+    put(out, 1, 4);
+    size_t at = box_begin(out, "avc1");
+    put_zeros(out, 6);
+    put(out, 1, 2);
+    put_zeros(out, 16);
+    put(out, movie->width, 2);
+    put(out, movie->height, 2);
+    put(out, 0x00480000, 4); /* 72 dots an inch */
+    put(out, 0x00480000, 4);
+    put_zeros(out, 4);
+    put(out, 1, 2); /* frame a sample */
+    put_zeros(out, 32);
+    put(out, 24, 2); /* bits a pixel */
+    put(out, 0xFFFF, 2);
+    write_decoder(out, movie);
+    box_end(out, at);
+    box_end(out, table);
+}
+
+/* How long each is shown: how many in a row are shown so long. */
+static void write_durations(struct buffer *out, const struct mp4_movie *movie)
+{
+    size_t at = full_box_begin(out, "stts", 0), runs_at = out->length;
+    size_t runs = 0;
+    put(out, 0, 4);
+    for (size_t i = 0; i < movie->samples; runs++) {
+        size_t from = i;
+        while (i < movie->samples && movie->sample[i].duration == movie->sample[from].duration)
+            i++;
+        put(out, i - from, 4);
+        put(out, movie->sample[from].duration, 4);
+    }
+    set(out, runs_at, runs);
+    box_end(out, at);
+}
+
+static void write_keys(struct buffer *out, const struct mp4_movie *movie)
+{
+    size_t at = full_box_begin(out, "stss", 0), keys = 0;
+    for (size_t i = 0; i < movie->samples; i++)
+        keys += movie->sample[i].is_key;
+    put(out, keys, 4);
+    for (size_t i = 0; i < movie->samples; i++) {
+        if (movie->sample[i].is_key)
+            put(out, i + 1, 4);
+    }
+    box_end(out, at);
+}
+
+/* All lie in one piece, one after the other. */
+static void write_places(struct buffer *out, const struct mp4_movie *movie)
+{
+    size_t at = full_box_begin(out, "stsc", 0);
+    put(out, 1, 4);
+    put(out, 1, 4);
+    put(out, movie->samples, 4);
+    put(out, 1, 4);
+    box_end(out, at);
+    at = full_box_begin(out, "stsz", 0);
+    put(out, 0, 4);
+    put(out, movie->samples, 4);
+    for (size_t i = 0; i < movie->samples; i++)
+        put(out, movie->sample[i].size, 4);
+    box_end(out, at);
+    at = full_box_begin(out, "co64", 0);
+    put(out, 1, 4);
+    put(out, movie->first, 8);
+    box_end(out, at);
+}
+
+void mp4_write_movie(struct buffer *out, const struct mp4_movie *movie)
+{
+    size_t moov = box_begin(out, "moov");
+    write_movie_header(out, movie);
+    size_t trak = box_begin(out, "trak");
+    write_track_header(out, movie);
+    size_t mdia = box_begin(out, "mdia");
+    write_media_header(out, movie);
+    size_t minf = box_begin(out, "minf");
+    write_data_place(out);
+    size_t stbl = box_begin(out, "stbl");
+    write_description(out, movie);
+    write_durations(out, movie);
+    write_keys(out, movie);
+    write_places(out, movie);
+    box_end(out, stbl);
+    box_end(out, minf);
+    box_end(out, mdia);
+    box_end(out, trak);
+    box_end(out, moov);
+}

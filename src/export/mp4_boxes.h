@@ -1,0 +1,32 @@
+/* The boxes of an MP4 file: what tells a player where the pictures are and how long each is shown. A file is
+ *
+ *     ftyp | mdat: the pictures, one after the other | moov: everything about them */
+#ifndef EXPORT_MP4_BOXES_H
+#define EXPORT_MP4_BOXES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buffer.h"
+
+enum { MP4_TIMESCALE = 100 /* units of a duration a second */ };
+
+struct mp4_sample {
+    uint32_t size, duration; /* bytes; of MP4_TIMESCALE */
+    bool is_key;             /* can be shown without those before */
+};
+
+struct mp4_movie {
+    unsigned width, height;
+    uint64_t first;                    /* where the first picture begins in the file */
+    const struct mp4_sample *sample;   /* [samples] */
+    size_t samples;
+    const struct buffer *sps, *pps;    /* H.264's parameter sets, without start codes */
+};
+
+/* ftyp and the head of mdat, whose pictures will have so many bytes. It is as long whatever the number. */
+void mp4_write_head(struct buffer *out, uint64_t bytes);
+
+void mp4_write_movie(struct buffer *out, const struct mp4_movie *movie);
+
+#endif
