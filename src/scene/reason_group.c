@@ -3,7 +3,7 @@
  * first of them, so a run may borrow cells from before. */
 #include "scene/reason_parts.h"
 
-enum { MOST_LOOKED = 4000, MOST_PARTINGS = 16, MOST_BORROWED = 2 };
+enum { MOST_LOOKED = 100000, MOST_PARTINGS = 4000, MOST_BORROWED = 2 };
 
 struct parting {
     const struct reason_work *work;
