@@ -18,10 +18,20 @@ struct fish {
     uint8_t base_kinds, cover_kinds; /* that are looked for: a bit each */
     house_id *house; /* that may be bases */
     unsigned houses, tries;
-    uint64_t *touch; /* [houses * touch_words]: those that a cover may share with each */
-    size_t touch_words;
-    uint64_t *joining; /* [touch_words]: what may be the last base */
+    uint64_t *touch, *part; /* see join.h: what each house touches; the parts of the bases */
+    unsigned parts[SIZE_MOST + 1];
+    size_t touch_words; /* of a set of these houses */
+    uint64_t *joining;  /* [touch_words]: what may be the last base */
+    uint64_t *next;     /* [(SIZE_MOST + 1) * touch_words]: what may be a base after the first, for some core's sake */
     uint64_t *beside; /* [places * places.words]: those that a cover may share with each */
+    uint64_t *core;       /* [cores * touch_words]: see core.h; the indices of their bases */
+    uint16_t *core_goal;  /* [cores]: the place */
+    size_t cores, core_room, core_goal_room;
+    uint32_t *near[SIZE_MOST + 1]; /* [nears]: the cores that the first bases leave */
+    size_t nears[SIZE_MOST + 1];
+    uint64_t *around;     /* [(SIZE_MOST + 1) * places * words]: see aim.h: what shares a cover with the places that are apart */
+    uint8_t *apart;       /* [(SIZE_MOST + 1) * places]: how many these are */
+    uint64_t *wild;       /* places whose cores are not known */
     unsigned chosen[SIZE_MOST]; /* the bases' indices in `house` */
     house_id base[SIZE_MOST], cover[SIZE_MOST];
     unsigned covers;
@@ -31,6 +41,7 @@ struct fish {
     uint64_t *set;   /* room for what follows, all of `words` */
     uint64_t *bases; /* [SIZE_MOST + 1]: the places in the first bases */
     uint64_t *endo;  /* [SIZE_MOST + 1]: those in two of them */
+    uint64_t *goals; /* [SIZE_MOST + 1]: those that they may take away yet */
     uint64_t *lost, *fin, *once, *twice;
     struct told told; /* fish that were reported */
 };

@@ -6,14 +6,17 @@
  * which a base has at most one place apart from its fins is called sashimi. */
 #include <string.h>
 
-#include "technique/catch.h"
+#include "technique/aim.h"
+#include "technique/core.h"
 #include "technique/families.h"
+#include "technique/join.h"
 #include "technique/ways.h"
 
 enum {
     FINS_MOST = 5,
     ENDO_FINS_MOST = 2,
-    TRIES_MOST = 3000000, /* covers tried for one digit: a sheet of many houses has more mutants than time */
+    CORE_SIZE = 4, /* of fish whose cores are looked for: smaller ones are found sooner without */
+    TRIES_MOST = 300000, /* bases and covers tried for one digit: a sheet of many houses has more mutants than time */
 };
 
 static bool is_base(const struct fish *fish, house_id house)
@@ -51,29 +54,21 @@ static bool make_fins(struct fish *fish, const uint64_t *open, const uint64_t *s
     return stop;
 }
 
-/* No two of some of these places share a cover, and they are more than `most`. */
-static bool are_too_many(const struct fish *fish, const uint64_t *open, unsigned most)
-{
-    size_t words = fish->places.words;
-    uint64_t *left = fish->once;
-    unsigned apart = 0;
-    memcpy(left, open, words * sizeof *left);
-    for (unsigned p = set_next(left, words, 0); p != UINT32_MAX && apart <= most; p = set_next(left, words, p)) {
-        for (size_t k = 0; k < words; k++)
-            left[k] &= ~fish->beside[p * words + k];
-        left[p / 64] &= ~(1ull << p % 64);
-        apart++;
-    }
-    return apart > most;
-}
-
 /* How many places could still be taken care of one by one: by a cover each, or as fins. */
 static unsigned places_left(const struct fish *fish, unsigned covers, unsigned fins)
 {
     return fish->size - covers + (fish->finned ? fish->fins_most - fins : 0);
 }
 
-/* `open` are places that need a cover yet; `seen` is seen by all fins so far. Both have room behind them for more. */
+/* May the fish take away any of `seen`, if `open` needs covers yet? Whoever visits fish asks for no more. */
+static bool is_of_use(struct fish *fish, uint64_t *seen, const uint64_t *open)
+{
+    return fish->visit || aim_narrow(fish, seen, fish->bases + fish->size * fish->places.words, open,
+                                     fish->size - fish->covers);
+}
+
+/* `open` are places that need a cover yet; `seen` is what all fins so far see and may go. Both have room behind them for
+ * more. */
 static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_t *seen)
 {
     size_t words = fish->places.words;
@@ -87,7 +82,7 @@ static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_
         return true;
     /* Where many fins are allowed it is hardly ever so, and takes longer to find out than to go on. */
     bool few_fins = !fish->finned || fish->fins_most < FINS_MOST;
-    if (few_fins && are_too_many(fish, open, places_left(fish, fish->covers, fish->fins)))
+    if (few_fins && aim_are_too_many(fish, open, places_left(fish, fish->covers, fish->fins)))
         return false;
     const struct cell *cell = &fish->places.position->layout->cell[fish->places.cell[place]];
     for (unsigned i = 0; i < cell->house_count; i++) {
@@ -105,7 +100,7 @@ static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_
         if (holds_fin)
             continue;
         fish->cover[fish->covers++] = house;
-        bool stop = choose_covers(fish, next, next + words);
+        bool stop = is_of_use(fish, next + words, next) && choose_covers(fish, next, next + words);
         fish->covers--;
         if (stop)
             return true;
@@ -123,7 +118,7 @@ static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_
     next[place / 64] &= ~(1ull << place % 64);
     set_add(fish->fin, place);
     fish->fins++;
-    bool stop = choose_covers(fish, next, next + words);
+    bool stop = is_of_use(fish, next + words, next) && choose_covers(fish, next, next + words);
     fish->fins--;
     fish->fin[place / 64] &= ~(1ull << place % 64);
     return stop;
@@ -135,7 +130,7 @@ static bool start_covers(struct fish *fish)
     size_t words = fish->places.words;
     uint64_t *open = fish->set, *seen = open + words;
     const uint64_t *endo = fish->endo + fish->size * words, *bases = fish->bases + fish->size * words;
-    memcpy(seen, fish->places.all, words * sizeof *seen);
+    memcpy(seen, fish->goals + fish->size * words, words * sizeof *seen);
     memcpy(fish->fin, endo, words * sizeof *endo);
     fish->fins = set_count(endo, words);
     for (unsigned f = set_next(endo, words, 0); f != UINT32_MAX; f = set_next(endo, words, f + 1)) {
@@ -147,32 +142,25 @@ static bool start_covers(struct fish *fish)
     return (!fish->fins || set_count(seen, words)) && choose_covers(fish, open, seen);
 }
 
-/* The houses that tie the first bases together, as the last one: bases that have nothing to do with each other are two
- * fish. Into fish->joining. */
-static void find_joining(struct fish *fish, unsigned chosen)
+/* What the first bases may take away: of what one less may, that which sees the new places in two bases. False if it is
+ * nothing. */
+static bool take_aim(struct fish *fish, unsigned bases, unsigned last)
 {
-    size_t words = fish->touch_words;
-    unsigned left = (1u << chosen) - 1;
-    memset(fish->joining, 0xFF, words * sizeof *fish->joining);
-    while (left) {
-        unsigned part = left & -left, before;
-        do {
-            before = part;
-            for (unsigned a = 0; a < chosen; a++) {
-                for (unsigned b = 0; b < chosen && part >> a & 1; b++) {
-                    if (set_has(fish->touch + fish->chosen[a] * words, fish->chosen[b]))
-                        part |= 1u << b;
-                }
-            }
-        } while (part != before);
-        for (size_t k = 0; k < words; k++) {
-            uint64_t touched = 0;
-            for (unsigned a = 0; a < chosen; a++)
-                touched |= part >> a & 1 ? fish->touch[fish->chosen[a] * words + k] : 0;
-            fish->joining[k] &= touched;
-        }
-        left &= ~part;
+    size_t words = fish->places.words;
+    uint64_t *goals = fish->goals + bases * words;
+    const uint64_t *endo = fish->endo + bases * words;
+    memcpy(goals, goals - words, words * sizeof *goals);
+    if (fish->visit)
+        return true;
+    for (unsigned f = set_next(endo, words, 0); f != UINT32_MAX; f = set_next(endo, words, f + 1)) {
+        for (size_t k = 0; k < words; k++)
+            goals[k] &= places_seen(&fish->places, f)[k];
     }
+    if (!aim_take_base(fish, goals, bases, fish->house[last]))
+        return false;
+    if (fish->size >= CORE_SIZE)
+        core_narrow(fish, goals, bases, last);
+    return aim_narrow(fish, goals, fish->bases + bases * words, fish->bases + bases * words, fish->size);
 }
 
 static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
@@ -182,10 +170,11 @@ static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
     if (depth == fish->size)
         return start_covers(fish);
     bool last = depth + 1 == fish->size;
-    if (last)
-        find_joining(fish, depth);
+    const uint64_t *next = fish->next + depth * fish->touch_words;
     for (unsigned i = from; i + fish->size - depth <= fish->houses && !search_cancelled(fish->search); i++) {
-        if (last && !set_has(fish->joining, i))
+        if (!set_has(next, i) || (last && !set_has(fish->joining, i)))
+            continue;
+        if (!join_add(fish, depth + 1, i))
             continue;
         const uint64_t *in = places_in(&fish->places, fish->house[i]);
         uint64_t *more = fish->bases + (depth + 1) * words, *double_places = fish->endo + (depth + 1) * words;
@@ -197,7 +186,11 @@ static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
         }
         if (meets && (!fish->finned || fish->visit || set_count(double_places, words) > ENDO_FINS_MOST))
             continue;
-        if (are_too_many(fish, more, places_left(fish, 0, 0)))
+        if (aim_are_too_many(fish, more, places_left(fish, 0, 0)))
+            continue;
+        if (!fish->visit && fish->tries++ > TRIES_MOST)
+            return true;
+        if (!take_aim(fish, depth + 1, i))
             continue;
         fish->base[depth] = fish->house[i];
         fish->chosen[depth] = i;
@@ -205,41 +198,6 @@ static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
             return true;
     }
     return false;
-}
-
-static void find_beside(struct fish *fish)
-{
-    const struct places *places = &fish->places;
-    memset(fish->beside, 0, places->count * places->words * sizeof *fish->beside);
-    for (unsigned p = 0; p < places->count; p++) {
-        const struct cell *known = &places->position->layout->cell[places->cell[p]];
-        for (unsigned h = 0; h < known->house_count; h++) {
-            for (size_t k = 0; kind_bit(fish, known->houses[h]) & fish->cover_kinds && k < places->words; k++)
-                fish->beside[p * places->words + k] |= places_in(places, known->houses[h])[k];
-        }
-    }
-}
-
-/* Two bases touch if some house could cover places of both. */
-static void find_touches(struct fish *fish)
-{
-    const struct places *places = &fish->places;
-    fish->touch_words = fish->houses / 64 + 1;
-    memset(fish->touch, 0, fish->houses * fish->touch_words * sizeof *fish->touch);
-    for (unsigned a = 0; a < fish->houses; a++) {
-        const uint64_t *in = places_in(places, fish->house[a]);
-        memset(fish->once, 0, places->words * sizeof *fish->once);
-        for (unsigned p = set_next(in, places->words, 0); p != UINT32_MAX; p = set_next(in, places->words, p + 1)) {
-            for (size_t k = 0; k < places->words; k++)
-                fish->once[k] |= fish->beside[p * places->words + k];
-        }
-        for (unsigned b = 0; b < a; b++) {
-            if (!sets_meet(fish->once, places_in(places, fish->house[b]), places->words))
-                continue;
-            set_add(fish->touch + a * fish->touch_words, b);
-            set_add(fish->touch + b * fish->touch_words, a);
-        }
-    }
 }
 
 /* Lines with more places than covers and fins could take are left out; a box may have as many as it likes. */
@@ -253,27 +211,41 @@ static void gather_houses(struct fish *fish)
         if (kind_bit(fish, (house_id)h) & fish->base_kinds && count >= 2 && (count <= most || fish->shape != BASIC))
             fish->house[fish->houses++] = (house_id)h;
     }
-    find_beside(fish);
-    find_touches(fish);
+    join_start(fish);
 }
 
 static bool make_room(struct fish *fish)
 {
     struct arena *arena = fish->search->position->arena;
-    size_t words = fish->places.words, houses = fish->search->position->layout->houses;
-    fish->house = arena_zeroed(arena, houses, sizeof *fish->house);
-    fish->touch = arena_zeroed(arena, houses * (houses / 64 + 1), sizeof *fish->touch);
-    fish->joining = arena_zeroed(arena, houses / 64 + 1, sizeof *fish->joining);
+    size_t words = fish->places.words;
     fish->beside = arena_zeroed(arena, fish->places.count * words, sizeof *fish->beside);
     fish->set = arena_zeroed(arena, 2 * (SIZE_MOST + FINS_MOST + 4) * words, sizeof *fish->set);
     fish->bases = arena_zeroed(arena, (SIZE_MOST + 2) * words, sizeof *fish->bases);
     fish->endo = arena_zeroed(arena, (SIZE_MOST + 2) * words, sizeof *fish->endo);
+    fish->goals = arena_zeroed(arena, (SIZE_MOST + 2) * words, sizeof *fish->goals);
+    fish->wild = arena_zeroed(arena, words, sizeof *fish->wild);
+    fish->around = arena_zeroed(arena, (SIZE_MOST + 1) * fish->places.count * words, sizeof *fish->around);
+    fish->apart = arena_zeroed(arena, (SIZE_MOST + 1) * fish->places.count, sizeof *fish->apart);
     fish->lost = arena_zeroed(arena, words, sizeof *fish->lost);
     fish->fin = arena_zeroed(arena, words, sizeof *fish->fin);
     fish->once = arena_zeroed(arena, words, sizeof *fish->once);
     fish->twice = arena_zeroed(arena, words, sizeof *fish->twice);
-    return fish->house && fish->touch && fish->joining && fish->beside && fish->set && fish->bases &&
-           fish->endo && fish->lost && fish->fin && fish->once && fish->twice;
+    return fish->beside && fish->set && fish->bases &&
+           fish->endo && fish->goals && fish->wild &&
+           fish->around && fish->apart && fish->lost && fish->fin && fish->once && fish->twice;
+}
+
+static void find_goals(struct fish *fish)
+{
+    const struct places *places = &fish->places;
+    const uint64_t *doubt = ways_doubt(places->position, places->digit);
+    memcpy(fish->goals, places->all, places->words * sizeof *fish->goals);
+    for (unsigned p = 0; p < places->count && !fish->visit; p++) {
+        if (!set_has(doubt, places->cell[p]))
+            fish->goals[p / 64] &= ~(1ull << p % 64);
+    }
+    if (fish->size >= CORE_SIZE && !fish->visit)
+        core_find_all(fish);
 }
 
 /* Goes through all digits with a fish whose kind is set. */
@@ -299,7 +271,9 @@ static void look(struct fish *fish)
             fish->base_kinds = kinds[fish->shape][turn][0];
             fish->cover_kinds = kinds[fish->shape][turn][1];
             gather_houses(fish);
-            choose_bases(fish, 0, 0);
+            find_goals(fish);
+            if (set_count(fish->goals, fish->places.words))
+                choose_bases(fish, 0, 0);
             stop = search->stopped;
         }
     }
@@ -313,7 +287,11 @@ static void find(struct search *search, struct fish kind)
         return;
     *fish = kind;
     fish->search = search;
-    look(fish);
+    fish->house = arena_zeroed(search->position->arena, search->position->layout->houses, sizeof *fish->house);
+    if (fish->house && join_make(fish))
+        look(fish);
+    else
+        search->no_memory = true;
 }
 
 void fish_visit_all(struct search *search, unsigned most, fish_visit *visit, void *context)

@@ -193,8 +193,9 @@ struct position *position_create(const struct puzzle *puzzle)
     position->naked = memory_zeroed(layout->cells, sizeof *position->naked);
     position->hidden = memory_zeroed((size_t)layout->houses * layout->digits, sizeof *position->hidden);
     position->digit_hope = memory_zeroed(layout->digits + 1, sizeof *position->digit_hope);
+    position->doubt = memory_zeroed((layout->digits + 1) * layout->set_words, sizeof *position->doubt);
     position->arena = memory_zeroed(1, sizeof *position->arena);
-    bool made = position->arena && position->digit_hope && position->mask && position->count && position->solved &&
+    bool made = position->arena && position->doubt && position->digit_hope && position->mask && position->count && position->solved &&
                 position->given && position->place && position->digit_set && position->count_set && position->open &&
                 position->first_seat && position->naked && position->hidden;
     if (!made || !find_seats(position)) {
@@ -220,6 +221,7 @@ void position_destroy(struct position *position)
     memory_free(position->hidden);
     memory_free(position->given);
     memory_free(position->digit_hope);
+    memory_free(position->doubt);
     memory_free(position->place);
     memory_free(position->digit_set);
     memory_free(position->count_set);

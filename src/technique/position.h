@@ -33,6 +33,7 @@ struct position {
     unsigned unsolved;  /* cells */
     bool suspect;       /* a cell or a digit in a house may have run empty; for whoever looks to reset */
     uint8_t *digit_hope; /* [digits + 1] */
+    uint64_t *doubt;     /* [(digits + 1) * layout.set_words]: the cells of a hopeful digit that ways.h says are in doubt */
     struct single *naked, *hidden; /* of unsolved cells, in the order in which they came up, as HoDoKu takes them */
     unsigned nakeds, hiddens;
     struct seat *seat;    /* private: each cell's places in its houses, rows first */

@@ -37,3 +37,8 @@ bool told_before(struct told *told, struct arena *arena, uint64_t number)
     told->count++;
     return false;
 }
+
+bool told_has(const struct told *told, uint64_t number)
+{
+    return told->count && *slot_of(told, number + !number);
+}

@@ -14,4 +14,6 @@ struct told {
 /* Was the number told before? It is from now on. Without memory it is not kept, so that it may be told again. */
 bool told_before(struct told *told, struct arena *arena, uint64_t number);
 
+bool told_has(const struct told *told, uint64_t number);
+
 #endif

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { NODES_MOST = 20000 }; /* for one template */
+enum { NODES_MOST = 20000 /* for one template */, FAILURES_MOST = 4 };
 
 enum outcome { NONE, FOUND, GAVE_UP };
 
@@ -140,14 +140,41 @@ bool ways_need(struct ways *ways, unsigned place)
     return !set_has(ways->hopeless, place) && look(ways, place, false) == NONE;
 }
 
+/* The places that no template was found for, into `doubt`. Where that takes too long often, the rest stays there. */
+static void find_doubt(struct ways *ways, uint64_t *doubt)
+{
+    size_t words = ways->places.words;
+    unsigned failed = 0;
+    for (unsigned place = 0; place < ways->places.count && failed < FAILURES_MOST; place++) {
+        enum outcome outcome = set_has(doubt, place) ? look(ways, place, true) : NONE;
+        if (outcome == NONE && set_has(doubt, place))
+            set_add(ways->hopeless, place);
+        failed += outcome == GAVE_UP;
+        for (size_t k = 0; outcome == FOUND && k < words; k++)
+            doubt[k] &= ~ways->chosen[k];
+    }
+}
+
 bool ways_allow(const struct position *position, unsigned digit)
 {
     struct ways ways;
     if (position->digit_hope[digit])
         return position->digit_hope[digit] == DIGIT_HOPEFUL;
+    size_t cell_words = position->layout->set_words;
+    uint64_t *cells = position->doubt + digit * cell_words, *doubt = NULL;
     bool hopeful = true;
-    if (ways_make(&ways, position, digit) && ways_find_hopeless(&ways))
-        hopeful = set_count(ways.hopeless, ways.places.words);
+    memcpy(cells, position_set(position, digit), cell_words * sizeof *cells);
+    if (ways_make(&ways, position, digit))
+        doubt = arena_zeroed(position->arena, ways.places.words, sizeof *doubt);
+    if (doubt) {
+        memcpy(doubt, ways.places.all, ways.places.words * sizeof *doubt);
+        find_doubt(&ways, doubt);
+        for (unsigned place = 0; place < ways.places.count; place++) {
+            if (!set_has(doubt, place))
+                cells[ways.places.cell[place] / 64] &= ~(1ull << ways.places.cell[place] % 64);
+        }
+        hopeful = set_count(doubt, ways.places.words);
+    }
     position->digit_hope[digit] = hopeful ? DIGIT_HOPEFUL : DIGIT_HOPELESS;
     return hopeful;
 }

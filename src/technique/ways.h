@@ -27,7 +27,14 @@ bool ways_need(struct ways *ways, unsigned place);
 /* May reasoning about the digit alone lead to anything? Known from the last time, if the digit's places are the same. */
 bool ways_allow(const struct position *position, unsigned digit);
 
-/* The same about any one digit. */
+/* The cells of a digit that is allowed which no template was found for: reasoning about the digit alone can take it away
+ * nowhere else. */
+static inline const uint64_t *ways_doubt(const struct position *position, unsigned digit)
+{
+    return position->doubt + digit * position->layout->set_words;
+}
+
+/* The same as ways_allow about any one digit. */
 bool ways_allow_any(const struct position *position);
 
 #endif
