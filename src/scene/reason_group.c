@@ -3,7 +3,8 @@
  * first of them, so a run may borrow cells from before. */
 #include "scene/reason_parts.h"
 
-enum { MOST_LOOKED = 100000, MOST_PARTINGS = 4000, MOST_BORROWED = 2 };
+enum { MOST_LOOKED = 30000, MOST_PARTINGS = 1000, MOST_BORROWED = 2 };
+enum { MOST_TURNED = 16 /* partings whose truths are tried in any order */ };
 
 struct parting {
     const struct reason_work *work;
@@ -11,6 +12,9 @@ struct parting {
     unsigned size[REASON_TRUTHS]; /* of that run, without what is borrowed */
     unsigned most_borrowed;
     unsigned left, looked;        /* partings to try; sets to look at */
+    struct reason_roles roles;    /* of truths that are no part of a set */
+    unsigned only_ends;           /* of those that were taken alone */
+    bool (*lead)(struct reason_work *work); /* looks for a chain through the runs */
     bool marks;                   /* what is looked for is a parting into sets, whatever leads through them */
 };
 
@@ -55,6 +59,15 @@ static bool lies_in(const struct reason_work *work, uint64_t set, house_id house
     return true;
 }
 
+static bool shares_house(const struct reason_work *work, uint64_t set)
+{
+    const struct cell *cell = &work->layout->cell[work->truth_of[__builtin_ctzll(set)].index];
+    bool shares = false;
+    for (unsigned i = 0; i < cell->house_count && !shares; i++)
+        shares = lies_in(work, set, cell->houses[i]);
+    return shares;
+}
+
 /* The digits of the set that are kept single, most of any house it lies in; 0: it is no almost locked set. */
 static digit_mask find_covered(const struct reason_work *work, uint64_t set)
 {
@@ -63,7 +76,7 @@ static digit_mask find_covered(const struct reason_work *work, uint64_t set)
     digit_mask digits = 0, best = 0;
     for (uint64_t left = set; left; left &= left - 1)
         digits |= work->digits_of[__builtin_ctzll(left)];
-    if (digit_count(digits) != size + 1)
+    if (digit_count(digits) != size + 1 || !shares_house(work, set))
         return 0;
     struct reason_set whole = candidates_of(work, set);
     for (unsigned i = 0; i < cell->house_count; i++) {
@@ -132,7 +145,7 @@ static bool try_parting(struct parting *parting)
         merged.group_of[at] = one ? plain->group_of[first] : add_group(plain, set);
     }
     parting->left--;
-    return reason_find_chain(&merged);
+    return parting->lead(&merged);
 }
 
 /* A parting whose cells are all in sets but for the stem, and those with two candidates, which are sets of their own. */
@@ -167,29 +180,53 @@ static bool part_from(struct parting *parting, unsigned first, unsigned groups)
     }
     parting->size[first] = 1;
     parting->set[first] = 1ull << first;
-    return part_from(parting, first + 1, groups);
+    if (parting->marks)
+        return part_from(parting, first + 1, groups);
+    bool middle = parting->roles.middle >> first & 1, end = parting->roles.end >> first & 1;
+    if (!middle && (!end || parting->only_ends == 2))
+        return false;
+    parting->only_ends += !middle;
+    bool found = part_from(parting, first + 1, groups);
+    parting->only_ends -= !middle;
+    return found;
 }
 
-static bool find_parting(struct reason_work *work, bool marks)
+/* Truths that are no cells are in no set: may each of them be in a chain? */
+static bool may_lead(const struct reason_work *work, struct reason_roles roles)
+{
+    for (unsigned i = 0; i < work->truths; i++) {
+        if (!is_cell(work, i) && !((roles.middle | roles.end) >> i & 1))
+            return false;
+    }
+    return true;
+}
+
+static bool find_parting(struct reason_work *work, struct parting parting)
 {
     for (unsigned i = 0; i < work->truths; i++)
         work->digits_of[i] = digits_of(work, &work->truth[i]);
     for (unsigned borrowed = 0; borrowed <= MOST_BORROWED; borrowed += MOST_BORROWED) {
-        struct parting parting = {.work = work, .most_borrowed = borrowed, .left = MOST_PARTINGS, .looked = MOST_LOOKED,
-                                  .marks = marks};
-        if (part_from(&parting, 0, 0))
+        struct parting now = parting;
+        now.work = work;
+        now.most_borrowed = borrowed;
+        now.looked = MOST_LOOKED;
+        if (part_from(&now, 0, 0))
             return true;
     }
     work->reason->groups = 0; /* taken together wrongly, perhaps: better not at all */
     return false;
 }
 
+/* Mostly the sets are cited in the order in which the chain goes through them. */
 bool reason_find_group_chain(struct reason_work *work)
 {
-    return find_parting(work, false);
+    struct reason_roles roles = reason_find_roles(work);
+    return may_lead(work, roles) &&
+           (find_parting(work, (struct parting){.roles = roles, .left = MOST_PARTINGS, .lead = reason_find_cited_chain}) ||
+            find_parting(work, (struct parting){.roles = roles, .left = MOST_TURNED, .lead = reason_find_chain}));
 }
 
 bool reason_mark_groups(struct reason_work *work)
 {
-    return find_parting(work, true);
+    return find_parting(work, (struct parting){.left = MOST_PARTINGS, .marks = true});
 }
