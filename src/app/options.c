@@ -33,6 +33,7 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_NOTATION, 0, "notation", "NOTATION", "how cells are named: r1c1, or a1 for D8 instead of r4c8"},
     {OPTION_LEVEL, 0, "level", "LEVEL", "easy, medium, hard, unfair or extreme"},
     {OPTION_POSITION, 0, "position", NULL, "with --technique: the position before it, as a library line"},
+    {OPTION_OFFERED, 0, "offered", NULL, "with --position: also where another technique is easier, but no basic one"},
     {OPTION_AGAINST, 0, "against", "COMMAND", "run this shell command in turns with `solve -e fast` on FILE"},
     {OPTION_HELP, 'h', "help", NULL, "say how it is used"},
 };

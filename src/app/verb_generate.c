@@ -45,7 +45,7 @@ static void print_layout(const struct layout *layout)
 struct order {
     struct generate_params params;
     struct wanted wanted;
-    bool filtered, position;
+    bool filtered, position, offered;
 };
 
 /* The line of the next puzzle that is wanted. 0 if this one is not, -1 if the machine failed. */
@@ -56,7 +56,7 @@ static int make_line(struct order *order, struct buffer *line, struct text_error
         return -1;
     int fits = 1;
     if (order->position)
-        fits = wanted_position(order->wanted.technique, puzzle, line);
+        fits = wanted_position(order->wanted.technique, order->offered, puzzle, line);
     else if (order->filtered)
         fits = wanted_puzzle(&order->wanted, puzzle);
     if (fits > 0 && !order->position)
@@ -112,11 +112,16 @@ static bool read_wanted(const struct options *options, struct order *order, stru
     }
     order->filtered = technique || level;
     order->position = options->value[OPTION_POSITION];
-    if (order->position && (!technique || order->params.layout->cells != 81)) {
+    order->offered = options->value[OPTION_OFFERED];
+    if (order->position && (!technique || order->params.layout->cells != 81))
         text_error_input(error, 0, 0, "found --position, which needs --technique and a 9x9 board");
-        return false;
-    }
-    return true;
+    else if (order->offered && !order->position)
+        text_error_input(error, 0, 0, "found --offered, which needs --position");
+    else if (order->position && !order->offered && techniques[order->wanted.technique].use == USE_OFF)
+        text_error_input(error, 0, 0, "the engine human does not use %s: expected --offered, too", technique);
+    else
+        return true;
+    return false;
 }
 
 static enum exit_status run(const struct options *options)
@@ -144,9 +149,11 @@ const struct verb verb_generate = {
     .summary = "Make puzzles with one solution, one a line",
     .details = "Puzzle i of a run with --seed S is that of --seed S+i. Givens are taken away until no more can go, or until\n"
                "--givens percent of the cells are left. With --technique or --level only puzzles are kept that the engine\n"
-               "human solves with that technique when nothing easier goes on, and that are of that level.\n",
+               "human solves with that technique when nothing easier goes on, and that are of that level. --position\n"
+               "prints the position before that step; with --offered, one that has such a step when singles, locked\n"
+               "candidates and subsets are done, though another may be easier.\n",
     .options = OPTION_BIT(OPTION_LAYOUT) | OPTION_BIT(OPTION_NUMBER) | OPTION_BIT(OPTION_SEED) |
                OPTION_BIT(OPTION_SYMMETRY) | OPTION_BIT(OPTION_GIVENS) | OPTION_BIT(OPTION_TECHNIQUE) |
-               OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_POSITION),
+               OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_POSITION) | OPTION_BIT(OPTION_OFFERED),
     .run = run,
 };

@@ -130,20 +130,26 @@ static int offers(enum technique_id technique, const struct puzzle *puzzle, cons
     return any;
 }
 
-static bool is_single(const char *id)
+/* Singles, locked candidates and subsets. */
+static bool is_basic(enum technique_id technique)
 {
-    enum technique_id technique = technique_find(id);
-    return technique < TECHNIQUES && !strncmp(techniques[technique].code, "000", 3);
+    return technique < TECHNIQUES && strncmp(techniques[technique].code, "03", 2) < 0;
 }
 
-/* Before a step that is no single: the easy part is over. For a single, before that single itself. */
-static int walk(enum technique_id technique, const struct job *job, struct buffer *line)
+/* Whether the step before which the position lies leaves the technique the easiest one; or, if it need only be `offered`,
+ * none of the basic ones. */
+static bool is_before(enum technique_id technique, bool offered, const char *step)
+{
+    enum technique_id next = technique_find(step);
+    return next == technique || (offered && next < TECHNIQUES && !is_basic(next));
+}
+
+static int walk(enum technique_id technique, bool offered, const struct job *job, struct buffer *line)
 {
     struct replay replay;
     struct step_reader reader;
     struct step step;
     uint8_t placed[81] = {0};
-    bool easy = is_single(techniques[technique].id);
     int found = 0;
     if (!replay_init(&replay, job->trace))
         return -1;
@@ -151,8 +157,7 @@ static int walk(enum technique_id technique, const struct job *job, struct buffe
     for (uint64_t number = 1; !found && number <= trace_steps(job->trace) && step_read(&reader, number, &step); number++) {
         const char *id = trace_technique_id(job->trace, step.technique);
         replay_seek(&replay, number - 1);
-        if (step.kind == STEP_DEDUCE && strcmp(id, "peers") &&
-            (easy ? !strcmp(id, techniques[technique].id) : !is_single(id)))
+        if (step.kind == STEP_DEDUCE && is_before(technique, offered, id))
             found = offers(technique, job->puzzle, replay.mask, placed, line);
         if (step.places)
             placed[step.place[0].cell] = (uint8_t)digit_first(step.place[0].digits);
@@ -162,12 +167,12 @@ static int walk(enum technique_id technique, const struct job *job, struct buffe
     return found;
 }
 
-int wanted_position(enum technique_id technique, const struct puzzle *puzzle, struct buffer *line)
+int wanted_position(enum technique_id technique, bool offered, const struct puzzle *puzzle, struct buffer *line)
 {
     struct job *job = puzzle->layout->cells == 81 ? solve(puzzle) : NULL;
     if (!job)
         return -1;
-    int found = job->outcome == ENGINE_SOLVED ? walk(technique, job, line) : 0;
+    int found = job->outcome == ENGINE_SOLVED ? walk(technique, offered, job, line) : 0;
     job_destroy(job);
     return found;
 }
