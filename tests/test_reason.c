@@ -195,8 +195,9 @@ static void test_almost_locked_sets(void **state)
     struct constraint truths[] = {constraint_cell(0), constraint_cell(1), constraint_cell(37), constraint_cell(40)};
     struct constraint links[] = {constraint_house(row, 2), constraint_house(column2, 3), constraint_house(row5, 4),
                                  constraint_house(row, 1), constraint_house(column5, 1)};
+    struct change set[] = {{0, 1}, {1, 1}, {37, 2}, {40, 2}};
     struct step step = {.kind = STEP_DEDUCE, .remove = &gone, .removes = 1, .truths = truths, .truth_count = 4,
-                        .links = links, .link_count = 5};
+                        .links = links, .link_count = 5, .set = set, .set_cells = 4};
     static struct reason reason;
     reason_make(&reason, layout, mask, &step, "als-xz");
     assert_int_equal(reason.form, REASON_CHAIN);
@@ -223,11 +224,13 @@ static void test_sets_that_share_a_cell(void **state)
     struct constraint truths[] = {constraint_cell(0), constraint_cell(1), constraint_cell(11), constraint_cell(18)};
     struct constraint links[] = {constraint_house(row, 2), constraint_house(box, 1), constraint_house(box, 3),
                                  constraint_house(box, 4), constraint_house(box, 2)};
+    struct change set[] = {{0, 1}, {1, 3}, {11, 2}, {18, 2}};
     struct step step = {.kind = STEP_DEDUCE, .remove = &gone, .removes = 1, .truths = truths, .truth_count = 4,
-                        .links = links, .link_count = 5};
+                        .links = links, .link_count = 5, .set = set, .set_cells = 4};
     static struct reason reason;
     reason_make(&reason, layout, mask, &step, "als-xz");
     assert_int_equal(reason.form, REASON_CHAIN);
+    assert_int_equal(reason.groups, 2);
     check_chain(&reason);
     layout_release(layout);
 }

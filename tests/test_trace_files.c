@@ -82,14 +82,16 @@ static void assert_same(const struct trace *a, const struct trace *b, uint64_t s
         assert_same_changes(x.restore, x.restores, y.restore, y.restores);
         assert_same_constraints(x.truths, x.truth_count, y.truths, y.truth_count);
         assert_same_constraints(x.links, x.link_count, y.links, y.link_count);
+        assert_same_changes(x.pattern, x.patterns, y.pattern, y.patterns);
+        assert_same_changes(x.set, x.set_cells, y.set, y.set_cells);
     }
     step_reader_finish(&left);
     step_reader_finish(&right);
 }
 
-static void check_round_trip(const char *board, bool binary)
+static void check_round_trip(const struct trace *trace, bool binary)
 {
-    struct trace *trace = support_trace("pivot", board, 3000), *again;
+    struct trace *again;
     struct bytes *bytes = write_form(trace, binary);
     struct text_error error;
     if (binary)
@@ -100,22 +102,71 @@ static void check_round_trip(const char *board, bool binary)
     assert_true(trace_closed(again));
     assert_same(trace, again, trace_steps(trace));
     trace_destroy(again);
-    trace_destroy(trace);
     free_bytes(bytes);
+}
+
+static void check_board(const char *board, bool binary)
+{
+    struct trace *trace = support_trace("pivot", board, 3000);
+    check_round_trip(trace, binary);
+    trace_destroy(trace);
 }
 
 static void test_binary_gives_back_what_was_written(void **state)
 {
     (void)state;
-    check_round_trip(BOARD_B3, true);
-    check_round_trip(BOARD_NONE, true);
+    check_board(BOARD_B3, true);
+    check_board(BOARD_NONE, true);
 }
 
 static void test_json_gives_back_what_was_written(void **state)
 {
     (void)state;
-    check_round_trip(BOARD_B3, false);
-    check_round_trip(BOARD_WRONG, false);
+    check_board(BOARD_B3, false);
+    check_board(BOARD_WRONG, false);
+}
+
+/* What few steps have: a pattern, sets of cells, both; and a step after them, so that their end is found. */
+static void test_patterns_and_sets_are_kept(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = support_puzzle(BOARD_B1);
+    struct trace *trace = trace_create(puzzle, "test");
+    cell_id open[2] = {0};
+    for (unsigned c = 0, found = 0; found < 2; c++) {
+        if (!puzzle->given[c])
+            open[found++] = (cell_id)c;
+    }
+    for (unsigned form = 0; form < 5; form++) {
+        trace_begin(trace, STEP_DEDUCE, trace_technique(trace, "als-xz"));
+        trace_remove(trace, open[0], digit_bit(form + 1));
+        if (form < 4)
+            trace_truth(trace, constraint_cell(open[1]));
+        if (form == 1)
+            trace_link(trace, constraint_house(3, 2));
+        if (form & 1)
+            trace_set(trace, open[1], 1u << (STEP_SETS - 1) | 5);
+        if (form & 1)
+            trace_set(trace, 80, 2);
+        if (form & 2)
+            trace_pattern(trace, open[1], 3);
+        assert_true(trace_end(trace));
+    }
+    trace_close(trace);
+    struct step_reader reader;
+    struct step step;
+    step_reader_init(&reader, trace);
+    assert_true(step_read(&reader, 4, &step));
+    assert_int_equal(step.set_cells, 2);
+    assert_int_equal(step.set[0].digits, 1u << (STEP_SETS - 1) | 5);
+    assert_int_equal(step.set[1].cell, 80);
+    assert_int_equal(step.patterns, 1);
+    assert_true(step_read(&reader, 5, &step) && !step.set_cells && !step.truth_count);
+    step_reader_finish(&reader);
+    check_round_trip(trace, true);
+    check_round_trip(trace, false);
+    trace_destroy(trace);
+    puzzle_destroy(puzzle);
 }
 
 /* Pencil marks and placed digits are part of the puzzle. */
@@ -328,6 +379,8 @@ static void test_bad_json_is_refused(void **state)
     check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"remove\":[[0,3]]}", JSONL_BAD, 2, "remove");
     check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"truths\":[[\"box\",1]]}", JSONL_BAD, 2, "truths");
     check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"links\":[[\"house\",0]]}", JSONL_BAD, 2, "links");
+    check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"sets\":[[0,26]]}", JSONL_BAD, 2, "sets");
+    check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"sets\":[[2,1]]}", JSONL_BAD, 2, "sets");
     check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"place\":[[0,1],[0,2]]}", JSONL_BAD, 2, "two digits");
     check_json(HEAD "{\"n\":1,\"kind\":\"backtrack\"}", JSONL_IMPOSSIBLE, 2, "no guess is open");
     check_json(HEAD "{\"n\":1,\"kind\":\"guess\",\"place\":[[0,1]]}", JSONL_IMPOSSIBLE, 2, "all but");
@@ -343,6 +396,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_binary_gives_back_what_was_written),
         cmocka_unit_test(test_json_gives_back_what_was_written),
+        cmocka_unit_test(test_patterns_and_sets_are_kept),
         cmocka_unit_test(test_marks_are_kept),
         cmocka_unit_test(test_cut_short_is_read_to_the_last_whole_step),
         cmocka_unit_test(test_damage_is_told),

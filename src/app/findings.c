@@ -75,20 +75,23 @@ static struct found *copy_finding(const struct finding *finding)
     struct found *found = memory_zeroed(1, sizeof *found);
     if (!found)
         return NULL;
-    found->remove = memory_zeroed(finding->removals + finding->patterns + 1, sizeof *found->remove);
+    found->remove = memory_zeroed(finding->removals + finding->patterns + finding->set_cells + 1, sizeof *found->remove);
     found->constraints = memory_zeroed(finding->truths + finding->links + 1, sizeof *found->constraints);
     if (!found->remove || !found->constraints) {
         destroy_found(found);
         return NULL;
     }
     memcpy(found->remove, finding->removal, finding->removals * sizeof *found->remove);
-    memcpy(found->remove + finding->removals, finding->pattern, finding->patterns * sizeof *found->remove);
+    struct change *pattern = found->remove + finding->removals, *set = pattern + finding->patterns;
+    memcpy(pattern, finding->pattern, finding->patterns * sizeof *pattern);
+    memcpy(set, finding->set, finding->set_cells * sizeof *set);
     memcpy(found->constraints, finding->truth, finding->truths * sizeof *found->constraints);
     memcpy(found->constraints + finding->truths, finding->link, finding->links * sizeof *found->constraints);
     found->technique = finding->technique;
     found->step = finding_step(finding, &found->place);
     found->step.remove = found->remove;
-    found->step.pattern = found->remove + finding->removals;
+    found->step.pattern = pattern;
+    found->step.set = set;
     found->step.truths = found->constraints;
     found->step.links = found->constraints + finding->truths;
     return found;

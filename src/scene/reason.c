@@ -72,12 +72,22 @@ static bool gather_pattern(struct reason_work *work, const digit_mask *mask, con
     return true;
 }
 
+static digit_mask sets_of(const struct step *step, struct constraint truth)
+{
+    for (size_t i = 0; constraint_is_cell(truth) && i < step->set_cells; i++) {
+        if (step->set[i].cell == truth.index)
+            return step->set[i].digits;
+    }
+    return 0;
+}
+
 static bool gather_truths(struct reason_work *work, const digit_mask *mask, const struct step *step)
 {
     for (size_t i = 0; i < step->truth_count; i++) {
         if (work->truths + 1 == REASON_TRUTHS ||
             !gather_truth(work, mask, step, step->truths[i], &work->truth[work->truths]))
             return false;
+        work->sets_of[work->truths] = sets_of(step, step->truths[i]);
         work->truth_of[work->truths++] = step->truths[i];
     }
     return gather_pattern(work, mask, step);
@@ -186,17 +196,15 @@ static void drop_idle_truths(struct reason_work *work)
             continue;
         work->truth[kept] = work->truth[i];
         work->group_of[kept] = work->group_of[i];
+        work->sets_of[kept] = work->sets_of[i];
         work->truth_of[kept++] = work->truth_of[i];
     }
     work->truths = kept;
 }
 
-/* Wings are told cell by cell, though some are almost locked sets too. */
-static bool find_chain(struct reason_work *work, const char *technique)
+static bool find_chain(struct reason_work *work)
 {
-    enum technique_id id = technique_find(technique);
-    bool wing = id < TECHNIQUES && !strncmp(techniques[id].code, "08", 2);
-    return reason_find_chain(work) || (!wing && reason_find_group_chain(work));
+    return reason_find_group_chain(work) || reason_find_chain(work);
 }
 
 /* Steps of almost locked sets (09) are better told by these sets than by a net. */
@@ -204,10 +212,10 @@ static bool find_order(struct reason_work *work, const char *technique)
 {
     enum technique_id id = technique_find(technique);
     struct reason_work needed = *work;
-    if (find_chain(work, technique))
+    if (find_chain(work))
         return true;
     drop_idle_truths(&needed);
-    if (needed.truths < work->truths && find_chain(&needed, technique))
+    if (needed.truths < work->truths && find_chain(&needed))
         return true;
     bool marked = id < TECHNIQUES && !strncmp(techniques[id].code, "09", 2) && reason_mark_groups(work);
     return !marked && reason_find_net(&needed);

@@ -7,7 +7,7 @@ enum { MOST_TRIES = 5000 };
 struct path {
     struct reason_work *work;
     struct reason_set seen;  /* the candidates that share a link with each of what goes */
-    bool loop, as_cited; /* as cited: each truth is followed by the one before it */
+    bool loop;
     unsigned truth[REASON_TRUTHS], link[REASON_TRUTHS]; /* in order; link i leads on from truth i */
     struct reason_set entry[REASON_TRUTHS], exit[REASON_TRUTHS];
     uint8_t near[REASON_TRUTHS][REASON_LINKS]; /* the links that have candidates of a truth, and how many */
@@ -100,8 +100,7 @@ static bool go_on(struct path *path, unsigned depth, unsigned truth, struct reas
         if (!reason_within(exit, work->link[link]))
             continue;
         path->link[depth] = link;
-        uint64_t before = truth ? 1ull << (truth - 1) : 0;
-        for (uint64_t left = path->met[link] & ~path->used & (path->as_cited ? before : UINT64_MAX); left;) {
+        for (uint64_t left = path->met[link] & ~path->used; left;) {
             unsigned next = 63 - (unsigned)__builtin_clzll(left);
             left &= ~(1ull << next);
             struct reason_set common = reason_without(reason_common(work->link[link], work->truth[next]), exit);
@@ -160,7 +159,7 @@ static bool extend(struct path *path, unsigned depth, unsigned truth, struct rea
 static bool find_path(struct path *path)
 {
     const struct reason_work *work = path->work;
-    for (unsigned truth = work->truths; truth-- && !(path->as_cited && truth + 1 < work->truths);) {
+    for (unsigned truth = work->truths; truth--;) {
         path->used = 0;
         if (is_group(work, truth) && extend(path, 0, truth, path->loop ? work->truth[truth] : path->seen))
             return true;
@@ -214,35 +213,21 @@ static bool is_group_parted(const struct path *path, unsigned truth, const struc
     return false;
 }
 
-static struct reason_roles find_roles(const struct path *path)
+/* Whether there may be a chain, truth by truth: two of them lead to what goes, and the others from link to link. */
+static bool may_be(const struct path *path)
 {
     const struct reason_work *work = path->work;
-    struct reason_roles roles = {0};
+    unsigned ends = 0, only_ends = 0;
     for (unsigned truth = 0; truth < work->truths; truth++) {
         bool (*parted)(const struct path *, unsigned, const struct reason_set *) =
             is_group(work, truth) ? is_group_parted : is_parted;
-        roles.middle |= (uint64_t)parted(path, truth, NULL) << truth;
-        roles.end |= (uint64_t)parted(path, truth, &path->seen) << truth;
+        bool middle = parted(path, truth, NULL), end = !path->loop && parted(path, truth, &path->seen);
+        if (!middle && !end)
+            return false;
+        ends += end;
+        only_ends += !middle;
     }
-    return roles;
-}
-
-struct reason_roles reason_find_roles(const struct reason_work *work)
-{
-    struct path path = {.work = (struct reason_work *)work};
-    find_near(&path);
-    path.seen = reason_without(find_seen(work, work->goal), work->goal);
-    return find_roles(&path);
-}
-
-/* Whether there may be a chain, truth by truth: two of them lead to what goes, and the others from link to link. */
-static bool may_be(const struct path *path, struct reason_roles roles)
-{
-    uint64_t all = path->work->truths < 64 ? (1ull << path->work->truths) - 1 : UINT64_MAX;
-    if (path->loop)
-        return roles.middle == all;
-    return (roles.middle | roles.end) == all && __builtin_popcountll(roles.end) >= 2 &&
-           __builtin_popcountll(all & ~roles.middle) <= 2;
+    return path->loop || (ends >= 2 && only_ends <= 2);
 }
 
 static void write_lines(struct path *path)
@@ -273,32 +258,21 @@ static void write_lines(struct path *path)
     reason->loop = path->loop;
 }
 
-static bool find_chain(struct reason_work *work, bool as_cited)
+bool reason_find_chain(struct reason_work *work)
 {
-    struct path path = {.work = work, .as_cited = as_cited};
+    struct path path = {.work = work};
     if (work->truths < 2)
         return false;
     find_near(&path);
     find_parts(&path);
     path.seen = reason_without(find_seen(work, work->goal), work->goal);
-    struct reason_roles roles = find_roles(&path);
-    bool found = may_be(&path, roles) && find_path(&path);
+    bool found = may_be(&path) && find_path(&path);
     if (!found) {
         path.loop = true;
         path.tries = 0;
-        found = may_be(&path, roles) && find_path(&path);
+        found = may_be(&path) && find_path(&path);
     }
     if (found)
         write_lines(&path);
     return found;
-}
-
-bool reason_find_chain(struct reason_work *work)
-{
-    return find_chain(work, false);
-}
-
-bool reason_find_cited_chain(struct reason_work *work)
-{
-    return find_chain(work, true);
 }

@@ -11,25 +11,18 @@ struct reason_work {
     const struct layout *layout;
     struct constraint truth_of[REASON_TRUTHS], link_of[REASON_LINKS];
     unsigned group_of[REASON_TRUTHS];                           /* as in a line */
+    digit_mask sets_of[REASON_TRUTHS];                          /* of cells: the step's sets that they are in */
     struct reason_set truth[REASON_TRUTHS], link[REASON_LINKS]; /* their candidates; of links, what goes as well */
     digit_mask digits_of[REASON_TRUTHS], covered[REASON_TRUTHS]; /* of groups: all, and those that a link keeps single */
     unsigned truths, links;
     struct reason_set goal; /* what of the removed candidates the reason leads to */
 };
 
-/* Each adds the lines and returns true, or leaves the reason as it was. reason_find_group_chain takes cells that are an
- * almost locked set together as one truth. */
+/* Each adds the lines and returns true, or leaves the reason as it was. The second one takes cells that are an almost
+ * locked set together as one truth. */
 bool reason_find_chain(struct reason_work *work);
-bool reason_find_cited_chain(struct reason_work *work); /* in the order of the truths, from the last to the first */
 bool reason_find_group_chain(struct reason_work *work);
 bool reason_find_net(struct reason_work *work);
-
-/* Which truths a chain can go through, from link to link, and which can be an end of one that is no loop: a bit each. A
- * truth that is neither is in no chain. */
-struct reason_roles {
-    uint64_t middle, end;
-};
-struct reason_roles reason_find_roles(const struct reason_work *work);
 
 /* The almost locked sets of a step that is told as sets; the places of a colouring. */
 bool reason_mark_groups(struct reason_work *work);

@@ -105,6 +105,7 @@ void als_cite(struct search *search, const struct als *als)
 {
     for (unsigned i = 0; i < als->count; i++)
         finding_truth(search, constraint_cell(als->cells[i]));
+    finding_set(search, als->cells, als->count);
     if (als->count == 1)
         return;
     for (digit_mask left = als->digits; left; left &= left - 1)

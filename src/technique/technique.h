@@ -51,10 +51,12 @@ struct finding {
     cell_id cell;       /* a placement: where, or NO_CELL */
     unsigned digit;
     bool assumes_unique;
-    size_t removals, truths, links, patterns;
+    size_t removals, truths, links, patterns, set_cells;
+    unsigned sets; /* how many there are in `set`; more than STEP_SETS: too many to be told */
     struct change removal[FINDING_CHANGES];
     struct constraint truth[FINDING_CONSTRAINTS], link[FINDING_CONSTRAINTS];
     struct change pattern[FINDING_CHANGES]; /* of one that assumes one solution: see trace/step.h */
+    struct change set[FINDING_CHANGES];     /* cells taken together: likewise */
 };
 
 struct search {
@@ -103,6 +105,7 @@ void finding_remove(struct search *search, cell_id cell, digit_mask digits);
 void finding_truth(struct search *search, struct constraint truth);
 void finding_link(struct search *search, struct constraint link); /* the same one twice counts once */
 void finding_pattern(struct search *search, cell_id cell, digit_mask pair);
+void finding_set(struct search *search, const cell_id *cells, unsigned count); /* an almost locked set, cited besides */
 bool finding_done(struct search *search);
 
 /* The link that keeps `digit` from both cells at once; they are peers. */

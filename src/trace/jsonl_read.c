@@ -12,7 +12,7 @@ enum { LIST_LIMIT = 4096 }; /* truths or links of one step */
 struct jsonl_reader {
     struct trace *trace;
     size_t line;
-    struct change *changes; /* [4 * cells]: places, removes, restores, pattern of the step being read */
+    struct change *changes; /* [5 * cells]: places, removes, restores, pattern, sets of the step being read */
     size_t *slot;           /* [cells]: one more than the index of the cell's change in the list being read, or 0 */
     struct constraint *constraints; /* [2 * LIST_LIMIT] */
     struct text_error *error;
@@ -24,9 +24,9 @@ static bool refuse(struct jsonl_reader *reader, const char *found, const char *e
     return false;
 }
 
-/* [[cell, digit], ...] with all digits of a cell put together. */
-static bool read_changes(struct jsonl_reader *reader, const json_t *step, const char *name, struct change *changes,
-                         size_t *count)
+/* [[cell, number], ...] with all numbers of a cell, from 1 to `most`, put together. */
+static bool read_pairs(struct jsonl_reader *reader, const json_t *step, const char *name, long most,
+                       struct change *changes, size_t *count)
 {
     const struct layout *layout = trace_layout(reader->trace);
     const json_t *list = json_object_get(step, name);
@@ -34,19 +34,32 @@ static bool read_changes(struct jsonl_reader *reader, const json_t *step, const 
     for (size_t i = 0; valid && i < json_array_size(list); i++) {
         const json_t *pair = json_array_get(list, i);
         long cell = jsonl_whole(json_array_get(pair, 0), 0, layout->cells - 1);
-        long digit = jsonl_whole(json_array_get(pair, 1), 1, layout->digits);
-        valid = cell >= 0 && digit >= 0 && json_array_size(pair) == 2;
+        long number = jsonl_whole(json_array_get(pair, 1), 1, most);
+        valid = cell >= 0 && number >= 0 && json_array_size(pair) == 2;
         if (!valid)
             break;
         if (!reader->slot[cell]) {
             changes[*count] = (struct change){.cell = (cell_id)cell};
             reader->slot[cell] = ++*count;
         }
-        changes[reader->slot[cell] - 1].digits |= digit_bit((unsigned)digit);
+        changes[reader->slot[cell] - 1].digits |= digit_bit((unsigned)number);
     }
     for (size_t i = 0; i < *count; i++)
         reader->slot[changes[i].cell] = 0;
-    return valid || refuse(reader, name, "a list of pairs [cell, digit] that exist in the layout");
+    return valid;
+}
+
+static bool read_changes(struct jsonl_reader *reader, const json_t *step, const char *name, struct change *changes,
+                         size_t *count)
+{
+    return read_pairs(reader, step, name, trace_layout(reader->trace)->digits, changes, count) ||
+           refuse(reader, name, "a list of pairs [cell, digit] that exist in the layout");
+}
+
+static bool read_sets(struct jsonl_reader *reader, const json_t *step, struct change *set, size_t *count)
+{
+    return read_pairs(reader, step, "sets", STEP_SETS, set, count) ||
+           refuse(reader, "sets", "a list of pairs [cell of the layout, number from 1 to 25]");
 }
 
 static bool read_constraints(struct jsonl_reader *reader, const json_t *step, const char *name, struct constraint *list,
@@ -83,7 +96,7 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
 {
     unsigned cells = trace_layout(reader->trace)->cells;
     struct change *places = reader->changes, *removes = places + cells, *restores = removes + cells;
-    struct change *pattern = restores + cells;
+    struct change *pattern = restores + cells, *set = pattern + cells;
     struct constraint *truths = reader->constraints, *links = truths + LIST_LIMIT;
     *step = (struct step){
         .number = trace_steps(reader->trace) + 1,
@@ -92,6 +105,7 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
         .remove = removes,
         .restore = restores,
         .pattern = pattern,
+        .set = set,
         .truths = truths,
         .links = links,
     };
@@ -101,6 +115,7 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
         !read_changes(reader, object, "remove", removes, &step->removes) ||
         !read_changes(reader, object, "restore", restores, &step->restores) ||
         !read_changes(reader, object, "pattern", pattern, &step->patterns) ||
+        !read_sets(reader, object, set, &step->set_cells) ||
         !read_constraints(reader, object, "truths", truths, &step->truth_count) ||
         !read_constraints(reader, object, "links", links, &step->link_count))
         return false;
@@ -146,7 +161,7 @@ static bool take_header(struct jsonl_reader *reader, const json_t *object)
         return false;
     unsigned cells = puzzle->layout->cells;
     reader->trace = trace_create(puzzle, engine);
-    reader->changes = memory_zeroed(4 * (size_t)cells, sizeof *reader->changes);
+    reader->changes = memory_zeroed(5 * (size_t)cells, sizeof *reader->changes);
     reader->slot = memory_zeroed(cells, sizeof *reader->slot);
     reader->constraints = memory_zeroed(2 * LIST_LIMIT + 2, sizeof *reader->constraints);
     puzzle_destroy(puzzle);

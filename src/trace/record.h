@@ -9,7 +9,8 @@
  *     changes    count, then (cell, digits) each; if all are of the same digits: digits, then the cells.
  *                Removed; in a backtrack, restored.
  *     pattern    if a solution alone is assumed: count, then (cell, digits) each
- *     evidence   by form: none | list: its length in bytes, number of truths, truths, links
+ *     evidence   by form: none | list: its length in bytes, number of truths, truths, links, and where cells are taken
+ *                together as sets: 1 (which is no link), then (cell, sets) each
  *                | clears: the cell whose digit its peers lose | held: per removed candidate, which peer holds it
  *
  * A truth or link is a varint: cell << 1, or (house << 5 | digit) << 1 | 1.
@@ -21,7 +22,7 @@
 #include "trace/step.h"
 
 enum evidence_form { EVIDENCE_NONE, EVIDENCE_LIST, EVIDENCE_CLEARS, EVIDENCE_HELD };
-enum { RECORD_NEXT_CHUNK = 7, VARINT_ROOM = 10 };
+enum { RECORD_NEXT_CHUNK = 7, RECORD_SETS = 1, VARINT_ROOM = 10 };
 
 /* A record taken apart as far as replaying needs it; the rest stays bytes. */
 struct record {
@@ -70,10 +71,10 @@ struct record_draft {
     unsigned technique;
     bool assumes_unique;
     uint64_t guess_back, parent_back;
-    struct change *place, *change, *pattern;
+    struct change *place, *change, *pattern, *set;
     struct constraint *truth, *link;
-    size_t places, changes, patterns, truths, links;
-    size_t place_room, change_room, pattern_room, truth_room, link_room;
+    size_t places, changes, patterns, set_cells, truths, links;
+    size_t place_room, change_room, pattern_room, set_room, truth_room, link_room;
     cell_id clears;   /* EVIDENCE_CLEARS */
     uint8_t held[LAYOUT_MAX_DIGITS]; /* EVIDENCE_HELD: indices among the peers of the one changed cell */
     unsigned helds;
@@ -128,10 +129,11 @@ static inline bool record_next_change(const struct record *record, struct record
 /* Reads the pattern's cells into `pattern` ([record->patterns]). */
 void record_pattern(const struct record *record, struct change *pattern);
 
-/* The truths and links, spelled out. Lists grow as needed; false if there is no memory or the bytes are no evidence. */
+/* The truths, links and sets, spelled out. Lists grow as needed; false if there is no memory or the bytes are no evidence. */
 struct evidence {
     struct constraint *truth, *link;
-    size_t truths, links, truth_room, link_room;
+    struct change *set;
+    size_t truths, links, set_cells, truth_room, link_room, set_room;
 };
 bool record_evidence(const struct record *record, const struct layout *layout, struct evidence *evidence);
 void evidence_finish(struct evidence *evidence);

@@ -21,6 +21,20 @@ static bool add_link(struct evidence *evidence, struct constraint constraint)
     return add_constraint(&evidence->link, &evidence->links, &evidence->link_room, constraint);
 }
 
+/* To the end of the record. */
+static bool spell_sets(const struct record *record, const uint8_t *at, struct evidence *evidence)
+{
+    while (at && at < record->end) {
+        uint64_t cell = 0, sets = 0;
+        at = varint_read(at, record->end, &cell);
+        at = at ? varint_read(at, record->end, &sets) : NULL;
+        if (!memory_reserve((void **)&evidence->set, &evidence->set_room, evidence->set_cells + 1, sizeof *evidence->set))
+            return false;
+        evidence->set[evidence->set_cells++] = (struct change){.cell = (cell_id)cell, .digits = (digit_mask)sets};
+    }
+    return at;
+}
+
 static bool spell_list(const struct record *record, struct evidence *evidence)
 {
     uint64_t truths, code;
@@ -29,6 +43,8 @@ static bool spell_list(const struct record *record, struct evidence *evidence)
         at = varint_read(at, record->end, &code);
         if (!at)
             return false;
+        if (code == RECORD_SETS)
+            return evidence->truths == truths && spell_sets(record, at, evidence);
         uint64_t index = code & 1 ? code >> 6 : code >> 1;
         struct constraint constraint = {.index = (uint16_t)index, .digit = code & 1 ? code >> 1 & 31 : 0};
         if (index > UINT16_MAX || (code & 1 && !constraint.digit))
@@ -81,7 +97,7 @@ static bool spell_held(const struct record *record, const struct layout *layout,
 
 bool record_evidence(const struct record *record, const struct layout *layout, struct evidence *evidence)
 {
-    evidence->truths = evidence->links = 0;
+    evidence->truths = evidence->links = evidence->set_cells = 0;
     switch (record->form) {
     case EVIDENCE_NONE:
         return true;
@@ -99,6 +115,7 @@ void evidence_finish(struct evidence *evidence)
 {
     memory_free(evidence->truth);
     memory_free(evidence->link);
+    memory_free(evidence->set);
     *evidence = (struct evidence){0};
 }
 
@@ -108,12 +125,26 @@ static bool valid_code(uint64_t code, const struct layout *layout)
     return code & 1 ? code >> 6 < layout->houses && digit && digit <= layout->digits : code >> 1 < layout->cells;
 }
 
+static bool valid_sets(const struct record *record, const struct layout *layout, const uint8_t *at)
+{
+    while (at < record->end) {
+        uint64_t cell = 0, sets = 0;
+        at = varint_read(at, record->end, &cell);
+        at = at ? varint_read(at, record->end, &sets) : NULL;
+        if (!at || cell >= layout->cells || !sets || sets >> STEP_SETS)
+            return false;
+    }
+    return true;
+}
+
 static bool valid_list(const struct record *record, const struct layout *layout)
 {
     uint64_t truths, code, constraints = 0;
     const uint8_t *at = varint_read(record->evidence_bytes, record->end, &truths);
     for (; at && at < record->end; constraints++) {
         at = varint_read(at, record->end, &code);
+        if (at && code == RECORD_SETS)
+            return truths <= constraints && valid_sets(record, layout, at);
         if (!at || !valid_code(code, layout))
             return false;
     }

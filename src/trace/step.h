@@ -49,6 +49,8 @@ static inline bool constraint_is_cell(struct constraint constraint)
     return !constraint.digit;
 }
 
+enum { STEP_SETS = 25 }; /* sets of cells in one step */
+
 /* Some candidates of one cell. */
 struct change {
     cell_id cell;
@@ -70,9 +72,12 @@ struct step {
     uint64_t guess;     /* of a backtrack: the guess it undoes. Otherwise the innermost open guess (a guess: itself), or 0 */
     uint64_t parent;    /* of a guess or a backtrack: the guess around it, or 0 */
     const struct change *place, *remove, *restore;
-    const struct change *pattern; /* see below; only of a step that assumes one solution */
+    const struct change *pattern; /* see above; only of a step that assumes one solution */
+    /* Cells among the truths that are taken together as almost locked sets: `digits` is which sets a cell is in, a bit
+     * each, the first one bit 0. Nothing rests on them; they are how the step is told. */
+    const struct change *set;
     const struct constraint *truths, *links;
-    size_t places, removes, restores, patterns, truth_count, link_count;
+    size_t places, removes, restores, patterns, set_cells, truth_count, link_count;
 };
 
 #endif

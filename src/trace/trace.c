@@ -41,6 +41,7 @@ void trace_destroy(struct trace *trace)
     memory_free(trace->draft.place);
     memory_free(trace->draft.change);
     memory_free(trace->draft.pattern);
+    memory_free(trace->draft.set);
     memory_free(trace->draft.truth);
     memory_free(trace->draft.link);
     memory_free(trace->grid);

@@ -57,6 +57,9 @@ void trace_link(struct trace *trace, struct constraint link);
 void trace_assume_unique(struct trace *trace);
 void trace_pattern(struct trace *trace, cell_id cell, digit_mask digits); /* assumes it, too */
 
+/* The cell, one of the truths, is in these sets (step.h): a bit each, of STEP_SETS. Only behind a truth. */
+void trace_set(struct trace *trace, cell_id cell, digit_mask sets);
+
 /* Instead of truths and links: the removed digit, the same in every change, is the only one of `cell`, a peer of all. */
 void trace_clears(struct trace *trace, cell_id cell);
 

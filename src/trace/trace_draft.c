@@ -13,7 +13,7 @@ void trace_begin(struct trace *trace, enum step_kind kind, unsigned technique)
     draft->form = EVIDENCE_NONE;
     draft->assumes_unique = false;
     draft->guess_back = draft->parent_back = 0;
-    draft->places = draft->changes = draft->patterns = draft->truths = draft->links = 0;
+    draft->places = draft->changes = draft->patterns = draft->set_cells = draft->truths = draft->links = 0;
     draft->helds = 0;
     trace->failed = false;
 }
@@ -74,6 +74,12 @@ void trace_pattern(struct trace *trace, cell_id cell, digit_mask digits)
     draft->assumes_unique = true;
     add_change(trace, &draft->pattern, &draft->patterns, &draft->pattern_room,
                (struct change){.cell = cell, .digits = digits});
+}
+
+void trace_set(struct trace *trace, cell_id cell, digit_mask sets)
+{
+    struct record_draft *draft = &trace->draft;
+    add_change(trace, &draft->set, &draft->set_cells, &draft->set_room, (struct change){.cell = cell, .digits = sets});
 }
 
 void trace_clears(struct trace *trace, cell_id cell)
