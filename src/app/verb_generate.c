@@ -117,8 +117,6 @@ static bool read_wanted(const struct options *options, struct order *order, stru
         text_error_input(error, 0, 0, "found --position, which needs --technique and a 9x9 board");
     else if (order->offered && !order->position)
         text_error_input(error, 0, 0, "found --offered, which needs --position");
-    else if (order->position && !order->offered && techniques[order->wanted.technique].use == USE_OFF)
-        text_error_input(error, 0, 0, "the engine human does not use %s: expected --offered, too", technique);
     else
         return true;
     return false;
@@ -150,8 +148,9 @@ const struct verb verb_generate = {
     .details = "Puzzle i of a run with --seed S is that of --seed S+i. Givens are taken away until no more can go, or until\n"
                "--givens percent of the cells are left. With --technique or --level only puzzles are kept that the engine\n"
                "human solves with that technique when nothing easier goes on, and that are of that level. --position\n"
-               "prints the position before that step; with --offered, one that has such a step when singles, locked\n"
-               "candidates and subsets are done, though another may be easier.\n",
+               "prints the position before that step; also of a technique that human does not use, nothing easier being\n"
+               "left. With --offered one that has such a step when singles, locked candidates and subsets are done, though\n"
+               "another may be easier.\n",
     .options = OPTION_BIT(OPTION_LAYOUT) | OPTION_BIT(OPTION_NUMBER) | OPTION_BIT(OPTION_SEED) |
                OPTION_BIT(OPTION_SYMMETRY) | OPTION_BIT(OPTION_GIVENS) | OPTION_BIT(OPTION_TECHNIQUE) |
                OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_POSITION) | OPTION_BIT(OPTION_OFFERED),

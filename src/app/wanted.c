@@ -136,12 +136,17 @@ static bool is_basic(enum technique_id technique)
     return technique < TECHNIQUES && strncmp(techniques[technique].code, "03", 2) < 0;
 }
 
-/* Whether the step before which the position lies leaves the technique the easiest one; or, if it need only be `offered`,
- * none of the basic ones. */
+/* Whether no technique that is easier is left before the step: it is the one, or one beside it or behind it where `human`
+ * does not take it for itself. Or, if it need only be `offered`, none of the basic ones. */
 static bool is_before(enum technique_id technique, bool offered, const char *step)
 {
     enum technique_id next = technique_find(step);
-    return next == technique || (offered && next < TECHNIQUES && !is_basic(next));
+    enum technique_use use = techniques[technique].use;
+    if (next == TECHNIQUES || next == technique)
+        return next == technique;
+    if (offered)
+        return !is_basic(next);
+    return (use == USE_OFF && next > technique) || (use == USE_WITH && techniques[next].find == techniques[technique].find);
 }
 
 static int walk(enum technique_id technique, bool offered, const struct job *job, struct buffer *line)
