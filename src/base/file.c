@@ -50,10 +50,12 @@ static bool map_file(struct file_view *view, const char *path)
     void *mapped = MAP_FAILED;
     if (regular)
         mapped = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);
-    close(descriptor);
-    if (mapped == MAP_FAILED)
+    if (mapped == MAP_FAILED) {
+        close(descriptor);
         return false;
-    *view = (struct file_view){.bytes = mapped, .length = (size_t)status.st_size, .mapped = true};
+    }
+    *view = (struct file_view){.bytes = mapped, .length = (size_t)status.st_size, .mapped = true, .file = descriptor,
+                               .written = status.st_mtim};
     return true;
 }
 
@@ -78,10 +80,20 @@ bool file_view_open(struct file_view *view, const char *path, size_t limit, stru
 
 void file_view_close(struct file_view *view)
 {
-    if (view->mapped)
+    if (view->mapped) {
         munmap((void *)view->bytes, view->length);
+        close(view->file);
+    }
     buffer_finish(&view->copy);
     *view = (struct file_view){0};
+}
+
+bool file_view_is_current(const struct file_view *view)
+{
+    struct stat status;
+    return !view->mapped || (!fstat(view->file, &status) && (size_t)status.st_size == view->length &&
+                             status.st_mtim.tv_sec == view->written.tv_sec &&
+                             status.st_mtim.tv_nsec == view->written.tv_nsec);
 }
 
 /* A device or a pipe is written to directly; only a regular file can be replaced by renaming. */

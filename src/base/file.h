@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stdio.h>
+#include <time.h>
 
 #include "base/buffer.h"
 #include "base/text_error.h"
@@ -17,12 +18,17 @@ bool file_read(const char *path, size_t limit, struct buffer *content, struct te
 struct file_view {
     const char *bytes;
     size_t length;
-    struct buffer copy; /* private: what could not be mapped */
-    bool mapped;        /* private */
+    struct buffer copy; /* private, as all below: what could not be mapped */
+    bool mapped;
+    int file;           /* which is mapped, */
+    struct timespec written; /* and when it was written to */
 };
 
 bool file_view_open(struct file_view *view, const char *path, size_t limit, struct text_error *error);
 void file_view_close(struct file_view *view);
+
+/* Whether the file is as it was. Where another program has cut it short, what lay behind must not be touched any more. */
+bool file_view_is_current(const struct file_view *view);
 
 /* An open file that is to become `path`. After file_write_begin, exactly one of commit and abandon must be called. */
 struct file_writer {

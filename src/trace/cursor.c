@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "trace/mapped.h"
 
 /* Each may bring 64 KB into memory. */
 enum { TRIM_BLOCKS = 1024 };
@@ -25,7 +24,7 @@ void cursor_finish(struct cursor *cursor)
     cursor->excerpt = NULL;
 }
 
-static bool write_out(struct cursor *cursor, uint64_t block)
+static bool take_excerpt(struct cursor *cursor, uint64_t block)
 {
     if (!cursor->excerpt)
         cursor->excerpt = excerpt_create(cursor->trace);
@@ -44,11 +43,9 @@ static bool enter_block(struct cursor *cursor, uint64_t block)
         trace_trim(cursor->trace);
     cursor->known = 0;
     cursor->block = UINT64_MAX;
-    if (!trace_block_is_sound(cursor->trace, block))
-        return false;
-    if (!trace_rerun(cursor->trace))
+    if (!excerpt_is_needed(cursor->trace))
         cursor->next = trace_keyframe(cursor->trace, block, NULL, &cursor->first_depth, &cursor->first_guess);
-    else if (!write_out(cursor, block))
+    else if (!take_excerpt(cursor, block))
         return false;
     cursor->block = block;
     return true;
@@ -60,7 +57,7 @@ bool cursor_keyframe(struct cursor *cursor, uint64_t block, digit_mask *masks, u
         return false;
     *depth = cursor->first_depth;
     *guess = cursor->first_guess;
-    if (trace_rerun(cursor->trace))
+    if (excerpt_is_needed(cursor->trace))
         memcpy(masks, excerpt_keyframe(cursor->excerpt), trace_layout(cursor->trace)->cells * sizeof *masks);
     else
         trace_keyframe(cursor->trace, block, masks, depth, guess);

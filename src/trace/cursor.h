@@ -8,7 +8,7 @@
 struct cursor {
     const struct trace *trace;
     const struct store *store; /* where the known block's records are: the trace's own, or the excerpt's */
-    struct excerpt *excerpt;   /* of a sketched trace, once it is needed */
+    struct excerpt *excerpt;   /* of a sketched or mapped trace, once it is needed */
     uint64_t block;  /* the one that is known; UINT64_MAX at first */
     unsigned known;  /* how many of its records are */
     unsigned entered; /* how many blocks have been looked at: now and then what lies in a file is let go */

@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "trace/mapped.h"
 #include "trace/sketch.h"
+#include "trace/trace_file_input.h"
 #include "trace/trace_parts.h"
 
 struct excerpt {
@@ -15,6 +17,11 @@ struct excerpt {
     struct excerpt_start start;
 };
 
+bool excerpt_is_needed(const struct trace *trace)
+{
+    return trace_rerun(trace) || trace_is_mapped(trace);
+}
+
 struct excerpt *excerpt_create(const struct trace *trace)
 {
     struct excerpt *excerpt = memory_zeroed(1, sizeof *excerpt);
@@ -23,9 +30,10 @@ struct excerpt *excerpt_create(const struct trace *trace)
     excerpt->whole = trace;
     excerpt->rerun = trace_rerun(trace);
     excerpt->part = trace_create(trace->puzzle, trace->engine);
-    excerpt->engine = excerpt->part ? excerpt->rerun->create(excerpt->part->puzzle) : NULL;
+    if (excerpt->part && excerpt->rerun)
+        excerpt->engine = excerpt->rerun->create(excerpt->part->puzzle);
     excerpt->start.mask = memory_zeroed(trace->puzzle->layout->cells, sizeof *excerpt->start.mask);
-    if (!excerpt->part || !excerpt->engine || !excerpt->start.mask) {
+    if (!excerpt->part || (excerpt->rerun && !excerpt->engine) || !excerpt->start.mask) {
         excerpt_destroy(excerpt);
         return NULL;
     }
@@ -37,7 +45,8 @@ void excerpt_destroy(struct excerpt *excerpt)
 {
     if (!excerpt)
         return;
-    excerpt->rerun->destroy(excerpt->engine);
+    if (excerpt->rerun)
+        excerpt->rerun->destroy(excerpt->engine);
     trace_destroy(excerpt->part);
     memory_free(excerpt->start.mask);
     memory_free(excerpt);
@@ -63,9 +72,35 @@ static struct checkpoint read_checkpoint(const struct trace *whole, uint64_t blo
     return (struct checkpoint){.steps = steps, .bytes = bytes, .length = length};
 }
 
+static bool copy_block(struct excerpt *excerpt, uint64_t block, store_position *first, unsigned *depth, uint64_t *guess)
+{
+    struct store *store = &excerpt->part->store;
+    const uint8_t *bytes;
+    size_t length;
+    bool crossed;
+    if (!mapping_block(excerpt->whole, block, &bytes, &length) || !store_rewind(store))
+        return false;
+    uint8_t *copy = store_room(store, length, &crossed);
+    if (!copy)
+        return false;
+    memcpy(copy, bytes, length);
+    struct input input = {.at = copy, .end = copy + length};
+    struct keyframe keyframe;
+    if (!mapping_holds(excerpt->whole, block) ||
+        !input_keyframe(&input, trace_layout(excerpt->whole), &keyframe, excerpt->start.mask))
+        return false;
+    *first = store_end(store) + (uint64_t)(input.at - copy);
+    *depth = (unsigned)keyframe.depth;
+    *guess = keyframe.guess;
+    store_advance(store, length);
+    return true;
+}
+
 bool excerpt_block(struct excerpt *excerpt, uint64_t block, store_position *first, unsigned *depth, uint64_t *guess)
 {
     const struct trace *whole = excerpt->whole;
+    if (!excerpt->rerun)
+        return copy_block(excerpt, block, first, depth, guess);
     uint64_t done = block * TRACE_BLOCK, left = trace_steps(whole) - done;
     struct checkpoint checkpoint = read_checkpoint(whole, block);
     excerpt->start.skip = done - checkpoint.steps;

@@ -98,13 +98,20 @@ static bool take_step(struct walk *walk, const struct record *record)
     return true;
 }
 
+/* From the keyframe on; its length comes before it. */
+static struct input find_block(const struct trace *trace, uint64_t block)
+{
+    const uint8_t *at = store_at(&trace->store, trace_block(trace, block)->position);
+    struct input length = {.at = at - 4, .end = at};
+    return (struct input){.at = at, .end = at + input_fixed(&length, 4)};
+}
+
 static bool walk_block(const struct trace *trace, uint64_t block, digit_mask *masks)
 {
     uint64_t first = block * TRACE_BLOCK, left = trace_steps(trace) - first;
     uint64_t last = first + (left < TRACE_BLOCK ? left : TRACE_BLOCK);
     struct walk walk = {.trace = trace, .masks = masks, .number = first + 1};
-    struct input input = {.at = store_at(&trace->store, trace_block(trace, block)->position),
-                          .end = trace->store.mapped_end};
+    struct input input = find_block(trace, block);
     if (!input_keyframe(&input, trace_layout(trace), &walk.levels, masks) || walk.levels.guess > first)
         return false;
     for (; walk.number <= last; walk.number++) {
@@ -116,11 +123,24 @@ static bool walk_block(const struct trace *trace, uint64_t block, digit_mask *ma
     return true;
 }
 
-bool trace_block_is_sound(const struct trace *trace, uint64_t block)
+bool trace_is_mapped(const struct trace *trace)
+{
+    return trace->mapping;
+}
+
+bool mapping_holds(const struct trace *trace, uint64_t block)
+{
+    bool holds = file_view_is_current(&trace->mapping->view);
+    if (!holds)
+        atomic_store_explicit(&trace->mapping->damage, block * TRACE_BLOCK + 1, memory_order_relaxed);
+    return holds;
+}
+
+bool mapping_block(const struct trace *trace, uint64_t block, const uint8_t **bytes, size_t *length)
 {
     struct mapping *mapping = trace->mapping;
-    if (!mapping)
-        return true;
+    if (!mapping_holds(trace, block))
+        return false;
     uint8_t known = atomic_load_explicit(&mapping->sound[block], memory_order_relaxed);
     if (known == UNKNOWN) {
         digit_mask *masks = memory_zeroed(trace_layout(trace)->cells, sizeof *masks);
@@ -132,6 +152,9 @@ bool trace_block_is_sound(const struct trace *trace, uint64_t block)
         if (known == UNSOUND)
             atomic_store_explicit(&mapping->damage, block * TRACE_BLOCK + 1, memory_order_relaxed);
     }
+    struct input input = find_block(trace, block);
+    *bytes = input.at;
+    *length = (size_t)(input.end - input.at);
     return known == SOUND;
 }
 

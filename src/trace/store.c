@@ -94,13 +94,13 @@ bool store_borrow(struct store *store, const uint8_t *bytes, size_t length)
         return false;
     for (size_t i = 0; i <= length >> 32; i++)
         store->chunk[i] = (uint8_t *)bytes + (i << 32);
-    store->mapped_end = bytes + length;
+    store->borrowed = true;
     return true;
 }
 
 void store_trim(const struct store *store, size_t chunks)
 {
-    if (store->mapped_end)
+    if (store->borrowed)
         return;
     for (size_t i = store->own_chunks; i < chunks; i++)
         madvise(store->chunk[i], store_chunk_size(i), MADV_DONTNEED);

@@ -23,7 +23,7 @@ struct store {
     uint64_t budget;       /* of them, at most so many in memory of our own */
     _Atomic size_t own_chunks; /* how many are: the first ones */
     int file;              /* holds the others; -1: not needed yet */
-    const uint8_t *mapped_end; /* of bytes that are somebody else's, from chunk[0] on; NULL: they are its own */
+    bool borrowed;         /* the bytes are somebody else's, from chunk[0] on */
 };
 
 /* 128 MiB until store_init's caller sets another `budget`. */
@@ -79,9 +79,10 @@ static inline const uint8_t *store_at(const struct store *store, store_position 
     return store->chunk[position >> 32] + (uint32_t)position;
 }
 
+/* Where the chunk ends; not of borrowed bytes. */
 static inline const uint8_t *store_limit(const struct store *store, store_position position)
 {
-    return store->mapped_end ? store->mapped_end : store->chunk[position >> 32] + store_chunk_size(position >> 32);
+    return store->chunk[position >> 32] + store_chunk_size(position >> 32);
 }
 
 #endif

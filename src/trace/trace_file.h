@@ -40,9 +40,9 @@ enum trace_file_end {
 };
 
 /* Opens a file of at least `least` steps where it lies, in time that hardly depends on its length: only CRCs and the index
- * are looked at; blocks are checked as they are entered (mapped.h). The trace takes over the view and must not outlive the
- * file's content: who cuts the file short meanwhile ends the program. NULL if it is shorter, if it is not whole in any
- * way, or if there is no memory; then the view stays the caller's, and trace_file_read tells what is the matter. */
+ * are looked at; blocks are checked as they are entered (mapped.h). The trace takes over the view. NULL if it is shorter, if
+ * it is not whole in any way, or if there is no memory; then the view stays the caller's, and trace_file_read tells what
+ * is the matter. */
 enum { TRACE_FILE_LONG = 50000 };
 struct trace *trace_file_map(struct file_view *view, uint64_t least);
 
