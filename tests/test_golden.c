@@ -59,7 +59,7 @@ static const struct golden frames[] = {
     {"single", "b3", "human", 1280, 800, "light", "seek 60"},
     {"colours", "b3", "pivot", 900, 700, "light", "learn multi-coloring-2\nnext-example"},
     {"colours", "b3", "pivot", 900, 700, "high-contrast", "learn multi-coloring-2\nnext-example"},
-    {"sets", "b3", "pivot", 900, 700, "dark", "learn als-chain"},
+    {"sets", "b3", "pivot", 900, 700, "dark", "learn als-chain\nnext-example\nnext-example"},
     {"predict", "b3", "pivot", 640, 480, "light", "seek 60\npredict"},
     {"race-tree", "b3", "pivot", 1280, 800, "light", "race pivot,propagate,pairs\npause\npanel\npanel\nseek 200"},
     {"chain-samurai", "samurai", NULL, 1280, 800, "dark", "seek 166"},

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "technique/families.h"
+#include "technique/set_chain.h"
 #include "technique/told.h"
 #include "technique/walk.h"
 #include "technique/ways.h"
@@ -20,7 +21,6 @@ enum { ONE_WAY = UINT32_MAX, WAYS_MOST = 50000 }; /* of all loops: a sheet of ma
 struct result {
     enum technique_id technique;
     uint32_t start, end; /* a node; a state */
-    uint32_t first;      /* the strong link that it begins by, or WALK_ANY */
     uint32_t way;        /* which of the shortest ways; ONE_WAY: any */
     unsigned length;
     uint64_t lost;       /* a number that stands for what goes */
@@ -37,7 +37,6 @@ struct chain {
     struct result judged; /* the chain that is looked at */
     unsigned ways;        /* looked at */
     uint64_t *lost;       /* [3 * words]: what goes, and room for two more sets */
-    unsigned *length;     /* [2 * nodes]: of the chains from one start, by any first link */
 };
 
 /* --- what goes --- */
@@ -180,9 +179,9 @@ static inline bool is_end(const struct chain *chain, uint32_t end)
     return walk_length(&chain->walk, end) >= shortest && (end & 1) == chain->grouped;
 }
 
-/* The chain from `start`, by the strong link `first`, to the state `end`, if it is of a kind that is looked for. What a loop
- * takes away depends on its way; where it is rated, as HoDoKu does, one way is enough. */
-static void judge(struct chain *chain, uint32_t start, uint32_t first, uint32_t end)
+/* The chain from `start` to the state `end`, if it is of a kind that is looked for. What a loop takes away depends on its
+ * way; where it is rated, as HoDoKu does, one way is enough. */
+static void judge(struct chain *chain, uint32_t start, uint32_t end)
 {
     lose_at_ends(chain, start, end / 2);
     unsigned lost = count_lost(chain);
@@ -193,47 +192,26 @@ static void judge(struct chain *chain, uint32_t start, uint32_t first, uint32_t 
     chain->judged = (struct result){
         .technique = id,
         .start = start,
-        .first = first,
         .end = end,
         .length = walk_length(&chain->walk, end),
-        .way = each || first != WALK_ANY ? 0 : ONE_WAY,
+        .way = each ? 0 : ONE_WAY,
     };
-    if (chain->judged.way != ONE_WAY) {
-        walk_each(&chain->walk, end, first != WALK_ANY, keep, chain);
+    if (each) {
+        walk_each(&chain->walk, end, keep, chain);
     } else {
         walk_trace(&chain->walk, end);
         keep(chain);
     }
 }
 
-/* What a chain of sets takes away depends on its first set and its last. */
-static void collect_by_links(struct chain *chain, uint32_t start)
-{
-    const struct web_node *node = &chain->web.node[start];
-    uint32_t ends = 2 * chain->web.nodes;
-    for (uint32_t end = start * 2; end < ends; end++)
-        chain->length[end] = walk_length(&chain->walk, end);
-    for (unsigned k = 0; k < node->strongs && !search_cancelled(chain->search); k++) {
-        walk_from(&chain->walk, start, node->strong[k]);
-        for (uint32_t end = start * 2; end < ends && !chain->search->no_memory; end++) {
-            if (is_end(chain, end) && walk_length(&chain->walk, end) == chain->length[end])
-                judge(chain, start, node->strong[k], end);
-        }
-    }
-}
-
 static void collect(struct chain *chain)
 {
     for (uint32_t start = 0; start < chain->web.nodes && !search_cancelled(chain->search); start++) {
-        walk_from(&chain->walk, start, WALK_ANY);
-        if (chain->technique == TECHNIQUE_als_chain && !chain->search->plain_groups) {
-            collect_by_links(chain, start);
-            continue;
-        }
+        walk_from(&chain->walk, start);
         /* Every chain can be walked from either end. */
         for (uint32_t end = start * 2; end < 2 * chain->web.nodes && !chain->search->no_memory; end++) {
             if (is_end(chain, end))
-                judge(chain, start, WALK_ANY, end);
+                judge(chain, start, end);
         }
     }
 }
@@ -251,8 +229,6 @@ static int by_length(const void *left, const void *right)
         return a->start < b->start ? -1 : 1;
     if (a->end != b->end)
         return a->end < b->end ? -1 : 1;
-    if (a->first != b->first)
-        return a->first < b->first ? -1 : 1;
     return (a->way > b->way) - (a->way < b->way);
 }
 
@@ -307,11 +283,11 @@ static bool is_reached(void *context)
 static void trace(struct chain *chain, const struct result *result)
 {
     chain->judged = *result;
-    walk_from(&chain->walk, result->start, result->first);
+    walk_from(&chain->walk, result->start);
     if (result->way == ONE_WAY)
         walk_trace(&chain->walk, result->end);
     else
-        walk_each(&chain->walk, result->end, result->first != WALK_ANY, is_reached, chain);
+        walk_each(&chain->walk, result->end, is_reached, chain);
 }
 
 static bool report(struct chain *chain, const struct result *result)
@@ -359,8 +335,7 @@ static void find(struct search *search, enum technique_id technique, unsigned ki
     if (!web_make(&chain.web, search, kinds))
         return;
     chain.lost = arena_zeroed(arena, 3 * chain.web.sight.words, sizeof *chain.lost);
-    chain.length = arena_zeroed(arena, 2 * (size_t)chain.web.nodes, sizeof *chain.length);
-    if (!walk_make(&chain.walk, &chain.web, technique == TECHNIQUE_x_chain) || !chain.lost || !chain.length) {
+    if (!walk_make(&chain.walk, &chain.web, technique == TECHNIQUE_x_chain) || !chain.lost) {
         search->no_memory = true;
         return;
     }
@@ -391,5 +366,8 @@ void chain_grouped(struct search *search)
 
 void chain_sets(struct search *search)
 {
-    find(search, TECHNIQUE_als_chain, WEB_SETS);
+    if (search->plain_groups)
+        find(search, TECHNIQUE_als_chain, WEB_SETS);
+    else
+        set_chain_find(search);
 }

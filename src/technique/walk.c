@@ -36,7 +36,7 @@ static void follow_true(struct walk *walk, uint32_t state, uint16_t length, size
     }
 }
 
-void walk_from(struct walk *walk, uint32_t start, uint32_t first)
+void walk_from(struct walk *walk, uint32_t start)
 {
     const struct web *web = walk->web;
     size_t queued = 1;
@@ -52,7 +52,7 @@ void walk_from(struct walk *walk, uint32_t start, uint32_t first)
         for (unsigned k = 0; k < node->strongs && length <= WALK_LONGEST; k++) {
             const struct web_link *link = &web->link[node->strong[k]];
             uint32_t next = web_other(link, state / 2) * 2 | (state & 1) | is_group_link(web, link);
-            if (walk->true_of[next].from || (!i && first != WALK_ANY && node->strong[k] != first))
+            if (walk->true_of[next].from)
                 continue;
             walk->true_of[next] = (struct reached){.from = state + 1, .link = node->strong[k], .length = length};
             follow_true(walk, next, length, &queued);
@@ -86,7 +86,6 @@ void walk_trace(struct walk *walk, uint32_t end)
 
 struct tour {
     struct walk *walk;
-    bool by_last;
     bool (*visit)(void *context);
     void *context;
 };
@@ -121,7 +120,7 @@ static bool back_from_false(struct tour *tour, uint32_t state, unsigned count)
     const struct web *web = walk->web;
     const struct web_node *node = &web->node[state / 2];
     walk->node[count] = state / 2;
-    if (state == walk->first || tour->by_last) {
+    if (state == walk->first) {
         trace_false(walk, state, count);
         return tour->visit(tour->context) || ++walk->ways == WALK_WAYS_MOST;
     }
@@ -136,9 +135,9 @@ static bool back_from_false(struct tour *tour, uint32_t state, unsigned count)
     return false;
 }
 
-void walk_each(struct walk *walk, uint32_t end, bool by_last, bool (*visit)(void *context), void *context)
+void walk_each(struct walk *walk, uint32_t end, bool (*visit)(void *context), void *context)
 {
-    struct tour tour = {.walk = walk, .by_last = by_last, .visit = visit, .context = context};
+    struct tour tour = {.walk = walk, .visit = visit, .context = context};
     walk->ways = 0;
     back_from_true(&tour, end, 0);
 }

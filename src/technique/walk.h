@@ -2,7 +2,7 @@
  * on: what becomes true, and the shortest ways there. A state is a node as it was reached: without a group so far, or with
  * one; its index is node * 2 + grouped.
  *
- *     walk_from(&walk, start, WALK_ANY);
+ *     walk_from(&walk, start);
  *     for (end = 2 * start; end < 2 * web.nodes; end++)
  *         if (walk_length(&walk, end)) ... walk_trace(&walk, end) ... */
 #ifndef TECHNIQUE_WALK_H
@@ -11,8 +11,6 @@
 #include "technique/web.h"
 
 enum { WALK_LONGEST = 24 /* strong links */, WALK_WAYS_MOST = 5000 };
-
-#define WALK_ANY UINT32_MAX
 
 /* How a state was reached. */
 struct reached {
@@ -38,8 +36,8 @@ struct walk {
 /* In the position's arena. False if there is no memory. */
 bool walk_make(struct walk *walk, const struct web *web, bool one_digit);
 
-/* Goes as far as it goes from `start`, taken to be false; by the strong link `first`, or by any. */
-void walk_from(struct walk *walk, uint32_t start, uint32_t first);
+/* Goes as far as it goes from `start`, taken to be false. */
+void walk_from(struct walk *walk, uint32_t start);
 
 /* The strong links on the shortest way from the start to the state's being true; 0: there is none. */
 static inline unsigned walk_length(const struct walk *walk, uint32_t end)
@@ -50,8 +48,7 @@ static inline unsigned walk_length(const struct walk *walk, uint32_t end)
 /* One of the shortest ways. */
 void walk_trace(struct walk *walk, uint32_t end);
 
-/* Each of the shortest ways, up to WALK_WAYS_MOST, or one by each last strong link; until `visit` returns true, which leaves
- * the way traced. */
-void walk_each(struct walk *walk, uint32_t end, bool by_last, bool (*visit)(void *context), void *context);
+/* Each of the shortest ways, up to WALK_WAYS_MOST; until `visit` returns true, which leaves the way traced. */
+void walk_each(struct walk *walk, uint32_t end, bool (*visit)(void *context), void *context);
 
 #endif
