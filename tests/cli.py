@@ -450,12 +450,14 @@ def test_check_a_long_trace():
 def test_a_long_trace_that_is_cut_short_meanwhile():
     """By another program, while the window looks at it: what is gone is told, and nothing breaks."""
     long_trace()
+    os.mkfifo('there')
     os.mkfifo('go')
-    pathlib.Path('s.txt').write_text('seek 60000\nshot first.png\ndump go\nstep-back\nseek 2000\nshot last.png\n'
-                                     'dump state.txt\n', encoding='utf-8')
+    pathlib.Path('s.txt').write_text('seek 60000\nshot first.png\ndump there\ndump go\nstep-back\nseek 2000\n'
+                                     'shot last.png\ndump state.txt\n', encoding='utf-8')
     with subprocess.Popen([PROGRAM, '--script', 's.txt', '--paused', 'long.trace'], stderr=subprocess.PIPE) as process:
-        pathlib.Path('go').read_text(encoding='utf-8')
+        pathlib.Path('there').read_text(encoding='utf-8')
         os.truncate('long.trace', 4096)
+        pathlib.Path('go').read_text(encoding='utf-8')  # which is waited for
         errors = process.communicate(timeout=60)[1]
     assert process.returncode == 0, (process.returncode, errors)
     state = dict(line.split(' ', 1) for line in pathlib.Path('state.txt').read_text('utf-8').splitlines() if ' ' in line)

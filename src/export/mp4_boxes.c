@@ -8,7 +8,8 @@ static void put(struct buffer *out, uint64_t number, unsigned bytes)
 
 static void put_zeros(struct buffer *out, unsigned bytes)
 {
-    put(out, 0, bytes);
+    while (bytes--)
+        buffer_put(out, 0);
 }
 
 /* Begins a box; returns where, for box_end. */
