@@ -85,7 +85,8 @@ static enum exit_status generate_all(struct order *order, uint64_t count)
             in_vain = 0;
             i++;
         } else if (++in_vain == MOST_IN_VAIN) {
-            text_error_input(&error, 0, 0, "%d puzzles in a row were not as wanted", MOST_IN_VAIN);
+            text_error_input(&error, 0, 0, "%d puzzles in a row were not as wanted%s", MOST_IN_VAIN,
+                             order->position && !order->offered ? "; --offered wants less" : "");
             return verb_fail(&error);
         }
         buffer_finish(&line);
