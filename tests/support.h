@@ -8,7 +8,11 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "base/file.h"
 
 #include "engine/engine.h"
 #include "puzzle/reader.h"
@@ -31,6 +35,22 @@ static inline struct puzzle *support_puzzle(const char *text)
     struct puzzle *puzzle = puzzle_read(text, strlen(text), "test", &error);
     if (!puzzle)
         fail_msg("%s", error.message);
+    return puzzle;
+}
+
+/* The first puzzle of puzzles/NAME.txt. */
+static inline struct puzzle *support_board(const char *name)
+{
+    char path[512];
+    struct buffer text = {0};
+    struct text_error error;
+    const char *source = getenv("SOURCE_ROOT");
+    snprintf(path, sizeof path, "%s/puzzles/%s.txt", source ? source : ".", name);
+    assert_true(file_read(path, 1 << 20, &text, &error));
+    struct puzzle *puzzle = puzzle_read(buffer_text(&text), text.length, name, &error);
+    if (!puzzle)
+        fail_msg("%s: %s", name, error.message);
+    buffer_finish(&text);
     return puzzle;
 }
 

@@ -1,45 +1,9 @@
 /* However a board is turned, its canonical form is the same; and it is one of the boards it can be turned into. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "support.h"
 
-#include <cmocka.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/file.h"
 #include "base/random.h"
 #include "count/count.h"
 #include "puzzle/canonical.h"
-#include "puzzle/layouts.h"
-#include "puzzle/reader.h"
-#include "puzzle/writer.h"
-
-/* The first puzzle of a file under puzzles/. */
-static struct puzzle *read_file(const char *name)
-{
-    char path[512];
-    struct text_error error;
-    struct buffer text = {0};
-    const char *source = getenv("SOURCE_ROOT");
-    snprintf(path, sizeof path, "%s/puzzles/%s.txt", source ? source : ".", name);
-    assert_true(file_read(path, SIZE_MAX, &text, &error));
-    struct puzzle *puzzle = puzzle_read(buffer_text(&text), text.length, name, &error);
-    if (!puzzle)
-        fail_msg("%s: %s", name, error.message);
-    buffer_finish(&text);
-    return puzzle;
-}
-
-static struct puzzle *read_text(const char *text)
-{
-    struct text_error error;
-    struct puzzle *puzzle = puzzle_read(text, strlen(text), "test", &error);
-    assert_non_null(puzzle);
-    return puzzle;
-}
 
 static void shuffle(unsigned *items, unsigned count, uint64_t *random)
 {
@@ -132,7 +96,7 @@ static void test_square_boards(void **state)
     };
     uint64_t random = 1;
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        struct puzzle *puzzle = read_file(boards[i].name);
+        struct puzzle *puzzle = support_board(boards[i].name);
         for (unsigned k = 0; k < boards[i].times; k++) {
             struct puzzle *other = turned_square(puzzle, boards[i].wide, boards[i].tall, &random);
             assert_same_form(puzzle, other);
@@ -148,7 +112,7 @@ static void test_other_sheets(void **state)
     static const char *const names[] = {"diagonal", "windoku", "samurai"};
     uint64_t random = 2;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        struct puzzle *puzzle = read_file(names[i]), *other = mirrored(puzzle, &random);
+        struct puzzle *puzzle = support_board(names[i]), *other = mirrored(puzzle, &random);
         assert_same_form(puzzle, other);
         puzzle_destroy(puzzle);
         puzzle_destroy(other);
@@ -160,7 +124,7 @@ static void test_jigsaw_keeps_its_cells(void **state)
 {
     (void)state;
     struct text_error error;
-    struct puzzle *puzzle = read_file("jigsaw"), *form = puzzle_canonical(puzzle, &error);
+    struct puzzle *puzzle = support_board("jigsaw"), *form = puzzle_canonical(puzzle, &error);
     assert_non_null(form);
     unsigned name[10] = {0}, names = 0;
     for (unsigned c = 0; c < 81; c++) {
@@ -180,7 +144,7 @@ static void test_symmetric_board(void **state)
     static const struct { unsigned row, column, digit; } begin[] = {{0, 0, 1}, {0, 4, 2}, {1, 2, 3}, {1, 8, 5}, {2, 5, 7}};
     struct text_error error;
     uint64_t random = 3;
-    struct puzzle *puzzle = read_text(".................................................................................");
+    struct puzzle *puzzle = support_puzzle(".................................................................................");
     for (unsigned third = 0; third < 3; third++) {
         for (size_t i = 0; i < sizeof begin / sizeof *begin; i++) {
             unsigned row = (begin[i].row + 3 * third) % 9, column = (begin[i].column + 3 * third) % 9;
@@ -202,7 +166,7 @@ static void test_form_has_one_solution_too(void **state)
     static const char *const names[] = {"9x9", "6x6", "samurai", "diagonal"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct text_error error;
-        struct puzzle *puzzle = read_file(names[i]), *form = puzzle_canonical(puzzle, &error);
+        struct puzzle *puzzle = support_board(names[i]), *form = puzzle_canonical(puzzle, &error);
         bool unique = false, unique_form = false;
         assert_non_null(form);
         assert_true(puzzle_check(form, &error));
@@ -219,7 +183,7 @@ static void test_other_puzzles_differ(void **state)
 {
     (void)state;
     struct text_error error;
-    struct puzzle *puzzle = read_file("9x9"), *form = puzzle_canonical(puzzle, &error);
+    struct puzzle *puzzle = support_board("9x9"), *form = puzzle_canonical(puzzle, &error);
     unsigned tried = 0;
     for (unsigned c = 0; c < 81; c++) {
         if (!puzzle->given[c])
@@ -241,7 +205,7 @@ static void test_other_puzzles_differ(void **state)
 static void assert_refused(const char *text, const char *why)
 {
     struct text_error error;
-    struct puzzle *puzzle = read_text(text);
+    struct puzzle *puzzle = support_puzzle(text);
     assert_null(puzzle_canonical(puzzle, &error));
     assert_int_equal(error.kind, TEXT_ERROR_INPUT);
     if (!strstr(error.message, why))

@@ -2,30 +2,13 @@
  * proves it, the same work with and without a trace. */
 #include "support.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
-#include "base/file.h"
 #include "count/count.h"
 #include "trace/proof.h"
 #include "trace/replay.h"
 
-static struct puzzle *read_board(const char *name)
-{
-    char path[256];
-    struct buffer text = {0};
-    struct text_error error;
-    snprintf(path, sizeof path, "%s/puzzles/%s.txt", getenv("SOURCE_ROOT"), name);
-    assert_true(file_read(path, 1 << 20, &text, &error));
-    struct puzzle *puzzle = puzzle_read(buffer_text(&text), text.length, name, &error);
-    assert_non_null(puzzle);
-    buffer_finish(&text);
-    return puzzle;
-}
-
 static void check_counts(const char *board, const char *engine, const uint64_t *expected)
 {
-    struct puzzle *puzzle = read_board(board);
+    struct puzzle *puzzle = support_board(board);
     digit_mask *solution = calloc(puzzle->layout->cells, sizeof *solution);
     struct engine_task task = {.puzzle = puzzle, .solution = solution};
     const struct engine *how = engine_find(engine);
@@ -89,7 +72,7 @@ static void test_traces_hold_and_agree(void **state)
     (void)state;
     static const char *const boards[] = {"b1", "b2", "b3", "m1", "m2", "l1", "l2", "l3", "l4", "l5"};
     for (size_t b = 0; b < sizeof boards / sizeof *boards; b++) {
-        struct puzzle *puzzle = read_board(boards[b]);
+        struct puzzle *puzzle = support_board(boards[b]);
         digit_mask first[81], solution[81];
         for (size_t e = 0; engines[e]; e++) {
             if (!strcmp(engines[e]->id, "stack") && boards[b][0] != 'b')
@@ -143,7 +126,7 @@ static void test_engines_agree_on_every_layout(void **state)
                                         "jigsaw-diagonal", "jigsaw-over-diagonal", "triathlon", "samurai", "16x16"};
     static const char *const ids[] = {"pivot", "propagate", "propagate-box", "rescan"};
     for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
-        struct puzzle *puzzle = read_board(files[f]);
+        struct puzzle *puzzle = support_board(files[f]);
         unsigned cells = puzzle->layout->cells;
         digit_mask *expected = calloc(cells, sizeof *expected), *solution = calloc(cells, sizeof *solution);
         uint64_t count;
@@ -213,7 +196,7 @@ static void test_engines_can_be_cancelled(void **state)
 static void test_a_long_trace_goes_to_a_file(void **state)
 {
     (void)state;
-    struct puzzle *puzzle = read_board("triathlon-2");
+    struct puzzle *puzzle = support_board("triathlon-2");
     digit_mask *solution = calloc(puzzle->layout->cells, sizeof *solution);
     struct trace *trace[2];
     for (unsigned i = 0; i < 2; i++) {

@@ -1,8 +1,8 @@
 #include "app/still.h"
 
 #include <math.h>
-#include <stdio.h>
 
+#include "app/act.h"
 #include "app/choice.h"
 #include "app/progress.h"
 
@@ -36,10 +36,8 @@ struct viewer *still_create(const struct options *options, int width, int height
 
 const uint32_t *still_frame(struct viewer *viewer, uint64_t step)
 {
-    char number[32];
     size_t count;
-    snprintf(number, sizeof number, "%llu", (unsigned long long)step);
-    viewer_do(viewer, ACTION_seek, number, NULL);
+    act_to(viewer, step);
     viewer_frame(viewer, &count);
     return raster_pixels(viewer_raster(viewer));
 }

@@ -101,19 +101,26 @@ void finding_begin(struct search *search, enum technique_id technique)
     search->proved = !search->bare || techniques[technique].use != USE_FIRST;
 }
 
+/* What is told of a cell comes together. `list` is [FINDING_CHANGES]. */
+static void add_change(struct change *list, size_t *count, cell_id cell, digit_mask digits)
+{
+    for (size_t i = 0; i < *count; i++) {
+        if (list[i].cell == cell) {
+            list[i].digits |= digits;
+            return;
+        }
+    }
+    if (*count < FINDING_CHANGES)
+        list[(*count)++] = (struct change){.cell = cell, .digits = digits};
+}
+
 void finding_remove(struct search *search, cell_id cell, digit_mask digits)
 {
     const struct position *position = search->position;
     struct finding *finding = &search->finding;
     digit_mask gone = position->solved[cell] ? 0 : position->mask[cell] & digits;
-    for (size_t i = 0; gone && i < finding->removals; i++) {
-        if (finding->removal[i].cell == cell) {
-            finding->removal[i].digits |= gone;
-            return;
-        }
-    }
-    if (gone && finding->removals < FINDING_CHANGES)
-        finding->removal[finding->removals++] = (struct change){.cell = cell, .digits = gone};
+    if (gone)
+        add_change(finding->removal, &finding->removals, cell, gone);
 }
 
 static void add(struct search *search, struct constraint *list, size_t *count, struct constraint constraint)
@@ -161,18 +168,6 @@ static bool is_set(const struct finding *finding, digit_mask bit, const cell_id 
     return in == count && all == count;
 }
 
-static void add_to_set(struct finding *finding, digit_mask bit, cell_id cell)
-{
-    for (size_t i = 0; i < finding->set_cells; i++) {
-        if (finding->set[i].cell == cell) {
-            finding->set[i].digits |= bit;
-            return;
-        }
-    }
-    if (finding->set_cells < FINDING_CHANGES)
-        finding->set[finding->set_cells++] = (struct change){.cell = cell, .digits = bit};
-}
-
 void finding_set(struct search *search, const cell_id *cells, unsigned count)
 {
     struct finding *finding = &search->finding;
@@ -187,7 +182,7 @@ void finding_set(struct search *search, const cell_id *cells, unsigned count)
         return;
     }
     for (unsigned i = 0; i < count; i++)
-        add_to_set(finding, 1u << (finding->sets - 1), cells[i]);
+        add_change(finding->set, &finding->set_cells, cells[i], 1u << (finding->sets - 1));
 }
 
 void finding_link_peers(struct search *search, cell_id a, cell_id b, unsigned digit)

@@ -141,6 +141,15 @@ static uint8_t *encode_constraint(uint8_t *at, struct constraint constraint)
     return varint_write(at, record_constraint(constraint));
 }
 
+static uint8_t *encode_changes(uint8_t *at, const struct change *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        at = varint_write(at, list[i].cell);
+        at = varint_write(at, list[i].digits);
+    }
+    return at;
+}
+
 /* The list's length comes before it: mostly one byte, otherwise the list is moved. */
 static uint8_t *encode_list(const struct record_draft *draft, uint8_t *at)
 {
@@ -151,10 +160,7 @@ static uint8_t *encode_list(const struct record_draft *draft, uint8_t *at)
         end = encode_constraint(end, draft->link[i]);
     if (draft->set_cells)
         end = varint_write(end, RECORD_SETS);
-    for (size_t i = 0; i < draft->set_cells; i++) {
-        end = varint_write(end, draft->set[i].cell);
-        end = varint_write(end, draft->set[i].digits);
-    }
+    end = encode_changes(end, draft->set, draft->set_cells);
     size_t length = (size_t)(end - start);
     uint8_t number[VARINT_ROOM];
     size_t width = (size_t)(varint_write(number, length) - number);
@@ -207,10 +213,7 @@ uint8_t *record_encode(const struct record_draft *draft, uint8_t *at)
     }
     if (draft->assumes_unique)
         at = varint_write(at, draft->patterns);
-    for (size_t i = 0; i < draft->patterns; i++) {
-        at = varint_write(at, draft->pattern[i].cell);
-        at = varint_write(at, draft->pattern[i].digits);
-    }
+    at = encode_changes(at, draft->pattern, draft->patterns);
     return encode_evidence(draft, at);
 }
 
