@@ -1,6 +1,4 @@
 /* Puzzles rated: level and score as HoDoKu has them, by the engine `human` without a trace. */
-#include <string.h>
-
 #include "app/bench.h"
 #include "base/clock.h"
 #include "engine/engine.h"
@@ -21,10 +19,7 @@ static bool rate(const struct puzzle *puzzle, enum engine_outcome *outcome, unsi
     digit_mask solution[DIGITS * DIGITS];
     struct engine_task task = {.puzzle = puzzle, .solution = solution};
     *outcome = engine->solve(&task);
-    for (unsigned i = 0; i < ENGINE_STATS && engine->stat_names[i]; i++) {
-        if (!strcmp(engine->stat_names[i], "level"))
-            *level = (unsigned)task.stat[i];
-    }
+    *level = (unsigned)task.stat[engine_stat(engine, "level")];
     return *outcome != ENGINE_NO_MEMORY;
 }
 

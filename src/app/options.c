@@ -27,7 +27,7 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_GIVENS, 0, "givens", "PERCENT", "stop at this share of givens"},
     {OPTION_TECHNIQUE, 't', "technique", "TECHNIQUE", "only this one, by its id or another name (`sudoscope list techniques`)"},
     {OPTION_FULL, 0, "full", NULL, "rate as ER/EP/ED: the hardest step, up to the first placement, the first"},
-    {OPTION_CANONICAL, 0, "canonical", NULL, "rate the canonical form, which is the same however the board is turned"},
+    {OPTION_AS_GIVEN, 0, "as-given", NULL, "rate the board as it lies, as HoDoKu and Sudoku Explainer do"},
     {OPTION_GUESS, 0, "guess", NULL, "let `human` guess where it knows nothing more"},
     {OPTION_RACE, 0, "race", "ENGINE,...", "two to four engines on the same puzzle, side by side"},
     {OPTION_NOTATION, 0, "notation", "NOTATION", "how cells are named: r1c1, or a1 for D8 instead of r4c8"},

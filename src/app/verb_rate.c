@@ -1,71 +1,35 @@
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "app/input.h"
+#include "app/rated.h"
 #include "app/verb.h"
-#include "base/memory.h"
-#include "engine/engine.h"
-#include "puzzle/canonical.h"
 #include "puzzle/writer.h"
-#include "rating/rating.h"
 
-static const char *stat_word(const struct engine *engine, const struct engine_task *task, const char *name)
-{
-    for (unsigned i = 0; i < ENGINE_STATS && engine->stat_names[i]; i++) {
-        if (!strcmp(engine->stat_names[i], name))
-            return task->stat_text[i];
-    }
-    return NULL;
-}
-
-static uint64_t stat_number(const struct engine *engine, const struct engine_task *task, const char *name)
-{
-    for (unsigned i = 0; i < ENGINE_STATS && engine->stat_names[i]; i++) {
-        if (!strcmp(engine->stat_names[i], name))
-            return task->stat[i];
-    }
-    return 0;
-}
-
-/* Rates one board and prints its line with `puzzle`, which may be another turning of it. False if there is no memory. */
-static bool rate(const struct puzzle *board, const struct puzzle *puzzle, bool full, enum exit_status *status)
-{
-    char explainer[RATING_TEXT];
-    const struct engine *engine = engine_find("human");
-    digit_mask *solution = memory_zeroed(board->layout->cells, sizeof *solution);
-    struct buffer line = {0};
-    if (!solution)
-        return false;
-    bool explained = rating_tell(board, full, NULL, explainer);
-    struct engine_task task = {.puzzle = board, .solution = solution};
-    enum engine_outcome outcome = engine->solve(&task);
-    writer_puzzle_line(puzzle, &line);
-    bool fine = explained && outcome != ENGINE_NO_MEMORY && !line.failed;
-    if (fine && outcome == ENGINE_SOLVED)
-        printf("%s\t%s\t%" PRIu64 "\t%s\t%s\n", buffer_text(&line), stat_word(engine, &task, "level"),
-               stat_number(engine, &task, "score"), explainer, stat_word(engine, &task, "hardest"));
-    else if (fine)
-        printf("%s\t%s\t-\t%s\t%s\n", buffer_text(&line), outcome == ENGINE_STUCK ? "incomplete" : "no solution",
-               explainer, stat_word(engine, &task, "hardest"));
-    if (outcome != ENGINE_SOLVED && *status == EXIT_DONE)
-        *status = EXIT_FOUND_NONE;
-    buffer_finish(&line);
-    memory_free(solution);
-    return fine;
-}
-
-/* False with `error` filled. */
+/* Prints the puzzle's line. False with `error` filled. */
 static bool rate_one(const struct options *options, const struct puzzle *puzzle, enum exit_status *status,
                      struct text_error *error)
 {
-    struct puzzle *turned = NULL;
-    if (options->value[OPTION_CANONICAL] && !(turned = puzzle_canonical(puzzle, error)))
-        return false;
-    bool fine = rate(turned ? turned : puzzle, puzzle, options->value[OPTION_FULL], status);
+    struct rated_params params = {
+        .as_given = options->value[OPTION_AS_GIVEN],
+        .explain = true,
+        .in_full = options->value[OPTION_FULL],
+    };
+    struct rated rated;
+    struct buffer line = {0};
+    writer_puzzle_line(puzzle, &line);
+    bool fine = rated_puzzle(puzzle, &params, &rated) && !line.failed;
     if (!fine)
         text_error_memory(error, "rating");
-    puzzle_destroy(turned);
+    else if (rated.outcome == ENGINE_SOLVED)
+        printf("%s\t%s\t%" PRIu64 "\t%s\t%s\n", buffer_text(&line), technique_level_name(rated.level), rated.score,
+               rated.explainer, rated.hardest);
+    else
+        printf("%s\t%s\t-\t%s\t%s\n", buffer_text(&line),
+               rated.outcome == ENGINE_STUCK ? "incomplete" : "no solution", rated.explainer, rated.hardest);
+    if (fine && rated.outcome != ENGINE_SOLVED && *status == EXIT_DONE)
+        *status = EXIT_FOUND_NONE;
+    buffer_finish(&line);
     return fine;
 }
 
@@ -107,9 +71,10 @@ const struct verb verb_rate = {
                "solve it. The SE rating is that of Sudoku Explainer 1.2.1, with --full its three (7.2/1.5/1.5: of the\n"
                "hardest step, of the hardest up to the first placement, of the first step). It is '-' on boards that\n"
                "are not of nine digits and one grid, for puzzles with other than one solution, and where it was not\n"
-               "found within some 20 seconds. As in those programs, the same puzzle turned or with other digits may\n"
-               "get another rating, where the order of looking tells; with --canonical it never does: one of the\n"
-               "turned boards, the same for all, is rated for them.\n",
-    .options = OPTION_BIT(OPTION_FULL) | OPTION_BIT(OPTION_CANONICAL),
+               "found within some 20 seconds. Which step is found first depends on how the board lies; so that a puzzle has one\n"
+               "rating, the same form of it is rated however it is turned and whatever its digits are called. With\n"
+               "--as-given the board is rated as it lies, as those programs do (and as a board that has been begun\n"
+               "always is).\n",
+    .options = OPTION_BIT(OPTION_FULL) | OPTION_BIT(OPTION_AS_GIVEN),
     .run = run,
 };

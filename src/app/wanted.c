@@ -4,6 +4,7 @@
 
 #include "app/findings.h"
 #include "app/job.h"
+#include "app/rated.h"
 #include "base/memory.h"
 #include "player/stop.h"
 #include "trace/replay.h"
@@ -28,23 +29,28 @@ static bool uses(const struct trace *trace, enum technique_id technique)
     return found;
 }
 
-static bool is_of_level(const struct job *job, unsigned level)
+/* Both as it is rated and by the steps that one sees on the board as it lies. */
+static int is_of_level(const struct puzzle *puzzle, enum technique_level level)
 {
-    for (unsigned i = 0; i < ENGINE_STATS && job->engine->stat_names[i]; i++) {
-        if (!strcmp(job->engine->stat_names[i], "level"))
-            return job->task.stat[i] == level;
+    bool fits = true;
+    for (unsigned i = 0; fits && i < 2; i++) {
+        struct rated rated;
+        if (!rated_puzzle(puzzle, &(struct rated_params){.as_given = i == 0}, &rated))
+            return -1;
+        fits = rated.outcome == ENGINE_SOLVED && rated.level == level;
     }
-    return false;
+    return fits;
 }
 
 int wanted_puzzle(const struct wanted *wanted, const struct puzzle *puzzle)
 {
+    int fits = wanted->level == LEVELS ? 1 : is_of_level(puzzle, (enum technique_level)wanted->level);
+    if (fits < 1 || wanted->technique == TECHNIQUES)
+        return fits;
     struct job *job = solve(puzzle);
     if (!job)
         return -1;
-    bool fits = job->outcome == ENGINE_SOLVED &&
-                (wanted->level == LEVELS || is_of_level(job, wanted->level)) &&
-                (wanted->technique == TECHNIQUES || uses(job->trace, wanted->technique));
+    fits = job->outcome == ENGINE_SOLVED && uses(job->trace, wanted->technique);
     job_destroy(job);
     return fits;
 }

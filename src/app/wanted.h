@@ -10,8 +10,8 @@ struct wanted {
     unsigned level;              /* LEVELS: any */
 };
 
-/* Whether the puzzle is solved with steps of which the hardest is of the level, and the technique comes when nothing
- * easier goes on. -1 if there is no memory. */
+/* Whether the puzzle is rated so (rated.h), however it is turned and as it lies, and the technique comes when nothing easier
+ * goes on. -1 if there is no memory. */
 int wanted_puzzle(const struct wanted *wanted, const struct puzzle *puzzle);
 
 /* Finds a position on the way to the solution that has a step of the technique and nothing easier, and writes it as a

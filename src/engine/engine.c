@@ -1,5 +1,6 @@
 #include "engine/engine.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define ENGINE(name) extern const struct engine engine_##name;
@@ -20,4 +21,13 @@ const struct engine *engine_find(const char *id)
             return engines[i];
     }
     return NULL;
+}
+
+unsigned engine_stat(const struct engine *engine, const char *name)
+{
+    unsigned number = 0;
+    while (number < ENGINE_STATS && engine->stat_names[number] && strcmp(engine->stat_names[number], name) != 0)
+        number++;
+    assert(number < ENGINE_STATS && engine->stat_names[number]);
+    return number;
 }

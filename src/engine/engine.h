@@ -41,6 +41,9 @@ extern const struct engine *const engines[];
 /* NULL if there is none of that id. */
 const struct engine *engine_find(const char *id);
 
+/* Which of its figures has this name, from 0; it must have one. */
+unsigned engine_stat(const struct engine *engine, const char *name);
+
 static inline bool engine_cancelled_at(const struct engine_task *task, uint64_t steps)
 {
     return (task->cancel && atomic_load_explicit(task->cancel, memory_order_relaxed)) ||

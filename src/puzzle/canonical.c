@@ -8,6 +8,7 @@
 
 enum {
     MOST_VISITS = 1 << 18, /* of a place that a cell is sought for; boards of one solution take a few times their cells */
+    SHARED_BITS = 4,
     MOST_SHARED = 15,      /* houses of two cells that are counted */
 };
 
@@ -25,7 +26,12 @@ struct canonical {
     const struct layout *layout;
     struct colours plain; /* of the board without its givens: a cell may only go where one of its colour is */
     struct colours full;
-    uint8_t *pair;     /* [cells * cells]: how two cells share houses */
+    uint8_t *pair;     /* [cells * cells]: how two cells share houses, as one of a few ways */
+    unsigned ways;
+    unsigned words;    /* of a set of cells */
+    uint64_t *alike;   /* [ways * cells * words]: the cells that share houses so with a cell */
+    uint64_t *coloured;/* [cells * words]: the cells of the same plain colour */
+    uint64_t *free;    /* [cells * words]: the cells that may go to the place of each turn */
     cell_id *order;    /* [cells]: which place is filled first, second, ... */
     uint16_t *ties;    /* [cells]: scratch */
     cell_id *from;     /* [cells]: the cell that goes to each place */
@@ -121,20 +127,6 @@ static void colour(struct colours *colours, const struct layout *layout, const u
 
 /* --- places --- */
 
-/* Rows and columns that two cells share count apart from boxes and the rest, as they may not change places. */
-static uint8_t share(const struct layout *layout, cell_id a, cell_id b)
-{
-    unsigned lines = 0, others = 0;
-    for (unsigned i = 0; i < layout->cell[a].house_count; i++) {
-        house_id house = layout->cell[a].houses[i];
-        if (layout_house_has(layout, house, b))
-            ++*(house_class(&layout->house[house]) == HOUSE_ROW ? &lines : &others);
-    }
-    lines = lines < MOST_SHARED ? lines : MOST_SHARED;
-    others = others < MOST_SHARED ? others : MOST_SHARED;
-    return (uint8_t)(lines | others << 4);
-}
-
 /* Each place shares houses with as many as can be of those before it, so that a cell that leads nowhere is seen soon. */
 static void order_places(struct canonical *form)
 {
@@ -153,18 +145,19 @@ static void order_places(struct canonical *form)
     memset(form->used, 0, cells * sizeof *form->used);
 }
 
-static bool may_go(const struct canonical *form, cell_id cell, unsigned turn)
+/* Finds the cells that may go to the place whose turn it is. */
+static void find_free(struct canonical *form, unsigned turn)
 {
-    unsigned cells = form->layout->cells;
+    unsigned cells = form->layout->cells, words = form->words;
     cell_id place = form->order[turn];
-    if (form->used[cell] || form->plain.cell[cell] != form->plain.cell[place])
-        return false;
+    uint64_t *free = &form->free[(size_t)turn * words];
+    memcpy(free, &form->coloured[(size_t)place * words], words * sizeof *free);
     for (unsigned t = 0; t < turn; t++) {
-        cell_id before = form->order[t];
-        if (form->pair[place * cells + before] != form->pair[cell * cells + form->from[before]])
-            return false;
+        cell_id before = form->order[t], from = form->from[before];
+        const uint64_t *alike = &form->alike[((size_t)form->pair[place * cells + before] * cells + from) * words];
+        for (unsigned w = 0; w < words; w++)
+            free[w] &= alike[w];
     }
-    return true;
 }
 
 /* The new name that the cell's given has, or would get. */
@@ -213,17 +206,20 @@ static bool keep(struct canonical *form)
 /* The next cell after `*cell`, in the order of colour, name and number, that may go to the place whose turn it is. */
 static bool next_cell(const struct canonical *form, unsigned turn, bool is_first, cell_id *cell)
 {
+    const uint64_t *free = &form->free[(size_t)turn * form->words];
     cell_id least = NO_CELL;
     unsigned least_label = 0, label = is_first ? 0 : label_of(form, *cell);
-    for (unsigned c = 0; c < form->layout->cells; c++) {
-        unsigned own = label_of(form, (cell_id)c);
-        int after = is_first ? 1 : compare_cells(form, (cell_id)c, own, *cell, label);
-        if (after < 0 || (after == 0 && c <= *cell))
-            continue;
-        if ((least == NO_CELL || compare_cells(form, (cell_id)c, own, least, least_label) < 0) &&
-            may_go(form, (cell_id)c, turn)) {
-            least = (cell_id)c;
-            least_label = own;
+    for (unsigned w = 0; w < form->words; w++) {
+        for (uint64_t left = free[w]; left; left &= left - 1) {
+            cell_id c = (cell_id)(w * 64 + (unsigned)__builtin_ctzll(left));
+            unsigned own = label_of(form, c);
+            int after = is_first ? 1 : compare_cells(form, c, own, *cell, label);
+            if (after < 0 || (after == 0 && c <= *cell))
+                continue;
+            if (least == NO_CELL || compare_cells(form, c, own, least, least_label) < 0) {
+                least = c;
+                least_label = own;
+            }
         }
     }
     *cell = least;
@@ -240,6 +236,7 @@ static bool fill(struct canonical *form, unsigned turn, bool is_less)
     if (turn == form->layout->cells)
         return keep(form);
     cell_id place = form->order[turn];
+    find_free(form, turn);
     for (bool is_first = true; next_cell(form, turn, is_first, &cell); is_first = false) {
         unsigned label = label_of(form, cell), digit = form->puzzle->given[cell];
         if (found && compare_cells(form, cell, label, last, last_label) > 0)
@@ -251,7 +248,6 @@ static bool fill(struct canonical *form, unsigned turn, bool is_less)
         bool is_new = label > form->labels;
         if (is_new)
             form->label[digit] = ++form->labels;
-        form->used[cell] = true;
         form->from[place] = cell;
         if (fill(form, turn + 1, side < 0)) {
             found = true;
@@ -259,7 +255,6 @@ static bool fill(struct canonical *form, unsigned turn, bool is_less)
             last = cell;
             last_label = label;
         }
-        form->used[cell] = false;
         if (is_new) {
             form->label[digit] = 0;
             form->labels--;
@@ -286,9 +281,62 @@ static struct puzzle *build(const struct canonical *form)
     return turned;
 }
 
+/* Rows and columns that two cells share count apart from boxes and the rest, as they may not change places. */
+static void count_shared(struct canonical *form)
+{
+    const struct layout *layout = form->layout;
+    for (unsigned h = 0; h < layout->houses; h++) {
+        const struct house *house = &layout->house[h];
+        bool is_line = house_class(house) == HOUSE_ROW;
+        for (unsigned i = 0; i < layout->digits * layout->digits; i++) {
+            cell_id a = house->cells[i / layout->digits], b = house->cells[i % layout->digits];
+            uint8_t *pair = &form->pair[a * layout->cells + b];
+            unsigned shared = is_line ? *pair & MOST_SHARED : *pair >> SHARED_BITS;
+            if (shared < MOST_SHARED)
+                *pair = (uint8_t)(*pair + (is_line ? 1 : 1 << SHARED_BITS));
+        }
+    }
+}
+
+/* Numbers the ways in which two cells share houses; 0: none. */
+static void number_ways(struct canonical *form)
+{
+    unsigned pairs = form->layout->cells * form->layout->cells;
+    uint8_t number[UINT8_MAX + 1] = {0}; /* one more than the way's; 0: not seen so far */
+    number[0] = 1;
+    form->ways = 1;
+    for (unsigned i = 0; i < pairs; i++) {
+        uint8_t way = form->pair[i];
+        if (!number[way])
+            number[way] = (uint8_t)++form->ways;
+        form->pair[i] = (uint8_t)(number[way] - 1);
+    }
+}
+
+static bool group_cells(struct canonical *form)
+{
+    unsigned cells = form->layout->cells, words = form->words;
+    form->alike = memory_zeroed((size_t)form->ways * cells * words, sizeof *form->alike);
+    form->coloured = memory_zeroed((size_t)cells * words, sizeof *form->coloured);
+    form->free = memory_zeroed((size_t)cells * words, sizeof *form->free);
+    if (!form->alike || !form->coloured || !form->free)
+        return false;
+    for (unsigned a = 0; a < cells; a++) {
+        for (unsigned b = 0; b < cells; b++) {
+            uint64_t bit = UINT64_C(1) << b % 64;
+            if (a != b)
+                form->alike[((size_t)form->pair[a * cells + b] * cells + a) * words + b / 64] |= bit;
+            if (form->plain.cell[a] == form->plain.cell[b])
+                form->coloured[(size_t)a * words + b / 64] |= bit;
+        }
+    }
+    return true;
+}
+
 static bool prepare(struct canonical *form)
 {
     const struct layout *layout = form->layout;
+    form->words = (layout->cells + 63) / 64;
     form->pair = memory_zeroed((size_t)layout->cells * layout->cells, 1);
     form->order = memory_zeroed(layout->cells, sizeof *form->order);
     form->ties = memory_zeroed(layout->cells, sizeof *form->ties);
@@ -301,12 +349,10 @@ static bool prepare(struct canonical *form)
         return false;
     colour(&form->plain, layout, NULL);
     colour(&form->full, layout, form->puzzle->given);
-    for (unsigned a = 0; a < layout->cells; a++) {
-        for (unsigned b = 0; b < layout->cells; b++)
-            form->pair[a * layout->cells + b] = share(layout, (cell_id)a, (cell_id)b);
-    }
+    count_shared(form);
+    number_ways(form);
     order_places(form);
-    return true;
+    return group_cells(form);
 }
 
 static void finish(struct canonical *form)
@@ -314,6 +360,9 @@ static void finish(struct canonical *form)
     colours_finish(&form->plain);
     colours_finish(&form->full);
     memory_free(form->pair);
+    memory_free(form->alike);
+    memory_free(form->coloured);
+    memory_free(form->free);
     memory_free(form->order);
     memory_free(form->ties);
     memory_free(form->from);
