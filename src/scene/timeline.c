@@ -193,7 +193,8 @@ static void draw_numbers(const struct stage *stage)
     if (stage->hover.target == SCENE_SPEED)
         draw_rect(stage->list, speed, em * 0.4f, stage->theme->select);
     draw_text(stage->list, font, DRAW_MIDDLE, speed.x + speed.width / 2, base, text);
-    snprintf(text, sizeof text, "%llu / %llu%s", (unsigned long long)stage->position,
+    const char *between = stage->steps < 10000000 ? " / " : "/"; /* so that it fits in a small window */
+    snprintf(text, sizeof text, "%llu%s%llu%s", (unsigned long long)stage->position, between,
              (unsigned long long)stage->steps, trace_closed(stage->trace) ? "" : "+");
     font = flow_fit(stage, font, em * 0.6f, frame->count.width, text);
     draw_text(stage->list, font, DRAW_RIGHT, frame->count.x + frame->count.width, base, text);
