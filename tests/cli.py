@@ -354,6 +354,19 @@ def test_generate_of_a_kind():
     refuse(2, 'needs --position', 'generate', '--offered', '--technique', 'swordfish')
 
 
+def test_generated_levels():
+    """Also where hardly a puzzle with the fewest givens is easy: givens are given back, and no more than are needed."""
+    for layout in ('jigsaw', 'diagonal', '6x6'):
+        fewest = call('generate', '--layout', layout)[1].splitlines()[-1]
+        for level in ('easy', 'medium'):
+            text = call('generate', '--layout', layout, '--level', level, '-n', '3', '--symmetry', 'rotate')[1]
+            rated = call('rate', '-', stdin=text.encode())[1].splitlines()
+            assert [line.split('\t')[1] for line in rated] == [level] * 3, rated
+            assert call('solve', '-e', 'fast', '--count', '-', stdin=text.encode())[1].split() == ['1'] * 3
+            givens = [len(line.split('\t')[0].replace('.', '')) for line in rated]
+            assert all(count < len(fewest) * 0.6 for count in givens), givens
+
+
 def test_generated_positions():
     """Where a technique is the easiest, nothing before it is to be found; where it is but offered, nothing basic."""
     order = [line.split('\t')[0] for line in call('list', 'techniques')[1].splitlines()]

@@ -112,6 +112,10 @@ static bool read_wanted(const struct options *options, struct order *order, stru
         return false;
     }
     order->filtered = technique || level;
+    if (level && !options->value[OPTION_GIVENS]) {
+        order->params.is_too_hard = wanted_is_too_hard;
+        order->params.context = &order->wanted;
+    }
     order->position = options->value[OPTION_POSITION];
     order->offered = options->value[OPTION_OFFERED];
     if (order->position && (!technique || order->params.layout->cells != 81))
@@ -147,11 +151,11 @@ const struct verb verb_generate = {
     .name = "generate",
     .summary = "Make puzzles with one solution, one a line",
     .details = "Puzzle i of a run with --seed S is that of --seed S+i. Givens are taken away until no more can go, or until\n"
-               "--givens percent of the cells are left. With --technique or --level only puzzles are kept that the engine\n"
-               "human solves with that technique when nothing easier goes on, and that are of that level. --position\n"
-               "prints the position before that step; also of a technique that human does not use, nothing easier being\n"
-               "left. With --offered one that has such a step when singles, locked candidates and subsets are done, though\n"
-               "another may be easier.\n",
+               "--givens percent of the cells are left. With --level, as many are given back as make it no harder. With\n"
+               "--technique or --level only puzzles are kept that the engine human solves with that technique when\n"
+               "nothing easier goes on, and that are of that level. --position prints the position before that step; also\n"
+               "of a technique that human does not use, nothing easier being left. With --offered one that has such a\n"
+               "step when singles, locked candidates and subsets are done, though another may be easier.\n",
     .options = OPTION_BIT(OPTION_LAYOUT) | OPTION_BIT(OPTION_NUMBER) | OPTION_BIT(OPTION_SEED) |
                OPTION_BIT(OPTION_SYMMETRY) | OPTION_BIT(OPTION_GIVENS) | OPTION_BIT(OPTION_TECHNIQUE) |
                OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_POSITION) | OPTION_BIT(OPTION_OFFERED),

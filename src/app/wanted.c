@@ -29,28 +29,45 @@ static bool uses(const struct trace *trace, enum technique_id technique)
     return found;
 }
 
-/* Both as it is rated and by the steps that one sees on the board as it lies. */
-static int is_of_level(const struct puzzle *puzzle, enum technique_level level)
+/* The hardest it is found to be, as it is rated and by the steps that one sees on the board as it lies; LEVELS if the
+ * techniques up to the wanted level do not solve it. `is_same`: whether both say so. False if there is no memory. */
+static bool find_level(const struct wanted *wanted, const struct puzzle *puzzle, unsigned *level, bool *is_same)
 {
-    bool fits = true;
-    for (unsigned i = 0; fits && i < 2; i++) {
+    unsigned found[2];
+    for (unsigned i = 0; i < 2; i++) {
+        struct rated_params params = {.as_given = i == 0, .levels = wanted->level + 1};
         struct rated rated;
-        if (!rated_puzzle(puzzle, &(struct rated_params){.as_given = i == 0}, &rated))
-            return -1;
-        fits = rated.outcome == ENGINE_SOLVED && rated.level == level;
+        if (!rated_puzzle(puzzle, &params, &rated))
+            return false;
+        found[i] = rated.outcome == ENGINE_SOLVED ? rated.level : LEVELS;
     }
-    return fits;
+    *level = found[0] > found[1] ? found[0] : found[1];
+    *is_same = found[0] == found[1];
+    return true;
+}
+
+bool wanted_is_too_hard(void *context, const struct puzzle *puzzle)
+{
+    const struct wanted *wanted = context;
+    unsigned level = 0;
+    bool is_same;
+    return find_level(wanted, puzzle, &level, &is_same) && level > wanted->level;
 }
 
 int wanted_puzzle(const struct wanted *wanted, const struct puzzle *puzzle)
 {
-    int fits = wanted->level == LEVELS ? 1 : is_of_level(puzzle, (enum technique_level)wanted->level);
-    if (fits < 1 || wanted->technique == TECHNIQUES)
-        return fits;
+    unsigned level;
+    bool is_same;
+    if (wanted->level != LEVELS && !find_level(wanted, puzzle, &level, &is_same))
+        return -1;
+    if (wanted->level != LEVELS && (level != wanted->level || !is_same))
+        return 0;
+    if (wanted->technique == TECHNIQUES)
+        return 1;
     struct job *job = solve(puzzle);
     if (!job)
         return -1;
-    fits = job->outcome == ENGINE_SOLVED && uses(job->trace, wanted->technique);
+    int fits = job->outcome == ENGINE_SOLVED && uses(job->trace, wanted->technique);
     job_destroy(job);
     return fits;
 }

@@ -14,6 +14,9 @@ struct wanted {
  * goes on. -1 if there is no memory. */
 int wanted_puzzle(const struct wanted *wanted, const struct puzzle *puzzle);
 
+/* Whether it is of a harder level than is wanted. `context` is a struct wanted. For generate.h. */
+bool wanted_is_too_hard(void *context, const struct puzzle *puzzle);
+
 /* Finds a position on the way to the solution that has a step of the technique and nothing easier, and writes it as a
  * library line (9x9 only). Or, if `offered`, one that has such a step where no single, locked candidate or subset is left,
  * though others may be easier. 0 if there is none, -1 if there is no memory. */

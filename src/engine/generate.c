@@ -1,4 +1,5 @@
-/* Fills the board at random, then takes givens away, cell by cell in random order, as long as one solution is left. */
+/* Fills the board at random, then takes givens away, cell by cell in random order, as long as one solution is left; those that
+ * made it too hard are given back. */
 #include "engine/generate.h"
 
 #include <string.h>
@@ -20,6 +21,8 @@ struct generator {
     uint64_t random;
     digit_mask *solution; /* [cells] */
     cell_id *order;       /* [cells]: in which givens are taken away */
+    cell_id *taken;       /* [cells]: those that were, in that order; of two that go together the first */
+    unsigned takes;
     uint64_t guesses;     /* made so far to prove that one solution is left */
     struct puzzle *puzzle;
 };
@@ -92,10 +95,22 @@ static void give(struct generator *generator, cell_id cell)
     puzzle_give(generator->puzzle, cell, digit_first(generator->solution[cell]));
 }
 
+static void give_both(struct generator *generator, cell_id cell)
+{
+    give(generator, cell);
+    give(generator, twin(generator, cell));
+}
+
 static void take(struct generator *generator, cell_id cell)
 {
     generator->puzzle->given[cell] = 0;
     generator->puzzle->start[cell] = layout_all_digits(generator->layout);
+}
+
+static void take_both(struct generator *generator, cell_id cell)
+{
+    take(generator, cell);
+    take(generator, twin(generator, cell));
 }
 
 /* Whether the cell must keep its digit: no solution has another one there. */
@@ -128,18 +143,36 @@ static bool take_away(struct generator *generator)
         bool unique;
         if (!generator->puzzle->given[cell] || cancelled(generator))
             continue;
-        take(generator, cell);
-        take(generator, other);
+        take_both(generator, cell);
         if (is_unique(generator, cell, other, &unique) == COUNT_NO_MEMORY)
             return false;
         if (unique) {
             left -= cell == other ? 1 : 2;
+            generator->taken[generator->takes++] = cell;
             continue;
         }
-        give(generator, cell);
-        give(generator, other);
+        give_both(generator, cell);
     }
     return true;
+}
+
+static bool is_too_hard(struct generator *generator, unsigned takes)
+{
+    for (unsigned i = 0; i < generator->takes; i++)
+        (i < takes ? take_both : give_both)(generator, generator->taken[i]);
+    return !cancelled(generator) && generator->params->is_too_hard(generator->params->context, generator->puzzle);
+}
+
+static void give_back(struct generator *generator)
+{
+    if (!is_too_hard(generator, generator->takes))
+        return;
+    unsigned fine = 0, hard = generator->takes;
+    while (hard - fine > 1) {
+        unsigned middle = (fine + hard) / 2;
+        *(is_too_hard(generator, middle) ? &hard : &fine) = middle;
+    }
+    is_too_hard(generator, fine);
 }
 
 static bool run(struct generator *generator, struct text_error *error)
@@ -155,6 +188,8 @@ static bool run(struct generator *generator, struct text_error *error)
         text_error_memory(error, "the puzzle");
         return false;
     }
+    if (generator->params->is_too_hard)
+        give_back(generator);
     if (cancelled(generator)) {
         text_error_machine(error, "cancelled");
         return false;
@@ -171,15 +206,17 @@ struct puzzle *generate_puzzle(const struct generate_params *params, struct text
         .random = params->seed,
         .solution = memory_zeroed(cells, sizeof *generator.solution),
         .order = memory_zeroed(cells, sizeof *generator.order),
+        .taken = memory_zeroed(cells, sizeof *generator.taken),
         .puzzle = puzzle_create(params->layout),
     };
     bool made = false;
-    if (generator.solution && generator.order && generator.puzzle)
+    if (generator.solution && generator.order && generator.taken && generator.puzzle)
         made = run(&generator, error);
     else
         text_error_memory(error, "the puzzle");
     memory_free(generator.solution);
     memory_free(generator.order);
+    memory_free(generator.taken);
     if (made)
         return generator.puzzle;
     puzzle_destroy(generator.puzzle);

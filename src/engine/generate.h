@@ -17,6 +17,10 @@ struct generate_params {
      * hard where cells are many and givens few; a removal that cannot be decided within a bounded search is not made, and
      * all proofs together are bounded, too. */
     double givens;
+    /* NULL, or whether this puzzle is harder than wanted: then the givens that were taken last are given back, as few as will
+     * do. The fewer givens, the harder it is taken to be. */
+    bool (*is_too_hard)(void *context, const struct puzzle *puzzle);
+    void *context;
     const atomic_bool *cancel; /* or NULL */
 };
 

@@ -92,7 +92,8 @@ static bool find_step(struct human *human)
         if (human->best && techniques[id].use != USE_WITH)
             break;
         enum technique_id last = last_of_group(id);
-        if (techniques[id].use != USE_OFF)
+        bool is_known = !human->task->levels || techniques[id].level < human->task->levels;
+        if (techniques[id].use != USE_OFF && is_known)
             search_rows(search, id, last);
         id = last;
     }
