@@ -7,6 +7,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "puzzle/reader.h"
 #include "scene/sentence.h"
 #include "solved_trace.h"
 
@@ -138,6 +139,38 @@ static void test_start(void **state)
     assert_string_equal(sentence.text, "25 of 81 cells are given. The others can still be any digit.");
 }
 
+/* What is said before the first step of the puzzle that `text` gives. */
+static void expect_start(const char *text, const char *expected)
+{
+    struct text_error error;
+    struct puzzle *puzzle = puzzle_read(text, strlen(text), "text", &error);
+    struct sentence sentence;
+    if (!puzzle)
+        fail_msg("%s", error.message);
+    struct trace *trace = trace_create(puzzle, "human");
+    sentence_start(&sentence, trace);
+    assert_string_equal(sentence.text, expected);
+    trace_destroy(trace);
+    puzzle_destroy(puzzle);
+}
+
+/* Digits that were placed, candidates that were removed and pencil marks are not the puzzle's own. */
+static void test_start_of_what_was_begun(void **state)
+{
+    (void)state;
+#define REST "........................................................................:"
+    expect_start(":0000:x:1........" REST ":::", "1 of 81 cells is given. The others can be what these digits leave.");
+    expect_start(":0000:x:12+3......" REST "419:::",
+                 "2 of 81 cells are given, 1 is placed. 1 candidate that these digits leave has been removed already.");
+    expect_start(":0000:x:12+3+4....." REST "919 929 131:::",
+                 "2 of 81 cells are given, 2 are placed. 2 candidates that these digits leave have been removed already.");
+#undef REST
+    char marks[730] = {0};
+    for (unsigned i = 0; i < 729; i++)
+        marks[i] = (char)('1' + i % 9);
+    expect_start(marks, "No cell is given. The candidates are as they were read.");
+}
+
 /* The spans follow one another without gaps and are the text. */
 static void test_spans_are_the_text(void **state)
 {
@@ -204,6 +237,7 @@ int main(void)
         cmocka_unit_test(test_words_of_other_engines),
         cmocka_unit_test(test_words_of_failure),
         cmocka_unit_test(test_start),
+        cmocka_unit_test(test_start_of_what_was_begun),
         cmocka_unit_test(test_spans_are_the_text),
         cmocka_unit_test(test_meanings),
         cmocka_unit_test(test_general_words),

@@ -97,12 +97,82 @@ void sentence_title(const struct wording *wording, const struct step *step, char
         sign_title(wording_technique(wording, step), text, size);
 }
 
-void sentence_start(struct sentence *sentence, const struct trace *trace)
+/* --- before the first step --- */
+
+/* Digits that stand on the board, and what is said of the open cells' candidates. */
+struct opening {
+    unsigned given, placed;
+    unsigned gone; /* candidates that these digits leave, but the marks do not have */
+    unsigned kept; /* candidates that these digits rule out, but the marks have */
+};
+
+static digit_mask seen_digits(const struct puzzle *puzzle, const struct cell *cell)
+{
+    digit_mask seen = 0;
+    for (unsigned i = 0; i < cell->peer_count; i++) {
+        cell_id peer = cell->peers[i];
+        unsigned digit = puzzle->given[peer] ? puzzle->given[peer] : puzzle->placed[peer];
+        seen |= digit ? digit_bit(digit) : 0;
+    }
+    return seen;
+}
+
+static struct opening find_opening(const struct puzzle *puzzle)
+{
+    struct opening opening = {.given = puzzle_given_count(puzzle)};
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
+        opening.placed += puzzle->placed[c] != 0;
+        if (puzzle->given[c] || puzzle->placed[c])
+            continue;
+        digit_mask seen = seen_digits(puzzle, &puzzle->layout->cell[c]);
+        opening.gone += digit_count(layout_all_digits(puzzle->layout) & ~seen & ~puzzle->start[c]);
+        opening.kept += digit_count(puzzle->start[c] & seen);
+    }
+    return opening;
+}
+
+/* "25 of 81 cells are given, 12 are placed." */
+static void say_standing(struct sentence *sentence, const struct opening *opening, unsigned cells)
 {
     char text[96];
-    span_begin(sentence, NOTATION_ROW_COLUMN);
-    snprintf(text, sizeof text, "%u of %u cells are given.", puzzle_given_count(trace_puzzle(trace)),
-             trace_layout(trace)->cells);
+    unsigned first = opening->given ? opening->given : opening->placed;
+    snprintf(text, sizeof text, "%u of %u cells %s %s", first, cells, first == 1 ? "is" : "are",
+             opening->given || !opening->placed ? "given" : "placed");
     span_words(sentence, text);
-    span_words(sentence, " The others can still be any digit.");
+    if (opening->given && opening->placed) {
+        snprintf(text, sizeof text, ", %u %s placed", opening->placed, opening->placed == 1 ? "is" : "are");
+        span_words(sentence, text);
+    }
+    span_words(sentence, ".");
+}
+
+/* Of the cells in which no digit stands. */
+static void say_candidates(struct sentence *sentence, const struct puzzle *puzzle, const struct opening *opening)
+{
+    char text[96];
+    if (!puzzle->has_marks) {
+        span_words(sentence, " The others can still be any digit.");
+    } else if (!opening->given || (opening->kept && !opening->gone)) {
+        span_words(sentence, " The candidates are as they were read.");
+    } else if (opening->gone) {
+        snprintf(text, sizeof text, " %u candidate%s that these digits leave %s been removed already.", opening->gone,
+                 opening->gone == 1 ? "" : "s", opening->gone == 1 ? "has" : "have");
+        span_words(sentence, text);
+    } else {
+        span_words(sentence, " The others can be what these digits leave.");
+    }
+}
+
+void sentence_start(struct sentence *sentence, const struct trace *trace)
+{
+    const struct puzzle *puzzle = trace_puzzle(trace);
+    struct opening opening = find_opening(puzzle);
+    unsigned cells = puzzle->layout->cells;
+    span_begin(sentence, NOTATION_ROW_COLUMN);
+    if (opening.given || opening.placed)
+        say_standing(sentence, &opening, cells);
+    else
+        span_words(sentence, "No cell is given.");
+    if (opening.given + opening.placed < cells)
+        say_candidates(sentence, puzzle, &opening);
 }
