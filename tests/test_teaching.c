@@ -12,7 +12,7 @@ static void test_parts_of_a_proof(void **state)
     run(viewer, "previous-part\nnotation a1\n");
     expect_dump(viewer, "D9 can only be 4 or 9.");
     run(viewer, "previous-part\nprevious-part\n");
-    expect_dump(viewer, "E9 and D9 are both 4 or 9");
+    expect_dump(viewer, "D9 and E9 are both 4 or 9");
     run(viewer, "previous-part\n");
     expect_dump(viewer, "No room is left for others");
     run(viewer, "step-forward\n"); /* a guess proves nothing */

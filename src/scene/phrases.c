@@ -1,6 +1,6 @@
 /* The words for each technique and kind of step. In a template
  *     {cell} {digit}    the place of the step
- *     {truths}          the cells it stands on: "r2c1 and r2c7"
+ *     {truths} {path}   the cells it stands on: "r2c1 and r2c7"; the same in the order of the chain
  *     {house} {wanted}  the house and the digit of the first truth: "row 3", "7"
  *     {in} {houses}     the houses of the links, each once: "row 2, column 2 or box 1"; the same with "and"
  *     {wants} {slots}   the digits of the truths that are houses; the links that are cells
@@ -119,8 +119,8 @@ static const struct phrase phrases[] = {
     {"skyscraper", PHRASE_ALWAYS, "Skyscraper", "skyscraper {wanted} in {bases}", TURBOT},
     {"two-string-kite", PHRASE_ALWAYS, "Two-string kite", "two-string kite {wanted} in {bases}", TURBOT},
     {"turbot-fish", PHRASE_ALWAYS, "Turbot fish", "turbot fish {wanted} in {bases}", TURBOT},
-    {"xy-wing", PHRASE_ALWAYS, "XY-wing", "XY-wing {truths}", WING},
-    {"xyz-wing", PHRASE_ALWAYS, "XYZ-wing", "XYZ-wing {truths}", WING},
+    {"xy-wing", PHRASE_ALWAYS, "XY-wing", "XY-wing {path}", WING},
+    {"xyz-wing", PHRASE_ALWAYS, "XYZ-wing", "XYZ-wing {path}", WING},
     {"w-wing", PHRASE_ALWAYS, "W-wing", "W-wing {truths}",
      "In {house}, {wants} has two places, and each of {truths} sees one of them: so these are not both {wants}, and one of "
      "them is {result}. {losers} {see} both and cannot be {removed}."},
@@ -159,10 +159,10 @@ static const struct phrase phrases[] = {
     {"dual-empty-rectangle", PHRASE_ALWAYS, "Dual empty rectangle", "two empty rectangles {wanted} in {house}",
      "In {house}, {wanted} makes two empty rectangles. Each takes it from a cell that sees it either way: {cannot}."},
     {"remote-pair", PHRASE_ALWAYS, "Remote pair", "remote pair {digits}: {outcome}",
-     "Along {truths}, {all} take turns, so the ends hold one each. {losers} {see} both ends and cannot be {removed}."},
+     "Along {path}, {all} take turns, so the ends hold one each. {losers} {see} both ends and cannot be {removed}."},
     {"bug-plus-1", PHRASE_ALWAYS, "BUG+1", "BUG+1: {outcome}",
      "Without the third candidate of {losers}, every digit would have two places in each house, and the grid two solutions or "
-     "none. This puzzle has one, so {cannot}."},
+     "none. This puzzle has one, so the third is true: {cannot}."},
     {"unique-rectangle-1", PHRASE_ALWAYS, "Unique rectangle type 1", "unique rectangle: {outcome}",
      EXCHANGE "There is one, so {cannot}."},
     {"unique-rectangle-2", PHRASE_ALWAYS, "Unique rectangle type 2", "unique rectangle: {outcome}",

@@ -1,9 +1,8 @@
 #include "scene/proof_text.h"
 
-#include "scene/sign.h"
-#include "scene/spans.h"
+#include <string.h>
 
-enum { LARGE_NET = 6 };
+#include "scene/spans.h"
 
 struct teller {
     struct sentence *sentence;
@@ -23,6 +22,7 @@ unsigned proof_cells(const struct reason *reason, const struct reason_set *set, 
         if (!known)
             cells[count++] = reason->candidate[i].cell;
     }
+    span_sort_cells(cells, count);
     return count;
 }
 
@@ -97,21 +97,83 @@ static void tell_group(const struct teller *teller, const struct reason_line *li
     words(teller, " too.");
 }
 
-/* "With only 3 or 8 in r1c1, r1c2, r5c1 and r5c2 there would be two solutions: " */
+/* Whether the pattern is more than a rectangle of two digits. */
+static bool is_grave(const struct reason *reason)
+{
+    return digit_count(reason->pattern_digits) > 2;
+}
+
+static void say_pattern_cells(const struct teller *teller, const char *word)
+{
+    cell_id cells[REASON_PATTERN_CELLS];
+    unsigned count = teller->reason->pattern_cells;
+    memcpy(cells, teller->reason->pattern, count * sizeof *cells);
+    span_sort_cells(cells, count);
+    span_cells(teller->sentence, teller->layout, cells, count, MEANING_TRUTH, word);
+}
+
+/* "With only 3 or 8 in r1c1, r1c2, r5c1 and r5c2 there would be two solutions" */
 static void say_pattern(const struct teller *teller)
 {
-    const struct reason *reason = teller->reason;
     words(teller, "With only ");
-    span_digits(teller->sentence, reason->pattern_digits, MEANING_TRUTH, " or ");
+    if (is_grave(teller->reason))
+        words(teller, "their two digits");
+    else
+        span_digits(teller->sentence, teller->reason->pattern_digits, MEANING_TRUTH, " or ");
     words(teller, " in ");
-    span_cells(teller->sentence, teller->layout, reason->pattern, reason->pattern_cells, MEANING_TRUTH, " and ");
+    say_pattern_cells(teller, " and ");
     words(teller, " there would be two solutions");
+}
+
+/* "r9c6 is not 3, 5 or 7", "r7c4 and r7c5 are not 2"; what they would be besides is known to be so. */
+static void say_false(const struct teller *teller, const struct reason_set *set)
+{
+    cell_id cells[PROOF_CELLS];
+    say_cells(teller, set, MEANING_TRUTH, " and ");
+    words(teller, proof_cells(teller->reason, set, cells) > 1 ? " are not " : " is not ");
+    say_digits(teller, set, MEANING_TRUTH);
+}
+
+/* "Without 9 in r7c4 every open cell has two candidates, ..." */
+static void tell_grave(const struct teller *teller, const struct reason_line *line)
+{
+    words(teller, "Without ");
+    say_digits(teller, &line->to, MEANING_TRUTH);
+    words(teller, " in ");
+    say_cells(teller, &line->to, MEANING_TRUTH, " and ");
+    if (teller->reason->pattern_whole) {
+        words(teller, " every open cell");
+    } else {
+        words(teller, " each of ");
+        say_pattern_cells(teller, " and ");
+    }
+    words(teller, " has two candidates, and each digit of them two places in every house or none: that has two solutions "
+                  "or none. So ");
+    say_true(teller, &line->to);
+    words(teller, ".");
 }
 
 static void tell_pattern(const struct teller *teller, const struct reason_line *line)
 {
+    bool more = reason_count(line->from), begins = line == teller->reason->line;
+    if (is_grave(teller->reason) && !more) {
+        tell_grave(teller, line);
+        return;
+    }
+    if (more && begins) {
+        words(teller, "Say ");
+        say_false(teller, &line->from);
+        words(teller, ". ");
+    }
     say_pattern(teller);
-    words(teller, reason_count(line->from) ? ": so, as nothing else is left, " : ": so ");
+    words(teller, ": ");
+    if (more && !begins) {
+        words(teller, "as ");
+        say_false(teller, &line->from);
+        words(teller, ", ");
+    } else {
+        words(teller, "so ");
+    }
     say_true(teller, &line->to);
     words(teller, ".");
 }
@@ -259,53 +321,4 @@ void proof_line(struct sentence *sentence, const struct wording *wording, unsign
         tell_end(&teller, line);
         break;
     }
-}
-
-/* --- where --- */
-
-/* The houses of one digit, each once; returns whether there were any. */
-static bool say_digit_houses(struct sentence *sentence, const struct layout *layout, const struct step *step,
-                             unsigned digit, bool further)
-{
-    enum { MOST = 6 };
-    house_id houses[MOST];
-    unsigned count = 0;
-    for (size_t i = 0; i < step->truth_count && count < MOST; i++) {
-        if (step->truths[i].digit == digit)
-            houses[count++] = step->truths[i].index;
-    }
-    if (!count)
-        return false;
-    span_words(sentence, further ? "; " : "");
-    span_digit(sentence, digit, MEANING_TRUTH);
-    span_words(sentence, " in ");
-    return sign_name_houses(sentence, layout, houses, count, MEANING_TRUTH, " and ");
-}
-
-void sentence_where(struct sentence *sentence, const struct wording *wording, const struct step *step)
-{
-    const struct layout *layout = trace_layout(wording->trace);
-    cell_id cells[PROOF_CELLS];
-    unsigned count = 0;
-    bool any = false;
-    span_begin(sentence, wording->notation);
-    if (wording->reason && wording->reason->form == REASON_NET && step->truth_count > LARGE_NET) {
-        struct teller teller = {.sentence = sentence, .layout = layout, .reason = wording->reason};
-        words(&teller, "what follows if ");
-        say_cells(&teller, &wording->reason->line[0].to, MEANING_REMOVED, " and ");
-        words(&teller, " were ");
-        say_digits(&teller, &wording->reason->line[0].to, MEANING_REMOVED);
-        return;
-    }
-    for (unsigned digit = 1; digit <= layout->digits; digit++)
-        any = say_digit_houses(sentence, layout, step, digit, any) || any;
-    for (size_t i = 0; i < step->truth_count && count < PROOF_CELLS; i++) {
-        if (constraint_is_cell(step->truths[i]))
-            cells[count++] = step->truths[i].index;
-    }
-    for (size_t i = 0; i < step->patterns && count < PROOF_CELLS; i++)
-        cells[count++] = step->pattern[i].cell;
-    if (any && count)
-        span_words(sentence, "; ");
-    span_cells(sentence, layout, cells, count, MEANING_TRUTH, " and ");
 }

@@ -51,6 +51,14 @@ static bool gather_truth(struct reason_work *work, const digit_mask *mask, const
     return true;
 }
 
+static bool covers_open_cells(const struct reason_work *work, const digit_mask *mask, const struct step *step)
+{
+    size_t open = 0;
+    for (unsigned c = 0; c < work->layout->cells; c++)
+        open += digit_count(mask[c] | removed_from(step, (cell_id)c)) > 1;
+    return open == step->patterns;
+}
+
 /* The candidates of the pattern's cells that are not of their pairs: one of them is true. */
 static bool gather_pattern(struct reason_work *work, const digit_mask *mask, const struct step *step)
 {
@@ -67,6 +75,7 @@ static bool gather_pattern(struct reason_work *work, const digit_mask *mask, con
             reason_add(&work->truth[work->truths], candidate);
         }
     }
+    reason->pattern_whole = covers_open_cells(work, mask, step);
     work->group_of[work->truths] = REASON_PATTERN;
     work->truths += step->patterns != 0;
     return true;

@@ -62,6 +62,7 @@ struct reason {
     cell_id pattern[REASON_PATTERN_CELLS];
     unsigned pattern_cells;
     digit_mask pattern_digits; /* all pairs */
+    bool pattern_whole;        /* no cell beside it has more than one candidate */
 };
 
 /* `mask`: the grid once the step is done; `technique` its id. What does not fit is left out, and then it is sets. */

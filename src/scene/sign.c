@@ -5,7 +5,7 @@
 
 #include "scene/spans.h"
 
-enum { MOST_DIGITS = 9 }; /* named, before it is "10 digits" */
+enum { MOST_DIGITS = 9, MOST_CELLS = 64 }; /* digits named, before it is "10 digits"; cells looked at */
 
 /* --- signs: each returns false if it has nothing to say --- */
 
@@ -25,14 +25,28 @@ static bool say_digit(struct sentence *sentence, const struct sign_source *sourc
                                       step->kind == STEP_GUESS ? MEANING_GUESS : MEANING_PLACED, " and ");
 }
 
+static unsigned find_cells(const struct constraint *list, size_t count, cell_id *cells)
+{
+    unsigned found = 0;
+    for (size_t i = 0; i < count && found < MOST_CELLS; i++) {
+        if (constraint_is_cell(list[i]))
+            cells[found++] = list[i].index;
+    }
+    return found;
+}
+
+static bool say_path(struct sentence *sentence, const struct sign_source *source)
+{
+    cell_id cells[MOST_CELLS];
+    unsigned count = find_cells(source->step->truths, source->step->truth_count, cells);
+    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
+}
+
 static bool say_truths(struct sentence *sentence, const struct sign_source *source)
 {
-    cell_id cells[64];
-    unsigned count = 0;
-    for (size_t i = 0; i < source->step->truth_count && count < 64; i++) {
-        if (constraint_is_cell(source->step->truths[i]))
-            cells[count++] = source->step->truths[i].index;
-    }
+    cell_id cells[MOST_CELLS];
+    unsigned count = find_cells(source->step->truths, source->step->truth_count, cells);
+    span_sort_cells(cells, count);
     return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
 }
 
@@ -161,21 +175,22 @@ static bool say_pair(struct sentence *sentence, const struct sign_source *source
 
 static bool say_corners(struct sentence *sentence, const struct sign_source *source)
 {
-    const struct step *step = source->step;
-    for (size_t i = 0; i < step->patterns; i++) {
-        span_separator(sentence, (unsigned)i, (unsigned)step->patterns, " and ");
-        span_cell(sentence, source->layout, step->pattern[i].cell, MEANING_TRUTH);
-    }
-    return step->patterns;
+    cell_id cells[MOST_CELLS];
+    unsigned count = 0;
+    for (size_t i = 0; i < source->step->patterns && count < MOST_CELLS; i++)
+        cells[count++] = source->step->pattern[i].cell;
+    span_sort_cells(cells, count);
+    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
 }
 
 static bool say_losers(struct sentence *sentence, const struct sign_source *source)
 {
     const struct step *step = source->step;
-    cell_id cells[64];
+    cell_id cells[MOST_CELLS];
     unsigned count = 0;
-    for (size_t i = 0; i < step->removes && count < 64; i++)
+    for (size_t i = 0; i < step->removes && count < MOST_CELLS; i++)
         cells[count++] = step->remove[i].cell;
+    span_sort_cells(cells, count);
     return !step->places && span_cells(sentence, source->layout, cells, count, MEANING_REMOVED, " and ");
 }
 
@@ -223,12 +238,9 @@ static bool say_rest(struct sentence *sentence, const struct sign_source *source
 
 static bool say_slots(struct sentence *sentence, const struct sign_source *source)
 {
-    cell_id cells[64];
-    unsigned count = 0;
-    for (size_t i = 0; i < source->step->link_count && count < 64; i++) {
-        if (constraint_is_cell(source->step->links[i]))
-            cells[count++] = source->step->links[i].index;
-    }
+    cell_id cells[MOST_CELLS];
+    unsigned count = find_cells(source->step->links, source->step->link_count, cells);
+    span_sort_cells(cells, count);
     return span_cells(sentence, source->layout, cells, count, MEANING_LINK, " and ");
 }
 
@@ -351,7 +363,7 @@ static const struct {
     {"absurd", sign_absurd},  {"see", say_see},         {"pair", say_pair},     {"corners", say_corners},
     {"cannot", say_cannot},   {"outcome", say_outcome}, {"fins", sign_fins},    {"fin", sign_fin},
     {"surely", sign_surely},   {"plain", sign_plain},    {"closes", sign_closes},  {"cases", sign_cases},    {"pivot", say_pivot},     {"result", say_result},
-    {"rest", say_rest},
+    {"rest", say_rest},        {"path", say_path},
 };
 
 bool sign_say(struct sentence *sentence, const struct sign_source *source, const char *sign, size_t length)

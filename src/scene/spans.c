@@ -83,6 +83,17 @@ bool span_digits(struct sentence *sentence, digit_mask digits, enum meaning mean
     return count;
 }
 
+void span_sort_cells(cell_id *cells, unsigned count)
+{
+    for (unsigned i = 1; i < count; i++) {
+        cell_id cell = cells[i];
+        unsigned to = i;
+        for (; to && cells[to - 1] > cell; to--)
+            cells[to] = cells[to - 1];
+        cells[to] = cell;
+    }
+}
+
 bool span_cells(struct sentence *sentence, const struct layout *layout, const cell_id *cells, unsigned count,
                 enum meaning meaning, const char *word)
 {

@@ -20,6 +20,9 @@ bool span_digits(struct sentence *sentence, digit_mask digits, enum meaning mean
 bool span_cells(struct sentence *sentence, const struct layout *layout, const cell_id *cells, unsigned count,
                 enum meaning meaning, const char *word);
 
+/* By row, then by column. */
+void span_sort_cells(cell_id *cells, unsigned count);
+
 /* "r1c1 and r1c2 cannot be 4; r5c5 cannot be 2 or 3": cells that lose the same digits together. */
 bool span_losses(struct sentence *sentence, const struct layout *layout, const struct change *list, size_t count);
 
