@@ -198,6 +198,13 @@ static void test_names_and_aliases(void **state)
     assert_int_equal(technique_find("y-wing"), TECHNIQUE_xy_wing);
     assert_int_equal(technique_find("box-line"), TECHNIQUE_claiming);
     assert_int_equal(technique_find("locked-candidates-1"), TECHNIQUE_pointing);
+    assert_int_equal(technique_find("X-Wing"), TECHNIQUE_x_wing);
+    assert_int_equal(technique_find("0300"), TECHNIQUE_x_wing);
+    assert_int_equal(technique_find("UR1"), TECHNIQUE_unique_rectangle_1);
+    assert_int_equal(technique_find("Unique Rectangle type 1"), TECHNIQUE_unique_rectangle_1);
+    assert_int_equal(technique_find("bug+1"), TECHNIQUE_bug_plus_1);
+    assert_true(technique_is_called(TECHNIQUE_continuous_nice_loop, "nice-loop"));
+    assert_true(technique_is_called(TECHNIQUE_discontinuous_nice_loop, "nice-loop"));
     assert_int_equal(technique_find("no-such"), TECHNIQUES);
     assert_int_equal(technique_find(""), TECHNIQUES);
 }

@@ -118,7 +118,10 @@ static bool read_wanted(const struct options *options, struct order *order, stru
     }
     order->position = options->value[OPTION_POSITION];
     order->offered = options->value[OPTION_OFFERED];
-    if (order->position && (!technique || order->params.layout->cells != 81))
+    if (technique && !order->position && techniques[order->wanted.technique].use == USE_OFF)
+        text_error_input(error, 0, 0, "no puzzle needs %s, which the engine human does without; --position makes a position "
+                         "that has one", techniques[order->wanted.technique].id);
+    else if (order->position && (!technique || order->params.layout->cells != 81))
         text_error_input(error, 0, 0, "found --position, which needs --technique and a 9x9 board");
     else if (order->offered && !order->position)
         text_error_input(error, 0, 0, "found --offered, which needs --position");

@@ -65,12 +65,23 @@ static bool print_finding(void *context, const struct finding *finding)
     return listing->no_memory;
 }
 
+/* Whether it matters how many solutions there are, which takes long to find out on large boards. */
+static bool needs_unique(const struct search *search)
+{
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        if (technique_assumes_unique(id) && search->wanted[id / 64] >> id % 64 & 1)
+            return true;
+    }
+    return false;
+}
+
 static bool list_steps(struct listing *listing, const struct puzzle *puzzle)
 {
     struct position *position = position_create(puzzle);
     if (!position)
         return false;
-    if (count_unique(puzzle, NULL, &listing->search.unique) == COUNT_NO_MEMORY) {
+    listing->search.unique = false;
+    if (needs_unique(&listing->search) && count_unique(puzzle, NULL, &listing->search.unique) == COUNT_NO_MEMORY) {
         position_destroy(position);
         return false;
     }
@@ -110,16 +121,16 @@ static enum exit_status list_all(struct listing *listing, struct puzzle_reader *
 static bool choose_techniques(const struct options *options, struct search *search, struct text_error *error)
 {
     const char *name = options->value[OPTION_TECHNIQUE];
-    enum technique_id id = name ? technique_find(name) : TECHNIQUES;
-    if (!name) {
-        memset(search->wanted, 0xFF, sizeof search->wanted);
-    } else if (id == TECHNIQUES) {
-        text_error_input(error, 0, 0, "found the technique '%.40s', expected one of `sudoscope list techniques`", name);
-        return false;
-    } else {
+    bool any = false;
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        if (name && !technique_is_called(id, name))
+            continue;
         search->wanted[id / 64] |= 1ull << id % 64;
+        any = true;
     }
-    return true;
+    if (!any)
+        text_error_input(error, 0, 0, "found the technique '%.40s', expected one of `sudoscope list techniques`", name);
+    return any;
 }
 
 static bool choose_form(const struct options *options, struct listing *listing, struct text_error *error)
@@ -165,7 +176,8 @@ const struct verb verb_steps = {
     .operand = "PUZZLE",
     .summary = "List every step that is available in each given grid, as JSON lines or text",
     .details = "\"input\" is the grid's line. Grids may be puzzles, pencil marks or library lines; what these say is placed\n"
-               "or removed is taken as it is. text: \"input:number\", then name and why, where, and the proof.\n",
+               "or removed is taken as it is. A technique may have several names, and some stand for several techniques\n"
+               "(nice-loop). text: \"input:number\", then name and why, where, and the proof.\n",
     .options = OPTION_BIT(OPTION_TECHNIQUE) | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION),
     .run = run,
 };

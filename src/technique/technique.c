@@ -1,6 +1,7 @@
 #include "technique/technique.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -13,12 +14,32 @@ const struct technique techniques[TECHNIQUES] = {
 #undef TECHNIQUE
 };
 
-static bool is_alias(const char *aliases, const char *name)
+/* Names are the same where their letters, digits and plus signs are: "X-Wing", "x wing", "xwing". Compares with the first
+ * `length` characters of `a`. */
+static bool is_same_name(const char *a, size_t length, const char *b)
 {
-    size_t length = strlen(name);
-    for (const char *at = aliases; *at;) {
+    const char *end = a + length;
+    for (;;) {
+        while (a < end && !isalnum((unsigned char)*a) && *a != '+')
+            a++;
+        while (*b && !isalnum((unsigned char)*b) && *b != '+')
+            b++;
+        if (a == end || !*b)
+            return a == end && !*b;
+        if (tolower((unsigned char)*a++) != tolower((unsigned char)*b++))
+            return false;
+    }
+}
+
+bool technique_is_called(enum technique_id id, const char *name)
+{
+    const struct technique *technique = &techniques[id];
+    if (is_same_name(technique->id, strlen(technique->id), name) || !strcmp(technique->code, name) ||
+        is_same_name(technique->title, strlen(technique->title), name))
+        return true;
+    for (const char *at = technique->aliases; *at;) {
         size_t word = strcspn(at, " ");
-        if (word == length && !strncmp(at, name, word))
+        if (is_same_name(at, word, name))
             return true;
         at += word + strspn(at + word, " ");
     }
@@ -28,9 +49,18 @@ static bool is_alias(const char *aliases, const char *name)
 enum technique_id technique_find(const char *name)
 {
     enum technique_id id = 0;
-    while (id < TECHNIQUES && strcmp(techniques[id].id, name) && !is_alias(techniques[id].aliases, name))
+    while (id < TECHNIQUES && strcmp(techniques[id].id, name) != 0) /* as it nearly always is called */
+        id++;
+    if (id < TECHNIQUES)
+        return id;
+    for (id = 0; id < TECHNIQUES && !technique_is_called(id, name);)
         id++;
     return id;
+}
+
+bool technique_assumes_unique(enum technique_id id)
+{
+    return !strncmp(techniques[id].code, "06", 2);
 }
 
 const char *technique_level_name(enum technique_level level)

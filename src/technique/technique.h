@@ -33,14 +33,19 @@ struct technique {
     unsigned score;
     enum technique_use use;     /* in solving and rating, as in HoDoKu */
     void (*find)(struct search *search); /* of its family: finds only what the search wants */
-    const char *aliases;     /* other names, separated by blanks */
+    const char *aliases;     /* other names, separated by blanks; several techniques may share one */
     const char *summary;     /* one sentence */
 };
 
 extern const struct technique techniques[TECHNIQUES];
 
-/* By id or alias; TECHNIQUES if there is none. */
+/* By id, title, code or alias, in any case and with any signs between the words; the first that is called so, TECHNIQUES if
+ * none is. */
 enum technique_id technique_find(const char *name);
+bool technique_is_called(enum technique_id id, const char *name);
+
+/* Whether it rests on there being one solution. */
+bool technique_assumes_unique(enum technique_id id);
 
 const char *technique_level_name(enum technique_level level);
 
