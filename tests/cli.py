@@ -351,6 +351,7 @@ def test_generate_of_a_kind():
     refuse(2, 'expected one of `sudoscope list techniques`', 'generate', '--technique', 'magic')
     refuse(2, 'expected easy, medium', 'generate', '--level', 'impossible')
     refuse(2, 'needs --technique', 'generate', '--position')
+    refuse(2, 'the engine human does without; --position', 'generate', '--technique', 'template-set')
     refuse(2, 'needs --position', 'generate', '--offered', '--technique', 'swordfish')
 
 
@@ -385,6 +386,13 @@ def test_steps_as_text():
     assert status == 0 and lines[0].startswith('1:1  Hidden single: In '), lines[:3]
     assert lines[1].strip().startswith('where: ')
     refuse(2, 'expected jsonl or text', 'steps', '-f', 'frames', B3)
+
+
+def test_steps_by_any_name():
+    """A name may stand for several techniques."""
+    loops = [json.loads(line)['technique'] for line in call('steps', '-t', 'Nice Loop', B3)[1].splitlines()]
+    each = [len(call('steps', '-t', name, B3)[1].splitlines()) for name in ('0706', 'DNL')]
+    assert set(loops) == {'continuous-nice-loop', 'discontinuous-nice-loop'} and len(loops) == sum(each), each
 
 
 def test_trace_tells_the_ends_of_chains():
@@ -859,6 +867,13 @@ def test_rate():
     expect(0, row % '2.6', 'rate', B3)
     expect(0, row % '2.6/1.2/1.2', 'rate', '--full', B3)
     assert call('rate', EMPTY)[1].split('\t')[3] == '-'
+    assert call('rate', stdin=f'{B3}\n'.encode())[1] == row % '2.6'
+    crossing = call('generate', '--layout', 'diagonal', '--seed', '10')[1]
+    assert call('rate', stdin=crossing.encode())[1].split('\t')[3] == '6.6'
+    hard = '7.....4...2..7..8...3..8..9...5..3...6..2..9...1..7..6...3..9...3..4..6...9..1..5'
+    assert call('rate', hard)[1].rstrip().split('\t')[4] == 'brute-force' and '\textreme\t' in call('rate', hard)[1]
+    marks = ''.join('.' * 4 + '5' + '.' * 4 if cell == 40 else '123456789' for cell in range(81))
+    assert call('rate', marks)[1].startswith(marks + '\t')
 
 
 def test_rate_however_turned():

@@ -129,10 +129,14 @@ bool act_enter_branch(struct viewer *viewer, const char *argument, struct text_e
 
 static bool run_until(struct viewer *viewer, const char *argument, bool forward, struct text_error *error)
 {
+    const struct trace *trace = viewer->showing.trace;
+    const char *nowhere = forward ? "That does not come after this." : "That did not come before this.";
+    enum technique_id technique = technique_find(argument);
+    const char *wanted = technique < TECHNIQUES ? techniques[technique].id : argument;
     struct stop stop;
-    return stop_read(&stop, viewer->showing.trace, argument, error) &&
-           went(viewer, player_run_until(&viewer->showing.player, &stop, forward),
-                forward ? "That does not come after this." : "That did not come before this.");
+    if (stop_read(&stop, trace, wanted, error))
+        return went(viewer, player_run_until(&viewer->showing.player, &stop, forward), nowhere);
+    return technique < TECHNIQUES && went(viewer, false, nowhere); /* one that the trace does without */
 }
 
 bool act_run_until(struct viewer *viewer, const char *argument, struct text_error *error)

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "app/builtin.h"
 #include "base/utf8.h"
@@ -24,6 +25,13 @@ static bool looks_like_file(const char *operand)
     if (digits == length)
         return length < SOME;
     return length < SMALLEST || (!strchr(operand, '|') && !strchr(operand, ':'));
+}
+
+const char *input_piped(const char *operand)
+{
+    struct stat status;
+    bool is_piped = !operand && !fstat(STDIN_FILENO, &status) && (S_ISFIFO(status.st_mode) || S_ISREG(status.st_mode));
+    return is_piped ? "-" : operand;
 }
 
 static void name_after_file(struct input *input, const char *path)

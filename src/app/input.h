@@ -11,6 +11,9 @@ struct input {
     char name[PUZZLE_NAME_SIZE]; /* for the window's title */
 };
 
+/* "-" in place of no operand, where standard input is a pipe or a file. */
+const char *input_piped(const char *operand);
+
 /* NULL as operand is the board that the program shows when it is given none. */
 bool input_open(struct input *input, const char *operand, struct text_error *error);
 void input_finish(struct input *input);

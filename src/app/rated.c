@@ -7,7 +7,8 @@ static bool rate(const struct puzzle *puzzle, const struct rated_params *params,
 {
     const struct engine *engine = engine_find("human");
     digit_mask *solution = memory_zeroed(puzzle->layout->cells, sizeof *solution);
-    struct engine_task task = {.puzzle = puzzle, .solution = solution, .levels = params->levels};
+    struct engine_task task = {.puzzle = puzzle, .solution = solution, .levels = params->levels,
+                               .force = !params->levels};
     if (!solution)
         return false;
     rated->outcome = engine->solve(&task);

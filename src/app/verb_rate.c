@@ -37,7 +37,7 @@ static enum exit_status run(const struct options *options)
 {
     struct text_error error;
     struct input input;
-    if (!input_open(&input, options->operand, &error))
+    if (!input_open(&input, input_piped(options->operand), &error))
         return verb_fail(&error);
     struct puzzle_reader *reader = puzzle_reader_create(input.view.bytes, input.view.length, input.source);
     enum exit_status status = EXIT_DONE;
@@ -67,14 +67,14 @@ const struct verb verb_rate = {
     .name = "rate",
     .operand = "PUZZLE",
     .summary = "Tell how hard each puzzle is: puzzle, level, score, SE rating, hardest technique, by tabs",
-    .details = "Level and score follow HoDoKu's rules over the techniques that are there; 'incomplete' where these do not\n"
-               "solve it. The SE rating is that of Sudoku Explainer 1.2.1, with --full its three (7.2/1.5/1.5: of the\n"
-               "hardest step, of the hardest up to the first placement, of the first step). It is '-' on boards that\n"
-               "are not of nine digits and one grid, for puzzles with other than one solution, and where it was not\n"
-               "found within some 20 seconds. Which step is found first depends on how the board lies; so that a puzzle has one\n"
-               "rating, the same form of it is rated however it is turned and whatever its digits are called. With\n"
-               "--as-given the board is rated as it lies, as those programs do (and as a board that has been begun\n"
-               "always is).\n",
+    .details = "Level and score follow HoDoKu's rules, brute force included: where no technique goes on, a digit is taken\n"
+               "from the solution for 10000. 'incomplete' where there is not one solution. The SE rating is that of Sudoku\n"
+               "Explainer 1.2.1, with --full its three (7.2/1.5/1.5: of the hardest step, of the hardest up to the first\n"
+               "placement, of the first step). It is '-' on boards that are not of nine digits and one grid, for puzzles\n"
+               "with other than one solution, and where it was not found within some 20 seconds. Which step is found first\n"
+               "depends on how the board lies; so that a puzzle has one rating, the same form of it is rated however it is\n"
+               "turned and whatever its digits are called. With --as-given the board is rated as it lies, as those programs\n"
+               "do (and as a board that has been begun always is).\n",
     .options = OPTION_BIT(OPTION_FULL) | OPTION_BIT(OPTION_AS_GIVEN),
     .run = run,
 };

@@ -281,10 +281,11 @@ static enum exit_status run(const struct options *options)
     if (!solving.engine || !options_whole(options, OPTION_LIMIT, 1, UINT64_MAX, &solving.limit, &solving.error))
         return verb_fail(&solving.error);
     solving.source = "standard input";
-    if (options->operand && !strcmp(options->operand, "-"))
+    const char *operand = input_piped(options->operand);
+    if (operand && !strcmp(operand, "-"))
         solve_stream(&solving, STDIN_FILENO, 0);
-    else if (!solve_long_file(&solving, options->operand))
-        solve_file(&solving, options->operand);
+    else if (!solve_long_file(&solving, operand))
+        solve_file(&solving, operand);
     memory_free(solving.solution);
     buffer_finish(&solving.line);
     return solving.status;

@@ -157,7 +157,7 @@ static enum exit_status run(const struct options *options)
     listing->search.context = listing;
     enum exit_status status;
     if (!choose_techniques(options, &listing->search, &error) || !choose_form(options, listing, &error) ||
-        !input_open(&input, options->operand, &error)) {
+        !input_open(&input, input_piped(options->operand), &error)) {
         status = verb_fail(&error);
     } else {
         struct puzzle_reader *reader = puzzle_reader_create(input.view.bytes, input.view.length, input.source);

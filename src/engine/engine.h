@@ -19,6 +19,7 @@ struct engine_task {
     struct trace *trace;        /* NULL: solve without recording. The caller closes it. */
     const atomic_bool *cancel;  /* NULL, or looked at every step: once true, the engine returns ENGINE_STOPPED */
     bool guess;                 /* an engine that need not guess may, where it knows nothing more */
+    bool force;                 /* `human` takes a digit from the solution where it knows nothing more; not recorded */
     unsigned levels;            /* `human` knows the techniques of so many, from the easiest; 0: of all */
     bool rate;                  /* `human` tells the rating of Sudoku Explainer, too, which may take seconds */
     uint64_t step_limit;        /* as if cancelled once the trace has this many steps; 0: no limit */

@@ -13,6 +13,9 @@
 #include "rating/rating.h"
 #include "technique/technique.h"
 
+/* What HoDoKu adds for a digit that it takes from the solution (SolutionType.BRUTE_FORCE, Options.java). */
+enum { FORCED_SCORE = 10000 };
+
 enum { STAT_STEPS, STAT_LEVEL, STAT_SCORE, STAT_SE, STAT_HARDEST };
 
 struct human {
@@ -25,7 +28,7 @@ struct human {
     unsigned number[TECHNIQUES]; /* of each technique in the trace; 0: not yet used */
     unsigned peers_technique;
     enum technique_id hardest;
-    bool any;
+    bool any, forced;
     struct constraint empty;
     struct search search; /* its finding and `kept` are written before they are read; they are large, and not zeroed */
     struct finding kept;  /* the best of those that compete */
@@ -190,12 +193,34 @@ static void tell_level(struct human *human)
         [LEVEL_EASY] = 800,    [LEVEL_MEDIUM] = 1000,         [LEVEL_HARD] = 1600,
         [LEVEL_UNFAIR] = 1800, [LEVEL_EXTREME] = UINT64_MAX,
     };
-    enum technique_level level = human->any ? techniques[human->hardest].level : LEVEL_EASY;
+    enum technique_level level = human->forced ? LEVEL_EXTREME : human->any ? techniques[human->hardest].level : LEVEL_EASY;
     while (human->task->stat[STAT_SCORE] > limit[level])
         level++;
     human->task->stat[STAT_LEVEL] = level;
     human->task->stat_text[STAT_LEVEL] = technique_level_name(level);
-    human->task->stat_text[STAT_HARDEST] = human->any ? techniques[human->hardest].id : "none";
+    human->task->stat_text[STAT_HARDEST] = human->forced ? "brute-force" : human->any ? techniques[human->hardest].id : "none";
+}
+
+/* --- brute force --- */
+
+/* The middle one of the open cells gets its digit. False if it may not, or the solution is not the only one. */
+static bool force(struct human *human)
+{
+    struct position *position = human->position;
+    struct count_params params = {.limit = 1, .cancel = human->task->cancel};
+    uint64_t count = 0;
+    if (!human->task->force || !human->search.unique ||
+        count_solutions(human->task->puzzle, &params, &count, human->task->solution) != COUNT_DONE || !count)
+        return false;
+    unsigned before = position->unsolved / 2;
+    cell_id cell = 0;
+    while (position->solved[cell] || before--)
+        cell++;
+    position_place(position, cell, digit_first(human->task->solution[cell]));
+    human->forced = true;
+    human->task->stat[STAT_STEPS]++;
+    human->task->stat[STAT_SCORE] += FORCED_SCORE;
+    return true;
 }
 
 /* --- guessing --- */
@@ -293,6 +318,8 @@ static enum engine_outcome run(struct human *human)
                 return ENGINE_NO_MEMORY;
             continue;
         }
+        if (!found && force(human))
+            continue;
         if (!found) {
             recorder_last(&human->recorder, STEP_STUCK, NO_CELL);
             return human->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_STUCK;

@@ -13,8 +13,22 @@ void writer_line(const struct layout *layout, const digit_mask *masks, struct bu
         buffer_put(text, character(masks[c]));
 }
 
+/* A puzzle that says by its candidates alone what it is. */
+static bool is_of_candidates(const struct puzzle *puzzle)
+{
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
+        if (puzzle->given[c] || puzzle->placed[c])
+            return false;
+    }
+    return puzzle->has_marks && puzzle->layout->cells == 81 && puzzle->layout->digits == 9;
+}
+
 void writer_puzzle_line(const struct puzzle *puzzle, struct buffer *text)
 {
+    for (unsigned i = 0; is_of_candidates(puzzle) && i < 729; i++)
+        buffer_put(text, puzzle->start[i / 9] & digit_bit(i % 9 + 1) ? digit_character(i % 9 + 1) : '.');
+    if (is_of_candidates(puzzle))
+        return;
     for (unsigned c = 0; c < puzzle->layout->cells; c++) {
         unsigned digit = puzzle->given[c] ? puzzle->given[c] : puzzle->placed[c];
         buffer_put(text, digit ? digit_character(digit) : '.');

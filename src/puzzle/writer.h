@@ -10,7 +10,7 @@
 /* One character a cell, '.' for a blank, no newline: a cell counts as filled if its mask has one digit. */
 void writer_line(const struct layout *layout, const digit_mask *masks, struct buffer *text);
 
-/* The same for a puzzle's givens and placed digits. */
+/* The same for a puzzle's givens and placed digits; all 729 candidates of a 9x9 board that has neither. */
 void writer_puzzle_line(const struct puzzle *puzzle, struct buffer *text);
 
 /* Rows, with borders between boxes; a sheet of several grids gets none. Each row ends with a newline. */

@@ -26,7 +26,9 @@ static bool report_direct(struct seeking *seeking, unsigned from, unsigned into,
     const struct board *board = seeking->board;
     unsigned kind = board->kind[from] < KIND_OTHER ? board->kind[from] : KIND_OTHER;
     for (unsigned h = board->first[kind]; h < board->first[kind] + board->count[kind]; h++) {
-        unsigned places = seeking->grid->place[h][digit], left = places & (unsigned)~board->inside[h][into];
+        /* Where they cross the first (diagonals do) the digit stays. */
+        unsigned places = seeking->grid->place[h][digit], lost = board->inside[h][into] & (unsigned)~board->inside[h][from];
+        unsigned left = places & ~lost;
         if (h == from || h == into || left == places || bits_count(left) != 1)
             continue;
         hint_begin(seeking);
