@@ -1,6 +1,11 @@
 /* What the window teaches with: proofs line by line, running until, predicting, lessons, other ways, questions. */
 #include "viewer_support.h"
 
+#include "app/lesson.h"
+#include "puzzle/reader.h"
+#include "technique/technique.h"
+#include "trace/proof.h"
+
 static void test_parts_of_a_proof(void **state)
 {
     (void)state;
@@ -156,6 +161,90 @@ static void test_asking_what_is_there(void **state)
     viewer_destroy(viewer);
 }
 
+static void expect_proof(const struct viewer *viewer)
+{
+    struct proof_verdict verdict;
+    assert_true(proof_check(viewer_player(viewer)->replay.trace, &verdict));
+    if (!verdict.holds)
+        fail_msg("step %u: %s", (unsigned)verdict.steps + 1, verdict.reason);
+}
+
+/* What is offered is true of the board that is shown: digits that stand leave their peers first, one by one or all at
+ * once; and what is for later says so, and cannot be taken. */
+static void test_digits_that_stand(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(true);
+    struct text_error error;
+    run(viewer, "resize 1280x800\nopen " BOARD_B1 "\nsettle\npause\nseek 0\nwhat-else\n");
+    expect_dump(viewer, "sentence 30 cells have their digit, and no other cell of their houses can have the same.");
+    run(viewer, "key Down\n");
+    expect_dump(viewer, "sentence r1c1 is 5, so no other cell of row 1, column 1 or box 1 can be 5.");
+    run(viewer, "key Enter\nsettle\n");
+    expect_dump(viewer, "position 1\n");
+    compare_with_fresh_replay(viewer);
+    expect_proof(viewer);
+    run(viewer, "return\nwhat-else\nkey Enter\nsettle\n");
+    expect_dump(viewer, "position 1\n");
+    expect_dump(viewer, "sentence 30 cells have their digit");
+    compare_with_fresh_replay(viewer);
+    expect_proof(viewer);
+    run(viewer, "return\nask r3c5 3\nsettle\nwait 10\n");
+    expect_dump(viewer, "message 3 can go from r3c5 once the digits that stand have left their peers: hidden single r3c5=4.");
+    assert_false(viewer_do(viewer, ACTION_take, "1", &error));
+    run(viewer, "predict\nhint\nhint\nhint\nhint\n");
+    expect_dump(viewer, "sentence r1c1 is 5, so");
+    run(viewer, "say-placed r3c5 4\n");
+    for (unsigned i = 0; i < 100; i++) { /* it is looked for */
+        usleep(10000);
+        run(viewer, "wait 10\n");
+    }
+    expect_dump(viewer, "message Right once the digits that stand have left their peers: ");
+    run(viewer, "say-gone r1c4 5\nkey Enter\n");
+    expect_dump(viewer, "position 1\n");
+    run(viewer, "predict\nopen " BOARD_B3 "\nsettle\npause\nseek 0\nask r1c1 2\n");
+    expect_dump(viewer, "message 2 can go from r1c1 now: peers of r3c3 lose 2. (Enter takes the step)");
+    viewer_destroy(viewer);
+}
+
+static void test_digits_that_stand_on_large_boards(void **state)
+{
+    (void)state;
+    static const char *const files[] = {"puzzles/samurai.txt", "tests/hard-25x25.txt"};
+    struct viewer *viewer = open_viewer(true);
+    run(viewer, "engine propagate\n");
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char line[100];
+        snprintf(line, sizeof line, "open %s\npause\nseek 0\nwhat-else\nkey Enter\n", files[i]);
+        run(viewer, line);
+        compare_with_fresh_replay(viewer);
+        expect_dump(viewer, "cells have their digit");
+        run(viewer, "return\n");
+    }
+    run(viewer, "open " BOARD_B1 "\nsettle\npause\nlast\nwhat-else\nsettle\n"); /* where everything stands */
+    viewer_destroy(viewer);
+}
+
+/* A lesson shows its step on a board on which nothing has to leave first. */
+static void test_lessons_begin_clear(void **state)
+{
+    (void)state;
+    char text[1024];
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        for (unsigned example = 0; lesson_example(id, example, text, sizeof text); example++) {
+            struct text_error error;
+            struct puzzle *puzzle = puzzle_read(text, strlen(text), "test", &error);
+            assert_non_null(puzzle);
+            for (unsigned c = 0; c < puzzle->layout->cells; c++) {
+                bool stands = puzzle->given[c] || puzzle->placed[c];
+                if (stands && !layout_is_settled(puzzle->layout, puzzle->start, (cell_id)c))
+                    fail_msg("%s, example %u", techniques[id].id, example + 1);
+            }
+            puzzle_destroy(puzzle);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -165,6 +254,9 @@ int main(void)
         cmocka_unit_test(test_lessons),
         cmocka_unit_test(test_what_else),
         cmocka_unit_test(test_asking_what_is_there),
+        cmocka_unit_test(test_digits_that_stand),
+        cmocka_unit_test(test_digits_that_stand_on_large_boards),
+        cmocka_unit_test(test_lessons_begin_clear),
     };
     return cmocka_run_group_tests_name("teaching", tests, NULL, NULL);
 }

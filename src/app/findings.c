@@ -20,16 +20,16 @@ struct findings {
     struct search search;
     struct found *found[MOST];
     _Atomic size_t count;
+    size_t standing; /* how many of them, the first ones, are digits that stand */
     atomic_bool cancel, done;
     cell_id cell;
     unsigned digit, first, last; /* first, last: techniques */
-    bool may_assume_unique, one_solution, threaded;
+    bool may_assume_unique, only_now, one_solution, threaded;
     digit_mask *solution;
     size_t of_one;
     thrd_t thread;
 };
 
-/* A cell with one candidate is solved once its peers have lost it; before that, it is a naked single. */
 struct puzzle *findings_puzzle(const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed)
 {
     struct puzzle *made = puzzle_copy(puzzle);
@@ -40,8 +40,7 @@ struct puzzle *findings_puzzle(const struct puzzle *puzzle, const digit_mask *ma
     made->has_marks = true;
     for (unsigned c = 0; c < layout->cells; c++) {
         unsigned digit = made->given[c] ? made->given[c] : made->placed[c];
-        bool solved = placed ? placed[c] : layout_is_settled(layout, mask, (cell_id)c);
-        if (digit || solved)
+        if (digit || placed[c])
             made->placed[c] = (uint8_t)(digit ? digit : digit_first(mask[c]));
     }
     for (unsigned c = 0; c < layout->cells; c++) {
@@ -52,54 +51,9 @@ struct puzzle *findings_puzzle(const struct puzzle *puzzle, const digit_mask *ma
     return made;
 }
 
-bool found_removes(const struct found *found, cell_id cell, unsigned digit)
-{
-    for (size_t i = 0; i < found->step.removes; i++) {
-        if (found->step.remove[i].cell == cell && found->step.remove[i].digits & digit_bit(digit))
-            return true;
-    }
-    return false;
-}
-
-static void destroy_found(struct found *found)
-{
-    if (!found)
-        return;
-    memory_free(found->remove);
-    memory_free(found->constraints);
-    memory_free(found);
-}
-
-static struct found *copy_finding(const struct finding *finding)
-{
-    struct found *found = memory_zeroed(1, sizeof *found);
-    if (!found)
-        return NULL;
-    found->remove = memory_zeroed(finding->removals + finding->patterns + finding->set_cells + 1, sizeof *found->remove);
-    found->constraints = memory_zeroed(finding->truths + finding->links + 1, sizeof *found->constraints);
-    if (!found->remove || !found->constraints) {
-        destroy_found(found);
-        return NULL;
-    }
-    memcpy(found->remove, finding->removal, finding->removals * sizeof *found->remove);
-    struct change *pattern = found->remove + finding->removals, *set = pattern + finding->patterns;
-    memcpy(pattern, finding->pattern, finding->patterns * sizeof *pattern);
-    memcpy(set, finding->set, finding->set_cells * sizeof *set);
-    memcpy(found->constraints, finding->truth, finding->truths * sizeof *found->constraints);
-    memcpy(found->constraints + finding->truths, finding->link, finding->links * sizeof *found->constraints);
-    found->technique = finding->technique;
-    found->step = finding_step(finding, &found->place);
-    found->step.remove = found->remove;
-    found->step.pattern = pattern;
-    found->step.set = set;
-    found->step.truths = found->constraints;
-    found->step.links = found->constraints + finding->truths;
-    return found;
-}
-
 static bool same_conclusion(const struct found *a, const struct finding *b)
 {
-    return a->technique == b->technique && a->step.removes == b->removals && a->place.cell == b->cell &&
+    return a->technique == &techniques[b->technique] && a->step.removes == b->removals && a->place.cell == b->cell &&
            !memcmp(a->remove, b->removal, b->removals * sizeof *a->remove);
 }
 
@@ -119,13 +73,14 @@ static bool receive(void *context, const struct finding *finding)
     size_t count = atomic_load_explicit(&findings->count, memory_order_relaxed);
     if (is_known(findings, finding, count))
         return false;
-    struct found *found = count < MOST ? copy_finding(finding) : NULL;
+    struct found *found = count < MOST ? found_copy(finding) : NULL;
     if (!found)
         return true;
     if (findings->cell != NO_CELL && !found_removes(found, findings->cell, findings->digit)) {
-        destroy_found(found);
+        found_destroy(found);
         return false;
     }
+    found->later = findings->standing;
     findings->found[count] = found;
     atomic_store_explicit(&findings->count, count + 1, memory_order_release);
     return ++findings->of_one == MOST_OF_ONE || findings->cell != NO_CELL;
@@ -161,7 +116,8 @@ static int run(void *context)
     if (findings->may_assume_unique)
         count_unique(findings->original, &findings->cancel, &search->unique);
     bool sound = !is_contradictory(findings->puzzle);
-    for (unsigned id = findings->first; sound && id <= findings->last && !atomic_load(&findings->cancel); id++) {
+    bool wanted = sound && !(findings->standing && findings->only_now);
+    for (unsigned id = findings->first; wanted && id <= findings->last && !atomic_load(&findings->cancel); id++) {
         if (findings->cell != NO_CELL && findings->count)
             break;
         memset(search->wanted, 0, sizeof search->wanted);
@@ -171,6 +127,43 @@ static int run(void *context)
     }
     atomic_store_explicit(&findings->done, true, memory_order_release);
     return 0;
+}
+
+/* Of a candidate that is asked about: those that take it, and not all together. */
+static void keep_asked(struct findings *findings)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < findings->standing; i++) {
+        struct found *found = findings->found[i];
+        if (found_removes(found, findings->cell, findings->digit))
+            findings->found[kept++] = found;
+        else
+            found_destroy(found);
+    }
+    findings->count = kept;
+}
+
+/* False if there is no memory. */
+static bool list_standing(struct findings *findings, const struct findings_params *params)
+{
+    const struct layout *layout = params->puzzle->layout;
+    struct found **found = findings->found;
+    size_t count;
+    bool fine = found_standing(layout, params->mask, params->placed, found, MOST - 1, &count);
+    findings->count = findings->standing = count;
+    if (!fine)
+        return false;
+    if (findings->cell != NO_CELL) {
+        keep_asked(findings);
+    } else if (count > 1) {
+        struct found *all = found_together(layout, found, count);
+        if (!all)
+            return false;
+        memmove(found + 1, found, count * sizeof *found);
+        found[0] = all;
+        findings->count = findings->standing = count + 1;
+    }
+    return true;
 }
 
 /* On an open board the hardest techniques may take minutes: what has been found until then is all there is. */
@@ -196,13 +189,15 @@ struct findings *findings_start(const struct findings_params *params)
     findings->first = params->one_technique ? params->technique : 0;
     findings->last = params->one_technique ? params->technique : TECHNIQUES - 1;
     findings->digit = params->digit;
+    findings->only_now = params->only_now;
     findings->may_assume_unique = params->may_assume_unique;
     findings->search.position = findings->position;
     findings->search.cancel = &findings->cancel;
     findings->search.receive = receive;
     findings->search.context = findings;
     findings->solution = memory_zeroed(params->puzzle->layout->cells, sizeof *findings->solution);
-    bool started = findings->original && findings->position && findings->solution;
+    bool started = findings->original && findings->position && findings->solution &&
+                   (!params->as_it_is || list_standing(findings, params));
     if (started)
         started = findings->threaded = thrd_create(&findings->thread, run, findings) == thrd_success;
     if (started && !params->threaded)
@@ -227,7 +222,7 @@ void findings_destroy(struct findings *findings)
     atomic_store(&findings->cancel, true);
     findings_wait(findings);
     for (size_t i = 0; i < findings->count; i++)
-        destroy_found(findings->found[i]);
+        found_destroy(findings->found[i]);
     position_destroy(findings->position);
     puzzle_destroy(findings->puzzle);
     puzzle_destroy(findings->original);
@@ -243,6 +238,11 @@ size_t findings_count(const struct findings *findings)
 const struct found *findings_get(const struct findings *findings, size_t index)
 {
     return findings->found[index];
+}
+
+size_t findings_standing(const struct findings *findings)
+{
+    return findings->standing;
 }
 
 const digit_mask *findings_solution(const struct findings *findings)

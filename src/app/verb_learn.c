@@ -29,7 +29,7 @@ static bool print_step(const struct puzzle *puzzle, const struct found *found, e
         struct step step = found->step;
         step_reader_init(&other, trace);
         layers->wording = (struct wording){.trace = trace, .other = &other, .notation = notation,
-                                           .technique = techniques[found->technique].id};
+                                           .technique = found->technique->id};
         layers_print(layers, &step, puzzle->start, 4, stdout);
         step_reader_finish(&other);
     }

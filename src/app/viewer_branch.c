@@ -29,7 +29,8 @@ static bool copy_steps(struct trace *trace, const struct trace *from, uint64_t c
     return fine;
 }
 
-/* Techniques look at a grid in which solved digits have left their peers: what has not been done yet is done first. */
+/* Techniques look at a grid in which solved digits have left their peers: what has not been done yet is done before the
+ * engine goes on. */
 static bool clear_peers(struct trace *trace, const struct puzzle *clean)
 {
     unsigned technique = trace_technique(trace, "peers");
@@ -65,17 +66,19 @@ static struct trace *create_branch(const struct trace *from)
     return trace_create(trace_puzzle(from), name);
 }
 
-/* The trace up to here with the chosen step, and the puzzle that is left to be solved. */
-static struct trace *begin_branch(struct viewer *viewer, const struct found *found, struct puzzle **left)
+/* The trace up to here with the chosen step, which is its step `*taken`, and the puzzle that is left to be solved. */
+static struct trace *begin_branch(struct viewer *viewer, const struct found *found, uint64_t *taken, struct puzzle **left)
 {
     const struct player *player = &viewer->showing.player;
     const struct puzzle *puzzle = trace_puzzle(viewer->showing.trace);
     struct trace *trace = create_branch(viewer->showing.trace);
     uint8_t placed[LAYOUT_MAX_CELLS];
     bool known = viewer_choices_placed(viewer, placed);
-    struct puzzle *clean = findings_puzzle(puzzle, player->replay.mask, known ? placed : NULL);
+    struct puzzle *clean = known ? findings_puzzle(puzzle, player->replay.mask, placed) : NULL;
     bool fine = trace && clean && copy_steps(trace, viewer->showing.trace, player_position(player)) &&
-                clear_peers(trace, clean) && import(trace, &found->step, techniques[found->technique].id);
+                import(trace, &found->step, found->technique->id);
+    *taken = fine ? trace_steps(trace) : 0;
+    fine = fine && clear_peers(trace, clean);
     *left = fine ? clean : NULL;
     if (fine) {
         memcpy(clean->start, trace_grid(trace), clean->layout->cells * sizeof *clean->start);
@@ -91,7 +94,7 @@ static struct trace *begin_branch(struct viewer *viewer, const struct found *fou
 bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error)
 {
     struct puzzle *left = NULL;
-    if (!viewer->findings || index >= findings_count(viewer->findings)) {
+    if (!viewer->findings || index >= findings_count(viewer->findings) || findings_get(viewer->findings, index)->later) {
         text_error_input(error, 0, 0, "there is no such step to choose; A lists those that there are");
         return false;
     }
@@ -99,8 +102,8 @@ bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error
         text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the last", VIEWER_TRUNKS);
         return false;
     }
-    uint64_t from = player_position(&viewer->showing.player);
-    struct trace *trace = begin_branch(viewer, findings_get(viewer->findings, index), &left);
+    uint64_t from = player_position(&viewer->showing.player), taken;
+    struct trace *trace = begin_branch(viewer, findings_get(viewer->findings, index), &taken, &left);
     struct job_params params = {.engine = engine_find("human"), .memory = viewer->params.memory,
                                 .threaded = viewer->params.threaded, .trace = trace,
                                 .no_solving = replay_depth(&viewer->showing.player.replay)};
@@ -113,16 +116,7 @@ bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error
     memcpy(fresh.name, viewer->showing.name, sizeof fresh.name);
     if (!viewer_show_branch(viewer, &fresh, error))
         return false;
-    uint64_t to = from;
-    struct step_reader reader;
-    struct step step;
-    step_reader_init(&reader, viewer->showing.trace);
-    do { /* past what was only cleared */
-        to++;
-    } while (to <= trace_steps(viewer->showing.trace) && step_read(&reader, to, &step) &&
-             !strcmp(trace_technique_id(viewer->showing.trace, step.technique), "peers"));
-    step_reader_finish(&reader);
-    player_seek(&viewer->showing.player, to);
+    player_seek(&viewer->showing.player, taken);
     viewer_say(viewer, "Another way from step %llu. Shift+A returns to the first.", (unsigned long long)from);
     return true;
 }

@@ -59,7 +59,7 @@ bool viewer_lesson_open(struct viewer *viewer, enum technique_id technique, unsi
     player_play(&viewer->showing.player, PLAYER_PAUSED);
     player_seek(&viewer->showing.player, 0);
     viewer->only = technique;
-    bool started = viewer_choices_start(viewer, NO_CELL, 0);
+    bool started = viewer_choices_start(viewer, NO_CELL, 0, true);
     viewer->only = TECHNIQUES;
     if (!started) {
         text_error_memory(error, "the lesson");

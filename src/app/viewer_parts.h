@@ -130,12 +130,14 @@ bool viewer_summary_at_work(const struct viewer *viewer);
 
 /* viewer_choices.c: looks for the easiest step that takes the candidate away, and shows it; false if it cannot. */
 bool viewer_choices_ask(struct viewer *viewer, cell_id cell, unsigned digit);
-bool viewer_choices_start(struct viewer *viewer, cell_id cell, unsigned digit); /* the search alone */
+bool viewer_choices_start(struct viewer *viewer, cell_id cell, unsigned digit, bool only_now); /* the search alone */
+/* When techniques may be used: `now`, or once the digits that stand have left their peers. */
+const char *viewer_choices_when(const struct viewer *viewer, const char *now);
 void viewer_choices_show(struct viewer *viewer, size_t index); /* what was found; SIZE_MAX: nothing */
 bool viewer_choices_open(struct viewer *viewer, struct text_error *error); /* lists all steps that could be taken */
 void viewer_choices_close(struct viewer *viewer);
 
-/* What has been placed at the position, [cells]; false where the engine does not tell. */
+/* What stands on the board at the position, [cells]; false if there is no memory. */
 bool viewer_choices_placed(const struct viewer *viewer, uint8_t *digits);
 void viewer_choices_choose(struct viewer *viewer, size_t index);
 void viewer_choices_move(struct viewer *viewer, int by);

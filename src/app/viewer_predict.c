@@ -20,7 +20,7 @@ static void begin(struct viewer *viewer)
     viewer_choices_close(viewer);
     viewer->hints = 0;
     viewer->said_digit = 0;
-    viewer_choices_start(viewer, NO_CELL, 0);
+    viewer_choices_start(viewer, NO_CELL, 0, false);
     ask_for_more(viewer, "Click a candidate that goes, or choose a cell and type its digit.");
 }
 
@@ -36,12 +36,18 @@ void viewer_predict(struct viewer *viewer, bool on)
         begin(viewer);
 }
 
+/* All digits that stand together are no step that one would predict. */
+static size_t first_of_one(const struct viewer *viewer)
+{
+    return findings_standing(viewer->findings) > 1;
+}
+
 /* The index of a step that comes to this, or SIZE_MAX. A digit goes into a cell also where all others go from it. */
 static size_t find_proof(const struct viewer *viewer)
 {
     cell_id cell = viewer->said_cell;
     digit_mask others = viewer->showing.player.replay.mask[cell] & ~digit_bit(viewer->said_digit);
-    for (size_t i = 0; i < findings_count(viewer->findings); i++) {
+    for (size_t i = first_of_one(viewer); i < findings_count(viewer->findings); i++) {
         const struct found *found = findings_get(viewer->findings, i);
         if (!viewer->said_placed && found_removes(found, cell, viewer->said_digit))
             return i;
@@ -62,9 +68,13 @@ static void tell_right(struct viewer *viewer, size_t index)
     const struct found *found = findings_get(viewer->findings, index);
     viewer->right++;
     viewer->said_digit = 0;
-    viewer_choices_show(viewer, index);
-    viewer_say(viewer, "Right: %s. Enter takes the step. %u right, %u wrong.", techniques[found->technique].title,
-               viewer->right, viewer->wrong);
+    viewer_choices_show(viewer, found->later ? SIZE_MAX : index);
+    if (found->later)
+        viewer_say(viewer, "Right %s: %s. %u right, %u wrong.", viewer_choices_when(viewer, ""), found->technique->title,
+                   viewer->right, viewer->wrong);
+    else
+        viewer_say(viewer, "Right: %s. Enter takes the step. %u right, %u wrong.", found->technique->title, viewer->right,
+                   viewer->wrong);
 }
 
 static void tell_wrong(struct viewer *viewer)
@@ -136,7 +146,7 @@ static size_t find_recorded(struct viewer *viewer)
     if (next <= trace_steps(viewer->showing.trace) && step_read(&reader, next, &step) && step.removes) {
         for (size_t i = 0; i < count && index == SIZE_MAX; i++) {
             const struct found *found = findings_get(viewer->findings, i);
-            bool same = step.removes == found->step.removes;
+            bool same = step.removes == found->step.removes && !found->later;
             for (size_t k = 0; same && k < step.removes; k++)
                 same = found_removes(found, step.remove[k].cell, digit_first(step.remove[k].digits));
             if (same)
@@ -156,13 +166,13 @@ bool viewer_predict_hint(struct viewer *viewer, struct text_error *error)
     }
     size_t index = find_recorded(viewer);
     if (index == SIZE_MAX && findings_count(viewer->findings))
-        index = 0; /* the easiest */
+        index = first_of_one(viewer); /* the easiest */
     if (index == SIZE_MAX) {
         ask_for_more(viewer, findings_done(viewer->findings) ? "No technique finds anything here." : "Looking ...");
         return true;
     }
     const struct found *found = findings_get(viewer->findings, index);
-    const struct technique *technique = &techniques[found->technique];
+    const struct technique *technique = found->technique;
     viewer->hints += viewer->hints < HINTS;
     struct wording wording = {.trace = viewer->showing.trace, .notation = viewer->view.notation};
     struct sentence where;

@@ -111,7 +111,7 @@ static void put_deleted(struct buffer *line, const struct puzzle *puzzle, const 
 static void put_line(struct buffer *line, const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed,
                      const struct found *found)
 {
-    buffer_print(line, ":%s:", techniques[found->technique].code);
+    buffer_print(line, ":%s:", found->technique->code);
     digit_mask digits = 0;
     for (size_t i = 0; i < found->step.removes; i++)
         digits |= found->step.remove[i].digits;

@@ -1,6 +1,7 @@
 /* The words for each technique and kind of step. In a template
  *     {cell} {digit}    the place of the step
  *     {truths} {path}   the cells it stands on: "r2c1 and r2c7"; the same in the order of the chain
+ *     {number}          how many cells it stands on: "27 cells"
  *     {house} {wanted}  the house and the digit of the first truth: "row 3", "7"
  *     {in} {houses}     the houses of the links, each once: "row 2, column 2 or box 1"; the same with "and"
  *     {wants} {slots}   the digits of the truths that are houses; the links that are cells
@@ -69,6 +70,8 @@
 static const struct phrase phrases[] = {
     {"peers", PHRASE_ONE_CELL, "Peers", "{truths} takes {removed} from {losers}",
      "{truths} is {digits}, and {losers} lies in {in} too, so {losers} cannot be {barred}."},
+    {"peers", PHRASE_MANY_CELLS, "Peers", "all at once: peers of {number}",
+     "{number} have their digit, and no other cell of their houses can have the same."},
     {"peers", PHRASE_ALWAYS, "Peers", "peers of {truths} lose {removed}",
      "{truths} is {digits}, so no other cell of {in} can be {barred}."},
     {"seen-digits", PHRASE_ALWAYS, "Seen digits", "{losers} sees {gone}",
@@ -249,6 +252,8 @@ static bool fits(enum phrase_when when, const struct step *step)
         return step->link_count == 1;
     case PHRASE_ONE_CELL:
         return step->link_count == 1 && step->removes == 1;
+    case PHRASE_MANY_CELLS:
+        return step->truth_count > 1;
     case PHRASE_PLACES:
         return step->places;
     case PHRASE_OWN_CELL:

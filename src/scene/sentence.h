@@ -41,7 +41,9 @@ struct wording {
     enum notation notation;
 };
 
-enum phrase_when { PHRASE_ALWAYS, PHRASE_ONE_LINK, PHRASE_ONE_CELL, PHRASE_PLACES, PHRASE_REMOVES, PHRASE_OWN_CELL };
+enum phrase_when {
+    PHRASE_ALWAYS, PHRASE_ONE_LINK, PHRASE_ONE_CELL, PHRASE_MANY_CELLS, PHRASE_PLACES, PHRASE_REMOVES, PHRASE_OWN_CELL
+};
 
 /* What the words of a technique look like; the template's signs are listed in phrases.c. */
 struct phrase {

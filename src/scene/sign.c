@@ -50,6 +50,14 @@ static bool say_truths(struct sentence *sentence, const struct sign_source *sour
     return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
 }
 
+/* How many there are. */
+static bool say_number(struct sentence *sentence, const struct sign_source *source)
+{
+    span_number(sentence, source->step->truth_count);
+    span_words(sentence, source->step->truth_count == 1 ? " cell" : " cells");
+    return true;
+}
+
 /* The first cell it stands on. */
 static bool say_pivot(struct sentence *sentence, const struct sign_source *source)
 {
@@ -363,7 +371,7 @@ static const struct {
     {"absurd", sign_absurd},  {"see", say_see},         {"pair", say_pair},     {"corners", say_corners},
     {"cannot", say_cannot},   {"outcome", say_outcome}, {"fins", sign_fins},    {"fin", sign_fin},
     {"surely", sign_surely},   {"plain", sign_plain},    {"closes", sign_closes},  {"cases", sign_cases},    {"pivot", say_pivot},     {"result", say_result},
-    {"rest", say_rest},        {"path", say_path},
+    {"rest", say_rest},        {"path", say_path},      {"number", say_number},
 };
 
 bool sign_say(struct sentence *sentence, const struct sign_source *source, const char *sign, size_t length)
