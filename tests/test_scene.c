@@ -254,6 +254,76 @@ static void test_motion(void **state)
     close_show(&show);
 }
 
+/* On the board. */
+static bool has_rect(const struct show *show, uint32_t colour)
+{
+    struct draw_box board = scene_frame(show->scene)->board;
+    for (size_t i = 0; i < show->list.command_count; i++) {
+        const struct draw_command *command = &show->list.commands[i];
+        if (command->kind == DRAW_RECT && command->colour == colour && frame_inside(board, command->box.x, command->box.y))
+            return true;
+    }
+    return false;
+}
+
+static bool has_text(const struct show *show, const char *text)
+{
+    for (size_t i = 0; i + strlen(text) <= show->list.byte_count; i++) {
+        if (!memcmp(show->list.bytes + i, text, strlen(text)))
+            return true;
+    }
+    return false;
+}
+
+static uint64_t first_contradiction(const struct trace *trace)
+{
+    struct step_reader reader;
+    struct step step = {.kind = STEP_DEDUCE};
+    uint64_t number = 0;
+    step_reader_init(&reader, trace);
+    while (step.kind != STEP_CONTRADICTION)
+        assert_true(step_read(&reader, ++number, &step));
+    step_reader_finish(&reader);
+    return number;
+}
+
+/* Where steps come fast nothing lights up and goes out again: a contradiction keeps its cross, and past the screen's rate
+ * no step is told, but which cells change. */
+static void test_nothing_flashes(void **state)
+{
+    (void)state;
+    struct show show;
+    open_show(&show, "puzzles/b3.txt");
+    uint32_t red = themes[0]->meaning[MEANING_CONTRADICTION];
+    uint64_t bad = first_contradiction(show.trace);
+    unsigned dark = 0;
+    frame(&show, bad);
+    assert_true(has_rect(&show, red) && has_text(&show, "CONTRADICTION"));
+    show.player.direction = PLAYER_FORWARD;
+    show.player.speed = 30;
+    frame(&show, bad);
+    assert_true(!has_rect(&show, red) && has_text(&show, "CONTRADICTION"));
+    show.player.speed = 1000;
+    for (unsigned i = 0; i < 8; i++) {
+        player_seek(&show.player, bad - 8 + i);
+        player_stir(&show.player, 1.0 / 60);
+    }
+    frame(&show, bad);
+    assert_true(!has_rect(&show, red) && !has_text(&show, "CONTRADICTION"));
+    for (unsigned c = 0; c < 81; c++)
+        dark += show.player.stir[c] > 0.05f;
+    assert_in_range(dark, 1, 40);
+    struct draw_box list = scene_frame(show.scene)->list;
+    assert_int_equal(scene_hit(show.scene, list.x + list.width / 2, list.y + list.height / 2).target, SCENE_LIST);
+    show.player.direction = PLAYER_PAUSED;
+    player_stir(&show.player, 1.0 / 60);
+    for (unsigned c = 0; c < 81; c++)
+        assert_true(show.player.stir[c] <= 0);
+    frame(&show, bad);
+    assert_true(has_rect(&show, red));
+    close_show(&show);
+}
+
 /* A sheet of several grids, drawn and found. */
 static void test_sheet(void **state)
 {
@@ -308,6 +378,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_hits),   cmocka_unit_test(test_all_sizes), cmocka_unit_test(test_incremental_equals_full),
         cmocka_unit_test(test_levels), cmocka_unit_test(test_strip),     cmocka_unit_test(test_motion),
+        cmocka_unit_test(test_nothing_flashes),
         cmocka_unit_test(test_sheet),  cmocka_unit_test(test_help_is_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -34,9 +34,10 @@ static void test_text_is_readable(void **state)
         uint32_t grounds[] = {theme->ground, theme->sheet, theme->raised, theme->select};
         for (unsigned i = 0; i < 4; i++)
             need(theme, "text", theme->text, grounds[i], 7);
-        for (unsigned i = 0; i < 3; i++)
+        for (unsigned i = 0; i < 4; i++)
             need(theme, "secondary text", theme->muted, grounds[i], 7);
         need(theme, "a candidate", theme->quiet, theme->sheet, 4.5);
+        need(theme, "a candidate of the cell that is chosen", theme->quiet, theme->select, 4.5);
         need(theme, "a placed digit", theme->meaning[MEANING_PLACED], theme->sheet, 4.5);
         need(theme, "a digit that rests on a guess", theme->meaning[MEANING_GUESS], theme->sheet, 4.5);
         need(theme, "the word in a contradiction", theme->on_contradiction, theme->meaning[MEANING_CONTRADICTION], 4.5);

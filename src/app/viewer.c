@@ -136,6 +136,9 @@ void viewer_advance(struct viewer *viewer, double seconds)
     if (player_advance(player, seconds))
         viewer->view.list_offset = 0;
     viewer_follow_leader(viewer, seconds);
+    player_stir(player, seconds);
+    for (unsigned i = 0; i < viewer->rivals; i++)
+        player_stir(&viewer->rival[i].player, seconds);
     viewer_summary_advance(viewer);
     viewer_choices_advance(viewer);
     viewer_advance_saving(viewer);

@@ -189,7 +189,11 @@ static void press(struct viewer *viewer)
     case SCENE_HELP:
         viewer_attempt(viewer, ACTION_clear, "");
         break;
-    case SCENE_SPEED:
+    case SCENE_SPEED: /* its right half is faster */
+        viewer_attempt(viewer, viewer->view.pointer_x > scene_frame(viewer->scene)->speed.x +
+                                                            scene_frame(viewer->scene)->speed.width / 2
+                                   ? ACTION_faster : ACTION_slower, "");
+        break;
     case SCENE_LIST:
     case SCENE_NOTHING:
         break;

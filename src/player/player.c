@@ -8,9 +8,18 @@
 
 bool player_init(struct player *player, const struct trace *trace)
 {
-    *player = (struct player){.speed = PLAYER_NORMAL, .since_move = INFINITY};
+    unsigned cells = trace_layout(trace)->cells;
+    *player = (struct player){
+        .speed = PLAYER_NORMAL,
+        .since_move = INFINITY,
+        .stir = memory_zeroed(cells, sizeof *player->stir),
+        .seen = memory_zeroed(cells, sizeof *player->seen),
+    };
     cursor_init(&player->search, trace);
-    return replay_init(&player->replay, trace);
+    if (replay_init(&player->replay, trace) && player->stir && player->seen)
+        return true;
+    player_finish(player);
+    return false;
 }
 
 void player_finish(struct player *player)
@@ -18,6 +27,8 @@ void player_finish(struct player *player)
     replay_finish(&player->replay);
     cursor_finish(&player->search);
     memory_free(player->bookmark);
+    memory_free(player->stir);
+    memory_free(player->seen);
     *player = (struct player){0};
 }
 
@@ -34,6 +45,17 @@ static bool go(struct player *player, uint64_t position)
     player->since_move = 0;
     replay_seek(&player->replay, position);
     return true;
+}
+
+void player_stir(struct player *player, double seconds)
+{
+    const double memory = 0.25; /* seconds */
+    float kept = player_bursts(player) ? (float)exp(-seconds / memory) : 0;
+    for (unsigned c = 0; c < trace_layout(player->replay.trace)->cells; c++) {
+        bool changed = player_bursts(player) && player->seen[c] != player->replay.mask[c];
+        player->stir[c] = player->stir[c] * kept + (changed ? 1 - kept : 0);
+        player->seen[c] = player->replay.mask[c];
+    }
 }
 
 /* Where the loop's ends lie, whatever the trace's length is by now. */

@@ -11,6 +11,7 @@
 #define PLAYER_SLOWEST 0.25
 #define PLAYER_FASTEST 10000.0
 #define PLAYER_NORMAL 8.0
+#define PLAYER_SCREEN 60.0 /* what a screen can show one by one */
 
 enum player_direction { PLAYER_BACKWARD = -1, PLAYER_PAUSED = 0, PLAYER_FORWARD = 1 };
 
@@ -25,10 +26,13 @@ struct player {
     uint64_t came_from;
     double since_move;
 
+    float *stir; /* [cells]: the share of frames in which each has changed lately, while it bursts */
+
     uint64_t *bookmark; /* ascending */
     size_t bookmarks, bookmark_room;
 
     double owed;          /* private: the part of a step that is due */
+    digit_mask *seen;     /* private: [cells], at the last frame */
     struct cursor search; /* private */
 };
 
@@ -39,6 +43,15 @@ static inline uint64_t player_position(const struct player *player)
 {
     return player->replay.position;
 }
+
+/* Whether it plays so fast that single steps are not seen. */
+static inline bool player_bursts(const struct player *player)
+{
+    return player->direction != PLAYER_PAUSED && player->speed > PLAYER_SCREEN;
+}
+
+/* Once a frame, which comes `seconds` after the last: brings `stir` up to date. */
+void player_stir(struct player *player, double seconds);
 
 /* Lets `seconds` pass. When many steps are due it goes straight to the newest: it never lags. True if it moved. */
 bool player_advance(struct player *player, double seconds);

@@ -223,8 +223,8 @@ static void draw_level(const struct stage *stage, cell_id cell)
     text[length] = 0;
     for (unsigned i = length, rest = level; i-- > 0; rest /= 10)
         text[i] = (char)('0' + rest % 10);
-    struct draw_font font = {.face = stage->theme->strong, .size = box.width * 0.18f, .colour = colour};
-    draw_text(stage->list, font, DRAW_RIGHT, box.x + box.width * 0.95f, box.y + box.height * 0.19f, text);
+    struct draw_font font = {.face = stage->theme->strong, .size = box.width * (length > 1 ? 0.16f : 0.18f), .colour = colour};
+    draw_text(stage->list, font, DRAW_RIGHT, box.x + box.width * 0.92f, box.y + box.height * 0.22f, text);
 }
 
 /* Where a candidate is too small to be read it is a dot at its place: one still sees how many there are, and where. */
@@ -272,6 +272,15 @@ void board_draw_digits(const struct stage *stage)
     }
 }
 
+/* A search at full speed: the cells that change most are the darkest. */
+static void draw_stir(const struct stage *stage)
+{
+    for (unsigned i = 0; stage->stir && i < stage->layout->cells; i++) {
+        if (stage->stir[i] > 0.02f)
+            mark_tint(stage, (cell_id)i, stage->theme->text, 0.22f * stage->stir[i]);
+    }
+}
+
 void board_draw(const struct stage *stage)
 {
     if (stage->theme->big_bang) {
@@ -280,6 +289,7 @@ void board_draw(const struct stage *stage)
     }
     draw_sheet(stage);
     draw_further_houses(stage);
+    draw_stir(stage);
     evidence_draw_under(stage);
     draw_edges(stage, EDGE_HAIR, false);
     draw_edges(stage, EDGE_HAIR, true);
@@ -314,7 +324,8 @@ void board_draw_small(const struct stage *stage, struct draw_box box, const stru
         struct draw_box at = board_cell(&small, (cell_id)i);
         bool given = stage->puzzle->given[i];
         struct draw_font font = {.face = given ? theme.strong : theme.regular, .size = frame.cell * 0.72f,
-                                 .colour = given ? theme.text : theme.meaning[MEANING_PLACED]};
+                                 .colour = given ? theme.text
+                                         : theme.meaning[preview->level[i] ? MEANING_GUESS : MEANING_PLACED]};
         draw_text(stage->list, font, DRAW_INK, at.x + at.width / 2, at.y + at.height / 2,
                   (char[2]){digit_character(digit_first(preview->mask[i])), 0});
     }

@@ -8,7 +8,7 @@
 void contradiction_draw_under(const struct stage *stage)
 {
     const struct step *step = stage->step;
-    if (!step->truth_count)
+    if (!step->truth_count || stage->hurried) /* one after the other would flash */
         return;
     uint32_t colour = stage->theme->meaning[MEANING_CONTRADICTION];
     struct constraint truth = step->truths[0];
@@ -23,7 +23,7 @@ void contradiction_draw_under(const struct stage *stage)
 /* A cross over the empty place and, where there is room, a word for it. */
 static void draw_empty(const struct stage *stage, struct draw_box box)
 {
-    uint32_t colour = stage->theme->on_contradiction;
+    uint32_t colour = stage->hurried ? stage->theme->meaning[MEANING_CONTRADICTION] : stage->theme->on_contradiction;
     float size = box.width * 0.19f, x = box.x + box.width / 2, y = box.y + box.height / 2, reach = box.width * 0.20f;
     bool named = size >= stage->frame->em * 0.75f;
     struct draw_pen pen = {.colour = colour, .width = roundf(fmaxf(2, box.width / 14))};

@@ -129,7 +129,7 @@ static void ring_offered(const struct stage *stage)
         struct draw_point at = board_candidate(stage, step->place[i].cell, digit);
         struct draw_box box = board_cell(stage, step->place[i].cell);
         if (stage->settled[step->place[i].cell]) {
-            draw_ring(stage->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.40f,
+            draw_ring(stage->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.36f,
                       (struct draw_pen){.colour = colour, .width = fmaxf(stage->frame->hair, stage->frame->cell / 30)});
             continue;
         }
@@ -155,7 +155,7 @@ static void ring_placed(const struct stage *stage)
             continue;
         struct draw_box box = board_cell(stage, cell);
         enum meaning meaning = stage->level[cell] ? MEANING_GUESS : MEANING_PLACED;
-        draw_ring(stage->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.40f,
+        draw_ring(stage->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.36f,
                   (struct draw_pen){.colour = draw_fade(meaning_colour(stage, meaning), shown), .width = width});
     }
 }

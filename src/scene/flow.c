@@ -70,9 +70,9 @@ static void draw_chip(const struct stage *stage, enum meaning meaning, float x, 
     float hair = stage->frame->hair, under = roundf(y + size * 0.26f);
     struct draw_box box = {roundf(x), roundf(y - size * 0.95f), roundf(width), roundf(size * 1.25f)};
     bool tinted = !stage->theme->hatched && !stage->theme->big_bang;
-    if (meaning == MEANING_CONTRADICTION)
+    if (meaning == MEANING_CONTRADICTION && !stage->hurried)
         draw_rect(stage->list, box, size * 0.22f, colour);
-    else if (tinted && meaning != MEANING_LINK)
+    else if (tinted && meaning != MEANING_LINK && meaning != MEANING_CONTRADICTION)
         draw_rect(stage->list, box, size * 0.22f, draw_fade(colour, 0.20f));
     if (meaning == MEANING_TRUTH && !tinted)
         draw_rect(stage->list, box, size * 0.22f, stage->theme->select);
@@ -91,7 +91,7 @@ static void draw_piece(const struct stage *stage, const struct piece *piece, flo
     uint32_t colour = stage->theme->text;
     if (piece->meaning != MEANING_NONE)
         draw_chip(stage, piece->meaning, x, y, width, size);
-    if (piece->meaning == MEANING_CONTRADICTION)
+    if (piece->meaning == MEANING_CONTRADICTION && !stage->hurried)
         colour = stage->theme->on_contradiction;
     draw_text_part(stage->list, (struct draw_font){face_of(piece), size, colour}, DRAW_LEFT, x + air_of(piece, size),
                    y, piece->text, piece->length);

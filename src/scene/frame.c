@@ -110,7 +110,7 @@ static void place_bar(struct frame *frame, bool small)
     float count = roundf(em * (small ? 6.2f : 8.5f));
     frame->count = (struct draw_box){bar.width - count - em * 0.9f, roundf(middle - side / 2), count, side};
     float strip = roundf(em * (small ? 1.9f : 2.4f));
-    frame->strip = (struct draw_box){roundf(x), roundf(middle - strip / 2), roundf(frame->count.x - em * 0.4f - x),
+    frame->strip = (struct draw_box){roundf(x), roundf(middle - strip / 2), roundf(frame->count.x - em * 0.8f - x),
                                      strip};
 }
 

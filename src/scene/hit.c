@@ -70,7 +70,8 @@ static uint64_t hit_tree(struct scene *scene, const struct strip *strip, float x
 static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *hit)
 {
     const struct frame *frame = &scene->frame;
-    uint64_t row = list_hit(frame, scene->position, scene->listed, scene->list_offset, x, y);
+    uint64_t row = scene->unlisted ? UINT64_MAX
+                                   : list_hit(frame, scene->position, scene->listed, scene->list_offset, x, y);
     if (row != UINT64_MAX) {
         hit->target = SCENE_STEP;
         hit->position = row;
@@ -95,7 +96,7 @@ static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *h
 static bool hit_lane(const struct scene *scene, struct scene *lane, float x, float y, struct scene_hit *hit)
 {
     struct draw_box strip = lane->frame.lane_strip;
-    uint64_t own = list_hit(&lane->frame, lane->position, lane->listed, 0, x, y), guess;
+    uint64_t own = lane->unlisted ? UINT64_MAX : list_hit(&lane->frame, lane->position, lane->listed, 0, x, y), guess;
     if (own == UINT64_MAX && (guess = hit_tree(lane, &lane->lane_strip, x, y)))
         own = guess;
     else if (own == UINT64_MAX && frame_inside(strip, x, y))

@@ -98,7 +98,7 @@ static void draw_row(const struct stage *stage, uint64_t number, struct draw_box
 void list_draw(const struct stage *stage)
 {
     const struct frame *frame = stage->frame;
-    if (!frame->has_list)
+    if (!frame->has_list || stage->stir) /* nobody reads rows that are gone at once */
         return;
     int64_t rows = rows_shown(frame);
     uint64_t last = stage->view->quiz ? stage->position : stage->steps; /* what comes is hidden */

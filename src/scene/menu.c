@@ -1,5 +1,6 @@
 /* A menu: a card over everything with lines to choose from. */
 #include <math.h>
+#include <stdio.h>
 
 #include "scene/stage.h"
 
@@ -26,8 +27,14 @@ struct menu_place menu_draw(const struct stage *stage, size_t first)
     draw_rect(stage->list, (struct draw_box){0, 0, w, h}, 0, draw_fade(stage->theme->ground, 0.75f));
     draw_rect(stage->list, card, em * 0.6f, stage->theme->raised);
     draw_frame(stage->list, card, em * 0.6f, (struct draw_pen){.colour = stage->theme->line, .width = frame->hair});
-    flow_line(stage, (struct draw_font){DRAW_SEMIBOLD, em * 1.15f, stage->theme->text}, card.x + em * 1.4f,
-              roundf(card.y + em * 2.1f), width - em * 2.8f, menu->title);
+    char shown[48] = "";
+    if (place.count < menu->rows)
+        snprintf(shown, sizeof shown, "%zu to %zu of %zu", place.first + 1, place.first + place.count, menu->rows);
+    struct draw_font small = {DRAW_REGULAR, em * 0.9f, stage->theme->muted};
+    float taken = *shown ? stage_width(stage, small.face, small.size, shown) + em : 0, base = roundf(card.y + em * 2.1f);
+    draw_text(stage->list, small, DRAW_RIGHT, card.x + width - em * 1.4f, base, shown);
+    flow_line(stage, (struct draw_font){DRAW_SEMIBOLD, em * 1.15f, stage->theme->text}, card.x + em * 1.4f, base,
+              width - em * 2.8f - taken, menu->title);
     flow_line(stage, (struct draw_font){DRAW_REGULAR, em * 0.86f, stage->theme->muted}, card.x + em * 1.4f,
               roundf(card.y + height - em * 0.95f), width - em * 2.8f, menu->foot);
     place.rows = (struct draw_box){card.x + em * 0.8f, card.y + head, width - em * 1.6f,

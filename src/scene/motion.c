@@ -15,13 +15,18 @@ static float ease_out(float part_done)
     return 1 - left * left * left;
 }
 
+bool motion_is_too_fast(const struct player *player)
+{
+    return player->direction != PLAYER_PAUSED && player->speed > fastest;
+}
+
 struct motion motion_find(const struct player *player, bool reduced)
 {
     uint64_t here = player_position(player), from = player->came_from;
     bool forward = here == from + 1, backward = from == here + 1;
     bool playing = player->direction != PLAYER_PAUSED;
     struct motion rest = {.step = 0, .strike = 1, .fade = 1, .place = 1, .sweep = 1};
-    if (reduced || (!forward && !backward) || (playing && player->speed > fastest))
+    if (reduced || (!forward && !backward) || motion_is_too_fast(player))
         return rest;
     /* While playing, a step's motion leaves a fifth of its time for looking. */
     double slower = playing && 0.8 / player->speed < whole_time ? whole_time * player->speed / 0.8 : 1;

@@ -14,6 +14,9 @@ struct motion {
     float sweep;   /* what a backtrack brings back has settled, 200 ms */
 };
 
+/* Whether it plays too fast for motion: then nothing may flash either. */
+bool motion_is_too_fast(const struct player *player);
+
 /* Shorter as speed rises, none past 12 steps a second or where `reduced`. */
 struct motion motion_find(const struct player *player, bool reduced);
 

@@ -38,7 +38,7 @@ static void draw_technique(const struct stage *stage, struct draw_box box)
     const struct frame *frame = stage->frame;
     float size = frame->em * 0.86f, x = box.x, base = roundf(box.y + size);
     char name[64];
-    snprintf(name, sizeof name, "%s", stage->view->quiz ? "What comes next?" : "Start");
+    snprintf(name, sizeof name, "%s", stage->view->quiz ? "What comes next?" : stage->stir ? "Playing" : "Start");
     if (stage->step) {
         sentence_title(&stage->own, stage->step, name, sizeof name);
         icon_step(stage, stage->step->kind, stage->step->places, x + size * 0.5f, base - size * 0.36f, size * 0.8f);

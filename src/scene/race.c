@@ -4,6 +4,18 @@
 
 #include "scene/scene_parts.h"
 
+/* Where there is no room for the words: a number behind the sign that such steps have in the list. Returns where it ends. */
+static float draw_signed(const struct stage *stage, enum step_kind kind, uint64_t count, float x, float base)
+{
+    float em = stage->frame->em;
+    struct draw_font font = {DRAW_REGULAR, em * 0.86f, stage->theme->muted};
+    char text[24];
+    snprintf(text, sizeof text, "%llu", (unsigned long long)count);
+    icon_step(stage, kind, false, x + em * 0.3f, base - em * 0.32f, em * 0.55f);
+    draw_text(stage->list, font, DRAW_LEFT, x + em * 0.85f, base, text);
+    return x + em * 1.6f + stage_width(stage, font.face, font.size, text);
+}
+
 /* "step 42 of 128" in big, then guesses and contradictions so far. */
 static void draw_counts(const struct stage *stage, const struct tally *tally)
 {
@@ -20,7 +32,13 @@ static void draw_counts(const struct stage *stage, const struct tally *tally)
     font = (struct draw_font){DRAW_REGULAR, em * 0.86f, stage->theme->muted};
     snprintf(text, sizeof text, "%llu guess%s, %llu contradiction%s", guesses, guesses == 1 ? "" : "es", bad,
              bad == 1 ? "" : "s");
-    flow_line(stage, font, box.x + taken, base, box.width - taken, text);
+    float x = box.x + taken;
+    if (stage_width(stage, font.face, font.size, text) <= box.width - taken) {
+        draw_text(stage->list, font, DRAW_LEFT, x, base, text);
+        return;
+    }
+    x = draw_signed(stage, STEP_GUESS, guesses, x, base);
+    draw_signed(stage, STEP_CONTRADICTION, bad, x, base);
 }
 
 /* The step's sign and its short words. */
@@ -118,7 +136,8 @@ void race_draw(struct scene *scene, const struct scene_view *view, struct draw_l
     scene_draw_ground(&stage);
     for (unsigned i = 0; i < view->lanes; i++)
         draw_lane(scene, view, i, list, stage.hover);
-    draw_legend(&stage);
+    if (!view->message) /* which lies there */
+        draw_legend(&stage);
     message_draw(&stage);
     timeline_draw(&stage, NULL);
     summary_draw(&stage);

@@ -1,6 +1,7 @@
 #include "scene/scene.h"
 
 #include <math.h>
+#include <stdio.h>
 
 #include "base/memory.h"
 #include "scene/scene_parts.h"
@@ -20,13 +21,15 @@ static void close_trace(struct scene *scene)
     if (!scene->trace)
         return;
     replay_finish(&scene->past);
+    replay_finish(&scene->preview);
     step_reader_finish(&scene->now);
     step_reader_finish(&scene->under_way);
     step_reader_finish(&scene->reader);
     step_reader_finish(&scene->other);
     levels_finish(&scene->levels);
+    levels_finish(&scene->preview_levels);
     placed_finish(&scene->placed);
-    placed_finish(&scene->past_placed);
+    placed_finish(&scene->preview_placed);
     strip_finish(&scene->strip);
     strip_finish(&scene->lane_strip);
     tree_finish(&scene->tree);
@@ -42,11 +45,10 @@ void scene_destroy(struct scene *scene)
 bool scene_open(struct scene *scene, const struct trace *trace, struct text_error *error)
 {
     struct scene fresh = {.trace = trace};
-    if (!replay_init(&fresh.past, trace) || !levels_init(&fresh.levels, trace) || !placed_init(&fresh.placed, trace) ||
-        !placed_init(&fresh.past_placed, trace)) {
-        replay_finish(&fresh.past);
-        levels_finish(&fresh.levels);
-        placed_finish(&fresh.placed);
+    if (!replay_init(&fresh.past, trace) || !replay_init(&fresh.preview, trace) || !levels_init(&fresh.levels, trace) ||
+        !levels_init(&fresh.preview_levels, trace) || !placed_init(&fresh.placed, trace) ||
+        !placed_init(&fresh.preview_placed, trace)) {
+        close_trace(&fresh);
         text_error_memory(error, "the scene");
         return false;
     }
@@ -111,6 +113,11 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
     } else if (view->quiz && !stage->offered) {
         span_begin(&scene->sentence, view->notation);
         span_words(&scene->sentence, view->quiz);
+    } else if (stage->stir) {
+        char text[96];
+        snprintf(text, sizeof text, "%.0f steps a second. The darker a cell, the more often it changes.", view->player->speed);
+        span_begin(&scene->sentence, view->notation);
+        span_words(&scene->sentence, text);
     } else if (stage->step) {
         sentence_write(&scene->sentence, &stage->own, stage->step);
     } else {
@@ -153,6 +160,9 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
         .tree = &scene->tree,
         .tally = &scene->total,
     };
+    stage->hurried = motion_is_too_fast(view->player) && !view->still;
+    stage->stir = player_bursts(view->player) && !view->still ? view->player->stir : NULL;
+    scene->unlisted = stage->stir;
     scene->moving = stage->motion.moving;
     if (scene->position && step_read(&scene->now, scene->position, now))
         stage->step = now;
@@ -171,7 +181,7 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
         stage->offered = true;
         stage->moving = NULL;
         scene->moving = false;
-    } else if (view->quiz) { /* nothing that helps */
+    } else if (view->quiz || stage->stir) { /* nothing that helps; no one step */
         stage->step = stage->moving = NULL;
         scene->moving = false;
     }
@@ -220,10 +230,16 @@ static void draw_beside(struct scene *scene, const struct stage *stage)
     summary_draw_line(stage);
     scene_draw_tree(scene, stage);
     bool previews = stage->hover.target == SCENE_TIMELINE && !stage->view->quiz;
-    struct preview preview = {stage->hover.position, scene->past.mask, scene->past_placed.settled};
+    struct preview preview = {
+        .position = stage->hover.position,
+        .mask = scene->preview.mask,
+        .settled = scene->preview_placed.settled,
+        .level = scene->preview_levels.level,
+    };
     if (previews) {
-        replay_seek(&scene->past, preview.position);
-        placed_find(&scene->past_placed, &scene->reader, preview.position, preview.mask);
+        replay_seek(&scene->preview, preview.position);
+        placed_find(&scene->preview_placed, &scene->reader, preview.position, preview.mask);
+        levels_find(&scene->preview_levels, &scene->past, &scene->reader, preview.mask, replay_guess(&scene->preview));
     }
     message_draw(stage); /* below the board that the pointer shows over the timeline */
     timeline_draw(stage, previews ? &preview : NULL);

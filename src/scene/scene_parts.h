@@ -8,10 +8,11 @@
 
 struct scene {
     const struct trace *trace;
-    struct replay past; /* for looking at other positions than the player's: previews, levels */
+    struct replay past;    /* for looking at other positions than the player's: levels */
+    struct replay preview; /* what the pointer shows over the timeline */
     struct step_reader now, under_way, reader, other;
-    struct levels levels;
-    struct placed placed, past_placed;
+    struct levels levels, preview_levels;
+    struct placed placed, preview_placed;
     struct strip strip, lane_strip; /* of what is zoomed in on; in a race, of the lane's whole way */
     struct tree tree;
     struct proof_rows proof_rows;
@@ -24,6 +25,7 @@ struct scene {
     struct frame frame;
     const struct theme *theme;
     uint64_t listed; /* the last step that the list shows */
+    bool unlisted;   /* it shows none: they come too fast */
     uint64_t position, steps, first, last; /* first, last: what the timeline shows */
     int64_t list_offset;
     cell_id focus;

@@ -33,6 +33,8 @@ struct stage {
     bool places;               /* steps place digits; otherwise a cell is settled by losing the other candidates */
     const uint16_t *level;     /* how many guesses each cell's digit rests on, [cells] */
     struct motion motion;
+    bool hurried;              /* steps come too fast for anything to light up */
+    const float *stir;         /* they come faster than the screen: how much each cell changes (player.h); or NULL */
     const struct step *moving; /* the step that is under way, in either direction; NULL without motion */
     struct wording wording;    /* for the words of any step of the trace */
     struct wording own;        /* for those of `step` */
@@ -93,6 +95,7 @@ struct preview {
     uint64_t position;
     const digit_mask *mask; /* [cells] */
     const bool *settled;    /* [cells] */
+    const uint16_t *level;  /* [cells] */
 };
 void board_draw_small(const struct stage *stage, struct draw_box box, const struct preview *preview);
 

@@ -12,7 +12,7 @@ static const struct {
     float bottom, top; /* of the strip's height */
     float opacity;
 } bars[] = {
-    {STEP_DEDUCE, MEANING_TRUTH, 0, 0.26f, 0.55f},
+    {STEP_DEDUCE, MEANING_REMOVED, 0, 0.26f, 0.55f},
     {STRIP_PLACE, MEANING_PLACED, 0, 0.46f, 1},
     {STEP_BACKTRACK, MEANING_GUESS, 0.55f, 0.74f, 1},
     {STEP_CONTRADICTION, MEANING_CONTRADICTION, 0, 0.74f, 1},
@@ -81,7 +81,7 @@ static void draw_skyline(const struct stage *stage, size_t index)
     bool placed = column->kinds & 1u << STRIP_PLACE;
     if (column->kinds & (1u << STEP_DEDUCE | 1u << STRIP_PLACE))
         draw_bar_part(stage, left, right, 0, placed ? 0.24f : 0.14f,
-                      draw_fade(meaning[placed ? MEANING_PLACED : MEANING_TRUTH], placed ? 0.8f : 0.55f));
+                      draw_fade(meaning[placed ? MEANING_PLACED : MEANING_REMOVED], placed ? 0.8f : 0.55f));
     if (column->lowest)
         draw_bar_part(stage, left, right, floor_line, low, draw_fade(meaning[MEANING_GUESS], 0.60f));
     if (column->deepest > column->lowest)
@@ -194,9 +194,11 @@ static void draw_numbers(const struct stage *stage)
         draw_rect(stage->list, speed, em * 0.4f, stage->theme->select);
     draw_text(stage->list, font, DRAW_MIDDLE, speed.x + speed.width / 2, base, text);
     const char *between = stage->steps < 10000000 ? " / " : "/"; /* so that it fits in a small window */
-    snprintf(text, sizeof text, "%llu%s%llu%s", (unsigned long long)stage->position, between,
-             (unsigned long long)stage->steps, trace_closed(stage->trace) ? "" : "+");
+    const char *more = trace_closed(stage->trace) ? "" : "+";
+    unsigned long long steps = stage->steps;
+    snprintf(text, sizeof text, "%llu%s%llu%s", steps, between, steps, more); /* the longest there will be */
     font = flow_fit(stage, font, em * 0.6f, frame->count.width, text);
+    snprintf(text, sizeof text, "%llu%s%llu%s", (unsigned long long)stage->position, between, steps, more);
     draw_text(stage->list, font, DRAW_RIGHT, frame->count.x + frame->count.width, base, text);
 }
 
@@ -208,12 +210,13 @@ static void draw_preview(const struct stage *stage, const struct preview *previe
     float em = frame->em, side = em * 13, x = place_of(stage, position);
     float cell = floorf(fminf(side / (float)stage->layout->width, side / (float)stage->layout->height));
     float width = cell * (float)stage->layout->width, height = cell * (float)stage->layout->height;
-    struct draw_box card = {0, 0, roundf(width + 1.6f * em), roundf(height + 3.4f * em)};
+    float room = fmaxf(width, em * 17); /* for the words */
+    struct draw_box card = {0, 0, roundf(room + 1.6f * em), roundf(height + 3.4f * em)};
     card.x = roundf(fmaxf(em * 0.5f, fminf(x - card.width / 2, (float)frame->width - em * 0.5f - card.width)));
     card.y = roundf(frame->bar.y - card.height - em * 0.4f);
     draw_rect(stage->list, card, em * 0.5f, stage->theme->raised);
     draw_frame(stage->list, card, em * 0.5f, (struct draw_pen){.colour = stage->theme->line, .width = frame->hair});
-    board_draw_small(stage, (struct draw_box){card.x + em * 0.8f, card.y + em * 0.8f, width, height}, preview);
+    board_draw_small(stage, (struct draw_box){roundf(card.x + (card.width - width) / 2), card.y + em * 0.8f, width, height}, preview);
     char text[128] = "start";
     struct step step;
     struct sentence line;
@@ -222,7 +225,7 @@ static void draw_preview(const struct stage *stage, const struct preview *previe
         snprintf(text, sizeof text, "%llu  %.90s", (unsigned long long)position, line.text);
     }
     flow_line(stage, (struct draw_font){DRAW_REGULAR, roundf(em * 0.86f), stage->theme->text}, card.x + em * 0.8f,
-              roundf(card.y + height + em * 2.35f), width, text);
+              roundf(card.y + height + em * 2.35f), room, text);
     draw_rect(stage->list, (struct draw_box){roundf(x), frame->strip.y, frame->hair, frame->strip.height}, 0,
               stage->theme->text);
 }
