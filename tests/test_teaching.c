@@ -161,6 +161,32 @@ static void test_asking_what_is_there(void **state)
     viewer_destroy(viewer);
 }
 
+/* One's own puzzle lies beneath a lesson as one left it, whatever is done there. */
+static void test_back_from_a_lesson(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npause\nseek 40\nbookmark\nseek 60\nlearn x-wing\nkey Esc\n");
+    expect_dump(viewer, "title b3 - pivot - step 60 of 128");
+    expect_dump(viewer, "bookmarks 1\n");
+    run(viewer, "learn x-wing\nnext-example\nkey Enter\nsettle\n");
+    expect_dump(viewer, "title X-wing, example 2");
+    run(viewer, "key Alt+Up\nkey Esc\n"); /* what is chosen goes first */
+    expect_dump(viewer, "title X-wing, example 2");
+    run(viewer, "key Esc\n");
+    expect_dump(viewer, "title b3 - pivot - step 60 of 128");
+    run(viewer, "learn naked-pair\nkey Enter\nlearn x-wing\nengine rescan\nkey Shift+A\n");
+    expect_dump(viewer, "title b3 - pivot - step 60 of 128");
+    expect_dump(viewer, "bookmarks 1\n");
+    run(viewer, "engine\n");
+    expect_dump(viewer, "title b3 - propagate - ");
+    run(viewer, "race\npause\nseek 200\nlearn x-wing\nkey Esc\n");
+    expect_dump(viewer, "lane propagate 200 of 537\n");
+    run(viewer, "learn x-wing\nopen " BOARD_B1 "\nkey Esc\n"); /* another puzzle is one's own then */
+    expect_dump(viewer, "title puzzle - propagate - step 0 of 409");
+    viewer_destroy(viewer);
+}
+
 static void expect_proof(const struct viewer *viewer)
 {
     struct proof_verdict verdict;
@@ -252,6 +278,7 @@ int main(void)
         cmocka_unit_test(test_run_until_menu),
         cmocka_unit_test(test_predict),
         cmocka_unit_test(test_lessons),
+        cmocka_unit_test(test_back_from_a_lesson),
         cmocka_unit_test(test_what_else),
         cmocka_unit_test(test_asking_what_is_there),
         cmocka_unit_test(test_digits_that_stand),

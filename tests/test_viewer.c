@@ -139,6 +139,35 @@ static void test_race(void **state)
     viewer_destroy(viewer);
 }
 
+/* Each engine has its place and its bookmarks on a puzzle; a race begins where one is. */
+static void test_each_engine_has_its_place(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nseek 40\nbookmark\nseek 60\nengine rescan\n");
+    expect_dump(viewer, "position 0\n");
+    expect_dump(viewer, "bookmarks 0\n");
+    run(viewer, "pause\nseek 100\nbookmark\nseek 7\nbookmark\nengine pivot\n");
+    expect_dump(viewer, "position 60\n");
+    expect_dump(viewer, "playing paused\n");
+    run(viewer, "previous-bookmark\n");
+    expect_dump(viewer, "position 40\n");
+    run(viewer, "seek 60\nrace\n");
+    expect_dump(viewer, "lane pivot 60 of 128\nlane propagate 60 of 537\n");
+    run(viewer, "seek 300\nrace\n");
+    expect_dump(viewer, "title b3 - pivot - step 60 of 128");
+    run(viewer, "race\n");
+    expect_dump(viewer, "lane propagate 300 of 537\n");
+    run(viewer, "engine rescan\n");
+    expect_dump(viewer, "title b3 - rescan - step 7 of 287");
+    expect_dump(viewer, "bookmarks 2\n");
+    run(viewer, "open " BOARD_B3 "\npause\n"); /* from the start */
+    expect_dump(viewer, "title puzzle - rescan - step 0 of 287");
+    run(viewer, "engine pivot\n");
+    expect_dump(viewer, "position 0\n");
+    viewer_destroy(viewer);
+}
+
 static void test_race_from_the_start(void **state)
 {
     (void)state;
@@ -244,6 +273,7 @@ int main(void)
         cmocka_unit_test(test_what_cannot_be_opened_loses_nothing),
         cmocka_unit_test(test_asking_and_going_there),
         cmocka_unit_test(test_race),
+        cmocka_unit_test(test_each_engine_has_its_place),
         cmocka_unit_test(test_race_from_the_start),
         cmocka_unit_test(test_summary),
         cmocka_unit_test(test_enlarged_board),

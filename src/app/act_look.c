@@ -193,7 +193,7 @@ bool act_hint(struct viewer *viewer, const char *argument, struct text_error *er
 
 bool act_clear(struct viewer *viewer, const char *argument, struct text_error *error)
 {
-    UNUSED(argument, error);
+    (void)argument;
     if (viewer->view.help || viewer->view.summary || viewer->view.menu) {
         viewer->view.menu = NULL;
         viewer->view.help = NULL;
@@ -204,6 +204,9 @@ bool act_clear(struct viewer *viewer, const char *argument, struct text_error *e
         viewer_choices_close(viewer);
         return true;
     }
+    bool chosen = viewer->view.cell != NO_CELL || viewer->view.digit || viewer->view.part;
+    if (viewer->lesson_above && !chosen)
+        return viewer_leave_lesson(viewer, error);
     viewer_choices_close(viewer);
     viewer_hush(viewer);
     viewer->view.part = 0;

@@ -61,6 +61,7 @@ void viewer_destroy(struct viewer *viewer)
         return;
     if (viewer->scene)
         viewer_close_all(viewer);
+    viewer_place_forget(viewer);
     scene_destroy(viewer->scene);
     raster_destroy(viewer->raster);
     draw_finish(&viewer->list);
@@ -122,17 +123,32 @@ static void follow_zoom(struct viewer *viewer)
     view->zoom_last = view->zoom_first + span;
 }
 
+static bool rivals_at_work(const struct viewer *viewer)
+{
+    for (unsigned i = 0; i < viewer->rivals; i++) {
+        if (!trace_closed(viewer->rival[i].trace))
+            return true;
+    }
+    return false;
+}
+
+void viewer_arrive(struct viewer *viewer)
+{
+    struct player *player = &viewer->showing.player;
+    bool whole = trace_closed(viewer->showing.trace) && !rivals_at_work(viewer);
+    if (!viewer->params.at || (!whole && trace_steps(viewer->showing.trace) < viewer->params.at))
+        return;
+    player_seek(player, viewer->params.at);
+    player->since_move = INFINITY;
+    viewer->params.at = 0;
+}
+
 void viewer_advance(struct viewer *viewer, double seconds)
 {
     if (!viewer->is_open)
         return;
     struct player *player = &viewer->showing.player;
-    if (viewer->params.at && (trace_closed(viewer->showing.trace) ||
-                              trace_steps(viewer->showing.trace) >= viewer->params.at)) {
-        player_seek(player, viewer->params.at);
-        player->since_move = INFINITY;
-        viewer->params.at = 0;
-    }
+    viewer_arrive(viewer);
     if (player_advance(player, seconds))
         viewer->view.list_offset = 0;
     viewer_follow_leader(viewer, seconds);
@@ -214,15 +230,6 @@ const struct frame *viewer_arrangement(const struct viewer *viewer)
 const char *viewer_sentence(const struct viewer *viewer)
 {
     return viewer->is_open ? scene_sentence(viewer->scene) : "";
-}
-
-static bool rivals_at_work(const struct viewer *viewer)
-{
-    for (unsigned i = 0; i < viewer->rivals; i++) {
-        if (!trace_closed(viewer->rival[i].trace))
-            return true;
-    }
-    return false;
 }
 
 bool viewer_busy(const struct viewer *viewer)

@@ -98,7 +98,7 @@ bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error
         text_error_input(error, 0, 0, "there is no such step to choose; A lists those that there are");
         return false;
     }
-    if (viewer->trunks == VIEWER_TRUNKS) {
+    if (viewer->trunks >= VIEWER_TRUNKS) {
         text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the last", VIEWER_TRUNKS);
         return false;
     }

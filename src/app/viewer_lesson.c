@@ -31,20 +31,6 @@ static void say_without_panel(struct viewer *viewer)
         viewer_say(viewer, "%s", *viewer->lesson.look ? viewer->lesson.look : viewer->lesson.summary);
 }
 
-/* By the engine `human`, whichever is chosen for other puzzles. */
-static bool open_example(struct viewer *viewer, const char *text, const char *name, struct text_error *error)
-{
-    const struct engine *engine = viewer->params.engine;
-    unsigned racers = viewer->racers;
-    viewer->params.engine = engine_find("human");
-    viewer->racers = 0;
-    bool opened = viewer_open_text(viewer, text, strlen(text), name, name, error);
-    viewer->params.engine = engine;
-    if (!opened)
-        viewer->racers = racers;
-    return opened;
-}
-
 bool viewer_lesson_open(struct viewer *viewer, enum technique_id technique, unsigned index, struct text_error *error)
 {
     char text[EXAMPLE_SIZE], name[100];
@@ -54,7 +40,7 @@ bool viewer_lesson_open(struct viewer *viewer, enum technique_id technique, unsi
         return false;
     }
     snprintf(name, sizeof name, "%s, example %u", techniques[technique].title, index + 1);
-    if (!open_example(viewer, text, name, error))
+    if (!viewer_open_lesson(viewer, text, name, error))
         return false;
     player_play(&viewer->showing.player, PLAYER_PAUSED);
     player_seek(&viewer->showing.player, 0);

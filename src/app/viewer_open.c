@@ -18,6 +18,7 @@ static void close_trunks(struct viewer *viewer)
 {
     while (viewer->trunks)
         viewer_close_showing(&viewer->trunk[--viewer->trunks]);
+    viewer->lesson_above = viewer->lesson_racers = 0;
 }
 
 /* Ends what belongs to what is shown. */
@@ -69,17 +70,56 @@ void viewer_close_all(struct viewer *viewer)
     viewer_close_showing(&viewer->showing);
 }
 
+/* Ends the lesson that is shown, and what was done in it. */
+static void close_lesson(struct viewer *viewer)
+{
+    viewer_finish_saving(viewer);
+    leave(viewer);
+    viewer_close_showing(&viewer->showing);
+    while (viewer->trunks > viewer->lesson_above)
+        viewer_close_showing(&viewer->trunk[--viewer->trunks]);
+}
+
+/* What is opened: another puzzle, a lesson, or the same puzzle with another engine. */
+enum opening { OPEN_ANOTHER, OPEN_LESSON, OPEN_AGAIN };
+
+/* Makes room for it. */
+static void put_away(struct viewer *viewer, enum opening opening)
+{
+    if (viewer->lesson_above && opening != OPEN_ANOTHER) {
+        close_lesson(viewer);
+    } else if (viewer->is_open && opening == OPEN_LESSON) {
+        player_play(&viewer->showing.player, PLAYER_PAUSED);
+        viewer->lesson_racers = viewer->rivals ? viewer->rivals + 1 : 0;
+        if (viewer->rivals)
+            viewer_place_keep(viewer); /* it begins again, and goes there */
+        leave(viewer);
+        viewer->trunk[viewer->trunks++] = viewer->showing;
+        viewer->lesson_above = viewer->trunks;
+    } else {
+        if (opening == OPEN_ANOTHER)
+            viewer_place_forget(viewer);
+        else if (viewer->is_open && !viewer->lesson_racers)
+            viewer_place_keep(viewer);
+        viewer_close_all(viewer);
+    }
+    if (viewer->is_open)
+        viewer->params.at = 0;
+}
+
 /* Puts what was just opened in place of what was shown. Takes `fresh`, also on failure. */
-static bool show(struct viewer *viewer, struct showing *fresh, struct text_error *error)
+static bool show(struct viewer *viewer, struct showing *fresh, enum opening opening, struct text_error *error)
 {
     if (!prepare(viewer, fresh, error))
         return false;
     fresh->player.loop = viewer->is_open && viewer->showing.player.loop;
-    viewer_close_all(viewer);
+    put_away(viewer, opening);
     viewer->showing = *fresh;
     look_at(viewer);
     viewer->view.zoom = 0;
     player_play(&viewer->showing.player, viewer->params.paused ? PLAYER_PAUSED : PLAYER_FORWARD);
+    if (opening == OPEN_AGAIN && !viewer->lesson_above)
+        viewer_place_return(viewer);
     return true;
 }
 
@@ -91,6 +131,18 @@ bool viewer_show_branch(struct viewer *viewer, struct showing *branch, struct te
     viewer->trunk[viewer->trunks++] = viewer->showing;
     viewer->showing = *branch;
     look_at(viewer);
+    return true;
+}
+
+/* With the engine that was at work there; a race begins again, and goes where it was. */
+static bool left_lesson(struct viewer *viewer, struct text_error *error)
+{
+    const struct engine *engine = engine_find(trace_engine(viewer->showing.trace));
+    viewer->lesson_above = viewer->racers = 0;
+    if (viewer->lesson_racers)
+        return viewer_race(viewer, viewer->racer, viewer->lesson_racers, error);
+    viewer->params.engine = engine ? engine : viewer->params.engine;
+    viewer_say(viewer, "Back from the lesson.");
     return true;
 }
 
@@ -107,11 +159,20 @@ bool viewer_return(struct viewer *viewer, struct text_error *error)
     viewer_close_showing(&viewer->showing);
     viewer->showing = viewer->trunk[--viewer->trunks];
     look_at(viewer);
-    return true;
+    return viewer->trunks >= viewer->lesson_above || left_lesson(viewer, error);
+}
+
+bool viewer_leave_lesson(struct viewer *viewer, struct text_error *error)
+{
+    viewer_predict(viewer, false);
+    viewer_finish_saving(viewer);
+    while (viewer->trunks > viewer->lesson_above)
+        viewer_close_showing(&viewer->trunk[--viewer->trunks]);
+    return viewer_return(viewer, error);
 }
 
 /* Takes the puzzle. */
-static bool show_puzzle(struct viewer *viewer, const struct engine *engine, struct puzzle *puzzle,
+static bool show_puzzle(struct viewer *viewer, const struct engine *engine, struct puzzle *puzzle, enum opening opening,
                         struct text_error *error)
 {
     struct showing fresh = {0};
@@ -128,7 +189,7 @@ static bool show_puzzle(struct viewer *viewer, const struct engine *engine, stru
         return false;
     }
     fresh.trace = fresh.job->trace;
-    if (!show(viewer, &fresh, error))
+    if (!show(viewer, &fresh, opening, error))
         return false;
     struct text_error why;
     if (!viewer_start_rivals(viewer, &why))
@@ -144,9 +205,10 @@ bool viewer_solve_with(struct viewer *viewer, const struct engine *engine, struc
         return false;
     }
     snprintf(puzzle->name, sizeof puzzle->name, "%s", viewer->showing.name);
-    if (!show_puzzle(viewer, engine, puzzle, error))
+    if (!show_puzzle(viewer, engine, puzzle, OPEN_AGAIN, error))
         return false;
     viewer->params.engine = engine;
+    viewer_arrive(viewer);
     return true;
 }
 
@@ -159,7 +221,7 @@ static bool show_saved(struct viewer *viewer, const struct trace_input *saved, c
     snprintf(fresh.name, sizeof fresh.name, "%s", own[0] ? own : name);
     struct text_error why = fresh.saved.why;
     bool stopped = fresh.saved.stopped;
-    if (!show(viewer, &fresh, error))
+    if (!show(viewer, &fresh, OPEN_ANOTHER, error))
         return false;
     if (stopped)
         viewer_show_error(viewer, &why);
@@ -178,12 +240,27 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
         return false;
     if (!puzzle->name[0])
         snprintf(puzzle->name, sizeof puzzle->name, "%s", name);
-    if (!show_puzzle(viewer, viewer->params.engine, puzzle, error))
+    if (!show_puzzle(viewer, viewer->params.engine, puzzle, OPEN_ANOTHER, error))
         return false;
     const char *note = trace_puzzle(viewer->showing.trace)->note;
     if (note[0])
         viewer_say(viewer, "Note: %s.", note);
     return true;
+}
+
+/* By the engine `human`, whichever is chosen for other puzzles, and never as a race. */
+bool viewer_open_lesson(struct viewer *viewer, const char *text, const char *name, struct text_error *error)
+{
+    unsigned racers = viewer->racers;
+    struct puzzle *puzzle = puzzle_read(text, strlen(text), name, error);
+    if (!puzzle)
+        return false;
+    snprintf(puzzle->name, sizeof puzzle->name, "%s", name);
+    viewer->racers = 0;
+    bool opened = show_puzzle(viewer, engine_find("human"), puzzle, OPEN_LESSON, error);
+    if (!opened)
+        viewer->racers = racers;
+    return opened;
 }
 
 bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error *error)

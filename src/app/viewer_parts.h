@@ -24,9 +24,18 @@ struct showing {
 
 enum drag { DRAG_NONE, DRAG_TIMELINE, DRAG_BOARD };
 
-enum { VIEWER_TRUNKS = 8, VIEWER_CHOICES = 2000, VIEWER_MENU = 256 };
+enum { VIEWER_TRUNKS = 8, VIEWER_PLACES = VIEWER_ENGINES + 1, VIEWER_CHOICES = 2000, VIEWER_MENU = 256 };
 
 struct findings;
+
+/* Where one was with an engine. */
+struct place {
+    char engine[64];
+    uint64_t position;
+    enum player_direction going;
+    uint64_t *bookmark; /* as in struct player */
+    size_t bookmarks, bookmark_room;
+};
 
 struct viewer {
     struct viewer_params params; /* engine, theme and speed as they are by now */
@@ -44,8 +53,14 @@ struct viewer {
     size_t summary_next;
     uint64_t summary_since;
     bool summary_late;       /* it was told to stop */
-    struct showing trunk[VIEWER_TRUNKS]; /* what can be returned to; the last one first */
+    struct showing trunk[VIEWER_TRUNKS + 1]; /* what can be returned to; the last one first */
     unsigned trunks;
+    unsigned lesson_above;   /* so many of them lie beneath the lesson: one's own; 0: no lesson is open */
+    unsigned lesson_racers;  /* a race was on there */
+    struct place place[VIEWER_PLACES];
+    unsigned places;
+    uint64_t place_left;     /* where one was before another engine was chosen */
+    enum player_direction place_going;
     struct findings *findings; /* what could be done at position findings_of, or NULL */
     uint64_t findings_of;
     cell_id asked_cell;
@@ -96,6 +111,18 @@ bool viewer_solve_with(struct viewer *viewer, const struct engine *engine, struc
 /* viewer_open.c: frees what it holds, but for the scene; all that is shown and can be returned to. */
 void viewer_close_showing(struct showing *showing);
 void viewer_close_all(struct viewer *viewer);
+
+/* Puts a lesson's puzzle above what is shown, or in place of the lesson that is; and goes back from it. */
+bool viewer_open_lesson(struct viewer *viewer, const char *text, const char *name, struct text_error *error);
+bool viewer_leave_lesson(struct viewer *viewer, struct text_error *error);
+
+/* viewer_place.c: notes where one is, with the bookmarks; goes to where one was with what is shown by now. */
+void viewer_place_keep(struct viewer *viewer);
+void viewer_place_return(struct viewer *viewer);
+void viewer_place_forget(struct viewer *viewer); /* another puzzle */
+
+/* viewer.c: goes to params.at, if that is there by now. */
+void viewer_arrive(struct viewer *viewer);
 
 /* viewer_save.c: ends the saving, and says so; false with `error` filled if it has failed. */
 bool viewer_take_saved(struct viewer *viewer, struct text_error *error);

@@ -35,6 +35,6 @@ void lesson_draw(const struct stage *stage)
     y = draw_part(stage, y, "WHAT TO LOOK FOR", lesson->look);
     y = draw_part(stage, y, "WHY IT WORKS", lesson->why);
     draw_part(stage, y, "GO ON", "N: the proof, line by line. Enter: take the step. Shift+X: the next example. X: other "
-                                 "lessons.");
+                                 "lessons. Esc: back to your puzzle.");
     draw_clip_pop(stage->list);
 }
