@@ -251,6 +251,22 @@ def case_the_wheel_zooms(window):
     until(lambda: window.picture().part(0.21, 0.93, 0.88, 1) == whole.part(0.21, 0.93, 0.88, 1), 'the whole timeline')
 
 
+def case_ctrl_plus_enlarges_the_board_alone(window):
+    window.key('Home')
+    window.move(0.5, 0.03)
+    whole = window.still()
+    for larger in ('ctrl+equal', 'ctrl+plus'):
+        window.key(larger, larger)
+        until(lambda: window.picture().part(0, 0, 0.5, 0.9) != whole.part(0, 0, 0.5, 0.9), 'an enlarged board')
+        assert window.still().part(0, 0.93, 1, 1) == whole.part(0, 0.93, 1, 1), f'{larger} changes the timeline'
+        window.key('ctrl+minus', 'ctrl+minus')
+        until(lambda: window.picture().pixels == whole.pixels, 'the picture before')
+    window.key('equal')
+    until(lambda: window.picture().part(0, 0.93, 1, 1) != whole.part(0, 0.93, 1, 1), 'a zoomed timeline')
+    window.key('minus')
+    until(lambda: window.picture().pixels == whole.pixels, 'the whole timeline')
+
+
 def case_a_click_on_the_list_jumps(window):
     window.key('Home', 'shift+5')
     at = window.title()[3] // 2

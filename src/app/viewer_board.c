@@ -42,9 +42,14 @@ void viewer_zoom_board(struct viewer *viewer, float factor)
 struct frame viewer_arrange(const struct viewer *viewer, enum frame_panel panel)
 {
     const struct scene_view *view = &viewer->view;
+    const struct layout *layout = trace_layout(viewer->showing.trace);
+    float scale = view->scale > 0 ? view->scale : 1;
     struct frame frame;
-    frame_arrange(&frame, trace_layout(viewer->showing.trace), view->width, view->height,
-                  view->scale > 0 ? view->scale : 1, panel, view->theme->big_bang);
+    if (viewer->rivals)
+        frame_arrange_lane(&frame, layout, view->width, view->height, scale, 0, (unsigned)view->lanes, panel,
+                           view->theme->big_bang);
+    else
+        frame_arrange(&frame, layout, view->width, view->height, scale, panel, view->theme->big_bang);
     return frame;
 }
 

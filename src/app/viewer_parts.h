@@ -143,7 +143,7 @@ void viewer_follow_leader(struct viewer *viewer, double seconds);
  * otherwise it glides there. */
 void viewer_zoom_board(struct viewer *viewer, float factor);
 void viewer_pan(struct viewer *viewer, float x, float y);
-struct frame viewer_arrange(const struct viewer *viewer, enum frame_panel panel); /* the window, with that panel */
+struct frame viewer_arrange(const struct viewer *viewer, enum frame_panel panel); /* the window (of a race: its first board), with that panel */
 bool viewer_follow_action(struct viewer *viewer);
 void viewer_glide(struct viewer *viewer, double seconds);
 bool viewer_gliding(const struct viewer *viewer);

@@ -15,6 +15,7 @@ struct window {
     struct present present;
     struct viewer *viewer;
     bool quit, exposed; /* exposed: what is on the screen was lost */
+    bool with_control;  /* the last key was: the text that comes with it has been a key already */
     uint64_t last;      /* clock_now at the last frame */
     uint64_t titled;
     char title[400];
@@ -104,12 +105,15 @@ static void handle_resize(struct window *window)
 static void handle_key(struct window *window, const SDL_KeyboardEvent *event)
 {
     char name[KEY_NAME_SIZE];
+    window->with_control = event->keysym.mod & KMOD_CTRL && !(event->keysym.mod & KMOD_ALT);
     if (keys_name(&event->keysym, name))
         viewer_key(window->viewer, name);
 }
 
 static void handle_text(struct window *window, const char *text)
 {
+    if (window->with_control)
+        return;
     if (keys_is_typed(text))
         viewer_key(window->viewer, text);
     viewer_text(window->viewer, text);
