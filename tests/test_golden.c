@@ -61,7 +61,7 @@ static const struct golden frames[] = {
     {"colours", "b3", "pivot", 900, 700, "high-contrast", "learn multi-coloring-2\nnext-example"},
     {"sets", "b3", "pivot", 900, 700, "dark", "learn als-chain\nnext-example\nnext-example"},
     {"predict", "b3", "pivot", 640, 480, "light", "seek 60\npredict"},
-    {"race-tree", "b3", "pivot", 1280, 800, "light", "race pivot,propagate,pairs\npause\npanel\npanel\nseek 200"},
+    {"race-tree", "b3", "pivot", 1280, 800, "light", "race pivot,propagate,pairs\npause\npanel\nseek 200"},
     {"chain-samurai", "samurai", NULL, 1280, 800, "dark", "seek 166"},
     {"fins", "25x25", NULL, 3840, 2160, "light", "seek 423"},
     {"race-2", "b3", "pivot", 1280, 800, "light", "race pivot,rescan\npause\nseek 90"},

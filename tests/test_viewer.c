@@ -128,7 +128,7 @@ static void test_race(void **state)
     viewer_frame(viewer, &rects);
     run(viewer, "click 60 568\n");
     expect_dump(viewer, "lane pivot 49 of 128\n");
-    run(viewer, "race-by share\npanel\npanel\nresize 640x480\npanel\n");
+    run(viewer, "race-by share\npanel\npanel\nresize 640x480\n");
     run(viewer, "click 100 100\nmove 500 100\nengine rescan\nclick 100 100\n");
     expect_dump(viewer, "position 0\nsteps 287\n");
     struct text_error error;

@@ -253,6 +253,6 @@ void frame_arrange_lane(struct frame *frame, const struct layout *layout, int wi
     below += roundf(1.3f * strip + em * 0.3f);
     frame->tree = frame->list = (struct draw_box){left, below, words, box.y + down - below};
     bool room = frame->list.height > 8 * em;
-    frame->has_tree = room && kind == FRAME_TREE;
+    frame->has_tree = room && strip > 0 && kind == FRAME_TREE; /* which is drawn beneath its timeline */
     frame->has_list = room && kind != FRAME_TREE && kind != FRAME_ALONE;
 }
