@@ -1,12 +1,10 @@
 /* Reasons: each is whole and in order, a chain alternates, and almost locked sets are found. */
-#include "support.h"
+#include "reason_support.h"
 
 #include <stdio.h>
 
 #include "app/trace_input.h"
-#include "puzzle/reader.h"
 #include "scene/proof_text.h"
-#include "technique/technique.h"
 #include "trace/cursor.h"
 #include "trace/replay.h"
 
@@ -62,22 +60,11 @@ static void check_chain(const struct reason *reason)
     }
 }
 
-/* Nothing is said of a candidate before it follows from something. */
-static void check_net(const struct reason *reason)
-{
-    struct reason_set known = reason->line[0].to;
-    assert_int_equal(reason->line[0].kind, REASON_SUPPOSE);
-    for (unsigned i = 1; i < reason->lines; i++) {
-        assert_true(reason_within(reason->line[i].from, known));
-        known = reason_both(known, reason->line[i].to);
-    }
-}
-
 static void test_reasons_are_whole(void **state)
 {
     (void)state;
     static const char *const traces[] = {"l1", "l2", "samurai", "25x25", "net"};
-    unsigned forms[3] = {0};
+    unsigned forms[4] = {0};
     struct looked looked;
     for (unsigned t = 0; t < sizeof traces / sizeof *traces; t++) {
         open_trace(&looked, traces[t]);
@@ -92,7 +79,7 @@ static void test_reasons_are_whole(void **state)
             if (reason->form == REASON_CHAIN)
                 check_chain(reason);
             if (reason->form == REASON_NET)
-                check_net(reason);
+                check_sections(reason);
         }
         close_trace(&looked);
     }
@@ -288,104 +275,6 @@ static void test_pattern(void **state)
     layout_release(layout);
 }
 
-/* What is told of the first step of a technique on a library line. */
-struct told {
-    struct puzzle *puzzle;
-    struct position *position;
-    struct trace *trace;
-    struct search search;
-    struct reason reason;
-    struct wording wording;
-    struct step step;
-    struct change place;
-};
-
-static bool take_first(void *context, const struct finding *finding)
-{
-    struct told *told = context;
-    const char *id = techniques[finding->technique].id;
-    told->step = finding_step(&told->search.finding, &told->place);
-    told->step.technique = trace_technique(told->trace, id);
-    reason_make(&told->reason, told->puzzle->layout, told->position->mask, &told->step, id);
-    told->wording = (struct wording){.trace = told->trace, .reason = &told->reason};
-    return true;
-}
-
-static void tell(struct told *told, const char *technique, const char *line)
-{
-    struct text_error error;
-    enum technique_id id = technique_find(technique);
-    *told = (struct told){.puzzle = puzzle_read(line, strlen(line), "line", &error)};
-    if (!told->puzzle)
-        fail_msg("%s", error.message);
-    told->position = position_create(told->puzzle);
-    told->trace = trace_create(told->puzzle, "human");
-    assert_true(told->position && told->trace);
-    told->search = (struct search){
-        .position = told->position, .unique = true, .receive = take_first, .context = told};
-    told->search.wanted[id / 64] = 1ull << id % 64;
-    search_run(&told->search);
-    assert_non_null(told->wording.trace);
-}
-
-static void finish_told(struct told *told)
-{
-    trace_destroy(told->trace);
-    position_destroy(told->position);
-    puzzle_destroy(told->puzzle);
-}
-
-static void expect_line(const struct told *told, unsigned index, const char *text)
-{
-    struct sentence sentence;
-    assert_in_range(index, 0, told->reason.lines - 1);
-    proof_line(&sentence, &told->wording, index);
-    assert_string_equal(sentence.text, text);
-}
-
-static void expect_where(const struct told *told, const char *text)
-{
-    struct sentence sentence;
-    sentence_where(&sentence, &told->wording, &told->step);
-    assert_string_equal(sentence.text, text);
-}
-
-static void test_patterns_in_words(void **state)
-{
-    (void)state;
-    static struct told told;
-    tell(&told, "bug-plus-1", ":0610:14:.+1+372.+8+6..89.16...6+7+2+8..4.+1+13+76+4+8+9+52+9485+7261+32+6+5..1+78+4+7+26.....8+3+9+1"
-                              "28+754+6+8+5+4.63...:516 328 935 976 998:174 474::");
-    expect_line(&told, 0, "Without 9 in r7c4 every open cell has two candidates, and each digit of them two places in every "
-                          "house or none: that has two solutions or none. So r7c4 is 9.");
-    finish_told(&told);
-    tell(&told, "unique-rectangle-4", ":0603:1:..+6+9+2.8.+77+8..6.1+2+992.7..+3.6+14+2+6+39578+8+9+7.4.+6+3+25632..+49+16....2+985..8."
-                                      "9...3..9+8....+4:512 316:186 196::");
-    expect_where(&told, "6 in column 6; r8c6, r8c8, r9c6 and r9c8");
-    expect_line(&told, 0, "Say r9c6 is not 3, 5 or 7. With only 1 or 6 in r8c6, r8c8, r9c6 and r9c8 there would be two "
-                          "solutions: so r8c6 is 4, 5 or 7.");
-    finish_told(&told);
-}
-
-/* Digits that are asked of the same houses are named together. */
-static void test_where_in_words(void **state)
-{
-    (void)state;
-    struct layout *layout = layout_square(9, NULL);
-    struct puzzle *puzzle = puzzle_create(layout);
-    struct trace *trace = trace_create(puzzle, "human");
-    house_id row1 = layout_common_house(layout, 0, 8), column4 = layout_common_house(layout, 3, 75);
-    struct constraint truths[] = {constraint_house(column4, 3), constraint_house(column4, 7), constraint_house(row1, 5),
-                                  constraint_house(column4, 4), constraint_cell(80), constraint_cell(7)};
-    struct step step = {.kind = STEP_DEDUCE, .truths = truths, .truth_count = 6};
-    struct sentence sentence;
-    sentence_where(&sentence, &(struct wording){.trace = trace}, &step);
-    assert_string_equal(sentence.text, "3, 4 and 7 in column 4; 5 in row 1; r1c8 and r9c9");
-    trace_destroy(trace);
-    puzzle_destroy(puzzle);
-    layout_release(layout);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -394,8 +283,6 @@ int main(void)
         cmocka_unit_test(test_proof_in_words),
         cmocka_unit_test(test_notation),
         cmocka_unit_test(test_pattern),
-        cmocka_unit_test(test_patterns_in_words),
-        cmocka_unit_test(test_where_in_words),
         cmocka_unit_test(test_almost_locked_sets),
         cmocka_unit_test(test_sets_that_share_a_cell),
         cmocka_unit_test(test_colours),

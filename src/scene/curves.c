@@ -137,7 +137,7 @@ static float presence(const struct router *router, bool strong)
 {
     enum { LARGE = 20 };
     unsigned part = router->stage->part;
-    bool large = router->stage->reason->form == REASON_NET && router->stage->reason->lines > LARGE;
+    bool large = router->stage->reason->form != REASON_CHAIN && router->stage->reason->lines > LARGE;
     if (part)
         return router->line + 1 == part ? 1 : 0.45f;
     return large ? strong ? 0.8f : 0.5f : 1;
@@ -250,11 +250,13 @@ void curves_draw(const struct stage *stage)
     for (unsigned i = 0; i < stage_lines(stage); i++) {
         const struct reason_line *line = &reason->line[i];
         router.line = i;
+        if (!stage_shows(stage, i))
+            continue;
         if (reason->colours)
             draw_pair(&router, i);
         else if (line->kind == REASON_TRUTH)
             draw_between(&router, line->from, line->to, true, MEANING_TRUTH);
-        else if (line->kind == REASON_LINK && reason->form == REASON_NET)
+        else if (line->kind == REASON_SIGHT || (line->kind == REASON_LINK && reason->form != REASON_CHAIN))
             draw_fan(&router, line);
         else if (line->kind == REASON_LINK)
             draw_between(&router, line->from, line->to, false, MEANING_LINK);

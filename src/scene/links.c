@@ -13,7 +13,7 @@ static bool is_shown_single(const struct stage *stage, unsigned candidate)
 enum node { NODE_TRUE, NODE_FALSE, NODE_FIN, NODE_SQUARE };
 
 /* A candidate that matters is dark, and sits on a disc; on a ring where it is taken to be false, on a square where it is
- * a fin. The second group of a colouring has squares for both. */
+ * a fin. The second group of a colouring has squares for both; so has a Kraken fish, whose chains have the discs. */
 static void draw_node(const struct stage *stage, unsigned candidate, enum node node)
 {
     struct candidate of = stage->reason->candidate[candidate];
@@ -75,18 +75,38 @@ static void frame_node(const struct stage *stage, struct reason_set set)
                                                            .width = stage->frame->hair});
 }
 
-static void draw_line_nodes(const struct stage *stage, const struct reason_line *line)
+static void draw_line_nodes(const struct stage *stage, const struct reason_line *line, struct reason_set drawn)
 {
+    struct reason_set from = reason_without(line->from, drawn), to = reason_without(line->to, drawn);
     if (line->kind == REASON_LINK)
-        draw_nodes(stage, line->to, NODE_FALSE);
-    if (line->kind != REASON_TRUTH) /* what goes has its own sign */
+        draw_nodes(stage, to, NODE_FALSE);
+    if (line->kind == REASON_FISH)
+        draw_nodes(stage, from, NODE_SQUARE);
+    if (line->kind != REASON_TRUTH && line->kind != REASON_CASE) /* what goes has its own sign */
         return;
     if (stage->reason->form == REASON_CHAIN && !line->group) {
-        frame_node(stage, line->from);
-        frame_node(stage, line->to);
+        frame_node(stage, from);
+        frame_node(stage, to);
     }
-    draw_nodes(stage, line->from, NODE_FALSE);
-    draw_nodes(stage, line->to, NODE_TRUE);
+    draw_nodes(stage, from, NODE_FALSE);
+    draw_nodes(stage, to, NODE_TRUE);
+}
+
+/* Of a chain, what comes last counts: its end may be its beginning. Of cases, what comes first, and after them what they are
+ * cases of: where two say the opposite of each other, as of a remote pair, one sees who takes turns. */
+static void draw_lines(const struct stage *stage)
+{
+    const struct reason *reason = stage->reason;
+    struct reason_set drawn = {0};
+    unsigned count = stage_lines(stage), first = reason->form == REASON_CASES;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned at = (i + first) % count;
+        if (!stage_shows(stage, at))
+            continue;
+        draw_line_nodes(stage, &reason->line[at], drawn);
+        if (reason->form != REASON_CHAIN)
+            drawn = reason_both(drawn, reason_both(reason->line[at].from, reason->line[at].to));
+    }
 }
 
 /* Whether houses tell it: not curves, and not so many that they cover the board. */
@@ -198,7 +218,11 @@ static void tint_once(const struct stage *stage, cell_id cell, float opacity, bo
 static void tint_line(const struct stage *stage, const struct reason_line *line, float opacity, bool *tinted)
 {
     const struct reason *reason = stage->reason;
-    if (line->group == REASON_PATTERN) {
+    if (line->kind == REASON_FISH) {
+        for (unsigned i = 0; i < reason->fish.size * stage->layout->digits; i++)
+            tint_once(stage, stage->layout->house[reason->fish.base[i / stage->layout->digits]]
+                                 .cells[i % stage->layout->digits], opacity, tinted);
+    } else if (line->group == REASON_PATTERN) {
         for (unsigned i = 0; i < reason->pattern_cells; i++)
             tint_once(stage, reason->pattern[i], opacity, tinted);
     } else if (line->group) {
@@ -224,27 +248,38 @@ void links_draw_under(const struct stage *stage)
     for (unsigned i = 0; i < stage_lines(stage); i++) {
         const struct reason_line *line = &reason->line[i];
         bool current = i + 1 == stage->part, small = line->group || constraint_is_cell(line->constraint);
-        if (line->kind != REASON_TRUTH || !(current || small || shows_houses(reason) || reason->lines <= FEW))
+        bool wanted = line->kind == REASON_TRUTH && (current || small || shows_houses(reason) || reason->lines <= FEW);
+        if (!stage_shows(stage, i) || !(wanted || line->kind == REASON_FISH))
             continue;
         tint_line(stage, line, stage->theme->tint * (shows_houses(reason) || current ? 1 : 0.6f), tinted);
     }
 }
 
-/* The truth of a net that nothing is left for: a frame in the colour of contradictions. */
-static void mark_empty(const struct stage *stage)
+/* The last of the lines shown that says of a truth that nothing is left for it; NULL if there is none. */
+static const struct reason_line *find_empty(const struct stage *stage)
 {
     const struct reason *reason = stage->reason;
+    for (unsigned i = stage_lines(stage); i--;) {
+        const struct reason_line *line = &reason->line[i];
+        bool ends = line->kind == REASON_END && reason->form == REASON_NET && reason_any(&line->from);
+        if (stage_shows(stage, i) && (ends || line->kind == REASON_ABSURD))
+            return line;
+    }
+    return NULL;
+}
+
+/* It gets a frame in the colour of contradictions. */
+static void mark_empty(const struct stage *stage)
+{
     float width = roundf(fmaxf(2 * stage->frame->hair, stage->frame->cell / 24));
     struct draw_pen pen = {.colour = stage->theme->meaning[MEANING_CONTRADICTION], .width = width};
-    if (!reason->lines || reason->form != REASON_NET || stage_lines(stage) < reason->lines)
-        return;
-    const struct reason_line *end = &reason->line[reason->lines - 1];
-    if (end->group == REASON_PATTERN)
-        return; /* it has its frame */
-    if (constraint_is_cell(end->constraint))
-        mark_cells(stage, &end->constraint.index, 1, pen, stage->frame->thick + width / 2);
+    const struct reason_line *empty = find_empty(stage);
+    if (!empty || empty->group == REASON_PATTERN)
+        return; /* that has its frame */
+    if (constraint_is_cell(empty->constraint))
+        mark_cells(stage, &empty->constraint.index, 1, pen, stage->frame->thick + width / 2);
     else
-        mark_house(stage, end->constraint.index, pen, stage->frame->thick + width / 2);
+        mark_house(stage, empty->constraint.index, pen, stage->frame->thick + width / 2);
 }
 
 /* The cells of a pattern, with round dots around them. */
@@ -266,6 +301,5 @@ void links_draw(const struct stage *stage)
         draw_sets(stage);
         return;
     }
-    for (unsigned i = 0; i < stage_lines(stage); i++)
-        draw_line_nodes(stage, &stage->reason->line[i]);
+    draw_lines(stage);
 }

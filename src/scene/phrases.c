@@ -30,6 +30,8 @@
  *     {plain}           nothing, where the reason has no order in which to tell it
  *     {fins} {fin}      of a fish: "the fin r2c4", "the fin" or "a fin"
  *     {pivot} {cases}   the first cell it stands on; of a wing what follows from each of its digits
+ *     {split}           the cases that a step tries: "r1c2 is 4 or 7"
+ *     {fish} {kraken}   of a Kraken fish: what it is, a sentence; what is true instead, with chains
  *     {assumed} {absurd}  of a net: "r4c6 were 1", "r2c1 would have no digit left"
  * A [part] in brackets stays only if everything in it has something to say. A technique may have several rows; the first
  * that fits the step is taken.
@@ -49,6 +51,7 @@
 #define FINNED                                                                                                        \
     "In {bases}, {wanted} fits only in {covers}, but for {fins}. If {fin} is {wanted}, {losers} {see} it; if not, "      \
     "{covers} are used up. Either way, {cannot}."
+#define KRAKEN "[{fish} {kraken}: ]{cannot}."
 #define TURBOT                                                                                                        \
     "In {bases}, {wanted} has two places each. Two of them see each other, so one of the other two is true[: either "   \
     "{first}, or {last}]. {losers} {see} both and cannot be {removed}."
@@ -219,18 +222,17 @@ static const struct phrase phrases[] = {
      "Whichever digit {pivot} holds, a set of cells loses it and then needs all its other digits, {result} too, where "
      "{losers} {see} it: {cannot}."},
     {"kraken-fish-1", PHRASE_ALWAYS, "Kraken fish type 1", "Kraken fish: {outcome}",
-     "Without its fins, the fish takes {removed} from {losers}; from each fin, a chain leads to the same. Either way, {cannot}."},
+     KRAKEN},
     {"kraken-fish-2", PHRASE_ALWAYS, "Kraken fish type 2", "Kraken fish: {outcome}",
-     "In one of the fish's covers one of its places is true, or else a fin is. From each of them a chain leads to the "
-     "same: {cannot}."},
+     KRAKEN},
     {"forcing-chain-contradiction", PHRASE_ALWAYS, "Forcing chain contradiction", "forcing chain: {outcome}",
      "[If {assumed}, the chains lead to a contradiction: {absurd}. So ]" EITHER ABSURD},
     {"forcing-net-contradiction", PHRASE_ALWAYS, "Forcing net contradiction", "forcing net: {outcome}",
      "[If {assumed}, what follows ends in a contradiction: {absurd}. So ]" EITHER ABSURD},
     {"forcing-chain-verity", PHRASE_ALWAYS, "Forcing chain verity", "forcing chains: {outcome}",
-     "Whichever candidate of a cell or house is true, a chain from it leads to the same: {cannot}."},
+     "[{split}, and from each a chain leads to the same: ]{cannot}."},
     {"forcing-net-verity", PHRASE_ALWAYS, "Forcing net verity", "forcing nets: {outcome}",
-     "Whichever candidate of a cell or house is true, what follows from it has this in common: {cannot}."},
+     "[{split}, and what follows from each has this in common: ]{cannot}."},
     {"template-set", PHRASE_ALWAYS, "Template set", "templates of {wanted}: {cell}={digit}",
      "Every way to complete {wanted}[ that leaves room for {rest}] has it in {cell}, so {cell} is {digit}."},
     {"template-delete", PHRASE_ALWAYS, "Template delete", "templates of {wanted}: {outcome}",

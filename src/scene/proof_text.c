@@ -3,12 +3,7 @@
 #include <string.h>
 
 #include "scene/spans.h"
-
-struct teller {
-    struct sentence *sentence;
-    const struct layout *layout;
-    const struct reason *reason;
-};
+#include "scene/teller.h"
 
 /* --- parts of sentences --- */
 
@@ -34,42 +29,42 @@ digit_mask proof_digits(const struct reason *reason, const struct reason_set *se
     return digits;
 }
 
-static void words(const struct teller *teller, const char *text)
+void tell_words(const struct teller *teller, const char *text)
 {
     span_words(teller->sentence, text);
 }
 
-static void say_cells(const struct teller *teller, const struct reason_set *set, enum meaning meaning, const char *word)
+void tell_cells(const struct teller *teller, const struct reason_set *set, enum meaning meaning, const char *word)
 {
     cell_id cells[PROOF_CELLS];
     unsigned count = proof_cells(teller->reason, set, cells);
     span_cells(teller->sentence, teller->layout, cells, count, meaning, word);
 }
 
-static void say_digits(const struct teller *teller, const struct reason_set *set, enum meaning meaning)
+void tell_digits(const struct teller *teller, const struct reason_set *set, enum meaning meaning)
 {
     span_digits(teller->sentence, proof_digits(teller->reason, set), meaning, " or ");
 }
 
 /* "r5c2 is 2", or "one of r5c2 and r5c3 is 2". */
-static void say_true(const struct teller *teller, const struct reason_set *set)
+void tell_true(const struct teller *teller, const struct reason_set *set)
 {
     cell_id cells[PROOF_CELLS];
-    words(teller, proof_cells(teller->reason, set, cells) > 1 ? "one of " : "");
-    say_cells(teller, set, MEANING_TRUTH, " and ");
-    words(teller, " is ");
-    say_digits(teller, set, MEANING_TRUTH);
+    tell_words(teller, proof_cells(teller->reason, set, cells) > 1 ? "one of " : "");
+    tell_cells(teller, set, MEANING_TRUTH, " and ");
+    tell_words(teller, " is ");
+    tell_digits(teller, set, MEANING_TRUTH);
 }
 
 /* A sentence that begins with it. */
-static void capitalize(struct sentence *sentence)
+void tell_capital(struct sentence *sentence)
 {
     char *first = sentence->text;
     if (*first == 'o' && first[1] == 'n')
         *first = 'O';
 }
 
-static void say_losers(const struct teller *teller)
+void tell_losers(const struct teller *teller)
 {
     const struct reason *reason = teller->reason;
     struct change change[PROOF_CELLS];
@@ -90,11 +85,11 @@ static void tell_group(const struct teller *teller, const struct reason_line *li
 {
     const struct reason_group *group = &teller->reason->group[line->group - 1];
     span_cells(teller->sentence, teller->layout, group->cell, group->cells, MEANING_TRUTH, " and ");
-    words(teller, " have one digit more than cells: without ");
-    say_digits(teller, &line->from, MEANING_TRUTH);
-    words(teller, " they need all the others, ");
-    say_digits(teller, &line->to, MEANING_TRUTH);
-    words(teller, " too.");
+    tell_words(teller, " have one digit more than cells: without ");
+    tell_digits(teller, &line->from, MEANING_TRUTH);
+    tell_words(teller, " they need all the others, ");
+    tell_digits(teller, &line->to, MEANING_TRUTH);
+    tell_words(teller, " too.");
 }
 
 /* Whether the pattern is more than a rectangle of two digits. */
@@ -113,44 +108,44 @@ static void say_pattern_cells(const struct teller *teller, const char *word)
 }
 
 /* "With only 3 or 8 in r1c1, r1c2, r5c1 and r5c2 there would be two solutions" */
-static void say_pattern(const struct teller *teller)
+void tell_only_pairs(const struct teller *teller)
 {
-    words(teller, "With only ");
+    tell_words(teller, "With only ");
     if (is_grave(teller->reason))
-        words(teller, "their two digits");
+        tell_words(teller, "their two digits");
     else
         span_digits(teller->sentence, teller->reason->pattern_digits, MEANING_TRUTH, " or ");
-    words(teller, " in ");
+    tell_words(teller, " in ");
     say_pattern_cells(teller, " and ");
-    words(teller, " there would be two solutions");
+    tell_words(teller, " there would be two solutions");
 }
 
 /* "r9c6 is not 3, 5 or 7", "r7c4 and r7c5 are not 2"; what they would be besides is known to be so. */
 static void say_false(const struct teller *teller, const struct reason_set *set)
 {
     cell_id cells[PROOF_CELLS];
-    say_cells(teller, set, MEANING_TRUTH, " and ");
-    words(teller, proof_cells(teller->reason, set, cells) > 1 ? " are not " : " is not ");
-    say_digits(teller, set, MEANING_TRUTH);
+    tell_cells(teller, set, MEANING_TRUTH, " and ");
+    tell_words(teller, proof_cells(teller->reason, set, cells) > 1 ? " are not " : " is not ");
+    tell_digits(teller, set, MEANING_TRUTH);
 }
 
 /* "Without 9 in r7c4 every open cell has two candidates, ..." */
 static void tell_grave(const struct teller *teller, const struct reason_line *line)
 {
-    words(teller, "Without ");
-    say_digits(teller, &line->to, MEANING_TRUTH);
-    words(teller, " in ");
-    say_cells(teller, &line->to, MEANING_TRUTH, " and ");
+    tell_words(teller, "Without ");
+    tell_digits(teller, &line->to, MEANING_TRUTH);
+    tell_words(teller, " in ");
+    tell_cells(teller, &line->to, MEANING_TRUTH, " and ");
     if (teller->reason->pattern_whole) {
-        words(teller, " every open cell");
+        tell_words(teller, " every open cell");
     } else {
-        words(teller, " each of ");
+        tell_words(teller, " each of ");
         say_pattern_cells(teller, " and ");
     }
-    words(teller, " has two candidates, and each digit of them two places in every house or none: that has two solutions "
+    tell_words(teller, " has two candidates, and each digit of them two places in every house or none: that has two solutions "
                   "or none. So ");
-    say_true(teller, &line->to);
-    words(teller, ".");
+    tell_true(teller, &line->to);
+    tell_words(teller, ".");
 }
 
 static void tell_pattern(const struct teller *teller, const struct reason_line *line)
@@ -161,21 +156,21 @@ static void tell_pattern(const struct teller *teller, const struct reason_line *
         return;
     }
     if (more && begins) {
-        words(teller, "Say ");
+        tell_words(teller, "Say ");
         say_false(teller, &line->from);
-        words(teller, ". ");
+        tell_words(teller, ". ");
     }
-    say_pattern(teller);
-    words(teller, ": ");
+    tell_only_pairs(teller);
+    tell_words(teller, ": ");
     if (more && !begins) {
-        words(teller, "as ");
+        tell_words(teller, "as ");
         say_false(teller, &line->from);
-        words(teller, ", ");
+        tell_words(teller, ", ");
     } else {
-        words(teller, "so ");
+        tell_words(teller, "so ");
     }
-    say_true(teller, &line->to);
-    words(teller, ".");
+    tell_true(teller, &line->to);
+    tell_words(teller, ".");
 }
 
 static void tell_truth(const struct teller *teller, const struct reason_line *line)
@@ -185,33 +180,33 @@ static void tell_truth(const struct teller *teller, const struct reason_line *li
         tell_pattern(teller, line);
         return;
     }
-    bool follows = teller->reason->form != REASON_SETS;
+    bool follows = teller->reason->form != REASON_SETS && reason_any(&line->from);
     bool begins = follows && line == teller->reason->line; /* nothing is known yet */
     if (line->group) {
         tell_group(teller, line);
     } else if (constraint_is_cell(truth)) {
         span_cell(teller->sentence, teller->layout, truth.index, MEANING_TRUTH);
-        words(teller, follows ? " without " : reason_count(line->to) > 1 ? " can only be " : " is ");
+        tell_words(teller, follows ? " without " : reason_count(line->to) > 1 ? " can only be " : " is ");
         if (follows) {
-            say_digits(teller, &line->from, MEANING_TRUTH);
-            words(teller, " is ");
+            tell_digits(teller, &line->from, MEANING_TRUTH);
+            tell_words(teller, " is ");
         }
-        say_digits(teller, &line->to, MEANING_TRUTH);
-        words(teller, ".");
+        tell_digits(teller, &line->to, MEANING_TRUTH);
+        tell_words(teller, ".");
     } else {
-        words(teller, "In ");
+        tell_words(teller, "In ");
         span_house(teller->sentence, teller->layout, truth.index, MEANING_TRUTH);
-        words(teller, begins ? ", if " : ", ");
+        tell_words(teller, begins ? ", if " : ", ");
         span_digit(teller->sentence, truth.digit, MEANING_TRUTH);
         if (follows) {
-            words(teller, begins ? " is not in " : " is then not in ");
-            say_cells(teller, &line->from, MEANING_TRUTH, " or ");
-            words(teller, begins ? ", it is in " : ", so it is in ");
+            tell_words(teller, begins ? " is not in " : " is then not in ");
+            tell_cells(teller, &line->from, MEANING_TRUTH, " or ");
+            tell_words(teller, begins ? ", it is in " : ", so it is in ");
         } else {
-            words(teller, " fits only in ");
+            tell_words(teller, " fits only in ");
         }
-        say_cells(teller, &line->to, MEANING_TRUTH, " or ");
-        words(teller, ".");
+        tell_cells(teller, &line->to, MEANING_TRUTH, " or ");
+        tell_words(teller, ".");
     }
 }
 
@@ -220,30 +215,30 @@ static void tell_link(const struct teller *teller, const struct reason_line *lin
     struct constraint link = line->constraint;
     bool follows = teller->reason->form != REASON_SETS;
     if (follows) {
-        say_true(teller, &line->from);
-        capitalize(teller->sentence);
-        words(teller, ", so ");
+        tell_true(teller, &line->from);
+        tell_capital(teller->sentence);
+        tell_words(teller, ", so ");
         if (constraint_is_cell(link)) {
-            words(teller, "it is not ");
-            say_digits(teller, &line->to, MEANING_TRUTH);
+            tell_words(teller, "it is not ");
+            tell_digits(teller, &line->to, MEANING_TRUTH);
         } else {
-            say_cells(teller, &line->to, MEANING_TRUTH, " and ");
-            words(teller, " cannot be: ");
+            tell_cells(teller, &line->to, MEANING_TRUTH, " and ");
+            tell_words(teller, " cannot be: ");
             span_house(teller->sentence, teller->layout, link.index, MEANING_LINK);
-            words(teller, " has it once");
+            tell_words(teller, " has it once");
         }
-        words(teller, ".");
+        tell_words(teller, ".");
         return;
     }
     if (constraint_is_cell(link)) {
         span_cell(teller->sentence, teller->layout, link.index, MEANING_LINK);
-        words(teller, " takes only one digit.");
+        tell_words(teller, " takes only one digit.");
     } else {
-        words(teller, "Only one ");
+        tell_words(teller, "Only one ");
         span_digit(teller->sentence, link.digit, MEANING_TRUTH);
-        words(teller, " goes into ");
+        tell_words(teller, " goes into ");
         span_house(teller->sentence, teller->layout, link.index, MEANING_LINK);
-        words(teller, ".");
+        tell_words(teller, ".");
     }
 }
 
@@ -251,38 +246,20 @@ static void tell_chain_end(const struct teller *teller)
 {
     const struct reason *reason = teller->reason;
     if (reason->loop) {
-        words(teller, "The chain closes: each of its links has one true end, so ");
+        tell_words(teller, "The chain closes: each of its links has one true end, so ");
     } else if (reason_one_end(reason)) {
-        words(teller, "So ");
-        say_true(teller, &reason->line[0].from);
-        words(teller, " in any case: ");
+        tell_words(teller, "So ");
+        tell_true(teller, &reason->line[0].from);
+        tell_words(teller, " in any case: ");
     } else {
-        words(teller, "Either ");
-        say_true(teller, &reason->line[0].from);
-        words(teller, " or ");
-        say_true(teller, &reason->line[reason->lines - 2].to);
-        words(teller, ": ");
+        tell_words(teller, "Either ");
+        tell_true(teller, &reason->line[0].from);
+        tell_words(teller, " or ");
+        tell_true(teller, &reason->line[reason->lines - 2].to);
+        tell_words(teller, ": ");
     }
-    say_losers(teller);
-    words(teller, ".");
-}
-
-static void tell_net_end(const struct teller *teller, const struct reason_line *line)
-{
-    if (line->group == REASON_PATTERN) {
-        say_pattern(teller);
-    } else if (constraint_is_cell(line->constraint)) {
-        span_cell(teller->sentence, teller->layout, line->constraint.index, MEANING_CONTRADICTION);
-        words(teller, " has no digit left");
-    } else {
-        words(teller, "In ");
-        span_house(teller->sentence, teller->layout, line->constraint.index, MEANING_CONTRADICTION);
-        words(teller, ", no place is left for ");
-        span_digit(teller->sentence, line->constraint.digit, MEANING_CONTRADICTION);
-    }
-    words(teller, ". So ");
-    say_losers(teller);
-    words(teller, ".");
+    tell_losers(teller);
+    tell_words(teller, ".");
 }
 
 static void tell_end(const struct teller *teller, const struct reason_line *line)
@@ -291,10 +268,12 @@ static void tell_end(const struct teller *teller, const struct reason_line *line
         tell_chain_end(teller);
     } else if (teller->reason->form == REASON_NET) {
         tell_net_end(teller, line);
+    } else if (teller->reason->form == REASON_CASES) {
+        tell_cases_end(teller);
     } else {
-        words(teller, "No room is left for others: ");
-        say_losers(teller);
-        words(teller, ".");
+        tell_words(teller, "No room is left for others: ");
+        tell_losers(teller);
+        tell_words(teller, ".");
     }
 }
 
@@ -305,17 +284,23 @@ void proof_line(struct sentence *sentence, const struct wording *wording, unsign
     span_begin(sentence, wording->notation);
     switch (line->kind) {
     case REASON_SUPPOSE:
-        words(&teller, "Say ");
-        say_cells(&teller, &line->to, MEANING_REMOVED, " and ");
-        words(&teller, " were ");
-        say_digits(&teller, &line->to, MEANING_REMOVED);
-        words(&teller, ".");
+    case REASON_CASE:
+        tell_supposed(&teller, line);
+        break;
+    case REASON_FISH:
+        tell_fish(&teller, line);
         break;
     case REASON_TRUTH:
         tell_truth(&teller, line);
         break;
     case REASON_LINK:
         tell_link(&teller, line);
+        break;
+    case REASON_SIGHT:
+        tell_sight(&teller, line);
+        break;
+    case REASON_ABSURD:
+        tell_absurd(&teller, line);
         break;
     case REASON_END:
         tell_end(&teller, line);

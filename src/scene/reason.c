@@ -117,6 +117,8 @@ static void gather_removed(struct reason_work *work, const struct step *step)
         }
     }
     work->goal = reason_any(&own) ? own : reason->removed;
+    if (step->places)
+        reason->placed = take_in(reason, step->place[0].cell, digit_first(step->place[0].digits));
 }
 
 static bool gather_links(struct reason_work *work, const struct step *step)
@@ -162,13 +164,20 @@ static bool is_colouring(enum technique_id id)
     return id < TECHNIQUES && !strncmp(techniques[id].code, "05", 2);
 }
 
-/* Singles, intersections, subsets, fish, Sue de Coq (11) and templates (12) are told as sets, whatever path there may be
+static bool is_kraken(enum technique_id id)
+{
+    return id == TECHNIQUE_kraken_fish_1 || id == TECHNIQUE_kraken_fish_2;
+}
+
+/* Singles, intersections, subsets, other fish than Kraken, Sue de Coq (11) and templates (12) are told as sets, whatever path there may be
  * through them: by their codes, or by what they stand on. So are those that have several paths at once. */
 static bool wants_sets(const struct reason_work *work, const char *technique)
 {
     enum technique_id id = technique_find(technique);
     if (work->truths < 2 || id == TECHNIQUE_xyz_wing || id == TECHNIQUE_dual_two_string_kite || is_colouring(id))
         return true;
+    if (is_kraken(id))
+        return false;
     if (id < TECHNIQUES)
         return techniques[id].code[0] == '0' ? techniques[id].code[1] <= '3' : techniques[id].code[1] <= '2';
     bool one_digit = true, one_house = true;
@@ -211,6 +220,23 @@ static void drop_idle_truths(struct reason_work *work)
     work->truths = kept;
 }
 
+/* Steps that try all candidates of something. */
+static bool find_cases(struct reason_work *work, enum technique_id id)
+{
+    if (is_kraken(id))
+        return reason_find_kraken(work, id == TECHNIQUE_kraken_fish_2);
+    switch (id) {
+    case TECHNIQUE_death_blossom:
+        return reason_find_group_cases(work) || reason_find_cases(work);
+    case TECHNIQUE_remote_pair:
+    case TECHNIQUE_forcing_chain_verity:
+    case TECHNIQUE_forcing_net_verity:
+        return reason_find_cases(work);
+    default:
+        return false;
+    }
+}
+
 static bool find_chain(struct reason_work *work)
 {
     return reason_find_group_chain(work) || reason_find_chain(work);
@@ -221,13 +247,13 @@ static bool find_order(struct reason_work *work, const char *technique)
 {
     enum technique_id id = technique_find(technique);
     struct reason_work needed = *work;
-    if (find_chain(work))
+    if (find_cases(work, id) || find_chain(work))
         return true;
     drop_idle_truths(&needed);
     if (needed.truths < work->truths && find_chain(&needed))
         return true;
     bool marked = id < TECHNIQUES && !strncmp(techniques[id].code, "09", 2) && reason_mark_groups(work);
-    return !marked && reason_find_net(&needed);
+    return !marked && reason_find_net(work);
 }
 
 void reason_make(struct reason *reason, const struct layout *layout, const digit_mask *mask, const struct step *step,
@@ -238,6 +264,8 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
     reason->loop = false;
     reason->candidates = reason->lines = reason->groups = reason->colours = reason->pattern_cells = 0;
     reason->pattern_digits = 0;
+    reason->placed = REASON_CANDIDATES;
+    reason->fish.size = 0;
     reason->removed = reason->fins = (struct reason_set){0};
     if (step->kind != STEP_DEDUCE)
         return;

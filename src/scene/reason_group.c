@@ -1,6 +1,7 @@
 /* Almost locked sets among the truths of a step. The step says which cells they are made of; each becomes one truth, so that
  * a chain can go through it. */
 #include "scene/reason_parts.h"
+#include "scene/spans.h"
 
 /* The truths that a set is made of, a bit each; 0: it is none that can be told. */
 struct sets {
@@ -104,6 +105,7 @@ static unsigned add_group(const struct reason_work *work, uint64_t set)
     struct reason_group *group = &work->reason->group[work->reason->groups++];
     for (group->cells = 0; set; set &= set - 1)
         group->cell[group->cells++] = work->truth_of[__builtin_ctzll(set)].index;
+    span_sort_cells(group->cell, group->cells);
     return work->reason->groups;
 }
 
@@ -147,17 +149,27 @@ static void merge(struct reason_work *merged, const struct reason_work *plain, c
     }
 }
 
-bool reason_find_group_chain(struct reason_work *work)
+static bool find_merged(struct reason_work *work, bool (*find)(struct reason_work *work))
 {
     struct sets sets = find_sets(work);
     if (!sets.groups)
         return false;
     struct reason_work merged;
     merge(&merged, work, &sets);
-    if (reason_find_chain(&merged))
+    if (find(&merged))
         return true;
     work->reason->groups = 0;
     return false;
+}
+
+bool reason_find_group_chain(struct reason_work *work)
+{
+    return find_merged(work, reason_find_chain);
+}
+
+bool reason_find_group_cases(struct reason_work *work)
+{
+    return find_merged(work, reason_find_cases);
 }
 
 bool reason_mark_groups(struct reason_work *work)

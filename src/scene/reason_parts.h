@@ -1,4 +1,4 @@
-/* What the files of the reason share while one is made: reason.c, reason_chain.c, reason_group.c and reason_net.c. */
+/* What the files of the reason share while one is made: reason.c and reason_*.c. */
 #ifndef SCENE_REASON_PARTS_H
 #define SCENE_REASON_PARTS_H
 
@@ -23,6 +23,9 @@ struct reason_work {
 bool reason_find_chain(struct reason_work *work);
 bool reason_find_group_chain(struct reason_work *work);
 bool reason_find_net(struct reason_work *work);
+bool reason_find_cases(struct reason_work *work);
+bool reason_find_group_cases(struct reason_work *work);
+bool reason_find_kraken(struct reason_work *work, bool by_cover);
 
 /* The almost locked sets of a step that is told as sets; the places of a colouring. */
 bool reason_mark_groups(struct reason_work *work);

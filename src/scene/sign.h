@@ -29,6 +29,9 @@ bool sign_bases(struct sentence *sentence, const struct sign_source *source);
 bool sign_covers(struct sentence *sentence, const struct sign_source *source);
 unsigned sign_linked_houses(const struct sign_source *source);
 
+/* "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8." Of a Kraken fish. */
+void sign_tell_fish(struct sentence *sentence, const struct layout *layout, const struct reason *reason);
+
 /* sign_reason.c: of a chain its ends, of a net what is assumed and where that leads, of a fish its fins, of a wing what
  * follows from each digit of its pivot. */
 bool sign_first(struct sentence *sentence, const struct sign_source *source);
@@ -41,6 +44,9 @@ bool sign_plain(struct sentence *sentence, const struct sign_source *source);
 bool sign_closes(struct sentence *sentence, const struct sign_source *source);
 bool sign_fins(struct sentence *sentence, const struct sign_source *source);
 bool sign_fin(struct sentence *sentence, const struct sign_source *source);
+bool sign_fish(struct sentence *sentence, const struct sign_source *source);
+bool sign_kraken(struct sentence *sentence, const struct sign_source *source);
+bool sign_split(struct sentence *sentence, const struct sign_source *source);
 bool sign_cases(struct sentence *sentence, const struct sign_source *source);
 
 /* "Naked triple" for "naked-triple". */

@@ -52,14 +52,26 @@ bool sign_unless(struct sentence *sentence, const struct sign_source *source)
     return say_end(sentence, source, false, " were not ");
 }
 
+/* Whether each candidate that goes has a net of its own: then no one of them is named. */
+static bool has_nets(const struct reason *reason)
+{
+    return !reason_any(&reason->line[reason->lines - 1].from);
+}
+
 bool sign_assumed(struct sentence *sentence, const struct sign_source *source)
 {
     const struct reason *reason = source->reason;
     if (!reason || reason->form != REASON_NET)
         return false;
-    struct candidate supposed = reason->candidate[reason_first(&reason->line[0].to)];
+    if (has_nets(reason)) {
+        span_words(sentence, "any of what goes were true");
+        return true;
+    }
+    bool yes = reason_any(&reason->line[0].to);
+    const struct reason_line *line = &reason->line[0];
+    struct candidate supposed = reason->candidate[reason_first(yes ? &line->to : &line->from)];
     span_cell(sentence, source->layout, supposed.cell, MEANING_REMOVED);
-    span_words(sentence, " were ");
+    span_words(sentence, yes ? " were " : " were not ");
     span_digit(sentence, supposed.digit, MEANING_REMOVED);
     return true;
 }
@@ -70,18 +82,18 @@ bool sign_absurd(struct sentence *sentence, const struct sign_source *source)
     if (!reason || reason->form != REASON_NET)
         return false;
     struct constraint empty = reason->line[reason->lines - 1].constraint;
-    if (reason->line[reason->lines - 1].group == REASON_PATTERN) {
+    if (has_nets(reason)) {
+        span_words(sentence, "a cell or a digit would have no room");
+    } else if (reason->line[reason->lines - 1].group == REASON_PATTERN) {
         span_words(sentence, "there would be two solutions");
-        return true;
-    }
-    if (constraint_is_cell(empty)) {
+    } else if (constraint_is_cell(empty)) {
         span_cell(sentence, source->layout, empty.index, MEANING_CONTRADICTION);
         span_words(sentence, " would have no digit left");
-        return true;
+    } else {
+        span_house(sentence, source->layout, empty.index, MEANING_CONTRADICTION);
+        span_words(sentence, " would have no place left for ");
+        span_digit(sentence, empty.digit, MEANING_CONTRADICTION);
     }
-    span_house(sentence, source->layout, empty.index, MEANING_CONTRADICTION);
-    span_words(sentence, " would have no place left for ");
-    span_digit(sentence, empty.digit, MEANING_CONTRADICTION);
     return true;
 }
 
@@ -122,6 +134,85 @@ bool sign_fin(struct sentence *sentence, const struct sign_source *source)
 {
     cell_id cells[PROOF_CELLS];
     span_words(sentence, find_fins(source, cells) > 1 ? "a fin" : "the fin");
+    return true;
+}
+
+/* --- cases --- */
+
+void sign_tell_fish(struct sentence *sentence, const struct layout *layout, const struct reason *reason)
+{
+    struct reason_fish fish = reason->fish; /* whose houses are sorted */
+    cell_id cells[PROOF_CELLS];
+    unsigned fins = proof_cells(reason, &fish.fins, cells);
+    span_words(sentence, "In ");
+    sign_name_houses(sentence, layout, fish.base, fish.size, MEANING_TRUTH, " and ");
+    span_words(sentence, ", ");
+    span_digit(sentence, fish.digit, MEANING_TRUTH);
+    span_words(sentence, " fits only in ");
+    sign_name_houses(sentence, layout, fish.cover, fish.size, MEANING_LINK, " and ");
+    if (fins) {
+        span_words(sentence, fins > 1 ? ", but for the fins " : ", but for the fin ");
+        span_cells(sentence, layout, cells, fins, MEANING_TRUTH, " and ");
+    }
+    span_words(sentence, ".");
+}
+
+bool sign_fish(struct sentence *sentence, const struct sign_source *source)
+{
+    if (!source->reason || !source->reason->fish.size)
+        return false;
+    sign_tell_fish(sentence, source->layout, source->reason);
+    return true;
+}
+
+/* What is true instead of the fish, and where that leads. */
+bool sign_kraken(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct reason_fish *fish = source->reason ? &source->reason->fish : NULL;
+    if (!fish || !fish->size)
+        return false;
+    const char *fin = reason_count(fish->fins) == 1 ? "the fin" : "a fin";
+    if (fish->room == fish->size) {
+        span_words(sentence, "Either these get their ");
+        span_digit(sentence, fish->digit, MEANING_TRUTH);
+        span_words(sentence, " there, or ");
+        span_words(sentence, fin);
+        span_words(sentence, " is true, and a chain leads to the same");
+        return true;
+    }
+    span_words(sentence, "One of its places in ");
+    span_house(sentence, source->layout, fish->cover[fish->room], MEANING_LINK);
+    if (reason_any(&fish->fins)) {
+        span_words(sentence, ", or ");
+        span_words(sentence, fin);
+        span_words(sentence, ",");
+    }
+    span_words(sentence, " is true, and from each a chain leads to the same");
+    return true;
+}
+
+/* "r1c2 is 4 or 7", "in row 7, 4 is in r7c2 or r7c8", "r1c2 is 4 or it is not". */
+bool sign_split(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct reason *reason = source->reason;
+    if (!reason || reason->form != REASON_CASES || reason->fish.size)
+        return false;
+    const struct reason_line *line = &reason->line[0];
+    bool house = line->kind == REASON_TRUTH && !constraint_is_cell(line->constraint);
+    cell_id cells[PROOF_CELLS];
+    unsigned count = proof_cells(reason, &line->to, cells);
+    if (house) {
+        span_words(sentence, "In ");
+        span_house(sentence, source->layout, line->constraint.index, MEANING_TRUTH);
+        span_words(sentence, ", ");
+        span_digit(sentence, line->constraint.digit, MEANING_TRUTH);
+        span_words(sentence, " is in ");
+        return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " or ");
+    }
+    span_cell(sentence, source->layout, cells[0], MEANING_TRUTH);
+    span_words(sentence, " is ");
+    span_digits(sentence, proof_digits(reason, &line->to), MEANING_TRUTH, " or ");
+    span_words(sentence, line->kind == REASON_CASE ? " or it is not" : "");
     return true;
 }
 

@@ -54,6 +54,14 @@ static inline unsigned stage_lines(const struct stage *stage)
     return stage->part && stage->part < stage->reason->lines ? stage->part : stage->reason->lines;
 }
 
+/* Whether the line is among those, and is of the case or net that is being explained, or comes before them all. */
+static inline bool stage_shows(const struct stage *stage, unsigned line)
+{
+    return line < stage_lines(stage) &&
+           (!stage->part || line >= reason_section(stage->reason, stage->part - 1) ||
+            (!line && stage->reason->form == REASON_CASES));
+}
+
 static inline struct draw_box draw_inset(struct draw_box box, float by)
 {
     return (struct draw_box){box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by};

@@ -74,14 +74,18 @@ static void say_cells(struct where *where)
     span_cells(where->sentence, where->layout, cells, count, MEANING_TRUTH, " and ");
 }
 
+/* What is looked at, of more than can be named. */
 static void say_supposed(const struct where *where, const struct reason *reason)
 {
+    const struct reason_line *line = &reason->line[0];
+    bool yes = reason_any(&line->to);
+    const struct reason_set *set = yes ? &line->to : &line->from;
     cell_id cells[PROOF_CELLS];
-    unsigned count = proof_cells(reason, &reason->line[0].to, cells);
+    unsigned count = proof_cells(reason, set, cells);
     span_words(where->sentence, "what follows if ");
     span_cells(where->sentence, where->layout, cells, count, MEANING_REMOVED, " and ");
-    span_words(where->sentence, " were ");
-    span_digits(where->sentence, proof_digits(reason, &reason->line[0].to), MEANING_REMOVED, " or ");
+    span_words(where->sentence, yes ? " were " : " were not ");
+    span_digits(where->sentence, proof_digits(reason, set), MEANING_REMOVED, " or ");
 }
 
 void sentence_where(struct sentence *sentence, const struct wording *wording, const struct step *step)
