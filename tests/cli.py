@@ -842,9 +842,11 @@ def test_list_engines_work():
 
 
 def test_bench_json():
-    status, output, _ = call('bench', '--json')
+    status, output, _ = call('bench', '--json', '--quick')
     table = json.loads(output)
-    assert status == 0 and table['processor'] and len(table['rows']) > 5
+    assert status == 0 and len(table['rows']) > 5
+    for part in ('date', 'processor', 'cores', 'memory_gib', 'kernel', 'compiler', 'build'):
+        assert table[part], part
     for row in table['rows']:
         assert row['name'] and row['unit'] and row['low'] <= row['median'] <= row['high'], row
 
@@ -856,10 +858,29 @@ def test_bench_against():
     rows = json.loads(output)['rows']
     assert status == 0 and not errors and pathlib.Path('seen.txt').read_text() == '3\n3\n'
     assert [row['unit'] for row in rows[-2:]] == ['times, processor time', 'times, elapsed'], rows
+    assert [row['median'] for row in rows if row['unit'] == 'lines printed'] == [3, 0], rows
+    assert call('bench', '--count', '--against', 'cat', 'few.txt')[0] == 0
     refuse(2, 'ended with status 5', 'bench', '--against', 'exit 5', 'few.txt')
     refuse(2, 'cannot read', 'bench', '--against', 'true', 'none.txt')
-    refuse(2, 'go together', 'bench', '--against', 'true')
-    refuse(2, 'go together', 'bench', 'few.txt')
+    refuse(2, '--against without FILE', 'bench', '--against', 'true')
+
+
+def test_bench_file():
+    pathlib.Path('few.txt').write_text(f'{B3}\n' * 3)
+    rows = json.loads(call('bench', '--json', 'few.txt')[1])['rows']
+    assert rows[0]['median'] == 3 and any(row['unit'] == 'puzzles/s, counting to two' for row in rows)
+    refuse(2, 'found no puzzle', 'bench', os.devnull)
+    pathlib.Path('small.txt').write_text('1...............\n')
+    refuse(2, 'small.txt:1: found a board of 16 cells, expected 9x9 ones', 'bench', 'small.txt')
+
+
+def test_kernels():
+    """All that work here say the same."""
+    puzzles = call('generate', '-n', '50')[1].encode()
+    said = [call('solve', '-e', 'fast', '--stats', '--kernel', kernel, '-', stdin=puzzles)[1]
+            for kernel in ('plain', 'avx2', 'avx512')]
+    assert said[0] and all(other in (said[0], '') for other in said), said
+    refuse(2, "found the kernel 'magic', expected one of", 'solve', '--kernel', 'magic', B3)
 
 
 def test_rate():

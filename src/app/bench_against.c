@@ -1,84 +1,74 @@
-/* Another program on the same puzzles, in turns with this one. Whole runs are compared, starting included, and the output
- * of both goes nowhere. */
+/* Another program on the same puzzles, in turns with this one. Whole runs are compared, starting included; both write into a
+ * pipe, where the lines are counted. */
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "app/bench.h"
-#include "base/clock.h"
 
 enum { TURNS = 9 };
 
-/* Becomes the program: standard input is the file, and a command finds its name in $1. */
-static _Noreturn void become(const char *command, const char *file)
-{
-    int input = open(file, O_RDONLY), nowhere = open("/dev/null", O_WRONLY);
-    if (input >= 0 && nowhere >= 0 && dup2(input, STDIN_FILENO) >= 0 && dup2(nowhere, STDOUT_FILENO) >= 0) {
-        if (command)
-            execl("/bin/sh", "sh", "-c", command, "sh", file, (char *)NULL);
-        else
-            execl("/proc/self/exe", "sudoscope", "solve", "-e", "fast", file, (char *)NULL);
-    }
-    _exit(127);
-}
-
-static double seconds(struct timeval time)
-{
-    return (double)time.tv_sec + (double)time.tv_usec / 1e6;
-}
-
-struct turn {
-    double processor, elapsed; /* seconds */
+struct sides {
+    double processor[3][TURNS], elapsed[3][TURNS], rate[2][TURNS];
 };
 
-/* `command` is NULL for this program itself. */
-static bool run(const char *command, const char *file, struct turn *turn, struct text_error *error)
+static bool run_ours(const char *file, bool count, struct bench_child *child, struct text_error *error)
 {
-    uint64_t start = clock_now();
-    struct rusage usage;
-    int status;
-    pid_t child = fork();
-    if (!child)
-        become(command, file);
-    if (child < 0 || wait4(child, &status, 0, &usage) < 0) {
-        text_error_machine(error, "no process for %.80s: %s", command ? command : "sudoscope", strerror(errno));
+    const char *const arguments[] = {BENCH_SELF, "solve", "-e", "fast", file, count ? "--count" : NULL, NULL};
+    if (!bench_child(arguments, "/dev/null", child, error))
         return false;
-    }
-    turn->elapsed = (double)(clock_now() - start) / 1e9;
-    turn->processor = seconds(usage.ru_utime) + seconds(usage.ru_stime);
-    /* Ours may well say that some puzzle has no solution or is none. */
-    if (WIFEXITED(status) && (command ? !WEXITSTATUS(status) : WEXITSTATUS(status) < 3))
+    if (child->status < 3) /* it may well say that some puzzle has no solution or is none */
         return true;
-    text_error_input(error, 0, 0, "%.80s ended with status %d", command ? command : "sudoscope solve -e fast",
-                     WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
+    text_error_input(error, 0, 0, "sudoscope solve -e fast ended with status %d", child->status);
     return false;
 }
 
-bool bench_against(struct bench *bench, const char *command, const char *file, struct text_error *error)
+static bool run_theirs(const char *command, const char *file, struct bench_child *child, struct text_error *error)
 {
-    double processor[3][TURNS], elapsed[3][TURNS];
+    const char *const arguments[] = {"/bin/sh", "-c", command, "sh", file, NULL};
+    if (!bench_child(arguments, file, child, error))
+        return false;
+    if (!child->status)
+        return true;
+    text_error_input(error, 0, 0, "%.80s ended with status %d", command, child->status);
+    return false;
+}
+
+static void take(struct sides *sides, unsigned turn, const struct bench_child *ours, const struct bench_child *theirs)
+{
+    sides->processor[0][turn] = ours->processor;
+    sides->processor[1][turn] = theirs->processor;
+    sides->processor[2][turn] = theirs->processor / ours->processor;
+    sides->elapsed[0][turn] = ours->elapsed;
+    sides->elapsed[1][turn] = theirs->elapsed;
+    sides->elapsed[2][turn] = theirs->elapsed / ours->elapsed;
+    sides->rate[0][turn] = (double)ours->lines / ours->elapsed;
+    sides->rate[1][turn] = (double)ours->lines / theirs->elapsed;
+}
+
+bool bench_against(struct bench *bench, const char *command, const char *file, bool count, struct text_error *error)
+{
+    struct sides sides;
     if (access(file, R_OK)) {
         text_error_input(error, 0, 0, "cannot read %.200s: %s", file, strerror(errno));
         return false;
     }
+    struct bench_child ours, theirs;
     for (unsigned i = 0; i < TURNS; i++) {
-        struct turn ours, theirs;
-        if (!run(NULL, file, &ours, error) || !run(command, file, &theirs, error))
+        if (!run_ours(file, count, &ours, error) || !run_theirs(command, file, &theirs, error))
             return false;
-        processor[0][i] = ours.processor;
-        processor[1][i] = theirs.processor;
-        processor[2][i] = theirs.processor / ours.processor;
-        elapsed[0][i] = ours.elapsed;
-        elapsed[1][i] = theirs.elapsed;
-        elapsed[2][i] = theirs.elapsed / ours.elapsed;
+        take(&sides, i, &ours, &theirs);
     }
-    static const char *const names[] = {"sudoscope solve -e fast", "the other program", "the other / sudoscope"};
+    const char *const names[] = {count ? "sudoscope solve -e fast --count" : "sudoscope solve -e fast",
+                                 "the other program", "the other / sudoscope"};
+    /* What prints less than a line a puzzle may not have looked at all of them. */
+    bench_add_one(bench, names[0], "lines printed", (double)ours.lines);
+    bench_add_one(bench, names[1], "lines printed", (double)theirs.lines);
     for (unsigned i = 0; i < 3; i++) {
-        bench_add(bench, names[i], i < 2 ? "s of processor time" : "times, processor time", processor[i], TURNS);
-        bench_add(bench, names[i], i < 2 ? "s elapsed" : "times, elapsed", elapsed[i], TURNS);
+        bench_add(bench, names[i], i < 2 ? "s of processor time" : "times, processor time", sides.processor[i], TURNS);
+        bench_add(bench, names[i], i < 2 ? "s elapsed" : "times, elapsed", sides.elapsed[i], TURNS);
+        if (i < 2)
+            bench_add(bench, names[i], "puzzles/s elapsed", sides.rate[i], TURNS);
     }
     return true;
 }

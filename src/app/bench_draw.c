@@ -9,7 +9,7 @@
 #include "base/random.h"
 #include "scene/theme.h"
 
-enum { ROUNDS = 15, FRAMES = 40, DRAGS = 400, WIDTH = 1920, HEIGHT = 1080 };
+enum { ROUNDS = 15, FRAMES = 40, DRAGS = 400, SECONDS = 7, WIDTH = 1920, HEIGHT = 1080 };
 
 static struct viewer *open_viewer(const char *engine, const char *board, struct text_error *error)
 {
@@ -63,18 +63,32 @@ static double time_frame(struct viewer *viewer)
 
 /* What each kind of frame costs on a board. */
 struct board {
-    const char *name, *engine, *whole, *moving;
+    const char *name, *engine, *whole, *moving, *share, *ratio;
 };
 
 static const struct board boards[] = {
-    {"b3", "pivot", "draw a whole frame, 1920x1080", "draw what moves, playing at 8/s, 1920x1080"},
-    {"samurai", "propagate", "samurai: a whole frame", "samurai: what moves"},
-    {"25x25", "rescan", "25x25: a whole frame", "25x25: what moves"},
+    {"b3", "pivot", "draw a whole frame, 1920x1080", "draw what moves, playing at 8/s, 1920x1080",
+     "playing at 8/s, 1920x1080, 60 frames a second", NULL},
+    {"samurai", "propagate", "samurai: a whole frame", "samurai: what moves", "samurai: playing at 8/s",
+     "samurai: a whole frame"},
+    {"25x25", "rescan", "25x25: a whole frame", "25x25: what moves", "25x25: playing at 8/s", "25x25: a whole frame"},
 };
 
-static bool measure_board(struct bench *bench, const struct board *board, struct text_error *error)
+/* The share of a core that a second of playing takes, but for handing the picture to the screen. */
+static double play_a_second(struct viewer *viewer)
 {
-    double whole[FRAMES], moving[FRAMES];
+    uint64_t start = clock_processor();
+    for (unsigned i = 0; i < 60; i++) {
+        viewer_advance(viewer, 1.0 / 60);
+        time_frame(viewer);
+    }
+    return (double)(clock_processor() - start) / 1e7;
+}
+
+/* `first`: the median of a whole frame of the first board; 0: this is it. */
+static bool measure_board(struct bench *bench, const struct board *board, double *first, struct text_error *error)
+{
+    double whole[FRAMES], moving[FRAMES], share[SECONDS], ratio[FRAMES];
     struct viewer *viewer = open_viewer(board->engine, board->name, error);
     if (!viewer)
         return false;
@@ -83,13 +97,21 @@ static bool measure_board(struct bench *bench, const struct board *board, struct
         viewer_advance(viewer, 1.0 / 60);
         moving[i] = time_frame(viewer);
     }
+    for (unsigned i = 0; i < SECONDS; i++)
+        share[i] = play_a_second(viewer);
     viewer_do(viewer, ACTION_pause, "", NULL);
     for (unsigned i = 0; i < FRAMES; i++) {
         viewer_redraw(viewer);
         whole[i] = time_frame(viewer);
+        ratio[i] = whole[i] / *first;
     }
     bench_add(bench, board->whole, "ms", whole, FRAMES);
     bench_add(bench, board->moving, "ms", moving, FRAMES);
+    bench_add(bench, board->share, "% of a core", share, SECONDS);
+    if (board->ratio)
+        bench_add(bench, board->ratio, "times that of 9x9", ratio, FRAMES);
+    else
+        *first = whole[FRAMES / 2]; /* sorted by now */
     viewer_destroy(viewer);
     return true;
 }
@@ -124,8 +146,9 @@ static bool measure_dragging(struct bench *bench, struct text_error *error)
 
 bool bench_drawing(struct bench *bench, struct text_error *error)
 {
+    double first = 1;
     bool fine = measure_start(bench, error);
     for (size_t i = 0; fine && i < sizeof boards / sizeof *boards; i++)
-        fine = measure_board(bench, &boards[i], error);
+        fine = measure_board(bench, &boards[i], &first, error);
     return fine && measure_dragging(bench, error);
 }

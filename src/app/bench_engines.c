@@ -100,9 +100,9 @@ struct rounds {
     double without[ROUNDS], with[ROUNDS], ratio[ROUNDS];
 };
 
-static bool time_rounds(struct run *run, struct rounds *rounds, struct text_error *error)
+static bool time_rounds(struct run *run, struct rounds *rounds, unsigned count, struct text_error *error)
 {
-    for (unsigned i = 0; i < ROUNDS; i++) {
+    for (unsigned i = 0; i < count; i++) {
         if (!time_run(run, false, &rounds->without[i]) || !time_run(run, true, &rounds->with[i])) {
             text_error_memory(error, "measuring");
             return false;
@@ -121,11 +121,12 @@ bool bench_recording(struct bench *bench, struct text_error *error)
 {
     struct run run;
     struct rounds rounds;
-    bool fine = start_run(&run, engine_find("pivot"), "b3", error) && time_rounds(&run, &rounds, error);
+    unsigned count = bench_rounds(bench, ROUNDS);
+    bool fine = start_run(&run, engine_find("pivot"), "b3", error) && time_rounds(&run, &rounds, count, error);
     if (fine) {
-        bench_add(bench, "pivot solves b3, not recorded", "us", rounds.without, ROUNDS);
-        bench_add(bench, "pivot solves b3, recorded", "us", rounds.with, ROUNDS);
-        bench_add(bench, "recorded / not recorded", "ratio", rounds.ratio, ROUNDS);
+        bench_add(bench, "pivot solves b3, not recorded", "us", rounds.without, count);
+        bench_add(bench, "pivot solves b3, recorded", "us", rounds.with, count);
+        bench_add(bench, "recorded / not recorded", "ratio", rounds.ratio, count);
         bench_add_one(bench, "trace of b3", "bytes/step", bytes_a_step(&run));
     }
     finish_run(&run);
@@ -136,15 +137,16 @@ static bool measure(struct bench *bench, const struct engine *engine, struct tex
 {
     struct run run;
     struct rounds rounds;
-    bool fine = start_run(&run, engine, board_for(engine), error) && time_rounds(&run, &rounds, error);
-    for (unsigned i = 0; fine && i < ROUNDS; i++) {
+    unsigned count = bench_rounds(bench, ROUNDS);
+    bool fine = start_run(&run, engine, board_for(engine), error) && time_rounds(&run, &rounds, count, error);
+    for (unsigned i = 0; fine && i < count; i++) {
         rounds.with[i] = (double)run.steps / rounds.with[i];
         rounds.without[i] = (double)run.steps / rounds.without[i];
     }
     if (fine) {
-        bench_add(bench, engine->id, "million steps/s, not recorded", rounds.without, ROUNDS);
-        bench_add(bench, engine->id, "million steps/s, recorded", rounds.with, ROUNDS);
-        bench_add(bench, engine->id, "recorded / not, time", rounds.ratio, ROUNDS);
+        bench_add(bench, engine->id, "million steps/s, not recorded", rounds.without, count);
+        bench_add(bench, engine->id, "million steps/s, recorded", rounds.with, count);
+        bench_add(bench, engine->id, "recorded / not, time", rounds.ratio, count);
         bench_add_one(bench, engine->id, "bytes/step", bytes_a_step(&run));
     }
     finish_run(&run);

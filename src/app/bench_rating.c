@@ -55,7 +55,7 @@ static bool measure(struct bench *bench, const struct shelf *shelf, enum techniq
     static const char *const names[LEVELS] = {"rating, easy", "rating, medium", "rating, hard", "rating, unfair",
                                               "rating, extreme"};
     double values[ROUNDS];
-    for (unsigned round = 0; round < ROUNDS; round++) {
+    for (unsigned round = 0; round < bench_rounds(bench, ROUNDS); round++) {
         uint64_t start = clock_processor(), spent = 0;
         unsigned rated = 0;
         do {
@@ -69,7 +69,7 @@ static bool measure(struct bench *bench, const struct shelf *shelf, enum techniq
         } while (spent < 20000000);
         values[round] = rated / ((double)spent / 1e9);
     }
-    bench_add(bench, names[level], "puzzles/s per core", values, ROUNDS);
+    bench_add(bench, names[level], "puzzles/s per core", values, bench_rounds(bench, ROUNDS));
     return true;
 }
 

@@ -1,19 +1,26 @@
-/* How fast the 9x9 solver is, on lists it makes itself: puzzles with many givens, minimal ones, and of those the ones
- * that take it the most guesses. */
+/* How fast the 9x9 solver is: on lists it makes itself - puzzles with many givens, minimal ones, and of those the ones that
+ * take it the most guesses - or on those of a file. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/bench.h"
+#include "app/input.h"
+#include "app/rated.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "count/nine.h"
 #include "engine/generate.h"
 
-enum { PUZZLES = 1500, HARD = PUZZLES / 15, ROUNDS = 9, LEAST_MICROSECONDS = 20000 };
+enum { PUZZLES = 1500, HARD = PUZZLES / 15, MOST = 1 << 20, ROUNDS = 9, RATE_ROUNDS = 3, LEAST_MICROSECONDS = 20000 };
 
 struct item {
     uint16_t marks[NINE_CELLS];
     uint64_t guesses; /* to prove it has one solution */
+};
+
+struct list {
+    struct item *item;
+    size_t items, room;
 };
 
 static struct nine_search search_item(const struct item *item, const struct nine_kernel *kernel, uint64_t limit)
@@ -23,18 +30,28 @@ static struct nine_search search_item(const struct item *item, const struct nine
     return search;
 }
 
-static bool make_list(struct item *items, double givens, struct text_error *error)
+static bool add(struct list *list, const struct puzzle *puzzle, struct text_error *error)
+{
+    if (!memory_reserve((void **)&list->item, &list->room, list->items + 1, sizeof *list->item)) {
+        text_error_memory(error, "measuring");
+        return false;
+    }
+    struct item *item = &list->item[list->items++];
+    for (unsigned c = 0; c < NINE_CELLS; c++)
+        item->marks[c] = (uint16_t)puzzle->start[c];
+    item->guesses = search_item(item, NULL, 2).guesses;
+    return true;
+}
+
+static bool make_list(struct list *list, double givens, struct text_error *error)
 {
     struct layout *layout = layout_square(9, error);
     bool fine = layout;
+    list->items = 0;
     for (unsigned i = 0; fine && i < PUZZLES; i++) {
         struct generate_params params = {.layout = layout, .seed = i + 1, .givens = givens};
         struct puzzle *puzzle = generate_puzzle(&params, error);
-        fine = puzzle;
-        for (unsigned c = 0; fine && c < NINE_CELLS; c++)
-            items[i].marks[c] = (uint16_t)puzzle->start[c];
-        if (fine)
-            items[i].guesses = search_item(&items[i], NULL, 2).guesses;
+        fine = puzzle && add(list, puzzle, error);
         puzzle_destroy(puzzle);
     }
     layout_release(layout);
@@ -42,31 +59,52 @@ static bool make_list(struct item *items, double givens, struct text_error *erro
 }
 
 /* Puzzles a second of processor time, over as many passes as take long enough to be measured. */
-static double rate(const struct item *items, unsigned count, const struct nine_kernel *kernel, uint64_t limit)
+static double rate(const struct item *items, size_t count, const struct nine_kernel *kernel, uint64_t limit)
 {
     uint64_t start = clock_processor(), spent = 0, solved = 0;
     for (; spent < LEAST_MICROSECONDS * 1000ull; spent = clock_processor() - start, solved += count) {
-        for (unsigned i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
             search_item(&items[i], kernel, limit);
     }
     return (double)solved * 1e9 / (double)spent;
 }
 
-static void measure(struct bench *bench, const char *name, const struct item *items, unsigned count)
+static double guesses_each(const struct item *items, size_t count, uint64_t limit)
 {
-    double two[ROUNDS], one[ROUNDS], ratio[ROUNDS];
     uint64_t guesses = 0;
-    for (unsigned i = 0; i < count; i++)
-        guesses += items[i].guesses;
-    for (unsigned i = 0; i < ROUNDS; i++) {
+    for (size_t i = 0; i < count; i++)
+        guesses += search_item(&items[i], NULL, limit).guesses;
+    return (double)guesses / (double)count;
+}
+
+/* The other kernels that work here, in turns with the one that is used. */
+static void measure_kernels(struct bench *bench, const char *name, const struct item *items, size_t count)
+{
+    static const char *const units[] = {"times as long with AVX-512", "times as long with AVX2",
+                                        "times as long with plain C"};
+    const struct nine_kernel *used = nine_kernel();
+    for (unsigned k = 0; nine_kernels[k]; k++) {
+        double ratio[ROUNDS];
+        if (nine_kernels[k] == used || !nine_kernels[k]->works())
+            continue;
+        for (unsigned i = 0; i < bench_rounds(bench, ROUNDS); i++)
+            ratio[i] = rate(items, count, used, 2) / rate(items, count, nine_kernels[k], 2);
+        bench_add(bench, name, units[k], ratio, bench_rounds(bench, ROUNDS));
+    }
+}
+
+static void measure(struct bench *bench, const char *name, const struct item *items, size_t count)
+{
+    double two[ROUNDS], one[ROUNDS];
+    for (unsigned i = 0; i < bench_rounds(bench, ROUNDS); i++) {
         two[i] = rate(items, count, NULL, 2);
         one[i] = rate(items, count, NULL, 1);
-        ratio[i] = two[i] / rate(items, count, &nine_plain, 2);
     }
-    bench_add(bench, name, "puzzles/s, counting to two", two, ROUNDS);
-    bench_add(bench, name, "puzzles/s, finding one", one, ROUNDS);
-    bench_add_one(bench, name, "guesses/puzzle, to two", (double)guesses / count);
-    bench_add(bench, name, "plain C / vectors, time", ratio, ROUNDS);
+    bench_add(bench, name, "puzzles/s, counting to two", two, bench_rounds(bench, ROUNDS));
+    bench_add(bench, name, "puzzles/s, finding one", one, bench_rounds(bench, ROUNDS));
+    bench_add_one(bench, name, "guesses/puzzle, to two", guesses_each(items, count, 2));
+    bench_add_one(bench, name, "guesses/puzzle, to one", guesses_each(items, count, 1));
+    measure_kernels(bench, name, items, count);
 }
 
 static int harder_first(const void *a, const void *b)
@@ -77,20 +115,83 @@ static int harder_first(const void *a, const void *b)
 
 bool bench_solving(struct bench *bench, struct text_error *error)
 {
-    struct item *items = memory_zeroed(PUZZLES, sizeof *items);
-    if (!items) {
-        text_error_memory(error, "measuring");
-        return false;
-    }
-    bool fine = make_list(items, 0.4, error);
+    struct list list = {0};
+    bool fine = make_list(&list, 0.4, error);
     if (fine)
-        measure(bench, "9x9, 40 % given", items, PUZZLES);
-    fine = fine && make_list(items, 0, error);
+        measure(bench, "9x9, 40 % given", list.item, list.items);
+    fine = fine && make_list(&list, 0, error);
     if (fine) {
-        measure(bench, "9x9, minimal", items, PUZZLES);
-        qsort(items, PUZZLES, sizeof *items, harder_first);
-        measure(bench, "9x9, the hardest fifteenth of those", items, HARD);
+        measure(bench, "9x9, minimal", list.item, list.items);
+        qsort(list.item, list.items, sizeof *list.item, harder_first);
+        measure(bench, "9x9, the hardest fifteenth of those", list.item, HARD);
     }
-    memory_free(items);
+    memory_free(list.item);
+    return fine;
+}
+
+/* --- a file --- */
+
+/* What a puzzle a round takes to rate, as HoDoKu has it. */
+struct rating_clock {
+    uint64_t spent[RATE_ROUNDS];
+};
+
+static bool time_rating(struct rating_clock *clock, const struct puzzle *puzzle)
+{
+    for (unsigned i = 0; i < RATE_ROUNDS; i++) {
+        struct rated rated;
+        uint64_t start = clock_processor();
+        if (!rated_puzzle(puzzle, &(struct rated_params){.as_given = true}, &rated))
+            return false;
+        clock->spent[i] += clock_processor() - start;
+    }
+    return true;
+}
+
+static bool read_list(struct list *list, struct rating_clock *clock, const struct input *input, struct text_error *error)
+{
+    struct puzzle_reader *reader = puzzle_reader_create(input->view.bytes, input->view.length, input->source);
+    struct puzzle *puzzle;
+    enum puzzle_read what = PUZZLE_READ_END;
+    bool fine = reader;
+    if (!reader)
+        text_error_memory(error, "the puzzles");
+    while (fine && list->items < MOST && (what = puzzle_reader_next(reader, &puzzle, error)) == PUZZLE_READ_ONE) {
+        const struct layout *layout = puzzle->layout;
+        fine = layout->houses == 27 && layout->cells == NINE_CELLS;
+        if (!fine)
+            text_error_input(error, puzzle->line, 0, "found a board of %u cells, expected 9x9 ones", layout->cells);
+        else if (!(fine = add(list, puzzle, error) && time_rating(clock, puzzle)))
+            text_error_memory(error, "measuring");
+        puzzle_destroy(puzzle);
+    }
+    puzzle_reader_destroy(reader);
+    if (fine && what == PUZZLE_READ_END && !list->items) {
+        text_error_input(error, 0, 0, "found no puzzle, expected one a line");
+        fine = false;
+    }
+    text_error_source(error, input->source);
+    return fine && what != PUZZLE_READ_BAD;
+}
+
+bool bench_list(struct bench *bench, const char *file, struct text_error *error)
+{
+    struct input input;
+    struct list list = {0};
+    struct rating_clock clock = {0};
+    double rated[RATE_ROUNDS];
+    if (!input_open(&input, file, error))
+        return false;
+    *error = (struct text_error){0};
+    bool fine = read_list(&list, &clock, &input, error);
+    if (fine) {
+        bench_add_one(bench, "the file", "puzzles", (double)list.items);
+        measure(bench, "solving", list.item, list.items);
+        for (unsigned i = 0; i < RATE_ROUNDS; i++)
+            rated[i] = (double)list.items * 1e9 / (double)clock.spent[i];
+        bench_add(bench, "rating, HoDoKu's level and score", "puzzles/s per core", rated, RATE_ROUNDS);
+    }
+    memory_free(list.item);
+    input_finish(&input);
     return fine;
 }

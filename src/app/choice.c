@@ -1,6 +1,9 @@
 #include "app/choice.h"
 
+#include <string.h>
+
 #include "base/buffer.h"
+#include "count/nine.h"
 
 static void refuse(const char *what, const char *found, struct buffer *known, struct text_error *error)
 {
@@ -30,6 +33,23 @@ const struct theme *choice_theme(const struct options *options, struct text_erro
         buffer_print(&known, " %s", themes[i]->id);
     refuse("theme", id, &known, error);
     return NULL;
+}
+
+bool choice_kernel(const struct options *options, struct text_error *error)
+{
+    const char *id = options->value[OPTION_KERNEL];
+    struct buffer known = {0};
+    for (size_t i = 0; id && nine_kernels[i]; i++) {
+        if (!strcmp(id, nine_kernels[i]->id) && nine_choose(nine_kernels[i])) {
+            buffer_finish(&known);
+            return true;
+        }
+        if (nine_kernels[i]->works())
+            buffer_print(&known, " %s", nine_kernels[i]->id);
+    }
+    if (id)
+        refuse("kernel", id, &known, error);
+    return !id;
 }
 
 bool choice_notation(const struct options *options, enum notation *notation, struct text_error *error)

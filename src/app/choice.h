@@ -12,6 +12,9 @@
 const struct engine *choice_engine(const struct options *options, struct text_error *error);
 const struct theme *choice_theme(const struct options *options, struct text_error *error);
 
+/* --kernel, where it is given: from now on 9x9 boards are solved by that one. */
+bool choice_kernel(const struct options *options, struct text_error *error);
+
 /* --notation, where it is given. */
 bool choice_notation(const struct options *options, enum notation *notation, struct text_error *error);
 

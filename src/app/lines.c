@@ -162,8 +162,7 @@ static bool read_lines(struct lines *lines, int input, struct buffer *rest, size
     struct progress progress;
     bool misfit = false, going = true;
     ssize_t length = 1;
-    if (lines->work->size)
-        progress_begin(&progress, "solving");
+    progress_begin(&progress, "solving", true);
     while (length > 0 && going && !misfit) {
         length = read_more(input, rest, chunk);
         size_t count = 0, fitting = length < 0 ? 0 : measure(lines->work, rest, length == 0, &count, &misfit);
@@ -173,11 +172,9 @@ static bool read_lines(struct lines *lines, int input, struct buffer *rest, size
             *before += count;
         }
         bytes += length > 0 ? (uint64_t)length : 0;
-        if (lines->work->size)
-            progress_show(&progress, bytes, lines->work->size);
+        progress_show(&progress, bytes, lines->work->size);
     }
-    if (lines->work->size)
-        progress_end(&progress);
+    progress_end(&progress);
     while (misfit && length > 0 && going)
         length = read_more(input, rest, chunk);
     return length >= 0;

@@ -14,7 +14,7 @@ struct line_work {
      * written. False ends the stream. */
     bool (*work)(void *context, const char *text, size_t length, size_t before, struct buffer *output);
     void *context;
-    uint64_t size; /* of the stream in bytes, for the progress bar; 0: unknown, no bar */
+    uint64_t size; /* of the stream in bytes, for the progress bar; 0: unknown */
 };
 
 enum lines_end {

@@ -28,6 +28,8 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_TECHNIQUE, 't', "technique", "TECHNIQUE", "only this one, by its id or another name (`sudoscope list techniques`)"},
     {OPTION_FULL, 0, "full", NULL, "rate as ER/EP/ED: the hardest step, up to the first placement, the first"},
     {OPTION_AS_GIVEN, 0, "as-given", NULL, "rate the board as it lies, as HoDoKu and Sudoku Explainer do"},
+    {OPTION_KERNEL, 0, "kernel", "KERNEL", "how `fast` works on 9x9 boards: avx512, avx2 or plain; else the first that does here"},
+    {OPTION_QUICK, 0, "quick", NULL, "a first look: fewer repetitions"},
     {OPTION_GUESS, 0, "guess", NULL, "let `human` guess where it knows nothing more"},
     {OPTION_RACE, 0, "race", "ENGINE,...", "two to four engines on the same puzzle, side by side"},
     {OPTION_NOTATION, 0, "notation", "NOTATION", "how cells are named: r1c1, or a1 for D8 instead of r4c8"},

@@ -46,7 +46,7 @@ bool still_play(struct viewer *viewer, double speed, still_take *take, void *tak
 {
     uint64_t steps = trace_steps(viewer_player(viewer)->replay.trace);
     struct progress progress;
-    progress_begin(&progress, "drawing");
+    progress_begin(&progress, "drawing", false);
     bool fine = true;
     double owed = 0;
     for (uint64_t step = 0; fine && step <= steps; step++) {

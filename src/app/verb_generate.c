@@ -72,7 +72,7 @@ static enum exit_status generate_all(struct order *order, uint64_t count)
     struct text_error error;
     struct progress progress;
     uint64_t in_vain = 0;
-    progress_begin(&progress, "generating");
+    progress_begin(&progress, "generating", true);
     print_layout(order->params.layout);
     for (uint64_t i = 0; i < count; order->params.seed++) {
         struct buffer line = {0};

@@ -278,7 +278,8 @@ static enum exit_status run(const struct options *options)
         .limit = 2,
     };
     solving.engine = choice_engine(options, &solving.error);
-    if (!solving.engine || !options_whole(options, OPTION_LIMIT, 1, UINT64_MAX, &solving.limit, &solving.error))
+    if (!solving.engine || !choice_kernel(options, &solving.error) ||
+        !options_whole(options, OPTION_LIMIT, 1, UINT64_MAX, &solving.limit, &solving.error))
         return verb_fail(&solving.error);
     solving.source = "standard input";
     const char *operand = input_piped(options->operand);
@@ -297,6 +298,6 @@ const struct verb verb_solve = {
     .summary = "Solve puzzles, one line of output each, in order",
     .details = "The line is the solution, or 'no solution', or 'invalid: why'.\n",
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |
-               OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS),
+               OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS) | OPTION_BIT(OPTION_KERNEL),
     .run = run,
 };

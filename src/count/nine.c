@@ -5,9 +5,24 @@
 
 enum { NINE_LEVELS = NINE_CELLS + 1 };
 
+const struct nine_kernel *const nine_kernels[] = {&nine_avx512, &nine_avx2, &nine_plain, NULL};
+
+static const struct nine_kernel *chosen;
+
 const struct nine_kernel *nine_kernel(void)
 {
-    return nine_avx512.works() ? &nine_avx512 : nine_avx2.works() ? &nine_avx2 : &nine_plain;
+    const struct nine_kernel *const *kernel = nine_kernels;
+    while (!chosen && !(*kernel)->works())
+        kernel++;
+    return chosen ? chosen : *kernel;
+}
+
+bool nine_choose(const struct nine_kernel *kernel)
+{
+    if (!kernel->works()) /* it may have something to prepare, too */
+        return false;
+    chosen = kernel;
+    return true;
 }
 
 void nine_tell_rows(const struct nine_board *board, uint8_t solution[NINE_CELLS])

@@ -51,7 +51,7 @@ void nine_tell_rows(const struct nine_board *board, uint8_t solution[NINE_CELLS]
 
 /* One way of doing it. */
 struct nine_kernel {
-    const char *name;
+    const char *id, *name;
     bool (*works)(void); /* on this processor */
     void (*take)(struct nine_board *board, const uint16_t marks[NINE_CELLS]);
     /* Settles the board. Where it stays open, splits it at a cell: `next` is what follows if the cell's lowest digit
@@ -62,8 +62,14 @@ struct nine_kernel {
 
 extern const struct nine_kernel nine_plain, nine_avx2, nine_avx512;
 
-/* The fastest that works here. */
+/* All of them, the fastest first, NULL behind the last. */
+extern const struct nine_kernel *const nine_kernels[];
+
+/* The fastest that works here, or the one that was chosen. */
 const struct nine_kernel *nine_kernel(void);
+
+/* For measuring and comparing, before anything is solved: from now on it is this one. False if it does not work here. */
+bool nine_choose(const struct nine_kernel *kernel);
 
 struct nine_search {
     const struct nine_kernel *kernel; /* NULL: the fastest */

@@ -243,12 +243,12 @@ static bool works(void)
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
 }
 
-const struct nine_kernel nine_avx2 = {"AVX2", works, take, settle, tell};
+const struct nine_kernel nine_avx2 = {"avx2", "AVX2", works, take, settle, tell};
 #else
 static bool works(void)
 {
     return false;
 }
 
-const struct nine_kernel nine_avx2 = {"AVX2", works, 0, 0, 0};
+const struct nine_kernel nine_avx2 = {"avx2", "AVX2", works, 0, 0, 0};
 #endif

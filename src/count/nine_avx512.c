@@ -319,12 +319,12 @@ static bool works(void)
     return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("bmi2");
 }
 
-const struct nine_kernel nine_avx512 = {"AVX-512", works, take, settle, nine_tell_rows};
+const struct nine_kernel nine_avx512 = {"avx512", "AVX-512", works, take, settle, nine_tell_rows};
 #else
 static bool works(void)
 {
     return false;
 }
 
-const struct nine_kernel nine_avx512 = {"AVX-512", works, 0, 0, 0};
+const struct nine_kernel nine_avx512 = {"avx512", "AVX-512", works, 0, 0, 0};
 #endif

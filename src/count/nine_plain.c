@@ -210,4 +210,4 @@ static void take(struct nine_board *board, const uint16_t marks[NINE_CELLS])
     }
 }
 
-const struct nine_kernel nine_plain = {"plain C", works, take, settle, nine_tell_rows};
+const struct nine_kernel nine_plain = {"plain", "plain C", works, take, settle, nine_tell_rows};

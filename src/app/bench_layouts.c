@@ -1,0 +1,46 @@
+/* How long it takes to prove that boards of other layouts have one solution. */
+#include <string.h>
+
+#include "app/bench.h"
+#include "app/builtin.h"
+#include "base/clock.h"
+#include "count/count.h"
+#include "puzzle/reader.h"
+
+enum { ROUNDS = 9 };
+
+static bool measure(struct bench *bench, const char *board, const char *name, struct text_error *error)
+{
+    const char *text = builtin_text(board);
+    struct puzzle *puzzle = puzzle_read(text, strlen(text), board, error);
+    double times[ROUNDS];
+    bool fine = puzzle;
+    for (unsigned i = 0; fine && i < bench_rounds(bench, ROUNDS); i++) {
+        struct count_params params = {.limit = 2};
+        uint64_t count = 0, start = clock_processor();
+        fine = count_solutions(puzzle, &params, &count, NULL) == COUNT_DONE;
+        times[i] = (double)(clock_processor() - start) / 1e6;
+        if (!fine)
+            text_error_memory(error, "measuring");
+    }
+    if (fine)
+        bench_add(bench, name, "ms, counting to two", times, bench_rounds(bench, ROUNDS));
+    puzzle_destroy(puzzle);
+    return fine;
+}
+
+bool bench_layouts(struct bench *bench, struct text_error *error)
+{
+    static const char *const boards[][2] = {
+        {"16x16", "16x16"},
+        {"25x25", "25x25"},
+        {"samurai", "samurai"},
+        {"triathlon-5", "triathlon-5"},
+        {"jigsaw-diagonal", "jigsaw-diagonal"},
+    };
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        if (!measure(bench, boards[i][0], boards[i][1], error))
+            return false;
+    }
+    return true;
+}

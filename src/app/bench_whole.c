@@ -1,0 +1,107 @@
+/* Whole runs of this program: from the start of the process to the first frame, and a million puzzles from a file. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/bench.h"
+#include "engine/generate.h"
+#include "puzzle/writer.h"
+
+enum { STARTS = 15, RUNS = 5, LINES = 1000000, DIFFERENT = 1000 };
+
+/* A nameless file; its path is written to `path`. NULL with `error` filled. */
+static FILE *open_nameless(char *path, size_t size, struct text_error *error)
+{
+    FILE *stream = tmpfile();
+    if (stream)
+        snprintf(path, size, "/proc/self/fd/%d", fileno(stream));
+    else
+        text_error_machine(error, "no temporary file: %s", strerror(errno));
+    return stream;
+}
+
+static bool succeeded(const struct bench_child *child, struct text_error *error)
+{
+    if (child->status)
+        text_error_machine(error, "sudoscope ended with status %d", child->status);
+    return !child->status;
+}
+
+/* The least script that draws: what a window does before it is shown, but for the window. */
+static bool measure_start(struct bench *bench, struct text_error *error)
+{
+    char path[64];
+    double times[STARTS];
+    FILE *script = open_nameless(path, sizeof path, error);
+    bool fine = script;
+    if (fine)
+        fine = fputs("move 1 1\n", script) >= 0 && !fflush(script);
+    for (unsigned i = 0; fine && i < bench_rounds(bench, STARTS); i++) {
+        const char *const arguments[] = {BENCH_SELF, "--script", path, "--size", "1920x1080", NULL};
+        struct bench_child child;
+        fine = bench_child(arguments, "/dev/null", &child, error) && succeeded(&child, error);
+        times[i] = child.elapsed * 1000;
+    }
+    if (fine)
+        bench_add(bench, "process start to first frame, without a window", "ms", times, bench_rounds(bench, STARTS));
+    if (script)
+        fclose(script);
+    return fine;
+}
+
+static bool write_lines(FILE *stream, unsigned lines, struct text_error *error)
+{
+    struct layout *layout = layout_square(9, error);
+    struct buffer text = {0};
+    bool fine = layout;
+    for (unsigned i = 0; fine && i < DIFFERENT; i++) {
+        struct puzzle *puzzle = generate_puzzle(&(struct generate_params){.layout = layout, .seed = i + 1}, error);
+        if ((fine = puzzle)) {
+            writer_puzzle_line(puzzle, &text);
+            buffer_put(&text, '\n');
+        }
+        puzzle_destroy(puzzle);
+    }
+    for (unsigned i = 0; fine && i < lines / DIFFERENT; i++)
+        fine = fwrite(buffer_text(&text), 1, text.length, stream) == text.length;
+    if (layout && (!fine || fflush(stream))) {
+        text_error_machine(error, "no room for a temporary file");
+        fine = false;
+    }
+    buffer_finish(&text);
+    layout_release(layout);
+    return fine;
+}
+
+static bool measure_lines(struct bench *bench, struct text_error *error)
+{
+    char path[64];
+    double times[RUNS], memory[RUNS];
+    FILE *stream = open_nameless(path, sizeof path, error);
+    unsigned lines = bench->quick ? LINES / 10 : LINES;
+    bool fine = stream && write_lines(stream, lines, error);
+    for (unsigned i = 0; fine && i < bench_rounds(bench, RUNS); i++) {
+        const char *const arguments[] = {BENCH_SELF, "solve", "-e", "fast", path, NULL};
+        struct bench_child child;
+        fine = bench_child(arguments, "/dev/null", &child, error) && succeeded(&child, error);
+        if (fine && child.lines != lines) {
+            text_error_machine(error, "%llu of %u lines were solved", (unsigned long long)child.lines, lines);
+            fine = false;
+        }
+        times[i] = child.elapsed;
+        memory[i] = child.memory;
+    }
+    if (fine) {
+        const char *name = bench->quick ? "100,000 lines, solve -e fast" : "a million lines, solve -e fast";
+        bench_add(bench, name, "s elapsed", times, bench_rounds(bench, RUNS));
+        bench_add(bench, name, "MiB at most", memory, bench_rounds(bench, RUNS));
+    }
+    if (stream)
+        fclose(stream);
+    return fine;
+}
+
+bool bench_whole(struct bench *bench, struct text_error *error)
+{
+    return measure_start(bench, error) && measure_lines(bench, error);
+}
