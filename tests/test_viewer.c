@@ -195,6 +195,15 @@ static void test_summary(void **state)
     viewer_destroy(viewer);
 }
 
+/* The cell that a step is about. */
+static cell_id named_cell(const struct step *step)
+{
+    if (step->places)
+        return step->place[0].cell;
+    bool stands_on = step->removes != 1 && step->truth_count && constraint_is_cell(step->truths[0]);
+    return stands_on ? step->truths[0].index : step->removes ? step->remove[0].cell : NO_CELL;
+}
+
 /* An enlarged board shows the cell of the step, and a click on it hits it. */
 static void test_enlarged_board(void **state)
 {
@@ -212,15 +221,56 @@ static void test_enlarged_board(void **state)
         viewer_frame(viewer, &rects);
         assert_true(step_read(&reader, step, &read));
         if (read.removes) {
-            struct draw_box cell = viewer_cell(viewer, read.places ? read.place[0].cell : read.remove[0].cell);
+            cell_id named = named_cell(&read);
+            struct draw_box cell = viewer_cell(viewer, named);
             snprintf(line, sizeof line, "click %.0f %.0f\n", cell.x + cell.width / 2, cell.y + cell.height / 2);
             run(viewer, line);
-            snprintf(line, sizeof line, "chosen %u\n", read.places ? read.place[0].cell : read.remove[0].cell);
+            snprintf(line, sizeof line, "chosen %u\n", named);
             expect_dump(viewer, line);
         }
         step_reader_finish(&reader);
     }
     run(viewer, "move 200 200\ngrab\nmove 300 300\nmove 100 100\nrelease\nfollow\nkey Ctrl+-\nkey Ctrl+0\n");
+    viewer_destroy(viewer);
+}
+
+static void expect_whole(const struct viewer *viewer, cell_id cell)
+{
+    const struct frame *frame = viewer_arrangement(viewer);
+    struct draw_box at = viewer_cell(viewer, cell), window = frame->window;
+    if (at.x < window.x || at.y < window.y || at.x + at.width > window.x + window.width ||
+        at.y + at.height > window.y + window.height)
+        fail_msg("cell %u is not seen whole", cell);
+}
+
+/* On a sheet much larger than the window, with and without gliding; what a hand has moved stays until the next step. */
+static void test_enlarged_sheet_follows(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    size_t rects;
+    run(viewer, "resize 1280x800\nopen puzzles/samurai.txt\npause\nseek 60\n");
+    run(viewer, "zoom-board-in\nzoom-board-in\nzoom-board-in\nzoom-board-in\n");
+    for (unsigned step = 61; step < 200; step++) {
+        struct step read;
+        struct step_reader reader;
+        if (step == 100)
+            run(viewer, "zoom-board-in\nzoom-board-in\nmotion off\n");
+        run(viewer, step < 100 ? "step-forward\nwait 1500\n" : "step-forward\n");
+        viewer_frame(viewer, &rects);
+        step_reader_init(&reader, viewer_player(viewer)->replay.trace);
+        assert_true(step_read(&reader, step, &read));
+        if (named_cell(&read) != NO_CELL)
+            expect_whole(viewer, named_cell(&read));
+        step_reader_finish(&reader);
+    }
+    struct draw_box before = viewer_cell(viewer, 0);
+    run(viewer, "move 200 200\ngrab\nmove 250 250\nrelease\nmove 200 200\ngrab\nmove 150 150\nrelease\nwait 500\n");
+    viewer_frame(viewer, &rects);
+    run(viewer, "step-forward\nwait 500\nzoom-board-all\n");
+    viewer_frame(viewer, &rects);
+    assert_true(viewer_cell(viewer, 0).width < before.width);
+    assert_false(viewer_busy(viewer));
     viewer_destroy(viewer);
 }
 
@@ -277,6 +327,7 @@ int main(void)
         cmocka_unit_test(test_race_from_the_start),
         cmocka_unit_test(test_summary),
         cmocka_unit_test(test_enlarged_board),
+        cmocka_unit_test(test_enlarged_sheet_follows),
         cmocka_unit_test(test_tree_panel),
         cmocka_unit_test(test_idle_means_no_drawing),
         cmocka_unit_test(test_scripts_say_which_line),

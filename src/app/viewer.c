@@ -199,11 +199,11 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
     viewer->view.seconds = job && trace_closed(job->trace) ? job->seconds : -1;
     viewer->view.is_cut = job && trace_closed(job->trace) && job->outcome == ENGINE_NO_MEMORY;
     tell_cut(viewer);
-    if (viewer->is_open)
+    if (viewer->is_open) {
+        viewer_follow_action(viewer);
         scene_draw(viewer->scene, &viewer->view, &viewer->list);
+    }
     tell_damage(viewer);
-    if (viewer->is_open && viewer_follow_action(viewer))
-        scene_draw(viewer->scene, &viewer->view, &viewer->list);
     return raster_draw(viewer->raster, &viewer->list, count);
 }
 
@@ -237,7 +237,7 @@ bool viewer_busy(const struct viewer *viewer)
     return viewer->is_open && (viewer->showing.player.direction != PLAYER_PAUSED || scene_moving(viewer->scene) ||
                                !trace_closed(viewer->showing.trace) || rivals_at_work(viewer) ||
                                viewer_summary_at_work(viewer) || viewer->saver || viewer_choices_at_work(viewer) || viewer->params.at ||
-                               viewer_gliding(viewer) ||
+                               viewer->gliding ||
                                (viewer->view.message && isfinite(viewer->message_left)));
 }
 

@@ -88,8 +88,11 @@ struct viewer {
     struct saver *saver;     /* at work on what is shown or was before, or NULL */
     enum drag drag;
     bool stay;              /* zoomed in, the board does not follow the action */
-    uint64_t followed;      /* the position to which it was brought last */
-    struct draw_point glide; /* pixels that it still has to go for that */
+    uint64_t followed;      /* the position to which it was brought last, and the step that was offered there */
+    const struct step *followed_offer;
+    struct draw_point goal; /* the centre towards which it glides for that */
+    bool gliding;
+    bool by_hand;           /* it was moved since */
     unsigned puzzle;        /* which of the built-in ones comes next */
     uint64_t answer;        /* the step that the last answer names, or 0 */
     cell_id answer_cell;    /* what was asked about */
@@ -139,14 +142,19 @@ void viewer_end_race(struct viewer *viewer);
 /* Brings the rivals to where the leader is; `seconds` have passed. */
 void viewer_follow_leader(struct viewer *viewer, double seconds);
 
-/* viewer_board.c: enlarges the board, moves it by pixels, or so that the action is in view: true if it moved at once;
- * otherwise it glides there. */
+/* viewer_board.c: enlarges the board, moves it by pixels, or so that this part of it is in the middle, no further than
+ * there is board to show; where all of it lies by now, and what of the window it is seen in. */
 void viewer_zoom_board(struct viewer *viewer, float factor);
 void viewer_pan(struct viewer *viewer, float x, float y);
+void viewer_centre_board(struct viewer *viewer, float x, float y);
+void viewer_board_boxes(const struct viewer *viewer, struct draw_box *board, struct draw_box *window);
 struct frame viewer_arrange(const struct viewer *viewer, enum frame_panel panel); /* the window (of a race: its first board), with that panel */
-bool viewer_follow_action(struct viewer *viewer);
+
+/* viewer_follow.c: brings an enlarged board to the step, at once or gliding; and where a hand has moved it, leaves it
+ * there until the next step. */
+void viewer_follow_action(struct viewer *viewer);
+void viewer_follow_hand(struct viewer *viewer);
 void viewer_glide(struct viewer *viewer, double seconds);
-bool viewer_gliding(const struct viewer *viewer);
 
 /* viewer_summary.c: opens the card, and begins to solve with all engines where that has not been done. */
 void viewer_summary_open(struct viewer *viewer);
