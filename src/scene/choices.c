@@ -28,6 +28,14 @@ static size_t first_row(const struct frame *frame, const struct scene_choices *c
     return choices->chosen >= first + shown ? choices->chosen - shown + 1 : first;
 }
 
+static unsigned count_removed(const struct step *step)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < step->removes; i++)
+        count += digit_count(step->remove[i].digits);
+    return count;
+}
+
 static void draw_row(const struct stage *stage, const struct scene_choice *choice, struct draw_box row, bool chosen)
 {
     float em = stage->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
@@ -40,7 +48,13 @@ static void draw_row(const struct stage *stage, const struct scene_choice *choic
     icon_step(stage, STEP_DEDUCE, choice->step->places, row.x + em * 0.9f, base - em * 0.36f, em * 0.62f);
     struct draw_font font = {chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, em,
                              chosen ? stage->theme->text : stage->theme->muted};
-    flow_line(stage, font, row.x + em * 1.8f, base, row.width - em * 2.2f, line.text);
+    char gain[24]; /* how many candidates go */
+    unsigned gone = count_removed(choice->step);
+    snprintf(gain, sizeof gain, choice->step->places ? "" : "\xE2\x88\x92%u", gone);
+    struct draw_font small = {DRAW_REGULAR, em * 0.86f, stage->theme->muted};
+    float taken = *gain ? stage_width(stage, small.face, small.size, gain) + em : 0;
+    draw_text(stage->list, small, DRAW_RIGHT, row.x + row.width - em * 0.4f, base, gain);
+    flow_line(stage, font, row.x + em * 1.8f, base, row.width - em * 2.2f - taken, line.text);
 }
 
 size_t choices_draw(const struct stage *stage, size_t first)
