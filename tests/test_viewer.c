@@ -34,6 +34,25 @@ static void test_keys_and_prompt(void **state)
     viewer_destroy(viewer);
 }
 
+/* What is typed is counted as it is typed, and its end stays in view. */
+static void test_typed_puzzles_are_counted(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\nkey Ctrl+O\ntype " BOARD_B1 "\n");
+    expect_dump(viewer, "79_  30 given: one solution\n");
+    expect_dump(viewer, "message Open: \xE2\x80\xA6");
+    run(viewer, "key Backspace\n");
+    expect_dump(viewer, "..7_\n");
+    run(viewer, "type .\n");
+    expect_dump(viewer, "29 given: ");
+    run(viewer, "key Esc\nkey Ctrl+O\ntype ................................................................................1\n");
+    expect_dump(viewer, "1 given: more than one solution\n");
+    run(viewer, "key Enter\n");
+    expect_dump(viewer, "message This puzzle has more than one solution.");
+    viewer_destroy(viewer);
+}
+
 /* A click on the engine's name lists them all. */
 static void test_engine_menu(void **state)
 {
@@ -318,6 +337,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_action_has_its_row),
         cmocka_unit_test(test_keys_and_prompt),
+        cmocka_unit_test(test_typed_puzzles_are_counted),
         cmocka_unit_test(test_engine_menu),
         cmocka_unit_test(test_saving_a_long_trace),
         cmocka_unit_test(test_what_cannot_be_opened_loses_nothing),

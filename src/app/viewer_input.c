@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/viewer_parts.h"
+#include "puzzle/reader.h"
 #include "scene/sentence.h"
 
 void viewer_attempt(struct viewer *viewer, enum action_id action, const char *argument)
@@ -15,9 +16,34 @@ void viewer_attempt(struct viewer *viewer, enum action_id action, const char *ar
 
 /* --- the prompt --- */
 
+/* As much of the end of the line as there is room for: the caret stays in view. */
+static const char *end_of_typed(const struct viewer *viewer, const char *before)
+{
+    const char *text = buffer_text(&viewer->typed);
+    struct frame frame = viewer_arrange(viewer, viewer->view.panel);
+    float pad = 3 * frame.em, room = (frame.has_title ? frame.panel.width : fminf((float)frame.width, 46 * frame.em)) - pad;
+    room -= draw_text_width(&viewer->measure, DRAW_REGULAR, frame.em, before);
+    while (*text && draw_text_width(&viewer->measure, DRAW_REGULAR, frame.em, text) > room) {
+        do
+            text++;
+        while ((*text & 0xC0) == 0x80);
+    }
+    return text;
+}
+
+/* Says under the line what a puzzle that has been typed is; a file's name is none. */
 static void show_typed(struct viewer *viewer)
 {
-    viewer_say(viewer, "Open: %s_", buffer_text(&viewer->typed));
+    struct text_error error;
+    struct puzzle *puzzle = puzzle_read(buffer_text(&viewer->typed), viewer->typed.length, "", &error);
+    const char *text = end_of_typed(viewer, "Open: \xE2\x80\xA6_");
+    const char *cut = text > buffer_text(&viewer->typed) ? "\xE2\x80\xA6" : "";
+    if (puzzle)
+        viewer_say(viewer, "Open: %s%s_  %u given: %s", cut, text, puzzle_given_count(puzzle),
+                   viewer_solutions(puzzle));
+    else
+        viewer_say(viewer, "Open: %s%s_", cut, text);
+    puzzle_destroy(puzzle);
 }
 
 static void erase_typed(struct viewer *viewer)

@@ -4,6 +4,7 @@
 
 #include "app/input.h"
 #include "app/viewer_parts.h"
+#include "count/count.h"
 #include "puzzle/reader.h"
 
 void viewer_close_showing(struct showing *showing)
@@ -228,6 +229,28 @@ static bool show_saved(struct viewer *viewer, const struct trace_input *saved, c
     return true;
 }
 
+const char *viewer_solutions(const struct puzzle *puzzle)
+{
+    uint64_t count = 0;
+    /* Some milliseconds at most. */
+    struct count_params params = {.limit = 2, .nodes = puzzle->layout->cells == 81 ? 20000 : 300};
+    if (count_solutions(puzzle, &params, &count, NULL) != COUNT_DONE && count < 2)
+        return "solutions not counted";
+    return count == 0 ? "no solution" : count == 1 ? "one solution" : "more than one solution";
+}
+
+/* What people should know of a puzzle before they look at it. */
+static void tell_puzzle(struct viewer *viewer)
+{
+    const struct puzzle *puzzle = trace_puzzle(viewer->showing.trace);
+    const char *solutions = viewer->params.still ? "one solution" : viewer_solutions(puzzle);
+    bool odd = !strcmp(solutions, "no solution") || !strcmp(solutions, "more than one solution");
+    if (puzzle->note[0])
+        viewer_say(viewer, "Note: %s.%s%s%s", puzzle->note, odd ? " It has " : "", odd ? solutions : "", odd ? "." : "");
+    else if (odd)
+        viewer_say(viewer, "This puzzle has %s.", solutions);
+}
+
 bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, const char *source, const char *name,
                       struct text_error *error)
 {
@@ -242,9 +265,7 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
         snprintf(puzzle->name, sizeof puzzle->name, "%s", name);
     if (!show_puzzle(viewer, viewer->params.engine, puzzle, OPEN_ANOTHER, error))
         return false;
-    const char *note = trace_puzzle(viewer->showing.trace)->note;
-    if (note[0])
-        viewer_say(viewer, "Note: %s.", note);
+    tell_puzzle(viewer);
     return true;
 }
 

@@ -119,6 +119,10 @@ void viewer_close_all(struct viewer *viewer);
 bool viewer_open_lesson(struct viewer *viewer, const char *text, const char *name, struct text_error *error);
 bool viewer_leave_lesson(struct viewer *viewer, struct text_error *error);
 
+/* How many solutions the puzzle has, in words: "one solution", "no solution", "more than one solution"; where that takes
+ * too long to be waited for, that it has not been found out. */
+const char *viewer_solutions(const struct puzzle *puzzle);
+
 /* viewer_place.c: notes where one is, with the bookmarks; goes to where one was with what is shown by now. */
 void viewer_place_keep(struct viewer *viewer);
 void viewer_place_return(struct viewer *viewer);
