@@ -928,6 +928,13 @@ def test_script_drives_the_window_without_a_display():
     assert png_size('now.png') == (640, 480)
 
 
+def test_saved_by_its_ending():
+    pathlib.Path('save.script').write_text('save now.jsonl\nsave now.trace\n')
+    assert call('--script', 'save.script', '-e', 'human', B3)[0] == 0
+    assert pathlib.Path('now.jsonl').read_text() == call('trace', '-e', 'human', B3)[1]
+    assert 'steps hold' in call('check', 'now.trace')[1]
+
+
 def test_script_names_the_line_that_fails():
     pathlib.Path('s.txt').write_text('# one\nseek 4\n\nseek x\n', encoding='utf-8')
     refuse(2, "s.txt:4: found 'x'", '--script', 's.txt', B3, env=without_display())

@@ -1,8 +1,10 @@
 #include "app/saver.h"
 
 #include <stdatomic.h>
+#include <string.h>
 #include <threads.h>
 
+#include "app/worded.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "trace/trace_file.h"
@@ -19,7 +21,10 @@ struct saver {
 static int run(void *context)
 {
     struct saver *saver = context;
-    saver->written = trace_file_write(saver->trace, saver->writer.stream);
+    const char *ending = strrchr(saver->path, '.');
+    bool as_lines = ending && !strcmp(ending, ".jsonl");
+    saver->written = as_lines ? worded_write(saver->trace, NOTATION_ROW_COLUMN, saver->writer.stream)
+                              : trace_file_write(saver->trace, saver->writer.stream);
     atomic_store(&saver->done, true);
     return 0;
 }

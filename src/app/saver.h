@@ -7,8 +7,9 @@
 
 struct saver;
 
-/* The steps that are there now go to `path`, which stays as it is until they are all written. The trace must live until
- * saver_finish. NULL with `error` filled if the file cannot be written, or if there is no memory or thread. */
+/* The steps that are there now go to `path`, which stays as it is until they are all written; as JSON lines if it ends in
+ * .jsonl. The trace must live until saver_finish. NULL with `error` filled if the file cannot be written, or if there is no
+ * memory or thread. */
 struct saver *saver_start(const struct trace *trace, const char *path, bool threaded, struct text_error *error);
 
 bool saver_done(const struct saver *saver);

@@ -7,39 +7,15 @@
 #include "app/job.h"
 #include "app/layers.h"
 #include "app/verb.h"
+#include "app/worded.h"
 #include "base/file.h"
 #include "trace/frames.h"
-#include "trace/jsonl.h"
 #include "trace/replay.h"
 #include "trace/trace_file.h"
 
-struct description {
-    struct layers *layers;
-    struct replay replay;
-    bool reasoned; /* the techniques are those whose reasons have an order to tell them in */
-};
-
-static void describe(void *context, const struct step *step, struct buffer *text)
-{
-    struct description *description = context;
-    struct layers *layers = description->layers;
-    layers->wording.reason = NULL;
-    if (description->reasoned && step->kind == STEP_DEDUCE && step->truth_count > 1) {
-        replay_seek(&description->replay, step->number);
-        layers_find_reason(layers, step, description->replay.mask);
-    }
-    sentence_write(&layers->sentence, &layers->wording, step);
-    buffer_append(text, layers->sentence.text, layers->sentence.length);
-}
-
 static bool write_jsonl(const struct job *job, struct layers *layers, FILE *stream)
 {
-    struct description description = {.layers = layers, .reasoned = !strcmp(trace_engine(job->trace), "human")};
-    if (!replay_init(&description.replay, job->trace))
-        return false;
-    bool fine = jsonl_write(job->trace, stream, describe, &description);
-    replay_finish(&description.replay);
-    return fine;
+    return worded_write(job->trace, layers->wording.notation, stream);
 }
 
 static bool write_text(const struct job *job, struct layers *layers, FILE *stream)
