@@ -111,6 +111,20 @@ static bool needs_all_covers(const struct fish *fish)
     return true;
 }
 
+/* Every base has a place that is no fin: without a base of fins alone, of which one would be true, there is no fish to speak
+ * of. */
+static bool needs_all_bases(const struct fish *fish)
+{
+    for (unsigned i = 0; i < fish->size; i++) {
+        bool own = false;
+        for (size_t k = 0; k < fish->places.words && !own; k++)
+            own = places_in(&fish->places, fish->base[i])[k] & ~fish->fin[k];
+        if (!own)
+            return false;
+    }
+    return true;
+}
+
 bool catch_tell(struct fish *fish, const uint64_t *seen)
 {
     struct search *search = fish->search;
@@ -125,7 +139,7 @@ bool catch_tell(struct fish *fish, const uint64_t *seen)
     enum technique_id id = catch_id(fish->shape, fish->size, fish->finned,
                                    fish->finned && fish->shape == BASIC && is_sashimi(fish));
     if (id == TECHNIQUES || !search_wants(search, id) || !find_lost(fish, seen) ||
-        (fish->shape != BASIC && !needs_all_covers(fish)) || is_told(fish))
+        (fish->shape != BASIC && !(needs_all_covers(fish) && needs_all_bases(fish))) || is_told(fish))
         return false;
     finding_begin(search, id);
     for (unsigned i = 0; i < fish->size; i++) {
