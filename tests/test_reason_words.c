@@ -133,7 +133,10 @@ static void test_cases_in_words(void **state)
                   "2::");
     assert_int_equal(told.reason.form, REASON_CASES);
     check_sections(&told.reason);
-    expect_line(&told, 3, "r4c6 and r9c6 have one digit more than cells: without 3 they need all the others, 9 too.");
+    expect_where(&told, "r4c7; r4c6 and r9c6; r9c6 and r9c7; r4c2");
+    expect_sentence(&told, "If r4c7 is 3, r4c6 and r9c6 hold 9; if it is 7, r9c6 and r9c7 do; if it is 8, r4c2 does. r9c2 sees "
+                           "them in each case: r9c2 cannot be 9.");
+    expect_line(&told, 3, "r4c6 and r9c6 have one digit more than cells, 1, 3 and 9: without 3 they hold all the others, 9 too.");
     finish_told(&told);
 }
 
@@ -158,6 +161,64 @@ static void test_kraken_in_words(void **state)
     check_sections(&told.reason);
     expect_line(&told, 0, "In columns 1 and 7, 4 fits only in rows 1 and 8, but for the fins r4c1 and r4c7. In row 8 there is "
                           "room for only one, so one of r1c7, r4c1 and r4c7 is 4.");
+    finish_told(&told);
+}
+
+/* Almost locked sets are named with their digits, and with what they share. */
+static void test_sets_in_words(void **state)
+{
+    (void)state;
+    static struct told told;
+    tell(&told, "als-xz",
+         ":0901:5:3....2.+9.1923...5..84.9....76....4.+9+2+4.9+67...+9.8....67+4...2.68..1...8972+"
+         "8+2.6...+41:513 114 714 715 717 534 137 144 145 348 353 357 164 464 365 367 573 574 395 "
+         "396:593::");
+    expect_sentence(&told, "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), and only one of the two can hold it. So "
+                           "the first or the last holds 5: r9c3 cannot be 5.");
+    expect_where(&told, "r8c1; r4c3, r5c3 and r8c3");
+    finish_told(&told);
+    tell(&told, "als-chain",
+         ":0903:1:..+4+2.68+7..2+8.7..4..7.8.4+9.+216+3+5+872+9+44+8+2+69.+5.7+7+594...86...3.8+75"
+         "..3+7.6+5+42...57.....:921 135 972 691 195 999:127::");
+    expect_sentence(&told, "r6c7 shares 3 with r5c8, which shares 1 with r5c6, which shares 3 with r2c4 and r2c6; of each two "
+                           "only one can hold it. So the first or the last holds 1: r2c7 cannot be 1.");
+    finish_told(&told);
+    tell(&told, "sue-de-coq",
+         ":1101:137:23+754+8+96+1.+5+1...+2+8+4.+84..257+3..8...6..4.+2.9.+3.8..5.+8.4..+7196..8.."
+         "+8+2+3...+7.+6+54+6+827+139:626 941 661 961 576:144 744 164 764 184 325::");
+    expect_sentence(&told, "r2c4, r2c6, r3c4 and r5c4 have as many digits as cells, and each digit can be there only once: 1 and "
+                           "7 in column 4, 3 and 9 in box 2. So all of them are there, and not elsewhere: r4c4 and r6c4 cannot "
+                           "be 1 or 7; r8c4 cannot be 1; r2c5 cannot be 3.");
+    finish_told(&told);
+}
+
+/* Each colour is named by its cells. */
+static void test_colours_in_words(void **state)
+{
+    (void)state;
+    static struct told told;
+    tell(&told, "simple-coloring-trap",
+         ":0500:6:5..+49.6..+2..+17+5.94.4+92.+675.9..3+2+451...+5.6.+4...24..1+9.3.91..2.4.45..1."
+         "+2.+9..2.4.+1.5:312 751 851 752 852 671 874:694::");
+    expect_sentence(&told, "Where 6 has two places in a house, one holds it: so either r4c9, r6c1 and r7c4 hold "
+                           "it, or r6c8, r7c9 and r9c1. r9c4 sees one of each and cannot be 6.");
+    expect_line(&told, 5, "So either r4c9, r6c1 and r7c4 are 6, or r6c8, r7c9 and r9c1 are 6.");
+    expect_line(&told, 6, "At most one of r7c4 and r9c4 is 6: column 4 has it once.");
+    expect_line(&told, 8, "Either way, r9c4 cannot be 6.");
+    finish_told(&told);
+    tell(&told, "simple-coloring-wrap",
+         ":0501:2:.95+6+47.+838..+9+35+7..+37+41+82+9+56+64+8.+7+3..9.+51+86.3.+77......6+85..7.8."
+         "9..+8+74+5..+324..3..87+5:265 167:211 228 258::");
+    expect_line(&told, 5, "At most one of r2c8 and r5c8 is 2: column 8 has it once.");
+    expect_line(&told, 6, "So these are not the ones that are true: r1c1, r2c8 and r5c8 cannot be 2.");
+    finish_told(&told);
+    tell(&told, "multi-coloring-1",
+         ":0502:6:...9+3.18+53..85.+6..85...6....1..7..6.9.8..+52.4.2..9..1..+8.5..+397....43+8+56"
+         ".35.+89+4+2+1:411 413 423 433 734 173 183:611::");
+    expect_sentence(&told, "Where 6 has two places in a house, one holds it: so either r1c2 holds it, or r5c2; "
+                           "and either r7c5 and r9c1, or r5c5 and r9c4. r5c2 and r5c5 see each other, so the opposite of one or "
+                           "the other is true. r1c1 sees both opposites and cannot be 6.");
+    expect_line(&told, 9, "So one of the opposites is true: r1c1 cannot be 6.");
     finish_told(&told);
 }
 
@@ -187,6 +248,8 @@ int main(void)
         cmocka_unit_test(test_nets_in_words),
         cmocka_unit_test(test_cases_in_words),
         cmocka_unit_test(test_kraken_in_words),
+        cmocka_unit_test(test_sets_in_words),
+        cmocka_unit_test(test_colours_in_words),
         cmocka_unit_test(test_where_in_words),
     };
     return cmocka_run_group_tests_name("reason words", tests, NULL, NULL);

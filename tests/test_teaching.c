@@ -19,7 +19,7 @@ static void test_parts_of_a_proof(void **state)
     run(viewer, "previous-part\nprevious-part\n");
     expect_dump(viewer, "D9 and E9 are both 4 or 9");
     run(viewer, "previous-part\n");
-    expect_dump(viewer, "No room is left for others");
+    expect_dump(viewer, "2 cells, and room for 2 digits in them: all of it is taken");
     run(viewer, "step-forward\n"); /* a guess proves nothing */
     expect_dump(viewer, "Try 4 in E9");
     run(viewer, "next-part\nseek 45\nask E9 4\nask e9 5\nnotation\nresize 1280x800\npanel\nclick 900 290\n");

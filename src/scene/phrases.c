@@ -30,6 +30,11 @@
  *     {plain}           nothing, where the reason has no order in which to tell it
  *     {fins} {fin}      of a fish: "the fin r2c4", "the fin" or "a fin"
  *     {pivot} {cases}   the first cell it stands on; of a wing what follows from each of its digits
+ *     {sets}            almost locked sets, what they share and what follows
+ *     {petals}          of a death blossom: what each digit of its stem leads to
+ *     {once}            the digits of the links by their houses: "1 and 7 in column 4, 3 in box 2"
+ *     {meet}            of a colouring: coloured places that see each other
+ *     {colours}         of a colouring: "either r1c2 and r4c4 hold it, or r1c4"
  *     {split}           the cases that a step tries: "r1c2 is 4 or 7"
  *     {fish} {kraken}   of a Kraken fish: what it is, a sentence; what is true instead, with chains
  *     {assumed} {absurd}  of a net: "r4c6 were 1", "r2c1 would have no digit left"
@@ -67,8 +72,10 @@
 #define ONE_OF_CORNERS EXCHANGE "There is one, so one of them is {result}, and {losers}, which {see} it, cannot be."
 #define ONLY_IN_CORNERS                                                                                               \
     EXCHANGE "In {bases}, {wanted} fits only in them. {removed} in {losers} would fill all four like that, so {cannot}."
-#define COLOURS "Where {wanted} has two places in a house, just one is true: that gives its places "
-#define LOCKED "almost locked sets (with one digit more than they have cells)"
+#define COLOURS "Where {wanted} has two places in a house, one holds it[: so {colours}]"
+#define SETS                                                                                                          \
+    "[{sets}: ][Sets of cells with one digit more than cells share digits that only one of two can hold, and the other then "   \
+    "holds all its others{plain}: ]{cannot}."
 
 static const struct phrase phrases[] = {
     {"peers", PHRASE_ONE_CELL, "Peers", "{truths} takes {removed} from {losers}",
@@ -190,18 +197,17 @@ static const struct phrase phrases[] = {
      "Of {corners}, two are solved, and none was given. The others must not let the digits be exchanged, so one of them is "
      "{result}, and {losers}, which {see} it, cannot be."},
     {"sue-de-coq", PHRASE_ALWAYS, "Sue de Coq", "Sue de Coq {truths}",
-     "{truths} have as many digits as cells, and each digit can be there only once. So all of them are there, and not elsewhere: "
-     "{cannot}."},
+     "{truths} have as many digits as cells, and each digit can be there only once: {once}. So all of them are there, and not "
+     "elsewhere: {cannot}."},
     {"simple-coloring-trap", PHRASE_ALWAYS, "Simple colouring trap", "colours of {wanted}: {outcome}",
-     COLOURS "two colours in turn, one of which is true. {losers} {see} both and cannot be {removed}."},
+     COLOURS ". {losers} {see} one of each and cannot be {removed}."},
     {"simple-coloring-wrap", PHRASE_ALWAYS, "Simple colouring wrap", "colours of {wanted}: {outcome}",
-     COLOURS "two colours in turn. One of them would be twice in a house, so it is false: {cannot}."},
+     COLOURS "[. {meet} see each other and cannot both hold it]: {cannot}."},
     {"multi-coloring-1", PHRASE_ALWAYS, "Multi-colouring type 1", "colours of {wanted}: {outcome}",
-     COLOURS "two groups of two colours each. A colour of one sees a colour of the other, so one of the opposite colours is true. "
-     "{losers} {see} both of these and cannot be {removed}."},
+     COLOURS ".[ {meet} see each other, so the opposite of one or the other is true.] {losers} {see} both opposites and cannot be "
+     "{removed}."},
     {"multi-coloring-2", PHRASE_ALWAYS, "Multi-colouring type 2", "colours of {wanted}: {outcome}",
-     COLOURS "two groups of two colours each. A colour of one sees both of the other, one of which is true, so it is false: "
-     "{cannot}."},
+     COLOURS ". {losers} {see} both of the other two and cannot be {removed}."},
     {"continuous-nice-loop", PHRASE_ALWAYS, "Continuous nice loop", "loop: {outcome}",
      LOOP},
     {"grouped-continuous-nice-loop", PHRASE_ALWAYS, "Grouped continuous nice loop", "grouped loop: {outcome}",
@@ -210,17 +216,12 @@ static const struct phrase phrases[] = {
      "[Even if {unless}, the chain shows that {last}, so ][One end of each link is true, as {closes}: ]"
      "[If {assumed}, {absurd}, so ]{cannot}."},
     {"grouped-aic", PHRASE_ALWAYS, "Grouped alternating inference chain", "grouped chain: {outcome}", CHAIN},
-    {"als-xz", PHRASE_ALWAYS, "ALS-XZ", "ALS-XZ: {outcome}",
-     "Two " LOCKED " share a digit that only one of them can hold. The other then needs all its other digits. Either way, {cannot}."},
-    {"als-xy-wing", PHRASE_ALWAYS, "ALS-XY-wing", "ALS-XY-wing: {outcome}",
-     "Each of two " LOCKED " shares a digit with a third, which can do without only one of these. So one of the two needs all its "
-     "other digits, and {cannot}."},
-    {"als-chain", PHRASE_ALWAYS, "ALS chain", "ALS chain: {outcome}",
-     "In a chain of " LOCKED ", each needs all its other digits if the one before does not. So the first or the last does, and "
-     "{cannot}."},
+    {"als-xz", PHRASE_ALWAYS, "ALS-XZ", "ALS-XZ: {outcome}", SETS},
+    {"als-xy-wing", PHRASE_ALWAYS, "ALS-XY-wing", "ALS-XY-wing: {outcome}", SETS},
+    {"als-chain", PHRASE_ALWAYS, "ALS chain", "ALS chain: {outcome}", SETS},
     {"death-blossom", PHRASE_ALWAYS, "Death blossom", "death blossom: {outcome}",
-     "Whichever digit {pivot} holds, a set of cells loses it and then needs all its other digits, {result} too, where "
-     "{losers} {see} it: {cannot}."},
+     "[{petals}. {losers} {see} them in each case: ][Whichever digit {pivot} holds, a set of cells loses it and then holds all "
+     "its others{plain}: ]{cannot}."},
     {"kraken-fish-1", PHRASE_ALWAYS, "Kraken fish type 1", "Kraken fish: {outcome}",
      KRAKEN},
     {"kraken-fish-2", PHRASE_ALWAYS, "Kraken fish type 2", "Kraken fish: {outcome}",

@@ -56,6 +56,16 @@ void tell_true(const struct teller *teller, const struct reason_set *set)
     tell_digits(teller, set, MEANING_TRUTH);
 }
 
+/* "r5c2 is 2", or "r5c2 and r5c3 are 2". */
+void tell_all(const struct teller *teller, const struct reason_set *set)
+{
+    cell_id cells[PROOF_CELLS];
+    bool many = proof_cells(teller->reason, set, cells) > 1;
+    tell_cells(teller, set, MEANING_TRUTH, " and ");
+    tell_words(teller, many ? " are " : " is ");
+    tell_digits(teller, set, MEANING_TRUTH);
+}
+
 /* A sentence that begins with it. */
 void tell_capital(struct sentence *sentence)
 {
@@ -81,14 +91,19 @@ void tell_losers(const struct teller *teller)
 
 /* --- lines --- */
 
+/* What a set has lost on the way besides the one digit is false for other reasons. */
 static void tell_group(const struct teller *teller, const struct reason_line *line)
 {
-    const struct reason_group *group = &teller->reason->group[line->group - 1];
+    const struct reason *reason = teller->reason;
+    const struct reason_group *group = &reason->group[line->group - 1];
+    digit_mask held = proof_digits(reason, &line->to), lost = proof_digits(reason, &line->from) & ~held;
     span_cells(teller->sentence, teller->layout, group->cell, group->cells, MEANING_TRUTH, " and ");
-    tell_words(teller, " have one digit more than cells: without ");
-    tell_digits(teller, &line->from, MEANING_TRUTH);
-    tell_words(teller, " they need all the others, ");
-    tell_digits(teller, &line->to, MEANING_TRUTH);
+    tell_words(teller, " have one digit more than cells, ");
+    span_digits(teller->sentence, group->digits, MEANING_TRUTH, " and ");
+    tell_words(teller, ": without ");
+    span_digits(teller->sentence, lost, MEANING_TRUTH, " or ");
+    tell_words(teller, " they hold all the others, ");
+    span_digits(teller->sentence, held, MEANING_TRUTH, " or ");
     tell_words(teller, " too.");
 }
 
@@ -210,9 +225,35 @@ static void tell_truth(const struct teller *teller, const struct reason_line *li
     }
 }
 
+/* Which of the coloured places, and of what goes, the link keeps apart. */
+static void tell_apart(const struct teller *teller, const struct reason_line *line)
+{
+    tell_words(teller, "At most one of ");
+    tell_cells(teller, &line->to, MEANING_TRUTH, " and ");
+    tell_words(teller, " is ");
+    tell_digits(teller, &line->to, MEANING_TRUTH);
+    tell_words(teller, ": ");
+    span_house(teller->sentence, teller->layout, line->constraint.index, MEANING_LINK);
+    tell_words(teller, " has it once.");
+}
+
+/* "So either r4c9 and r6c1 are 6, or r6c8 and r9c1." */
+static void tell_either(const struct teller *teller, const struct reason_line *line)
+{
+    tell_words(teller, "So either ");
+    tell_all(teller, &line->from);
+    tell_words(teller, ", or ");
+    tell_all(teller, &line->to);
+    tell_words(teller, ".");
+}
+
 static void tell_link(const struct teller *teller, const struct reason_line *line)
 {
     struct constraint link = line->constraint;
+    if (teller->reason->colours) {
+        tell_apart(teller, line);
+        return;
+    }
     bool follows = teller->reason->form != REASON_SETS;
     if (follows) {
         tell_true(teller, &line->from);
@@ -262,18 +303,61 @@ static void tell_chain_end(const struct teller *teller)
     tell_words(teller, ".");
 }
 
-static void tell_end(const struct teller *teller, const struct reason_line *line)
+/* What the colours see, or that they themselves go. */
+static void tell_colours_end(const struct teller *teller)
 {
-    if (teller->reason->form == REASON_CHAIN) {
-        tell_chain_end(teller);
-    } else if (teller->reason->form == REASON_NET) {
-        tell_net_end(teller, line);
-    } else if (teller->reason->form == REASON_CASES) {
-        tell_cases_end(teller);
+    const struct reason *reason = teller->reason;
+    struct reason_set coloured = {0};
+    for (unsigned i = 0; i < 2 * reason->colours; i++)
+        coloured = reason_both(coloured, reason->colour[i / 2][i % 2]);
+    if (reason_within(reason->removed, coloured))
+        tell_words(teller, "So these are not the ones that are true: ");
+    else
+        tell_words(teller, reason->colours > 1 ? "So one of the opposites is true: " : "Either way, ");
+    tell_losers(teller);
+    tell_words(teller, ".");
+}
+
+/* As many truths as links, so that all room is taken. */
+static void tell_sets_end(const struct teller *teller)
+{
+    const struct reason *reason = teller->reason;
+    unsigned cells = 0, digits = 0;
+    for (unsigned i = 0; i < reason->lines; i++) {
+        const struct reason_line *line = &reason->line[i];
+        cells += line->kind == REASON_TRUTH && !line->group && constraint_is_cell(line->constraint);
+        digits += line->kind == REASON_LINK && !constraint_is_cell(line->constraint);
+    }
+    if (cells > 1 && cells == digits && cells + digits + 1 == reason->lines) {
+        span_number(teller->sentence, cells);
+        tell_words(teller, " cells, and room for ");
+        span_number(teller->sentence, digits);
+        tell_words(teller, " digits in them: all of it is taken, and ");
     } else {
         tell_words(teller, "No room is left for others: ");
-        tell_losers(teller);
-        tell_words(teller, ".");
+    }
+    tell_losers(teller);
+    tell_words(teller, ".");
+}
+
+static void tell_end(const struct teller *teller, const struct reason_line *line)
+{
+    switch (teller->reason->form) {
+    case REASON_CHAIN:
+        tell_chain_end(teller);
+        break;
+    case REASON_NET:
+        tell_net_end(teller, line);
+        break;
+    case REASON_CASES:
+        tell_cases_end(teller);
+        break;
+    case REASON_SETS:
+        if (teller->reason->colours)
+            tell_colours_end(teller);
+        else
+            tell_sets_end(teller);
+        break;
     }
 }
 
@@ -298,6 +382,9 @@ void proof_line(struct sentence *sentence, const struct wording *wording, unsign
         break;
     case REASON_SIGHT:
         tell_sight(&teller, line);
+        break;
+    case REASON_EITHER:
+        tell_either(&teller, line);
         break;
     case REASON_ABSURD:
         tell_absurd(&teller, line);

@@ -277,5 +277,8 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
     if (is_colouring(technique_find(technique)))
         reason_find_colours(&work);
     find_fins(&work, technique);
-    list_sets(&work);
+    if (reason->colours)
+        reason_list_colours(&work);
+    else
+        list_sets(&work);
 }

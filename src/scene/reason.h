@@ -35,6 +35,7 @@ enum reason_kind {
     REASON_TRUTH,   /* `from` are false, so one of `to` is true; of sets, and before cases: `to` are the truth's candidates */
     REASON_LINK,    /* one of `from` is true, so `to` are false; of sets: at most one of `to` is true */
     REASON_SIGHT,   /* the same by several links: each of `to` sees all of `from` */
+    REASON_EITHER,  /* of a colouring: all of `from` are true, or all of `to` */
     REASON_ABSURD,  /* nothing is left for the truth, which has lost `from`: so what was supposed is not so */
     REASON_END,     /* so `to` go; `from`: of a chain its two ends, of a net what the last truth has lost */
 };
@@ -51,6 +52,7 @@ struct reason_line {
 struct reason_group {
     cell_id cell[REASON_GROUP_CELLS];
     unsigned cells;
+    digit_mask digits;
 };
 
 /* Houses of one digit, whose places lie in as many covers but for the fins. */

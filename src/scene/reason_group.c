@@ -103,8 +103,11 @@ static struct sets find_sets(struct reason_work *work)
 static unsigned add_group(const struct reason_work *work, uint64_t set)
 {
     struct reason_group *group = &work->reason->group[work->reason->groups++];
-    for (group->cells = 0; set; set &= set - 1)
+    group->digits = 0;
+    for (group->cells = 0; set; set &= set - 1) {
+        group->digits |= work->digits_of[__builtin_ctzll(set)];
         group->cell[group->cells++] = work->truth_of[__builtin_ctzll(set)].index;
+    }
     span_sort_cells(group->cell, group->cells);
     return work->reason->groups;
 }

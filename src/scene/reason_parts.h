@@ -30,6 +30,7 @@ bool reason_find_kraken(struct reason_work *work, bool by_cover);
 /* The almost locked sets of a step that is told as sets; the places of a colouring. */
 bool reason_mark_groups(struct reason_work *work);
 void reason_find_colours(struct reason_work *work);
+void reason_list_colours(struct reason_work *work);
 
 struct reason_line *reason_line(struct reason *reason, enum reason_kind kind);
 

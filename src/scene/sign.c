@@ -372,7 +372,8 @@ static const struct {
     {"cannot", say_cannot},   {"outcome", say_outcome}, {"fins", sign_fins},    {"fin", sign_fin},
     {"surely", sign_surely},   {"plain", sign_plain},    {"closes", sign_closes},  {"cases", sign_cases},    {"pivot", say_pivot},     {"result", say_result},
     {"rest", say_rest},       {"path", say_path},       {"number", say_number}, {"fish", sign_fish},
-    {"kraken", sign_kraken},  {"split", sign_split},
+    {"kraken", sign_kraken},  {"split", sign_split},    {"sets", sign_sets},    {"petals", sign_petals},
+    {"once", sign_once},      {"colours", sign_colours}, {"meet", sign_meet},
 };
 
 bool sign_say(struct sentence *sentence, const struct sign_source *source, const char *sign, size_t length)

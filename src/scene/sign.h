@@ -49,6 +49,13 @@ bool sign_kraken(struct sentence *sentence, const struct sign_source *source);
 bool sign_split(struct sentence *sentence, const struct sign_source *source);
 bool sign_cases(struct sentence *sentence, const struct sign_source *source);
 
+/* sign_sets.c */
+bool sign_sets(struct sentence *sentence, const struct sign_source *source);
+bool sign_petals(struct sentence *sentence, const struct sign_source *source);
+bool sign_once(struct sentence *sentence, const struct sign_source *source);
+bool sign_meet(struct sentence *sentence, const struct sign_source *source);
+bool sign_colours(struct sentence *sentence, const struct sign_source *source);
+
 /* "Naked triple" for "naked-triple". */
 void sign_title(const char *id, char *text, size_t size);
 

@@ -14,6 +14,7 @@ void tell_words(const struct teller *teller, const char *text);
 void tell_cells(const struct teller *teller, const struct reason_set *set, enum meaning meaning, const char *word);
 void tell_digits(const struct teller *teller, const struct reason_set *set, enum meaning meaning);
 void tell_true(const struct teller *teller, const struct reason_set *set);
+void tell_all(const struct teller *teller, const struct reason_set *set);
 void tell_capital(struct sentence *sentence);
 void tell_losers(const struct teller *teller);
 void tell_only_pairs(const struct teller *teller);

@@ -57,21 +57,43 @@ static void say_houses(struct where *where, unsigned digit, digit_mask *said)
     where->any |= sign_name_houses(where->sentence, where->layout, houses, count, MEANING_TRUTH, " and ");
 }
 
-/* Those it stands on, and those of a pattern. */
+/* In none of the sets that are told by themselves. */
+static bool stands_alone(const struct step *step, cell_id cell)
+{
+    bool alone = true;
+    for (size_t i = 0; i < step->set_cells && alone; i++)
+        alone = step->set[i].cell != cell;
+    return alone;
+}
+
+static void say_list(struct where *where, cell_id *cells, unsigned count)
+{
+    span_sort_cells(cells, count);
+    span_words(where->sentence, where->any && count ? "; " : "");
+    where->any |= span_cells(where->sentence, where->layout, cells, count, MEANING_TRUTH, " and ");
+}
+
+/* Those it stands on, and those of a pattern; then each almost locked set. */
 static void say_cells(struct where *where)
 {
     const struct step *step = where->step;
     cell_id cells[LAYOUT_MAX_CELLS];
     unsigned count = 0;
     for (size_t i = 0; i < step->truth_count && count < LAYOUT_MAX_CELLS; i++) {
-        if (constraint_is_cell(step->truths[i]))
+        if (constraint_is_cell(step->truths[i]) && stands_alone(step, step->truths[i].index))
             cells[count++] = step->truths[i].index;
     }
     for (size_t i = 0; i < step->patterns && count < LAYOUT_MAX_CELLS; i++)
         cells[count++] = step->pattern[i].cell;
-    span_sort_cells(cells, count);
-    span_words(where->sentence, where->any && count ? "; " : "");
-    span_cells(where->sentence, where->layout, cells, count, MEANING_TRUTH, " and ");
+    say_list(where, cells, count);
+    for (unsigned bit = 0; bit < STEP_SETS; bit++) {
+        count = 0;
+        for (size_t i = 0; i < step->set_cells && count < LAYOUT_MAX_CELLS; i++) {
+            if (step->set[i].digits >> bit & 1)
+                cells[count++] = step->set[i].cell;
+        }
+        say_list(where, cells, count);
+    }
 }
 
 /* What is looked at, of more than can be named. */
