@@ -76,6 +76,10 @@ static void test_predict(void **state)
     snprintf(line, sizeof line, "say-gone r%uc%u %u\n", cell / 9 + 1, cell % 9 + 1, right);
     run(viewer, line);
     expect_dump(viewer, "the solution has it there. 0 right, 1 wrong.");
+    run(viewer, line); /* saying it again costs nothing */
+    expect_dump(viewer, "the solution has it there. 0 right, 1 wrong.");
+    run(viewer, "say-gone r1c3 1\n");
+    expect_dump(viewer, "1 is gone from r1c3 already. 0 right, 1 wrong.");
     snprintf(line, sizeof line, "say-placed r%uc%u %u\n", cell / 9 + 1, cell % 9 + 1, wrong);
     run(viewer, line);
     expect_dump(viewer, "in the solution. 0 right, 2 wrong.");

@@ -171,7 +171,7 @@ static bool say(struct viewer *viewer, const char *argument, bool placed, struct
         return false;
     if (viewer_predict_say(viewer, cell, digit, placed))
         return true;
-    text_error_input(error, 0, 0, "found '%.40s', expected a candidate that is there, while predicting (Q)", argument);
+    text_error_input(error, 0, 0, "found '%.40s', which can only be said while predicting (Q)", argument);
     return false;
 }
 

@@ -72,6 +72,7 @@ struct viewer {
     cell_id said_cell;
     unsigned said_digit;     /* to be judged; 0: nothing */
     bool said_placed;
+    digit_mask counted[2][LAYOUT_MAX_CELLS]; /* what was judged here: what goes, what is placed */
     struct scene_lesson lesson; /* view.lesson points here */
     enum technique_id lesson_technique, only; /* only: the one that is looked for; TECHNIQUES: all */
     unsigned lesson_index;

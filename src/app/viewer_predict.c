@@ -20,6 +20,7 @@ static void begin(struct viewer *viewer)
     viewer_choices_close(viewer);
     viewer->hints = 0;
     viewer->said_digit = 0;
+    memset(viewer->counted, 0, sizeof viewer->counted);
     viewer_choices_start(viewer, NO_CELL, 0, false);
     ask_for_more(viewer, "Click a candidate that goes, or choose a cell and type its digit.");
 }
@@ -63,10 +64,19 @@ static size_t find_proof(const struct viewer *viewer)
     return SIZE_MAX;
 }
 
+/* Whether what was said is judged for the first time here: saying it again neither earns nor costs anything. */
+static bool count_once(struct viewer *viewer)
+{
+    digit_mask *counted = &viewer->counted[viewer->said_placed][viewer->said_cell], digit = digit_bit(viewer->said_digit);
+    bool is_first = !(*counted & digit);
+    *counted |= digit;
+    return is_first;
+}
+
 static void tell_right(struct viewer *viewer, size_t index)
 {
     const struct found *found = findings_get(viewer->findings, index);
-    viewer->right++;
+    viewer->right += count_once(viewer);
     viewer->said_digit = 0;
     viewer_choices_show(viewer, found->later ? SIZE_MAX : index);
     if (found->later)
@@ -85,7 +95,7 @@ static void tell_wrong(struct viewer *viewer)
     notation_cell(viewer->view.notation, trace_layout(viewer->showing.trace), viewer->said_cell, name, sizeof name);
     bool holds = solution && solution[viewer->said_cell] == digit_bit(viewer->said_digit);
     if (solution && holds != viewer->said_placed) {
-        viewer->wrong++;
+        viewer->wrong += count_once(viewer);
         snprintf(text, sizeof text, holds ? "No: %c stays in %s, the solution has it there."
                                           : "No: %c is not what %s holds in the solution.", digit, name);
     } else {
@@ -111,10 +121,17 @@ static void judge(struct viewer *viewer)
 bool viewer_predict_say(struct viewer *viewer, cell_id cell, unsigned digit, bool placed)
 {
     digit_mask mask = viewer->showing.player.replay.mask[cell];
-    if (!viewer->view.quiz || !viewer->findings || !(mask & digit_bit(digit)) || digit_count(mask) < 1)
+    if (!viewer->view.quiz || !viewer->findings)
         return false;
     viewer_hush(viewer);
     viewer_choices_show(viewer, SIZE_MAX);
+    if (!(mask & digit_bit(digit))) {
+        char name[16], text[64];
+        notation_cell(viewer->view.notation, trace_layout(viewer->showing.trace), cell, name, sizeof name);
+        snprintf(text, sizeof text, "%c is gone from %s already.", digit_character(digit), name);
+        ask_for_more(viewer, text);
+        return true;
+    }
     viewer->said_cell = cell;
     viewer->said_digit = digit;
     viewer->said_placed = placed;
