@@ -105,6 +105,11 @@ static void test_nets_in_words(void **state)
     expect_line(&told, 6, "Say r9c3 were 1.");
     expect_line(&told, 12, "So r4c2 and r9c3 cannot be 1.");
     finish_told(&told);
+    tell(&told, "forcing-chain-contradiction",
+         ":1301::+5+16894+3+2+77..5+3+68+414....+25+69+87+9+2+534+1+6+2316+49+7+5+8+6....+7+9+321."
+         ".+47+8+6+9+3+96+7+3+2+5184+3..96+1+2+7+5::::");
+    expect_sentence(&told, "If r2c3 were not 2, a contradiction would follow, so r2c3 is 2.");
+    finish_told(&told);
 }
 
 static void test_cases_in_words(void **state)
@@ -134,8 +139,8 @@ static void test_cases_in_words(void **state)
     assert_int_equal(told.reason.form, REASON_CASES);
     check_sections(&told.reason);
     expect_where(&told, "r4c7; r4c6 and r9c6; r9c6 and r9c7; r4c2");
-    expect_sentence(&told, "If r4c7 is 3, r4c6 and r9c6 hold 9; if it is 7, r9c6 and r9c7 do; if it is 8, r4c2 does. r9c2 sees "
-                           "them in each case: r9c2 cannot be 9.");
+    expect_sentence(&told, "If r4c7 is 3, r4c6 and r9c6 hold 9; if it is 7, r9c6 and r9c7 do; if it is 8, r4c2 does. In each "
+                           "case these are seen by what goes: r9c2 cannot be 9.");
     expect_line(&told, 3, "r4c6 and r9c6 have one digit more than cells, 1, 3 and 9: without 3 they hold all the others, 9 too.");
     finish_told(&told);
 }

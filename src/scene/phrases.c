@@ -64,7 +64,9 @@
     "[Either {first}, or the chain shows that {last}. Either way, ]"                                                    \
     "[Even if {unless}, the chain shows that {surely}, so ][One end of each link is true, as {closes}: ]"
 #define CHAIN EITHER "[If {assumed}, {absurd}, so ]{cannot}."
-#define ABSURD "[If {losers} were {removed}, a contradiction would follow{plain}, so ]{cannot}."
+#define ABSURD                                                                                                        \
+    "[If {losers} were {removed}, a contradiction would follow{plain}, so ]"                                          \
+    "[If {cell} were not {digit}, a contradiction would follow{plain}, so ]{cannot}."
 #define LOOP                                                                                                          \
     "The chain closes to a loop, so one end of each of its links is true. What sees both ends goes: {cannot}."
 #define WING "[{cases}. ]Either way, {losers} {see} it and cannot be {removed}."
@@ -220,7 +222,7 @@ static const struct phrase phrases[] = {
     {"als-xy-wing", PHRASE_ALWAYS, "ALS-XY-wing", "ALS-XY-wing: {outcome}", SETS},
     {"als-chain", PHRASE_ALWAYS, "ALS chain", "ALS chain: {outcome}", SETS},
     {"death-blossom", PHRASE_ALWAYS, "Death blossom", "death blossom: {outcome}",
-     "[{petals}. {losers} {see} them in each case: ][Whichever digit {pivot} holds, a set of cells loses it and then holds all "
+     "[{petals}: ][Whichever digit {pivot} holds, a set of cells loses it and then holds all "
      "its others{plain}: ]{cannot}."},
     {"kraken-fish-1", PHRASE_ALWAYS, "Kraken fish type 1", "Kraken fish: {outcome}",
      KRAKEN},

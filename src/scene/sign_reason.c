@@ -76,23 +76,41 @@ bool sign_assumed(struct sentence *sentence, const struct sign_source *source)
     return true;
 }
 
+/* The line in which the net ends, or all nets alike; NULL if they end in different ways. */
+static const struct reason_line *find_absurd(const struct reason *reason)
+{
+    const struct reason_line *found = NULL;
+    if (!has_nets(reason))
+        return &reason->line[reason->lines - 1];
+    for (unsigned i = 0; i < reason->lines; i++) {
+        const struct reason_line *line = &reason->line[i];
+        if (line->kind != REASON_ABSURD)
+            continue;
+        if (found && (found->group != line->group || found->constraint.index != line->constraint.index ||
+                      found->constraint.digit != line->constraint.digit))
+            return NULL;
+        found = line;
+    }
+    return found;
+}
+
 bool sign_absurd(struct sentence *sentence, const struct sign_source *source)
 {
     const struct reason *reason = source->reason;
     if (!reason || reason->form != REASON_NET)
         return false;
-    struct constraint empty = reason->line[reason->lines - 1].constraint;
-    if (has_nets(reason)) {
+    const struct reason_line *end = find_absurd(reason);
+    if (!end) {
         span_words(sentence, "a cell or a digit would have no room");
-    } else if (reason->line[reason->lines - 1].group == REASON_PATTERN) {
+    } else if (end->group == REASON_PATTERN) {
         span_words(sentence, "there would be two solutions");
-    } else if (constraint_is_cell(empty)) {
-        span_cell(sentence, source->layout, empty.index, MEANING_CONTRADICTION);
+    } else if (constraint_is_cell(end->constraint)) {
+        span_cell(sentence, source->layout, end->constraint.index, MEANING_CONTRADICTION);
         span_words(sentence, " would have no digit left");
     } else {
-        span_house(sentence, source->layout, empty.index, MEANING_CONTRADICTION);
+        span_house(sentence, source->layout, end->constraint.index, MEANING_CONTRADICTION);
         span_words(sentence, " would have no place left for ");
-        span_digit(sentence, empty.digit, MEANING_CONTRADICTION);
+        span_digit(sentence, end->constraint.digit, MEANING_CONTRADICTION);
     }
     return true;
 }

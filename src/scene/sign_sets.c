@@ -91,20 +91,28 @@ static const struct reason_line *find_petal(const struct reason *reason, unsigne
     return petal;
 }
 
-/* "If r4c7 is 3, r4c6 and r9c6 hold 9; if it is 7, r9c6 and r9c7 do; if it is 8, r4c2 does" */
-bool sign_petals(struct sentence *sentence, const struct sign_source *source)
+/* Whether each case leads to a petal that holds the one digit that goes. */
+static bool are_petals(const struct reason *reason)
+{
+    digit_mask gone = proof_digits(reason, &reason->removed);
+    bool fine = digits_are_one(gone) && constraint_is_cell(reason->line[0].constraint);
+    for (unsigned i = 1; i < reason->lines && fine; i++) {
+        const struct reason_line *petal = reason->line[i].kind == REASON_CASE ? find_petal(reason, i) : NULL;
+        fine = reason->line[i].kind != REASON_ABSURD;
+        if (reason->line[i].kind == REASON_CASE)
+            fine = petal && is_set(petal) && proof_digits(reason, &petal->to) == gone;
+    }
+    return fine;
+}
+
+static void say_petals(struct sentence *sentence, const struct sign_source *source)
 {
     const struct reason *reason = source->reason;
     unsigned said = 0;
-    if (!reason || reason->form != REASON_CASES || !constraint_is_cell(reason->line[0].constraint))
-        return false;
     for (unsigned i = 1; i < reason->lines; i++) {
-        const struct reason_line *petal = find_petal(reason, i);
         cell_id cells[REASON_GROUP_CELLS];
         if (reason->line[i].kind != REASON_CASE)
             continue;
-        if (!petal || !is_set(petal))
-            return false;
         span_words(sentence, said ? "; if it is " : "If ");
         if (!said) {
             span_cell(sentence, source->layout, reason->line[0].constraint.index, MEANING_TRUTH);
@@ -112,12 +120,28 @@ bool sign_petals(struct sentence *sentence, const struct sign_source *source)
         }
         span_digits(sentence, proof_digits(reason, &reason->line[i].to), MEANING_TRUTH, "");
         span_words(sentence, ", ");
+        const struct reason_line *petal = find_petal(reason, i);
         unsigned count = find_cells(reason, petal, cells);
         span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
         span_words(sentence, said ? count > 1 ? " do" : " does" : count > 1 ? " hold " : " holds ");
         if (!said++)
             span_digits(sentence, proof_digits(reason, &petal->to), MEANING_TRUTH, " or ");
     }
+    span_words(sentence, ". In each case these are seen by what goes");
+}
+
+/* "If r4c7 is 3, r4c6 and r9c6 hold 9; if it is 7, r9c6 and r9c7 do; if it is 8, r4c2 does. In each case ...", or, where it
+ * is not that plain, what the cases are. */
+bool sign_petals(struct sentence *sentence, const struct sign_source *source)
+{
+    if (!source->reason || source->reason->form != REASON_CASES)
+        return false;
+    if (are_petals(source->reason)) {
+        say_petals(sentence, source);
+        return true;
+    }
+    bool said = sign_split(sentence, source);
+    span_words(sentence, ", and from each the same follows");
     return said;
 }
 
