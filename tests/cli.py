@@ -313,7 +313,10 @@ def test_trace_text():
     assert steps[0].startswith('     1  ') and 'Solved: every cell has its digit' in steps[-1]
     assert lines[1].strip().startswith('where: ') and lines[2].strip().startswith('1. ')
     assert 'D9 can only be 4 or 9.' in call('trace', '-f', 'text', '--notation', 'a1', '-e', 'pivot', B3)[1]
-    refuse(2, 'expected r1c1 or a1', 'trace', '--notation', 'b2', B3)
+    refuse(2, 'expected r1c1, a1 or eureka', 'trace', '--notation', 'b2', B3)
+    told = call('trace', '-f', 'text', '--notation', 'eureka', '-e', 'human', SOURCE / 'puzzles/l2.txt')[1]
+    chains = [line for line in told.splitlines() if ' => ' in line and ' chain: ' not in line]
+    assert chains and all(' - ' in chain and '<>' in chain for chain in chains), chains
 
 
 def test_learn():

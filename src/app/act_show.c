@@ -125,7 +125,7 @@ bool act_notation(struct viewer *viewer, const char *argument, struct text_error
 {
     enum notation notation = *argument ? notation_find(argument) : (viewer->view.notation + 1) % NOTATIONS;
     if (notation == NOTATIONS) {
-        text_error_input(error, 0, 0, "found the notation '%.40s', expected r1c1 or a1", argument);
+        text_error_input(error, 0, 0, "found the notation '%.40s', expected r1c1, a1 or eureka", argument);
         return false;
     }
     viewer->view.notation = notation;

@@ -57,7 +57,7 @@ bool choice_notation(const struct options *options, enum notation *notation, str
     const char *name = options->value[OPTION_NOTATION];
     enum notation found = name ? notation_find(name) : *notation;
     if (found == NOTATIONS) {
-        text_error_input(error, 0, 0, "found the notation '%.40s', expected r1c1 or a1", name);
+        text_error_input(error, 0, 0, "found the notation '%.40s', expected r1c1, a1 or eureka", name);
         return false;
     }
     *notation = found;

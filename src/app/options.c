@@ -32,7 +32,7 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_QUICK, 0, "quick", NULL, "a first look: fewer repetitions"},
     {OPTION_GUESS, 0, "guess", NULL, "let `human` guess where it knows nothing more"},
     {OPTION_RACE, 0, "race", "ENGINE,...", "two to four engines on the same puzzle, side by side"},
-    {OPTION_NOTATION, 0, "notation", "NOTATION", "how cells are named: r1c1, or a1 for D8 instead of r4c8"},
+    {OPTION_NOTATION, 0, "notation", "NOTATION", "r1c1, a1 for D8 instead of r4c8, or eureka: chains in Eureka notation"},
     {OPTION_LEVEL, 0, "level", "LEVEL", "easy, medium, hard, unfair or extreme"},
     {OPTION_POSITION, 0, "position", NULL, "with --technique: the position before it, as a library line"},
     {OPTION_OFFERED, 0, "offered", NULL, "with --position: also where another technique is easier, but no basic one"},

@@ -30,7 +30,7 @@ static void put_cells(struct eureka *eureka, const struct reason_set *set)
     const struct layout *layout = trace_layout(eureka->wording->trace);
     cell_id cells[PROOF_CELLS];
     unsigned count = proof_cells(eureka->wording->reason, set, cells);
-    bool row = true, column = true, plain = eureka->wording->notation == NOTATION_ROW_COLUMN;
+    bool row = true, column = true, plain = eureka->wording->notation != NOTATION_LETTER;
     for (unsigned i = 0; i < count; i++) {
         row = row && layout->cell[cells[i]].y == layout->cell[cells[0]].y;
         column = column && layout->cell[cells[i]].x == layout->cell[cells[0]].x;

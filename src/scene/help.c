@@ -46,7 +46,7 @@ void help_draw(const struct stage *stage)
         return;
     const struct frame *frame = stage->frame;
     float em = frame->em, w = (float)frame->width, h = (float)frame->height, line = roundf(em * 1.75f);
-    draw_rect(stage->list, (struct draw_box){0, 0, w, h}, 0, draw_fade(stage->theme->ground, 0.75f));
+    draw_rect(stage->list, (struct draw_box){0, 0, w, h}, 0, draw_fade(stage->theme->ground, 0.9f));
     size_t columns = w > 62 * em ? 2 : 1;
     size_t rows = view->help_first < view->help_rows ? view->help_rows - view->help_first : 0;
     float width = fminf(w - 2 * em, em * (columns == 2 ? 84 : 50));

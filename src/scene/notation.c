@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const names[NOTATIONS] = {"r1c1", "a1"};
+static const char *const names[NOTATIONS] = {"r1c1", "a1", "eureka"};
 
 enum notation notation_find(const char *name)
 {

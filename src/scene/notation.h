@@ -1,12 +1,13 @@
-/* How cells are named: r4c8, or D8 (the row's letter, the column's number). */
+/* How cells are named: r4c8, or D8 (the row's letter, the column's number); or as r4c8, and chains are told in Eureka
+ * notation instead of words. */
 #ifndef SCENE_NOTATION_H
 #define SCENE_NOTATION_H
 
 #include "puzzle/puzzle.h"
 
-enum notation { NOTATION_ROW_COLUMN, NOTATION_LETTER, NOTATIONS };
+enum notation { NOTATION_ROW_COLUMN, NOTATION_LETTER, NOTATION_EUREKA, NOTATIONS };
 
-/* "r1c1" and "a1", as --notation has it; NOTATIONS if it is none. */
+/* "r1c1", "a1" and "eureka", as --notation has it; NOTATIONS if it is none. */
 enum notation notation_find(const char *name);
 const char *notation_name(enum notation notation);
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "scene/proof_text.h"
 #include "scene/sign.h"
 #include "scene/spans.h"
 
@@ -72,8 +73,24 @@ static struct sign_source find_source(const struct wording *wording, const struc
     return source;
 }
 
+/* With blanks around the weak links, where it may be broken into lines. False where there is no chain to tell so. */
+static bool write_eureka(struct sentence *sentence, const struct wording *wording)
+{
+    char text[EUREKA_SIZE], spaced[SENTENCE_SIZE];
+    size_t length = 0;
+    if (wording->notation != NOTATION_EUREKA || !proof_eureka(wording, text, sizeof text))
+        return false;
+    for (const char *at = text; *at && length + 4 < sizeof spaced; at++)
+        length += (size_t)snprintf(spaced + length, sizeof spaced - length, *at == '-' ? " - " : "%c", *at);
+    span_begin(sentence, wording->notation);
+    span_words(sentence, spaced);
+    return true;
+}
+
 void sentence_write(struct sentence *sentence, const struct wording *wording, const struct step *step)
 {
+    if (step->kind == STEP_DEDUCE && write_eureka(sentence, wording))
+        return;
     const struct phrase *phrase = find_words(wording, step);
     struct sign_source source = find_source(wording, step);
     span_begin(sentence, wording->notation);
