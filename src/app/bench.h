@@ -18,7 +18,7 @@ enum { BENCH_ROWS = 160 };
 struct bench {
     struct bench_row row[BENCH_ROWS];
     unsigned rows;
-    bool quick; /* a quarter of the repetitions, a tenth of the lines */
+    bool quick; /* a quarter of the repetitions and puzzles, a tenth of the lines */
 };
 
 static inline unsigned bench_rounds(const struct bench *bench, unsigned rounds)

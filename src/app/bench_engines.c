@@ -43,9 +43,9 @@ static struct puzzle *make_puzzle(const char *board, uint64_t seed, struct text_
     return puzzle;
 }
 
-static bool start_run(struct run *run, const struct engine *engine, const char *board, struct text_error *error)
+static bool start_run(const struct bench *bench, struct run *run, const struct engine *engine, const char *board, struct text_error *error)
 {
-    *run = (struct run){.engine = engine, .puzzles = board ? 1 : PUZZLES};
+    *run = (struct run){.engine = engine, .puzzles = board ? 1 : bench_rounds(bench, PUZZLES)};
     for (unsigned i = 0; i < run->puzzles; i++) {
         run->puzzle[i] = make_puzzle(board, i + 1, error);
         if (!run->puzzle[i])
@@ -122,7 +122,7 @@ bool bench_recording(struct bench *bench, struct text_error *error)
     struct run run;
     struct rounds rounds;
     unsigned count = bench_rounds(bench, ROUNDS);
-    bool fine = start_run(&run, engine_find("pivot"), "b3", error) && time_rounds(&run, &rounds, count, error);
+    bool fine = start_run(bench, &run, engine_find("pivot"), "b3", error) && time_rounds(&run, &rounds, count, error);
     if (fine) {
         bench_add(bench, "pivot solves b3, not recorded", "us", rounds.without, count);
         bench_add(bench, "pivot solves b3, recorded", "us", rounds.with, count);
@@ -138,7 +138,7 @@ static bool measure(struct bench *bench, const struct engine *engine, struct tex
     struct run run;
     struct rounds rounds;
     unsigned count = bench_rounds(bench, ROUNDS);
-    bool fine = start_run(&run, engine, board_for(engine), error) && time_rounds(&run, &rounds, count, error);
+    bool fine = start_run(bench, &run, engine, board_for(engine), error) && time_rounds(&run, &rounds, count, error);
     for (unsigned i = 0; fine && i < count; i++) {
         rounds.with[i] = (double)run.steps / rounds.with[i];
         rounds.without[i] = (double)run.steps / rounds.without[i];
@@ -167,7 +167,7 @@ bool bench_engines(struct bench *bench, struct text_error *error)
 bool bench_longest(struct bench *bench, struct text_error *error)
 {
     struct run run;
-    bool fine = start_run(&run, engine_find("stack"), "triathlon-5", error);
+    bool fine = start_run(bench, &run, engine_find("stack"), "triathlon-5", error);
     struct trace *trace = fine ? trace_create(run.puzzle[0], "stack") : NULL;
     if (trace) {
         trace_set_memory(trace, BUDGET);

@@ -24,7 +24,7 @@ static bool rate(const struct puzzle *puzzle, enum engine_outcome *outcome, unsi
 }
 
 /* The same puzzles everywhere: seeds in order, every other one with givens to spare, until each level has enough. */
-static bool fill(struct shelf *shelves, struct layout *layout, struct text_error *error)
+static bool fill(const struct bench *bench, struct shelf *shelves, struct layout *layout, struct text_error *error)
 {
     unsigned full = 0;
     for (uint64_t seed = 1; seed <= MOST_SEEDS && full < LEVELS; seed++) {
@@ -40,12 +40,12 @@ static bool fill(struct shelf *shelves, struct layout *layout, struct text_error
             return false;
         }
         struct shelf *shelf = &shelves[level];
-        if (outcome != ENGINE_SOLVED || shelf->count == PUZZLES) {
+        if (outcome != ENGINE_SOLVED || shelf->count == bench_rounds(bench, PUZZLES)) {
             puzzle_destroy(puzzle);
             continue;
         }
         shelf->puzzle[shelf->count++] = puzzle;
-        full += shelf->count == PUZZLES;
+        full += shelf->count == bench_rounds(bench, PUZZLES);
     }
     return true;
 }
@@ -77,7 +77,7 @@ bool bench_rating(struct bench *bench, struct text_error *error)
 {
     struct shelf shelves[LEVELS] = {0};
     struct layout *layout = layout_named("9x9", error);
-    bool fine = layout && fill(shelves, layout, error);
+    bool fine = layout && fill(bench, shelves, layout, error);
     for (enum technique_level level = 0; fine && level < LEVELS; level++) {
         if (shelves[level].count && !measure(bench, &shelves[level], level)) {
             text_error_memory(error, "measuring");

@@ -43,12 +43,12 @@ static bool add(struct list *list, const struct puzzle *puzzle, struct text_erro
     return true;
 }
 
-static bool make_list(struct list *list, double givens, struct text_error *error)
+static bool make_list(const struct bench *bench, struct list *list, double givens, struct text_error *error)
 {
     struct layout *layout = layout_square(9, error);
     bool fine = layout;
     list->items = 0;
-    for (unsigned i = 0; fine && i < PUZZLES; i++) {
+    for (unsigned i = 0; fine && i < bench_rounds(bench, PUZZLES); i++) {
         struct generate_params params = {.layout = layout, .seed = i + 1, .givens = givens};
         struct puzzle *puzzle = generate_puzzle(&params, error);
         fine = puzzle && add(list, puzzle, error);
@@ -116,14 +116,14 @@ static int harder_first(const void *a, const void *b)
 bool bench_solving(struct bench *bench, struct text_error *error)
 {
     struct list list = {0};
-    bool fine = make_list(&list, 0.4, error);
+    bool fine = make_list(bench, &list, 0.4, error);
     if (fine)
         measure(bench, "9x9, 40 % given", list.item, list.items);
-    fine = fine && make_list(&list, 0, error);
+    fine = fine && make_list(bench, &list, 0, error);
     if (fine) {
         measure(bench, "9x9, minimal", list.item, list.items);
         qsort(list.item, list.items, sizeof *list.item, harder_first);
-        measure(bench, "9x9, the hardest fifteenth of those", list.item, HARD);
+        measure(bench, "9x9, the hardest fifteenth of those", list.item, bench_rounds(bench, HARD));
     }
     memory_free(list.item);
     return fine;
