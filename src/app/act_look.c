@@ -205,6 +205,10 @@ bool act_clear(struct viewer *viewer, const char *argument, struct text_error *e
         return true;
     }
     bool chosen = viewer->view.cell != NO_CELL || viewer->view.digit || viewer->view.part;
+    if (viewer->view.quiz && !chosen) {
+        viewer_predict(viewer, false);
+        return true;
+    }
     if (viewer->lesson_above && !chosen)
         return viewer_leave_lesson(viewer, error);
     viewer_choices_close(viewer);

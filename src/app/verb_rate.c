@@ -68,7 +68,7 @@ const struct verb verb_rate = {
     .operand = "PUZZLE",
     .summary = "Tell how hard each puzzle is: puzzle, level, score, SE rating, hardest technique, by tabs",
     .details = "Level and score follow HoDoKu's rules, brute force included: where no technique goes on, a digit is taken\n"
-               "from the solution for 10000. 'incomplete' where there is not one solution. The SE rating is that of Sudoku\n"
+               "from the solution for 10000. 'incomplete' where there are several solutions. The SE rating is that of Sudoku\n"
                "Explainer 1.2.1, with --full its three (7.2/1.5/1.5: of the hardest step, of the hardest up to the first\n"
                "placement, of the first step). It is '-' on boards that are not of nine digits and one grid, for puzzles\n"
                "with other than one solution, and where it was not found within some 20 seconds. Which step is found first\n"

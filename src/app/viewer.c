@@ -135,6 +135,8 @@ static bool rivals_at_work(const struct viewer *viewer)
 void viewer_arrive(struct viewer *viewer)
 {
     struct player *player = &viewer->showing.player;
+    if (viewer->params.at)
+        viewer_follow_leader(viewer, 0); /* all of them may have ended since the last frame */
     bool whole = trace_closed(viewer->showing.trace) && !rivals_at_work(viewer);
     if (!viewer->params.at || (!whole && trace_steps(viewer->showing.trace) < viewer->params.at))
         return;
@@ -149,6 +151,8 @@ void viewer_advance(struct viewer *viewer, double seconds)
         return;
     struct player *player = &viewer->showing.player;
     viewer_arrive(viewer);
+    if (player->direction != PLAYER_PAUSED)
+        viewer_predict(viewer, false); /* what comes is seen */
     if (player_advance(player, seconds))
         viewer->view.list_offset = 0;
     viewer_follow_leader(viewer, seconds);

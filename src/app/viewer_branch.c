@@ -117,6 +117,7 @@ bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error
     if (!viewer_show_branch(viewer, &fresh, error))
         return false;
     player_seek(&viewer->showing.player, taken);
-    viewer_say(viewer, "Another way from step %llu. Shift+A returns to the first.", (unsigned long long)from);
+    viewer_say(viewer, params.no_solving ? "Another way from step %llu. Inside a guess it ends here. Shift+A returns to the first."
+                                         : "Another way from step %llu. Shift+A returns to the first.", (unsigned long long)from);
     return true;
 }

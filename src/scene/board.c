@@ -272,12 +272,12 @@ void board_draw_digits(const struct stage *stage)
     }
 }
 
-/* A search at full speed: the cells that change most are the darkest. */
+/* A search at full speed: the cells that change most are shaded most. */
 static void draw_stir(const struct stage *stage)
 {
     for (unsigned i = 0; stage->stir && i < stage->layout->cells; i++) {
         if (stage->stir[i] > 0.02f)
-            mark_tint(stage, (cell_id)i, stage->theme->text, 0.22f * stage->stir[i]);
+            draw_rect(stage->list, board_cell(stage, (cell_id)i), 0, draw_fade(stage->theme->text, 0.22f * stage->stir[i]));
     }
 }
 

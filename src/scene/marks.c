@@ -15,6 +15,8 @@ static void draw_hatch(const struct stage *stage, struct draw_box box, uint32_t 
 void mark_tint(const struct stage *stage, cell_id cell, uint32_t colour, float opacity)
 {
     struct draw_box box = board_cell(stage, cell);
+    if (stage->hurried) /* many of them a second must not flash */
+        opacity *= 0.3f;
     if (!stage->theme->hatched) {
         draw_rect(stage->list, box, 0, draw_fade(colour, opacity));
         return;

@@ -33,8 +33,8 @@ static void draw_counts(const struct stage *stage, const struct tally *tally)
     snprintf(text, sizeof text, "%llu guess%s, %llu contradiction%s", guesses, guesses == 1 ? "" : "es", bad,
              bad == 1 ? "" : "s");
     float x = box.x + taken;
-    if (stage_width(stage, font.face, font.size, text) <= box.width - taken) {
-        draw_text(stage->list, font, DRAW_LEFT, x, base, text);
+    if (box.width > 30 * em) { /* the same in all lanes */
+        flow_line(stage, font, x, base, box.width - taken, text);
         return;
     }
     x = draw_signed(stage, STEP_GUESS, guesses, x, base);
@@ -115,7 +115,7 @@ static void draw_legend(const struct stage *stage)
     float em = stage->frame->em;
     flow_line(stage, (struct draw_font){DRAW_REGULAR, em * 0.86f, stage->theme->muted}, box.x,
               roundf(box.y + box.height / 2 + em * 0.3f), box.width,
-              stage->view->by_share
+              stage->stir ? stage->sentence->text : stage->view->by_share
                   ? "All have gone the same share of their way. A step of one engine is not the same work as a step of another."
                   : "All have taken the same number of steps. A step of one engine is not the same work as a step of another.");
 }

@@ -115,7 +115,8 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
         span_words(&scene->sentence, view->quiz);
     } else if (stage->stir) {
         char text[96];
-        snprintf(text, sizeof text, "%.0f steps a second. The darker a cell, the more often it changes.", view->player->speed);
+        snprintf(text, sizeof text, "%.0f steps a second.%s", view->player->speed,
+                 view->theme->big_bang ? "" : " The more a cell is shaded, the more often it changes.");
         span_begin(&scene->sentence, view->notation);
         span_words(&scene->sentence, text);
     } else if (stage->step) {

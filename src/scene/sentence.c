@@ -168,7 +168,8 @@ static void say_candidates(struct sentence *sentence, const struct puzzle *puzzl
 {
     char text[96];
     if (!puzzle->has_marks) {
-        span_words(sentence, " The others can still be any digit.");
+        span_words(sentence, opening->given + opening->placed ? " The others can still be any digit."
+                                                              : " Each can still be any digit.");
     } else if (!opening->given || (opening->kept && !opening->gone)) {
         span_words(sentence, " The candidates are as they were read.");
     } else if (opening->gone) {
