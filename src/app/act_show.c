@@ -123,12 +123,9 @@ bool act_theme(struct viewer *viewer, const char *argument, struct text_error *e
 
 bool act_notation(struct viewer *viewer, const char *argument, struct text_error *error)
 {
-    enum notation notation = *argument ? notation_find(argument) : (viewer->view.notation + 1) % NOTATIONS;
-    if (notation == NOTATIONS) {
-        text_error_input(error, 0, 0, "found the notation '%.40s', expected r1c1, a1 or eureka", argument);
-        return false;
-    }
-    viewer->view.notation = notation;
+    if (*argument)
+        return notation_read_name(argument, &viewer->view.notation, error);
+    viewer->view.notation = (viewer->view.notation + 1) % NOTATIONS;
     return true;
 }
 

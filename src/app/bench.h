@@ -3,6 +3,8 @@
 #ifndef APP_BENCH_H
 #define APP_BENCH_H
 
+#include <stdio.h>
+
 #include "base/buffer.h"
 #include "base/text_error.h"
 #include "trace/trace.h"
@@ -51,6 +53,11 @@ bool bench_drawing(struct bench *bench, struct text_error *error);   /* bench_dr
 /* bench_against.c: a shell command, which gets the file as standard input and its name as $1. `count`: beside counting to two
  * rather than finding one. */
 bool bench_against(struct bench *bench, const char *command, const char *file, bool count, struct text_error *error);
+
+/* A nameless temporary file; the path under which this program and those it runs can open it is written to `path`. NULL with
+ * `error` filled if there is none. */
+enum { BENCH_PATH = 64 };
+FILE *bench_file(char path[BENCH_PATH], struct text_error *error);
 
 /* bench_child.c: what a run of another program took. */
 struct bench_child {

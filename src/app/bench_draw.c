@@ -85,7 +85,7 @@ static double play_a_second(struct viewer *viewer)
     return (double)(clock_processor() - start) / 1e7;
 }
 
-/* `first`: the median of a whole frame of the first board; 0: this is it. */
+/* `*first`: the median of a whole frame of the first board, which has no ratio and sets it. */
 static bool measure_board(struct bench *bench, const struct board *board, double *first, struct text_error *error)
 {
     double whole[FRAMES], moving[FRAMES], share[SECONDS], ratio[FRAMES];

@@ -43,7 +43,8 @@ static struct puzzle *make_puzzle(const char *board, uint64_t seed, struct text_
     return puzzle;
 }
 
-static bool start_run(const struct bench *bench, struct run *run, const struct engine *engine, const char *board, struct text_error *error)
+static bool start_run(const struct bench *bench, struct run *run, const struct engine *engine, const char *board,
+                      struct text_error *error)
 {
     *run = (struct run){.engine = engine, .puzzles = board ? 1 : bench_rounds(bench, PUZZLES)};
     for (unsigned i = 0; i < run->puzzles; i++) {

@@ -9,13 +9,14 @@
 
 enum { ROUNDS = 9 };
 
-static bool measure(struct bench *bench, const char *board, const char *name, struct text_error *error)
+static bool measure(struct bench *bench, const char *board, struct text_error *error)
 {
     const char *text = builtin_text(board);
     struct puzzle *puzzle = puzzle_read(text, strlen(text), board, error);
     double times[ROUNDS];
+    unsigned rounds = bench_rounds(bench, ROUNDS);
     bool fine = puzzle;
-    for (unsigned i = 0; fine && i < bench_rounds(bench, ROUNDS); i++) {
+    for (unsigned i = 0; fine && i < rounds; i++) {
         struct count_params params = {.limit = 2};
         uint64_t count = 0, start = clock_processor();
         fine = count_solutions(puzzle, &params, &count, NULL) == COUNT_DONE;
@@ -24,22 +25,16 @@ static bool measure(struct bench *bench, const char *board, const char *name, st
             text_error_memory(error, "measuring");
     }
     if (fine)
-        bench_add(bench, name, "ms, counting to two", times, bench_rounds(bench, ROUNDS));
+        bench_add(bench, board, "ms, counting to two", times, rounds);
     puzzle_destroy(puzzle);
     return fine;
 }
 
 bool bench_layouts(struct bench *bench, struct text_error *error)
 {
-    static const char *const boards[][2] = {
-        {"16x16", "16x16"},
-        {"25x25", "25x25"},
-        {"samurai", "samurai"},
-        {"triathlon-5", "triathlon-5"},
-        {"jigsaw-diagonal", "jigsaw-diagonal"},
-    };
+    static const char *const boards[] = {"16x16", "25x25", "samurai", "triathlon-5", "jigsaw-diagonal"};
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        if (!measure(bench, boards[i][0], boards[i][1], error))
+        if (!measure(bench, boards[i], error))
             return false;
     }
     return true;

@@ -1,51 +1,45 @@
 /* Puzzles rated: level and score as HoDoKu has them, by the engine `human` without a trace. */
 #include "app/bench.h"
+#include "app/rated.h"
 #include "base/clock.h"
-#include "engine/engine.h"
 #include "engine/generate.h"
 #include "puzzle/layouts.h"
-#include "technique/technique.h"
 
-enum { ROUNDS = 5, PUZZLES = 24, MOST_SEEDS = 1000, DIGITS = 9 };
+enum { ROUNDS = 5, PUZZLES = 24, MOST_SEEDS = 1000 };
 
 struct shelf {
     struct puzzle *puzzle[PUZZLES];
     unsigned count;
 };
 
-static bool rate(const struct puzzle *puzzle, enum engine_outcome *outcome, unsigned *level)
+/* As it lies, and no further than its techniques go. */
+static bool rate(const struct puzzle *puzzle, struct rated *rated)
 {
-    const struct engine *engine = engine_find("human");
-    digit_mask solution[DIGITS * DIGITS];
-    struct engine_task task = {.puzzle = puzzle, .solution = solution};
-    *outcome = engine->solve(&task);
-    *level = (unsigned)task.stat[engine_stat(engine, "level")];
-    return *outcome != ENGINE_NO_MEMORY;
+    return rated_puzzle(puzzle, &(struct rated_params){.as_given = true, .levels = LEVELS}, rated);
 }
 
 /* The same puzzles everywhere: seeds in order, every other one with givens to spare, until each level has enough. */
 static bool fill(const struct bench *bench, struct shelf *shelves, struct layout *layout, struct text_error *error)
 {
-    unsigned full = 0;
+    unsigned full = 0, enough = bench_rounds(bench, PUZZLES);
     for (uint64_t seed = 1; seed <= MOST_SEEDS && full < LEVELS; seed++) {
         struct generate_params params = {.layout = layout, .seed = seed, .givens = seed % 2 ? 0.38 : 0};
         struct puzzle *puzzle = generate_puzzle(&params, error);
-        enum engine_outcome outcome;
-        unsigned level = 0;
+        struct rated rated;
         if (!puzzle)
             return false;
-        if (!rate(puzzle, &outcome, &level)) {
+        if (!rate(puzzle, &rated)) {
             puzzle_destroy(puzzle);
             text_error_memory(error, "measuring");
             return false;
         }
-        struct shelf *shelf = &shelves[level];
-        if (outcome != ENGINE_SOLVED || shelf->count == bench_rounds(bench, PUZZLES)) {
+        struct shelf *shelf = &shelves[rated.level];
+        if (rated.outcome != ENGINE_SOLVED || shelf->count == enough) {
             puzzle_destroy(puzzle);
             continue;
         }
         shelf->puzzle[shelf->count++] = puzzle;
-        full += shelf->count == bench_rounds(bench, PUZZLES);
+        full += shelf->count == enough;
     }
     return true;
 }
@@ -55,21 +49,21 @@ static bool measure(struct bench *bench, const struct shelf *shelf, enum techniq
     static const char *const names[LEVELS] = {"rating, easy", "rating, medium", "rating, hard", "rating, unfair",
                                               "rating, extreme"};
     double values[ROUNDS];
-    for (unsigned round = 0; round < bench_rounds(bench, ROUNDS); round++) {
+    unsigned rounds = bench_rounds(bench, ROUNDS);
+    for (unsigned round = 0; round < rounds; round++) {
         uint64_t start = clock_processor(), spent = 0;
-        unsigned rated = 0;
+        unsigned count = 0;
         do {
-            for (unsigned i = 0; i < shelf->count; i++, rated++) {
-                enum engine_outcome outcome;
-                unsigned found;
-                if (!rate(shelf->puzzle[i], &outcome, &found))
+            for (unsigned i = 0; i < shelf->count; i++, count++) {
+                struct rated rated;
+                if (!rate(shelf->puzzle[i], &rated))
                     return false;
             }
             spent = clock_processor() - start;
         } while (spent < 20000000);
-        values[round] = rated / ((double)spent / 1e9);
+        values[round] = count / ((double)spent / 1e9);
     }
-    bench_add(bench, names[level], "puzzles/s per core", values, bench_rounds(bench, ROUNDS));
+    bench_add(bench, names[level], "puzzles/s per core", values, rounds);
     return true;
 }
 

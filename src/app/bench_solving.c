@@ -30,12 +30,11 @@ static struct nine_search search_item(const struct item *item, const struct nine
     return search;
 }
 
-static bool add(struct list *list, const struct puzzle *puzzle, struct text_error *error)
+/* False if there is no memory. */
+static bool add(struct list *list, const struct puzzle *puzzle)
 {
-    if (!memory_reserve((void **)&list->item, &list->room, list->items + 1, sizeof *list->item)) {
-        text_error_memory(error, "measuring");
+    if (!memory_reserve((void **)&list->item, &list->room, list->items + 1, sizeof *list->item))
         return false;
-    }
     struct item *item = &list->item[list->items++];
     for (unsigned c = 0; c < NINE_CELLS; c++)
         item->marks[c] = (uint16_t)puzzle->start[c];
@@ -51,7 +50,9 @@ static bool make_list(const struct bench *bench, struct list *list, double given
     for (unsigned i = 0; fine && i < bench_rounds(bench, PUZZLES); i++) {
         struct generate_params params = {.layout = layout, .seed = i + 1, .givens = givens};
         struct puzzle *puzzle = generate_puzzle(&params, error);
-        fine = puzzle && add(list, puzzle, error);
+        fine = puzzle && add(list, puzzle);
+        if (puzzle && !fine)
+            text_error_memory(error, "measuring");
         puzzle_destroy(puzzle);
     }
     layout_release(layout);
@@ -69,14 +70,6 @@ static double rate(const struct item *items, size_t count, const struct nine_ker
     return (double)solved * 1e9 / (double)spent;
 }
 
-static double guesses_each(const struct item *items, size_t count, uint64_t limit)
-{
-    uint64_t guesses = 0;
-    for (size_t i = 0; i < count; i++)
-        guesses += search_item(&items[i], NULL, limit).guesses;
-    return (double)guesses / (double)count;
-}
-
 /* The other kernels that work here, in turns with the one that is used. */
 static void measure_kernels(struct bench *bench, const char *name, const struct item *items, size_t count)
 {
@@ -85,25 +78,32 @@ static void measure_kernels(struct bench *bench, const char *name, const struct 
     const struct nine_kernel *used = nine_kernel();
     for (unsigned k = 0; nine_kernels[k]; k++) {
         double ratio[ROUNDS];
+        unsigned rounds = bench_rounds(bench, ROUNDS);
         if (nine_kernels[k] == used || !nine_kernels[k]->works())
             continue;
-        for (unsigned i = 0; i < bench_rounds(bench, ROUNDS); i++)
+        for (unsigned i = 0; i < rounds; i++)
             ratio[i] = rate(items, count, used, 2) / rate(items, count, nine_kernels[k], 2);
-        bench_add(bench, name, units[k], ratio, bench_rounds(bench, ROUNDS));
+        bench_add(bench, name, units[k], ratio, rounds);
     }
 }
 
 static void measure(struct bench *bench, const char *name, const struct item *items, size_t count)
 {
     double two[ROUNDS], one[ROUNDS];
-    for (unsigned i = 0; i < bench_rounds(bench, ROUNDS); i++) {
+    unsigned rounds = bench_rounds(bench, ROUNDS);
+    uint64_t to_two = 0, to_one = 0;
+    for (unsigned i = 0; i < rounds; i++) {
         two[i] = rate(items, count, NULL, 2);
         one[i] = rate(items, count, NULL, 1);
     }
-    bench_add(bench, name, "puzzles/s, counting to two", two, bench_rounds(bench, ROUNDS));
-    bench_add(bench, name, "puzzles/s, finding one", one, bench_rounds(bench, ROUNDS));
-    bench_add_one(bench, name, "guesses/puzzle, to two", guesses_each(items, count, 2));
-    bench_add_one(bench, name, "guesses/puzzle, to one", guesses_each(items, count, 1));
+    for (size_t i = 0; i < count; i++) {
+        to_two += items[i].guesses;
+        to_one += search_item(&items[i], NULL, 1).guesses;
+    }
+    bench_add(bench, name, "puzzles/s, counting to two", two, rounds);
+    bench_add(bench, name, "puzzles/s, finding one", one, rounds);
+    bench_add_one(bench, name, "guesses/puzzle, to two", (double)to_two / (double)count);
+    bench_add_one(bench, name, "guesses/puzzle, to one", (double)to_one / (double)count);
     measure_kernels(bench, name, items, count);
 }
 
@@ -161,7 +161,7 @@ static bool read_list(struct list *list, struct rating_clock *clock, const struc
         fine = layout->houses == 27 && layout->cells == NINE_CELLS;
         if (!fine)
             text_error_input(error, puzzle->line, 0, "found a board of %u cells, expected 9x9 ones", layout->cells);
-        else if (!(fine = add(list, puzzle, error) && time_rating(clock, puzzle)))
+        else if (!(fine = add(list, puzzle) && time_rating(clock, puzzle)))
             text_error_memory(error, "measuring");
         puzzle_destroy(puzzle);
     }

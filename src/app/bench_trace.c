@@ -1,5 +1,4 @@
 /* Seeking, saving and opening. */
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -38,24 +37,22 @@ static struct trace *record(const char *engine, const char *board, uint64_t limi
 /* What a trace of so many steps costs to save and to open again: the file lies where temporary files do. */
 static bool measure_opening(struct bench *bench, const struct trace *trace, struct text_error *error)
 {
-    char path[64];
+    char path[BENCH_PATH];
     double times[OPENINGS];
-    FILE *stream = tmpfile();
-    if (!stream) {
-        text_error_machine(error, "no temporary file: %s", strerror(errno));
+    unsigned savings = bench_rounds(bench, SAVINGS), openings = bench_rounds(bench, OPENINGS);
+    FILE *stream = bench_file(path, error);
+    if (!stream)
         return false;
-    }
-    snprintf(path, sizeof path, "/proc/self/fd/%d", fileno(stream));
     bool fine = true;
-    for (unsigned i = 0; fine && i < bench_rounds(bench, SAVINGS); i++) {
+    for (unsigned i = 0; fine && i < savings; i++) {
         rewind(stream);
         uint64_t start = clock_now();
         fine = trace_file_write(trace, stream) && !fflush(stream);
         times[i] = (double)(clock_now() - start) / 1e9;
     }
     if (fine)
-        bench_add(bench, "save it", "s", times, bench_rounds(bench, SAVINGS));
-    for (unsigned i = 0; fine && i < bench_rounds(bench, OPENINGS); i++) {
+        bench_add(bench, "save it", "s", times, savings);
+    for (unsigned i = 0; fine && i < openings; i++) {
         struct trace_input input;
         uint64_t start = clock_now();
         fine = trace_input_open(&input, path, error);
@@ -64,7 +61,7 @@ static bool measure_opening(struct bench *bench, const struct trace *trace, stru
             trace_input_finish(&input);
     }
     if (fine)
-        bench_add(bench, "open it again", "ms", times, bench_rounds(bench, OPENINGS));
+        bench_add(bench, "open it again", "ms", times, openings);
     else if (!error->message[0])
         text_error_machine(error, "no room for a temporary file");
     fclose(stream);

@@ -1,7 +1,5 @@
 /* Whole runs of this program: from the start of the process to the first frame, and a million puzzles from a file. */
-#include <errno.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "app/bench.h"
 #include "engine/generate.h"
@@ -9,15 +7,10 @@
 
 enum { STARTS = 15, RUNS = 5, LINES = 1000000, DIFFERENT = 1000 };
 
-/* A nameless file; its path is written to `path`. NULL with `error` filled. */
-static FILE *open_nameless(char *path, size_t size, struct text_error *error)
+static bool tell_full(struct text_error *error)
 {
-    FILE *stream = tmpfile();
-    if (stream)
-        snprintf(path, size, "/proc/self/fd/%d", fileno(stream));
-    else
-        text_error_machine(error, "no temporary file: %s", strerror(errno));
-    return stream;
+    text_error_machine(error, "no room for a temporary file");
+    return false;
 }
 
 static bool succeeded(const struct bench_child *child, struct text_error *error)
@@ -30,20 +23,19 @@ static bool succeeded(const struct bench_child *child, struct text_error *error)
 /* The least script that draws: what a window does before it is shown, but for the window. */
 static bool measure_start(struct bench *bench, struct text_error *error)
 {
-    char path[64];
+    char path[BENCH_PATH];
     double times[STARTS];
-    FILE *script = open_nameless(path, sizeof path, error);
-    bool fine = script;
-    if (fine)
-        fine = fputs("move 1 1\n", script) >= 0 && !fflush(script);
-    for (unsigned i = 0; fine && i < bench_rounds(bench, STARTS); i++) {
+    FILE *script = bench_file(path, error);
+    unsigned starts = bench_rounds(bench, STARTS);
+    bool fine = script && ((fputs("move 1 1\n", script) >= 0 && !fflush(script)) || tell_full(error));
+    for (unsigned i = 0; fine && i < starts; i++) {
         const char *const arguments[] = {BENCH_SELF, "--script", path, "--size", "1920x1080", NULL};
         struct bench_child child;
         fine = bench_child(arguments, "/dev/null", &child, error) && succeeded(&child, error);
         times[i] = child.elapsed * 1000;
     }
     if (fine)
-        bench_add(bench, "process start to first frame, without a window", "ms", times, bench_rounds(bench, STARTS));
+        bench_add(bench, "process start to first frame, without a window", "ms", times, starts);
     if (script)
         fclose(script);
     return fine;
@@ -62,12 +54,11 @@ static bool write_lines(FILE *stream, unsigned lines, struct text_error *error)
         }
         puzzle_destroy(puzzle);
     }
-    for (unsigned i = 0; fine && i < lines / DIFFERENT; i++)
-        fine = fwrite(buffer_text(&text), 1, text.length, stream) == text.length;
-    if (layout && (!fine || fflush(stream))) {
-        text_error_machine(error, "no room for a temporary file");
-        fine = false;
-    }
+    bool written = fine;
+    for (unsigned i = 0; written && i < lines / DIFFERENT; i++)
+        written = fwrite(buffer_text(&text), 1, text.length, stream) == text.length;
+    if (fine && (!written || fflush(stream)))
+        fine = tell_full(error);
     buffer_finish(&text);
     layout_release(layout);
     return fine;
@@ -75,12 +66,12 @@ static bool write_lines(FILE *stream, unsigned lines, struct text_error *error)
 
 static bool measure_lines(struct bench *bench, struct text_error *error)
 {
-    char path[64];
+    char path[BENCH_PATH];
     double times[RUNS], memory[RUNS];
-    FILE *stream = open_nameless(path, sizeof path, error);
-    unsigned lines = bench->quick ? LINES / 10 : LINES;
+    FILE *stream = bench_file(path, error);
+    unsigned lines = bench->quick ? LINES / 10 : LINES, runs = bench_rounds(bench, RUNS);
     bool fine = stream && write_lines(stream, lines, error);
-    for (unsigned i = 0; fine && i < bench_rounds(bench, RUNS); i++) {
+    for (unsigned i = 0; fine && i < runs; i++) {
         const char *const arguments[] = {BENCH_SELF, "solve", "-e", "fast", path, NULL};
         struct bench_child child;
         fine = bench_child(arguments, "/dev/null", &child, error) && succeeded(&child, error);
@@ -93,8 +84,8 @@ static bool measure_lines(struct bench *bench, struct text_error *error)
     }
     if (fine) {
         const char *name = bench->quick ? "100,000 lines, solve -e fast" : "a million lines, solve -e fast";
-        bench_add(bench, name, "s elapsed", times, bench_rounds(bench, RUNS));
-        bench_add(bench, name, "MiB at most", memory, bench_rounds(bench, RUNS));
+        bench_add(bench, name, "s elapsed", times, runs);
+        bench_add(bench, name, "MiB at most", memory, runs);
     }
     if (stream)
         fclose(stream);

@@ -55,13 +55,7 @@ bool choice_kernel(const struct options *options, struct text_error *error)
 bool choice_notation(const struct options *options, enum notation *notation, struct text_error *error)
 {
     const char *name = options->value[OPTION_NOTATION];
-    enum notation found = name ? notation_find(name) : *notation;
-    if (found == NOTATIONS) {
-        text_error_input(error, 0, 0, "found the notation '%.40s', expected r1c1, a1 or eureka", name);
-        return false;
-    }
-    *notation = found;
-    return true;
+    return !name || notation_read_name(name, notation, error);
 }
 
 bool choice_race(const struct options *options, struct viewer_params *params, struct text_error *error)

@@ -8,7 +8,7 @@
 
 struct rated_params {
     bool as_given; /* rate the board as it lies, as HoDoKu and Sudoku Explainer do */
-    unsigned levels; /* of so many, from the easiest, techniques are used; 0: of all */
+    unsigned levels; /* of so many, from the easiest, techniques are used; 0: of all, and brute force where they end */
     bool explain;  /* tell the rating of Sudoku Explainer, too, which may take seconds */
     bool in_full;  /* as ER/EP/ED */
 };

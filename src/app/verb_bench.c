@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,6 +48,16 @@ void bench_add_share(struct bench *bench, const char *name, const char *unit, do
 void bench_add_one(struct bench *bench, const char *name, const char *unit, double value)
 {
     bench_add(bench, name, unit, &value, 1);
+}
+
+FILE *bench_file(char path[BENCH_PATH], struct text_error *error)
+{
+    FILE *stream = tmpfile();
+    if (stream)
+        snprintf(path, BENCH_PATH, "/proc/self/fd/%d", fileno(stream));
+    else
+        text_error_machine(error, "no temporary file: %s", strerror(errno));
+    return stream;
 }
 
 /* --- what it is measured on --- */

@@ -3,9 +3,9 @@
 #include <math.h>
 
 #include "app/viewer_parts.h"
+#include "scene/motion.h"
 
 static const double glide_time = 0.07; /* seconds in which all but a third of the way is gone */
-static const double fastest = 12;      /* steps a second that are glided along */
 static const float air = 0.6f;         /* cells around what is to be seen, where there is room */
 
 /* Some of the sheet, in cells. */
@@ -100,8 +100,7 @@ static struct draw_point find_goal(const struct viewer *viewer, const struct ste
 
 static bool glides(const struct viewer *viewer)
 {
-    const struct player *player = &viewer->showing.player;
-    return !viewer->view.reduced_motion && (player->direction == PLAYER_PAUSED || player->speed <= fastest);
+    return !viewer->view.reduced_motion && !motion_is_too_fast(&viewer->showing.player);
 }
 
 /* Sets out for where the step is, or goes there at once. */

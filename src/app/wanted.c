@@ -40,6 +40,11 @@ static bool find_level(const struct wanted *wanted, const struct puzzle *puzzle,
         if (!rated_puzzle(puzzle, &params, &rated))
             return false;
         found[i] = rated.outcome == ENGINE_SOLVED ? rated.level : LEVELS;
+        if (found[i] > wanted->level) { /* too hard already */
+            *level = found[i];
+            *is_same = false;
+            return true;
+        }
     }
     *level = found[0] > found[1] ? found[0] : found[1];
     *is_same = found[0] == found[1];

@@ -156,10 +156,16 @@ static bool take_away(struct generator *generator)
     return true;
 }
 
-static bool is_too_hard(struct generator *generator, unsigned takes)
+/* Leaves so many of those that were taken away. */
+static void keep_takes(struct generator *generator, unsigned takes)
 {
     for (unsigned i = 0; i < generator->takes; i++)
         (i < takes ? take_both : give_both)(generator, generator->taken[i]);
+}
+
+static bool is_too_hard(struct generator *generator, unsigned takes)
+{
+    keep_takes(generator, takes);
     return !cancelled(generator) && generator->params->is_too_hard(generator->params->context, generator->puzzle);
 }
 
@@ -172,7 +178,7 @@ static void give_back(struct generator *generator)
         unsigned middle = (fine + hard) / 2;
         *(is_too_hard(generator, middle) ? &hard : &fine) = middle;
     }
-    is_too_hard(generator, fine);
+    keep_takes(generator, fine);
 }
 
 static bool run(struct generator *generator, struct text_error *error)

@@ -208,9 +208,10 @@ static bool force(struct human *human)
 {
     struct position *position = human->position;
     struct count_params params = {.limit = 1, .cancel = human->task->cancel};
-    uint64_t count = 0;
-    if (!human->task->force || !human->search.unique ||
-        count_solutions(human->task->puzzle, &params, &count, human->task->solution) != COUNT_DONE || !count)
+    uint64_t count = human->forced; /* then it is known */
+    if (!human->task->force || !human->search.unique)
+        return false;
+    if (!human->forced && (count_solutions(human->task->puzzle, &params, &count, human->task->solution) != COUNT_DONE || !count))
         return false;
     unsigned before = position->unsolved / 2;
     cell_id cell = 0;

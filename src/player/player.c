@@ -50,9 +50,10 @@ static bool go(struct player *player, uint64_t position)
 void player_stir(struct player *player, double seconds)
 {
     const double memory = 0.25; /* seconds */
-    float kept = player_bursts(player) ? (float)exp(-seconds / memory) : 0;
+    bool bursts = player_bursts(player);
+    float kept = bursts ? (float)exp(-seconds / memory) : 0;
     for (unsigned c = 0; c < trace_layout(player->replay.trace)->cells; c++) {
-        bool changed = player_bursts(player) && player->seen[c] != player->replay.mask[c];
+        bool changed = bursts && player->seen[c] != player->replay.mask[c];
         player->stir[c] = player->stir[c] * kept + (changed ? 1 - kept : 0);
         player->seen[c] = player->replay.mask[c];
     }

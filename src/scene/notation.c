@@ -7,17 +7,16 @@
 
 static const char *const names[NOTATIONS] = {"r1c1", "a1", "eureka"};
 
-enum notation notation_find(const char *name)
+bool notation_read_name(const char *name, enum notation *notation, struct text_error *error)
 {
-    enum notation notation = 0;
-    while (notation < NOTATIONS && strcmp(names[notation], name))
-        notation++;
-    return notation;
-}
-
-const char *notation_name(enum notation notation)
-{
-    return names[notation];
+    enum notation found = 0;
+    while (found < NOTATIONS && strcmp(names[found], name))
+        found++;
+    if (found < NOTATIONS)
+        *notation = found;
+    else
+        text_error_input(error, 0, 0, "found the notation '%.40s', expected r1c1, a1 or eureka", name);
+    return found < NOTATIONS;
 }
 
 /* Rows have letters, without the I, which looks like a 1; after Z comes AA. */

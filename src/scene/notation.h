@@ -7,9 +7,8 @@
 
 enum notation { NOTATION_ROW_COLUMN, NOTATION_LETTER, NOTATION_EUREKA, NOTATIONS };
 
-/* "r1c1", "a1" and "eureka", as --notation has it; NOTATIONS if it is none. */
-enum notation notation_find(const char *name);
-const char *notation_name(enum notation notation);
+/* "r1c1", "a1" and "eureka", as --notation has it. False with `error` filled if it is none. */
+bool notation_read_name(const char *name, enum notation *notation, struct text_error *error);
 
 /* `size` of 16 is always enough. */
 void notation_cell(enum notation notation, const struct layout *layout, cell_id cell, char *text, size_t size);

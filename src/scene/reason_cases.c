@@ -10,15 +10,7 @@ static bool add_case(struct reason_work *work, struct reason_set yes, struct rea
     reason_run_begin(&run, work);
     reason_run_suppose(&run, REASON_CASE, yes, no);
     reason_run_on(&run, &work->goal);
-    if (run.met)
-        return reason_run_write(&run, work->goal);
-    if (run.empty == REASON_TRUTHS || !reason_run_write(&run, work->truth[run.empty]))
-        return false;
-    struct reason_line *absurd = reason_line(work->reason, REASON_ABSURD);
-    absurd->constraint = work->truth_of[run.empty];
-    absurd->group = work->group_of[run.empty];
-    absurd->from = work->truth[run.empty];
-    return true;
+    return run.met ? reason_run_write(&run, work->goal) : reason_run_refute(&run, (struct reason_set){0});
 }
 
 static bool add_cases(struct reason_work *work, struct reason_set starts)

@@ -3,20 +3,6 @@
 #include "scene/reason_parts.h"
 #include "scene/reason_run.h"
 
-/* The run ends in a contradiction. Adds its lines, and the truth that nothing is left for. */
-static bool add_refuted(struct reason_work *work, struct reason_run *run, struct reason_set supposed)
-{
-    struct reason *reason = work->reason;
-    if (run->empty == REASON_TRUTHS || !reason_run_write(run, work->truth[run->empty]))
-        return false;
-    struct reason_line *absurd = reason_line(reason, REASON_ABSURD);
-    absurd->constraint = work->truth_of[run->empty];
-    absurd->group = work->group_of[run->empty];
-    absurd->from = work->truth[run->empty];
-    absurd->to = supposed;
-    return true;
-}
-
 /* That what is placed were not so. */
 static bool refute_absence(struct reason_work *work)
 {
@@ -28,7 +14,7 @@ static bool refute_absence(struct reason_work *work)
     reason_run_begin(&run, work);
     reason_run_suppose(&run, REASON_SUPPOSE, (struct reason_set){0}, placed);
     reason_run_on(&run, NULL);
-    return add_refuted(work, &run, (struct reason_set){0});
+    return reason_run_refute(&run, (struct reason_set){0});
 }
 
 static bool refute_each(struct reason_work *work)
@@ -42,7 +28,7 @@ static bool refute_each(struct reason_work *work)
         reason_run_begin(&run, work);
         reason_run_suppose(&run, REASON_SUPPOSE, one, (struct reason_set){0});
         reason_run_on(&run, NULL);
-        if (!add_refuted(work, &run, one))
+        if (!reason_run_refute(&run, one))
             return false;
     }
     return work->reason->lines;

@@ -183,3 +183,16 @@ bool reason_run_write(struct reason_run *run, struct reason_set needed)
     }
     return follows && reason->lines + 1 < REASON_LINES;
 }
+
+bool reason_run_refute(struct reason_run *run, struct reason_set supposed)
+{
+    struct reason_work *work = run->work;
+    if (run->empty == REASON_TRUTHS || !reason_run_write(run, work->truth[run->empty]))
+        return false;
+    struct reason_line *absurd = reason_line(work->reason, REASON_ABSURD);
+    absurd->constraint = work->truth_of[run->empty];
+    absurd->group = work->group_of[run->empty];
+    absurd->from = work->truth[run->empty];
+    absurd->to = supposed;
+    return true;
+}

@@ -37,4 +37,7 @@ void reason_run_on(struct reason_run *run, const struct reason_set *goal);
  * room for it. */
 bool reason_run_write(struct reason_run *run, struct reason_set needed);
 
+/* The same for the truth that nothing is left for, which is told, too: `supposed` cannot be. False where there is none. */
+bool reason_run_refute(struct reason_run *run, struct reason_set supposed);
+
 #endif
