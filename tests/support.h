@@ -76,7 +76,9 @@ static inline void support_prove(const struct puzzle *puzzle, const digit_mask *
     marks->has_marks = true;
     memcpy(marks->start, mask, marks->layout->cells * sizeof *marks->start);
     struct trace *trace = trace_create(marks, "test");
-    assert_true(finding_write(finding, trace, trace_technique(trace, technique)));
+    struct argument_maker maker = {0};
+    assert_true(finding_write(finding, trace, trace_technique(trace, technique), &maker));
+    argument_maker_finish(&maker);
     struct proof_verdict verdict;
     assert_true(proof_check(trace, &verdict));
     if (!verdict.holds)

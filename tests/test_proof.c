@@ -8,7 +8,7 @@
 #include "trace/jsonl.h"
 #include "trace/proof.h"
 
-static void no_words(void *context, const struct step *step, struct buffer *text)
+static void no_words(void *context, struct step *step, struct buffer *text)
 {
     (void)context, (void)step, (void)text;
 }

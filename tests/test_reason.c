@@ -15,14 +15,17 @@ struct looked {
     struct step_reader reader;
     struct step step;
     struct reason reason;
+    struct argument_maker arguments;
 };
 
 static void look(struct looked *looked, uint64_t number)
 {
     replay_seek(&looked->replay, number);
     assert_true(step_read(&looked->reader, number, &looked->step));
-    reason_make(&looked->reason, trace_layout(looked->trace), looked->replay.mask, &looked->step,
-                trace_technique_id(looked->trace, looked->step.technique));
+    struct argument argument;
+    const struct layout *layout = trace_layout(looked->trace);
+    assert_true(argument_of(&looked->arguments, layout, looked->replay.mask, &looked->step, &argument));
+    reason_make(&looked->reason, layout, looked->replay.mask, &looked->step, &argument);
 }
 
 static void open_trace(struct looked *looked, const char *name)
@@ -42,6 +45,7 @@ static void close_trace(struct looked *looked)
     replay_finish(&looked->replay);
     step_reader_finish(&looked->reader);
     trace_input_finish(&looked->input);
+    argument_maker_finish(&looked->arguments);
 }
 
 /* From line to line: what a truth makes true is what the next link starts from, and what that makes false is what the
@@ -65,7 +69,7 @@ static void test_reasons_are_whole(void **state)
     (void)state;
     static const char *const traces[] = {"l1", "l2", "samurai", "25x25", "net"};
     unsigned forms[4] = {0};
-    struct looked looked;
+    struct looked looked = {0};
     for (unsigned t = 0; t < sizeof traces / sizeof *traces; t++) {
         open_trace(&looked, traces[t]);
         for (uint64_t n = 1; n <= trace_steps(looked.trace); n++) {
@@ -91,7 +95,7 @@ static void test_reasons_are_whole(void **state)
 static void test_forms_of_techniques(void **state)
 {
     (void)state;
-    struct looked looked;
+    struct looked looked = {0};
     open_trace(&looked, "l1");
     look(&looked, 63); /* swordfish */
     assert_int_equal(looked.reason.form, REASON_SETS);
@@ -110,7 +114,7 @@ static void test_forms_of_techniques(void **state)
 static void test_proof_in_words(void **state)
 {
     (void)state;
-    struct looked looked;
+    struct looked looked = {0};
     struct sentence sentence;
     char eureka[EUREKA_SIZE];
     open_trace(&looked, "l2");
@@ -166,6 +170,27 @@ static void test_notation(void **state)
     layout_release(layout);
 }
 
+/* The reason of a step that is explained by this plan. */
+static void explain(struct reason *reason, const struct layout *layout, const digit_mask *mask, const struct step *step,
+                    const struct argument_plan *plan)
+{
+    struct argument_maker maker = {0};
+    assert_true(argument_make(&maker, layout, mask, step, plan));
+    assert_int_not_equal(maker.argument.lines, 0);
+    reason_make(reason, layout, mask, step, &maker.argument);
+    argument_maker_finish(&maker);
+}
+
+/* A plan that counts these cells against the links. */
+static void count_cells(struct argument_plan *plan, unsigned first, unsigned cells, const unsigned *links, unsigned count)
+{
+    plan_begin_count(plan);
+    for (unsigned i = 0; i < cells; i++)
+        plan_count_truth(plan, first + i);
+    for (unsigned i = 0; i < count; i++)
+        plan_count_link(plan, links[i]);
+}
+
 /* r1c1 and r1c2 have 1, 2 and 3, r5c2 and r5c5 have 3, 4 and 1: whichever has the 3, the other has the 1. */
 static void test_almost_locked_sets(void **state)
 {
@@ -188,7 +213,12 @@ static void test_almost_locked_sets(void **state)
     struct step step = {.kind = STEP_DEDUCE, .remove = &gone, .removes = 1, .truths = truths, .truth_count = 4,
                         .links = links, .link_count = 5, .set = set, .set_cells = 4};
     static struct reason reason;
-    reason_make(&reason, layout, mask, &step, "als-xz");
+    static struct argument_plan plan;
+    count_cells(&plan, 0, 2, (unsigned[]){0, 3}, 2);
+    count_cells(&plan, 2, 2, (unsigned[]){2, 4}, 2);
+    plan_begin_start(&plan, PLAN_SPLIT_SET, ARGUMENT_NO_TRUTH);
+    plan_add_candidate(&plan, 1, 3);
+    explain(&reason, layout, mask, &step, &plan);
     assert_int_equal(reason.form, REASON_CHAIN);
     assert_int_equal(reason.groups, 2);
     assert_int_equal(reason.lines, 4);
@@ -217,9 +247,15 @@ static void test_sets_that_share_a_cell(void **state)
     struct step step = {.kind = STEP_DEDUCE, .remove = &gone, .removes = 1, .truths = truths, .truth_count = 4,
                         .links = links, .link_count = 5, .set = set, .set_cells = 4};
     static struct reason reason;
-    reason_make(&reason, layout, mask, &step, "als-xz");
+    static struct argument_plan plan;
+    count_cells(&plan, 0, 2, (unsigned[]){0, 1}, 2);
+    count_cells(&plan, 1, 3, (unsigned[]){1, 2, 3}, 3);
+    plan_begin_start(&plan, PLAN_SPLIT_SET, ARGUMENT_NO_TRUTH);
+    plan_add_candidate(&plan, 0, 1);
+    explain(&reason, layout, mask, &step, &plan);
     assert_int_equal(reason.form, REASON_CHAIN);
-    assert_int_equal(reason.groups, 2);
+    assert_int_equal(reason.groups, 1);
+    assert_int_equal(reason.group[0].cells, 3);
     check_chain(&reason);
     layout_release(layout);
 }
@@ -240,7 +276,19 @@ static void test_colours(void **state)
     struct step step = {.kind = STEP_DEDUCE, .remove = &gone, .removes = 1, .truths = truths, .truth_count = 3,
                         .links = truths, .link_count = 3};
     static struct reason reason;
-    reason_make(&reason, layout, mask, &step, "simple-coloring-trap");
+    static struct argument_plan plan;
+    static const cell_id places[] = {0, 80, 8, 72};
+    plan_begin_start(&plan, PLAN_SPLIT_SET, ARGUMENT_NO_TRUTH);
+    plan_add_candidate(&plan, 0, 1);
+    for (unsigned i = 0; i < 4; i++) {
+        if (i % 2 == 0)
+            plan_begin_role(&plan, i ? ROLE_COLOUR_B : ROLE_COLOUR_A, 0);
+        plan_add_member(&plan, (struct role_member){.kind = ROLE_CANDIDATE, .index = places[i], .digit = 1});
+    }
+    struct argument_maker maker = {0};
+    assert_true(argument_make(&maker, layout, mask, &step, &plan));
+    reason_make(&reason, layout, mask, &step, &maker.argument);
+    argument_maker_finish(&maker);
     assert_int_equal(reason.form, REASON_SETS);
     assert_int_equal(reason.colours, 1);
     for (unsigned i = 0; i < reason.candidates; i++) {
@@ -266,7 +314,7 @@ static void test_pattern(void **state)
     struct step step = {.kind = STEP_DEDUCE, .remove = &gone, .removes = 1, .links = &link, .link_count = 1,
                         .pattern = pattern, .patterns = 4, .assumes_unique = true};
     static struct reason reason;
-    reason_make(&reason, layout, mask, &step, "unique-rectangle-1");
+    explain(&reason, layout, mask, &step, NULL);
     assert_int_equal(reason.form, REASON_SETS);
     assert_int_equal(reason.lines, 3);
     assert_int_equal(reason.line[0].group, REASON_PATTERN);

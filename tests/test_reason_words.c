@@ -15,6 +15,7 @@ struct told {
     struct wording wording;
     struct step step;
     struct change place;
+    struct argument_maker arguments;
 };
 
 static bool take_first(void *context, const struct finding *finding)
@@ -23,7 +24,8 @@ static bool take_first(void *context, const struct finding *finding)
     const char *id = techniques[finding->technique].id;
     told->step = finding_step(&told->search.finding, &told->place);
     told->step.technique = trace_technique(told->trace, id);
-    reason_make(&told->reason, told->puzzle->layout, told->position->mask, &told->step, id);
+    assert_true(finding_argue(finding, told->puzzle->layout, told->position->mask, &told->arguments, &told->step));
+    reason_make(&told->reason, told->puzzle->layout, told->position->mask, &told->step, &told->step.argument);
     told->wording = (struct wording){.trace = told->trace, .reason = &told->reason};
     return true;
 }
@@ -48,6 +50,7 @@ static void tell(struct told *told, const char *technique, const char *line)
 static void finish_told(struct told *told)
 {
     trace_destroy(told->trace);
+    argument_maker_finish(&told->arguments);
     position_destroy(told->position);
     puzzle_destroy(told->puzzle);
 }
@@ -79,8 +82,8 @@ static void test_patterns_in_words(void **state)
     tell(&told, "unique-rectangle-4", ":0603:1:..+6+9+2.8.+77+8..6.1+2+992.7..+3.6+14+2+6+39578+8+9+7.4.+6+3+25632..+49+16....2+985..8."
                                       "9...3..9+8....+4:512 316:186 196::");
     expect_where(&told, "6 in column 6; r8c6, r8c8, r9c6 and r9c8");
-    expect_line(&told, 0, "Say r9c6 is not 3, 5 or 7. With only 1 or 6 in r8c6, r8c8, r9c6 and r9c8 there would be two "
-                          "solutions: so r8c6 is 4, 5 or 7.");
+    expect_line(&told, 0, "In column 6, 6 fits only in r8c6 or r9c6.");
+    expect_line(&told, 1, "Say r8c6 is 6.");
     finish_told(&told);
 }
 
@@ -91,7 +94,7 @@ static void expect_sentence(const struct told *told, const char *text)
     assert_string_equal(sentence.text, text);
 }
 
-/* Where several candidates go, each has a net of its own. */
+/* A net refutes the first candidate; the other one follows from that. */
 static void test_nets_in_words(void **state)
 {
     (void)state;
@@ -102,8 +105,8 @@ static void test_nets_in_words(void **state)
     check_sections(&told.reason);
     expect_line(&told, 0, "Say r4c2 were 1.");
     expect_line(&told, 5, "With only 1 or 3 in r4c2, r4c3, r9c2 and r9c3 there would be two solutions: r4c2 cannot be 1.");
-    expect_line(&told, 6, "Say r9c3 were 1.");
-    expect_line(&told, 12, "So r4c2 and r9c3 cannot be 1.");
+    expect_line(&told, 6, "In row 4, 1 is then not in r4c2, so it is in r4c3.");
+    expect_line(&told, 8, "So r4c2 and r9c3 cannot be 1.");
     finish_told(&told);
     tell(&told, "forcing-chain-contradiction",
          ":1301::+5+16894+3+2+77..5+3+68+414....+25+69+87+9+2+534+1+6+2316+49+7+5+8+6....+7+9+321."
@@ -221,7 +224,7 @@ static void test_colours_in_words(void **state)
          ":0502:6:...9+3.18+53..85.+6..85...6....1..7..6.9.8..+52.4.2..9..1..+8.5..+397....43+8+56"
          ".35.+89+4+2+1:411 413 423 433 734 173 183:611::");
     expect_sentence(&told, "Where 6 has two places in a house, one holds it: so either r1c2 holds it, or r5c2; "
-                           "and either r7c5 and r9c1, or r5c5 and r9c4. r5c2 and r5c5 see each other, so the opposite of one or "
+                           "and either r5c5 and r9c4, or r7c5 and r9c1. r5c2 and r5c5 see each other, so the opposite of one or "
                            "the other is true. r1c1 sees both opposites and cannot be 6.");
     expect_line(&told, 9, "So one of the opposites is true: r1c1 cannot be 6.");
     finish_told(&told);

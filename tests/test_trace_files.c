@@ -11,7 +11,7 @@
 #include "trace/mapped.h"
 #include "trace/trace_file.h"
 
-static void some_words(void *context, const struct step *step, struct buffer *text)
+static void some_words(void *context, struct step *step, struct buffer *text)
 {
     (void)context;
     buffer_print(text, "step \"%llu\"\n", (unsigned long long)step->number);

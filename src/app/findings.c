@@ -18,6 +18,7 @@ struct findings {
     struct puzzle *original, *puzzle;
     struct position *position;
     struct search search;
+    struct argument_maker arguments;
     struct found *found[MOST];
     _Atomic size_t count;
     size_t standing; /* how many of them, the first ones, are digits that stand */
@@ -73,7 +74,7 @@ static bool receive(void *context, const struct finding *finding)
     size_t count = atomic_load_explicit(&findings->count, memory_order_relaxed);
     if (is_known(findings, finding, count))
         return false;
-    struct found *found = count < MOST ? found_copy(finding) : NULL;
+    struct found *found = count < MOST ? found_copy(finding, findings->position, &findings->arguments) : NULL;
     if (!found)
         return true;
     if (findings->cell != NO_CELL && !found_removes(found, findings->cell, findings->digit)) {
@@ -224,6 +225,7 @@ void findings_destroy(struct findings *findings)
     for (size_t i = 0; i < findings->count; i++)
         found_destroy(findings->found[i]);
     position_destroy(findings->position);
+    argument_maker_finish(&findings->arguments);
     puzzle_destroy(findings->puzzle);
     puzzle_destroy(findings->original);
     memory_free(findings->solution);

@@ -31,10 +31,12 @@ void found_destroy(struct found *found)
         return;
     memory_free(found->remove);
     memory_free(found->constraints);
+    argument_room_finish(&found->argument);
     memory_free(found);
 }
 
-struct found *found_copy(const struct finding *finding)
+struct found *found_copy(const struct finding *finding, const struct position *position,
+                         struct argument_maker *arguments)
 {
     struct found *found =
         create(finding->removals + finding->patterns + finding->set_cells, finding->truths + finding->links);
@@ -53,7 +55,11 @@ struct found *found_copy(const struct finding *finding)
     found->step.set = set;
     found->step.truths = found->constraints;
     found->step.links = found->constraints + finding->truths;
-    return found;
+    if (finding_argue(finding, position->layout, position->mask, arguments, &found->step) &&
+        argument_copy(&found->argument, &arguments->argument, &found->step.argument))
+        return found;
+    found_destroy(found);
+    return NULL;
 }
 
 bool found_removes(const struct found *found, cell_id cell, unsigned digit)

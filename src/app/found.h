@@ -12,10 +12,12 @@ struct found {
     struct change place;
     struct change *remove;
     struct constraint *constraints;
+    struct argument_room argument; /* where the step's argument lies */
 };
 
-/* NULL if there is no memory. */
-struct found *found_copy(const struct finding *finding);
+/* The finding as a step of its own, with its argument in the position. NULL if there is no memory. */
+struct found *found_copy(const struct finding *finding, const struct position *position,
+                         struct argument_maker *arguments);
 void found_destroy(struct found *found); /* takes NULL */
 
 /* Whether the step takes this candidate away, or (for a placement) puts it in. */

@@ -13,9 +13,16 @@ static void print_proof(struct layers *layers, unsigned indent, FILE *stream)
 
 void layers_find_reason(struct layers *layers, const struct step *step, const digit_mask *mask)
 {
-    reason_make(&layers->reason, trace_layout(layers->wording.trace), mask, step,
-                wording_technique(&layers->wording, step));
+    struct argument argument;
+    if (!argument_of(&layers->arguments, trace_layout(layers->wording.trace), mask, step, &argument))
+        argument = (struct argument){0};
+    reason_make(&layers->reason, trace_layout(layers->wording.trace), mask, step, &argument);
     layers->wording.reason = &layers->reason;
+}
+
+void layers_finish(struct layers *layers)
+{
+    argument_maker_finish(&layers->arguments);
 }
 
 void layers_print(struct layers *layers, const struct step *step, const digit_mask *mask, unsigned indent,

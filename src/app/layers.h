@@ -5,13 +5,18 @@
 
 #include <stdio.h>
 
+#include "argument/argument_make.h"
 #include "scene/proof_text.h"
 
 struct layers {
     struct wording wording; /* the caller's; its reason is set here */
     struct reason reason;
     struct sentence sentence;
+    struct argument_maker arguments;
 };
+
+/* Frees what making arguments has taken. */
+void layers_finish(struct layers *layers);
 
 /* Finds the step's reason, for what is written about it from now on. `mask` as below. */
 void layers_find_reason(struct layers *layers, const struct step *step, const digit_mask *mask);

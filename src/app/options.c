@@ -37,6 +37,7 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_POSITION, 0, "position", NULL, "with --technique: the position before it, as a library line"},
     {OPTION_OFFERED, 0, "offered", NULL, "with --position: also where another technique is easier, but no basic one"},
     {OPTION_AGAINST, 0, "against", "COMMAND", "run this shell command in turns with `solve -e fast` on FILE"},
+    {OPTION_ARGUMENT, 0, "argument", NULL, "check each line of the explanations, too"},
     {OPTION_HELP, 'h', "help", NULL, "say how it is used"},
 };
 

@@ -3,8 +3,77 @@
 
 #include "app/trace_input.h"
 #include "app/verb.h"
+#include "argument/argument_make.h"
+#include "proof/argument_check.h"
 #include "trace/mapped.h"
 #include "trace/proof.h"
+#include "trace/replay.h"
+
+enum checked { CHECK_HOLDS, CHECK_FAILS, CHECK_NO_MEMORY };
+
+/* Checks the argument of one deduction; the replay stands before it. */
+static enum checked check_argument(const struct replay *replay, const struct step *step, struct argument_maker *maker)
+{
+    struct argument argument;
+    struct argument_verdict verdict;
+    const struct layout *layout = trace_layout(replay->trace);
+    if (!argument_of(maker, layout, replay->mask, step, &argument))
+        return CHECK_NO_MEMORY;
+    switch (argument_check(layout, replay->mask, step, &argument, &verdict)) {
+    case ARGUMENT_HOLDS:
+        return CHECK_HOLDS;
+    case ARGUMENT_NO_MEMORY:
+        return CHECK_NO_MEMORY;
+    case ARGUMENT_FAILS:
+        break;
+    }
+    if (argument.lines)
+        printf("step %" PRIu64 ": line %zu of its argument %s\n", step->number, verdict.line, verdict.reason);
+    else
+        printf("step %" PRIu64 " has no argument\n", step->number);
+    return CHECK_FAILS;
+}
+
+/* Checks the arguments of all deductions: those of the trace, or those that are made for steps without one. Prints the first
+ * that does not hold. */
+static enum checked check_arguments(const struct trace *trace)
+{
+    struct replay replay;
+    struct step_reader reader;
+    struct argument_maker maker = {0};
+    if (!replay_init(&replay, trace))
+        return CHECK_NO_MEMORY;
+    step_reader_init(&reader, trace);
+    enum checked checked = CHECK_HOLDS;
+    for (uint64_t number = 1; number <= trace_steps(trace) && checked == CHECK_HOLDS; number++) {
+        struct step step;
+        replay_seek(&replay, number - 1);
+        if (!step_read(&reader, number, &step))
+            checked = CHECK_NO_MEMORY;
+        else if (step.kind == STEP_DEDUCE)
+            checked = check_argument(&replay, &step, &maker);
+    }
+    argument_maker_finish(&maker);
+    step_reader_finish(&reader);
+    replay_finish(&replay);
+    return checked;
+}
+
+/* Prints how many steps hold, once their arguments were checked, if that was asked for. */
+static enum exit_status conclude(const struct options *options, const struct trace *trace,
+                                 const struct proof_verdict *verdict)
+{
+    struct text_error error;
+    enum checked checked = options->value[OPTION_ARGUMENT] ? check_arguments(trace) : CHECK_HOLDS;
+    if (checked == CHECK_NO_MEMORY) {
+        text_error_memory(&error, "the arguments");
+        return verb_fail(&error);
+    }
+    if (checked == CHECK_FAILS)
+        return EXIT_FOUND_NONE;
+    printf("%" PRIu64 " steps hold%s\n", verdict->steps, verdict->finished ? "" : "; the trace does not end");
+    return EXIT_DONE;
+}
 
 static enum exit_status run(const struct options *options)
 {
@@ -29,8 +98,7 @@ static enum exit_status run(const struct options *options)
         text_error_format(&input.why, text, sizeof text);
         printf("%s\n", text);
     } else {
-        printf("%" PRIu64 " steps hold%s\n", verdict.steps, verdict.finished ? "" : "; the trace does not end");
-        status = EXIT_DONE;
+        status = conclude(options, input.trace, &verdict);
     }
     trace_input_finish(&input);
     return status;
@@ -41,5 +109,6 @@ const struct verb verb_check = {
     .operand = "TRACE",
     .summary = "Prove a trace step by step, or name the first step that does not hold",
     .details = "TRACE is a file as `sudoscope trace` writes it, as JSON lines or binary, or - for standard input.\n",
+    .options = OPTION_BIT(OPTION_ARGUMENT),
     .run = run,
 };

@@ -34,6 +34,8 @@ static bool print_step(const struct puzzle *puzzle, const struct found *found, e
         step_reader_finish(&other);
     }
     trace_destroy(trace);
+    if (layers)
+        layers_finish(layers);
     memory_free(layers);
     return fine;
 }

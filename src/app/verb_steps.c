@@ -12,6 +12,7 @@
 
 struct listing {
     struct search search;
+    struct argument_maker arguments;
     const struct puzzle *puzzle;
     uint64_t input, number;
     struct buffer line;
@@ -37,8 +38,7 @@ static bool describe(struct listing *listing, const struct step *step, const cha
         printf("%llu:%llu", (unsigned long long)listing->input, (unsigned long long)step->number);
         layers_print(layers, &worded, listing->search.position->mask, 2, stdout);
     } else {
-        reason_make(&layers->reason, listing->puzzle->layout, listing->search.position->mask, &worded, technique);
-        layers->wording.reason = &layers->reason;
+        layers_find_reason(layers, &worded, listing->search.position->mask);
         sentence_write(&layers->sentence, &layers->wording, &worded);
         snprintf(text, size, "%s", layers->sentence.text);
     }
@@ -54,6 +54,8 @@ static bool print_finding(void *context, const struct finding *finding)
     struct change place;
     struct step step = finding_step(finding, &place);
     step.number = ++listing->number;
+    listing->no_memory |= !finding_argue(finding, listing->puzzle->layout, listing->search.position->mask,
+                                         &listing->arguments, &step);
     char text[SENTENCE_SIZE];
     buffer_clear(&listing->line);
     listing->no_memory |= !describe(listing, &step, technique, text, sizeof text);
@@ -167,6 +169,8 @@ static enum exit_status run(const struct options *options)
         input_finish(&input);
     }
     buffer_finish(&listing->line);
+    argument_maker_finish(&listing->arguments);
+    layers_finish(&listing->layers);
     memory_free(listing);
     return status;
 }

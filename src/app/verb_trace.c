@@ -9,6 +9,7 @@
 #include "app/verb.h"
 #include "app/worded.h"
 #include "base/file.h"
+#include "base/memory.h"
 #include "trace/frames.h"
 #include "trace/replay.h"
 #include "trace/trace_file.h"
@@ -82,13 +83,18 @@ static bool write_out(const struct job *job, write_function *write, enum notatio
 {
     struct file_writer writer;
     struct step_reader other;
-    static struct layers layers;
-    if (!file_write_begin(&writer, path, error))
+    struct layers *layers = memory_zeroed(1, sizeof *layers);
+    text_error_memory(error, "writing the trace");
+    if (!layers || !file_write_begin(&writer, path, error)) {
+        memory_free(layers);
         return false;
+    }
     step_reader_init(&other, job->trace);
-    layers.wording = (struct wording){.trace = job->trace, .other = &other, .notation = notation};
-    bool written = write(job, &layers, writer.stream);
+    layers->wording = (struct wording){.trace = job->trace, .other = &other, .notation = notation};
+    bool written = write(job, layers, writer.stream);
     step_reader_finish(&other);
+    layers_finish(layers);
+    memory_free(layers);
     if (written)
         return file_write_commit(&writer, error);
     text_error_memory(error, "writing the trace");

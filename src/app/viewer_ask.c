@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "app/viewer_parts.h"
+#include "argument/argument_make.h"
 
 static const char *cell_name(const struct viewer *viewer, cell_id cell, char *name, size_t size)
 {
@@ -29,21 +30,25 @@ static bool write_step(const struct viewer *viewer, uint64_t number, struct sent
     struct step_reader reader, other;
     struct replay past;
     struct reason reason;
+    struct argument_maker arguments = {0};
+    struct argument argument;
     struct step step;
     if (!replay_init(&past, trace))
         return false;
     step_reader_init(&reader, trace);
     step_reader_init(&other, trace);
     bool read = step_read(&reader, number, &step);
+    replay_seek(&past, number);
+    read = read && argument_of(&arguments, trace_layout(trace), past.mask, &step, &argument);
     if (read) {
         struct wording wording = {.trace = trace, .other = &other, .reason = &reason, .notation = viewer->view.notation};
-        replay_seek(&past, number);
-        reason_make(&reason, trace_layout(trace), past.mask, &step, trace_technique_id(trace, step.technique));
+        reason_make(&reason, trace_layout(trace), past.mask, &step, &argument);
         sentence_write(sentence, &wording, &step);
     }
     step_reader_finish(&reader);
     step_reader_finish(&other);
     replay_finish(&past);
+    argument_maker_finish(&arguments);
     return read;
 }
 

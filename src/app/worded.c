@@ -10,16 +10,21 @@
 struct description {
     struct layers layers;
     struct replay replay;
+    bool no_memory;
     bool reasoned; /* the techniques are those whose reasons have an order to tell them in */
 };
 
-static void describe(void *context, const struct step *step, struct buffer *text)
+static void describe(void *context, struct step *step, struct buffer *text)
 {
     struct description *description = context;
     struct layers *layers = &description->layers;
     layers->wording.reason = NULL;
-    if (description->reasoned && step->kind == STEP_DEDUCE && step->truth_count > 1) {
+    if (step->kind == STEP_DEDUCE) {
         replay_seek(&description->replay, step->number);
+        description->no_memory |= !argument_of(&layers->arguments, trace_layout(layers->wording.trace),
+                                               description->replay.mask, step, &step->argument);
+    }
+    if (description->reasoned && step->kind == STEP_DEDUCE && step->truth_count > 1) {
         layers_find_reason(layers, step, description->replay.mask);
     }
     sentence_write(&layers->sentence, &layers->wording, step);
@@ -38,7 +43,9 @@ bool worded_write(const struct trace *trace, enum notation notation, FILE *strea
     description->layers.wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
     description->reasoned = !strcmp(trace_engine(trace), "human");
     bool fine = jsonl_write(trace, stream, describe, description);
+    fine = fine && !description->no_memory;
     step_reader_finish(&other);
+    layers_finish(&description->layers);
     replay_finish(&description->replay);
     memory_free(description);
     return fine;

@@ -32,6 +32,7 @@ struct human {
     struct constraint empty;
     struct search search; /* its finding and `kept` are written before they are read; they are large, and not zeroed */
     struct finding kept;  /* the best of those that compete */
+    struct argument_maker arguments;
 };
 
 static unsigned count_removed(const struct finding *finding)
@@ -158,7 +159,7 @@ static void record(struct human *human, const struct finding *finding)
     struct recorder *recorder = &human->recorder;
     if (!human->number[finding->technique])
         human->number[finding->technique] = recorder_technique(recorder, techniques[finding->technique].id);
-    if (recorder->trace && !finding_write(finding, recorder->trace, human->number[finding->technique]))
+    if (recorder->trace && !finding_write(finding, recorder->trace, human->number[finding->technique], &human->arguments))
         recorder->no_memory = true;
 }
 
@@ -339,6 +340,7 @@ static enum engine_outcome solve(struct engine_task *task)
     if (!human)
         return ENGINE_NO_MEMORY;
     memset(human, 0, offsetof(struct human, search.finding));
+    human->arguments = (struct argument_maker){0};
     human->task = task;
     human->layout = task->puzzle->layout;
     human->recorder.trace = task->trace;
@@ -357,6 +359,7 @@ static enum engine_outcome solve(struct engine_task *task)
         outcome = ENGINE_NO_MEMORY;
     position_destroy(human->position);
     backtrack_finish(&human->backtrack);
+    argument_maker_finish(&human->arguments);
     memory_free(human);
     return outcome;
 }

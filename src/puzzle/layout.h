@@ -19,6 +19,7 @@
 typedef uint16_t cell_id;    /* 0 .. layout.cells - 1 */
 typedef uint16_t house_id;   /* 0 .. layout.houses - 1 */
 typedef uint32_t digit_mask; /* bit d - 1 stands for digit d */
+typedef uint32_t candidate_id; /* a digit of a cell: see candidate_id_of */
 
 enum {
     LAYOUT_MIN_DIGITS = 2,
@@ -180,6 +181,21 @@ static inline digit_mask digit_bit(unsigned digit)
 static inline unsigned digit_first(digit_mask mask)
 {
     return (unsigned)__builtin_ctz(mask) + 1;
+}
+
+static inline candidate_id candidate_id_of(cell_id cell, unsigned digit)
+{
+    return (candidate_id)cell << 5 | digit;
+}
+
+static inline cell_id candidate_cell(candidate_id candidate)
+{
+    return (cell_id)(candidate >> 5);
+}
+
+static inline unsigned candidate_digit(candidate_id candidate)
+{
+    return candidate & 31;
 }
 
 #endif

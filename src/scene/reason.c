@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "scene/reason_parts.h"
-#include "technique/technique.h"
+#include "scene/spans.h"
 
 static bool constraint_has(const struct layout *layout, struct constraint constraint, struct candidate candidate)
 {
@@ -81,22 +81,12 @@ static bool gather_pattern(struct reason_work *work, const digit_mask *mask, con
     return true;
 }
 
-static digit_mask sets_of(const struct step *step, struct constraint truth)
-{
-    for (size_t i = 0; constraint_is_cell(truth) && i < step->set_cells; i++) {
-        if (step->set[i].cell == truth.index)
-            return step->set[i].digits;
-    }
-    return 0;
-}
-
 static bool gather_truths(struct reason_work *work, const digit_mask *mask, const struct step *step)
 {
     for (size_t i = 0; i < step->truth_count; i++) {
         if (work->truths + 1 == REASON_TRUTHS ||
             !gather_truth(work, mask, step, step->truths[i], &work->truth[work->truths]))
             return false;
-        work->sets_of[work->truths] = sets_of(step, step->truths[i]);
         work->truth_of[work->truths++] = step->truths[i];
     }
     return gather_pattern(work, mask, step);
@@ -159,107 +149,117 @@ static void list_sets(struct reason_work *work)
     reason_line(work->reason, REASON_END)->to = work->reason->removed;
 }
 
-static bool is_colouring(enum technique_id id)
-{
-    return id < TECHNIQUES && !strncmp(techniques[id].code, "05", 2);
-}
+/* --- roles --- */
 
-static bool is_kraken(enum technique_id id)
+static struct reason_set set_of_role(const struct reason_work *work, const struct role *role)
 {
-    return id == TECHNIQUE_kraken_fish_1 || id == TECHNIQUE_kraken_fish_2;
-}
-
-/* Singles, intersections, subsets, other fish than Kraken, Sue de Coq (11) and templates (12) are told as sets, whatever path there may be
- * through them: by their codes, or by what they stand on. So are those that have several paths at once. */
-static bool wants_sets(const struct reason_work *work, const char *technique)
-{
-    enum technique_id id = technique_find(technique);
-    if (work->truths < 2 || id == TECHNIQUE_xyz_wing || id == TECHNIQUE_dual_two_string_kite || is_colouring(id))
-        return true;
-    if (is_kraken(id))
-        return false;
-    if (id < TECHNIQUES)
-        return techniques[id].code[0] == '0' ? techniques[id].code[1] <= '3' : techniques[id].code[1] <= '2';
-    bool one_digit = true, one_house = true;
-    for (unsigned i = 0; i < work->links; i++) {
-        one_digit = one_digit && work->link_of[i].digit == work->link_of[0].digit;
-        one_house = one_house && work->link_of[i].index == work->link_of[0].index;
+    struct reason_set set = {0};
+    for (unsigned i = 0; i < role->members; i++) {
+        const struct role_member *member = &work->argument->member[role->first + i];
+        unsigned candidate = reason_find(work->reason, member->index, member->digit);
+        if (member->kind == ROLE_CANDIDATE && candidate < REASON_CANDIDATES)
+            reason_add(&set, candidate);
     }
-    return work->links == work->truths && (one_digit || one_house);
+    return set;
 }
 
-/* The places that no cover has, and those that two bases share. */
-static void find_fins(struct reason_work *work, const char *technique)
+static bool has_role(const struct reason_work *work, enum role_name name)
 {
-    enum technique_id id = technique_find(technique);
-    if (id == TECHNIQUES || strncmp(techniques[id].code, "03", 2) != 0)
-        return;
-    struct reason_set places = {0}, covered = {0}, twice = {0};
-    for (unsigned i = 0; i < work->truths; i++) {
-        twice = reason_both(twice, reason_common(places, work->truth[i]));
-        places = reason_both(places, work->truth[i]);
+    for (size_t i = 0; i < work->argument->roles; i++) {
+        if (work->argument->role[i].name == name)
+            return true;
     }
-    for (unsigned i = 0; i < work->links && i < work->truths; i++)
-        covered = reason_both(covered, work->link[i]);
-    work->reason->fins = reason_both(twice, reason_without(places, covered));
+    return false;
 }
 
-/* A truth that has what goes among its candidates says nothing against it. */
-static void drop_idle_truths(struct reason_work *work)
+static void find_fins(struct reason_work *work)
 {
-    unsigned kept = 0;
-    for (unsigned i = 0; i < work->truths; i++) {
-        struct reason_set shared = reason_common(work->truth[i], work->goal);
-        if (reason_any(&shared))
+    for (size_t i = 0; i < work->argument->roles; i++) {
+        const struct role *role = &work->argument->role[i];
+        if (role->name == ROLE_FIN || role->name == ROLE_ENDO_FIN)
+            work->reason->fins = reason_both(work->reason->fins, set_of_role(work, role));
+    }
+}
+
+static void find_colours(struct reason_work *work)
+{
+    struct reason *reason = work->reason;
+    for (size_t i = 0; i + 1 < work->argument->roles && reason->colours < REASON_COLOURS; i++) {
+        const struct role *a = &work->argument->role[i], *b = a + 1;
+        if (a->name != ROLE_COLOUR_A || b->name != ROLE_COLOUR_B)
             continue;
-        work->truth[kept] = work->truth[i];
-        work->group_of[kept] = work->group_of[i];
-        work->sets_of[kept] = work->sets_of[i];
-        work->truth_of[kept++] = work->truth_of[i];
-    }
-    work->truths = kept;
-}
-
-/* Steps that try all candidates of something. */
-static bool find_cases(struct reason_work *work, enum technique_id id)
-{
-    if (is_kraken(id))
-        return reason_find_kraken(work, id == TECHNIQUE_kraken_fish_2);
-    switch (id) {
-    case TECHNIQUE_death_blossom:
-        return reason_find_group_cases(work) || reason_find_cases(work);
-    case TECHNIQUE_remote_pair:
-    case TECHNIQUE_forcing_chain_verity:
-    case TECHNIQUE_forcing_net_verity:
-        return reason_find_cases(work);
-    default:
-        return false;
+        reason->colour[reason->colours][0] = set_of_role(work, a);
+        reason->colour[reason->colours++][1] = set_of_role(work, b);
     }
 }
 
-static bool find_chain(struct reason_work *work)
+/* The almost locked sets of a step that is told as sets. */
+static void find_sets(struct reason_work *work)
 {
-    return reason_find_group_chain(work) || reason_find_chain(work);
+    struct reason *reason = work->reason;
+    for (size_t i = 0; i < work->argument->roles && reason->groups < REASON_GROUPS; i++) {
+        const struct role *role = &work->argument->role[i];
+        struct reason_group *group = &reason->group[reason->groups];
+        if (role->name != ROLE_ALS || role->members < 2 || role->members > REASON_GROUP_CELLS)
+            continue;
+        *group = (struct reason_group){.cells = role->members};
+        for (unsigned k = 0; k < role->members; k++)
+            group->cell[k] = work->argument->member[role->first + k].index;
+        span_sort_cells(group->cell, group->cells);
+        reason->groups++;
+    }
 }
 
-/* Steps of almost locked sets (09) are better told by these sets than by a net. */
-static bool find_order(struct reason_work *work, const char *technique)
+/* --- colourings: the pairs of each cluster, then its colours; then what these see --- */
+
+static bool is_truth_too(const struct reason_work *work, struct constraint link)
 {
-    enum technique_id id = technique_find(technique);
-    struct reason_work needed = *work;
-    if (find_cases(work, id) || find_chain(work))
-        return true;
-    drop_idle_truths(&needed);
-    if (needed.truths < work->truths && find_chain(&needed))
-        return true;
-    bool marked = id < TECHNIQUES && !strncmp(techniques[id].code, "09", 2) && reason_mark_groups(work);
-    return !marked && reason_find_net(work);
+    bool is = false;
+    for (unsigned i = 0; i < work->truths && !is; i++)
+        is = work->truth_of[i].index == link.index && work->truth_of[i].digit == link.digit;
+    return is;
+}
+
+/* The links between two coloured candidates, or between one and what the step removes. */
+static void list_links(struct reason_work *work, struct reason_set coloured, bool inside)
+{
+    for (unsigned i = 0; i < work->links; i++) {
+        bool own = reason_within(work->link[i], coloured);
+        if (own != inside || is_truth_too(work, work->link_of[i]))
+            continue;
+        struct reason_line *line = reason_line(work->reason, REASON_LINK);
+        line->constraint = work->link_of[i];
+        line->to = work->link[i];
+    }
+}
+
+static void list_colours(struct reason_work *work)
+{
+    struct reason *reason = work->reason;
+    struct reason_set coloured = {0};
+    for (unsigned c = 0; c < reason->colours; c++) {
+        struct reason_set own = reason_both(reason->colour[c][0], reason->colour[c][1]);
+        for (unsigned i = 0; i < work->truths; i++) {
+            if (!reason_within(work->truth[i], own))
+                continue;
+            struct reason_line *line = reason_line(reason, REASON_TRUTH);
+            line->constraint = work->truth_of[i];
+            line->to = work->truth[i];
+        }
+        struct reason_line *line = reason_line(reason, REASON_EITHER);
+        line->from = reason->colour[c][0];
+        line->to = reason->colour[c][1];
+        coloured = reason_both(coloured, own);
+    }
+    list_links(work, coloured, true);
+    list_links(work, coloured, false);
+    reason_line(reason, REASON_END)->to = reason->removed;
 }
 
 void reason_make(struct reason *reason, const struct layout *layout, const digit_mask *mask, const struct step *step,
-                 const char *technique)
+                 const struct argument *argument)
 {
-    struct reason_work work = {.reason = reason, .layout = layout};
+    struct reason_work work = {.reason = reason, .layout = layout, .argument = argument};
     reason->form = REASON_SETS;
     reason->loop = false;
     reason->candidates = reason->lines = reason->groups = reason->colours = reason->pattern_cells = 0;
@@ -272,13 +272,18 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
     bool whole = gather_truths(&work, mask, step);
     gather_removed(&work, step);
     whole = gather_links(&work, step) && whole;
-    if (whole && !wants_sets(&work, technique) && find_order(&work, technique))
+    find_fins(&work);
+    bool colouring = has_role(&work, ROLE_COLOUR_A);
+    if (whole && !colouring && reason_follow_argument(&work))
         return;
-    if (is_colouring(technique_find(technique)))
-        reason_find_colours(&work);
-    find_fins(&work, technique);
+    reason->form = REASON_SETS;
+    reason->lines = reason->groups = 0;
+    reason->fish.size = 0;
+    find_sets(&work);
+    if (colouring)
+        find_colours(&work);
     if (reason->colours)
-        reason_list_colours(&work);
+        list_colours(&work);
     else
         list_sets(&work);
 }

@@ -1,6 +1,5 @@
-/* A step's reason in the order in which one follows it: its truths and links taken apart into lines, each of which leads
- * from some candidates to others. What is drawn on the board, what can be stepped through and what the proof says are
- * all made from it. Private to scene/.
+/* A step's reason in the order in which one follows it: the lines of its argument (trace/argument.h), sorted by their shape.
+ * What is drawn on the board, what can be stepped through and what the proof says are all made from it.
  *
  * There are four forms. A chain: "if these are false, those are true", truth, link, truth, to an end. A net: each of the
  * candidates that go is taken to be true, and the lines lead from it to a truth that nothing is left for. Cases: a truth or a
@@ -84,9 +83,10 @@ struct reason {
     bool pattern_whole;        /* no cell beside it has more than one candidate */
 };
 
-/* `mask`: the grid once the step is done; `technique` its id. What does not fit is left out, and then it is sets. */
+/* `mask`: the grid once the step is done, or before it; `argument`: the step's, or one that was made for it
+ * (argument/argument_make.h). What does not fit is left out, and then it is sets. */
 void reason_make(struct reason *reason, const struct layout *layout, const digit_mask *mask, const struct step *step,
-                 const char *technique);
+                 const struct argument *argument);
 
 static inline bool reason_has(const struct reason_set *set, unsigned candidate)
 {

@@ -1,4 +1,4 @@
-/* What the files of the reason share while one is made: reason.c and reason_*.c. */
+/* What reason.c and reason_argument.c share while a reason is made. */
 #ifndef SCENE_REASON_PARTS_H
 #define SCENE_REASON_PARTS_H
 
@@ -9,29 +9,22 @@ enum { REASON_TRUTHS = 64, REASON_LINKS = 160 };
 struct reason_work {
     struct reason *reason;
     const struct layout *layout;
+    const struct argument *argument;
     struct constraint truth_of[REASON_TRUTHS], link_of[REASON_LINKS];
-    unsigned group_of[REASON_TRUTHS];                           /* as in a line */
-    digit_mask sets_of[REASON_TRUTHS];                          /* of cells: the step's sets that they are in */
-    struct reason_set truth[REASON_TRUTHS], link[REASON_LINKS]; /* their candidates; of links, what goes as well */
-    digit_mask digits_of[REASON_TRUTHS], covered[REASON_TRUTHS]; /* of groups: all, and those that a link keeps single */
+    unsigned group_of[REASON_TRUTHS];                           /* as in a line; the pattern's truth comes last */
+    struct reason_set truth[REASON_TRUTHS], link[REASON_LINKS]; /* their candidates; of links, those of truths and what goes */
     unsigned truths, links;
-    struct reason_set goal; /* what of the removed candidates the reason leads to */
+    struct reason_set goal; /* what of the removed candidates is told: of a placement, those of its own cell */
 };
 
-/* Each adds the lines and returns true, or leaves the reason as it was. The second one takes cells that are an almost
- * locked set together as one truth. */
-bool reason_find_chain(struct reason_work *work);
-bool reason_find_group_chain(struct reason_work *work);
-bool reason_find_net(struct reason_work *work);
-bool reason_find_cases(struct reason_work *work);
-bool reason_find_group_cases(struct reason_work *work);
-bool reason_find_kraken(struct reason_work *work, bool by_cover);
+/* Writes the lines of the argument as those of a chain, of cases or of nets. False where the step is better told as sets, or
+ * the argument does not fit; then lines, groups and fish of the reason are to be emptied. */
+bool reason_follow_argument(struct reason_work *work);
 
-/* The almost locked sets of a step that is told as sets; the places of a colouring. */
-bool reason_mark_groups(struct reason_work *work);
-void reason_find_colours(struct reason_work *work);
-void reason_list_colours(struct reason_work *work);
+/* The number of a candidate, or REASON_CANDIDATES. */
+unsigned reason_find(const struct reason *reason, cell_id cell, unsigned digit);
 
+/* Appends a line; the last one is overwritten where there is no room. */
 struct reason_line *reason_line(struct reason *reason, enum reason_kind kind);
 
 #endif

@@ -33,6 +33,7 @@ static void close_trace(struct scene *scene)
     strip_finish(&scene->strip);
     strip_finish(&scene->lane_strip);
     tree_finish(&scene->tree);
+    argument_maker_finish(&scene->arguments);
 }
 
 void scene_destroy(struct scene *scene)
@@ -89,14 +90,23 @@ static cell_id find_focus(const struct step *step)
     return step->truth_count && constraint_is_cell(step->truths[0]) ? step->truths[0].index : NO_CELL;
 }
 
+/* Without memory for its argument the step is told by its truths and links alone. */
+static void make_reason(struct scene *scene, const digit_mask *mask, const struct step *step)
+{
+    const struct layout *layout = trace_layout(scene->trace);
+    struct argument argument;
+    if (!argument_of(&scene->arguments, layout, mask, step, &argument))
+        argument = (struct argument){0};
+    reason_make(&scene->reason, layout, mask, step, &argument);
+}
+
 /* Steps never change: what has been taken apart stays so until the position does. Steps that are offered come and go. */
 static const struct reason *find_reason(struct scene *scene, const struct stage *stage)
 {
     if (!stage->step)
         scene->reason.lines = 0;
     else if (stage->offered || scene->reason_of != stage->position)
-        reason_make(&scene->reason, stage->layout, stage->mask, stage->step,
-                    wording_technique(&stage->own, stage->step));
+        make_reason(scene, stage->mask, stage->step);
     scene->reason_of = stage->step && !stage->offered ? stage->position : 0;
     return &scene->reason;
 }
@@ -319,8 +329,7 @@ unsigned scene_parts(struct scene *scene, const struct scene_view *view)
     bool offered = view->offer && view->offer_of == position;
     if (!offered && (!position || !step_read(&scene->reader, position, &step)))
         return 0;
-    reason_make(&scene->reason, trace_layout(scene->trace), view->player->replay.mask, offered ? view->offer : &step,
-                offered ? view->offer_technique : trace_technique_id(scene->trace, step.technique));
+    make_reason(scene, view->player->replay.mask, offered ? view->offer : &step);
     scene->reason_of = offered ? 0 : position;
     return scene->reason.lines;
 }

@@ -2,6 +2,7 @@
 #ifndef SCENE_SCENE_PARTS_H
 #define SCENE_SCENE_PARTS_H
 
+#include "argument/argument_make.h"
 #include "player/placed.h"
 #include "scene/levels.h"
 #include "scene/stage.h"
@@ -18,6 +19,7 @@ struct scene {
     struct proof_rows proof_rows;
     struct tally tally, total; /* up to the position, and of the whole trace */
     struct sentence sentence;
+    struct argument_maker arguments;
     struct reason reason; /* of the step that led to position reason_of */
     uint64_t reason_of;
     size_t choices, first_choice; /* to choose from; the first row that is shown */

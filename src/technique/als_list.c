@@ -103,11 +103,14 @@ unsigned als_cells(const struct position *position, const struct als *als, unsig
 
 void als_cite(struct search *search, const struct als *als)
 {
-    for (unsigned i = 0; i < als->count; i++)
-        finding_truth(search, constraint_cell(als->cells[i]));
     finding_set(search, als->cells, als->count);
-    if (als->count == 1)
+    if (als->count == 1) {
+        finding_truth(search, constraint_cell(als->cells[0]));
         return;
+    }
+    finding_count(search);
+    for (unsigned i = 0; i < als->count; i++)
+        finding_count_truth(search, constraint_cell(als->cells[i]));
     for (digit_mask left = als->digits; left; left &= left - 1)
-        finding_link(search, constraint_house(als->house, digit_first(left)));
+        finding_count_link(search, constraint_house(als->house, digit_first(left)));
 }

@@ -46,8 +46,13 @@ static bool report_blossom(struct blossom *blossom)
     if (told_before(&blossom->told, search->position->arena, set_number(sets->lost, sets->web.sight.words)))
         return false;
     finding_begin(search, TECHNIQUE_death_blossom);
-    finding_truth(search, constraint_cell(blossom->stem));
+    finding_split_truth(search, constraint_cell(blossom->stem));
+    finding_role(search, ROLE_STEM, 0);
+    finding_role_cell(search, blossom->stem);
     for (unsigned i = 0; i < blossom->petals; i++) {
+        finding_role(search, ROLE_PETAL, 0);
+        for (unsigned k = 0; k < tied_als(sets, blossom->petal[i])->count; k++)
+            finding_role_cell(search, tied_als(sets, blossom->petal[i])->cells[k]);
         als_cite(search, tied_als(sets, blossom->petal[i]));
         web_cite_removal(&sets->web, blossom->stem, blossom->stem_digit[i],
                          tied_node(sets, blossom->petal[i], blossom->stem_digit[i]));

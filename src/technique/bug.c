@@ -40,6 +40,8 @@ void bug_plus_1(struct search *search)
             if (!position->solved[c])
                 finding_pattern(search, (cell_id)c, position->mask[c] & ~(c == triple ? extra : 0));
         }
+        finding_role(search, ROLE_EXTRA, 0);
+        finding_role_candidate(search, triple, digit_first(extra));
         finding_remove(search, triple, ~extra);
         finding_link(search, constraint_cell(triple));
         if (finding_done(search))

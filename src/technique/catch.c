@@ -125,6 +125,41 @@ static bool needs_all_bases(const struct fish *fish)
     return true;
 }
 
+void fish_name_roles(struct search *search, const struct fish_found *found)
+{
+    const struct places *places = found->places;
+    finding_role(search, ROLE_BASE, 0);
+    for (unsigned i = 0; i < found->size; i++)
+        finding_role_house(search, found->base[i], places->digit);
+    finding_role(search, ROLE_COVER, 0);
+    for (unsigned i = 0; i < found->size; i++)
+        finding_role_house(search, found->cover[i], places->digit);
+    for (unsigned f = set_next(found->fin, places->words, 0); f != UINT32_MAX;
+         f = set_next(found->fin, places->words, f + 1)) {
+        unsigned bases = 0;
+        for (unsigned i = 0; i < found->size; i++)
+            bases += layout_house_has(places->position->layout, found->base[i], places->cell[f]);
+        finding_role(search, bases > 1 ? ROLE_ENDO_FIN : ROLE_FIN, 0);
+        finding_role_candidate(search, places->cell[f], places->digit);
+    }
+}
+
+/* Either a fin is true, or the bases fill the covers. */
+static void plan_fins(struct fish *fish)
+{
+    const struct places *places = &fish->places;
+    struct fish_found found = {.places = places, .size = fish->size, .base = fish->base, .cover = fish->cover,
+                               .bases = fish->bases + fish->size * places->words, .fin = fish->fin};
+    if (!fish->search->proved)
+        return;
+    fish_name_roles(fish->search, &found);
+    if (fish->fins)
+        finding_start(fish->search, PLAN_SPLIT_SET);
+    for (unsigned f = set_next(fish->fin, places->words, 0); fish->fins && f != UINT32_MAX;
+         f = set_next(fish->fin, places->words, f + 1))
+        finding_start_candidate(fish->search, places->cell[f], places->digit);
+}
+
 bool catch_tell(struct fish *fish, const uint64_t *seen)
 {
     struct search *search = fish->search;
@@ -142,10 +177,12 @@ bool catch_tell(struct fish *fish, const uint64_t *seen)
         (fish->shape != BASIC && !(needs_all_covers(fish) && needs_all_bases(fish))) || is_told(fish))
         return false;
     finding_begin(search, id);
-    for (unsigned i = 0; i < fish->size; i++) {
-        finding_truth(search, constraint_house(fish->base[i], places->digit));
-        finding_link(search, constraint_house(fish->cover[i], places->digit));
-    }
+    finding_count(search);
+    for (unsigned i = 0; i < fish->size; i++)
+        finding_count_truth(search, constraint_house(fish->base[i], places->digit));
+    for (unsigned i = 0; i < fish->size; i++)
+        finding_count_link(search, constraint_house(fish->cover[i], places->digit));
+    plan_fins(fish);
     for (unsigned p = set_next(fish->lost, places->words, 0); p != UINT32_MAX;
          p = set_next(fish->lost, places->words, p + 1)) {
         finding_remove(search, places->cell[p], digit_bit(places->digit));

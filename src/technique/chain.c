@@ -290,6 +290,37 @@ static void trace(struct chain *chain, const struct result *result)
         walk_each(&chain->walk, result->end, is_reached, chain);
 }
 
+/* The argument begins from the candidates of a node. */
+static void start_from(struct chain *chain, enum plan_start_kind kind, uint32_t node)
+{
+    const struct web_node *known = &chain->web.node[node];
+    finding_start(chain->search, kind);
+    for (unsigned i = 0; i < known->count; i++)
+        finding_start_candidate(chain->search, known->cells[i], known->digit);
+}
+
+static void name_end(struct chain *chain, uint32_t node)
+{
+    const struct web_node *known = &chain->web.node[node];
+    finding_role(chain->search, ROLE_CHAIN_END, 0);
+    for (unsigned i = 0; i < known->count; i++)
+        finding_role_candidate(chain->search, known->cells[i], known->digit);
+}
+
+/* Either the chain's first end is true, or its last; where they are one, that is true. A chain of sets begins from what ties
+ * the first set to the second, so that it holds for every digit of its ends. */
+static void plan_chain(struct chain *chain, enum technique_id id)
+{
+    const struct walk *walk = &chain->walk;
+    uint32_t first = walk->node[0], last = walk->node[walk->count - 1];
+    if (id == TECHNIQUE_als_chain)
+        start_from(chain, PLAN_SPLIT_SET, walk->node[1]);
+    else
+        start_from(chain, first == last ? PLAN_SUPPOSE_NOT : PLAN_SPLIT_SET, first);
+    name_end(chain, first);
+    name_end(chain, last);
+}
+
 static bool report(struct chain *chain, const struct result *result)
 {
     const struct walk *walk = &chain->walk;
@@ -309,6 +340,7 @@ static bool report(struct chain *chain, const struct result *result)
     if (is_continuous(result->technique))
         cite_loop(chain);
     cite_removals(chain, is_continuous(result->technique));
+    plan_chain(chain, result->technique);
     return finding_done(chain->search);
 }
 

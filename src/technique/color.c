@@ -105,10 +105,22 @@ static bool make_clusters(struct coloring *coloring)
 
 /* --- reasons --- */
 
+static void name_colors(struct coloring *coloring, unsigned number)
+{
+    for (unsigned color = 0; color < COLORS; color++) {
+        const uint64_t *members = coloring->cluster[number].members[color];
+        finding_role(coloring->search, color ? ROLE_COLOUR_B : ROLE_COLOUR_A, number);
+        for (unsigned m = set_next(members, coloring->sight.words, 0); m != UINT32_MAX;
+             m = set_next(members, coloring->sight.words, m + 1))
+            finding_role_candidate(coloring->search, (cell_id)(coloring->sight.candidate[m] >> 5), coloring->digit);
+    }
+}
+
 /* The cluster's houses, which say of each pair of places that one is true. They are links too: not both. */
 static void cite_cluster(struct coloring *coloring, unsigned number)
 {
     const struct position *position = coloring->search->position;
+    name_colors(coloring, number);
     for (unsigned h = 0; h < position->layout->houses; h++) {
         uint32_t places = position_places(position, (house_id)h, coloring->digit);
         if (digit_count(places) != 2 ||
@@ -117,6 +129,14 @@ static void cite_cluster(struct coloring *coloring, unsigned number)
         finding_truth(coloring->search, constraint_house((house_id)h, coloring->digit));
         finding_link(coloring->search, constraint_house((house_id)h, coloring->digit));
     }
+}
+
+/* The argument begins from the first place of a colour: all places of the cluster follow from it. */
+static void start_from(struct coloring *coloring, enum plan_start_kind kind, const uint64_t *members)
+{
+    uint32_t candidate = coloring->sight.candidate[set_next(members, coloring->sight.words, 0)];
+    finding_start(coloring->search, kind);
+    finding_start_candidate(coloring->search, (cell_id)(candidate >> 5), coloring->digit);
 }
 
 /* Cites one house that keeps a member of the set from being true beside the cell; false if there is none. */
@@ -155,6 +175,7 @@ static bool trap(struct coloring *coloring, unsigned a)
         coloring->lost[k] = cluster->seen[0][k] & cluster->seen[1][k] & ~cluster->members[0][k] & ~cluster->members[1][k];
     finding_begin(coloring->search, TECHNIQUE_simple_coloring_trap);
     cite_cluster(coloring, a);
+    start_from(coloring, PLAN_SPLIT_SET, cluster->members[0]);
     sight_remove(coloring->search, &coloring->sight, coloring->lost);
     cite_meetings(coloring, coloring->lost, cluster->members[0], true);
     cite_meetings(coloring, coloring->lost, cluster->members[1], true);
@@ -169,6 +190,7 @@ static bool wrap(struct coloring *coloring, unsigned a)
             continue;
         finding_begin(coloring->search, TECHNIQUE_simple_coloring_wrap);
         cite_cluster(coloring, a);
+        start_from(coloring, PLAN_SUPPOSE, cluster->members[color]);
         sight_remove(coloring->search, &coloring->sight, cluster->members[color]);
         cite_meetings(coloring, cluster->members[color], cluster->members[color], false);
         if (finding_done(coloring->search))
@@ -197,6 +219,7 @@ static bool multi_1(struct coloring *coloring, unsigned a, unsigned b)
     finding_begin(coloring->search, TECHNIQUE_multi_coloring_1);
     cite_cluster(coloring, a);
     cite_cluster(coloring, b);
+    start_from(coloring, PLAN_SPLIT_SET, one->members[0]);
     for (unsigned x = 0; x < COLORS; x++) {
         for (unsigned y = 0; y < COLORS; y++) {
             if (sets_meet(one->members[x], two->seen[y], coloring->sight.words))
@@ -216,6 +239,7 @@ static bool multi_2(struct coloring *coloring, unsigned a, unsigned b)
         finding_begin(coloring->search, TECHNIQUE_multi_coloring_2);
         cite_cluster(coloring, a);
         cite_cluster(coloring, b);
+        start_from(coloring, PLAN_SUPPOSE, one->members[color]);
         cite_meetings(coloring, one->members[color], two->members[0], false);
         cite_meetings(coloring, one->members[color], two->members[1], false);
         sight_remove(coloring->search, &coloring->sight, one->members[color]);

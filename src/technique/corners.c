@@ -78,6 +78,14 @@ static void begin(struct corners *corners, enum technique_id id)
     finding_begin(corners->search, id);
     for (unsigned i = 0; i < CORNERS; i++)
         finding_pattern(corners->search, corners->corner[i], corners->pair);
+    finding_role(corners->search, ROLE_CORNER, 0);
+    for (unsigned i = 0; i < CORNERS; i++)
+        finding_role_cell(corners->search, corners->corner[i]);
+    finding_role(corners->search, ROLE_EXTRA, 0);
+    for (unsigned i = 0; i < CORNERS; i++) {
+        for (digit_mask left = corners->extra[i]; left; left &= left - 1)
+            finding_role_candidate(corners->search, corners->corner[i], digit_first(left));
+    }
 }
 
 /* One corner has all extras: it is neither x nor y. */
@@ -155,8 +163,12 @@ static bool report_3(struct corners *corners, house_id house, digit_mask digits,
             if (!spared)
                 finding_remove(search, cell, digits);
         }
+        finding_count(search);
+        finding_count_pattern(search);
+        for (unsigned i = 0; i < count; i++)
+            finding_count_truth(search, constraint_cell(cells[i]));
         for (digit_mask left = digits; left; left &= left - 1)
-            finding_link(search, constraint_house(other, digit_first(left)));
+            finding_count_link(search, constraint_house(other, digit_first(left)));
     }
     return finding_done(search);
 }
@@ -246,7 +258,7 @@ static bool type_4(struct corners *corners)
         if (house == NO_HOUSE)
             continue;
         begin(corners, TECHNIQUE_unique_rectangle_4);
-        finding_truth(corners->search, constraint_house(house, corners->digit[i]));
+        finding_split_truth(corners->search, constraint_house(house, corners->digit[i]));
         for (unsigned k = 0; k < 2; k++) {
             cell_id corner = corners->corner[corners->with[k]];
             finding_remove(corners->search, corner, digit_bit(corners->digit[!i]));

@@ -37,6 +37,12 @@ static void cite(struct crossing *crossing, const struct rectangle *rectangle)
 {
     struct search *search = crossing->search;
     const cell_id *cells = search->position->layout->house[rectangle->arm[1]].cells;
+    finding_start(search, PLAN_SPLIT_SET);
+    finding_start_candidate(search, rectangle->far, crossing->digit);
+    finding_role(search, ROLE_BOX, 0);
+    finding_role_house(search, rectangle->box, crossing->digit);
+    finding_role(search, ROLE_LINE, 0);
+    finding_role_house(search, rectangle->strong, crossing->digit);
     finding_truth(search, constraint_house(rectangle->box, crossing->digit));
     finding_truth(search, constraint_house(rectangle->strong, crossing->digit));
     finding_link(search, constraint_house(rectangle->arm[0], crossing->digit));
@@ -213,6 +219,8 @@ static bool cite_kite(struct crossing *crossing, cell_id a, cell_id b)
     size_t before = search->finding.removals;
     if (p == NO_CELL || q == NO_CELL || p == b || q == a || p == q)
         return false;
+    finding_start(search, PLAN_SPLIT_SET);
+    finding_start_candidate(search, p, crossing->digit);
     finding_truth(search, constraint_house(row, crossing->digit));
     finding_truth(search, constraint_house(column, crossing->digit));
     finding_link_peers(search, a, b, crossing->digit);

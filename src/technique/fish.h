@@ -19,4 +19,7 @@ typedef bool fish_visit(void *context, const struct fish_found *found);
 /* Goes through the basic and Franken fish of up to `most` bases with no more than FISH_VISIT_FINS fins. */
 void fish_visit_all(struct search *search, unsigned most, fish_visit *visit, void *context);
 
+/* Gives the bases, covers and fins their roles in the finding in the making. */
+void fish_name_roles(struct search *search, const struct fish_found *found);
+
 #endif

@@ -41,20 +41,30 @@ static void conclude(struct forcing *forcing, literal conclusion)
     }
 }
 
+/* The argument begins from the literal's candidate. */
+static void start_from(struct forcing *forcing, enum plan_start_kind kind, literal start)
+{
+    finding_start(forcing->search, kind);
+    finding_start_candidate(forcing->search, implication_cell(&forcing->implication, start),
+                            implication_digit(&forcing->implication, start));
+}
+
 static bool report(struct forcing *forcing, enum technique_id technique, const struct result *result)
 {
     finding_begin(forcing->search, technique);
     switch (result->kind) {
     case SOURCE_CONTRADICTION:
+        start_from(forcing, result->start & 1 ? PLAN_SUPPOSE : PLAN_SUPPOSE_NOT, result->start);
         implication_cite(&forcing->implication, result->start, NO_LITERAL);
         break;
     case SOURCE_BOTH:
+        start_from(forcing, PLAN_SPLIT_SET, result->start);
         implication_cite(&forcing->implication, result->start, result->conclusion);
         implication_cite(&forcing->implication, result->start ^ 1, result->conclusion);
         break;
     case SOURCE_CONSTRAINT: {
         unsigned at = 0;
-        finding_truth(forcing->search, result->constraint);
+        finding_split_truth(forcing->search, result->constraint);
         for (uint32_t c; (c = implication_next(&forcing->implication, result->constraint, &at)) != UINT32_MAX;)
             implication_cite(&forcing->implication, c * 2 + 1, result->conclusion);
     }

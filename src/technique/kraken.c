@@ -43,7 +43,28 @@ static bool find_lead(struct kraken *kraken)
     return any;
 }
 
-static bool report(struct kraken *kraken, const struct fish_found *found, uint32_t candidate)
+/* A case for each start; without them, either the bases fill the covers, or, of type 2, all bases but the last fill the
+ * covers but this one, and nothing is left for the last. */
+static void plan_argument(struct kraken *kraken, const struct fish_found *found, unsigned cover)
+{
+    struct search *search = kraken->search;
+    unsigned digit = found->places->digit;
+    bool second = cover < found->size;
+    finding_count(search);
+    for (unsigned i = 0; i + second < found->size; i++)
+        finding_count_truth(search, constraint_house(found->base[i], digit));
+    for (unsigned i = 0; i < found->size; i++) {
+        if (i != cover)
+            finding_count_link(search, constraint_house(found->cover[i], digit));
+    }
+    finding_start(search, PLAN_SPLIT_EACH);
+    for (unsigned i = 0; i < kraken->starts; i++)
+        finding_start_candidate(search, implication_cell(&kraken->implication, kraken->start[i] * 2), digit);
+    fish_name_roles(search, found);
+}
+
+/* `cover`: of type 2 the one whose places are starts; of type 1 none, which is found->size. */
+static bool report(struct kraken *kraken, const struct fish_found *found, uint32_t candidate, unsigned cover)
 {
     struct search *search = kraken->search;
     literal falls = candidate * 2;
@@ -53,6 +74,7 @@ static bool report(struct kraken *kraken, const struct fish_found *found, uint32
         finding_truth(search, constraint_house(found->base[i], found->places->digit));
         finding_link(search, constraint_house(found->cover[i], found->places->digit));
     }
+    plan_argument(kraken, found, cover);
     for (unsigned i = 0; i < kraken->starts; i++)
         implication_cite(&kraken->implication, kraken->start[i] * 2 + 1, falls);
     finding_remove(search, implication_cell(&kraken->implication, falls),
@@ -80,7 +102,7 @@ static bool first_type(struct kraken *kraken, const struct fish_found *found)
         for (unsigned p = set_next(in, places->words, 0); p != UINT32_MAX; p = set_next(in, places->words, p + 1)) {
             uint32_t candidate = number_at(kraken, places, p);
             if (!set_has(found->bases, p) && set_has(kraken->lead, candidate) && set_has(kraken->open, candidate) &&
-                report(kraken, found, candidate))
+                report(kraken, found, candidate, found->size))
                 return true;
         }
     }
@@ -98,7 +120,7 @@ static bool second_type(struct kraken *kraken, const struct fish_found *found)
             continue;
         for (uint32_t c = set_next(kraken->lead, kraken->words, 0); c != UINT32_MAX;
              c = set_next(kraken->lead, kraken->words, c + 1)) {
-            if (report(kraken, found, c))
+            if (report(kraken, found, c, i))
                 return true;
         }
     }

@@ -29,6 +29,10 @@ static bool report(struct pairs *pairs, cell_id start, cell_id end)
     struct search *search = pairs->search;
     const struct layout *layout = search->position->layout;
     finding_begin(search, TECHNIQUE_remote_pair);
+    finding_role(search, ROLE_CHAIN_END, 0);
+    finding_role_cell(search, start);
+    finding_role(search, ROLE_CHAIN_END, 0);
+    finding_role_cell(search, end);
     for (unsigned i = 0; i < layout->cell[start].peer_count; i++) {
         cell_id cell = layout->cell[start].peers[i];
         if (search->position->solved[cell] || !(search->position->mask[cell] & pairs->pair) || is_pair(pairs, cell) ||
@@ -45,6 +49,7 @@ static bool report(struct pairs *pairs, cell_id start, cell_id end)
             break;
         cite_both(search, at, pairs->before[at], pairs->pair);
     }
+    finding_split_truth(search, constraint_cell(end));
     return finding_done(search);
 }
 

@@ -302,6 +302,7 @@ static bool report(struct set_chain *chain, const struct result *result)
     sight_remove(search, &sets->web.sight, sets->lost);
     cite_removals(chain, result->first.set, free_digits(chain, result));
     cite_removals(chain, result->last.set, free_digits(chain, result));
+    tied_start(sets, result->last.node);
     return finding_done(search);
 }
 

@@ -34,10 +34,18 @@ static bool lose_common(struct tied *sets, uint32_t a, uint32_t b, unsigned digi
     return any;
 }
 
-static void cite_restricted(struct tied *sets, uint32_t a, uint32_t b, digit_mask digits)
+static void cite_restricted(struct tied *sets, uint32_t a, uint32_t b, digit_mask digits, unsigned number)
 {
     for (digit_mask left = digits; left; left &= left - 1)
         web_cite_weak(&sets->web, tied_node(sets, a, digit_first(left)), tied_node(sets, b, digit_first(left)));
+    finding_role(sets->search, ROLE_RESTRICTED_COMMON, number);
+    for (unsigned side = 0; side < 2; side++) {
+        for (digit_mask left = digits; left; left &= left - 1) {
+            const struct web_node *node = &sets->web.node[tied_node(sets, side ? b : a, digit_first(left))];
+            for (unsigned i = 0; i < node->count; i++)
+                finding_role_candidate(sets->search, node->cells[i], node->digit);
+        }
+    }
 }
 
 /* --- ALS-XZ --- */
@@ -67,9 +75,10 @@ static bool report_xz(struct tied *sets, uint32_t a, uint32_t b, digit_mask comm
     finding_begin(search, TECHNIQUE_als_xz);
     als_cite(search, tied_als(sets, a));
     als_cite(search, tied_als(sets, b));
-    cite_restricted(sets, a, b, common);
+    cite_restricted(sets, a, b, common, 0);
     sight_remove(search, &sets->web.sight, sets->lost);
     tied_cite_removals(sets, (uint32_t[]){a, b}, 2);
+    tied_start(sets, tied_node(sets, b, digit_first(common)));
     return finding_done(search);
 }
 
@@ -135,10 +144,11 @@ static bool report_wing(struct tied *sets, uint32_t pivot, struct wing a, struct
     als_cite(search, tied_als(sets, a.set));
     als_cite(search, tied_als(sets, pivot));
     als_cite(search, tied_als(sets, b.set));
-    cite_restricted(sets, a.set, pivot, digit_bit(a.digit));
-    cite_restricted(sets, b.set, pivot, digit_bit(b.digit));
+    cite_restricted(sets, a.set, pivot, digit_bit(a.digit), 0);
+    cite_restricted(sets, b.set, pivot, digit_bit(b.digit), 1);
     sight_remove(search, &sets->web.sight, sets->lost);
     tied_cite_removals(sets, (uint32_t[]){a.set, b.set}, 2);
+    tied_start(sets, tied_node(sets, b.set, b.digit));
     return finding_done(search);
 }
 

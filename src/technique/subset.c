@@ -48,7 +48,8 @@ static bool is_chosen(const struct chooser *chooser, cell_id cell)
     return false;
 }
 
-/* Clears a house that holds all chosen cells. True if that took anything away. */
+/* Clears a house that holds all chosen cells: these are counted against their digits there. True if that took anything
+ * away. */
 static bool clear_house(struct chooser *chooser, house_id house, digit_mask digits)
 {
     struct search *search = chooser->search;
@@ -61,16 +62,22 @@ static bool clear_house(struct chooser *chooser, house_id house, digit_mask digi
     }
     if (search->finding.removals == before)
         return false;
+    finding_count(search);
+    for (unsigned i = 0; i < chooser->size; i++)
+        finding_count_truth(search, constraint_cell(chosen_cell(chooser, i)));
     for (digit_mask left = digits; left; left &= left - 1)
-        finding_link(search, constraint_house(house, digit_first(left)));
+        finding_count_link(search, constraint_house(house, digit_first(left)));
     return true;
 }
 
 static void begin(struct chooser *chooser, enum technique_id technique)
 {
     finding_begin(chooser->search, technique);
-    for (unsigned i = 0; i < chooser->size; i++)
+    finding_role(chooser->search, ROLE_SUBSET, 0);
+    for (unsigned i = 0; i < chooser->size; i++) {
         finding_truth(chooser->search, constraint_cell(chosen_cell(chooser, i)));
+        finding_role_cell(chooser->search, chosen_cell(chooser, i));
+    }
 }
 
 static bool report_naked(struct chooser *chooser, digit_mask digits)
@@ -123,15 +130,18 @@ static bool report_hidden(struct chooser *chooser, digit_mask slots)
     const struct layout *layout = chooser->search->position->layout;
     digit_mask digits = 0;
     finding_begin(chooser->search, hidden_ids[chooser->size - 2]);
+    finding_count(chooser->search);
     for (unsigned i = 0; i < chooser->size; i++) {
         unsigned digit = chooser->member[chooser->chosen[i]];
         digits |= digit_bit(digit);
-        finding_truth(chooser->search, constraint_house(chooser->house, digit));
+        finding_count_truth(chooser->search, constraint_house(chooser->house, digit));
     }
+    finding_role(chooser->search, ROLE_SUBSET, 0);
     for (digit_mask left = slots; left; left &= left - 1) {
         cell_id cell = layout->house[chooser->house].cells[digit_first(left) - 1];
         finding_remove(chooser->search, cell, ~digits);
-        finding_link(chooser->search, constraint_cell(cell));
+        finding_count_link(chooser->search, constraint_cell(cell));
+        finding_role_cell(chooser->search, cell);
     }
     return finding_done(chooser->search);
 }

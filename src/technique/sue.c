@@ -76,6 +76,26 @@ static void cite_cells(struct coq *coq, unsigned side, uint32_t places)
         finding_truth(coq->search, constraint_cell(cell_at(coq, side, places)));
 }
 
+static void count_cells(struct coq *coq, unsigned side, uint32_t places)
+{
+    for (; places; places &= places - 1)
+        finding_count_truth(coq->search, constraint_cell(cell_at(coq, side, places)));
+}
+
+/* All cells are counted against as many digits: these in the first house, those in the second. */
+static void count(struct coq *coq, digit_mask first, digit_mask second, uint32_t crossing, const struct part *one,
+                  const struct part *two)
+{
+    finding_count(coq->search);
+    count_cells(coq, 0, crossing);
+    count_cells(coq, 0, one->cells);
+    count_cells(coq, 1, two->cells);
+    for (digit_mask left = first; left; left &= left - 1)
+        finding_count_link(coq->search, constraint_house(coq->house[0], digit_first(left)));
+    for (digit_mask left = second; left; left &= left - 1)
+        finding_count_link(coq->search, constraint_house(coq->house[1], digit_first(left)));
+}
+
 static bool report(struct coq *coq, uint32_t crossing, digit_mask shared, const struct part *one, const struct part *two)
 {
     digit_mask all = shared | one->digits | two->digits;
@@ -85,6 +105,8 @@ static bool report(struct coq *coq, uint32_t crossing, digit_mask shared, const 
     cite_cells(coq, 1, two->cells);
     clear_house(coq, 0, all & ~two->digits, crossing, one);
     clear_house(coq, 1, all & ~one->digits, crossing, two);
+    count(coq, all & ~two->digits, two->digits, crossing, one, two);
+    count(coq, one->digits, all & ~one->digits, crossing, one, two);
     return finding_done(coq->search);
 }
 

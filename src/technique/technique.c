@@ -77,6 +77,7 @@ void finding_copy(struct finding *copy, const struct finding *finding)
     memcpy(copy->link, finding->link, finding->links * sizeof *finding->link);
     memcpy(copy->pattern, finding->pattern, finding->patterns * sizeof *finding->pattern);
     memcpy(copy->set, finding->set, finding->set_cells * sizeof *finding->set);
+    plan_copy(&copy->plan, &finding->plan);
 }
 
 struct step finding_step(const struct finding *finding, struct change *place)
@@ -100,8 +101,27 @@ struct step finding_step(const struct finding *finding, struct change *place)
     };
 }
 
-bool finding_write(const struct finding *finding, struct trace *trace, unsigned technique)
+bool finding_argue(const struct finding *finding, const struct layout *layout, const digit_mask *grid,
+                   struct argument_maker *maker, struct step *step)
 {
+    bool made = argument_make(maker, layout, grid, step, &finding->plan);
+    step->argument = maker->argument;
+    return made;
+}
+
+/* Whether there is more to tell than what any reader of the step finds by itself. */
+static bool needs_argument(const struct finding *finding)
+{
+    return finding->plan.counts || finding->plan.starts || finding->plan.roles;
+}
+
+bool finding_write(const struct finding *finding, struct trace *trace, unsigned technique,
+                   struct argument_maker *maker)
+{
+    struct change place;
+    struct step step = finding_step(finding, &place);
+    if (needs_argument(finding) && !finding_argue(finding, trace_layout(trace), trace_grid(trace), maker, &step))
+        return false;
     trace_begin(trace, STEP_DEDUCE, technique);
     if (finding->cell != NO_CELL)
         trace_place(trace, finding->cell, finding->digit);
@@ -115,6 +135,7 @@ bool finding_write(const struct finding *finding, struct trace *trace, unsigned 
         trace_set(trace, finding->set[i].cell, finding->set[i].digits);
     for (size_t i = 0; i < finding->patterns; i++)
         trace_pattern(trace, finding->pattern[i].cell, finding->pattern[i].digits);
+    trace_argument(trace, &step.argument);
     return trace_end(trace);
 }
 
@@ -127,6 +148,7 @@ void finding_begin(struct search *search, enum technique_id technique)
     finding->assumes_unique = false;
     finding->removals = finding->truths = finding->links = finding->patterns = finding->set_cells = 0;
     finding->sets = 0;
+    plan_clear(&finding->plan);
     search->overflowed = false;
     search->proved = !search->bare || techniques[technique].use != USE_FIRST;
 }
@@ -153,16 +175,19 @@ void finding_remove(struct search *search, cell_id cell, digit_mask digits)
         add_change(finding->removal, &finding->removals, cell, gone);
 }
 
-static void add(struct search *search, struct constraint *list, size_t *count, struct constraint constraint)
+/* Returns the index of the constraint in the list, where it is put if it is new. */
+static unsigned add(struct search *search, struct constraint *list, size_t *count, struct constraint constraint)
 {
     for (size_t i = 0; i < *count; i++) {
         if (list[i].index == constraint.index && list[i].digit == constraint.digit)
-            return;
+            return (unsigned)i;
     }
-    if (*count == FINDING_CONSTRAINTS)
+    if (*count == FINDING_CONSTRAINTS) {
         search->overflowed = true;
-    else
-        list[(*count)++] = constraint;
+        return 0;
+    }
+    list[*count] = constraint;
+    return (unsigned)(*count)++;
 }
 
 void finding_truth(struct search *search, struct constraint truth)
@@ -175,6 +200,83 @@ void finding_link(struct search *search, struct constraint link)
 {
     if (search->proved)
         add(search, search->finding.link, &search->finding.links, link);
+}
+
+/* --- the plan of the argument --- */
+
+void finding_count(struct search *search)
+{
+    if (search->proved)
+        plan_begin_count(&search->finding.plan);
+}
+
+void finding_count_truth(struct search *search, struct constraint truth)
+{
+    if (search->proved)
+        plan_count_truth(&search->finding.plan, add(search, search->finding.truth, &search->finding.truths, truth));
+}
+
+void finding_count_pattern(struct search *search)
+{
+    if (search->proved)
+        plan_count_truth(&search->finding.plan, PLAN_PATTERN);
+}
+
+void finding_count_link(struct search *search, struct constraint link)
+{
+    if (search->proved)
+        plan_count_link(&search->finding.plan, add(search, search->finding.link, &search->finding.links, link));
+}
+
+void finding_split_truth(struct search *search, struct constraint truth)
+{
+    if (search->proved)
+        plan_begin_start(&search->finding.plan, PLAN_SPLIT_TRUTH,
+                         (int)add(search, search->finding.truth, &search->finding.truths, truth));
+}
+
+void finding_split_pattern(struct search *search)
+{
+    if (search->proved)
+        plan_begin_start(&search->finding.plan, PLAN_SPLIT_TRUTH, ARGUMENT_PATTERN);
+}
+
+void finding_start(struct search *search, enum plan_start_kind kind)
+{
+    if (search->proved)
+        plan_begin_start(&search->finding.plan, kind, ARGUMENT_NO_TRUTH);
+}
+
+void finding_start_candidate(struct search *search, cell_id cell, unsigned digit)
+{
+    if (search->proved)
+        plan_add_candidate(&search->finding.plan, cell, digit);
+}
+
+void finding_role(struct search *search, enum role_name name, unsigned number)
+{
+    if (search->proved)
+        plan_begin_role(&search->finding.plan, name, number);
+}
+
+void finding_role_cell(struct search *search, cell_id cell)
+{
+    if (search->proved)
+        plan_add_member(&search->finding.plan, (struct role_member){.kind = ROLE_CELL, .index = cell});
+}
+
+void finding_role_candidate(struct search *search, cell_id cell, unsigned digit)
+{
+    if (search->proved)
+        plan_add_member(&search->finding.plan,
+                        (struct role_member){.kind = ROLE_CANDIDATE, .digit = (uint8_t)digit, .index = cell});
+}
+
+void finding_role_house(struct search *search, house_id house, unsigned digit)
+{
+    if (search->proved)
+        plan_add_member(&search->finding.plan,
+                        (struct role_member){.kind = ROLE_HOUSE, .digit = (uint8_t)digit, .index = house});
 }
 
 void finding_pattern(struct search *search, cell_id cell, digit_mask pair)
@@ -211,8 +313,11 @@ void finding_set(struct search *search, const cell_id *cells, unsigned count)
         finding->set_cells = 0;
         return;
     }
-    for (unsigned i = 0; i < count; i++)
+    finding_role(search, ROLE_ALS, finding->sets - 1);
+    for (unsigned i = 0; i < count; i++) {
         add_change(finding->set, &finding->set_cells, cells[i], 1u << (finding->sets - 1));
+        finding_role_cell(search, cells[i]);
+    }
 }
 
 void finding_link_peers(struct search *search, cell_id a, cell_id b, unsigned digit)

@@ -9,6 +9,7 @@
 
 #include <stdatomic.h>
 
+#include "argument/argument_make.h"
 #include "technique/position.h"
 #include "trace/trace.h"
 
@@ -62,6 +63,7 @@ struct finding {
     struct constraint truth[FINDING_CONSTRAINTS], link[FINDING_CONSTRAINTS];
     struct change pattern[FINDING_CHANGES]; /* of one that assumes one solution: see trace/step.h */
     struct change set[FINDING_CHANGES];     /* cells taken together: likewise */
+    struct argument_plan plan;              /* how it is explained, beyond truths and links */
 };
 
 struct search {
@@ -100,8 +102,15 @@ void finding_copy(struct finding *copy, const struct finding *finding);
 /* The finding as a step whose lists are the finding's own; `place` is room for what it places. */
 struct step finding_step(const struct finding *finding, struct change *place);
 
-/* Adds the finding to the trace as a step of `technique`, one of the trace's. False if there is no memory. */
-bool finding_write(const struct finding *finding, struct trace *trace, unsigned technique);
+/* Makes the argument of a finding in this position, by its plan, and puts it into its step. The argument belongs to `maker`.
+ * False if there is no memory. */
+bool finding_argue(const struct finding *finding, const struct layout *layout, const digit_mask *grid,
+                   struct argument_maker *maker, struct step *step);
+
+/* Adds the finding to the trace as a step of `technique`, one of the trace's, with its argument. False if there is no
+ * memory. */
+bool finding_write(const struct finding *finding, struct trace *trace, unsigned technique,
+                   struct argument_maker *maker);
 
 /* For the families: a finding is begun, filled and done. Removals of what is not there are left out; a finding that
  * concludes nothing is dropped. finding_done returns true if the search is to stop. */
@@ -110,6 +119,27 @@ void finding_remove(struct search *search, cell_id cell, digit_mask digits);
 void finding_truth(struct search *search, struct constraint truth);
 void finding_link(struct search *search, struct constraint link); /* the same one twice counts once */
 void finding_pattern(struct search *search, cell_id cell, digit_mask pair);
+
+/* The plan of the finding's argument (argument/plan.h). A count is begun, then gets its truths, then its links; these are
+ * added to the finding's own as well. */
+void finding_count(struct search *search);
+void finding_count_truth(struct search *search, struct constraint truth);
+void finding_count_pattern(struct search *search);
+void finding_count_link(struct search *search, struct constraint link);
+
+/* The argument begins from the candidates of one of the finding's truths, or of its pattern. */
+void finding_split_truth(struct search *search, struct constraint truth);
+void finding_split_pattern(struct search *search);
+
+/* It begins from these candidates, in a way other than PLAN_SPLIT_TRUTH; begun, then filled. */
+void finding_start(struct search *search, enum plan_start_kind kind);
+void finding_start_candidate(struct search *search, cell_id cell, unsigned digit);
+
+/* A role, begun, then filled. Roles of one name are told apart by their number. */
+void finding_role(struct search *search, enum role_name name, unsigned number);
+void finding_role_cell(struct search *search, cell_id cell);
+void finding_role_candidate(struct search *search, cell_id cell, unsigned digit);
+void finding_role_house(struct search *search, house_id house, unsigned digit);
 void finding_set(struct search *search, const cell_id *cells, unsigned count); /* an almost locked set, cited besides */
 bool finding_done(struct search *search);
 

@@ -53,6 +53,14 @@ void tied_with(const struct tied *sets, uint32_t node, uint32_t *from, uint32_t 
     *to = sets->first_set[node + 1];
 }
 
+void tied_start(struct tied *sets, uint32_t node)
+{
+    const struct web_node *known = &sets->web.node[node];
+    finding_start(sets->search, PLAN_SPLIT_SET);
+    for (unsigned i = 0; i < known->count; i++)
+        finding_start_candidate(sets->search, known->cells[i], known->digit);
+}
+
 void tied_cite_removals(struct tied *sets, const uint32_t *set, unsigned count)
 {
     struct search *search = sets->search;

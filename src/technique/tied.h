@@ -19,6 +19,9 @@ bool tied_make(struct tied *sets, struct search *search);
 /* The sets that have this node: set_of[from] to set_of[to - 1]. */
 void tied_with(const struct tied *sets, uint32_t node, uint32_t *from, uint32_t *to);
 
+/* The argument of the finding begins from the candidates of the node. */
+void tied_start(struct tied *sets, uint32_t node);
+
 /* Cites why what was removed is not true beside the sets' candidates of its digit. */
 void tied_cite_removals(struct tied *sets, const uint32_t *set, unsigned count);
 

@@ -39,6 +39,12 @@ static bool report(struct search *search, const struct pair *a, const struct pai
     if (!search_wants(search, id))
         return false;
     finding_begin(search, id);
+    finding_start(search, PLAN_SPLIT_SET);
+    finding_start_candidate(search, a->far, digit);
+    finding_role(search, ROLE_CHAIN_END, 0);
+    finding_role_candidate(search, a->far, digit);
+    finding_role(search, ROLE_CHAIN_END, 0);
+    finding_role_candidate(search, b->far, digit);
     finding_truth(search, constraint_house(a->house, digit));
     finding_truth(search, constraint_house(b->house, digit));
     finding_link_peers(search, a->near, b->near, digit);

@@ -10,7 +10,13 @@ static bool report(struct search *search, enum technique_id id, cell_id pivot, c
 {
     const struct position *position = search->position;
     finding_begin(search, id);
-    finding_truth(search, constraint_cell(pivot));
+    finding_split_truth(search, constraint_cell(pivot));
+    finding_role(search, ROLE_PIVOT, 0);
+    finding_role_cell(search, pivot);
+    finding_role(search, ROLE_PINCER, 0);
+    finding_role_cell(search, a);
+    finding_role(search, ROLE_PINCER, 0);
+    finding_role_cell(search, b);
     finding_truth(search, constraint_cell(a));
     finding_truth(search, constraint_cell(b));
     finding_link_peers(search, pivot, a, digit_first(position->mask[a] & ~shared));
@@ -90,13 +96,20 @@ static bool report_w(struct search *search, cell_id a, cell_id b, house_id house
     if (by_a == a || by_a == b || by_b == a || by_b == b || !layout_are_peers(layout, a, by_a) ||
         !layout_are_peers(layout, b, by_b))
         return false;
+    unsigned shared = digit_first(position->mask[a] & ~digit_bit(digit));
     finding_begin(search, TECHNIQUE_w_wing);
+    finding_start(search, PLAN_SPLIT_SET);
+    finding_start_candidate(search, a, shared);
+    finding_role(search, ROLE_PINCER, 0);
+    finding_role_cell(search, a);
+    finding_role(search, ROLE_PINCER, 0);
+    finding_role_cell(search, b);
     finding_truth(search, constraint_cell(a));
     finding_truth(search, constraint_cell(b));
     finding_truth(search, constraint_house(house, digit));
     finding_link_peers(search, a, by_a, digit);
     finding_link_peers(search, b, by_b, digit);
-    finding_remove_seen(search, (cell_id[]){a, b}, 2, digit_first(position->mask[a] & ~digit_bit(digit)));
+    finding_remove_seen(search, (cell_id[]){a, b}, 2, shared);
     return finding_done(search);
 }
 

@@ -182,6 +182,7 @@ bool step_decode(struct step_reader *reader, const struct record *record, struct
         .set = reader->evidence.set,
         .truths = reader->evidence.truth,
         .links = reader->evidence.link,
+        .argument = reader->evidence.argument,
         .places = record->places,
         .removes = back ? 0 : record->changes,
         .restores = back ? record->changes : 0,

@@ -103,6 +103,7 @@ static enum import_outcome import_plain(struct trace *trace, const struct step *
         trace_link(trace, step->links[i]);
     for (size_t i = 0; step->truth_count && i < step->set_cells; i++)
         trace_set(trace, step->set[i].cell, step->set[i].digits);
+    trace_argument(trace, &step->argument);
     if (step->assumes_unique)
         trace_assume_unique(trace);
     for (size_t i = 0; i < step->patterns; i++)

@@ -7,8 +7,9 @@
 #include "base/buffer.h"
 #include "trace/trace.h"
 
-/* Appends a step's text, in words for people. Words are not this folder's business. */
-typedef void jsonl_describe(void *context, const struct step *step, struct buffer *text);
+/* Appends a step's text, in words for people, and gives the step its argument where the trace has none. Neither is this
+ * folder's business. */
+typedef void jsonl_describe(void *context, struct step *step, struct buffer *text);
 
 /* Whether the stream took it all is for the caller to see (ferror). False only if there is no memory. */
 bool jsonl_write(const struct trace *trace, FILE *stream, jsonl_describe *describe, void *context);

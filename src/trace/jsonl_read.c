@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "trace/import.h"
 #include "trace/jsonl.h"
+#include "trace/jsonl_argument.h"
 #include "trace/jsonl_header.h"
 
 enum { LIST_LIMIT = 4096 }; /* truths or links of one step */
@@ -15,6 +16,7 @@ struct jsonl_reader {
     struct change *changes; /* [5 * cells]: places, removes, restores, pattern, sets of the step being read */
     size_t *slot;           /* [cells]: one more than the index of the cell's change in the list being read, or 0 */
     struct constraint *constraints; /* [2 * LIST_LIMIT] */
+    struct argument_room arguments;
     struct text_error *error;
 };
 
@@ -123,6 +125,15 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
         if (digit_count(places[i].digits) != 1)
             return refuse(reader, "a cell is given two digits", "one");
     }
+    bool no_memory;
+    const char *expected = jsonl_argument_read(object, trace_layout(reader->trace), &reader->arguments,
+                                               &step->argument, &no_memory);
+    if (no_memory) {
+        text_error_memory(reader->error, "the trace");
+        return false;
+    }
+    if (expected)
+        return refuse(reader, "the step's argument or its roles cannot be read", expected);
     const json_t *number = json_object_get(object, "n");
     if (number && (json_int_t)step->number != json_integer_value(number)) {
         text_error_input(reader->error, reader->line, 0, "the step's n is not %llu",
@@ -225,6 +236,7 @@ enum jsonl_end jsonl_read(const char *text, size_t length, const char *source, s
     memory_free(reader.changes);
     memory_free(reader.slot);
     memory_free(reader.constraints);
+    argument_room_finish(&reader.arguments);
     *trace = reader.trace;
     return end;
 }

@@ -115,6 +115,112 @@ static void put_constraints(struct buffer *line, const char *name, const struct 
     buffer_put(line, ']');
 }
 
+static void put_candidates(struct buffer *line, const candidate_id *list, size_t count)
+{
+    buffer_put(line, '[');
+    for (size_t i = 0; i < count; i++)
+        buffer_print(line, "%s[%u,%u]", i ? "," : "", candidate_cell(list[i]), candidate_digit(list[i]));
+    buffer_put(line, ']');
+}
+
+static void put_indices(struct buffer *line, const candidate_id *list, size_t count)
+{
+    buffer_put(line, '[');
+    for (size_t i = 0; i < count; i++)
+        buffer_print(line, "%s%d", i ? "," : "", (int)list[i]);
+    buffer_put(line, ']');
+}
+
+static void put_argument_line(struct buffer *line, const struct argument *argument, const struct argument_line *part)
+{
+    const candidate_id *x = argument_x(argument, part), *y = argument_y(argument, part);
+    buffer_print(line, "[\"%s\"", argument_kind_name(part->kind));
+    switch ((enum argument_kind)part->kind) {
+    case ARGUMENT_TRUTH:
+        buffer_print(line, ",%d,", part->index);
+        put_candidates(line, x, part->x);
+        break;
+    case ARGUMENT_LINK:
+        buffer_print(line, ",%d,", part->index);
+        put_candidates(line, x, part->x);
+        buffer_put(line, ',');
+        put_candidates(line, y, part->y);
+        break;
+    case ARGUMENT_COUNT:
+        buffer_put(line, ',');
+        put_indices(line, x, part->x);
+        buffer_put(line, ',');
+        put_indices(line, argument_links(argument, part), part->links);
+        buffer_put(line, ',');
+        put_candidates(line, y, part->y);
+        break;
+    case ARGUMENT_SUPPOSE:
+    case ARGUMENT_CASE:
+        buffer_put(line, ',');
+        put_candidates(line, x, part->x);
+        buffer_print(line, ",%s", part->value ? "true" : "false");
+        break;
+    case ARGUMENT_CASES:
+        buffer_put(line, ',');
+        if (part->index == ARGUMENT_NO_TRUTH)
+            put_candidates(line, x, part->x);
+        else
+            buffer_print(line, "%d", part->index);
+        break;
+    case ARGUMENT_SO:
+        buffer_put(line, ',');
+        put_candidates(line, y, part->y);
+        break;
+    case ARGUMENT_ABSURD:
+    case ARGUMENT_END:
+    case ARGUMENT_KINDS:
+        break;
+    }
+    buffer_put(line, ']');
+}
+
+static void put_argument(struct buffer *line, const struct argument *argument)
+{
+    if (!argument->lines)
+        return;
+    buffer_print(line, ",\"argument\":[");
+    for (size_t i = 0; i < argument->lines; i++) {
+        buffer_print(line, "%s", i ? "," : "");
+        put_argument_line(line, argument, &argument->line[i]);
+    }
+    buffer_put(line, ']');
+}
+
+static void put_member(struct buffer *line, struct role_member member)
+{
+    if (member.kind == ROLE_CELL)
+        buffer_print(line, "[\"cell\",%u]", member.index);
+    else if (member.kind == ROLE_HOUSE)
+        buffer_print(line, "[\"house\",%u,%u]", member.index, member.digit);
+    else
+        buffer_print(line, "[%u,%u]", member.index, member.digit);
+}
+
+static void put_roles(struct buffer *line, const struct argument *argument)
+{
+    if (!argument->roles)
+        return;
+    buffer_print(line, ",\"roles\":[");
+    for (size_t i = 0; i < argument->roles; i++) {
+        const struct role *role = &argument->role[i];
+        buffer_print(line, "%s[\"%s\",[", i ? "," : "", role_name_text(role->name));
+        for (unsigned k = 0; k < role->members; k++) {
+            buffer_print(line, "%s", k ? "," : "");
+            put_member(line, argument->member[role->first + k]);
+        }
+        buffer_put(line, ']');
+        if (role->number)
+            buffer_print(line, ",%u", role->number);
+        buffer_put(line, ']');
+    }
+    buffer_put(line, ']');
+}
+
 void jsonl_put_step(struct buffer *line, const struct step *step, const char *technique, const char *text,
                     uint64_t input)
 {
@@ -134,6 +240,8 @@ void jsonl_put_step(struct buffer *line, const struct step *step, const char *te
     put_constraints(line, "links", step->links, step->link_count);
     put_changes(line, "pattern", step->pattern, step->patterns);
     put_changes(line, "sets", step->set, step->set_cells);
+    put_argument(line, &step->argument);
+    put_roles(line, &step->argument);
     buffer_print(line, ",\"assumes_unique\":%s,\"text\":", step->assumes_unique ? "true" : "false");
     put_string(line, text);
     buffer_print(line, "}\n");

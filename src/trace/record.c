@@ -124,7 +124,8 @@ bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit
 size_t record_bound(const struct record_draft *draft)
 {
     return 2 + VARINT_ROOM * (9 + 2 * draft->places + 2 * draft->changes + 2 * draft->patterns + draft->truths +
-                              draft->links + 2 * draft->set_cells + draft->helds);
+                              draft->links + 2 * draft->set_cells + draft->helds + 2) +
+           (draft->argument ? argument_bound(draft->argument) : 0);
 }
 
 static bool all_same(const struct record_draft *draft)
@@ -150,24 +151,34 @@ static uint8_t *encode_changes(uint8_t *at, const struct change *list, size_t co
     return at;
 }
 
-/* The list's length comes before it: mostly one byte, otherwise the list is moved. */
+/* Puts the length of what lies from at + 1 to `end` before it: mostly one byte, otherwise the rest is moved. Returns the
+ * new end. */
+static uint8_t *prefix_length(uint8_t *at, const uint8_t *end)
+{
+    size_t length = (size_t)(end - at - 1);
+    uint8_t number[VARINT_ROOM];
+    size_t width = (size_t)(varint_write(number, length) - number);
+    if (width > 1)
+        memmove(at + width, at + 1, length);
+    memcpy(at, number, width);
+    return at + width + length;
+}
+
 static uint8_t *encode_list(const struct record_draft *draft, uint8_t *at)
 {
-    uint8_t *start = at + 1, *end = varint_write(start, draft->truths);
+    uint8_t *end = varint_write(at + 1, draft->truths);
     for (size_t i = 0; i < draft->truths; i++)
         end = encode_constraint(end, draft->truth[i]);
     for (size_t i = 0; i < draft->links; i++)
         end = encode_constraint(end, draft->link[i]);
+    if (draft->argument) {
+        end = varint_write(end, RECORD_ARGUMENT);
+        end = prefix_length(end, argument_encode(draft->argument, end + 1));
+    }
     if (draft->set_cells)
         end = varint_write(end, RECORD_SETS);
     end = encode_changes(end, draft->set, draft->set_cells);
-    size_t length = (size_t)(end - start);
-    uint8_t number[VARINT_ROOM];
-    size_t width = (size_t)(varint_write(number, length) - number);
-    if (width > 1)
-        memmove(at + width, start, length);
-    memcpy(at, number, width);
-    return at + width + length;
+    return prefix_length(at, end);
 }
 
 static uint8_t *encode_evidence(const struct record_draft *draft, uint8_t *at)

@@ -10,7 +10,8 @@
  *                Removed; in a backtrack, restored.
  *     pattern    if a solution alone is assumed: count, then (cell, digits) each
  *     evidence   by form: none | list: its length in bytes, number of truths, truths, links, and where cells are taken
- *                together as sets: 1 (which is no link), then (cell, sets) each
+ *                together as sets: 1 (which is no link), then (cell, sets) each; before that, where there is an argument,
+ *                65 (which is no link), its length in bytes and its bytes (argument_bytes.h)
  *                | clears: the cell whose digit its peers lose | held: per removed candidate, which peer holds it
  *
  * A truth or link is a varint: cell << 1, or (house << 5 | digit) << 1 | 1.
@@ -19,10 +20,11 @@
 #ifndef TRACE_RECORD_H
 #define TRACE_RECORD_H
 
+#include "trace/argument_bytes.h"
 #include "trace/step.h"
 
 enum evidence_form { EVIDENCE_NONE, EVIDENCE_LIST, EVIDENCE_CLEARS, EVIDENCE_HELD };
-enum { RECORD_NEXT_CHUNK = 7, RECORD_SETS = 1, VARINT_ROOM = 10 };
+enum { RECORD_NEXT_CHUNK = 7, RECORD_SETS = 1, RECORD_ARGUMENT = 65, VARINT_ROOM = 10 };
 
 /* A record taken apart as far as replaying needs it; the rest stays bytes. */
 struct record {
@@ -73,6 +75,7 @@ struct record_draft {
     uint64_t guess_back, parent_back;
     struct change *place, *change, *pattern, *set;
     struct constraint *truth, *link;
+    const struct argument *argument; /* the caller's, or NULL */
     size_t places, changes, patterns, set_cells, truths, links;
     size_t place_room, change_room, pattern_room, set_room, truth_room, link_room;
     cell_id clears;   /* EVIDENCE_CLEARS */
@@ -129,11 +132,13 @@ static inline bool record_next_change(const struct record *record, struct record
 /* Reads the pattern's cells into `pattern` ([record->patterns]). */
 void record_pattern(const struct record *record, struct change *pattern);
 
-/* The truths, links and sets, spelled out. Lists grow as needed; false if there is no memory or the bytes are no evidence. */
+/* The truths, links, sets and the argument, spelled out. Lists grow as needed; false if there is no memory or the bytes are no evidence. */
 struct evidence {
     struct constraint *truth, *link;
     struct change *set;
     size_t truths, links, set_cells, truth_room, link_room, set_room;
+    struct argument argument;
+    struct argument_room argument_room;
 };
 bool record_evidence(const struct record *record, const struct layout *layout, struct evidence *evidence);
 void evidence_finish(struct evidence *evidence);

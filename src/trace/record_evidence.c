@@ -21,6 +21,17 @@ static bool add_link(struct evidence *evidence, struct constraint constraint)
     return add_constraint(&evidence->link, &evidence->links, &evidence->link_room, constraint);
 }
 
+/* An argument's bytes after their mark. Returns NULL if they do not lie in the record. */
+static const uint8_t *find_argument(const struct record *record, const uint8_t *at, const uint8_t **end)
+{
+    uint64_t length = 0;
+    at = varint_read(at, record->end, &length);
+    if (!at || length > (uint64_t)(record->end - at))
+        return NULL;
+    *end = at + length;
+    return at;
+}
+
 /* To the end of the record. */
 static bool spell_sets(const struct record *record, const uint8_t *at, struct evidence *evidence)
 {
@@ -35,7 +46,7 @@ static bool spell_sets(const struct record *record, const uint8_t *at, struct ev
     return at;
 }
 
-static bool spell_list(const struct record *record, struct evidence *evidence)
+static bool spell_list(const struct record *record, const struct layout *layout, struct evidence *evidence)
 {
     uint64_t truths, code;
     const uint8_t *at = varint_read(record->evidence_bytes, record->end, &truths);
@@ -45,6 +56,14 @@ static bool spell_list(const struct record *record, struct evidence *evidence)
             return false;
         if (code == RECORD_SETS)
             return evidence->truths == truths && spell_sets(record, at, evidence);
+        if (code == RECORD_ARGUMENT) {
+            const uint8_t *end, *bytes = find_argument(record, at, &end);
+            if (!bytes || evidence->truths != truths ||
+                !argument_decode(bytes, end, layout, &evidence->argument_room, &evidence->argument))
+                return false;
+            at = end;
+            continue;
+        }
         uint64_t index = code & 1 ? code >> 6 : code >> 1;
         struct constraint constraint = {.index = (uint16_t)index, .digit = code & 1 ? code >> 1 & 31 : 0};
         if (index > UINT16_MAX || (code & 1 && !constraint.digit))
@@ -98,11 +117,12 @@ static bool spell_held(const struct record *record, const struct layout *layout,
 bool record_evidence(const struct record *record, const struct layout *layout, struct evidence *evidence)
 {
     evidence->truths = evidence->links = evidence->set_cells = 0;
+    evidence->argument = (struct argument){0};
     switch (record->form) {
     case EVIDENCE_NONE:
         return true;
     case EVIDENCE_LIST:
-        return spell_list(record, evidence);
+        return spell_list(record, layout, evidence);
     case EVIDENCE_CLEARS:
         return spell_clears(record, layout, evidence);
     case EVIDENCE_HELD:
@@ -116,6 +136,7 @@ void evidence_finish(struct evidence *evidence)
     memory_free(evidence->truth);
     memory_free(evidence->link);
     memory_free(evidence->set);
+    argument_room_finish(&evidence->argument_room);
     *evidence = (struct evidence){0};
 }
 
@@ -137,6 +158,16 @@ static bool valid_sets(const struct record *record, const struct layout *layout,
     return true;
 }
 
+/* Reads it for nothing but the answer: arguments are rare beside steps, and a file is checked once. */
+static bool valid_argument(const uint8_t *at, const uint8_t *end, const struct layout *layout)
+{
+    struct argument_room room = {0};
+    struct argument argument;
+    bool valid = argument_decode(at, end, layout, &room, &argument);
+    argument_room_finish(&room);
+    return valid;
+}
+
 static bool valid_list(const struct record *record, const struct layout *layout)
 {
     uint64_t truths, code, constraints = 0;
@@ -145,6 +176,14 @@ static bool valid_list(const struct record *record, const struct layout *layout)
         at = varint_read(at, record->end, &code);
         if (at && code == RECORD_SETS)
             return truths <= constraints && valid_sets(record, layout, at);
+        if (at && code == RECORD_ARGUMENT) {
+            const uint8_t *end, *bytes = find_argument(record, at, &end);
+            if (truths > constraints || !bytes || !valid_argument(bytes, end, layout))
+                return false;
+            at = end;
+            constraints--;
+            continue;
+        }
         if (!at || !valid_code(code, layout))
             return false;
     }

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "puzzle/layout.h"
+#include "trace/argument.h"
 
 enum step_kind {
     STEP_DEDUCE,        /* removes candidates; its truths and links prove it */
@@ -77,6 +78,7 @@ struct step {
      * each, the first one bit 0. Nothing rests on them; they are how the step is told. */
     const struct change *set;
     const struct constraint *truths, *links;
+    struct argument argument; /* the reason in its order; no lines where the trace has none */
     size_t places, removes, restores, patterns, set_cells, truth_count, link_count;
 };
 

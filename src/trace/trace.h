@@ -60,6 +60,10 @@ void trace_pattern(struct trace *trace, cell_id cell, digit_mask digits); /* ass
 /* The cell, one of the truths, is in these sets (step.h): a bit each, of STEP_SETS. Only behind a truth. */
 void trace_set(struct trace *trace, cell_id cell, digit_mask sets);
 
+/* The step's argument, about the truths and links that were added before. It stays the caller's and must last until
+ * trace_end. */
+void trace_argument(struct trace *trace, const struct argument *argument);
+
 /* Instead of truths and links: the removed digit, the same in every change, is the only one of `cell`, a peer of all. */
 void trace_clears(struct trace *trace, cell_id cell);
 

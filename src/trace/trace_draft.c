@@ -15,6 +15,7 @@ void trace_begin(struct trace *trace, enum step_kind kind, unsigned technique)
     draft->guess_back = draft->parent_back = 0;
     draft->places = draft->changes = draft->patterns = draft->set_cells = draft->truths = draft->links = 0;
     draft->helds = 0;
+    draft->argument = NULL;
     trace->failed = false;
 }
 
@@ -80,6 +81,12 @@ void trace_set(struct trace *trace, cell_id cell, digit_mask sets)
 {
     struct record_draft *draft = &trace->draft;
     add_change(trace, &draft->set, &draft->set_cells, &draft->set_room, (struct change){.cell = cell, .digits = sets});
+}
+
+void trace_argument(struct trace *trace, const struct argument *argument)
+{
+    if (trace->draft.form == EVIDENCE_LIST && (argument->lines || argument->roles))
+        trace->draft.argument = argument;
 }
 
 void trace_clears(struct trace *trace, cell_id cell)

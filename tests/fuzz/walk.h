@@ -115,7 +115,7 @@ static inline void walk_proof(const struct trace *trace)
     require(verdict.holds ? verdict.steps == trace_steps(trace) : verdict.reason[0]);
 }
 
-static inline void walk_describe(void *context, const struct step *step, struct buffer *text)
+static inline void walk_describe(void *context, struct step *step, struct buffer *text)
 {
     (void)context;
     buffer_print(text, "step \"%d\"", (int)step->kind);

@@ -1,0 +1,440 @@
+#include "argument/argument_make.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+/* --- lines --- */
+
+static struct argument_line *add_line(struct argument_maker *maker, enum argument_kind kind, int index)
+{
+    struct argument *argument = &maker->argument;
+    if (maker->failed ||
+        !memory_reserve((void **)&maker->line, &maker->line_room, argument->lines + 1, sizeof *maker->line)) {
+        maker->failed = true;
+        return NULL;
+    }
+    struct argument_line *line = &maker->line[argument->lines++];
+    *line = (struct argument_line){.kind = (uint8_t)kind, .index = (int16_t)index,
+                                   .first = (uint32_t)argument->pool_length};
+    return line;
+}
+
+static bool add_to_pool(struct argument_maker *maker, candidate_id entry)
+{
+    struct argument *argument = &maker->argument;
+    if (maker->failed ||
+        !memory_reserve((void **)&maker->pool, &maker->pool_room, argument->pool_length + 1, sizeof *maker->pool)) {
+        maker->failed = true;
+        return false;
+    }
+    maker->pool[argument->pool_length++] = entry;
+    return true;
+}
+
+/* Appends the set's candidates, lowest first. Returns how many. */
+static uint16_t add_set(struct argument_maker *maker, const uint64_t *set)
+{
+    const struct derivation *derivation = &maker->derivation;
+    uint16_t count = 0;
+    for (size_t k = 0; k < derivation->words; k++) {
+        for (uint64_t left = set[k]; left; left &= left - 1)
+            count += add_to_pool(maker, derivation->candidate[k * 64 + (unsigned)__builtin_ctzll(left)]);
+    }
+    return count;
+}
+
+static void write_block(struct argument_maker *maker, const struct block *block);
+
+/* A line that has X alone, or Y alone. */
+static void write_set(struct argument_maker *maker, enum argument_kind kind, int index, const uint64_t *set)
+{
+    struct argument_line *line = add_line(maker, kind, index);
+    if (!line)
+        return;
+    uint16_t count = add_set(maker, set);
+    line = &maker->line[maker->argument.lines - 1];
+    if (kind == ARGUMENT_SO)
+        line->y = count;
+    else
+        line->x = count;
+}
+
+static int truth_index(const struct derivation *derivation, int truth)
+{
+    return truth == (int)derivation->step->truth_count ? ARGUMENT_PATTERN : truth;
+}
+
+static void write_link(struct argument_maker *maker, int link, const uint64_t *x, const uint64_t *y)
+{
+    struct argument_line *line = add_line(maker, ARGUMENT_LINK, link);
+    if (line) {
+        line->x = add_set(maker, x);
+        line->y = add_set(maker, y);
+    }
+}
+
+/* The members of the inference's source that were not known to be false. */
+static uint64_t *find_source(struct derivation *derivation, const struct inference *inference)
+{
+    uint64_t *left = derivation_copy(derivation, inference->source->members);
+    for (size_t k = 0; k < derivation->words && left; k++)
+        left[k] &= ~inference->from[k];
+    return left;
+}
+
+static void write_count(struct argument_maker *maker, const struct inference *inference)
+{
+    const struct count_group *count = &maker->derivation.count[inference->index];
+    struct argument_line *line = add_line(maker, ARGUMENT_COUNT, 0);
+    if (!line)
+        return;
+    for (unsigned i = 0; i < count->truths; i++)
+        line->x += add_to_pool(maker, (candidate_id)truth_index(&maker->derivation, count->truth[i]));
+    for (unsigned i = 0; i < inference->mades; i++)
+        line->links += add_to_pool(maker, inference->link[i]);
+    line->y = add_set(maker, inference->to);
+}
+
+/* One case of what is seen by several links: `one` is true, and each link that joins it to some of `seen` takes these. */
+static void write_sight_case(struct argument_maker *maker, const uint64_t *one, const uint64_t *seen)
+{
+    struct derivation *derivation = &maker->derivation;
+    uint64_t *left = derivation_copy(derivation, seen), *taken = derivation_set(derivation);
+    write_set(maker, ARGUMENT_CASE, ARGUMENT_NO_TRUTH, one);
+    if (!left || !taken || maker->failed)
+        return;
+    maker->line[maker->argument.lines - 1].value = true;
+    for (unsigned j = 0; j < derivation->links && derivation_any(derivation, left); j++) {
+        if (!derivation_within(derivation, one, derivation->link[j]))
+            continue;
+        for (size_t k = 0; k < derivation->words; k++) {
+            taken[k] = derivation->link[j][k] & left[k];
+            left[k] &= ~taken[k];
+        }
+        if (derivation_any(derivation, taken))
+            write_link(maker, (int)j, one, taken);
+    }
+    add_line(maker, ARGUMENT_END, 0);
+}
+
+static void write_sight(struct argument_maker *maker, const struct inference *inference)
+{
+    struct derivation *derivation = &maker->derivation;
+    const uint64_t *source = find_source(derivation, inference);
+    if (!source)
+        return;
+    write_set(maker, ARGUMENT_CASES, ARGUMENT_NO_TRUTH, source);
+    for (unsigned c = 0; c < derivation->candidates; c++) {
+        const uint64_t *one = source[c / 64] >> c % 64 & 1 ? derivation_one(derivation, derivation->candidate[c]) : NULL;
+        if (one)
+            write_sight_case(maker, one, inference->to);
+    }
+    write_set(maker, ARGUMENT_SO, 0, inference->to);
+}
+
+/* The opening of a block, what follows in it, and its closing. */
+static void write_scope(struct argument_maker *maker, enum argument_kind kind, const struct block *block)
+{
+    write_set(maker, kind, ARGUMENT_NO_TRUTH, block->supposed);
+    if (maker->failed)
+        return;
+    maker->line[maker->argument.lines - 1].value = block->value;
+    write_block(maker, block);
+    add_line(maker, block->empty ? ARGUMENT_ABSURD : ARGUMENT_END, 0);
+}
+
+static void write_cases(struct argument_maker *maker, const struct inference *inference)
+{
+    if (inference->index >= 0)
+        add_line(maker, ARGUMENT_CASES, truth_index(&maker->derivation, inference->index));
+    else
+        write_set(maker, ARGUMENT_CASES, ARGUMENT_NO_TRUTH, inference->subject);
+    for (unsigned i = 0; i < inference->blocks; i++)
+        write_scope(maker, ARGUMENT_CASE, inference->block[i]);
+    write_set(maker, ARGUMENT_SO, 0, inference->to);
+}
+
+static void write_inference(struct argument_maker *maker, const struct inference *inference)
+{
+    switch (inference->kind) {
+    case INFER_TRUTH:
+        write_set(maker, ARGUMENT_TRUTH, truth_index(&maker->derivation, inference->index), inference->to);
+        break;
+    case INFER_LINK: {
+        const uint64_t *source = find_source(&maker->derivation, inference);
+        if (source)
+            write_link(maker, inference->index, source, inference->to);
+        break;
+    }
+    case INFER_SIGHT:
+        write_sight(maker, inference);
+        break;
+    case INFER_COUNT:
+        write_count(maker, inference);
+        break;
+    case INFER_SUPPOSE:
+        write_scope(maker, ARGUMENT_SUPPOSE, inference->block[0]);
+        break;
+    case INFER_CASES:
+        write_cases(maker, inference);
+        break;
+    }
+}
+
+static void write_block(struct argument_maker *maker, const struct block *block)
+{
+    for (size_t i = 0; i < block->inferences; i++) {
+        if (block->inference[i]->kept)
+            write_inference(maker, block->inference[i]);
+    }
+}
+
+/* --- starts --- */
+
+/* The candidates of a start that are not known to be false. */
+static uint64_t *find_candidates(struct derivation *derivation, const struct block *root,
+                                 const struct argument_plan *plan, const struct plan_start *start)
+{
+    uint64_t *set = derivation_set(derivation);
+    for (unsigned i = 0; i < start->candidates && set; i++) {
+        const uint64_t *one = derivation_one(derivation, plan->candidate[start->first + i]);
+        if (one)
+            derivation_add(derivation, set, one);
+    }
+    for (size_t k = 0; k < derivation->words && set; k++)
+        set[k] &= ~root->no[k];
+    return set;
+}
+
+struct cases {
+    struct block **block;
+    unsigned count;
+};
+
+static void add_case(struct derivation *derivation, struct block *root, struct cases *cases, const uint64_t *supposed,
+                     bool value, const uint64_t *goal)
+{
+    struct block *block = block_create(derivation, root, supposed, value);
+    if (!block)
+        return;
+    block_derive(derivation, block, goal);
+    cases->block[cases->count++] = block;
+}
+
+static bool make_room(struct derivation *derivation, struct cases *cases)
+{
+    *cases = (struct cases){.block = arena_zeroed(&derivation->arena, derivation->candidates + 2, sizeof *cases->block)};
+    derivation->no_memory |= !cases->block;
+    return cases->block;
+}
+
+/* Adds a case for each member that is not known to be false. */
+static void add_each(struct derivation *derivation, struct block *root, struct cases *cases, const uint64_t *set,
+                     const uint64_t *goal)
+{
+    for (unsigned c = 0; c < derivation->candidates && !derivation->no_memory; c++) {
+        if (!(set[c / 64] & ~root->no[c / 64] & 1ull << c % 64))
+            continue;
+        const uint64_t *one = derivation_one(derivation, derivation->candidate[c]);
+        if (one)
+            add_case(derivation, root, cases, one, true, goal);
+    }
+}
+
+/* What the supposition leads to, if it is a contradiction. */
+static void suppose(struct derivation *derivation, struct block *root, const uint64_t *set, bool value)
+{
+    struct block *block = block_create(derivation, root, set, value);
+    if (!block || !block_search(derivation, block, NULL, 0))
+        return;
+    struct inference *inference = block_infer(derivation, root, INFER_SUPPOSE, -1);
+    struct fact *fact = arena_zeroed(&derivation->arena, 1, sizeof *fact);
+    struct block **list = arena_zeroed(&derivation->arena, 1, sizeof *list);
+    struct fact **made = arena_zeroed(&derivation->arena, 1, sizeof *made);
+    bool room = arena_reserve(&derivation->arena, (void **)&root->fact, &root->fact_room, root->facts + 1, sizeof fact);
+    derivation->no_memory |= !fact || !list || !made || !room;
+    if (derivation->no_memory || !inference)
+        return;
+    list[0] = block;
+    inference->block = list;
+    inference->blocks = 1;
+    if (value) {
+        for (size_t k = 0; k < derivation->words; k++)
+            inference->to[k] = set[k] & ~root->no[k];
+        derivation_add(derivation, root->no, set);
+        return;
+    }
+    fact->members = derivation_copy(derivation, set);
+    fact->origin = inference;
+    made[0] = fact;
+    inference->made = made;
+    inference->mades = 1;
+    root->fact[root->facts++] = fact;
+}
+
+static void follow_start(struct derivation *derivation, struct block *root, const struct argument_plan *plan,
+                         const struct plan_start *start)
+{
+    struct cases cases;
+    const uint64_t *set = find_candidates(derivation, root, plan, start), *goal = derivation->goal;
+    int truth = start->truth == ARGUMENT_PATTERN ? (int)derivation->step->truth_count : start->truth;
+    if (!set || !make_room(derivation, &cases) || (start->candidates && !derivation_any(derivation, set)))
+        return;
+    switch (start->kind) {
+    case PLAN_SPLIT_TRUTH:
+        add_each(derivation, root, &cases, derivation->truth[truth], goal);
+        block_join_cases(derivation, root, truth, derivation->truth[truth], cases.block, cases.count, goal);
+        break;
+    case PLAN_SPLIT_EACH:
+        add_each(derivation, root, &cases, set, goal);
+        add_case(derivation, root, &cases, set, false, goal);
+        block_join_cases(derivation, root, -1, set, cases.block, cases.count, goal);
+        break;
+    case PLAN_SPLIT_SET:
+        add_case(derivation, root, &cases, set, true, goal);
+        add_case(derivation, root, &cases, set, false, goal);
+        block_join_cases(derivation, root, -1, set, cases.block, cases.count, goal);
+        break;
+    case PLAN_SUPPOSE:
+    case PLAN_SUPPOSE_NOT:
+        suppose(derivation, root, set, start->kind == PLAN_SUPPOSE);
+        break;
+    }
+}
+
+/* --- without a plan, or where it was not enough --- */
+
+/* Refutes what the step removes candidate by candidate; of a placement, first that the digit is not there. */
+static void refute_rest(struct derivation *derivation, struct block *root)
+{
+    const struct step *step = derivation->step;
+    if (step->places == 1) {
+        candidate_id placed = candidate_id_of(step->place[0].cell, digit_first(step->place[0].digits));
+        const uint64_t *one = derivation_one(derivation, placed);
+        if (one && derivation_any(derivation, one))
+            suppose(derivation, root, one, false);
+        block_derive(derivation, root, derivation->goal);
+    }
+    for (unsigned c = 0; c < derivation->candidates && !derivation->no_memory; c++) {
+        if (!(derivation->goal[c / 64] & ~root->no[c / 64] & 1ull << c % 64))
+            continue;
+        const uint64_t *one = derivation_one(derivation, derivation->candidate[c]);
+        if (one)
+            suppose(derivation, root, one, true);
+        if (!(root->no[c / 64] >> c % 64 & 1))
+            return;
+        block_derive(derivation, root, derivation->goal);
+    }
+}
+
+/* The grid before the step is contradictory: then whatever the step removes may be supposed and leads to the contradiction. */
+static void begin_again(struct derivation *derivation, struct block *root)
+{
+    struct block *anew = block_create(derivation, NULL, NULL, false);
+    if (!anew)
+        return;
+    *root = *anew;
+    suppose(derivation, root, derivation->goal, true);
+}
+
+/* Fills the root. False if not all that the step removes was reached. */
+static bool derive_all(struct derivation *derivation, struct block *root, const struct argument_plan *plan)
+{
+    bool done = block_derive(derivation, root, derivation->goal);
+    for (unsigned i = 0; plan && i < plan->starts && !done && !derivation->no_memory; i++) {
+        follow_start(derivation, root, plan, &plan->start[i]);
+        done = block_derive(derivation, root, derivation->goal);
+    }
+    if (!done && !derivation->no_memory)
+        refute_rest(derivation, root);
+    if (root->empty && !derivation->no_memory)
+        begin_again(derivation, root);
+    return !root->empty && !derivation->no_memory && derivation_within(derivation, derivation->goal, root->no);
+}
+
+/* --- roles --- */
+
+static void copy_roles(struct argument_maker *maker, const struct argument_plan *plan)
+{
+    struct argument *argument = &maker->argument;
+    if (!plan || !plan->roles)
+        return;
+    if (!memory_reserve((void **)&maker->role, &maker->role_room, plan->roles, sizeof *maker->role) ||
+        !memory_reserve((void **)&maker->member, &maker->member_room, plan->members, sizeof *maker->member)) {
+        maker->failed = true;
+        return;
+    }
+    memcpy(maker->role, plan->role, plan->roles * sizeof *maker->role);
+    memcpy(maker->member, plan->member, plan->members * sizeof *maker->member);
+    argument->roles = plan->roles;
+    argument->members = plan->members;
+}
+
+/* What the step removes, unless cases have just concluded that. */
+static void write_conclusion(struct argument_maker *maker)
+{
+    struct argument *argument = &maker->argument;
+    size_t first = argument->pool_length;
+    write_set(maker, ARGUMENT_SO, 0, maker->derivation.goal);
+    if (maker->failed || argument->lines < 2)
+        return;
+    const struct argument_line *last = &maker->line[argument->lines - 1], *before = last - 1;
+    if (before->kind == ARGUMENT_SO && before->y == last->y &&
+        !memcmp(maker->pool + before->first, maker->pool + last->first, last->y * sizeof *maker->pool)) {
+        argument->lines--;
+        argument->pool_length = first;
+    }
+}
+
+bool argument_make(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
+                   const struct step *step, const struct argument_plan *plan)
+{
+    struct derivation *derivation = &maker->derivation;
+    maker->argument = (struct argument){0};
+    maker->failed = false;
+    if (step->kind != STEP_DEDUCE)
+        return true;
+    if (plan && plan->overflowed)
+        plan = NULL;
+    if (derivation_begin(derivation, layout, after, step, plan)) {
+        struct block *root = block_create(derivation, NULL, NULL, false);
+        if (root && derive_all(derivation, root, plan)) {
+            block_trim(derivation, root, derivation->goal);
+            write_block(maker, root);
+            write_conclusion(maker);
+        }
+        copy_roles(maker, plan);
+    }
+    bool made = !derivation->no_memory && !maker->failed;
+    derivation_end(derivation);
+    if (!made)
+        maker->argument = (struct argument){0};
+    maker->argument.line = maker->line;
+    maker->argument.pool = maker->pool;
+    maker->argument.role = maker->role;
+    maker->argument.member = maker->member;
+    return made;
+}
+
+bool argument_of(struct argument_maker *maker, const struct layout *layout, const digit_mask *after,
+                 const struct step *step, struct argument *argument)
+{
+    if (step->argument.lines) {
+        *argument = step->argument;
+        return true;
+    }
+    bool made = argument_make(maker, layout, after, step, NULL);
+    *argument = maker->argument;
+    return made;
+}
+
+void argument_maker_finish(struct argument_maker *maker)
+{
+    derivation_finish(&maker->derivation);
+    memory_free(maker->line);
+    memory_free(maker->pool);
+    memory_free(maker->role);
+    memory_free(maker->member);
+    *maker = (struct argument_maker){0};
+}

@@ -1,0 +1,217 @@
+#include "argument/derivation.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+enum { MAX_CANDIDATES = 8192, MAX_INFERENCES = 20000 };
+
+uint64_t *derivation_set(struct derivation *derivation)
+{
+    uint64_t *set = arena_zeroed(&derivation->arena, derivation->words, sizeof *set);
+    derivation->no_memory |= !set;
+    return set;
+}
+
+uint64_t *derivation_copy(struct derivation *derivation, const uint64_t *set)
+{
+    uint64_t *copy = derivation_set(derivation);
+    if (copy)
+        memcpy(copy, set, derivation->words * sizeof *copy);
+    return copy;
+}
+
+uint64_t *derivation_one(struct derivation *derivation, candidate_id candidate)
+{
+    uint64_t *set = derivation_set(derivation);
+    unsigned number = derivation->number[candidate];
+    if (set && number)
+        set[(number - 1) / 64] |= 1ull << (number - 1) % 64;
+    return set;
+}
+
+/* --- the candidates --- */
+
+static digit_mask removed_from(const struct step *step, cell_id cell)
+{
+    digit_mask digits = 0;
+    for (size_t i = 0; i < step->removes; i++)
+        digits |= step->remove[i].cell == cell ? step->remove[i].digits : 0;
+    return digits;
+}
+
+static bool take_in(struct derivation *derivation, cell_id cell, digit_mask digits)
+{
+    for (; digits; digits &= digits - 1) {
+        candidate_id candidate = candidate_id_of(cell, digit_first(digits));
+        if (derivation->number[candidate])
+            continue;
+        if (derivation->candidates == MAX_CANDIDATES)
+            return false;
+        derivation->candidate[derivation->candidates++] = candidate;
+        derivation->number[candidate] = (uint16_t)derivation->candidates;
+    }
+    return true;
+}
+
+/* Calls take_in for all candidates of a truth before the step. */
+static bool take_truth(struct derivation *derivation, const digit_mask *before, struct constraint truth)
+{
+    const struct layout *layout = derivation->layout;
+    if (constraint_is_cell(truth))
+        return take_in(derivation, truth.index, before[truth.index]);
+    for (unsigned i = 0; i < layout->digits; i++) {
+        cell_id cell = layout->house[truth.index].cells[i];
+        if (!take_in(derivation, cell, before[cell] & digit_bit(truth.digit)))
+            return false;
+    }
+    return true;
+}
+
+static bool take_all(struct derivation *derivation, const digit_mask *before)
+{
+    const struct step *step = derivation->step;
+    bool fits = true;
+    for (size_t i = 0; i < step->truth_count && fits; i++)
+        fits = take_truth(derivation, before, step->truths[i]);
+    for (size_t i = 0; i < step->patterns && fits; i++)
+        fits = take_in(derivation, step->pattern[i].cell, before[step->pattern[i].cell] & ~step->pattern[i].digits);
+    for (size_t i = 0; i < step->removes && fits; i++)
+        fits = take_in(derivation, step->remove[i].cell, step->remove[i].digits);
+    return fits;
+}
+
+static bool constraint_has(const struct layout *layout, struct constraint constraint, candidate_id candidate)
+{
+    if (constraint_is_cell(constraint))
+        return constraint.index == candidate_cell(candidate);
+    return constraint.digit == candidate_digit(candidate) &&
+           layout_house_has(layout, constraint.index, candidate_cell(candidate));
+}
+
+static uint64_t *set_of(struct derivation *derivation, struct constraint constraint)
+{
+    uint64_t *set = derivation_set(derivation);
+    for (unsigned c = 0; set && c < derivation->candidates; c++) {
+        if (constraint_has(derivation->layout, constraint, derivation->candidate[c]))
+            set[c / 64] |= 1ull << c % 64;
+    }
+    return set;
+}
+
+/* Adds the candidate if the step speaks of it. */
+static void add_candidates(struct derivation *derivation, uint64_t *set, cell_id cell, digit_mask digits)
+{
+    for (; digits; digits &= digits - 1) {
+        unsigned number = derivation->number[candidate_id_of(cell, digit_first(digits))];
+        if (number)
+            set[(number - 1) / 64] |= 1ull << (number - 1) % 64;
+    }
+}
+
+static bool make_sets(struct derivation *derivation, const digit_mask *before)
+{
+    const struct step *step = derivation->step;
+    derivation->words = (derivation->candidates + 63) / 64;
+    derivation->truths = (unsigned)step->truth_count + (step->patterns > 0);
+    derivation->links = (unsigned)step->link_count;
+    derivation->truth = arena_zeroed(&derivation->arena, derivation->truths + 1, sizeof *derivation->truth);
+    derivation->link = arena_zeroed(&derivation->arena, derivation->links + 1, sizeof *derivation->link);
+    derivation->goal = derivation_set(derivation);
+    derivation->no_memory |= !derivation->truth || !derivation->link || !derivation->goal;
+    for (size_t i = 0; i < step->truth_count && !derivation->no_memory; i++)
+        derivation->truth[i] = set_of(derivation, step->truths[i]);
+    for (size_t i = 0; i < step->link_count && !derivation->no_memory; i++)
+        derivation->link[i] = set_of(derivation, step->links[i]);
+    if (step->patterns && !derivation->no_memory)
+        derivation->truth[derivation->truths - 1] = derivation_set(derivation);
+    for (size_t i = 0; i < step->patterns && !derivation->no_memory; i++)
+        add_candidates(derivation, derivation->truth[derivation->truths - 1], step->pattern[i].cell,
+                       before[step->pattern[i].cell] & ~step->pattern[i].digits);
+    for (size_t i = 0; i < step->removes && !derivation->no_memory; i++)
+        add_candidates(derivation, derivation->goal, step->remove[i].cell, step->remove[i].digits);
+    return !derivation->no_memory;
+}
+
+/* --- counts --- */
+
+static bool add_count(struct derivation *derivation, struct count_group count)
+{
+    derivation->count[derivation->counts++] = count;
+    return true;
+}
+
+/* All truths and links as one count, if they are as many. */
+static bool count_all(struct derivation *derivation)
+{
+    unsigned most = derivation->truths > derivation->links ? derivation->truths : derivation->links;
+    uint16_t *all = arena_zeroed(&derivation->arena, most + 1, sizeof *all);
+    derivation->no_memory |= !all;
+    for (unsigned i = 0; i < most && all; i++)
+        all[i] = (uint16_t)i;
+    return all && (derivation->truths != derivation->links ||
+                   add_count(derivation, (struct count_group){.truth = all, .link = all, .truths = derivation->truths,
+                                                              .links = derivation->links}));
+}
+
+static bool make_counts(struct derivation *derivation, const struct argument_plan *plan)
+{
+    bool planned = plan && (plan->counts || plan->starts);
+    derivation->counts = 0;
+    derivation->count = arena_zeroed(&derivation->arena, (planned ? plan->counts + 1 : 1), sizeof *derivation->count);
+    derivation->no_memory |= !derivation->count;
+    if (!derivation->count)
+        return false;
+    if (!planned)
+        return count_all(derivation);
+    uint16_t *index = arena_zeroed(&derivation->arena, plan->indices + 1, sizeof *index);
+    derivation->no_memory |= !index;
+    for (unsigned i = 0; i < plan->indices && index; i++)
+        index[i] = plan->index[i] == PLAN_PATTERN ? (uint16_t)(derivation->truths - 1) : plan->index[i];
+    for (unsigned i = 0; i < plan->counts && index; i++) {
+        const struct plan_count *count = &plan->count[i];
+        add_count(derivation, (struct count_group){.truth = index + count->first,
+                                                   .link = index + count->first + count->truths,
+                                                   .truths = count->truths, .links = count->links});
+    }
+    return index;
+}
+
+bool derivation_begin(struct derivation *derivation, const struct layout *layout, const digit_mask *after,
+                      const struct step *step, const struct argument_plan *plan)
+{
+    if (derivation->layout != layout) {
+        memory_free(derivation->number);
+        derivation->layout = NULL;
+        derivation->number = memory_zeroed((size_t)layout->cells << 5, sizeof *derivation->number);
+    }
+    derivation->candidates = 0;
+    derivation->no_memory = !derivation->number;
+    derivation->steps_left = MAX_INFERENCES;
+    derivation->step = step;
+    if (derivation->no_memory)
+        return false;
+    derivation->layout = layout;
+    arena_reset(&derivation->arena);
+    derivation->candidate = arena_zeroed(&derivation->arena, MAX_CANDIDATES, sizeof *derivation->candidate);
+    digit_mask *before = arena_zeroed(&derivation->arena, layout->cells, sizeof *before);
+    derivation->no_memory = !derivation->candidate || !before;
+    for (unsigned c = 0; c < layout->cells && before; c++)
+        before[c] = after[c] | removed_from(step, (cell_id)c);
+    return !derivation->no_memory && take_all(derivation, before) && make_sets(derivation, before) &&
+           make_counts(derivation, plan);
+}
+
+void derivation_end(struct derivation *derivation)
+{
+    for (unsigned i = 0; i < derivation->candidates; i++)
+        derivation->number[derivation->candidate[i]] = 0;
+    derivation->candidates = 0;
+}
+
+void derivation_finish(struct derivation *derivation)
+{
+    arena_finish(&derivation->arena);
+    memory_free(derivation->number);
+    *derivation = (struct derivation){0};
+}

@@ -1,0 +1,409 @@
+/* What follows without a choice: a truth that has lost candidates leaves a fact; a fact makes false what a link joins to all
+ * of it; truths that are counted fill their links. Counts come first, for they are what a technique is about; then facts of
+ * one candidate, then wider ones, and last what sees all of a fact only through several links. */
+#include <string.h>
+
+#include "argument/derivation.h"
+
+enum { SIGHT_MEMBERS = 8, SEARCH_DEPTH = 12 };
+
+struct block *block_create(struct derivation *derivation, struct block *outer, const uint64_t *supposed, bool value)
+{
+    struct arena *arena = &derivation->arena;
+    struct block *block = arena_zeroed(arena, 1, sizeof *block);
+    derivation->no_memory |= !block;
+    if (!block)
+        return NULL;
+    block->outer = outer;
+    block->value = value;
+    block->no = outer ? derivation_copy(derivation, outer->no) : derivation_set(derivation);
+    block->of_truth = arena_zeroed(arena, derivation->truths + 1, sizeof(struct fact *));
+    block->counted = arena_zeroed(arena, derivation->counts + 1, sizeof *block->counted);
+    block->supposed = supposed ? derivation_copy(derivation, supposed) : NULL;
+    derivation->no_memory |= !block->of_truth || !block->counted;
+    if (derivation->no_memory)
+        return NULL;
+    if (outer) {
+        memcpy(block->of_truth, outer->of_truth, derivation->truths * sizeof *block->of_truth);
+        memcpy(block->counted, outer->counted, derivation->counts * sizeof *block->counted);
+    }
+    if (supposed && !value)
+        derivation_add(derivation, block->no, supposed);
+    return block;
+}
+
+struct inference *block_infer(struct derivation *derivation, struct block *block, enum inference_kind kind, int index)
+{
+    struct arena *arena = &derivation->arena;
+    struct inference *inference = arena_zeroed(arena, 1, sizeof *inference);
+    bool room = arena_reserve(arena, (void **)&block->inference, &block->inference_room, block->inferences + 1,
+                              sizeof(struct inference *));
+    derivation->no_memory |= !inference || !room;
+    if (derivation->no_memory)
+        return NULL;
+    inference->kind = kind;
+    inference->index = index;
+    inference->from = derivation_set(derivation);
+    inference->to = derivation_set(derivation);
+    if (derivation->no_memory)
+        return NULL;
+    derivation->steps_left -= derivation->steps_left > 0;
+    block->inference[block->inferences++] = inference;
+    return inference;
+}
+
+static struct fact *new_fact(struct derivation *derivation, const uint64_t *members, struct inference *origin)
+{
+    struct fact *fact = arena_zeroed(&derivation->arena, 1, sizeof *fact);
+    derivation->no_memory |= !fact;
+    if (fact) {
+        fact->members = derivation_copy(derivation, members);
+        fact->origin = origin;
+    }
+    return derivation->no_memory ? NULL : fact;
+}
+
+static struct fact *add_fact(struct derivation *derivation, struct block *block, const uint64_t *members,
+                             struct inference *origin)
+{
+    struct fact *fact = new_fact(derivation, members, origin);
+    if (!arena_reserve(&derivation->arena, (void **)&block->fact, &block->fact_room, block->facts + 1, sizeof fact))
+        derivation->no_memory = true;
+    if (derivation->no_memory)
+        return NULL;
+    block->fact[block->facts++] = fact;
+    return fact;
+}
+
+/* --- truths --- */
+
+/* The candidates of a set that are not known to be false. */
+static void find_left(const struct derivation *derivation, const struct block *block, const uint64_t *set, uint64_t *left)
+{
+    for (size_t k = 0; k < derivation->words; k++)
+        left[k] = set[k] & ~block->no[k];
+}
+
+/* The fact of a truth of which `left` are left; made when it is first used. */
+static struct fact *fact_of_truth(struct derivation *derivation, struct block *block, unsigned truth, const uint64_t *left)
+{
+    struct fact *known = block->of_truth[truth];
+    if (known && derivation_within(derivation, known->members, left))
+        return known;
+    struct inference *inference = block_infer(derivation, block, INFER_TRUTH, (int)truth);
+    struct fact *fact = inference ? new_fact(derivation, left, inference) : NULL;
+    if (!fact)
+        return NULL;
+    for (size_t k = 0; k < derivation->words; k++) {
+        inference->from[k] = derivation->truth[truth][k] & ~left[k];
+        inference->to[k] = left[k];
+    }
+    inference->made = arena_zeroed(&derivation->arena, 1, sizeof fact);
+    derivation->no_memory |= !inference->made;
+    if (derivation->no_memory)
+        return NULL;
+    inference->made[0] = fact;
+    inference->mades = 1;
+    block->of_truth[truth] = fact;
+    return fact;
+}
+
+/* --- links --- */
+
+/* A fact, or a truth that would be one. */
+struct premise {
+    struct fact *fact; /* NULL: the fact of `truth` */
+    unsigned truth;
+    uint64_t *left;    /* members that are not known to be false */
+};
+
+static struct fact *premise_fact(struct derivation *derivation, struct block *block, const struct premise *premise)
+{
+    return premise->fact ? premise->fact : fact_of_truth(derivation, block, premise->truth, premise->left);
+}
+
+/* A contradiction: nothing is left of the premise. */
+static void contradict(struct derivation *derivation, struct block *block, const struct premise *premise)
+{
+    block->empty = premise_fact(derivation, block, premise);
+}
+
+/* What the links that join all of the premise make false. True if that is something new. */
+static bool follow_links(struct derivation *derivation, struct block *block, const struct premise *premise)
+{
+    bool changed = false;
+    for (unsigned j = 0; j < derivation->links && !derivation->no_memory; j++) {
+        const uint64_t *link = derivation->link[j];
+        bool any = false;
+        if (!derivation_within(derivation, premise->left, link))
+            continue;
+        for (size_t k = 0; k < derivation->words && !any; k++)
+            any = link[k] & ~premise->left[k] & ~block->no[k];
+        struct fact *fact = any ? premise_fact(derivation, block, premise) : NULL;
+        struct inference *inference = fact ? block_infer(derivation, block, INFER_LINK, (int)j) : NULL;
+        if (!inference)
+            continue;
+        inference->source = fact;
+        for (size_t k = 0; k < derivation->words; k++) {
+            inference->to[k] = link[k] & ~premise->left[k] & ~block->no[k];
+            inference->from[k] = fact->members[k] & block->no[k];
+        }
+        derivation_add(derivation, block->no, inference->to);
+        changed = true;
+    }
+    return changed;
+}
+
+static bool are_linked(const struct derivation *derivation, unsigned a, unsigned b)
+{
+    for (unsigned j = 0; j < derivation->links; j++) {
+        const uint64_t *link = derivation->link[j];
+        if (link[a / 64] >> a % 64 & 1 && link[b / 64] >> b % 64 & 1)
+            return true;
+    }
+    return false;
+}
+
+static bool is_linked_to_all(const struct derivation *derivation, unsigned candidate, const uint64_t *set)
+{
+    for (size_t k = 0; k < derivation->words; k++) {
+        for (uint64_t left = set[k]; left; left &= left - 1) {
+            if (!are_linked(derivation, candidate, (unsigned)(k * 64) + (unsigned)__builtin_ctzll(left)))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* What a link joins to each of the premise, though none to all. */
+static bool follow_sight(struct derivation *derivation, struct block *block, const struct premise *premise)
+{
+    unsigned count = derivation_count(derivation, premise->left);
+    uint64_t *seen = count > 1 && count <= SIGHT_MEMBERS ? derivation_set(derivation) : NULL;
+    for (unsigned c = 0; seen && c < derivation->candidates; c++) {
+        if (!(premise->left[c / 64] >> c % 64 & 1) && !(block->no[c / 64] >> c % 64 & 1) &&
+            is_linked_to_all(derivation, c, premise->left))
+            seen[c / 64] |= 1ull << c % 64;
+    }
+    if (!seen || !derivation_any(derivation, seen))
+        return false;
+    struct fact *fact = premise_fact(derivation, block, premise);
+    struct inference *inference = fact ? block_infer(derivation, block, INFER_SIGHT, -1) : NULL;
+    if (!inference)
+        return false;
+    inference->source = fact;
+    inference->to = seen;
+    for (size_t k = 0; k < derivation->words; k++)
+        inference->from[k] = fact->members[k] & block->no[k];
+    derivation_add(derivation, block->no, seen);
+    return true;
+}
+
+/* Calls `follow` for each premise that has one candidate left, or, `wide`, more, until one leads to something new: then true.
+ * False with block->empty set where a premise has nothing left. */
+static bool follow_premises(struct derivation *derivation, struct block *block, bool wide,
+                            bool (*follow)(struct derivation *, struct block *, const struct premise *))
+{
+    uint64_t *left = derivation_set(derivation);
+    bool changed = false;
+    for (const struct block *scope = block; scope && left && !changed; scope = scope->outer) {
+        for (size_t i = 0; i < scope->facts && !block->empty && !changed; i++) {
+            struct premise premise = {.fact = scope->fact[i], .left = left};
+            find_left(derivation, block, scope->fact[i]->members, left);
+            unsigned count = derivation_count(derivation, left);
+            if (!count)
+                contradict(derivation, block, &premise);
+            else if ((count > 1) == wide)
+                changed = follow(derivation, block, &premise);
+        }
+    }
+    for (unsigned i = 0; i < derivation->truths && left && !block->empty && !changed && !derivation->no_memory; i++) {
+        struct premise premise = {.truth = i, .left = left};
+        find_left(derivation, block, derivation->truth[i], left);
+        unsigned count = derivation_count(derivation, left);
+        if (!count)
+            contradict(derivation, block, &premise);
+        else if ((count > 1) == wide)
+            changed = follow(derivation, block, &premise);
+    }
+    return changed && !block->empty;
+}
+
+/* --- counts --- */
+
+/* The candidates that the count's truths have left, if no two share one. */
+static bool find_counted(const struct derivation *derivation, const struct block *block, const struct count_group *count,
+                         uint64_t *left)
+{
+    for (unsigned i = 0; i < count->truths; i++) {
+        const uint64_t *truth = derivation->truth[count->truth[i]];
+        for (size_t k = 0; k < derivation->words; k++) {
+            uint64_t more = truth[k] & ~block->no[k];
+            if (left[k] & more)
+                return false;
+            left[k] |= more;
+        }
+    }
+    return true;
+}
+
+/* The links that the counted truths can use. False if these are not as many, or do not hold all of them. */
+static bool choose_links(const struct derivation *derivation, const struct count_group *count, const uint64_t *left,
+                         uint16_t *chosen)
+{
+    unsigned used = 0;
+    bool fits = true;
+    for (unsigned i = 0; i < count->links && fits; i++) {
+        const uint64_t *link = derivation->link[count->link[i]];
+        bool any = false;
+        for (size_t k = 0; k < derivation->words && !any; k++)
+            any = link[k] & left[k];
+        fits = !any || used < count->truths;
+        if (any && fits)
+            chosen[used++] = count->link[i];
+    }
+    for (size_t k = 0; k < derivation->words && fits; k++) {
+        uint64_t held = 0;
+        for (unsigned i = 0; i < used; i++)
+            held |= derivation->link[chosen[i]][k];
+        fits = !(left[k] & ~held);
+    }
+    return fits && used == count->truths;
+}
+
+static bool apply_count(struct derivation *derivation, struct block *block, unsigned index)
+{
+    const struct count_group *count = &derivation->count[index];
+    uint64_t *left = derivation_set(derivation), *once = derivation_set(derivation);
+    uint16_t *chosen = arena_zeroed(&derivation->arena, count->truths + 1, sizeof *chosen);
+    derivation->no_memory |= !chosen;
+    if (derivation->no_memory || !find_counted(derivation, block, count, left) ||
+        !choose_links(derivation, count, left, chosen))
+        return false;
+    block->counted[index] = true;
+    struct inference *inference = block_infer(derivation, block, INFER_COUNT, (int)index);
+    if (!inference)
+        return false;
+    inference->link = chosen;
+    inference->mades = count->truths;
+    inference->made = arena_zeroed(&derivation->arena, count->truths, sizeof *inference->made);
+    derivation->no_memory |= !inference->made;
+    for (unsigned i = 0; i < count->truths && !derivation->no_memory; i++) {
+        uint64_t *members = derivation_set(derivation);
+        for (size_t k = 0; k < derivation->words && members; k++) {
+            members[k] = derivation->link[chosen[i]][k] & left[k];
+            inference->to[k] |= (derivation->link[chosen[i]][k] & ~left[k] & ~block->no[k]) | (once[k] & members[k]);
+            once[k] |= members[k];
+            inference->from[k] |= derivation->truth[count->truth[i]][k] & block->no[k];
+        }
+        inference->made[i] = members ? add_fact(derivation, block, members, inference) : NULL;
+    }
+    derivation_add(derivation, block->no, inference->to);
+    return !derivation->no_memory;
+}
+
+static bool follow_counts(struct derivation *derivation, struct block *block)
+{
+    bool changed = false;
+    for (unsigned i = 0; i < derivation->counts && !derivation->no_memory; i++)
+        changed |= !block->counted[i] && apply_count(derivation, block, i);
+    return changed;
+}
+
+/* --- all of it --- */
+
+static bool is_met(const struct derivation *derivation, const struct block *block, const uint64_t *goal)
+{
+    return block->empty || (goal && derivation_within(derivation, goal, block->no));
+}
+
+bool block_derive(struct derivation *derivation, struct block *block, const uint64_t *goal)
+{
+    if (block->supposed && block->value && !block->facts && !block->inferences)
+        add_fact(derivation, block, block->supposed, NULL);
+    while (!is_met(derivation, block, goal)) {
+        if (derivation->no_memory || !derivation->steps_left)
+            return false;
+        if (follow_counts(derivation, block) || follow_premises(derivation, block, false, follow_links) || block->empty)
+            continue;
+        if (follow_premises(derivation, block, true, follow_links) || follow_premises(derivation, block, true, follow_sight))
+            continue;
+        if (!block->empty)
+            return false;
+    }
+    return !derivation->no_memory;
+}
+
+bool block_join_cases(struct derivation *derivation, struct block *outer, int truth, const uint64_t *subject,
+                      struct block **block, unsigned blocks, const uint64_t *wanted)
+{
+    uint64_t *common = derivation_copy(derivation, wanted);
+    for (unsigned i = 0; i < blocks && common; i++) {
+        for (size_t k = 0; k < derivation->words && !block[i]->empty; k++)
+            common[k] &= block[i]->no[k];
+    }
+    for (size_t k = 0; k < derivation->words && common; k++)
+        common[k] &= ~outer->no[k];
+    if (!common || !derivation_any(derivation, common))
+        return false;
+    struct inference *inference = block_infer(derivation, outer, INFER_CASES, truth);
+    if (!inference)
+        return false;
+    inference->to = common;
+    inference->subject = derivation_copy(derivation, subject);
+    inference->block = arena_zeroed(&derivation->arena, blocks, sizeof *inference->block);
+    derivation->no_memory |= !inference->block;
+    if (derivation->no_memory)
+        return false;
+    memcpy(inference->block, block, blocks * sizeof *block);
+    inference->blocks = blocks;
+    for (size_t k = 0; k < derivation->words && truth >= 0; k++)
+        inference->from[k] = derivation->truth[truth][k] & outer->no[k];
+    derivation_add(derivation, outer->no, common);
+    return true;
+}
+
+/* The truth with the fewest candidates left, at least two. -1 if there is none. */
+static int find_narrowest(struct derivation *derivation, const struct block *block)
+{
+    uint64_t *left = derivation_set(derivation);
+    int best = -1;
+    unsigned fewest = UINT32_MAX;
+    for (unsigned i = 0; i < derivation->truths && left; i++) {
+        find_left(derivation, block, derivation->truth[i], left);
+        unsigned count = derivation_count(derivation, left);
+        if (count > 1 && count < fewest) {
+            fewest = count;
+            best = (int)i;
+        }
+    }
+    return best;
+}
+
+bool block_search(struct derivation *derivation, struct block *block, const uint64_t *goal, unsigned depth)
+{
+    if (block_derive(derivation, block, goal))
+        return true;
+    int truth = depth < SEARCH_DEPTH && derivation->steps_left ? find_narrowest(derivation, block) : -1;
+    uint64_t *left = truth < 0 ? NULL : derivation_set(derivation);
+    if (!left)
+        return false;
+    find_left(derivation, block, derivation->truth[truth], left);
+    struct block **cases = arena_zeroed(&derivation->arena, derivation_count(derivation, left), sizeof *cases);
+    unsigned count = 0;
+    derivation->no_memory |= !cases;
+    for (unsigned c = 0; c < derivation->candidates && cases; c++) {
+        if (!(left[c / 64] >> c % 64 & 1))
+            continue;
+        uint64_t *one = derivation_one(derivation, derivation->candidate[c]);
+        if (!one)
+            return false;
+        cases[count] = block_create(derivation, block, one, true);
+        if (!cases[count] || !block_search(derivation, cases[count], goal, depth + 1))
+            return false;
+        count++;
+    }
+    /* In a contradictory block every case is: then nothing is left of the truth. */
+    return cases && block_join_cases(derivation, block, truth, left, cases, count, goal ? goal : left) &&
+           block_derive(derivation, block, goal);
+}

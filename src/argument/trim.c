@@ -1,0 +1,66 @@
+/* Backwards through a derivation: an inference is kept if something that is kept needs it, and of what it makes false only
+ * that stays which is needed. */
+#include "argument/derivation.h"
+
+static void need_fact(struct fact *fact)
+{
+    fact->needed = true;
+}
+
+/* Whether the inference makes something false that is needed; the rest is dropped from it, and it no longer counts as needed. */
+static bool meet_need(const struct derivation *derivation, struct inference *inference, uint64_t *needed)
+{
+    bool any = false;
+    for (size_t k = 0; k < derivation->words; k++) {
+        inference->to[k] &= needed[k];
+        any |= inference->to[k] != 0;
+        needed[k] &= ~inference->to[k];
+    }
+    return any;
+}
+
+static bool has_needed_fact(const struct inference *inference)
+{
+    for (unsigned i = 0; i < inference->mades; i++) {
+        if (inference->made[i]->needed)
+            return true;
+    }
+    return false;
+}
+
+static void trim_blocks(struct derivation *derivation, struct inference *inference, uint64_t *needed)
+{
+    for (unsigned i = 0; i < inference->blocks && !derivation->no_memory; i++) {
+        struct block *block = inference->block[i];
+        block_trim(derivation, block, block->empty ? NULL : inference->to);
+        /* What the block took from outside is needed there. */
+        derivation_add(derivation, needed, block->no);
+    }
+}
+
+void block_trim(struct derivation *derivation, struct block *block, const uint64_t *wanted)
+{
+    uint64_t *needed = wanted ? derivation_copy(derivation, wanted) : derivation_set(derivation);
+    if (!needed)
+        return;
+    if (!wanted) {
+        need_fact(block->empty);
+        derivation_add(derivation, needed, block->empty->members);
+    }
+    for (size_t i = block->inferences; i-- && !derivation->no_memory;) {
+        struct inference *inference = block->inference[i];
+        if (inference->kind == INFER_TRUTH)
+            inference->kept = has_needed_fact(inference);
+        else
+            inference->kept = meet_need(derivation, inference, needed) | has_needed_fact(inference);
+        if (!inference->kept)
+            continue;
+        if (inference->source)
+            need_fact(inference->source);
+        derivation_add(derivation, needed, inference->from);
+        trim_blocks(derivation, inference, needed);
+    }
+    for (size_t k = 0; k < derivation->words && block->supposed && !block->value; k++)
+        needed[k] &= ~block->supposed[k];
+    block->no = needed; /* from now on: what it needs from outside */
+}

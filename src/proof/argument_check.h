@@ -1,0 +1,22 @@
+/* Checks an argument (trace/argument.h) line by line: each line must follow from the lines before it, and the last SO at the
+ * outermost level must be what the step removes. It proves nothing that truths and links do not; it makes sure that what is
+ * told of a step is true and in order. It knows nothing of how arguments are made. */
+#ifndef PROOF_ARGUMENT_CHECK_H
+#define PROOF_ARGUMENT_CHECK_H
+
+#include "trace/step.h"
+
+enum argument_outcome { ARGUMENT_HOLDS, ARGUMENT_FAILS, ARGUMENT_NO_MEMORY };
+
+/* Where an argument fails: the line, from 1, and why. */
+struct argument_verdict {
+    size_t line;
+    const char *reason; /* continues "line N ..."; a constant */
+};
+
+/* `before` is the grid ([cells]) before the step. An argument without lines fails. Indices and candidates must exist in the
+ * step and the layout. */
+enum argument_outcome argument_check(const struct layout *layout, const digit_mask *before, const struct step *step,
+                                     const struct argument *argument, struct argument_verdict *verdict);
+
+#endif

@@ -1,0 +1,123 @@
+/* An argument: the reason of a step in the order in which a person follows it. A step's truths and links prove it as a
+ * whole; the argument walks through them line by line, and each line follows from the lines before it. The checker of steps
+ * ignores it (a wrong argument can never make a wrong step pass); proof/argument_check.h checks it line by line.
+ *
+ * A candidate is known to be false if it is not on the board before the step, or if a line of an open scope says so. A set of
+ * candidates is known to hold a true one if a line of an open scope says that. X and Y stand for sets of candidates:
+ *
+ *     TRUTH i, X         all other candidates of truth i are false, so one of X is true; X is empty in a contradiction
+ *     LINK j, X, Y       one of X is true, all of X and Y lie in link j, which has room for one: all of Y are false
+ *     COUNT i.., j.., Y  as many truths as links, and the truths fit only into these links: each link holds one of the truths'
+ *                        candidates, and all of Y, which lie in these links, are false
+ *     SUPPOSE X, v       opens a scope in which one of X is true (v), or all of X are false (not v)
+ *     ABSURD             closes the scope of a SUPPOSE or CASE: it has led to a contradiction
+ *     CASES i | X        one of the cases that follow is true: truth i's candidates, or X being true or false
+ *     CASE X, v          opens the scope of one case
+ *     END                closes the scope of a CASE
+ *     SO Y               all of Y are false: in each of the cases before it, or by a line of an open scope
+ *
+ * The last SO at the outermost level is what the step removes. Truth -1 is the truth of a puzzle with one solution: the
+ * candidates of the step's pattern that are outside its pairs (trace/step.h). */
+#ifndef TRACE_ARGUMENT_H
+#define TRACE_ARGUMENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "puzzle/layout.h"
+
+enum argument_kind {
+    ARGUMENT_TRUTH,
+    ARGUMENT_LINK,
+    ARGUMENT_COUNT,
+    ARGUMENT_SUPPOSE,
+    ARGUMENT_ABSURD,
+    ARGUMENT_CASES,
+    ARGUMENT_CASE,
+    ARGUMENT_END,
+    ARGUMENT_SO,
+    ARGUMENT_KINDS
+};
+
+/* "truth", "link", ..., as in the JSON form. */
+const char *argument_kind_name(enum argument_kind kind);
+
+/* Instead of an index: the truth of the pattern; a CASES line that names no truth, but X. */
+enum { ARGUMENT_PATTERN = -1, ARGUMENT_NO_TRUTH = -2 };
+
+/* One line. `x` and `y` are runs of candidates in the argument's pool; of a COUNT, `x` are the indices of its truths and
+ * `links` those of its links. */
+struct argument_line {
+    uint8_t kind;
+    bool value;     /* SUPPOSE, CASE: whether X is supposed to be true */
+    int16_t index;  /* TRUTH, CASES: of the step's truths; LINK: of its links */
+    uint32_t first; /* in the pool: x, then links, then y */
+    uint16_t x, links, y;
+};
+
+/* What a part of the evidence is, as books name it. */
+enum role_name {
+    ROLE_BASE,
+    ROLE_COVER,
+    ROLE_FIN,
+    ROLE_ENDO_FIN,
+    ROLE_PIVOT,
+    ROLE_PINCER,
+    ROLE_STEM,
+    ROLE_PETAL,
+    ROLE_ALS,
+    ROLE_RESTRICTED_COMMON,
+    ROLE_CORNER,
+    ROLE_EXTRA,
+    ROLE_COLOUR_A,
+    ROLE_COLOUR_B,
+    ROLE_CHAIN_END,
+    ROLE_SUBSET,
+    ROLE_LINE,
+    ROLE_BOX,
+    ROLES
+};
+
+/* "base", "cover", ..., as in the JSON form. */
+const char *role_name_text(enum role_name name);
+
+/* A member of a role: a cell, a digit in a house, or a candidate. */
+enum role_member_kind { ROLE_CELL, ROLE_HOUSE, ROLE_CANDIDATE };
+
+struct role_member {
+    uint8_t kind;
+    uint8_t digit;  /* of a house or a candidate */
+    uint16_t index; /* the house, or the cell */
+};
+
+struct role {
+    uint8_t name;   /* enum role_name */
+    uint8_t number; /* tells roles of one name apart, from 0: the colours of one cluster, sets A, B, ... */
+    uint16_t first, members;
+};
+
+/* The arrays belong to whoever made or read the argument. `lines` is 0 where there is none. */
+struct argument {
+    const struct argument_line *line;
+    const candidate_id *pool;
+    const struct role *role;
+    const struct role_member *member;
+    size_t lines, pool_length, roles, members;
+};
+
+static inline const candidate_id *argument_x(const struct argument *argument, const struct argument_line *line)
+{
+    return argument->pool + line->first;
+}
+
+static inline const candidate_id *argument_links(const struct argument *argument, const struct argument_line *line)
+{
+    return argument->pool + line->first + line->x;
+}
+
+static inline const candidate_id *argument_y(const struct argument *argument, const struct argument_line *line)
+{
+    return argument->pool + line->first + line->x + line->links;
+}
+
+#endif

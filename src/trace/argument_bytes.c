@@ -1,0 +1,220 @@
+#include "trace/argument_bytes.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "trace/record.h"
+
+enum { MAX_LINES = 65536, MAX_ENTRIES = 1 << 20, MAX_ROLES = 256, MAX_MEMBERS = 65536 };
+
+const char *argument_kind_name(enum argument_kind kind)
+{
+    static const char *const names[ARGUMENT_KINDS] = {
+        [ARGUMENT_TRUTH] = "truth",   [ARGUMENT_LINK] = "link",   [ARGUMENT_COUNT] = "count",
+        [ARGUMENT_SUPPOSE] = "suppose", [ARGUMENT_ABSURD] = "absurd", [ARGUMENT_CASES] = "cases",
+        [ARGUMENT_CASE] = "case",     [ARGUMENT_END] = "end",     [ARGUMENT_SO] = "so",
+    };
+    return names[kind];
+}
+
+const char *role_name_text(enum role_name name)
+{
+    static const char *const names[ROLES] = {
+        [ROLE_BASE] = "base",         [ROLE_COVER] = "cover",
+        [ROLE_FIN] = "fin",           [ROLE_ENDO_FIN] = "endo-fin",
+        [ROLE_PIVOT] = "pivot",       [ROLE_PINCER] = "pincer",
+        [ROLE_STEM] = "stem",         [ROLE_PETAL] = "petal",
+        [ROLE_ALS] = "als",           [ROLE_RESTRICTED_COMMON] = "restricted-common",
+        [ROLE_CORNER] = "corner",     [ROLE_EXTRA] = "extra",
+        [ROLE_COLOUR_A] = "colour-a", [ROLE_COLOUR_B] = "colour-b",
+        [ROLE_CHAIN_END] = "end",     [ROLE_SUBSET] = "subset",
+        [ROLE_LINE] = "line",         [ROLE_BOX] = "box",
+    };
+    return names[name];
+}
+
+size_t argument_bound(const struct argument *argument)
+{
+    return VARINT_ROOM * (2 + 5 * argument->lines + argument->pool_length + 3 * argument->roles + 3 * argument->members);
+}
+
+static uint8_t *encode_line(const struct argument *argument, const struct argument_line *line, uint8_t *at)
+{
+    at = varint_write(at, (uint64_t)line->kind << 1 | line->value);
+    at = varint_write(at, (uint64_t)(line->index + 2));
+    at = varint_write(at, line->x);
+    at = varint_write(at, line->links);
+    at = varint_write(at, line->y);
+    /* A count's x are indices of truths, of which the pattern's is negative. */
+    uint32_t shift = line->kind == ARGUMENT_COUNT ? 2 : 0;
+    for (unsigned i = 0; i < line->x; i++)
+        at = varint_write(at, (uint32_t)(argument->pool[line->first + i] + shift));
+    for (unsigned i = 0; i < (unsigned)line->links + line->y; i++)
+        at = varint_write(at, argument->pool[line->first + line->x + i]);
+    return at;
+}
+
+uint8_t *argument_encode(const struct argument *argument, uint8_t *at)
+{
+    at = varint_write(at, argument->lines);
+    for (size_t i = 0; i < argument->lines; i++)
+        at = encode_line(argument, &argument->line[i], at);
+    at = varint_write(at, argument->roles);
+    for (size_t i = 0; i < argument->roles; i++) {
+        at = varint_write(at, argument->role[i].name);
+        at = varint_write(at, argument->role[i].number);
+        at = varint_write(at, argument->role[i].members);
+        for (unsigned k = 0; k < argument->role[i].members; k++) {
+            const struct role_member *member = &argument->member[argument->role[i].first + k];
+            at = varint_write(at, member->kind);
+            at = varint_write(at, member->index);
+            at = varint_write(at, member->digit);
+        }
+    }
+    return at;
+}
+
+/* --- reading --- */
+
+struct input {
+    const uint8_t *at, *limit; /* at: NULL once something was wrong */
+    const struct layout *layout;
+    struct argument_room *room;
+    struct argument *argument;
+};
+
+/* The next number, which is below `most`; otherwise the input is wrong, and it is 0. */
+static uint64_t read_below(struct input *input, uint64_t most)
+{
+    uint64_t number = 0;
+    if (input->at)
+        input->at = varint_read(input->at, input->limit, &number);
+    if (number >= most)
+        input->at = NULL;
+    return input->at ? number : 0;
+}
+
+static bool is_candidate(const struct layout *layout, uint64_t entry)
+{
+    return entry >> 5 < layout->cells && (entry & 31) && (entry & 31) <= layout->digits;
+}
+
+static void read_entries(struct input *input, uint64_t count, bool candidates, uint64_t most, unsigned shift)
+{
+    struct argument *argument = input->argument;
+    struct argument_room *room = input->room;
+    if (!input->at || argument->pool_length + count > MAX_ENTRIES ||
+        !memory_reserve((void **)&room->pool, &room->pool_room, argument->pool_length + count, sizeof *room->pool)) {
+        input->at = NULL;
+        return;
+    }
+    for (uint64_t i = 0; i < count && input->at; i++) {
+        uint64_t entry = read_below(input, most);
+        if (candidates && !is_candidate(input->layout, entry))
+            input->at = NULL;
+        room->pool[argument->pool_length++] = (candidate_id)entry - shift;
+    }
+}
+
+static void read_line(struct input *input)
+{
+    struct argument *argument = input->argument;
+    struct argument_room *room = input->room;
+    uint64_t kind = read_below(input, 2 * ARGUMENT_KINDS);
+    struct argument_line line = {.kind = (uint8_t)(kind >> 1), .value = kind & 1, .first = (uint32_t)argument->pool_length};
+    bool counts = line.kind == ARGUMENT_COUNT;
+    bool indexed = line.kind == ARGUMENT_TRUTH || line.kind == ARGUMENT_CASES || line.kind == ARGUMENT_LINK;
+    uint64_t most = indexed ? ARGUMENT_MAX_INDEX + 3 : 3;
+    line.index = (int16_t)((int)read_below(input, most) - 2);
+    line.x = (uint16_t)read_below(input, UINT16_MAX);
+    line.links = (uint16_t)read_below(input, counts ? UINT16_MAX : 1);
+    line.y = (uint16_t)read_below(input, UINT16_MAX);
+    read_entries(input, line.x, !counts, counts ? ARGUMENT_MAX_INDEX + 3 : UINT32_MAX, counts ? 2 : 0);
+    read_entries(input, line.links, false, ARGUMENT_MAX_INDEX + 1, 0);
+    read_entries(input, line.y, true, UINT32_MAX, 0);
+    if (input->at && memory_reserve((void **)&room->line, &room->line_room, argument->lines + 1, sizeof line))
+        room->line[argument->lines++] = line;
+    else
+        input->at = NULL;
+}
+
+static void read_role(struct input *input)
+{
+    struct argument *argument = input->argument;
+    struct argument_room *room = input->room;
+    struct role role = {.first = (uint16_t)argument->members};
+    role.name = (uint8_t)read_below(input, ROLES);
+    role.number = (uint8_t)read_below(input, UINT8_MAX);
+    role.members = (uint16_t)read_below(input, MAX_MEMBERS - argument->members);
+    if (!input->at ||
+        !memory_reserve((void **)&room->role, &room->role_room, argument->roles + 1, sizeof role) ||
+        !memory_reserve((void **)&room->member, &room->member_room, argument->members + role.members,
+                        sizeof *room->member)) {
+        input->at = NULL;
+        return;
+    }
+    room->role[argument->roles++] = role;
+    for (unsigned i = 0; i < role.members && input->at; i++) {
+        struct role_member member = {.kind = (uint8_t)read_below(input, ROLE_CANDIDATE + 1)};
+        member.index = (uint16_t)read_below(input, member.kind == ROLE_HOUSE ? input->layout->houses : input->layout->cells);
+        member.digit = (uint8_t)read_below(input, input->layout->digits + 1);
+        if ((member.kind == ROLE_CELL) != !member.digit)
+            input->at = NULL;
+        room->member[argument->members++] = member;
+    }
+}
+
+bool argument_decode(const uint8_t *at, const uint8_t *limit, const struct layout *layout, struct argument_room *room,
+                     struct argument *argument)
+{
+    struct input input = {.at = at, .limit = limit, .layout = layout, .room = room, .argument = argument};
+    *argument = (struct argument){0};
+    uint64_t lines = read_below(&input, MAX_LINES);
+    for (uint64_t i = 0; i < lines && input.at; i++)
+        read_line(&input);
+    uint64_t roles = read_below(&input, MAX_ROLES);
+    for (uint64_t i = 0; i < roles && input.at; i++)
+        read_role(&input);
+    bool whole = input.at == limit;
+    argument->line = room->line;
+    argument->pool = room->pool;
+    argument->role = room->role;
+    argument->member = room->member;
+    if (!whole)
+        *argument = (struct argument){0};
+    return whole;
+}
+
+static bool copy_list(void **list, size_t *room, const void *from, size_t count, size_t size)
+{
+    if (!memory_reserve(list, room, count + 1, size))
+        return false;
+    if (count)
+        memcpy(*list, from, count * size);
+    return true;
+}
+
+bool argument_copy(struct argument_room *room, const struct argument *argument, struct argument *copy)
+{
+    if (!copy_list((void **)&room->line, &room->line_room, argument->line, argument->lines, sizeof *room->line) ||
+        !copy_list((void **)&room->pool, &room->pool_room, argument->pool, argument->pool_length, sizeof *room->pool) ||
+        !copy_list((void **)&room->role, &room->role_room, argument->role, argument->roles, sizeof *room->role) ||
+        !copy_list((void **)&room->member, &room->member_room, argument->member, argument->members,
+                   sizeof *room->member))
+        return false;
+    *copy = *argument;
+    copy->line = room->line;
+    copy->pool = room->pool;
+    copy->role = room->role;
+    copy->member = room->member;
+    return true;
+}
+
+void argument_room_finish(struct argument_room *room)
+{
+    memory_free(room->line);
+    memory_free(room->pool);
+    memory_free(room->role);
+    memory_free(room->member);
+    *room = (struct argument_room){0};
+}

@@ -1,0 +1,42 @@
+/* An argument's bytes in a record (record.h): all numbers are varints.
+ *
+ *     lines     count, then a line each:
+ *       kind    its enum argument_kind << 1, plus one if its value is true
+ *       index   TRUTH, LINK, CASES: index + 2, so that the pattern is 1 and no truth 0
+ *       sizes   numbers of x, links and y, then these entries; the indices of a count's truths + 2, as above
+ *     roles     count, then name, number and members each; a member is kind, index, digit */
+#ifndef TRACE_ARGUMENT_BYTES_H
+#define TRACE_ARGUMENT_BYTES_H
+
+#include <stdint.h>
+
+#include "trace/argument.h"
+
+enum { ARGUMENT_MAX_INDEX = INT16_MAX - 2 };
+
+/* The arrays that an argument is read into. They grow as needed and are reused. */
+struct argument_room {
+    struct argument_line *line;
+    candidate_id *pool;
+    struct role *role;
+    struct role_member *member;
+    size_t line_room, pool_room, role_room, member_room;
+};
+
+/* An upper bound of the bytes that argument_encode writes. */
+size_t argument_bound(const struct argument *argument);
+
+/* Writes the argument at `at` and returns the end. */
+uint8_t *argument_encode(const struct argument *argument, uint8_t *at);
+
+/* Reads an argument that ends at `limit`. Cells, houses and digits exist in the layout; indices of truths and links may be any,
+ * up to ARGUMENT_MAX_INDEX. False if the bytes are no argument, or there is no memory. */
+bool argument_decode(const uint8_t *at, const uint8_t *limit, const struct layout *layout, struct argument_room *room,
+                     struct argument *argument);
+
+/* Copies the argument into the room; `copy` lies there. False if there is no memory. */
+bool argument_copy(struct argument_room *room, const struct argument *argument, struct argument *copy);
+
+void argument_room_finish(struct argument_room *room);
+
+#endif

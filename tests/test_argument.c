@@ -1,0 +1,218 @@
+/* The argument of every finding in tests/cases and of the engines' steps holds line by line, and does not once a line is left
+ * out or a candidate is changed, unless what remains is a shorter argument. */
+#include "support.h"
+
+#include "argument/argument_make.h"
+#include "count/count.h"
+#include "proof/argument_check.h"
+#include "trace/replay.h"
+
+struct counts {
+    unsigned arguments, lines, without, tampered, slipped, shorter;
+};
+
+struct looking {
+    const struct puzzle *puzzle;
+    const struct position *position;
+    struct argument_maker maker;
+    struct counts *counts;
+    uint64_t random;
+};
+
+static bool holds(const struct layout *layout, const digit_mask *before, const struct step *step,
+                  const struct argument *argument, struct argument_verdict *verdict)
+{
+    enum argument_outcome outcome = argument_check(layout, before, step, argument, verdict);
+    assert_int_not_equal(outcome, ARGUMENT_NO_MEMORY);
+    return outcome == ARGUMENT_HOLDS;
+}
+
+/* Leaves one line out. What holds all the same is a shorter argument: an argument from which a line can be left out. */
+static void leave_out(const struct looking *looking, const struct step *step, const struct argument *argument, size_t gone)
+{
+    struct argument_line *line = calloc(argument->lines, sizeof *line);
+    struct argument changed = *argument;
+    struct argument_verdict verdict;
+    changed.line = line;
+    changed.lines = 0;
+    for (size_t i = 0; i < argument->lines; i++) {
+        if (i != gone)
+            line[changed.lines++] = argument->line[i];
+    }
+    looking->counts->tampered++;
+    looking->counts->shorter += holds(looking->position->layout, looking->position->mask, step, &changed, &verdict);
+    free(line);
+}
+
+/* Whether the argument still holds without one of a line's concluded candidates: then it is longer than it must be. */
+static bool is_idle(const struct looking *looking, const struct step *step, const struct argument *argument, size_t at,
+                    unsigned gone)
+{
+    struct argument_line *line = malloc(argument->lines * sizeof *line);
+    candidate_id *pool = malloc(argument->pool_length * sizeof *pool);
+    struct argument changed = *argument;
+    struct argument_verdict verdict;
+    memcpy(line, argument->line, argument->lines * sizeof *line);
+    memcpy(pool, argument->pool, argument->pool_length * sizeof *pool);
+    changed.line = line;
+    changed.pool = pool;
+    unsigned first = line[at].first + line[at].x + line[at].links;
+    bool concluded = gone >= first;
+    if (concluded) {
+        pool[gone] = pool[first + line[at].y - 1];
+        line[at].y--;
+    }
+    bool idle = concluded && holds(looking->position->layout, looking->position->mask, step, &changed, &verdict);
+    free(line);
+    free(pool);
+    return idle;
+}
+
+/* Turns one candidate of the argument into another one of the board. */
+static void change_candidate(struct looking *looking, const struct step *step, const struct argument *argument)
+{
+    const struct layout *layout = looking->position->layout;
+    candidate_id *pool = malloc(argument->pool_length * sizeof *pool);
+    struct argument changed = *argument;
+    struct argument_verdict verdict;
+    memcpy(pool, argument->pool, argument->pool_length * sizeof *pool);
+    size_t at = support_random(&looking->random) % argument->lines;
+    const struct argument_line *line = &argument->line[at];
+    unsigned from = line->kind == ARGUMENT_COUNT ? (unsigned)line->x + line->links : 0;
+    unsigned size = (unsigned)line->x + line->links + line->y - from;
+    if (size) {
+        unsigned entry = line->first + from + (unsigned)(support_random(&looking->random) % size);
+        while (pool[entry] == argument->pool[entry])
+            pool[entry] = candidate_id_of((cell_id)(support_random(&looking->random) % layout->cells),
+                                          1 + (unsigned)(support_random(&looking->random) % layout->digits));
+        changed.pool = pool;
+        looking->counts->tampered++;
+        if (holds(layout, looking->position->mask, step, &changed, &verdict)) {
+            if (is_idle(looking, step, argument, at, entry))
+                looking->counts->shorter++;
+            else
+                looking->counts->slipped++;
+        }
+    }
+    free(pool);
+}
+
+static bool look_at(void *context, const struct finding *finding)
+{
+    struct looking *looking = context;
+    struct change place;
+    struct step step = finding_step(finding, &place);
+    const char *id = techniques[finding->technique].id;
+    struct argument_verdict verdict;
+    assert_true(finding_argue(finding, looking->position->layout, looking->position->mask, &looking->maker, &step));
+    looking->counts->arguments++;
+    looking->counts->lines += (unsigned)step.argument.lines;
+    if (!step.argument.lines) {
+        print_message("# %s on %s, line %zu: no argument\n", id, looking->puzzle->layout->name, looking->puzzle->line);
+        looking->counts->without++;
+        return false;
+    }
+    if (!holds(looking->position->layout, looking->position->mask, &step, &step.argument, &verdict))
+        fail_msg("%s on %s, line %zu: line %zu %s", id, looking->puzzle->layout->name, looking->puzzle->line, verdict.line,
+                 verdict.reason);
+    leave_out(looking, &step, &step.argument, support_random(&looking->random) % step.argument.lines);
+    change_candidate(looking, &step, &step.argument);
+    return false;
+}
+
+static void look(struct looking *looking, enum technique_id technique)
+{
+    struct search *search = calloc(1, sizeof *search);
+    struct position *position = position_create(looking->puzzle);
+    assert_true(search && position);
+    looking->position = search->position = position;
+    search->wanted[technique / 64] |= 1ull << technique % 64;
+    search->unique = true;
+    search->receive = look_at;
+    search->context = looking;
+    search_run(search);
+    free(search);
+    position_destroy(position);
+}
+
+static void look_at_cases(enum technique_id technique, struct looking *looking)
+{
+    char path[512];
+    struct text_error error;
+    struct buffer text = {0};
+    const char *source = getenv("SOURCE_ROOT");
+    snprintf(path, sizeof path, "%s/tests/cases/%s.txt", source ? source : ".", techniques[technique].id);
+    assert_true(file_read(path, SIZE_MAX, &text, &error));
+    struct puzzle_reader *reader = puzzle_reader_create(buffer_text(&text), text.length, path);
+    struct puzzle *puzzle;
+    while (puzzle_reader_next(reader, &puzzle, &error) == PUZZLE_READ_ONE) {
+        looking->puzzle = puzzle;
+        look(looking, technique);
+        puzzle_destroy(puzzle);
+    }
+    puzzle_reader_destroy(reader);
+    buffer_finish(&text);
+}
+
+static void test_the_arguments_of_all_techniques_hold(void **state)
+{
+    (void)state;
+    struct counts all = {0};
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        struct counts counts = {0};
+        struct looking looking = {.counts = &counts, .random = 20261122};
+        look_at_cases(id, &looking);
+        argument_maker_finish(&looking.maker);
+        print_message("# %s: %u arguments, %.1f lines each, %u missing; of %u changed %u still hold, %u are shorter\n",
+                      techniques[id].id, counts.arguments, counts.arguments ? (double)counts.lines / counts.arguments : 0,
+                      counts.without, counts.tampered, counts.slipped, counts.shorter);
+        all.arguments += counts.arguments;
+        all.without += counts.without;
+        all.tampered += counts.tampered;
+        all.slipped += counts.slipped;
+        all.shorter += counts.shorter;
+    }
+    print_message("# %u arguments, %u missing; of %u changed %u still hold, %u are shorter\n", all.arguments, all.without,
+                  all.tampered, all.slipped, all.shorter);
+    assert_int_equal(all.without, 0);
+    assert_int_equal(all.slipped, 0);
+}
+
+static void test_the_arguments_of_all_engines_hold(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"pivot", "propagate", "propagate-box", "rescan", "pairs", "stack", "human"};
+    for (size_t e = 0; e < sizeof names / sizeof *names; e++) {
+        struct trace *trace = support_trace(names[e], BOARD_B3, 3000);
+        struct argument_maker maker = {0};
+        struct replay replay;
+        struct step_reader reader;
+        assert_true(replay_init(&replay, trace));
+        step_reader_init(&reader, trace);
+        for (uint64_t number = 1; number <= trace_steps(trace); number++) {
+            struct step step;
+            struct argument argument;
+            struct argument_verdict verdict;
+            assert_true(step_read(&reader, number, &step));
+            replay_seek(&replay, number - 1);
+            if (step.kind != STEP_DEDUCE)
+                continue;
+            assert_true(argument_of(&maker, trace_layout(trace), replay.mask, &step, &argument));
+            if (!holds(trace_layout(trace), replay.mask, &step, &argument, &verdict))
+                fail_msg("%s, step %u: line %zu %s", names[e], (unsigned)number, verdict.line, verdict.reason);
+        }
+        argument_maker_finish(&maker);
+        step_reader_finish(&reader);
+        replay_finish(&replay);
+        trace_destroy(trace);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_arguments_of_all_techniques_hold),
+        cmocka_unit_test(test_the_arguments_of_all_engines_hold),
+    };
+    return cmocka_run_group_tests_name("argument", tests, NULL, NULL);
+}
