@@ -91,16 +91,16 @@ def test_version():
 
 def test_help_names_every_command():
     status, output, _ = call('--help')
-    rows = (SOURCE / 'src/app/verbs.def').read_text(encoding='utf-8')
+    rows = (SOURCE / 'src/app/commands.def').read_text(encoding='utf-8')
     assert status == 0
-    for name in re.findall(r'^VERB\((\w+)\)', rows, re.M):
+    for name in re.findall(r'^COMMAND\((\w+)\)', rows, re.M):
         assert re.search(rf'^  {name} ', output, re.M), name
     assert call('-h')[1] == output and call('help')[1] == output
 
 
 def test_help_of_every_command():
-    rows = (SOURCE / 'src/app/verbs.def').read_text(encoding='utf-8')
-    for name in re.findall(r'^VERB\((\w+)\)', rows, re.M):
+    rows = (SOURCE / 'src/app/commands.def').read_text(encoding='utf-8')
+    for name in re.findall(r'^COMMAND\((\w+)\)', rows, re.M):
         status, output, errors = call(name, '--help')
         assert status == 0 and output.startswith(f'usage: sudoscope {name}') and not errors, name
         assert call('help', name)[1] == output and '--help' in output, name

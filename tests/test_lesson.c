@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "app/findings.h"
+#include "app/hint_search.h"
 #include "app/lesson.h"
 #include "puzzle/reader.h"
 
@@ -33,14 +33,14 @@ static void test_examples(void **state)
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
         for (unsigned i = 0; lesson_example(id, i, text, sizeof text); i++) {
             struct puzzle *puzzle = support_puzzle(text);
-            struct findings_params params = {.puzzle = puzzle, .mask = puzzle->start, .placed = puzzle->placed,
+            struct hint_search_params params = {.puzzle = puzzle, .mask = puzzle->start, .placed = puzzle->placed,
                                              .may_assume_unique = true, .cell = NO_CELL, .technique = id,
                                              .one_technique = true};
-            struct findings *findings = findings_start(&params);
+            struct hint_search *findings = hint_search_start(&params);
             assert_non_null(findings);
-            if (!findings_count(findings))
+            if (!hint_search_count(findings))
                 fail_msg("example %u of %s does not offer it", i + 1, techniques[id].id);
-            findings_destroy(findings);
+            hint_search_destroy(findings);
             puzzle_destroy(puzzle);
         }
     }
@@ -75,7 +75,7 @@ static enum technique_id find_easiest(const struct puzzle *puzzle, enum techniqu
 {
     enum technique_id easiest = TECHNIQUES;
     struct search *search = calloc(1, sizeof *search);
-    struct puzzle *placed = findings_puzzle(puzzle, puzzle->start, puzzle->placed);
+    struct puzzle *placed = hint_search_puzzle(puzzle, puzzle->start, puzzle->placed);
     struct position *position = position_create(placed);
     assert_non_null(position);
     search->position = position;

@@ -103,7 +103,7 @@ static void test_incremental_equals_full(void **state)
         const struct raster_rect *rects = raster_draw(kept, &list, &count);
         for (size_t i = 0; i < count; i++)
             drawn += (size_t)(rects[i].width * rects[i].height);
-        raster_forget(fresh);
+        raster_invalidate(fresh);
         raster_draw(fresh, &list, &count);
         whole += WIDTH * HEIGHT;
         assert_memory_equal(raster_pixels(kept), raster_pixels(fresh), WIDTH * HEIGHT * 4);
@@ -156,7 +156,7 @@ static void test_same_frame_draws_nothing(void **state)
     draw_scene(&list, shapes, SHAPES);
     raster_draw(raster, &list, &count);
     assert_int_equal(count, 0);
-    raster_forget(raster);
+    raster_invalidate(raster);
     raster_draw(raster, &list, &count);
     assert_int_equal(count, 1);
     assert_true(raster_resize(raster, 100, 90, NULL));

@@ -1,4 +1,4 @@
-/* The scene: what is drawn where is found there again; levels, strip and motion say what the trace does. */
+/* The scene: what is drawn where is found there again; levels, timeline and motion say what the trace does. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,10 +10,10 @@
 
 #include "app/actions.h"
 #include "raster/raster.h"
-#include "scene/levels.h"
+#include "scene/guess_depths.h"
 #include "scene/motion.h"
 #include "scene/scene.h"
-#include "scene/strip.h"
+#include "scene/timeline_columns.h"
 #include "solved_trace.h"
 
 struct show {
@@ -75,7 +75,7 @@ static void test_hits(void **state)
                 cells++;
             }
             assert_true(hit.target != SCENE_CELL || (hit.digit >= 1 && hit.digit <= 9));
-            assert_true(hit.target != SCENE_BUTTON || hit.command);
+            assert_true(hit.target != SCENE_BUTTON || hit.action);
             if (hit.target == SCENE_TIMELINE && hit.position > last)
                 last = hit.position;
         }
@@ -104,11 +104,11 @@ static void test_all_sizes(void **state)
             for (uint64_t position = 0; position <= trace_steps(show.trace); position += 7)
                 frame(&show, position);
             struct frame arranged;
-            frame_arrange(&arranged, trace_layout(show.trace), sizes[i][0], sizes[i][1], 1, FRAME_LIST, (*theme)->big_bang);
+            frame_arrange(&arranged, trace_layout(show.trace), sizes[i][0], sizes[i][1], 1, FRAME_STEP_LIST, (*theme)->big_bang);
             assert_true(arranged.board.x >= 0 && arranged.board.y >= 0);
             if (sizes[i][1] >= 480) {
                 assert_true(arranged.board.y + arranged.board.height <= arranged.bar.y);
-                assert_true(arranged.strip.width > arranged.em * 5);
+                assert_true(arranged.timeline.width > arranged.em * 5);
                 assert_true(arranged.sentence.height > arranged.em * 3);
                 assert_true(arranged.sentence.y >= arranged.board.y + arranged.board.height
                             || arranged.sentence.x >= arranged.board.x + arranged.board.width);
@@ -132,9 +132,9 @@ static void test_incremental_equals_full(void **state)
             size_t count;
             show.player.since_move = time;
             scene_draw(show.scene, &show.view, &show.list);
-            assert_int_equal(scene_moving(show.scene), time < 0.2);
+            assert_int_equal(scene_animating(show.scene), time < 0.2);
             raster_draw(show.raster, &show.list, &count);
-            raster_forget(fresh);
+            raster_invalidate(fresh);
             raster_draw(fresh, &show.list, &count);
             assert_memory_equal(raster_pixels(show.raster), raster_pixels(fresh), 1280 * 800 * 4);
         }
@@ -155,9 +155,9 @@ static void test_levels(void **state)
     struct trace *trace = solved_trace("puzzles/b3.txt", "pivot");
     struct replay walk, past;
     struct step_reader reader;
-    struct levels levels;
+    struct guess_depths levels;
     unsigned level[81];
-    assert_true(replay_init(&walk, trace) && replay_init(&past, trace) && levels_init(&levels, trace));
+    assert_true(replay_init(&walk, trace) && replay_init(&past, trace) && guess_depths_init(&levels, trace));
     step_reader_init(&reader, trace);
     for (unsigned i = 0; i < 81; i++)
         level[i] = is_single(walk.mask[i]) ? 0 : UINT32_MAX;
@@ -170,21 +170,21 @@ static void test_levels(void **state)
             else if (level[i] == UINT32_MAX)
                 level[i] = depth;
         }
-        levels_find(&levels, &past, &reader, walk.mask, replay_guess(&walk));
+        guess_depths_find(&levels, &past, &reader, walk.mask, replay_guess(&walk));
         for (unsigned i = 0; i < 81; i++)
             assert_int_equal(levels.level[i], is_single(walk.mask[i]) ? level[i] : 0);
     }
     uint64_t jumps[] = {100, 3, 60, 47, 83, 84, 0, 120};
     for (size_t k = 0; k < sizeof jumps / sizeof jumps[0]; k++) {
-        struct levels fresh;
+        struct guess_depths fresh;
         replay_seek(&walk, jumps[k]);
-        assert_true(levels_init(&fresh, trace));
-        levels_find(&levels, &past, &reader, walk.mask, replay_guess(&walk));
-        levels_find(&fresh, &past, &reader, walk.mask, replay_guess(&walk));
+        assert_true(guess_depths_init(&fresh, trace));
+        guess_depths_find(&levels, &past, &reader, walk.mask, replay_guess(&walk));
+        guess_depths_find(&fresh, &past, &reader, walk.mask, replay_guess(&walk));
         assert_memory_equal(levels.level, fresh.level, 81 * sizeof *fresh.level);
-        levels_finish(&fresh);
+        guess_depths_finish(&fresh);
     }
-    levels_finish(&levels);
+    guess_depths_finish(&levels);
     step_reader_finish(&reader);
     replay_finish(&walk);
     replay_finish(&past);
@@ -196,28 +196,28 @@ static void test_strip(void **state)
     (void)state;
     struct trace *trace = solved_trace("puzzles/b3.txt", "pivot");
     struct cursor cursor;
-    struct strip strip = {0};
+    struct timeline_columns timeline = {0};
     cursor_init(&cursor, trace);
     uint64_t steps = trace_steps(trace);
-    assert_true(strip_make(&strip, &cursor, 0, steps, (size_t)steps));
-    assert_int_equal(strip.column[45].kinds, 1u << STEP_GUESS);
-    assert_int_equal(strip.column[82].kinds, 1u << STEP_CONTRADICTION);
-    assert_int_equal(strip.column[83].kinds, 1u << STEP_BACKTRACK);
-    assert_int_equal(strip.column[41].kinds, 1u << STRIP_PLACE);
-    assert_int_equal(strip.column[82].deepest, 2);
-    assert_int_equal(strip.deepest, 2);
+    assert_true(timeline_columns_make(&timeline, &cursor, 0, steps, (size_t)steps));
+    assert_int_equal(timeline.column[45].kinds, 1u << STEP_GUESS);
+    assert_int_equal(timeline.column[82].kinds, 1u << STEP_CONTRADICTION);
+    assert_int_equal(timeline.column[83].kinds, 1u << STEP_BACKTRACK);
+    assert_int_equal(timeline.column[41].kinds, 1u << TIMELINE_PLACEMENT);
+    assert_int_equal(timeline.column[82].deepest, 2);
+    assert_int_equal(timeline.deepest, 2);
     uint32_t all = 0, kinds = 0;
-    for (size_t i = 0; i < strip.columns; i++)
-        all |= strip.column[i].kinds;
-    assert_true(strip_make(&strip, &cursor, 0, steps, 10));
-    for (size_t i = 0; i < strip.columns; i++)
-        kinds |= strip.column[i].kinds;
+    for (size_t i = 0; i < timeline.columns; i++)
+        all |= timeline.column[i].kinds;
+    assert_true(timeline_columns_make(&timeline, &cursor, 0, steps, 10));
+    for (size_t i = 0; i < timeline.columns; i++)
+        kinds |= timeline.column[i].kinds;
     assert_int_equal(kinds, all);
-    assert_true(strip_make(&strip, &cursor, 0, steps, 1)); /* from the blocks' summaries */
-    assert_int_equal(strip.column[0].kinds & ~(1u << STRIP_PLACE), all & ~(1u << STRIP_PLACE));
-    assert_int_equal(strip.column[0].deepest, 2);
-    assert_int_equal(strip.column[0].lowest, 0);
-    strip_finish(&strip);
+    assert_true(timeline_columns_make(&timeline, &cursor, 0, steps, 1)); /* from the blocks' summaries */
+    assert_int_equal(timeline.column[0].kinds & ~(1u << TIMELINE_PLACEMENT), all & ~(1u << TIMELINE_PLACEMENT));
+    assert_int_equal(timeline.column[0].deepest, 2);
+    assert_int_equal(timeline.column[0].lowest, 0);
+    timeline_columns_finish(&timeline);
     cursor_finish(&cursor);
     trace_destroy(trace);
 }
@@ -260,7 +260,7 @@ static bool has_rect(const struct show *show, uint32_t colour)
     struct draw_box board = scene_frame(show->scene)->board;
     for (size_t i = 0; i < show->list.command_count; i++) {
         const struct draw_command *command = &show->list.commands[i];
-        if (command->kind == DRAW_RECT && command->colour == colour && frame_inside(board, command->box.x, command->box.y))
+        if (command->kind == DRAW_RECT && command->colour == colour && frame_box_contains(board, command->box.x, command->box.y))
             return true;
     }
     return false;

@@ -52,7 +52,7 @@ static void draw(struct scene *scene, struct raster *raster, struct player *play
     size_t count;
     view.panel = FRAME_TREE;
     scene_draw(scene, &view, list);
-    view.panel = FRAME_LIST;
+    view.panel = FRAME_STEP_LIST;
     scene_draw(scene, &view, list);
     raster_draw(raster, list, &count);
 }

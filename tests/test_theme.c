@@ -31,7 +31,7 @@ static void test_text_is_readable(void **state)
     (void)state;
     for (const struct theme *const *at = themes; *at; at++) {
         const struct theme *theme = *at;
-        uint32_t grounds[] = {theme->ground, theme->sheet, theme->raised, theme->select};
+        uint32_t grounds[] = {theme->background, theme->sheet, theme->raised, theme->select};
         for (unsigned i = 0; i < 4; i++)
             need(theme, "text", theme->text, grounds[i], 7);
         for (unsigned i = 0; i < 4; i++)
@@ -69,7 +69,7 @@ static void test_text_on_tints(void **state)
              4.5);
         for (unsigned meaning = MEANING_TRUTH; meaning < MEANING_CONTRADICTION; meaning++)
             need(theme, "a chip", theme->text,
-                 theme_blend(theme->ground, draw_fade(theme->meaning[meaning], 0.20f)), 7);
+                 theme_blend(theme->background, draw_fade(theme->meaning[meaning], 0.20f)), 7);
     }
 }
 

@@ -98,16 +98,16 @@ static void test_path_and_tally(void **state)
         uint64_t position = i * 131 % (trace_steps(trace) + 1);
         struct tally tally = {0};
         walk_to(&walk, &other, position);
-        tree_follow(&tree, &reader, position);
+        tree_find_path(&tree, &reader, position);
         tally_make(&tally, &reader.cursor, position);
         assert_memory_equal(tally.kinds, walk.kinds, sizeof walk.kinds);
-        assert_int_equal(tree.levels, walk.depth);
-        for (size_t k = 0; k < tree.levels; k++) {
+        assert_int_equal(tree.path_length, walk.depth);
+        for (size_t k = 0; k < tree.path_length; k++) {
             const struct tree_node *node = &walk.node[walk.open[k]];
-            assert_int_equal(tree.level[k].guess, node->guess);
-            assert_int_equal(tree.level[k].digit, node->digit);
-            assert_true(tree.level[k].options & digit_bit(node->digit));
-            assert_false(tree.level[k].failed & digit_bit(node->digit));
+            assert_int_equal(tree.path[k].guess, node->guess);
+            assert_int_equal(tree.path[k].digit, node->digit);
+            assert_true(tree.path[k].options & digit_bit(node->digit));
+            assert_false(tree.path[k].failed & digit_bit(node->digit));
         }
     }
     tree_finish(&tree);
@@ -123,16 +123,16 @@ static void test_failed_before(void **state)
     struct step_reader reader;
     struct tree tree = {0};
     step_reader_init(&reader, trace);
-    tree_follow(&tree, &reader, 90); /* r7c3 was 1 at first, and is 3 now */
-    assert_int_equal(tree.levels, 2);
-    assert_int_equal(tree.level[1].guess, 85);
-    assert_int_equal(tree.level[1].failed, digit_bit(1));
-    assert_int_equal(tree.level[1].options, digit_bit(1) | digit_bit(3));
-    assert_int_equal(tree.level[0].failed, 0);
-    assert_int_equal(tree_find(&reader.cursor, 60, 61, 2), 49);
-    assert_int_equal(tree_find(&reader.cursor, 60, 61, 1), 46);
-    assert_int_equal(tree_find(&reader.cursor, 60, 61, 3), 0);
-    assert_int_equal(tree_find(&reader.cursor, 1, 44, 1), 0);
+    tree_find_path(&tree, &reader, 90); /* r7c3 was 1 at first, and is 3 now */
+    assert_int_equal(tree.path_length, 2);
+    assert_int_equal(tree.path[1].guess, 85);
+    assert_int_equal(tree.path[1].failed, digit_bit(1));
+    assert_int_equal(tree.path[1].options, digit_bit(1) | digit_bit(3));
+    assert_int_equal(tree.path[0].failed, 0);
+    assert_int_equal(tree_find_open_guess(&reader.cursor, 60, 61, 2), 49);
+    assert_int_equal(tree_find_open_guess(&reader.cursor, 60, 61, 1), 46);
+    assert_int_equal(tree_find_open_guess(&reader.cursor, 60, 61, 3), 0);
+    assert_int_equal(tree_find_open_guess(&reader.cursor, 1, 44, 1), 0);
     tree_finish(&tree);
     step_reader_finish(&reader);
     trace_destroy(trace);

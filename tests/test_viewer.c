@@ -29,7 +29,7 @@ static void test_keys_and_prompt(void **state)
     char line[400];
     snprintf(line, sizeof line, "key Ctrl+O\ntype %s\nkey Backspace\nkey Enter\n", BOARD_B1 "x");
     run(viewer, line);
-    viewer_settle(viewer);
+    viewer_wait(viewer);
     assert_int_equal(trace_steps(viewer_player(viewer)->replay.trace), 87);
     viewer_destroy(viewer);
 }
@@ -79,14 +79,14 @@ static void test_saving_a_long_trace(void **state)
         struct trace_input saved;
         struct text_error error;
         run(viewer, "engine stack\nopen puzzles/triathlon-2.txt\npause\n");
-        viewer_settle(viewer);
+        viewer_wait(viewer);
         uint64_t steps = trace_steps(viewer_player(viewer)->replay.trace);
         assert_true(steps > 50000);
         assert_true(viewer_do(viewer, ACTION_save, path, &error));
         assert_true(viewer_busy(viewer));
         if (meanwhile)
             run(viewer, "open puzzles/b1.txt\n");
-        viewer_settle(viewer);
+        viewer_wait(viewer);
         if (!meanwhile)
             expect_dump(viewer, "message Saved the trace as /tmp/sudoscope-save-");
         assert_true(trace_input_open(&saved, path, &error));
@@ -255,8 +255,8 @@ static void test_enlarged_board(void **state)
 
 static void expect_whole(const struct viewer *viewer, cell_id cell)
 {
-    const struct frame *frame = viewer_arrangement(viewer);
-    struct draw_box at = viewer_cell(viewer, cell), window = frame->window;
+    const struct frame *frame = viewer_layout(viewer);
+    struct draw_box at = viewer_cell(viewer, cell), window = frame->viewport;
     if (at.x < window.x || at.y < window.y || at.x + at.width > window.x + window.width ||
         at.y + at.height > window.y + window.height)
         fail_msg("cell %u is not seen whole", cell);

@@ -28,7 +28,7 @@ static inline struct viewer *open_viewer(bool threaded)
     struct viewer *viewer = viewer_create(&params, &error);
     if (!viewer || !viewer_open_text(viewer, BOARD_B3, 81, "test", "b3", &error))
         fail_msg("%s", error.message);
-    viewer_settle(viewer);
+    viewer_wait(viewer);
     return viewer;
 }
 

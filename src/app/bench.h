@@ -1,5 +1,5 @@
 /* What `sudoscope bench` measures: each row by itself, repeated, the median and the spread told. Ratios are taken within
- * one run, as machines are noisy. To add a measurement, write a function of this form and add its row in verb_bench.c. */
+ * one run, as machines are noisy. To add a measurement, write a function of this form and add its row in command_bench.c. */
 #ifndef APP_BENCH_H
 #define APP_BENCH_H
 

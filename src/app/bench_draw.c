@@ -101,7 +101,7 @@ static bool measure_board(struct bench *bench, const struct board *board, double
         share[i] = play_a_second(viewer);
     viewer_do(viewer, ACTION_pause, "", NULL);
     for (unsigned i = 0; i < FRAMES; i++) {
-        viewer_redraw(viewer);
+        viewer_invalidate(viewer);
         whole[i] = time_frame(viewer);
         ratio[i] = whole[i] / *first;
     }

@@ -1,6 +1,6 @@
 /* Puzzles rated: level and score as HoDoKu has them, by the engine `human` without a trace. */
 #include "app/bench.h"
-#include "app/rated.h"
+#include "app/puzzle_rating.h"
 #include "base/clock.h"
 #include "engine/generate.h"
 #include "puzzle/layouts.h"
@@ -13,9 +13,9 @@ struct shelf {
 };
 
 /* As it lies, and no further than its techniques go. */
-static bool rate(const struct puzzle *puzzle, struct rated *rated)
+static bool rate(const struct puzzle *puzzle, struct puzzle_rating *rated)
 {
-    return rated_puzzle(puzzle, &(struct rated_params){.as_given = true, .levels = LEVELS}, rated);
+    return puzzle_rating_compute(puzzle, &(struct puzzle_rating_params){.as_given = true, .levels = LEVELS}, rated);
 }
 
 /* The same puzzles everywhere: seeds in order, every other one with givens to spare, until each level has enough. */
@@ -25,7 +25,7 @@ static bool fill(const struct bench *bench, struct shelf *shelves, struct layout
     for (uint64_t seed = 1; seed <= MOST_SEEDS && full < LEVELS; seed++) {
         struct generate_params params = {.layout = layout, .seed = seed, .givens = seed % 2 ? 0.38 : 0};
         struct puzzle *puzzle = generate_puzzle(&params, error);
-        struct rated rated;
+        struct puzzle_rating rated;
         if (!puzzle)
             return false;
         if (!rate(puzzle, &rated)) {
@@ -55,7 +55,7 @@ static bool measure(struct bench *bench, const struct shelf *shelf, enum techniq
         unsigned count = 0;
         do {
             for (unsigned i = 0; i < shelf->count; i++, count++) {
-                struct rated rated;
+                struct puzzle_rating rated;
                 if (!rate(shelf->puzzle[i], &rated))
                     return false;
             }

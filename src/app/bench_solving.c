@@ -5,7 +5,7 @@
 
 #include "app/bench.h"
 #include "app/input.h"
-#include "app/rated.h"
+#include "app/puzzle_rating.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "count/nine.h"
@@ -139,9 +139,9 @@ struct rating_clock {
 static bool time_rating(struct rating_clock *clock, const struct puzzle *puzzle)
 {
     for (unsigned i = 0; i < RATE_ROUNDS; i++) {
-        struct rated rated;
+        struct puzzle_rating rated;
         uint64_t start = clock_processor();
-        if (!rated_puzzle(puzzle, &(struct rated_params){.as_given = true}, &rated))
+        if (!puzzle_rating_compute(puzzle, &(struct puzzle_rating_params){.as_given = true}, &rated))
             return false;
         clock->spent[i] += clock_processor() - start;
     }

@@ -27,7 +27,7 @@ static bool looks_like_file(const char *operand)
     return length < SMALLEST || (!strchr(operand, '|') && !strchr(operand, ':'));
 }
 
-const char *input_piped(const char *operand)
+const char *input_default_operand(const char *operand)
 {
     struct stat status;
     bool is_piped = !operand && !fstat(STDIN_FILENO, &status) && (S_ISFIFO(status.st_mode) || S_ISREG(status.st_mode));
@@ -81,7 +81,7 @@ void input_finish(struct input *input)
     file_view_close(&input->view);
 }
 
-void input_tell_note(const struct puzzle *puzzle, const char *source)
+void input_print_note(const struct puzzle *puzzle, const char *source)
 {
     if (puzzle->note[0])
         fprintf(stderr, "sudoscope: %s:%zu: %s\n", source, puzzle->line, puzzle->note);
@@ -96,7 +96,7 @@ struct puzzle *input_first_puzzle(const char *operand, struct text_error *error)
     if (puzzle && !puzzle->name[0])
         snprintf(puzzle->name, sizeof puzzle->name, "%s", input.name);
     if (puzzle)
-        input_tell_note(puzzle, input.source);
+        input_print_note(puzzle, input.source);
     input_finish(&input);
     return puzzle;
 }

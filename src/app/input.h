@@ -12,14 +12,14 @@ struct input {
 };
 
 /* "-" in place of no operand, where standard input is a pipe or a file. */
-const char *input_piped(const char *operand);
+const char *input_default_operand(const char *operand);
 
 /* NULL as operand is the board that the program shows when it is given none. */
 bool input_open(struct input *input, const char *operand, struct text_error *error);
 void input_finish(struct input *input);
 
 /* Tells on standard error what reading the puzzle had to decide, if anything. */
-void input_tell_note(const struct puzzle *puzzle, const char *source);
+void input_print_note(const struct puzzle *puzzle, const char *source);
 
 /* The first puzzle of the input, named after it if it has no name of its own. */
 struct puzzle *input_first_puzzle(const char *operand, struct text_error *error);

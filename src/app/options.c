@@ -111,7 +111,7 @@ bool options_parse(struct options *options, uint64_t taken, unsigned operands, i
     return true;
 }
 
-bool options_whole(const struct options *options, enum option_id id, uint64_t least, uint64_t most, uint64_t *number,
+bool options_integer(const struct options *options, enum option_id id, uint64_t least, uint64_t most, uint64_t *number,
                    struct text_error *error)
 {
     const char *text = options->value[id];
@@ -129,7 +129,7 @@ bool options_whole(const struct options *options, enum option_id id, uint64_t le
     return true;
 }
 
-bool options_real(const struct options *options, enum option_id id, double least, double most, double *number,
+bool options_number(const struct options *options, enum option_id id, double least, double most, double *number,
                   struct text_error *error)
 {
     const char *text = options->value[id];
@@ -149,7 +149,7 @@ bool options_real(const struct options *options, enum option_id id, double least
 bool options_memory(const struct options *options, uint64_t *bytes, struct text_error *error)
 {
     uint64_t mebibytes = 256;
-    if (!options_whole(options, OPTION_MEMORY, 32, 1 << 20, &mebibytes, error))
+    if (!options_integer(options, OPTION_MEMORY, 32, 1 << 20, &mebibytes, error))
         return false;
     *bytes = mebibytes << 20;
     return true;

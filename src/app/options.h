@@ -42,9 +42,9 @@ bool options_parse(struct options *options, uint64_t taken, unsigned operands, i
                    struct text_error *error);
 
 /* The values as numbers, checked; each leaves `*number` as it is where the option is not given. */
-bool options_whole(const struct options *options, enum option_id id, uint64_t least, uint64_t most, uint64_t *number,
+bool options_integer(const struct options *options, enum option_id id, uint64_t least, uint64_t most, uint64_t *number,
                    struct text_error *error);
-bool options_real(const struct options *options, enum option_id id, double least, double most, double *number,
+bool options_number(const struct options *options, enum option_id id, double least, double most, double *number,
                   struct text_error *error);
 /* --memory, in bytes. */
 bool options_memory(const struct options *options, uint64_t *bytes, struct text_error *error);

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <threads.h>
 
-#include "app/worded.h"
+#include "app/explained_jsonl.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "trace/trace_file.h"
@@ -23,7 +23,7 @@ static int run(void *context)
     struct saver *saver = context;
     const char *ending = strrchr(saver->path, '.');
     bool as_lines = ending && !strcmp(ending, ".jsonl");
-    saver->written = as_lines ? worded_write(saver->trace, NOTATION_ROW_COLUMN, saver->writer.stream)
+    saver->written = as_lines ? explained_jsonl_write(saver->trace, NOTATION_ROW_COLUMN, saver->writer.stream)
                               : trace_file_write(saver->trace, saver->writer.stream);
     atomic_store(&saver->done, true);
     return 0;

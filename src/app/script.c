@@ -118,7 +118,7 @@ static bool run_drop(struct viewer *viewer, const char *argument, struct text_er
 static bool run_settle(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     (void)argument, (void)error;
-    viewer_settle(viewer);
+    viewer_wait(viewer);
     viewer_advance(viewer, 0);
     return true;
 }
@@ -167,7 +167,7 @@ bool script_line(struct viewer *viewer, const char *line, bool *quit, struct tex
     if (*argument && !actions[action].argument[0])
         return refuse(argument, "nothing behind this action", error);
     bool done = viewer_do(viewer, action, argument, error);
-    *quit = viewer_take_wishes(viewer) & WISH_QUIT;
+    *quit = viewer_take_requests(viewer) & REQUEST_QUIT;
     return done;
 }
 

@@ -19,20 +19,20 @@
 #include "scene/notation.h"
 #include "scene/theme.h"
 
-enum { VIEWER_LANES = 4, VIEWER_ENGINES = 16 }; /* in a race, in the summary */
+enum { VIEWER_MAX_LANES = 4, VIEWER_MAX_ENGINES = 16 }; /* in a race, in the summary */
 
 struct viewer;
 
 struct viewer_params {
     const struct engine *engine;
-    const struct engine *racer[VIEWER_LANES]; /* two or more of them race, the first being `engine` */
+    const struct engine *racer[VIEWER_MAX_LANES]; /* two or more of them race, the first being `engine` */
     unsigned racers;
     const struct theme *theme;
     double speed; /* steps a second */
     bool paused;
-    uint64_t at;  /* go there first */
+    uint64_t start_position;  /* go there first */
     bool reduced_motion;
-    bool still;   /* for pictures: what only a person at the window can use is left out */
+    bool headless;   /* for pictures: what only a person at the window can use is left out */
     enum notation notation; /* how cells are named */
     bool threaded; /* solve in the background; otherwise opening takes as long as solving */
     uint64_t memory; /* bytes that the program may take; what is more of a trace goes to a file */
@@ -40,11 +40,11 @@ struct viewer_params {
     float scale;  /* physical pixels a logical one */
 };
 
-/* What only the program around can do. It looks after each call and takes note by viewer_take_wishes. */
-enum viewer_wish {
-    WISH_QUIT = 1,
-    WISH_FULL_SCREEN = 2,
-    WISH_PASTE = 4, /* call viewer_paste with the clipboard's text */
+/* What only the program around can do. It looks after each call and takes note by viewer_take_requests. */
+enum viewer_request {
+    REQUEST_QUIT = 1,
+    REQUEST_FULL_SCREEN = 2,
+    REQUEST_PASTE = 4, /* call viewer_paste with the clipboard's text */
 };
 
 struct viewer *viewer_create(const struct viewer_params *params, struct text_error *error);
@@ -76,27 +76,27 @@ void viewer_advance(struct viewer *viewer, double seconds);
 /* Draws; returns the parts that changed. */
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count);
 /* The next frame is drawn whole. */
-void viewer_redraw(struct viewer *viewer);
+void viewer_invalidate(struct viewer *viewer);
 const struct raster *viewer_raster(const struct viewer *viewer);
 /* What the frame drawn last is made of; the viewer's. */
-const struct draw_list *viewer_list(const struct viewer *viewer);
+const struct draw_list *viewer_display_list(const struct viewer *viewer);
 /* Where everything lies in it, and what it says; the viewer's. */
-const struct frame *viewer_arrangement(const struct viewer *viewer);
+const struct frame *viewer_layout(const struct viewer *viewer);
 const char *viewer_sentence(const struct viewer *viewer);
 
 /* Whether the next frame will differ even if nothing more happens. */
 bool viewer_busy(const struct viewer *viewer);
 
 /* Waits until the engine is done. */
-void viewer_settle(struct viewer *viewer);
+void viewer_wait(struct viewer *viewer);
 
-/* Reads the engines of a race, "pivot,propagate,pairs", into `racer` ([VIEWER_LANES]). */
+/* Reads the engines of a race, "pivot,propagate,pairs", into `racer` ([VIEWER_MAX_LANES]). */
 bool viewer_read_race(const char *text, const struct engine **racer, unsigned *racers, struct text_error *error);
 
 /* Where a cell of the board lies in the frame drawn last. */
 struct draw_box viewer_cell(const struct viewer *viewer, cell_id cell);
 
-unsigned viewer_take_wishes(struct viewer *viewer);
+unsigned viewer_take_requests(struct viewer *viewer);
 void viewer_title(const struct viewer *viewer, char *text, size_t size);
 const char *viewer_name(const struct viewer *viewer); /* of the puzzle; the viewer's */
 const struct player *viewer_player(const struct viewer *viewer);

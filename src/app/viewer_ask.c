@@ -1,31 +1,31 @@
 /* Asking about a candidate: which step took it, or which could take it now. */
 #include <math.h>
 
-#include "app/viewer_parts.h"
+#include "app/viewer_internal.h"
 
 static const char *cell_name(const struct viewer *viewer, cell_id cell, char *name, size_t size)
 {
-    notation_cell(viewer->view.notation, trace_layout(viewer->showing.trace), cell, name, size);
+    notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), cell, name, size);
     return name;
 }
 
 /* It is there, or never was. */
-static void tell_what_is_there(struct viewer *viewer, cell_id cell, unsigned digit)
+static void notify_present_or_impossible(struct viewer *viewer, cell_id cell, unsigned digit)
 {
-    digit_mask mask = viewer->showing.player.replay.mask[cell];
+    digit_mask mask = viewer->session.player.replay.mask[cell];
     bool there = mask & digit_bit(digit);
     char name[16];
-    viewer->answer = 0;
-    if (there && digit_count(mask) > 1 && viewer_choices_ask(viewer, cell, digit))
+    viewer->answer_step = 0;
+    if (there && digit_count(mask) > 1 && viewer_hints_ask(viewer, cell, digit))
         return;
-    viewer_say(viewer, "%c %s %s.", digit_character(digit), there ? "is still possible in" : "was never possible in",
+    viewer_notify(viewer, "%c %s %s.", digit_character(digit), there ? "is still possible in" : "was never possible in",
                cell_name(viewer, cell, name, sizeof name));
 }
 
 /* What the step says, with its reason. */
 static bool write_step(const struct viewer *viewer, uint64_t number, struct sentence *sentence)
 {
-    const struct trace *trace = viewer->showing.trace;
+    const struct trace *trace = viewer->session.trace;
     struct step_reader reader, other;
     struct replay past;
     struct reason reason;
@@ -47,24 +47,24 @@ static bool write_step(const struct viewer *viewer, uint64_t number, struct sent
     return read;
 }
 
-void viewer_ask(struct viewer *viewer, cell_id cell, unsigned digit)
+void viewer_explain_candidate(struct viewer *viewer, cell_id cell, unsigned digit)
 {
-    bool again = viewer->answer && viewer->answer_cell == cell && viewer->answer_digit == digit && viewer->view.message;
+    bool again = viewer->answer_step && viewer->answer_cell == cell && viewer->answer_digit == digit && viewer->view.message;
     struct sentence sentence;
     char name[16];
     if (again) {
-        viewer_attempt(viewer, ACTION_go_there, "");
+        viewer_try(viewer, ACTION_go_there, "");
         return;
     }
-    viewer->answer = player_who_removed(&viewer->showing.player, cell, digit);
+    viewer->answer_step = player_who_removed(&viewer->session.player, cell, digit);
     viewer->answer_cell = cell;
     viewer->answer_digit = digit;
-    if (!viewer->answer) {
-        tell_what_is_there(viewer, cell, digit);
+    if (!viewer->answer_step) {
+        notify_present_or_impossible(viewer, cell, digit);
         return;
     }
-    bool written = write_step(viewer, viewer->answer, &sentence);
-    viewer_say(viewer, "%c left %s at step %llu: %s (Enter: go there)", digit_character(digit),
-               cell_name(viewer, cell, name, sizeof name), (unsigned long long)viewer->answer, written ? sentence.text : "");
+    bool written = write_step(viewer, viewer->answer_step, &sentence);
+    viewer_notify(viewer, "%c left %s at step %llu: %s (Enter: go there)", digit_character(digit),
+               cell_name(viewer, cell, name, sizeof name), (unsigned long long)viewer->answer_step, written ? sentence.text : "");
     viewer->message_left = INFINITY;
 }

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/findings.h"
-#include "app/viewer_parts.h"
+#include "app/hint_search.h"
+#include "app/viewer_internal.h"
 #include "trace/import.h"
 
 static bool import(struct trace *trace, const struct step *step, const char *technique)
@@ -35,16 +35,16 @@ static bool clear_peers(struct trace *trace, const struct puzzle *clean)
 {
     unsigned technique = trace_technique(trace, "peers");
     for (unsigned c = 0; c < clean->layout->cells; c++) {
-        const struct cell *known = &clean->layout->cell[c];
+        const struct cell *cell_info = &clean->layout->cell[c];
         digit_mask digit = clean->placed[c] ? digit_bit(clean->placed[c]) : 0;
         bool begun = false;
-        for (unsigned i = 0; digit && i < known->peer_count; i++) {
-            if (!(trace_grid(trace)[known->peers[i]] & digit))
+        for (unsigned i = 0; digit && i < cell_info->peer_count; i++) {
+            if (!(trace_grid(trace)[cell_info->peers[i]] & digit))
                 continue;
             if (!begun)
                 trace_begin(trace, STEP_DEDUCE, technique);
             begun = true;
-            trace_remove(trace, known->peers[i], digit);
+            trace_remove(trace, cell_info->peers[i], digit);
         }
         if (begun)
             trace_clears(trace, (cell_id)c);
@@ -67,23 +67,23 @@ static struct trace *create_branch(const struct trace *from)
 }
 
 /* The trace up to here with the chosen step, which is its step `*taken`, and the puzzle that is left to be solved. */
-static struct trace *begin_branch(struct viewer *viewer, const struct found *found, uint64_t *taken, struct puzzle **left)
+static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint, uint64_t *taken, struct puzzle **left)
 {
-    const struct player *player = &viewer->showing.player;
-    const struct puzzle *puzzle = trace_puzzle(viewer->showing.trace);
-    struct trace *trace = create_branch(viewer->showing.trace);
+    const struct player *player = &viewer->session.player;
+    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
+    struct trace *trace = create_branch(viewer->session.trace);
     uint8_t placed[LAYOUT_MAX_CELLS];
-    bool known = viewer_choices_placed(viewer, placed);
-    struct puzzle *clean = known ? findings_puzzle(puzzle, player->replay.mask, placed) : NULL;
-    bool fine = trace && clean && copy_steps(trace, viewer->showing.trace, player_position(player)) &&
-                import(trace, &found->step, found->technique->id);
+    bool cell_info = viewer_find_placed_digits(viewer, placed);
+    struct puzzle *clean = cell_info ? hint_search_puzzle(puzzle, player->replay.mask, placed) : NULL;
+    bool fine = trace && clean && copy_steps(trace, viewer->session.trace, player_position(player)) &&
+                import(trace, &hint->step, hint->technique->id);
     *taken = fine ? trace_steps(trace) : 0;
     fine = fine && clear_peers(trace, clean);
     *left = fine ? clean : NULL;
     if (fine) {
         memcpy(clean->start, trace_grid(trace), clean->layout->cells * sizeof *clean->start);
-        if (found->step.places)
-            clean->placed[found->place.cell] = (uint8_t)digit_first(found->place.digits);
+        if (hint->step.places)
+            clean->placed[hint->place.cell] = (uint8_t)digit_first(hint->place.digits);
         return trace;
     }
     puzzle_destroy(clean);
@@ -94,30 +94,30 @@ static struct trace *begin_branch(struct viewer *viewer, const struct found *fou
 bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error)
 {
     struct puzzle *left = NULL;
-    if (!viewer->findings || index >= findings_count(viewer->findings) || findings_get(viewer->findings, index)->later) {
+    if (!viewer->hint_search || index >= hint_search_count(viewer->hint_search) || hint_search_get(viewer->hint_search, index)->after_pending) {
         text_error_input(error, 0, 0, "there is no such step to choose; A lists those that there are");
         return false;
     }
-    if (viewer->trunks >= VIEWER_TRUNKS) {
-        text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the last", VIEWER_TRUNKS);
+    if (viewer->parent_branches >= VIEWER_MAX_PARENT_BRANCHES) {
+        text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the last", VIEWER_MAX_PARENT_BRANCHES);
         return false;
     }
-    uint64_t from = player_position(&viewer->showing.player), taken;
-    struct trace *trace = begin_branch(viewer, findings_get(viewer->findings, index), &taken, &left);
+    uint64_t from = player_position(&viewer->session.player), taken;
+    struct trace *trace = begin_branch(viewer, hint_search_get(viewer->hint_search, index), &taken, &left);
     struct job_params params = {.engine = engine_find("human"), .memory = viewer->params.memory,
                                 .threaded = viewer->params.threaded, .trace = trace,
-                                .no_solving = replay_depth(&viewer->showing.player.replay)};
-    struct showing fresh = {.job = trace ? job_start(&params, left) : NULL};
-    if (!fresh.job) {
+                                .no_solving = replay_depth(&viewer->session.player.replay)};
+    struct session opened = {.job = trace ? job_start(&params, left) : NULL};
+    if (!opened.job) {
         text_error_memory(error, "the other way");
         return false;
     }
-    fresh.trace = fresh.job->trace;
-    memcpy(fresh.name, viewer->showing.name, sizeof fresh.name);
-    if (!viewer_show_branch(viewer, &fresh, error))
+    opened.trace = opened.job->trace;
+    memcpy(opened.name, viewer->session.name, sizeof opened.name);
+    if (!viewer_push_branch(viewer, &opened, error))
         return false;
-    player_seek(&viewer->showing.player, taken);
-    viewer_say(viewer, params.no_solving ? "Another way from step %llu. Inside a guess it ends here. Shift+A returns to the first."
+    player_seek(&viewer->session.player, taken);
+    viewer_notify(viewer, params.no_solving ? "Another way from step %llu. Inside a guess it ends here. Shift+A returns to the first."
                                          : "Another way from step %llu. Shift+A returns to the first.", (unsigned long long)from);
     return true;
 }

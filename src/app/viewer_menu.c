@@ -3,14 +3,14 @@
 #include <string.h>
 
 #include "app/lesson.h"
-#include "app/viewer_parts.h"
+#include "app/viewer_internal.h"
 #include "scene/sign.h"
 #include "technique/technique.h"
 
 static struct scene_menu_row *add_row(struct viewer *viewer)
 {
     struct scene_menu_row *row = &viewer->menu_row[viewer->menu.rows];
-    viewer->menu.rows += viewer->menu.rows + 1 < VIEWER_MENU;
+    viewer->menu.rows += viewer->menu.rows + 1 < VIEWER_MAX_MENU_ROWS;
     return row;
 }
 
@@ -28,7 +28,7 @@ static void close_if_empty(struct viewer *viewer, const char *what)
     if (viewer->menu.rows)
         return;
     viewer->view.menu = NULL;
-    viewer_say(viewer, "%s", what);
+    viewer_notify(viewer, "%s", what);
 }
 
 static void add_choice(struct viewer *viewer, const char *text, const char *argument)
@@ -41,7 +41,7 @@ static void add_choice(struct viewer *viewer, const char *text, const char *argu
 /* What concerns the chosen cell and the lit digit. */
 static void add_places(struct viewer *viewer)
 {
-    const struct layout *layout = trace_layout(viewer->showing.trace);
+    const struct layout *layout = trace_layout(viewer->session.trace);
     char name[16], plain[16], text[64], argument[32];
     if (viewer->view.cell == NO_CELL)
         return;
@@ -59,9 +59,9 @@ static void add_places(struct viewer *viewer)
 /* Where there is a search: its turns. */
 static void add_search(struct viewer *viewer)
 {
-    unsigned depth = replay_depth(&viewer->showing.player.replay);
+    unsigned depth = replay_depth(&viewer->session.player.replay);
     char text[64], argument[32];
-    if (trace_closed(viewer->showing.trace) && !scene_searches(viewer->scene))
+    if (trace_closed(viewer->session.trace) && !scene_searches(viewer->scene))
         return;
     add_choice(viewer, "a guess", "guess");
     add_choice(viewer, "a contradiction", "contradiction");
@@ -74,7 +74,7 @@ static void add_search(struct viewer *viewer)
 
 void viewer_menu_until(struct viewer *viewer)
 {
-    const struct trace *trace = viewer->showing.trace;
+    const struct trace *trace = viewer->session.trace;
     char text[64];
     open_menu(viewer, "Run until ...", "Enter, Right: forward   Left: backward   Esc closes");
     viewer->menu_action = ACTION_run_until;
@@ -83,9 +83,9 @@ void viewer_menu_until(struct viewer *viewer)
     add_search(viewer);
     for (unsigned i = 1; i < trace_technique_count(trace); i++) {
         const char *id = trace_technique_id(trace, i);
-        enum technique_id known = technique_find(id);
+        enum technique_id cell_info = technique_find(id);
         sign_title(id, text, sizeof text);
-        add_choice(viewer, known < TECHNIQUES ? techniques[known].title : text, id);
+        add_choice(viewer, cell_info < TECHNIQUES ? techniques[cell_info].title : text, id);
     }
     close_if_empty(viewer, "Nothing happens here that one could run to.");
 }
@@ -123,7 +123,7 @@ void viewer_menu_choose(struct viewer *viewer, size_t row, enum action_id action
     memcpy(argument, viewer->menu_row[row].argument, sizeof argument);
     viewer->view.menu = NULL;
     if (action != ACTIONS)
-        viewer_attempt(viewer, action, argument);
+        viewer_try(viewer, action, argument);
 }
 
 bool viewer_menu_key(struct viewer *viewer, const char *key)

@@ -15,13 +15,13 @@ static void put_title(struct buffer *out, const struct html_page *page)
 
 static void put_scheme(struct buffer *out, const struct html_page *page)
 {
-    bool dark = theme_contrast(page->theme->ground, 0xFF000000) < theme_contrast(page->theme->ground, 0xFFFFFFFF);
+    bool dark = theme_contrast(page->theme->background, 0xFF000000) < theme_contrast(page->theme->background, 0xFFFFFFFF);
     buffer_print(out, dark ? "dark" : "light");
 }
 
 static void put_ground(struct buffer *out, const struct html_page *page)
 {
-    markup_colour(out, page->theme->ground);
+    markup_colour(out, page->theme->background);
 }
 
 static void put_ink(struct buffer *out, const struct html_page *page)
@@ -119,7 +119,7 @@ static void put_speed(struct buffer *out, const struct html_page *page)
 
 static void put_strip(struct buffer *out, const struct html_page *page)
 {
-    put_box(out, page, page->frame->strip);
+    put_box(out, page, page->frame->timeline);
 }
 
 static void put_words(struct buffer *out, const struct html_page *page)

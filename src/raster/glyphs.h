@@ -3,7 +3,7 @@
 #define RASTER_GLYPHS_H
 
 #include "base/text_error.h"
-#include "raster/masks.h"
+#include "raster/mask_cache.h"
 #include "scene/draw.h"
 
 enum { GLYPHS_MAX_SIZE = 1024, GLYPHS_MAX_LENGTH = 1024 }; /* a longer text is cut */

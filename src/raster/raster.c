@@ -89,7 +89,7 @@ bool raster_resize(struct raster *raster, int width, int height, struct text_err
     return true;
 }
 
-void raster_forget(struct raster *raster)
+void raster_invalidate(struct raster *raster)
 {
     raster->forgotten = true;
 }

@@ -33,7 +33,7 @@ void raster_destroy(struct raster *raster); /* takes NULL */
 bool raster_resize(struct raster *raster, int width, int height, struct text_error *error);
 
 /* The next frame is drawn whole: where the pixels were lost or changed by others. */
-void raster_forget(struct raster *raster);
+void raster_invalidate(struct raster *raster);
 
 /* Returns the `count` rectangles that were drawn; they do not overlap and stay valid until the next call. What no
  * command covers is black. Where memory runs out, something is missing and the next frame is drawn whole. */

@@ -6,7 +6,7 @@
 #ifndef RASTER_SHAPES_H
 #define RASTER_SHAPES_H
 
-#include "raster/masks.h"
+#include "raster/mask_cache.h"
 #include "scene/draw.h"
 
 /* The coverage of `command` (any but a text) in the rectangle of pixels at (left, top). NULL if there is no memory. */

@@ -62,7 +62,7 @@ static void place_board(struct frame *frame, const struct layout *layout, struct
     frame->area = area;
     frame->board = (struct draw_box){floorf(area.x + (area.width - width) / 2),
                                      floorf(area.y + (area.height - height) / 2), width, height};
-    frame->window = with_edge(frame, frame->board);
+    frame->viewport = with_edge(frame, frame->board);
 }
 
 /* Where a board of this length begins so that `centre` of it is in the middle of the area, and no room is wasted. */
@@ -90,7 +90,7 @@ void frame_zoom(struct frame *frame, const struct layout *layout, float zoom, st
     board->y = begin_board(area.y, area.height, board->height, centre.y);
     struct draw_box whole = with_edge(frame, *board);
     float left = fmaxf(whole.x, area.x), top = fmaxf(whole.y, area.y);
-    frame->window = (struct draw_box){left, top, fminf(whole.x + whole.width, area.x + area.width) - left,
+    frame->viewport = (struct draw_box){left, top, fminf(whole.x + whole.width, area.x + area.width) - left,
                                       fminf(whole.y + whole.height, area.y + area.height) - top};
 }
 
@@ -109,9 +109,9 @@ static void place_bar(struct frame *frame, bool small)
     x = frame->speed.x + frame->speed.width + em * 0.7f;
     float count = roundf(em * (small ? 6.2f : 8.5f));
     frame->count = (struct draw_box){bar.width - count - em * 0.9f, roundf(middle - side / 2), count, side};
-    float strip = roundf(em * (small ? 1.9f : 2.4f));
-    frame->strip = (struct draw_box){roundf(x), roundf(middle - strip / 2), roundf(frame->count.x - em * 0.8f - x),
-                                     strip};
+    float timeline = roundf(em * (small ? 1.9f : 2.4f));
+    frame->timeline = (struct draw_box){roundf(x), roundf(middle - timeline / 2), roundf(frame->count.x - em * 0.8f - x),
+                                     timeline};
 }
 
 /* Title, sentence and list one under the other in the panel. */
@@ -130,7 +130,7 @@ static void divide_panel(struct frame *frame, enum frame_panel kind)
     frame->sentence = (struct draw_box){panel.x, y, panel.width, sentence};
     y += sentence;
     frame->list = (struct draw_box){panel.x, y, panel.width, panel.y + panel.height - y};
-    frame->has_list = kind == FRAME_LIST && frame->list.height > 5 * em;
+    frame->has_list = kind == FRAME_STEP_LIST && frame->list.height > 5 * em;
     frame->has_proof = kind == FRAME_PROOF && frame->list.height > 5 * em;
     frame->has_tree = kind == FRAME_TREE;
     frame->tree = frame->list;
@@ -162,7 +162,7 @@ void frame_arrange(struct frame *frame, const struct layout *layout, int width, 
                    enum frame_panel kind, bool big_bang)
 {
     float w = (float)width;
-    bool wide = w / scale >= WIDE, with_panel = kind != FRAME_ALONE;
+    bool wide = w / scale >= WIDE, with_panel = kind != FRAME_NO_PANEL;
     bool small = begin_frame(frame, width, height, scale);
     float em = frame->em, room = frame->bar.y, margin = roundf(em * (small ? 0.7f : with_panel ? 1.8f : 1));
     if (wide && with_panel) {
@@ -187,7 +187,7 @@ void frame_arrange(struct frame *frame, const struct layout *layout, int width, 
     divide_panel(frame, kind);
 }
 
-void frame_end(struct frame *frame)
+void frame_reserve_ending(struct frame *frame)
 {
     float height = roundf(frame->em * 4.2f);
     if (!frame->has_list || frame->list.height < 12 * frame->em)
@@ -197,14 +197,14 @@ void frame_end(struct frame *frame)
                                       frame->list.width, height};
 }
 
-void frame_choose(struct frame *frame)
+void frame_show_hints(struct frame *frame)
 {
-    frame->has_choices = frame->has_title && frame->list.height > 5 * frame->em;
-    if (frame->has_choices)
+    frame->has_hints = frame->has_title && frame->list.height > 5 * frame->em;
+    if (frame->has_hints)
         frame->has_list = frame->has_proof = frame->has_tree = false;
 }
 
-void frame_take_list(struct frame *frame)
+void frame_show_text(struct frame *frame)
 {
     frame->has_list = frame->has_proof = frame->has_tree = false;
 }
@@ -231,8 +231,8 @@ void frame_arrange_lane(struct frame *frame, const struct layout *layout, int wi
 {
     bool small = begin_frame(frame, width, height, scale);
     float em = frame->em, margin = roundf(em * (small ? 0.6f : 1.2f)), legend = roundf(em * (small ? 1.5f : 2.2f));
-    float strip = small ? 0 : roundf(em * 1.3f), w = (float)width;
-    float head = roundf(em * 1.9f), foot = roundf(em * 3.1f) + 1.3f * strip;
+    float timeline = small ? 0 : roundf(em * 1.3f), w = (float)width;
+    float head = roundf(em * 1.9f), foot = roundf(em * 3.1f) + 1.3f * timeline;
     struct draw_box area = {margin, margin * 0.5f, w - 2 * margin, frame->bar.y - legend - margin * 0.5f};
     unsigned columns = choose_columns(layout, area, head + foot, lanes), rows = (lanes + columns - 1) / columns;
     float across = floorf(area.width / (float)columns), down = floorf(area.height / (float)rows);
@@ -242,17 +242,17 @@ void frame_arrange_lane(struct frame *frame, const struct layout *layout, int wi
     place_board(frame, layout, (struct draw_box){box.x + air, box.y + head, across - 2 * air, down - head - foot},
                 big_bang);
     frame->board.y = box.y + head; /* all names on one line, all words right under their boards */
-    frame->window = with_edge(frame, frame->board);
+    frame->viewport = with_edge(frame, frame->board);
     float words = fminf(box.width - 2 * air, fmaxf(frame->board.width, em * 22)), left = frame->board.x;
     left = roundf(fmaxf(box.x + air, fminf(left, box.x + box.width - air - words)));
     frame->title = (struct draw_box){left, box.y, words, head};
     frame->sentence = (struct draw_box){left, frame->board.y + frame->board.height + frame->thick, words, foot};
     frame->panel = (struct draw_box){margin + air, frame->bar.y - legend, w - 2 * (margin + air), legend};
     float below = roundf(frame->sentence.y + em * 1.9f);
-    frame->lane_strip = (struct draw_box){left, below, words, strip};
-    below += roundf(1.3f * strip + em * 0.3f);
+    frame->lane_timeline = (struct draw_box){left, below, words, timeline};
+    below += roundf(1.3f * timeline + em * 0.3f);
     frame->tree = frame->list = (struct draw_box){left, below, words, box.y + down - below};
     bool room = frame->list.height > 8 * em;
-    frame->has_tree = room && strip > 0 && kind == FRAME_TREE; /* which is drawn beneath its timeline */
-    frame->has_list = room && kind != FRAME_TREE && kind != FRAME_ALONE;
+    frame->has_tree = room && timeline > 0 && kind == FRAME_TREE; /* which is drawn beneath its timeline */
+    frame->has_list = room && kind != FRAME_TREE && kind != FRAME_NO_PANEL;
 }

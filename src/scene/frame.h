@@ -19,10 +19,10 @@
 
 /* What lies beside the board. */
 enum frame_panel {
-    FRAME_LIST,  /* title, sentence, list of steps */
+    FRAME_STEP_LIST,  /* title, sentence, list of steps */
     FRAME_PROOF, /* the proof of the step in place of the list */
     FRAME_TREE,  /* the search tree in place of the list; where there is no room for it, in place of the board */
-    FRAME_ALONE, /* nothing: the sentence alone lies under the board */
+    FRAME_NO_PANEL, /* nothing: the sentence alone lies under the board */
     FRAME_PANELS
 };
 
@@ -34,15 +34,15 @@ struct frame {
     float hair, thick; /* widths of lines: whole pixels */
     struct draw_box area;   /* where the board may lie */
     struct draw_box board;  /* the sheet; whole pixels; zoomed in, it is larger than the area */
-    struct draw_box window; /* the part of the area in which it is seen */
+    struct draw_box viewport; /* the part of the area in which it is seen */
     float cell;            /* side of a cell; whole pixels */
     float cell_width;      /* the same, but in big bang, where `cell` is the height */
     struct draw_box panel; /* title, technique, sentence; empty lists and titles where there is no room */
     struct draw_box title, sentence, list, tree;
     struct draw_box ending; /* of the list, once the last step is reached; its height is 0 otherwise */
-    bool has_title, has_list, has_proof, has_tree, has_board, has_choices;
-    struct draw_box bar, strip, button[FRAME_BUTTONS], speed, count;
-    struct draw_box lane_strip; /* of one board in a race; its height is 0 where there is no room */
+    bool has_title, has_list, has_proof, has_tree, has_board, has_hints;
+    struct draw_box bar, timeline, button[FRAME_BUTTONS], speed, count;
+    struct draw_box lane_timeline; /* of one board in a race; its height is 0 where there is no room */
 };
 
 /* `scale`: physical pixels a logical one, 1 without HiDPI. `big_bang`: a whole empty cell lies between boxes. */
@@ -50,13 +50,13 @@ void frame_arrange(struct frame *frame, const struct layout *layout, int width, 
                    enum frame_panel panel, bool big_bang);
 
 /* Takes room for the ending from the list. */
-void frame_end(struct frame *frame);
+void frame_reserve_ending(struct frame *frame);
 
 /* Steps to choose from take the place of what lies beside the board. */
-void frame_choose(struct frame *frame);
+void frame_show_hints(struct frame *frame);
 
 /* Words take the place of the list. */
-void frame_take_list(struct frame *frame);
+void frame_show_text(struct frame *frame);
 
 /* Enlarges the board by `zoom`, if that is more than 1, and moves it so that `centre` (0 to 1 of its width and height) is
  * in the middle, as far as nothing is wasted. */
@@ -71,7 +71,7 @@ void frame_arrange_lane(struct frame *frame, const struct layout *layout, int wi
  * before. */
 float frame_gap(const struct layout *layout, unsigned line, bool vertical, bool big_bang);
 
-static inline bool frame_inside(struct draw_box box, float x, float y)
+static inline bool frame_box_contains(struct draw_box box, float x, float y)
 {
     return x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
 }

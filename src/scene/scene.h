@@ -8,7 +8,7 @@
  *     struct draw_measure measure = raster_measure(raster);
  *     scene_draw(scene, &view, &measure, &list);    a frame
  *     struct scene_hit hit = scene_hit(scene, x, y);    what of that frame lies at (x, y)
- *     if (scene_moving(scene)) ... the next frame will differ, even if nothing happens
+ *     if (scene_animating(scene)) ... the next frame will differ, even if nothing happens
  *     scene_destroy(scene); */
 #ifndef SCENE_SCENE_H
 #define SCENE_SCENE_H
@@ -32,13 +32,13 @@ struct scene_lane {
 };
 
 /* Steps that could be taken. */
-struct scene_choice {
+struct scene_hint {
     const struct step *step;
     const char *technique;
 };
 
-struct scene_choices {
-    const struct scene_choice *row;
+struct scene_hint_list {
+    const struct scene_hint *row;
     size_t rows, chosen;
     bool more; /* the search for them goes on */
 };
@@ -69,21 +69,21 @@ struct scene_view {
     float scale;       /* physical pixels a logical one; 0 counts as 1 */
     const struct scene_lane *lane; /* a race: one a board, the one that leads among them */
     size_t lanes;      /* below 2: no race */
-    bool by_share;     /* all have gone the same share of their way, not the same number of steps */
+    bool by_progress;     /* all have gone the same share of their way, not the same number of steps */
     float zoom;        /* of the board; up to 1: all of it is shown */
     struct draw_point centre; /* of what is shown then, 0 to 1 of the board's width and height */
     const char *title; /* the puzzle's name; NULL for that in the trace */
     bool reduced_motion;
     enum notation notation;     /* how cells are named */
-    const struct step *offer;   /* a step that could be taken at position offer_of, shown in place of the one that led
+    const struct step *hint;   /* a step that could be taken at position hint_position, shown in place of the one that led
                                    there; NULL: none */
-    const char *offer_technique;
-    uint64_t offer_of;
+    const char *hint_technique;
+    uint64_t hint_position;
     const char *quiz;           /* the steps that come are hidden, and this is said in place of a sentence; NULL: no */
     const struct scene_lesson *lesson; /* in place of the list, beside the step that is offered; NULL: none */
-    const struct scene_choices *choices; /* steps to choose from, in place of the list; NULL: none */
-    unsigned part;              /* how many lines of the reason of step part_of are shown; 0: all */
-    uint64_t part_of;
+    const struct scene_hint_list *hint_list; /* steps to choose from, in place of the list; NULL: none */
+    unsigned proof_line;              /* how many lines of the reason of step proof_line_step are shown; 0: all */
+    uint64_t proof_line_step;
     enum frame_panel panel;
     float pointer_x, pointer_y; /* negative: elsewhere */
     bool pressed;               /* the button is down on what lies under the pointer */
@@ -95,21 +95,21 @@ struct scene_view {
     size_t help_rows, help_first;  /* the first row shown */
     const struct scene_menu *menu; /* NULL: it is closed */
     const struct summary *summary; /* the card of all engines; NULL: it is closed */
-    bool still;                 /* a picture for a file: nothing in it can be pressed, and it is the same each time */
+    bool headless;                 /* a picture for a file: nothing in it can be pressed, and it is the same each time */
     double seconds;             /* that solving took; negative: not known */
-    bool is_cut;                /* there was no room for all of its steps */
+    bool is_truncated;                /* there was no room for all of its steps */
     const char *message;        /* shown over the board until it is NULL: an error, or what was just done */
     bool message_is_error;
 };
 
 enum scene_target {
     SCENE_NOTHING,
-    SCENE_BUTTON,   /* `command`: the action's id */
+    SCENE_BUTTON,   /* `action`: the action's id */
     SCENE_SPEED,    /* the speed; a wheel over it changes it */
     SCENE_STEP,     /* a row of the list; `position` */
     SCENE_LIST,     /* the list beside its rows */
-    SCENE_CHOICE,   /* a step to choose; `position`: which, from 0 */
-    SCENE_PART,     /* a line of the proof; `position`: its number, from 1 */
+    SCENE_HINT,   /* a step to choose; `position`: which, from 0 */
+    SCENE_PROOF_LINE,     /* a line of the proof; `position`: its number, from 1 */
     SCENE_TREE,     /* a guess in the search tree; `position`: its step */
     SCENE_TIMELINE, /* `position`: the one under the pointer */
     SCENE_CELL,     /* `cell`; `digit`: the candidate's place under the pointer */
@@ -121,7 +121,7 @@ enum scene_target {
 
 struct scene_hit {
     enum scene_target target;
-    const char *command;
+    const char *action;
     uint64_t position;
     cell_id cell;
     unsigned digit;
@@ -136,7 +136,7 @@ void scene_destroy(struct scene *scene); /* takes NULL */
 bool scene_open(struct scene *scene, const struct trace *trace, struct text_error *error);
 
 /* What was drawn last is no longer there: until the next frame nothing is hit. */
-void scene_forget(struct scene *scene);
+void scene_invalidate_hits(struct scene *scene);
 
 /* Clears `list` and fills it with the frame. */
 void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list);
@@ -154,13 +154,13 @@ struct draw_box scene_cell(const struct scene *scene, cell_id cell);
 cell_id scene_focus(const struct scene *scene);
 
 /* Whether something is on its way in the frame drawn last. */
-bool scene_moving(const struct scene *scene);
+bool scene_animating(const struct scene *scene);
 
 /* Whether the trace has guesses or contradictions. */
 bool scene_searches(struct scene *scene);
 
 /* How many lines the reason of the step has that led to where the player is, or that is offered there. */
-unsigned scene_parts(struct scene *scene, const struct scene_view *view);
+unsigned scene_proof_lines(struct scene *scene, const struct scene_view *view);
 
 /* Where everything lies in the frame drawn last; the scene's. */
 const struct frame *scene_frame(const struct scene *scene);

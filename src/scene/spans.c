@@ -4,7 +4,7 @@
 #include <string.h>
 
 enum { MAX_LISTED = 5 };                   /* cells named before "and 3 more" */
-enum { MAX_GROUPS = 4, MAX_LOSERS = 64 }; /* of cells that lose the same digits; cells in one */
+enum { MAX_GROUPS = 4, MAX_AFFECTED_CELLS = 64 }; /* of cells that lose the same digits; cells in one */
 
 void span_begin(struct sentence *sentence, enum notation notation)
 {
@@ -120,15 +120,15 @@ static bool is_known(const struct change *list, size_t index)
     return false;
 }
 
-bool span_losses(struct sentence *sentence, const struct layout *layout, const struct change *list, size_t count)
+bool span_eliminations(struct sentence *sentence, const struct layout *layout, const struct change *list, size_t count)
 {
     unsigned groups = 0, named = 0;
     for (size_t first = 0; first < count && groups < MAX_GROUPS; first++) {
-        cell_id cells[MAX_LOSERS];
+        cell_id cells[MAX_AFFECTED_CELLS];
         unsigned alike = 0;
         if (is_known(list, first))
             continue;
-        for (size_t i = first; i < count && alike < MAX_LOSERS; i++) {
+        for (size_t i = first; i < count && alike < MAX_AFFECTED_CELLS; i++) {
             if (list[i].digits == list[first].digits)
                 cells[alike++] = list[i].cell;
         }

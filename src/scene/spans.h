@@ -24,7 +24,7 @@ bool span_cells(struct sentence *sentence, const struct layout *layout, const ce
 void span_sort_cells(cell_id *cells, unsigned count);
 
 /* "r1c1 and r1c2 cannot be 4; r5c5 cannot be 2 or 3": cells that lose the same digits together. */
-bool span_losses(struct sentence *sentence, const struct layout *layout, const struct change *list, size_t count);
+bool span_eliminations(struct sentence *sentence, const struct layout *layout, const struct change *list, size_t count);
 
 /* Begins an empty sentence in this notation. */
 void span_begin(struct sentence *sentence, enum notation notation);

@@ -5,7 +5,7 @@
 void tree_finish(struct tree *tree)
 {
     memory_free(tree->node);
-    memory_free(tree->level);
+    memory_free(tree->path);
     memory_free(tree->chain);
     *tree = (struct tree){0};
 }
@@ -48,7 +48,7 @@ static bool find_chain(struct tree *tree, struct cursor *cursor, uint64_t positi
     cursor_levels(cursor, position, &depth, &guess);
     if (!memory_reserve((void **)&tree->chain, &tree->chain_room, depth + 1, sizeof *tree->chain))
         return false;
-    for (; guess && depth && !(depth <= *known && tree->level[depth - 1].guess == guess); depth--) {
+    for (; guess && depth && !(depth <= *known && tree->path[depth - 1].guess == guess); depth--) {
         struct record record;
         tree->chain[(*count)++] = guess;
         cursor_record(cursor, guess, &record);
@@ -152,31 +152,31 @@ static digit_mask find_failed(struct step_reader *reader, uint64_t guess, cell_i
     return failed;
 }
 
-static bool read_level(struct tree_level *level, struct step_reader *reader, uint64_t guess)
+static bool read_open_guess(struct open_guess *open, struct step_reader *reader, uint64_t guess)
 {
     struct step step;
     if (!step_read(reader, guess, &step) || !step.places)
         return false;
-    *level = (struct tree_level){.guess = guess, .cell = step.place[0].cell,
+    *open = (struct open_guess){.guess = guess, .cell = step.place[0].cell,
                                  .digit = digit_first(step.place[0].digits), .options = step.place[0].digits};
     for (size_t i = 0; i < step.removes; i++) {
-        if (step.remove[i].cell == level->cell)
-            level->options |= step.remove[i].digits;
+        if (step.remove[i].cell == open->cell)
+            open->options |= step.remove[i].digits;
     }
-    level->failed = find_failed(reader, guess, level->cell);
+    open->failed = find_failed(reader, guess, open->cell);
     return true;
 }
 
-void tree_follow(struct tree *tree, struct step_reader *reader, uint64_t position)
+void tree_find_path(struct tree *tree, struct step_reader *reader, uint64_t position)
 {
-    size_t count, known = tree->levels; /* from one position to the next, the outer levels stay */
+    size_t count, known = tree->path_length; /* from one position to the next, the outer levels stay */
     if (!find_chain(tree, &reader->cursor, position, &known, &count) ||
-        !memory_reserve((void **)&tree->level, &tree->level_room, known + count + 1, sizeof *tree->level)) {
-        tree->levels = 0;
+        !memory_reserve((void **)&tree->path, &tree->path_room, known + count + 1, sizeof *tree->path)) {
+        tree->path_length = 0;
         return;
     }
-    for (tree->levels = known; count; tree->levels++) {
-        if (!read_level(&tree->level[tree->levels], reader, tree->chain[--count]))
+    for (tree->path_length = known; count; tree->path_length++) {
+        if (!read_open_guess(&tree->path[tree->path_length], reader, tree->chain[--count]))
             return;
     }
 }
@@ -196,7 +196,7 @@ static uint64_t ancestor(struct cursor *cursor, uint64_t number, unsigned depth)
     return at == depth ? guess : 0;
 }
 
-uint64_t tree_find(struct cursor *cursor, uint64_t from, uint64_t to, unsigned depth)
+uint64_t tree_find_open_guess(struct cursor *cursor, uint64_t from, uint64_t to, unsigned depth)
 {
     for (uint64_t number = from; number <= to && depth;) {
         uint64_t block = (number - 1) / TRACE_BLOCK;

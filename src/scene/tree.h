@@ -1,5 +1,5 @@
 /* The search as a tree: a node is a guess, from its step to the backtrack that undoes it. It keeps the nodes of a range of
- * positions while they are few, in memory with a fixed bound; of more there is only the silhouette (strip.h), and any
+ * positions while they are few, in memory with a fixed bound; of more there is only the silhouette (timeline.h), and any
  * node in it is found by asking the trace. The path, the guesses that are open at one position, is there always. */
 #ifndef SCENE_TREE_H
 #define SCENE_TREE_H
@@ -17,7 +17,7 @@ struct tree_node {
 };
 
 /* A guess that is open: what it chose from, and what had failed there before. */
-struct tree_level {
+struct open_guess {
     uint64_t guess;
     cell_id cell;
     unsigned digit;
@@ -29,12 +29,12 @@ struct tree {
     size_t nodes, node_room;
     bool many;              /* more than TREE_NODES: there are none */
     uint64_t first, last;   /* the range that was asked for, positions */
-    struct tree_level *level; /* outermost first */
-    size_t levels;
+    struct open_guess *path;  /* outermost first */
+    size_t path_length;
     /* private */
     uint64_t scanned;       /* the nodes are those up to here */
     uint32_t innermost;     /* node that is open at `scanned`, or TREE_NONE */
-    size_t level_room, chain_room;
+    size_t path_room, chain_room;
     uint64_t *chain;
 };
 
@@ -45,9 +45,9 @@ void tree_finish(struct tree *tree);
 bool tree_scan(struct tree *tree, struct step_reader *reader, uint64_t first, uint64_t last);
 
 /* Finds the path at a position. Without memory it is empty. */
-void tree_follow(struct tree *tree, struct step_reader *reader, uint64_t position);
+void tree_find_path(struct tree *tree, struct step_reader *reader, uint64_t position);
 
 /* The guess at this depth that is open somewhere in the steps from .. to, or 0. */
-uint64_t tree_find(struct cursor *cursor, uint64_t from, uint64_t to, unsigned depth);
+uint64_t tree_find_open_guess(struct cursor *cursor, uint64_t from, uint64_t to, unsigned depth);
 
 #endif

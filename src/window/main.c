@@ -1,11 +1,11 @@
-/* sudoscope: the window, or one of the verbs that do without. */
+/* sudoscope: the window, or one of the commands that do without. */
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "app/choice.h"
+#include "app/option_values.h"
 #include "app/script.h"
-#include "app/verb.h"
+#include "app/command.h"
 #include "app/window_options.h"
 #include "base/file.h"
 #include "window/version.h"
@@ -17,18 +17,18 @@ static bool read_params(const struct options *options, struct viewer_params *par
 {
     unsigned width = 1280, height = 800;
     *params = (struct viewer_params){
-        .engine = choice_engine(options, error),
+        .engine = option_value_engine(options, error),
         .speed = PLAYER_NORMAL,
         .paused = options->value[OPTION_PAUSED],
         .reduced_motion = options->value[OPTION_REDUCED_MOTION],
         .threaded = true,
         .scale = 1,
     };
-    if (!params->engine || !(params->theme = choice_theme(options, error)) ||
+    if (!params->engine || !(params->theme = option_value_theme(options, error)) ||
         !options_size(options, &width, &height, error) || !options_memory(options, &params->memory, error) ||
-        !options_real(options, OPTION_SPEED, PLAYER_SLOWEST, PLAYER_FASTEST, &params->speed, error) ||
-        !options_whole(options, OPTION_AT, 0, TRACE_STEPS_MOST, &params->at, error) ||
-        !choice_race(options, params, error) || !choice_notation(options, &params->notation, error))
+        !options_number(options, OPTION_SPEED, PLAYER_SLOWEST, PLAYER_FASTEST, &params->speed, error) ||
+        !options_integer(options, OPTION_AT, 0, TRACE_STEPS_MOST, &params->start_position, error) ||
+        !option_value_race(options, params, error) || !option_value_notation(options, &params->notation, error))
         return false;
     params->width = (int)width;
     params->height = (int)height;
@@ -61,11 +61,11 @@ static enum exit_status run_window(int count, char *const *arguments)
     struct text_error error;
     if (!options_parse(&options, WINDOW_OPTIONS, 1, count, arguments, &error) ||
         !read_params(&options, &params, &error))
-        return verb_fail(&error);
+        return command_fail(&error);
     const char *script = options.value[OPTION_SCRIPT];
     bool fine = script ? run_script(&params, options.operand, script, &error)
                        : window_run(&params, options.operand, &error);
-    return fine ? EXIT_DONE : verb_fail(&error);
+    return fine ? EXIT_DONE : command_fail(&error);
 }
 
 int main(int count, char **arguments)
@@ -76,16 +76,16 @@ int main(int count, char **arguments)
     const char *first = count > 1 ? arguments[1] : "";
     if (!strcmp(first, "--version")) {
         puts("sudoscope " SUDOSCOPE_VERSION);
-        return verb_finish(EXIT_DONE);
+        return command_finish(EXIT_DONE);
     }
     if (!strcmp(first, "--help") || !strcmp(first, "-h") || !strcmp(first, "help")) {
-        const struct verb *verb = count > 2 ? verb_find(arguments[2]) : NULL;
-        if (verb)
-            verb_print_help(verb);
+        const struct command *command = count > 2 ? command_find(arguments[2]) : NULL;
+        if (command)
+            command_print_help(command);
         else
-            verb_print_usage();
-        return verb_finish(EXIT_DONE);
+            command_print_usage();
+        return command_finish(EXIT_DONE);
     }
-    const struct verb *verb = verb_find(first);
-    return verb ? verb_run(verb, count - 2, arguments + 2) : run_window(count - 1, arguments + 1);
+    const struct command *command = command_find(first);
+    return command ? command_run(command, count - 2, arguments + 2) : run_window(count - 1, arguments + 1);
 }

@@ -178,16 +178,16 @@ static void handle_event(struct window *window, SDL_Event *event)
     }
 }
 
-static void grant_wishes(struct window *window)
+static void handle_requests(struct window *window)
 {
-    unsigned wishes = viewer_take_wishes(window->viewer);
-    if (wishes & WISH_QUIT)
+    unsigned requests = viewer_take_requests(window->viewer);
+    if (requests & REQUEST_QUIT)
         window->quit = true;
-    if (wishes & WISH_FULL_SCREEN) {
+    if (requests & REQUEST_FULL_SCREEN) {
         bool full = SDL_GetWindowFlags(window->window) & SDL_WINDOW_FULLSCREEN_DESKTOP;
         SDL_SetWindowFullscreen(window->window, full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
     }
-    if (wishes & WISH_PASTE) {
+    if (requests & REQUEST_PASTE) {
         char *text = SDL_GetClipboardText();
         if (text)
             viewer_paste(window->viewer, text);
@@ -241,7 +241,7 @@ static void wait_for_events(struct window *window)
             handle_event(window, &event);
         while (SDL_PollEvent(&event));
     }
-    grant_wishes(window);
+    handle_requests(window);
 }
 
 static bool loop(struct window *window, struct text_error *error)

@@ -1,0 +1,195 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "app/option_values.h"
+#include "app/headless_renderer.h"
+#include "app/command.h"
+#include "base/buffer.h"
+#include "export/gif.h"
+#include "export/html.h"
+#include "export/mp4.h"
+#include "export/png.h"
+#include "export/svg.h"
+
+enum { SAMPLES = 8, FILM_STEPS = 2000 };
+
+/* What is asked for. */
+struct wish {
+    const char *path;
+    uint64_t at;
+    double speed;
+    const struct theme *theme;
+};
+
+/* The colours that all frames share: the theme's, and those of a few frames along the way. */
+static struct gif_palette *choose_palette(struct viewer *viewer, uint64_t steps, struct text_error *error)
+{
+    struct gif_palette *palette = gif_palette_create(error);
+    const struct raster *raster = viewer_raster(viewer);
+    for (unsigned i = 0; palette && i < SAMPLES; i++) {
+        const uint32_t *pixels = headless_frame(viewer, steps * i / (SAMPLES - 1));
+        gif_palette_sample(palette, pixels, (size_t)raster_width(raster) * (size_t)raster_height(raster));
+    }
+    return palette;
+}
+
+static uint64_t steps_of(const struct viewer *viewer)
+{
+    return trace_steps(viewer_player(viewer)->replay.trace);
+}
+
+static bool add_to_gif(void *gif, struct viewer *viewer, int delay, struct text_error *error)
+{
+    return gif_add(gif, raster_pixels(viewer_raster(viewer)), delay, error);
+}
+
+static bool write_gif(struct viewer *viewer, const struct wish *wish, struct text_error *error)
+{
+    const struct raster *raster = viewer_raster(viewer);
+    struct gif_palette *palette = choose_palette(viewer, steps_of(viewer), error);
+    if (!palette)
+        return false;
+    struct gif *gif = gif_begin(wish->path, raster_width(raster), raster_height(raster), palette, error);
+    if (!gif)
+        return false;
+    if (headless_play(viewer, wish->speed, add_to_gif, gif, error))
+        return gif_finish(gif, error);
+    gif_abandon(gif);
+    return false;
+}
+
+static bool add_to_mp4(void *mp4, struct viewer *viewer, int delay, struct text_error *error)
+{
+    return mp4_add(mp4, raster_pixels(viewer_raster(viewer)), delay, error);
+}
+
+static bool write_mp4(struct viewer *viewer, const struct wish *wish, struct text_error *error)
+{
+    const struct raster *raster = viewer_raster(viewer);
+    struct mp4 *mp4 = mp4_begin(wish->path, raster_width(raster), raster_height(raster), error);
+    if (!mp4)
+        return false;
+    if (headless_play(viewer, wish->speed, add_to_mp4, mp4, error))
+        return mp4_finish(mp4, error);
+    mp4_abandon(mp4);
+    return false;
+}
+
+/* A film, and a line of words for each of its frames. */
+struct narrated_film {
+    struct film *film;
+    struct buffer words;
+};
+
+static bool add_to_narrated_film(void *taker, struct viewer *viewer, int delay, struct text_error *error)
+{
+    struct narrated_film *narrated_film = taker;
+    bool more = film_frames(narrated_film->film);
+    buffer_print(&narrated_film->words, "%s%s", more ? "\n" : "", viewer_sentence(viewer));
+    return film_add(narrated_film->film, viewer_display_list(viewer), delay, error);
+}
+
+static void narrated_film_finish(struct narrated_film *narrated_film)
+{
+    film_destroy(narrated_film->film);
+    buffer_finish(&narrated_film->words);
+}
+
+/* All frames as one drawing. A browser holds all of it at once, so that there is an end to what makes sense. */
+static bool make_narrated_film(struct narrated_film *narrated_film, struct viewer *viewer, double speed, struct text_error *error)
+{
+    const struct raster *raster = viewer_raster(viewer);
+    *narrated_film = (struct narrated_film){0};
+    if (steps_of(viewer) > FILM_STEPS) {
+        text_error_input(error, 0, 0, "found %llu steps, expected at most %d; a .gif or an .mp4 may have more",
+                         (unsigned long long)steps_of(viewer), FILM_STEPS);
+        return false;
+    }
+    narrated_film->film = film_create(raster_width(raster), raster_height(raster), error);
+    if (!narrated_film->film || !headless_play(viewer, speed, add_to_narrated_film, narrated_film, error) || !film_close(narrated_film->film, error))
+        return false;
+    if (narrated_film->words.failed)
+        text_error_memory(error, "the animation");
+    return !narrated_film->words.failed;
+}
+
+static void write_title(const struct viewer *viewer, char *title, size_t size)
+{
+    snprintf(title, size, "%s, solved by %s", viewer_name(viewer), trace_engine(viewer_player(viewer)->replay.trace));
+}
+
+static bool write_svg(struct viewer *viewer, const struct wish *wish, struct text_error *error)
+{
+    char title[300];
+    struct narrated_film narrated_film;
+    write_title(viewer, title, sizeof title);
+    bool written = make_narrated_film(&narrated_film, viewer, wish->speed, error) && svg_write(wish->path, narrated_film.film, title, error);
+    narrated_film_finish(&narrated_film);
+    return written;
+}
+
+static bool write_html(struct viewer *viewer, const struct wish *wish, struct text_error *error)
+{
+    char title[300];
+    struct narrated_film narrated_film;
+    write_title(viewer, title, sizeof title);
+    bool written = make_narrated_film(&narrated_film, viewer, wish->speed, error);
+    struct html_page page = {.film = narrated_film.film, .frame = viewer_layout(viewer), .theme = wish->theme,
+                             .title = title, .words = &narrated_film.words, .speed = wish->speed};
+    written = written && html_write(wish->path, &page, error);
+    narrated_film_finish(&narrated_film);
+    return written;
+}
+
+static bool write_png(struct viewer *viewer, const struct wish *wish, struct text_error *error)
+{
+    const uint32_t *pixels = headless_frame(viewer, wish->at);
+    const struct raster *raster = viewer_raster(viewer);
+    return png_write(wish->path, pixels, raster_width(raster), raster_height(raster), error);
+}
+
+/* What the ending of a file's name chooses. */
+static const struct form {
+    const char *ending;
+    bool (*write)(struct viewer *viewer, const struct wish *wish, struct text_error *error);
+} forms[] = {{".gif", write_gif}, {".mp4", write_mp4}, {".svg", write_svg}, {".html", write_html}, {".png", write_png}};
+
+static const struct form *find_form(const char *path, struct text_error *error)
+{
+    const char *ending = path ? strrchr(path, '.') : NULL;
+    for (size_t i = 0; ending && i < sizeof forms / sizeof *forms; i++) {
+        if (!strcmp(forms[i].ending, ending))
+            return &forms[i];
+    }
+    text_error_input(error, 0, 0, "found -o %s, expected a name that ends in .gif, .mp4, .svg, .html or .png",
+                     path ? path : "nothing");
+    return NULL;
+}
+
+static enum exit_status run(const struct options *options)
+{
+    struct text_error error;
+    struct wish wish = {.path = options->value[OPTION_OUTPUT], .at = TRACE_STEPS_MOST, .speed = PLAYER_NORMAL};
+    const struct form *form = find_form(wish.path, &error);
+    if (!form || !options_integer(options, OPTION_AT, 0, TRACE_STEPS_MOST, &wish.at, &error) ||
+        !options_number(options, OPTION_SPEED, PLAYER_SLOWEST, 50, &wish.speed, &error) ||
+        !(wish.theme = option_value_theme(options, &error)))
+        return command_fail(&error);
+    struct viewer *viewer = headless_create(options, 960, 600, &error);
+    if (!viewer)
+        return command_fail(&error);
+    bool written = form->write(viewer, &wish, &error);
+    viewer_destroy(viewer);
+    return written ? EXIT_DONE : command_fail(&error);
+}
+
+const struct command command_export = {
+    .name = "export",
+    .operand = "PUZZLE",
+    .summary = "Write the animation as GIF, MP4, SVG or HTML, or one step as PNG",
+    .details = "The ending of FILE tells which: .gif, .mp4, .svg (vectors that play without a script), .html (a page with a\n"
+               "player; .svg and .html take at most 2000 steps) or .png (the last step, or --at). 960x600 pixels, or\n"
+               "--size; 8 steps a second, or --speed.\n",
+    .options = HEADLESS_OPTIONS | OPTION_BIT(OPTION_AT) | OPTION_BIT(OPTION_SPEED),
+    .run = run,
+};

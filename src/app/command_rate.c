@@ -1,0 +1,80 @@
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "app/input.h"
+#include "app/puzzle_rating.h"
+#include "app/command.h"
+#include "puzzle/writer.h"
+
+/* Prints the puzzle's line. False with `error` filled. */
+static bool rate_one(const struct options *options, const struct puzzle *puzzle, enum exit_status *status,
+                     struct text_error *error)
+{
+    struct puzzle_rating_params params = {
+        .as_given = options->value[OPTION_AS_GIVEN],
+        .explain = true,
+        .in_full = options->value[OPTION_FULL],
+    };
+    struct puzzle_rating rated;
+    struct buffer line = {0};
+    writer_puzzle_line(puzzle, &line);
+    bool fine = puzzle_rating_compute(puzzle, &params, &rated) && !line.failed;
+    if (!fine)
+        text_error_memory(error, "rating");
+    else if (rated.outcome == ENGINE_SOLVED)
+        printf("%s\t%s\t%" PRIu64 "\t%s\t%s\n", buffer_text(&line), technique_level_name(rated.level), rated.score,
+               rated.explainer, rated.hardest);
+    else
+        printf("%s\t%s\t-\t%s\t%s\n", buffer_text(&line),
+               rated.outcome == ENGINE_STUCK ? "incomplete" : "no solution", rated.explainer, rated.hardest);
+    if (fine && rated.outcome != ENGINE_SOLVED && *status == EXIT_DONE)
+        *status = EXIT_FOUND_NONE;
+    buffer_finish(&line);
+    return fine;
+}
+
+static enum exit_status run(const struct options *options)
+{
+    struct text_error error;
+    struct input input;
+    if (!input_open(&input, input_default_operand(options->operand), &error))
+        return command_fail(&error);
+    struct puzzle_reader *reader = puzzle_reader_create(input.view.bytes, input.view.length, input.source);
+    enum exit_status status = EXIT_DONE;
+    struct puzzle *puzzle;
+    enum puzzle_read what = PUZZLE_READ_END;
+    while (reader && status != EXIT_MACHINE && (what = puzzle_reader_next(reader, &puzzle, &error)) != PUZZLE_READ_END) {
+        if (what == PUZZLE_READ_BAD) {
+            status = command_fail(&error);
+            continue;
+        }
+        if (!rate_one(options, puzzle, &status, &error)) {
+            text_error_source(&error, input.source);
+            status = command_fail(&error);
+        }
+        puzzle_destroy(puzzle);
+    }
+    if (!reader) {
+        text_error_memory(&error, "the puzzles");
+        status = command_fail(&error);
+    }
+    puzzle_reader_destroy(reader);
+    input_finish(&input);
+    return status;
+}
+
+const struct command command_rate = {
+    .name = "rate",
+    .operand = "PUZZLE",
+    .summary = "Tell how hard each puzzle is: puzzle, level, score, SE rating, hardest technique, by tabs",
+    .details = "Level and score follow HoDoKu's rules, brute force included: where no technique goes on, a digit is taken\n"
+               "from the solution for 10000. 'incomplete' where there are several solutions. The SE rating is that of Sudoku\n"
+               "Explainer 1.2.1, with --full its three (7.2/1.5/1.5: of the hardest step, of the hardest up to the first\n"
+               "placement, of the first step). It is '-' on boards that are not of nine digits and one grid, for puzzles\n"
+               "with other than one solution, and where it was not found within some 20 seconds. Which step is found first\n"
+               "depends on how the board lies; so that a puzzle has one rating, the same form of it is rated however it is\n"
+               "turned and whatever its digits are called. With --as-given the board is rated as it lies, as those programs\n"
+               "do (and as a board that has been begun always is).\n",
+    .options = OPTION_BIT(OPTION_FULL) | OPTION_BIT(OPTION_AS_GIVEN),
+    .run = run,
+};

@@ -1,0 +1,211 @@
+#include "app/puzzle_filter.h"
+
+#include <string.h>
+
+#include "app/hint_search.h"
+#include "app/job.h"
+#include "app/puzzle_rating.h"
+#include "base/memory.h"
+#include "player/stop.h"
+#include "trace/replay.h"
+
+static struct job *solve(const struct puzzle *puzzle)
+{
+    struct puzzle *copy = puzzle_copy(puzzle);
+    return copy ? job_start(&(struct job_params){.engine = engine_find("human"), .memory = 64 << 20}, copy) : NULL;
+}
+
+static bool uses(const struct trace *trace, enum technique_id technique)
+{
+    struct cursor *cursor = memory_zeroed(1, sizeof *cursor);
+    struct text_error error;
+    struct stop stop;
+    if (!cursor)
+        return false;
+    cursor_init(cursor, trace);
+    bool hint = stop_read(&stop, trace, techniques[technique].id, &error) && stop_find(cursor, 0, true, &stop);
+    cursor_finish(cursor);
+    memory_free(cursor);
+    return hint;
+}
+
+/* The hardest it is hint to be, as it is rated and by the steps that one sees on the board as it lies; LEVELS if the
+ * techniques up to the wanted level do not solve it. `is_same`: whether both say so. False if there is no memory. */
+static bool find_level(const struct puzzle_filter *wanted, const struct puzzle *puzzle, unsigned *level, bool *is_same)
+{
+    unsigned hint[2];
+    for (unsigned i = 0; i < 2; i++) {
+        struct puzzle_rating_params params = {.as_given = i == 0, .levels = wanted->level + 1};
+        struct puzzle_rating rated;
+        if (!puzzle_rating_compute(puzzle, &params, &rated))
+            return false;
+        hint[i] = rated.outcome == ENGINE_SOLVED ? rated.level : LEVELS;
+        if (hint[i] > wanted->level) { /* too hard already */
+            *level = hint[i];
+            *is_same = false;
+            return true;
+        }
+    }
+    *level = hint[0] > hint[1] ? hint[0] : hint[1];
+    *is_same = hint[0] == hint[1];
+    return true;
+}
+
+bool puzzle_filter_is_too_hard(void *context, const struct puzzle *puzzle)
+{
+    const struct puzzle_filter *wanted = context;
+    unsigned level = 0;
+    bool is_same;
+    return find_level(wanted, puzzle, &level, &is_same) && level > wanted->level;
+}
+
+int puzzle_filter_matches(const struct puzzle_filter *wanted, const struct puzzle *puzzle)
+{
+    unsigned level;
+    bool is_same;
+    if (wanted->level != LEVELS && !find_level(wanted, puzzle, &level, &is_same))
+        return -1;
+    if (wanted->level != LEVELS && (level != wanted->level || !is_same))
+        return 0;
+    if (wanted->technique == TECHNIQUES)
+        return 1;
+    struct job *job = solve(puzzle);
+    if (!job)
+        return -1;
+    int fits = job->outcome == ENGINE_SOLVED && uses(job->trace, wanted->technique);
+    job_destroy(job);
+    return fits;
+}
+
+/* --- positions --- */
+
+static void put_candidates(struct buffer *line, const struct hint *hint)
+{
+    const char *blank = "";
+    for (size_t i = 0; !hint->step.places && i < hint->step.removes; i++) {
+        for (digit_mask left = hint->step.remove[i].digits; left; left &= left - 1, blank = " ")
+            buffer_print(line, "%s%u%u%u", blank, digit_first(left), hint->step.remove[i].cell / 9 + 1u,
+                         hint->step.remove[i].cell % 9 + 1u);
+    }
+}
+
+static bool sees(const struct puzzle *puzzle, const uint8_t *placed, cell_id cell, unsigned digit)
+{
+    const struct cell *cell_info = &puzzle->layout->cell[cell];
+    for (unsigned i = 0; i < cell_info->peer_count; i++) {
+        if (puzzle->given[cell_info->peers[i]] == digit || placed[cell_info->peers[i]] == digit)
+            return true;
+    }
+    return false;
+}
+
+/* What is gone although no placed digit sees it. */
+static void put_deleted(struct buffer *line, const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed)
+{
+    const char *blank = "";
+    for (unsigned c = 0; c < 81; c++) {
+        for (unsigned digit = 1; digit <= 9; digit++) {
+            if (puzzle->given[c] || placed[c] || mask[c] & digit_bit(digit) || sees(puzzle, placed, (cell_id)c, digit))
+                continue;
+            buffer_print(line, "%s%u%u%u", blank, digit, c / 9 + 1, c % 9 + 1);
+            blank = " ";
+        }
+    }
+}
+
+static void put_line(struct buffer *line, const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed,
+                     const struct hint *hint)
+{
+    buffer_print(line, ":%s:", hint->technique->code);
+    digit_mask digits = 0;
+    for (size_t i = 0; i < hint->step.removes; i++)
+        digits |= hint->step.remove[i].digits;
+    for (digits = hint->step.places ? hint->place.digits : digits; digits; digits &= digits - 1)
+        buffer_print(line, "%u", digit_first(digits));
+    buffer_print(line, ":");
+    for (unsigned c = 0; c < 81; c++) {
+        if (puzzle->given[c])
+            buffer_print(line, "%u", puzzle->given[c]);
+        else if (placed[c])
+            buffer_print(line, "+%u", placed[c]);
+        else
+            buffer_print(line, ".");
+    }
+    buffer_print(line, ":");
+    put_deleted(line, puzzle, mask, placed);
+    buffer_print(line, ":");
+    put_candidates(line, hint);
+    buffer_print(line, ":");
+    if (hint->step.places)
+        buffer_print(line, "%u%u%u", digit_first(hint->place.digits), hint->place.cell / 9 + 1u,
+                     hint->place.cell % 9 + 1u);
+    buffer_print(line, ":");
+}
+
+/* Whether the position, as it is, offers the technique. */
+static int offers(enum technique_id technique, const struct puzzle *puzzle, const digit_mask *mask,
+                  const uint8_t *placed, struct buffer *line)
+{
+    struct hint_search_params params = {.puzzle = puzzle, .mask = mask, .placed = placed, .may_assume_unique = true,
+                                     .cell = NO_CELL, .technique = technique, .one_technique = true};
+    struct hint_search *search = hint_search_start(&params);
+    if (!search)
+        return -1;
+    bool any = hint_search_count(search);
+    if (any)
+        put_line(line, puzzle, mask, placed, hint_search_get(search, 0));
+    hint_search_destroy(search);
+    return any;
+}
+
+/* Singles, locked candidates and subsets. */
+static bool is_basic(enum technique_id technique)
+{
+    return technique < TECHNIQUES && strncmp(techniques[technique].code, "03", 2) < 0;
+}
+
+/* Whether no technique that is easier is left before the step: it is the one, or one beside it or behind it where `human`
+ * does not take it for itself. Or, if it need only be `offered`, none of the basic ones. */
+static bool is_before(enum technique_id technique, bool offered, const char *step)
+{
+    enum technique_id next = technique_find(step);
+    enum technique_use use = techniques[technique].use;
+    if (next == TECHNIQUES || next == technique)
+        return next == technique;
+    if (offered)
+        return !is_basic(next);
+    return (use == USE_OFF && next > technique) || (use == USE_WITH && techniques[next].find == techniques[technique].find);
+}
+
+static int walk(enum technique_id technique, bool offered, const struct job *job, struct buffer *line)
+{
+    struct replay replay;
+    struct step_reader reader;
+    struct step step;
+    uint8_t placed[81] = {0};
+    int hint = 0;
+    if (!replay_init(&replay, job->trace))
+        return -1;
+    step_reader_init(&reader, job->trace);
+    for (uint64_t number = 1; !hint && number <= trace_steps(job->trace) && step_read(&reader, number, &step); number++) {
+        const char *id = trace_technique_id(job->trace, step.technique);
+        replay_seek(&replay, number - 1);
+        if (step.kind == STEP_DEDUCE && is_before(technique, offered, id))
+            hint = offers(technique, job->puzzle, replay.mask, placed, line);
+        if (step.places)
+            placed[step.place[0].cell] = (uint8_t)digit_first(step.place[0].digits);
+    }
+    step_reader_finish(&reader);
+    replay_finish(&replay);
+    return hint;
+}
+
+int puzzle_filter_write_position(enum technique_id technique, bool offered, const struct puzzle *puzzle, struct buffer *line)
+{
+    struct job *job = puzzle->layout->cells == 81 ? solve(puzzle) : NULL;
+    if (!job)
+        return -1;
+    int hint = job->outcome == ENGINE_SOLVED ? walk(technique, offered, job, line) : 0;
+    job_destroy(job);
+    return hint;
+}

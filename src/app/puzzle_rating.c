@@ -1,0 +1,33 @@
+#include "app/puzzle_rating.h"
+
+#include "base/memory.h"
+#include "puzzle/canonical.h"
+
+static bool rate(const struct puzzle *puzzle, const struct puzzle_rating_params *params, struct puzzle_rating *rated)
+{
+    const struct engine *engine = engine_find("human");
+    digit_mask *solution = memory_zeroed(puzzle->layout->cells, sizeof *solution);
+    struct engine_task task = {.puzzle = puzzle, .solution = solution, .levels = params->levels,
+                               .force = !params->levels};
+    if (!solution)
+        return false;
+    rated->outcome = engine->solve(&task);
+    rated->level = (enum technique_level)task.stat[engine_stat(engine, "level")];
+    rated->score = task.stat[engine_stat(engine, "score")];
+    rated->hardest = task.stat_text[engine_stat(engine, "hardest")];
+    memory_free(solution);
+    return rated->outcome != ENGINE_NO_MEMORY &&
+           (!params->explain || rating_tell(puzzle, params->in_full, NULL, rated->explainer));
+}
+
+bool puzzle_rating_compute(const struct puzzle *puzzle, const struct puzzle_rating_params *params, struct puzzle_rating *rated)
+{
+    struct text_error error;
+    struct puzzle *turned = NULL;
+    *rated = (struct puzzle_rating){0};
+    if (!params->as_given && !(turned = puzzle_canonical(puzzle, &error)) && error.kind == TEXT_ERROR_MACHINE)
+        return false;
+    bool fine = rate(turned ? turned : puzzle, params, rated);
+    puzzle_destroy(turned);
+    return fine;
+}

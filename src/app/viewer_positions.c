@@ -1,0 +1,73 @@
+/* Where one was with each engine on this puzzle, and its bookmarks: one may look at another and come back. The traces
+ * are not kept: an engine writes the same one again. */
+#include <stdio.h>
+#include <string.h>
+
+#include "app/viewer_internal.h"
+#include "base/memory.h"
+
+static struct saved_position *find_place(struct viewer *viewer, const char *engine)
+{
+    for (unsigned i = 0; i < viewer->saved_positions; i++) {
+        if (!strcmp(viewer->saved_position[i].engine, engine))
+            return &viewer->saved_position[i];
+    }
+    return NULL;
+}
+
+static struct saved_position *add_place(struct viewer *viewer, const char *engine)
+{
+    if (viewer->saved_positions == VIEWER_MAX_SAVED_POSITIONS)
+        return NULL;
+    struct saved_position *place = &viewer->saved_position[viewer->saved_positions++];
+    *place = (struct saved_position){0};
+    snprintf(place->engine, sizeof place->engine, "%s", engine);
+    return place;
+}
+
+/* A race is one place, whoever leads. */
+static const char race[] = "race";
+
+void viewer_positions_save(struct viewer *viewer)
+{
+    struct player *player = viewer->parent_branches ? &viewer->parent_branch[0].player : &viewer->session.player;
+    const char *engine = viewer->rivals ? race : trace_engine(player->replay.trace);
+    struct saved_position *place = find_place(viewer, engine);
+    place = place ? place : add_place(viewer, engine);
+    viewer->left_position = viewer->params.start_position ? viewer->params.start_position : player_position(player); /* it may be on its way */
+    viewer->left_direction = player->direction;
+    if (!place)
+        return;
+    memory_free(place->bookmark);
+    place->position = viewer->left_position;
+    place->going = player->direction;
+    place->bookmark = player->bookmark;
+    place->bookmarks = player->bookmarks;
+    place->bookmark_room = player->bookmark_room;
+    player->bookmark = NULL;
+    player->bookmarks = player->bookmark_room = 0;
+}
+
+void viewer_positions_restore(struct viewer *viewer)
+{
+    struct player *player = &viewer->session.player;
+    struct saved_position *place = find_place(viewer, viewer->racers ? race : trace_engine(viewer->session.trace));
+    if (place) {
+        player->bookmark = place->bookmark;
+        player->bookmarks = place->bookmarks;
+        player->bookmark_room = place->bookmark_room;
+        place->bookmark = NULL;
+        place->bookmarks = place->bookmark_room = 0;
+        viewer->params.start_position = place->position;
+        player_play(player, place->going);
+    } else if (viewer->racers) { /* a race begins where one is */
+        viewer->params.start_position = viewer->left_position;
+        player_play(player, viewer->left_direction);
+    }
+}
+
+void viewer_positions_clear(struct viewer *viewer)
+{
+    while (viewer->saved_positions)
+        memory_free(viewer->saved_position[--viewer->saved_positions].bookmark);
+}
