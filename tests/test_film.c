@@ -199,11 +199,11 @@ static void test_what_stays_is_there_once(void **state)
         make_frame(&list, i);
         assert_true(film_add(film, &list, 10 + i, NULL));
     }
-    assert_true(film_close(film, NULL));
+    assert_true(film_group(film, NULL));
     assert_int_equal(film_frames(film), 3);
     assert_int_equal(film_start(film, 2), 21);
     assert_int_equal(film_start(film, 3), 33);
-    film_drawing(film, open_plainly, &out);
+    film_write_drawing(film, open_plainly, &out);
     const char *drawing = buffer_text(&out), *ground = strstr(drawing, "width=\"100\""),
                *stays = strstr(drawing, "x=\"10\""), *comes = strstr(drawing, "x=\"8\""), *text = strstr(drawing, ">&lt;&amp;&gt;</text>");
     assert_true(ground && ground < comes && comes < stays && stays < text);

@@ -102,10 +102,10 @@ static void test_examples_need_it(void **state)
             struct puzzle *puzzle = support_puzzle(text);
             enum technique_id easiest = find_easiest(puzzle, id);
             assert_true(easiest < TECHNIQUES);
-            bool fine = techniques[easiest].find == techniques[id].find || id == TECHNIQUE_franken_x_wing ||
+            bool ok = techniques[easiest].find == techniques[id].find || id == TECHNIQUE_franken_x_wing ||
                         id == TECHNIQUE_mutant_x_wing ||
                         (may_have_easier(id) && strncmp(techniques[easiest].code, "03", 2) >= 0);
-            if (!fine)
+            if (!ok)
                 fail_msg("example %u of %s has a %s", i + 1, techniques[id].id, techniques[easiest].id);
             puzzle_destroy(puzzle);
         }

@@ -155,9 +155,9 @@ static void test_levels(void **state)
     struct trace *trace = solved_trace("puzzles/b3.txt", "pivot");
     struct replay walk, past;
     struct step_reader reader;
-    struct guess_depths levels;
+    struct guess_depths depths;
     unsigned level[81];
-    assert_true(replay_init(&walk, trace) && replay_init(&past, trace) && guess_depths_init(&levels, trace));
+    assert_true(replay_init(&walk, trace) && replay_init(&past, trace) && guess_depths_init(&depths, trace));
     step_reader_init(&reader, trace);
     for (unsigned i = 0; i < 81; i++)
         level[i] = is_single(walk.mask[i]) ? 0 : UINT32_MAX;
@@ -170,21 +170,21 @@ static void test_levels(void **state)
             else if (level[i] == UINT32_MAX)
                 level[i] = depth;
         }
-        guess_depths_find(&levels, &past, &reader, walk.mask, replay_guess(&walk));
+        guess_depths_find(&depths, &past, &reader, walk.mask, replay_guess(&walk));
         for (unsigned i = 0; i < 81; i++)
-            assert_int_equal(levels.level[i], is_single(walk.mask[i]) ? level[i] : 0);
+            assert_int_equal(depths.of_cell[i], is_single(walk.mask[i]) ? level[i] : 0);
     }
     uint64_t jumps[] = {100, 3, 60, 47, 83, 84, 0, 120};
     for (size_t k = 0; k < sizeof jumps / sizeof jumps[0]; k++) {
         struct guess_depths fresh;
         replay_seek(&walk, jumps[k]);
         assert_true(guess_depths_init(&fresh, trace));
-        guess_depths_find(&levels, &past, &reader, walk.mask, replay_guess(&walk));
+        guess_depths_find(&depths, &past, &reader, walk.mask, replay_guess(&walk));
         guess_depths_find(&fresh, &past, &reader, walk.mask, replay_guess(&walk));
-        assert_memory_equal(levels.level, fresh.level, 81 * sizeof *fresh.level);
+        assert_memory_equal(depths.of_cell, fresh.of_cell, 81 * sizeof *fresh.of_cell);
         guess_depths_finish(&fresh);
     }
-    guess_depths_finish(&levels);
+    guess_depths_finish(&depths);
     step_reader_finish(&reader);
     replay_finish(&walk);
     replay_finish(&past);

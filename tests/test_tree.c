@@ -12,9 +12,9 @@
 #include "solved_trace.h"
 
 struct walk {
-    struct tree_node node[TREE_NODES];
+    struct tree_node node[TREE_MAX_NODES];
     size_t nodes;
-    size_t open[TREE_NODES];
+    size_t open[TREE_MAX_NODES];
     unsigned depth;
     uint64_t kinds[STEP_KINDS];
 };
@@ -28,7 +28,7 @@ static void walk_to(struct walk *walk, struct step_reader *reader, uint64_t last
         assert_true(step_read(reader, number, &step));
         walk->kinds[step.kind]++;
         if (step.kind == STEP_GUESS) {
-            assert_true(walk->nodes < TREE_NODES);
+            assert_true(walk->nodes < TREE_MAX_NODES);
             walk->node[walk->nodes] = (struct tree_node){
                 .guess = number, .depth = walk->depth + 1, .cell = step.place[0].cell,
                 .digit = digit_first(step.place[0].digits),

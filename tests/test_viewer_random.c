@@ -70,7 +70,7 @@ static void test_random_actions(void **state)
         bool quit = false;
         size_t rects;
         make_line(&random, line, sizeof line);
-        script_line(viewer, line, &quit, &error); /* what makes no sense is refused, and that is fine */
+        script_line(viewer, line, &quit, &error); /* what makes no sense is refused, and that is ok */
         if (i % DRAW_EVERY == 0)
             viewer_frame(viewer, &rects);
         if (i % COMPARE_EVERY == 0)

@@ -3,12 +3,12 @@
 
 #include "app/action_functions.h"
 
-bool act_parse_number(const char *text, double least, double most, double *number, struct text_error *error)
+bool act_parse_number(const char *text, double min, double max, double *number, struct text_error *error)
 {
     char *end;
     double value = strtod(text, &end);
-    if (end == text || *end || !(value >= least && value <= most)) {
-        text_error_input(error, 0, 0, "found '%.40s', expected a number from %g to %g", text, least, most);
+    if (end == text || *end || !(value >= min && value <= max)) {
+        text_error_input(error, 0, 0, "found '%.40s', expected a number from %g to %g", text, min, max);
         return false;
     }
     *number = value;

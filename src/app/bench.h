@@ -31,19 +31,19 @@ static inline unsigned bench_rounds(const struct bench *bench, unsigned rounds)
 /* `values` (changed: sorted) are the repetitions. */
 void bench_add(struct bench *bench, const char *name, const char *unit, double *values, unsigned count);
 /* The value below which `share` of all lie, in each of some equal parts of the values, which were taken one after another. */
-void bench_add_share(struct bench *bench, const char *name, const char *unit, double *values, unsigned count,
+void bench_add_percentile(struct bench *bench, const char *name, const char *unit, double *values, unsigned count,
                      double share);
-void bench_add_one(struct bench *bench, const char *name, const char *unit, double value);
+void bench_add_value(struct bench *bench, const char *name, const char *unit, double value);
 
 bool bench_seeking(struct bench *bench, struct text_error *error);   /* bench_trace.c */
 /* How long it takes to go to random places of a trace; the rows' names. */
-bool bench_seek(struct bench *bench, const struct trace *trace, const char *median, const char *most,
+bool bench_seek(struct bench *bench, const struct trace *trace, const char *median, const char *high,
                 struct text_error *error);
 bool bench_opening(struct bench *bench, struct text_error *error);
 bool bench_solving(struct bench *bench, struct text_error *error);   /* bench_solving.c */
 bool bench_list(struct bench *bench, const char *file, struct text_error *error); /* the 9x9 puzzles of a file */
 bool bench_layouts(struct bench *bench, struct text_error *error);   /* bench_layouts.c */
-bool bench_whole(struct bench *bench, struct text_error *error);     /* bench_whole.c: whole runs of the program */
+bool bench_process(struct bench *bench, struct text_error *error);     /* bench_process.c: whole runs of the program */
 bool bench_recording(struct bench *bench, struct text_error *error); /* bench_engines.c */
 bool bench_engines(struct bench *bench, struct text_error *error);
 bool bench_rating(struct bench *bench, struct text_error *error);    /* bench_rating.c */
@@ -57,12 +57,12 @@ bool bench_against(struct bench *bench, const char *command, const char *file, b
 /* A nameless temporary file; the path under which this program and those it runs can open it is written to `path`. NULL with
  * `error` filled if there is none. */
 enum { BENCH_PATH = 64 };
-FILE *bench_file(char path[BENCH_PATH], struct text_error *error);
+FILE *bench_temporary_file(char path[BENCH_PATH], struct text_error *error);
 
 /* bench_child.c: what a run of another program took. */
 struct bench_child {
     double processor, elapsed; /* seconds */
-    double memory;             /* MiB at most */
+    double memory;             /* MiB at high */
     uint64_t lines;            /* that it printed */
     int status;                /* its exit status, or 128 and the signal */
 };

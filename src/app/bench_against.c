@@ -34,7 +34,7 @@ static bool run_theirs(const char *command, const char *file, struct bench_child
     return false;
 }
 
-static void take(struct sides *sides, unsigned turn, const struct bench_child *ours, const struct bench_child *theirs)
+static void record_turn(struct sides *sides, unsigned turn, const struct bench_child *ours, const struct bench_child *theirs)
 {
     sides->processor[0][turn] = ours->processor;
     sides->processor[1][turn] = theirs->processor;
@@ -57,13 +57,13 @@ bool bench_against(struct bench *bench, const char *command, const char *file, b
     for (unsigned i = 0; i < TURNS; i++) {
         if (!run_ours(file, count, &ours, error) || !run_theirs(command, file, &theirs, error))
             return false;
-        take(&sides, i, &ours, &theirs);
+        record_turn(&sides, i, &ours, &theirs);
     }
     const char *const names[] = {count ? "sudoscope solve -e fast --count" : "sudoscope solve -e fast",
                                  "the other program", "the other / sudoscope"};
     /* What prints less than a line a puzzle may not have looked at all of them. */
-    bench_add_one(bench, names[0], "lines printed", (double)ours.lines);
-    bench_add_one(bench, names[1], "lines printed", (double)theirs.lines);
+    bench_add_value(bench, names[0], "lines printed", (double)ours.lines);
+    bench_add_value(bench, names[1], "lines printed", (double)theirs.lines);
     for (unsigned i = 0; i < 3; i++) {
         bench_add(bench, names[i], i < 2 ? "s of processor time" : "times, processor time", sides.processor[i], TURNS);
         bench_add(bench, names[i], i < 2 ? "s elapsed" : "times, elapsed", sides.elapsed[i], TURNS);

@@ -9,7 +9,7 @@
 #include "app/bench.h"
 #include "base/clock.h"
 
-static _Noreturn void become(const char *const *arguments, const char *input, int output)
+static _Noreturn void exec_child(const char *const *arguments, const char *input, int output)
 {
     int stream = open(input, O_RDONLY);
     if (stream >= 0 && dup2(stream, STDIN_FILENO) >= 0 && dup2(output, STDOUT_FILENO) >= 0)
@@ -45,7 +45,7 @@ bool bench_child(const char *const *arguments, const char *input, struct bench_c
     }
     pid_t process = fork();
     if (!process)
-        become(arguments, input, ends[1]);
+        exec_child(arguments, input, ends[1]);
     close(ends[1]);
     child->lines = process < 0 ? 0 : count_lines(ends[0]);
     close(ends[0]);

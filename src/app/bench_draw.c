@@ -138,8 +138,8 @@ static bool measure_dragging(struct bench *bench, struct text_error *error)
     }
     for (unsigned i = 0; i < FRAMES; i++)
         idle[i] = time_frame(viewer);
-    bench_add_share(bench, "drag over 77 million steps: a frame, median", "ms", times, drags, 0.5);
-    bench_add_share(bench, "drag over 77 million steps: a frame, 99 of 100 within", "ms", times, drags, 0.99);
+    bench_add_percentile(bench, "drag over 77 million steps: a frame, median", "ms", times, drags, 0.5);
+    bench_add_percentile(bench, "drag over 77 million steps: a frame, 99 of 100 within", "ms", times, drags, 0.99);
     bench_add(bench, "find that nothing changed", "ms", idle, FRAMES);
     viewer_destroy(viewer);
     return true;
@@ -148,8 +148,8 @@ static bool measure_dragging(struct bench *bench, struct text_error *error)
 bool bench_drawing(struct bench *bench, struct text_error *error)
 {
     double first = 1;
-    bool fine = measure_start(bench, error);
-    for (size_t i = 0; fine && i < sizeof boards / sizeof *boards; i++)
-        fine = measure_board(bench, &boards[i], &first, error);
-    return fine && measure_dragging(bench, error);
+    bool ok = measure_start(bench, error);
+    for (size_t i = 0; ok && i < sizeof boards / sizeof *boards; i++)
+        ok = measure_board(bench, &boards[i], &first, error);
+    return ok && measure_dragging(bench, error);
 }

@@ -11,7 +11,7 @@
 #include "engine/generate.h"
 #include "puzzle/reader.h"
 
-enum { ROUNDS = 21, PUZZLES = 60, LEAST_MICROSECONDS = 20000, BUDGET = 128 << 20 };
+enum { ROUNDS = 21, PUZZLES = 60, MIN_MICROSECONDS = 20000, BUDGET = 128 << 20 };
 
 /* The same puzzles for all engines: minimal ones, as a single one would be learnt by heart by the processor. Two engines
  * get a board of their own: `stack` would try for hours, and `human` must not get stuck. */
@@ -85,7 +85,7 @@ static bool time_run(struct run *run, bool record, double *microseconds)
 {
     uint64_t start = clock_processor(), spent = 0;
     unsigned rounds = 0;
-    for (; spent < LEAST_MICROSECONDS * 1000ull; spent = clock_processor() - start, rounds++) {
+    for (; spent < MIN_MICROSECONDS * 1000ull; spent = clock_processor() - start, rounds++) {
         run->steps = run->bytes = 0;
         for (unsigned i = 0; i < run->puzzles; i++) {
             if (!solve_once(run, run->puzzle[i], record))
@@ -123,15 +123,15 @@ bool bench_recording(struct bench *bench, struct text_error *error)
     struct run run;
     struct rounds rounds;
     unsigned count = bench_rounds(bench, ROUNDS);
-    bool fine = start_run(bench, &run, engine_find("pivot"), "b3", error) && time_rounds(&run, &rounds, count, error);
-    if (fine) {
+    bool ok = start_run(bench, &run, engine_find("pivot"), "b3", error) && time_rounds(&run, &rounds, count, error);
+    if (ok) {
         bench_add(bench, "pivot solves b3, not recorded", "us", rounds.without, count);
         bench_add(bench, "pivot solves b3, recorded", "us", rounds.with, count);
         bench_add(bench, "recorded / not recorded", "ratio", rounds.ratio, count);
-        bench_add_one(bench, "trace of b3", "bytes/step", bytes_a_step(&run));
+        bench_add_value(bench, "trace of b3", "bytes/step", bytes_a_step(&run));
     }
     finish_run(&run);
-    return fine;
+    return ok;
 }
 
 static bool measure(struct bench *bench, const struct engine *engine, struct text_error *error)
@@ -139,19 +139,19 @@ static bool measure(struct bench *bench, const struct engine *engine, struct tex
     struct run run;
     struct rounds rounds;
     unsigned count = bench_rounds(bench, ROUNDS);
-    bool fine = start_run(bench, &run, engine, board_for(engine), error) && time_rounds(&run, &rounds, count, error);
-    for (unsigned i = 0; fine && i < count; i++) {
+    bool ok = start_run(bench, &run, engine, board_for(engine), error) && time_rounds(&run, &rounds, count, error);
+    for (unsigned i = 0; ok && i < count; i++) {
         rounds.with[i] = (double)run.steps / rounds.with[i];
         rounds.without[i] = (double)run.steps / rounds.without[i];
     }
-    if (fine) {
+    if (ok) {
         bench_add(bench, engine->id, "million steps/s, not recorded", rounds.without, count);
         bench_add(bench, engine->id, "million steps/s, recorded", rounds.with, count);
         bench_add(bench, engine->id, "recorded / not, time", rounds.ratio, count);
-        bench_add_one(bench, engine->id, "bytes/step", bytes_a_step(&run));
+        bench_add_value(bench, engine->id, "bytes/step", bytes_a_step(&run));
     }
     finish_run(&run);
-    return fine;
+    return ok;
 }
 
 bool bench_engines(struct bench *bench, struct text_error *error)
@@ -168,25 +168,25 @@ bool bench_engines(struct bench *bench, struct text_error *error)
 bool bench_longest(struct bench *bench, struct text_error *error)
 {
     struct run run;
-    bool fine = start_run(bench, &run, engine_find("stack"), "triathlon-5", error);
-    struct trace *trace = fine ? trace_create(run.puzzle[0], "stack") : NULL;
+    bool ok = start_run(bench, &run, engine_find("stack"), "triathlon-5", error);
+    struct trace *trace = ok ? trace_create(run.puzzle[0], "stack") : NULL;
     if (trace) {
         trace_set_memory(trace, BUDGET);
         struct engine_task task = {.puzzle = run.puzzle[0], .trace = trace, .solution = run.solution};
         uint64_t start = clock_now();
-        fine = run.engine->solve(&task) == ENGINE_SOLVED;
-        bench_add_one(bench, "stack on triathlon-5, recorded", "s", (double)(clock_now() - start) / 1e9);
-        bench_add_one(bench, "its trace", "steps", (double)trace_steps(trace));
-        bench_add_one(bench, "its trace, size", "bytes/step", (double)trace_bytes(trace) / (double)trace_steps(trace));
-        fine = fine && bench_seek(bench, trace, "seek in the longest trace, median",
+        ok = run.engine->solve(&task) == ENGINE_SOLVED;
+        bench_add_value(bench, "stack on triathlon-5, recorded", "s", (double)(clock_now() - start) / 1e9);
+        bench_add_value(bench, "its trace", "steps", (double)trace_steps(trace));
+        bench_add_value(bench, "its trace, size", "bytes/step", (double)trace_bytes(trace) / (double)trace_steps(trace));
+        ok = ok && bench_seek(bench, trace, "seek in the longest trace, median",
                                   "seek in the longest trace, 99 of 100 within", error);
         struct rusage usage = {0};
         getrusage(RUSAGE_SELF, &usage);
-        bench_add_one(bench, "peak memory, with 128 MiB for the trace", "MiB", (double)usage.ru_maxrss / 1024);
+        bench_add_value(bench, "peak memory, with 128 MiB for the trace", "MiB", (double)usage.ru_maxrss / 1024);
     }
-    if (run.solution && (!trace || !fine))
+    if (run.solution && (!trace || !ok))
         text_error_machine(error, "no room for the longest trace, in memory or on the disk");
     trace_destroy(trace);
     finish_run(&run);
-    return trace && fine;
+    return trace && ok;
 }

@@ -35,12 +35,12 @@ enum exit_status command_fail(const struct text_error *error)
     return error->kind == TEXT_ERROR_MACHINE ? EXIT_MACHINE : EXIT_BAD_INPUT;
 }
 
-static void print_options(uint64_t taken)
+static void print_options(uint64_t accepted)
 {
     for (unsigned id = 0; id < OPTION_IDS; id++) {
         const struct option_row *row = &option_rows[id];
         char left[64];
-        if (!(taken >> id & 1))
+        if (!(accepted >> id & 1))
             continue;
         int used = row->letter ? snprintf(left, sizeof left, "-%c, ", row->letter) : snprintf(left, sizeof left, "    ");
         snprintf(left + used, sizeof left - (size_t)used, "--%s%s%s", row->name, row->argument ? " " : "",

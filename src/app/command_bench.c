@@ -32,7 +32,7 @@ void bench_add(struct bench *bench, const char *name, const char *unit, double *
         };
 }
 
-void bench_add_share(struct bench *bench, const char *name, const char *unit, double *values, unsigned count,
+void bench_add_percentile(struct bench *bench, const char *name, const char *unit, double *values, unsigned count,
                      double share)
 {
     enum { PARTS = 5 };
@@ -45,12 +45,12 @@ void bench_add_share(struct bench *bench, const char *name, const char *unit, do
     bench_add(bench, name, unit, found, PARTS);
 }
 
-void bench_add_one(struct bench *bench, const char *name, const char *unit, double value)
+void bench_add_value(struct bench *bench, const char *name, const char *unit, double value)
 {
     bench_add(bench, name, unit, &value, 1);
 }
 
-FILE *bench_file(char path[BENCH_PATH], struct text_error *error)
+FILE *bench_temporary_file(char path[BENCH_PATH], struct text_error *error)
 {
     FILE *stream = tmpfile();
     if (stream)
@@ -145,7 +145,7 @@ static void print_json(const struct bench *bench, const struct machine *machine)
 
 static bool measure_all(struct bench *bench, struct text_error *error)
 {
-    return bench_solving(bench, error) && bench_layouts(bench, error) && bench_whole(bench, error) &&
+    return bench_solving(bench, error) && bench_layouts(bench, error) && bench_process(bench, error) &&
            bench_recording(bench, error) && bench_seeking(bench, error) && bench_opening(bench, error) &&
            bench_engines(bench, error) && bench_rating(bench, error) && bench_longest(bench, error) &&
            bench_drawing(bench, error);

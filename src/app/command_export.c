@@ -11,10 +11,10 @@
 #include "export/png.h"
 #include "export/svg.h"
 
-enum { SAMPLES = 8, FILM_STEPS = 2000 };
+enum { PALETTE_SAMPLES = 8, MAX_FILM_STEPS = 2000 };
 
 /* What is asked for. */
-struct wish {
+struct export_request {
     const char *path;
     uint64_t at;
     double speed;
@@ -26,8 +26,8 @@ static struct gif_palette *choose_palette(struct viewer *viewer, uint64_t steps,
 {
     struct gif_palette *palette = gif_palette_create(error);
     const struct raster *raster = viewer_raster(viewer);
-    for (unsigned i = 0; palette && i < SAMPLES; i++) {
-        const uint32_t *pixels = headless_frame(viewer, steps * i / (SAMPLES - 1));
+    for (unsigned i = 0; palette && i < PALETTE_SAMPLES; i++) {
+        const uint32_t *pixels = headless_frame(viewer, steps * i / (PALETTE_SAMPLES - 1));
         gif_palette_sample(palette, pixels, (size_t)raster_width(raster) * (size_t)raster_height(raster));
     }
     return palette;
@@ -43,16 +43,16 @@ static bool add_to_gif(void *gif, struct viewer *viewer, int delay, struct text_
     return gif_add(gif, raster_pixels(viewer_raster(viewer)), delay, error);
 }
 
-static bool write_gif(struct viewer *viewer, const struct wish *wish, struct text_error *error)
+static bool write_gif(struct viewer *viewer, const struct export_request *request, struct text_error *error)
 {
     const struct raster *raster = viewer_raster(viewer);
     struct gif_palette *palette = choose_palette(viewer, steps_of(viewer), error);
     if (!palette)
         return false;
-    struct gif *gif = gif_begin(wish->path, raster_width(raster), raster_height(raster), palette, error);
+    struct gif *gif = gif_begin(request->path, raster_width(raster), raster_height(raster), palette, error);
     if (!gif)
         return false;
-    if (headless_play(viewer, wish->speed, add_to_gif, gif, error))
+    if (headless_play(viewer, request->speed, add_to_gif, gif, error))
         return gif_finish(gif, error);
     gif_abandon(gif);
     return false;
@@ -63,13 +63,13 @@ static bool add_to_mp4(void *mp4, struct viewer *viewer, int delay, struct text_
     return mp4_add(mp4, raster_pixels(viewer_raster(viewer)), delay, error);
 }
 
-static bool write_mp4(struct viewer *viewer, const struct wish *wish, struct text_error *error)
+static bool write_mp4(struct viewer *viewer, const struct export_request *request, struct text_error *error)
 {
     const struct raster *raster = viewer_raster(viewer);
-    struct mp4 *mp4 = mp4_begin(wish->path, raster_width(raster), raster_height(raster), error);
+    struct mp4 *mp4 = mp4_begin(request->path, raster_width(raster), raster_height(raster), error);
     if (!mp4)
         return false;
-    if (headless_play(viewer, wish->speed, add_to_mp4, mp4, error))
+    if (headless_play(viewer, request->speed, add_to_mp4, mp4, error))
         return mp4_finish(mp4, error);
     mp4_abandon(mp4);
     return false;
@@ -81,9 +81,9 @@ struct narrated_film {
     struct buffer words;
 };
 
-static bool add_to_narrated_film(void *taker, struct viewer *viewer, int delay, struct text_error *error)
+static bool add_to_narrated_film(void *receiver, struct viewer *viewer, int delay, struct text_error *error)
 {
-    struct narrated_film *narrated_film = taker;
+    struct narrated_film *narrated_film = receiver;
     bool more = film_frames(narrated_film->film);
     buffer_print(&narrated_film->words, "%s%s", more ? "\n" : "", viewer_sentence(viewer));
     return film_add(narrated_film->film, viewer_display_list(viewer), delay, error);
@@ -100,13 +100,13 @@ static bool make_narrated_film(struct narrated_film *narrated_film, struct viewe
 {
     const struct raster *raster = viewer_raster(viewer);
     *narrated_film = (struct narrated_film){0};
-    if (steps_of(viewer) > FILM_STEPS) {
+    if (steps_of(viewer) > MAX_FILM_STEPS) {
         text_error_input(error, 0, 0, "found %llu steps, expected at most %d; a .gif or an .mp4 may have more",
-                         (unsigned long long)steps_of(viewer), FILM_STEPS);
+                         (unsigned long long)steps_of(viewer), MAX_FILM_STEPS);
         return false;
     }
     narrated_film->film = film_create(raster_width(raster), raster_height(raster), error);
-    if (!narrated_film->film || !headless_play(viewer, speed, add_to_narrated_film, narrated_film, error) || !film_close(narrated_film->film, error))
+    if (!narrated_film->film || !headless_play(viewer, speed, add_to_narrated_film, narrated_film, error) || !film_group(narrated_film->film, error))
         return false;
     if (narrated_film->words.failed)
         text_error_memory(error, "the animation");
@@ -118,48 +118,48 @@ static void write_title(const struct viewer *viewer, char *title, size_t size)
     snprintf(title, size, "%s, solved by %s", viewer_name(viewer), trace_engine(viewer_player(viewer)->replay.trace));
 }
 
-static bool write_svg(struct viewer *viewer, const struct wish *wish, struct text_error *error)
+static bool write_svg(struct viewer *viewer, const struct export_request *request, struct text_error *error)
 {
     char title[300];
     struct narrated_film narrated_film;
     write_title(viewer, title, sizeof title);
-    bool written = make_narrated_film(&narrated_film, viewer, wish->speed, error) && svg_write(wish->path, narrated_film.film, title, error);
+    bool written = make_narrated_film(&narrated_film, viewer, request->speed, error) && svg_write(request->path, narrated_film.film, title, error);
     narrated_film_finish(&narrated_film);
     return written;
 }
 
-static bool write_html(struct viewer *viewer, const struct wish *wish, struct text_error *error)
+static bool write_html(struct viewer *viewer, const struct export_request *request, struct text_error *error)
 {
     char title[300];
     struct narrated_film narrated_film;
     write_title(viewer, title, sizeof title);
-    bool written = make_narrated_film(&narrated_film, viewer, wish->speed, error);
-    struct html_page page = {.film = narrated_film.film, .frame = viewer_layout(viewer), .theme = wish->theme,
-                             .title = title, .words = &narrated_film.words, .speed = wish->speed};
-    written = written && html_write(wish->path, &page, error);
+    bool written = make_narrated_film(&narrated_film, viewer, request->speed, error);
+    struct html_page page = {.film = narrated_film.film, .frame = viewer_layout(viewer), .theme = request->theme,
+                             .title = title, .words = &narrated_film.words, .speed = request->speed};
+    written = written && html_write(request->path, &page, error);
     narrated_film_finish(&narrated_film);
     return written;
 }
 
-static bool write_png(struct viewer *viewer, const struct wish *wish, struct text_error *error)
+static bool write_png(struct viewer *viewer, const struct export_request *request, struct text_error *error)
 {
-    const uint32_t *pixels = headless_frame(viewer, wish->at);
+    const uint32_t *pixels = headless_frame(viewer, request->at);
     const struct raster *raster = viewer_raster(viewer);
-    return png_write(wish->path, pixels, raster_width(raster), raster_height(raster), error);
+    return png_write(request->path, pixels, raster_width(raster), raster_height(raster), error);
 }
 
 /* What the ending of a file's name chooses. */
-static const struct form {
+static const struct export_format {
     const char *ending;
-    bool (*write)(struct viewer *viewer, const struct wish *wish, struct text_error *error);
-} forms[] = {{".gif", write_gif}, {".mp4", write_mp4}, {".svg", write_svg}, {".html", write_html}, {".png", write_png}};
+    bool (*write)(struct viewer *viewer, const struct export_request *request, struct text_error *error);
+} formats[] = {{".gif", write_gif}, {".mp4", write_mp4}, {".svg", write_svg}, {".html", write_html}, {".png", write_png}};
 
-static const struct form *find_form(const char *path, struct text_error *error)
+static const struct export_format *find_format(const char *path, struct text_error *error)
 {
     const char *ending = path ? strrchr(path, '.') : NULL;
-    for (size_t i = 0; ending && i < sizeof forms / sizeof *forms; i++) {
-        if (!strcmp(forms[i].ending, ending))
-            return &forms[i];
+    for (size_t i = 0; ending && i < sizeof formats / sizeof *formats; i++) {
+        if (!strcmp(formats[i].ending, ending))
+            return &formats[i];
     }
     text_error_input(error, 0, 0, "found -o %s, expected a name that ends in .gif, .mp4, .svg, .html or .png",
                      path ? path : "nothing");
@@ -169,16 +169,16 @@ static const struct form *find_form(const char *path, struct text_error *error)
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct wish wish = {.path = options->value[OPTION_OUTPUT], .at = TRACE_STEPS_MOST, .speed = PLAYER_NORMAL};
-    const struct form *form = find_form(wish.path, &error);
-    if (!form || !options_integer(options, OPTION_AT, 0, TRACE_STEPS_MOST, &wish.at, &error) ||
-        !options_number(options, OPTION_SPEED, PLAYER_SLOWEST, 50, &wish.speed, &error) ||
-        !(wish.theme = option_value_theme(options, &error)))
+    struct export_request request = {.path = options->value[OPTION_OUTPUT], .at = TRACE_STEPS_MOST, .speed = PLAYER_NORMAL};
+    const struct export_format *format = find_format(request.path, &error);
+    if (!format || !options_integer(options, OPTION_AT, 0, TRACE_STEPS_MOST, &request.at, &error) ||
+        !options_number(options, OPTION_SPEED, PLAYER_SLOWEST, 50, &request.speed, &error) ||
+        !(request.theme = option_value_theme(options, &error)))
         return command_fail(&error);
     struct viewer *viewer = headless_create(options, 960, 600, &error);
     if (!viewer)
         return command_fail(&error);
-    bool written = form->write(viewer, &wish, &error);
+    bool written = format->write(viewer, &request, &error);
     viewer_destroy(viewer);
     return written ? EXIT_DONE : command_fail(&error);
 }

@@ -8,7 +8,7 @@
 #include "puzzle/layouts.h"
 #include "puzzle/writer.h"
 
-enum { MOST_IN_VAIN = 200000 };
+enum { MAX_REJECTED = 200000 };
 
 static bool read_symmetry(const struct options *options, enum generate_symmetry *symmetry, struct text_error *error)
 {
@@ -42,24 +42,24 @@ static void print_layout(const struct layout *layout)
 }
 
 /* What is asked of the puzzles. */
-struct order {
+struct request {
     struct generate_params params;
-    struct puzzle_filter wanted;
+    struct puzzle_filter filter;
     bool filtered, position, offered;
 };
 
-/* The line of the next puzzle that is wanted. 0 if this one is not, -1 if the machine failed. */
-static int make_line(struct order *order, struct buffer *line, struct text_error *error)
+/* The line of the next puzzle that is filter. 0 if this one is not, -1 if the machine failed. */
+static int make_line(struct request *request, struct buffer *line, struct text_error *error)
 {
-    struct puzzle *puzzle = generate_puzzle(&order->params, error);
+    struct puzzle *puzzle = generate_puzzle(&request->params, error);
     if (!puzzle)
         return -1;
     int fits = 1;
-    if (order->position)
-        fits = puzzle_filter_write_position(order->wanted.technique, order->offered, puzzle, line);
-    else if (order->filtered)
-        fits = puzzle_filter_matches(&order->wanted, puzzle);
-    if (fits > 0 && !order->position)
+    if (request->position)
+        fits = puzzle_filter_write_position(request->filter.technique, request->offered, puzzle, line);
+    else if (request->filtered)
+        fits = puzzle_filter_matches(&request->filter, puzzle);
+    if (fits > 0 && !request->position)
         writer_puzzle_line(puzzle, line);
     puzzle_destroy(puzzle);
     if (fits < 0)
@@ -67,26 +67,26 @@ static int make_line(struct order *order, struct buffer *line, struct text_error
     return fits;
 }
 
-static enum exit_status generate_all(struct order *order, uint64_t count)
+static enum exit_status generate_all(struct request *request, uint64_t count)
 {
     struct text_error error;
     struct progress progress;
-    uint64_t in_vain = 0;
+    uint64_t rejected = 0;
     progress_begin(&progress, "generating", true);
-    print_layout(order->params.layout);
-    for (uint64_t i = 0; i < count; order->params.seed++) {
+    print_layout(request->params.layout);
+    for (uint64_t i = 0; i < count; request->params.seed++) {
         struct buffer line = {0};
-        int made = make_line(order, &line, &error);
+        int made = make_line(request, &line, &error);
         if (made < 0)
             return command_fail(&error);
         if (made) {
             puts(buffer_text(&line));
             fflush(stdout);
-            in_vain = 0;
+            rejected = 0;
             i++;
-        } else if (++in_vain == MOST_IN_VAIN) {
-            text_error_input(&error, 0, 0, "%d puzzles in a row were not as wanted%s", MOST_IN_VAIN,
-                             order->position && !order->offered ? "; --offered wants less" : "");
+        } else if (++rejected == MAX_REJECTED) {
+            text_error_input(&error, 0, 0, "%d puzzles in a row were not as wanted%s", MAX_REJECTED,
+                             request->position && !request->offered ? "; --offered wants less" : "");
             return command_fail(&error);
         }
         buffer_finish(&line);
@@ -96,34 +96,34 @@ static enum exit_status generate_all(struct order *order, uint64_t count)
     return EXIT_DONE;
 }
 
-static bool read_wanted(const struct options *options, struct order *order, struct text_error *error)
+static bool read_filter(const struct options *options, struct request *request, struct text_error *error)
 {
     const char *technique = options->value[OPTION_TECHNIQUE], *level = options->value[OPTION_LEVEL];
-    order->wanted = (struct puzzle_filter){.technique = TECHNIQUES, .level = LEVELS};
-    if (technique && (order->wanted.technique = technique_find(technique)) == TECHNIQUES) {
+    request->filter = (struct puzzle_filter){.technique = TECHNIQUES, .level = LEVELS};
+    if (technique && (request->filter.technique = technique_find(technique)) == TECHNIQUES) {
         text_error_input(error, 0, 0, "found the technique '%.40s', expected one of `sudoscope list techniques`",
                          technique);
         return false;
     }
     for (unsigned i = 0; level && i < LEVELS; i++)
-        order->wanted.level = strcmp(level, technique_level_name(i)) ? order->wanted.level : i;
-    if (level && order->wanted.level == LEVELS) {
+        request->filter.level = strcmp(level, technique_level_name(i)) ? request->filter.level : i;
+    if (level && request->filter.level == LEVELS) {
         text_error_input(error, 0, 0, "found the level '%.40s', expected easy, medium, hard, unfair or extreme", level);
         return false;
     }
-    order->filtered = technique || level;
+    request->filtered = technique || level;
     if (level && !options->value[OPTION_GIVENS]) {
-        order->params.is_too_hard = puzzle_filter_is_too_hard;
-        order->params.context = &order->wanted;
+        request->params.is_too_hard = puzzle_filter_is_too_hard;
+        request->params.context = &request->filter;
     }
-    order->position = options->value[OPTION_POSITION];
-    order->offered = options->value[OPTION_OFFERED];
-    if (technique && !order->position && techniques[order->wanted.technique].use == USE_OFF)
+    request->position = options->value[OPTION_POSITION];
+    request->offered = options->value[OPTION_OFFERED];
+    if (technique && !request->position && techniques[request->filter.technique].use == USE_OFF)
         text_error_input(error, 0, 0, "no puzzle needs %s, which the engine human does without; --position makes a position "
-                         "that has one", techniques[order->wanted.technique].id);
-    else if (order->position && (!technique || order->params.layout->cells != 81))
+                         "that has one", techniques[request->filter.technique].id);
+    else if (request->position && (!technique || request->params.layout->cells != 81))
         text_error_input(error, 0, 0, "found --position, which needs --technique and a 9x9 board");
-    else if (order->offered && !order->position)
+    else if (request->offered && !request->position)
         text_error_input(error, 0, 0, "found --offered, which needs --position");
     else
         return true;
@@ -133,8 +133,8 @@ static bool read_wanted(const struct options *options, struct order *order, stru
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct order order = {.params = {.seed = 1}};
-    struct generate_params *params = &order.params;
+    struct request request = {.params = {.seed = 1}};
+    struct generate_params *params = &request.params;
     uint64_t count = 1;
     double percent = 0;
     const char *layout = options->value[OPTION_LAYOUT];
@@ -145,7 +145,7 @@ static enum exit_status run(const struct options *options)
         !(params->layout = layout_named(layout ? layout : "9x9", &error)))
         return command_fail(&error);
     params->givens = percent / 100;
-    enum exit_status status = read_wanted(options, &order, &error) ? generate_all(&order, count) : command_fail(&error);
+    enum exit_status status = read_filter(options, &request, &error) ? generate_all(&request, count) : command_fail(&error);
     layout_release(params->layout);
     return status;
 }

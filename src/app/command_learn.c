@@ -22,20 +22,20 @@ static enum exit_status list_lessons(void)
 static bool print_step(const struct puzzle *puzzle, const struct hint *hint, enum notation notation)
 {
     struct trace *trace = trace_create(puzzle, "human");
-    struct step_explanation *layers = memory_zeroed(1, sizeof *layers);
+    struct step_explanation *explanation = memory_zeroed(1, sizeof *explanation);
     struct step_reader other;
-    bool fine = trace && layers;
-    if (fine) {
+    bool ok = trace && explanation;
+    if (ok) {
         struct step step = hint->step;
         step_reader_init(&other, trace);
-        layers->wording = (struct wording){.trace = trace, .other = &other, .notation = notation,
+        explanation->wording = (struct wording){.trace = trace, .other = &other, .notation = notation,
                                            .technique = hint->technique->id};
-        step_explanation_print(layers, &step, puzzle->start, 4, stdout);
+        step_explanation_print(explanation, &step, puzzle->start, 4, stdout);
         step_reader_finish(&other);
     }
     trace_destroy(trace);
-    memory_free(layers);
-    return fine;
+    memory_free(explanation);
+    return ok;
 }
 
 static bool print_example(enum technique_id technique, unsigned index, enum notation notation, struct text_error *error)
@@ -51,13 +51,13 @@ static bool print_example(enum technique_id technique, unsigned index, enum nota
                                      .one_technique = true};
     struct hint_search *search = hint_search_start(&params);
     text_error_memory(error, "the lesson");
-    bool fine = search;
+    bool ok = search;
     printf("\nExample %u: %s\n", index + 1, text);
-    if (fine && hint_search_count(search))
-        fine = print_step(puzzle, hint_search_get(search, 0), notation);
+    if (ok && hint_search_count(search))
+        ok = print_step(puzzle, hint_search_get(search, 0), notation);
     hint_search_destroy(search);
     puzzle_destroy(puzzle);
-    return fine;
+    return ok;
 }
 
 static enum exit_status run(const struct options *options)

@@ -64,12 +64,12 @@ static void put_row(const char *name, const char *argument, const char *text)
     putchar('\n');
 }
 
-static void put_options(uint64_t taken)
+static void put_options(uint64_t accepted)
 {
     for (unsigned id = 0; id < OPTION_IDS; id++) {
         const struct option_row *row = &option_rows[id];
         char names[64];
-        if (!(taken >> id & 1))
+        if (!(accepted >> id & 1))
             continue;
         int used = row->letter ? snprintf(names, sizeof names, "-%c, ", row->letter) : 0;
         snprintf(names + used, sizeof names - (size_t)used, "--%s", row->name);
@@ -152,7 +152,7 @@ static void put_lists(void)
         put_row(layouts[i].id, "", layouts[i].title);
 }
 
-static void put_ending(void)
+static void put_closing_sections(void)
 {
     printf(".SH EXIT STATUS\n");
     put_row("0", "", "done");
@@ -186,7 +186,7 @@ static enum exit_status run(const struct options *options)
     put_commands();
     put_actions();
     put_lists();
-    put_ending();
+    put_closing_sections();
     return EXIT_DONE;
 }
 

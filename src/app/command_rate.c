@@ -12,25 +12,25 @@ static bool rate_one(const struct options *options, const struct puzzle *puzzle,
 {
     struct puzzle_rating_params params = {
         .as_given = options->value[OPTION_AS_GIVEN],
-        .explain = true,
-        .in_full = options->value[OPTION_FULL],
+        .with_explainer = true,
+        .full = options->value[OPTION_FULL],
     };
-    struct puzzle_rating rated;
+    struct puzzle_rating rating;
     struct buffer line = {0};
     writer_puzzle_line(puzzle, &line);
-    bool fine = puzzle_rating_compute(puzzle, &params, &rated) && !line.failed;
-    if (!fine)
+    bool ok = puzzle_rating_compute(puzzle, &params, &rating) && !line.failed;
+    if (!ok)
         text_error_memory(error, "rating");
-    else if (rated.outcome == ENGINE_SOLVED)
-        printf("%s\t%s\t%" PRIu64 "\t%s\t%s\n", buffer_text(&line), technique_level_name(rated.level), rated.score,
-               rated.explainer, rated.hardest);
+    else if (rating.outcome == ENGINE_SOLVED)
+        printf("%s\t%s\t%" PRIu64 "\t%s\t%s\n", buffer_text(&line), technique_level_name(rating.level), rating.score,
+               rating.explainer, rating.hardest);
     else
         printf("%s\t%s\t-\t%s\t%s\n", buffer_text(&line),
-               rated.outcome == ENGINE_STUCK ? "incomplete" : "no solution", rated.explainer, rated.hardest);
-    if (fine && rated.outcome != ENGINE_SOLVED && *status == EXIT_DONE)
+               rating.outcome == ENGINE_STUCK ? "incomplete" : "no solution", rating.explainer, rating.hardest);
+    if (ok && rating.outcome != ENGINE_SOLVED && *status == EXIT_DONE)
         *status = EXIT_FOUND_NONE;
     buffer_finish(&line);
-    return fine;
+    return ok;
 }
 
 static enum exit_status run(const struct options *options)

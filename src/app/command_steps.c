@@ -15,7 +15,7 @@ struct listing {
     const struct puzzle *puzzle;
     uint64_t input, number;
     struct buffer line;
-    struct step_explanation layers;
+    struct step_explanation explanation;
     enum notation notation;
     bool as_text;
     bool no_memory;
@@ -28,19 +28,19 @@ static bool describe(struct listing *listing, const struct step *step, const cha
     struct step_reader other;
     if (!trace)
         return false;
-    struct step worded = *step;
-    struct step_explanation *layers = &listing->layers;
-    worded.technique = trace_technique(trace, technique);
+    struct step named = *step;
+    struct step_explanation *explanation = &listing->explanation;
+    named.technique = trace_technique(trace, technique);
     step_reader_init(&other, trace);
-    layers->wording = (struct wording){.trace = trace, .other = &other, .notation = listing->notation};
+    explanation->wording = (struct wording){.trace = trace, .other = &other, .notation = listing->notation};
     if (listing->as_text) {
         printf("%llu:%llu", (unsigned long long)listing->input, (unsigned long long)step->number);
-        step_explanation_print(layers, &worded, listing->search.position->mask, 2, stdout);
+        step_explanation_print(explanation, &named, listing->search.position->mask, 2, stdout);
     } else {
-        reason_make(&layers->reason, listing->puzzle->layout, listing->search.position->mask, &worded, technique);
-        layers->wording.reason = &layers->reason;
-        sentence_write(&layers->sentence, &layers->wording, &worded);
-        snprintf(text, size, "%s", layers->sentence.text);
+        reason_make(&explanation->reason, listing->puzzle->layout, listing->search.position->mask, &named, technique);
+        explanation->wording.reason = &explanation->reason;
+        sentence_write(&explanation->sentence, &explanation->wording, &named);
+        snprintf(text, size, "%s", explanation->sentence.text);
     }
     step_reader_finish(&other);
     trace_destroy(trace);
@@ -133,7 +133,7 @@ static bool choose_techniques(const struct options *options, struct search *sear
     return any;
 }
 
-static bool choose_form(const struct options *options, struct listing *listing, struct text_error *error)
+static bool choose_format(const struct options *options, struct listing *listing, struct text_error *error)
 {
     const char *format = options->value[OPTION_FORMAT];
     listing->as_text = format && !strcmp(format, "text");
@@ -156,7 +156,7 @@ static enum exit_status run(const struct options *options)
     listing->search.receive = print_finding;
     listing->search.context = listing;
     enum exit_status status;
-    if (!choose_techniques(options, &listing->search, &error) || !choose_form(options, listing, &error) ||
+    if (!choose_techniques(options, &listing->search, &error) || !choose_format(options, listing, &error) ||
         !input_open(&input, input_default_operand(options->operand), &error)) {
         status = command_fail(&error);
     } else {

@@ -13,52 +13,52 @@
 #include "trace/replay.h"
 #include "trace/trace_file.h"
 
-static bool write_jsonl(const struct job *job, struct step_explanation *layers, FILE *stream)
+static bool write_jsonl(const struct job *job, struct step_explanation *explanation, FILE *stream)
 {
-    return explained_jsonl_write(job->trace, layers->wording.notation, stream);
+    return explained_jsonl_write(job->trace, explanation->wording.notation, stream);
 }
 
-static bool write_text(const struct job *job, struct step_explanation *layers, FILE *stream)
+static bool write_text(const struct job *job, struct step_explanation *explanation, FILE *stream)
 {
     struct step_reader reader;
     struct replay replay;
     if (!replay_init(&replay, job->trace))
         return false;
     step_reader_init(&reader, job->trace);
-    bool fine = true;
-    for (uint64_t number = 1; fine && number <= trace_steps(job->trace) && !ferror(stream); number++) {
+    bool ok = true;
+    for (uint64_t number = 1; ok && number <= trace_steps(job->trace) && !ferror(stream); number++) {
         struct step step;
-        fine = step_read(&reader, number, &step);
-        if (!fine)
+        ok = step_read(&reader, number, &step);
+        if (!ok)
             break;
         replay_seek(&replay, number);
         fprintf(stream, "%6llu", (unsigned long long)number);
-        step_explanation_print(layers, &step, replay.mask, 2 + 2 * step.depth, stream);
+        step_explanation_print(explanation, &step, replay.mask, 2 + 2 * step.depth, stream);
     }
     step_reader_finish(&reader);
     replay_finish(&replay);
-    return fine;
+    return ok;
 }
 
-static bool write_frames(const struct job *job, struct step_explanation *layers, FILE *stream)
+static bool write_frames(const struct job *job, struct step_explanation *explanation, FILE *stream)
 {
-    (void)layers;
+    (void)explanation;
     return frames_write_all(job->trace, stream);
 }
 
-static bool write_path(const struct job *job, struct step_explanation *layers, FILE *stream)
+static bool write_path(const struct job *job, struct step_explanation *explanation, FILE *stream)
 {
-    (void)layers;
+    (void)explanation;
     return frames_write_path(job->trace, job->engine->path_of_deductions, stream);
 }
 
-static bool write_binary(const struct job *job, struct step_explanation *layers, FILE *stream)
+static bool write_binary(const struct job *job, struct step_explanation *explanation, FILE *stream)
 {
-    (void)layers;
+    (void)explanation;
     return trace_file_write(job->trace, stream);
 }
 
-typedef bool write_function(const struct job *job, struct step_explanation *layers, FILE *stream);
+typedef bool write_function(const struct job *job, struct step_explanation *explanation, FILE *stream);
 
 static write_function *find_format(const char *name, struct text_error *error)
 {
@@ -82,12 +82,12 @@ static bool write_out(const struct job *job, write_function *write, enum notatio
 {
     struct file_writer writer;
     struct step_reader other;
-    static struct step_explanation layers;
+    static struct step_explanation explanation;
     if (!file_write_begin(&writer, path, error))
         return false;
     step_reader_init(&other, job->trace);
-    layers.wording = (struct wording){.trace = job->trace, .other = &other, .notation = notation};
-    bool written = write(job, &layers, writer.stream);
+    explanation.wording = (struct wording){.trace = job->trace, .other = &other, .notation = notation};
+    bool written = write(job, &explanation, writer.stream);
     step_reader_finish(&other);
     if (written)
         return file_write_commit(&writer, error);

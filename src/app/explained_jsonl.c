@@ -8,22 +8,22 @@
 #include "trace/replay.h"
 
 struct description {
-    struct step_explanation layers;
+    struct step_explanation explanation;
     struct replay replay;
-    bool reasoned; /* the techniques are those whose reasons have an order to tell them in */
+    bool with_reasons; /* the techniques are those whose reasons have an order to tell them in */
 };
 
 static void describe(void *context, const struct step *step, struct buffer *text)
 {
     struct description *description = context;
-    struct step_explanation *layers = &description->layers;
-    layers->wording.reason = NULL;
-    if (description->reasoned && step->kind == STEP_DEDUCE && step->truth_count > 1) {
+    struct step_explanation *explanation = &description->explanation;
+    explanation->wording.reason = NULL;
+    if (description->with_reasons && step->kind == STEP_DEDUCE && step->truth_count > 1) {
         replay_seek(&description->replay, step->number);
-        step_explanation_find_reason(layers, step, description->replay.mask);
+        step_explanation_find_reason(explanation, step, description->replay.mask);
     }
-    sentence_write(&layers->sentence, &layers->wording, step);
-    buffer_append(text, layers->sentence.text, layers->sentence.length);
+    sentence_write(&explanation->sentence, &explanation->wording, step);
+    buffer_append(text, explanation->sentence.text, explanation->sentence.length);
 }
 
 bool explained_jsonl_write(const struct trace *trace, enum notation notation, FILE *stream)
@@ -35,11 +35,11 @@ bool explained_jsonl_write(const struct trace *trace, enum notation notation, FI
         return false;
     }
     step_reader_init(&other, trace);
-    description->layers.wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
-    description->reasoned = !strcmp(trace_engine(trace), "human");
-    bool fine = jsonl_write(trace, stream, describe, description);
+    description->explanation.wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
+    description->with_reasons = !strcmp(trace_engine(trace), "human");
+    bool ok = jsonl_write(trace, stream, describe, description);
     step_reader_finish(&other);
     replay_finish(&description->replay);
     memory_free(description);
-    return fine;
+    return ok;
 }

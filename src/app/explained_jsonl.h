@@ -1,6 +1,6 @@
 /* A trace as JSON lines with the words of each step (trace/jsonl.h). */
-#ifndef APP_WORDED_H
-#define APP_WORDED_H
+#ifndef APP_EXPLAINED_JSONL_H
+#define APP_EXPLAINED_JSONL_H
 
 #include <stdio.h>
 

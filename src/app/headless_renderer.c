@@ -6,7 +6,7 @@
 #include "app/option_values.h"
 #include "app/progress.h"
 
-enum { SHORTEST = 2, LAST = 300 }; /* hundredths of a second: what players of GIF files keep to, and the end */
+enum { MIN_DELAY = 2, LAST_DELAY = 300 }; /* hundredths of a second: what players of GIF files keep to, and the end */
 
 struct viewer *headless_create(const struct options *options, int width, int height, struct text_error *error)
 {
@@ -42,22 +42,22 @@ const uint32_t *headless_frame(struct viewer *viewer, uint64_t step)
     return raster_pixels(viewer_raster(viewer));
 }
 
-bool headless_play(struct viewer *viewer, double speed, headless_receive *take, void *taker, struct text_error *error)
+bool headless_play(struct viewer *viewer, double speed, headless_receive *receive, void *receiver, struct text_error *error)
 {
     uint64_t steps = trace_steps(viewer_player(viewer)->replay.trace);
     struct progress progress;
     progress_begin(&progress, "drawing", false);
-    bool fine = true;
-    double owed = 0;
-    for (uint64_t step = 0; fine && step <= steps; step++) {
+    bool ok = true;
+    double remainder = 0;
+    for (uint64_t step = 0; ok && step <= steps; step++) {
         /* What rounding takes from one frame the next one gets. */
-        owed += 100 / speed;
-        int delay = (int)fmax(SHORTEST, floor(owed));
-        owed -= delay;
+        remainder += 100 / speed;
+        int delay = (int)fmax(MIN_DELAY, floor(remainder));
+        remainder -= delay;
         headless_frame(viewer, step);
-        fine = take(taker, viewer, step == steps ? LAST : delay, error);
+        ok = receive(receiver, viewer, step == steps ? LAST_DELAY : delay, error);
         progress_show(&progress, step, steps);
     }
     progress_end(&progress);
-    return fine;
+    return ok;
 }

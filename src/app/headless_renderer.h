@@ -1,6 +1,6 @@
 /* A viewer that stands still: for pictures and animations, where nothing plays and nothing moves by itself. */
-#ifndef APP_STILL_H
-#define APP_STILL_H
+#ifndef APP_HEADLESS_RENDERER_H
+#define APP_HEADLESS_RENDERER_H
 
 #include "app/options.h"
 #include "app/viewer.h"
@@ -18,9 +18,9 @@ const uint32_t *headless_frame(struct viewer *viewer, uint64_t step);
 
 /* What an animation of all steps is written with: takes the frame that was drawn last and how long it stays, in
  * hundredths of a second. */
-typedef bool headless_receive(void *taker, struct viewer *viewer, int delay, struct text_error *error);
+typedef bool headless_receive(void *receiver, struct viewer *viewer, int delay, struct text_error *error);
 
 /* Draws all frames, `speed` of them a second, and hands each over. */
-bool headless_play(struct viewer *viewer, double speed, headless_receive *take, void *taker, struct text_error *error);
+bool headless_play(struct viewer *viewer, double speed, headless_receive *receive, void *receiver, struct text_error *error);
 
 #endif

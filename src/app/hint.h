@@ -1,7 +1,7 @@
 /* A step that could be taken, with its lists kept: what a technique has hint, or a digit that stands in a cell and has
  * not left its peers yet. */
-#ifndef APP_FOUND_H
-#define APP_FOUND_H
+#ifndef APP_HINT_H
+#define APP_HINT_H
 
 #include "technique/technique.h"
 

@@ -149,9 +149,9 @@ static bool list_pending_hints(struct hint_search *search, const struct hint_sea
     const struct layout *layout = params->puzzle->layout;
     struct hint **hint = search->hint;
     size_t count;
-    bool fine = hints_list_pending(layout, params->mask, params->placed, hint, MAX_HINTS - 1, &count);
+    bool ok = hints_list_pending(layout, params->mask, params->placed, hint, MAX_HINTS - 1, &count);
     search->count = search->pending = count;
-    if (!fine)
+    if (!ok)
         return false;
     if (search->cell != NO_CELL) {
         keep_hints_for_candidate(search);

@@ -9,8 +9,8 @@
  *     size_t count = hint_search_count(search);      those below it stay as they are
  *     const struct hint *hint = hint_search_get(search, 0);
  *     hint_search_destroy(search);                   cancels */
-#ifndef APP_FINDINGS_H
-#define APP_FINDINGS_H
+#ifndef APP_HINT_SEARCH_H
+#define APP_HINT_SEARCH_H
 
 #include "app/hint.h"
 

@@ -7,7 +7,7 @@ static int run(void *context)
 {
     struct job *job = context;
     uint64_t start = clock_now();
-    job->outcome = job->whole ? ENGINE_STOPPED : job->engine->solve(&job->task);
+    job->outcome = job->skip_engine ? ENGINE_STOPPED : job->engine->solve(&job->task);
     job->seconds = (double)(clock_now() - start) / 1e9;
     trace_close(job->trace);
     return 0;
@@ -23,7 +23,7 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
     }
     job->engine = params->engine;
     job->puzzle = puzzle;
-    job->whole = params->no_solving;
+    job->skip_engine = params->skip_engine;
     job->trace = params->trace ? params->trace : trace_create(puzzle, params->engine->id);
     job->task = (struct engine_task){
         .puzzle = puzzle,

@@ -15,7 +15,7 @@ struct job {
     double seconds;              /* that it took; likewise */
     atomic_bool cancel;
     thrd_t thread;
-    bool threaded, whole;
+    bool threaded, skip_engine;
 };
 
 struct job_params {
@@ -24,7 +24,7 @@ struct job_params {
     uint64_t step_limit; /* after which it stops; 0: none */
     struct trace *trace; /* to go on writing, which is taken; NULL: a new one */
     bool guess; /* as in engine_task */
-    bool no_solving; /* the trace is whole as it is */
+    bool skip_engine; /* the trace is skip_engine as it is */
     bool threaded;   /* solve in the background; otherwise all is done on return */
 };
 

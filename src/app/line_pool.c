@@ -9,7 +9,7 @@
 #include "app/progress.h"
 #include "base/memory.h"
 
-enum { BLOCK_SIZE = 64 << 10, MAX_WORKERS = 64, BLOCKS_EACH = 4 };
+enum { BLOCK_SIZE = 64 << 10, MAX_WORKERS = 64, BLOCKS_PER_WORKER = 4 };
 
 struct block {
     struct buffer text, output;
@@ -31,104 +31,104 @@ struct line_pool {
     cnd_t changed;
 };
 
-static struct block *block_of(const struct line_pool *lines, size_t number)
+static struct block *block_of(const struct line_pool *pool, size_t number)
 {
-    return &lines->ring[number % lines->blocks];
+    return &pool->ring[number % pool->blocks];
 }
 
 /* False, with errno kept, if the output cannot be written. */
-static bool write_block(struct line_pool *lines, const struct block *block)
+static bool write_block(struct line_pool *pool, const struct block *block)
 {
     size_t length = block->output.length;
     if (fwrite(buffer_text(&block->output), 1, length, stdout) == length)
         return true;
-    lines->write_error = errno;
+    pool->write_error = errno;
     return false;
 }
 
 /* Writes what is done, up to the first that is not. One thread at a time does this, the lock open while it writes. */
-static void write_done(struct line_pool *lines)
+static void write_done(struct line_pool *pool)
 {
-    if (lines->writing)
+    if (pool->writing)
         return;
-    lines->writing = true;
-    while (lines->written < lines->taken && block_of(lines, lines->written)->done) {
-        struct block *block = block_of(lines, lines->written);
-        mtx_unlock(&lines->lock);
-        bool written = write_block(lines, block);
-        mtx_lock(&lines->lock);
-        lines->failed |= block->output.failed;
-        lines->stopped |= !written || block->output.failed;
+    pool->writing = true;
+    while (pool->written < pool->taken && block_of(pool, pool->written)->done) {
+        struct block *block = block_of(pool, pool->written);
+        mtx_unlock(&pool->lock);
+        bool written = write_block(pool, block);
+        mtx_lock(&pool->lock);
+        pool->failed |= block->output.failed;
+        pool->stopped |= !written || block->output.failed;
         block->done = false;
-        lines->written++;
+        pool->written++;
     }
     /* Nothing left to do: somebody may be waiting for this. */
-    if (lines->written == lines->filled && fflush(stdout)) {
-        lines->write_error = errno;
-        lines->stopped = true;
+    if (pool->written == pool->filled && fflush(stdout)) {
+        pool->write_error = errno;
+        pool->stopped = true;
     }
-    lines->writing = false;
-    cnd_broadcast(&lines->changed);
+    pool->writing = false;
+    cnd_broadcast(&pool->changed);
 }
 
 static int run_worker(void *context)
 {
-    struct line_pool *lines = context;
-    mtx_lock(&lines->lock);
+    struct line_pool *pool = context;
+    mtx_lock(&pool->lock);
     for (;;) {
-        while (lines->taken == lines->filled && !lines->ended)
-            cnd_wait(&lines->changed, &lines->lock);
-        if (lines->taken == lines->filled)
+        while (pool->taken == pool->filled && !pool->ended)
+            cnd_wait(&pool->changed, &pool->lock);
+        if (pool->taken == pool->filled)
             break;
-        struct block *block = block_of(lines, lines->taken++);
-        bool going = !lines->stopped;
-        mtx_unlock(&lines->lock);
+        struct block *block = block_of(pool, pool->taken++);
+        bool running = !pool->stopped;
+        mtx_unlock(&pool->lock);
         buffer_clear(&block->output);
-        if (going)
-            going = lines->work->work(lines->work->context, buffer_text(&block->text), block->text.length, block->before,
+        if (running)
+            running = pool->work->work(pool->work->context, buffer_text(&block->text), block->text.length, block->before,
                                       &block->output);
-        mtx_lock(&lines->lock);
-        lines->stopped |= !going;
+        mtx_lock(&pool->lock);
+        pool->stopped |= !running;
         block->done = true;
-        write_done(lines);
+        write_done(pool);
     }
-    mtx_unlock(&lines->lock);
+    mtx_unlock(&pool->lock);
     return 0;
 }
 
 /* Hands the lines at the start of `text` on, once a block is free. */
-static bool hand_on(struct line_pool *lines, const char *text, size_t length, size_t before)
+static bool queue_block(struct line_pool *pool, const char *text, size_t length, size_t before)
 {
-    mtx_lock(&lines->lock);
-    while (lines->filled - lines->written == lines->blocks && !lines->stopped)
-        cnd_wait(&lines->changed, &lines->lock);
-    bool going = !lines->stopped;
-    struct block *block = block_of(lines, lines->filled);
-    if (going) {
+    mtx_lock(&pool->lock);
+    while (pool->filled - pool->written == pool->blocks && !pool->stopped)
+        cnd_wait(&pool->changed, &pool->lock);
+    bool running = !pool->stopped;
+    struct block *block = block_of(pool, pool->filled);
+    if (running) {
         buffer_clear(&block->text);
         buffer_append(&block->text, text, length);
         block->before = before;
-        lines->filled++;
+        pool->filled++;
         if (block->text.failed)
-            lines->failed = lines->stopped = true;
-        cnd_broadcast(&lines->changed);
+            pool->failed = pool->stopped = true;
+        cnd_broadcast(&pool->changed);
     }
-    mtx_unlock(&lines->lock);
-    return going;
+    mtx_unlock(&pool->lock);
+    return running;
 }
 
-/* How many bytes of whole lines that fit are at the start. `*count` goes up by the lines, `*misfit` tells whether the
+/* How many bytes of whole lines that fit are at the start. `*count` goes up by the lines, `*stop_line` tells whether the
  * next line does not fit. */
-static size_t measure(const struct line_pool_work *work, struct buffer *text, bool at_end, size_t *count, bool *misfit)
+static size_t measure_prefix(const struct line_pool_work *work, struct buffer *text, bool at_end, size_t *count, bool *stop_line)
 {
     size_t length = 0;
     const char *start = buffer_text(text);
-    while (length < text->length && !*misfit) {
+    while (length < text->length && !*stop_line) {
         const char *newline = memchr(start + length, '\n', text->length - length);
         if (!newline && !at_end)
             break;
-        *misfit = !work->fits(start + length);
-        if (*misfit)
+        *stop_line = !work->fits(start + length);
+        if (*stop_line)
             break;
         length = newline ? (size_t)(newline - start) + 1 : text->length;
         ++*count;
@@ -148,60 +148,60 @@ static ssize_t read_more(int input, struct buffer *text, char *chunk)
     return text->failed ? -1 : length;
 }
 
-static void drop_front(struct buffer *text, size_t length)
+static void remove_prefix(struct buffer *text, size_t length)
 {
     memmove(text->bytes, text->bytes + length, text->length - length + 1);
     text->length -= length;
 }
 
 /* Reads to the end, or to the first line that does not fit; what follows from there is left in `rest`. */
-static bool read_lines(struct line_pool *lines, int input, struct buffer *rest, size_t *before)
+static bool read_lines(struct line_pool *pool, int input, struct buffer *rest, size_t *before)
 {
     static char chunk[BLOCK_SIZE];
     uint64_t bytes = 0;
     struct progress progress;
-    bool misfit = false, going = true;
+    bool stop_line = false, running = true;
     ssize_t length = 1;
     progress_begin(&progress, "solving", true);
-    while (length > 0 && going && !misfit) {
+    while (length > 0 && running && !stop_line) {
         length = read_more(input, rest, chunk);
-        size_t count = 0, fitting = length < 0 ? 0 : measure(lines->work, rest, length == 0, &count, &misfit);
+        size_t count = 0, fitting = length < 0 ? 0 : measure_prefix(pool->work, rest, length == 0, &count, &stop_line);
         if (fitting) {
-            going = hand_on(lines, buffer_text(rest), fitting, *before);
-            drop_front(rest, fitting);
+            running = queue_block(pool, buffer_text(rest), fitting, *before);
+            remove_prefix(rest, fitting);
             *before += count;
         }
         bytes += length > 0 ? (uint64_t)length : 0;
-        progress_show(&progress, bytes, lines->work->size);
+        progress_show(&progress, bytes, pool->work->size);
     }
     progress_end(&progress);
-    while (misfit && length > 0 && going)
+    while (stop_line && length > 0 && running)
         length = read_more(input, rest, chunk);
     return length >= 0;
 }
 
-static unsigned start_workers(struct line_pool *lines, thrd_t *thread, unsigned wanted)
+static unsigned start_workers(struct line_pool *pool, thrd_t *thread, unsigned wanted)
 {
     unsigned started = 0;
-    while (started < wanted && thrd_create(&thread[started], run_worker, lines) == thrd_success)
+    while (started < wanted && thrd_create(&thread[started], run_worker, pool) == thrd_success)
         started++;
     return started;
 }
 
-static enum line_pool_end run(struct line_pool *lines, unsigned workers, int input, struct buffer *rest, size_t *before)
+static enum line_pool_end run(struct line_pool *pool, unsigned workers, int input, struct buffer *rest, size_t *before)
 {
     thrd_t thread[MAX_WORKERS];
-    unsigned started = start_workers(lines, thread, workers);
-    bool read = started && read_lines(lines, input, rest, before);
-    mtx_lock(&lines->lock);
-    lines->ended = true;
-    cnd_broadcast(&lines->changed);
-    mtx_unlock(&lines->lock);
+    unsigned started = start_workers(pool, thread, workers);
+    bool read = started && read_lines(pool, input, rest, before);
+    mtx_lock(&pool->lock);
+    pool->ended = true;
+    cnd_broadcast(&pool->changed);
+    mtx_unlock(&pool->lock);
     for (unsigned i = 0; i < started; i++)
         thrd_join(thread[i], NULL);
-    if (!read || lines->failed)
+    if (!read || pool->failed)
         return LINE_POOL_FAILED;
-    return rest->length && !lines->stopped ? LINE_POOL_REST : LINE_POOL_DONE;
+    return rest->length && !pool->stopped ? LINE_POOL_REST : LINE_POOL_DONE;
 }
 
 static unsigned count_cores(void)
@@ -213,23 +213,23 @@ static unsigned count_cores(void)
 enum line_pool_end line_pool_run(int input, const struct line_pool_work *work, struct buffer *rest, size_t *before)
 {
     unsigned workers = count_cores();
-    struct line_pool lines = {.work = work, .blocks = workers * BLOCKS_EACH};
+    struct line_pool pool = {.work = work, .blocks = workers * BLOCKS_PER_WORKER};
     enum line_pool_end end = LINE_POOL_FAILED;
     *before = 0;
-    lines.ring = memory_zeroed(lines.blocks, sizeof *lines.ring);
-    if (lines.ring && mtx_init(&lines.lock, mtx_plain) == thrd_success) {
-        if (cnd_init(&lines.changed) == thrd_success) {
-            end = run(&lines, workers, input, rest, before);
-            cnd_destroy(&lines.changed);
+    pool.ring = memory_zeroed(pool.blocks, sizeof *pool.ring);
+    if (pool.ring && mtx_init(&pool.lock, mtx_plain) == thrd_success) {
+        if (cnd_init(&pool.changed) == thrd_success) {
+            end = run(&pool, workers, input, rest, before);
+            cnd_destroy(&pool.changed);
         }
-        mtx_destroy(&lines.lock);
+        mtx_destroy(&pool.lock);
     }
-    for (size_t i = 0; lines.ring && i < lines.blocks; i++) {
-        buffer_finish(&lines.ring[i].text);
-        buffer_finish(&lines.ring[i].output);
+    for (size_t i = 0; pool.ring && i < pool.blocks; i++) {
+        buffer_finish(&pool.ring[i].text);
+        buffer_finish(&pool.ring[i].output);
     }
-    memory_free(lines.ring);
-    if (lines.write_error)
-        errno = lines.write_error; /* of another thread */
+    memory_free(pool.ring);
+    if (pool.write_error)
+        errno = pool.write_error; /* of another thread */
     return end;
 }

@@ -1,7 +1,7 @@
 /* A stream of lines that stand for themselves, worked on by all cores while more is read and results are written, in the
  * order of the lines. Memory stays the same however long the stream is: blocks of lines go round. */
-#ifndef APP_LINES_H
-#define APP_LINES_H
+#ifndef APP_LINE_POOL_H
+#define APP_LINE_POOL_H
 
 #include <stdint.h>
 

@@ -5,10 +5,10 @@
 #include "base/buffer.h"
 #include "count/nine.h"
 
-static void refuse(const char *what, const char *found, struct buffer *known, struct text_error *error)
+static void reject(const char *what, const char *found, struct buffer *ids, struct text_error *error)
 {
-    text_error_input(error, 0, 0, "found the %s '%.40s', expected one of%s", what, found, buffer_text(known));
-    buffer_finish(known);
+    text_error_input(error, 0, 0, "found the %s '%.40s', expected one of%s", what, found, buffer_text(ids));
+    buffer_finish(ids);
 }
 
 const struct engine *option_value_engine(const struct options *options, struct text_error *error)
@@ -16,10 +16,10 @@ const struct engine *option_value_engine(const struct options *options, struct t
     const char *id = options->value[OPTION_ENGINE];
     if (!id || engine_find(id))
         return id ? engine_find(id) : engines[0];
-    struct buffer known = {0};
+    struct buffer ids = {0};
     for (size_t i = 0; engines[i]; i++)
-        buffer_print(&known, " %s", engines[i]->id);
-    refuse("engine", id, &known, error);
+        buffer_print(&ids, " %s", engines[i]->id);
+    reject("engine", id, &ids, error);
     return NULL;
 }
 
@@ -28,27 +28,27 @@ const struct theme *option_value_theme(const struct options *options, struct tex
     const char *id = options->value[OPTION_THEME];
     if (!id || theme_find(id))
         return id ? theme_find(id) : themes[0];
-    struct buffer known = {0};
+    struct buffer ids = {0};
     for (size_t i = 0; themes[i]; i++)
-        buffer_print(&known, " %s", themes[i]->id);
-    refuse("theme", id, &known, error);
+        buffer_print(&ids, " %s", themes[i]->id);
+    reject("theme", id, &ids, error);
     return NULL;
 }
 
 bool option_value_kernel(const struct options *options, struct text_error *error)
 {
     const char *id = options->value[OPTION_KERNEL];
-    struct buffer known = {0};
+    struct buffer ids = {0};
     for (size_t i = 0; id && nine_kernels[i]; i++) {
         if (!strcmp(id, nine_kernels[i]->id) && nine_choose(nine_kernels[i])) {
-            buffer_finish(&known);
+            buffer_finish(&ids);
             return true;
         }
         if (nine_kernels[i]->works())
-            buffer_print(&known, " %s", nine_kernels[i]->id);
+            buffer_print(&ids, " %s", nine_kernels[i]->id);
     }
     if (id)
-        refuse("kernel", id, &known, error);
+        reject("kernel", id, &ids, error);
     return !id;
 }
 

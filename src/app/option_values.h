@@ -1,7 +1,7 @@
 /* Options whose value is the id of something: the thing itself, the default where the option is not given, or NULL with
  * an error that names what there is. */
-#ifndef APP_CHOICE_H
-#define APP_CHOICE_H
+#ifndef APP_OPTION_VALUES_H
+#define APP_OPTION_VALUES_H
 
 #include "app/options.h"
 #include "app/viewer.h"

@@ -40,11 +40,11 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_HELP, 'h', "help", NULL, "say how it is used"},
 };
 
-static const struct option_row *find_row(uint64_t taken, const char *argument, size_t length)
+static const struct option_row *find_row(uint64_t accepted, const char *argument, size_t length)
 {
     for (unsigned id = 0; id < OPTION_IDS; id++) {
         const struct option_row *row = &option_rows[id];
-        if (!(taken >> id & 1))
+        if (!(accepted >> id & 1))
             continue;
         if (argument[1] == '-' ? strlen(row->name) == length - 2 && !strncmp(row->name, argument + 2, length - 2)
                                : row->letter && argument[1] == row->letter)
@@ -53,50 +53,50 @@ static const struct option_row *find_row(uint64_t taken, const char *argument, s
     return NULL;
 }
 
-/* One option; it may take the next argument. Returns how many arguments it used, 0 on error. */
-static int parse_option(struct options *options, uint64_t taken, int left, char *const *arguments,
+/* One option; it may take the next argument. Returns how many arguments it consumed, 0 on error. */
+static int parse_option(struct options *options, uint64_t accepted, int left, char *const *arguments,
                         struct text_error *error)
 {
     const char *argument = arguments[0];
     bool is_long = argument[1] == '-';
     size_t length = is_long ? strcspn(argument, "=") : 2;
-    const char *inside = is_long ? (argument[length] ? argument + length + 1 : NULL) : (argument[2] ? argument + 2 : NULL);
-    const struct option_row *row = find_row(taken, argument, length);
+    const char *attached_value = is_long ? (argument[length] ? argument + length + 1 : NULL) : (argument[2] ? argument + 2 : NULL);
+    const struct option_row *row = find_row(accepted, argument, length);
     if (!row) {
         text_error_input(error, 0, 0, "found the option %s, which is not known here; see --help", argument);
         return 0;
     }
-    if (!row->argument && inside) {
+    if (!row->argument && attached_value) {
         text_error_input(error, 0, 0, "found %s, expected no value after --%s", argument, row->name);
         return 0;
     }
-    if (row->argument && !inside && left < 2) {
+    if (row->argument && !attached_value && left < 2) {
         text_error_input(error, 0, 0, "found --%s at the end, expected %s after it", row->name, row->argument);
         return 0;
     }
-    options->value[row->id] = !row->argument ? "" : inside ? inside : arguments[1];
-    return row->argument && !inside ? 2 : 1;
+    options->value[row->id] = !row->argument ? "" : attached_value ? attached_value : arguments[1];
+    return row->argument && !attached_value ? 2 : 1;
 }
 
-bool options_parse(struct options *options, uint64_t taken, unsigned operands, int count, char *const *arguments,
+bool options_parse(struct options *options, uint64_t accepted, unsigned operands, int count, char *const *arguments,
                    struct text_error *error)
 {
     struct options parsed = {0};
-    bool options_over = false;
+    bool after_double_dash = false;
     for (int i = 0; i < count;) {
         const char *argument = arguments[i];
-        if (!options_over && !strcmp(argument, "--")) {
-            options_over = true;
+        if (!after_double_dash && !strcmp(argument, "--")) {
+            after_double_dash = true;
             i++;
             continue;
         }
         /* A puzzle given as an argument may begin with a dash, which some write for a blank; no option is that long. */
-        bool is_option = !options_over && argument[0] == '-' && argument[1] && argument[1] != '.' && strlen(argument) < 81;
+        bool is_option = !after_double_dash && argument[0] == '-' && argument[1] && argument[1] != '.' && strlen(argument) < 81;
         if (is_option) {
-            int used = parse_option(&parsed, taken, count - i, arguments + i, error);
-            if (!used)
+            int consumed = parse_option(&parsed, accepted, count - i, arguments + i, error);
+            if (!consumed)
                 return false;
-            i += used;
+            i += consumed;
             continue;
         }
         if (!operands || parsed.operand) {
@@ -111,7 +111,7 @@ bool options_parse(struct options *options, uint64_t taken, unsigned operands, i
     return true;
 }
 
-bool options_integer(const struct options *options, enum option_id id, uint64_t least, uint64_t most, uint64_t *number,
+bool options_integer(const struct options *options, enum option_id id, uint64_t min, uint64_t max, uint64_t *number,
                    struct text_error *error)
 {
     const char *text = options->value[id];
@@ -120,16 +120,16 @@ bool options_integer(const struct options *options, enum option_id id, uint64_t 
     char *end;
     errno = 0;
     unsigned long long value = strtoull(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end || errno || value < least || value > most) {
+    if (*text < '0' || *text > '9' || *end || errno || value < min || value > max) {
         text_error_input(error, 0, 0, "found --%s %s, expected a whole number from %llu to %llu", option_rows[id].name,
-                         text, (unsigned long long)least, (unsigned long long)most);
+                         text, (unsigned long long)min, (unsigned long long)max);
         return false;
     }
     *number = value;
     return true;
 }
 
-bool options_number(const struct options *options, enum option_id id, double least, double most, double *number,
+bool options_number(const struct options *options, enum option_id id, double min, double max, double *number,
                   struct text_error *error)
 {
     const char *text = options->value[id];
@@ -137,9 +137,9 @@ bool options_number(const struct options *options, enum option_id id, double lea
         return true;
     char *end;
     double value = strtod(text, &end);
-    if (end == text || *end || !(value >= least && value <= most)) {
+    if (end == text || *end || !(value >= min && value <= max)) {
         text_error_input(error, 0, 0, "found --%s %s, expected a number from %g to %g", option_rows[id].name, text,
-                         least, most);
+                         min, max);
         return false;
     }
     *number = value;

@@ -36,15 +36,15 @@ struct options {
 
 #define OPTION_BIT(id) (1ull << (id))
 
-/* Reads the arguments behind the verb. `taken` is the set of options that the verb takes; `operands` how many other
+/* Reads the arguments behind the verb. `accepted` is the set of options that the verb takes; `operands` how many other
  * arguments (0 or 1). */
-bool options_parse(struct options *options, uint64_t taken, unsigned operands, int count, char *const *arguments,
+bool options_parse(struct options *options, uint64_t accepted, unsigned operands, int count, char *const *arguments,
                    struct text_error *error);
 
 /* The values as numbers, checked; each leaves `*number` as it is where the option is not given. */
-bool options_integer(const struct options *options, enum option_id id, uint64_t least, uint64_t most, uint64_t *number,
+bool options_integer(const struct options *options, enum option_id id, uint64_t min, uint64_t max, uint64_t *number,
                    struct text_error *error);
-bool options_number(const struct options *options, enum option_id id, double least, double most, double *number,
+bool options_number(const struct options *options, enum option_id id, double min, double max, double *number,
                   struct text_error *error);
 /* --memory, in bytes. */
 bool options_memory(const struct options *options, uint64_t *bytes, struct text_error *error);

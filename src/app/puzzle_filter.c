@@ -23,63 +23,63 @@ static bool uses(const struct trace *trace, enum technique_id technique)
     if (!cursor)
         return false;
     cursor_init(cursor, trace);
-    bool hint = stop_read(&stop, trace, techniques[technique].id, &error) && stop_find(cursor, 0, true, &stop);
+    bool found = stop_read(&stop, trace, techniques[technique].id, &error) && stop_find(cursor, 0, true, &stop);
     cursor_finish(cursor);
     memory_free(cursor);
-    return hint;
+    return found;
 }
 
 /* The hardest it is hint to be, as it is rated and by the steps that one sees on the board as it lies; LEVELS if the
  * techniques up to the wanted level do not solve it. `is_same`: whether both say so. False if there is no memory. */
-static bool find_level(const struct puzzle_filter *wanted, const struct puzzle *puzzle, unsigned *level, bool *is_same)
+static bool find_level(const struct puzzle_filter *filter, const struct puzzle *puzzle, unsigned *level, bool *is_same)
 {
-    unsigned hint[2];
+    unsigned levels[2];
     for (unsigned i = 0; i < 2; i++) {
-        struct puzzle_rating_params params = {.as_given = i == 0, .levels = wanted->level + 1};
-        struct puzzle_rating rated;
-        if (!puzzle_rating_compute(puzzle, &params, &rated))
+        struct puzzle_rating_params params = {.as_given = i == 0, .levels = filter->level + 1};
+        struct puzzle_rating rating;
+        if (!puzzle_rating_compute(puzzle, &params, &rating))
             return false;
-        hint[i] = rated.outcome == ENGINE_SOLVED ? rated.level : LEVELS;
-        if (hint[i] > wanted->level) { /* too hard already */
-            *level = hint[i];
+        levels[i] = rating.outcome == ENGINE_SOLVED ? rating.level : LEVELS;
+        if (levels[i] > filter->level) { /* too hard already */
+            *level = levels[i];
             *is_same = false;
             return true;
         }
     }
-    *level = hint[0] > hint[1] ? hint[0] : hint[1];
-    *is_same = hint[0] == hint[1];
+    *level = levels[0] > levels[1] ? levels[0] : levels[1];
+    *is_same = levels[0] == levels[1];
     return true;
 }
 
 bool puzzle_filter_is_too_hard(void *context, const struct puzzle *puzzle)
 {
-    const struct puzzle_filter *wanted = context;
+    const struct puzzle_filter *filter = context;
     unsigned level = 0;
     bool is_same;
-    return find_level(wanted, puzzle, &level, &is_same) && level > wanted->level;
+    return find_level(filter, puzzle, &level, &is_same) && level > filter->level;
 }
 
-int puzzle_filter_matches(const struct puzzle_filter *wanted, const struct puzzle *puzzle)
+int puzzle_filter_matches(const struct puzzle_filter *filter, const struct puzzle *puzzle)
 {
     unsigned level;
     bool is_same;
-    if (wanted->level != LEVELS && !find_level(wanted, puzzle, &level, &is_same))
+    if (filter->level != LEVELS && !find_level(filter, puzzle, &level, &is_same))
         return -1;
-    if (wanted->level != LEVELS && (level != wanted->level || !is_same))
+    if (filter->level != LEVELS && (level != filter->level || !is_same))
         return 0;
-    if (wanted->technique == TECHNIQUES)
+    if (filter->technique == TECHNIQUES)
         return 1;
     struct job *job = solve(puzzle);
     if (!job)
         return -1;
-    int fits = job->outcome == ENGINE_SOLVED && uses(job->trace, wanted->technique);
+    int fits = job->outcome == ENGINE_SOLVED && uses(job->trace, filter->technique);
     job_destroy(job);
     return fits;
 }
 
 /* --- positions --- */
 
-static void put_candidates(struct buffer *line, const struct hint *hint)
+static void write_candidates(struct buffer *line, const struct hint *hint)
 {
     const char *blank = "";
     for (size_t i = 0; !hint->step.places && i < hint->step.removes; i++) {
@@ -100,7 +100,7 @@ static bool sees(const struct puzzle *puzzle, const uint8_t *placed, cell_id cel
 }
 
 /* What is gone although no placed digit sees it. */
-static void put_deleted(struct buffer *line, const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed)
+static void write_deleted(struct buffer *line, const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed)
 {
     const char *blank = "";
     for (unsigned c = 0; c < 81; c++) {
@@ -113,7 +113,7 @@ static void put_deleted(struct buffer *line, const struct puzzle *puzzle, const 
     }
 }
 
-static void put_line(struct buffer *line, const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed,
+static void write_line(struct buffer *line, const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed,
                      const struct hint *hint)
 {
     buffer_print(line, ":%s:", hint->technique->code);
@@ -132,9 +132,9 @@ static void put_line(struct buffer *line, const struct puzzle *puzzle, const dig
             buffer_print(line, ".");
     }
     buffer_print(line, ":");
-    put_deleted(line, puzzle, mask, placed);
+    write_deleted(line, puzzle, mask, placed);
     buffer_print(line, ":");
-    put_candidates(line, hint);
+    write_candidates(line, hint);
     buffer_print(line, ":");
     if (hint->step.places)
         buffer_print(line, "%u%u%u", digit_first(hint->place.digits), hint->place.cell / 9 + 1u,
@@ -142,8 +142,8 @@ static void put_line(struct buffer *line, const struct puzzle *puzzle, const dig
     buffer_print(line, ":");
 }
 
-/* Whether the position, as it is, offers the technique. */
-static int offers(enum technique_id technique, const struct puzzle *puzzle, const digit_mask *mask,
+/* Whether the position, as it is, write_if_found the technique. */
+static int write_if_found(enum technique_id technique, const struct puzzle *puzzle, const digit_mask *mask,
                   const uint8_t *placed, struct buffer *line)
 {
     struct hint_search_params params = {.puzzle = puzzle, .mask = mask, .placed = placed, .may_assume_unique = true,
@@ -153,7 +153,7 @@ static int offers(enum technique_id technique, const struct puzzle *puzzle, cons
         return -1;
     bool any = hint_search_count(search);
     if (any)
-        put_line(line, puzzle, mask, placed, hint_search_get(search, 0));
+        write_line(line, puzzle, mask, placed, hint_search_get(search, 0));
     hint_search_destroy(search);
     return any;
 }
@@ -166,7 +166,7 @@ static bool is_basic(enum technique_id technique)
 
 /* Whether no technique that is easier is left before the step: it is the one, or one beside it or behind it where `human`
  * does not take it for itself. Or, if it need only be `offered`, none of the basic ones. */
-static bool is_before(enum technique_id technique, bool offered, const char *step)
+static bool is_next_technique(enum technique_id technique, bool offered, const char *step)
 {
     enum technique_id next = technique_find(step);
     enum technique_use use = techniques[technique].use;
@@ -177,27 +177,27 @@ static bool is_before(enum technique_id technique, bool offered, const char *ste
     return (use == USE_OFF && next > technique) || (use == USE_WITH && techniques[next].find == techniques[technique].find);
 }
 
-static int walk(enum technique_id technique, bool offered, const struct job *job, struct buffer *line)
+static int find_position(enum technique_id technique, bool offered, const struct job *job, struct buffer *line)
 {
     struct replay replay;
     struct step_reader reader;
     struct step step;
     uint8_t placed[81] = {0};
-    int hint = 0;
+    int found = 0;
     if (!replay_init(&replay, job->trace))
         return -1;
     step_reader_init(&reader, job->trace);
-    for (uint64_t number = 1; !hint && number <= trace_steps(job->trace) && step_read(&reader, number, &step); number++) {
+    for (uint64_t number = 1; !found && number <= trace_steps(job->trace) && step_read(&reader, number, &step); number++) {
         const char *id = trace_technique_id(job->trace, step.technique);
         replay_seek(&replay, number - 1);
-        if (step.kind == STEP_DEDUCE && is_before(technique, offered, id))
-            hint = offers(technique, job->puzzle, replay.mask, placed, line);
+        if (step.kind == STEP_DEDUCE && is_next_technique(technique, offered, id))
+            found = write_if_found(technique, job->puzzle, replay.mask, placed, line);
         if (step.places)
             placed[step.place[0].cell] = (uint8_t)digit_first(step.place[0].digits);
     }
     step_reader_finish(&reader);
     replay_finish(&replay);
-    return hint;
+    return found;
 }
 
 int puzzle_filter_write_position(enum technique_id technique, bool offered, const struct puzzle *puzzle, struct buffer *line)
@@ -205,7 +205,7 @@ int puzzle_filter_write_position(enum technique_id technique, bool offered, cons
     struct job *job = puzzle->layout->cells == 81 ? solve(puzzle) : NULL;
     if (!job)
         return -1;
-    int hint = job->outcome == ENGINE_SOLVED ? walk(technique, offered, job, line) : 0;
+    int found = job->outcome == ENGINE_SOLVED ? find_position(technique, offered, job, line) : 0;
     job_destroy(job);
-    return hint;
+    return found;
 }

@@ -1,6 +1,6 @@
 /* Puzzles of a kind: those that need a technique, or are of a level, as the engine `human` solves them. */
-#ifndef APP_WANTED_H
-#define APP_WANTED_H
+#ifndef APP_PUZZLE_FILTER_H
+#define APP_PUZZLE_FILTER_H
 
 #include "base/buffer.h"
 #include "technique/technique.h"
@@ -12,7 +12,7 @@ struct puzzle_filter {
 
 /* Whether the puzzle is rated so (rated.h), however it is turned and as it lies, and the technique comes when nothing easier
  * goes on. -1 if there is no memory. */
-int puzzle_filter_matches(const struct puzzle_filter *wanted, const struct puzzle *puzzle);
+int puzzle_filter_matches(const struct puzzle_filter *filter, const struct puzzle *puzzle);
 
 /* Whether it is of a harder level than is wanted. `context` is a struct puzzle_filter. For generate.h. */
 bool puzzle_filter_is_too_hard(void *context, const struct puzzle *puzzle);

@@ -1,34 +1,34 @@
 #include "app/step_explanation.h"
 
-static void print_proof(struct step_explanation *layers, unsigned indent, FILE *stream)
+static void print_proof(struct step_explanation *explanation, unsigned indent, FILE *stream)
 {
     char text[EUREKA_SIZE];
-    for (unsigned i = 0; i < layers->reason.lines; i++) {
-        proof_line(&layers->sentence, &layers->wording, i);
-        fprintf(stream, "%*s%2u. %s\n", (int)indent, "", i + 1, layers->sentence.text);
+    for (unsigned i = 0; i < explanation->reason.lines; i++) {
+        proof_line(&explanation->sentence, &explanation->wording, i);
+        fprintf(stream, "%*s%2u. %s\n", (int)indent, "", i + 1, explanation->sentence.text);
     }
-    if (proof_eureka(&layers->wording, text, sizeof text))
+    if (proof_eureka(&explanation->wording, text, sizeof text))
         fprintf(stream, "%*schain: %s\n", (int)indent, "", text);
 }
 
-void step_explanation_find_reason(struct step_explanation *layers, const struct step *step, const digit_mask *mask)
+void step_explanation_find_reason(struct step_explanation *explanation, const struct step *step, const digit_mask *mask)
 {
-    reason_make(&layers->reason, trace_layout(layers->wording.trace), mask, step,
-                wording_technique(&layers->wording, step));
-    layers->wording.reason = &layers->reason;
+    reason_make(&explanation->reason, trace_layout(explanation->wording.trace), mask, step,
+                wording_technique(&explanation->wording, step));
+    explanation->wording.reason = &explanation->reason;
 }
 
-void step_explanation_print(struct step_explanation *layers, const struct step *step, const digit_mask *mask, unsigned indent,
+void step_explanation_print(struct step_explanation *explanation, const struct step *step, const digit_mask *mask, unsigned indent,
                   FILE *stream)
 {
     char title[64];
-    step_explanation_find_reason(layers, step, mask);
-    sentence_title(&layers->wording, step, title, sizeof title);
-    sentence_write(&layers->sentence, &layers->wording, step);
-    fprintf(stream, "%*s%s: %s\n", (int)indent, "", title, layers->sentence.text);
-    if (!layers->reason.lines)
+    step_explanation_find_reason(explanation, step, mask);
+    sentence_title(&explanation->wording, step, title, sizeof title);
+    sentence_write(&explanation->sentence, &explanation->wording, step);
+    fprintf(stream, "%*s%s: %s\n", (int)indent, "", title, explanation->sentence.text);
+    if (!explanation->reason.lines)
         return;
-    sentence_where(&layers->sentence, &layers->wording, step);
-    fprintf(stream, "%*swhere: %s\n", (int)indent + 8, "", layers->sentence.text);
-    print_proof(layers, indent + 8, stream);
+    sentence_where(&explanation->sentence, &explanation->wording, step);
+    fprintf(stream, "%*swhere: %s\n", (int)indent + 8, "", explanation->sentence.text);
+    print_proof(explanation, indent + 8, stream);
 }

@@ -1,7 +1,7 @@
-/* The layers of a step's explanation as lines of text: its name and why, where to look, the proof line by line and, of a
+/* The explanation of a step's explanation as lines of text: its name and why, where to look, the proof line by line and, of a
  * chain, its Eureka notation. */
-#ifndef APP_LAYERS_H
-#define APP_LAYERS_H
+#ifndef APP_STEP_EXPLANATION_H
+#define APP_STEP_EXPLANATION_H
 
 #include <stdio.h>
 
@@ -14,10 +14,10 @@ struct step_explanation {
 };
 
 /* Finds the step's reason, for what is written about it from now on. `mask` as below. */
-void step_explanation_find_reason(struct step_explanation *layers, const struct step *step, const digit_mask *mask);
+void step_explanation_find_reason(struct step_explanation *explanation, const struct step *step, const digit_mask *mask);
 
 /* One line, after `indent` blanks: "Naked pair: r1c1 and ...". `mask`: the grid after the step, or before it. */
-void step_explanation_print(struct step_explanation *layers, const struct step *step, const digit_mask *mask, unsigned indent,
+void step_explanation_print(struct step_explanation *explanation, const struct step *step, const digit_mask *mask, unsigned indent,
                   FILE *stream);
 
 #endif

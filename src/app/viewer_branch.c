@@ -18,15 +18,15 @@ static bool copy_steps(struct trace *trace, const struct trace *from, uint64_t c
 {
     struct step_reader reader;
     struct step step;
-    bool fine = true;
+    bool ok = true;
     step_reader_init(&reader, from);
-    for (uint64_t number = 1; fine && number <= count; number++) {
-        fine = step_read(&reader, number, &step);
-        bool last = fine && (step.kind == STEP_SOLVED || step.kind == STEP_STUCK || step.kind == STEP_NO_SOLUTION);
-        fine = fine && (last || import(trace, &step, trace_technique_id(from, step.technique)));
+    for (uint64_t number = 1; ok && number <= count; number++) {
+        ok = step_read(&reader, number, &step);
+        bool last = ok && (step.kind == STEP_SOLVED || step.kind == STEP_STUCK || step.kind == STEP_NO_SOLUTION);
+        ok = ok && (last || import(trace, &step, trace_technique_id(from, step.technique)));
     }
     step_reader_finish(&reader);
-    return fine;
+    return ok;
 }
 
 /* Techniques look at a grid in which solved digits have left their peers: what has not been done yet is done before the
@@ -75,12 +75,12 @@ static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint
     uint8_t placed[LAYOUT_MAX_CELLS];
     bool cell_info = viewer_find_placed_digits(viewer, placed);
     struct puzzle *clean = cell_info ? hint_search_puzzle(puzzle, player->replay.mask, placed) : NULL;
-    bool fine = trace && clean && copy_steps(trace, viewer->session.trace, player_position(player)) &&
+    bool ok = trace && clean && copy_steps(trace, viewer->session.trace, player_position(player)) &&
                 import(trace, &hint->step, hint->technique->id);
-    *taken = fine ? trace_steps(trace) : 0;
-    fine = fine && clear_peers(trace, clean);
-    *left = fine ? clean : NULL;
-    if (fine) {
+    *taken = ok ? trace_steps(trace) : 0;
+    ok = ok && clear_peers(trace, clean);
+    *left = ok ? clean : NULL;
+    if (ok) {
         memcpy(clean->start, trace_grid(trace), clean->layout->cells * sizeof *clean->start);
         if (hint->step.places)
             clean->placed[hint->place.cell] = (uint8_t)digit_first(hint->place.digits);
@@ -106,7 +106,7 @@ bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error
     struct trace *trace = begin_branch(viewer, hint_search_get(viewer->hint_search, index), &taken, &left);
     struct job_params params = {.engine = engine_find("human"), .memory = viewer->params.memory,
                                 .threaded = viewer->params.threaded, .trace = trace,
-                                .no_solving = replay_depth(&viewer->session.player.replay)};
+                                .skip_engine = replay_depth(&viewer->session.player.replay)};
     struct session opened = {.job = trace ? job_start(&params, left) : NULL};
     if (!opened.job) {
         text_error_memory(error, "the other way");
@@ -117,7 +117,7 @@ bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error
     if (!viewer_push_branch(viewer, &opened, error))
         return false;
     player_seek(&viewer->session.player, taken);
-    viewer_notify(viewer, params.no_solving ? "Another way from step %llu. Inside a guess it ends here. Shift+A returns to the first."
+    viewer_notify(viewer, params.skip_engine ? "Another way from step %llu. Inside a guess it ends here. Shift+A returns to the first."
                                          : "Another way from step %llu. Shift+A returns to the first.", (unsigned long long)from);
     return true;
 }

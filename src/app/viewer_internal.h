@@ -1,6 +1,6 @@
 /* What the files of the viewer share. */
-#ifndef APP_VIEWER_PARTS_H
-#define APP_VIEWER_PARTS_H
+#ifndef APP_VIEWER_INTERNAL_H
+#define APP_VIEWER_INTERNAL_H
 
 #include "app/job.h"
 #include "app/saver.h"

@@ -5,9 +5,9 @@
 
 static const float largest_zoom = 8;
 
-static float within(float value, float least, float most)
+static float within(float value, float min, float max)
 {
-    return fminf(fmaxf(value, least), fmaxf(least, most));
+    return fminf(fmaxf(value, min), fmaxf(min, max));
 }
 
 void viewer_viewport_boxes(const struct viewer *viewer, struct draw_box *board, struct draw_box *window)

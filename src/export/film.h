@@ -4,8 +4,8 @@
  * Usage:
  *     struct film *film = film_create(1280, 800, error);
  *     film_add(film, &list, 12, error) ...;                  // in hundredths of a second
- *     film_close(film, error);
- *     ... film_styles, film_drawing ...
+ *     film_group(film, error);
+ *     ... film_write_styles, film_write_drawing ...
  *     film_destroy(film); */
 #ifndef EXPORT_FILM_H
 #define EXPORT_FILM_H
@@ -32,16 +32,16 @@ int film_height(const struct film *film);
 bool film_add(struct film *film, const struct draw_list *list, int delay, struct text_error *error);
 
 /* No more frames. What follows is for then. */
-bool film_close(struct film *film, struct text_error *error);
+bool film_group(struct film *film, struct text_error *error);
 
 /* Rules of a style sheet, which go before the drawing. */
-void film_styles(const struct film *film, struct buffer *out);
+void film_write_styles(const struct film *film, struct buffer *out);
 
 /* Writes the tag that opens a group, "<g ...>", and what makes that seen during its span alone. */
-typedef void film_open(const struct film *film, struct film_span span, struct buffer *out);
+typedef void film_open_group(const struct film *film, struct film_span span, struct buffer *out);
 
 /* What belongs into an <svg>: rectangles that shapes are cut to, then groups. */
-void film_drawing(const struct film *film, film_open *open, struct buffer *out);
+void film_write_drawing(const struct film *film, film_open_group *open, struct buffer *out);
 
 uint32_t film_frames(const struct film *film);
 uint64_t film_start(const struct film *film, uint32_t frame); /* in hundredths; of film_frames: the end */

@@ -21,9 +21,9 @@ static void put_text(struct buffer *out, const char *text, size_t length, const 
     for (size_t at = 0, bytes; at < length; at += bytes) {
         uint32_t code;
         bytes = utf8_decode(text + at, length - at, &code);
-        const char *instead = allowed(code) ? escape(code) : replacement;
-        if (instead)
-            buffer_append(out, instead, strlen(instead));
+        const char *replacement_text = allowed(code) ? escape(code) : replacement;
+        if (replacement_text)
+            buffer_append(out, replacement_text, strlen(replacement_text));
         else
             buffer_append(out, text + at, bytes);
     }

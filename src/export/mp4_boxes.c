@@ -30,7 +30,7 @@ static size_t full_box_begin(struct buffer *out, const char *type, uint32_t flag
 }
 
 /* Four bytes that are there already. */
-static void set(struct buffer *out, size_t at, size_t number)
+static void overwrite(struct buffer *out, size_t at, size_t number)
 {
     for (unsigned i = 0; !out->failed && i < 4; i++)
         out->bytes[at + i] = (char)(number >> 8 * (3 - i));
@@ -38,7 +38,7 @@ static void set(struct buffer *out, size_t at, size_t number)
 
 static void box_end(struct buffer *out, size_t at)
 {
-    set(out, at, out->length - at);
+    overwrite(out, at, out->length - at);
 }
 
 void mp4_write_head(struct buffer *out, uint64_t bytes)
@@ -115,7 +115,7 @@ static void write_media_header(struct buffer *out, const struct mp4_movie *movie
 }
 
 /* Where the pictures are: in this file. */
-static void write_data_place(struct buffer *out)
+static void write_data_reference(struct buffer *out)
 {
     size_t at = full_box_begin(out, "vmhd", 1);
     put_zeros(out, 8);
@@ -129,13 +129,13 @@ static void write_data_place(struct buffer *out)
 }
 
 /* avcC: what a decoder must know before the first picture. */
-static void write_decoder(struct buffer *out, const struct mp4_movie *movie)
+static void write_decoder_configuration(struct buffer *out, const struct mp4_movie *movie)
 {
     size_t at = box_begin(out, "avcC");
     put(out, 1, 1);
     buffer_append(out, buffer_text(movie->sps) + 1, 3); /* profile, what it keeps to, level */
     put(out, 0xFF, 1); /* lengths of four bytes */
-    put(out, 0xE1, 1); /* one sequence parameter set */
+    put(out, 0xE1, 1); /* one sequence parameter overwrite */
     put(out, movie->sps->length, 2);
     buffer_append(out, buffer_text(movie->sps), movie->sps->length);
     put(out, 1, 1);
@@ -168,7 +168,7 @@ static void write_description(struct buffer *out, const struct mp4_movie *movie)
     put_zeros(out, 32);
     put(out, 24, 2); /* bits a pixel */
     put(out, 0xFFFF, 2);
-    write_decoder(out, movie);
+    write_decoder_configuration(out, movie);
     box_end(out, at);
     box_end(out, table);
 }
@@ -186,11 +186,11 @@ static void write_durations(struct buffer *out, const struct mp4_movie *movie)
         put(out, i - from, 4);
         put(out, movie->sample[from].duration, 4);
     }
-    set(out, runs_at, runs);
+    overwrite(out, runs_at, runs);
     box_end(out, at);
 }
 
-static void write_keys(struct buffer *out, const struct mp4_movie *movie)
+static void write_key_samples(struct buffer *out, const struct mp4_movie *movie)
 {
     size_t at = full_box_begin(out, "stss", 0), keys = 0;
     for (size_t i = 0; i < movie->samples; i++)
@@ -204,7 +204,7 @@ static void write_keys(struct buffer *out, const struct mp4_movie *movie)
 }
 
 /* All lie in one piece, one after the other. */
-static void write_places(struct buffer *out, const struct mp4_movie *movie)
+static void write_sample_positions(struct buffer *out, const struct mp4_movie *movie)
 {
     size_t at = full_box_begin(out, "stsc", 0);
     put(out, 1, 4);
@@ -233,12 +233,12 @@ void mp4_write_movie(struct buffer *out, const struct mp4_movie *movie)
     size_t mdia = box_begin(out, "mdia");
     write_media_header(out, movie);
     size_t minf = box_begin(out, "minf");
-    write_data_place(out);
+    write_data_reference(out);
     size_t stbl = box_begin(out, "stbl");
     write_description(out, movie);
     write_durations(out, movie);
-    write_keys(out, movie);
-    write_places(out, movie);
+    write_key_samples(out, movie);
+    write_sample_positions(out, movie);
     box_end(out, stbl);
     box_end(out, minf);
     box_end(out, mdia);

@@ -8,7 +8,7 @@
 enum { PALETTE_MAX = 255 };
 
 /* Settles the colours; no sampling after this. Returns how many there are (1 to PALETTE_MAX). */
-unsigned palette_settle(struct gif_palette *palette);
+unsigned palette_build(struct gif_palette *palette);
 
 uint32_t palette_colour(const struct gif_palette *palette, unsigned index);
 

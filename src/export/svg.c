@@ -39,7 +39,7 @@ static void open_group(const struct film *film, struct film_span span, struct bu
     buffer_print(out, "/>");
 }
 
-static const char still[] = "@media(prefers-reduced-motion:reduce){.end{visibility:visible!important}"
+static const char reduced_motion_style[] = "@media(prefers-reduced-motion:reduce){.end{visibility:visible!important}"
                             ".way{visibility:hidden!important}}\n";
 
 bool svg_write(const char *path, const struct film *film, const char *title, struct text_error *error)
@@ -49,11 +49,11 @@ bool svg_write(const char *path, const struct film *film, const char *title, str
     buffer_print(&out, "<title>");
     markup_text(&out, title, strlen(title));
     buffer_print(&out, "</title>\n<style>\n");
-    film_styles(film, &out);
-    buffer_print(&out, "%s</style>\n<set id=\"loop\" attributeName=\"opacity\" to=\"1\" begin=\"0s;loop.end\"", still);
+    film_write_styles(film, &out);
+    buffer_print(&out, "%s</style>\n<set id=\"loop\" attributeName=\"opacity\" to=\"1\" begin=\"0s;loop.end\"", reduced_motion_style);
     put_seconds(&out, "dur=\"", film_start(film, film_frames(film)));
     buffer_print(&out, "/>\n");
-    film_drawing(film, open_group, &out);
+    film_write_drawing(film, open_group, &out);
     buffer_print(&out, "</svg>\n");
     bool written = !out.failed && file_write(path, out.bytes, out.length, error);
     if (out.failed)

@@ -17,13 +17,13 @@ struct vector;
 struct vector *vector_create(int width, int height, struct text_error *error);
 void vector_destroy(struct vector *vector); /* takes NULL */
 
-/* Appends the markup, or nothing for what is not seen; `bounds` are around all that it touches. False if there is no
+/* Appends the markup, or nothing for what is not seen; `bounds` are box_with_margin all that it touches. False if there is no
  * memory. */
-bool vector_shape(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
+bool vector_write_command(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
                   struct buffer *out, struct pixel_box *bounds);
 
-/* What the shapes so far refer to: their rules of the style sheet, and the rectangles that they are cut to. */
-void vector_styles(const struct vector *vector, struct buffer *out);
-void vector_clips(const struct vector *vector, struct buffer *out);
+/* What the shapes so far refer to: their rules of the style sheet, and the rectangles that they are wrap_in_clip to. */
+void vector_write_styles(const struct vector *vector, struct buffer *out);
+void vector_write_clips(const struct vector *vector, struct buffer *out);
 
 #endif

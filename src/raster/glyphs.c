@@ -25,7 +25,7 @@ struct open_font {
 };
 
 struct glyphs {
-    struct masks *masks;
+    struct mask_cache *masks;
     struct open_font open[OPEN_FONTS];
     uint64_t now;
 };
@@ -36,7 +36,7 @@ struct canvas {
     int width, height, origin, baseline; /* the text starts at (origin, baseline) */
 };
 
-struct glyphs *glyphs_create(struct masks *masks, struct text_error *error)
+struct glyphs *glyphs_create(struct mask_cache *masks, struct text_error *error)
 {
     struct glyphs *glyphs = memory_zeroed(1, sizeof *glyphs);
     if (!glyphs) {
@@ -110,7 +110,7 @@ static uint32_t read_character(const char *text, size_t length, size_t *bytes)
 }
 
 /* How many bytes from the start of `text` are to be drawn in one face; tells which. */
-static size_t find_piece(TTF_Font *main, TTF_Font *fallback, const char *text, size_t length, TTF_Font **face)
+static size_t find_run(TTF_Font *main, TTF_Font *fallback, const char *text, size_t length, TTF_Font **face)
 {
     size_t end = 0, bytes;
     *face = NULL;
@@ -145,16 +145,16 @@ static void copy_coverage(struct canvas *canvas, const SDL_Surface *surface, int
  * taken away again. */
 static int find_advance(TTF_Font *font, const char *text)
 {
-    char barred[GLYPHS_MAX_LENGTH + 2];
+    char with_bar[GLYPHS_MAX_LENGTH + 2];
     int with = 0, bar = 0;
-    snprintf(barred, sizeof barred, "%s|", text);
-    TTF_SizeUTF8(font, barred, &with, NULL);
+    snprintf(with_bar, sizeof with_bar, "%s|", text);
+    TTF_SizeUTF8(font, with_bar, &with, NULL);
     TTF_SizeUTF8(font, "|", &bar, NULL);
     return with - bar;
 }
 
 /* Draws one piece with the pen `advance` pixels behind the origin, and moves it. */
-static void draw_piece(struct canvas *canvas, TTF_Font *font, const char *text, int *advance)
+static void draw_run(struct canvas *canvas, TTF_Font *font, const char *text, int *advance)
 {
     int left = 0;
     size_t bytes;
@@ -169,7 +169,7 @@ static void draw_piece(struct canvas *canvas, TTF_Font *font, const char *text, 
     SDL_FreeSurface(surface);
 }
 
-/* The smallest box around the ink. */
+/* The smallest box box_with_margin the ink. */
 static struct mask find_ink(const struct canvas *canvas)
 {
     int left = canvas->width, right = 0, top = canvas->height, bottom = 0;
@@ -190,16 +190,16 @@ static struct mask find_ink(const struct canvas *canvas)
                          .height = bottom - top};
 }
 
-static void draw_pieces(struct canvas *canvas, TTF_Font *main, TTF_Font *fallback, const char *text, size_t length,
+static void draw_runs(struct canvas *canvas, TTF_Font *main, TTF_Font *fallback, const char *text, size_t length,
                         int *advance)
 {
     char piece[GLYPHS_MAX_LENGTH + 1];
     for (size_t done = 0; done < length;) {
         TTF_Font *font;
-        size_t bytes = find_piece(main, fallback, text + done, length - done, &font);
+        size_t bytes = find_run(main, fallback, text + done, length - done, &font);
         memcpy(piece, text + done, bytes);
         piece[bytes] = 0;
-        draw_piece(canvas, font, piece, advance);
+        draw_run(canvas, font, piece, advance);
         done += bytes;
     }
 }
@@ -219,10 +219,10 @@ static const struct mask *make_mask(struct glyphs *glyphs, const struct key *key
     canvas.bytes = memory_zeroed((size_t)canvas.width, (size_t)canvas.height);
     if (!canvas.bytes)
         return NULL;
-    draw_pieces(&canvas, main->font, fallback->font, text, length, &advance);
+    draw_runs(&canvas, main->font, fallback->font, text, length, &advance);
     struct mask ink = find_ink(&canvas);
     ink.advance = advance;
-    struct mask *mask = masks_add(glyphs->masks, key, offsetof(struct key, text) + length, &ink);
+    struct mask *mask = mask_cache_add(glyphs->masks, key, offsetof(struct key, text) + length, &ink);
     for (int y = 0; mask && y < mask->height; y++) {
         const uint8_t *row = canvas.bytes + (size_t)(canvas.baseline + mask->top + y) * (size_t)canvas.width;
         memcpy(mask->bytes + (size_t)y * (size_t)mask->width, row + canvas.origin + mask->left, (size_t)mask->width);
@@ -231,7 +231,7 @@ static const struct mask *make_mask(struct glyphs *glyphs, const struct key *key
     return mask;
 }
 
-int glyphs_whole_size(float size)
+int glyphs_pixel_size(float size)
 {
     return size < 1 ? 1 : size > GLYPHS_MAX_SIZE ? GLYPHS_MAX_SIZE : (int)lroundf(size);
 }
@@ -242,15 +242,15 @@ const struct mask *glyphs_get(struct glyphs *glyphs, enum draw_face face, float 
         length = GLYPHS_MAX_LENGTH;
     struct key key;
     key.face = face;
-    key.size = (uint32_t)glyphs_whole_size(size);
+    key.size = (uint32_t)glyphs_pixel_size(size);
     memcpy(key.text, text, length);
-    const struct mask *mask = masks_find(glyphs->masks, &key, offsetof(struct key, text) + length);
+    const struct mask *mask = mask_cache_find(glyphs->masks, &key, offsetof(struct key, text) + length);
     return mask ? mask : make_mask(glyphs, &key, length);
 }
 
-int glyphs_capital(struct glyphs *glyphs, enum draw_face face, float size)
+int glyphs_capital_height(struct glyphs *glyphs, enum draw_face face, float size)
 {
-    struct open_font *font = find_font(glyphs, face, glyphs_whole_size(size));
+    struct open_font *font = find_font(glyphs, face, glyphs_pixel_size(size));
     return font ? font->capital : (int)(size * 0.7f);
 }
 
@@ -264,6 +264,6 @@ struct draw_point glyphs_start(struct glyphs *glyphs, const struct draw_command 
     else if (command->anchor == DRAW_INK)
         start.x -= (float)mask->left + (float)mask->width / 2;
     if (command->anchor == DRAW_INK)
-        start.y += (float)glyphs_capital(glyphs, command->face, command->size) / 2;
+        start.y += (float)glyphs_capital_height(glyphs, command->face, command->size) / 2;
     return start;
 }

@@ -12,7 +12,7 @@ struct glyphs;
 
 /* Keeps its masks in `masks`, which must outlive it. NULL with `error` filled if SDL2_ttf does not start or there is no
  * memory. */
-struct glyphs *glyphs_create(struct masks *masks, struct text_error *error);
+struct glyphs *glyphs_create(struct mask_cache *masks, struct text_error *error);
 void glyphs_destroy(struct glyphs *glyphs); /* takes NULL */
 
 /* A mask whose point is the start of the baseline, at a whole number of pixels an em. `text` is UTF-8; characters that
@@ -20,10 +20,10 @@ void glyphs_destroy(struct glyphs *glyphs); /* takes NULL */
 const struct mask *glyphs_get(struct glyphs *glyphs, enum draw_face face, float size, const char *text, size_t length);
 
 /* The em that a text of this size is drawn at. */
-int glyphs_whole_size(float size);
+int glyphs_pixel_size(float size);
 
 /* The height of a capital or digit in pixels. */
-int glyphs_capital(struct glyphs *glyphs, enum draw_face face, float size);
+int glyphs_capital_height(struct glyphs *glyphs, enum draw_face face, float size);
 
 /* Where a text begins on its baseline, not yet on a whole pixel. `mask` is the text's own. */
 struct draw_point glyphs_start(struct glyphs *glyphs, const struct draw_command *command, const struct mask *mask);

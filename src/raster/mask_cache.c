@@ -11,7 +11,7 @@ struct entry {
     struct entry *next;
     uint64_t hash;
     struct mask mask;
-    size_t length, room;  /* room: bytes that the entry takes */
+    size_t length, size;  /* size: bytes that the entry takes */
     unsigned char data[]; /* the key, [length], then the mask's bytes */
 };
 
@@ -20,14 +20,14 @@ struct generation {
     size_t used;
 };
 
-struct masks {
+struct mask_cache {
     struct generation generation[2];
     bool young; /* which of the two */
 };
 
-struct masks *masks_create(void)
+struct mask_cache *mask_cache_create(void)
 {
-    return memory_zeroed(1, sizeof(struct masks));
+    return memory_zeroed(1, sizeof(struct mask_cache));
 }
 
 static void empty_generation(struct generation *generation)
@@ -42,13 +42,13 @@ static void empty_generation(struct generation *generation)
     generation->used = 0;
 }
 
-void masks_destroy(struct masks *masks)
+void mask_cache_destroy(struct mask_cache *cache)
 {
-    if (!masks)
+    if (!cache)
         return;
-    empty_generation(&masks->generation[0]);
-    empty_generation(&masks->generation[1]);
-    memory_free(masks);
+    empty_generation(&cache->generation[0]);
+    empty_generation(&cache->generation[1]);
+    memory_free(cache);
 }
 
 static uint64_t hash_key(const void *key, size_t length)
@@ -68,54 +68,54 @@ static uint64_t hash_key(const void *key, size_t length)
 }
 
 /* Takes the entry out of its generation, or returns NULL. */
-static struct entry *take(struct generation *generation, uint64_t hash, const void *key, size_t length)
+static struct entry *remove_entry(struct generation *generation, uint64_t hash, const void *key, size_t length)
 {
     for (struct entry **link = &generation->bucket[hash % BUCKETS]; *link; link = &(*link)->next) {
         struct entry *entry = *link;
         if (entry->hash == hash && entry->length == length && !memcmp(entry->data, key, length)) {
             *link = entry->next;
-            generation->used -= entry->room;
+            generation->used -= entry->size;
             return entry;
         }
     }
     return NULL;
 }
 
-static void put(struct generation *generation, struct entry *entry)
+static void insert_entry(struct generation *generation, struct entry *entry)
 {
     entry->next = generation->bucket[entry->hash % BUCKETS];
     generation->bucket[entry->hash % BUCKETS] = entry;
-    generation->used += entry->room;
+    generation->used += entry->size;
 }
 
-const struct mask *masks_find(struct masks *masks, const void *key, size_t length)
+const struct mask *mask_cache_find(struct mask_cache *cache, const void *key, size_t length)
 {
     uint64_t hash = hash_key(key, length);
-    struct entry *entry = take(&masks->generation[masks->young], hash, key, length);
+    struct entry *entry = remove_entry(&cache->generation[cache->young], hash, key, length);
     if (!entry)
-        entry = take(&masks->generation[!masks->young], hash, key, length);
+        entry = remove_entry(&cache->generation[!cache->young], hash, key, length);
     if (!entry)
         return NULL;
-    put(&masks->generation[masks->young], entry);
+    insert_entry(&cache->generation[cache->young], entry);
     return &entry->mask;
 }
 
-struct mask *masks_add(struct masks *masks, const void *key, size_t length, const struct mask *shape)
+struct mask *mask_cache_add(struct mask_cache *cache, const void *key, size_t length, const struct mask *shape)
 {
-    size_t room = sizeof(struct entry) + length + (size_t)shape->width * (size_t)shape->height;
-    struct entry *entry = memory_zeroed(1, room);
+    size_t size = sizeof(struct entry) + length + (size_t)shape->width * (size_t)shape->height;
+    struct entry *entry = memory_zeroed(1, size);
     if (!entry)
         return NULL;
     entry->hash = hash_key(key, length);
     entry->length = length;
-    entry->room = room;
+    entry->size = size;
     memcpy(entry->data, key, length);
     entry->mask = *shape;
     entry->mask.bytes = entry->data + length;
-    if (masks->generation[masks->young].used > YOUNG_LIMIT) {
-        masks->young = !masks->young;
-        empty_generation(&masks->generation[masks->young]);
+    if (cache->generation[cache->young].used > YOUNG_LIMIT) {
+        cache->young = !cache->young;
+        empty_generation(&cache->generation[cache->young]);
     }
-    put(&masks->generation[masks->young], entry);
+    insert_entry(&cache->generation[cache->young], entry);
     return &entry->mask;
 }

@@ -16,7 +16,7 @@ struct pixel_box {
 struct paint {
     uint32_t *pixels; /* 0x00RRGGBB, [height * width] */
     int width, height;
-    struct masks *masks;
+    struct mask_cache *masks;
     struct glyphs *glyphs;
     bool failed; /* a mask could not be made, so something is missing */
 };
@@ -26,10 +26,10 @@ static inline bool pixel_box_empty(struct pixel_box box)
     return box.left >= box.right || box.top >= box.bottom;
 }
 
-struct pixel_box pixel_box_common(struct pixel_box a, struct pixel_box b);
+struct pixel_box pixel_box_intersection(struct pixel_box a, struct pixel_box b);
 
 /* The pixels that a shape (anything but a text) would touch if nothing cut it, and those that its clip leaves. */
-struct pixel_box paint_extent(const struct draw_list *list, const struct draw_command *command);
+struct pixel_box paint_shape_extent(const struct draw_list *list, const struct draw_command *command);
 struct pixel_box paint_clip(const struct draw_command *command);
 
 /* The pixels that the command may change: within its clip and the target; empty if it would not be seen. */

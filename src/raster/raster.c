@@ -13,7 +13,7 @@ struct raster {
     struct paint paint;
     int columns, rows;
     uint64_t *now, *before;
-    bool forgotten; /* `before` says nothing */
+    bool must_redraw_all; /* `before` says nothing */
     struct pixel_box *bounds; /* of the commands of the list that is being drawn */
     size_t bounds_room;
     struct raster_rect rects[MAX_RECTS];
@@ -21,7 +21,7 @@ struct raster {
 };
 
 /* Lets go what depends on the size. */
-static void release_target(struct raster *raster)
+static void free_target(struct raster *raster)
 {
     memory_free(raster->paint.pixels);
     memory_free(raster->now);
@@ -49,7 +49,7 @@ struct raster *raster_create(int width, int height, struct text_error *error)
         text_error_memory(error, "the picture");
         return NULL;
     }
-    raster->paint.masks = masks_create();
+    raster->paint.masks = mask_cache_create();
     if (!raster->paint.masks)
         text_error_memory(error, "the picture");
     else
@@ -65,9 +65,9 @@ void raster_destroy(struct raster *raster)
 {
     if (!raster)
         return;
-    release_target(raster);
+    free_target(raster);
     glyphs_destroy(raster->paint.glyphs);
-    masks_destroy(raster->paint.masks);
+    mask_cache_destroy(raster->paint.masks);
     memory_free(raster->bounds);
     memory_free(raster);
 }
@@ -78,20 +78,20 @@ bool raster_resize(struct raster *raster, int width, int height, struct text_err
     if (raster->paint.pixels && width == raster->paint.width && height == raster->paint.height)
         return true;
     struct raster made = {.paint = {.masks = raster->paint.masks, .glyphs = raster->paint.glyphs},
-                          .bounds = raster->bounds, .bounds_room = raster->bounds_room, .forgotten = true};
+                          .bounds = raster->bounds, .bounds_room = raster->bounds_room, .must_redraw_all = true};
     if (!make_target(&made, width, height)) {
-        release_target(&made);
+        free_target(&made);
         text_error_memory(error, "the picture");
         return false;
     }
-    release_target(raster);
+    free_target(raster);
     *raster = made;
     return true;
 }
 
 void raster_invalidate(struct raster *raster)
 {
-    raster->forgotten = true;
+    raster->must_redraw_all = true;
 }
 
 static uint64_t hash_words(uint64_t hash, const void *words, size_t bytes)
@@ -142,7 +142,7 @@ static void hash_tiles(struct raster *raster, const struct draw_list *list)
 static bool tile_changed(const struct raster *raster, int column, int row)
 {
     ptrdiff_t tile = (ptrdiff_t)row * raster->columns + column;
-    return raster->forgotten || raster->now[tile] != raster->before[tile];
+    return raster->must_redraw_all || raster->now[tile] != raster->before[tile];
 }
 
 /* In tiles: makes the rectangle above taller if it has the same sides, else adds one. */
@@ -200,7 +200,7 @@ static void paint_rect(struct raster *raster, const struct draw_list *list, cons
         paint_command(&raster->paint, list, &ground, part, part);
     }
     for (size_t i = first; i < list->command_count; i++) {
-        if (!pixel_box_empty(pixel_box_common(raster->bounds[i], part)))
+        if (!pixel_box_empty(pixel_box_intersection(raster->bounds[i], part)))
             paint_command(&raster->paint, list, &list->commands[i], raster->bounds[i], part);
     }
 }
@@ -209,7 +209,7 @@ const struct raster_rect *raster_draw(struct raster *raster, const struct draw_l
 {
     *count = 0;
     if (!memory_reserve((void **)&raster->bounds, &raster->bounds_room, list->command_count, sizeof *raster->bounds)) {
-        raster->forgotten = true;
+        raster->must_redraw_all = true;
         return raster->rects;
     }
     raster->paint.failed = false;
@@ -220,7 +220,7 @@ const struct raster_rect *raster_draw(struct raster *raster, const struct draw_l
     uint64_t *swap = raster->before;
     raster->before = raster->now;
     raster->now = swap;
-    raster->forgotten = raster->paint.failed;
+    raster->must_redraw_all = raster->paint.failed;
     *count = raster->rect_count;
     return raster->rects;
 }

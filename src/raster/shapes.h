@@ -10,10 +10,10 @@
 #include "scene/draw.h"
 
 /* The coverage of `command` (any but a text) in the rectangle of pixels at (left, top). NULL if there is no memory. */
-const struct mask *shapes_get(struct masks *masks, const struct draw_list *list, const struct draw_command *command,
+const struct mask *shapes_get(struct mask_cache *masks, const struct draw_list *list, const struct draw_command *command,
                               int left, int top, int width, int height);
 
 /* The filled head of an arrow of this length at the end of the points, pointing where the last piece goes. */
-void shapes_arrow(const struct draw_point *points, uint32_t count, float length, struct draw_point head[3]);
+void shapes_arrow_head(const struct draw_point *points, uint32_t count, float length, struct draw_point head[3]);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "scene/frame_context.h"
 
-enum { LEAST_CANDIDATE = 6 }; /* pixels of its em that a candidate needs to be read */
+enum { MIN_CANDIDATE_EM = 6 }; /* pixels of its em that a candidate needs to be read */
 
 struct draw_box board_cell(const struct frame_context *context, cell_id cell)
 {
@@ -29,11 +29,11 @@ struct draw_point board_candidate(const struct frame_context *context, cell_id c
     struct draw_box box = board_cell(context, cell);
     unsigned columns = columns_of(context->layout), rows = (context->layout->digits + columns - 1) / columns;
     /* The outlines of houses run between the candidates and the cell's edge. */
-    float air = context->theme->big_bang ? 0 : box.width * 0.08f, width = box.width - 2 * air;
-    float height = box.height - 2 * air;
+    float padding = context->theme->big_bang ? 0 : box.width * 0.08f, width = box.width - 2 * padding;
+    float height = box.height - 2 * padding;
     return (struct draw_point){
-        box.x + air + width * ((float)((digit - 1) % columns) + 0.5f) / (float)columns,
-        box.y + air + height * ((float)((digit - 1) / columns) + 0.5f) / (float)rows,
+        box.x + padding + width * ((float)((digit - 1) % columns) + 0.5f) / (float)columns,
+        box.y + padding + height * ((float)((digit - 1) / columns) + 0.5f) / (float)rows,
     };
 }
 
@@ -47,7 +47,7 @@ float board_candidate_size(const struct frame_context *context)
 
 bool board_shows_candidates(const struct frame_context *context)
 {
-    return board_candidate_size(context) >= LEAST_CANDIDATE;
+    return board_candidate_size(context) >= MIN_CANDIDATE_EM;
 }
 
 /* --- lines --- */
@@ -127,7 +127,7 @@ static void draw_sheet(const struct frame_context *context)
 }
 
 /* Houses that neither rows and columns nor regions show: a diagonal is a line, a window a quiet ground. */
-static void draw_further_houses(const struct frame_context *context)
+static void draw_extra_houses(const struct frame_context *context)
 {
     const struct layout *layout = context->layout;
     struct draw_pen pen = {.colour = context->theme->hair, .width = context->frame->thick};
@@ -147,7 +147,7 @@ static void draw_further_houses(const struct frame_context *context)
 /* --- digits --- */
 
 /* A solved digit: its size, its place and its face say what it rests on. */
-struct look {
+struct digit_style {
     struct draw_font font;
     struct draw_point place;
 };
@@ -188,11 +188,11 @@ static uint32_t digit_colour(const struct frame_context *context, cell_id cell)
     return context->theme->meaning[guessed ? MEANING_GUESS : MEANING_PLACED];
 }
 
-static struct look digit_look(const struct frame_context *context, cell_id cell, unsigned digit)
+static struct digit_style digit_style(const struct frame_context *context, cell_id cell, unsigned digit)
 {
     struct draw_box box = board_cell(context, cell);
     bool given = context->puzzle->given[cell];
-    struct look look = {
+    struct digit_style style = {
         .font = {.face = given ? context->theme->strong : context->theme->regular, .size = box.width * 0.66f,
                  .colour = digit_colour(context, cell)},
         .place = {box.x + box.width / 2, box.y + box.height / 2},
@@ -201,11 +201,11 @@ static struct look digit_look(const struct frame_context *context, cell_id cell,
     if (!given && (settling || board_digit_being_undone(context, cell))) {
         struct draw_point start = board_candidate(context, cell, digit);
         float done = context->motion.place, small = board_candidate_size(context);
-        look.font.size = small + (look.font.size - small) * done;
-        look.place.x = start.x + (look.place.x - start.x) * done;
-        look.place.y = start.y + (look.place.y - start.y) * done;
+        style.font.size = small + (style.font.size - small) * done;
+        style.place.x = start.x + (style.place.x - start.x) * done;
+        style.place.y = start.y + (style.place.y - start.y) * done;
     }
-    return look;
+    return style;
 }
 
 /* What rests on a guess: a dotted line under the digit, and the level's number in the corner. */
@@ -265,15 +265,15 @@ void board_draw_digits(const struct frame_context *context)
             draw_candidates(context, cell);
             continue;
         }
-        struct look look = digit_look(context, cell, digit);
-        draw_text(context->list, look.font, DRAW_INK, look.place.x, look.place.y, (char[2]){digit_character(digit), 0});
+        struct digit_style style = digit_style(context, cell, digit);
+        draw_text(context->list, style.font, DRAW_INK, style.place.x, style.place.y, (char[2]){digit_character(digit), 0});
         if (context->guess_depth[cell])
             draw_level(context, cell);
     }
 }
 
 /* A search at full speed: the cells that change most are shaded most. */
-static void draw_stir(const struct frame_context *context)
+static void draw_change_heat(const struct frame_context *context)
 {
     for (unsigned i = 0; context->change_heat && i < context->layout->cells; i++) {
         if (context->change_heat[i] > 0.02f)
@@ -288,8 +288,8 @@ void board_draw(const struct frame_context *context)
         return;
     }
     draw_sheet(context);
-    draw_further_houses(context);
-    draw_stir(context);
+    draw_extra_houses(context);
+    draw_change_heat(context);
     evidence_draw_under(context);
     draw_edges(context, EDGE_HAIR, false);
     draw_edges(context, EDGE_HAIR, true);

@@ -5,11 +5,11 @@
 enum { WIDE = 900 }; /* logical pixels, from which on the panel stands beside the board */
 
 /* A column (row) of the sheet begins a new box if a region changes there in some row (column) that has cells on both
- * sides, and no region runs across: for jigsaws nothing is ever parted. */
-static bool begins_box(const struct layout *layout, unsigned line, bool vertical)
+ * sides, and no region runs across: for jigsaws nothing is ever has_border. */
+static bool starts_box(const struct layout *layout, unsigned line, bool vertical)
 {
     unsigned across = vertical ? layout->width : layout->height;
-    bool parted = false;
+    bool has_border = false;
     for (unsigned i = 0; i < across; i++) {
         unsigned here = vertical ? line * layout->width + i : i * layout->width + line;
         cell_id after = layout->at[here], before = layout->at[here - (vertical ? layout->width : 1)];
@@ -17,16 +17,16 @@ static bool begins_box(const struct layout *layout, unsigned line, bool vertical
             continue;
         if (layout->region[after] == layout->region[before])
             return false;
-        parted = true;
+        has_border = true;
     }
-    return parted;
+    return has_border;
 }
 
 float frame_gap(const struct layout *layout, unsigned line, bool vertical, bool big_bang)
 {
     unsigned gaps = 0;
     for (unsigned i = 1; big_bang && i <= line && i < (vertical ? layout->height : layout->width); i++)
-        gaps += begins_box(layout, i, vertical);
+        gaps += starts_box(layout, i, vertical);
     return (float)gaps;
 }
 
@@ -66,7 +66,7 @@ static void place_board(struct frame *frame, const struct layout *layout, struct
 }
 
 /* Where a board of this length begins so that `centre` of it is in the middle of the area, and no room is wasted. */
-static float begin_board(float from, float room, float length, float centre)
+static float board_start(float from, float room, float length, float centre)
 {
     if (length <= room)
         return floorf(from + (room - length) / 2);
@@ -86,8 +86,8 @@ void frame_zoom(struct frame *frame, const struct layout *layout, float zoom, st
     frame->cell_width = roundf(frame->cell * cell_shape(big_bang));
     board->width = frame->cell_width * size.x;
     board->height = frame->cell * size.y;
-    board->x = begin_board(area.x, area.width, board->width, centre.x);
-    board->y = begin_board(area.y, area.height, board->height, centre.y);
+    board->x = board_start(area.x, area.width, board->width, centre.x);
+    board->y = board_start(area.y, area.height, board->height, centre.y);
     struct draw_box whole = with_edge(frame, *board);
     float left = fmaxf(whole.x, area.x), top = fmaxf(whole.y, area.y);
     frame->viewport = (struct draw_box){left, top, fminf(whole.x + whole.width, area.x + area.width) - left,
@@ -238,16 +238,16 @@ void frame_arrange_lane(struct frame *frame, const struct layout *layout, int wi
     float across = floorf(area.width / (float)columns), down = floorf(area.height / (float)rows);
     struct draw_box box = {area.x + across * (float)(lane % columns), area.y + down * (float)(lane / columns), across,
                            down};
-    float air = roundf(margin * 0.5f);
-    place_board(frame, layout, (struct draw_box){box.x + air, box.y + head, across - 2 * air, down - head - foot},
+    float padding = roundf(margin * 0.5f);
+    place_board(frame, layout, (struct draw_box){box.x + padding, box.y + head, across - 2 * padding, down - head - foot},
                 big_bang);
     frame->board.y = box.y + head; /* all names on one line, all words right under their boards */
     frame->viewport = with_edge(frame, frame->board);
-    float words = fminf(box.width - 2 * air, fmaxf(frame->board.width, em * 22)), left = frame->board.x;
-    left = roundf(fmaxf(box.x + air, fminf(left, box.x + box.width - air - words)));
+    float words = fminf(box.width - 2 * padding, fmaxf(frame->board.width, em * 22)), left = frame->board.x;
+    left = roundf(fmaxf(box.x + padding, fminf(left, box.x + box.width - padding - words)));
     frame->title = (struct draw_box){left, box.y, words, head};
     frame->sentence = (struct draw_box){left, frame->board.y + frame->board.height + frame->thick, words, foot};
-    frame->panel = (struct draw_box){margin + air, frame->bar.y - legend, w - 2 * (margin + air), legend};
+    frame->panel = (struct draw_box){margin + padding, frame->bar.y - legend, w - 2 * (margin + padding), legend};
     float below = roundf(frame->sentence.y + em * 1.9f);
     frame->lane_timeline = (struct draw_box){left, below, words, timeline};
     below += roundf(1.3f * timeline + em * 0.3f);

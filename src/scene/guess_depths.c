@@ -4,77 +4,77 @@
 
 #include "base/memory.h"
 
-bool guess_depths_init(struct guess_depths *levels, const struct trace *trace)
+bool guess_depths_init(struct guess_depths *depths, const struct trace *trace)
 {
-    *levels = (struct guess_depths){.level = memory_zeroed(trace_layout(trace)->cells, sizeof *levels->level)};
-    return levels->level;
+    *depths = (struct guess_depths){.of_cell = memory_zeroed(trace_layout(trace)->cells, sizeof *depths->of_cell)};
+    return depths->of_cell;
 }
 
-void guess_depths_finish(struct guess_depths *levels)
+void guess_depths_finish(struct guess_depths *depths)
 {
-    memory_free(levels->level);
-    memory_free(levels->guess);
-    memory_free(levels->solved);
-    memory_free(levels->chain);
-    *levels = (struct guess_depths){0};
+    memory_free(depths->of_cell);
+    memory_free(depths->guess);
+    memory_free(depths->solved);
+    memory_free(depths->chain);
+    *depths = (struct guess_depths){0};
 }
 
 /* Collects the open guesses from the innermost outwards, as far as they are not known yet; drops known ones that are no
  * longer open. Returns how many are new, or -1 without memory. */
-static ptrdiff_t find_new_guesses(struct guess_depths *levels, struct step_reader *reader, uint64_t guess)
+static ptrdiff_t find_new_guesses(struct guess_depths *depths, struct step_reader *reader, uint64_t guess)
 {
     size_t found = 0;
     while (guess) {
-        while (levels->depth && levels->guess[levels->depth - 1] > guess)
-            levels->depth--;
-        if (levels->depth && levels->guess[levels->depth - 1] == guess)
+        while (depths->open && depths->guess[depths->open - 1] > guess)
+            depths->open--;
+        if (depths->open && depths->guess[depths->open - 1] == guess)
             return (ptrdiff_t)found;
         struct step step;
-        if (!memory_reserve((void **)&levels->chain, &levels->chain_room, found + 1, sizeof *levels->chain)
+        if (!memory_reserve((void **)&depths->chain, &depths->chain_room, found + 1, sizeof *depths->chain)
             || !step_read(reader, guess, &step))
             return -1;
-        levels->chain[found++] = guess;
+        depths->chain[found++] = guess;
         guess = step.parent;
     }
-    levels->depth = 0;
+    depths->open = 0;
     return (ptrdiff_t)found;
 }
 
-static bool add_level(struct guess_depths *levels, struct replay *replay, uint64_t guess, unsigned cells)
+static bool add_guess(struct guess_depths *depths, struct replay *replay, uint64_t guess, unsigned cells)
 {
-    size_t depth = levels->depth;
-    if (!memory_reserve((void **)&levels->guess, &levels->guess_room, depth + 1, sizeof *levels->guess)
-        || !memory_reserve((void **)&levels->solved, &levels->solved_room, (depth + 1) * cells,
-                           sizeof *levels->solved))
+    size_t depth = depths->open;
+    if (!memory_reserve((void **)&depths->guess, &depths->guess_room, depth + 1, sizeof *depths->guess)
+        || !memory_reserve((void **)&depths->solved, &depths->solved_room, (depth + 1) * cells,
+                           sizeof *depths->solved))
         return false;
     replay_seek(replay, guess - 1);
     for (unsigned cell = 0; cell < cells; cell++)
-        levels->solved[depth * cells + cell] = digits_are_one(replay->mask[cell]);
-    levels->guess[depth] = guess;
-    levels->depth++;
+        depths->solved[depth * cells + cell] = digits_are_one(replay->mask[cell]);
+    depths->guess[depth] = guess;
+    depths->open++;
     return true;
 }
 
-void guess_depths_find(struct guess_depths *levels, struct replay *replay, struct step_reader *reader, const digit_mask *mask,
+void guess_depths_find(struct guess_depths *depths, struct replay *replay, struct step_reader *reader, const digit_mask *mask,
                  uint64_t guess)
 {
     unsigned cells = trace_layout(replay->trace)->cells;
-    memset(levels->level, 0, cells * sizeof *levels->level);
-    ptrdiff_t found = find_new_guesses(levels, reader, guess);
+    memset(depths->of_cell, 0, cells * sizeof *depths->of_cell);
+    ptrdiff_t found = find_new_guesses(depths, reader, guess);
     if (found < 0) {
-        levels->depth = 0;
+        depths->open = 0;
         return;
     }
     while (found-- > 0) {
-        if (!add_level(levels, replay, levels->chain[found], cells))
+        if (!add_guess(depths, replay, depths->chain[found], cells))
             return;
     }
     for (unsigned cell = 0; cell < cells; cell++) {
         if (!digits_are_one(mask[cell]))
             continue;
         size_t level = 0;
-        while (level < levels->depth && !levels->solved[level * cells + cell])
+        while (level < depths->open && !depths->solved[level * cells + cell])
             level++;
-        levels->level[cell] = (uint16_t)level;
+        depths->of_cell[cell] = (uint16_t)level;
     }
 }

@@ -75,7 +75,7 @@ static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *h
     if (row != UINT64_MAX) {
         hit->target = SCENE_STEP;
         hit->position = row;
-    } else if ((row = hint_list_hit(frame, scene->choices, scene->first_choice, x, y))) {
+    } else if ((row = hint_list_hit(frame, scene->hint_rows, scene->first_hint, x, y))) {
         hit->target = SCENE_HINT;
         hit->position = row - 1;
     } else if ((row = proof_hit(frame, &scene->proof_rows, x, y))) {

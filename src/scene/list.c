@@ -11,14 +11,14 @@ float list_row_height(const struct frame *frame)
     return roundf(frame->em * 1.75f);
 }
 
-static int64_t rows_shown(const struct frame *frame)
+static int64_t visible_rows(const struct frame *frame)
 {
     return (int64_t)(frame->list.height / list_row_height(frame));
 }
 
 static int64_t first_row(const struct frame *frame, uint64_t position, uint64_t steps, int64_t offset)
 {
-    int64_t rows = rows_shown(frame), first = (int64_t)position - rows * 2 / 5 + offset;
+    int64_t rows = visible_rows(frame), first = (int64_t)position - rows * 2 / 5 + offset;
     int64_t last = (int64_t)steps + 1 - rows;
     first = first > last ? last : first;
     return first < 0 ? 0 : first;
@@ -30,7 +30,7 @@ uint64_t list_hit(const struct frame *frame, uint64_t position, uint64_t steps, 
         return UINT64_MAX;
     int64_t row = (int64_t)((y - frame->list.y) / list_row_height(frame));
     uint64_t hit = (uint64_t)(first_row(frame, position, steps, offset) + row);
-    return row < rows_shown(frame) && hit <= steps ? hit : UINT64_MAX;
+    return row < visible_rows(frame) && hit <= steps ? hit : UINT64_MAX;
 }
 
 /* A guess stands at the depth that it leaves. */
@@ -100,7 +100,7 @@ void list_draw(const struct frame_context *context)
     const struct frame *frame = context->frame;
     if (!frame->has_list || context->change_heat) /* nobody reads rows that are gone at once */
         return;
-    int64_t rows = rows_shown(frame);
+    int64_t rows = visible_rows(frame);
     uint64_t last = context->view->quiz ? context->position : context->steps; /* what comes is hidden */
     uint64_t first = (uint64_t)first_row(frame, context->position, last, context->view->list_offset);
     char widest[24];

@@ -5,7 +5,7 @@
 #include "scene/scene_internal.h"
 
 /* Where there is no room for the words: a number behind the sign that such steps have in the list. Returns where it ends. */
-static float draw_signed(const struct frame_context *context, enum step_kind kind, uint64_t count, float x, float base)
+static float draw_icon_count(const struct frame_context *context, enum step_kind kind, uint64_t count, float x, float base)
 {
     float em = context->frame->em;
     struct draw_font font = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
@@ -37,8 +37,8 @@ static void draw_counts(const struct frame_context *context, const struct tally 
         flow_line(context, font, x, base, box.width - taken, text);
         return;
     }
-    x = draw_signed(context, STEP_GUESS, guesses, x, base);
-    draw_signed(context, STEP_CONTRADICTION, bad, x, base);
+    x = draw_icon_count(context, STEP_GUESS, guesses, x, base);
+    draw_icon_count(context, STEP_CONTRADICTION, bad, x, base);
 }
 
 /* The step's sign and its short words. */
@@ -66,7 +66,7 @@ static void draw_head(const struct frame_context *context)
 }
 
 /* Its own way from its first step to its last, and its search tree. */
-static void draw_way(struct scene *lane, struct frame_context *context)
+static void draw_own_timeline(struct scene *lane, struct frame_context *context)
 {
     struct frame own = lane->frame;
     if (own.lane_timeline.height <= 0)
@@ -91,11 +91,11 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     struct scene *lane = view->lane[index].scene;
     struct scene_view own = *view;
     struct frame_context context;
-    struct step now, under_way;
+    struct step now, moving_step;
     own.player = view->lane[index].player;
     own.list_offset = 0;
     own.hint = NULL;
-    scene_fill_context(lane, &own, list, &context, &now, &under_way);
+    scene_fill_context(lane, &own, list, &context, &now, &moving_step);
     context.hover = hover;
     context.hover.digit = 0;
     lane->drawn = true;
@@ -105,8 +105,8 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     draw_counts(&context, &lane->tally);
     draw_words(&context);
     list_draw(&context);
-    draw_way(lane, &context);
-    scene->moving = scene->moving || lane->moving;
+    draw_own_timeline(lane, &context);
+    scene->animating = scene->animating || lane->animating;
 }
 
 static void draw_legend(const struct frame_context *context)
@@ -123,13 +123,13 @@ static void draw_legend(const struct frame_context *context)
 void race_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list)
 {
     struct frame_context context;
-    struct step now, under_way;
+    struct step now, moving_step;
     const struct layout *layout = trace_layout(scene->trace);
     float scale = view->scale > 0 ? view->scale : 1;
     for (unsigned i = 0; i < view->lanes; i++)
         frame_arrange_lane(&view->lane[i].scene->frame, layout, view->width, view->height, scale, i,
                            (unsigned)view->lanes, view->panel, view->theme->big_bang);
-    scene_fill_context(scene, view, list, &context, &now, &under_way);
+    scene_fill_context(scene, view, list, &context, &now, &moving_step);
     scene_make_timeline(scene, view);
     scene->drawn = true;
     context.hover = scene_hit(scene, view->pointer_x, view->pointer_y);

@@ -23,11 +23,11 @@ static void close_trace(struct scene *scene)
     replay_finish(&scene->past);
     replay_finish(&scene->preview);
     step_reader_finish(&scene->now);
-    step_reader_finish(&scene->under_way);
+    step_reader_finish(&scene->moving_step);
     step_reader_finish(&scene->reader);
     step_reader_finish(&scene->other);
-    guess_depths_finish(&scene->levels);
-    guess_depths_finish(&scene->preview_levels);
+    guess_depths_finish(&scene->guess_depths);
+    guess_depths_finish(&scene->preview_guess_depths);
     placed_finish(&scene->placed);
     placed_finish(&scene->preview_placed);
     timeline_columns_finish(&scene->timeline);
@@ -45,15 +45,15 @@ void scene_destroy(struct scene *scene)
 bool scene_open(struct scene *scene, const struct trace *trace, struct text_error *error)
 {
     struct scene fresh = {.trace = trace};
-    if (!replay_init(&fresh.past, trace) || !replay_init(&fresh.preview, trace) || !guess_depths_init(&fresh.levels, trace) ||
-        !guess_depths_init(&fresh.preview_levels, trace) || !placed_init(&fresh.placed, trace) ||
+    if (!replay_init(&fresh.past, trace) || !replay_init(&fresh.preview, trace) || !guess_depths_init(&fresh.guess_depths, trace) ||
+        !guess_depths_init(&fresh.preview_guess_depths, trace) || !placed_init(&fresh.placed, trace) ||
         !placed_init(&fresh.preview_placed, trace)) {
         close_trace(&fresh);
         text_error_memory(error, "the scene");
         return false;
     }
     step_reader_init(&fresh.now, trace);
-    step_reader_init(&fresh.under_way, trace);
+    step_reader_init(&fresh.moving_step, trace);
     step_reader_init(&fresh.reader, trace);
     step_reader_init(&fresh.other, trace);
     close_trace(scene);
@@ -127,7 +127,7 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
 }
 
 void scene_fill_context(struct scene *scene, const struct scene_view *view, struct draw_list *list, struct frame_context *context,
-                     struct step *now, struct step *under_way)
+                     struct step *now, struct step *moving_step)
 {
     scene->steps = trace_steps(scene->trace);
     scene->position = player_position(view->player);
@@ -136,7 +136,7 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
     scene->help = view->help || view->summary;
     scene->has_menu = view->menu;
     scene->last_listed = view->quiz ? scene->position : scene->steps;
-    scene->choices = view->hint_list ? view->hint_list->rows : 0;
+    scene->hint_rows = view->hint_list ? view->hint_list->rows : 0;
     scene->lane = view->lane;
     scene->lanes = view->lanes;
     scene->by_progress = view->by_progress;
@@ -164,16 +164,16 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
     context->too_fast_to_flash = motion_is_too_fast(view->player) && !view->headless;
     context->change_heat = player_bursts(view->player) && !view->headless ? view->player->stir : NULL;
     scene->list_hidden = context->change_heat;
-    scene->moving = context->motion.moving;
+    scene->animating = context->motion.moving;
     if (scene->position && step_read(&scene->now, scene->position, now))
         context->step = now;
     if (context->motion.step && context->motion.step == scene->position)
         context->moving_step = context->step;
-    else if (context->motion.step && step_read(&scene->under_way, context->motion.step, under_way))
-        context->moving_step = under_way;
+    else if (context->motion.step && step_read(&scene->moving_step, context->motion.step, moving_step))
+        context->moving_step = moving_step;
     uint64_t guess = !context->step ? 0 : context->step->kind == STEP_BACKTRACK ? context->step->parent : context->step->guess;
-    guess_depths_find(&scene->levels, &scene->past, &scene->reader, context->mask, guess);
-    context->guess_depth = scene->levels.level;
+    guess_depths_find(&scene->guess_depths, &scene->past, &scene->reader, context->mask, guess);
+    context->guess_depth = scene->guess_depths.of_cell;
     placed_find(&scene->placed, &scene->reader, context->position, context->mask);
     context->settled = scene->placed.settled;
     context->explicit_placements = scene->placed.by_steps;
@@ -181,10 +181,10 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
         context->step = view->hint;
         context->is_hint = true;
         context->moving_step = NULL;
-        scene->moving = false;
+        scene->animating = false;
     } else if (view->quiz || context->change_heat) { /* nothing that helps; no one step */
         context->step = context->moving_step = NULL;
-        scene->moving = false;
+        scene->animating = false;
     }
     scene->focus = context->step ? find_focus(context->step) : NO_CELL;
     set_words(scene, view, context);
@@ -210,7 +210,7 @@ void scene_draw_tree(struct scene *scene, const struct frame_context *context)
         return;
     tree_find_path(&scene->tree, &scene->reader, scene->position);
     if (!tree_scan(&scene->tree, &scene->reader, context->timeline->first, context->timeline->last))
-        scene->moving = true;
+        scene->animating = true;
     if (outline_fits(context->frame, context->tree))
         outline_draw(context);
     else
@@ -222,7 +222,7 @@ static void draw_beside(struct scene *scene, const struct frame_context *context
     tally_make(&scene->total, &scene->reader.cursor, scene->steps);
     panel_draw(context);
     if (context->view->hint_list)
-        scene->first_choice = hint_list_draw(context, scene->first_choice);
+        scene->first_hint = hint_list_draw(context, scene->first_hint);
     else if (context->view->lesson)
         lesson_draw(context);
     else
@@ -235,12 +235,12 @@ static void draw_beside(struct scene *scene, const struct frame_context *context
         .position = context->hover.position,
         .mask = scene->preview.mask,
         .settled = scene->preview_placed.settled,
-        .guess_depth = scene->preview_levels.level,
+        .guess_depth = scene->preview_guess_depths.of_cell,
     };
     if (previews) {
         replay_seek(&scene->preview, preview.position);
         placed_find(&scene->preview_placed, &scene->reader, preview.position, preview.mask);
-        guess_depths_find(&scene->preview_levels, &scene->past, &scene->reader, preview.mask, replay_guess(&scene->preview));
+        guess_depths_find(&scene->preview_guess_depths, &scene->past, &scene->reader, preview.mask, replay_guess(&scene->preview));
     }
     message_draw(context); /* below the board that the pointer shows over the timeline */
     timeline_draw(context, previews ? &preview : NULL);
@@ -252,7 +252,7 @@ static void draw_beside(struct scene *scene, const struct frame_context *context
 void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list)
 {
     struct frame_context context;
-    struct step now, under_way;
+    struct step now, moving_step;
     if (view->lanes > 1) {
         race_draw(scene, view, list);
         return;
@@ -268,7 +268,7 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
         frame_show_text(&scene->frame);
     else if (trace_closed(scene->trace) && player_position(view->player) == trace_steps(scene->trace))
         frame_reserve_ending(&scene->frame);
-    scene_fill_context(scene, view, list, &context, &now, &under_way);
+    scene_fill_context(scene, view, list, &context, &now, &moving_step);
     scene_make_timeline(scene, view);
     scene->drawn = true;
     context.hover = scene_hit(scene, view->pointer_x, view->pointer_y);
@@ -303,7 +303,7 @@ cell_id scene_focus(const struct scene *scene)
 
 bool scene_animating(const struct scene *scene)
 {
-    return scene->moving;
+    return scene->animating;
 }
 
 bool scene_searches(struct scene *scene)

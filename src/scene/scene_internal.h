@@ -1,6 +1,6 @@
 /* What the files of the scene share: scene.c, hit.c and race.c. */
-#ifndef SCENE_SCENE_PARTS_H
-#define SCENE_SCENE_PARTS_H
+#ifndef SCENE_SCENE_INTERNAL_H
+#define SCENE_SCENE_INTERNAL_H
 
 #include "player/placed.h"
 #include "scene/guess_depths.h"
@@ -10,8 +10,8 @@ struct scene {
     const struct trace *trace;
     struct replay past;    /* for looking at other positions than the player's: levels */
     struct replay preview; /* what the pointer shows over the timeline */
-    struct step_reader now, under_way, reader, other;
-    struct guess_depths levels, preview_levels;
+    struct step_reader now, moving_step, reader, other;
+    struct guess_depths guess_depths, preview_guess_depths;
     struct placed placed, preview_placed;
     struct timeline_columns timeline, lane_timeline; /* of what is zoomed in on; in a race, of the lane's whole way */
     struct tree tree;
@@ -20,7 +20,7 @@ struct scene {
     struct sentence sentence;
     struct reason reason; /* of the step that led to position reason_of */
     uint64_t reason_of;
-    size_t choices, first_choice; /* to choose from; the first row that is shown */
+    size_t hint_rows, first_hint; /* to choose from; the first row that is shown */
     /* of the frame drawn last */
     struct frame frame;
     const struct theme *theme;
@@ -33,13 +33,13 @@ struct scene {
     size_t lanes;
     bool by_progress;
     struct menu_position menu;
-    bool moving, help, has_menu, drawn;
+    bool animating, help, has_menu, drawn;
 };
 
-/* Reads what there is to show; `now` and `under_way` receive the steps that the context points to. scene->frame has been
+/* Reads what there is to show; `now` and `moving_step` receive the steps that the context points to. scene->frame has been
  * arranged. */
 void scene_fill_context(struct scene *scene, const struct scene_view *view, struct draw_list *list, struct frame_context *context,
-                     struct step *now, struct step *under_way);
+                     struct step *now, struct step *moving_step);
 
 /* Makes the timeline for what the view zooms in on. */
 void scene_make_timeline(struct scene *scene, const struct scene_view *view);

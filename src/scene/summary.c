@@ -86,14 +86,14 @@ struct table {
     float name, column[COLUMNS]; /* left end of the names; right ends of the figures */
     float bar, bar_width;
     float top, row;
-    double most; /* steps, as a power of ten */
+    double max_power; /* steps, as a power of ten */
 };
 
 static struct table arrange(const struct frame_context *context, const struct summary *summary)
 {
     static const float wide[COLUMNS] = {5.6f, 5.0f, 7.4f, 4.6f, 5.6f};
     float em = context->frame->em, w = (float)context->frame->width, h = (float)context->frame->bar.y;
-    struct table table = {.row = fminf(roundf(em * 2.1f), (h - 9 * em) / (float)summary->rows), .most = 1};
+    struct table table = {.row = fminf(roundf(em * 2.1f), (h - 9 * em) / (float)summary->rows), .max_power = 1};
     float width = fminf(w - 2 * em, 64 * em), height = table.row * (float)summary->rows + 8.0f * em;
     table.card = (struct draw_box){roundf((w - width) / 2), roundf((h - height) / 2), roundf(width), roundf(height)};
     table.name = table.card.x + 1.6f * em;
@@ -104,7 +104,7 @@ static struct table arrange(const struct frame_context *context, const struct su
     table.bar = x + 1.6f * em;
     table.bar_width = table.card.x + width - 1.6f * em - table.bar;
     for (size_t i = 0; i < summary->rows; i++)
-        table.most = fmax(table.most, ceil(log10((double)summary->row[i].steps + 1)));
+        table.max_power = fmax(table.max_power, ceil(log10((double)summary->row[i].steps + 1)));
     return table;
 }
 
@@ -122,7 +122,7 @@ static const char *state_words(enum summary_state state)
 static void draw_bar(const struct frame_context *context, const struct table *table, const struct summary_row *row, float y)
 {
     float em = context->frame->em, height = roundf(em * 0.9f);
-    float width = table->bar_width * (float)(log10((double)row->steps + 1) / table->most);
+    float width = table->bar_width * (float)(log10((double)row->steps + 1) / table->max_power);
     struct draw_box box = {table->bar, roundf(y + (table->row - height) / 2), fmaxf(width, 1), height};
     bool whole = row->state == SUMMARY_SOLVED || row->state == SUMMARY_NO_SOLUTION || row->state == SUMMARY_STUCK;
     uint32_t colour = context->theme->meaning[MEANING_TRUTH];
@@ -159,8 +159,8 @@ static void draw_figures(const struct frame_context *context, const struct table
 /* Lines at 10, 100, 1000 steps and so on. */
 static void draw_scale(const struct frame_context *context, const struct table *table, size_t rows)
 {
-    for (int power = 0; power <= (int)table->most; power++) {
-        float x = roundf(table->bar + table->bar_width * (float)power / (float)table->most);
+    for (int power = 0; power <= (int)table->max_power; power++) {
+        float x = roundf(table->bar + table->bar_width * (float)power / (float)table->max_power);
         draw_rect(context->list, (struct draw_box){x, table->top, context->frame->hair, table->row * (float)rows}, 0,
                   context->theme->hair);
     }

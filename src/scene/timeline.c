@@ -108,8 +108,8 @@ static void draw_strip(const struct frame_context *context)
 static void draw_more(const struct frame_context *context)
 {
     struct draw_box box = context->frame->timeline;
-    float size = context->frame->em * 0.3f, y = box.y + box.height / 2, air = context->frame->em * 0.25f;
-    float left = box.x - air, right = box.x + box.width + air;
+    float size = context->frame->em * 0.3f, y = box.y + box.height / 2, padding = context->frame->em * 0.25f;
+    float left = box.x - padding, right = box.x + box.width + padding;
     struct draw_point before[3] = {{left, y - size}, {left - size, y}, {left, y + size}};
     struct draw_point after[3] = {{right, y - size}, {right + size, y}, {right, y + size}};
     if (context->timeline->first > 0)

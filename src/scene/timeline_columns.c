@@ -13,7 +13,7 @@ void timeline_columns_finish(struct timeline_columns *timeline)
     *timeline = (struct timeline_columns){0};
 }
 
-static void note_depth(struct timeline_column *column, uint32_t lowest, uint32_t deepest)
+static void include_depth(struct timeline_column *column, uint32_t lowest, uint32_t deepest)
 {
     if (!column->kinds || lowest < column->lowest)
         column->lowest = lowest;
@@ -27,7 +27,7 @@ static void read_steps(struct timeline_column *column, struct cursor *cursor, ui
     for (uint64_t number = from; number <= to; number++) {
         struct record record;
         unsigned index = cursor_record(cursor, number, &record);
-        note_depth(column, cursor->depth[index], cursor->depth[index]);
+        include_depth(column, cursor->depth[index], cursor->depth[index]);
         column->kinds |= 1u << (record.kind == STEP_DEDUCE && record.places ? TIMELINE_PLACEMENT : (unsigned)record.kind);
     }
 }
@@ -36,7 +36,7 @@ static void read_blocks(struct timeline_column *column, const struct trace *trac
 {
     for (uint64_t block = (from - 1) / TRACE_BLOCK; block <= (to - 1) / TRACE_BLOCK; block++) {
         const struct block_summary *summary = trace_block(trace, block);
-        note_depth(column, atomic_load_explicit(&summary->lowest_depth, memory_order_relaxed),
+        include_depth(column, atomic_load_explicit(&summary->lowest_depth, memory_order_relaxed),
                    atomic_load_explicit(&summary->deepest_depth, memory_order_relaxed));
         for (unsigned kind = 0; kind < STEP_KINDS; kind++) {
             if (atomic_load_explicit(&summary->kinds[kind], memory_order_relaxed))

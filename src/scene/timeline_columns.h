@@ -1,7 +1,7 @@
 /* The timeline's timeline: for each column of pixels, what the steps there are and how deep the search was; for a trace of
  * any length. Columns with few steps are read step by step, others from the trace's summaries of whole blocks. */
-#ifndef SCENE_STRIP_H
-#define SCENE_STRIP_H
+#ifndef SCENE_TIMELINE_COLUMNS_H
+#define SCENE_TIMELINE_COLUMNS_H
 
 #include "trace/trace.h"
 #include "trace/cursor.h"

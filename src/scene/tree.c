@@ -13,7 +13,7 @@ void tree_finish(struct tree *tree)
 /* --- nodes --- */
 
 /* No nodes, for this reason or for want of memory. */
-static bool give_up(struct tree *tree)
+static bool drop_nodes(struct tree *tree)
 {
     tree->many = true;
     tree->nodes = 0;
@@ -23,7 +23,7 @@ static bool give_up(struct tree *tree)
 static bool add_node(struct tree *tree, struct step_reader *reader, uint64_t guess)
 {
     struct step step;
-    if (tree->nodes >= TREE_NODES ||
+    if (tree->nodes >= TREE_MAX_NODES ||
         !memory_reserve((void **)&tree->node, &tree->node_room, tree->nodes + 1, sizeof *tree->node) ||
         !step_read(reader, guess, &step) || !step.places)
         return false;
@@ -38,9 +38,9 @@ static bool add_node(struct tree *tree, struct step_reader *reader, uint64_t gue
     return true;
 }
 
-/* The guesses that are open at a position, in `chain`, innermost first, as far as the first `known` levels of the path do
- * not hold them already. Returns in `*known` how many of those are open still. */
-static bool find_chain(struct tree *tree, struct cursor *cursor, uint64_t position, size_t *known, size_t *count)
+/* The guesses that are open at a position, in `chain`, innermost first, as far as the first `kept` levels of the path do
+ * not hold them already. Returns in `*kept` how many of those are open still. */
+static bool find_open_guesses(struct tree *tree, struct cursor *cursor, uint64_t position, size_t *kept, size_t *count)
 {
     unsigned depth;
     uint64_t guess;
@@ -48,25 +48,25 @@ static bool find_chain(struct tree *tree, struct cursor *cursor, uint64_t positi
     cursor_levels(cursor, position, &depth, &guess);
     if (!memory_reserve((void **)&tree->chain, &tree->chain_room, depth + 1, sizeof *tree->chain))
         return false;
-    for (; guess && depth && !(depth <= *known && tree->path[depth - 1].guess == guess); depth--) {
+    for (; guess && depth && !(depth <= *kept && tree->path[depth - 1].guess == guess); depth--) {
         struct record record;
         tree->chain[(*count)++] = guess;
         cursor_record(cursor, guess, &record);
         guess = record.parent_back ? guess - record.parent_back : 0;
     }
-    *known = depth;
+    *kept = depth;
     return true;
 }
 
 /* Begins anew at `first`: with the guesses that are open there. */
-static bool begin(struct tree *tree, struct step_reader *reader, uint64_t first)
+static bool restart(struct tree *tree, struct step_reader *reader, uint64_t first)
 {
-    size_t count, known = 0;
+    size_t count, kept = 0;
     tree->nodes = 0;
     tree->many = false;
     tree->innermost = TREE_NONE;
     tree->first = tree->scanned = first;
-    if (!find_chain(tree, &reader->cursor, first, &known, &count))
+    if (!find_open_guesses(tree, &reader->cursor, first, &kept, &count))
         return false;
     while (count) {
         if (!add_node(tree, reader, tree->chain[--count]))
@@ -79,12 +79,12 @@ static bool begin(struct tree *tree, struct step_reader *reader, uint64_t first)
 static bool too_many(const struct trace *trace, uint64_t first, uint64_t last)
 {
     uint64_t guesses = 0, block = first / TRACE_BLOCK + 1;
-    for (; (block + 1) * TRACE_BLOCK <= last && guesses <= TREE_NODES; block++)
+    for (; (block + 1) * TRACE_BLOCK <= last && guesses <= TREE_MAX_NODES; block++)
         guesses += atomic_load_explicit(&trace_block(trace, block)->kinds[STEP_GUESS], memory_order_relaxed);
-    return guesses > TREE_NODES;
+    return guesses > TREE_MAX_NODES;
 }
 
-static bool quiet_block(const struct trace *trace, uint64_t number)
+static bool has_no_guesses(const struct trace *trace, uint64_t number)
 {
     const struct block_summary *summary = trace_block(trace, (number - 1) / TRACE_BLOCK);
     return !atomic_load_explicit(&summary->kinds[STEP_GUESS], memory_order_relaxed)
@@ -113,19 +113,19 @@ bool tree_scan(struct tree *tree, struct step_reader *reader, uint64_t first, ui
     if (anew) {
         tree->first = first;
         tree->many = false;
-        if (too_many(trace, first, last) || !begin(tree, reader, first))
-            return give_up(tree);
+        if (too_many(trace, first, last) || !restart(tree, reader, first))
+            return drop_nodes(tree);
     }
     if (tree->many)
         return true;
-    for (unsigned budget = TREE_BUDGET; tree->scanned < last && budget; budget--) {
+    for (unsigned budget = TREE_SCAN_STEPS; tree->scanned < last && budget; budget--) {
         uint64_t number = tree->scanned + 1, end = ((number - 1) / TRACE_BLOCK + 1) * TRACE_BLOCK;
-        if (end <= last && quiet_block(trace, number)) {
+        if (end <= last && has_no_guesses(trace, number)) {
             tree->scanned = end;
             continue;
         }
         if (!scan_step(tree, reader, number))
-            return give_up(tree);
+            return drop_nodes(tree);
         tree->scanned = number;
     }
     return tree->scanned == last;
@@ -169,13 +169,13 @@ static bool read_open_guess(struct open_guess *open, struct step_reader *reader,
 
 void tree_find_path(struct tree *tree, struct step_reader *reader, uint64_t position)
 {
-    size_t count, known = tree->path_length; /* from one position to the next, the outer levels stay */
-    if (!find_chain(tree, &reader->cursor, position, &known, &count) ||
-        !memory_reserve((void **)&tree->path, &tree->path_room, known + count + 1, sizeof *tree->path)) {
+    size_t count, kept = tree->path_length; /* from one position to the next, the outer levels stay */
+    if (!find_open_guesses(tree, &reader->cursor, position, &kept, &count) ||
+        !memory_reserve((void **)&tree->path, &tree->path_room, kept + count + 1, sizeof *tree->path)) {
         tree->path_length = 0;
         return;
     }
-    for (tree->path_length = known; count; tree->path_length++) {
+    for (tree->path_length = kept; count; tree->path_length++) {
         if (!read_open_guess(&tree->path[tree->path_length], reader, tree->chain[--count]))
             return;
     }

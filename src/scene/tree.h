@@ -6,7 +6,7 @@
 
 #include "trace/cursor.h"
 
-enum { TREE_NODES = 512, TREE_BUDGET = 1 << 16, TREE_NONE = UINT32_MAX };
+enum { TREE_MAX_NODES = 512, TREE_SCAN_STEPS = 1 << 16, TREE_NONE = UINT32_MAX };
 
 struct tree_node {
     uint64_t guess, end; /* steps; end 0: the guess still stands at the end of the range */
@@ -27,7 +27,7 @@ struct open_guess {
 struct tree {
     struct tree_node *node; /* by their guesses, ascending */
     size_t nodes, node_room;
-    bool many;              /* more than TREE_NODES: there are none */
+    bool many;              /* more than TREE_MAX_NODES: there are none */
     uint64_t first, last;   /* the range that was asked for, positions */
     struct open_guess *path;  /* outermost first */
     size_t path_length;
@@ -40,7 +40,7 @@ struct tree {
 
 void tree_finish(struct tree *tree);
 
-/* Brings the nodes up to date with the steps first + 1 .. last, as far as TREE_BUDGET steps go. True if there is nothing
+/* Brings the nodes up to date with the steps first + 1 .. last, as far as TREE_SCAN_STEPS steps go. True if there is nothing
  * left to do; otherwise call again. Without memory there are no nodes. */
 bool tree_scan(struct tree *tree, struct step_reader *reader, uint64_t first, uint64_t last);
 

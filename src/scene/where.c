@@ -9,7 +9,7 @@ struct where {
     struct sentence *sentence;
     const struct layout *layout;
     const struct step *step;
-    bool any; /* something has been said */
+    bool any; /* something has been written */
 };
 
 /* The houses in which the step stands on the digit, each once and in their order; returns how many. */
@@ -41,16 +41,16 @@ static bool same_houses(const struct where *where, unsigned a, unsigned b)
 }
 
 /* "3, 4 and 7 in column 4": this digit, and those after it that are asked of the same houses. */
-static void say_houses(struct where *where, unsigned digit, digit_mask *said)
+static void write_houses(struct where *where, unsigned digit, digit_mask *written)
 {
     house_id houses[SIGN_HOUSES];
     unsigned count = find_houses(where, digit, houses);
     digit_mask alike = 0;
-    if (!count || *said & digit_bit(digit))
+    if (!count || *written & digit_bit(digit))
         return;
     for (unsigned other = digit; other <= where->layout->digits; other++)
         alike |= same_houses(where, digit, other) ? digit_bit(other) : 0;
-    *said |= alike;
+    *written |= alike;
     span_words(where->sentence, where->any ? "; " : "");
     span_digits(where->sentence, alike, MEANING_TRUTH, " and ");
     span_words(where->sentence, " in ");
@@ -66,7 +66,7 @@ static bool stands_alone(const struct step *step, cell_id cell)
     return alone;
 }
 
-static void say_list(struct where *where, cell_id *cells, unsigned count)
+static void write_cells(struct where *where, cell_id *cells, unsigned count)
 {
     span_sort_cells(cells, count);
     span_words(where->sentence, where->any && count ? "; " : "");
@@ -74,7 +74,7 @@ static void say_list(struct where *where, cell_id *cells, unsigned count)
 }
 
 /* Those it stands on, and those of a pattern; then each almost locked set. */
-static void say_cells(struct where *where)
+static void write_all_cells(struct where *where)
 {
     const struct step *step = where->step;
     cell_id cells[LAYOUT_MAX_CELLS];
@@ -85,19 +85,19 @@ static void say_cells(struct where *where)
     }
     for (size_t i = 0; i < step->patterns && count < LAYOUT_MAX_CELLS; i++)
         cells[count++] = step->pattern[i].cell;
-    say_list(where, cells, count);
+    write_cells(where, cells, count);
     for (unsigned bit = 0; bit < STEP_SETS; bit++) {
         count = 0;
         for (size_t i = 0; i < step->set_cells && count < LAYOUT_MAX_CELLS; i++) {
             if (step->set[i].digits >> bit & 1)
                 cells[count++] = step->set[i].cell;
         }
-        say_list(where, cells, count);
+        write_cells(where, cells, count);
     }
 }
 
 /* What is looked at, of more than can be named. */
-static void say_supposed(const struct where *where, const struct reason *reason)
+static void write_assumption(const struct where *where, const struct reason *reason)
 {
     const struct reason_line *line = &reason->line[0];
     bool yes = reason_any(&line->to);
@@ -113,13 +113,13 @@ static void say_supposed(const struct where *where, const struct reason *reason)
 void sentence_where(struct sentence *sentence, const struct wording *wording, const struct step *step)
 {
     struct where where = {.sentence = sentence, .layout = trace_layout(wording->trace), .step = step};
-    digit_mask said = 0;
+    digit_mask written = 0;
     span_begin(sentence, wording->notation);
     if (wording->reason && wording->reason->form == REASON_NET && step->truth_count > LARGE_NET) {
-        say_supposed(&where, wording->reason);
+        write_assumption(&where, wording->reason);
         return;
     }
     for (unsigned digit = 1; digit <= where.layout->digits; digit++)
-        say_houses(&where, digit, &said);
-    say_cells(&where);
+        write_houses(&where, digit, &written);
+    write_all_cells(&where);
 }

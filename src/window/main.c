@@ -43,15 +43,15 @@ static bool run_script(const struct viewer_params *params, const char *puzzle, c
     /* What a script shows must not depend on how far an engine happens to be. */
     struct viewer_params settled = *params;
     settled.threaded = false;
-    bool fine = file_read(path, SCRIPT_LIMIT, &text, error) && (viewer = viewer_create(&settled, error)) &&
+    bool ok = file_read(path, SCRIPT_LIMIT, &text, error) && (viewer = viewer_create(&settled, error)) &&
                 viewer_open_file(viewer, puzzle, error);
-    if (fine) {
+    if (ok) {
         viewer_advance(viewer, 0);
-        fine = script_run(viewer, buffer_text(&text), path, error);
+        ok = script_run(viewer, buffer_text(&text), path, error);
     }
     viewer_destroy(viewer);
     buffer_finish(&text);
-    return fine;
+    return ok;
 }
 
 static enum exit_status run_window(int count, char *const *arguments)
@@ -63,9 +63,9 @@ static enum exit_status run_window(int count, char *const *arguments)
         !read_params(&options, &params, &error))
         return command_fail(&error);
     const char *script = options.value[OPTION_SCRIPT];
-    bool fine = script ? run_script(&params, options.operand, script, &error)
+    bool ok = script ? run_script(&params, options.operand, script, &error)
                        : window_run(&params, options.operand, &error);
-    return fine ? EXIT_DONE : command_fail(&error);
+    return ok ? EXIT_DONE : command_fail(&error);
 }
 
 int main(int count, char **arguments)

@@ -8,16 +8,16 @@
 #include "window/keys.h"
 #include "window/present.h"
 
-enum { FRAME_MILLISECONDS = 16, TITLE_MILLISECONDS = 100, LEAST_WIDTH = 640, LEAST_HEIGHT = 480 };
+enum { FRAME_MILLISECONDS = 16, TITLE_MILLISECONDS = 100, MIN_WIDTH = 640, MIN_HEIGHT = 480 };
 
 struct window {
     SDL_Window *window;
     struct present present;
     struct viewer *viewer;
-    bool quit, exposed; /* exposed: what is on the screen was lost */
-    bool with_control;  /* the last key was: the text that comes with it has been a key already */
+    bool quit, needs_repaint; /* needs_repaint: what is on the screen was lost */
+    bool control_held;  /* the last key was: the text that comes with it has been a key already */
     uint64_t last;      /* clock_now at the last frame */
-    uint64_t titled;
+    uint64_t title_updated;
     char title[400];
 };
 
@@ -36,17 +36,17 @@ static void choose_drivers(void)
 
 /* Nothing is composed of several keys here, but Xlib reads its whole table of compositions when the display is opened,
  * which takes a third of the time between start and first frame. */
-static void skip_compositions(void)
+static void skip_compose_table(void)
 {
     setenv("XCOMPOSEFILE", "/dev/null", 0);
 }
 
 /* Where no display answers, SDL falls back on drivers that show nothing; that is only right if they were asked for. */
-static bool shows_nothing(void)
+static bool is_dummy_driver(void)
 {
     const char *driver = SDL_GetCurrentVideoDriver(), *asked = SDL_GetHint(SDL_HINT_VIDEODRIVER);
-    bool blind = !driver || !strcmp(driver, "offscreen") || !strcmp(driver, "dummy");
-    return blind && !(asked && driver && strstr(asked, driver));
+    bool is_dummy = !driver || !strcmp(driver, "offscreen") || !strcmp(driver, "dummy");
+    return is_dummy && !(asked && driver && strstr(asked, driver));
 }
 
 static bool open_window(struct window *window, const struct viewer_params *params, struct text_error *error)
@@ -55,8 +55,8 @@ static bool open_window(struct window *window, const struct viewer_params *param
     /* Otherwise SDL sends the window's surface through OpenGL, which a machine without a GPU computes pixel by pixel. */
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     choose_drivers();
-    skip_compositions();
-    if (SDL_Init(SDL_INIT_VIDEO) || shows_nothing()) {
+    skip_compose_table();
+    if (SDL_Init(SDL_INIT_VIDEO) || is_dummy_driver()) {
         text_error_machine(error, "cannot open a window: there is no display (to work without one: --script, frame, "
                                   "export)");
         return false;
@@ -65,7 +65,7 @@ static bool open_window(struct window *window, const struct viewer_params *param
                                       params->height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (!window->window)
         return fail(error);
-    SDL_SetWindowMinimumSize(window->window, LEAST_WIDTH, LEAST_HEIGHT);
+    SDL_SetWindowMinimumSize(window->window, MIN_WIDTH, MIN_HEIGHT);
     if (!present_init(&window->present, window->window))
         return fail(error);
     SDL_StartTextInput();
@@ -99,20 +99,20 @@ static void handle_resize(struct window *window)
         return;
     if (!viewer_resize(window->viewer, width, height, window_scale(window), &error))
         viewer_show_error(window->viewer, &error);
-    window->exposed = true;
+    window->needs_repaint = true;
 }
 
 static void handle_key(struct window *window, const SDL_KeyboardEvent *event)
 {
     char name[KEY_NAME_SIZE];
-    window->with_control = event->keysym.mod & KMOD_CTRL && !(event->keysym.mod & KMOD_ALT);
+    window->control_held = event->keysym.mod & KMOD_CTRL && !(event->keysym.mod & KMOD_ALT);
     if (keys_name(&event->keysym, name))
         viewer_key(window->viewer, name);
 }
 
 static void handle_text(struct window *window, const char *text)
 {
-    if (window->with_control)
+    if (window->control_held)
         return;
     if (keys_is_typed(text))
         viewer_key(window->viewer, text);
@@ -146,7 +146,7 @@ static void handle_event(struct window *window, SDL_Event *event)
         else if (event->window.event == SDL_WINDOWEVENT_LEAVE)
             viewer_pointer(window->viewer, -1, -1);
         else if (event->window.event == SDL_WINDOWEVENT_EXPOSED)
-            window->exposed = true;
+            window->needs_repaint = true;
         break;
     case SDL_KEYDOWN:
         handle_key(window, &event->key);
@@ -199,14 +199,14 @@ static void handle_requests(struct window *window)
 static void update_title(struct window *window, uint64_t now)
 {
     char title[sizeof window->title];
-    if (now - window->titled < TITLE_MILLISECONDS * 1000000ull && viewer_busy(window->viewer))
+    if (now - window->title_updated < TITLE_MILLISECONDS * 1000000ull && viewer_busy(window->viewer))
         return;
     viewer_title(window->viewer, title, sizeof title);
     if (!strcmp(title, window->title))
         return;
     memcpy(window->title, title, sizeof title);
     SDL_SetWindowTitle(window->window, title);
-    window->titled = now;
+    window->title_updated = now;
 }
 
 static bool show_frame(struct window *window, struct text_error *error)
@@ -217,12 +217,12 @@ static bool show_frame(struct window *window, struct text_error *error)
     window->last = now;
     const struct raster_rect *rects = viewer_frame(window->viewer, &count);
     update_title(window, now);
-    if ((count || window->exposed) &&
-        !present_show(&window->present, viewer_raster(window->viewer), rects, count, window->exposed)) {
+    if ((count || window->needs_repaint) &&
+        !present_show(&window->present, viewer_raster(window->viewer), rects, count, window->needs_repaint)) {
         text_error_machine(error, "cannot draw to the window: %s", SDL_GetError());
         return false;
     }
-    window->exposed = false;
+    window->needs_repaint = false;
     return true;
 }
 
@@ -247,7 +247,7 @@ static void wait_for_events(struct window *window)
 static bool loop(struct window *window, struct text_error *error)
 {
     window->last = clock_now();
-    window->exposed = true;
+    window->needs_repaint = true;
     while (!window->quit) {
         if (!show_frame(window, error))
             return false;
@@ -260,12 +260,12 @@ bool window_run(const struct viewer_params *params, const char *puzzle, struct t
 {
     /* A puzzle that cannot be read is told before a window comes up, or before it turns out that none can. */
     struct window window = {.viewer = viewer_create(params, error)};
-    bool fine = window.viewer && viewer_open_file(window.viewer, puzzle, error) && open_window(&window, params, error);
-    if (fine) {
+    bool ok = window.viewer && viewer_open_file(window.viewer, puzzle, error) && open_window(&window, params, error);
+    if (ok) {
         int width, height;
         present_size(&window.present, &width, &height);
-        fine = viewer_resize(window.viewer, width, height, window_scale(&window), error) && loop(&window, error);
+        ok = viewer_resize(window.viewer, width, height, window_scale(&window), error) && loop(&window, error);
     }
     close_window(&window);
-    return fine;
+    return ok;
 }
