@@ -170,7 +170,7 @@ bool viewer_summary_is_busy(const struct viewer *viewer);
 
 /* viewer_choices.c: looks for the easiest step that takes the candidate away, and shows it; false if it cannot. */
 bool viewer_hints_ask(struct viewer *viewer, cell_id cell, unsigned digit);
-bool viewer_hints_start(struct viewer *viewer, cell_id cell, unsigned digit, bool only_now); /* the search alone */
+bool viewer_hints_start(struct viewer *viewer, cell_id cell, unsigned digit, bool pending_hides_others); /* the search alone */
 /* When techniques may be used: `now`, or once the digits that stand have left their peers. */
 const char *viewer_hints_when(const struct viewer *viewer, const char *now);
 void viewer_hints_show(struct viewer *viewer, size_t index); /* what was found; SIZE_MAX: nothing */
