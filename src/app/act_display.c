@@ -1,4 +1,5 @@
-/* Actions: what is shown, and how. */
+/* Actions that choose what is shown and how: engine, race, summary, puzzle, lesson, theme, notation, panel,
+ * zoom, help. */
 #include <string.h>
 
 #include "app/action_functions.h"
@@ -16,14 +17,14 @@ bool act_engine(struct viewer *viewer, const char *argument, struct text_error *
         return false;
     }
     unsigned racers = viewer->racers;
-    viewer->racers = 0; /* to choose one engine is to end a race */
+    viewer->racers = 0; /* choosing one engine ends a race */
     if (viewer_solve_with(viewer, engine, error))
         return true;
     viewer->racers = racers;
     return false;
 }
 
-/* The engines of a race where none are named: of the first kinds, three that differ most. */
+/* The default engines of a race: three that work very differently. */
 static const char *const usual_race = "pivot,propagate,pairs";
 
 bool act_race(struct viewer *viewer, const char *argument, struct text_error *error)
@@ -60,7 +61,7 @@ bool act_race_by(struct viewer *viewer, const char *argument, struct text_error 
     return true;
 }
 
-/* Whether `builtin` is the board that is shown: the one at the start is, and a file may hold one of them. */
+/* Whether the built-in puzzle has the same givens as the one that is shown. */
 static bool is_shown(const struct viewer *viewer, const struct builtin_puzzle *builtin)
 {
     struct text_error error;
@@ -129,7 +130,7 @@ bool act_notation(struct viewer *viewer, const char *argument, struct text_error
     return true;
 }
 
-/* Passes over panels for which there is no room: they look like the one that is shown. */
+/* Skips panels for which there is no room, because they would look like the current one. */
 bool act_panel(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);

@@ -1,4 +1,4 @@
-/* Actions: opening and saving. */
+/* Actions that open and save files: open, paste, save, picture, dump. */
 #include <stdio.h>
 #include <string.h>
 
@@ -32,8 +32,8 @@ bool act_paste(struct viewer *viewer, const char *argument, struct text_error *e
     return true;
 }
 
-/* "NAME.ending" in the current folder: each run of what a file's name had better not have is one dash, and none at the
- * end. */
+/* Makes a file name for the current folder, "NAME.ending". Each run of characters that are awkward in file
+ * names becomes one dash, except at the end. */
 static void default_name(const struct viewer *viewer, const char *ending, char *name, size_t size)
 {
     size_t length = 0;
@@ -57,7 +57,7 @@ bool act_save(struct viewer *viewer, const char *argument, struct text_error *er
     if (is_closed(viewer, error))
         return false;
     viewer_finish_saving(viewer);
-    /* A long one in the background. */
+    /* a long trace is saved in the background */
     bool threaded = viewer->params.threaded && trace_steps(trace) >= TRACE_FILE_LONG;
     viewer->saver = saver_start(trace, path, threaded, error);
     if (!viewer->saver)

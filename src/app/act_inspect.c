@@ -1,4 +1,5 @@
-/* Actions: looking closer at what is on the board. */
+/* Actions that look closer at the board: select a cell, highlight a digit, ask about a candidate, go through a
+ * proof, list hints, answer the quiz. */
 #include <string.h>
 
 #include "app/action_functions.h"
@@ -16,7 +17,7 @@ bool act_light(struct viewer *viewer, const char *argument, struct text_error *e
     return true;
 }
 
-/* To the nearest cell in that direction; from none, to the middle of the sheet. */
+/* Selects the nearest cell in that direction or, if none is selected, the middle one. */
 static bool choose(struct viewer *viewer, int across, int down)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
@@ -59,7 +60,7 @@ bool act_choose_down(struct viewer *viewer, const char *argument, struct text_er
     return choose(viewer, 0, 1);
 }
 
-/* "r3c5 7" or "c5 7", or nothing for the chosen cell and the lit digit. */
+/* Parses "r3c5 7" or "c5 7". An empty text stands for the selected cell and the highlighted digit. */
 static bool parse_candidate(const struct viewer *viewer, const char *text, cell_id *cell, unsigned *digit,
                             struct text_error *error)
 {
@@ -103,13 +104,13 @@ bool act_go_there(struct viewer *viewer, const char *argument, struct text_error
     return act_seek_to(viewer, viewer->answer_step);
 }
 
-/* The lines of the step's reason, one more or one less, around again: all of them, the first, ... the last, all. */
+/* Moves `by` proof lines forward, cyclically: all lines, the first, ..., the last, all lines. */
 static bool show_part(struct viewer *viewer, int by)
 {
     unsigned parts = scene_proof_lines(viewer->scene, &viewer->view);
     uint64_t position = player_position(&viewer->session.player);
     player_play(&viewer->session.player, PLAYER_PAUSED);
-    viewer_clear_message(viewer); /* where it would cover the line */
+    viewer_clear_message(viewer); /* a message would cover the line */
     unsigned part = viewer->view.proof_line_step == position ? viewer->view.proof_line : 0;
     viewer->view.proof_line_step = position;
     viewer->view.proof_line = (part + parts + 1 + (unsigned)by) % (parts + 1);

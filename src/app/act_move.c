@@ -1,4 +1,4 @@
-/* Actions: moving through the trace, speed, bookmarks. */
+/* Actions that move through the trace, set the speed and handle bookmarks. */
 #include <stdlib.h>
 
 #include "app/action_functions.h"
@@ -74,7 +74,7 @@ bool act_step_back(struct viewer *viewer, const char *argument, struct text_erro
     return move(viewer, -1);
 }
 
-/* Says `none` where there was nowhere to go. */
+/* Finishes a jump. Shows the message `none` if there was nowhere to go. */
 static bool report_move(struct viewer *viewer, bool found, const char *none)
 {
     reset_list_scroll(viewer);
@@ -136,7 +136,7 @@ static bool run_until(struct viewer *viewer, const char *argument, bool forward,
     struct stop stop;
     if (stop_read(&stop, trace, wanted, error))
         return report_move(viewer, player_run_until(&viewer->session.player, &stop, forward), nowhere);
-    return technique < TECHNIQUES && report_move(viewer, false, nowhere); /* one that the trace does without */
+    return technique < TECHNIQUES && report_move(viewer, false, nowhere); /* a technique that the trace does not use */
 }
 
 bool act_run_until(struct viewer *viewer, const char *argument, struct text_error *error)

@@ -1,5 +1,6 @@
-/* What the files of the actions share: act_move.c, act_look.c, act_show.c and act_file.c. Each action is a function
- * act_NAME for the row ACTION(NAME, ...) of actions.def; false with `error` filled if nothing has changed. */
+/* Declarations shared by the files that implement the window's actions: act_move.c, act_inspect.c,
+ * act_display.c and act_file.c. Each row ACTION(NAME, ...) of actions.def is carried out by the function
+ * act_NAME, which returns false with `error` filled if it failed and nothing changed. */
 #ifndef APP_ACTION_FUNCTIONS_H
 #define APP_ACTION_FUNCTIONS_H
 
@@ -11,10 +12,10 @@
 #include "app/actions.def"
 #undef ACTION
 
-/* Reads an argument that is a number. */
+/* Parses `text` as a number from `min` to `max`. */
 bool act_parse_number(const char *text, double min, double max, double *number, struct text_error *error);
 
-/* Goes to a position; always true. */
+/* Seeks to a position and scrolls the list of steps there. Always returns true. */
 bool act_seek_to(struct viewer *viewer, uint64_t position);
 
 #endif

@@ -1,5 +1,5 @@
-/* Another program on the same puzzles, in turns with this one. Whole runs are compared, starting included; both write into a
- * pipe, where the lines are counted. */
+/* Compares this program with another one on the same puzzles, in turns. Whole runs are measured, process start
+ * included; the output of both goes into a pipe, where its lines are counted. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,7 +17,7 @@ static bool run_ours(const char *file, bool count, struct bench_child *child, st
     const char *const arguments[] = {BENCH_SELF, "solve", "-e", "fast", file, count ? "--count" : NULL, NULL};
     if (!bench_child(arguments, "/dev/null", child, error))
         return false;
-    if (child->status < 3) /* it may well say that some puzzle has no solution or is none */
+    if (child->status < 3) /* statuses 1 and 2 mean puzzles without solution and invalid ones */
         return true;
     text_error_input(error, 0, 0, "sudoscope solve -e fast ended with status %d", child->status);
     return false;
@@ -61,7 +61,7 @@ bool bench_against(struct bench *bench, const char *command, const char *file, b
     }
     const char *const names[] = {count ? "sudoscope solve -e fast --count" : "sudoscope solve -e fast",
                                  "the other program", "the other / sudoscope"};
-    /* What prints less than a line a puzzle may not have looked at all of them. */
+    /* A program that prints fewer lines than there are puzzles may have skipped some. */
     bench_add_value(bench, names[0], "lines printed", (double)ours.lines);
     bench_add_value(bench, names[1], "lines printed", (double)theirs.lines);
     for (unsigned i = 0; i < 3; i++) {

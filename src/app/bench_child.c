@@ -1,4 +1,4 @@
-/* Another process: how long it took, how much memory, how many lines it printed. */
+/* Runs another process and measures its time, its peak memory and the number of lines it prints. */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Every engine with and without a trace, and the longest trace there is. */
+/* Measures every engine with and without recording, and the longest trace. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -13,8 +13,8 @@
 
 enum { ROUNDS = 21, PUZZLES = 60, MIN_MICROSECONDS = 20000, BUDGET = 128 << 20 };
 
-/* The same puzzles for all engines: minimal ones, as a single one would be learnt by heart by the processor. Two engines
- * get a board of their own: `stack` would try for hours, and `human` must not get stuck. */
+/* All engines solve the same minimal puzzles; with a single puzzle the branch predictor would learn it by
+ * heart. Two engines get a puzzle of their own: `stack` would search for hours, and `human` must not get stuck. */
 static const char *board_for(const struct engine *engine)
 {
     if (!strcmp(engine->id, "stack"))
@@ -27,7 +27,7 @@ struct run {
     struct puzzle *puzzle[PUZZLES];
     unsigned puzzles;
     digit_mask *solution;
-    uint64_t steps, bytes; /* of the traces, once recorded */
+    uint64_t steps, bytes; /* of the last recorded traces */
 };
 
 static struct puzzle *make_puzzle(const char *board, uint64_t seed, struct text_error *error)
@@ -80,7 +80,8 @@ static bool solve_once(struct run *run, const struct puzzle *puzzle, bool record
     return outcome != ENGINE_NO_MEMORY;
 }
 
-/* Microseconds of processor time for all puzzles, over as many rounds as take long enough to be measured. */
+/* Measures the processor time for all puzzles in microseconds, repeated until the total is long enough to be
+ * measured. */
 static bool time_run(struct run *run, bool record, double *microseconds)
 {
     uint64_t start = clock_processor(), spent = 0;
@@ -96,7 +97,7 @@ static bool time_run(struct run *run, bool record, double *microseconds)
     return true;
 }
 
-/* What each round took in microseconds, without and with a trace, and how many times as long that is. */
+/* The time of each round in microseconds, without and with recording, and the ratio of the two. */
 struct rounds {
     double without[ROUNDS], with[ROUNDS], ratio[ROUNDS];
 };
@@ -158,7 +159,7 @@ bool bench_engines(struct bench *bench, struct text_error *error)
 {
     for (size_t i = 0; engines[i]; i++) {
         if (!strcmp(engines[i]->id, "fast"))
-            continue; /* what it records is another engine's way */
+            continue; /* `fast` records the trace of another engine */
         if (!measure(bench, engines[i], error))
             return false;
     }

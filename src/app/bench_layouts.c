@@ -1,4 +1,4 @@
-/* How long it takes to prove that boards of other layouts have one solution. */
+/* Measures how long it takes to prove that puzzles of other layouts have one solution. */
 #include <string.h>
 
 #include "app/bench.h"

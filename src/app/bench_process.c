@@ -1,4 +1,5 @@
-/* Whole runs of this program: from the start of the process to the first frame, and a million puzzles from a file. */
+/* Measures whole runs of this program: from process start to the first frame, and solving a million puzzles of
+ * a file. */
 #include <stdio.h>
 
 #include "app/bench.h"
@@ -20,7 +21,8 @@ static bool succeeded(const struct bench_child *child, struct text_error *error)
     return !child->status;
 }
 
-/* The least script that draws: what a window does before it is shown, but for the window. */
+/* Runs the shortest script that draws. It does what a window does before it is shown, except for opening the
+ * window. */
 static bool measure_start(struct bench *bench, struct text_error *error)
 {
     char path[BENCH_PATH];

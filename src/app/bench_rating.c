@@ -1,4 +1,4 @@
-/* Puzzles rated: level and score as HoDoKu has them, by the engine `human` without a trace. */
+/* Measures rating: level and score by HoDoKu's rules, computed by the engine `human` without a trace. */
 #include "app/bench.h"
 #include "app/puzzle_rating.h"
 #include "base/clock.h"
@@ -12,13 +12,14 @@ struct puzzle_set {
     unsigned count;
 };
 
-/* As it lies, and no further than its techniques go. */
+/* Rates the puzzle as given, without brute force. */
 static bool rate(const struct puzzle *puzzle, struct puzzle_rating *rating)
 {
     return puzzle_rating_compute(puzzle, &(struct puzzle_rating_params){.as_given = true, .levels = LEVELS}, rating);
 }
 
-/* The same puzzles everywhere: seeds in order, every other one with givens to spare, until each level has wanted. */
+/* Generates the same puzzles on every machine: seeds in ascending order, every other one with more givens than
+ * needed, until each level has the wanted number. */
 static bool fill_sets(const struct bench *bench, struct puzzle_set *sets, struct layout *layout, struct text_error *error)
 {
     unsigned full_sets = 0, wanted = bench_rounds(bench, PUZZLES);

@@ -1,5 +1,5 @@
-/* How fast the 9x9 solver is: on lists it makes itself - puzzles with many givens, minimal ones, and of those the ones that
- * take it the most guesses - or on those of a file. */
+/* Measures the 9x9 solver on generated lists (puzzles with many givens, minimal ones, and those of the latter
+ * that need the most guesses), or on the puzzles of a file. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ enum { PUZZLES = 1500, HARD = PUZZLES / 15, MAX_PUZZLES = 1 << 20, ROUNDS = 9, R
 
 struct item {
     uint16_t marks[NINE_CELLS];
-    uint64_t guesses; /* to prove it has one solution */
+    uint64_t guesses; /* to prove that there is one solution */
 };
 
 struct list {
@@ -59,7 +59,7 @@ static bool make_list(const struct bench *bench, struct list *list, double given
     return ok;
 }
 
-/* Puzzles a second of processor time, over as many passes as take long enough to be measured. */
+/* Returns puzzles a second of processor time, repeated until the total is long enough to be measured. */
 static double rate(const struct item *items, size_t count, const struct nine_kernel *kernel, uint64_t limit)
 {
     uint64_t start = clock_processor(), spent = 0, solved = 0;
@@ -70,7 +70,7 @@ static double rate(const struct item *items, size_t count, const struct nine_ker
     return (double)solved * 1e9 / (double)spent;
 }
 
-/* The other kernels that work here, in turns with the one that is used. */
+/* Measures the other kernels that run on this machine, in turns with the selected one. */
 static void measure_kernels(struct bench *bench, const char *name, const struct item *items, size_t count)
 {
     static const char *const units[] = {"times as long with AVX-512", "times as long with AVX2",
@@ -131,7 +131,7 @@ bool bench_solving(struct bench *bench, struct text_error *error)
 
 /* --- a file --- */
 
-/* What a puzzle a round takes to rate, as HoDoKu has it. */
+/* Processor time of each round for rating all puzzles, in nanoseconds. */
 struct rating_clock {
     uint64_t spent[RATE_ROUNDS];
 };

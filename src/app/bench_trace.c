@@ -1,4 +1,4 @@
-/* Seeking, saving and opening. */
+/* Measures seeking in traces, and saving and opening trace files. */
 #include <stdio.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@
 
 enum { LONG_TRACE = 1000000, SAVED_TRACE = 10000000, SEEKS = 20000, OPENINGS = 9, SAVINGS = 3 };
 
-/* The first `limit` steps of the engine on a board, or NULL. */
+/* Records the first `limit` steps of the engine on a puzzle. NULL with `error` filled on failure. */
 static struct trace *record(const char *engine, const char *board, uint64_t limit, struct text_error *error)
 {
     struct puzzle *puzzle = puzzle_read(board, strlen(board), "bench", error);
@@ -34,7 +34,7 @@ static struct trace *record(const char *engine, const char *board, uint64_t limi
     return trace;
 }
 
-/* What a trace of so many steps costs to save and to open again: the file lies where temporary files do. */
+/* Measures saving the trace to a temporary file and opening it again. */
 static bool measure_opening(struct bench *bench, const struct trace *trace, struct text_error *error)
 {
     char path[BENCH_PATH];
@@ -80,7 +80,7 @@ bool bench_opening(struct bench *bench, struct text_error *error)
     return ok;
 }
 
-/* A board without a solution that keeps a search busy: Norvig's "impossible" one (norvig.com/sudoku.html). */
+/* A puzzle without a solution that keeps a search busy: Norvig's "impossible" one (norvig.com/sudoku.html). */
 static const char endless_board[] =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 

@@ -1,3 +1,4 @@
+/* Runs the commands of commands.def and prints their help. */
 #include "app/command.h"
 
 #include <stdio.h>

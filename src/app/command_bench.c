@@ -1,3 +1,4 @@
+/* `sudoscope bench`: runs the measurements of bench.h and prints them as a table or as JSON. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,7 +70,7 @@ struct machine {
     const char *kernel, *build;
 };
 
-/* The processor's name, as the system tells it. */
+/* Reads the processor's name from /proc/cpuinfo. */
 static void read_processor(char *name, size_t size)
 {
     struct utsname system;

@@ -1,3 +1,4 @@
+/* `sudoscope check`: proves every step of a trace with the independent checker of trace/proof.h. */
 #include <inttypes.h>
 #include <stdio.h>
 

@@ -1,3 +1,5 @@
+/* `sudoscope export`: writes the animation of all steps, or one step as a picture. The ending of the file's
+ * name selects the format. */
 #include <stdio.h>
 #include <string.h>
 
@@ -13,7 +15,7 @@
 
 enum { PALETTE_SAMPLES = 8, MAX_FILM_STEPS = 2000 };
 
-/* What is asked for. */
+/* What the command line asks for. */
 struct export_request {
     const char *path;
     uint64_t at;
@@ -21,7 +23,7 @@ struct export_request {
     const struct theme *theme;
 };
 
-/* The colours that all frames share: the theme's, and those of a few frames along the way. */
+/* Samples some frames along the way for the palette that all frames share. NULL with `error` filled on failure. */
 static struct gif_palette *choose_palette(struct viewer *viewer, uint64_t steps, struct text_error *error)
 {
     struct gif_palette *palette = gif_palette_create(error);
@@ -75,7 +77,7 @@ static bool write_mp4(struct viewer *viewer, const struct export_request *reques
     return false;
 }
 
-/* A film, and a line of words for each of its frames. */
+/* A film and, for each of its frames, a line with its sentence. */
 struct narrated_film {
     struct film *film;
     struct buffer words;
@@ -95,7 +97,7 @@ static void narrated_film_finish(struct narrated_film *narrated_film)
     buffer_finish(&narrated_film->words);
 }
 
-/* All frames as one drawing. A browser holds all of it at once, so that there is an end to what makes sense. */
+/* Makes a film of all steps. A browser holds all of it in memory, so the number of steps is limited. */
 static bool make_narrated_film(struct narrated_film *narrated_film, struct viewer *viewer, double speed, struct text_error *error)
 {
     const struct raster *raster = viewer_raster(viewer);
@@ -148,7 +150,7 @@ static bool write_png(struct viewer *viewer, const struct export_request *reques
     return png_write(request->path, pixels, raster_width(raster), raster_height(raster), error);
 }
 
-/* What the ending of a file's name chooses. */
+/* The formats. To add one, write its function and add a row. */
 static const struct export_format {
     const char *ending;
     bool (*write)(struct viewer *viewer, const struct export_request *request, struct text_error *error);

@@ -1,3 +1,4 @@
+/* `sudoscope frame`: writes one frame as a PNG picture. */
 #include "app/headless_renderer.h"
 #include "app/command.h"
 #include "export/png.h"

@@ -1,3 +1,5 @@
+/* `sudoscope generate`: prints generated puzzles, one a line, optionally only those that need a technique or
+ * have a level. */
 #include <stdio.h>
 #include <string.h>
 
@@ -30,7 +32,7 @@ static bool read_symmetry(const struct options *options, enum generate_symmetry 
     return !name;
 }
 
-/* A layout that its line's length does not tell is named before the first line. */
+/* Prints the layout's name as a directive, unless the length of a puzzle's line is enough to tell the layout. */
 static void print_layout(const struct layout *layout)
 {
     struct layout *square = layout->grids == 1 && layout->cells == layout->digits * layout->digits
@@ -41,14 +43,15 @@ static void print_layout(const struct layout *layout)
     layout_release(square);
 }
 
-/* What is asked of the puzzles. */
+/* What the command line asks for. */
 struct request {
     struct generate_params params;
     struct puzzle_filter filter;
     bool filtered, position, offered;
 };
 
-/* The line of the next puzzle that is filter. 0 if this one is not, -1 if the machine failed. */
+/* Generates one puzzle and writes its line. Returns 1, or 0 if the puzzle does not match the filter, or -1 with
+ * `error` filled on failure. */
 static int make_line(struct request *request, struct buffer *line, struct text_error *error)
 {
     struct puzzle *puzzle = generate_puzzle(&request->params, error);

@@ -1,3 +1,4 @@
+/* `sudoscope learn`: prints a technique's lesson with its examples. */
 #include <stdio.h>
 #include <string.h>
 

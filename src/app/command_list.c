@@ -1,3 +1,4 @@
+/* `sudoscope list`: prints the ids of engines, techniques, layouts, themes or actions. */
 #include <stdio.h>
 #include <string.h>
 

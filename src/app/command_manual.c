@@ -1,4 +1,5 @@
-/* The manual page, in roff, made of the same tables as everything that it tells of: nothing in it can be forgotten. */
+/* `sudoscope manual`: prints the manual page in roff. It is made from the same tables as the program's help, so
+ * that it is always complete. */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,7 +12,7 @@
 #include "scene/theme.h"
 #include "technique/technique.h"
 
-/* How roff writes what would mean something else to it, or NULL. */
+/* Returns roff's escape for a character that has a special meaning there, or NULL. */
 static const char *escape(char character)
 {
     static const char *const escapes[][2] = {
@@ -26,7 +27,7 @@ static const char *escape(char character)
 static void put(const char *text)
 {
     for (const char *at = text; *at; at++) {
-        /* A period at the beginning of a line would be a request. */
+        /* a period at the start of a line would begin a roff request */
         if (*at == '.' && (at == text || at[-1] == '\n'))
             fputs("\\&", stdout);
         if (escape(*at))
@@ -50,7 +51,7 @@ static void put_italic(const char *text)
     fputs("\\fR", stdout);
 }
 
-/* A row of a list: what it is called, what follows the name, what is said about it. */
+/* Prints an entry of a list: name, argument and description. */
 static void put_row(const char *name, const char *argument, const char *text)
 {
     printf(".TP\n");

@@ -1,3 +1,4 @@
+/* `sudoscope rate`: prints level, score and ratings of each puzzle. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -6,7 +7,7 @@
 #include "app/command.h"
 #include "puzzle/writer.h"
 
-/* Prints the puzzle's line. False with `error` filled. */
+/* Rates one puzzle and prints its line. False with `error` filled on failure. */
 static bool rate_one(const struct options *options, const struct puzzle *puzzle, enum exit_status *status,
                      struct text_error *error)
 {

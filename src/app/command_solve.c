@@ -1,3 +1,5 @@
+/* `sudoscope solve`: solves or counts puzzles, one line of output each. Long files and standard input are
+ * streams, which all cores solve in parallel (line_pool.h); shorter files are read as a whole. */
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdatomic.h>
@@ -15,18 +17,18 @@
 #include "count/nine.h"
 #include "puzzle/writer.h"
 
-enum { MIN_STREAM_SIZE = 1 << 20 }; /* bytes of a file: what is shorter is read as a whole */
+enum { MIN_STREAM_SIZE = 1 << 20 }; /* bytes; shorter files are read as a whole */
 
-/* What is asked for. */
+/* Options and state of a run; each worker of a stream has its own copy. */
 struct solve_run {
     const struct engine *engine;
     bool stats, count, guess;
     uint64_t limit;
     const char *source;
-    size_t lines_before; /* what is being read, in its source */
+    size_t lines_before; /* number of source lines before the text that is being read */
     digit_mask *solution;
     size_t room;
-    struct buffer line, *output; /* NULL: standard output */
+    struct buffer line, *output; /* output: NULL for standard output */
     enum exit_status status;
     struct text_error error;
 };
@@ -139,13 +141,13 @@ static void solve_text(struct solve_run *run, const char *text, size_t length)
     puzzle_reader_destroy(reader);
 }
 
-/* What the workers of a stream share. */
+/* Shared by the workers of a stream. */
 struct stream {
     const struct solve_run *run;
-    atomic_int status; /* the worst so far */
+    atomic_int status; /* the most severe so far */
 };
 
-/* A line that is a puzzle by itself: so many characters are no row of a board. */
+/* Whether the line alone is a puzzle: it is too long to be a row of a grid. */
 static bool is_one_line_puzzle(const char *line)
 {
     size_t length = strcspn(line, " \t\r\n"), side = 6;
@@ -165,8 +167,8 @@ static bool is_independent(const char *line)
     return is_one_line_puzzle(line) || is_ignored(line);
 }
 
-/* The commonest line of all, 81 digits and dots or zeros, goes to the solver without being made a puzzle first. False if it is
- * none, or has no solution: then the reader tells why. */
+/* Solves the most common form of line, 81 digits with dots or zeros, without making a struct puzzle first.
+ * False if the line has another form or no solution; the reader then reports why. */
 static bool solve_plain_nine(struct solve_run *run, const char *line, size_t length)
 {
     uint16_t marks[NINE_CELLS];
@@ -204,7 +206,7 @@ static void solve_line(struct solve_run *run, const char *line, size_t length)
     run->lines_before++;
 }
 
-/* The lines of a block; one of several workers, all of them with the same thing to do. */
+/* Solves the lines of a block. Called by several workers at once. */
 static bool solve_block(void *context, const char *text, size_t length, size_t before, struct buffer *output)
 {
     struct stream *stream = context;
@@ -226,8 +228,8 @@ static bool solve_block(void *context, const char *text, size_t length, size_t b
     return run.status != EXIT_MACHINE;
 }
 
-/* Puzzles of one line are solved as they come, by all cores; from the first line on that is none, the rest is read as a
- * whole. */
+/* Solves one-line puzzles with all cores as they arrive. From the first line that is not a puzzle of its own,
+ * the rest is read as a whole. */
 static void solve_stream(struct solve_run *run, int input, uint64_t size)
 {
     struct stream stream = {.run = run};
@@ -242,7 +244,7 @@ static void solve_stream(struct solve_run *run, int input, uint64_t size)
     buffer_finish(&rest);
 }
 
-/* A long file. False if it is none, with nothing done. */
+/* Solves a long file as a stream. False, with nothing done, if it is not a long regular file. */
 static bool solve_long_file(struct solve_run *run, const char *path)
 {
     struct stat status;

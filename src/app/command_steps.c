@@ -1,3 +1,4 @@
+/* `sudoscope steps`: prints all steps that techniques find in each given position. */
 #include <stdio.h>
 #include <string.h>
 
@@ -21,7 +22,8 @@ struct listing {
     bool no_memory;
 };
 
-/* The finding as the first step of a trace, from which words are made as for any step. As text it is printed at once. */
+/* Writes the sentence of a finding, as if it were the first step of a trace. As text, the whole explanation is
+ * printed at once. */
 static bool describe(struct listing *listing, const struct step *step, const char *technique, char *text, size_t size)
 {
     struct trace *trace = trace_create(listing->puzzle, "human");
@@ -65,7 +67,7 @@ static bool print_finding(void *context, const struct finding *finding)
     return listing->no_memory;
 }
 
-/* Whether it matters how many solutions there are, which takes long to find out on large boards. */
+/* Whether any selected technique assumes one solution. Counting solutions takes long on large boards. */
 static bool needs_unique(const struct search *search)
 {
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {

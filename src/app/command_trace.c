@@ -1,3 +1,4 @@
+/* `sudoscope trace`: solves a puzzle and writes its trace in one of several formats. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>

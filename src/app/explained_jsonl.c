@@ -10,7 +10,7 @@
 struct description {
     struct step_explanation explanation;
     struct replay replay;
-    bool with_reasons; /* the techniques are those whose reasons have an order to tell them in */
+    bool with_reasons; /* an engine of techniques: find the reasons of deductions */
 };
 
 static void describe(void *context, const struct step *step, struct buffer *text)

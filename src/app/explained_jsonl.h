@@ -1,4 +1,4 @@
-/* A trace as JSON lines with the words of each step (trace/jsonl.h). */
+/* Writes a trace as JSON lines with an English sentence for each step (the format is in trace/jsonl.h). */
 #ifndef APP_EXPLAINED_JSONL_H
 #define APP_EXPLAINED_JSONL_H
 
@@ -7,7 +7,7 @@
 #include "scene/notation.h"
 #include "trace/trace.h"
 
-/* False if there is no memory, or the stream took not all of it. */
+/* False if memory ran out or the stream could not be written. */
 bool explained_jsonl_write(const struct trace *trace, enum notation notation, FILE *stream);
 
 #endif

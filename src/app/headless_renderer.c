@@ -6,7 +6,7 @@
 #include "app/option_values.h"
 #include "app/progress.h"
 
-enum { MIN_DELAY = 2, LAST_DELAY = 300 }; /* hundredths of a second: what players of GIF files keep to, and the end */
+enum { MIN_DELAY = 2, LAST_DELAY = 300 }; /* hundredths of a second: the shortest that GIF players keep to; that of the last frame */
 
 struct viewer *headless_create(const struct options *options, int width, int height, struct text_error *error)
 {
@@ -50,7 +50,7 @@ bool headless_play(struct viewer *viewer, double speed, headless_receive *receiv
     bool ok = true;
     double remainder = 0;
     for (uint64_t step = 0; ok && step <= steps; step++) {
-        /* What rounding takes from one frame the next one gets. */
+        /* The rounding error of one delay is added to the next. */
         remainder += 100 / speed;
         int delay = (int)fmax(MIN_DELAY, floor(remainder));
         remainder -= delay;

@@ -1,4 +1,5 @@
-/* A viewer that stands still: for pictures and animations, where nothing plays and nothing moves by itself. */
+/* A viewer without a window, for pictures and animations in files: nothing plays, nothing moves by itself, and
+ * controls that only a person at a window can use are left out. */
 #ifndef APP_HEADLESS_RENDERER_H
 #define APP_HEADLESS_RENDERER_H
 
@@ -9,18 +10,19 @@
     (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_THEME) | OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_OUTPUT) |      \
      OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_RACE) | OPTION_BIT(OPTION_NOTATION))
 
-/* Reads the options, solves the puzzle and returns the viewer at its beginning; or NULL. The size is that of the options,
- * or the one given. */
+/* Creates a viewer from the command line's options, opens and solves the puzzle, and stays at position 0. The
+ * size is `width` x `height` unless --size is given. NULL with `error` filled on failure. */
 struct viewer *headless_create(const struct options *options, int width, int height, struct text_error *error);
 
-/* Draws the frame after `step` and returns its pixels. */
+/* Seeks to `step`, draws the frame and returns its pixels, which belong to the viewer. */
 const uint32_t *headless_frame(struct viewer *viewer, uint64_t step);
 
-/* What an animation of all steps is written with: takes the frame that was drawn last and how long it stays, in
- * hundredths of a second. */
+/* Receives each frame of an animation after it was drawn. `delay` is how long it is shown, in hundredths of a
+ * second. */
 typedef bool headless_receive(void *receiver, struct viewer *viewer, int delay, struct text_error *error);
 
-/* Draws all frames, `speed` of them a second, and hands each over. */
+/* Draws the frames of all steps in order, `speed` of them a second, and passes each to `receive`. Stops when
+ * that returns false. */
 bool headless_play(struct viewer *viewer, double speed, headless_receive *receive, void *receiver, struct text_error *error);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-/* What stands takes its digit from its peers: no technique, and easier than any. */
+/* The technique of pending peer eliminations, which is easier than any other. */
 static const struct technique peers = {
     .id = "peers",
     .title = "Peers",
@@ -76,7 +76,7 @@ static bool is_among(const struct constraint *list, size_t count, struct constra
     return false;
 }
 
-/* Adds the truth, the links and the changes of one cell's digit to those in `hint`; the links lie behind `truths`. */
+/* Adds the truth, links and eliminations for one placed digit to the hint. Its links begin at index `truths`. */
 static void add_pending(struct hint *hint, const struct layout *layout, const digit_mask *mask, cell_id cell,
                          unsigned digit, size_t truths)
 {
@@ -131,7 +131,8 @@ bool hints_list_pending(const struct layout *layout, const digit_mask *mask, con
     return true;
 }
 
-/* Each cell once: two digits that stand may take something from the same one. */
+/* Collects the eliminations of one hint in `gone`, by cell, because several placed digits may eliminate from
+ * the same cell; and its links in `all`, each once. */
 static void add_changes(struct hint *all, const struct step *step, digit_mask *gone)
 {
     for (size_t i = 0; i < step->removes; i++)

@@ -8,10 +8,10 @@
 #include "count/count.h"
 
 enum {
-    MAX_HINTS = 2000,         /* steps kept */
-    MAX_TECHNIQUE_HINTS = 60,    /* of one technique: long chains are without number */
+    MAX_HINTS = 2000,         /* in all */
+    MAX_TECHNIQUE_HINTS = 60,    /* of one technique; there may be thousands of long chains */
     UNIQUE_NODES = 100000,
-    MAX_WAIT_SECONDS = 20,       /* seconds, where one waits for all */
+    MAX_WAIT_SECONDS = 20,       /* for a search that is not threaded */
 };
 
 struct hint_search {
@@ -20,10 +20,10 @@ struct hint_search {
     struct search technique_search;
     struct hint *hint[MAX_HINTS];
     _Atomic size_t count;
-    size_t pending; /* how many of them, the first ones, are digits that stand */
+    size_t pending; /* how many of the first hints are pending peer eliminations */
     atomic_bool cancel, done;
     cell_id cell;
-    unsigned digit, first, last; /* first, last: techniques */
+    unsigned digit, first, last; /* first, last: range of techniques */
     bool may_assume_unique, pending_hides_others, is_unique, threaded;
     digit_mask *solution;
     size_t technique_hints;
@@ -57,7 +57,7 @@ static bool same_conclusion(const struct hint *a, const struct finding *b)
            !memcmp(a->remove, b->removal, b->removals * sizeof *a->remove);
 }
 
-/* The same technique may come to the same conclusion in many ways: the first is told. */
+/* Whether the technique's last hints include one with the same conclusion. Only the first of those is kept. */
 static bool is_known(const struct hint_search *search, const struct finding *finding, size_t count)
 {
     for (size_t i = count - search->technique_hints; i < count; i++) {
@@ -86,7 +86,8 @@ static bool receive(void *context, const struct finding *finding)
     return ++search->technique_hints == MAX_TECHNIQUE_HINTS || search->cell != NO_CELL;
 }
 
-/* Where a cell or a digit has no place left, techniques have nothing to say. */
+/* Whether a cell has no candidates or a house has no cell for a digit. Techniques cannot work on such a
+ * position. */
 static bool is_contradictory(const struct puzzle *puzzle)
 {
     const struct layout *layout = puzzle->layout;
@@ -104,7 +105,7 @@ static bool is_contradictory(const struct puzzle *puzzle)
     return false;
 }
 
-/* One technique after another, so that no single one fills the list. */
+/* The search's thread: runs one technique after another, so that no single technique fills the list. */
 static int run(void *context)
 {
     struct hint_search *search = context;
@@ -129,7 +130,7 @@ static int run(void *context)
     return 0;
 }
 
-/* Of a candidate that is asked about: those that take it, and not all together. */
+/* Keeps only the pending hints that eliminate the candidate in question. */
 static void keep_hints_for_candidate(struct hint_search *search)
 {
     size_t kept = 0;
@@ -143,7 +144,7 @@ static void keep_hints_for_candidate(struct hint_search *search)
     search->count = kept;
 }
 
-/* False if there is no memory. */
+/* Lists the pending peer eliminations first. False if there is no memory. */
 static bool list_pending_hints(struct hint_search *search, const struct hint_search_params *params)
 {
     const struct layout *layout = params->puzzle->layout;
@@ -166,7 +167,8 @@ static bool list_pending_hints(struct hint_search *search, const struct hint_sea
     return true;
 }
 
-/* On an open board the hardest techniques may take minutes: what has been hint until then is all there is. */
+/* Waits with a time limit: on a position with many candidates the hardest techniques may take minutes. The
+ * hints found until then are kept. */
 static void wait_with_timeout(struct hint_search *search)
 {
     uint64_t since = clock_now();

@@ -8,7 +8,7 @@
 #include "app/builtin.h"
 #include "base/utf8.h"
 
-/* Bytes that are looked at where they lie, and of those that come from is_stdin input. */
+/* Size limits in bytes: of a file, which is memory-mapped, and of standard input. */
 #define FILE_LIMIT ((size_t)1 << 40)
 #define STREAM_LIMIT ((size_t)1 << 30)
 
@@ -17,7 +17,8 @@ static bool looks_like_file(const char *operand)
     struct stat status;
     if (!strcmp(operand, "-") || !stat(operand, &status))
         return true;
-    /* What is not there and cannot be a puzzle is meant as a name. Digits and blanks alone are one that lacks some. */
+    /* A name that does not exist is still taken for a file's if it cannot be a puzzle. Digits and blanks alone
+     * are taken for a puzzle that lacks some cells. */
     enum { MIN_PUZZLE_LENGTH = 16, MAX_DIGIT_NAME_LENGTH = 8 };
     size_t length = strlen(operand), digits = strspn(operand, "0123456789.*_-xX ");
     if (strchr(operand, '\n') || length > 200)

@@ -35,7 +35,7 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
     };
     bool started = job->trace && job->task.solution;
     if (started && !params->trace)
-        trace_set_memory(job->trace, params->memory / 2); /* the other half is for everything else */
+        trace_set_memory(job->trace, params->memory / 2); /* the other half is for the rest of the program */
     if (started && params->threaded)
         started = job->threaded = thrd_create(&job->thread, run, job) == thrd_success;
     else if (started)

@@ -17,14 +17,14 @@ struct block {
     bool done;
 };
 
-/* Blocks are numbered in the order of the stream, and lie in a ring. They are filled up to `filled`, somebody works or has
- * worked on those up to `taken`, and those up to `written` are free again. */
+/* Blocks are numbered in stream order and lie in a ring. Blocks below `filled` have been read, those below
+ * `taken` are processed or being processed, and those below `written` are free again. */
 struct line_pool {
     const struct line_pool_work *work;
     struct block *ring;
     size_t blocks, filled, taken, written;
-    bool ended;   /* no more will be filled */
-    bool stopped; /* `work` said so, or something failed */
+    bool ended;   /* the reader has finished */
+    bool stopped; /* by `work` or by a failure */
     bool failed, writing;
     int write_error;
     mtx_t lock;
@@ -36,7 +36,7 @@ static struct block *block_of(const struct line_pool *pool, size_t number)
     return &pool->ring[number % pool->blocks];
 }
 
-/* False, with errno kept, if the output cannot be written. */
+/* False, with errno saved, if the output cannot be written. */
 static bool write_block(struct line_pool *pool, const struct block *block)
 {
     size_t length = block->output.length;
@@ -46,7 +46,8 @@ static bool write_block(struct line_pool *pool, const struct block *block)
     return false;
 }
 
-/* Writes what is done, up to the first that is not. One thread at a time does this, the lock open while it writes. */
+/* Writes finished blocks in order, up to the first unfinished one. One thread at a time writes, with the lock
+ * released meanwhile. */
 static void write_done(struct line_pool *pool)
 {
     if (pool->writing)
@@ -62,7 +63,7 @@ static void write_done(struct line_pool *pool)
         block->done = false;
         pool->written++;
     }
-    /* Nothing left to do: somebody may be waiting for this. */
+    /* All blocks are written: flush, because somebody may be waiting for the results. */
     if (pool->written == pool->filled && fflush(stdout)) {
         pool->write_error = errno;
         pool->stopped = true;
@@ -96,7 +97,8 @@ static int run_worker(void *context)
     return 0;
 }
 
-/* Hands the lines at the start of `text` on, once a block is free. */
+/* Queues the lines at the start of `text` as a block, after waiting for a free one. False if the pool has
+ * stopped. */
 static bool queue_block(struct line_pool *pool, const char *text, size_t length, size_t before)
 {
     mtx_lock(&pool->lock);
@@ -117,8 +119,8 @@ static bool queue_block(struct line_pool *pool, const char *text, size_t length,
     return running;
 }
 
-/* How many bytes of whole lines that fit are at the start. `*count` goes up by the lines, `*stop_line` tells whether the
- * next line does not fit. */
+/* Returns the length of the leading independent lines. Adds their number to `*count`; sets `*stop_line` if the
+ * next line is not independent. */
 static size_t measure_prefix(const struct line_pool_work *work, struct buffer *text, bool at_end, size_t *count, bool *stop_line)
 {
     size_t length = 0;
@@ -136,7 +138,7 @@ static size_t measure_prefix(const struct line_pool_work *work, struct buffer *t
     return length;
 }
 
-/* More of the stream, as much as there is at once. 0 at its end, -1 if reading failed. */
+/* Reads as much as is available. Returns 0 at the end of the stream, -1 on failure. */
 static ssize_t read_more(int input, struct buffer *text, char *chunk)
 {
     ssize_t length;
@@ -154,7 +156,7 @@ static void remove_prefix(struct buffer *text, size_t length)
     text->length -= length;
 }
 
-/* Reads to the end, or to the first line that does not fit; what follows from there is left in `rest`. */
+/* Reads up to the end or the first line that is not independent; the text from there on is left in `rest`. */
 static bool read_lines(struct line_pool *pool, int input, struct buffer *rest, size_t *before)
 {
     static char chunk[BLOCK_SIZE];
@@ -230,6 +232,6 @@ enum line_pool_end line_pool_run(int input, const struct line_pool_work *work, s
     }
     memory_free(pool.ring);
     if (pool.write_error)
-        errno = pool.write_error; /* of another thread */
+        errno = pool.write_error; /* set by another thread */
     return end;
 }

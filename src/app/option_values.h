@@ -1,5 +1,5 @@
-/* Options whose value is the id of something: the thing itself, the default where the option is not given, or NULL with
- * an error that names what there is. */
+/* Options whose value is an id: engine, theme, kernel, notation, race. Each function looks the id up and fails
+ * with a message that lists the known ones. Without the option it returns the default or changes nothing. */
 #ifndef APP_OPTION_VALUES_H
 #define APP_OPTION_VALUES_H
 
@@ -12,13 +12,13 @@
 const struct engine *option_value_engine(const struct options *options, struct text_error *error);
 const struct theme *option_value_theme(const struct options *options, struct text_error *error);
 
-/* --kernel, where it is given: from now on 9x9 boards are solved by that one. */
+/* --kernel: selects the kernel that solves 9x9 puzzles from now on. */
 bool option_value_kernel(const struct options *options, struct text_error *error);
 
-/* --notation, where it is given. */
+/* --notation */
 bool option_value_notation(const struct options *options, enum notation *notation, struct text_error *error);
 
-/* --race: which engines, into the parameters, where it is given. */
+/* --race: fills in the engines of a race. */
 bool option_value_race(const struct options *options, struct viewer_params *params, struct text_error *error);
 
 #endif

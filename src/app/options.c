@@ -53,7 +53,8 @@ static const struct option_row *find_row(uint64_t accepted, const char *argument
     return NULL;
 }
 
-/* One option; it may take the next argument. Returns how many arguments it consumed, 0 on error. */
+/* Parses one option and perhaps its value in the next argument. Returns how many arguments it consumed, 0 on
+ * error. */
 static int parse_option(struct options *options, uint64_t accepted, int left, char *const *arguments,
                         struct text_error *error)
 {
@@ -90,7 +91,8 @@ bool options_parse(struct options *options, uint64_t accepted, unsigned operands
             i++;
             continue;
         }
-        /* A puzzle given as an argument may begin with a dash, which some write for a blank; no option is that long. */
+        /* A puzzle may begin with a dash, which some formats use for an empty cell; no option is as long as a
+         * puzzle. */
         bool is_option = !after_double_dash && argument[0] == '-' && argument[1] && argument[1] != '.' && strlen(argument) < 81;
         if (is_option) {
             int consumed = parse_option(&parsed, accepted, count - i, arguments + i, error);

@@ -29,8 +29,8 @@ static bool uses(const struct trace *trace, enum technique_id technique)
     return found;
 }
 
-/* The hardest it is hint to be, as it is rated and by the steps that one sees on the board as it lies; LEVELS if the
- * techniques up to the wanted level do not solve it. `is_same`: whether both say so. False if there is no memory. */
+/* Finds the harder of two levels: that of the puzzle as given and that of its canonical form; LEVELS if
+ * techniques up to the filter's level do not solve it. `*is_same`: both are equal. False if there is no memory. */
 static bool find_level(const struct puzzle_filter *filter, const struct puzzle *puzzle, unsigned *level, bool *is_same)
 {
     unsigned levels[2];
@@ -99,7 +99,7 @@ static bool sees(const struct puzzle *puzzle, const uint8_t *placed, cell_id cel
     return false;
 }
 
-/* What is gone although no placed digit sees it. */
+/* Writes the candidates that are eliminated although no placed digit sees them. */
 static void write_deleted(struct buffer *line, const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed)
 {
     const char *blank = "";
@@ -142,7 +142,7 @@ static void write_line(struct buffer *line, const struct puzzle *puzzle, const d
     buffer_print(line, ":");
 }
 
-/* Whether the position, as it is, write_if_found the technique. */
+/* Writes the position as a library line if it has a step of the technique. Returns 1, 0 or -1 as above. */
 static int write_if_found(enum technique_id technique, const struct puzzle *puzzle, const digit_mask *mask,
                   const uint8_t *placed, struct buffer *line)
 {
@@ -158,14 +158,15 @@ static int write_if_found(enum technique_id technique, const struct puzzle *puzz
     return any;
 }
 
-/* Singles, locked candidates and subsets. */
+/* Whether the technique is a single, a locked candidate or a subset. */
 static bool is_basic(enum technique_id technique)
 {
     return technique < TECHNIQUES && strncmp(techniques[technique].code, "03", 2) < 0;
 }
 
-/* Whether no technique that is easier is left before the step: it is the one, or one beside it or behind it where `human`
- * does not take it for itself. Or, if it need only be `offered`, none of the basic ones. */
+/* Whether `technique` is the easiest at a point where `human` takes the step `step`: that is its own step, or
+ * one that the same search finds, or `human` does not use the technique and the step is harder. With `offered`,
+ * the step only must not be basic. */
 static bool is_next_technique(enum technique_id technique, bool offered, const char *step)
 {
     enum technique_id next = technique_find(step);

@@ -14,7 +14,7 @@ struct saver {
     struct file_writer writer;
     char *path;
     thrd_t thread;
-    bool threaded, written; /* written: once it is done */
+    bool threaded, written; /* written: valid once `done` is set */
     atomic_bool done;
 };
 

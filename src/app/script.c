@@ -20,7 +20,7 @@ static bool run_wait(struct viewer *viewer, const char *argument, struct text_er
     double left = strtod(argument, &end);
     if (end == argument || *end || !(left >= 0 && left <= MAX_WAIT_MILLISECONDS))
         return reject(argument, "wait and milliseconds, at most 3600000", error);
-    /* In pieces of a frame's length, as time passes in a window. */
+    /* advance in steps of a frame, as in a window */
     const double frame = 1000.0 / 60;
     for (; left > 0; left -= frame)
         viewer_advance(viewer, (left < frame ? left : frame) / 1000);
@@ -114,7 +114,7 @@ static bool run_drop(struct viewer *viewer, const char *argument, struct text_er
     return true;
 }
 
-/* Solving goes on in the background; what comes next may need its end. */
+/* Waits for background work, because the next lines may depend on its result. */
 static bool run_settle(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     (void)argument, (void)error;

@@ -1,5 +1,5 @@
-/* The explanation of a step's explanation as lines of text: its name and why, where to look, the proof line by line and, of a
- * chain, its Eureka notation. */
+/* Prints the explanation of a step as text: its name and why it holds, where to look, the proof line by line
+ * and, for a chain, its Eureka notation. */
 #ifndef APP_STEP_EXPLANATION_H
 #define APP_STEP_EXPLANATION_H
 
@@ -8,15 +8,16 @@
 #include "scene/proof_text.h"
 
 struct step_explanation {
-    struct wording wording; /* the caller's; its reason is set here */
+    struct wording wording; /* set by the caller, except for its reason */
     struct reason reason;
     struct sentence sentence;
 };
 
-/* Finds the step's reason, for what is written about it from now on. `mask` as below. */
+/* Computes the reason of the step, which later sentences use. `mask` as below. */
 void step_explanation_find_reason(struct step_explanation *explanation, const struct step *step, const digit_mask *mask);
 
-/* One line, after `indent` blanks: "Naked pair: r1c1 and ...". `mask`: the grid after the step, or before it. */
+/* Prints the explanation, indented by `indent` blanks: "Naked pair: r1c1 and ...". `mask` has the candidates
+ * before or after the step. */
 void step_explanation_print(struct step_explanation *explanation, const struct step *step, const digit_mask *mask, unsigned indent,
                   FILE *stream);
 

@@ -1,3 +1,4 @@
+/* The viewer itself: creation, time, frames and messages. The other viewer_*.c files implement what it can do. */
 #include "app/viewer.h"
 
 #include <math.h>
@@ -110,7 +111,7 @@ bool viewer_resize(struct viewer *viewer, int width, int height, float scale, st
     return true;
 }
 
-/* The part of the timeline that is shown moves along when the position leaves it. */
+/* Scrolls the zoomed timeline so that it contains the position. */
 static void follow_zoom(struct viewer *viewer)
 {
     struct scene_view *view = &viewer->view;
@@ -136,7 +137,7 @@ void viewer_go_to_start_position(struct viewer *viewer)
 {
     struct player *player = &viewer->session.player;
     if (viewer->params.start_position)
-        viewer_follow_leader(viewer, 0); /* all of them may have ended since the last frame */
+        viewer_follow_leader(viewer, 0); /* all engines may have finished since the last frame */
     bool whole = trace_closed(viewer->session.trace) && !rivals_at_work(viewer);
     if (!viewer->params.start_position || (!whole && trace_steps(viewer->session.trace) < viewer->params.start_position))
         return;
@@ -152,7 +153,7 @@ void viewer_advance(struct viewer *viewer, double seconds)
     struct player *player = &viewer->session.player;
     viewer_go_to_start_position(viewer);
     if (player->direction != PLAYER_PAUSED)
-        viewer_quiz_set(viewer, false); /* what comes is seen */
+        viewer_quiz_set(viewer, false); /* playing reveals the hidden step */
     if (player_advance(player, seconds))
         viewer->view.list_offset = 0;
     viewer_follow_leader(viewer, seconds);
@@ -170,7 +171,7 @@ void viewer_advance(struct viewer *viewer, double seconds)
         viewer_clear_message(viewer);
 }
 
-/* A saved trace is checked part by part, as it is looked at. */
+/* Shows an error for a damaged block of a saved trace. Blocks are checked when they are first read. */
 static void report_damage(struct viewer *viewer)
 {
     struct session *session = &viewer->session;
@@ -183,7 +184,7 @@ static void report_damage(struct viewer *viewer)
     session->reported_damage = damage;
 }
 
-/* A search without end stops where there is no room left. */
+/* Shows an error if the engine stopped because memory and disk are full. */
 static void report_truncation(struct viewer *viewer)
 {
     struct session *session = &viewer->session;

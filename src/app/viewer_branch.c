@@ -1,5 +1,5 @@
-/* Another way from here: a new trace that has the steps until here and one that was chosen, from which the engine `human`
- * goes on. What was shown before is kept, and can be returned to. */
+/* Branches: a new trace that copies the steps up to here, takes a hint, and lets the engine `human` go on from
+ * there. The former session goes to the stack of parent branches. */
 #include <stdio.h>
 #include <string.h>
 
@@ -13,7 +13,8 @@ static bool import(struct trace *trace, const struct step *step, const char *tec
     return trace_import(trace, step, technique, reason, sizeof reason) == IMPORTED;
 }
 
-/* But for a last step: there it goes on. */
+/* Copies the first `count` steps, except for a final step (solved, stuck, no solution): the branch goes on
+ * there. */
 static bool copy_steps(struct trace *trace, const struct trace *from, uint64_t count)
 {
     struct step_reader reader;
@@ -29,8 +30,7 @@ static bool copy_steps(struct trace *trace, const struct trace *from, uint64_t c
     return ok;
 }
 
-/* Techniques look at a grid in which solved digits have left their peers: what has not been done yet is done before the
- * engine goes on. */
+/* Records the pending peer eliminations as steps, because techniques assume that they are done. */
 static bool clear_peers(struct trace *trace, const struct puzzle *clean)
 {
     unsigned technique = trace_technique(trace, "peers");
@@ -54,7 +54,7 @@ static bool clear_peers(struct trace *trace, const struct puzzle *clean)
     return true;
 }
 
-/* Where another engine has come so far, both are named: its digits are placed in its way. */
+/* The branch of another engine's trace is named after both: "pivot-human". */
 static struct trace *create_branch(const struct trace *from)
 {
     static const char human[] = "human";
@@ -66,7 +66,8 @@ static struct trace *create_branch(const struct trace *from)
     return trace_create(trace_puzzle(from), name);
 }
 
-/* The trace up to here with the chosen step, which is its step `*taken`, and the puzzle that is left to be solved. */
+/* Makes the trace of the branch up to and including the hint, which becomes step `*taken`, and the puzzle that
+ * is left to solve. */
 static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint, uint64_t *taken, struct puzzle **left)
 {
     const struct player *player = &viewer->session.player;

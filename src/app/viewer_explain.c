@@ -1,4 +1,5 @@
-/* Asking about a candidate: which step took it, or which could take it now. */
+/* Answers the question "why is this candidate gone?": finds the step that eliminated it or, if it is still
+ * possible, a step that could. */
 #include <math.h>
 
 #include "app/viewer_internal.h"
@@ -9,7 +10,7 @@ static const char *cell_name(const struct viewer *viewer, cell_id cell, char *na
     return name;
 }
 
-/* It is there, or never was. */
+/* The candidate is still possible, or was none from the beginning. */
 static void notify_present_or_impossible(struct viewer *viewer, cell_id cell, unsigned digit)
 {
     digit_mask mask = viewer->session.player.replay.mask[cell];
@@ -22,7 +23,7 @@ static void notify_present_or_impossible(struct viewer *viewer, cell_id cell, un
                cell_name(viewer, cell, name, sizeof name));
 }
 
-/* What the step says, with its reason. */
+/* Writes the sentence of a step, with its reason. False if the step cannot be read. */
 static bool write_step(const struct viewer *viewer, uint64_t number, struct sentence *sentence)
 {
     const struct trace *trace = viewer->session.trace;

@@ -1,14 +1,14 @@
-/* An enlarged board follows what happens: it moves as far as it must for the cell of the step to be seen whole, and for
- * as much as there is room for of what the step stands on and takes away. */
+/* Keeps the current step in view on an enlarged board. The viewport moves as little as is needed to show the
+ * step's main cell and, while there is room, the cells and houses of its evidence and its eliminations. */
 #include <math.h>
 
 #include "app/viewer_internal.h"
 #include "scene/motion.h"
 
-static const double glide_time = 0.07; /* seconds in which all but a third of the way is gone */
-static const float margin = 0.6f;         /* cells around what is to be seen, where there is room */
+static const double glide_time = 0.07; /* seconds in which the remaining distance shrinks to a third */
+static const float margin = 0.6f;         /* cells to show around that area, if there is room */
 
-/* Some of the sheet, in cells. */
+/* A rectangle of the board, in cells. */
 struct cell_area {
     float left, top, right, bottom;
 };
@@ -22,7 +22,7 @@ static void add_cell(struct cell_area *area, const struct layout *layout, cell_i
     area->bottom = fmaxf(area->bottom, y + 1);
 }
 
-/* What the step is about first of all: the one cell that it changes, or else what it stands on. */
+/* The cell to focus on: a placement, otherwise the only elimination, otherwise the evidence. */
 static cell_id main_cell(const struct step *step)
 {
     if (step->places)
@@ -34,7 +34,7 @@ static cell_id main_cell(const struct step *step)
     return step->restores ? step->restore[0].cell : NO_CELL;
 }
 
-/* Takes the wider area in place of the one there is, if it can be seen at once. */
+/* Replaces `area` by `wider` if that fits into `room`. */
 static void widen(struct cell_area *area, struct cell_area wider, struct draw_point room)
 {
     if (wider.right - wider.left <= room.x && wider.bottom - wider.top <= room.y)
@@ -56,7 +56,7 @@ static void widen_by_house(struct cell_area *area, const struct layout *layout, 
     widen(area, wider, room);
 }
 
-/* `room`: how many cells can be seen. */
+/* Returns the area to show. `room`: how many cells fit into the viewport, across and down. */
 static struct cell_area find_visible_area(const struct layout *layout, const struct step *step, cell_id cell,
                                       struct draw_point room)
 {
@@ -77,7 +77,8 @@ static struct cell_area find_visible_area(const struct layout *layout, const str
     return area;
 }
 
-/* Where the middle of what is seen goes so that `from` to `to` lie within `room`: no further than it must. */
+/* Returns the centre, nearest to `now`, at which the range from `from` to `to` is within a viewport of length
+ * `room`. */
 static float middle(float now, float from, float to, float room)
 {
     float around = fminf(margin, (room - (to - from)) / 2);
@@ -103,7 +104,7 @@ static bool may_glide(const struct viewer *viewer)
     return !viewer->view.reduced_motion && !motion_is_too_fast(&viewer->session.player);
 }
 
-/* Sets out for where the step is, or goes there at once. */
+/* Starts to glide to the step, or jumps there. */
 static void follow_to_step(struct viewer *viewer, const struct step *step)
 {
     cell_id cell = main_cell(step);
@@ -158,6 +159,6 @@ void viewer_advance_viewport(struct viewer *viewer, double seconds)
     bool near = fabsf(x) * board.width + fabsf(y) * board.height < 1;
     float area = near ? 1 : 1 - (float)exp(-seconds / glide_time);
     viewer_centre_board(viewer, now.x + x * area, now.y + y * area);
-    bool stands = now.x == viewer->view.centre.x && now.y == viewer->view.centre.y; /* at the board's edge */
+    bool stands = now.x == viewer->view.centre.x && now.y == viewer->view.centre.y; /* blocked by the board's edge */
     viewer->gliding = !near && !(stands && seconds > 0);
 }

@@ -1,5 +1,5 @@
-/* What could be done here: the easiest step that takes a candidate away, and all steps to choose from. They are looked for
- * in the background; whatever moves the position ends it. */
+/* Hints in the window: the list of all steps that are possible here, and the easiest step that eliminates a
+ * candidate. The search runs in the background and ends when the position changes. */
 #include "app/hint_search.h"
 #include "app/viewer_internal.h"
 #include "player/placed.h"
@@ -86,7 +86,7 @@ bool viewer_hints_open(struct viewer *viewer, struct text_error *error)
         return false;
     }
     viewer_clear_message(viewer);
-    viewer->view.quiz = NULL; /* which this would give away */
+    viewer->view.quiz = NULL; /* the list would give the answer away */
     viewer->hint_list = (struct scene_hint_list){.row = viewer->hint_row, .more = true};
     viewer->view.hint_list = &viewer->hint_list;
     viewer_hints_advance(viewer);
@@ -98,7 +98,7 @@ const char *viewer_hints_when(const struct viewer *viewer, const char *now)
     return hint_search_pending(viewer->hint_search) ? "once the digits that stand have left their peers" : now;
 }
 
-/* What the step is, in the words of a list. */
+/* The hint as a line of a list. */
 static struct sentence hint_line(const struct viewer *viewer, const struct hint *hint)
 {
     struct wording wording = {.trace = viewer->session.trace, .technique = hint->technique->id,
@@ -139,7 +139,7 @@ static void notify_answer(struct viewer *viewer)
 static void list_hints(struct viewer *viewer)
 {
     size_t count = hint_search_count(viewer->hint_search), pending = hint_search_pending(viewer->hint_search);
-    count = pending ? pending : count; /* the others are for later */
+    count = pending ? pending : count; /* hints of techniques have to wait */
     for (; viewer->hint_list.rows < count && viewer->hint_list.rows < VIEWER_MAX_HINTS; viewer->hint_list.rows++) {
         const struct hint *hint = hint_search_get(viewer->hint_search, viewer->hint_list.rows);
         viewer->hint_row[viewer->hint_list.rows] =

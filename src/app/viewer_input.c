@@ -1,4 +1,4 @@
-/* Keys, typed text, the pointer. */
+/* Input events: keys, typed text, pointer and wheel. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,7 +16,7 @@ void viewer_try(struct viewer *viewer, enum action_id action, const char *argume
 
 /* --- the prompt --- */
 
-/* As much of the end of the line as there is room for: the caret stays in view. */
+/* Returns as much of the end of the typed line as fits, so that the caret stays visible. */
 static const char *end_of_typed(const struct viewer *viewer, const char *before)
 {
     const char *text = buffer_text(&viewer->typed);
@@ -31,7 +31,7 @@ static const char *end_of_typed(const struct viewer *viewer, const char *before)
     return text;
 }
 
-/* Says under the line what a puzzle that has been typed is; a file's name is none. */
+/* Shows the prompt, and how many givens and solutions the typed puzzle has, if it is one. */
 static void show_typed(struct viewer *viewer)
 {
     struct text_error error;
@@ -91,7 +91,8 @@ void viewer_key(struct viewer *viewer, const char *key)
     if (viewer_menu_key(viewer, key))
         return;
     enum action_id action = action_of_key(key, argument);
-    if (action == ACTIONS && !strncmp(key, "Shift+", 6)) /* a letter is the same with Shift, where that is nothing else */
+    /* A letter with Shift is the same as without, unless that is bound. */
+    if (action == ACTIONS && !strncmp(key, "Shift+", 6))
         action = action_of_key(key + 6, argument);
     if (action != ACTIONS && viewer->is_open)
         viewer_try(viewer, action, argument);
@@ -215,7 +216,7 @@ static void press(struct viewer *viewer)
     case SCENE_HELP:
         viewer_try(viewer, ACTION_clear, "");
         break;
-    case SCENE_SPEED: /* its right half is faster */
+    case SCENE_SPEED: /* the right half is "faster" */
         viewer_try(viewer, viewer->view.pointer_x > scene_frame(viewer->scene)->speed.x +
                                                             scene_frame(viewer->scene)->speed.width / 2
                                    ? ACTION_faster : ACTION_slower, "");

@@ -1,4 +1,4 @@
-/* The gallery in the window: a lesson is one of its technique's examples, opened at the step, with the words beside it. */
+/* Lessons in the window: an example of a technique, opened at its step, with the lesson's text beside the board. */
 #include <stdio.h>
 #include <string.h>
 
@@ -24,7 +24,7 @@ static void set_words(struct viewer *viewer, enum technique_id technique, unsign
     viewer->view.lesson = &viewer->lesson;
 }
 
-/* Where there is no room for the lesson beside the board, what to look for is said first. */
+/* Where the panel has no room for the text, shows what to look for as a message. */
 static void notify_without_panel(struct viewer *viewer)
 {
     if (!viewer_arrange(viewer, viewer->view.panel).has_title)

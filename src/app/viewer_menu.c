@@ -1,4 +1,4 @@
-/* Menus: their rows, and how one chooses in them. */
+/* Menus: their rows, and choosing in them by keys. */
 #include <stdio.h>
 #include <string.h>
 
@@ -22,7 +22,7 @@ static void open_menu(struct viewer *viewer, const char *title, const char *foot
     viewer->view.summary = NULL;
 }
 
-/* Nothing to choose from is no menu. */
+/* Closes a menu without rows and shows `what` instead. */
 static void close_if_empty(struct viewer *viewer, const char *what)
 {
     if (viewer->menu.rows)
@@ -38,7 +38,7 @@ static void add_choice(struct viewer *viewer, const char *text, const char *argu
     snprintf(row->argument, sizeof row->argument, "%s", argument);
 }
 
-/* What concerns the chosen cell and the lit digit. */
+/* Adds rows for the selected cell and the highlighted digit. */
 static void add_places(struct viewer *viewer)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
@@ -56,7 +56,7 @@ static void add_places(struct viewer *viewer)
     add_choice(viewer, text, argument);
 }
 
-/* Where there is a search: its turns. */
+/* Adds rows for guesses and contradictions, if the trace has a search. */
 static void add_search(struct viewer *viewer)
 {
     unsigned depth = replay_depth(&viewer->session.player.replay);

@@ -1,4 +1,5 @@
-/* What is looked at: a puzzle that an engine solves, a trace from a file, or a branch of what was shown before. */
+/* Opens sessions: a puzzle to solve, a trace from a file, a lesson or a branch; and returns from lessons and
+ * branches. */
 #include <stdio.h>
 #include <string.h>
 
@@ -22,7 +23,7 @@ static void close_parent_branches(struct viewer *viewer)
     viewer->lesson_depth = viewer->lesson_racers = 0;
 }
 
-/* Ends what belongs to what is shown. */
+/* Closes what belongs to the current session: race, summary and hints. */
 static void close_panels(struct viewer *viewer)
 {
     viewer_end_race(viewer);
@@ -30,7 +31,7 @@ static void close_panels(struct viewer *viewer)
     viewer_hints_close(viewer);
 }
 
-/* Looks at what is in viewer->session by now. */
+/* Resets the view for the session that was just put into viewer->session. */
 static void reset_view(struct viewer *viewer)
 {
     struct player *player = &viewer->session.player;
@@ -48,7 +49,7 @@ static void reset_view(struct viewer *viewer)
     viewer_clear_message(viewer);
 }
 
-/* The scene and the player for what was just opened; takes it on failure. */
+/* Creates the player and opens the scene for a new session. Closes the session on failure. */
 static bool open_scene_and_player(struct viewer *viewer, struct session *opened, struct text_error *error)
 {
     if (!player_init(&opened->player, opened->trace)) {
@@ -71,7 +72,7 @@ void viewer_close_all(struct viewer *viewer)
     viewer_close_session(&viewer->session);
 }
 
-/* Ends the lesson that is shown, and what was done in it. */
+/* Closes the lesson with its branches. */
 static void close_lesson(struct viewer *viewer)
 {
     viewer_finish_saving(viewer);
@@ -84,7 +85,7 @@ static void close_lesson(struct viewer *viewer)
 /* What is opened: another puzzle, a lesson, or the same puzzle with another engine. */
 enum opening { OPEN_ANOTHER, OPEN_LESSON, OPEN_AGAIN };
 
-/* Makes room for it. */
+/* Closes the current session or moves it to the parent branches, for a session that is opened this way. */
 static void make_way(struct viewer *viewer, enum opening opening)
 {
     if (viewer->lesson_depth && opening != OPEN_ANOTHER) {
@@ -93,7 +94,7 @@ static void make_way(struct viewer *viewer, enum opening opening)
         player_play(&viewer->session.player, PLAYER_PAUSED);
         viewer->lesson_racers = viewer->rivals ? viewer->rivals + 1 : 0;
         if (viewer->rivals)
-            viewer_positions_save(viewer); /* it begins again, and goes there */
+            viewer_positions_save(viewer); /* restored when the race starts again after the lesson */
         close_panels(viewer);
         viewer->parent_branch[viewer->parent_branches++] = viewer->session;
         viewer->lesson_depth = viewer->parent_branches;
@@ -108,7 +109,7 @@ static void make_way(struct viewer *viewer, enum opening opening)
         viewer->params.start_position = 0;
 }
 
-/* Puts what was just opened in place of what was shown. Takes `opened`, also on failure. */
+/* Shows a new session in place of the current one. Takes over `opened`, also on failure. */
 static bool show(struct viewer *viewer, struct session *opened, enum opening opening, struct text_error *error)
 {
     if (!open_scene_and_player(viewer, opened, error))
@@ -135,7 +136,7 @@ bool viewer_push_branch(struct viewer *viewer, struct session *branch, struct te
     return true;
 }
 
-/* With the engine that was at work there; a race begins again, and goes where it was. */
+/* Continues with the engine in use before the lesson. An interrupted race is started again at its old position. */
 static bool resume_after_lesson(struct viewer *viewer, struct text_error *error)
 {
     const struct engine *engine = engine_find(trace_engine(viewer->session.trace));
@@ -172,7 +173,7 @@ bool viewer_pop_lesson(struct viewer *viewer, struct text_error *error)
     return viewer_pop_branch(viewer, error);
 }
 
-/* Takes the puzzle. */
+/* Takes over the puzzle. */
 static bool show_puzzle(struct viewer *viewer, const struct engine *engine, struct puzzle *puzzle, enum opening opening,
                         struct text_error *error)
 {
@@ -213,7 +214,7 @@ bool viewer_solve_with(struct viewer *viewer, const struct engine *engine, struc
     return true;
 }
 
-/* Takes the trace. */
+/* Takes over the trace. */
 static bool show_trace(struct viewer *viewer, const struct trace_input *saved, const char *name,
                        struct text_error *error)
 {
@@ -232,14 +233,14 @@ static bool show_trace(struct viewer *viewer, const struct trace_input *saved, c
 const char *viewer_describe_solution_count(const struct puzzle *puzzle)
 {
     uint64_t count = 0;
-    /* Some milliseconds at most. */
+    /* takes some milliseconds at most */
     struct count_params params = {.limit = 2, .nodes = puzzle->layout->cells == 81 ? 20000 : 300};
     if (count_solutions(puzzle, &params, &count, NULL) != COUNT_DONE && count < 2)
         return "solutions not counted";
     return count == 0 ? "no solution" : count == 1 ? "one solution" : "more than one solution";
 }
 
-/* What people should know of a puzzle before they look at it. */
+/* Shows the puzzle's note, and whether it has none or several solutions. */
 static void notify_puzzle(struct viewer *viewer)
 {
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
@@ -269,7 +270,7 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
     return true;
 }
 
-/* By the engine `human`, whichever is chosen for other puzzles, and never as a race. */
+/* Solves with the engine `human`, never as a race. */
 bool viewer_push_lesson(struct viewer *viewer, const char *text, const char *name, struct text_error *error)
 {
     unsigned racers = viewer->racers;

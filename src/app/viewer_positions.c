@@ -1,5 +1,6 @@
-/* Where one was with each engine on this puzzle, and its bookmarks: one may look at another and come back. The traces
- * are not kept: an engine writes the same one again. */
+/* Saved positions: where each engine was left on this puzzle, with its bookmarks, so that one can switch
+ * between engines and return. The traces themselves are not kept, because an engine records the same trace
+ * again. */
 #include <stdio.h>
 #include <string.h>
 
@@ -25,7 +26,7 @@ static struct saved_position *add_place(struct viewer *viewer, const char *engin
     return place;
 }
 
-/* A race is one place, whoever leads. */
+/* All contestants of a race share one saved position. */
 static const char race[] = "race";
 
 void viewer_positions_save(struct viewer *viewer)
@@ -34,7 +35,8 @@ void viewer_positions_save(struct viewer *viewer)
     const char *engine = viewer->rivals ? race : trace_engine(player->replay.trace);
     struct saved_position *place = find_place(viewer, engine);
     place = place ? place : add_place(viewer, engine);
-    viewer->left_position = viewer->params.start_position ? viewer->params.start_position : player_position(player); /* it may be on its way */
+    /* The start position may not have been reached yet. */
+    viewer->left_position = viewer->params.start_position ? viewer->params.start_position : player_position(player);
     viewer->left_direction = player->direction;
     if (!place)
         return;
@@ -60,7 +62,7 @@ void viewer_positions_restore(struct viewer *viewer)
         place->bookmarks = place->bookmark_room = 0;
         viewer->params.start_position = place->position;
         player_play(player, place->going);
-    } else if (viewer->racers) { /* a race begins where one is */
+    } else if (viewer->racers) { /* a new race starts at the position that was left */
         viewer->params.start_position = viewer->left_position;
         player_play(player, viewer->left_direction);
     }

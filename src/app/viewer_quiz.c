@@ -1,12 +1,13 @@
-/* The next step is hidden, and the viewer says what goes. Whatever some technique shows here counts, not only what the
- * trace has next; and what cannot be shown is measured by the solution. */
+/* The quiz: the next step is hidden, and the player names a candidate to eliminate or a digit to place. An
+ * answer is right if any technique proves it here, not only the next step of the trace. What no technique
+ * proves is compared with the solution. */
 #include <stdio.h>
 #include <string.h>
 
 #include "app/hint_search.h"
 #include "app/viewer_internal.h"
 
-enum { HINT_LEVELS = 4 }; /* how hard, which technique, where, all of it */
+enum { HINT_LEVELS = 4 }; /* the level, the technique, where to look, the whole step */
 
 static void set_quiz_text(struct viewer *viewer, const char *said)
 {
@@ -37,13 +38,14 @@ void viewer_quiz_set(struct viewer *viewer, bool on)
         begin(viewer);
 }
 
-/* All digits that stand together are no step that one would predict. */
+/* Skips the hint that merges all pending peer eliminations: nobody would predict it. */
 static size_t first_single_hint(const struct viewer *viewer)
 {
     return hint_search_pending(viewer->hint_search) > 1;
 }
 
-/* The index of a step that comes to this, or SIZE_MAX. A digit goes into a cell also where all others go from it. */
+/* Returns the index of a hint that proves the answer, or SIZE_MAX. A step that leaves one candidate in the cell
+ * also proves a placement. */
 static size_t find_matching_hint(const struct viewer *viewer)
 {
     cell_id cell = viewer->quiz_cell;
@@ -64,7 +66,7 @@ static size_t find_matching_hint(const struct viewer *viewer)
     return SIZE_MAX;
 }
 
-/* Whether what was said is judged for the first time here: saying it again neither earns nor costs anything. */
+/* Whether this answer is judged for the first time here. Repeated answers do not count. */
 static bool count_once(struct viewer *viewer)
 {
     digit_mask *quiz_counted = &viewer->quiz_counted[viewer->quiz_placed][viewer->quiz_cell], digit = digit_bit(viewer->quiz_digit);
@@ -152,7 +154,7 @@ void viewer_quiz_advance(struct viewer *viewer)
 
 /* --- hints --- */
 
-/* What the trace has next, if it is a step that was hint; SIZE_MAX otherwise. */
+/* Returns the index of the hint that equals the next step of the trace, or SIZE_MAX. */
 static size_t find_recorded_hint(struct viewer *viewer)
 {
     struct step_reader reader;

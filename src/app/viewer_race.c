@@ -1,5 +1,6 @@
-/* A race: two to four engines on the same puzzle, one transport for all. The one whose way is longest leads: it is what
- * `session` is, and everything that moves moves it; the others follow. */
+/* Races: two to four engines solve the same puzzle side by side under one transport. The engine with the
+ * longest trace leads: viewer->session is the leader, its player is the one that moves, and the rivals follow
+ * it. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -35,7 +36,7 @@ bool viewer_read_race(const char *text, const struct engine **racer, unsigned *r
     return true;
 }
 
-/* The scene's lanes, in the order in which the engines were named. */
+/* Lists the boards in the order in which the engines were named. */
 static void list_lanes(struct viewer *viewer)
 {
     viewer->view.lanes = viewer->rivals ? viewer->rivals + 1 : 0;
@@ -48,7 +49,7 @@ static void list_lanes(struct viewer *viewer)
 void viewer_end_race(struct viewer *viewer)
 {
     if (viewer->rivals)
-        viewer_finish_saving(viewer); /* it may have led when that began */
+        viewer_finish_saving(viewer); /* a rival's trace may be the one being saved */
     for (unsigned i = 0; i < viewer->rivals; i++) {
         scene_destroy(viewer->rival[i].scene);
         viewer_close_session(&viewer->rival[i]);
@@ -80,7 +81,7 @@ static bool add_rival(struct viewer *viewer, unsigned lane, struct text_error *e
     return true;
 }
 
-/* Where a rival should be, given where the leader is. */
+/* Returns the position of a rival that corresponds to the leader's. */
 static uint64_t position_of(const struct viewer *viewer, const struct session *rival)
 {
     uint64_t position = player_position(&viewer->session.player), steps = trace_steps(viewer->session.trace);
@@ -90,14 +91,14 @@ static uint64_t position_of(const struct viewer *viewer, const struct session *r
     return position < own ? position : own;
 }
 
-/* The rival takes the lead, with all that one has set about playing. */
+/* Makes the rival the leader. Direction, speed, loop and bookmarks move over to its player. */
 static void change_leader(struct viewer *viewer, struct session *rival)
 {
     struct session leader = viewer->session;
     struct scene *scene = viewer->scene;
     struct player *next = &rival->player, *last = &leader.player;
     player_seek(next, position_of(viewer, rival));
-    next->came_from = next->replay.position; /* not a step that was taken */
+    next->came_from = next->replay.position; /* the jump is not a step to animate */
     next->direction = last->direction;
     next->speed = last->speed;
     next->owed = last->owed;
@@ -155,7 +156,7 @@ bool viewer_race(struct viewer *viewer, const struct engine *const *racer, unsig
     viewer->racers = racers;
     const struct engine *alone = viewer->params.engine;
     if (viewer_solve_with(viewer, racer[0], error)) {
-        viewer->params.engine = alone; /* the one to go back to after the race */
+        viewer->params.engine = alone; /* restored when the race ends */
         return true;
     }
     memcpy(viewer->racer, before, sizeof before);
@@ -172,7 +173,7 @@ void viewer_follow_leader(struct viewer *viewer, double seconds)
         struct player *player = &viewer->rival[i].player;
         player->since_move += seconds;
         player_seek(player, position_of(viewer, &viewer->rival[i]));
-        player->direction = leader->direction; /* for how it moves; it is never asked to play by itself */
+        player->direction = leader->direction; /* only for animation; a rival's player never advances by itself */
         player->speed = leader->speed;
     }
 }

@@ -1,4 +1,4 @@
-/* Saving a trace, which goes on in the background where it takes long. */
+/* Saves a trace, in the background if it is long. */
 #include "app/viewer_internal.h"
 
 bool viewer_finish_save(struct viewer *viewer, struct text_error *error)

@@ -1,4 +1,5 @@
-/* The same puzzle by all engines, one after another in the background, each within limits: what the summary shows. */
+/* The summary solves the same puzzle with all engines, one after another in the background, each within limits
+ * of steps and time. */
 #include "app/viewer_internal.h"
 #include "base/clock.h"
 #include "scene/tally.h"
@@ -36,7 +37,7 @@ static enum summary_state state_of(const struct job *job, bool out_of_time)
     return SUMMARY_FAILED;
 }
 
-/* What is on the board need not be solved again, once it is done. */
+/* Fills in the row of the engine that already solved the puzzle on the board. */
 static void reuse_session_run(struct viewer *viewer)
 {
     const struct session *session = &viewer->session;
@@ -105,7 +106,7 @@ void viewer_summary_advance(struct viewer *viewer)
 
 void viewer_summary_wait(struct viewer *viewer)
 {
-    while (viewer->summary_job) { /* not job_wait: the limit of time holds here too */
+    while (viewer->summary_job) { /* not job_wait, so that the time limit holds here too */
         viewer_summary_advance(viewer);
         if (viewer->summary_job)
             thrd_sleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
@@ -116,7 +117,7 @@ void viewer_summary_open(struct viewer *viewer)
 {
     viewer->view.summary = &viewer->summary;
     if (viewer->summary.rows)
-        return; /* kept until there is another puzzle or engine */
+        return; /* kept until another puzzle or engine is chosen */
     viewer->summary = (struct summary){.row = viewer->summary_row, .step_limit = step_limit, .time_limit = time_limit};
     for (size_t i = 0; engines[i] && i < VIEWER_MAX_ENGINES; i++) {
         viewer->summary_row[i] = (struct summary_row){.engine = engines[i]->id, .seconds = -1};

@@ -1,4 +1,4 @@
-/* Looking closer at the board: zoom and pan. viewer_follow.c keeps what happens in view. */
+/* The viewport: zooming and panning the board. viewer_follow.c keeps the current step in view. */
 #include <math.h>
 
 #include "app/viewer_internal.h"
