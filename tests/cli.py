@@ -112,7 +112,7 @@ def test_unknown_option():
 
 
 def test_option_without_its_value():
-    refuse(2, 'expected ENGINE', 'solve', B3, '-e')
+    refuse(2, '--engine needs ENGINE', 'solve', B3, '-e')
 
 
 def test_one_puzzle_only():
@@ -325,7 +325,7 @@ def test_learn():
     assert call('learn', 'y-wing')[1].startswith('XY-wing (hard)')
     listed = [line.split('\t') for line in call('learn')[1].splitlines()]
     assert ['x-wing', 'X-wing', '4 examples'] in listed
-    refuse(2, 'expected one of `sudoscope list techniques`', 'learn', 'magic')
+    refuse(2, "unknown technique 'magic' (see `sudoscope list techniques`)", 'learn', 'magic')
 
 
 def test_human_guesses_only_if_it_may():
@@ -351,10 +351,10 @@ def test_generate_of_a_kind():
     assert '\thard\t' in call('rate', line)[1]
     line = call('generate', '--technique', 'swordfish', '--position')[1].strip()
     assert line.startswith(':0301:') and call('steps', '-t', 'swordfish', line)[1]
-    refuse(2, 'expected one of `sudoscope list techniques`', 'generate', '--technique', 'magic')
+    refuse(2, "unknown technique 'magic' (see `sudoscope list techniques`)", 'generate', '--technique', 'magic')
     refuse(2, 'expected easy, medium', 'generate', '--level', 'impossible')
     refuse(2, 'needs --technique', 'generate', '--position')
-    refuse(2, 'the engine human does without; --position', 'generate', '--technique', 'template-set')
+    refuse(2, 'the engine human does not use; --position', 'generate', '--technique', 'template-set')
     refuse(2, 'needs --position', 'generate', '--offered', '--technique', 'swordfish')
 
 
@@ -708,7 +708,7 @@ def test_export_mp4():
     assert struct.unpack('>II', data[at:at + 8])[1] >= len(trace_of(B3)) - 1
     expect(0, '', 'export', '-o', 'again.mp4', '--size', '321x200', B3)
     assert pathlib.Path('again.mp4').read_bytes() == data
-    refuse(2, 'found 4400x2400, expected at most 9437184 pixels', 'export', '-o', 'a.mp4', '--size', '4400x2400', B3)
+    refuse(2, 'cannot make an .mp4 of 4400x2400, expected at most 9437184 pixels', 'export', '-o', 'a.mp4', '--size', '4400x2400', B3)
 
 
 def test_export_interrupted():
@@ -865,7 +865,7 @@ def test_bench_against():
     assert call('bench', '--count', '--against', 'cat', 'few.txt')[0] == 0
     refuse(2, 'ended with status 5', 'bench', '--against', 'exit 5', 'few.txt')
     refuse(2, 'cannot read', 'bench', '--against', 'true', 'none.txt')
-    refuse(2, '--against without FILE', 'bench', '--against', 'true')
+    refuse(2, '--against needs FILE', 'bench', '--against', 'true')
 
 
 def test_bench_file():
@@ -883,7 +883,7 @@ def test_kernels():
     said = [call('solve', '-e', 'fast', '--stats', '--kernel', kernel, '-', stdin=puzzles)[1]
             for kernel in ('plain', 'avx2', 'avx512')]
     assert said[0] and all(other in (said[0], '') for other in said), said
-    refuse(2, "found the kernel 'magic', expected one of", 'solve', '--kernel', 'magic', B3)
+    refuse(2, "unknown kernel 'magic', expected one of", 'solve', '--kernel', 'magic', B3)
 
 
 def test_rate():

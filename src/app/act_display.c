@@ -13,7 +13,7 @@ bool act_engine(struct viewer *viewer, const char *argument, struct text_error *
         next++;
     const struct engine *engine = engines[next] && engines[next + 1] ? engines[next + 1] : engines[0];
     if (*argument && !(engine = engine_find(argument))) {
-        text_error_input(error, 0, 0, "found the engine '%.40s', which there is none of", argument);
+        text_error_input(error, 0, 0, "unknown engine '%.40s' (see `sudoscope list engines`)", argument);
         return false;
     }
     unsigned racers = viewer->racers;
@@ -96,7 +96,7 @@ bool act_learn(struct viewer *viewer, const char *argument, struct text_error *e
         return true;
     }
     if (id == TECHNIQUES) {
-        text_error_input(error, 0, 0, "found the technique '%.40s', expected one of `sudoscope list techniques`", argument);
+        text_error_input(error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)", argument);
         return false;
     }
     return viewer_lesson_open(viewer, id, 0, error);
@@ -115,7 +115,7 @@ bool act_theme(struct viewer *viewer, const char *argument, struct text_error *e
         next++;
     const struct theme *theme = themes[next] && themes[next + 1] ? themes[next + 1] : themes[0];
     if (*argument && !(theme = theme_find(argument))) {
-        text_error_input(error, 0, 0, "found the theme '%.40s', which there is none of", argument);
+        text_error_input(error, 0, 0, "unknown theme '%.40s' (see `sudoscope list themes`)", argument);
         return false;
     }
     viewer->view.theme = theme;

@@ -117,7 +117,7 @@ bool act_dump(struct viewer *viewer, const char *argument, struct text_error *er
     struct buffer text = {0};
     size_t count;
     if (!*argument) {
-        text_error_input(error, 0, 0, "found nothing behind dump, expected a file's name");
+        text_error_input(error, 0, 0, "dump needs a file's name");
         return false;
     }
     viewer_frame(viewer, &count);

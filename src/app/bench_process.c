@@ -10,7 +10,7 @@ enum { STARTS = 15, RUNS = 5, LINES = 1000000, DIFFERENT = 1000 };
 
 static bool report_disk_full(struct text_error *error)
 {
-    text_error_machine(error, "no room for a temporary file");
+    text_error_machine(error, "not enough disk space for a temporary file");
     return false;
 }
 

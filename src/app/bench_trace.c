@@ -63,7 +63,7 @@ static bool measure_opening(struct bench *bench, const struct trace *trace, stru
     if (ok)
         bench_add(bench, "open it again", "ms", times, openings);
     else if (!error->message[0])
-        text_error_machine(error, "no room for a temporary file");
+        text_error_machine(error, "not enough disk space for a temporary file");
     fclose(stream);
     return ok;
 }

@@ -54,11 +54,11 @@ void command_print_usage(void)
 {
     printf("sudoscope shows a Sudoku being solved, step by step.\n\n"
            "usage: sudoscope [PUZZLE] [options]      open the window\n"
-           "       sudoscope COMMAND ...             work without one\n\n"
+           "       sudoscope COMMAND ...             run a command without it\n\n"
            "PUZZLE is a file, - for standard input, or the puzzle itself.\n\ncommands:\n");
     for (size_t i = 0; commands[i]; i++)
         printf("  %-10s %s\n", commands[i]->name, commands[i]->summary);
-    printf("  %-10s %s\n\noptions of the window:\n", "help", "say this, or how a COMMAND is used");
+    printf("  %-10s %s\n\noptions of the window:\n", "help", "show this, or the help of a COMMAND");
     print_options(WINDOW_OPTIONS);
     printf("\nexit status: 0 done; 1 done, but a puzzle has no solution or a check failed; 2 bad input or usage;\n"
            "3 the machine failed (memory, disk, display).\n");

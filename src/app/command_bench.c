@@ -57,7 +57,7 @@ FILE *bench_temporary_file(char path[BENCH_PATH], struct text_error *error)
     if (stream)
         snprintf(path, BENCH_PATH, "/proc/self/fd/%d", fileno(stream));
     else
-        text_error_machine(error, "no temporary file: %s", strerror(errno));
+        text_error_machine(error, "cannot create a temporary file: %s", strerror(errno));
     return stream;
 }
 
@@ -158,7 +158,7 @@ static bool measure(const struct options *options, struct bench *bench, struct t
     if (!option_value_kernel(options, error))
         return false;
     if (command && !file)
-        text_error_input(error, 0, 0, "found --against without FILE; see --help");
+        text_error_input(error, 0, 0, "--against needs FILE");
     else if (command)
         return bench_against(bench, command, file, options->value[OPTION_COUNT], error);
     else
@@ -188,9 +188,9 @@ const struct command command_bench = {
     .name = "bench",
     .operand = "FILE",
     .summary = "Measure solving, recording, seeking, starting and drawing on this machine",
-    .details = "With FILE, solving and rating of the 9x9 puzzles in it, one a line. With --against COMMAND besides, another\n"
-               "program's time on them: the shell runs COMMAND with them as standard input and FILE's name as $1, in turns\n"
-               "with `sudoscope solve -e fast FILE`, or with --count, which counts to two.\n",
+    .details = "With FILE: measure solving and rating of its 9x9 puzzles, one a line. With --against COMMAND: compare with\n"
+               "another program on the same puzzles. The shell runs COMMAND with FILE as standard input and its name as $1, in\n"
+               "turns with `sudoscope solve -e fast FILE` (with --count, `sudoscope solve --count FILE`).\n",
     .options = OPTION_BIT(OPTION_JSON) | OPTION_BIT(OPTION_AGAINST) | OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_KERNEL) |
                OPTION_BIT(OPTION_QUICK),
     .run = run,

@@ -12,7 +12,7 @@ static enum exit_status run(const struct options *options)
     struct text_error error;
     struct trace_input input;
     if (!options->operand)
-        text_error_input(&error, 0, 0, "found no argument, expected a trace file or - for standard input");
+        text_error_input(&error, 0, 0, "no TRACE given, expected a trace file or - for standard input");
     if (!options->operand || !trace_input_open(&input, options->operand, &error))
         return command_fail(&error);
     struct proof_verdict verdict;

@@ -103,7 +103,7 @@ static bool make_narrated_film(struct narrated_film *narrated_film, struct viewe
     const struct raster *raster = viewer_raster(viewer);
     *narrated_film = (struct narrated_film){0};
     if (steps_of(viewer) > MAX_FILM_STEPS) {
-        text_error_input(error, 0, 0, "found %llu steps, expected at most %d; a .gif or an .mp4 may have more",
+        text_error_input(error, 0, 0, "%llu steps are too many for this format, expected at most %d (.gif and .mp4 have no limit)",
                          (unsigned long long)steps_of(viewer), MAX_FILM_STEPS);
         return false;
     }
@@ -163,8 +163,8 @@ static const struct export_format *find_format(const char *path, struct text_err
         if (!strcmp(formats[i].ending, ending))
             return &formats[i];
     }
-    text_error_input(error, 0, 0, "found -o %s, expected a name that ends in .gif, .mp4, .svg, .html or .png",
-                     path ? path : "nothing");
+    text_error_input(error, 0, 0, "-o %s: expected a name that ends in .gif, .mp4, .svg, .html or .png",
+                     path ? path : "is missing");
     return NULL;
 }
 
@@ -189,9 +189,9 @@ const struct command command_export = {
     .name = "export",
     .operand = "PUZZLE",
     .summary = "Write the animation as GIF, MP4, SVG or HTML, or one step as PNG",
-    .details = "The ending of FILE tells which: .gif, .mp4, .svg (vectors that play without a script), .html (a page with a\n"
-               "player; .svg and .html take at most 2000 steps) or .png (the last step, or --at). 960x600 pixels, or\n"
-               "--size; 8 steps a second, or --speed.\n",
+    .details = "The ending of FILE selects the format: .gif, .mp4, .svg (vectors that play without a script), .html (a page\n"
+               "with a player) or .png (the last step, or step N with --at N). .svg and .html have at most 2000 steps. The size\n"
+               "is 960x600 pixels unless --size is given, the speed 8 steps a second unless --speed is given.\n",
     .options = HEADLESS_OPTIONS | OPTION_BIT(OPTION_AT) | OPTION_BIT(OPTION_SPEED),
     .run = run,
 };

@@ -9,7 +9,7 @@ static enum exit_status run(const struct options *options)
     const char *path = options->value[OPTION_OUTPUT];
     uint64_t at = TRACE_STEPS_MOST;
     if (!path) {
-        text_error_input(&error, 0, 0, "found no -o, expected -o FILE.png");
+        text_error_input(&error, 0, 0, "-o FILE.png is missing");
         return command_fail(&error);
     }
     if (!options_integer(options, OPTION_AT, 0, TRACE_STEPS_MOST, &at, &error))
@@ -28,7 +28,7 @@ const struct command command_frame = {
     .name = "frame",
     .operand = "PUZZLE",
     .summary = "Draw one frame as a PNG picture, without a display",
-    .details = "The frame is the last one, or that after step N with --at N. 1280x800 pixels, or --size.\n",
+    .details = "The frame shows the last step, or step N with --at N. Its size is 1280x800 pixels unless --size is given.\n",
     .options = HEADLESS_OPTIONS | OPTION_BIT(OPTION_AT),
     .run = run,
 };

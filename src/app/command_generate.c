@@ -28,7 +28,7 @@ static bool read_symmetry(const struct options *options, enum generate_symmetry 
         }
     }
     if (name)
-        text_error_input(error, 0, 0, "found --symmetry %.40s, expected none, rotate, mirror or diagonal", name);
+        text_error_input(error, 0, 0, "--symmetry %.40s: expected none, rotate, mirror or diagonal", name);
     return !name;
 }
 
@@ -88,8 +88,8 @@ static enum exit_status generate_all(struct request *request, uint64_t count)
             rejected = 0;
             i++;
         } else if (++rejected == MAX_REJECTED) {
-            text_error_input(&error, 0, 0, "%d puzzles in a row were not as wanted%s", MAX_REJECTED,
-                             request->position && !request->offered ? "; --offered wants less" : "");
+            text_error_input(&error, 0, 0, "%d puzzles in a row did not match%s", MAX_REJECTED,
+                             request->position && !request->offered ? "; --offered accepts more" : "");
             return command_fail(&error);
         }
         buffer_finish(&line);
@@ -104,14 +104,14 @@ static bool read_filter(const struct options *options, struct request *request, 
     const char *technique = options->value[OPTION_TECHNIQUE], *level = options->value[OPTION_LEVEL];
     request->filter = (struct puzzle_filter){.technique = TECHNIQUES, .level = LEVELS};
     if (technique && (request->filter.technique = technique_find(technique)) == TECHNIQUES) {
-        text_error_input(error, 0, 0, "found the technique '%.40s', expected one of `sudoscope list techniques`",
+        text_error_input(error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)",
                          technique);
         return false;
     }
     for (unsigned i = 0; level && i < LEVELS; i++)
         request->filter.level = strcmp(level, technique_level_name(i)) ? request->filter.level : i;
     if (level && request->filter.level == LEVELS) {
-        text_error_input(error, 0, 0, "found the level '%.40s', expected easy, medium, hard, unfair or extreme", level);
+        text_error_input(error, 0, 0, "unknown level '%.40s', expected easy, medium, hard, unfair or extreme", level);
         return false;
     }
     request->filtered = technique || level;
@@ -122,12 +122,12 @@ static bool read_filter(const struct options *options, struct request *request, 
     request->position = options->value[OPTION_POSITION];
     request->offered = options->value[OPTION_OFFERED];
     if (technique && !request->position && techniques[request->filter.technique].use == USE_OFF)
-        text_error_input(error, 0, 0, "no puzzle needs %s, which the engine human does without; --position makes a position "
-                         "that has one", techniques[request->filter.technique].id);
+        text_error_input(error, 0, 0, "no puzzle needs %s, which the engine human does not use; --position makes a "
+                         "position that has one", techniques[request->filter.technique].id);
     else if (request->position && (!technique || request->params.layout->cells != 81))
-        text_error_input(error, 0, 0, "found --position, which needs --technique and a 9x9 board");
+        text_error_input(error, 0, 0, "--position needs --technique and the layout 9x9");
     else if (request->offered && !request->position)
-        text_error_input(error, 0, 0, "found --offered, which needs --position");
+        text_error_input(error, 0, 0, "--offered needs --position");
     else
         return true;
     return false;
@@ -156,12 +156,12 @@ static enum exit_status run(const struct options *options)
 const struct command command_generate = {
     .name = "generate",
     .summary = "Make puzzles with one solution, one a line",
-    .details = "Puzzle i of a run with --seed S is that of --seed S+i. Givens are taken away until no more can go, or until\n"
-               "--givens percent of the cells are left. With --level, as many are given back as make it no harder. With\n"
-               "--technique or --level only puzzles are kept that the engine human solves with that technique when\n"
-               "nothing easier goes on, and that are of that level. --position prints the position before that step; also\n"
-               "of a technique that human does not use, nothing easier being left. With --offered one that has such a\n"
-               "step when singles, locked candidates and subsets are done, though another may be easier.\n",
+    .details = "Puzzle i of a run with --seed S is the puzzle of --seed S+i. Givens are removed until no more can be removed,\n"
+               "or until --givens percent of the cells are left. --level keeps only puzzles of that level, and puts givens back\n"
+               "where the puzzle would be harder. --technique keeps only puzzles that the engine human solves with that\n"
+               "technique at a point where nothing easier applies. --position prints the position before that step instead,\n"
+               "also for techniques that human does not use. With --offered, only singles, locked candidates and subsets must\n"
+               "be exhausted there; other techniques may be easier.\n",
     .options = OPTION_BIT(OPTION_LAYOUT) | OPTION_BIT(OPTION_NUMBER) | OPTION_BIT(OPTION_SEED) |
                OPTION_BIT(OPTION_SYMMETRY) | OPTION_BIT(OPTION_GIVENS) | OPTION_BIT(OPTION_TECHNIQUE) |
                OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_POSITION) | OPTION_BIT(OPTION_OFFERED),

@@ -71,7 +71,7 @@ static enum exit_status run(const struct options *options)
         return list_lessons();
     enum technique_id id = technique_find(options->operand);
     if (id == TECHNIQUES) {
-        text_error_input(&error, 0, 0, "found the technique '%.40s', expected one of `sudoscope list techniques`",
+        text_error_input(&error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)",
                          options->operand);
         return command_fail(&error);
     }
@@ -89,8 +89,8 @@ static enum exit_status run(const struct options *options)
 const struct command command_learn = {
     .name = "learn",
     .operand = "TECHNIQUE",
-    .summary = "Tell what a technique is, what to look for and why it works, with examples",
-    .details = "Without TECHNIQUE: the list of all. In the window, X opens the same lessons.\n",
+    .summary = "Explain a technique: what to look for, why it works, with examples",
+    .details = "Without TECHNIQUE, list all lessons. In the window, X opens them.\n",
     .options = OPTION_BIT(OPTION_NOTATION),
     .run = run,
 };

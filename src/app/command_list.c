@@ -68,7 +68,7 @@ static enum exit_status run(const struct options *options)
         }
     }
     struct text_error error;
-    text_error_input(&error, 0, 0, "found '%.40s', expected engines, techniques, layouts, themes or commands",
+    text_error_input(&error, 0, 0, "unknown list '%.40s', expected engines, techniques, layouts, themes or commands",
                      options->operand ? options->operand : "");
     return command_fail(&error);
 }

@@ -113,7 +113,7 @@ static void put_actions(void)
                  action->keys[0] ? ")" : "");
         put_row(action->id, action->argument, text);
     }
-    printf(".PP\nBesides, a script may say:\n");
+    printf(".PP\nA script may also contain these commands:\n");
     static const char *const script_commands[][3] = {
         {"wait", "MILLISECONDS", "let time pass"},
         {"key", "KEY", "press a key, written as above"},
@@ -164,8 +164,8 @@ static void put_closing_sections(void)
     put_row("sudoscope puzzle.txt", "", "opens the window and plays");
     put_row("sudoscope solve --stats - <puzzles.txt", "", "solves many puzzles, one a line");
     put_row("sudoscope trace puzzle.txt | sudoscope check -", "", "solves a puzzle and proves every step of it");
-    put_row("sudoscope export -o puzzle.gif puzzle.txt", "", "writes the animation");
-    put_row("sudoscope export -o puzzle.svg puzzle.txt", "", "writes it as vectors that play by themselves in a browser");
+    put_row("sudoscope export -o puzzle.gif puzzle.txt", "", "writes the animation as a GIF");
+    put_row("sudoscope export -o puzzle.svg puzzle.txt", "", "writes it as vectors that play in a browser");
     put_row("sudoscope export -o puzzle.html puzzle.txt", "", "writes a page with a player");
     printf(".SH SEE ALSO\nREADME.md of the program\\(aqs source.\n");
 }
@@ -182,8 +182,8 @@ static enum exit_status run(const struct options *options)
     printf(".PP\n\\fIPUZZLE\\fR is a file, \\- for standard input, or the puzzle itself.\n.SH OPTIONS\n"
            "Of the window:\n");
     put_options(WINDOW_OPTIONS);
-    put_row("--version", "", "say which version this is");
-    put_row("--help", "", "say how it is used");
+    put_row("--version", "", "print the version");
+    put_row("--help", "", "show the help");
     put_commands();
     put_actions();
     put_lists();

@@ -67,15 +67,15 @@ static enum exit_status run(const struct options *options)
 const struct command command_rate = {
     .name = "rate",
     .operand = "PUZZLE",
-    .summary = "Tell how hard each puzzle is: puzzle, level, score, SE rating, hardest technique, by tabs",
-    .details = "Level and score follow HoDoKu's rules, brute force included: where no technique goes on, a digit is taken\n"
-               "from the solution for 10000. 'incomplete' where there are several solutions. The SE rating is that of Sudoku\n"
-               "Explainer 1.2.1, with --full its three (7.2/1.5/1.5: of the hardest step, of the hardest up to the first\n"
-               "placement, of the first step). It is '-' on boards that are not of nine digits and one grid, for puzzles\n"
-               "with other than one solution, and where it was not found within some 20 seconds. Which step is found first\n"
-               "depends on how the board lies; so that a puzzle has one rating, the same form of it is rated however it is\n"
-               "turned and whatever its digits are called. With --as-given the board is rated as it lies, as those programs\n"
-               "do (and as a board that has been begun always is).\n",
+    .summary = "Rate how hard each puzzle is: puzzle, level, score, SE rating, hardest technique, separated by tabs",
+    .details = "Level and score follow HoDoKu's rules, including brute force: where no technique applies, a digit is taken\n"
+               "from the solution for 10000 points. 'incomplete' means several solutions. The SE rating is that of Sudoku\n"
+               "Explainer 1.2.1; --full prints its three ratings (7.2/1.5/1.5: of the hardest step, of the hardest up to the\n"
+               "first placement, of the first step). It is '-' on boards without nine digits and one grid, for puzzles without\n"
+               "exactly one solution, and where computing it takes more than about 20 seconds. Which step is found first\n"
+               "depends on the orientation of the board. So that all equivalent forms of a puzzle have the same rating, its\n"
+               "canonical form is rated. With --as-given the board is rated in its given orientation, as those programs do;\n"
+               "so is a board on which digits are placed already.\n",
     .options = OPTION_BIT(OPTION_FULL) | OPTION_BIT(OPTION_AS_GIVEN),
     .run = run,
 };

@@ -298,7 +298,7 @@ const struct command command_solve = {
     .name = "solve",
     .operand = "PUZZLE",
     .summary = "Solve puzzles, one line of output each, in order",
-    .details = "The line is the solution, or 'no solution', or 'invalid: why'.\n",
+    .details = "A line is the solution, 'no solution', 'stuck' (the engine cannot go on) or 'invalid: reason'.\n",
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |
                OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS) | OPTION_BIT(OPTION_KERNEL),
     .run = run_solve,

@@ -131,7 +131,7 @@ static bool choose_techniques(const struct options *options, struct search *sear
         any = true;
     }
     if (!any)
-        text_error_input(error, 0, 0, "found the technique '%.40s', expected one of `sudoscope list techniques`", name);
+        text_error_input(error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)", name);
     return any;
 }
 
@@ -140,7 +140,7 @@ static bool choose_format(const struct options *options, struct listing *listing
     const char *format = options->value[OPTION_FORMAT];
     listing->as_text = format && !strcmp(format, "text");
     if (format && !listing->as_text && strcmp(format, "jsonl")) {
-        text_error_input(error, 0, 0, "found the format '%.40s', expected jsonl or text", format);
+        text_error_input(error, 0, 0, "unknown format '%.40s', expected jsonl or text", format);
         return false;
     }
     return option_value_notation(options, &listing->notation, error);
@@ -177,9 +177,10 @@ const struct command command_steps = {
     .name = "steps",
     .operand = "PUZZLE",
     .summary = "List every step that is available in each given grid, as JSON lines or text",
-    .details = "\"input\" is the grid's line. Grids may be puzzles, pencil marks or library lines; what these say is placed\n"
-               "or removed is taken as it is. A technique may have several names, and some stand for several techniques\n"
-               "(nice-loop). text: \"input:number\", then name and why, where, and the proof.\n",
+    .details = "\"input\" is the grid's line number. Grids may be puzzles, pencil marks or library lines, whose placed digits\n"
+               "and removed candidates are not checked. A technique may have several names, and some names stand for several\n"
+               "techniques (nice-loop). The format text has \"input:number\", then the step's name and reason, where to look,\n"
+               "and the proof.\n",
     .options = OPTION_BIT(OPTION_TECHNIQUE) | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION),
     .run = run,
 };

@@ -74,7 +74,7 @@ static write_function *find_format(const char *name, struct text_error *error)
         if (!strcmp(formats[i].name, name))
             return formats[i].write;
     }
-    text_error_input(error, 0, 0, "found the format '%.40s', expected jsonl, frames, path, text or binary", name);
+    text_error_input(error, 0, 0, "unknown format '%.40s', expected jsonl, frames, path, text or binary", name);
     return NULL;
 }
 
@@ -130,8 +130,9 @@ const struct command command_trace = {
     .name = "trace",
     .operand = "PUZZLE",
     .summary = "Solve a puzzle and write every step",
-    .details = "jsonl: a header, then a line a step (the default). frames: every state as masks. path: the states on the\n"
-               "way to the solution. text: each step's name, why, where, and its proof. binary: the form that the window saves.\n",
+    .details = "Formats: jsonl, a header, then one line a step (the default); frames, every state as masks; path, the states\n"
+               "on the way to the solution; text, each step's name, reason, where to look, and proof; binary, the form in which\n"
+               "the window saves traces.\n",
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_OUTPUT) |
                OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_GUESS),
     .run = run,

@@ -7,7 +7,7 @@
 
 static void reject(const char *what, const char *found, struct buffer *ids, struct text_error *error)
 {
-    text_error_input(error, 0, 0, "found the %s '%.40s', expected one of%s", what, found, buffer_text(ids));
+    text_error_input(error, 0, 0, "unknown %s '%.40s', expected one of%s", what, found, buffer_text(ids));
     buffer_finish(ids);
 }
 

@@ -19,7 +19,7 @@ static bool run_wait(struct viewer *viewer, const char *argument, struct text_er
     char *end;
     double left = strtod(argument, &end);
     if (end == argument || *end || !(left >= 0 && left <= MAX_WAIT_MILLISECONDS))
-        return reject(argument, "wait and milliseconds, at most 3600000", error);
+        return reject(argument, "milliseconds, at most 3600000", error);
     /* advance in steps of a frame, as in a window */
     const double frame = 1000.0 / 60;
     for (; left > 0; left -= frame)
@@ -30,7 +30,7 @@ static bool run_wait(struct viewer *viewer, const char *argument, struct text_er
 static bool run_key(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     if (!*argument || strlen(argument) > 32)
-        return reject(argument, "key and a key's name", error);
+        return reject(argument, "a key's name", error);
     viewer_key(viewer, argument);
     return true;
 }
@@ -89,7 +89,7 @@ static bool run_wheel(struct viewer *viewer, const char *argument, struct text_e
     float notches;
     char rest;
     if (sscanf(argument, "%f %c", &notches, &rest) != 1 || !(notches > -1000 && notches < 1000))
-        return reject(argument, "wheel and a number of notches", error);
+        return reject(argument, "a number of notches", error);
     size_t count;
     viewer_frame(viewer, &count);
     viewer_wheel(viewer, notches);
@@ -109,7 +109,7 @@ static bool run_resize(struct viewer *viewer, const char *argument, struct text_
 static bool run_drop(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     if (!*argument)
-        return reject(argument, "drop and a file's name", error);
+        return reject(argument, "a file's name", error);
     viewer_drop(viewer, argument);
     return true;
 }
@@ -146,7 +146,7 @@ bool script_line(struct viewer *viewer, const char *line, bool *quit, struct tex
 {
     char text[LINE_SIZE];
     if (strlen(line) >= sizeof text)
-        return reject(line, "a line of less than 4096 bytes", error);
+        return reject(line, "a line shorter than 4096 bytes", error);
     snprintf(text, sizeof text, "%s", line);
     text[strcspn(text, "\r")] = 0;
     char *name = text + strspn(text, " \t");
@@ -165,7 +165,7 @@ bool script_line(struct viewer *viewer, const char *line, bool *quit, struct tex
         return reject(name, "an action (see `sudoscope list commands`) or wait, key, type, move, click, wheel, resize",
                       error);
     if (*argument && !actions[action].argument[0])
-        return reject(argument, "nothing behind this action", error);
+        return reject(argument, "no argument for this action", error);
     bool done = viewer_do(viewer, action, argument, error);
     *quit = viewer_take_requests(viewer) & REQUEST_QUIT;
     return done;

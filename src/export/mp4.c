@@ -74,7 +74,7 @@ static bool start_encoder(struct mp4 *mp4)
 struct mp4 *mp4_begin(const char *path, int width, int height, struct text_error *error)
 {
     if (width < MP4_MIN_SIDE || height < MP4_MIN_SIDE || (int64_t)(width + 1) * (height + 1) > MP4_MAX_PIXELS) {
-        text_error_input(error, 0, 0, "found %dx%d, expected at most %d pixels in all for an .mp4", width, height,
+        text_error_input(error, 0, 0, "cannot make an .mp4 of %dx%d, expected at most %d pixels in all", width, height,
                          MP4_MAX_PIXELS);
         return NULL;
     }
