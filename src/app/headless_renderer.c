@@ -6,7 +6,8 @@
 #include "app/option_values.h"
 #include "app/progress.h"
 
-enum { MIN_DELAY = 2, LAST_DELAY = 300 }; /* hundredths of a second: the shortest that GIF players keep to; that of the last frame */
+/* Hundredths of a second: the shortest delay that GIF players keep to, and the delay of the last frame. */
+enum { MIN_DELAY = 2, LAST_DELAY = 300 };
 
 struct viewer *headless_create(const struct options *options, int width, int height, struct text_error *error)
 {

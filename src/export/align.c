@@ -17,12 +17,13 @@ static bool reserve(struct align *align, size_t kinds, size_t work)
     if (!memory_reserve((void **)&align->first_of_kind, &align->kind_room, kinds, sizeof *align->first_of_kind) ||
         !memory_reserve((void **)&align->work, &align->work_room, work, sizeof *align->work))
         return false;
-    /* Between two calls all of it is 0. */
+    /* all entries are 0 between two calls */
     memset(align->first_of_kind + room, 0, (align->kind_room - room) * sizeof *align->first_of_kind);
     return true;
 }
 
-/* Pairs equal items, whatever their order. `next` ([before_count]) links those of a kind; places count from 1 here. */
+/* Matches equal items of both sequences, ignoring order. first_of_kind[kind] is 1 plus the index in `before` of
+ * the kind's next free item; `next`, [before_count], links the items of a kind. */
 static void match_equal(struct align *align, uint32_t *next, const uint32_t *before, size_t before_count, const uint32_t *after,
                  size_t after_count, uint32_t *match)
 {
@@ -40,8 +41,8 @@ static void match_equal(struct align *align, uint32_t *next, const uint32_t *bef
         align->first_of_kind[before[i]] = 0;
 }
 
-/* Keeps a longest growing run of the matches. tail[k] is where the run of k + 1 that ends lowest ends; back[i] is what
- * precedes i in its run. */
+/* Keeps a longest increasing subsequence of the matches. tail[k] is the last item of the subsequence of length
+ * k + 1 with the smallest last match; back[i] is the item before i in its subsequence. */
 static void keep_longest_increasing(uint32_t *match, size_t count, uint32_t *tail, uint32_t *back)
 {
     size_t length = 0;

@@ -7,19 +7,19 @@
 #include "export/pool.h"
 #include "export/vector.h"
 
-/* A shape from the frame in which it appears until the one from which it is gone. */
+/* A shape during a span of frames. */
 struct part {
-    uint32_t shape, next; /* next: the part that is drawn after it, or 0; once grouped, within its group */
+    uint32_t shape, next; /* next: the part drawn after it, or 0; after grouping, the next in its group */
     struct film_span span;
 };
 
-/* Parts of the same span, drawn one after the other. */
+/* Parts with the same span that are drawn one after the other. */
 struct group {
     uint32_t first, last;
     struct pixel_box bounds;
 };
 
-/* How many groups a part is moved past to join those of its span. */
+/* How many groups are searched backwards for one with the part's span. */
 enum { MAX_GROUP_DISTANCE = 1000 };
 
 struct film {
@@ -27,14 +27,15 @@ struct film {
     struct vector *vector;
     struct pool shapes;
     struct align align;
-    struct part *part; /* part 0 is no shape, but the beginning of the drawing */
+    struct part *part; /* part 0 is not a shape, but the head of the list */
     size_t parts, part_room;
-    uint64_t *start;   /* of each frame, and of the one that would come next */
+    uint64_t *start;   /* of each frame, and the end of the last */
     size_t frames, start_room;
-    /* Of the newest frame: its parts, in order, and what they show; and room for the one that comes. */
+    /* Of the last frame: its parts in order and their shapes. Of the next frame: its shapes, and which parts
+     * they match. */
     uint32_t *shown, *shape, *next_shape, *match;
     size_t count, shown_room, shape_room, next_room, match_room;
-    struct buffer markup; /* of a shape */
+    struct buffer markup; /* of one shape */
     struct pixel_box *bounds; /* of each shape */
     size_t bounds_room;
     struct group *group;
@@ -92,7 +93,7 @@ static bool make_room(struct film *film, size_t commands)
         && film->parts + commands < UINT32_MAX;
 }
 
-/* The numbers of the frame's shapes into `next_shape`. */
+/* Collects the shape numbers of the frame in `next_shape`. */
 static bool read_shapes(struct film *film, const struct draw_list *list, size_t *count)
 {
     *count = 0;
@@ -113,7 +114,7 @@ static bool read_shapes(struct film *film, const struct draw_list *list, size_t 
     return true;
 }
 
-/* A new part, drawn right after `before`. */
+/* Adds a part that is drawn right after `before`. Returns its number. */
 static uint32_t insert_part(struct film *film, uint32_t before, uint32_t shape)
 {
     uint32_t number = (uint32_t)film->parts++;
@@ -123,7 +124,8 @@ static uint32_t insert_part(struct film *film, uint32_t before, uint32_t shape)
     return number;
 }
 
-/* Parts that match go on; between them come the new ones. `match` becomes what is shown. */
+/* Extends the parts that match into the new frame and inserts new parts between them. `match` becomes the list
+ * of shown parts. */
 static void merge(struct film *film, size_t count)
 {
     uint32_t before = 0;
@@ -165,7 +167,7 @@ static bool do_not_overlap(struct pixel_box a, struct pixel_box b)
     return pixel_box_empty(pixel_box_intersection(a, b));
 }
 
-/* Whether it does not matter which of the two is drawn first: they are never seen at once, or lie beside each other. */
+/* Whether the drawing order does not matter: the two are never visible at the same time, or do not overlap. */
 static bool order_irrelevant(const struct film *film, const struct group *group, const struct part *part)
 {
     struct film_span span = film->part[group->first].span;
@@ -179,7 +181,7 @@ static bool order_irrelevant(const struct film *film, const struct group *group,
     return true;
 }
 
-/* The group that the part may join without anything looking different, or NULL. */
+/* Returns the group that the part can join without any visible change, or NULL. */
 static struct group *find_group(const struct film *film, const struct part *part)
 {
     for (size_t i = film->groups; i > 0 && film->groups - i < MAX_GROUP_DISTANCE; i--) {

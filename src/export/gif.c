@@ -14,16 +14,16 @@ struct area {
     int x, y, width, height;
 };
 
-/* A frame is written when the next different one arrives: only then is it known how long it stays. */
+/* A frame is written when the next different frame arrives, because only then its duration is known. */
 struct gif {
     struct file_writer writer;
     GifFileType *file;
     struct gif_palette *palette;
     int width, height;
-    uint32_t *pixels;  /* of the newest frame */
-    uint8_t *index;    /* of the frame that waits: `pending.width` a row, `pending.height` rows */
+    uint32_t *pixels;  /* of the last frame */
+    uint8_t *index;    /* of the pending frame, `pending.height` rows of `pending.width` */
     struct area pending;
-    int delay; /* of the frame that waits; 0: none does */
+    int delay; /* of the pending frame; 0: none is pending */
     bool started;
 };
 
@@ -88,7 +88,7 @@ struct gif *gif_begin(const char *path, int width, int height, struct gif_palett
     return NULL;
 }
 
-/* Where `pixels` differ from the newest frame; false if nowhere. */
+/* Finds the rectangle in which `pixels` differ from the last frame. False if there is no difference. */
 static bool find_change(const struct gif *gif, const uint32_t *pixels, struct area *area)
 {
     int left = gif->width, right = 0, top = -1, bottom = 0;
@@ -131,8 +131,8 @@ static bool write_pending(struct gif *gif)
     return true;
 }
 
-/* Turns the changed area into indices. A pixel that only looks different to the eye of a computer (another colour of
- * the same palette entry) counts as unchanged. */
+/* Converts the changed rectangle to palette indices. Pixels that map to the same palette entry as before are
+ * transparent. */
 static void store_pending(struct gif *gif, const uint32_t *pixels, struct area area)
 {
     for (int y = 0; y < area.height; y++) {

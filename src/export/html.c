@@ -5,7 +5,7 @@
 #include "base/buffer.h"
 #include "base/file.h"
 #include "export/markup.h"
-#include "export/player.h" /* made of player.html */
+#include "export/player.h" /* generated from player.html */
 #include "export/svg.h"
 
 static void put_title(struct buffer *out, const struct html_page *page)
@@ -132,7 +132,7 @@ static void put_rate(struct buffer *out, const struct html_page *page)
     buffer_print(out, "%g", page->speed);
 }
 
-/* What stands in player.html as {{NAME}}. */
+/* The placeholders {{NAME}} of player.html. */
 static const struct placeholder {
     const char *name;
     void (*put)(struct buffer *out, const struct html_page *page);

@@ -8,7 +8,7 @@
 
 static const char replacement[] = "\xEF\xBF\xBD"; /* U+FFFD */
 
-/* Whether XML 1.0 lets a document hold this character. */
+/* Whether XML 1.0 allows this character. */
 static bool allowed(uint32_t code)
 {
     if (code < 0x20)
@@ -41,8 +41,8 @@ static const char *escape_text(uint32_t code)
     }
 }
 
-/* HTML looks for the end of a script before the script is read: no '<' may stay. The two separators end a line in older
- * scripts. */
+/* HTML looks for the end of a script before the script is parsed, so '<' must be escaped. U+2028 and U+2029 end
+ * a line in older versions of JavaScript. */
 static const char *escape_script(uint32_t code)
 {
     switch (code) {

@@ -9,17 +9,17 @@
 #include "export/mp4_boxes.h"
 
 enum {
-    QUANTIZER = 20,   /* H.264's quantiser, 0 to 51: small marks stay clear */
-    KEY_FRAME_INTERVAL = 64, /* frames, for those who jump about in it */
-    SPS = 7, PPS = 8, UNIT_KIND_MASK = 31, /* of H.264's units: parameter sets; the bits that tell the kind */
+    QUANTIZER = 20,   /* H.264's quantizer, 0 to 51: small marks stay sharp */
+    KEY_FRAME_INTERVAL = 64, /* in frames, so that players can seek */
+    SPS = 7, PPS = 8, UNIT_KIND_MASK = 31, /* types of H.264's NAL units: parameter sets; the bits of the type */
 };
 
 struct mp4 {
     struct file_writer writer;
     ISVCEncoder *encoder;
-    int width, height;  /* of what comes */
-    int coded_width, coded_height;     /* of the pictures: even */
-    uint32_t *pixels;   /* of the newest frame */
+    int width, height;  /* of the added frames */
+    int coded_width, coded_height;     /* of the video: even */
+    uint32_t *pixels;   /* of the last frame */
     uint8_t *planes;    /* Y, Cb, Cr */
     struct mp4_sample *sample;
     size_t samples, sample_room;
@@ -50,7 +50,7 @@ static bool start_encoder(struct mp4 *mp4)
     params.iPicWidth = params.sSpatialLayers[0].iVideoWidth = mp4->coded_width;
     params.iPicHeight = params.sSpatialLayers[0].iVideoHeight = mp4->coded_height;
     params.fMaxFrameRate = params.sSpatialLayers[0].fFrameRate = MP4_TIMESCALE;
-    params.iRCMode = RC_OFF_MODE; /* the same quality for all, however many bytes that takes */
+    params.iRCMode = RC_OFF_MODE; /* constant quality, at any bit rate */
     params.iTargetBitrate = params.sSpatialLayers[0].iSpatialBitrate = 10000000;
     params.bEnableFrameSkip = params.bEnableAdaptiveQuant = params.bEnableBackgroundDetection = false;
     params.bEnableSceneChangeDetect = false;
@@ -58,7 +58,7 @@ static bool start_encoder(struct mp4 *mp4)
     params.iEntropyCodingModeFlag = 1;
     params.uiIntraPeriod = KEY_FRAME_INTERVAL;
     params.eSpsPpsIdStrategy = CONSTANT_ID;
-    params.iMultipleThreadIdc = 1; /* the same bytes each time */
+    params.iMultipleThreadIdc = 1; /* reproducible output */
     SSpatialLayerConfig *layer = &params.sSpatialLayers[0];
     layer->uiProfileIdc = PRO_HIGH;
     layer->iDLayerQp = QUANTIZER;
@@ -117,13 +117,13 @@ static uint32_t pixel(const struct mp4 *mp4, const uint32_t *row, int x)
     return row[x < mp4->width ? x : mp4->width - 1];
 }
 
-/* A sum of red, green and blue by weights in 65,536ths, moved up. */
+/* Returns red, green and blue weighted in 65,536ths, plus `up`. */
 static uint8_t weighted_sum(int red, int green, int blue, const int weight[3], int up)
 {
     return (uint8_t)(up + ((red * weight[0] + green * weight[1] + blue * weight[2] + 32768) >> 16));
 }
 
-/* BT.709: brightness from 16 to 235, the two colours around 128, each for four pixels. */
+/* Converts to BT.709: luma from 16 to 235, chroma around 128 with one value for four pixels. */
 static void convert_to_yuv(struct mp4 *mp4)
 {
     static const int luma[3] = {11966, 40254, 4064}, blue[3] = {-6596, -22189, 28785}, red[3] = {28785, -26146, -2639};
@@ -149,7 +149,8 @@ static void convert_to_yuv(struct mp4 *mp4)
 
 /* --- frames --- */
 
-/* The encoder's units have a start code of four bytes before them, the file's their length. Parameter sets go apart. */
+/* Appends a NAL unit: replaces the encoder's four-byte start code by the length. Parameter sets are stored
+ * separately. */
 static void append_unit(struct mp4 *mp4, const uint8_t *bytes, size_t length)
 {
     enum { START = 4 };
@@ -174,7 +175,7 @@ static bool encode(struct mp4 *mp4, bool *is_key)
         picture.iStride[i] = i ? mp4->coded_width / 2 : mp4->coded_width;
         picture.pData[i] = mp4->planes + (i > 0) * whole + (i > 1) * whole / 4;
     }
-    picture.uiTimeStamp = (long long)mp4->samples * 1000 / MP4_TIMESCALE; /* it only counts frames by it */
+    picture.uiTimeStamp = (long long)mp4->samples * 1000 / MP4_TIMESCALE; /* used by the encoder only to count frames */
     buffer_clear(&mp4->unit);
     if ((*mp4->encoder)->EncodeFrame(mp4->encoder, &picture, &info))
         return false;
@@ -209,7 +210,8 @@ bool mp4_add(struct mp4 *mp4, const uint32_t *pixels, int delay, struct text_err
     return true;
 }
 
-/* The movie behind the pictures, then the head again: only now is it known how many bytes they have. */
+/* Writes the moov box behind the pictures, and the head again, because the size of the pictures is known only
+ * now. */
 static bool write_trailer(struct mp4 *mp4)
 {
     FILE *stream = mp4->writer.stream;

@@ -6,17 +6,17 @@
 #include "base/memory.h"
 
 enum {
-    TABLE_SIZE = 1 << 16,  /* places for different colours; what does not fit is ignored */
-    EXACT_COLOURS = 128,       /* colours taken as they are; the rest of the palette stands for whole boxes of them */
+    TABLE_SIZE = 1 << 16,  /* slots of the hash table; colours that do not fit are ignored */
+    EXACT_COLOURS = 128,       /* exact colours; each further entry stands for a box of colours */
     CACHE = 1 << 16,
 };
 
 struct colour_count {
     uint32_t colour;
-    uint32_t pixels; /* 0: a free place */
+    uint32_t pixels; /* 0: an unused slot */
 };
 
-/* A run of `counts` that one palette entry will stand for. */
+/* A range of `counts` that shares one palette entry. */
 struct colour_box {
     size_t first, count;
     uint64_t pixels;
@@ -24,11 +24,11 @@ struct colour_box {
 };
 
 struct gif_palette {
-    struct colour_count *counts; /* [TABLE_SIZE], a hash table; once settled, sorted */
+    struct colour_count *counts; /* [TABLE_SIZE], a hash table; sorted by palette_build */
     size_t used;
     uint32_t colour[PALETTE_MAX];
     unsigned colours;
-    /* colour << 8 | index; a place whose entry is not of that colour is stale. */
+    /* colour << 8 | index; an entry of another colour is stale. */
     uint32_t *cache; /* [CACHE] */
 };
 
@@ -109,7 +109,7 @@ static uint32_t channel(uint32_t colour, unsigned index)
     return colour >> (16 - 8 * index) & 0xFF;
 }
 
-/* Most frequent first; ties by colour, so that the outcome does not depend on the hash table. */
+/* Most frequent first; ties by colour, so that the result does not depend on the hash table. */
 static int compare_frequency(const void *a, const void *b)
 {
     const struct colour_count *left = a, *right = b;
@@ -163,7 +163,8 @@ static unsigned longest_side(const struct colour_box *box)
     return side;
 }
 
-/* How much a box wants to be box: wide ones first, however few their pixels; antialiased edges are such. */
+/* Returns the priority for splitting a box. Wide boxes come first even if they have few pixels, for antialiased
+ * edges. */
 static uint64_t split_priority(const struct colour_box *box)
 {
     unsigned side = longest_side(box);
@@ -171,7 +172,7 @@ static uint64_t split_priority(const struct colour_box *box)
     return length * length * (pixels + 64);
 }
 
-/* Halves the box by its number of colours along its longest side. */
+/* Splits the box into halves with equally many colours along its longest side. */
 static void split_box(struct gif_palette *palette, struct colour_box *box, struct colour_box *rest)
 {
     static int (*const compare[3])(const void *, const void *) = {compare_red, compare_green, compare_blue};
@@ -193,7 +194,7 @@ static uint32_t average(const struct gif_palette *palette, const struct colour_b
                       | (sum[2] + half) / box->pixels);
 }
 
-/* Gives the counts from `first` on what is left of the palette. */
+/* Distributes the colours from index `first` on over the rest of the palette by median cut. */
 static void median_cut(struct gif_palette *palette, size_t first)
 {
     struct colour_box boxes[PALETTE_MAX];
@@ -236,7 +237,7 @@ uint32_t palette_colour(const struct gif_palette *palette, unsigned index)
     return palette->colour[index];
 }
 
-/* Squared, the channels weighed as the eye does. */
+/* Returns the squared distance, with the channels weighted as the eye does. */
 static uint32_t distance(uint32_t a, uint32_t b)
 {
     static const uint32_t part[3] = {3, 6, 1};

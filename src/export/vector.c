@@ -9,7 +9,8 @@
 #include "raster/faces.h"
 #include "raster/shapes.h"
 
-/* Where ink counts, texts are measured so many times as large: what was rounded to whole pixels hardly shows then. */
+/* Texts that are centred by their ink are measured at this multiple of their size, which hides the rounding to
+ * whole pixels. */
 enum { INK_SCALE = 8 };
 
 struct vector {
@@ -17,7 +18,7 @@ struct vector {
     struct mask_cache *masks;
     struct glyphs *glyphs;
     struct pool styles, clips;
-    struct buffer style; /* of the shape at hand */
+    struct buffer style; /* of the current shape */
     bool used[DRAW_FACES];
 };
 
@@ -105,7 +106,7 @@ static void style_text(struct vector *vector, const struct draw_command *command
     vector->used[command->face] = true;
 }
 
-/* ` class="s7"` for the style at hand, which ends with that. */
+/* Writes ` class="s7"` for the current style and clears it. False if there is no memory. */
 static bool put_class(struct vector *vector, struct buffer *out)
 {
     uint32_t number = vector->style.failed ? POOL_NONE
@@ -130,7 +131,7 @@ void vector_write_styles(const struct vector *vector, struct buffer *out)
         if (vector->used[face])
             put_face(out, face);
     }
-    /* Digits of one width, and no letters drawn as one, as in the window. */
+    /* digits of equal width and no ligatures, as in the window */
     buffer_print(out, "text{font-family:sudoscope,Inter,\"DejaVu Sans\",sans-serif;font-variant-numeric:tabular-nums;"
                       "font-variant-ligatures:none;text-rendering:geometricPrecision;white-space:pre}\n");
     for (uint32_t i = 0; i < vector->styles.count; i++) {
@@ -149,7 +150,7 @@ static void put_value(struct buffer *out, const char *name, double value)
     buffer_put(out, '"');
 }
 
-/* A letter of a path and a point. */
+/* Writes a path command's letter and a point. */
 static void put_point(struct buffer *out, char letter, double x, double y)
 {
     buffer_put(out, letter);
@@ -170,8 +171,8 @@ static void put_box(struct buffer *out, const struct draw_command *command)
         put_value(out, "rx", radius);
 }
 
-/* Dashes are counted from where the window begins: before the corner at the top right, or, where corners are not round,
- * at the top left. */
+/* Writes a dashed outline as a path. Dashes start where Cairo starts them: at the top right corner's arc, or at
+ * the top left if corners are not round. */
 static void put_dashed_box(struct buffer *out, const struct draw_command *command)
 {
     struct draw_box box = command->box;
@@ -216,8 +217,7 @@ static void put_points(struct buffer *out, const struct draw_point *points, uint
     buffer_print(out, closed ? "Z\"" : "\"");
 }
 
-/* A line with a head. Where they lie on each other they must not show through twice: both are one, opaque, and the whole
- * is faded. */
+/* Writes a line with an arrow head. The two overlap, so both are drawn opaque in a group that has the opacity. */
 static bool put_arrow(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
                       struct buffer *out)
 {
@@ -272,7 +272,8 @@ static bool put_shape(struct vector *vector, const struct draw_list *list, const
 
 /* --- texts --- */
 
-/* Where a text begins. What goes by its ink is in the very middle; all else starts on the window's whole pixels. */
+/* Finds where a text begins: exactly, if it is centred by its ink; otherwise rounded to the window's whole
+ * pixels. */
 static bool find_start(struct vector *vector, const struct draw_command *command, const char *text, int size,
                        struct draw_point *start, struct mask *mask)
 {
@@ -327,7 +328,7 @@ static bool inside(struct pixel_box inner, struct pixel_box outer)
         && inner.bottom <= outer.bottom;
 }
 
-/* Puts the shape that begins at `first` of `out` into a group that cuts it. */
+/* Wraps the shape that begins at `first` of `out` in a group with a clip path. */
 static bool wrap_in_clip(struct vector *vector, struct pixel_box clip, struct buffer *out, size_t first)
 {
     uint32_t number = pool_add(&vector->clips, &clip, sizeof clip);

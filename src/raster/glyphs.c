@@ -11,17 +11,17 @@
 
 enum { OPEN_FONTS = 48 };
 
-/* What a text's mask is kept by. */
+/* The key of a text's mask. */
 struct key {
     uint32_t face, size;
     char text[GLYPHS_MAX_LENGTH];
 };
 
 struct open_font {
-    TTF_Font *font; /* NULL: a free place */
+    TTF_Font *font; /* NULL: unused */
     uint32_t face;
     int size, capital;
-    uint64_t used; /* when it was last asked for */
+    uint64_t used; /* time of the last use */
 };
 
 struct glyphs {
@@ -30,7 +30,7 @@ struct glyphs {
     uint64_t now;
 };
 
-/* Where the pieces of one text are put together before the ink is cut out. */
+/* A bitmap in which the runs of a text are drawn before it is cropped to the ink. */
 struct canvas {
     uint8_t *bytes;
     int width, height, origin, baseline; /* the text starts at (origin, baseline) */
@@ -64,8 +64,8 @@ void glyphs_destroy(struct glyphs *glyphs)
     memory_free(glyphs);
 }
 
-/* A font of one face and size, opened on first use in the place that was idle longest: changing a font's size would
- * throw away SDL2_ttf's own glyphs. */
+/* Returns a font of this face and size. It is opened on first use in place of the least recently used one;
+ * changing the size of an open font would discard SDL2_ttf's glyph cache. */
 static struct open_font *find_font(struct glyphs *glyphs, uint32_t face, int size)
 {
     struct open_font *idle = &glyphs->open[0];
@@ -91,7 +91,7 @@ static struct open_font *find_font(struct glyphs *glyphs, uint32_t face, int siz
     return idle;
 }
 
-/* The code point at `text` and the number of its bytes; a broken byte counts as itself. */
+/* Returns the code point at `text` and its number of bytes. An invalid byte stands for itself. */
 static uint32_t read_character(const char *text, size_t length, size_t *bytes)
 {
     const unsigned char *at = (const unsigned char *)text;
@@ -109,7 +109,7 @@ static uint32_t read_character(const char *text, size_t length, size_t *bytes)
     return code;
 }
 
-/* How many bytes from the start of `text` are to be drawn in one face; tells which. */
+/* Returns the length of the leading run of `text` that can be drawn in one face, and that face. */
 static size_t find_run(TTF_Font *main, TTF_Font *fallback, const char *text, size_t length, TTF_Font **face)
 {
     size_t end = 0, bytes;
@@ -141,8 +141,8 @@ static void copy_coverage(struct canvas *canvas, const SDL_Surface *surface, int
     }
 }
 
-/* How far `text` reaches. SDL2_ttf tells only where the ink ends; so a bar is set behind it, and the bar's own width
- * taken away again. */
+/* Returns the advance width of `text`. SDL2_ttf only measures up to the end of the ink, so the text is measured
+ * with a bar behind it, and the bar's width is subtracted. */
 static int find_advance(TTF_Font *font, const char *text)
 {
     char with_bar[GLYPHS_MAX_LENGTH + 2];
@@ -153,7 +153,7 @@ static int find_advance(TTF_Font *font, const char *text)
     return with - bar;
 }
 
-/* Draws one piece with the pen `advance` pixels behind the origin, and moves it. */
+/* Draws a run with the pen `advance` pixels behind the origin, and advances the pen. */
 static void draw_run(struct canvas *canvas, TTF_Font *font, const char *text, int *advance)
 {
     int left = 0;
@@ -161,7 +161,7 @@ static void draw_run(struct canvas *canvas, TTF_Font *font, const char *text, in
     uint32_t first = read_character(text, strlen(text), &bytes);
     TTF_GlyphMetrics32(font, first, &left, NULL, NULL, NULL, NULL);
     SDL_Surface *surface = TTF_RenderUTF8_Blended(font, text, (SDL_Color){255, 255, 255, 255});
-    /* The surface starts at the pen, or where the first glyph's ink does if that lies to the left of it. */
+    /* The surface begins at the pen or, if the first glyph's ink lies further left, at that ink. */
     int shift = left < 0 ? left : 0;
     if (surface)
         copy_coverage(canvas, surface, canvas->origin + *advance + shift, canvas->baseline - TTF_FontAscent(font));
@@ -169,7 +169,7 @@ static void draw_run(struct canvas *canvas, TTF_Font *font, const char *text, in
     SDL_FreeSurface(surface);
 }
 
-/* The smallest box box_with_margin the ink. */
+/* Returns the bounding box of the ink. */
 static struct mask find_ink(const struct canvas *canvas)
 {
     int left = canvas->width, right = 0, top = canvas->height, bottom = 0;
@@ -213,7 +213,7 @@ static const struct mask *make_mask(struct glyphs *glyphs, const struct key *key
     char text[GLYPHS_MAX_LENGTH + 1] = {0};
     memcpy(text, key->text, length);
     TTF_SizeUTF8(main->font, text, &whole, NULL);
-    /* Characters of the fallback face may be wider than those that stand in for them here. */
+    /* ^The canvas is larger than measured, because glyphs of the fallback face may be wider. */
     struct canvas canvas = {.width = whole + (int)length * size / 2 + 4 * size, .height = 4 * size, .origin = size,
                             .baseline = 5 * size / 2};
     canvas.bytes = memory_zeroed((size_t)canvas.width, (size_t)canvas.height);

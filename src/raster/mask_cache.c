@@ -11,8 +11,8 @@ struct entry {
     struct entry *next;
     uint64_t hash;
     struct mask mask;
-    size_t length, size;  /* size: bytes that the entry takes */
-    unsigned char data[]; /* the key, [length], then the mask's bytes */
+    size_t length, size;  /* size: bytes the entry takes */
+    unsigned char data[]; /* the key, [length], followed by the mask's bytes */
 };
 
 struct generation {
@@ -22,7 +22,7 @@ struct generation {
 
 struct mask_cache {
     struct generation generation[2];
-    bool young; /* which of the two */
+    bool young; /* index of the young generation */
 };
 
 struct mask_cache *mask_cache_create(void)
@@ -67,7 +67,7 @@ static uint64_t hash_key(const void *key, size_t length)
     return hash ^ hash >> 32;
 }
 
-/* Takes the entry out of its generation, or returns NULL. */
+/* Unlinks the entry from its generation and returns it, or NULL. */
 static struct entry *remove_entry(struct generation *generation, uint64_t hash, const void *key, size_t length)
 {
     for (struct entry **link = &generation->bucket[hash % BUCKETS]; *link; link = &(*link)->next) {

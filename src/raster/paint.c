@@ -44,7 +44,7 @@ static struct pixel_box bounds_of_points(const struct draw_list *list, const str
     return box_with_margin(low.x, low.y, high.x, high.y, command->width + command->arrow + 1);
 }
 
-/* Where the text's mask goes: the place of its start on the baseline. */
+/* Finds the pixel at which the text begins on its baseline. */
 static void find_start(const struct paint *paint, const struct draw_command *command, const struct mask *mask,
                        int *x, int *y)
 {
@@ -153,7 +153,7 @@ static void fill_box(struct paint *paint, uint32_t colour, struct pixel_box box)
     }
 }
 
-/* A rectangle of whole pixels needs no mask. */
+/* Whether the command is a rectangle of whole pixels, which needs no mask. */
 static bool is_pixel_aligned(const struct draw_command *command)
 {
     struct draw_box box = command->box;

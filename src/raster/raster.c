@@ -8,19 +8,19 @@
 
 enum { TILE = 64, MAX_RECTS = 64 };
 
-/* Hashes of the tiles for one frame, [rows * columns]. */
+/* now, before: hashes of the tiles of this frame and the last, [rows * columns]. */
 struct raster {
     struct paint paint;
     int columns, rows;
     uint64_t *now, *before;
-    bool must_redraw_all; /* `before` says nothing */
-    struct pixel_box *bounds; /* of the commands of the list that is being drawn */
+    bool must_redraw_all; /* `before` is not valid */
+    struct pixel_box *bounds; /* of each command of the current list */
     size_t bounds_room;
     struct raster_rect rects[MAX_RECTS];
     size_t rect_count;
 };
 
-/* Lets go what depends on the size. */
+/* Frees everything whose size depends on the target's. */
 static void free_target(struct raster *raster)
 {
     memory_free(raster->paint.pixels);
@@ -108,7 +108,7 @@ static uint64_t hash_words(uint64_t hash, const void *words, size_t bytes)
     return hash;
 }
 
-/* Of everything that decides about the command's pixels, but not of where its points or bytes happen to lie. */
+/* Hashes everything that affects the command's pixels, but not the indices of its points or bytes. */
 static uint64_t hash_command(const struct draw_list *list, const struct draw_command *command)
 {
     struct draw_command bare = *command;
@@ -121,7 +121,7 @@ static uint64_t hash_command(const struct draw_list *list, const struct draw_com
     return hash;
 }
 
-/* Finds each command's bounds and mixes its hash into the tiles that they touch. */
+/* Computes each command's bounds and mixes its hash into the tiles that they touch. */
 static void hash_tiles(struct raster *raster, const struct draw_list *list)
 {
     memset(raster->now, 0, (size_t)raster->columns * (size_t)raster->rows * sizeof *raster->now);
@@ -145,7 +145,7 @@ static bool tile_changed(const struct raster *raster, int column, int row)
     return raster->must_redraw_all || raster->now[tile] != raster->before[tile];
 }
 
-/* In tiles: makes the rectangle above taller if it has the same sides, else adds one. */
+/* Adds a run of tiles: extends a rectangle above it with the same sides, otherwise adds a rectangle. */
 static void add_run(struct raster *raster, int column, int row, int width)
 {
     for (size_t i = 0; i < raster->rect_count && i < MAX_RECTS; i++) {

@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 
-/* What a shape's mask is kept by: everything that decides about the coverage, seen from the mask's corner. */
+/* The key of a shape's mask: everything that affects the coverage, relative to the mask's corner. */
 enum { KEY_POINTS = 512 };
 struct key {
     uint32_t kind, count;
@@ -79,7 +79,7 @@ static void stroke(cairo_t *cairo, const struct key *key)
     cairo_stroke(cairo);
 }
 
-/* Draws with the origin at the mask's corner. */
+/* Draws the shape with the origin at the mask's corner. */
 static void draw_shape(cairo_t *cairo, const struct key *key)
 {
     struct draw_box box = key->box;

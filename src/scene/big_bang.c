@@ -1,6 +1,7 @@
-/* The board as the Racket program draws it: white, a black one-pixel line on the left and top of each cell, a whole
- * empty cell between boxes, a fixed-width face, no highlights. A cell is as large as three by three characters, so it
- * is narrow and tall, and a solved digit, three times the size of a candidate, fills it. */
+/* Draws the board as the Racket program does: white, with a black one-pixel line at the left and top of each
+ * cell, an empty cell between boxes, a fixed-width face and no highlights. A cell has the size of three by
+ * three characters, so it is narrow and tall; the digit of a solved cell is three times as large as a
+ * candidate. */
 #include <math.h>
 
 #include "scene/frame_context.h"
@@ -14,7 +15,7 @@ static void draw_cell(const struct frame_context *context, cell_id cell)
     draw_rect(context->list, (struct draw_box){box.x, box.y, line, box.height}, 0, black);
     digit_mask mask = context->mask[cell];
     if (digits_are_one(mask)) {
-        /* The one candidate, scaled to the whole cell: by three where there are nine digits. */
+        /* the size at which one character fills the cell: three candidates wide with nine digits */
         struct draw_font font = {.face = DRAW_MONO, .size = box.width / 0.602f, .colour = black};
         draw_text(context->list, font, DRAW_INK, box.x + box.width / 2, box.y + box.height / 2,
                   (char[2]){digit_character(digit_first(mask)), 0});

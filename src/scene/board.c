@@ -1,8 +1,9 @@
+/* Draws the board: lines, digits, candidates and highlights. Also tells where cells and candidates lie. */
 #include <math.h>
 
 #include "scene/frame_context.h"
 
-enum { MIN_CANDIDATE_EM = 6 }; /* pixels of its em that a candidate needs to be read */
+enum { MIN_CANDIDATE_EM = 6 }; /* pixels; smaller candidates cannot be read */
 
 struct draw_box board_cell(const struct frame_context *context, cell_id cell)
 {
@@ -15,7 +16,7 @@ struct draw_box board_cell(const struct frame_context *context, cell_id cell)
                              frame->cell_width, frame->cell};
 }
 
-/* Candidates stand in a square of this many columns. */
+/* Returns the number of columns of the square in which a cell's candidates are arranged. */
 static unsigned columns_of(const struct layout *layout)
 {
     unsigned columns = 1;
@@ -28,7 +29,7 @@ struct draw_point board_candidate(const struct frame_context *context, cell_id c
 {
     struct draw_box box = board_cell(context, cell);
     unsigned columns = columns_of(context->layout), rows = (context->layout->digits + columns - 1) / columns;
-    /* The outlines of houses run between the candidates and the cell's edge. */
+    /* leaves room for outlines of houses at the cell's edge */
     float padding = context->theme->big_bang ? 0 : box.width * 0.08f, width = box.width - 2 * padding;
     float height = box.height - 2 * padding;
     return (struct draw_point){
@@ -40,7 +41,8 @@ struct draw_point board_candidate(const struct frame_context *context, cell_id c
 float board_candidate_size(const struct frame_context *context)
 {
     unsigned columns = columns_of(context->layout);
-    if (context->theme->big_bang) /* its advance is a third of the cell's width; 0.602 em is that of the face */
+    /* A candidate is a third of the cell's width; 0.602 em is the advance of the face. */
+    if (context->theme->big_bang)
         return context->frame->cell_width / (float)columns / 0.602f;
     return context->frame->cell * (columns <= 3 ? 0.26f : 0.80f / (float)columns);
 }
@@ -70,7 +72,8 @@ static enum edge edge_between(const struct layout *layout, cell_id a, cell_id b)
     return EDGE_HAIR;
 }
 
-/* The edge before cell `along` of line `line`: above it, or (`vertical`) to the left of it. */
+/* Returns the edge above cell `along` of row `line` or, if `vertical`, to the left of cell `along` of column
+ * `line`. */
 static enum edge edge_at(const struct layout *layout, bool vertical, int line, int along)
 {
     if (vertical)
@@ -89,7 +92,7 @@ static void draw_edge(const struct frame_context *context, bool vertical, int li
     draw_rect(context->list, box, 0, edge == EDGE_THICK ? context->theme->line : context->theme->hair);
 }
 
-/* All edges of one weight; runs of them are drawn as one. */
+/* Draws all edges of one weight. Adjacent edges are drawn as one rectangle. */
 static void draw_edges(const struct frame_context *context, enum edge edge, bool vertical)
 {
     const struct layout *layout = context->layout;
@@ -107,7 +110,7 @@ static void draw_edges(const struct frame_context *context, enum edge edge, bool
     }
 }
 
-/* The cells' ground: each row's runs of cells as one rectangle. */
+/* Fills the background of the cells, one rectangle for each run of cells in a row. */
 static void draw_sheet(const struct frame_context *context)
 {
     const struct layout *layout = context->layout;
@@ -126,7 +129,7 @@ static void draw_sheet(const struct frame_context *context)
     }
 }
 
-/* Houses that neither rows and columns nor regions show: a diagonal is a line, a window a quiet ground. */
+/* Draws the houses other than rows, columns and regions: a diagonal as a line, a window as a pale background. */
 static void draw_extra_houses(const struct frame_context *context)
 {
     const struct layout *layout = context->layout;
@@ -146,7 +149,7 @@ static void draw_extra_houses(const struct frame_context *context)
 
 /* --- digits --- */
 
-/* A solved digit: its size, its place and its face say what it rests on. */
+/* How a solved cell's digit looks. Size and place change while it is animated. */
 struct digit_style {
     struct draw_font font;
     struct draw_point place;
@@ -208,7 +211,7 @@ static struct digit_style digit_style(const struct frame_context *context, cell_
     return style;
 }
 
-/* What rests on a guess: a dotted line under the digit, and the level's number in the corner. */
+/* Marks a digit that depends on guesses: a dotted underline, and the guess level in the corner. */
 static void draw_level(const struct frame_context *context, cell_id cell)
 {
     struct draw_box box = board_cell(context, cell);
@@ -227,7 +230,7 @@ static void draw_level(const struct frame_context *context, cell_id cell)
     draw_text(context->list, font, DRAW_RIGHT, box.x + box.width * 0.92f, box.y + box.height * 0.22f, text);
 }
 
-/* Where a candidate is too small to be read it is a dot at its place: one still sees how many there are, and where. */
+/* Draws candidates that are too small to read as dots, which still show how many there are and where. */
 static void draw_dots(const struct frame_context *context, cell_id cell)
 {
     float size = fmaxf(1, roundf(context->frame->cell / 22));
@@ -272,7 +275,7 @@ void board_draw_digits(const struct frame_context *context)
     }
 }
 
-/* A search at full speed: the cells that change most are shaded most. */
+/* Shades the cells of a fast search by how often they change. */
 static void draw_change_heat(const struct frame_context *context)
 {
     for (unsigned i = 0; context->change_heat && i < context->layout->cells; i++) {

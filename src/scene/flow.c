@@ -1,10 +1,11 @@
-/* Sentences: words, and chips that carry a meaning by the same colour and shape as on the board. */
+/* Draws sentences: words and chips, broken into lines. A chip is a cell, digit or house with the colour and
+ * shape that its meaning also has on the board. */
 #include <math.h>
 #include <string.h>
 
 #include "scene/frame_context.h"
 
-/* Text that stays together: part of a span, without spaces unless it is a chip. */
+/* Text that is not broken: a chip, or the part of a span up to a space. */
 struct piece {
     const char *text;
     size_t length;
@@ -12,7 +13,7 @@ struct piece {
     enum meaning meaning;
 };
 
-/* Takes the next piece from the sentence; `*span` and `*offset` walk along. False at the end. */
+/* Reads the next piece of the sentence and advances `*span` and `*offset`. False at the end. */
 static bool next_piece(const struct sentence *sentence, unsigned *span, size_t *offset, struct piece *piece)
 {
     while (*span < sentence->spans) {
@@ -40,7 +41,7 @@ static enum draw_face face_of(const struct piece *piece)
     return piece->meaning == MEANING_NONE ? DRAW_REGULAR : DRAW_SEMIBOLD;
 }
 
-/* What a chip's ground needs on either side of its text; links have only a line under it. */
+/* Returns the padding at either side of a chip's text. Links have none, only an underline. */
 static float air_of(const struct piece *piece, float size)
 {
     return piece->meaning == MEANING_NONE || piece->meaning == MEANING_LINK ? 0 : roundf(size * 0.16f);
@@ -53,7 +54,7 @@ static float width_of(const struct frame_context *context, const struct piece *p
          + 2 * air_of(piece, size);
 }
 
-/* How far it is to the next space or the end. */
+/* Returns the width up to the next space or the end. */
 static float word_width(const struct frame_context *context, const struct sentence *sentence, unsigned span, size_t offset,
                         float size)
 {
@@ -95,7 +96,7 @@ static void draw_piece(const struct frame_context *context, const struct piece *
         colour = context->theme->on_contradiction;
     draw_text_part(context->list, (struct draw_font){face_of(piece), size, colour}, DRAW_LEFT, x + air_of(piece, size),
                    y, piece->text, piece->length);
-    if (piece->meaning == MEANING_REMOVED && piece->kind == SPAN_DIGIT) /* it goes, the cell stays */
+    if (piece->meaning == MEANING_REMOVED && piece->kind == SPAN_DIGIT) /* the digit is eliminated, not the cell */
         draw_line(context->list, x + size * 0.06f, y - size * 0.12f, x + width - size * 0.06f, y - size * 0.60f,
                   (struct draw_pen){.colour = context->theme->meaning[MEANING_REMOVED],
                                     .width = context->frame->hair * 1.6f});
@@ -154,7 +155,7 @@ void flow_line(const struct frame_context *context, struct draw_font font, float
             fits = end;
     }
     while (fits && ((unsigned char)text[fits] & 0xC0) == 0x80)
-        fits--; /* not in the middle of a character */
+        fits--; /* do not cut inside a UTF-8 character */
     draw_text_part(context->list, font, DRAW_LEFT, x, y, text, fits);
     draw_text(context->list, font, DRAW_LEFT, x + measure->width(measure->context, font.face, font.size, text, fits), y,
               dots);

@@ -1,11 +1,12 @@
+/* Computes the layout of a frame (frame.h). */
 #include "scene/frame.h"
 
 #include <math.h>
 
-enum { WIDE = 900 }; /* logical pixels, from which on the panel stands beside the board */
+enum { WIDE = 900 }; /* logical pixels from which the panel lies beside the board */
 
-/* A column (row) of the sheet begins a new box if a region changes there in some row (column) that has cells on both
- * sides, and no region runs across: for jigsaws nothing is ever has_border. */
+/* Whether a column (row) of the sheet starts a new box: regions change there in some row (column) that has
+ * cells on both sides, and no region crosses. Jigsaw regions have no such line. */
 static bool starts_box(const struct layout *layout, unsigned line, bool vertical)
 {
     unsigned across = vertical ? layout->width : layout->height;
@@ -30,27 +31,27 @@ float frame_gap(const struct layout *layout, unsigned line, bool vertical, bool 
     return (float)gaps;
 }
 
-/* How many cells wide and high the sheet is, gaps included. */
+/* Returns width and height of the sheet in cells, including the gaps of big bang. */
 static struct draw_point sheet_size(const struct layout *layout, bool big_bang)
 {
     return (struct draw_point){(float)layout->width + frame_gap(layout, layout->width, false, big_bang),
                                (float)layout->height + frame_gap(layout, layout->height, true, big_bang)};
 }
 
-/* In big bang a cell is three fixed-width characters wide and three lines tall: 21x51. */
+/* A cell's width divided by its height: in big bang three fixed-width characters by three lines, 21x51 pixels. */
 static float cell_shape(bool big_bang)
 {
     return big_bang ? 21.0f / 51.0f : 1;
 }
 
-/* What the edge's line needs beyond the cells. */
+/* Returns the board's rectangle including its outer line. */
 static struct draw_box with_edge(const struct frame *frame, struct draw_box board)
 {
     float edge = frame->thick;
     return (struct draw_box){board.x - edge, board.y - edge, board.width + 2 * edge, board.height + 2 * edge};
 }
 
-/* The largest sheet of whole-pixel cells in the middle of `area`. */
+/* Places the board with the largest whole-pixel cells that fit in the middle of `area`. */
 static void place_board(struct frame *frame, const struct layout *layout, struct draw_box area, bool big_bang)
 {
     struct draw_point size = sheet_size(layout, big_bang);
@@ -65,7 +66,8 @@ static void place_board(struct frame *frame, const struct layout *layout, struct
     frame->viewport = with_edge(frame, frame->board);
 }
 
-/* Where a board of this length begins so that `centre` of it is in the middle of the area, and no room is wasted. */
+/* Returns where a board of this length starts so that `centre` (0 to 1 of it) is in the middle of the area. The
+ * board never leaves a gap at the area's ends, unless it is shorter than the area. */
 static float board_start(float from, float room, float length, float centre)
 {
     if (length <= room)
@@ -80,7 +82,7 @@ void frame_zoom(struct frame *frame, const struct layout *layout, float zoom, st
         return;
     struct draw_point size = sheet_size(layout, big_bang);
     struct draw_box area = frame->area, *board = &frame->board;
-    if (frame->panel.x < area.x + area.width / 2 && frame->panel.y > area.y) /* it lies below */
+    if (frame->panel.x < area.x + area.width / 2 && frame->panel.y > area.y) /* the panel lies below */
         area.height = fminf(area.height, frame->panel.y - area.y - frame->em * 0.6f);
     frame->cell = roundf(frame->cell * zoom);
     frame->cell_width = roundf(frame->cell * cell_shape(big_bang));
@@ -114,7 +116,7 @@ static void place_bar(struct frame *frame, bool small)
                                      timeline};
 }
 
-/* Title, sentence and list one under the other in the panel. */
+/* Divides the panel into title, sentence and list, from top to bottom. */
 static void divide_panel(struct frame *frame, enum frame_panel kind)
 {
     struct draw_box panel = frame->panel;
@@ -125,7 +127,7 @@ static void divide_panel(struct frame *frame, enum frame_panel kind)
         y += frame->title.height;
     }
     float left = panel.y + panel.height - y;
-    /* The sentence keeps its room, so that the list does not jump from step to step. */
+    /* The sentence's height is fixed, so that the list does not jump from step to step. */
     float sentence = frame->has_title ? fminf(em * 8.6f, left) : left;
     frame->sentence = (struct draw_box){panel.x, y, panel.width, sentence};
     y += sentence;
@@ -143,11 +145,11 @@ static void divide_panel(struct frame *frame, enum frame_panel kind)
     }
 }
 
-/* Sizes, and the bar. Returns whether the window is small. */
+/* Computes the font size and places the bar. Returns whether the window is small. */
 static bool begin_frame(struct frame *frame, int width, int height, float scale)
 {
     float w = (float)width, h = (float)height;
-    /* 15 px of 1280x800, never below 12. */
+    /* 15 px at 1280x800, never less than 12 logical pixels */
     float grown = w / scale >= WIDE ? fminf(w / 1280, h / 800) : fminf(w / 800, h / 800);
     *frame = (struct frame){.width = width, .height = height, .has_board = true};
     float em = frame->em = roundf(fmaxf(15 * grown, 12 * scale));
@@ -167,14 +169,14 @@ void frame_arrange(struct frame *frame, const struct layout *layout, int width, 
     float em = frame->em, room = frame->bar.y, margin = roundf(em * (small ? 0.7f : with_panel ? 1.8f : 1));
     if (wide && with_panel) {
         float panel = roundf(fminf(w * 0.34f, em * 29));
-        panel = fmaxf(panel, fminf(w - room, w * 0.42f)); /* what the square board leaves is the panel's */
+        panel = fmaxf(panel, fminf(w - room, w * 0.42f)); /* the width that a square board leaves goes to the panel */
         float board = w - panel;
         place_board(frame, layout, (struct draw_box){margin, margin, board - 1.6f * margin, room - 2 * margin},
                     big_bang);
         float x = board + em * 0.4f;
         frame->panel = (struct draw_box){roundf(x), frame->board.y, roundf(w - x - em * 1.8f), frame->board.height};
     } else {
-        /* Title, technique and sentence need 13 em; what a square board leaves of a tall window goes to the list. */
+        /* Title, technique and sentence need 13 em. The height that a square board leaves goes to the list. */
         float sentence = em * 4.7f, least = with_panel && !small ? em * 13 : sentence;
         float below = with_panel ? fmaxf(least, fminf(room * 0.45f, room - w)) : sentence;
         place_board(frame, layout, (struct draw_box){margin, margin, w - 2 * margin, room - below - 2 * margin},
@@ -182,7 +184,7 @@ void frame_arrange(struct frame *frame, const struct layout *layout, int width, 
         float x = frame->board.x, y = frame->board.y + frame->board.height + margin;
         frame->panel = (struct draw_box){x, roundf(y), roundf(w - x - fminf(x, 2 * em)), roundf(room - y - em * 0.4f)};
     }
-    if (wide && with_panel && frame->panel.height < 24 * em) /* a flat sheet leaves the panel its full height */
+    if (wide && with_panel && frame->panel.height < 24 * em) /* a wide, low sheet leaves the panel its full height */
         frame->panel = (struct draw_box){frame->panel.x, margin, frame->panel.width, room - 2 * margin};
     divide_panel(frame, kind);
 }
@@ -209,7 +211,7 @@ void frame_show_text(struct frame *frame)
     frame->has_list = frame->has_proof = frame->has_tree = false;
 }
 
-/* As many boards side by side as make them largest. */
+/* Returns the number of columns that makes the boards largest. */
 static unsigned choose_columns(const struct layout *layout, struct draw_box area, float words, unsigned lanes)
 {
     unsigned best = 1;
@@ -241,7 +243,7 @@ void frame_arrange_lane(struct frame *frame, const struct layout *layout, int wi
     float padding = roundf(margin * 0.5f);
     place_board(frame, layout, (struct draw_box){box.x + padding, box.y + head, across - 2 * padding, down - head - foot},
                 big_bang);
-    frame->board.y = box.y + head; /* all names on one line, all words right under their boards */
+    frame->board.y = box.y + head; /* titles share a line, sentences lie right below the boards */
     frame->viewport = with_edge(frame, frame->board);
     float words = fminf(box.width - 2 * padding, fmaxf(frame->board.width, em * 22)), left = frame->board.x;
     left = roundf(fmaxf(box.x + padding, fminf(left, box.x + box.width - padding - words)));
@@ -253,6 +255,6 @@ void frame_arrange_lane(struct frame *frame, const struct layout *layout, int wi
     below += roundf(1.3f * timeline + em * 0.3f);
     frame->tree = frame->list = (struct draw_box){left, below, words, box.y + down - below};
     bool room = frame->list.height > 8 * em;
-    frame->has_tree = room && timeline > 0 && kind == FRAME_TREE; /* which is drawn beneath its timeline */
+    frame->has_tree = room && timeline > 0 && kind == FRAME_TREE; /* the tree is drawn below its timeline */
     frame->has_list = room && kind != FRAME_TREE && kind != FRAME_NO_PANEL;
 }

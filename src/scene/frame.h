@@ -1,5 +1,5 @@
-/* Where everything lies in the window: all the rectangles of a frame, from the window's size alone. Nothing is a fixed
- * number of pixels: `em`, the size of running text, grows with the window, and everything else is a multiple of it.
+/* The layout of a frame: the rectangles of everything in the window, computed from the window's size. All sizes
+ * are multiples of `em`, the size of running text, which grows with the window.
  *
  *     wide (from 900 px)         narrow                small
  *     +-----------+-------+      +-----------+         +-----------+
@@ -10,19 +10,20 @@
  *     |        bar        |      +-----------+         |    bar    |
  *     +-------------------+      |    bar    |         +-----------+
  *                                +-----------+
- */
+ *
+ * The sheet is the rectangle of all cells of the board, including empty places between grids. */
 #ifndef SCENE_FRAME_H
 #define SCENE_FRAME_H
 
 #include "puzzle/layout.h"
 #include "scene/draw.h"
 
-/* What lies beside the board. */
+/* What is shown beside the board. */
 enum frame_panel {
     FRAME_STEP_LIST,  /* title, sentence, list of steps */
-    FRAME_PROOF, /* the proof of the step in place of the list */
-    FRAME_TREE,  /* the search tree in place of the list; where there is no room for it, in place of the board */
-    FRAME_NO_PANEL, /* nothing: the sentence alone lies under the board */
+    FRAME_PROOF, /* the proof of the step instead of the list */
+    FRAME_TREE,  /* the search tree instead of the list, or instead of the board if there is too little room */
+    FRAME_NO_PANEL, /* no panel, only the sentence below the board */
     FRAME_PANELS
 };
 
@@ -31,44 +32,44 @@ enum frame_button { FRAME_FIRST, FRAME_BACK, FRAME_PLAY, FRAME_NEXT, FRAME_LAST,
 struct frame {
     int width, height;
     float em;          /* pixels */
-    float hair, thick; /* widths of lines: whole pixels */
-    struct draw_box area;   /* where the board may lie */
-    struct draw_box board;  /* the sheet; whole pixels; zoomed in, it is larger than the area */
-    struct draw_box viewport; /* the part of the area in which it is seen */
-    float cell;            /* side of a cell; whole pixels */
-    float cell_width;      /* the same, but in big bang, where `cell` is the height */
-    struct draw_box panel; /* title, technique, sentence; empty lists and titles where there is no room */
+    float hair, thick; /* line widths in whole pixels */
+    struct draw_box area;   /* room for the board */
+    struct draw_box board;  /* the sheet, in whole pixels; larger than the area if the board is zoomed */
+    struct draw_box viewport; /* the visible part of the sheet */
+    float cell;            /* side of a cell in whole pixels */
+    float cell_width;      /* the same; but in big bang `cell` is only the height */
+    struct draw_box panel; /* title, technique, sentence, list; parts without room are empty */
     struct draw_box title, sentence, list, tree;
-    struct draw_box ending; /* of the list, once the last step is reached; its height is 0 otherwise */
+    struct draw_box ending; /* below the list, once the last step is reached; otherwise its height is 0 */
     bool has_title, has_list, has_proof, has_tree, has_board, has_hints;
     struct draw_box bar, timeline, button[FRAME_BUTTONS], speed, count;
-    struct draw_box lane_timeline; /* of one board in a race; its height is 0 where there is no room */
+    struct draw_box lane_timeline; /* of one board in a race; height 0 if there is no room */
 };
 
-/* `scale`: physical pixels a logical one, 1 without HiDPI. `big_bang`: a whole empty cell lies between boxes. */
+/* `scale`: physical pixels per logical pixel, 1 without HiDPI. `big_bang`: an empty cell lies between boxes. */
 void frame_arrange(struct frame *frame, const struct layout *layout, int width, int height, float scale,
                    enum frame_panel panel, bool big_bang);
 
-/* Takes room for the ending from the list. */
+/* Shortens the list to make room for the ending. */
 void frame_reserve_ending(struct frame *frame);
 
-/* Steps to choose from take the place of what lies beside the board. */
+/* Replaces what lies beside the board by the list of hints. */
 void frame_show_hints(struct frame *frame);
 
-/* Words take the place of the list. */
+/* Replaces the list by text (a lesson). */
 void frame_show_text(struct frame *frame);
 
-/* Enlarges the board by `zoom`, if that is more than 1, and moves it so that `centre` (0 to 1 of its width and height) is
- * in the middle, as far as nothing is wasted. */
+/* Enlarges the board by `zoom`, if that is more than 1, and moves it so that `centre` (0 to 1 of its sides) is
+ * in the middle of the area, as far as possible without gaps at the area's ends. */
 void frame_zoom(struct frame *frame, const struct layout *layout, float zoom, struct draw_point centre, bool big_bang);
 
-/* One of `lanes` boards of a race, each with its head (`title`), its foot (`sentence`), its own timeline and, where the
- * boards leave room, its list or tree; under all the legend's line (`panel`). */
+/* Arranges one of `lanes` boards of a race: above it the title, below it the sentence, its own timeline and, if
+ * there is room, its list or tree. `panel` is the line of the legend below all boards. */
 void frame_arrange_lane(struct frame *frame, const struct layout *layout, int width, int height, float scale,
                         unsigned lane, unsigned lanes, enum frame_panel kind, bool big_bang);
 
-/* How many empty cells lie left of (or above) sheet column (row) `line`: none, but in big bang one for each box
- * before. */
+/* Returns how many empty cells lie left of (or above) sheet column (row) `line`: in big bang one for each box
+ * before it, otherwise none. */
 float frame_gap(const struct layout *layout, unsigned line, bool vertical, bool big_bang);
 
 static inline bool frame_box_contains(struct draw_box box, float x, float y)

@@ -1,5 +1,6 @@
-/* What the parts of one frame share: where they draw, how it looks, and what there is to show. Private to scene/. Each
- * part is a function that takes the context and appends to its list; it keeps nothing. */
+/* Everything that the drawing functions of one frame share: the display list, the theme, the layout, and the
+ * position with its step and its reason. It is filled in once for each frame (scene_fill_context); the drawing
+ * functions take it and append to the list. Private to scene/. */
 #ifndef SCENE_FRAME_CONTEXT_H
 #define SCENE_FRAME_CONTEXT_H
 
@@ -10,9 +11,9 @@
 #include "scene/tally.h"
 #include "scene/tree.h"
 
-/* The rows of the proof panel that were drawn last. */
+/* The rows of the proof panel in the last frame. */
 struct proof_rows {
-    unsigned first, count; /* lines of the reason */
+    unsigned first, count; /* range of proof lines */
     float top[REASON_LINES], bottom;
 };
 
@@ -25,36 +26,37 @@ struct frame_context {
     const struct layout *layout;
     const struct puzzle *puzzle;
     uint64_t position, steps;
-    const digit_mask *mask;    /* the grid at the position, [cells] */
-    const struct step *step;   /* the step that led to the position; NULL at the beginning */
-    const struct reason *reason; /* of that step; without lines where it is no deduction */
-    unsigned proof_line;             /* how many lines of it are shown, the last being explained; 0: all */
-    const bool *settled;       /* which cells have been given their digit, [cells] */
-    bool explicit_placements;               /* steps place digits; otherwise a cell is settled by losing the other candidates */
-    const uint16_t *guess_depth;     /* how many guesses each cell's digit rests on, [cells] */
+    const digit_mask *mask;    /* the candidates at the position, [cells] */
+    const struct step *step;   /* the step that led to the position, or the hint; NULL at position 0 */
+    const struct reason *reason; /* of that step; has no lines if the step is not a deduction */
+    unsigned proof_line;             /* the proof line that is explained; only lines up to it are shown; 0: all */
+    const bool *settled;       /* whether each cell's digit is settled, [cells] */
+    bool explicit_placements;               /* a cell is settled by a placement; otherwise by its last elimination */
+    const uint16_t *guess_depth;     /* how many guesses each cell's digit depends on, [cells] */
     struct motion motion;
-    bool too_fast_to_flash;              /* steps come too fast for anything to light up */
-    const float *change_heat;         /* they come faster than the screen: how much each cell changes (player.h); or NULL */
-    const struct step *moving_step; /* the step that is under way, in either direction; NULL without motion */
-    struct wording wording;    /* for the words of any step of the trace */
-    struct wording step_wording;        /* for those of `step` */
-    bool is_hint;              /* that step has not been taken: it could be, here */
-    struct step_reader *reader, *other; /* for reading further steps; what they read last does not matter */
+    bool too_fast_to_flash;              /* steps come so fast that strong highlights would flash */
+    const float *change_heat;         /* too many steps a second: how much each cell changes; or NULL */
+    const struct step *moving_step; /* the step being animated, forward or backward; NULL: none */
+    struct wording wording;    /* for sentences about any step of the trace */
+    struct wording step_wording;        /* for sentences about `step` */
+    bool is_hint;              /* `step` is a hint: possible here, but not taken */
+    struct step_reader *reader, *other; /* scratch readers for other steps; any function may move them */
     const struct sentence *sentence;
-    struct proof_rows *proof_rows; /* what proof_draw draws */
+    struct proof_rows *proof_rows; /* filled in by proof_draw */
     const struct timeline_columns *timeline;
-    const struct tree *tree;     /* brought up to date where the tree is shown */
-    const struct tally *tally;   /* of the whole trace; where the tree is shown */
+    const struct tree *tree;     /* only up to date where the tree is shown */
+    const struct tally *tally;   /* of the whole trace; only where the tree is shown */
     struct scene_hit hover;    /* what lies under the pointer */
 };
 
-/* How many lines of the reason are shown. */
+/* Returns how many proof lines are shown. */
 static inline unsigned context_proof_lines(const struct frame_context *context)
 {
     return context->proof_line && context->proof_line < context->reason->lines ? context->proof_line : context->reason->lines;
 }
 
-/* Whether the line is among those, and is of the case or net that is being explained, or comes before them all. */
+/* Whether the proof line is shown. While one line is explained, only lines of its case or net are, and a first
+ * line that all cases share. */
 static inline bool context_shows_line(const struct frame_context *context, unsigned line)
 {
     return line < context_proof_lines(context) &&
@@ -76,29 +78,30 @@ static inline float context_text_width(const struct frame_context *context, enum
 struct draw_box board_cell(const struct frame_context *context, cell_id cell);
 struct draw_point board_candidate(const struct frame_context *context, cell_id cell, unsigned digit);
 float board_candidate_size(const struct frame_context *context); /* the em of a candidate */
-bool board_shows_candidates(const struct frame_context *context); /* they are large enough to be read; otherwise they are dots */
-/* Whether the step is one that leaves the cell with its digit, if that is settled once it is done. */
+bool board_shows_candidates(const struct frame_context *context); /* otherwise candidates are drawn as dots */
+/* Whether the step settles the cell's digit, provided that the cell is settled after the step. */
 bool board_step_settles_cell(const struct frame_context *context, const struct step *step, cell_id cell);
-unsigned board_digit_being_undone(const struct frame_context *context, cell_id cell); /* the digit that going back takes away, or 0 */
+/* Returns the digit that disappears from the cell while going backward, or 0. */
+unsigned board_digit_being_undone(const struct frame_context *context, cell_id cell);
 void board_draw(const struct frame_context *context);
 void board_draw_digits(const struct frame_context *context);
-void evidence_draw_under(const struct frame_context *context); /* tints and discs below the digits */
-void evidence_draw_over(const struct frame_context *context);  /* outlines, strikes and crosses above them */
+void evidence_draw_under(const struct frame_context *context); /* tints and discs, below the digits */
+void evidence_draw_over(const struct frame_context *context);  /* outlines, strikes and crosses, above the digits */
 void big_bang_draw(const struct frame_context *context);
 
-/* marks.c: the ground of a cell; the outline of a house, or of any cells, `by` inside their edges */
+/* marks.c: tint a cell; outline a house or a set of cells, `by` pixels inside their edges. */
 void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colour, float opacity);
 void mark_house(const struct frame_context *context, house_id house, struct draw_pen pen, float by);
 void mark_cells(const struct frame_context *context, const cell_id *cells, unsigned count, struct draw_pen pen, float by);
 
-/* links.c and curves.c: what a deduction stands on; contradiction.c */
+/* links.c and curves.c: the evidence of a deduction. contradiction.c: a contradiction. */
 void links_draw_under(const struct frame_context *context);
 void links_draw(const struct frame_context *context);
 void curves_draw(const struct frame_context *context);
 void contradiction_draw_under(const struct frame_context *context);
 void contradiction_draw_over(const struct frame_context *context);
 
-/* Another position, as a small board with big digits only. */
+/* Another position, drawn as a small board with only the settled digits. */
 struct preview {
     uint64_t position;
     const digit_mask *mask; /* [cells] */
@@ -107,17 +110,17 @@ struct preview {
 };
 void board_draw_small(const struct frame_context *context, struct draw_box box, const struct preview *preview);
 
-/* flow.c: a sentence in words and chips, broken into lines; returns the height used. Draws nothing where `draw` is
- * false. */
+/* flow.c: draws a sentence of words and chips, broken into lines, and returns its height. Only measures it if
+ * `draw` is false. */
 float flow_draw(const struct frame_context *context, const struct sentence *sentence, struct draw_box box, float size, bool draw);
 
-/* The font, made smaller, down to `least`, until the text is no wider than `width`. */
+/* Returns the font, reduced to at least `least` so that the text is no wider than `width`. */
 struct draw_font flow_fit(const struct frame_context *context, struct draw_font font, float least, float width, const char *text);
 
-/* One line, cut with an ellipsis where it is too long. */
+/* Draws one line, cut with an ellipsis if it is too wide. */
 void flow_line(const struct frame_context *context, struct draw_font font, float x, float y, float width, const char *text);
 
-/* icons.c: around (x, y), `size` across */
+/* icons.c: `size` is the diameter, (x, y) the centre. */
 void icon_button(const struct frame_context *context, enum frame_button button, bool playing, struct draw_box box);
 void icon_step(const struct frame_context *context, enum step_kind kind, bool places, float x, float y, float size);
 
@@ -125,7 +128,7 @@ void panel_draw(const struct frame_context *context);
 void list_draw(const struct frame_context *context);
 float list_row_height(const struct frame *frame);
 
-/* menu.c: where its rows lie that were drawn last, and which is the first of them. */
+/* menu.c: where the rows of the last frame lie, and the index of the first one. */
 struct menu_position {
     struct draw_box rows;
     float height;
@@ -135,24 +138,26 @@ struct menu_position menu_draw(const struct frame_context *context, size_t first
 
 void lesson_draw(const struct frame_context *context);
 
-/* choices.c: `first` is the row that was shown first, and so is what is returned; the hit gives the row, from 1, or 0. */
+/* hint_list.c: `first` is the first row that was shown; returns the one that is shown now. hint_list_hit
+ * returns the row under the pointer, counted from 1, or 0. */
 size_t hint_list_draw(const struct frame_context *context, size_t first);
 uint64_t hint_list_hit(const struct frame *frame, size_t rows, size_t first, float x, float y);
 
-/* proof_panel.c; the hit gives the line's number, from 1, or 0. */
+/* proof_panel.c: proof_hit returns the number of the line under the pointer, from 1, or 0. */
 void proof_draw(const struct frame_context *context);
 unsigned proof_hit(const struct frame *frame, const struct proof_rows *rows, float x, float y);
 
-/* outline.c: the tree where its nodes are few enough for a row each; icicle.c: any other, by its shape over time, and the
- * path. Hits give the guess's step, or 0. */
+/* outline.c draws trees with few nodes, one row a node. icicle.c draws all others as an icicle plot over time,
+ * with the path. The hit functions return the step of the guess under the pointer, or 0. */
 bool outline_fits(const struct frame *frame, const struct tree *tree);
 void outline_draw(const struct frame_context *context);
 uint64_t outline_hit(const struct frame *frame, const struct tree *tree, float x, float y);
 void icicle_draw(const struct frame_context *context);
 uint64_t icicle_hit(const struct frame *frame, const struct tree *tree, const struct timeline_columns *timeline,
                     struct cursor *cursor, float x, float y);
-float tree_draw_heading(const struct frame_context *context); /* icicle.c; returns the height taken */
-void timeline_draw_columns(const struct frame_context *context); /* in frame->timeline; and where one is, on this ground */
+float tree_draw_heading(const struct frame_context *context); /* icicle.c; returns the height used */
+/* In frame->timeline. `background` is the colour behind the timeline. */
+void timeline_draw_columns(const struct frame_context *context);
 void timeline_draw_position(const struct frame_context *context, uint32_t ground);
 void timeline_draw(const struct frame_context *context, const struct preview *preview); /* NULL: none */
 void help_draw(const struct frame_context *context);
@@ -160,7 +165,7 @@ void summary_draw_line(const struct frame_context *context); /* in frame.ending 
 void summary_draw(const struct frame_context *context);
 void message_draw(const struct frame_context *context);
 
-/* The row of the list under (x, y): its position, or UINT64_MAX. */
+/* Returns the position of the list's row under (x, y), or UINT64_MAX. */
 uint64_t list_hit(const struct frame *frame, uint64_t position, uint64_t steps, int64_t offset, float x, float y);
 
 #endif

@@ -19,8 +19,8 @@ void guess_depths_finish(struct guess_depths *depths)
     *depths = (struct guess_depths){0};
 }
 
-/* Collects the open guesses from the innermost outwards, as far as they are not known yet; drops known ones that are no
- * longer open. Returns how many are new, or -1 without memory. */
+/* Collects in `chain` the open guesses, innermost first, that are not among the known ones. Drops known guesses
+ * that are no longer open. Returns how many are new, or -1 if there is no memory. */
 static ptrdiff_t find_new_guesses(struct guess_depths *depths, struct step_reader *reader, uint64_t guess)
 {
     size_t found = 0;

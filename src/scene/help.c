@@ -1,4 +1,4 @@
-/* The help screen: the command table's rows, in as many columns as there is room for. */
+/* The help screen: the rows of the action table that have keys, in as many columns as fit. */
 #include <math.h>
 #include <stdio.h>
 
@@ -12,11 +12,11 @@ static void draw_help_row(const struct frame_context *context, const struct scen
     font.face = DRAW_REGULAR;
     font.colour = context->theme->muted;
     while (font.size > em * 0.6f && context_text_width(context, font.face, font.size, row->help) > box.width - keys)
-        font.size -= 0.5f; /* nothing is cut */
+        font.size -= 0.5f; /* shrinks the font instead of cutting the text */
     flow_line(context, font, box.x + keys, base, box.width - keys, row->help);
 }
 
-/* The width of the column of keys: that of the widest. */
+/* Returns the width of the widest keys. */
 static float keys_width(const struct frame_context *context)
 {
     float em = context->frame->em, widest = 0;
@@ -51,7 +51,7 @@ void help_draw(const struct frame_context *context)
     size_t rows = view->help_first < view->help_rows ? view->help_rows - view->help_first : 0;
     float width = fminf(w - 2 * em, em * (columns == 2 ? 84 : 50));
     float most = (h - 7 * em) / ceilf((float)rows / (float)columns);
-    line = fmaxf(fminf(line, floorf(most)), roundf(em * 1.45f)); /* closer where all of them fit in then */
+    line = fmaxf(fminf(line, floorf(most)), roundf(em * 1.45f)); /* reduces the line height if all rows fit then */
     size_t fit = (size_t)fmaxf(1, (h - 7 * em) / line), each = (rows + columns - 1) / columns;
     each = each < fit ? each : fit;
     float height = (float)each * line + 5 * em;

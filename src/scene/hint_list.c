@@ -1,4 +1,4 @@
-/* The steps that could be count_width here, easiest first, in place of what lies beside the board. */
+/* The list of hints: the steps that are possible here, easiest first, beside the board. */
 #include <math.h>
 #include <stdio.h>
 
@@ -19,7 +19,7 @@ static size_t visible_rows(const struct frame *frame)
     return (size_t)((frame->list.height - head_height(frame)) / row_height(frame));
 }
 
-/* Moves no further than the chosen row asks for: the pointer over a row does not make it run away. */
+/* Scrolls only as far as the chosen row requires, so that rows do not move under the pointer. */
 static size_t first_row(const struct frame *frame, const struct scene_hint_list *list, size_t first)
 {
     size_t shown = visible_rows(frame);
@@ -48,7 +48,7 @@ static void draw_row(const struct frame_context *context, const struct scene_hin
     icon_step(context, STEP_DEDUCE, hint->step->places, row.x + em * 0.9f, base - em * 0.36f, em * 0.62f);
     struct draw_font font = {chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, em,
                              chosen ? context->theme->text : context->theme->muted};
-    char eliminations[24]; /* how many candidates go */
+    char eliminations[24]; /* how many candidates the step eliminates */
     unsigned count = count_eliminations(hint->step);
     snprintf(eliminations, sizeof eliminations, hint->step->places ? "" : "\xE2\x88\x92%u", count);
     struct draw_font small = {DRAW_REGULAR, em * 0.86f, context->theme->muted};

@@ -1,4 +1,4 @@
-/* What lies under the pointer. */
+/* The hit test: what lies under the pointer in the last frame. */
 #include <math.h>
 
 #include "scene/scene_internal.h"
@@ -46,7 +46,7 @@ static bool hit_bar(const struct scene *scene, float x, float y, struct scene_hi
         }
     }
     struct draw_box timeline = frame->timeline;
-    /* The whole height of the bar, and a little to the sides, so that the ends are easy to reach. */
+    /* includes the bar's whole height and a margin at the ends, which makes them easy to reach */
     struct draw_box reach = {timeline.x - frame->em * 0.5f, frame->bar.y, timeline.width + frame->em, frame->bar.height};
     if (frame_box_contains(frame->speed, x, y)) {
         hit->target = SCENE_SPEED;
@@ -57,7 +57,7 @@ static bool hit_bar(const struct scene *scene, float x, float y, struct scene_hi
     return hit->target != SCENE_NOTHING;
 }
 
-/* Asking the trace for a guess moves a cursor, which is no part of what the scene shows. */
+/* The search for a guess moves the reader's cursor. That does not change what the scene shows. */
 static uint64_t hit_tree(struct scene *scene, const struct timeline_columns *timeline, float x, float y)
 {
     if (!scene->frame.has_tree)
@@ -92,7 +92,8 @@ static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *h
     return hit->target != SCENE_NOTHING;
 }
 
-/* A lane's list, tree or timeline: where the leader is when the lane is there. */
+/* Hit-tests a lane's list, tree and timeline. The result is the leader's position at which the lane is at the
+ * step hit. */
 static bool hit_lane(const struct scene *scene, struct scene *lane, float x, float y, struct scene_hit *hit)
 {
     struct draw_box timeline = lane->frame.lane_timeline;
@@ -110,7 +111,7 @@ static bool hit_lane(const struct scene *scene, struct scene *lane, float x, flo
     return true;
 }
 
-/* Any of the boards and what belongs to them; to ask why a candidate is gone there is only the one that leads. */
+/* Hit-tests all boards of a race. Only the leader's candidates can be asked about. */
 static bool hit_lanes(struct scene *scene, float x, float y, struct scene_hit *hit)
 {
     for (size_t i = 0; i < scene->lanes; i++) {

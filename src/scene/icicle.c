@@ -1,12 +1,12 @@
-/* The search tree over time: steps run to the right as in the timeline, guesses that rest on others hang below them. Few
- * guesses are drawn one by one; of many there is the silhouette, from the same columns as the timeline's skyline. Under
- * it the path stands in words: what each open guess chose from, and what had failed there before. */
+/* Draws the search tree as an icicle plot: time runs to the right as in the timeline, and guesses hang below
+ * the guesses they depend on. Few guesses are drawn as boxes; many as a silhouette, from the same columns as
+ * the timeline. Below, a table lists the open guesses with their options and the options that failed before. */
 #include <math.h>
 #include <stdio.h>
 
 #include "scene/frame_context.h"
 
-enum { NODE_PIXELS = 4 }; /* of width that a node needs on average to be drawn for itself */
+enum { NODE_PIXELS = 4 }; /* average width that a node needs to be drawn as a box */
 
 struct icicle {
     struct draw_box plot;
@@ -73,7 +73,7 @@ static struct draw_box node_box(const struct frame_context *context, const struc
     return (struct draw_box){left, top, fmaxf(right - left - gap, context->frame->hair), bottom - top - gap};
 }
 
-/* A guess that failed by itself, not by those that rested on it, ends in the colour of contradictions. */
+/* Whether the guess failed without a further guess. Its box ends in the contradiction's colour. */
 static bool is_dead_end(const struct tree *tree, size_t index)
 {
     bool leaf = index + 1 == tree->nodes || tree->node[index + 1].parent != index;
@@ -100,7 +100,7 @@ static void draw_node(const struct frame_context *context, const struct icicle *
         draw_text(context->list, font, DRAW_LEFT, box.x + em * 0.25f, roundf(box.y + box.height / 2 + em * 0.30f), text);
 }
 
-/* A column of the silhouette hangs down solid as far as guesses stayed open all through it, pale as far as any was. */
+/* Draws the silhouette. A column is solid down to the depth that was open throughout, pale down to the deepest. */
 static void draw_silhouette(const struct frame_context *context, const struct icicle *icicle)
 {
     const struct timeline_columns *timeline = context->timeline;
@@ -126,7 +126,7 @@ static void draw_silhouette(const struct frame_context *context, const struct ic
     }
 }
 
-/* The guesses that are open here, each from its step to here. */
+/* Draws the open guesses, each from its step to the current position. */
 static void draw_path_over(const struct frame_context *context, const struct icicle *icicle)
 {
     float here = place_of(context->timeline, icicle, context->position), hair = context->frame->hair;
@@ -157,7 +157,8 @@ static void draw_caption(const struct frame_context *context, const struct icicl
 
 /* --- the path in words --- */
 
-/* The first level that is shown: the innermost ones are. One row less where some are left out, for saying so. */
+/* Returns the first level to show, so that the innermost ones fit. One row is left for a note if levels are
+ * omitted. */
 static size_t first_shown(const struct icicle *icicle, const struct tree *tree, size_t *rows)
 {
     size_t fit = (size_t)fmaxf(0, icicle->table.height / icicle->row);
@@ -261,7 +262,7 @@ uint64_t icicle_hit(const struct frame *frame, const struct tree *tree, const st
     if (!frame_box_contains(icicle.plot, x, y) || !timeline->columns)
         return 0;
     double share = ((double)x - icicle.plot.x) / icicle.plot.width, count = (double)(timeline->last - timeline->first);
-    double column = 1 / (double)icicle.plot.width * count; /* steps a pixel */
+    double column = 1 / (double)icicle.plot.width * count; /* steps per pixel */
     uint64_t from = timeline->first + 1 + (uint64_t)(share * count), to = from + (uint64_t)column;
     to = to < timeline->last ? to : timeline->last;
     return from <= to ? tree_find_open_guess(cursor, from, to, 1 + (unsigned)((y - icicle.plot.y) / icicle.level)) : 0;

@@ -1,4 +1,4 @@
-/* Signs, drawn as paths: no face has them all, and they have to be crisp at every size. */
+/* Icons, drawn as shapes: no font has all of them, and they must be crisp at every size. */
 #include <math.h>
 
 #include "scene/frame_context.h"

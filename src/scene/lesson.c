@@ -1,11 +1,11 @@
-/* A lesson, in place of the list: what the technique is, what to look for, why it works. */
+/* Draws a lesson instead of the list: what the technique is, what to look for, why it works. */
 #include <math.h>
 #include <stdio.h>
 
 #include "scene/spans.h"
 #include "scene/frame_context.h"
 
-/* A head and its text; returns where the next one begins. */
+/* Draws a heading and its text. Returns where the next one begins. */
 static float draw_part(const struct frame_context *context, float y, const char *head, const char *text)
 {
     const struct frame *frame = context->frame;

@@ -1,10 +1,10 @@
-/* What came before, and what comes next. The current step stands at two fifths of the height, except near the ends. */
+/* The list of steps around the current one, which stands at two fifths of the height except near the ends. */
 #include <math.h>
 #include <stdio.h>
 
 #include "scene/frame_context.h"
 
-enum { MAX_INDENT = 8 }; /* levels; deeper ones are told by their number */
+enum { MAX_INDENT = 8 }; /* levels; deeper steps are not indented further */
 
 float list_row_height(const struct frame *frame)
 {
@@ -33,13 +33,13 @@ uint64_t list_hit(const struct frame *frame, uint64_t position, uint64_t steps, 
     return row < visible_rows(frame) && hit <= steps ? hit : UINT64_MAX;
 }
 
-/* A guess stands at the depth that it leaves. */
+/* Returns a step's indent. A guess is indented like the steps before it. */
 static unsigned indent_of(enum step_kind kind, unsigned depth)
 {
     return depth - (kind == STEP_GUESS && depth);
 }
 
-/* The least indent of the rows shown: deep down, all of them move to the left. */
+/* Returns the smallest indent of the visible rows, which is subtracted from all of them deep in the search. */
 static unsigned find_shallowest(const struct frame_context *context, uint64_t first, int64_t rows)
 {
     unsigned least = UINT32_MAX;
@@ -54,7 +54,7 @@ static unsigned find_shallowest(const struct frame_context *context, uint64_t fi
     return least == UINT32_MAX || least < 3 ? 0 : least;
 }
 
-/* The step's sign and words, indented by its depth. */
+/* Draws the step's icon and its sentence, indented by its depth. */
 static void draw_words(const struct frame_context *context, uint64_t number, struct draw_box row, float base, unsigned shallow)
 {
     bool current = number == context->position;
@@ -98,10 +98,10 @@ static void draw_row(const struct frame_context *context, uint64_t number, struc
 void list_draw(const struct frame_context *context)
 {
     const struct frame *frame = context->frame;
-    if (!frame->has_list || context->change_heat) /* nobody reads rows that are gone at once */
+    if (!frame->has_list || context->change_heat) /* the rows would change too fast to be read */
         return;
     int64_t rows = visible_rows(frame);
-    uint64_t last = context->view->quiz ? context->position : context->steps; /* what comes is hidden */
+    uint64_t last = context->view->quiz ? context->position : context->steps; /* the quiz hides the next steps */
     uint64_t first = (uint64_t)first_row(frame, context->position, last, context->view->list_offset);
     char widest[24];
     snprintf(widest, sizeof widest, "%llu", (unsigned long long)(first + (uint64_t)rows));

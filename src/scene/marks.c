@@ -1,7 +1,7 @@
-/* What evidence is marked with on the board: tints, and outlines of houses and of other sets of cells. */
+/* Marks on the board: tinted cells, and outlines of houses and other sets of cells. */
 #include "scene/frame_context.h"
 
-/* Lines from bottom left to top right, where colours are not to be had. */
+/* Draws diagonal lines, for the theme without colours. */
 static void draw_hatch(const struct frame_context *context, struct draw_box box, uint32_t colour)
 {
     float step = context->frame->cell / 7;
@@ -15,20 +15,20 @@ static void draw_hatch(const struct frame_context *context, struct draw_box box,
 void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colour, float opacity)
 {
     struct draw_box box = board_cell(context, cell);
-    if (context->too_fast_to_flash) /* many of them a second must not flash */
+    if (context->too_fast_to_flash) /* weaker, so that nothing flashes */
         opacity *= 0.3f;
     if (!context->theme->hatched) {
         draw_rect(context->list, box, 0, draw_fade(colour, opacity));
         return;
     }
     draw_hatch(context, box, colour);
-    if (context->settled[cell]) /* room for the digit */
+    if (context->settled[cell]) /* leaves the digit on a plain background */
         draw_disc(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.38f, context->theme->sheet);
 }
 
 struct extent {
-    int left, top, right, bottom; /* of sheet columns and rows, all included */
-    bool whole;                   /* the house fills it */
+    int left, top, right, bottom; /* sheet columns and rows, inclusive */
+    bool whole;                   /* the house fills the rectangle */
 };
 
 static struct extent find_extent(const struct layout *layout, house_id house)

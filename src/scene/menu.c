@@ -1,4 +1,4 @@
-/* A menu: a card over everything with lines to choose from. */
+/* Draws a menu: a card with rows to choose from, over everything else. */
 #include <math.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* What is this, what happens now and why; and, over everything, what the program has to say itself. */
+/* The panel beside or below the board: title, technique and sentence. Also messages, which lie over it. */
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
@@ -32,7 +32,7 @@ static void draw_title(const struct frame_context *context)
               theme->hair);
 }
 
-/* The technique's name, small and in capitals, before its sign. */
+/* Draws the step's icon and the name of its technique in small capitals. */
 static void draw_technique(const struct frame_context *context, struct draw_box box)
 {
     const struct frame *frame = context->frame;
@@ -65,7 +65,8 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
     }
 }
 
-/* Under the board it is as wide as that, and as the window where a long sentence would become too small otherwise. */
+/* Returns the sentence's rectangle: below the board it is as wide as the board, or as the window if the
+ * sentence is long. */
 static struct draw_box sentence_box(const struct frame_context *context, float technique)
 {
     const struct frame *frame = context->frame;
@@ -95,8 +96,8 @@ void panel_draw(const struct frame_context *context)
     draw_clip_pop(context->list);
 }
 
-/* Beside the board at the foot of the panel, over the list; where there is only the sentence, over that. The board is
- * never covered but in a race, which has no panel. */
+/* Returns the rectangle of a message: at the foot of the panel over the list, or over the sentence if there is
+ * no panel. Only in a race, which has no panel, it covers a board. */
 static struct draw_box message_box(const struct frame_context *context, float height)
 {
     const struct frame *frame = context->frame;
@@ -109,7 +110,7 @@ static struct draw_box message_box(const struct frame_context *context, float he
     if (frame->has_title) {
         float bottom = frame->panel.y + frame->panel.height, top = roundf(bottom - height);
         float row = list_row_height(frame);
-        if (frame->ending.height > 0) /* all of it or nothing, and so with the list's rows */
+        if (frame->ending.height > 0) /* covers the ending entirely or not at all, and whole rows of the list */
             top = fminf(top, frame->ending.y);
         if (frame->has_list && top > frame->list.y)
             top = frame->list.y + row * floorf((top - frame->list.y) / row);

@@ -1,10 +1,11 @@
-/* A race: two to four engines on the same puzzle, side by side, each with its board, its counts and its words. */
+/* Draws a race: two to four engines on the same puzzle side by side, each with its board, counts and current
+ * step. */
 #include <math.h>
 #include <stdio.h>
 
 #include "scene/scene_internal.h"
 
-/* Where there is no room for the words: a number behind the sign that such steps have in the list. Returns where it ends. */
+/* Draws a count behind the icon of such steps, where there is no room for words. Returns where it ends. */
 static float draw_icon_count(const struct frame_context *context, enum step_kind kind, uint64_t count, float x, float base)
 {
     float em = context->frame->em;
@@ -16,7 +17,7 @@ static float draw_icon_count(const struct frame_context *context, enum step_kind
     return x + em * 1.6f + context_text_width(context, font.face, font.size, text);
 }
 
-/* "step 42 of 128" in big, then guesses and contradictions so far. */
+/* Draws "42 of 128", then the guesses and contradictions so far. */
 static void draw_counts(const struct frame_context *context, const struct tally *tally)
 {
     const struct frame *frame = context->frame;
@@ -33,7 +34,7 @@ static void draw_counts(const struct frame_context *context, const struct tally 
     snprintf(text, sizeof text, "%llu guess%s, %llu contradiction%s", guesses, guesses == 1 ? "" : "es", bad,
              bad == 1 ? "" : "s");
     float x = box.x + taken;
-    if (box.width > 30 * em) { /* the same in all lanes */
+    if (box.width > 30 * em) { /* all lanes are equally wide */
         flow_line(context, font, x, base, box.width - taken, text);
         return;
     }
@@ -41,14 +42,14 @@ static void draw_counts(const struct frame_context *context, const struct tally 
     draw_icon_count(context, STEP_CONTRADICTION, bad, x, base);
 }
 
-/* The step's sign and its short words. */
+/* Draws the step's icon and its short sentence. */
 static void draw_words(const struct frame_context *context)
 {
     const struct frame *frame = context->frame;
     struct draw_box box = frame->sentence;
     float em = frame->em, base = roundf(box.y + box.height - em * 0.4f), x = box.x;
     struct sentence line;
-    if (!context->step || frame->has_list || frame->has_tree) /* the list says it */
+    if (!context->step || frame->has_list || frame->has_tree) /* the list or tree shows it */
         return;
     sentence_line(&line, &context->wording, context->step);
     icon_step(context, context->step->kind, context->step->places, x + em * 0.4f, base - em * 0.34f, em * 0.62f);
@@ -65,7 +66,7 @@ static void draw_head(const struct frame_context *context)
               roundf(box.y + box.height - em * 0.65f), box.width, trace_engine(context->trace));
 }
 
-/* Its own way from its first step to its last, and its search tree. */
+/* Draws the lane's own timeline and its search tree. */
 static void draw_own_timeline(struct scene *lane, struct frame_context *context)
 {
     struct frame own = lane->frame;
@@ -136,7 +137,7 @@ void race_draw(struct scene *scene, const struct scene_view *view, struct draw_l
     scene_draw_background(&context);
     for (unsigned i = 0; i < view->lanes; i++)
         draw_lane(scene, view, i, list, context.hover);
-    if (!view->message) /* which lies there */
+    if (!view->message) /* a message lies in the same place */
         draw_legend(&context);
     message_draw(&context);
     timeline_draw(&context, NULL);

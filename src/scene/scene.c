@@ -15,7 +15,7 @@ struct scene *scene_create(struct text_error *error)
     return scene;
 }
 
-/* Lets go what belongs to the trace. */
+/* Frees everything that belongs to the trace. */
 static void close_trace(struct scene *scene)
 {
     if (!scene->trace)
@@ -77,7 +77,7 @@ void scene_make_timeline(struct scene *scene, const struct scene_view *view)
                count < (uint64_t)room ? (size_t)count : (size_t)room);
 }
 
-/* What it places, or else removes or brings back, or else stands on. */
+/* Returns the cell to focus on: a placement, otherwise an elimination or restoration, otherwise the evidence. */
 static cell_id find_focus(const struct step *step)
 {
     if (step->places)
@@ -89,7 +89,8 @@ static cell_id find_focus(const struct step *step)
     return step->truth_count && constraint_is_cell(step->truths[0]) ? step->truths[0].index : NO_CELL;
 }
 
-/* Steps never change: what has been taken apart stays so until the position does. Steps that are offered come and go. */
+/* Finds the reason of the step. It is kept until the position changes, because recorded steps never change;
+ * that of a hint is computed anew. */
 static const struct reason *find_reason(struct scene *scene, const struct frame_context *context)
 {
     if (!context->step)
@@ -101,7 +102,7 @@ static const struct reason *find_reason(struct scene *scene, const struct frame_
     return &scene->reason;
 }
 
-/* Words, and which lines of the reason. */
+/* Writes the sentence and chooses the proof line to explain. */
 static void set_words(struct scene *scene, const struct scene_view *view, struct frame_context *context)
 {
     context->step_wording = context->wording;
@@ -182,7 +183,7 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
         context->is_hint = true;
         context->moving_step = NULL;
         scene->animating = false;
-    } else if (view->quiz || context->change_heat) { /* nothing that helps; no one step */
+    } else if (view->quiz || context->change_heat) { /* show no step: it is hidden, or steps come too fast */
         context->step = context->moving_step = NULL;
         scene->animating = false;
     }
@@ -242,7 +243,7 @@ static void draw_beside(struct scene *scene, const struct frame_context *context
         placed_find(&scene->preview_placed, &scene->reader, preview.position, preview.mask);
         guess_depths_find(&scene->preview_guess_depths, &scene->past, &scene->reader, preview.mask, replay_guess(&scene->preview));
     }
-    message_draw(context); /* below the board that the pointer shows over the timeline */
+    message_draw(context); /* below the preview of the timeline */
     timeline_draw(context, previews ? &preview : NULL);
     summary_draw(context);
     scene->menu = menu_draw(context, scene->menu.first);
@@ -257,7 +258,7 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
         race_draw(scene, view, list);
         return;
     }
-    /* The tree would tell which guesses will fail. */
+    /* the tree would show which guesses fail */
     enum frame_panel panel = view->quiz && view->panel == FRAME_TREE ? FRAME_STEP_LIST : view->panel;
     frame_arrange(&scene->frame, trace_layout(scene->trace), view->width, view->height,
                   view->scale > 0 ? view->scale : 1, panel, view->theme->big_bang);

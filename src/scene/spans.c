@@ -4,7 +4,7 @@
 #include <string.h>
 
 enum { MAX_LISTED = 5 };                   /* cells named before "and 3 more" */
-enum { MAX_GROUPS = 4, MAX_AFFECTED_CELLS = 64 }; /* of cells that lose the same digits; cells in one */
+enum { MAX_GROUPS = 4, MAX_AFFECTED_CELLS = 64 }; /* groups of equal eliminations; cells in a group */
 
 void span_begin(struct sentence *sentence, enum notation notation)
 {
@@ -110,7 +110,7 @@ bool span_cells(struct sentence *sentence, const struct layout *layout, const ce
     return count;
 }
 
-/* Whether an earlier one loses the same digits. */
+/* Whether an earlier change eliminates the same digits. */
 static bool is_known(const struct change *list, size_t index)
 {
     for (size_t i = 0; i < index; i++) {

@@ -1,4 +1,4 @@
-/* The summary: a line or two in the panel once the last step is reached, and a card with all engines on request. */
+/* Draws the summary: lines below the list once the last step is reached, and a card that compares all engines. */
 #include "scene/summary.h"
 
 #include <math.h>
@@ -83,10 +83,10 @@ enum { COLUMNS = 5 };
 
 struct table {
     struct draw_box card;
-    float name, column[COLUMNS]; /* left end of the names; right ends of the figures */
+    float name, column[COLUMNS]; /* left edge of the names; right edges of the numbers */
     float bar, bar_width;
     float top, row;
-    double max_power; /* steps, as a power of ten */
+    double max_power; /* largest number of steps, as a power of ten */
 };
 
 static struct table arrange(const struct frame_context *context, const struct summary *summary)
@@ -128,14 +128,14 @@ static void draw_bar(const struct frame_context *context, const struct table *ta
     uint32_t colour = context->theme->meaning[MEANING_TRUTH];
     if (whole)
         draw_rect(context->list, box, 0, theme_blend(context->theme->raised, draw_fade(colour, row->shown ? 0.85f : 0.45f)));
-    else if (row->steps) /* at least this long: open at its end */
+    else if (row->steps) /* unfinished: a dashed outline */
         draw_frame(context->list, box, 0, (struct draw_pen){.colour = colour, .width = context->frame->hair,
                                                           .dash = em * 0.35f, .gap = em * 0.25f});
     struct draw_font font = {DRAW_REGULAR, em * 0.80f, context->theme->text};
     const char *words = state_words(row->state);
     float beside = box.x + (row->steps ? box.width : 0) + em * 0.4f, needed = context_text_width(context, font.face, font.size, words);
     if (beside + needed > table->bar + table->bar_width)
-        beside = box.x + em * 0.4f; /* inside of the bar, which is hollow then */
+        beside = box.x + em * 0.4f; /* inside the outline */
     draw_text(context->list, font, DRAW_LEFT, beside, roundf(y + table->row / 2 + em * 0.28f), words);
 }
 
@@ -156,7 +156,7 @@ static void draw_figures(const struct frame_context *context, const struct table
         draw_text(context->list, font, DRAW_RIGHT, table->column[i], base, text[i]);
 }
 
-/* Lines at 10, 100, 1000 steps and so on. */
+/* Draws lines at 10, 100, 1000 steps and so on. */
 static void draw_scale(const struct frame_context *context, const struct table *table, size_t rows)
 {
     for (int power = 0; power <= (int)table->max_power; power++) {

@@ -1,11 +1,12 @@
-/* The player's bar: buttons, speed, position, and the timeline that shows a trace of any length at a glance: what the
- * steps are by the height and colour of their bars, how deep the search is by the ground behind them. */
+/* The bar at the bottom: buttons, speed, position, and the timeline, which shows a trace of any length at a
+ * glance. The height and colour of its bars show the kinds of steps, the background behind them the depth of
+ * the search. */
 #include <math.h>
 #include <stdio.h>
 
 #include "scene/frame_context.h"
 
-/* How a kind of step stands in the timeline; later rows are drawn over earlier ones. */
+/* How a kind of step is drawn in the timeline. Later rows are drawn over earlier ones. */
 static const struct {
     unsigned kind;
     enum meaning meaning;
@@ -29,15 +30,15 @@ static void draw_bar_part(const struct frame_context *context, float left, float
     draw_rect(context->list, (struct draw_box){left, y, right - left, end - y}, 0, colour);
 }
 
-/* Where column `index` begins. */
+/* Returns where column `index` begins. */
 static float column_left(const struct frame_context *context, size_t index)
 {
     struct draw_box box = context->frame->timeline;
     return roundf(box.x + box.width * (float)index / (float)context->timeline->columns);
 }
 
-/* A column a step: each step is a bar, the ground behind them rises with the depth. Runs of equal depth are one
- * rectangle. */
+/* With one column a step: each step is a bar, and the background rises with the depth. Columns of equal depth
+ * are one rectangle. */
 static void draw_depth(const struct frame_context *context)
 {
     const struct timeline_columns *timeline = context->timeline;
@@ -66,8 +67,8 @@ static void draw_kinds(const struct frame_context *context)
     }
 }
 
-/* Many steps a column: below, what is deduced; above, the skyline of the search, solid up to the lowest depth in the
- * column, pale up to the deepest, capped where it ends in a contradiction. */
+/* With many steps a column: below, the deductions; above, the skyline of the search, solid up to the lowest
+ * depth in the column, pale up to the deepest, with a cap for contradictions. */
 static void draw_skyline(const struct frame_context *context, size_t index)
 {
     static const float floor_line = 0.34f;
@@ -104,7 +105,7 @@ static void draw_strip(const struct frame_context *context)
         draw_skyline(context, i);
 }
 
-/* Zoomed in: signs that there is more on this side or that. */
+/* Draws arrows where the zoomed timeline continues. */
 static void draw_more(const struct frame_context *context)
 {
     struct draw_box box = context->frame->timeline;
@@ -126,14 +127,14 @@ static float place_of(const struct frame_context *context, uint64_t position)
     return box.x + box.width * (float)(((double)position - (double)timeline->first) / count);
 }
 
-/* A position's place, if the timeline shows it. */
+/* Finds the x coordinate of a position. False if the timeline does not show it. */
 static bool find_place(const struct frame_context *context, uint64_t position, float *x)
 {
     *x = roundf(place_of(context, position));
     return position >= context->timeline->first && position <= context->timeline->last;
 }
 
-/* Bookmarks hang from the timeline's upper edge as small flags. */
+/* Draws bookmarks as small flags at the timeline's upper edge. */
 static void draw_bookmarks(const struct frame_context *context)
 {
     const struct player *player = context->view->player;
@@ -149,7 +150,7 @@ static void draw_bookmarks(const struct frame_context *context)
     }
 }
 
-/* What is played again and again has a line under it, with ends that stand up. */
+/* Draws a line with upright ends under the range that is repeated. */
 static void draw_loop(const struct frame_context *context)
 {
     const struct player *player = context->view->player;
@@ -193,16 +194,16 @@ static void draw_numbers(const struct frame_context *context)
     if (context->hover.target == SCENE_SPEED)
         draw_rect(context->list, speed, em * 0.4f, context->theme->select);
     draw_text(context->list, font, DRAW_MIDDLE, speed.x + speed.width / 2, base, text);
-    const char *between = context->steps < 10000000 ? " / " : "/"; /* so that it fits in a small window */
+    const char *between = context->steps < 10000000 ? " / " : "/"; /* shorter, so that it fits in a small window */
     const char *more = trace_closed(context->trace) ? "" : "+";
     unsigned long long steps = context->steps;
-    snprintf(text, sizeof text, "%llu%s%llu%s", steps, between, steps, more); /* the longest there will be */
+    snprintf(text, sizeof text, "%llu%s%llu%s", steps, between, steps, more); /* the widest text that can appear */
     font = flow_fit(context, font, em * 0.6f, frame->count.width, text);
     snprintf(text, sizeof text, "%llu%s%llu%s", (unsigned long long)context->position, between, steps, more);
     draw_text(context->list, font, DRAW_RIGHT, frame->count.x + frame->count.width, base, text);
 }
 
-/* The board as it is at the position under the pointer, above the timeline. */
+/* Draws the board at the position under the pointer, above the timeline. */
 static void draw_preview(const struct frame_context *context, const struct preview *preview)
 {
     uint64_t position = preview->position;
@@ -210,7 +211,7 @@ static void draw_preview(const struct frame_context *context, const struct previ
     float em = frame->em, side = em * 13, x = place_of(context, position);
     float cell = floorf(fminf(side / (float)context->layout->width, side / (float)context->layout->height));
     float width = cell * (float)context->layout->width, height = cell * (float)context->layout->height;
-    float room = fmaxf(width, em * 17); /* for the words */
+    float room = fmaxf(width, em * 17); /* for the text */
     struct draw_box card = {0, 0, roundf(room + 1.6f * em), roundf(height + 3.4f * em)};
     card.x = roundf(fmaxf(em * 0.5f, fminf(x - card.width / 2, (float)frame->width - em * 0.5f - card.width)));
     card.y = roundf(frame->bar.y - card.height - em * 0.4f);
@@ -245,7 +246,7 @@ void timeline_draw_position(const struct frame_context *context, uint32_t ground
     const struct timeline_columns *timeline = context->timeline;
     struct draw_box box = frame->timeline;
     float x = roundf(fmaxf(box.x, fminf(place_of(context, context->position), box.x + box.width)));
-    if (context->position < timeline->last) /* what is still to come is paler; while predicting it is not shown */
+    if (context->position < timeline->last) /* steps to come are paler; the quiz hides them */
         draw_rect(context->list, (struct draw_box){x, box.y, box.x + box.width - x, box.height}, 0,
                   draw_fade(ground, context->view->quiz ? 1 : 0.55f));
     if (context->position < timeline->first || context->position > timeline->last)

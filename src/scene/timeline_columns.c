@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-/* Up to this many steps a column are read one by one; of more, the summaries of their blocks are looked at. */
+/* Columns with more steps than this use the summaries of blocks. */
 enum { READ_LIMIT = 256 };
 
 void timeline_columns_finish(struct timeline_columns *timeline)
@@ -21,7 +21,7 @@ static void include_depth(struct timeline_column *column, uint32_t lowest, uint3
         column->deepest = deepest;
 }
 
-/* The steps from `from` to `to`, both included. */
+/* Includes the steps from `from` to `to`, inclusive. */
 static void read_steps(struct timeline_column *column, struct cursor *cursor, uint64_t from, uint64_t to)
 {
     for (uint64_t number = from; number <= to; number++) {
@@ -50,7 +50,7 @@ bool timeline_columns_make(struct timeline_columns *timeline, struct cursor *cur
     uint64_t steps = trace_steps(cursor->trace), count = last - first;
     if (timeline->columns == columns && timeline->first == first && timeline->last == last && timeline->steps == steps)
         return true;
-    /* One more, so that there always is an array: a window can be too narrow for any column. */
+    /* one more, so that the array is never empty: a narrow window may have no column */
     if (!memory_reserve((void **)&timeline->column, &timeline->room, columns + 1, sizeof *timeline->column)) {
         timeline->columns = 0;
         return false;

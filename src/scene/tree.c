@@ -12,7 +12,7 @@ void tree_finish(struct tree *tree)
 
 /* --- nodes --- */
 
-/* No nodes, for this reason or for want of memory. */
+/* Drops all nodes, because there are too many or there is no memory. Returns true: nothing is left to scan. */
 static bool drop_nodes(struct tree *tree)
 {
     tree->many = true;
@@ -38,8 +38,8 @@ static bool add_node(struct tree *tree, struct step_reader *reader, uint64_t gue
     return true;
 }
 
-/* The guesses that are open at a position, in `chain`, innermost first, as far as the first `kept` levels of the path do
- * not hold them already. Returns in `*kept` how many of those are open still. */
+/* Collects in `chain` the guesses that are open at a position, innermost first, except those that the first
+ * `*kept` levels of the path already hold. `*kept` receives how many of these are still open. */
 static bool find_open_guesses(struct tree *tree, struct cursor *cursor, uint64_t position, size_t *kept, size_t *count)
 {
     unsigned depth;
@@ -58,7 +58,7 @@ static bool find_open_guesses(struct tree *tree, struct cursor *cursor, uint64_t
     return true;
 }
 
-/* Begins anew at `first`: with the guesses that are open there. */
+/* Restarts at `first` with the guesses that are open there. */
 static bool restart(struct tree *tree, struct step_reader *reader, uint64_t first)
 {
     size_t count, kept = 0;
@@ -75,7 +75,7 @@ static bool restart(struct tree *tree, struct step_reader *reader, uint64_t firs
     return true;
 }
 
-/* Whether more guesses are made in the range than there may be nodes. */
+/* Whether the range has more guesses than TREE_MAX_NODES. */
 static bool too_many(const struct trace *trace, uint64_t first, uint64_t last)
 {
     uint64_t guesses = 0, block = first / TRACE_BLOCK + 1;
@@ -91,7 +91,7 @@ static bool has_no_guesses(const struct trace *trace, uint64_t number)
         && !atomic_load_explicit(&summary->kinds[STEP_BACKTRACK], memory_order_relaxed);
 }
 
-/* Takes in one step. */
+/* Adds one step to the tree. */
 static bool scan_step(struct tree *tree, struct step_reader *reader, uint64_t number)
 {
     struct record record;
@@ -133,7 +133,7 @@ bool tree_scan(struct tree *tree, struct step_reader *reader, uint64_t first, ui
 
 /* --- the path --- */
 
-/* What was tried at the same place before, directly before the guess, and undone. */
+/* Returns the digits that were tried in this cell directly before the guess and undone. */
 static digit_mask find_failed(struct step_reader *reader, uint64_t guess, cell_id cell)
 {
     digit_mask failed = 0;
@@ -169,7 +169,7 @@ static bool read_open_guess(struct open_guess *open, struct step_reader *reader,
 
 void tree_find_path(struct tree *tree, struct step_reader *reader, uint64_t position)
 {
-    size_t count, kept = tree->path_length; /* from one position to the next, the outer levels stay */
+    size_t count, kept = tree->path_length; /* outer levels usually stay the same between positions */
     if (!find_open_guesses(tree, &reader->cursor, position, &kept, &count) ||
         !memory_reserve((void **)&tree->path, &tree->path_room, kept + count + 1, sizeof *tree->path)) {
         tree->path_length = 0;

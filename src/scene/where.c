@@ -1,4 +1,4 @@
-/* Where to look: the second of the layers in which a step is told. */
+/* Writes where to look for a step: its houses and cells. This comes between the step's name and its proof. */
 #include "scene/proof_text.h"
 #include "scene/sign.h"
 #include "scene/spans.h"
@@ -12,7 +12,8 @@ struct where {
     bool any; /* something has been written */
 };
 
-/* The houses in which the step stands on the digit, each once and in their order; returns how many. */
+/* Collects the houses of the step's truths for a digit, each once, in ascending order. Returns how many there
+ * are. */
 static unsigned find_houses(const struct where *where, unsigned digit, house_id *houses)
 {
     unsigned count = 0;
@@ -40,7 +41,7 @@ static bool same_houses(const struct where *where, unsigned a, unsigned b)
     return same;
 }
 
-/* "3, 4 and 7 in column 4": this digit, and those after it that are asked of the same houses. */
+/* Writes "3, 4 and 7 in column 4": the digit together with later digits that have the same houses. */
 static void write_houses(struct where *where, unsigned digit, digit_mask *written)
 {
     house_id houses[SIGN_HOUSES];
@@ -57,7 +58,7 @@ static void write_houses(struct where *where, unsigned digit, digit_mask *writte
     where->any |= sign_name_houses(where->sentence, where->layout, houses, count, MEANING_TRUTH, " and ");
 }
 
-/* In none of the sets that are told by themselves. */
+/* Whether the cell is in none of the step's almost locked sets. */
 static bool stands_alone(const struct step *step, cell_id cell)
 {
     bool alone = true;
@@ -73,7 +74,7 @@ static void write_cells(struct where *where, cell_id *cells, unsigned count)
     where->any |= span_cells(where->sentence, where->layout, cells, count, MEANING_TRUTH, " and ");
 }
 
-/* Those it stands on, and those of a pattern; then each almost locked set. */
+/* Writes the cells of the truths and the pattern, then each almost locked set. */
 static void write_all_cells(struct where *where)
 {
     const struct step *step = where->step;
@@ -96,7 +97,7 @@ static void write_all_cells(struct where *where)
     }
 }
 
-/* What is looked at, of more than can be named. */
+/* Writes the assumption of a net, whose cells are too many to be named. */
 static void write_assumption(const struct where *where, const struct reason *reason)
 {
     const struct reason_line *line = &reason->line[0];

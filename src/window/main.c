@@ -1,4 +1,4 @@
-/* sudoscope: the window, or one of the commands that do without. */
+/* sudoscope's main function: runs a command, or opens the window if the first argument is not a command. */
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -40,7 +40,7 @@ static bool run_script(const struct viewer_params *params, const char *puzzle, c
 {
     struct buffer text = {0};
     struct viewer *viewer = NULL;
-    /* What a script shows must not depend on how far an engine happens to be. */
+    /* Scripts are not threaded, so that their result does not depend on an engine's progress. */
     struct viewer_params settled = *params;
     settled.threaded = false;
     bool ok = file_read(path, SCRIPT_LIMIT, &text, error) && (viewer = viewer_create(&settled, error)) &&
@@ -70,7 +70,8 @@ static enum exit_status run_window(int count, char *const *arguments)
 
 int main(int count, char **arguments)
 {
-    /* Writing to a closed pipe, or past the largest size of a file, is an error that is told where it happens. */
+    /* Writing to a closed pipe or past the file size limit then fails with an error, which is reported where it
+     * happens. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
     const char *first = count > 1 ? arguments[1] : "";

@@ -14,9 +14,9 @@ struct window {
     SDL_Window *window;
     struct present present;
     struct viewer *viewer;
-    bool quit, needs_repaint; /* needs_repaint: what is on the screen was lost */
-    bool control_held;  /* the last key was: the text that comes with it has been a key already */
-    uint64_t last;      /* clock_now at the last frame */
+    bool quit, needs_repaint; /* needs_repaint: the screen's content was lost */
+    bool control_held;  /* for the last key; its text was handled as a key already */
+    uint64_t last;      /* clock_now of the last frame */
     uint64_t title_updated;
     char title[400];
 };
@@ -27,21 +27,22 @@ static bool fail(struct text_error *error)
     return false;
 }
 
-/* Looking for Wayland where there is none makes its library complain on standard error. */
+/* Without Wayland its client library would complain on standard error, so that only X11 is tried. */
 static void choose_drivers(void)
 {
     if (!getenv("WAYLAND_DISPLAY") && !getenv("XDG_RUNTIME_DIR") && !SDL_GetHint(SDL_HINT_VIDEODRIVER))
         SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11");
 }
 
-/* Nothing is composed of several keys here, but Xlib reads its whole table of compositions when the display is opened,
- * which takes a third of the time between start and first frame. */
+/* Nothing here needs the Compose key, but Xlib reads the whole table of compositions when the display is
+ * opened, which takes a third of the time to the first frame. */
 static void skip_compose_table(void)
 {
     setenv("XCOMPOSEFILE", "/dev/null", 0);
 }
 
-/* Where no display answers, SDL falls back on drivers that show nothing; that is only right if they were asked for. */
+/* Without a display SDL falls back to drivers that show nothing. That is only right if such a driver was
+ * requested. */
 static bool is_dummy_driver(void)
 {
     const char *driver = SDL_GetCurrentVideoDriver(), *asked = SDL_GetHint(SDL_HINT_VIDEODRIVER);
@@ -52,7 +53,7 @@ static bool is_dummy_driver(void)
 static bool open_window(struct window *window, const struct viewer_params *params, struct text_error *error)
 {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
-    /* Otherwise SDL sends the window's surface through OpenGL, which a machine without a GPU computes pixel by pixel. */
+    /* ^Otherwise SDL sends the surface through OpenGL, which a machine without a GPU emulates in software. */
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     choose_drivers();
     skip_compose_table();
@@ -81,7 +82,7 @@ static void close_window(struct window *window)
     SDL_Quit();
 }
 
-/* Physical pixels a logical one. */
+/* Returns physical pixels per logical pixel. */
 static float window_scale(const struct window *window)
 {
     int pixels, height, logical, ignored;
@@ -195,7 +196,7 @@ static void handle_requests(struct window *window)
     }
 }
 
-/* A window manager need not hear of every step of a fast search. */
+/* The title is updated only a few times a second during a fast search. */
 static void update_title(struct window *window, uint64_t now)
 {
     char title[sizeof window->title];
@@ -226,7 +227,7 @@ static bool show_frame(struct window *window, struct text_error *error)
     return true;
 }
 
-/* While something moves, a frame's time at most; otherwise until something happens. */
+/* Waits until the next frame is due while something moves, otherwise until an event arrives. */
 static void wait_for_events(struct window *window)
 {
     SDL_Event event;
@@ -234,7 +235,7 @@ static void wait_for_events(struct window *window)
     int timeout = spent < FRAME_MILLISECONDS ? (int)(FRAME_MILLISECONDS - spent) : 1;
     bool idle = !viewer_busy(window->viewer);
     if (idle ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, timeout)) {
-        /* Time that passed while nothing moved is nobody's. */
+        /* idle time does not count as playing time */
         if (idle)
             window->last = clock_now();
         do
@@ -258,7 +259,7 @@ static bool loop(struct window *window, struct text_error *error)
 
 bool window_run(const struct viewer_params *params, const char *puzzle, struct text_error *error)
 {
-    /* A puzzle that cannot be read is told before a window comes up, or before it turns out that none can. */
+    /* ^Errors in the puzzle are reported before a window opens, and also without a display. */
     struct window window = {.viewer = viewer_create(params, error)};
     bool ok = window.viewer && viewer_open_file(window.viewer, puzzle, error) && open_window(&window, params, error);
     if (ok) {
