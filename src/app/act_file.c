@@ -56,7 +56,7 @@ bool act_save(struct viewer *viewer, const char *argument, struct text_error *er
     const struct trace *trace = viewer->session.trace;
     if (is_closed(viewer, error))
         return false;
-    viewer_finish_saving(viewer);
+    viewer_wait_for_save(viewer);
     /* a long trace is saved in the background */
     bool threaded = viewer->params.threaded && trace_steps(trace) >= TRACE_FILE_LONG;
     viewer->saver = saver_start(trace, path, threaded, error);

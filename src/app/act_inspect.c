@@ -18,7 +18,7 @@ bool act_light(struct viewer *viewer, const char *argument, struct text_error *e
 }
 
 /* Selects the nearest cell in that direction or, if none is selected, the middle one. */
-static bool choose(struct viewer *viewer, int across, int down)
+static bool select_neighbour(struct viewer *viewer, int across, int down)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
     if (viewer->view.cell == NO_CELL) {
@@ -39,25 +39,25 @@ static bool choose(struct viewer *viewer, int across, int down)
 bool act_choose_left(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return choose(viewer, -1, 0);
+    return select_neighbour(viewer, -1, 0);
 }
 
 bool act_choose_right(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return choose(viewer, 1, 0);
+    return select_neighbour(viewer, 1, 0);
 }
 
 bool act_choose_up(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return choose(viewer, 0, -1);
+    return select_neighbour(viewer, 0, -1);
 }
 
 bool act_choose_down(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return choose(viewer, 0, 1);
+    return select_neighbour(viewer, 0, 1);
 }
 
 /* Parses "r3c5 7" or "c5 7". An empty text stands for the selected cell and the highlighted digit. */
@@ -105,16 +105,16 @@ bool act_go_there(struct viewer *viewer, const char *argument, struct text_error
 }
 
 /* Moves `by` proof lines forward, cyclically: all lines, the first, ..., the last, all lines. */
-static bool show_part(struct viewer *viewer, int by)
+static bool move_proof_line(struct viewer *viewer, int by)
 {
-    unsigned parts = scene_proof_lines(viewer->scene, &viewer->view);
+    unsigned lines = scene_proof_lines(viewer->scene, &viewer->view);
     uint64_t position = player_position(&viewer->session.player);
     player_play(&viewer->session.player, PLAYER_PAUSED);
     viewer_clear_message(viewer); /* a message would cover the line */
-    unsigned part = viewer->view.proof_line_step == position ? viewer->view.proof_line : 0;
+    unsigned line = viewer->view.proof_line_step == position ? viewer->view.proof_line : 0;
     viewer->view.proof_line_step = position;
-    viewer->view.proof_line = (part + parts + 1 + (unsigned)by) % (parts + 1);
-    if (!parts)
+    viewer->view.proof_line = (line + lines + 1 + (unsigned)by) % (lines + 1);
+    if (!lines)
         viewer_notify(viewer, "This step has no proof to go through: it is no deduction.");
     return true;
 }
@@ -122,13 +122,13 @@ static bool show_part(struct viewer *viewer, int by)
 bool act_next_part(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return show_part(viewer, 1);
+    return move_proof_line(viewer, 1);
 }
 
 bool act_previous_part(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return show_part(viewer, -1);
+    return move_proof_line(viewer, -1);
 }
 
 bool act_what_else(struct viewer *viewer, const char *argument, struct text_error *error)
@@ -164,7 +164,7 @@ bool act_predict(struct viewer *viewer, const char *argument, struct text_error 
     return true;
 }
 
-static bool say(struct viewer *viewer, const char *argument, bool placed, struct text_error *error)
+static bool answer_quiz(struct viewer *viewer, const char *argument, bool placed, struct text_error *error)
 {
     cell_id cell;
     unsigned digit;
@@ -178,12 +178,12 @@ static bool say(struct viewer *viewer, const char *argument, bool placed, struct
 
 bool act_say_gone(struct viewer *viewer, const char *argument, struct text_error *error)
 {
-    return say(viewer, argument, false, error);
+    return answer_quiz(viewer, argument, false, error);
 }
 
 bool act_say_placed(struct viewer *viewer, const char *argument, struct text_error *error)
 {
-    return say(viewer, argument, true, error);
+    return answer_quiz(viewer, argument, true, error);
 }
 
 bool act_hint(struct viewer *viewer, const char *argument, struct text_error *error)

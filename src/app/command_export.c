@@ -35,7 +35,7 @@ static struct gif_palette *choose_palette(struct viewer *viewer, uint64_t steps,
     return palette;
 }
 
-static uint64_t steps_of(const struct viewer *viewer)
+static uint64_t count_steps(const struct viewer *viewer)
 {
     return trace_steps(viewer_player(viewer)->replay.trace);
 }
@@ -48,7 +48,7 @@ static bool add_to_gif(void *gif, struct viewer *viewer, int delay, struct text_
 static bool write_gif(struct viewer *viewer, const struct export_request *request, struct text_error *error)
 {
     const struct raster *raster = viewer_raster(viewer);
-    struct gif_palette *palette = choose_palette(viewer, steps_of(viewer), error);
+    struct gif_palette *palette = choose_palette(viewer, count_steps(viewer), error);
     if (!palette)
         return false;
     struct gif *gif = gif_begin(request->path, raster_width(raster), raster_height(raster), palette, error);
@@ -102,9 +102,9 @@ static bool make_narrated_film(struct narrated_film *narrated_film, struct viewe
 {
     const struct raster *raster = viewer_raster(viewer);
     *narrated_film = (struct narrated_film){0};
-    if (steps_of(viewer) > MAX_FILM_STEPS) {
+    if (count_steps(viewer) > MAX_FILM_STEPS) {
         text_error_input(error, 0, 0, "%llu steps are too many for this format, expected at most %d (.gif and .mp4 have no limit)",
-                         (unsigned long long)steps_of(viewer), MAX_FILM_STEPS);
+                         (unsigned long long)count_steps(viewer), MAX_FILM_STEPS);
         return false;
     }
     narrated_film->film = film_create(raster_width(raster), raster_height(raster), error);

@@ -42,7 +42,7 @@ static void list_themes(void)
         printf("%s\t%s\t%s\n", themes[i]->id, themes[i]->title, themes[i]->summary);
 }
 
-static void list_commands(void)
+static void list_actions(void)
 {
     for (unsigned id = 0; id < ACTIONS; id++) {
         const struct action *action = &actions[id];
@@ -59,7 +59,7 @@ static enum exit_status run(const struct options *options)
         void (*print)(void);
     } lists[] = {
         {"engines", list_engines}, {"techniques", list_techniques}, {"layouts", list_layouts},
-        {"themes", list_themes},   {"commands", list_commands},
+        {"themes", list_themes},   {"commands", list_actions},
     };
     for (size_t i = 0; options->operand && i < sizeof lists / sizeof *lists; i++) {
         if (!strcmp(lists[i].name, options->operand)) {

@@ -56,7 +56,7 @@ struct hint *hint_copy(const struct finding *finding)
     return hint;
 }
 
-bool hint_removes(const struct hint *hint, cell_id cell, unsigned digit)
+bool hint_eliminates(const struct hint *hint, cell_id cell, unsigned digit)
 {
     for (size_t i = 0; i < hint->step.removes; i++) {
         if (hint->step.remove[i].cell == cell && hint->step.remove[i].digits & digit_bit(digit))
@@ -67,7 +67,7 @@ bool hint_removes(const struct hint *hint, cell_id cell, unsigned digit)
 
 /* --- digits that stand --- */
 
-static bool is_among(const struct constraint *list, size_t count, struct constraint one)
+static bool contains(const struct constraint *list, size_t count, struct constraint one)
 {
     for (size_t i = 0; i < count; i++) {
         if (list[i].index == one.index && list[i].digit == one.digit)
@@ -89,7 +89,7 @@ static void add_pending(struct hint *hint, const struct layout *layout, const di
         if (!(mask[cell_info->peers[i]] & digit_bit(digit)))
             continue;
         hint->remove[step->removes++] = (struct change){.cell = cell_info->peers[i], .digits = digit_bit(digit)};
-        if (!is_among(links, step->link_count, link))
+        if (!contains(links, step->link_count, link))
             links[step->link_count++] = link;
     }
 }
@@ -113,7 +113,7 @@ static bool is_seen(const struct layout *layout, const digit_mask *mask, cell_id
     return false;
 }
 
-bool hints_list_pending(const struct layout *layout, const digit_mask *mask, const uint8_t *pending, struct hint **hint,
+bool hint_list_pending(const struct layout *layout, const digit_mask *mask, const uint8_t *pending, struct hint **hint,
                     size_t room, size_t *count)
 {
     *count = 0;
@@ -139,7 +139,7 @@ static void add_changes(struct hint *all, const struct step *step, digit_mask *g
         gone[step->remove[i].cell] |= step->remove[i].digits;
     for (size_t i = 0; i < step->link_count; i++) {
         struct constraint *links = all->constraints + all->step.truth_count;
-        if (!is_among(links, all->step.link_count, step->links[i]))
+        if (!contains(links, all->step.link_count, step->links[i]))
             links[all->step.link_count++] = step->links[i];
     }
 }

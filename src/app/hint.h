@@ -20,12 +20,12 @@ struct hint *hint_copy(const struct finding *finding);
 void hint_destroy(struct hint *hint); /* takes NULL */
 
 /* Whether the step eliminates this candidate. */
-bool hint_removes(const struct hint *hint, cell_id cell, unsigned digit);
+bool hint_eliminates(const struct hint *hint, cell_id cell, unsigned digit);
 
 /* Makes a hint for each cell that still has pending peer eliminations, in the order of the cells, at most
  * `room`. `pending`, [cells], has the digit that is placed in each cell, or 0; `mask` has the candidates.
  * `*count` receives how many hints were made, also where the function returns false because there is no memory. */
-bool hints_list_pending(const struct layout *layout, const digit_mask *mask, const uint8_t *pending, struct hint **hint,
+bool hint_list_pending(const struct layout *layout, const digit_mask *mask, const uint8_t *pending, struct hint **hint,
                     size_t room, size_t *count);
 
 /* Merges pending peer eliminations into one hint with all their truths, links and eliminations. NULL if there

@@ -58,7 +58,7 @@ static bool same_conclusion(const struct hint *a, const struct finding *b)
 }
 
 /* Whether the technique's last hints include one with the same conclusion. Only the first of those is kept. */
-static bool is_known(const struct hint_search *search, const struct finding *finding, size_t count)
+static bool is_duplicate(const struct hint_search *search, const struct finding *finding, size_t count)
 {
     for (size_t i = count - search->technique_hints; i < count; i++) {
         if (same_conclusion(search->hint[i], finding))
@@ -71,12 +71,12 @@ static bool receive(void *context, const struct finding *finding)
 {
     struct hint_search *search = context;
     size_t count = atomic_load_explicit(&search->count, memory_order_relaxed);
-    if (is_known(search, finding, count))
+    if (is_duplicate(search, finding, count))
         return false;
     struct hint *hint = count < MAX_HINTS ? hint_copy(finding) : NULL;
     if (!hint)
         return true;
-    if (search->cell != NO_CELL && !hint_removes(hint, search->cell, search->digit)) {
+    if (search->cell != NO_CELL && !hint_eliminates(hint, search->cell, search->digit)) {
         hint_destroy(hint);
         return false;
     }
@@ -136,7 +136,7 @@ static void keep_hints_for_candidate(struct hint_search *search)
     size_t kept = 0;
     for (size_t i = 0; i < search->pending; i++) {
         struct hint *hint = search->hint[i];
-        if (hint_removes(hint, search->cell, search->digit))
+        if (hint_eliminates(hint, search->cell, search->digit))
             search->hint[kept++] = hint;
         else
             hint_destroy(hint);
@@ -150,7 +150,7 @@ static bool list_pending_hints(struct hint_search *search, const struct hint_sea
     const struct layout *layout = params->puzzle->layout;
     struct hint **hint = search->hint;
     size_t count;
-    bool ok = hints_list_pending(layout, params->mask, params->placed, hint, MAX_HINTS - 1, &count);
+    bool ok = hint_list_pending(layout, params->mask, params->placed, hint, MAX_HINTS - 1, &count);
     search->count = search->pending = count;
     if (!ok)
         return false;

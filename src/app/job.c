@@ -3,7 +3,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 
-static int run(void *context)
+static int run_thread(void *context)
 {
     struct job *job = context;
     uint64_t start = clock_now();
@@ -37,9 +37,9 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
     if (started && !params->trace)
         trace_set_memory(job->trace, params->memory / 2); /* the other half is for the rest of the program */
     if (started && params->threaded)
-        started = job->threaded = thrd_create(&job->thread, run, job) == thrd_success;
+        started = job->threaded = thrd_create(&job->thread, run_thread, job) == thrd_success;
     else if (started)
-        run(job);
+        run_thread(job);
     if (started)
         return job;
     job_destroy(job);

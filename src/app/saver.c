@@ -18,7 +18,7 @@ struct saver {
     atomic_bool done;
 };
 
-static int run(void *context)
+static int run_thread(void *context)
 {
     struct saver *saver = context;
     const char *ending = strrchr(saver->path, '.');
@@ -52,9 +52,9 @@ struct saver *saver_start(const struct trace *trace, const char *path, bool thre
         destroy(saver);
         return NULL;
     }
-    saver->threaded = threaded && thrd_create(&saver->thread, run, saver) == thrd_success;
+    saver->threaded = threaded && thrd_create(&saver->thread, run_thread, saver) == thrd_success;
     if (!saver->threaded)
-        run(saver);
+        run_thread(saver);
     return saver;
 }
 

@@ -112,7 +112,7 @@ bool viewer_resize(struct viewer *viewer, int width, int height, float scale, st
 }
 
 /* Scrolls the zoomed timeline so that it contains the position. */
-static void follow_zoom(struct viewer *viewer)
+static void scroll_timeline(struct viewer *viewer)
 {
     struct scene_view *view = &viewer->view;
     uint64_t position = player_position(&viewer->session.player), span = view->zoom_last - view->zoom_first;
@@ -162,9 +162,9 @@ void viewer_advance(struct viewer *viewer, double seconds)
         player_stir(&viewer->rival[i].player, seconds);
     viewer_summary_advance(viewer);
     viewer_hints_advance(viewer);
-    viewer_advance_saving(viewer);
+    viewer_poll_save(viewer);
     viewer_quiz_advance(viewer);
-    follow_zoom(viewer);
+    scroll_timeline(viewer);
     viewer_advance_viewport(viewer, seconds);
     viewer->message_left -= seconds;
     if (viewer->view.message && !viewer->prompting && viewer->message_left < 0)
@@ -254,7 +254,7 @@ void viewer_wait(struct viewer *viewer)
         job_wait(viewer->rival[i].job);
     viewer_summary_wait(viewer);
     viewer_hints_wait(viewer);
-    viewer_finish_saving(viewer);
+    viewer_wait_for_save(viewer);
     viewer_quiz_advance(viewer);
 }
 

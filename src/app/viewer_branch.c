@@ -59,10 +59,10 @@ static struct trace *create_branch(const struct trace *from)
 {
     static const char human[] = "human";
     const char *engine = trace_engine(from);
-    size_t length = strlen(engine), own = sizeof human - 1;
+    size_t length = strlen(engine), suffix_length = sizeof human - 1;
     char name[64];
-    bool again = length >= own && !strcmp(engine + length - own, human);
-    snprintf(name, sizeof name, "%.50s%s%s", engine, again ? "" : "-", again ? "" : human);
+    bool ends_in_human = length >= suffix_length && !strcmp(engine + length - suffix_length, human);
+    snprintf(name, sizeof name, "%.50s%s%s", engine, ends_in_human ? "" : "-", ends_in_human ? "" : human);
     return trace_create(trace_puzzle(from), name);
 }
 

@@ -159,6 +159,6 @@ void viewer_advance_viewport(struct viewer *viewer, double seconds)
     bool near = fabsf(x) * board.width + fabsf(y) * board.height < 1;
     float area = near ? 1 : 1 - (float)exp(-seconds / glide_time);
     viewer_centre_board(viewer, now.x + x * area, now.y + y * area);
-    bool stands = now.x == viewer->view.centre.x && now.y == viewer->view.centre.y; /* blocked by the board's edge */
-    viewer->gliding = !near && !(stands && seconds > 0);
+    bool is_blocked = now.x == viewer->view.centre.x && now.y == viewer->view.centre.y; /* blocked by the board's edge */
+    viewer->gliding = !near && !(is_blocked && seconds > 0);
 }

@@ -138,8 +138,8 @@ void viewer_go_to_start_position(struct viewer *viewer);
 /* viewer_save.c: waits for the saver and shows that the trace was saved; false with `error` filled if that
  * failed. */
 bool viewer_finish_save(struct viewer *viewer, struct text_error *error);
-void viewer_advance_saving(struct viewer *viewer); /* finishes if the saver is done */
-void viewer_finish_saving(struct viewer *viewer);  /* blocks until the saver is done, before its trace is freed */
+void viewer_poll_save(struct viewer *viewer); /* finishes if the saver is done */
+void viewer_wait_for_save(struct viewer *viewer);  /* blocks until the saver is done, before its trace is freed */
 
 /* viewer_race.c: starts a race of these engines. On failure the viewer is unchanged. */
 bool viewer_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error);
@@ -169,7 +169,7 @@ void viewer_advance_viewport(struct viewer *viewer, double seconds);
 
 /* viewer_summary.c: opens the summary and starts solving with all engines, unless that was done before. */
 void viewer_summary_open(struct viewer *viewer);
-void viewer_summary_forget(struct viewer *viewer); /* for another puzzle or engine */
+void viewer_summary_reset(struct viewer *viewer); /* for another puzzle or engine */
 void viewer_summary_advance(struct viewer *viewer);
 void viewer_summary_wait(struct viewer *viewer);
 bool viewer_summary_is_busy(const struct viewer *viewer);

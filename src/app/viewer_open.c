@@ -27,7 +27,7 @@ static void close_parent_branches(struct viewer *viewer)
 static void close_panels(struct viewer *viewer)
 {
     viewer_end_race(viewer);
-    viewer_summary_forget(viewer);
+    viewer_summary_reset(viewer);
     viewer_hints_close(viewer);
 }
 
@@ -66,7 +66,7 @@ static bool open_scene_and_player(struct viewer *viewer, struct session *opened,
 
 void viewer_close_all(struct viewer *viewer)
 {
-    viewer_finish_saving(viewer);
+    viewer_wait_for_save(viewer);
     close_panels(viewer);
     close_parent_branches(viewer);
     viewer_close_session(&viewer->session);
@@ -75,7 +75,7 @@ void viewer_close_all(struct viewer *viewer)
 /* Closes the lesson with its branches. */
 static void close_lesson(struct viewer *viewer)
 {
-    viewer_finish_saving(viewer);
+    viewer_wait_for_save(viewer);
     close_panels(viewer);
     viewer_close_session(&viewer->session);
     while (viewer->parent_branches > viewer->lesson_depth)
@@ -157,7 +157,7 @@ bool viewer_pop_branch(struct viewer *viewer, struct text_error *error)
     if (!scene_open(viewer->scene, viewer->parent_branch[viewer->parent_branches - 1].trace, error))
         return false;
     close_panels(viewer);
-    viewer_finish_saving(viewer);
+    viewer_wait_for_save(viewer);
     viewer_close_session(&viewer->session);
     viewer->session = viewer->parent_branch[--viewer->parent_branches];
     reset_view(viewer);
@@ -167,7 +167,7 @@ bool viewer_pop_branch(struct viewer *viewer, struct text_error *error)
 bool viewer_pop_lesson(struct viewer *viewer, struct text_error *error)
 {
     viewer_quiz_set(viewer, false);
-    viewer_finish_saving(viewer);
+    viewer_wait_for_save(viewer);
     while (viewer->parent_branches > viewer->lesson_depth)
         viewer_close_session(&viewer->parent_branch[--viewer->parent_branches]);
     return viewer_pop_branch(viewer, error);
@@ -219,8 +219,8 @@ static bool show_trace(struct viewer *viewer, const struct trace_input *saved, c
                        struct text_error *error)
 {
     struct session opened = {.file = *saved, .trace = saved->trace};
-    const char *own = trace_puzzle(opened.trace)->name;
-    snprintf(opened.name, sizeof opened.name, "%s", own[0] ? own : name);
+    const char *trace_name = trace_puzzle(opened.trace)->name;
+    snprintf(opened.name, sizeof opened.name, "%s", trace_name[0] ? trace_name : name);
     struct text_error why = opened.file.why;
     bool stopped = opened.file.stopped;
     if (!show(viewer, &opened, OPEN_ANOTHER, error))

@@ -7,7 +7,7 @@
 #include "app/viewer_internal.h"
 #include "base/memory.h"
 
-static struct saved_position *find_place(struct viewer *viewer, const char *engine)
+static struct saved_position *find_saved_position(struct viewer *viewer, const char *engine)
 {
     for (unsigned i = 0; i < viewer->saved_positions; i++) {
         if (!strcmp(viewer->saved_position[i].engine, engine))
@@ -16,14 +16,14 @@ static struct saved_position *find_place(struct viewer *viewer, const char *engi
     return NULL;
 }
 
-static struct saved_position *add_place(struct viewer *viewer, const char *engine)
+static struct saved_position *add_saved_position(struct viewer *viewer, const char *engine)
 {
     if (viewer->saved_positions == VIEWER_MAX_SAVED_POSITIONS)
         return NULL;
-    struct saved_position *place = &viewer->saved_position[viewer->saved_positions++];
-    *place = (struct saved_position){0};
-    snprintf(place->engine, sizeof place->engine, "%s", engine);
-    return place;
+    struct saved_position *saved = &viewer->saved_position[viewer->saved_positions++];
+    *saved = (struct saved_position){0};
+    snprintf(saved->engine, sizeof saved->engine, "%s", engine);
+    return saved;
 }
 
 /* All contestants of a race share one saved position. */
@@ -33,19 +33,19 @@ void viewer_positions_save(struct viewer *viewer)
 {
     struct player *player = viewer->parent_branches ? &viewer->parent_branch[0].player : &viewer->session.player;
     const char *engine = viewer->rivals ? race : trace_engine(player->replay.trace);
-    struct saved_position *place = find_place(viewer, engine);
-    place = place ? place : add_place(viewer, engine);
+    struct saved_position *saved = find_saved_position(viewer, engine);
+    saved = saved ? saved : add_saved_position(viewer, engine);
     /* The start position may not have been reached yet. */
     viewer->left_position = viewer->params.start_position ? viewer->params.start_position : player_position(player);
     viewer->left_direction = player->direction;
-    if (!place)
+    if (!saved)
         return;
-    memory_free(place->bookmark);
-    place->position = viewer->left_position;
-    place->going = player->direction;
-    place->bookmark = player->bookmark;
-    place->bookmarks = player->bookmarks;
-    place->bookmark_room = player->bookmark_room;
+    memory_free(saved->bookmark);
+    saved->position = viewer->left_position;
+    saved->going = player->direction;
+    saved->bookmark = player->bookmark;
+    saved->bookmarks = player->bookmarks;
+    saved->bookmark_room = player->bookmark_room;
     player->bookmark = NULL;
     player->bookmarks = player->bookmark_room = 0;
 }
@@ -53,15 +53,15 @@ void viewer_positions_save(struct viewer *viewer)
 void viewer_positions_restore(struct viewer *viewer)
 {
     struct player *player = &viewer->session.player;
-    struct saved_position *place = find_place(viewer, viewer->racers ? race : trace_engine(viewer->session.trace));
-    if (place) {
-        player->bookmark = place->bookmark;
-        player->bookmarks = place->bookmarks;
-        player->bookmark_room = place->bookmark_room;
-        place->bookmark = NULL;
-        place->bookmarks = place->bookmark_room = 0;
-        viewer->params.start_position = place->position;
-        player_play(player, place->going);
+    struct saved_position *saved = find_saved_position(viewer, viewer->racers ? race : trace_engine(viewer->session.trace));
+    if (saved) {
+        player->bookmark = saved->bookmark;
+        player->bookmarks = saved->bookmarks;
+        player->bookmark_room = saved->bookmark_room;
+        saved->bookmark = NULL;
+        saved->bookmarks = saved->bookmark_room = 0;
+        viewer->params.start_position = saved->position;
+        player_play(player, saved->going);
     } else if (viewer->racers) { /* a new race starts at the position that was left */
         viewer->params.start_position = viewer->left_position;
         player_play(player, viewer->left_direction);

@@ -9,14 +9,14 @@
 
 enum { HINT_LEVELS = 4 }; /* the level, the technique, where to look, the whole step */
 
-static void set_quiz_text(struct viewer *viewer, const char *said)
+static void set_quiz_text(struct viewer *viewer, const char *text)
 {
-    snprintf(viewer->quiz_text, sizeof viewer->quiz_text, "%s%s%u right, %u wrong. H: a hint.", said, *said ? " " : "",
+    snprintf(viewer->quiz_text, sizeof viewer->quiz_text, "%s%s%u right, %u wrong. H: a hint.", text, *text ? " " : "",
              viewer->quiz_right, viewer->quiz_wrong);
     viewer->view.quiz = viewer->quiz_text;
 }
 
-static void begin(struct viewer *viewer)
+static void begin_quiz(struct viewer *viewer)
 {
     viewer_hints_close(viewer);
     viewer->quiz_hint_level = 0;
@@ -35,7 +35,7 @@ void viewer_quiz_set(struct viewer *viewer, bool on)
     viewer->view.quiz = NULL;
     viewer->quiz_right = viewer->quiz_wrong = 0;
     if (on)
-        begin(viewer);
+        begin_quiz(viewer);
 }
 
 /* Skips the hint that merges all pending peer eliminations: nobody would predict it. */
@@ -52,7 +52,7 @@ static size_t find_matching_hint(const struct viewer *viewer)
     digit_mask others = viewer->session.player.replay.mask[cell] & ~digit_bit(viewer->quiz_digit);
     for (size_t i = first_single_hint(viewer); i < hint_search_count(viewer->hint_search); i++) {
         const struct hint *hint = hint_search_get(viewer->hint_search, i);
-        if (!viewer->quiz_placed && hint_removes(hint, cell, viewer->quiz_digit))
+        if (!viewer->quiz_placed && hint_eliminates(hint, cell, viewer->quiz_digit))
             return i;
         if (!viewer->quiz_placed)
             continue;
@@ -147,7 +147,7 @@ void viewer_quiz_advance(struct viewer *viewer)
         return;
     bool here = viewer->hint_search && viewer->hint_search_position == player_position(&viewer->session.player);
     if (!here && viewer->session.player.direction == PLAYER_PAUSED)
-        begin(viewer);
+        begin_quiz(viewer);
     else if (here && viewer->quiz_digit)
         judge(viewer);
 }
@@ -167,7 +167,7 @@ static size_t find_recorded_hint(struct viewer *viewer)
             const struct hint *hint = hint_search_get(viewer->hint_search, i);
             bool same = step.removes == hint->step.removes && !hint->after_pending;
             for (size_t k = 0; same && k < step.removes; k++)
-                same = hint_removes(hint, step.remove[k].cell, digit_first(step.remove[k].digits));
+                same = hint_eliminates(hint, step.remove[k].cell, digit_first(step.remove[k].digits));
             if (same)
                 index = i;
         }

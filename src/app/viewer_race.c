@@ -16,10 +16,10 @@ bool viewer_read_race(const char *text, const struct engine **racer, unsigned *r
         size_t length = strcspn(at, ", ");
         snprintf(id, sizeof id, "%.*s", (int)(length < sizeof id ? length : sizeof id - 1), at);
         const struct engine *engine = engine_find(id);
-        bool again = false;
+        bool is_repeated = false;
         for (unsigned i = 0; i < count && i < VIEWER_MAX_LANES; i++)
-            again = again || read[i] == engine;
-        if (!engine || again || count == VIEWER_MAX_LANES) {
+            is_repeated = is_repeated || read[i] == engine;
+        if (!engine || is_repeated || count == VIEWER_MAX_LANES) {
             text_error_input(error, 0, 0, "found '%.40s' in a race, expected two to four different engines with commas "
                                           "between them (`sudoscope list engines`)", *text ? id : "nothing");
             return false;
@@ -49,7 +49,7 @@ static void list_lanes(struct viewer *viewer)
 void viewer_end_race(struct viewer *viewer)
 {
     if (viewer->rivals)
-        viewer_finish_saving(viewer); /* a rival's trace may be the one being saved */
+        viewer_wait_for_save(viewer); /* a rival's trace may be the one being saved */
     for (unsigned i = 0; i < viewer->rivals; i++) {
         scene_destroy(viewer->rival[i].scene);
         viewer_close_session(&viewer->rival[i]);
@@ -85,10 +85,10 @@ static bool add_rival(struct viewer *viewer, unsigned lane, struct text_error *e
 static uint64_t position_of(const struct viewer *viewer, const struct session *rival)
 {
     uint64_t position = player_position(&viewer->session.player), steps = trace_steps(viewer->session.trace);
-    uint64_t own = trace_steps(rival->trace);
+    uint64_t rival_steps = trace_steps(rival->trace);
     if (viewer->view.by_progress && steps)
-        position = (uint64_t)floor((double)own * (double)position / (double)steps + 0.5);
-    return position < own ? position : own;
+        position = (uint64_t)floor((double)rival_steps * (double)position / (double)steps + 0.5);
+    return position < rival_steps ? position : rival_steps;
 }
 
 /* Makes the rival the leader. Direction, speed, loop and bookmarks move over to its player. */
@@ -154,9 +154,9 @@ bool viewer_race(struct viewer *viewer, const struct engine *const *racer, unsig
     memcpy(before, viewer->racer, sizeof before);
     memcpy(viewer->racer, racer, racers * sizeof *racer);
     viewer->racers = racers;
-    const struct engine *alone = viewer->params.engine;
+    const struct engine *single_engine = viewer->params.engine;
     if (viewer_solve_with(viewer, racer[0], error)) {
-        viewer->params.engine = alone; /* restored when the race ends */
+        viewer->params.engine = single_engine; /* restored when the race ends */
         return true;
     }
     memcpy(viewer->racer, before, sizeof before);

@@ -13,15 +13,15 @@ bool viewer_finish_save(struct viewer *viewer, struct text_error *error)
     return true;
 }
 
-void viewer_finish_saving(struct viewer *viewer)
+void viewer_wait_for_save(struct viewer *viewer)
 {
     struct text_error error;
     if (viewer->saver && !viewer_finish_save(viewer, &error))
         viewer_show_error(viewer, &error);
 }
 
-void viewer_advance_saving(struct viewer *viewer)
+void viewer_poll_save(struct viewer *viewer)
 {
     if (viewer->saver && saver_done(viewer->saver))
-        viewer_finish_saving(viewer);
+        viewer_wait_for_save(viewer);
 }

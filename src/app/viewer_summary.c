@@ -20,7 +20,7 @@ static void count_steps(struct summary_row *row, const struct trace *trace)
     row->deepest = tally.deepest;
 }
 
-static enum summary_state state_of(const struct job *job, bool out_of_time)
+static enum summary_state row_state(const struct job *job, bool out_of_time)
 {
     switch (job->outcome) {
     case ENGINE_SOLVED:
@@ -48,7 +48,7 @@ static void reuse_session_run(struct viewer *viewer)
         if (engines[i] != session->job->engine)
             continue;
         row->shown = true;
-        row->state = state_of(session->job, false);
+        row->state = row_state(session->job, false);
         row->seconds = session->job->seconds;
         count_steps(row, session->trace);
     }
@@ -87,7 +87,7 @@ void viewer_summary_advance(struct viewer *viewer)
     struct summary_row *row = &viewer->summary_row[viewer->summary_next];
     if (trace_closed(job->trace)) {
         job_wait(job);
-        row->state = state_of(job, viewer->summary_timed_out);
+        row->state = row_state(job, viewer->summary_timed_out);
         row->seconds = job->seconds;
         count_steps(row, job->trace);
         job_destroy(job);
@@ -128,7 +128,7 @@ void viewer_summary_open(struct viewer *viewer)
     start_next(viewer);
 }
 
-void viewer_summary_forget(struct viewer *viewer)
+void viewer_summary_reset(struct viewer *viewer)
 {
     job_destroy(viewer->summary_job);
     viewer->summary_job = NULL;

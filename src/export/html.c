@@ -117,7 +117,7 @@ static void put_speed(struct buffer *out, const struct html_page *page)
     put_box(out, page, page->frame->speed);
 }
 
-static void put_strip(struct buffer *out, const struct html_page *page)
+static void put_timeline(struct buffer *out, const struct html_page *page)
 {
     put_box(out, page, page->frame->timeline);
 }
@@ -141,7 +141,7 @@ static const struct placeholder {
     {"RAISED", put_raised}, {"LINE", put_line}, {"MARK", put_accent}, {"STYLES", put_styles},
     {"WIDTH", put_width}, {"HEIGHT", put_height}, {"EM", put_em}, {"PICTURE", put_picture},
     {"FIRST", put_first}, {"BACK", put_back}, {"PLAY", put_play}, {"NEXT", put_next},
-    {"LAST", put_last}, {"SPEED", put_speed}, {"STRIP", put_strip}, {"WORDS", put_words},
+    {"LAST", put_last}, {"SPEED", put_speed}, {"STRIP", put_timeline}, {"WORDS", put_words},
     {"RATE", put_rate},
 };
 

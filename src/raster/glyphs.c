@@ -116,8 +116,8 @@ static size_t find_run(TTF_Font *main, TTF_Font *fallback, const char *text, siz
     *face = NULL;
     while (end < length) {
         uint32_t code = read_character(text + end, length - end, &bytes);
-        bool own = TTF_GlyphIsProvided32(main, code) || !TTF_GlyphIsProvided32(fallback, code);
-        TTF_Font *wanted = own ? main : fallback;
+        bool in_main = TTF_GlyphIsProvided32(main, code) || !TTF_GlyphIsProvided32(fallback, code);
+        TTF_Font *wanted = in_main ? main : fallback;
         if (*face && wanted != *face)
             break;
         *face = wanted;

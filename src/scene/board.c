@@ -17,7 +17,7 @@ struct draw_box board_cell(const struct frame_context *context, cell_id cell)
 }
 
 /* Returns the number of columns of the square in which a cell's candidates are arranged. */
-static unsigned columns_of(const struct layout *layout)
+static unsigned candidate_columns(const struct layout *layout)
 {
     unsigned columns = 1;
     while (columns * columns < layout->digits)
@@ -28,7 +28,7 @@ static unsigned columns_of(const struct layout *layout)
 struct draw_point board_candidate(const struct frame_context *context, cell_id cell, unsigned digit)
 {
     struct draw_box box = board_cell(context, cell);
-    unsigned columns = columns_of(context->layout), rows = (context->layout->digits + columns - 1) / columns;
+    unsigned columns = candidate_columns(context->layout), rows = (context->layout->digits + columns - 1) / columns;
     /* leaves room for outlines of houses at the cell's edge */
     float padding = context->theme->big_bang ? 0 : box.width * 0.08f, width = box.width - 2 * padding;
     float height = box.height - 2 * padding;
@@ -40,7 +40,7 @@ struct draw_point board_candidate(const struct frame_context *context, cell_id c
 
 float board_candidate_size(const struct frame_context *context)
 {
-    unsigned columns = columns_of(context->layout);
+    unsigned columns = candidate_columns(context->layout);
     /* A candidate is a third of the cell's width; 0.602 em is the advance of the face. */
     if (context->theme->big_bang)
         return context->frame->cell_width / (float)columns / 0.602f;

@@ -42,7 +42,7 @@ static enum draw_face face_of(const struct piece *piece)
 }
 
 /* Returns the padding at either side of a chip's text. Links have none, only an underline. */
-static float air_of(const struct piece *piece, float size)
+static float padding_of(const struct piece *piece, float size)
 {
     return piece->meaning == MEANING_NONE || piece->meaning == MEANING_LINK ? 0 : roundf(size * 0.16f);
 }
@@ -51,7 +51,7 @@ static float width_of(const struct frame_context *context, const struct piece *p
 {
     const struct draw_measure *measure = context->view->measure;
     return measure->width(measure->context, face_of(piece), size, piece->text, piece->length)
-         + 2 * air_of(piece, size);
+         + 2 * padding_of(piece, size);
 }
 
 /* Returns the width up to the next space or the end. */
@@ -94,7 +94,7 @@ static void draw_piece(const struct frame_context *context, const struct piece *
         draw_chip(context, piece->meaning, x, y, width, size);
     if (piece->meaning == MEANING_CONTRADICTION && !context->too_fast_to_flash)
         colour = context->theme->on_contradiction;
-    draw_text_part(context->list, (struct draw_font){face_of(piece), size, colour}, DRAW_LEFT, x + air_of(piece, size),
+    draw_text_part(context->list, (struct draw_font){face_of(piece), size, colour}, DRAW_LEFT, x + padding_of(piece, size),
                    y, piece->text, piece->length);
     if (piece->meaning == MEANING_REMOVED && piece->kind == SPAN_DIGIT) /* the digit is eliminated, not the cell */
         draw_line(context->list, x + size * 0.06f, y - size * 0.12f, x + width - size * 0.06f, y - size * 0.60f,

@@ -97,17 +97,17 @@ static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *h
 static bool hit_lane(const struct scene *scene, struct scene *lane, float x, float y, struct scene_hit *hit)
 {
     struct draw_box timeline = lane->frame.lane_timeline;
-    uint64_t own = lane->list_hidden ? UINT64_MAX : list_hit(&lane->frame, lane->position, lane->last_listed, 0, x, y), guess;
-    if (own == UINT64_MAX && (guess = hit_tree(lane, &lane->lane_timeline, x, y)))
-        own = guess;
-    else if (own == UINT64_MAX && frame_box_contains(timeline, x, y))
-        own = (uint64_t)((double)(x - timeline.x) / timeline.width * (double)lane->steps + 0.5);
-    if (own == UINT64_MAX)
+    uint64_t lane_position = lane->list_hidden ? UINT64_MAX : list_hit(&lane->frame, lane->position, lane->last_listed, 0, x, y), guess;
+    if (lane_position == UINT64_MAX && (guess = hit_tree(lane, &lane->lane_timeline, x, y)))
+        lane_position = guess;
+    else if (lane_position == UINT64_MAX && frame_box_contains(timeline, x, y))
+        lane_position = (uint64_t)((double)(x - timeline.x) / timeline.width * (double)lane->steps + 0.5);
+    if (lane_position == UINT64_MAX)
         return false;
     hit->target = SCENE_STEP;
-    hit->position = own;
+    hit->position = lane_position;
     if (scene->by_progress && lane->steps)
-        hit->position = (uint64_t)((double)own / (double)lane->steps * (double)scene->steps + 0.5);
+        hit->position = (uint64_t)((double)lane_position / (double)lane->steps * (double)scene->steps + 0.5);
     return true;
 }
 

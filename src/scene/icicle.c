@@ -31,7 +31,7 @@ static struct icicle arrange(const struct frame *frame, const struct timeline_co
     return icicle;
 }
 
-static float place_of(const struct timeline_columns *timeline, const struct icicle *icicle, uint64_t position)
+static float x_of_position(const struct timeline_columns *timeline, const struct icicle *icicle, uint64_t position)
 {
     double count = timeline->last > timeline->first ? (double)(timeline->last - timeline->first) : 1;
     double share = ((double)position - (double)timeline->first) / count;
@@ -65,8 +65,8 @@ float tree_draw_heading(const struct frame_context *context)
 
 static struct draw_box node_box(const struct frame_context *context, const struct icicle *icicle, const struct tree_node *node)
 {
-    float left = place_of(context->timeline, icicle, node->guess > 0 ? node->guess - 1 : 0);
-    float right = place_of(context->timeline, icicle, node->end ? node->end : context->timeline->last);
+    float left = x_of_position(context->timeline, icicle, node->guess > 0 ? node->guess - 1 : 0);
+    float right = x_of_position(context->timeline, icicle, node->end ? node->end : context->timeline->last);
     float top = roundf(icicle->plot.y + (float)(node->depth - 1) * icicle->level);
     float bottom = roundf(icicle->plot.y + (float)node->depth * icicle->level);
     float gap = bottom - top > 4 * context->frame->hair ? context->frame->hair : 0;
@@ -129,9 +129,9 @@ static void draw_silhouette(const struct frame_context *context, const struct ic
 /* Draws the open guesses, each from its step to the current position. */
 static void draw_path_over(const struct frame_context *context, const struct icicle *icicle)
 {
-    float here = place_of(context->timeline, icicle, context->position), hair = context->frame->hair;
+    float here = x_of_position(context->timeline, icicle, context->position), hair = context->frame->hair;
     for (size_t i = 0; i < context->tree->path_length; i++) {
-        float left = place_of(context->timeline, icicle, context->tree->path[i].guess - 1);
+        float left = x_of_position(context->timeline, icicle, context->tree->path[i].guess - 1);
         float top = roundf(icicle->plot.y + (float)i * icicle->level);
         float bottom = roundf(icicle->plot.y + (float)(i + 1) * icicle->level);
         float thin = fmaxf(1, fminf(bottom - top, 2 * hair));

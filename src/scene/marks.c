@@ -46,7 +46,7 @@ static struct extent find_extent(const struct layout *layout, house_id house)
     return extent;
 }
 
-static bool is_among(const struct layout *layout, const cell_id *cells, unsigned count, int x, int y)
+static bool contains(const struct layout *layout, const cell_id *cells, unsigned count, int x, int y)
 {
     if (x < 0 || y < 0 || x >= (int)layout->width || y >= (int)layout->height)
         return false;
@@ -63,10 +63,10 @@ void mark_cells(const struct frame_context *context, const cell_id *cells, unsig
     for (unsigned i = 0; i < count; i++) {
         const struct cell *cell = &context->layout->cell[cells[i]];
         struct draw_box box = draw_inset(board_cell(context, cells[i]), by);
-        bool left = is_among(context->layout, cells, count, cell->x - 1, cell->y);
-        bool right = is_among(context->layout, cells, count, cell->x + 1, cell->y);
-        bool above = is_among(context->layout, cells, count, cell->x, cell->y - 1);
-        bool below = is_among(context->layout, cells, count, cell->x, cell->y + 1);
+        bool left = contains(context->layout, cells, count, cell->x - 1, cell->y);
+        bool right = contains(context->layout, cells, count, cell->x + 1, cell->y);
+        bool above = contains(context->layout, cells, count, cell->x, cell->y - 1);
+        bool below = contains(context->layout, cells, count, cell->x, cell->y + 1);
         float from = box.x - (left ? 2 * by : 0), to = box.x + box.width;
         float top = box.y - (above ? 2 * by : 0), bottom = box.y + box.height;
         if (!left)

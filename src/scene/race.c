@@ -69,18 +69,18 @@ static void draw_head(const struct frame_context *context)
 /* Draws the lane's own timeline and its search tree. */
 static void draw_own_timeline(struct scene *lane, struct frame_context *context)
 {
-    struct frame own = lane->frame;
-    if (own.lane_timeline.height <= 0)
+    struct frame lane_frame = lane->frame;
+    if (lane_frame.lane_timeline.height <= 0)
         return;
-    own.timeline = own.lane_timeline;
-    context->frame = &own;
+    lane_frame.timeline = lane_frame.lane_timeline;
+    context->frame = &lane_frame;
     context->timeline = &lane->lane_timeline;
-    float room = fmaxf(0, own.timeline.width / own.thick);
+    float room = fmaxf(0, lane_frame.timeline.width / lane_frame.thick);
     timeline_columns_make(&lane->lane_timeline, &lane->reader.cursor, 0, lane->steps,
                lane->steps < (uint64_t)room ? (size_t)lane->steps : (size_t)room);
     timeline_draw_columns(context);
     timeline_draw_position(context, context->theme->background);
-    if (own.has_tree)
+    if (lane_frame.has_tree)
         tally_make(&lane->total, &lane->reader.cursor, lane->steps);
     scene_draw_tree(lane, context);
     context->frame = &lane->frame;
@@ -90,13 +90,13 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
                       struct scene_hit hover)
 {
     struct scene *lane = view->lane[index].scene;
-    struct scene_view own = *view;
+    struct scene_view lane_view = *view;
     struct frame_context context;
     struct step now, moving_step;
-    own.player = view->lane[index].player;
-    own.list_offset = 0;
-    own.hint = NULL;
-    scene_fill_context(lane, &own, list, &context, &now, &moving_step);
+    lane_view.player = view->lane[index].player;
+    lane_view.list_offset = 0;
+    lane_view.hint = NULL;
+    scene_fill_context(lane, &lane_view, list, &context, &now, &moving_step);
     context.hover = hover;
     context.hover.digit = 0;
     lane->drawn = true;

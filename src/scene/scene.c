@@ -218,7 +218,7 @@ void scene_draw_tree(struct scene *scene, const struct frame_context *context)
         icicle_draw(context);
 }
 
-static void draw_beside(struct scene *scene, const struct frame_context *context)
+static void draw_panels(struct scene *scene, const struct frame_context *context)
 {
     tally_make(&scene->total, &scene->reader.cursor, scene->steps);
     panel_draw(context);
@@ -276,7 +276,7 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     scene_draw_background(&context);
     if (scene->frame.has_board)
         scene_draw_board(&context);
-    draw_beside(scene, &context);
+    draw_panels(scene, &context);
 }
 
 void scene_invalidate_hits(struct scene *scene)

@@ -111,7 +111,7 @@ bool span_cells(struct sentence *sentence, const struct layout *layout, const ce
 }
 
 /* Whether an earlier change eliminates the same digits. */
-static bool is_known(const struct change *list, size_t index)
+static bool repeats_earlier_digits(const struct change *list, size_t index)
 {
     for (size_t i = 0; i < index; i++) {
         if (list[i].digits == list[index].digits)
@@ -126,7 +126,7 @@ bool span_eliminations(struct sentence *sentence, const struct layout *layout, c
     for (size_t first = 0; first < count && groups < MAX_GROUPS; first++) {
         cell_id cells[MAX_AFFECTED_CELLS];
         unsigned alike = 0;
-        if (is_known(list, first))
+        if (repeats_earlier_digits(list, first))
             continue;
         for (size_t i = first; i < count && alike < MAX_AFFECTED_CELLS; i++) {
             if (list[i].digits == list[first].digits)

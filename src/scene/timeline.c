@@ -106,7 +106,7 @@ static void draw_strip(const struct frame_context *context)
 }
 
 /* Draws arrows where the zoomed timeline continues. */
-static void draw_more(const struct frame_context *context)
+static void draw_continuation_arrows(const struct frame_context *context)
 {
     struct draw_box box = context->frame->timeline;
     float size = context->frame->em * 0.3f, y = box.y + box.height / 2, padding = context->frame->em * 0.25f;
@@ -119,7 +119,7 @@ static void draw_more(const struct frame_context *context)
         draw_polygon(context->list, after, 3, context->theme->muted);
 }
 
-static float place_of(const struct frame_context *context, uint64_t position)
+static float x_of_position(const struct frame_context *context, uint64_t position)
 {
     const struct timeline_columns *timeline = context->timeline;
     struct draw_box box = context->frame->timeline;
@@ -128,9 +128,9 @@ static float place_of(const struct frame_context *context, uint64_t position)
 }
 
 /* Finds the x coordinate of a position. False if the timeline does not show it. */
-static bool find_place(const struct frame_context *context, uint64_t position, float *x)
+static bool find_position_x(const struct frame_context *context, uint64_t position, float *x)
 {
-    *x = roundf(place_of(context, position));
+    *x = roundf(x_of_position(context, position));
     return position >= context->timeline->first && position <= context->timeline->last;
 }
 
@@ -141,7 +141,7 @@ static void draw_bookmarks(const struct frame_context *context)
     const struct frame *frame = context->frame;
     float size = frame->em * 0.42f, top = frame->timeline.y - size * 0.9f, x;
     for (size_t i = 0; i < player->bookmarks; i++) {
-        if (!find_place(context, player->bookmark[i], &x))
+        if (!find_position_x(context, player->bookmark[i], &x))
             continue;
         struct draw_point flag[3] = {{x, top}, {x + size * 1.5f, top + size * 0.55f}, {x, top + size * 1.1f}};
         draw_rect(context->list, (struct draw_box){x - frame->hair, top, frame->hair, size * 0.9f + frame->timeline.height},
@@ -159,8 +159,8 @@ static void draw_loop(const struct frame_context *context)
     uint64_t last = player->loop_last && player->loop_last < context->steps ? player->loop_last : context->steps;
     if (!player->loop || player->loop_first >= last)
         return;
-    float left = fmaxf(box.x, fminf(place_of(context, player->loop_first), box.x + box.width));
-    float right = fmaxf(box.x, fminf(place_of(context, last), box.x + box.width));
+    float left = fmaxf(box.x, fminf(x_of_position(context, player->loop_first), box.x + box.width));
+    float right = fmaxf(box.x, fminf(x_of_position(context, last), box.x + box.width));
     float y = roundf(box.y + box.height + frame->em * 0.28f), thick = frame->thick, reach = roundf(frame->em * 0.25f);
     draw_rect(context->list, (struct draw_box){left, y, right - left, thick}, 0, context->theme->text);
     draw_rect(context->list, (struct draw_box){left, y - reach, thick, reach}, 0, context->theme->text);
@@ -208,7 +208,7 @@ static void draw_preview(const struct frame_context *context, const struct previ
 {
     uint64_t position = preview->position;
     const struct frame *frame = context->frame;
-    float em = frame->em, side = em * 13, x = place_of(context, position);
+    float em = frame->em, side = em * 13, x = x_of_position(context, position);
     float cell = floorf(fminf(side / (float)context->layout->width, side / (float)context->layout->height));
     float width = cell * (float)context->layout->width, height = cell * (float)context->layout->height;
     float room = fmaxf(width, em * 17); /* for the text */
@@ -245,7 +245,7 @@ void timeline_draw_position(const struct frame_context *context, uint32_t ground
     const struct frame *frame = context->frame;
     const struct timeline_columns *timeline = context->timeline;
     struct draw_box box = frame->timeline;
-    float x = roundf(fmaxf(box.x, fminf(place_of(context, context->position), box.x + box.width)));
+    float x = roundf(fmaxf(box.x, fminf(x_of_position(context, context->position), box.x + box.width)));
     if (context->position < timeline->last) /* steps to come are paler; the quiz hides them */
         draw_rect(context->list, (struct draw_box){x, box.y, box.x + box.width - x, box.height}, 0,
                   draw_fade(ground, context->view->quiz ? 1 : 0.55f));
@@ -266,7 +266,7 @@ void timeline_draw(const struct frame_context *context, const struct preview *pr
     draw_buttons(context);
     draw_numbers(context);
     timeline_draw_columns(context);
-    draw_more(context);
+    draw_continuation_arrows(context);
     draw_loop(context);
     draw_bookmarks(context);
     timeline_draw_position(context, context->theme->raised);

@@ -41,9 +41,9 @@ static bool run_script(const struct viewer_params *params, const char *puzzle, c
     struct buffer text = {0};
     struct viewer *viewer = NULL;
     /* Scripts are not threaded, so that their result does not depend on an engine's progress. */
-    struct viewer_params settled = *params;
-    settled.threaded = false;
-    bool ok = file_read(path, SCRIPT_LIMIT, &text, error) && (viewer = viewer_create(&settled, error)) &&
+    struct viewer_params unthreaded = *params;
+    unthreaded.threaded = false;
+    bool ok = file_read(path, SCRIPT_LIMIT, &text, error) && (viewer = viewer_create(&unthreaded, error)) &&
                 viewer_open_file(viewer, puzzle, error);
     if (ok) {
         viewer_advance(viewer, 0);

@@ -45,9 +45,9 @@ static void skip_compose_table(void)
  * requested. */
 static bool is_dummy_driver(void)
 {
-    const char *driver = SDL_GetCurrentVideoDriver(), *asked = SDL_GetHint(SDL_HINT_VIDEODRIVER);
+    const char *driver = SDL_GetCurrentVideoDriver(), *requested = SDL_GetHint(SDL_HINT_VIDEODRIVER);
     bool is_dummy = !driver || !strcmp(driver, "offscreen") || !strcmp(driver, "dummy");
-    return is_dummy && !(asked && driver && strstr(asked, driver));
+    return is_dummy && !(requested && driver && strstr(requested, driver));
 }
 
 static bool open_window(struct window *window, const struct viewer_params *params, struct text_error *error)
