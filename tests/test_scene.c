@@ -1,4 +1,5 @@
-/* The scene: what is drawn where is found there again; levels, timeline and motion say what the trace does. */
+/* Tests the scene: hit tests find what was drawn, and guess depths, timeline columns and motion agree with the
+ * trace. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -56,8 +57,8 @@ static void frame(struct show *show, uint64_t position)
     assert_int_equal(show->list.clips, 0);
 }
 
-/* Points on a grid over the window: every target turns up, and cells where they were arranged. */
-static void test_hits(void **state)
+/* Probes a grid of points over the window: every target occurs, and cells are where they were arranged. */
+static void test_hit_test_finds_every_target(void **state)
 {
     (void)state;
     struct show show;
@@ -88,8 +89,8 @@ static void test_hits(void **state)
     close_show(&show);
 }
 
-/* Every size and theme, at every position: nothing fails, and nothing lies outside of its place. */
-static void test_all_sizes(void **state)
+/* Every window size and theme, at every position: drawing succeeds and everything stays inside its rectangle. */
+static void test_every_window_size_can_be_drawn(void **state)
 {
     (void)state;
     static const int sizes[][2] = {{640, 480},  {899, 700}, {900, 700}, {1280, 800},
@@ -118,8 +119,8 @@ static void test_all_sizes(void **state)
     close_show(&show);
 }
 
-/* Playing through with motion, drawn only where something changed, gives what drawing everything gives. */
-static void test_incremental_equals_full(void **state)
+/* Plays through a trace with motion. Drawing only the changes must give the same pixels as drawing everything. */
+static void test_incremental_drawing_equals_full_drawing(void **state)
 {
     (void)state;
     struct show show;
@@ -148,8 +149,8 @@ static bool is_single(digit_mask mask)
     return mask && !(mask & (mask - 1));
 }
 
-/* Against a walk from the beginning that notes the depth at which each cell was settled. */
-static void test_levels(void **state)
+/* Compares with a walk from the beginning that notes the depth at which each cell was settled. */
+static void test_guess_depths_equal_a_walk(void **state)
 {
     (void)state;
     struct trace *trace = solved_trace("puzzles/b3.txt", "pivot");
@@ -191,7 +192,7 @@ static void test_levels(void **state)
     trace_destroy(trace);
 }
 
-static void test_strip(void **state)
+static void test_timeline_columns_have_all_kinds(void **state)
 {
     (void)state;
     struct trace *trace = solved_trace("puzzles/b3.txt", "pivot");
@@ -213,7 +214,7 @@ static void test_strip(void **state)
     for (size_t i = 0; i < timeline.columns; i++)
         kinds |= timeline.column[i].kinds;
     assert_int_equal(kinds, all);
-    assert_true(timeline_columns_make(&timeline, &cursor, 0, steps, 1)); /* from the blocks' summaries */
+    assert_true(timeline_columns_make(&timeline, &cursor, 0, steps, 1)); /* from the summaries of blocks */
     assert_int_equal(timeline.column[0].kinds & ~(1u << TIMELINE_PLACEMENT), all & ~(1u << TIMELINE_PLACEMENT));
     assert_int_equal(timeline.column[0].deepest, 2);
     assert_int_equal(timeline.column[0].lowest, 0);
@@ -222,7 +223,7 @@ static void test_strip(void **state)
     trace_destroy(trace);
 }
 
-static void test_motion(void **state)
+static void test_motion_depends_on_time_and_speed(void **state)
 {
     (void)state;
     struct show show;
@@ -238,7 +239,7 @@ static void test_motion(void **state)
     motion = motion_find(player, false);
     assert_true(motion.strike == 1 && motion.fade > 0.49f && motion.fade < 0.51f);
     assert_false(motion_find(player, true).moving);
-    player->came_from = 43; /* backwards, the same motion runs back */
+    player->came_from = 43; /* backwards, the motion runs in reverse */
     player->since_move = 0.06;
     motion = motion_find(player, false);
     assert_true(motion.moving && motion.step == 43 && motion.strike == 1 && motion.fade > 0.4f);
@@ -246,7 +247,7 @@ static void test_motion(void **state)
     player->speed = 13;
     assert_false(motion_find(player, false).moving);
     player->speed = 8;
-    player->since_move = 0.11; /* shorter: there are only 125 ms */
+    player->since_move = 0.11; /* shorter: a step has only 125 ms */
     assert_false(motion_find(player, false).moving);
     player->direction = PLAYER_PAUSED;
     player->came_from = 7;
@@ -254,7 +255,7 @@ static void test_motion(void **state)
     close_show(&show);
 }
 
-/* On the board. */
+/* Whether the display list has a rectangle of this colour on the board. */
 static bool has_rect(const struct show *show, uint32_t colour)
 {
     struct draw_box board = scene_frame(show->scene)->board;
@@ -287,9 +288,9 @@ static uint64_t first_contradiction(const struct trace *trace)
     return number;
 }
 
-/* Where steps come fast nothing lights up and goes out again: a contradiction keeps its cross, and past the screen's rate
- * no step is told, but which cells change. */
-static void test_nothing_flashes(void **state)
+/* At high speed nothing may flash: a contradiction keeps only its cross, and above the screen's rate no single
+ * step is shown, only how often each cell changes. */
+static void test_nothing_flashes_at_high_speed(void **state)
 {
     (void)state;
     struct show show;
@@ -324,8 +325,8 @@ static void test_nothing_flashes(void **state)
     close_show(&show);
 }
 
-/* A sheet of several grids, drawn and found. */
-static void test_sheet(void **state)
+/* A board of several grids can be drawn and hit. */
+static void test_board_of_several_grids_can_be_hit(void **state)
 {
     (void)state;
     struct show show;
@@ -348,8 +349,8 @@ static void test_sheet(void **state)
     close_show(&show);
 }
 
-/* Nothing of the help screen is cut at any usual size. */
-static void test_help_is_whole(void **state)
+/* No row of the help screen is cut at any usual size. */
+static void test_help_rows_are_never_cut(void **state)
 {
     (void)state;
     static const int sizes[][2] = {{640, 480}, {900, 700}, {1280, 800}, {1920, 1080}, {3840, 2160}, {720, 1100}};
@@ -376,10 +377,10 @@ static void test_help_is_whole(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_hits),   cmocka_unit_test(test_all_sizes), cmocka_unit_test(test_incremental_equals_full),
-        cmocka_unit_test(test_levels), cmocka_unit_test(test_strip),     cmocka_unit_test(test_motion),
-        cmocka_unit_test(test_nothing_flashes),
-        cmocka_unit_test(test_sheet),  cmocka_unit_test(test_help_is_whole),
+        cmocka_unit_test(test_hit_test_finds_every_target),   cmocka_unit_test(test_every_window_size_can_be_drawn), cmocka_unit_test(test_incremental_drawing_equals_full_drawing),
+        cmocka_unit_test(test_guess_depths_equal_a_walk), cmocka_unit_test(test_timeline_columns_have_all_kinds),     cmocka_unit_test(test_motion_depends_on_time_and_speed),
+        cmocka_unit_test(test_nothing_flashes_at_high_speed),
+        cmocka_unit_test(test_board_of_several_grids_can_be_hit),  cmocka_unit_test(test_help_rows_are_never_cut),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* The themes' colours stand far enough apart, by computation. */
+/* Tests that the themes' colours have enough contrast. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@ static void need(const struct theme *theme, const char *what, uint32_t over, uin
         fail_msg("%s: %s stands out by %.2f, expected %.1f", theme->id, what, contrast, least);
 }
 
-static void test_contrast_formula(void **state)
+static void test_contrast_follows_wcag(void **state)
 {
     (void)state;
     assert_true(fabs(theme_contrast(0xFFFFFFFF, 0xFF000000) - 21) < 0.01);
@@ -26,7 +26,7 @@ static void test_contrast_formula(void **state)
     assert_int_equal(theme_blend(0xFFFFFFFF, 0x80000000), 0xFF7F7F7F);
 }
 
-static void test_text_is_readable(void **state)
+static void test_text_has_enough_contrast(void **state)
 {
     (void)state;
     for (const struct theme *const *at = themes; *at; at++) {
@@ -44,7 +44,7 @@ static void test_text_is_readable(void **state)
     }
 }
 
-static void test_meanings_are_visible(void **state)
+static void test_meanings_have_enough_contrast(void **state)
 {
     (void)state;
     for (const struct theme *const *at = themes; *at; at++) {
@@ -53,8 +53,8 @@ static void test_meanings_are_visible(void **state)
     }
 }
 
-/* Text on the tints that lie below it: cells on the board, chips in sentences. */
-static void test_text_on_tints(void **state)
+/* Text on the tints below it: cells on the board, chips in sentences. */
+static void test_text_on_tints_has_enough_contrast(void **state)
 {
     (void)state;
     for (const struct theme *const *at = themes; *at; at++) {
@@ -73,7 +73,7 @@ static void test_text_on_tints(void **state)
     }
 }
 
-static void test_found_by_id(void **state)
+static void test_themes_are_found_by_id(void **state)
 {
     (void)state;
     for (const struct theme *const *at = themes; *at; at++)
@@ -84,9 +84,9 @@ static void test_found_by_id(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_contrast_formula), cmocka_unit_test(test_text_is_readable),
-        cmocka_unit_test(test_meanings_are_visible), cmocka_unit_test(test_text_on_tints),
-        cmocka_unit_test(test_found_by_id),
+        cmocka_unit_test(test_contrast_follows_wcag), cmocka_unit_test(test_text_has_enough_contrast),
+        cmocka_unit_test(test_meanings_have_enough_contrast), cmocka_unit_test(test_text_on_tints_has_enough_contrast),
+        cmocka_unit_test(test_themes_are_found_by_id),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
-/* The search tree against a plain walk through the trace: all at once, bit by bit, and from the middle. */
+/* Tests the search tree against a plain walk through the trace: scanned at once, in small steps, and from the
+ * middle. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +20,7 @@ struct walk {
     uint64_t kinds[STEP_KINDS];
 };
 
-/* What the steps up to `last` make of the tree. */
+/* Builds the tree from the steps up to `last`. */
 static void walk_to(struct walk *walk, struct step_reader *reader, uint64_t last)
 {
     *walk = (struct walk){.nodes = 0};
@@ -54,7 +55,7 @@ static void expect_nodes(const struct tree *tree, const struct walk *walk)
     }
 }
 
-static void test_nodes(void **state)
+static void test_nodes_equal_a_walk(void **state)
 {
     (void)state;
     static const char *const engine[] = {"pivot", "propagate", "rescan", "pairs"};
@@ -84,8 +85,8 @@ static void test_nodes(void **state)
     }
 }
 
-/* At every position the path is what a walk leaves open; the tally is what it counts. */
-static void test_path_and_tally(void **state)
+/* At every position the path equals the open guesses of a walk, and the tally equals its counts. */
+static void test_path_and_tally_equal_a_walk(void **state)
 {
     (void)state;
     struct trace *trace = solved_trace("puzzles/b3.txt", "rescan");
@@ -116,14 +117,14 @@ static void test_path_and_tally(void **state)
     trace_destroy(trace);
 }
 
-static void test_failed_before(void **state)
+static void test_path_knows_failed_options(void **state)
 {
     (void)state;
     struct trace *trace = solved_trace("puzzles/b3.txt", "pivot");
     struct step_reader reader;
     struct tree tree = {0};
     step_reader_init(&reader, trace);
-    tree_find_path(&tree, &reader, 90); /* r7c3 was 1 at first, and is 3 now */
+    tree_find_path(&tree, &reader, 90); /* r7c3 was 1 at first and is 3 now */
     assert_int_equal(tree.path_length, 2);
     assert_int_equal(tree.path[1].guess, 85);
     assert_int_equal(tree.path[1].failed, digit_bit(1));
@@ -138,8 +139,8 @@ static void test_failed_before(void **state)
     trace_destroy(trace);
 }
 
-/* Of a long search only a part is taken apart, and that correctly. */
-static void test_long_search(void **state)
+/* Only a part of a long search is scanned, and that part is correct. */
+static void test_long_search_keeps_only_a_part(void **state)
 {
     (void)state;
     struct trace *trace = solved_trace("puzzles/triathlon-1.txt", "stack");
@@ -170,7 +171,7 @@ static void test_long_search(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nodes), cmocka_unit_test(test_path_and_tally),
-                                       cmocka_unit_test(test_failed_before), cmocka_unit_test(test_long_search)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nodes_equal_a_walk), cmocka_unit_test(test_path_and_tally_equal_a_walk),
+                                       cmocka_unit_test(test_path_knows_failed_options), cmocka_unit_test(test_long_search_keeps_only_a_part)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
