@@ -57,7 +57,8 @@ bool act_race_by(struct viewer *viewer, const char *argument, struct text_error 
     }
     viewer->view.by_progress = *argument ? share : !viewer->view.by_progress;
     if (!viewer->rivals)
-        viewer_notify(viewer, "A race goes by %s; C begins one.", viewer->view.by_progress ? "share of the way" : "steps");
+        viewer_notify(viewer, "A race goes by %s; C begins one.",
+                      viewer->view.by_progress ? "share of the way" : "steps");
     return true;
 }
 
@@ -187,7 +188,8 @@ bool act_follow(struct viewer *viewer, const char *argument, struct text_error *
     UNUSED(argument, error);
     viewer->follow_off = !viewer->follow_off;
     viewer->followed_position = UINT64_MAX;
-    viewer_notify(viewer, viewer->follow_off ? "An enlarged board stays where it is." : "An enlarged board follows what happens.");
+    viewer_notify(viewer, viewer->follow_off ? "An enlarged board stays where it is."
+                                             : "An enlarged board follows what happens.");
     return true;
 }
 

@@ -144,7 +144,8 @@ bool act_take(struct viewer *viewer, const char *argument, struct text_error *er
 {
     double number;
     viewer_hints_wait(viewer);
-    return act_parse_number(argument, 1, VIEWER_MAX_HINTS, &number, error) && viewer_branch(viewer, (size_t)number - 1, error);
+    return act_parse_number(argument, 1, VIEWER_MAX_HINTS, &number, error) &&
+           viewer_branch(viewer, (size_t)number - 1, error);
 }
 
 bool act_return(struct viewer *viewer, const char *argument, struct text_error *error)

@@ -86,13 +86,15 @@ static bool report_move(struct viewer *viewer, bool found, const char *none)
 bool act_next_technique(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return report_move(viewer, player_next_technique(&viewer->session.player, true), "No other technique comes after this.");
+    return report_move(viewer, player_next_technique(&viewer->session.player, true),
+                       "No other technique comes after this.");
 }
 
 bool act_previous_technique(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return report_move(viewer, player_next_technique(&viewer->session.player, false), "No other technique came before this.");
+    return report_move(viewer, player_next_technique(&viewer->session.player, false),
+                       "No other technique came before this.");
 }
 
 bool act_next_branching(struct viewer *viewer, const char *argument, struct text_error *error)
@@ -186,7 +188,8 @@ bool act_last(struct viewer *viewer, const char *argument, struct text_error *er
 bool act_seek(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     double position;
-    return act_parse_number(argument, 0, (double)TRACE_STEPS_MOST, &position, error) && act_seek_to(viewer, (uint64_t)position);
+    return act_parse_number(argument, 0, (double)TRACE_STEPS_MOST, &position, error) &&
+           act_seek_to(viewer, (uint64_t)position);
 }
 
 bool act_jump(struct viewer *viewer, const char *argument, struct text_error *error)
@@ -267,19 +270,22 @@ bool act_bookmark(struct viewer *viewer, const char *argument, struct text_error
         text_error_memory(error, "the bookmark");
         return false;
     }
-    viewer_notify(viewer, "%s at step %llu.", viewer->session.player.bookmarks > before ? "Bookmark set" : "Bookmark gone",
-               (unsigned long long)player_position(&viewer->session.player));
+    viewer_notify(viewer, "%s at step %llu.",
+                  viewer->session.player.bookmarks > before ? "Bookmark set" : "Bookmark gone",
+                  (unsigned long long)player_position(&viewer->session.player));
     return true;
 }
 
 bool act_previous_bookmark(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return report_move(viewer, player_go_bookmark(&viewer->session.player, false), "No bookmark before this; M sets one.");
+    return report_move(viewer, player_go_bookmark(&viewer->session.player, false),
+                       "No bookmark before this; M sets one.");
 }
 
 bool act_next_bookmark(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return report_move(viewer, player_go_bookmark(&viewer->session.player, true), "No bookmark after this; M sets one.");
+    return report_move(viewer, player_go_bookmark(&viewer->session.player, true),
+                       "No bookmark after this; M sets one.");
 }

@@ -34,7 +34,7 @@ void bench_add(struct bench *bench, const char *name, const char *unit, double *
 /* Adds a row for a percentile (`share` from 0 to 1) of values in the order they were taken. Each of five equal
  * parts of the values counts as one repetition. */
 void bench_add_percentile(struct bench *bench, const char *name, const char *unit, double *values, unsigned count,
-                     double share);
+                          double share);
 void bench_add_value(struct bench *bench, const char *name, const char *unit, double value);
 
 bool bench_seeking(struct bench *bench, struct text_error *error);   /* bench_trace.c */
@@ -46,7 +46,7 @@ bool bench_opening(struct bench *bench, struct text_error *error);
 bool bench_solving(struct bench *bench, struct text_error *error);   /* bench_solving.c */
 bool bench_list(struct bench *bench, const char *file, struct text_error *error); /* the 9x9 puzzles of a file */
 bool bench_layouts(struct bench *bench, struct text_error *error);   /* bench_layouts.c */
-bool bench_process(struct bench *bench, struct text_error *error);     /* bench_process.c: whole runs of the program */
+bool bench_process(struct bench *bench, struct text_error *error);   /* bench_process.c: whole runs of the program */
 bool bench_recording(struct bench *bench, struct text_error *error); /* bench_engines.c */
 bool bench_engines(struct bench *bench, struct text_error *error);
 bool bench_rating(struct bench *bench, struct text_error *error);    /* bench_rating.c */

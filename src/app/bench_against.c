@@ -34,7 +34,8 @@ static bool run_theirs(const char *command, const char *file, struct bench_child
     return false;
 }
 
-static void record_turn(struct sides *sides, unsigned turn, const struct bench_child *ours, const struct bench_child *theirs)
+static void record_turn(struct sides *sides, unsigned turn, const struct bench_child *ours,
+                        const struct bench_child *theirs)
 {
     sides->processor[0][turn] = ours->processor;
     sides->processor[1][turn] = theirs->processor;

@@ -178,9 +178,10 @@ bool bench_longest(struct bench *bench, struct text_error *error)
         ok = run.engine->solve(&task) == ENGINE_SOLVED;
         bench_add_value(bench, "stack on triathlon-5, recorded", "s", (double)(clock_now() - start) / 1e9);
         bench_add_value(bench, "its trace", "steps", (double)trace_steps(trace));
-        bench_add_value(bench, "its trace, size", "bytes/step", (double)trace_bytes(trace) / (double)trace_steps(trace));
+        bench_add_value(bench, "its trace, size", "bytes/step",
+                        (double)trace_bytes(trace) / (double)trace_steps(trace));
         ok = ok && bench_seek(bench, trace, "seek in the longest trace, median",
-                                  "seek in the longest trace, 99 of 100 within", error);
+                              "seek in the longest trace, 99 of 100 within", error);
         struct rusage usage = {0};
         getrusage(RUSAGE_SELF, &usage);
         bench_add_value(bench, "peak memory, with 128 MiB for the trace", "MiB", (double)usage.ru_maxrss / 1024);

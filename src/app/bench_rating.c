@@ -20,7 +20,8 @@ static bool rate(const struct puzzle *puzzle, struct puzzle_rating *rating)
 
 /* Generates the same puzzles on every machine: seeds in ascending order, every other one with more givens than
  * needed, until each level has the wanted number. */
-static bool fill_sets(const struct bench *bench, struct puzzle_set *sets, struct layout *layout, struct text_error *error)
+static bool fill_sets(const struct bench *bench, struct puzzle_set *sets, struct layout *layout,
+                      struct text_error *error)
 {
     unsigned full_sets = 0, wanted = bench_rounds(bench, PUZZLES);
     for (uint64_t seed = 1; seed <= MAX_SEEDS && full_sets < LEVELS; seed++) {

@@ -11,7 +11,14 @@
 #include "count/nine.h"
 #include "engine/generate.h"
 
-enum { PUZZLES = 1500, HARD = PUZZLES / 15, MAX_PUZZLES = 1 << 20, ROUNDS = 9, RATE_ROUNDS = 3, MIN_MICROSECONDS = 20000 };
+enum {
+    PUZZLES = 1500,
+    HARD = PUZZLES / 15,
+    MAX_PUZZLES = 1 << 20,
+    ROUNDS = 9,
+    RATE_ROUNDS = 3,
+    MIN_MICROSECONDS = 20000
+};
 
 struct item {
     uint16_t marks[NINE_CELLS];

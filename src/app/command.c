@@ -43,7 +43,8 @@ static void print_options(uint64_t accepted)
         char left[64];
         if (!(accepted >> id & 1))
             continue;
-        int used = row->letter ? snprintf(left, sizeof left, "-%c, ", row->letter) : snprintf(left, sizeof left, "    ");
+        int used =
+            row->letter ? snprintf(left, sizeof left, "-%c, ", row->letter) : snprintf(left, sizeof left, "    ");
         snprintf(left + used, sizeof left - (size_t)used, "--%s%s%s", row->name, row->argument ? " " : "",
                  row->argument ? row->argument : "");
         printf("  %-24s %s\n", left, row->help);

@@ -34,7 +34,7 @@ void bench_add(struct bench *bench, const char *name, const char *unit, double *
 }
 
 void bench_add_percentile(struct bench *bench, const char *name, const char *unit, double *values, unsigned count,
-                     double share)
+                          double share)
 {
     enum { PARTS = 5 };
     double found[PARTS];
@@ -188,10 +188,11 @@ const struct command command_bench = {
     .name = "bench",
     .operand = "FILE",
     .summary = "Measure solving, recording, seeking, starting and drawing on this machine",
-    .details = "With FILE: measure solving and rating of its 9x9 puzzles, one a line. With --against COMMAND: compare with\n"
-               "another program on the same puzzles. The shell runs COMMAND with FILE as standard input and its name as $1, in\n"
-               "turns with `sudoscope solve -e fast FILE` (with --count, `sudoscope solve --count FILE`).\n",
-    .options = OPTION_BIT(OPTION_JSON) | OPTION_BIT(OPTION_AGAINST) | OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_KERNEL) |
-               OPTION_BIT(OPTION_QUICK),
+    .details =
+        "With FILE: measure solving and rating of its 9x9 puzzles, one a line. With --against COMMAND: compare with\n"
+        "another program on the same puzzles. The shell runs COMMAND with FILE as standard input and its name as $1, in\n"
+        "turns with `sudoscope solve -e fast FILE` (with --count, `sudoscope solve --count FILE`).\n",
+    .options = OPTION_BIT(OPTION_JSON) | OPTION_BIT(OPTION_AGAINST) | OPTION_BIT(OPTION_COUNT) |
+               OPTION_BIT(OPTION_KERNEL) | OPTION_BIT(OPTION_QUICK),
     .run = run,
 };

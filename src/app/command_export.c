@@ -98,17 +98,20 @@ static void narrated_film_finish(struct narrated_film *narrated_film)
 }
 
 /* Makes a film of all steps. A browser holds all of it in memory, so the number of steps is limited. */
-static bool make_narrated_film(struct narrated_film *narrated_film, struct viewer *viewer, double speed, struct text_error *error)
+static bool make_narrated_film(struct narrated_film *narrated_film, struct viewer *viewer, double speed,
+                               struct text_error *error)
 {
     const struct raster *raster = viewer_raster(viewer);
     *narrated_film = (struct narrated_film){0};
     if (count_steps(viewer) > MAX_FILM_STEPS) {
-        text_error_input(error, 0, 0, "%llu steps are too many for this format, expected at most %d (.gif and .mp4 have no limit)",
+        text_error_input(error, 0, 0,
+                         "%llu steps are too many for this format, expected at most %d (.gif and .mp4 have no limit)",
                          (unsigned long long)count_steps(viewer), MAX_FILM_STEPS);
         return false;
     }
     narrated_film->film = film_create(raster_width(raster), raster_height(raster), error);
-    if (!narrated_film->film || !headless_play(viewer, speed, add_to_narrated_film, narrated_film, error) || !film_group(narrated_film->film, error))
+    if (!narrated_film->film || !headless_play(viewer, speed, add_to_narrated_film, narrated_film, error) ||
+        !film_group(narrated_film->film, error))
         return false;
     if (narrated_film->words.failed)
         text_error_memory(error, "the animation");
@@ -125,7 +128,8 @@ static bool write_svg(struct viewer *viewer, const struct export_request *reques
     char title[300];
     struct narrated_film narrated_film;
     write_title(viewer, title, sizeof title);
-    bool written = make_narrated_film(&narrated_film, viewer, request->speed, error) && svg_write(request->path, narrated_film.film, title, error);
+    bool written = make_narrated_film(&narrated_film, viewer, request->speed, error) &&
+                   svg_write(request->path, narrated_film.film, title, error);
     narrated_film_finish(&narrated_film);
     return written;
 }
@@ -136,8 +140,12 @@ static bool write_html(struct viewer *viewer, const struct export_request *reque
     struct narrated_film narrated_film;
     write_title(viewer, title, sizeof title);
     bool written = make_narrated_film(&narrated_film, viewer, request->speed, error);
-    struct html_page page = {.film = narrated_film.film, .frame = viewer_layout(viewer), .theme = request->theme,
-                             .title = title, .words = &narrated_film.words, .speed = request->speed};
+    struct html_page page = {.film = narrated_film.film,
+                             .frame = viewer_layout(viewer),
+                             .theme = request->theme,
+                             .title = title,
+                             .words = &narrated_film.words,
+                             .speed = request->speed};
     written = written && html_write(request->path, &page, error);
     narrated_film_finish(&narrated_film);
     return written;
@@ -154,7 +162,8 @@ static bool write_png(struct viewer *viewer, const struct export_request *reques
 static const struct export_format {
     const char *ending;
     bool (*write)(struct viewer *viewer, const struct export_request *request, struct text_error *error);
-} formats[] = {{".gif", write_gif}, {".mp4", write_mp4}, {".svg", write_svg}, {".html", write_html}, {".png", write_png}};
+} formats[] = {
+    {".gif", write_gif}, {".mp4", write_mp4}, {".svg", write_svg}, {".html", write_html}, {".png", write_png}};
 
 static const struct export_format *find_format(const char *path, struct text_error *error)
 {
@@ -171,7 +180,8 @@ static const struct export_format *find_format(const char *path, struct text_err
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct export_request request = {.path = options->value[OPTION_OUTPUT], .at = TRACE_STEPS_MOST, .speed = PLAYER_NORMAL};
+    struct export_request request = {
+        .path = options->value[OPTION_OUTPUT], .at = TRACE_STEPS_MOST, .speed = PLAYER_NORMAL};
     const struct export_format *format = find_format(request.path, &error);
     if (!format || !options_integer(options, OPTION_AT, 0, TRACE_STEPS_MOST, &request.at, &error) ||
         !options_number(options, OPTION_SPEED, PLAYER_SLOWEST, 50, &request.speed, &error) ||
@@ -189,9 +199,10 @@ const struct command command_export = {
     .name = "export",
     .operand = "PUZZLE",
     .summary = "Write the animation as GIF, MP4, SVG or HTML, or one step as PNG",
-    .details = "The ending of FILE selects the format: .gif, .mp4, .svg (vectors that play without a script), .html (a page\n"
-               "with a player) or .png (the last step, or step N with --at N). .svg and .html have at most 2000 steps. The size\n"
-               "is 960x600 pixels unless --size is given, the speed 8 steps a second unless --speed is given.\n",
+    .details =
+        "The ending of FILE selects the format: .gif, .mp4, .svg (vectors that play without a script), .html (a page\n"
+        "with a player) or .png (the last step, or step N with --at N). .svg and .html have at most 2000 steps. The size\n"
+        "is 960x600 pixels unless --size is given, the speed 8 steps a second unless --speed is given.\n",
     .options = HEADLESS_OPTIONS | OPTION_BIT(OPTION_AT) | OPTION_BIT(OPTION_SPEED),
     .run = run,
 };

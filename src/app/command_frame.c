@@ -28,7 +28,8 @@ const struct command command_frame = {
     .name = "frame",
     .operand = "PUZZLE",
     .summary = "Draw one frame as a PNG picture, without a display",
-    .details = "The frame shows the last step, or step N with --at N. Its size is 1280x800 pixels unless --size is given.\n",
+    .details =
+        "The frame shows the last step, or step N with --at N. Its size is 1280x800 pixels unless --size is given.\n",
     .options = HEADLESS_OPTIONS | OPTION_BIT(OPTION_AT),
     .run = run,
 };

@@ -104,8 +104,7 @@ static bool read_filter(const struct options *options, struct request *request, 
     const char *technique = options->value[OPTION_TECHNIQUE], *level = options->value[OPTION_LEVEL];
     request->filter = (struct puzzle_filter){.technique = TECHNIQUES, .level = LEVELS};
     if (technique && (request->filter.technique = technique_find(technique)) == TECHNIQUES) {
-        text_error_input(error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)",
-                         technique);
+        text_error_input(error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)", technique);
         return false;
     }
     for (unsigned i = 0; level && i < LEVELS; i++)
@@ -122,8 +121,10 @@ static bool read_filter(const struct options *options, struct request *request, 
     request->position = options->value[OPTION_POSITION];
     request->offered = options->value[OPTION_OFFERED];
     if (technique && !request->position && techniques[request->filter.technique].use == USE_OFF)
-        text_error_input(error, 0, 0, "no puzzle needs %s, which the engine human does not use; --position makes a "
-                         "position that has one", techniques[request->filter.technique].id);
+        text_error_input(error, 0, 0,
+                         "no puzzle needs %s, which the engine human does not use; --position makes a "
+                         "position that has one",
+                         techniques[request->filter.technique].id);
     else if (request->position && (!technique || request->params.layout->cells != 81))
         text_error_input(error, 0, 0, "--position needs --technique and the layout 9x9");
     else if (request->offered && !request->position)
@@ -148,7 +149,8 @@ static enum exit_status run(const struct options *options)
         !(params->layout = layout_named(layout ? layout : "9x9", &error)))
         return command_fail(&error);
     params->givens = percent / 100;
-    enum exit_status status = read_filter(options, &request, &error) ? generate_all(&request, count) : command_fail(&error);
+    enum exit_status status =
+        read_filter(options, &request, &error) ? generate_all(&request, count) : command_fail(&error);
     layout_release(params->layout);
     return status;
 }
@@ -156,12 +158,13 @@ static enum exit_status run(const struct options *options)
 const struct command command_generate = {
     .name = "generate",
     .summary = "Make puzzles with one solution, one a line",
-    .details = "Puzzle i of a run with --seed S is the puzzle of --seed S+i. Givens are removed until no more can be removed,\n"
-               "or until --givens percent of the cells are left. --level keeps only puzzles of that level, and puts givens back\n"
-               "where the puzzle would be harder. --technique keeps only puzzles that the engine human solves with that\n"
-               "technique at a point where nothing easier applies. --position prints the position before that step instead,\n"
-               "also for techniques that human does not use. With --offered, only singles, locked candidates and subsets must\n"
-               "be exhausted there; other techniques may be easier.\n",
+    .details =
+        "Puzzle i of a run with --seed S is the puzzle of --seed S+i. Givens are removed until no more can be removed,\n"
+        "or until --givens percent of the cells are left. --level keeps only puzzles of that level, and puts givens back\n"
+        "where the puzzle would be harder. --technique keeps only puzzles that the engine human solves with that\n"
+        "technique at a point where nothing easier applies. --position prints the position before that step instead,\n"
+        "also for techniques that human does not use. With --offered, only singles, locked candidates and subsets must\n"
+        "be exhausted there; other techniques may be easier.\n",
     .options = OPTION_BIT(OPTION_LAYOUT) | OPTION_BIT(OPTION_NUMBER) | OPTION_BIT(OPTION_SEED) |
                OPTION_BIT(OPTION_SYMMETRY) | OPTION_BIT(OPTION_GIVENS) | OPTION_BIT(OPTION_TECHNIQUE) |
                OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_POSITION) | OPTION_BIT(OPTION_OFFERED),

@@ -29,8 +29,8 @@ static bool print_step(const struct puzzle *puzzle, const struct hint *hint, enu
     if (ok) {
         struct step step = hint->step;
         step_reader_init(&other, trace);
-        explanation->wording = (struct wording){.trace = trace, .other = &other, .notation = notation,
-                                           .technique = hint->technique->id};
+        explanation->wording =
+            (struct wording){.trace = trace, .other = &other, .notation = notation, .technique = hint->technique->id};
         step_explanation_print(explanation, &step, puzzle->start, 4, stdout);
         step_reader_finish(&other);
     }
@@ -47,9 +47,13 @@ static bool print_example(enum technique_id technique, unsigned index, enum nota
     struct puzzle *puzzle = puzzle_read(text, strlen(text), techniques[technique].id, error);
     if (!puzzle)
         return false;
-    struct hint_search_params params = {.puzzle = puzzle, .mask = puzzle->start, .placed = puzzle->placed,
-                                     .may_assume_unique = true, .cell = NO_CELL, .technique = technique,
-                                     .one_technique = true};
+    struct hint_search_params params = {.puzzle = puzzle,
+                                        .mask = puzzle->start,
+                                        .placed = puzzle->placed,
+                                        .may_assume_unique = true,
+                                        .cell = NO_CELL,
+                                        .technique = technique,
+                                        .one_technique = true};
     struct hint_search *search = hint_search_start(&params);
     text_error_memory(error, "the lesson");
     bool ok = search;
@@ -71,8 +75,7 @@ static enum exit_status run(const struct options *options)
         return list_lessons();
     enum technique_id id = technique_find(options->operand);
     if (id == TECHNIQUES) {
-        text_error_input(&error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)",
-                         options->operand);
+        text_error_input(&error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)", options->operand);
         return command_fail(&error);
     }
     const struct lesson *lesson = lesson_find(techniques[id].id);

@@ -15,8 +15,8 @@
 /* Returns roff's escape for a character that has a special meaning there, or NULL. */
 static const char *escape(char character)
 {
-    static const char *const escapes[][2] = {
-        {"\\", "\\e"}, {"-", "\\-"}, {"`", "\\(ga"}, {"^", "\\(ha"}, {"~", "\\(ti"}, {"'", "\\(aq"}};
+    static const char *const escapes[][2] = {{"\\", "\\e"},  {"-", "\\-"},   {"`", "\\(ga"},
+                                             {"^", "\\(ha"}, {"~", "\\(ti"}, {"'", "\\(aq"}};
     for (size_t i = 0; i < sizeof escapes / sizeof *escapes; i++) {
         if (escapes[i][0][0] == character)
             return escapes[i][1];
@@ -104,8 +104,9 @@ static void put_commands(void)
 
 static void put_actions(void)
 {
-    printf(".SH KEYS AND ACTIONS\nA script (\\fB\\-\\-script\\fR) has one action a line, by the name given here, with its "
-           "arguments behind it.\n");
+    printf(
+        ".SH KEYS AND ACTIONS\nA script (\\fB\\-\\-script\\fR) has one action a line, by the name given here, with its "
+        "arguments behind it.\n");
     for (unsigned id = 0; id < ACTIONS; id++) {
         const struct action *action = &actions[id];
         char text[400];

@@ -64,9 +64,7 @@ static bool solve_one(struct solve_run *run, const struct puzzle *puzzle)
         return fail_out_of_memory(run);
     struct engine_task task = {.puzzle = puzzle, .solution = run->solution, .guess = run->guess, .rate = run->stats};
     switch (run->engine->solve(&task)) {
-    case ENGINE_SOLVED:
-        writer_line(layout, run->solution, &run->line);
-        break;
+    case ENGINE_SOLVED: writer_line(layout, run->solution, &run->line); break;
     case ENGINE_NO_SOLUTION:
         buffer_print(&run->line, "no solution");
         raise_status(run, EXIT_FOUND_NONE);
@@ -76,8 +74,7 @@ static bool solve_one(struct solve_run *run, const struct puzzle *puzzle)
         raise_status(run, EXIT_FOUND_NONE);
         break;
     case ENGINE_STOPPED:
-    case ENGINE_NO_MEMORY:
-        return fail_out_of_memory(run);
+    case ENGINE_NO_MEMORY: return fail_out_of_memory(run);
     }
     for (unsigned i = 0; run->stats && i < ENGINE_STATS && run->engine->stat_names[i]; i++) {
         buffer_print(&run->line, "\t%s=", run->engine->stat_names[i]);
@@ -104,8 +101,7 @@ static void solve_all(struct solve_run *run, struct puzzle_reader *reader)
         struct puzzle *puzzle;
         buffer_clear(&run->line);
         switch (puzzle_reader_next(reader, &puzzle, &run->error)) {
-        case PUZZLE_READ_END:
-            return;
+        case PUZZLE_READ_END: return;
         case PUZZLE_READ_BAD:
             if (run->error.kind == TEXT_ERROR_MACHINE) {
                 run->status = command_fail(&run->error);

@@ -112,7 +112,8 @@ static enum exit_status run(const struct options *options)
     struct puzzle *puzzle = write ? input_first_puzzle(options->operand, &error) : NULL;
     if (!puzzle)
         return command_fail(&error);
-    struct job *job = job_start(&(struct job_params){.engine = engine, .memory = memory, .guess = options->value[OPTION_GUESS]}, puzzle);
+    struct job *job = job_start(
+        &(struct job_params){.engine = engine, .memory = memory, .guess = options->value[OPTION_GUESS]}, puzzle);
     enum exit_status status = EXIT_DONE;
     if (!job || job->outcome == ENGINE_NO_MEMORY) {
         text_error_machine(&error, "no room for the trace, in memory or on the disk");
@@ -130,9 +131,10 @@ const struct command command_trace = {
     .name = "trace",
     .operand = "PUZZLE",
     .summary = "Solve a puzzle and write every step",
-    .details = "Formats: jsonl, a header, then one line a step (the default); frames, every state as masks; path, the states\n"
-               "on the way to the solution; text, each step's name, reason, where to look, and proof; binary, the form in which\n"
-               "the window saves traces.\n",
+    .details =
+        "Formats: jsonl, a header, then one line a step (the default); frames, every state as masks; path, the states\n"
+        "on the way to the solution; text, each step's name, reason, where to look, and proof; binary, the form in which\n"
+        "the window saves traces.\n",
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_OUTPUT) |
                OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_GUESS),
     .run = run,

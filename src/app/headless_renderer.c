@@ -21,9 +21,9 @@ struct viewer *headless_create(const struct options *options, int width, int hei
         .scale = 1,
     };
     unsigned w = (unsigned)width, h = (unsigned)height;
-    if (!params.engine || !(params.theme = option_value_theme(options, error)) || !options_size(options, &w, &h, error) ||
-        !options_memory(options, &params.memory, error) || !option_value_race(options, &params, error) ||
-        !option_value_notation(options, &params.notation, error))
+    if (!params.engine || !(params.theme = option_value_theme(options, error)) ||
+        !options_size(options, &w, &h, error) || !options_memory(options, &params.memory, error) ||
+        !option_value_race(options, &params, error) || !option_value_notation(options, &params.notation, error))
         return NULL;
     params.width = (int)w;
     params.height = (int)h;
@@ -43,7 +43,8 @@ const uint32_t *headless_frame(struct viewer *viewer, uint64_t step)
     return raster_pixels(viewer_raster(viewer));
 }
 
-bool headless_play(struct viewer *viewer, double speed, headless_receive *receive, void *receiver, struct text_error *error)
+bool headless_play(struct viewer *viewer, double speed, headless_receive *receive, void *receiver,
+                   struct text_error *error)
 {
     uint64_t steps = trace_steps(viewer_player(viewer)->replay.trace);
     struct progress progress;

@@ -6,7 +6,7 @@
 #include "app/options.h"
 #include "app/viewer.h"
 
-#define HEADLESS_OPTIONS                                                                                                 \
+#define HEADLESS_OPTIONS                                                                                               \
     (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_THEME) | OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_OUTPUT) |      \
      OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_RACE) | OPTION_BIT(OPTION_NOTATION))
 
@@ -23,6 +23,7 @@ typedef bool headless_receive(void *receiver, struct viewer *viewer, int delay, 
 
 /* Draws the frames of all steps in order, `speed` of them a second, and passes each to `receive`. Stops when
  * that returns false. */
-bool headless_play(struct viewer *viewer, double speed, headless_receive *receive, void *receiver, struct text_error *error);
+bool headless_play(struct viewer *viewer, double speed, headless_receive *receive, void *receiver,
+                   struct text_error *error);
 
 #endif

@@ -78,7 +78,7 @@ static bool contains(const struct constraint *list, size_t count, struct constra
 
 /* Adds the truth, links and eliminations for one placed digit to the hint. Its links begin at index `truths`. */
 static void add_pending(struct hint *hint, const struct layout *layout, const digit_mask *mask, cell_id cell,
-                         unsigned digit, size_t truths)
+                        unsigned digit, size_t truths)
 {
     const struct cell *cell_info = &layout->cell[cell];
     struct step *step = &hint->step;
@@ -114,7 +114,7 @@ static bool is_seen(const struct layout *layout, const digit_mask *mask, cell_id
 }
 
 bool hint_list_pending(const struct layout *layout, const digit_mask *mask, const uint8_t *pending, struct hint **hint,
-                    size_t room, size_t *count)
+                       size_t room, size_t *count)
 {
     *count = 0;
     for (unsigned c = 0; c < layout->cells && *count < room; c++) {

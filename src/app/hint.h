@@ -8,8 +8,8 @@
 
 struct hint {
     const struct technique *technique; /* a row of `techniques`; for a pending peer elimination, a row of hint.c */
-    bool after_pending;       /* holds only once all pending peer eliminations are done */
-    struct step step; /* a deduction; its lists point to the members below */
+    bool after_pending;                /* holds only once all pending peer eliminations are done */
+    struct step step;                  /* a deduction; its lists point to the members below */
     struct change place;
     struct change *remove;
     struct constraint *constraints;
@@ -26,7 +26,7 @@ bool hint_eliminates(const struct hint *hint, cell_id cell, unsigned digit);
  * `room`. `pending`, [cells], has the digit that is placed in each cell, or 0; `mask` has the candidates.
  * `*count` receives how many hints were made, also where the function returns false because there is no memory. */
 bool hint_list_pending(const struct layout *layout, const digit_mask *mask, const uint8_t *pending, struct hint **hint,
-                    size_t room, size_t *count);
+                       size_t room, size_t *count);
 
 /* Merges pending peer eliminations into one hint with all their truths, links and eliminations. NULL if there
  * is no memory. */

@@ -9,9 +9,9 @@
 
 enum {
     MAX_HINTS = 2000,         /* in all */
-    MAX_TECHNIQUE_HINTS = 60,    /* of one technique; there may be thousands of long chains */
+    MAX_TECHNIQUE_HINTS = 60, /* of one technique; there may be thousands of long chains */
     UNIQUE_NODES = 100000,
-    MAX_WAIT_SECONDS = 20,       /* for a search that is not threaded */
+    MAX_WAIT_SECONDS = 20, /* for a search that is not threaded */
 };
 
 struct hint_search {

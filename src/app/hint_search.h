@@ -20,12 +20,12 @@ struct hint_search_params {
     bool may_assume_unique; /* techniques may assume one solution; false while a guess is open */
     cell_id cell;           /* search only for a step that eliminates `digit` here; NO_CELL: all steps */
     unsigned digit;
-    const uint8_t *placed;  /* [cells]: the digits that have been placed, or 0 */
+    const uint8_t *placed;       /* [cells]: the digits that have been placed, or 0 */
     enum technique_id technique; /* with `one_technique`: search only for this one */
     bool one_technique;
-    bool list_pending;          /* list pending peer eliminations (of the digits in `placed`) first */
-    bool pending_hides_others;          /* while there are pending peer eliminations, search for nothing else */
-    bool threaded;          /* otherwise the search is over on return, after 20 seconds at most */
+    bool list_pending;         /* list pending peer eliminations (of the digits in `placed`) first */
+    bool pending_hides_others; /* while there are pending peer eliminations, search for nothing else */
+    bool threaded;             /* otherwise the search is over on return, after 20 seconds at most */
 };
 
 struct hint_search;

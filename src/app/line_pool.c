@@ -86,8 +86,8 @@ static int run_worker(void *context)
         mtx_unlock(&pool->lock);
         buffer_clear(&block->output);
         if (running)
-            running = pool->work->work(pool->work->context, buffer_text(&block->text), block->text.length, block->before,
-                                      &block->output);
+            running = pool->work->work(pool->work->context, buffer_text(&block->text), block->text.length,
+                                       block->before, &block->output);
         mtx_lock(&pool->lock);
         pool->stopped |= !running;
         block->done = true;
@@ -121,7 +121,8 @@ static bool queue_block(struct line_pool *pool, const char *text, size_t length,
 
 /* Returns the length of the leading independent lines. Adds their number to `*count`; sets `*stop_line` if the
  * next line is not independent. */
-static size_t measure_prefix(const struct line_pool_work *work, struct buffer *text, bool at_end, size_t *count, bool *stop_line)
+static size_t measure_prefix(const struct line_pool_work *work, struct buffer *text, bool at_end, size_t *count,
+                             bool *stop_line)
 {
     size_t length = 0;
     const char *start = buffer_text(text);

@@ -25,14 +25,18 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_SEED, 0, "seed", "S", "the same seed gives the same puzzles (default 1)"},
     {OPTION_SYMMETRY, 0, "symmetry", "HOW", "symmetry of the givens: none, rotate, mirror or diagonal"},
     {OPTION_GIVENS, 0, "givens", "PERCENT", "keep givens in this percentage of the cells"},
-    {OPTION_TECHNIQUE, 't', "technique", "TECHNIQUE", "only this one, by its id or another name (`sudoscope list techniques`)"},
+    {OPTION_TECHNIQUE, 't', "technique", "TECHNIQUE",
+     "only this one, by its id or another name (`sudoscope list techniques`)"},
     {OPTION_FULL, 0, "full", NULL, "print the three ratings ER/EP/ED"},
-    {OPTION_AS_GIVEN, 0, "as-given", NULL, "rate the board in its given orientation, as HoDoKu and Sudoku Explainer do"},
-    {OPTION_KERNEL, 0, "kernel", "KERNEL", "how `fast` solves 9x9 boards: avx512, avx2 or plain (default: the first that runs here)"},
+    {OPTION_AS_GIVEN, 0, "as-given", NULL,
+     "rate the board in its given orientation, as HoDoKu and Sudoku Explainer do"},
+    {OPTION_KERNEL, 0, "kernel", "KERNEL",
+     "how `fast` solves 9x9 boards: avx512, avx2 or plain (default: the first that runs here)"},
     {OPTION_QUICK, 0, "quick", NULL, "fewer repetitions, for a first look"},
     {OPTION_GUESS, 0, "guess", NULL, "let `human` guess where no technique applies"},
     {OPTION_RACE, 0, "race", "ENGINE,...", "two to four engines on the same puzzle, side by side"},
-    {OPTION_NOTATION, 0, "notation", "NOTATION", "r1c1, a1 for D8 instead of r4c8, or eureka: chains in Eureka notation"},
+    {OPTION_NOTATION, 0, "notation", "NOTATION",
+     "r1c1, a1 for D8 instead of r4c8, or eureka: chains in Eureka notation"},
     {OPTION_LEVEL, 0, "level", "LEVEL", "easy, medium, hard, unfair or extreme"},
     {OPTION_POSITION, 0, "position", NULL, "with --technique: the position before it, as a library line"},
     {OPTION_OFFERED, 0, "offered", NULL, "with --position: other techniques may be easier, except basic ones"},
@@ -61,7 +65,8 @@ static int parse_option(struct options *options, uint64_t accepted, int left, ch
     const char *argument = arguments[0];
     bool is_long = argument[1] == '-';
     size_t length = is_long ? strcspn(argument, "=") : 2;
-    const char *attached_value = is_long ? (argument[length] ? argument + length + 1 : NULL) : (argument[2] ? argument + 2 : NULL);
+    const char *attached_value =
+        is_long ? (argument[length] ? argument + length + 1 : NULL) : (argument[2] ? argument + 2 : NULL);
     const struct option_row *row = find_row(accepted, argument, length);
     if (!row) {
         text_error_input(error, 0, 0, "unknown option %s (see --help)", argument);
@@ -93,7 +98,8 @@ bool options_parse(struct options *options, uint64_t accepted, unsigned operands
         }
         /* A puzzle may begin with a dash, which some formats use for an empty cell; no option is as long as a
          * puzzle. */
-        bool is_option = !after_double_dash && argument[0] == '-' && argument[1] && argument[1] != '.' && strlen(argument) < 81;
+        bool is_option =
+            !after_double_dash && argument[0] == '-' && argument[1] && argument[1] != '.' && strlen(argument) < 81;
         if (is_option) {
             int consumed = parse_option(&parsed, accepted, count - i, arguments + i, error);
             if (!consumed)
@@ -114,7 +120,7 @@ bool options_parse(struct options *options, uint64_t accepted, unsigned operands
 }
 
 bool options_integer(const struct options *options, enum option_id id, uint64_t min, uint64_t max, uint64_t *number,
-                   struct text_error *error)
+                     struct text_error *error)
 {
     const char *text = options->value[id];
     if (!text)
@@ -123,8 +129,8 @@ bool options_integer(const struct options *options, enum option_id id, uint64_t 
     errno = 0;
     unsigned long long value = strtoull(text, &end, 10);
     if (*text < '0' || *text > '9' || *end || errno || value < min || value > max) {
-        text_error_input(error, 0, 0, "--%s %s: expected a whole number from %llu to %llu", option_rows[id].name,
-                         text, (unsigned long long)min, (unsigned long long)max);
+        text_error_input(error, 0, 0, "--%s %s: expected a whole number from %llu to %llu", option_rows[id].name, text,
+                         (unsigned long long)min, (unsigned long long)max);
         return false;
     }
     *number = value;
@@ -132,7 +138,7 @@ bool options_integer(const struct options *options, enum option_id id, uint64_t 
 }
 
 bool options_number(const struct options *options, enum option_id id, double min, double max, double *number,
-                  struct text_error *error)
+                    struct text_error *error)
 {
     const char *text = options->value[id];
     if (!text)
@@ -140,8 +146,7 @@ bool options_number(const struct options *options, enum option_id id, double min
     char *end;
     double value = strtod(text, &end);
     if (end == text || *end || !(value >= min && value <= max)) {
-        text_error_input(error, 0, 0, "--%s %s: expected a number from %g to %g", option_rows[id].name, text,
-                         min, max);
+        text_error_input(error, 0, 0, "--%s %s: expected a number from %g to %g", option_rows[id].name, text, min, max);
         return false;
     }
     *number = value;

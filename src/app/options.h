@@ -42,9 +42,9 @@ bool options_parse(struct options *options, uint64_t accepted, unsigned operands
 
 /* Parse the value as a number from `min` to `max`. Without the option `*number` keeps its value. */
 bool options_integer(const struct options *options, enum option_id id, uint64_t min, uint64_t max, uint64_t *number,
-                   struct text_error *error);
+                     struct text_error *error);
 bool options_number(const struct options *options, enum option_id id, double min, double max, double *number,
-                  struct text_error *error);
+                    struct text_error *error);
 /* --memory, in bytes */
 bool options_memory(const struct options *options, uint64_t *bytes, struct text_error *error);
 bool options_size(const struct options *options, unsigned *width, unsigned *height, struct text_error *error);

@@ -100,7 +100,8 @@ static bool sees(const struct puzzle *puzzle, const uint8_t *placed, cell_id cel
 }
 
 /* Writes the candidates that are eliminated although no placed digit sees them. */
-static void write_deleted(struct buffer *line, const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed)
+static void write_deleted(struct buffer *line, const struct puzzle *puzzle, const digit_mask *mask,
+                          const uint8_t *placed)
 {
     const char *blank = "";
     for (unsigned c = 0; c < 81; c++) {
@@ -114,7 +115,7 @@ static void write_deleted(struct buffer *line, const struct puzzle *puzzle, cons
 }
 
 static void write_line(struct buffer *line, const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed,
-                     const struct hint *hint)
+                       const struct hint *hint)
 {
     buffer_print(line, ":%s:", hint->technique->code);
     digit_mask digits = 0;
@@ -144,10 +145,15 @@ static void write_line(struct buffer *line, const struct puzzle *puzzle, const d
 
 /* Writes the position as a library line if it has a step of the technique. Returns 1, 0 or -1 as above. */
 static int write_if_found(enum technique_id technique, const struct puzzle *puzzle, const digit_mask *mask,
-                  const uint8_t *placed, struct buffer *line)
+                          const uint8_t *placed, struct buffer *line)
 {
-    struct hint_search_params params = {.puzzle = puzzle, .mask = mask, .placed = placed, .may_assume_unique = true,
-                                     .cell = NO_CELL, .technique = technique, .one_technique = true};
+    struct hint_search_params params = {.puzzle = puzzle,
+                                        .mask = mask,
+                                        .placed = placed,
+                                        .may_assume_unique = true,
+                                        .cell = NO_CELL,
+                                        .technique = technique,
+                                        .one_technique = true};
     struct hint_search *search = hint_search_start(&params);
     if (!search)
         return -1;
@@ -175,7 +181,8 @@ static bool is_next_technique(enum technique_id technique, bool offered, const c
         return next == technique;
     if (offered)
         return !is_basic(next);
-    return (use == USE_OFF && next > technique) || (use == USE_WITH && techniques[next].find == techniques[technique].find);
+    return (use == USE_OFF && next > technique) ||
+           (use == USE_WITH && techniques[next].find == techniques[technique].find);
 }
 
 static int find_position(enum technique_id technique, bool offered, const struct job *job, struct buffer *line)
@@ -188,7 +195,8 @@ static int find_position(enum technique_id technique, bool offered, const struct
     if (!replay_init(&replay, job->trace))
         return -1;
     step_reader_init(&reader, job->trace);
-    for (uint64_t number = 1; !found && number <= trace_steps(job->trace) && step_read(&reader, number, &step); number++) {
+    for (uint64_t number = 1; !found && number <= trace_steps(job->trace) && step_read(&reader, number, &step);
+         number++) {
         const char *id = trace_technique_id(job->trace, step.technique);
         replay_seek(&replay, number - 1);
         if (step.kind == STEP_DEDUCE && is_next_technique(technique, offered, id))
@@ -201,7 +209,8 @@ static int find_position(enum technique_id technique, bool offered, const struct
     return found;
 }
 
-int puzzle_filter_write_position(enum technique_id technique, bool offered, const struct puzzle *puzzle, struct buffer *line)
+int puzzle_filter_write_position(enum technique_id technique, bool offered, const struct puzzle *puzzle,
+                                 struct buffer *line)
 {
     struct job *job = puzzle->layout->cells == 81 ? solve(puzzle) : NULL;
     if (!job)

@@ -3,12 +3,13 @@
 #include "base/memory.h"
 #include "puzzle/canonical.h"
 
-static bool rate_as_given(const struct puzzle *puzzle, const struct puzzle_rating_params *params, struct puzzle_rating *rating)
+static bool rate_as_given(const struct puzzle *puzzle, const struct puzzle_rating_params *params,
+                          struct puzzle_rating *rating)
 {
     const struct engine *engine = engine_find("human");
     digit_mask *solution = memory_zeroed(puzzle->layout->cells, sizeof *solution);
-    struct engine_task task = {.puzzle = puzzle, .solution = solution, .levels = params->levels,
-                               .force = !params->levels};
+    struct engine_task task = {
+        .puzzle = puzzle, .solution = solution, .levels = params->levels, .force = !params->levels};
     if (!solution)
         return false;
     rating->outcome = engine->solve(&task);
@@ -20,7 +21,8 @@ static bool rate_as_given(const struct puzzle *puzzle, const struct puzzle_ratin
            (!params->with_explainer || rating_tell(puzzle, params->full, NULL, rating->explainer));
 }
 
-bool puzzle_rating_compute(const struct puzzle *puzzle, const struct puzzle_rating_params *params, struct puzzle_rating *rating)
+bool puzzle_rating_compute(const struct puzzle *puzzle, const struct puzzle_rating_params *params,
+                           struct puzzle_rating *rating)
 {
     struct text_error error;
     struct puzzle *canonical = NULL;

@@ -10,10 +10,10 @@
 #include "technique/technique.h"
 
 struct puzzle_rating_params {
-    bool as_given; /* rate the puzzle in the given orientation, as HoDoKu and Sudoku Explainer do */
-    unsigned levels; /* use only the easiest so many levels; 0: all, and brute force behind them */
-    bool with_explainer;  /* also compute the rating of Sudoku Explainer, which may take seconds */
-    bool full;  /* as the three ratings ER/EP/ED */
+    bool as_given;       /* rate the puzzle in the given orientation, as HoDoKu and Sudoku Explainer do */
+    unsigned levels;     /* use only the easiest so many levels; 0: all, and brute force behind them */
+    bool with_explainer; /* also compute the rating of Sudoku Explainer, which may take seconds */
+    bool full;           /* as the three ratings ER/EP/ED */
 };
 
 struct puzzle_rating {
@@ -26,6 +26,7 @@ struct puzzle_rating {
 
 /* A puzzle that has digits placed already, or that is too symmetric for a canonical form, is rated as given.
  * False if there is no memory. */
-bool puzzle_rating_compute(const struct puzzle *puzzle, const struct puzzle_rating_params *params, struct puzzle_rating *rating);
+bool puzzle_rating_compute(const struct puzzle *puzzle, const struct puzzle_rating_params *params,
+                           struct puzzle_rating *rating);
 
 #endif

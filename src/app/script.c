@@ -131,9 +131,9 @@ static script_function *find_function(const char *name)
         const char *name;
         script_function *run;
     } functions[] = {
-        {"wait", run_wait},       {"key", run_key},     {"type", run_type},   {"move", run_move},     {"press", run_press},
-        {"release", run_release}, {"click", run_click}, {"wheel", run_wheel}, {"resize", run_resize}, {"drop", run_drop},
-        {"settle", run_settle},   {"grab", run_grab},
+        {"wait", run_wait},     {"key", run_key},         {"type", run_type},     {"move", run_move},
+        {"press", run_press},   {"release", run_release}, {"click", run_click},   {"wheel", run_wheel},
+        {"resize", run_resize}, {"drop", run_drop},       {"settle", run_settle}, {"grab", run_grab},
     };
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
         if (!strcmp(functions[i].name, name))

@@ -18,8 +18,8 @@ void step_explanation_find_reason(struct step_explanation *explanation, const st
     explanation->wording.reason = &explanation->reason;
 }
 
-void step_explanation_print(struct step_explanation *explanation, const struct step *step, const digit_mask *mask, unsigned indent,
-                  FILE *stream)
+void step_explanation_print(struct step_explanation *explanation, const struct step *step, const digit_mask *mask,
+                            unsigned indent, FILE *stream)
 {
     char title[64];
     step_explanation_find_reason(explanation, step, mask);

@@ -14,11 +14,12 @@ struct step_explanation {
 };
 
 /* Computes the reason of the step, which later sentences use. `mask` as below. */
-void step_explanation_find_reason(struct step_explanation *explanation, const struct step *step, const digit_mask *mask);
+void step_explanation_find_reason(struct step_explanation *explanation, const struct step *step,
+                                  const digit_mask *mask);
 
 /* Prints the explanation, indented by `indent` blanks: "Naked pair: r1c1 and ...". `mask` has the candidates
  * before or after the step. */
-void step_explanation_print(struct step_explanation *explanation, const struct step *step, const digit_mask *mask, unsigned indent,
-                  FILE *stream);
+void step_explanation_print(struct step_explanation *explanation, const struct step *step, const digit_mask *mask,
+                            unsigned indent, FILE *stream);
 
 #endif

@@ -139,7 +139,8 @@ void viewer_go_to_start_position(struct viewer *viewer)
     if (viewer->params.start_position)
         viewer_follow_leader(viewer, 0); /* all engines may have finished since the last frame */
     bool whole = trace_closed(viewer->session.trace) && !rivals_at_work(viewer);
-    if (!viewer->params.start_position || (!whole && trace_steps(viewer->session.trace) < viewer->params.start_position))
+    if (!viewer->params.start_position ||
+        (!whole && trace_steps(viewer->session.trace) < viewer->params.start_position))
         return;
     player_seek(player, viewer->params.start_position);
     player->since_move = INFINITY;
@@ -239,11 +240,11 @@ const char *viewer_sentence(const struct viewer *viewer)
 
 bool viewer_busy(const struct viewer *viewer)
 {
-    return viewer->is_open && (viewer->session.player.direction != PLAYER_PAUSED || scene_animating(viewer->scene) ||
-                               !trace_closed(viewer->session.trace) || rivals_at_work(viewer) ||
-                               viewer_summary_is_busy(viewer) || viewer->saver || viewer_hints_is_busy(viewer) || viewer->params.start_position ||
-                               viewer->gliding ||
-                               (viewer->view.message && isfinite(viewer->message_left)));
+    return viewer->is_open &&
+           (viewer->session.player.direction != PLAYER_PAUSED || scene_animating(viewer->scene) ||
+            !trace_closed(viewer->session.trace) || rivals_at_work(viewer) || viewer_summary_is_busy(viewer) ||
+            viewer->saver || viewer_hints_is_busy(viewer) || viewer->params.start_position || viewer->gliding ||
+            (viewer->view.message && isfinite(viewer->message_left)));
 }
 
 void viewer_wait(struct viewer *viewer)

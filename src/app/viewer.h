@@ -30,14 +30,14 @@ struct viewer_params {
     const struct theme *theme;
     double speed; /* steps a second */
     bool paused;
-    uint64_t start_position;  /* seek there as soon as the trace is long enough */
+    uint64_t start_position; /* seek there as soon as the trace is long enough */
     bool reduced_motion;
-    bool headless;   /* for pictures: leave out controls that only a person at a window can use */
+    bool headless;          /* for pictures: leave out controls that only a person at a window can use */
     enum notation notation; /* how cells are named */
-    bool threaded; /* solve in the background; otherwise opening blocks until the puzzle is solved */
-    uint64_t memory; /* memory budget in bytes; a longer trace is kept in a file */
+    bool threaded;          /* solve in the background; otherwise opening blocks until the puzzle is solved */
+    uint64_t memory;        /* memory budget in bytes; a longer trace is kept in a file */
     int width, height;
-    float scale;  /* physical pixels per logical pixel */
+    float scale; /* physical pixels per logical pixel */
 };
 
 /* Requests that only the program around the viewer can fulfil. It collects them with viewer_take_requests after

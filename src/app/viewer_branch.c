@@ -77,7 +77,7 @@ static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint
     bool cell_info = viewer_find_placed_digits(viewer, placed);
     struct puzzle *clean = cell_info ? hint_search_puzzle(puzzle, player->replay.mask, placed) : NULL;
     bool ok = trace && clean && copy_steps(trace, viewer->session.trace, player_position(player)) &&
-                import(trace, &hint->step, hint->technique->id);
+              import(trace, &hint->step, hint->technique->id);
     *taken = ok ? trace_steps(trace) : 0;
     ok = ok && clear_peers(trace, clean);
     *left = ok ? clean : NULL;
@@ -95,18 +95,22 @@ static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint
 bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error)
 {
     struct puzzle *left = NULL;
-    if (!viewer->hint_search || index >= hint_search_count(viewer->hint_search) || hint_search_get(viewer->hint_search, index)->after_pending) {
+    if (!viewer->hint_search || index >= hint_search_count(viewer->hint_search) ||
+        hint_search_get(viewer->hint_search, index)->after_pending) {
         text_error_input(error, 0, 0, "there is no such step to choose; A lists those that there are");
         return false;
     }
     if (viewer->parent_branches >= VIEWER_MAX_PARENT_BRANCHES) {
-        text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the last", VIEWER_MAX_PARENT_BRANCHES);
+        text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the last",
+                         VIEWER_MAX_PARENT_BRANCHES);
         return false;
     }
     uint64_t from = player_position(&viewer->session.player), taken;
     struct trace *trace = begin_branch(viewer, hint_search_get(viewer->hint_search, index), &taken, &left);
-    struct job_params params = {.engine = engine_find("human"), .memory = viewer->params.memory,
-                                .threaded = viewer->params.threaded, .trace = trace,
+    struct job_params params = {.engine = engine_find("human"),
+                                .memory = viewer->params.memory,
+                                .threaded = viewer->params.threaded,
+                                .trace = trace,
                                 .skip_engine = replay_depth(&viewer->session.player.replay)};
     struct session opened = {.job = trace ? job_start(&params, left) : NULL};
     if (!opened.job) {
@@ -118,7 +122,10 @@ bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error
     if (!viewer_push_branch(viewer, &opened, error))
         return false;
     player_seek(&viewer->session.player, taken);
-    viewer_notify(viewer, params.skip_engine ? "Another way from step %llu. Inside a guess it ends here. Shift+A returns to the first."
-                                         : "Another way from step %llu. Shift+A returns to the first.", (unsigned long long)from);
+    viewer_notify(viewer,
+                  params.skip_engine
+                      ? "Another way from step %llu. Inside a guess it ends here. Shift+A returns to the first."
+                      : "Another way from step %llu. Shift+A returns to the first.",
+                  (unsigned long long)from);
     return true;
 }

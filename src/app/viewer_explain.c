@@ -20,7 +20,7 @@ static void notify_present_or_impossible(struct viewer *viewer, cell_id cell, un
     if (there && digit_count(mask) > 1 && viewer_hints_ask(viewer, cell, digit))
         return;
     viewer_notify(viewer, "%c %s %s.", digit_character(digit), there ? "is still possible in" : "was never possible in",
-               cell_name(viewer, cell, name, sizeof name));
+                  cell_name(viewer, cell, name, sizeof name));
 }
 
 /* Writes the sentence of a step, with its reason. False if the step cannot be read. */
@@ -37,7 +37,8 @@ static bool write_step(const struct viewer *viewer, uint64_t number, struct sent
     step_reader_init(&other, trace);
     bool read = step_read(&reader, number, &step);
     if (read) {
-        struct wording wording = {.trace = trace, .other = &other, .reason = &reason, .notation = viewer->view.notation};
+        struct wording wording = {
+            .trace = trace, .other = &other, .reason = &reason, .notation = viewer->view.notation};
         replay_seek(&past, number);
         reason_make(&reason, trace_layout(trace), past.mask, &step, trace_technique_id(trace, step.technique));
         sentence_write(sentence, &wording, &step);
@@ -50,7 +51,8 @@ static bool write_step(const struct viewer *viewer, uint64_t number, struct sent
 
 void viewer_explain_candidate(struct viewer *viewer, cell_id cell, unsigned digit)
 {
-    bool again = viewer->answer_step && viewer->answer_cell == cell && viewer->answer_digit == digit && viewer->view.message;
+    bool again =
+        viewer->answer_step && viewer->answer_cell == cell && viewer->answer_digit == digit && viewer->view.message;
     struct sentence sentence;
     char name[16];
     if (again) {
@@ -66,6 +68,7 @@ void viewer_explain_candidate(struct viewer *viewer, cell_id cell, unsigned digi
     }
     bool written = write_step(viewer, viewer->answer_step, &sentence);
     viewer_notify(viewer, "%c left %s at step %llu: %s (Enter: go there)", digit_character(digit),
-               cell_name(viewer, cell, name, sizeof name), (unsigned long long)viewer->answer_step, written ? sentence.text : "");
+                  cell_name(viewer, cell, name, sizeof name), (unsigned long long)viewer->answer_step,
+                  written ? sentence.text : "");
     viewer->message_left = INFINITY;
 }

@@ -6,7 +6,7 @@
 #include "scene/motion.h"
 
 static const double glide_time = 0.07; /* seconds in which the remaining distance shrinks to a third */
-static const float margin = 0.6f;         /* cells to show around that area, if there is room */
+static const float margin = 0.6f;      /* cells to show around that area, if there is room */
 
 /* A rectangle of the board, in cells. */
 struct cell_area {
@@ -58,7 +58,7 @@ static void widen_by_house(struct cell_area *area, const struct layout *layout, 
 
 /* Returns the area to show. `room`: how many cells fit into the viewport, across and down. */
 static struct cell_area find_visible_area(const struct layout *layout, const struct step *step, cell_id cell,
-                                      struct draw_point room)
+                                          struct draw_point room)
 {
     float x = layout->cell[cell].x, y = layout->cell[cell].y;
     struct cell_area area = {x, y, x + 1, y + 1};
@@ -159,6 +159,7 @@ void viewer_advance_viewport(struct viewer *viewer, double seconds)
     bool near = fabsf(x) * board.width + fabsf(y) * board.height < 1;
     float area = near ? 1 : 1 - (float)exp(-seconds / glide_time);
     viewer_centre_board(viewer, now.x + x * area, now.y + y * area);
-    bool is_blocked = now.x == viewer->view.centre.x && now.y == viewer->view.centre.y; /* blocked by the board's edge */
+    bool is_blocked =
+        now.x == viewer->view.centre.x && now.y == viewer->view.centre.y; /* blocked by the board's edge */
     viewer->gliding = !near && !(is_blocked && seconds > 0);
 }

@@ -101,8 +101,8 @@ const char *viewer_hints_when(const struct viewer *viewer, const char *now)
 /* The hint as a line of a list. */
 static struct sentence hint_line(const struct viewer *viewer, const struct hint *hint)
 {
-    struct wording wording = {.trace = viewer->session.trace, .technique = hint->technique->id,
-                              .notation = viewer->view.notation};
+    struct wording wording = {
+        .trace = viewer->session.trace, .technique = hint->technique->id, .notation = viewer->view.notation};
     struct sentence line;
     sentence_line(&line, &wording, &hint->step);
     return line;
@@ -171,7 +171,8 @@ void viewer_hints_wait(struct viewer *viewer)
 
 bool viewer_hints_is_busy(const struct viewer *viewer)
 {
-    return viewer->hint_search && (viewer->asked_digit || viewer->hint_list.more || viewer->quiz_digit) && !hint_search_done(viewer->hint_search);
+    return viewer->hint_search && (viewer->asked_digit || viewer->hint_list.more || viewer->quiz_digit) &&
+           !hint_search_done(viewer->hint_search);
 }
 
 void viewer_hints_choose(struct viewer *viewer, size_t index)

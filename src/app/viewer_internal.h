@@ -12,20 +12,25 @@
 
 /* What is shown: a trace with its player, recorded by a job or read from a file. */
 struct session {
-    struct job *job;          /* the running or finished engine; NULL for a file */
+    struct job *job;         /* the running or finished engine; NULL for a file */
     struct trace_input file; /* the open trace file, where there is no job */
-    struct trace *trace;      /* owned by the job or by `file` */
+    struct trace *trace;     /* owned by the job or by `file` */
     struct player player;
     char name[PUZZLE_NAME_SIZE];
     unsigned lane;            /* index of its board in a race */
     struct scene *scene;      /* owned, for a rival; NULL for the leader, which uses the viewer's scene */
-    uint64_t reported_damage;     /* the damaged step that was reported last */
-    bool reported_truncation;            /* a missing end of the trace was reported */
+    uint64_t reported_damage; /* the damaged step that was reported last */
+    bool reported_truncation; /* a missing end of the trace was reported */
 };
 
 enum drag { DRAG_NONE, DRAG_TIMELINE, DRAG_BOARD };
 
-enum { VIEWER_MAX_PARENT_BRANCHES = 8, VIEWER_MAX_SAVED_POSITIONS = VIEWER_MAX_ENGINES + 1, VIEWER_MAX_HINTS = 2000, VIEWER_MAX_MENU_ROWS = 256 };
+enum {
+    VIEWER_MAX_PARENT_BRANCHES = 8,
+    VIEWER_MAX_SAVED_POSITIONS = VIEWER_MAX_ENGINES + 1,
+    VIEWER_MAX_HINTS = 2000,
+    VIEWER_MAX_MENU_ROWS = 256
+};
 
 struct hint_search;
 
@@ -44,7 +49,7 @@ struct viewer {
     bool is_open;
     const struct engine *racer[VIEWER_MAX_LANES]; /* with two or more, this and every new puzzle is solved as a race */
     unsigned racers;
-    struct session rival[VIEWER_MAX_LANES - 1];   /* the contestants that do not lead */
+    struct session rival[VIEWER_MAX_LANES - 1]; /* the contestants that do not lead */
     unsigned rivals;
     struct scene_lane lane[VIEWER_MAX_LANES];
     struct scene *scene;
@@ -53,28 +58,28 @@ struct viewer {
     struct job *summary_job; /* solves for row summary_next, or NULL */
     size_t summary_next;
     uint64_t summary_started;
-    bool summary_timed_out;       /* the job was cancelled because of its time limit */
+    bool summary_timed_out;                                       /* the job was cancelled because of its time limit */
     struct session parent_branch[VIEWER_MAX_PARENT_BRANCHES + 1]; /* stack of sessions to return to */
     unsigned parent_branches;
-    unsigned lesson_depth;   /* number of parent branches below an open lesson; 0: no lesson */
-    unsigned lesson_racers;  /* number of engines of the race that the lesson interrupted */
+    unsigned lesson_depth;  /* number of parent branches below an open lesson; 0: no lesson */
+    unsigned lesson_racers; /* number of engines of the race that the lesson interrupted */
     struct saved_position saved_position[VIEWER_MAX_SAVED_POSITIONS];
     unsigned saved_positions;
-    uint64_t left_position;     /* position when another engine was chosen */
+    uint64_t left_position; /* position when another engine was chosen */
     enum player_direction left_direction;
     struct hint_search *hint_search; /* hints at position hint_search_position, or NULL */
     uint64_t hint_search_position;
     cell_id asked_cell;
-    unsigned asked_digit;      /* the question about this candidate is not answered yet; 0: none */
+    unsigned asked_digit; /* the question about this candidate is not answered yet; 0: none */
     struct scene_hint_list hint_list;
     struct scene_hint hint_row[VIEWER_MAX_HINTS];
-    char quiz_text[500];          /* shown while the next step is hidden; view.quiz points to it */
+    char quiz_text[500]; /* shown while the next step is hidden; view.quiz points to it */
     unsigned quiz_right, quiz_wrong, quiz_hint_level;
     cell_id quiz_cell;
-    unsigned quiz_digit;     /* the answer to be judged; 0: none */
+    unsigned quiz_digit; /* the answer to be judged; 0: none */
     bool quiz_placed;
-    digit_mask quiz_counted[2][LAYOUT_MAX_CELLS]; /* judged here: [0] eliminations, [1] placements */
-    struct scene_lesson lesson; /* view.lesson points here */
+    digit_mask quiz_counted[2][LAYOUT_MAX_CELLS];       /* judged here: [0] eliminations, [1] placements */
+    struct scene_lesson lesson;                         /* view.lesson points here */
     enum technique_id lesson_technique, only_technique; /* the only one to search hints of, or TECHNIQUES */
     unsigned lesson_index;
     struct scene_menu menu;
@@ -87,21 +92,21 @@ struct viewer {
     struct scene_help help[ACTIONS];
     size_t help_rows;
     unsigned requests;
-    struct saver *saver;     /* the trace that is being saved, or NULL */
+    struct saver *saver; /* the trace that is being saved, or NULL */
     enum drag drag;
-    bool follow_off;              /* the enlarged board does not follow the steps */
-    uint64_t followed_position;      /* position and hint that the viewport was moved to last */
+    bool follow_off;            /* the enlarged board does not follow the steps */
+    uint64_t followed_position; /* position and hint that the viewport was moved to last */
     const struct step *followed_hint;
     struct draw_point glide_target; /* centre towards which the viewport glides */
     bool gliding;
-    bool panned_by_user;           /* the viewport was panned since then */
-    unsigned next_builtin;        /* index of the built-in puzzle that comes next */
-    uint64_t answer_step;        /* the step that the last answer names, or 0 */
-    cell_id answer_cell;    /* the candidate it was asked about */
+    bool panned_by_user;   /* the viewport was panned since then */
+    unsigned next_builtin; /* index of the built-in puzzle that comes next */
+    uint64_t answer_step;  /* the step that the last answer names, or 0 */
+    cell_id answer_cell;   /* the candidate it was asked about */
     unsigned answer_digit;
     char message[700];
-    double message_left;    /* seconds; INFINITY for a message that stays */
-    bool prompting;         /* typed text is appended to `typed` */
+    double message_left; /* seconds; INFINITY for a message that stays */
+    bool prompting;      /* typed text is appended to `typed` */
     struct buffer typed;
 };
 
@@ -138,8 +143,8 @@ void viewer_go_to_start_position(struct viewer *viewer);
 /* viewer_save.c: waits for the saver and shows that the trace was saved; false with `error` filled if that
  * failed. */
 bool viewer_finish_save(struct viewer *viewer, struct text_error *error);
-void viewer_poll_save(struct viewer *viewer); /* finishes if the saver is done */
-void viewer_wait_for_save(struct viewer *viewer);  /* blocks until the saver is done, before its trace is freed */
+void viewer_poll_save(struct viewer *viewer);     /* finishes if the saver is done */
+void viewer_wait_for_save(struct viewer *viewer); /* blocks until the saver is done, before its trace is freed */
 
 /* viewer_race.c: starts a race of these engines. On failure the viewer is unchanged. */
 bool viewer_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error);

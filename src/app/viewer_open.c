@@ -247,7 +247,8 @@ static void notify_puzzle(struct viewer *viewer)
     const char *solutions = viewer->params.headless ? "one solution" : viewer_describe_solution_count(puzzle);
     bool odd = !strcmp(solutions, "no solution") || !strcmp(solutions, "more than one solution");
     if (puzzle->note[0])
-        viewer_notify(viewer, "Note: %s.%s%s%s", puzzle->note, odd ? " It has " : "", odd ? solutions : "", odd ? "." : "");
+        viewer_notify(viewer, "Note: %s.%s%s%s", puzzle->note, odd ? " It has " : "", odd ? solutions : "",
+                      odd ? "." : "");
     else if (odd)
         viewer_notify(viewer, "This puzzle has %s.", solutions);
 }
@@ -292,8 +293,8 @@ bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error
     if (!input_open(&input, path, error))
         return false;
     bool opened = trace_input_map(&saved, &input.view)
-        ? show_trace(viewer, &saved, input.name, error)
-        : viewer_open_text(viewer, input.view.bytes, input.view.length, input.source, input.name, error);
+                      ? show_trace(viewer, &saved, input.name, error)
+                      : viewer_open_text(viewer, input.view.bytes, input.view.length, input.source, input.name, error);
     input_finish(&input);
     return opened;
 }

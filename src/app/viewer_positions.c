@@ -53,7 +53,8 @@ void viewer_positions_save(struct viewer *viewer)
 void viewer_positions_restore(struct viewer *viewer)
 {
     struct player *player = &viewer->session.player;
-    struct saved_position *saved = find_saved_position(viewer, viewer->racers ? race : trace_engine(viewer->session.trace));
+    struct saved_position *saved =
+        find_saved_position(viewer, viewer->racers ? race : trace_engine(viewer->session.trace));
     if (saved) {
         player->bookmark = saved->bookmark;
         player->bookmarks = saved->bookmarks;

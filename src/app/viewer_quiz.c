@@ -69,7 +69,8 @@ static size_t find_matching_hint(const struct viewer *viewer)
 /* Whether this answer is judged for the first time here. Repeated answers do not count. */
 static bool count_once(struct viewer *viewer)
 {
-    digit_mask *quiz_counted = &viewer->quiz_counted[viewer->quiz_placed][viewer->quiz_cell], digit = digit_bit(viewer->quiz_digit);
+    digit_mask *quiz_counted = &viewer->quiz_counted[viewer->quiz_placed][viewer->quiz_cell],
+               digit = digit_bit(viewer->quiz_digit);
     bool is_first = !(*quiz_counted & digit);
     *quiz_counted |= digit;
     return is_first;
@@ -82,11 +83,11 @@ static void notify_right(struct viewer *viewer, size_t index)
     viewer->quiz_digit = 0;
     viewer_hints_show(viewer, hint->after_pending ? SIZE_MAX : index);
     if (hint->after_pending)
-        viewer_notify(viewer, "Right %s: %s. %u right, %u wrong.", viewer_hints_when(viewer, ""), hint->technique->title,
-                   viewer->quiz_right, viewer->quiz_wrong);
+        viewer_notify(viewer, "Right %s: %s. %u right, %u wrong.", viewer_hints_when(viewer, ""),
+                      hint->technique->title, viewer->quiz_right, viewer->quiz_wrong);
     else
-        viewer_notify(viewer, "Right: %s. Enter takes the step. %u right, %u wrong.", hint->technique->title, viewer->quiz_right,
-                   viewer->quiz_wrong);
+        viewer_notify(viewer, "Right: %s. Enter takes the step. %u right, %u wrong.", hint->technique->title,
+                      viewer->quiz_right, viewer->quiz_wrong);
 }
 
 static void notify_wrong(struct viewer *viewer)
@@ -98,11 +99,14 @@ static void notify_wrong(struct viewer *viewer)
     bool holds = solution && solution[viewer->quiz_cell] == digit_bit(viewer->quiz_digit);
     if (solution && holds != viewer->quiz_placed) {
         viewer->quiz_wrong += count_once(viewer);
-        snprintf(text, sizeof text, holds ? "No: %c stays in %s, the solution has it there."
-                                          : "No: %c is not what %s holds in the solution.", digit, name);
+        snprintf(text, sizeof text,
+                 holds ? "No: %c stays in %s, the solution has it there."
+                       : "No: %c is not what %s holds in the solution.",
+                 digit, name);
     } else {
-        snprintf(text, sizeof text, viewer->quiz_placed ? "%c may well be in %s, but no technique shows it here yet."
-                                                        : "%c may well go from %s, but no technique shows it here yet.",
+        snprintf(text, sizeof text,
+                 viewer->quiz_placed ? "%c may well be in %s, but no technique shows it here yet."
+                                     : "%c may well go from %s, but no technique shows it here yet.",
                  digit, name);
     }
     viewer->quiz_digit = 0;
@@ -187,7 +191,8 @@ bool viewer_quiz_hint(struct viewer *viewer, struct text_error *error)
     if (index == SIZE_MAX && hint_search_count(viewer->hint_search))
         index = first_single_hint(viewer); /* the easiest */
     if (index == SIZE_MAX) {
-        set_quiz_text(viewer, hint_search_done(viewer->hint_search) ? "No technique finds anything here." : "Looking ...");
+        set_quiz_text(viewer,
+                      hint_search_done(viewer->hint_search) ? "No technique finds anything here." : "Looking ...");
         return true;
     }
     const struct hint *hint = hint_search_get(viewer->hint_search, index);

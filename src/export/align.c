@@ -24,8 +24,8 @@ static bool reserve(struct align *align, size_t kinds, size_t work)
 
 /* Matches equal items of both sequences, ignoring order. first_of_kind[kind] is 1 plus the index in `before` of
  * the kind's next free item; `next`, [before_count], links the items of a kind. */
-static void match_equal(struct align *align, uint32_t *next, const uint32_t *before, size_t before_count, const uint32_t *after,
-                 size_t after_count, uint32_t *match)
+static void match_equal(struct align *align, uint32_t *next, const uint32_t *before, size_t before_count,
+                        const uint32_t *after, size_t after_count, uint32_t *match)
 {
     for (size_t i = before_count; i-- > 0;) {
         next[i] = align->first_of_kind[before[i]];

@@ -29,13 +29,13 @@ struct film {
     struct align align;
     struct part *part; /* part 0 is not a shape, but the head of the list */
     size_t parts, part_room;
-    uint64_t *start;   /* of each frame, and the end of the last */
+    uint64_t *start; /* of each frame, and the end of the last */
     size_t frames, start_room;
     /* Of the last frame: its parts in order and their shapes. Of the next frame: its shapes, and which parts
      * they match. */
     uint32_t *shown, *shape, *next_shape, *match;
     size_t count, shown_room, shape_room, next_room, match_room;
-    struct buffer markup; /* of one shape */
+    struct buffer markup;     /* of one shape */
     struct pixel_box *bounds; /* of each shape */
     size_t bounds_room;
     struct group *group;
@@ -84,13 +84,13 @@ void film_destroy(struct film *film)
 
 static bool make_room(struct film *film, size_t commands)
 {
-    return memory_reserve((void **)&film->next_shape, &film->next_room, commands, sizeof *film->next_shape)
-        && memory_reserve((void **)&film->match, &film->match_room, commands, sizeof *film->match)
-        && memory_reserve((void **)&film->shown, &film->shown_room, commands, sizeof *film->shown)
-        && memory_reserve((void **)&film->shape, &film->shape_room, commands, sizeof *film->shape)
-        && memory_reserve((void **)&film->part, &film->part_room, film->parts + commands, sizeof *film->part)
-        && memory_reserve((void **)&film->start, &film->start_room, film->frames + 2, sizeof *film->start)
-        && film->parts + commands < UINT32_MAX;
+    return memory_reserve((void **)&film->next_shape, &film->next_room, commands, sizeof *film->next_shape) &&
+           memory_reserve((void **)&film->match, &film->match_room, commands, sizeof *film->match) &&
+           memory_reserve((void **)&film->shown, &film->shown_room, commands, sizeof *film->shown) &&
+           memory_reserve((void **)&film->shape, &film->shape_room, commands, sizeof *film->shape) &&
+           memory_reserve((void **)&film->part, &film->part_room, film->parts + commands, sizeof *film->part) &&
+           memory_reserve((void **)&film->start, &film->start_room, film->frames + 2, sizeof *film->start) &&
+           film->parts + commands < UINT32_MAX;
 }
 
 /* Collects the shape numbers of the frame in `next_shape`. */

@@ -20,8 +20,8 @@ struct gif {
     GifFileType *file;
     struct gif_palette *palette;
     int width, height;
-    uint32_t *pixels;  /* of the last frame */
-    uint8_t *index;    /* of the pending frame, `pending.height` rows of `pending.width` */
+    uint32_t *pixels; /* of the last frame */
+    uint8_t *index;   /* of the pending frame, `pending.height` rows of `pending.width` */
     struct area pending;
     int delay; /* of the pending frame; 0: none is pending */
     bool started;
@@ -115,8 +115,8 @@ static bool write_pending(struct gif *gif)
 {
     if (!gif->delay)
         return true;
-    GraphicsControlBlock control = {.DisposalMode = DISPOSE_DO_NOT, .DelayTime = gif->delay,
-                                    .TransparentColor = TRANSPARENT};
+    GraphicsControlBlock control = {
+        .DisposalMode = DISPOSE_DO_NOT, .DelayTime = gif->delay, .TransparentColor = TRANSPARENT};
     GifByteType bytes[4];
     EGifGCBToExtension(&control, bytes);
     struct area area = gif->pending;

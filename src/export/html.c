@@ -15,7 +15,8 @@ static void put_title(struct buffer *out, const struct html_page *page)
 
 static void put_scheme(struct buffer *out, const struct html_page *page)
 {
-    bool dark = theme_contrast(page->theme->background, 0xFF000000) < theme_contrast(page->theme->background, 0xFFFFFFFF);
+    bool dark =
+        theme_contrast(page->theme->background, 0xFF000000) < theme_contrast(page->theme->background, 0xFFFFFFFF);
     buffer_print(out, dark ? "dark" : "light");
 }
 
@@ -137,12 +138,13 @@ static const struct placeholder {
     const char *name;
     void (*put)(struct buffer *out, const struct html_page *page);
 } placeholders[] = {
-    {"TITLE", put_title}, {"SCHEME", put_scheme}, {"GROUND", put_background}, {"TEXT", put_text_colour},
-    {"RAISED", put_raised}, {"LINE", put_line}, {"MARK", put_accent}, {"STYLES", put_styles},
-    {"WIDTH", put_width}, {"HEIGHT", put_height}, {"EM", put_em}, {"PICTURE", put_picture},
-    {"FIRST", put_first}, {"BACK", put_back}, {"PLAY", put_play}, {"NEXT", put_next},
-    {"LAST", put_last}, {"SPEED", put_speed}, {"STRIP", put_timeline}, {"WORDS", put_words},
-    {"RATE", put_rate},
+    {"TITLE", put_title},      {"SCHEME", put_scheme}, {"GROUND", put_background},
+    {"TEXT", put_text_colour}, {"RAISED", put_raised}, {"LINE", put_line},
+    {"MARK", put_accent},      {"STYLES", put_styles}, {"WIDTH", put_width},
+    {"HEIGHT", put_height},    {"EM", put_em},         {"PICTURE", put_picture},
+    {"FIRST", put_first},      {"BACK", put_back},     {"PLAY", put_play},
+    {"NEXT", put_next},        {"LAST", put_last},     {"SPEED", put_speed},
+    {"STRIP", put_timeline},   {"WORDS", put_words},   {"RATE", put_rate},
 };
 
 static void put_placeholder(struct buffer *out, const struct html_page *page, const char *name, size_t length)

@@ -10,12 +10,12 @@
 #include "scene/theme.h"
 
 struct html_page {
-    const struct film *film;      /* grouped */
-    const struct frame *frame;    /* positions of the controls */
+    const struct film *film;   /* grouped */
+    const struct frame *frame; /* positions of the controls */
     const struct theme *theme;
     const char *title;
-    const struct buffer *words;   /* one line for each frame */
-    double speed;                 /* initial speed, frames a second */
+    const struct buffer *words; /* one line for each frame */
+    double speed;               /* initial speed, frames a second */
 };
 
 /* `path` may be "-". */

@@ -9,17 +9,19 @@
 #include "export/mp4_boxes.h"
 
 enum {
-    QUANTIZER = 20,   /* H.264's quantizer, 0 to 51: small marks stay sharp */
+    QUANTIZER = 20,          /* H.264's quantizer, 0 to 51: small marks stay sharp */
     KEY_FRAME_INTERVAL = 64, /* in frames, so that players can seek */
-    SPS = 7, PPS = 8, UNIT_KIND_MASK = 31, /* types of H.264's NAL units: parameter sets; the bits of the type */
+    SPS = 7,
+    PPS = 8,
+    UNIT_KIND_MASK = 31, /* types of H.264's NAL units: parameter sets; the bits of the type */
 };
 
 struct mp4 {
     struct file_writer writer;
     ISVCEncoder *encoder;
-    int width, height;  /* of the added frames */
-    int coded_width, coded_height;     /* of the video: even */
-    uint32_t *pixels;   /* of the last frame */
+    int width, height;             /* of the added frames */
+    int coded_width, coded_height; /* of the video: even */
+    uint32_t *pixels;              /* of the last frame */
     uint8_t *planes;    /* Y, Cb, Cr */
     struct mp4_sample *sample;
     size_t samples, sample_room;
@@ -136,7 +138,8 @@ static void convert_to_yuv(struct mp4 *mp4)
             for (int i = 0; i < 4; i++) {
                 uint32_t rgb = pixel(mp4, row[i / 2], x + i % 2);
                 int r = rgb >> 16 & 0xFF, g = rgb >> 8 & 0xFF, b = rgb & 0xFF;
-                y_plane[(size_t)(y + i / 2) * (size_t)mp4->coded_width + (size_t)(x + i % 2)] = weighted_sum(r, g, b, luma, 16);
+                y_plane[(size_t)(y + i / 2) * (size_t)mp4->coded_width + (size_t)(x + i % 2)] =
+                    weighted_sum(r, g, b, luma, 16);
                 sum[0] += r;
                 sum[1] += g;
                 sum[2] += b;
@@ -168,7 +171,8 @@ static void append_unit(struct mp4 *mp4, const uint8_t *bytes, size_t length)
 
 static bool encode(struct mp4 *mp4, bool *is_key)
 {
-    SSourcePicture picture = {.iColorFormat = videoFormatI420, .iPicWidth = mp4->coded_width, .iPicHeight = mp4->coded_height};
+    SSourcePicture picture = {
+        .iColorFormat = videoFormatI420, .iPicWidth = mp4->coded_width, .iPicHeight = mp4->coded_height};
     SFrameBSInfo info = {0};
     size_t whole = (size_t)mp4->coded_width * (size_t)mp4->coded_height;
     for (int i = 0; i < 3; i++) {
@@ -218,14 +222,14 @@ static bool write_trailer(struct mp4 *mp4)
     struct buffer head = {0}, rest = {0};
     mp4_write_head(&head, mp4->bytes);
     mp4_write_movie(&rest, &(struct mp4_movie){
-        .width = (unsigned)mp4->coded_width,
-        .height = (unsigned)mp4->coded_height,
-        .first = head.length,
-        .sample = mp4->sample,
-        .samples = mp4->samples,
-        .sps = &mp4->sps,
-        .pps = &mp4->pps,
-    });
+                               .width = (unsigned)mp4->coded_width,
+                               .height = (unsigned)mp4->coded_height,
+                               .first = head.length,
+                               .sample = mp4->sample,
+                               .samples = mp4->samples,
+                               .sps = &mp4->sps,
+                               .pps = &mp4->pps,
+                           });
     bool written = !head.failed && !rest.failed && !mp4->sps.failed && !mp4->pps.failed &&
                    fwrite(rest.bytes, 1, rest.length, stream) == rest.length && !fseek(stream, 0, SEEK_SET) &&
                    fwrite(head.bytes, 1, head.length, stream) == head.length;

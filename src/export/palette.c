@@ -6,8 +6,8 @@
 #include "base/memory.h"
 
 enum {
-    TABLE_SIZE = 1 << 16,  /* slots of the hash table; colours that do not fit are ignored */
-    EXACT_COLOURS = 128,       /* exact colours; each further entry stands for a box of colours */
+    TABLE_SIZE = 1 << 16, /* slots of the hash table; colours that do not fit are ignored */
+    EXACT_COLOURS = 128,  /* exact colours; each further entry stands for a box of colours */
     CACHE = 1 << 16,
 };
 
@@ -190,8 +190,8 @@ static uint32_t average(const struct gif_palette *palette, const struct colour_b
             sum[k] += (uint64_t)channel(palette->counts[i].colour, k) * palette->counts[i].pixels;
     }
     uint64_t half = box->pixels / 2;
-    return (uint32_t)((sum[0] + half) / box->pixels << 16 | (sum[1] + half) / box->pixels << 8
-                      | (sum[2] + half) / box->pixels);
+    return (uint32_t)((sum[0] + half) / box->pixels << 16 | (sum[1] + half) / box->pixels << 8 |
+                      (sum[2] + half) / box->pixels);
 }
 
 /* Distributes the colours from index `first` on over the rest of the palette by median cut. */

@@ -47,8 +47,8 @@ static void write_rows(png_structp png, const uint32_t *pixels, int width, int h
 
 /* Everything between creating and destroying libpng's structures. It is a function of its own, so that the jump
  * does not affect the caller's variables. */
-static bool encode(png_structp png, png_infop info, struct png_failure *png_failure, FILE *stream, const uint32_t *pixels,
-                   int width, int height, unsigned char *row)
+static bool encode(png_structp png, png_infop info, struct png_failure *png_failure, FILE *stream,
+                   const uint32_t *pixels, int width, int height, unsigned char *row)
 {
     if (setjmp(png_failure->back))
         return false;

@@ -40,7 +40,7 @@ static void open_group(const struct film *film, struct film_span span, struct bu
 }
 
 static const char reduced_motion_style[] = "@media(prefers-reduced-motion:reduce){.end{visibility:visible!important}"
-                            ".way{visibility:hidden!important}}\n";
+                                           ".way{visibility:hidden!important}}\n";
 
 bool svg_write(const char *path, const struct film *film, const char *title, struct text_error *error)
 {
@@ -50,7 +50,8 @@ bool svg_write(const char *path, const struct film *film, const char *title, str
     markup_text(&out, title, strlen(title));
     buffer_print(&out, "</title>\n<style>\n");
     film_write_styles(film, &out);
-    buffer_print(&out, "%s</style>\n<set id=\"loop\" attributeName=\"opacity\" to=\"1\" begin=\"0s;loop.end\"", reduced_motion_style);
+    buffer_print(&out, "%s</style>\n<set id=\"loop\" attributeName=\"opacity\" to=\"1\" begin=\"0s;loop.end\"",
+                 reduced_motion_style);
     put_seconds(&out, "dur=\"", film_start(film, film_frames(film)));
     buffer_print(&out, "/>\n");
     film_write_drawing(film, open_group, &out);

@@ -277,7 +277,9 @@ static bool put_shape(struct vector *vector, const struct draw_list *list, const
 static bool find_start(struct vector *vector, const struct draw_command *command, const char *text, int size,
                        struct draw_point *start, struct mask *mask)
 {
-    int factor = command->anchor != DRAW_INK ? 1 : size * INK_SCALE <= GLYPHS_MAX_SIZE ? INK_SCALE : GLYPHS_MAX_SIZE / size;
+    int factor = command->anchor != DRAW_INK           ? 1
+                 : size * INK_SCALE <= GLYPHS_MAX_SIZE ? INK_SCALE
+                                                       : GLYPHS_MAX_SIZE / size;
     struct draw_command enlarged = *command;
     enlarged.size = (float)(size * factor);
     enlarged.box.x *= (float)factor;
@@ -289,8 +291,11 @@ static bool find_start(struct vector *vector, const struct draw_command *command
     *start = glyphs_start(vector->glyphs, &enlarged, mask);
     start->x /= (float)factor;
     start->y /= (float)factor;
-    *mask = (struct mask){.left = mask->left / factor, .top = mask->top / factor, .width = mask->width / factor,
-                          .height = mask->height / factor, .advance = mask->advance / factor};
+    *mask = (struct mask){.left = mask->left / factor,
+                          .top = mask->top / factor,
+                          .width = mask->width / factor,
+                          .height = mask->height / factor,
+                          .advance = mask->advance / factor};
     if (command->anchor != DRAW_INK)
         *start = (struct draw_point){floorf(start->x + 0.5f), floorf(start->y + 0.5f)};
     return true;
@@ -342,9 +347,10 @@ static bool wrap_in_clip(struct vector *vector, struct pixel_box clip, struct bu
 }
 
 bool vector_write_command(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
-                  struct buffer *out, struct pixel_box *bounds)
+                          struct buffer *out, struct pixel_box *bounds)
 {
-    struct pixel_box all = {0, 0, vector->width, vector->height}, clip = pixel_box_intersection(paint_clip(command), all);
+    struct pixel_box all = {0, 0, vector->width, vector->height},
+                     clip = pixel_box_intersection(paint_clip(command), all);
     struct pixel_box extent = {0};
     size_t first = out->length;
     bool ok = true;

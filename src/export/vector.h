@@ -20,7 +20,7 @@ void vector_destroy(struct vector *vector); /* takes NULL */
 /* Appends the command's markup, or nothing if it is invisible. `bounds` receives the pixels it touches. False
  * if there is no memory. */
 bool vector_write_command(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
-                  struct buffer *out, struct pixel_box *bounds);
+                          struct buffer *out, struct pixel_box *bounds);
 
 /* Write the style rules and the clip paths that the shapes written so far refer to. */
 void vector_write_styles(const struct vector *vector, struct buffer *out);

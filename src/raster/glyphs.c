@@ -191,7 +191,7 @@ static struct mask find_ink(const struct canvas *canvas)
 }
 
 static void draw_runs(struct canvas *canvas, TTF_Font *main, TTF_Font *fallback, const char *text, size_t length,
-                        int *advance)
+                      int *advance)
 {
     char piece[GLYPHS_MAX_LENGTH + 1];
     for (size_t done = 0; done < length;) {

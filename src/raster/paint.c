@@ -74,14 +74,12 @@ struct pixel_box paint_shape_extent(const struct draw_list *list, const struct d
     struct draw_box box = command->box;
     switch ((enum draw_kind)command->kind) {
     case DRAW_RECT:
-    case DRAW_FRAME:
-        return box_with_margin(box.x, box.y, box.x + box.width, box.y + box.height, command->width);
+    case DRAW_FRAME: return box_with_margin(box.x, box.y, box.x + box.width, box.y + box.height, command->width);
     case DRAW_LINE:
         return box_with_margin(fminf(box.x, box.x + box.width), fminf(box.y, box.y + box.height),
-                      fmaxf(box.x, box.x + box.width), fmaxf(box.y, box.y + box.height), command->width + 1);
+                               fmaxf(box.x, box.x + box.width), fmaxf(box.y, box.y + box.height), command->width + 1);
     case DRAW_DISC:
-    case DRAW_RING:
-        return box_with_margin(box.x, box.y, box.x, box.y, command->size + command->width + 1);
+    case DRAW_RING: return box_with_margin(box.x, box.y, box.x, box.y, command->size + command->width + 1);
     case DRAW_POLYGON:
     case DRAW_PATH:
     case DRAW_CURVE:
@@ -96,8 +94,8 @@ struct pixel_box paint_bounds(struct paint *paint, const struct draw_list *list,
 {
     if (!(command->colour >> 24))
         return (struct pixel_box){0};
-    struct pixel_box bounds = command->kind == DRAW_TEXT ? bounds_of_text(paint, list, command)
-                                                         : paint_shape_extent(list, command);
+    struct pixel_box bounds =
+        command->kind == DRAW_TEXT ? bounds_of_text(paint, list, command) : paint_shape_extent(list, command);
     bounds = pixel_box_intersection(bounds, paint_clip(command));
     return pixel_box_intersection(bounds, (struct pixel_box){0, 0, paint->width, paint->height});
 }

@@ -13,7 +13,7 @@ struct raster {
     struct paint paint;
     int columns, rows;
     uint64_t *now, *before;
-    bool must_redraw_all; /* `before` is not valid */
+    bool must_redraw_all;     /* `before` is not valid */
     struct pixel_box *bounds; /* of each command of the current list */
     size_t bounds_room;
     struct raster_rect rects[MAX_RECTS];
@@ -78,7 +78,9 @@ bool raster_resize(struct raster *raster, int width, int height, struct text_err
     if (raster->paint.pixels && width == raster->paint.width && height == raster->paint.height)
         return true;
     struct raster made = {.paint = {.masks = raster->paint.masks, .glyphs = raster->paint.glyphs},
-                          .bounds = raster->bounds, .bounds_room = raster->bounds_room, .must_redraw_all = true};
+                          .bounds = raster->bounds,
+                          .bounds_room = raster->bounds_room,
+                          .must_redraw_all = true};
     if (!make_target(&made, width, height)) {
         free_target(&made);
         text_error_memory(error, "the picture");

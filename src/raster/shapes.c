@@ -123,8 +123,8 @@ static const struct mask *make_mask(struct mask_cache *masks, const struct key *
     return mask;
 }
 
-const struct mask *shapes_get(struct mask_cache *masks, const struct draw_list *list, const struct draw_command *command,
-                              int left, int top, int width, int height)
+const struct mask *shapes_get(struct mask_cache *masks, const struct draw_list *list,
+                              const struct draw_command *command, int left, int top, int width, int height)
 {
     assert(command->kind != DRAW_TEXT);
     struct key key = {.kind = command->kind, .width = width, .height = height, .box = command->box,

@@ -11,8 +11,8 @@
 
 /* Returns the coverage of `command` (not a text) in the rectangle of pixels at (left, top). NULL if there is no
  * memory. */
-const struct mask *shapes_get(struct mask_cache *masks, const struct draw_list *list, const struct draw_command *command,
-                              int left, int top, int width, int height);
+const struct mask *shapes_get(struct mask_cache *masks, const struct draw_list *list,
+                              const struct draw_command *command, int left, int top, int width, int height);
 
 /* Computes the triangle of an arrow head of this length at the end of the points, in the direction of the last
  * segment. */

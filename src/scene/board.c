@@ -187,7 +187,8 @@ static uint32_t digit_colour(const struct frame_context *context, cell_id cell)
 {
     if (context->puzzle->given[cell])
         return context->theme->text;
-    bool guessed = context->guess_depth[cell] || (board_digit_being_undone(context, cell) && context->moving_step->depth);
+    bool guessed =
+        context->guess_depth[cell] || (board_digit_being_undone(context, cell) && context->moving_step->depth);
     return context->theme->meaning[guessed ? MEANING_GUESS : MEANING_PLACED];
 }
 
@@ -196,7 +197,8 @@ static struct digit_style digit_style(const struct frame_context *context, cell_
     struct draw_box box = board_cell(context, cell);
     bool given = context->puzzle->given[cell];
     struct digit_style style = {
-        .font = {.face = given ? context->theme->strong : context->theme->regular, .size = box.width * 0.66f,
+        .font = {.face = given ? context->theme->strong : context->theme->regular,
+                 .size = box.width * 0.66f,
                  .colour = digit_colour(context, cell)},
         .place = {box.x + box.width / 2, box.y + box.height / 2},
     };
@@ -226,7 +228,8 @@ static void draw_level(const struct frame_context *context, cell_id cell)
     text[length] = 0;
     for (unsigned i = length, rest = level; i-- > 0; rest /= 10)
         text[i] = (char)('0' + rest % 10);
-    struct draw_font font = {.face = context->theme->strong, .size = box.width * (length > 1 ? 0.16f : 0.18f), .colour = colour};
+    struct draw_font font = {
+        .face = context->theme->strong, .size = box.width * (length > 1 ? 0.16f : 0.18f), .colour = colour};
     draw_text(context->list, font, DRAW_RIGHT, box.x + box.width * 0.92f, box.y + box.height * 0.22f, text);
 }
 
@@ -236,8 +239,8 @@ static void draw_dots(const struct frame_context *context, cell_id cell)
     float size = fmaxf(1, roundf(context->frame->cell / 22));
     for (digit_mask rest = context->mask[cell]; rest; rest &= rest - 1) {
         struct draw_point place = board_candidate(context, cell, digit_first(rest));
-        draw_rect(context->list, (struct draw_box){floorf(place.x - size / 2), floorf(place.y - size / 2), size, size}, 0,
-                  draw_fade(context->theme->quiet, 0.75f));
+        draw_rect(context->list, (struct draw_box){floorf(place.x - size / 2), floorf(place.y - size / 2), size, size},
+                  0, draw_fade(context->theme->quiet, 0.75f));
     }
 }
 
@@ -269,7 +272,8 @@ void board_draw_digits(const struct frame_context *context)
             continue;
         }
         struct digit_style style = digit_style(context, cell, digit);
-        draw_text(context->list, style.font, DRAW_INK, style.place.x, style.place.y, (char[2]){digit_character(digit), 0});
+        draw_text(context->list, style.font, DRAW_INK, style.place.x, style.place.y,
+                  (char[2]){digit_character(digit), 0});
         if (context->guess_depth[cell])
             draw_level(context, cell);
     }
@@ -280,7 +284,8 @@ static void draw_change_heat(const struct frame_context *context)
 {
     for (unsigned i = 0; context->change_heat && i < context->layout->cells; i++) {
         if (context->change_heat[i] > 0.02f)
-            draw_rect(context->list, board_cell(context, (cell_id)i), 0, draw_fade(context->theme->text, 0.22f * context->change_heat[i]));
+            draw_rect(context->list, board_cell(context, (cell_id)i), 0,
+                      draw_fade(context->theme->text, 0.22f * context->change_heat[i]));
     }
 }
 
@@ -326,9 +331,10 @@ void board_draw_small(const struct frame_context *context, struct draw_box box, 
             continue;
         struct draw_box at = board_cell(&small, (cell_id)i);
         bool given = context->puzzle->given[i];
-        struct draw_font font = {.face = given ? theme.strong : theme.regular, .size = frame.cell * 0.72f,
-                                 .colour = given ? theme.text
-                                         : theme.meaning[preview->guess_depth[i] ? MEANING_GUESS : MEANING_PLACED]};
+        struct draw_font font = {
+            .face = given ? theme.strong : theme.regular,
+            .size = frame.cell * 0.72f,
+            .colour = given ? theme.text : theme.meaning[preview->guess_depth[i] ? MEANING_GUESS : MEANING_PLACED]};
         draw_text(context->list, font, DRAW_INK, at.x + at.width / 2, at.y + at.height / 2,
                   (char[2]){digit_character(digit_first(preview->mask[i])), 0});
     }

@@ -50,13 +50,13 @@ static float padding_of(const struct piece *piece, float size)
 static float width_of(const struct frame_context *context, const struct piece *piece, float size)
 {
     const struct draw_measure *measure = context->view->measure;
-    return measure->width(measure->context, face_of(piece), size, piece->text, piece->length)
-         + 2 * padding_of(piece, size);
+    return measure->width(measure->context, face_of(piece), size, piece->text, piece->length) +
+           2 * padding_of(piece, size);
 }
 
 /* Returns the width up to the next space or the end. */
-static float word_width(const struct frame_context *context, const struct sentence *sentence, unsigned span, size_t offset,
-                        float size)
+static float word_width(const struct frame_context *context, const struct sentence *sentence, unsigned span,
+                        size_t offset, float size)
 {
     struct piece piece;
     float width = 0;
@@ -65,7 +65,8 @@ static float word_width(const struct frame_context *context, const struct senten
     return width;
 }
 
-static void draw_chip(const struct frame_context *context, enum meaning meaning, float x, float y, float width, float size)
+static void draw_chip(const struct frame_context *context, enum meaning meaning, float x, float y, float width,
+                      float size)
 {
     uint32_t colour = context->theme->meaning[meaning];
     float hair = context->frame->hair, under = roundf(y + size * 0.26f);
@@ -87,22 +88,24 @@ static void draw_chip(const struct frame_context *context, enum meaning meaning,
                   (struct draw_pen){.colour = colour, .width = hair * 1.6f, .gap = hair * 3.4f});
 }
 
-static void draw_piece(const struct frame_context *context, const struct piece *piece, float x, float y, float width, float size)
+static void draw_piece(const struct frame_context *context, const struct piece *piece, float x, float y, float width,
+                       float size)
 {
     uint32_t colour = context->theme->text;
     if (piece->meaning != MEANING_NONE)
         draw_chip(context, piece->meaning, x, y, width, size);
     if (piece->meaning == MEANING_CONTRADICTION && !context->too_fast_to_flash)
         colour = context->theme->on_contradiction;
-    draw_text_part(context->list, (struct draw_font){face_of(piece), size, colour}, DRAW_LEFT, x + padding_of(piece, size),
-                   y, piece->text, piece->length);
+    draw_text_part(context->list, (struct draw_font){face_of(piece), size, colour}, DRAW_LEFT,
+                   x + padding_of(piece, size), y, piece->text, piece->length);
     if (piece->meaning == MEANING_REMOVED && piece->kind == SPAN_DIGIT) /* the digit is eliminated, not the cell */
         draw_line(context->list, x + size * 0.06f, y - size * 0.12f, x + width - size * 0.06f, y - size * 0.60f,
                   (struct draw_pen){.colour = context->theme->meaning[MEANING_REMOVED],
                                     .width = context->frame->hair * 1.6f});
 }
 
-float flow_draw(const struct frame_context *context, const struct sentence *sentence, struct draw_box box, float size, bool draw)
+float flow_draw(const struct frame_context *context, const struct sentence *sentence, struct draw_box box, float size,
+                bool draw)
 {
     float x = box.x, y = box.y + size, line = roundf(size * 1.55f);
     unsigned span = 0;
@@ -131,14 +134,16 @@ float flow_draw(const struct frame_context *context, const struct sentence *sent
     return y + size * 0.5f - box.y;
 }
 
-struct draw_font flow_fit(const struct frame_context *context, struct draw_font font, float least, float width, const char *text)
+struct draw_font flow_fit(const struct frame_context *context, struct draw_font font, float least, float width,
+                          const char *text)
 {
     while (font.size > least && context_text_width(context, font.face, font.size, text) > width)
         font.size -= 1;
     return font;
 }
 
-void flow_line(const struct frame_context *context, struct draw_font font, float x, float y, float width, const char *text)
+void flow_line(const struct frame_context *context, struct draw_font font, float x, float y, float width,
+               const char *text)
 {
     const struct draw_measure *measure = context->view->measure;
     size_t length = strlen(text);

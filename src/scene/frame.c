@@ -93,7 +93,7 @@ void frame_zoom(struct frame *frame, const struct layout *layout, float zoom, st
     struct draw_box whole = with_edge(frame, *board);
     float left = fmaxf(whole.x, area.x), top = fmaxf(whole.y, area.y);
     frame->viewport = (struct draw_box){left, top, fminf(whole.x + whole.width, area.x + area.width) - left,
-                                      fminf(whole.y + whole.height, area.y + area.height) - top};
+                                        fminf(whole.y + whole.height, area.y + area.height) - top};
 }
 
 static void place_bar(struct frame *frame, bool small)
@@ -112,8 +112,8 @@ static void place_bar(struct frame *frame, bool small)
     float count = roundf(em * (small ? 6.2f : 8.5f));
     frame->count = (struct draw_box){bar.width - count - em * 0.9f, roundf(middle - side / 2), count, side};
     float timeline = roundf(em * (small ? 1.9f : 2.4f));
-    frame->timeline = (struct draw_box){roundf(x), roundf(middle - timeline / 2), roundf(frame->count.x - em * 0.8f - x),
-                                     timeline};
+    frame->timeline =
+        (struct draw_box){roundf(x), roundf(middle - timeline / 2), roundf(frame->count.x - em * 0.8f - x), timeline};
 }
 
 /* Divides the panel into title, sentence and list, from top to bottom. */
@@ -241,8 +241,8 @@ void frame_arrange_lane(struct frame *frame, const struct layout *layout, int wi
     struct draw_box box = {area.x + across * (float)(lane % columns), area.y + down * (float)(lane / columns), across,
                            down};
     float padding = roundf(margin * 0.5f);
-    place_board(frame, layout, (struct draw_box){box.x + padding, box.y + head, across - 2 * padding, down - head - foot},
-                big_bang);
+    place_board(frame, layout,
+                (struct draw_box){box.x + padding, box.y + head, across - 2 * padding, down - head - foot}, big_bang);
     frame->board.y = box.y + head; /* titles share a line, sentences lie right below the boards */
     frame->viewport = with_edge(frame, frame->board);
     float words = fminf(box.width - 2 * padding, fmaxf(frame->board.width, em * 22)), left = frame->board.x;

@@ -20,10 +20,10 @@
 
 /* What is shown beside the board. */
 enum frame_panel {
-    FRAME_STEP_LIST,  /* title, sentence, list of steps */
-    FRAME_PROOF, /* the proof of the step instead of the list */
-    FRAME_TREE,  /* the search tree instead of the list, or instead of the board if there is too little room */
-    FRAME_NO_PANEL, /* no panel, only the sentence below the board */
+    FRAME_STEP_LIST, /* title, sentence, list of steps */
+    FRAME_PROOF,     /* the proof of the step instead of the list */
+    FRAME_TREE,      /* the search tree instead of the list, or instead of the board if there is too little room */
+    FRAME_NO_PANEL,  /* no panel, only the sentence below the board */
     FRAME_PANELS
 };
 
@@ -33,12 +33,12 @@ struct frame {
     int width, height;
     float em;          /* pixels */
     float hair, thick; /* line widths in whole pixels */
-    struct draw_box area;   /* room for the board */
-    struct draw_box board;  /* the sheet, in whole pixels; larger than the area if the board is zoomed */
+    struct draw_box area;     /* room for the board */
+    struct draw_box board;    /* the sheet, in whole pixels; larger than the area if the board is zoomed */
     struct draw_box viewport; /* the visible part of the sheet */
-    float cell;            /* side of a cell in whole pixels */
-    float cell_width;      /* the same; but in big bang `cell` is only the height */
-    struct draw_box panel; /* title, technique, sentence, list; parts without room are empty */
+    float cell;               /* side of a cell in whole pixels */
+    float cell_width;         /* the same; but in big bang `cell` is only the height */
+    struct draw_box panel;    /* title, technique, sentence, list; parts without room are empty */
     struct draw_box title, sentence, list, tree;
     struct draw_box ending; /* below the list, once the last step is reached; otherwise its height is 0 */
     bool has_title, has_list, has_proof, has_tree, has_board, has_hints;

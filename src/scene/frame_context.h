@@ -26,33 +26,34 @@ struct frame_context {
     const struct layout *layout;
     const struct puzzle *puzzle;
     uint64_t position, steps;
-    const digit_mask *mask;    /* the candidates at the position, [cells] */
-    const struct step *step;   /* the step that led to the position, or the hint; NULL at position 0 */
+    const digit_mask *mask;      /* the candidates at the position, [cells] */
+    const struct step *step;     /* the step that led to the position, or the hint; NULL at position 0 */
     const struct reason *reason; /* of that step; has no lines if the step is not a deduction */
-    unsigned proof_line;             /* the proof line that is explained; only lines up to it are shown; 0: all */
-    const bool *settled;       /* whether each cell's digit is settled, [cells] */
-    bool explicit_placements;               /* a cell is settled by a placement; otherwise by its last elimination */
-    const uint16_t *guess_depth;     /* how many guesses each cell's digit depends on, [cells] */
+    unsigned proof_line;         /* the proof line that is explained; only lines up to it are shown; 0: all */
+    const bool *settled;         /* whether each cell's digit is settled, [cells] */
+    bool explicit_placements;    /* a cell is settled by a placement; otherwise by its last elimination */
+    const uint16_t *guess_depth; /* how many guesses each cell's digit depends on, [cells] */
     struct motion motion;
-    bool too_fast_to_flash;              /* steps come so fast that strong highlights would flash */
-    const float *change_heat;         /* too many steps a second: how much each cell changes; or NULL */
-    const struct step *moving_step; /* the step being animated, forward or backward; NULL: none */
-    struct wording wording;    /* for sentences about any step of the trace */
+    bool too_fast_to_flash;             /* steps come so fast that strong highlights would flash */
+    const float *change_heat;           /* too many steps a second: how much each cell changes; or NULL */
+    const struct step *moving_step;     /* the step being animated, forward or backward; NULL: none */
+    struct wording wording;             /* for sentences about any step of the trace */
     struct wording step_wording;        /* for sentences about `step` */
-    bool is_hint;              /* `step` is a hint: possible here, but not taken */
+    bool is_hint;                       /* `step` is a hint: possible here, but not taken */
     struct step_reader *reader, *other; /* scratch readers for other steps; any function may move them */
     const struct sentence *sentence;
     struct proof_rows *proof_rows; /* filled in by proof_draw */
     const struct timeline_columns *timeline;
-    const struct tree *tree;     /* only up to date where the tree is shown */
-    const struct tally *tally;   /* of the whole trace; only where the tree is shown */
+    const struct tree *tree;   /* only up to date where the tree is shown */
+    const struct tally *tally; /* of the whole trace; only where the tree is shown */
     struct scene_hit hover;    /* what lies under the pointer */
 };
 
 /* Returns how many proof lines are shown. */
 static inline unsigned context_proof_lines(const struct frame_context *context)
 {
-    return context->proof_line && context->proof_line < context->reason->lines ? context->proof_line : context->reason->lines;
+    return context->proof_line && context->proof_line < context->reason->lines ? context->proof_line
+                                                                               : context->reason->lines;
 }
 
 /* Whether the proof line is shown. While one line is explained, only lines of its case or net are, and a first
@@ -69,7 +70,8 @@ static inline struct draw_box draw_inset(struct draw_box box, float by)
     return (struct draw_box){box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by};
 }
 
-static inline float context_text_width(const struct frame_context *context, enum draw_face face, float size, const char *text)
+static inline float context_text_width(const struct frame_context *context, enum draw_face face, float size,
+                                       const char *text)
 {
     return draw_text_width(context->view->measure, face, size, text);
 }
@@ -77,7 +79,7 @@ static inline float context_text_width(const struct frame_context *context, enum
 /* board.c, evidence.c and big_bang.c */
 struct draw_box board_cell(const struct frame_context *context, cell_id cell);
 struct draw_point board_candidate(const struct frame_context *context, cell_id cell, unsigned digit);
-float board_candidate_size(const struct frame_context *context); /* the em of a candidate */
+float board_candidate_size(const struct frame_context *context);  /* the em of a candidate */
 bool board_shows_candidates(const struct frame_context *context); /* otherwise candidates are drawn as dots */
 /* Whether the step settles the cell's digit, provided that the cell is settled after the step. */
 bool board_step_settles_cell(const struct frame_context *context, const struct step *step, cell_id cell);
@@ -92,7 +94,8 @@ void big_bang_draw(const struct frame_context *context);
 /* marks.c: tint a cell; outline a house or a set of cells, `by` pixels inside their edges. */
 void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colour, float opacity);
 void mark_house(const struct frame_context *context, house_id house, struct draw_pen pen, float by);
-void mark_cells(const struct frame_context *context, const cell_id *cells, unsigned count, struct draw_pen pen, float by);
+void mark_cells(const struct frame_context *context, const cell_id *cells, unsigned count, struct draw_pen pen,
+                float by);
 
 /* links.c and curves.c: the evidence of a deduction. contradiction.c: a contradiction. */
 void links_draw_under(const struct frame_context *context);
@@ -104,21 +107,24 @@ void contradiction_draw_over(const struct frame_context *context);
 /* Another position, drawn as a small board with only the settled digits. */
 struct preview {
     uint64_t position;
-    const digit_mask *mask; /* [cells] */
-    const bool *settled;    /* [cells] */
-    const uint16_t *guess_depth;  /* [cells] */
+    const digit_mask *mask;      /* [cells] */
+    const bool *settled;         /* [cells] */
+    const uint16_t *guess_depth; /* [cells] */
 };
 void board_draw_small(const struct frame_context *context, struct draw_box box, const struct preview *preview);
 
 /* flow.c: draws a sentence of words and chips, broken into lines, and returns its height. Only measures it if
  * `draw` is false. */
-float flow_draw(const struct frame_context *context, const struct sentence *sentence, struct draw_box box, float size, bool draw);
+float flow_draw(const struct frame_context *context, const struct sentence *sentence, struct draw_box box, float size,
+                bool draw);
 
 /* Returns the font, reduced to at least `least` so that the text is no wider than `width`. */
-struct draw_font flow_fit(const struct frame_context *context, struct draw_font font, float least, float width, const char *text);
+struct draw_font flow_fit(const struct frame_context *context, struct draw_font font, float least, float width,
+                          const char *text);
 
 /* Draws one line, cut with an ellipsis if it is too wide. */
-void flow_line(const struct frame_context *context, struct draw_font font, float x, float y, float width, const char *text);
+void flow_line(const struct frame_context *context, struct draw_font font, float x, float y, float width,
+               const char *text);
 
 /* icons.c: `size` is the diameter, (x, y) the centre. */
 void icon_button(const struct frame_context *context, enum frame_button button, bool playing, struct draw_box box);

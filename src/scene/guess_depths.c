@@ -30,8 +30,8 @@ static ptrdiff_t find_new_guesses(struct guess_depths *depths, struct step_reade
         if (depths->open && depths->guess[depths->open - 1] == guess)
             return (ptrdiff_t)found;
         struct step step;
-        if (!memory_reserve((void **)&depths->chain, &depths->chain_room, found + 1, sizeof *depths->chain)
-            || !step_read(reader, guess, &step))
+        if (!memory_reserve((void **)&depths->chain, &depths->chain_room, found + 1, sizeof *depths->chain) ||
+            !step_read(reader, guess, &step))
             return -1;
         depths->chain[found++] = guess;
         guess = step.parent;
@@ -43,9 +43,8 @@ static ptrdiff_t find_new_guesses(struct guess_depths *depths, struct step_reade
 static bool add_guess(struct guess_depths *depths, struct replay *replay, uint64_t guess, unsigned cells)
 {
     size_t depth = depths->open;
-    if (!memory_reserve((void **)&depths->guess, &depths->guess_room, depth + 1, sizeof *depths->guess)
-        || !memory_reserve((void **)&depths->solved, &depths->solved_room, (depth + 1) * cells,
-                           sizeof *depths->solved))
+    if (!memory_reserve((void **)&depths->guess, &depths->guess_room, depth + 1, sizeof *depths->guess) ||
+        !memory_reserve((void **)&depths->solved, &depths->solved_room, (depth + 1) * cells, sizeof *depths->solved))
         return false;
     replay_seek(replay, guess - 1);
     for (unsigned cell = 0; cell < cells; cell++)
@@ -55,8 +54,8 @@ static bool add_guess(struct guess_depths *depths, struct replay *replay, uint64
     return true;
 }
 
-void guess_depths_find(struct guess_depths *depths, struct replay *replay, struct step_reader *reader, const digit_mask *mask,
-                 uint64_t guess)
+void guess_depths_find(struct guess_depths *depths, struct replay *replay, struct step_reader *reader,
+                       const digit_mask *mask, uint64_t guess)
 {
     unsigned cells = trace_layout(replay->trace)->cells;
     memset(depths->of_cell, 0, cells * sizeof *depths->of_cell);

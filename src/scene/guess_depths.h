@@ -20,7 +20,7 @@ void guess_depths_finish(struct guess_depths *depths);
 
 /* Fills `of_cell` for the candidates `mask`, whose innermost open guess is `guess` (0: none). `replay` and
  * `reader` belong to the same trace and are moved. If memory runs out, all cells get 0. */
-void guess_depths_find(struct guess_depths *depths, struct replay *replay, struct step_reader *reader, const digit_mask *mask,
-                 uint64_t guess);
+void guess_depths_find(struct guess_depths *depths, struct replay *replay, struct step_reader *reader,
+                       const digit_mask *mask, uint64_t guess);
 
 #endif

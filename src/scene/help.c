@@ -4,7 +4,8 @@
 
 #include "scene/frame_context.h"
 
-static void draw_help_row(const struct frame_context *context, const struct scene_help *row, struct draw_box box, float keys)
+static void draw_help_row(const struct frame_context *context, const struct scene_help *row, struct draw_box box,
+                          float keys)
 {
     float em = context->frame->em, base = roundf(box.y + box.height * 0.5f + em * 0.36f);
     struct draw_font font = {DRAW_SEMIBOLD, em * 0.9f, context->theme->text};

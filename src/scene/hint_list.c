@@ -36,7 +36,8 @@ static unsigned count_eliminations(const struct step *step)
     return count;
 }
 
-static void draw_row(const struct frame_context *context, const struct scene_hint *hint, struct draw_box row, bool chosen)
+static void draw_row(const struct frame_context *context, const struct scene_hint *hint, struct draw_box row,
+                     bool chosen)
 {
     float em = context->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
     struct wording wording = context->wording;
@@ -69,7 +70,9 @@ size_t hint_list_draw(const struct frame_context *context, size_t first)
              list->rows == 1 ? " is" : "s are");
     flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 0.86f, context->theme->muted}, frame->list.x,
               roundf(frame->list.y + em), frame->list.width,
-              list->rows ? text : list->more ? "Looking ..." : "No technique finds anything here.");
+              list->rows   ? text
+              : list->more ? "Looking ..."
+                           : "No technique finds anything here.");
     size_t shown = visible_rows(frame);
     first = first_row(frame, list, first);
     for (size_t i = 0; i < shown && first + i < list->rows; i++) {

@@ -5,7 +5,8 @@
 
 static bool hit_board(const struct scene *scene, float x, float y, struct scene_hit *hit)
 {
-    struct frame_context context = {.layout = trace_layout(scene->trace), .frame = &scene->frame, .theme = scene->theme};
+    struct frame_context context = {
+        .layout = trace_layout(scene->trace), .frame = &scene->frame, .theme = scene->theme};
     if (!scene->frame.has_board || !frame_box_contains(scene->frame.viewport, x, y))
         return false;
     for (unsigned i = 0; i < context.layout->cells; i++) {
@@ -47,7 +48,8 @@ static bool hit_bar(const struct scene *scene, float x, float y, struct scene_hi
     }
     struct draw_box timeline = frame->timeline;
     /* includes the bar's whole height and a margin at the ends, which makes them easy to reach */
-    struct draw_box reach = {timeline.x - frame->em * 0.5f, frame->bar.y, timeline.width + frame->em, frame->bar.height};
+    struct draw_box reach = {timeline.x - frame->em * 0.5f, frame->bar.y, timeline.width + frame->em,
+                             frame->bar.height};
     if (frame_box_contains(frame->speed, x, y)) {
         hit->target = SCENE_SPEED;
     } else if (frame_box_contains(reach, x, y)) {
@@ -71,7 +73,7 @@ static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *h
 {
     const struct frame *frame = &scene->frame;
     uint64_t row = scene->list_hidden ? UINT64_MAX
-                                   : list_hit(frame, scene->position, scene->last_listed, scene->list_offset, x, y);
+                                      : list_hit(frame, scene->position, scene->last_listed, scene->list_offset, x, y);
     if (row != UINT64_MAX) {
         hit->target = SCENE_STEP;
         hit->position = row;
@@ -97,7 +99,9 @@ static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *h
 static bool hit_lane(const struct scene *scene, struct scene *lane, float x, float y, struct scene_hit *hit)
 {
     struct draw_box timeline = lane->frame.lane_timeline;
-    uint64_t lane_position = lane->list_hidden ? UINT64_MAX : list_hit(&lane->frame, lane->position, lane->last_listed, 0, x, y), guess;
+    uint64_t guess, lane_position = UINT64_MAX;
+    if (!lane->list_hidden)
+        lane_position = list_hit(&lane->frame, lane->position, lane->last_listed, 0, x, y);
     if (lane_position == UINT64_MAX && (guess = hit_tree(lane, &lane->lane_timeline, x, y)))
         lane_position = guess;
     else if (lane_position == UINT64_MAX && frame_box_contains(timeline, x, y))

@@ -63,7 +63,8 @@ float tree_draw_heading(const struct frame_context *context)
     return roundf(em * 2.2f);
 }
 
-static struct draw_box node_box(const struct frame_context *context, const struct icicle *icicle, const struct tree_node *node)
+static struct draw_box node_box(const struct frame_context *context, const struct icicle *icicle,
+                                const struct tree_node *node)
 {
     float left = x_of_position(context->timeline, icicle, node->guess > 0 ? node->guess - 1 : 0);
     float right = x_of_position(context->timeline, icicle, node->end ? node->end : context->timeline->last);
@@ -97,7 +98,8 @@ static void draw_node(const struct frame_context *context, const struct icicle *
     snprintf(text, sizeof text, "%s=%c", name, digit_character(node->digit));
     struct draw_font font = {DRAW_REGULAR, em * 0.86f, context->theme->text};
     if (context_text_width(context, font.face, font.size, text) + em * 0.5f <= box.width)
-        draw_text(context->list, font, DRAW_LEFT, box.x + em * 0.25f, roundf(box.y + box.height / 2 + em * 0.30f), text);
+        draw_text(context->list, font, DRAW_LEFT, box.x + em * 0.25f, roundf(box.y + box.height / 2 + em * 0.30f),
+                  text);
 }
 
 /* Draws the silhouette. A column is solid down to the depth that was open throughout, pale down to the deepest. */
@@ -109,9 +111,9 @@ static void draw_silhouette(const struct frame_context *context, const struct ic
     for (size_t from = 0, to; from < timeline->columns; from = to) {
         const struct timeline_column *column = &timeline->column[from];
         uint32_t failed = column->kinds & 1u << STEP_CONTRADICTION;
-        for (to = from + 1; to < timeline->columns && timeline->column[to].lowest == column->lowest
-                            && timeline->column[to].deepest == column->deepest
-                            && (timeline->column[to].kinds & 1u << STEP_CONTRADICTION) == failed;)
+        for (to = from + 1; to < timeline->columns && timeline->column[to].lowest == column->lowest &&
+                            timeline->column[to].deepest == column->deepest &&
+                            (timeline->column[to].kinds & 1u << STEP_CONTRADICTION) == failed;)
             to++;
         float left = roundf(icicle->plot.x + icicle->plot.width * (float)from / (float)timeline->columns);
         float right = roundf(icicle->plot.x + icicle->plot.width * (float)to / (float)timeline->columns);
@@ -138,21 +140,24 @@ static void draw_path_over(const struct frame_context *context, const struct ici
         draw_rect(context->list, (struct draw_box){left, top, fmaxf(here - left, hair), thin}, 0,
                   context->theme->meaning[MEANING_GUESS]);
     }
-    draw_rect(context->list, (struct draw_box){roundf(here - hair / 2), icicle->plot.y - 3 * hair, hair,
-                                             icicle->plot.height + 6 * hair}, 0, context->theme->text);
+    draw_rect(
+        context->list,
+        (struct draw_box){roundf(here - hair / 2), icicle->plot.y - 3 * hair, hair, icicle->plot.height + 6 * hair}, 0,
+        context->theme->text);
 }
 
 static void draw_caption(const struct frame_context *context, const struct icicle *icicle)
 {
     char text[160] = "Time runs to the right, depth down.", name[16];
     struct step step;
-    if (context->hover.target == SCENE_TREE && step_read(context->reader, context->hover.position, &step) && step.places) {
+    if (context->hover.target == SCENE_TREE && step_read(context->reader, context->hover.position, &step) &&
+        step.places) {
         notation_cell(context->view->notation, context->layout, step.place[0].cell, name, sizeof name);
         snprintf(text, sizeof text, "%s=%c, tried at step %llu, level %u", name,
                  digit_character(digit_first(step.place[0].digits)), (unsigned long long)step.number, step.depth);
     }
-    flow_line(context, (struct draw_font){DRAW_REGULAR, context->frame->em * 0.86f, context->theme->muted}, icicle->plot.x,
-              icicle->caption, icicle->plot.width, text);
+    flow_line(context, (struct draw_font){DRAW_REGULAR, context->frame->em * 0.86f, context->theme->muted},
+              icicle->plot.x, icicle->caption, icicle->plot.width, text);
 }
 
 /* --- the path in words --- */
@@ -175,9 +180,10 @@ static void draw_options(const struct frame_context *context, const struct open_
         bool failed = level->failed & digit_bit(digit), chosen = digit == level->digit;
         uint32_t colour = chosen ? context->theme->text : context->theme->muted;
         if (chosen)
-            draw_rect(context->list, (struct draw_box){roundf(x - em * 0.48f), roundf(base - em * 0.98f), roundf(em),
-                                                     roundf(em * 1.3f)}, em * 0.22f,
-                      draw_fade(context->theme->meaning[MEANING_GUESS], 0.30f));
+            draw_rect(
+                context->list,
+                (struct draw_box){roundf(x - em * 0.48f), roundf(base - em * 0.98f), roundf(em), roundf(em * 1.3f)},
+                em * 0.22f, draw_fade(context->theme->meaning[MEANING_GUESS], 0.30f));
         draw_text(context->list, (struct draw_font){chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, em, colour}, DRAW_MIDDLE, x,
                   base, (char[2]){digit_character(digit), 0});
         if (failed)
@@ -202,8 +208,8 @@ static void draw_level(const struct frame_context *context, const struct icicle 
     snprintf(text, sizeof text, "%zu", index + 1);
     draw_text(context->list, small, DRAW_RIGHT, x - em * 0.6f, base, text);
     notation_cell(context->view->notation, context->layout, level->cell, name, sizeof name);
-    draw_text(context->list, (struct draw_font){now ? DRAW_SEMIBOLD : DRAW_REGULAR, em, context->theme->text}, DRAW_LEFT, x,
-              base, name);
+    draw_text(context->list, (struct draw_font){now ? DRAW_SEMIBOLD : DRAW_REGULAR, em, context->theme->text},
+              DRAW_LEFT, x, base, name);
     draw_options(context, level, x + em * 5.2f, base);
     snprintf(text, sizeof text, "%llu", (unsigned long long)level->guess);
     draw_text(context->list, small, DRAW_RIGHT, icicle->table.x + icicle->table.width - em * 0.5f, base, text);

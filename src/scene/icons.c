@@ -9,7 +9,8 @@ static void triangle(const struct frame_context *context, float x, float y, floa
     draw_polygon(context->list, points, 3, colour);
 }
 
-static void vertical_bar(const struct frame_context *context, float x, float y, float width, float height, uint32_t colour)
+static void vertical_bar(const struct frame_context *context, float x, float y, float width, float height,
+                         uint32_t colour)
 {
     draw_rect(context->list, (struct draw_box){roundf(x), roundf(y - height / 2), roundf(width), roundf(height)},
               width / 4, colour);
@@ -55,8 +56,8 @@ void icon_step(const struct frame_context *context, enum step_kind kind, bool pl
     switch (kind) {
     case STEP_DEDUCE:
         if (places)
-            draw_ring(context->list, x, y, reach * 0.85f, (struct draw_pen){.colour = meaning[MEANING_PLACED],
-                                                                         .width = width * 1.3f});
+            draw_ring(context->list, x, y, reach * 0.85f,
+                      (struct draw_pen){.colour = meaning[MEANING_PLACED], .width = width * 1.3f});
         else
             draw_line(context->list, x - reach, y + reach * 0.7f, x + reach, y - reach * 0.7f,
                       (struct draw_pen){.colour = meaning[MEANING_REMOVED], .width = width * 1.2f});
@@ -72,17 +73,17 @@ void icon_step(const struct frame_context *context, enum step_kind kind, bool pl
               (struct draw_pen){.colour = context->theme->on_contradiction, .width = width});
         break;
     case STEP_BACKTRACK:
-        draw_curve(context->list, hook, 4, reach * 1.1f, (struct draw_pen){.colour = meaning[MEANING_GUESS],
-                                                                        .width = width});
+        draw_curve(context->list, hook, 4, reach * 1.1f,
+                   (struct draw_pen){.colour = meaning[MEANING_GUESS], .width = width});
         break;
     case STEP_SOLVED:
-        draw_path(context->list, tick, 3, 0, (struct draw_pen){.colour = meaning[MEANING_PLACED],
-                                                             .width = width * 1.4f});
+        draw_path(context->list, tick, 3, 0,
+                  (struct draw_pen){.colour = meaning[MEANING_PLACED], .width = width * 1.4f});
         break;
     case STEP_STUCK:
     case STEP_KINDS:
-        draw_line(context->list, x - reach, y, x + reach, y, (struct draw_pen){.colour = context->theme->muted,
-                                                                            .width = width});
+        draw_line(context->list, x - reach, y, x + reach, y,
+                  (struct draw_pen){.colour = context->theme->muted, .width = width});
         break;
     }
 }

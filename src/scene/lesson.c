@@ -34,7 +34,8 @@ void lesson_draw(const struct frame_context *context)
     float y = draw_part(context, roundf(frame->list.y + frame->em * 0.6f), text, lesson->summary);
     y = draw_part(context, y, "WHAT TO LOOK FOR", lesson->look);
     y = draw_part(context, y, "WHY IT WORKS", lesson->why);
-    draw_part(context, y, "GO ON", "N: the proof, line by line. Enter: take the step. Shift+X: the next example. X: other "
-                                 "lessons. Esc: back to your puzzle.");
+    draw_part(context, y, "GO ON",
+              "N: the proof, line by line. Enter: take the step. Shift+X: the next example. X: other "
+              "lessons. Esc: back to your puzzle.");
     draw_clip_pop(context->list);
 }

@@ -55,12 +55,13 @@ static unsigned find_shallowest(const struct frame_context *context, uint64_t fi
 }
 
 /* Draws the step's icon and its sentence, indented by its depth. */
-static void draw_words(const struct frame_context *context, uint64_t number, struct draw_box row, float base, unsigned shallow)
+static void draw_words(const struct frame_context *context, uint64_t number, struct draw_box row, float base,
+                       unsigned shallow)
 {
     bool current = number == context->position;
     float em = context->frame->em, x = row.x;
-    struct draw_font font = {current ? DRAW_SEMIBOLD : DRAW_REGULAR, em, current ? context->theme->text
-                                                                                : context->theme->muted};
+    struct draw_font font = {current ? DRAW_SEMIBOLD : DRAW_REGULAR, em,
+                             current ? context->theme->text : context->theme->muted};
     struct step step;
     struct sentence line;
     if (!number) {
@@ -77,7 +78,8 @@ static void draw_words(const struct frame_context *context, uint64_t number, str
     flow_line(context, font, x + em * 1.25f, base, row.x + row.width - x - em * 1.25f, line.text);
 }
 
-static void draw_row(const struct frame_context *context, uint64_t number, struct draw_box row, float numbers, unsigned shallow)
+static void draw_row(const struct frame_context *context, uint64_t number, struct draw_box row, float numbers,
+                     unsigned shallow)
 {
     float em = context->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
     bool current = number == context->position;
@@ -91,8 +93,8 @@ static void draw_row(const struct frame_context *context, uint64_t number, struc
     struct draw_font font = {DRAW_REGULAR, em * 0.86f, current ? context->theme->text : context->theme->muted};
     draw_text(context->list, font, DRAW_RIGHT, row.x + numbers, base, text);
     float start = row.x + numbers + em * 0.8f;
-    draw_words(context, number, (struct draw_box){start, row.y, row.x + row.width - em * 0.5f - start, row.height}, base,
-               shallow);
+    draw_words(context, number, (struct draw_box){start, row.y, row.x + row.width - em * 0.5f - start, row.height},
+               base, shallow);
 }
 
 void list_draw(const struct frame_context *context)

@@ -23,7 +23,8 @@ void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colou
     }
     draw_hatch(context, box, colour);
     if (context->settled[cell]) /* leaves the digit on a plain background */
-        draw_disc(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.38f, context->theme->sheet);
+        draw_disc(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.38f,
+                  context->theme->sheet);
 }
 
 struct extent {
@@ -58,7 +59,8 @@ static bool contains(const struct layout *layout, const cell_id *cells, unsigned
     return false;
 }
 
-void mark_cells(const struct frame_context *context, const cell_id *cells, unsigned count, struct draw_pen pen, float by)
+void mark_cells(const struct frame_context *context, const cell_id *cells, unsigned count, struct draw_pen pen,
+                float by)
 {
     for (unsigned i = 0; i < count; i++) {
         const struct cell *cell = &context->layout->cell[cells[i]];

@@ -31,7 +31,8 @@ struct menu_position menu_draw(const struct frame_context *context, size_t first
     if (place.count < menu->rows)
         snprintf(shown, sizeof shown, "%zu to %zu of %zu", place.first + 1, place.first + place.count, menu->rows);
     struct draw_font small = {DRAW_REGULAR, em * 0.9f, context->theme->muted};
-    float taken = *shown ? context_text_width(context, small.face, small.size, shown) + em : 0, base = roundf(card.y + em * 2.1f);
+    float taken = *shown ? context_text_width(context, small.face, small.size, shown) + em : 0,
+          base = roundf(card.y + em * 2.1f);
     draw_text(context->list, small, DRAW_RIGHT, card.x + width - em * 1.4f, base, shown);
     flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 1.15f, context->theme->text}, card.x + em * 1.4f, base,
               width - em * 2.8f - taken, menu->title);

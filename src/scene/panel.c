@@ -17,9 +17,10 @@ static void draw_title(const struct frame_context *context)
     const char *engine = trace_engine(context->trace);
     float width = context_text_width(context, DRAW_REGULAR, em, engine), arrow = em * 0.55f;
     if (context->hover.target == SCENE_ENGINE)
-        draw_rect(context->list, (struct draw_box){roundf(box.x + box.width - width - arrow - em), roundf(box.y),
-                                                 roundf(width + arrow + em), roundf(em * 1.7f)}, em * 0.3f,
-                  theme->select);
+        draw_rect(context->list,
+                  (struct draw_box){roundf(box.x + box.width - width - arrow - em), roundf(box.y),
+                                    roundf(width + arrow + em), roundf(em * 1.7f)},
+                  em * 0.3f, theme->select);
     flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 1.1f, theme->text}, box.x, base,
               box.width - width - 2.5f * em, *name ? name : context->layout->title);
     float right = box.x + box.width - em * 0.35f;
@@ -38,10 +39,14 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
     const struct frame *frame = context->frame;
     float size = frame->em * 0.86f, x = box.x, base = roundf(box.y + size);
     char name[64];
-    snprintf(name, sizeof name, "%s", context->view->quiz ? "What comes next?" : context->change_heat ? "Playing" : "Start");
+    snprintf(name, sizeof name, "%s",
+             context->view->quiz    ? "What comes next?"
+             : context->change_heat ? "Playing"
+                                    : "Start");
     if (context->step) {
         sentence_title(&context->step_wording, context->step, name, sizeof name);
-        icon_step(context, context->step->kind, context->step->places, x + size * 0.5f, base - size * 0.36f, size * 0.8f);
+        icon_step(context, context->step->kind, context->step->places, x + size * 0.5f, base - size * 0.36f,
+                  size * 0.8f);
         x += size * 1.5f;
     }
     for (char *at = name; *at; at++)
@@ -90,8 +95,8 @@ void panel_draw(const struct frame_context *context)
     box.height -= technique;
     while (size > smallest && flow_draw(context, context->sentence, box, size, false) > box.height)
         size -= 1;
-    draw_clip_push(context->list, (struct draw_box){box.x - size, box.y - size, box.width + 2 * size,
-                                                  box.height + size});
+    draw_clip_push(context->list,
+                   (struct draw_box){box.x - size, box.y - size, box.width + 2 * size, box.height + size});
     flow_draw(context, context->sentence, box, size, true);
     draw_clip_pop(context->list);
 }

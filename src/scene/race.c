@@ -6,7 +6,8 @@
 #include "scene/scene_internal.h"
 
 /* Draws a count behind the icon of such steps, where there is no room for words. Returns where it ends. */
-static float draw_icon_count(const struct frame_context *context, enum step_kind kind, uint64_t count, float x, float base)
+static float draw_icon_count(const struct frame_context *context, enum step_kind kind, uint64_t count, float x,
+                             float base)
 {
     float em = context->frame->em;
     struct draw_font font = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
@@ -77,7 +78,7 @@ static void draw_own_timeline(struct scene *lane, struct frame_context *context)
     context->timeline = &lane->lane_timeline;
     float room = fmaxf(0, lane_frame.timeline.width / lane_frame.thick);
     timeline_columns_make(&lane->lane_timeline, &lane->reader.cursor, 0, lane->steps,
-               lane->steps < (uint64_t)room ? (size_t)lane->steps : (size_t)room);
+                          lane->steps < (uint64_t)room ? (size_t)lane->steps : (size_t)room);
     timeline_draw_columns(context);
     timeline_draw_position(context, context->theme->background);
     if (lane_frame.has_tree)
@@ -114,11 +115,13 @@ static void draw_legend(const struct frame_context *context)
 {
     struct draw_box box = context->frame->panel;
     float em = context->frame->em;
-    flow_line(context, (struct draw_font){DRAW_REGULAR, em * 0.86f, context->theme->muted}, box.x,
-              roundf(box.y + box.height / 2 + em * 0.3f), box.width,
-              context->change_heat ? context->sentence->text : context->view->by_progress
-                  ? "All have gone the same share of their way. A step of one engine is not the same work as a step of another."
-                  : "All have taken the same number of steps. A step of one engine is not the same work as a step of another.");
+    flow_line(
+        context, (struct draw_font){DRAW_REGULAR, em * 0.86f, context->theme->muted}, box.x,
+        roundf(box.y + box.height / 2 + em * 0.3f), box.width,
+        context->change_heat ? context->sentence->text
+        : context->view->by_progress
+            ? "All have gone the same share of their way. A step of one engine is not the same work as a step of another."
+            : "All have taken the same number of steps. A step of one engine is not the same work as a step of another.");
 }
 
 void race_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list)

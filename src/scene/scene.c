@@ -45,9 +45,9 @@ void scene_destroy(struct scene *scene)
 bool scene_open(struct scene *scene, const struct trace *trace, struct text_error *error)
 {
     struct scene fresh = {.trace = trace};
-    if (!replay_init(&fresh.past, trace) || !replay_init(&fresh.preview, trace) || !guess_depths_init(&fresh.guess_depths, trace) ||
-        !guess_depths_init(&fresh.preview_guess_depths, trace) || !placed_init(&fresh.placed, trace) ||
-        !placed_init(&fresh.preview_placed, trace)) {
+    if (!replay_init(&fresh.past, trace) || !replay_init(&fresh.preview, trace) ||
+        !guess_depths_init(&fresh.guess_depths, trace) || !guess_depths_init(&fresh.preview_guess_depths, trace) ||
+        !placed_init(&fresh.placed, trace) || !placed_init(&fresh.preview_placed, trace)) {
         close_trace(&fresh);
         text_error_memory(error, "the scene");
         return false;
@@ -74,7 +74,7 @@ void scene_make_timeline(struct scene *scene, const struct scene_view *view)
     }
     uint64_t count = scene->last - scene->first;
     timeline_columns_make(&scene->timeline, &scene->reader.cursor, scene->first, scene->last,
-               count < (uint64_t)room ? (size_t)count : (size_t)room);
+                          count < (uint64_t)room ? (size_t)count : (size_t)room);
 }
 
 /* Returns the cell to focus on: a placement, otherwise an elimination or restoration, otherwise the evidence. */
@@ -108,7 +108,8 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
     context->step_wording = context->wording;
     context->step_wording.technique = context->is_hint ? view->hint_technique : NULL;
     context->reason = context->step_wording.reason = find_reason(scene, context);
-    context->proof_line = view->proof_line_step == context->position && view->proof_line <= context->reason->lines ? view->proof_line : 0;
+    context->proof_line =
+        view->proof_line_step == context->position && view->proof_line <= context->reason->lines ? view->proof_line : 0;
     if (context->proof_line) {
         proof_line(&scene->sentence, &context->step_wording, context->proof_line - 1);
     } else if (view->quiz && !context->is_hint) {
@@ -127,8 +128,8 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
     }
 }
 
-void scene_fill_context(struct scene *scene, const struct scene_view *view, struct draw_list *list, struct frame_context *context,
-                     struct step *now, struct step *moving_step)
+void scene_fill_context(struct scene *scene, const struct scene_view *view, struct draw_list *list,
+                        struct frame_context *context, struct step *now, struct step *moving_step)
 {
     scene->steps = trace_steps(scene->trace);
     scene->position = player_position(view->player);
@@ -172,7 +173,9 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
         context->moving_step = context->step;
     else if (context->motion.step && step_read(&scene->moving_step, context->motion.step, moving_step))
         context->moving_step = moving_step;
-    uint64_t guess = !context->step ? 0 : context->step->kind == STEP_BACKTRACK ? context->step->parent : context->step->guess;
+    uint64_t guess = !context->step                          ? 0
+                     : context->step->kind == STEP_BACKTRACK ? context->step->parent
+                                                             : context->step->guess;
     guess_depths_find(&scene->guess_depths, &scene->past, &scene->reader, context->mask, guess);
     context->guess_depth = scene->guess_depths.of_cell;
     placed_find(&scene->placed, &scene->reader, context->position, context->mask);
@@ -241,7 +244,8 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
     if (previews) {
         replay_seek(&scene->preview, preview.position);
         placed_find(&scene->preview_placed, &scene->reader, preview.position, preview.mask);
-        guess_depths_find(&scene->preview_guess_depths, &scene->past, &scene->reader, preview.mask, replay_guess(&scene->preview));
+        guess_depths_find(&scene->preview_guess_depths, &scene->past, &scene->reader, preview.mask,
+                          replay_guess(&scene->preview));
     }
     message_draw(context); /* below the preview of the timeline */
     timeline_draw(context, previews ? &preview : NULL);
@@ -293,7 +297,8 @@ void scene_board(const struct scene *scene, struct draw_box *board, struct draw_
 
 struct draw_box scene_cell(const struct scene *scene, cell_id cell)
 {
-    struct frame_context context = {.layout = trace_layout(scene->trace), .frame = &scene->frame, .theme = scene->theme};
+    struct frame_context context = {
+        .layout = trace_layout(scene->trace), .frame = &scene->frame, .theme = scene->theme};
     return board_cell(&context, cell);
 }
 

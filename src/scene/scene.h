@@ -68,26 +68,26 @@ struct scene_view {
     int width, height; /* pixels */
     float scale;       /* physical pixels per logical pixel; 0 counts as 1 */
     const struct scene_lane *lane; /* the boards of a race, including the leader's */
-    size_t lanes;      /* less than 2: no race */
-    bool by_progress;     /* lanes are at the same share of their traces; otherwise at the same step */
-    float zoom;        /* of the board; up to 1: the whole board */
-    struct draw_point centre; /* of the viewport, 0 to 1 of the board's sides */
-    const char *title; /* the puzzle's name; NULL: the name in the trace */
+    size_t lanes;                  /* less than 2: no race */
+    bool by_progress;              /* lanes are at the same share of their traces; otherwise at the same step */
+    float zoom;                    /* of the board; up to 1: the whole board */
+    struct draw_point centre;      /* of the viewport, 0 to 1 of the board's sides */
+    const char *title;             /* the puzzle's name; NULL: the name in the trace */
     bool reduced_motion;
     enum notation notation;     /* how cells are named */
-    const struct step *hint;   /* a step possible at hint_position, shown instead; NULL: none */
+    const struct step *hint;    /* a step possible at hint_position, shown instead; NULL: none */
     const char *hint_technique;
     uint64_t hint_position;
-    const char *quiz;           /* the next steps are hidden and this replaces the sentence; NULL: no quiz */
+    const char *quiz;                  /* the next steps are hidden and this replaces the sentence; NULL: no quiz */
     const struct scene_lesson *lesson; /* shown instead of the list, beside the hint; NULL: none */
     const struct scene_hint_list *hint_list; /* shown instead of the list; NULL: none */
-    unsigned proof_line;              /* proof line of step proof_line_step to explain, from 1; 0: all */
+    unsigned proof_line;                     /* proof line of step proof_line_step to explain, from 1; 0: all */
     uint64_t proof_line_step;
     enum frame_panel panel;
-    float pointer_x, pointer_y; /* negative: outside the window */
-    bool pressed;               /* the left button is down */
-    unsigned digit;             /* the highlighted digit; 0: none */
-    cell_id cell;               /* the selected cell, or NO_CELL */
+    float pointer_x, pointer_y;     /* negative: outside the window */
+    bool pressed;                   /* the left button is down */
+    unsigned digit;                 /* the highlighted digit; 0: none */
+    cell_id cell;                   /* the selected cell, or NO_CELL */
     uint64_t zoom_first, zoom_last; /* positions that the timeline shows; zoom_last 0: all */
     int64_t list_offset;        /* rows that the list is scrolled away from the current step */
     const struct scene_help *help; /* rows of the help screen; NULL: closed */
@@ -95,27 +95,27 @@ struct scene_view {
     const struct scene_menu *menu; /* NULL: closed */
     const struct summary *summary; /* the summary of all engines; NULL: closed */
     bool headless;                 /* a picture for a file: without controls, and always the same */
-    double seconds;             /* how long solving took; negative: unknown */
-    bool is_truncated;                /* the engine stopped for lack of memory and disk space */
-    const char *message;        /* shown until it is NULL: an error, or what was just done */
+    double seconds;                /* how long solving took; negative: unknown */
+    bool is_truncated;             /* the engine stopped for lack of memory and disk space */
+    const char *message;           /* shown until it is NULL: an error, or what was just done */
     bool message_is_error;
 };
 
 enum scene_target {
     SCENE_NOTHING,
-    SCENE_BUTTON,   /* `action`: the action's id */
-    SCENE_SPEED,    /* the speed, which the wheel changes */
-    SCENE_STEP,     /* a row of the list; `position` */
-    SCENE_LIST,     /* the list, between its rows */
-    SCENE_HINT,   /* a row of the list of hints; `position`: its index, from 0 */
-    SCENE_PROOF_LINE,     /* a line of the proof; `position`: its number, from 1 */
-    SCENE_TREE,     /* a guess in the search tree; `position`: its step */
-    SCENE_TIMELINE, /* `position`: the one under the pointer */
-    SCENE_CELL,     /* `cell`; `digit`: the candidate under the pointer */
-    SCENE_TITLE,    /* the puzzle's name */
-    SCENE_ENGINE,   /* the engine's name */
-    SCENE_MENU,     /* the open menu; `position`: its row, from 0, or UINT64_MAX outside the rows */
-    SCENE_HELP,     /* the open help screen */
+    SCENE_BUTTON,     /* `action`: the action's id */
+    SCENE_SPEED,      /* the speed, which the wheel changes */
+    SCENE_STEP,       /* a row of the list; `position` */
+    SCENE_LIST,       /* the list, between its rows */
+    SCENE_HINT,       /* a row of the list of hints; `position`: its index, from 0 */
+    SCENE_PROOF_LINE, /* a line of the proof; `position`: its number, from 1 */
+    SCENE_TREE,       /* a guess in the search tree; `position`: its step */
+    SCENE_TIMELINE,   /* `position`: the one under the pointer */
+    SCENE_CELL,       /* `cell`; `digit`: the candidate under the pointer */
+    SCENE_TITLE,      /* the puzzle's name */
+    SCENE_ENGINE,     /* the engine's name */
+    SCENE_MENU,       /* the open menu; `position`: its row, from 0, or UINT64_MAX outside the rows */
+    SCENE_HELP,       /* the open help screen */
 };
 
 struct scene_hit {

@@ -24,8 +24,8 @@ struct scene {
     /* Of the last frame: */
     struct frame frame;
     const struct theme *theme;
-    uint64_t last_listed; /* the last step in the list */
-    bool list_hidden;   /* the list is not drawn because steps come too fast */
+    uint64_t last_listed;                  /* the last step in the list */
+    bool list_hidden;                      /* the list is not drawn because steps come too fast */
     uint64_t position, steps, first, last; /* first, last: range of the timeline */
     int64_t list_offset;
     cell_id focus;
@@ -38,8 +38,8 @@ struct scene {
 
 /* Fills in the context for a frame; `now` and `moving_step` receive the steps that it points to. scene->frame
  * has been arranged. */
-void scene_fill_context(struct scene *scene, const struct scene_view *view, struct draw_list *list, struct frame_context *context,
-                     struct step *now, struct step *moving_step);
+void scene_fill_context(struct scene *scene, const struct scene_view *view, struct draw_list *list,
+                        struct frame_context *context, struct step *now, struct step *moving_step);
 
 /* Computes the timeline's columns for the part that the view shows. */
 void scene_make_timeline(struct scene *scene, const struct scene_view *view);

@@ -119,7 +119,8 @@ static const char *state_words(enum summary_state state)
     return words[state];
 }
 
-static void draw_bar(const struct frame_context *context, const struct table *table, const struct summary_row *row, float y)
+static void draw_bar(const struct frame_context *context, const struct table *table, const struct summary_row *row,
+                     float y)
 {
     float em = context->frame->em, height = roundf(em * 0.9f);
     float width = table->bar_width * (float)(log10((double)row->steps + 1) / table->max_power);
@@ -127,19 +128,23 @@ static void draw_bar(const struct frame_context *context, const struct table *ta
     bool whole = row->state == SUMMARY_SOLVED || row->state == SUMMARY_NO_SOLUTION || row->state == SUMMARY_STUCK;
     uint32_t colour = context->theme->meaning[MEANING_TRUTH];
     if (whole)
-        draw_rect(context->list, box, 0, theme_blend(context->theme->raised, draw_fade(colour, row->shown ? 0.85f : 0.45f)));
+        draw_rect(context->list, box, 0,
+                  theme_blend(context->theme->raised, draw_fade(colour, row->shown ? 0.85f : 0.45f)));
     else if (row->steps) /* unfinished: a dashed outline */
-        draw_frame(context->list, box, 0, (struct draw_pen){.colour = colour, .width = context->frame->hair,
-                                                          .dash = em * 0.35f, .gap = em * 0.25f});
+        draw_frame(
+            context->list, box, 0,
+            (struct draw_pen){.colour = colour, .width = context->frame->hair, .dash = em * 0.35f, .gap = em * 0.25f});
     struct draw_font font = {DRAW_REGULAR, em * 0.80f, context->theme->text};
     const char *words = state_words(row->state);
-    float beside = box.x + (row->steps ? box.width : 0) + em * 0.4f, needed = context_text_width(context, font.face, font.size, words);
+    float beside = box.x + (row->steps ? box.width : 0) + em * 0.4f,
+          needed = context_text_width(context, font.face, font.size, words);
     if (beside + needed > table->bar + table->bar_width)
         beside = box.x + em * 0.4f; /* inside the outline */
     draw_text(context->list, font, DRAW_LEFT, beside, roundf(y + table->row / 2 + em * 0.28f), words);
 }
 
-static void draw_figures(const struct frame_context *context, const struct table *table, const struct summary_row *row, float y)
+static void draw_figures(const struct frame_context *context, const struct table *table, const struct summary_row *row,
+                         float y)
 {
     float em = context->frame->em, base = roundf(y + table->row / 2 + em * 0.34f);
     struct draw_font font = {row->shown ? DRAW_SEMIBOLD : DRAW_REGULAR, em * 0.93f, context->theme->text};
@@ -182,8 +187,8 @@ static void draw_notes(const struct frame_context *context, const struct table *
 {
     float em = context->frame->em, base = roundf(table->card.y + em * 2.2f), width = table->card.width - 3.2f * em;
     struct draw_font font = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
-    draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, em * 1.25f, context->theme->text}, DRAW_LEFT, table->name,
-              base, "All engines");
+    draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, em * 1.25f, context->theme->text}, DRAW_LEFT,
+              table->name, base, "All engines");
     draw_text(context->list, font, DRAW_RIGHT, table->card.x + table->card.width - 1.6f * em, base, "Esc closes");
     char limit[32], text[200];
     summary_number(summary->step_limit, limit, sizeof limit);
@@ -205,7 +210,8 @@ void summary_draw(const struct frame_context *context)
     draw_rect(context->list, (struct draw_box){0, 0, (float)frame->width, frame->bar.y}, 0,
               draw_fade(context->theme->background, 0.75f));
     draw_rect(context->list, table.card, em * 0.6f, context->theme->raised);
-    draw_frame(context->list, table.card, em * 0.6f, (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
+    draw_frame(context->list, table.card, em * 0.6f,
+               (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
     draw_notes(context, &table, summary);
     draw_heads(context, &table);
     bool chart = table.bar_width > 5 * em;

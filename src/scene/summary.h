@@ -20,17 +20,17 @@ enum summary_state {
 struct summary_row {
     const char *engine;
     enum summary_state state;
-    bool shown;            /* the engine shown on the board */
+    bool shown; /* the engine shown on the board */
     uint64_t steps, guesses, contradictions;
     unsigned deepest;
-    double seconds;        /* negative: unknown */
+    double seconds; /* negative: unknown */
 };
 
 struct summary {
     const struct summary_row *row;
     size_t rows;
-    uint64_t step_limit;   /* limit for the other engines */
-    double time_limit;     /* likewise, in seconds */
+    uint64_t step_limit; /* limit for the other engines */
+    double time_limit;   /* likewise, in seconds */
 };
 
 /* Writes "0.4 ms", "2.3 s" or "1 min 12 s". A `size` of 32 is always enough. */

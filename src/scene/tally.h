@@ -8,7 +8,7 @@
 struct tally {
     uint64_t position; /* of the last tally_make */
     uint64_t kinds[STEP_KINDS];
-    unsigned deepest;  /* largest number of guesses open at the same time */
+    unsigned deepest; /* largest number of guesses open at the same time */
     bool made;
 };
 

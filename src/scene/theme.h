@@ -31,7 +31,7 @@ enum meaning {
 
 struct theme {
     const char *id, *title, *summary;
-    uint32_t background;    /* of the window */
+    uint32_t background; /* of the window */
     uint32_t sheet;     /* of the board's cells */
     uint32_t raised;    /* background of the bar, popups and the help screen */
     uint32_t text;      /* also the givens */

@@ -23,10 +23,12 @@ static const struct {
     {STEP_NO_SOLUTION, MEANING_CONTRADICTION, 0, 1, 1},
 };
 
-static void draw_bar_part(const struct frame_context *context, float left, float right, float bottom, float top, uint32_t colour)
+static void draw_bar_part(const struct frame_context *context, float left, float right, float bottom, float top,
+                          uint32_t colour)
 {
     struct draw_box timeline = context->frame->timeline;
-    float y = roundf(timeline.y + timeline.height * (1 - top)), end = roundf(timeline.y + timeline.height * (1 - bottom));
+    float y = roundf(timeline.y + timeline.height * (1 - top)),
+          end = roundf(timeline.y + timeline.height * (1 - bottom));
     draw_rect(context->list, (struct draw_box){left, y, right - left, end - y}, 0, colour);
 }
 
@@ -144,8 +146,9 @@ static void draw_bookmarks(const struct frame_context *context)
         if (!find_position_x(context, player->bookmark[i], &x))
             continue;
         struct draw_point flag[3] = {{x, top}, {x + size * 1.5f, top + size * 0.55f}, {x, top + size * 1.1f}};
-        draw_rect(context->list, (struct draw_box){x - frame->hair, top, frame->hair, size * 0.9f + frame->timeline.height},
-                  0, context->theme->text);
+        draw_rect(context->list,
+                  (struct draw_box){x - frame->hair, top, frame->hair, size * 0.9f + frame->timeline.height}, 0,
+                  context->theme->text);
         draw_polygon(context->list, flag, 3, context->theme->text);
     }
 }
@@ -173,8 +176,8 @@ static void draw_buttons(const struct frame_context *context)
     bool playing = context->view->player->direction != PLAYER_PAUSED;
     for (unsigned i = 0; i < FRAME_BUTTONS; i++) {
         struct draw_box box = frame->button[i];
-        bool over = context->hover.target == SCENE_BUTTON && frame_box_contains(box, context->view->pointer_x,
-                                                                        context->view->pointer_y);
+        bool over = context->hover.target == SCENE_BUTTON &&
+                    frame_box_contains(box, context->view->pointer_x, context->view->pointer_y);
         if (over)
             draw_rect(context->list, box, box.width * 0.25f,
                       context->view->pressed ? context->theme->hair : context->theme->select);
@@ -217,7 +220,9 @@ static void draw_preview(const struct frame_context *context, const struct previ
     card.y = roundf(frame->bar.y - card.height - em * 0.4f);
     draw_rect(context->list, card, em * 0.5f, context->theme->raised);
     draw_frame(context->list, card, em * 0.5f, (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
-    board_draw_small(context, (struct draw_box){roundf(card.x + (card.width - width) / 2), card.y + em * 0.8f, width, height}, preview);
+    board_draw_small(context,
+                     (struct draw_box){roundf(card.x + (card.width - width) / 2), card.y + em * 0.8f, width, height},
+                     preview);
     char text[128] = "start";
     struct step step;
     struct sentence line;
@@ -234,7 +239,8 @@ static void draw_preview(const struct frame_context *context, const struct previ
 void timeline_draw_columns(const struct frame_context *context)
 {
     struct draw_box timeline = context->frame->timeline;
-    draw_rect(context->list, (struct draw_box){timeline.x, timeline.y + timeline.height, timeline.width, context->frame->hair}, 0,
+    draw_rect(context->list,
+              (struct draw_box){timeline.x, timeline.y + timeline.height, timeline.width, context->frame->hair}, 0,
               context->theme->hair);
     if (context->timeline->columns)
         draw_strip(context);
@@ -252,8 +258,8 @@ void timeline_draw_position(const struct frame_context *context, uint32_t ground
     if (context->position < timeline->first || context->position > timeline->last)
         return;
     float width = frame->thick, reach = roundf(fminf(frame->em * 0.32f, box.height * 0.16f));
-    draw_rect(context->list, (struct draw_box){x - floorf(width / 2), box.y - reach, width, box.height + 2 * reach},
-              0, context->theme->text);
+    draw_rect(context->list, (struct draw_box){x - floorf(width / 2), box.y - reach, width, box.height + 2 * reach}, 0,
+              context->theme->text);
     draw_disc(context->list, x - floorf(width / 2) + width / 2, box.y - reach, reach, context->theme->text);
 }
 

@@ -28,7 +28,8 @@ static void read_steps(struct timeline_column *column, struct cursor *cursor, ui
         struct record record;
         unsigned index = cursor_record(cursor, number, &record);
         include_depth(column, cursor->depth[index], cursor->depth[index]);
-        column->kinds |= 1u << (record.kind == STEP_DEDUCE && record.places ? TIMELINE_PLACEMENT : (unsigned)record.kind);
+        column->kinds |=
+            1u << (record.kind == STEP_DEDUCE && record.places ? TIMELINE_PLACEMENT : (unsigned)record.kind);
     }
 }
 
@@ -37,7 +38,7 @@ static void read_blocks(struct timeline_column *column, const struct trace *trac
     for (uint64_t block = (from - 1) / TRACE_BLOCK; block <= (to - 1) / TRACE_BLOCK; block++) {
         const struct block_summary *summary = trace_block(trace, block);
         include_depth(column, atomic_load_explicit(&summary->lowest_depth, memory_order_relaxed),
-                   atomic_load_explicit(&summary->deepest_depth, memory_order_relaxed));
+                      atomic_load_explicit(&summary->deepest_depth, memory_order_relaxed));
         for (unsigned kind = 0; kind < STEP_KINDS; kind++) {
             if (atomic_load_explicit(&summary->kinds[kind], memory_order_relaxed))
                 column->kinds |= 1u << kind;
@@ -45,7 +46,8 @@ static void read_blocks(struct timeline_column *column, const struct trace *trac
     }
 }
 
-bool timeline_columns_make(struct timeline_columns *timeline, struct cursor *cursor, uint64_t first, uint64_t last, size_t columns)
+bool timeline_columns_make(struct timeline_columns *timeline, struct cursor *cursor, uint64_t first, uint64_t last,
+                           size_t columns)
 {
     uint64_t steps = trace_steps(cursor->trace), count = last - first;
     if (timeline->columns == columns && timeline->first == first && timeline->last == last && timeline->steps == steps)

@@ -157,8 +157,10 @@ static bool read_open_guess(struct open_guess *open, struct step_reader *reader,
     struct step step;
     if (!step_read(reader, guess, &step) || !step.places)
         return false;
-    *open = (struct open_guess){.guess = guess, .cell = step.place[0].cell,
-                                 .digit = digit_first(step.place[0].digits), .options = step.place[0].digits};
+    *open = (struct open_guess){.guess = guess,
+                                .cell = step.place[0].cell,
+                                .digit = digit_first(step.place[0].digits),
+                                .options = step.place[0].digits};
     for (size_t i = 0; i < step.removes; i++) {
         if (step.remove[i].cell == open->cell)
             open->options |= step.remove[i].digits;

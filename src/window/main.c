@@ -44,7 +44,7 @@ static bool run_script(const struct viewer_params *params, const char *puzzle, c
     struct viewer_params unthreaded = *params;
     unthreaded.threaded = false;
     bool ok = file_read(path, SCRIPT_LIMIT, &text, error) && (viewer = viewer_create(&unthreaded, error)) &&
-                viewer_open_file(viewer, puzzle, error);
+              viewer_open_file(viewer, puzzle, error);
     if (ok) {
         viewer_advance(viewer, 0);
         ok = script_run(viewer, buffer_text(&text), path, error);
@@ -63,8 +63,8 @@ static enum exit_status run_window(int count, char *const *arguments)
         !read_params(&options, &params, &error))
         return command_fail(&error);
     const char *script = options.value[OPTION_SCRIPT];
-    bool ok = script ? run_script(&params, options.operand, script, &error)
-                       : window_run(&params, options.operand, &error);
+    bool ok =
+        script ? run_script(&params, options.operand, script, &error) : window_run(&params, options.operand, &error);
     return ok ? EXIT_DONE : command_fail(&error);
 }
 

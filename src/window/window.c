@@ -15,8 +15,8 @@ struct window {
     struct present present;
     struct viewer *viewer;
     bool quit, needs_repaint; /* needs_repaint: the screen's content was lost */
-    bool control_held;  /* for the last key; its text was handled as a key already */
-    uint64_t last;      /* clock_now of the last frame */
+    bool control_held;        /* for the last key; its text was handled as a key already */
+    uint64_t last;            /* clock_now of the last frame */
     uint64_t title_updated;
     char title[400];
 };
