@@ -64,7 +64,9 @@ static bool solve_one(struct solve_run *run, const struct puzzle *puzzle)
         return fail_out_of_memory(run);
     struct engine_task task = {.puzzle = puzzle, .solution = run->solution, .guess = run->guess, .rate = run->stats};
     switch (run->engine->solve(&task)) {
-    case ENGINE_SOLVED: writer_line(layout, run->solution, &run->line); break;
+    case ENGINE_SOLVED:
+        writer_line(layout, run->solution, &run->line);
+        break;
     case ENGINE_NO_SOLUTION:
         buffer_print(&run->line, "no solution");
         raise_status(run, EXIT_FOUND_NONE);

@@ -177,7 +177,9 @@ static void press(struct viewer *viewer)
 {
     struct scene_hit hit = scene_hit(viewer->scene, viewer->view.pointer_x, viewer->view.pointer_y);
     switch (hit.target) {
-    case SCENE_BUTTON: viewer_try(viewer, action_find(hit.action), ""); break;
+    case SCENE_BUTTON:
+        viewer_try(viewer, action_find(hit.action), "");
+        break;
     case SCENE_STEP:
     case SCENE_TREE:
         player_play(&viewer->session.player, PLAYER_PAUSED);
@@ -202,14 +204,18 @@ static void press(struct viewer *viewer)
     case SCENE_ENGINE:
         viewer_menu_engines(viewer);
         break;
-    case SCENE_TITLE: viewer_try(viewer, ACTION_puzzle, ""); break;
+    case SCENE_TITLE:
+        viewer_try(viewer, ACTION_puzzle, "");
+        break;
     case SCENE_MENU:
         if (hit.position < viewer->menu.rows)
             viewer_menu_choose(viewer, hit.position, viewer->menu_action);
         else
             viewer->view.menu = NULL;
         break;
-    case SCENE_HELP: viewer_try(viewer, ACTION_clear, ""); break;
+    case SCENE_HELP:
+        viewer_try(viewer, ACTION_clear, "");
+        break;
     case SCENE_SPEED: /* the right half is "faster" */
         viewer_try(viewer,
                    viewer->view.pointer_x >
@@ -257,7 +263,9 @@ void viewer_wheel(struct viewer *viewer, float notches)
     notches = fminf(fmaxf(notches, -100), 100);
     struct scene_hit hit = scene_hit(viewer->scene, viewer->view.pointer_x, viewer->view.pointer_y);
     switch (hit.target) {
-    case SCENE_TIMELINE: viewer_zoom_timeline(viewer, pow(0.8, notches), hit.position); break;
+    case SCENE_TIMELINE:
+        viewer_zoom_timeline(viewer, pow(0.8, notches), hit.position);
+        break;
     case SCENE_STEP:
     case SCENE_LIST: {
         int64_t position = (int64_t)player_position(&viewer->session.player);
@@ -266,10 +274,18 @@ void viewer_wheel(struct viewer *viewer, float notches)
         viewer->view.list_offset = offset < -position ? -position : offset > last ? last : offset;
         break;
     }
-    case SCENE_HINT: viewer_hints_move(viewer, notches > 0 ? -1 : 1); break;
-    case SCENE_PROOF_LINE: viewer_try(viewer, notches > 0 ? ACTION_previous_part : ACTION_next_part, ""); break;
-    case SCENE_SPEED: viewer_try(viewer, notches > 0 ? ACTION_faster : ACTION_slower, ""); break;
-    case SCENE_CELL: viewer_try(viewer, notches > 0 ? ACTION_step_back : ACTION_step_forward, ""); break;
+    case SCENE_HINT:
+        viewer_hints_move(viewer, notches > 0 ? -1 : 1);
+        break;
+    case SCENE_PROOF_LINE:
+        viewer_try(viewer, notches > 0 ? ACTION_previous_part : ACTION_next_part, "");
+        break;
+    case SCENE_SPEED:
+        viewer_try(viewer, notches > 0 ? ACTION_faster : ACTION_slower, "");
+        break;
+    case SCENE_CELL:
+        viewer_try(viewer, notches > 0 ? ACTION_step_back : ACTION_step_forward, "");
+        break;
     case SCENE_HELP:
         scroll_help(viewer, notches);
         break;
