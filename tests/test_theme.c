@@ -36,8 +36,8 @@ static void test_text_has_enough_contrast(void **state)
             need(theme, "text", theme->text, grounds[i], 7);
         for (unsigned i = 0; i < 4; i++)
             need(theme, "secondary text", theme->muted, grounds[i], 7);
-        need(theme, "a candidate", theme->quiet, theme->sheet, 4.5);
-        need(theme, "a candidate of the cell that is chosen", theme->quiet, theme->select, 4.5);
+        need(theme, "a candidate", theme->candidate, theme->sheet, 4.5);
+        need(theme, "a candidate of the cell that is chosen", theme->candidate, theme->select, 4.5);
         need(theme, "a placed digit", theme->meaning[MEANING_PLACED], theme->sheet, 4.5);
         need(theme, "a digit that rests on a guess", theme->meaning[MEANING_GUESS], theme->sheet, 4.5);
         need(theme, "the word in a contradiction", theme->on_contradiction, theme->meaning[MEANING_CONTRADICTION], 4.5);

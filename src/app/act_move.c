@@ -132,13 +132,13 @@ bool act_enter_branch(struct viewer *viewer, const char *argument, struct text_e
 static bool run_until(struct viewer *viewer, const char *argument, bool forward, struct text_error *error)
 {
     const struct trace *trace = viewer->session.trace;
-    const char *nowhere = forward ? "That does not come after this." : "That did not come before this.";
+    const char *none = forward ? "That does not come after this." : "That did not come before this.";
     enum technique_id technique = technique_find(argument);
     const char *wanted = technique < TECHNIQUES ? techniques[technique].id : argument;
     struct stop stop;
     if (stop_read(&stop, trace, wanted, error))
-        return report_move(viewer, player_run_until(&viewer->session.player, &stop, forward), nowhere);
-    return technique < TECHNIQUES && report_move(viewer, false, nowhere); /* a technique that the trace does not use */
+        return report_move(viewer, player_run_until(&viewer->session.player, &stop, forward), none);
+    return technique < TECHNIQUES && report_move(viewer, false, none); /* a technique that the trace does not use */
 }
 
 bool act_run_until(struct viewer *viewer, const char *argument, struct text_error *error)

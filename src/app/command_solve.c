@@ -99,7 +99,7 @@ static bool write_line(struct solve_run *run)
 
 static void solve_all(struct solve_run *run, struct puzzle_reader *reader)
 {
-    for (bool going = true; going;) {
+    for (bool running = true; running;) {
         struct puzzle *puzzle;
         buffer_clear(&run->line);
         switch (puzzle_reader_next(reader, &puzzle, &run->error)) {
@@ -118,14 +118,14 @@ static void solve_all(struct solve_run *run, struct puzzle_reader *reader)
         case PUZZLE_READ_ONE:
             puzzle->line += run->lines_before;
             input_print_note(puzzle, run->source);
-            going = run->count ? count_one(run, puzzle) : solve_one(run, puzzle);
+            running = run->count ? count_one(run, puzzle) : solve_one(run, puzzle);
             puzzle_destroy(puzzle);
             break;
         }
-        if (going && run->line.failed)
-            going = fail_out_of_memory(run);
-        if (going)
-            going = write_line(run);
+        if (running && run->line.failed)
+            running = fail_out_of_memory(run);
+        if (running)
+            running = write_line(run);
     }
 }
 

@@ -111,9 +111,9 @@ static enum exit_status list_all(struct listing *listing, struct puzzle_reader *
             continue;
         }
         listing->input = puzzle->line ? puzzle->line : 1;
-        bool last_listed = list_steps(listing, puzzle);
+        bool listed = list_steps(listing, puzzle);
         puzzle_destroy(puzzle);
-        if (!last_listed) {
+        if (!listed) {
             text_error_memory(&error, "the steps");
             return command_fail(&error);
         }

@@ -131,12 +131,12 @@ bool hint_list_pending(const struct layout *layout, const digit_mask *mask, cons
     return true;
 }
 
-/* Collects the eliminations of one hint in `gone`, by cell, because several placed digits may eliminate from
+/* Collects the eliminations of one hint in `eliminated`, by cell, because several placed digits may eliminate from
  * the same cell; and its links in `all`, each once. */
-static void add_changes(struct hint *all, const struct step *step, digit_mask *gone)
+static void add_changes(struct hint *all, const struct step *step, digit_mask *eliminated)
 {
     for (size_t i = 0; i < step->removes; i++)
-        gone[step->remove[i].cell] |= step->remove[i].digits;
+        eliminated[step->remove[i].cell] |= step->remove[i].digits;
     for (size_t i = 0; i < step->link_count; i++) {
         struct constraint *links = all->constraints + all->step.truth_count;
         if (!contains(links, all->step.link_count, step->links[i]))
@@ -150,22 +150,22 @@ struct hint *hint_merge(const struct layout *layout, struct hint *const *hint, s
     for (size_t i = 0; i < count; i++)
         links += hint[i]->step.link_count;
     struct hint *all = create(layout->cells, count + links);
-    digit_mask *gone = memory_zeroed(layout->cells, sizeof *gone);
-    if (!all || !gone) {
+    digit_mask *eliminated = memory_zeroed(layout->cells, sizeof *eliminated);
+    if (!all || !eliminated) {
         hint_destroy(all);
-        memory_free(gone);
+        memory_free(eliminated);
         return NULL;
     }
     for (size_t i = 0; i < count; i++)
         all->constraints[i] = hint[i]->step.truths[0];
     all->step.truth_count = count;
     for (size_t i = 0; i < count; i++)
-        add_changes(all, &hint[i]->step, gone);
+        add_changes(all, &hint[i]->step, eliminated);
     for (unsigned c = 0; c < layout->cells; c++) {
-        if (gone[c])
-            all->remove[all->step.removes++] = (struct change){.cell = (cell_id)c, .digits = gone[c]};
+        if (eliminated[c])
+            all->remove[all->step.removes++] = (struct change){.cell = (cell_id)c, .digits = eliminated[c]};
     }
     point_to_lists(all, count);
-    memory_free(gone);
+    memory_free(eliminated);
     return all;
 }

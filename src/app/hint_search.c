@@ -116,8 +116,8 @@ static int run(void *context)
         count_solutions(search->original, &params, &solutions, search->solution) == COUNT_DONE && solutions == 1;
     if (search->may_assume_unique)
         count_unique(search->original, &search->cancel, &technique_search->unique);
-    bool sound = !is_contradictory(search->puzzle);
-    bool wanted = sound && !(search->pending && search->pending_hides_others);
+    bool is_consistent = !is_contradictory(search->puzzle);
+    bool wanted = is_consistent && !(search->pending && search->pending_hides_others);
     for (unsigned id = search->first; wanted && id <= search->last && !atomic_load(&search->cancel); id++) {
         if (search->cell != NO_CELL && search->count)
             break;

@@ -37,18 +37,18 @@ static bool clear_peers(struct trace *trace, const struct puzzle *clean)
     for (unsigned c = 0; c < clean->layout->cells; c++) {
         const struct cell *cell_info = &clean->layout->cell[c];
         digit_mask digit = clean->placed[c] ? digit_bit(clean->placed[c]) : 0;
-        bool begun = false;
+        bool step_begun = false;
         for (unsigned i = 0; digit && i < cell_info->peer_count; i++) {
             if (!(trace_grid(trace)[cell_info->peers[i]] & digit))
                 continue;
-            if (!begun)
+            if (!step_begun)
                 trace_begin(trace, STEP_DEDUCE, technique);
-            begun = true;
+            step_begun = true;
             trace_remove(trace, cell_info->peers[i], digit);
         }
-        if (begun)
+        if (step_begun)
             trace_clears(trace, (cell_id)c);
-        if (begun && !trace_end(trace))
+        if (step_begun && !trace_end(trace))
             return false;
     }
     return true;

@@ -51,11 +51,11 @@ static bool write_step(const struct viewer *viewer, uint64_t number, struct sent
 
 void viewer_explain_candidate(struct viewer *viewer, cell_id cell, unsigned digit)
 {
-    bool again =
+    bool is_repeated =
         viewer->answer_step && viewer->answer_cell == cell && viewer->answer_digit == digit && viewer->view.message;
     struct sentence sentence;
     char name[16];
-    if (again) {
+    if (is_repeated) {
         viewer_try(viewer, ACTION_go_there, "");
         return;
     }

@@ -65,8 +65,8 @@ struct viewer {
     unsigned lesson_racers; /* number of engines of the race that the lesson interrupted */
     struct saved_position saved_position[VIEWER_MAX_SAVED_POSITIONS];
     unsigned saved_positions;
-    uint64_t left_position; /* position when another engine was chosen */
-    enum player_direction left_direction;
+    uint64_t position_before_switch; /* position when another engine was chosen */
+    enum player_direction direction_before_switch;
     struct hint_search *hint_search; /* hints at position hint_search_position, or NULL */
     uint64_t hint_search_position;
     cell_id asked_cell;

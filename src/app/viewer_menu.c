@@ -14,9 +14,9 @@ static struct scene_menu_row *add_row(struct viewer *viewer)
     return row;
 }
 
-static void open_menu(struct viewer *viewer, const char *title, const char *foot)
+static void open_menu(struct viewer *viewer, const char *title, const char *footer)
 {
-    viewer->menu = (struct scene_menu){.title = title, .foot = foot, .row = viewer->menu_row};
+    viewer->menu = (struct scene_menu){.title = title, .footer = footer, .row = viewer->menu_row};
     viewer->view.menu = &viewer->menu;
     viewer->view.help = NULL;
     viewer->view.summary = NULL;

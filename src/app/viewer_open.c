@@ -245,11 +245,11 @@ static void notify_puzzle(struct viewer *viewer)
 {
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     const char *solutions = viewer->params.headless ? "one solution" : viewer_describe_solution_count(puzzle);
-    bool odd = !strcmp(solutions, "no solution") || !strcmp(solutions, "more than one solution");
+    bool unusual = !strcmp(solutions, "no solution") || !strcmp(solutions, "more than one solution");
     if (puzzle->note[0])
-        viewer_notify(viewer, "Note: %s.%s%s%s", puzzle->note, odd ? " It has " : "", odd ? solutions : "",
-                      odd ? "." : "");
-    else if (odd)
+        viewer_notify(viewer, "Note: %s.%s%s%s", puzzle->note, unusual ? " It has " : "", unusual ? solutions : "",
+                      unusual ? "." : "");
+    else if (unusual)
         viewer_notify(viewer, "This puzzle has %s.", solutions);
 }
 

@@ -36,12 +36,12 @@ void viewer_positions_save(struct viewer *viewer)
     struct saved_position *saved = find_saved_position(viewer, engine);
     saved = saved ? saved : add_saved_position(viewer, engine);
     /* The start position may not have been reached yet. */
-    viewer->left_position = viewer->params.start_position ? viewer->params.start_position : player_position(player);
-    viewer->left_direction = player->direction;
+    viewer->position_before_switch = viewer->params.start_position ? viewer->params.start_position : player_position(player);
+    viewer->direction_before_switch = player->direction;
     if (!saved)
         return;
     memory_free(saved->bookmark);
-    saved->position = viewer->left_position;
+    saved->position = viewer->position_before_switch;
     saved->going = player->direction;
     saved->bookmark = player->bookmark;
     saved->bookmarks = player->bookmarks;
@@ -64,8 +64,8 @@ void viewer_positions_restore(struct viewer *viewer)
         viewer->params.start_position = saved->position;
         player_play(player, saved->going);
     } else if (viewer->racers) { /* a new race starts at the position that was left */
-        viewer->params.start_position = viewer->left_position;
-        player_play(player, viewer->left_direction);
+        viewer->params.start_position = viewer->position_before_switch;
+        player_play(player, viewer->direction_before_switch);
     }
 }
 

@@ -96,11 +96,11 @@ static void notify_wrong(struct viewer *viewer)
     char digit = digit_character(viewer->quiz_digit);
     const digit_mask *solution = hint_search_solution(viewer->hint_search);
     notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), viewer->quiz_cell, name, sizeof name);
-    bool holds = solution && solution[viewer->quiz_cell] == digit_bit(viewer->quiz_digit);
-    if (solution && holds != viewer->quiz_placed) {
+    bool in_solution = solution && solution[viewer->quiz_cell] == digit_bit(viewer->quiz_digit);
+    if (solution && in_solution != viewer->quiz_placed) {
         viewer->quiz_wrong += count_once(viewer);
         snprintf(text, sizeof text,
-                 holds ? "No: %c stays in %s, the solution has it there."
+                 in_solution ? "No: %c stays in %s, the solution has it there."
                        : "No: %c is not what %s holds in the solution.",
                  digit, name);
     } else {
@@ -115,9 +115,9 @@ static void notify_wrong(struct viewer *viewer)
 
 static void judge(struct viewer *viewer)
 {
-    size_t proof = find_matching_hint(viewer);
-    if (proof != SIZE_MAX)
-        notify_right(viewer, proof);
+    size_t index = find_matching_hint(viewer);
+    if (index != SIZE_MAX)
+        notify_right(viewer, index);
     else if (hint_search_done(viewer->hint_search))
         notify_wrong(viewer);
     else

@@ -119,10 +119,10 @@ static uint32_t pixel(const struct mp4 *mp4, const uint32_t *row, int x)
     return row[x < mp4->width ? x : mp4->width - 1];
 }
 
-/* Returns red, green and blue weighted in 65,536ths, plus `up`. */
-static uint8_t weighted_sum(int red, int green, int blue, const int weight[3], int up)
+/* Returns red, green and blue weighted in 65,536ths, plus `offset`. */
+static uint8_t weighted_sum(int red, int green, int blue, const int weight[3], int offset)
 {
-    return (uint8_t)(up + ((red * weight[0] + green * weight[1] + blue * weight[2] + 32768) >> 16));
+    return (uint8_t)(offset + ((red * weight[0] + green * weight[1] + blue * weight[2] + 32768) >> 16));
 }
 
 /* Converts to BT.709: luma from 16 to 235, chroma around 128 with one value for four pixels. */

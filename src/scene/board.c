@@ -240,7 +240,7 @@ static void draw_dots(const struct frame_context *context, cell_id cell)
     for (digit_mask rest = context->mask[cell]; rest; rest &= rest - 1) {
         struct draw_point place = board_candidate(context, cell, digit_first(rest));
         draw_rect(context->list, (struct draw_box){floorf(place.x - size / 2), floorf(place.y - size / 2), size, size},
-                  0, draw_fade(context->theme->quiet, 0.75f));
+                  0, draw_fade(context->theme->candidate, 0.75f));
     }
 }
 
@@ -255,7 +255,7 @@ static void draw_candidates(const struct frame_context *context, cell_id cell)
         bool lit = digit == context->view->digit;
         struct draw_font font = {.face = lit ? context->theme->strong : context->theme->regular,
                                  .size = board_candidate_size(context),
-                                 .colour = lit ? context->theme->text : context->theme->quiet};
+                                 .colour = lit ? context->theme->text : context->theme->candidate};
         struct draw_point place = board_candidate(context, cell, digit);
         draw_text(context->list, font, DRAW_INK, place.x, place.y, (char[2]){digit_character(digit), 0});
     }

@@ -150,9 +150,9 @@ static bool begin_frame(struct frame *frame, int width, int height, float scale)
 {
     float w = (float)width, h = (float)height;
     /* 15 px at 1280x800, never less than 12 logical pixels */
-    float grown = w / scale >= WIDE ? fminf(w / 1280, h / 800) : fminf(w / 800, h / 800);
+    float em_scale = w / scale >= WIDE ? fminf(w / 1280, h / 800) : fminf(w / 800, h / 800);
     *frame = (struct frame){.width = width, .height = height, .has_board = true};
-    float em = frame->em = roundf(fmaxf(15 * grown, 12 * scale));
+    float em = frame->em = roundf(fmaxf(15 * em_scale, 12 * scale));
     frame->hair = fmaxf(1, roundf(em / 18));
     frame->thick = 2 * frame->hair;
     bool small = h < 44 * em || w < 48 * em;
@@ -177,8 +177,8 @@ void frame_arrange(struct frame *frame, const struct layout *layout, int width, 
         frame->panel = (struct draw_box){roundf(x), frame->board.y, roundf(w - x - em * 1.8f), frame->board.height};
     } else {
         /* Title, technique and sentence need 13 em. The height that a square board leaves goes to the list. */
-        float sentence = em * 4.7f, least = with_panel && !small ? em * 13 : sentence;
-        float below = with_panel ? fmaxf(least, fminf(room * 0.45f, room - w)) : sentence;
+        float sentence = em * 4.7f, min_height = with_panel && !small ? em * 13 : sentence;
+        float below = with_panel ? fmaxf(min_height, fminf(room * 0.45f, room - w)) : sentence;
         place_board(frame, layout, (struct draw_box){margin, margin, w - 2 * margin, room - below - 2 * margin},
                     big_bang);
         float x = frame->board.x, y = frame->board.y + frame->board.height + margin;

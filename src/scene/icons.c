@@ -20,17 +20,17 @@ void icon_button(const struct frame_context *context, enum frame_button button, 
 {
     uint32_t colour = context->theme->text;
     float x = box.x + box.width / 2, y = box.y + box.height / 2, unit = roundf(box.width * 0.18f);
-    float way = button == FRAME_FIRST || button == FRAME_BACK ? -1 : 1, bar = fmaxf(2, roundf(unit * 0.5f));
+    float sign = button == FRAME_FIRST || button == FRAME_BACK ? -1 : 1, bar = fmaxf(2, roundf(unit * 0.5f));
     if (button == FRAME_PLAY && playing) {
         vertical_bar(context, x - unit * 1.15f, y, unit * 0.75f, unit * 2.6f, colour);
         vertical_bar(context, x + unit * 0.40f, y, unit * 0.75f, unit * 2.6f, colour);
     } else if (button == FRAME_PLAY) {
         triangle(context, x - unit * 0.9f, y, unit * 2.3f, unit * 2.8f, colour);
     } else if (button == FRAME_BACK || button == FRAME_NEXT) {
-        triangle(context, x - way * unit * 0.85f, y, way * unit * 1.7f, unit * 2.2f, colour);
+        triangle(context, x - sign * unit * 0.85f, y, sign * unit * 1.7f, unit * 2.2f, colour);
     } else {
-        triangle(context, x - way * unit * 1.1f, y, way * unit * 1.6f, unit * 2.2f, colour);
-        vertical_bar(context, x + way * unit * 0.9f - bar / 2, y, bar, unit * 2.2f, colour);
+        triangle(context, x - sign * unit * 1.1f, y, sign * unit * 1.6f, unit * 2.2f, colour);
+        vertical_bar(context, x + sign * unit * 0.9f - bar / 2, y, bar, unit * 2.2f, colour);
     }
 }
 

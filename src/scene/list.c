@@ -40,23 +40,23 @@ static unsigned indent_of(enum step_kind kind, unsigned depth)
 }
 
 /* Returns the smallest indent of the visible rows, which is subtracted from all of them deep in the search. */
-static unsigned find_shallowest(const struct frame_context *context, uint64_t first, int64_t rows)
+static unsigned find_min_indent(const struct frame_context *context, uint64_t first, int64_t rows)
 {
-    unsigned least = UINT32_MAX;
+    unsigned min = UINT32_MAX;
     for (uint64_t number = first; number < first + (uint64_t)rows && number <= context->steps; number++) {
         struct record record;
         if (!number)
             return 0;
         unsigned index = cursor_record(&context->reader->cursor, number, &record);
         unsigned indent = indent_of(record.kind, context->reader->cursor.depth[index]);
-        least = indent < least ? indent : least;
+        min = indent < min ? indent : min;
     }
-    return least == UINT32_MAX || least < 3 ? 0 : least;
+    return min == UINT32_MAX || min < 3 ? 0 : min;
 }
 
 /* Draws the step's icon and its sentence, indented by its depth. */
 static void draw_words(const struct frame_context *context, uint64_t number, struct draw_box row, float base,
-                       unsigned shallow)
+                       unsigned min_indent)
 {
     bool current = number == context->position;
     float em = context->frame->em, x = row.x;
@@ -71,7 +71,7 @@ static void draw_words(const struct frame_context *context, uint64_t number, str
     if (!step_read(context->reader, number, &step))
         return;
     sentence_line(&line, &context->wording, &step);
-    unsigned depth = indent_of(step.kind, step.depth) - shallow;
+    unsigned depth = indent_of(step.kind, step.depth) - min_indent;
     float indent = em * (context->frame->list.width < 26 * em ? 0.5f : 1);
     x += indent * (float)(depth < MAX_INDENT ? depth : MAX_INDENT);
     icon_step(context, step.kind, step.places, x + em * 0.4f, base - em * 0.36f, em * 0.62f);
@@ -79,7 +79,7 @@ static void draw_words(const struct frame_context *context, uint64_t number, str
 }
 
 static void draw_row(const struct frame_context *context, uint64_t number, struct draw_box row, float numbers,
-                     unsigned shallow)
+                     unsigned min_indent)
 {
     float em = context->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
     bool current = number == context->position;
@@ -94,7 +94,7 @@ static void draw_row(const struct frame_context *context, uint64_t number, struc
     draw_text(context->list, font, DRAW_RIGHT, row.x + numbers, base, text);
     float start = row.x + numbers + em * 0.8f;
     draw_words(context, number, (struct draw_box){start, row.y, row.x + row.width - em * 0.5f - start, row.height},
-               base, shallow);
+               base, min_indent);
 }
 
 void list_draw(const struct frame_context *context)
@@ -108,12 +108,12 @@ void list_draw(const struct frame_context *context)
     char widest[24];
     snprintf(widest, sizeof widest, "%llu", (unsigned long long)(first + (uint64_t)rows));
     float numbers = context_text_width(context, DRAW_REGULAR, frame->em * 0.86f, widest) + frame->em * 0.6f;
-    unsigned shallow = find_shallowest(context, first, rows);
+    unsigned min_indent = find_min_indent(context, first, rows);
     draw_clip_push(context->list, frame->list);
     for (int64_t i = 0; i < rows && first + (uint64_t)i <= last; i++) {
         struct draw_box row = {frame->list.x, frame->list.y + (float)i * list_row_height(frame), frame->list.width,
                                list_row_height(frame)};
-        draw_row(context, first + (uint64_t)i, row, numbers, shallow);
+        draw_row(context, first + (uint64_t)i, row, numbers, min_indent);
     }
     draw_clip_pop(context->list);
 }

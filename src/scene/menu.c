@@ -37,7 +37,7 @@ struct menu_position menu_draw(const struct frame_context *context, size_t first
     flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 1.15f, context->theme->text}, card.x + em * 1.4f, base,
               width - em * 2.8f - taken, menu->title);
     flow_line(context, (struct draw_font){DRAW_REGULAR, em * 0.86f, context->theme->muted}, card.x + em * 1.4f,
-              roundf(card.y + height - em * 0.95f), width - em * 2.8f, menu->foot);
+              roundf(card.y + height - em * 0.95f), width - em * 2.8f, menu->footer);
     place.rows = (struct draw_box){card.x + em * 0.8f, card.y + head, width - em * 1.6f,
                                    (float)place.count * place.height};
     for (size_t i = 0; i < place.count; i++) {

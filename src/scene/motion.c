@@ -29,8 +29,8 @@ struct motion motion_find(const struct player *player, bool reduced)
     if (reduced || (!forward && !backward) || motion_is_too_fast(player))
         return rest;
     /* While playing, the animation ends a fifth of the step's time before the next one. */
-    double slower = playing && 0.8 / player->speed < whole_time ? whole_time * player->speed / 0.8 : 1;
-    double time = player->since_move * slower;
+    double stretch = playing && 0.8 / player->speed < whole_time ? whole_time * player->speed / 0.8 : 1;
+    double time = player->since_move * stretch;
     if (time >= whole_time)
         return rest;
     if (backward)

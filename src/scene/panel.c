@@ -138,13 +138,13 @@ void message_draw(const struct frame_context *context)
     span_begin(&message, context->view->notation);
     span_words(&message, context->view->message);
     struct draw_box box = message_box(context, 0);
-    float tall = flow_draw(context, &message, (struct draw_box){0, 0, box.width - 2 * pad, 0}, em, false);
-    box = message_box(context, roundf(tall + 1.2f * pad));
+    float text_height = flow_draw(context, &message, (struct draw_box){0, 0, box.width - 2 * pad, 0}, em, false);
+    box = message_box(context, roundf(text_height + 1.2f * pad));
     bool error = context->view->message_is_error;
     float edge = error ? 2 * frame->thick : frame->thick;
     draw_rect(context->list, box, em * 0.5f, theme->raised);
     draw_frame(context->list, draw_inset(box, edge / 2), em * 0.5f,
                (struct draw_pen){.colour = error ? theme->meaning[MEANING_CONTRADICTION] : theme->line, .width = edge});
-    struct draw_box inside = {box.x + pad, roundf(box.y + (box.height - tall) / 2), box.width - 2 * pad, tall};
+    struct draw_box inside = {box.x + pad, roundf(box.y + (box.height - text_height) / 2), box.width - 2 * pad, text_height};
     flow_draw(context, &message, inside, em, true);
 }

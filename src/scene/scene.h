@@ -56,7 +56,7 @@ struct scene_menu_row {
 };
 
 struct scene_menu {
-    const char *title, *foot;
+    const char *title, *footer;
     const struct scene_menu_row *row;
     size_t rows, chosen;
 };

@@ -125,18 +125,18 @@ bool span_eliminations(struct sentence *sentence, const struct layout *layout, c
     unsigned groups = 0, named = 0;
     for (size_t first = 0; first < count && groups < MAX_GROUPS; first++) {
         cell_id cells[MAX_AFFECTED_CELLS];
-        unsigned alike = 0;
+        unsigned group_size = 0;
         if (repeats_earlier_digits(list, first))
             continue;
-        for (size_t i = first; i < count && alike < MAX_AFFECTED_CELLS; i++) {
+        for (size_t i = first; i < count && group_size < MAX_AFFECTED_CELLS; i++) {
             if (list[i].digits == list[first].digits)
-                cells[alike++] = list[i].cell;
+                cells[group_size++] = list[i].cell;
         }
         span_words(sentence, groups++ ? "; " : "");
-        span_cells(sentence, layout, cells, alike, MEANING_REMOVED, " and ");
+        span_cells(sentence, layout, cells, group_size, MEANING_REMOVED, " and ");
         span_words(sentence, " cannot be ");
         span_digits(sentence, list[first].digits, MEANING_REMOVED, " or ");
-        named += alike;
+        named += group_size;
     }
     if (named < count) {
         span_words(sentence, "; and so on, in ");

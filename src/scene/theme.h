@@ -36,7 +36,7 @@ struct theme {
     uint32_t raised;    /* background of the bar, popups and the help screen */
     uint32_t text;      /* also the givens */
     uint32_t muted;     /* secondary text */
-    uint32_t quiet;     /* candidates */
+    uint32_t candidate; /* text of candidates */
     uint32_t hair;      /* hairlines: cell lines, rules */
     uint32_t line;      /* box and region lines */
     uint32_t select;    /* background of what is pointed at or selected */

@@ -108,9 +108,9 @@ static bool scan_step(struct tree *tree, struct step_reader *reader, uint64_t nu
 bool tree_scan(struct tree *tree, struct step_reader *reader, uint64_t first, uint64_t last)
 {
     const struct trace *trace = reader->cursor.trace;
-    bool anew = first != tree->first || last < tree->last || !tree->last;
+    bool must_restart = first != tree->first || last < tree->last || !tree->last;
     tree->last = last;
-    if (anew) {
+    if (must_restart) {
         tree->first = first;
         tree->many = false;
         if (too_many(trace, first, last) || !restart(tree, reader, first))

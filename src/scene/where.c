@@ -33,11 +33,11 @@ static unsigned find_houses(const struct where *where, unsigned digit, house_id 
 
 static bool same_houses(const struct where *where, unsigned a, unsigned b)
 {
-    house_id of_a[SIGN_HOUSES], of_b[SIGN_HOUSES];
-    unsigned count = find_houses(where, a, of_a);
-    bool same = count == find_houses(where, b, of_b);
+    house_id houses_a[SIGN_HOUSES], houses_b[SIGN_HOUSES];
+    unsigned count = find_houses(where, a, houses_a);
+    bool same = count == find_houses(where, b, houses_b);
     for (unsigned i = 0; i < count && same; i++)
-        same = of_a[i] == of_b[i];
+        same = houses_a[i] == houses_b[i];
     return same;
 }
 
@@ -46,14 +46,14 @@ static void write_houses(struct where *where, unsigned digit, digit_mask *writte
 {
     house_id houses[SIGN_HOUSES];
     unsigned count = find_houses(where, digit, houses);
-    digit_mask alike = 0;
+    digit_mask equal_digits = 0;
     if (!count || *written & digit_bit(digit))
         return;
     for (unsigned other = digit; other <= where->layout->digits; other++)
-        alike |= same_houses(where, digit, other) ? digit_bit(other) : 0;
-    *written |= alike;
+        equal_digits |= same_houses(where, digit, other) ? digit_bit(other) : 0;
+    *written |= equal_digits;
     span_words(where->sentence, where->any ? "; " : "");
-    span_digits(where->sentence, alike, MEANING_TRUTH, " and ");
+    span_digits(where->sentence, equal_digits, MEANING_TRUTH, " and ");
     span_words(where->sentence, " in ");
     where->any |= sign_name_houses(where->sentence, where->layout, houses, count, MEANING_TRUTH, " and ");
 }
@@ -101,13 +101,13 @@ static void write_all_cells(struct where *where)
 static void write_assumption(const struct where *where, const struct reason *reason)
 {
     const struct reason_line *line = &reason->line[0];
-    bool yes = reason_any(&line->to);
-    const struct reason_set *set = yes ? &line->to : &line->from;
+    bool is_true = reason_any(&line->to);
+    const struct reason_set *set = is_true ? &line->to : &line->from;
     cell_id cells[PROOF_CELLS];
     unsigned count = proof_cells(reason, set, cells);
     span_words(where->sentence, "what follows if ");
     span_cells(where->sentence, where->layout, cells, count, MEANING_REMOVED, " and ");
-    span_words(where->sentence, yes ? " were " : " were not ");
+    span_words(where->sentence, is_true ? " were " : " were not ");
     span_digits(where->sentence, proof_digits(reason, set), MEANING_REMOVED, " or ");
 }
 
