@@ -91,7 +91,8 @@ static void write_state(const struct viewer *viewer, struct buffer *text)
     viewer_title(viewer, title, sizeof title);
     buffer_print(text, "title %s\nposition %llu\nsteps %llu\nplaying %s\nspeed %g\ntheme %s\nsentence %s\n", title,
                  (unsigned long long)player_position(player), (unsigned long long)trace_steps(viewer->session.trace),
-                 directions[player->direction + 1], player->speed, viewer->view.theme->id, scene_sentence(viewer->scene));
+                 directions[player->direction + 1], player->speed, viewer->view.theme->id,
+                 scene_sentence(viewer->scene));
     buffer_print(text, "message %s\nchosen %d\ndigit %u\nzoom %llu %llu\nhelp %s\nbookmarks %zu\nmasks",
                  viewer->view.message ? viewer->view.message : "",
                  viewer->view.cell == NO_CELL ? -1 : (int)viewer->view.cell, viewer->view.digit,

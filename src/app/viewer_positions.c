@@ -36,7 +36,8 @@ void viewer_positions_save(struct viewer *viewer)
     struct saved_position *saved = find_saved_position(viewer, engine);
     saved = saved ? saved : add_saved_position(viewer, engine);
     /* The start position may not have been reached yet. */
-    viewer->position_before_switch = viewer->params.start_position ? viewer->params.start_position : player_position(player);
+    viewer->position_before_switch =
+        viewer->params.start_position ? viewer->params.start_position : player_position(player);
     viewer->direction_before_switch = player->direction;
     if (!saved)
         return;

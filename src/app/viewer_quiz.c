@@ -101,7 +101,7 @@ static void notify_wrong(struct viewer *viewer)
         viewer->quiz_wrong += count_once(viewer);
         snprintf(text, sizeof text,
                  in_solution ? "No: %c stays in %s, the solution has it there."
-                       : "No: %c is not what %s holds in the solution.",
+                             : "No: %c is not what %s holds in the solution.",
                  digit, name);
     } else {
         snprintf(text, sizeof text,

@@ -197,8 +197,10 @@ static void paint_rect(struct raster *raster, const struct draw_list *list, cons
     if (first) {
         first--;
     } else {
-        struct draw_command background = {.kind = DRAW_RECT, .colour = 0xFF000000u, .clip = {-1e6f, -1e6f, 2e6f, 2e6f},
-                                      .box = {0, 0, (float)raster->paint.width, (float)raster->paint.height}};
+        struct draw_command background = {.kind = DRAW_RECT,
+                                          .colour = 0xFF000000u,
+                                          .clip = {-1e6f, -1e6f, 2e6f, 2e6f},
+                                          .box = {0, 0, (float)raster->paint.width, (float)raster->paint.height}};
         paint_command(&raster->paint, list, &background, part, part);
     }
     for (size_t i = first; i < list->command_count; i++) {

@@ -145,6 +145,7 @@ void message_draw(const struct frame_context *context)
     draw_rect(context->list, box, em * 0.5f, theme->raised);
     draw_frame(context->list, draw_inset(box, edge / 2), em * 0.5f,
                (struct draw_pen){.colour = error ? theme->meaning[MEANING_CONTRADICTION] : theme->line, .width = edge});
-    struct draw_box inside = {box.x + pad, roundf(box.y + (box.height - text_height) / 2), box.width - 2 * pad, text_height};
+    struct draw_box inside = {box.x + pad, roundf(box.y + (box.height - text_height) / 2), box.width - 2 * pad,
+                              text_height};
     flow_draw(context, &message, inside, em, true);
 }
