@@ -104,8 +104,8 @@ static void test_every_window_size_can_be_drawn(void **state)
             show.view.height = sizes[i][1];
             for (uint64_t position = 0; position <= trace_steps(show.trace); position += 7)
                 frame(&show, position);
-            struct frame arranged;
-            frame_arrange(&arranged, trace_layout(show.trace), sizes[i][0], sizes[i][1], 1, FRAME_STEP_LIST, (*theme)->big_bang);
+            struct frame_layout arranged;
+            frame_layout_arrange(&arranged, trace_layout(show.trace), sizes[i][0], sizes[i][1], 1, FRAME_STEP_LIST, (*theme)->big_bang);
             assert_true(arranged.board.x >= 0 && arranged.board.y >= 0);
             if (sizes[i][1] >= 480) {
                 assert_true(arranged.board.y + arranged.board.height <= arranged.bar.y);

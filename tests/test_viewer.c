@@ -256,7 +256,7 @@ static void test_enlarged_board_shows_the_steps_cell(void **state)
 
 static void expect_whole(const struct viewer *viewer, cell_id cell)
 {
-    const struct frame *frame = viewer_layout(viewer);
+    const struct frame_layout *frame = viewer_layout(viewer);
     struct draw_box at = viewer_cell(viewer, cell), window = frame->viewport;
     if (at.x < window.x || at.y < window.y || at.x + at.width > window.x + window.width ||
         at.y + at.height > window.y + window.height)

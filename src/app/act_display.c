@@ -135,10 +135,10 @@ bool act_notation(struct viewer *viewer, const char *argument, struct text_error
 bool act_panel(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    struct frame before = viewer_arrange(viewer, viewer->view.panel);
+    struct frame_layout before = viewer_arrange(viewer, viewer->view.panel);
     for (unsigned i = 1; i < FRAME_PANELS; i++) {
         enum frame_panel next = (viewer->view.panel + i) % FRAME_PANELS;
-        struct frame after = viewer_arrange(viewer, next);
+        struct frame_layout after = viewer_arrange(viewer, next);
         if (after.has_list == before.has_list && after.has_proof == before.has_proof &&
             after.has_tree == before.has_tree && after.has_title == before.has_title)
             continue;

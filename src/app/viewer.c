@@ -228,7 +228,7 @@ const struct draw_list *viewer_display_list(const struct viewer *viewer)
     return &viewer->list;
 }
 
-const struct frame *viewer_layout(const struct viewer *viewer)
+const struct frame_layout *viewer_layout(const struct viewer *viewer)
 {
     return scene_frame(viewer->scene);
 }

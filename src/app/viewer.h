@@ -15,7 +15,7 @@
 #include "engine/engine.h"
 #include "player/player.h"
 #include "raster/raster.h"
-#include "scene/frame.h"
+#include "scene/frame_layout.h"
 #include "scene/notation.h"
 #include "scene/theme.h"
 
@@ -83,7 +83,7 @@ const struct raster *viewer_raster(const struct viewer *viewer);
 /* The display list of the last frame; it belongs to the viewer. */
 const struct draw_list *viewer_display_list(const struct viewer *viewer);
 /* The layout of the last frame and its sentence; they belong to the viewer. */
-const struct frame *viewer_layout(const struct viewer *viewer);
+const struct frame_layout *viewer_layout(const struct viewer *viewer);
 const char *viewer_sentence(const struct viewer *viewer);
 
 /* Whether the next frame will differ even if no event arrives. */

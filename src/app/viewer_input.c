@@ -20,7 +20,7 @@ void viewer_try(struct viewer *viewer, enum action_id action, const char *argume
 static const char *end_of_typed(const struct viewer *viewer, const char *before)
 {
     const char *text = buffer_text(&viewer->typed);
-    struct frame frame = viewer_arrange(viewer, viewer->view.panel);
+    struct frame_layout frame = viewer_arrange(viewer, viewer->view.panel);
     float pad = 3 * frame.em, room = (frame.has_title ? frame.panel.width : fminf((float)frame.width, 46 * frame.em)) - pad;
     room -= draw_text_width(&viewer->measure, DRAW_REGULAR, frame.em, before);
     while (*text && draw_text_width(&viewer->measure, DRAW_REGULAR, frame.em, text) > room) {

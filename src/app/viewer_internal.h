@@ -38,7 +38,7 @@ struct hint_search;
 struct saved_position {
     char engine[64];
     uint64_t position;
-    enum player_direction going;
+    enum player_direction direction;
     uint64_t *bookmark; /* owned; as in struct player */
     size_t bookmarks, bookmark_room;
 };
@@ -164,7 +164,7 @@ void viewer_pan_board(struct viewer *viewer, float x, float y);
 void viewer_centre_board(struct viewer *viewer, float x, float y);
 void viewer_viewport_boxes(const struct viewer *viewer, struct draw_box *board, struct draw_box *window);
 /* The window's layout with that panel; in a race, that of the first board. */
-struct frame viewer_arrange(const struct viewer *viewer, enum frame_panel panel);
+struct frame_layout viewer_arrange(const struct viewer *viewer, enum frame_panel panel);
 
 /* viewer_follow.c: moves the viewport of an enlarged board to the step, at once or gliding. After a pan by hand
  * it stays there until the next step. */

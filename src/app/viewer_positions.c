@@ -43,7 +43,7 @@ void viewer_positions_save(struct viewer *viewer)
         return;
     memory_free(saved->bookmark);
     saved->position = viewer->position_before_switch;
-    saved->going = player->direction;
+    saved->direction = player->direction;
     saved->bookmark = player->bookmark;
     saved->bookmarks = player->bookmarks;
     saved->bookmark_room = player->bookmark_room;
@@ -63,7 +63,7 @@ void viewer_positions_restore(struct viewer *viewer)
         saved->bookmark = NULL;
         saved->bookmarks = saved->bookmark_room = 0;
         viewer->params.start_position = saved->position;
-        player_play(player, saved->going);
+        player_play(player, saved->direction);
     } else if (viewer->racers) { /* a new race starts at the position that was left */
         viewer->params.start_position = viewer->position_before_switch;
         player_play(player, viewer->direction_before_switch);

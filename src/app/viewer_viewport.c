@@ -13,8 +13,8 @@ static float within(float value, float min, float max)
 void viewer_viewport_boxes(const struct viewer *viewer, struct draw_box *board, struct draw_box *window)
 {
     const struct scene_view *view = &viewer->view;
-    struct frame frame = viewer_arrange(viewer, view->panel);
-    frame_zoom(&frame, trace_layout(viewer->session.trace), view->zoom, view->centre, view->theme->big_bang);
+    struct frame_layout frame = viewer_arrange(viewer, view->panel);
+    frame_layout_zoom(&frame, trace_layout(viewer->session.trace), view->zoom, view->centre, view->theme->big_bang);
     *board = frame.board;
     *window = frame.viewport;
 }
@@ -49,17 +49,17 @@ void viewer_zoom_board(struct viewer *viewer, float factor)
     }
 }
 
-struct frame viewer_arrange(const struct viewer *viewer, enum frame_panel panel)
+struct frame_layout viewer_arrange(const struct viewer *viewer, enum frame_panel panel)
 {
     const struct scene_view *view = &viewer->view;
     const struct layout *layout = trace_layout(viewer->session.trace);
     float scale = view->scale > 0 ? view->scale : 1;
-    struct frame frame;
+    struct frame_layout frame;
     if (viewer->rivals)
-        frame_arrange_lane(&frame, layout, view->width, view->height, scale, 0, (unsigned)view->lanes, panel,
+        frame_layout_arrange_lane(&frame, layout, view->width, view->height, scale, 0, (unsigned)view->lanes, panel,
                            view->theme->big_bang);
     else
-        frame_arrange(&frame, layout, view->width, view->height, scale, panel, view->theme->big_bang);
+        frame_layout_arrange(&frame, layout, view->width, view->height, scale, panel, view->theme->big_bang);
     return frame;
 }
 

@@ -6,12 +6,12 @@
 #include <stdbool.h>
 
 #include "export/film.h"
-#include "scene/frame.h"
+#include "scene/frame_layout.h"
 #include "scene/theme.h"
 
 struct html_page {
     const struct film *film;   /* grouped */
-    const struct frame *frame; /* positions of the controls */
+    const struct frame_layout *frame; /* positions of the controls */
     const struct theme *theme;
     const char *title;
     const struct buffer *words; /* one line for each frame */

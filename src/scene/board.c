@@ -8,10 +8,10 @@ enum { MIN_CANDIDATE_EM = 6 }; /* pixels; smaller candidates cannot be read */
 struct draw_box board_cell(const struct frame_context *context, cell_id cell)
 {
     const struct cell *place = &context->layout->cell[cell];
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     bool gaps = context->theme->big_bang;
-    float x = (float)place->x + frame_gap(context->layout, place->x, false, gaps);
-    float y = (float)place->y + frame_gap(context->layout, place->y, true, gaps);
+    float x = (float)place->x + frame_layout_gap(context->layout, place->x, false, gaps);
+    float y = (float)place->y + frame_layout_gap(context->layout, place->y, true, gaps);
     return (struct draw_box){frame->board.x + x * frame->cell_width, frame->board.y + y * frame->cell,
                              frame->cell_width, frame->cell};
 }
@@ -83,7 +83,7 @@ static enum edge edge_at(const struct layout *layout, bool vertical, int line, i
 
 static void draw_edge(const struct frame_context *context, bool vertical, int line, int from, int to, enum edge edge)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     float width = edge == EDGE_THICK ? frame->thick : frame->hair, back = floorf(width / 2);
     float start = (float)from * frame->cell - back, length = (float)(to - from) * frame->cell + width;
     float at = (float)line * frame->cell - back;
@@ -309,7 +309,7 @@ void board_draw(const struct frame_context *context)
 
 void board_draw_small(const struct frame_context *context, struct draw_box box, const struct preview *preview)
 {
-    struct frame frame = *context->frame;
+    struct frame_layout frame = *context->frame;
     float cell = fminf(box.width / (float)context->layout->width, box.height / (float)context->layout->height);
     frame.cell = frame.cell_width = fmaxf(1, floorf(cell));
     frame.hair = frame.thick = 1;

@@ -38,7 +38,7 @@ static void draw_empty(const struct frame_context *context, struct draw_box box)
 /* A word beside the place where it happens, inside the board. */
 static void draw_tag(const struct frame_context *context, struct draw_box box, const char *text)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     float size = fmaxf(frame->em * 0.9f, frame->cell * 0.20f), pad = size * 0.55f;
     float width = context_text_width(context, DRAW_SEMIBOLD, size, text) + 2 * pad, height = size * 1.7f;
     float x = box.x + box.width / 2 - width / 2, y = box.y + box.height + frame->thick * 2;

@@ -68,7 +68,7 @@ static struct draw_point curve_at(const struct curve *curve, float t)
 static float weigh_point(const struct router *router, struct draw_point at)
 {
     const struct frame_context *context = router->context;
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     int x = (int)floorf((at.x - frame->board.x) / frame->cell_width);
     int y = (int)floorf((at.y - frame->board.y) / frame->cell);
     if (x < 0 || y < 0 || x >= (int)context->layout->width || y >= (int)context->layout->height)
@@ -146,7 +146,7 @@ static float presence(const struct router *router, bool strong)
 static void draw_way(struct router *router, struct node a, struct node b, bool strong, enum meaning meaning)
 {
     const struct frame_context *context = router->context;
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     if (router->curves == CURVES)
         return;
     struct curve curve = find_curve(router, a, b);

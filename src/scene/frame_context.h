@@ -21,7 +21,7 @@ struct frame_context {
     struct draw_list *list;
     const struct scene_view *view;
     const struct theme *theme;
-    const struct frame *frame;
+    const struct frame_layout *frame;
     const struct trace *trace;
     const struct layout *layout;
     const struct puzzle *puzzle;
@@ -132,7 +132,7 @@ void icon_step(const struct frame_context *context, enum step_kind kind, bool pl
 
 void panel_draw(const struct frame_context *context);
 void list_draw(const struct frame_context *context);
-float list_row_height(const struct frame *frame);
+float list_row_height(const struct frame_layout *frame);
 
 /* menu.c: where the rows of the last frame lie, and the index of the first one. */
 struct menu_position {
@@ -147,19 +147,19 @@ void lesson_draw(const struct frame_context *context);
 /* hint_list.c: `first` is the first row that was shown; returns the one that is shown now. hint_list_hit
  * returns the row under the pointer, counted from 1, or 0. */
 size_t hint_list_draw(const struct frame_context *context, size_t first);
-uint64_t hint_list_hit(const struct frame *frame, size_t rows, size_t first, float x, float y);
+uint64_t hint_list_hit(const struct frame_layout *frame, size_t rows, size_t first, float x, float y);
 
 /* proof_panel.c: proof_hit returns the number of the line under the pointer, from 1, or 0. */
 void proof_draw(const struct frame_context *context);
-unsigned proof_hit(const struct frame *frame, const struct proof_rows *rows, float x, float y);
+unsigned proof_hit(const struct frame_layout *frame, const struct proof_rows *rows, float x, float y);
 
 /* outline.c draws trees with few nodes, one row a node. icicle.c draws all others as an icicle plot over time,
  * with the path. The hit functions return the step of the guess under the pointer, or 0. */
-bool outline_fits(const struct frame *frame, const struct tree *tree);
+bool outline_fits(const struct frame_layout *frame, const struct tree *tree);
 void outline_draw(const struct frame_context *context);
-uint64_t outline_hit(const struct frame *frame, const struct tree *tree, float x, float y);
+uint64_t outline_hit(const struct frame_layout *frame, const struct tree *tree, float x, float y);
 void icicle_draw(const struct frame_context *context);
-uint64_t icicle_hit(const struct frame *frame, const struct tree *tree, const struct timeline_columns *timeline,
+uint64_t icicle_hit(const struct frame_layout *frame, const struct tree *tree, const struct timeline_columns *timeline,
                     struct cursor *cursor, float x, float y);
 float tree_draw_heading(const struct frame_context *context); /* icicle.c; returns the height used */
 /* In frame->timeline. `background` is the colour behind the timeline. */
@@ -172,6 +172,6 @@ void summary_draw(const struct frame_context *context);
 void message_draw(const struct frame_context *context);
 
 /* Returns the position of the list's row under (x, y), or UINT64_MAX. */
-uint64_t list_hit(const struct frame *frame, uint64_t position, uint64_t steps, int64_t offset, float x, float y);
+uint64_t list_hit(const struct frame_layout *frame, uint64_t position, uint64_t steps, int64_t offset, float x, float y);
 
 #endif

@@ -45,7 +45,7 @@ void help_draw(const struct frame_context *context)
     const struct scene_view *view = context->view;
     if (!view->help)
         return;
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     float em = frame->em, w = (float)frame->width, h = (float)frame->height, line = roundf(em * 1.75f);
     draw_rect(context->list, (struct draw_box){0, 0, w, h}, 0, draw_fade(context->theme->background, 0.9f));
     size_t columns = w > 62 * em ? 2 : 1;

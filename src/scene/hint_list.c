@@ -4,23 +4,23 @@
 
 #include "scene/frame_context.h"
 
-static float row_height(const struct frame *frame)
+static float row_height(const struct frame_layout *frame)
 {
     return roundf(frame->em * 1.75f);
 }
 
-static float head_height(const struct frame *frame)
+static float head_height(const struct frame_layout *frame)
 {
     return roundf(frame->em * 2);
 }
 
-static size_t visible_rows(const struct frame *frame)
+static size_t visible_rows(const struct frame_layout *frame)
 {
     return (size_t)((frame->list.height - head_height(frame)) / row_height(frame));
 }
 
 /* Scrolls only as far as the chosen row requires, so that rows do not move under the pointer. */
-static size_t first_row(const struct frame *frame, const struct scene_hint_list *list, size_t first)
+static size_t first_row(const struct frame_layout *frame, const struct scene_hint_list *list, size_t first)
 {
     size_t shown = visible_rows(frame);
     if (list->chosen < first)
@@ -60,7 +60,7 @@ static void draw_row(const struct frame_context *context, const struct scene_hin
 
 size_t hint_list_draw(const struct frame_context *context, size_t first)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     const struct scene_hint_list *list = context->view->hint_list;
     if (!frame->has_hints)
         return first;
@@ -83,7 +83,7 @@ size_t hint_list_draw(const struct frame_context *context, size_t first)
     return first;
 }
 
-uint64_t hint_list_hit(const struct frame *frame, size_t rows, size_t first, float x, float y)
+uint64_t hint_list_hit(const struct frame_layout *frame, size_t rows, size_t first, float x, float y)
 {
     float top = frame->list.y + head_height(frame);
     if (!frame->has_hints || y < top || !frame_box_contains(frame->list, x, y))

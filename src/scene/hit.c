@@ -38,7 +38,7 @@ uint64_t scene_timeline_position(const struct scene *scene, float x)
 static bool hit_bar(const struct scene *scene, float x, float y, struct scene_hit *hit)
 {
     static const char *const actions[FRAME_BUTTONS] = {"first", "step-back", "play-pause", "step-forward", "last"};
-    const struct frame *frame = &scene->frame;
+    const struct frame_layout *frame = &scene->frame;
     for (unsigned i = 0; i < FRAME_BUTTONS; i++) {
         if (frame_box_contains(frame->button[i], x, y)) {
             hit->target = SCENE_BUTTON;
@@ -71,7 +71,7 @@ static uint64_t hit_tree(struct scene *scene, const struct timeline_columns *tim
 
 static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *hit)
 {
-    const struct frame *frame = &scene->frame;
+    const struct frame_layout *frame = &scene->frame;
     uint64_t row = scene->list_hidden ? UINT64_MAX
                                       : list_hit(frame, scene->position, scene->last_listed, scene->list_offset, x, y);
     if (row != UINT64_MAX) {

@@ -16,7 +16,7 @@ struct icicle {
     float row;
 };
 
-static struct icicle arrange(const struct frame *frame, const struct timeline_columns *timeline)
+static struct icicle arrange(const struct frame_layout *frame, const struct timeline_columns *timeline)
 {
     float em = frame->em, head = roundf(em * 2.2f), row = roundf(em * 1.7f);
     float deepest = (float)(timeline->columns ? timeline->deepest : 1), most = (frame->tree.height - head) * 0.46f;
@@ -47,7 +47,7 @@ static bool drawn_singly(const struct tree *tree, const struct icicle *icicle)
 
 float tree_draw_heading(const struct frame_context *context)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     const uint64_t *kinds = context->tally->kinds;
     float em = frame->em, size = em * 0.86f, base = roundf(frame->tree.y + em * 1.0f), x = frame->tree.x;
     unsigned long long guesses = kinds[STEP_GUESS], failed = kinds[STEP_BACKTRACK];
@@ -259,7 +259,7 @@ static uint64_t hit_table(const struct icicle *icicle, const struct tree *tree, 
     return row >= 0 && row < (float)rows ? tree->path[first + (size_t)row].guess : 0;
 }
 
-uint64_t icicle_hit(const struct frame *frame, const struct tree *tree, const struct timeline_columns *timeline,
+uint64_t icicle_hit(const struct frame_layout *frame, const struct tree *tree, const struct timeline_columns *timeline,
                     struct cursor *cursor, float x, float y)
 {
     struct icicle icicle = arrange(frame, timeline);

@@ -8,7 +8,7 @@
 /* Draws a heading and its text. Returns where the next one begins. */
 static float draw_part(const struct frame_context *context, float y, const char *head, const char *text)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     float small = roundf(frame->em * 0.8f), size = frame->em;
     struct sentence words;
     if (!*text)
@@ -25,7 +25,7 @@ static float draw_part(const struct frame_context *context, float y, const char 
 void lesson_draw(const struct frame_context *context)
 {
     const struct scene_lesson *lesson = context->view->lesson;
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     char text[160];
     if (!frame->has_title || frame->list.height < 5 * frame->em)
         return;

@@ -196,7 +196,7 @@ static void outline_links(const struct frame_context *context)
 /* Almost locked sets: the first with an unbroken edge, the others with dashes and dots. */
 static void outline_groups(const struct frame_context *context)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     for (unsigned i = 0; i < context->reason->groups; i++) {
         const struct reason_group *group = &context->reason->group[i];
         struct draw_pen pen = {.colour = context->theme->meaning[MEANING_TRUTH],

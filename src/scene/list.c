@@ -6,17 +6,17 @@
 
 enum { MAX_INDENT = 8 }; /* levels; deeper steps are not indented further */
 
-float list_row_height(const struct frame *frame)
+float list_row_height(const struct frame_layout *frame)
 {
     return roundf(frame->em * 1.75f);
 }
 
-static int64_t visible_rows(const struct frame *frame)
+static int64_t visible_rows(const struct frame_layout *frame)
 {
     return (int64_t)(frame->list.height / list_row_height(frame));
 }
 
-static int64_t first_row(const struct frame *frame, uint64_t position, uint64_t steps, int64_t offset)
+static int64_t first_row(const struct frame_layout *frame, uint64_t position, uint64_t steps, int64_t offset)
 {
     int64_t rows = visible_rows(frame), first = (int64_t)position - rows * 2 / 5 + offset;
     int64_t last = (int64_t)steps + 1 - rows;
@@ -24,7 +24,7 @@ static int64_t first_row(const struct frame *frame, uint64_t position, uint64_t 
     return first < 0 ? 0 : first;
 }
 
-uint64_t list_hit(const struct frame *frame, uint64_t position, uint64_t steps, int64_t offset, float x, float y)
+uint64_t list_hit(const struct frame_layout *frame, uint64_t position, uint64_t steps, int64_t offset, float x, float y)
 {
     if (!frame->has_list || !frame_box_contains(frame->list, x, y))
         return UINT64_MAX;
@@ -99,7 +99,7 @@ static void draw_row(const struct frame_context *context, uint64_t number, struc
 
 void list_draw(const struct frame_context *context)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     if (!frame->has_list || context->change_heat) /* the rows would change too fast to be read */
         return;
     int64_t rows = visible_rows(frame);

@@ -7,7 +7,7 @@
 struct menu_position menu_draw(const struct frame_context *context, size_t first)
 {
     const struct scene_menu *menu = context->view->menu;
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     struct menu_position place = {.first = first};
     if (!menu)
         return place;

@@ -5,22 +5,22 @@
 
 #include "scene/frame_context.h"
 
-static float row_height(const struct frame *frame)
+static float row_height(const struct frame_layout *frame)
 {
     return roundf(frame->em * 1.9f);
 }
 
-static float head_height(const struct frame *frame)
+static float head_height(const struct frame_layout *frame)
 {
     return roundf(frame->em * 2.2f);
 }
 
-bool outline_fits(const struct frame *frame, const struct tree *tree)
+bool outline_fits(const struct frame_layout *frame, const struct tree *tree)
 {
     return !tree->many && head_height(frame) + (float)tree->nodes * row_height(frame) <= frame->tree.height;
 }
 
-uint64_t outline_hit(const struct frame *frame, const struct tree *tree, float x, float y)
+uint64_t outline_hit(const struct frame_layout *frame, const struct tree *tree, float x, float y)
 {
     if (!frame_box_contains(frame->tree, x, y) || y < frame->tree.y + head_height(frame))
         return 0;
@@ -44,7 +44,7 @@ static float indent(const struct frame_context *context)
 
 static struct draw_point mark_of(const struct frame_context *context, size_t index)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     float depth = (float)context->tree->node[index].depth - 1;
     return (struct draw_point){roundf(frame->tree.x + frame->em * 0.9f + depth * indent(context)),
                                roundf(frame->tree.y + head_height(frame) + ((float)index + 0.5f) * row_height(frame))};
@@ -89,7 +89,7 @@ static void tell_outcome(const struct frame_context *context, const struct tree_
 static void draw_node(const struct frame_context *context, size_t index)
 {
     const struct tree_node *node = &context->tree->node[index];
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     struct draw_point at = mark_of(context, index);
     float em = frame->em, base = roundf(at.y + em * 0.36f), x = at.x + em * 0.8f;
     bool path = on_path(context->tree, node), now = path && node->depth == context->tree->path_length;
@@ -118,7 +118,7 @@ static void draw_node(const struct frame_context *context, size_t index)
 void outline_draw(const struct frame_context *context)
 {
     const struct tree *tree = context->tree;
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     tree_draw_heading(context);
     draw_clip_push(context->list, frame->tree);
     for (size_t i = 0; i < tree->nodes; i++)

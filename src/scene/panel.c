@@ -9,7 +9,7 @@
 
 static void draw_title(const struct frame_context *context)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     const struct theme *theme = context->theme;
     struct draw_box box = frame->title;
     float em = frame->em, base = roundf(box.y + em * 1.15f);
@@ -36,7 +36,7 @@ static void draw_title(const struct frame_context *context)
 /* Draws the step's icon and the name of its technique in small capitals. */
 static void draw_technique(const struct frame_context *context, struct draw_box box)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     float size = frame->em * 0.86f, x = box.x, base = roundf(box.y + size);
     char name[64];
     snprintf(name, sizeof name, "%s",
@@ -74,7 +74,7 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
  * sentence is long. */
 static struct draw_box sentence_box(const struct frame_context *context, float technique)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     struct draw_box box = frame->sentence;
     float margin = fminf(box.x, 2 * frame->em);
     if (frame->has_title || flow_draw(context, context->sentence, box, frame->em, false) <= box.height - technique)
@@ -84,7 +84,7 @@ static struct draw_box sentence_box(const struct frame_context *context, float t
 
 void panel_draw(const struct frame_context *context)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     float size = roundf(frame->em * 1.25f), smallest = frame->em * 0.8f;
     float technique = frame->em * 0.86f * (frame->has_title ? 2 : 1.4f);
     struct draw_box box = sentence_box(context, technique);
@@ -105,7 +105,7 @@ void panel_draw(const struct frame_context *context)
  * no panel. Only in a race, which has no panel, it covers a board. */
 static struct draw_box message_box(const struct frame_context *context, float height)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     float em = frame->em, room = (float)frame->width - 2 * em;
     if (context->view->lanes > 1) {
         float width = fminf(room, 46 * em);
@@ -129,7 +129,7 @@ static struct draw_box message_box(const struct frame_context *context, float he
 
 void message_draw(const struct frame_context *context)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     const struct theme *theme = context->theme;
     float em = frame->em, pad = roundf(em * 0.8f);
     struct sentence message;

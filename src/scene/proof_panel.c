@@ -9,7 +9,7 @@
 
 enum { MOST_ROWS = REASON_LINES };
 
-static float text_size(const struct frame *frame)
+static float text_size(const struct frame_layout *frame)
 {
     return roundf(frame->em * 0.95f);
 }
@@ -47,7 +47,7 @@ static float draw_eureka(const struct frame_context *context, struct draw_box bo
 /* Row `index`, its top at `y`: drawn, or only measured. Returns its height. */
 static float draw_row(const struct frame_context *context, const struct wording *wording, unsigned index, float y, bool draw)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     float size = text_size(frame), numbers = frame->em * 2.4f, pad = roundf(size * 0.25f);
     struct sentence sentence;
     proof_line(&sentence, wording, index);
@@ -98,7 +98,7 @@ static void draw_rows(const struct frame_context *context, const struct wording 
 
 void proof_draw(const struct frame_context *context)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     struct wording wording = context->wording;
     char eureka[EUREKA_SIZE];
     context->proof_rows->count = 0;
@@ -129,7 +129,7 @@ void proof_draw(const struct frame_context *context)
     draw_rows(context, &wording, y, bottom);
 }
 
-unsigned proof_hit(const struct frame *frame, const struct proof_rows *rows, float x, float y)
+unsigned proof_hit(const struct frame_layout *frame, const struct proof_rows *rows, float x, float y)
 {
     if (!frame->has_proof || !rows->count || !frame_box_contains(frame->list, x, y) || y >= rows->bottom)
         return 0;

@@ -21,7 +21,7 @@ static float draw_icon_count(const struct frame_context *context, enum step_kind
 /* Draws "42 of 128", then the guesses and contradictions so far. */
 static void draw_counts(const struct frame_context *context, const struct tally *tally)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     struct draw_box box = frame->sentence;
     float em = frame->em, base = roundf(box.y + em * 1.25f);
     unsigned long long guesses = tally->kinds[STEP_GUESS], bad = tally->kinds[STEP_CONTRADICTION];
@@ -46,7 +46,7 @@ static void draw_counts(const struct frame_context *context, const struct tally 
 /* Draws the step's icon and its short sentence. */
 static void draw_words(const struct frame_context *context)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     struct draw_box box = frame->sentence;
     float em = frame->em, base = roundf(box.y + box.height - em * 0.4f), x = box.x;
     struct sentence line;
@@ -70,7 +70,7 @@ static void draw_head(const struct frame_context *context)
 /* Draws the lane's own timeline and its search tree. */
 static void draw_own_timeline(struct scene *lane, struct frame_context *context)
 {
-    struct frame lane_frame = lane->frame;
+    struct frame_layout lane_frame = lane->frame;
     if (lane_frame.lane_timeline.height <= 0)
         return;
     lane_frame.timeline = lane_frame.lane_timeline;
@@ -131,7 +131,7 @@ void race_draw(struct scene *scene, const struct scene_view *view, struct draw_l
     const struct layout *layout = trace_layout(scene->trace);
     float scale = view->scale > 0 ? view->scale : 1;
     for (unsigned i = 0; i < view->lanes; i++)
-        frame_arrange_lane(&view->lane[i].scene->frame, layout, view->width, view->height, scale, i,
+        frame_layout_arrange_lane(&view->lane[i].scene->frame, layout, view->width, view->height, scale, i,
                            (unsigned)view->lanes, view->panel, view->theme->big_bang);
     scene_fill_context(scene, view, list, &context, &now, &moving_step);
     scene_make_timeline(scene, view);

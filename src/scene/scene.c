@@ -264,15 +264,15 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     }
     /* the tree would show which guesses fail */
     enum frame_panel panel = view->quiz && view->panel == FRAME_TREE ? FRAME_STEP_LIST : view->panel;
-    frame_arrange(&scene->frame, trace_layout(scene->trace), view->width, view->height,
+    frame_layout_arrange(&scene->frame, trace_layout(scene->trace), view->width, view->height,
                   view->scale > 0 ? view->scale : 1, panel, view->theme->big_bang);
-    frame_zoom(&scene->frame, trace_layout(scene->trace), view->zoom, view->centre, view->theme->big_bang);
+    frame_layout_zoom(&scene->frame, trace_layout(scene->trace), view->zoom, view->centre, view->theme->big_bang);
     if (view->hint_list)
-        frame_show_hints(&scene->frame);
+        frame_layout_show_hints(&scene->frame);
     else if (view->lesson)
-        frame_show_text(&scene->frame);
+        frame_layout_show_text(&scene->frame);
     else if (trace_closed(scene->trace) && player_position(view->player) == trace_steps(scene->trace))
-        frame_reserve_ending(&scene->frame);
+        frame_layout_reserve_ending(&scene->frame);
     scene_fill_context(scene, view, list, &context, &now, &moving_step);
     scene_make_timeline(scene, view);
     scene->drawn = true;
@@ -336,7 +336,7 @@ const char *scene_sentence(const struct scene *scene)
     return scene->sentence.text;
 }
 
-const struct frame *scene_frame(const struct scene *scene)
+const struct frame_layout *scene_frame(const struct scene *scene)
 {
     return &scene->frame;
 }

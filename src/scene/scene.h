@@ -14,7 +14,7 @@
 #define SCENE_SCENE_H
 
 #include "player/player.h"
-#include "scene/frame.h"
+#include "scene/frame_layout.h"
 #include "scene/proof_text.h"
 #include "scene/sentence.h"
 #include "scene/summary.h"
@@ -162,7 +162,7 @@ bool scene_searches(struct scene *scene);
 unsigned scene_proof_lines(struct scene *scene, const struct scene_view *view);
 
 /* The layout of the last frame; it belongs to the scene. */
-const struct frame *scene_frame(const struct scene *scene);
+const struct frame_layout *scene_frame(const struct scene *scene);
 
 /* The sentence of the last frame as plain text; it belongs to the scene. */
 const char *scene_sentence(const struct scene *scene);

@@ -22,7 +22,7 @@ struct scene {
     uint64_t reason_of;
     size_t hint_rows, first_hint; /* of the list of hints: rows; first visible row */
     /* Of the last frame: */
-    struct frame frame;
+    struct frame_layout frame;
     const struct theme *theme;
     uint64_t last_listed;                  /* the last step in the list */
     bool list_hidden;                      /* the list is not drawn because steps come too fast */

@@ -45,7 +45,7 @@ static void count(char *text, size_t size, uint64_t number, const char *one, con
 
 void summary_draw_line(const struct frame_context *context)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     if (frame->ending.height <= 0)
         return;
     const struct tally *tally = context->tally;
@@ -204,7 +204,7 @@ void summary_draw(const struct frame_context *context)
     const struct summary *summary = context->view->summary;
     if (!summary || !summary->rows)
         return;
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     float em = frame->em;
     struct table table = arrange(context, summary);
     draw_rect(context->list, (struct draw_box){0, 0, (float)frame->width, frame->bar.y}, 0,

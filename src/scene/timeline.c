@@ -140,7 +140,7 @@ static bool find_position_x(const struct frame_context *context, uint64_t positi
 static void draw_bookmarks(const struct frame_context *context)
 {
     const struct player *player = context->view->player;
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     float size = frame->em * 0.42f, top = frame->timeline.y - size * 0.9f, x;
     for (size_t i = 0; i < player->bookmarks; i++) {
         if (!find_position_x(context, player->bookmark[i], &x))
@@ -157,7 +157,7 @@ static void draw_bookmarks(const struct frame_context *context)
 static void draw_loop(const struct frame_context *context)
 {
     const struct player *player = context->view->player;
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     struct draw_box box = frame->timeline;
     uint64_t last = player->loop_last && player->loop_last < context->steps ? player->loop_last : context->steps;
     if (!player->loop || player->loop_first >= last)
@@ -172,7 +172,7 @@ static void draw_loop(const struct frame_context *context)
 
 static void draw_buttons(const struct frame_context *context)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     bool playing = context->view->player->direction != PLAYER_PAUSED;
     for (unsigned i = 0; i < FRAME_BUTTONS; i++) {
         struct draw_box box = frame->button[i];
@@ -187,7 +187,7 @@ static void draw_buttons(const struct frame_context *context)
 
 static void draw_numbers(const struct frame_context *context)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     float em = frame->em, base = roundf(frame->count.y + frame->count.height / 2 + em * 0.36f);
     struct draw_font font = {DRAW_REGULAR, em, context->theme->text};
     char text[64];
@@ -210,7 +210,7 @@ static void draw_numbers(const struct frame_context *context)
 static void draw_preview(const struct frame_context *context, const struct preview *preview)
 {
     uint64_t position = preview->position;
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     float em = frame->em, side = em * 13, x = x_of_position(context, position);
     float cell = floorf(fminf(side / (float)context->layout->width, side / (float)context->layout->height));
     float width = cell * (float)context->layout->width, height = cell * (float)context->layout->height;
@@ -248,7 +248,7 @@ void timeline_draw_columns(const struct frame_context *context)
 
 void timeline_draw_position(const struct frame_context *context, uint32_t ground)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     const struct timeline_columns *timeline = context->timeline;
     struct draw_box box = frame->timeline;
     float x = roundf(fmaxf(box.x, fminf(x_of_position(context, context->position), box.x + box.width)));
@@ -265,7 +265,7 @@ void timeline_draw_position(const struct frame_context *context, uint32_t ground
 
 void timeline_draw(const struct frame_context *context, const struct preview *preview)
 {
-    const struct frame *frame = context->frame;
+    const struct frame_layout *frame = context->frame;
     draw_rect(context->list, frame->bar, 0, context->theme->raised);
     draw_rect(context->list, (struct draw_box){frame->bar.x, frame->bar.y, frame->bar.width, frame->hair}, 0,
               context->theme->hair);

@@ -12,8 +12,8 @@
  *                                +-----------+
  *
  * The sheet is the rectangle of all cells of the board, including empty places between grids. */
-#ifndef SCENE_FRAME_H
-#define SCENE_FRAME_H
+#ifndef SCENE_FRAME_LAYOUT_H
+#define SCENE_FRAME_LAYOUT_H
 
 #include "puzzle/layout.h"
 #include "scene/draw.h"
@@ -29,7 +29,7 @@ enum frame_panel {
 
 enum frame_button { FRAME_FIRST, FRAME_BACK, FRAME_PLAY, FRAME_NEXT, FRAME_LAST, FRAME_BUTTONS };
 
-struct frame {
+struct frame_layout {
     int width, height;
     float em;          /* pixels */
     float hair, thick; /* line widths in whole pixels */
@@ -47,30 +47,30 @@ struct frame {
 };
 
 /* `scale`: physical pixels per logical pixel, 1 without HiDPI. `big_bang`: an empty cell lies between boxes. */
-void frame_arrange(struct frame *frame, const struct layout *layout, int width, int height, float scale,
+void frame_layout_arrange(struct frame_layout *frame, const struct layout *layout, int width, int height, float scale,
                    enum frame_panel panel, bool big_bang);
 
 /* Shortens the list to make room for the ending. */
-void frame_reserve_ending(struct frame *frame);
+void frame_layout_reserve_ending(struct frame_layout *frame);
 
 /* Replaces what lies beside the board by the list of hints. */
-void frame_show_hints(struct frame *frame);
+void frame_layout_show_hints(struct frame_layout *frame);
 
 /* Replaces the list by text (a lesson). */
-void frame_show_text(struct frame *frame);
+void frame_layout_show_text(struct frame_layout *frame);
 
 /* Enlarges the board by `zoom`, if that is more than 1, and moves it so that `centre` (0 to 1 of its sides) is
  * in the middle of the area, as far as possible without gaps at the area's ends. */
-void frame_zoom(struct frame *frame, const struct layout *layout, float zoom, struct draw_point centre, bool big_bang);
+void frame_layout_zoom(struct frame_layout *frame, const struct layout *layout, float zoom, struct draw_point centre, bool big_bang);
 
 /* Arranges one of `lanes` boards of a race: above it the title, below it the sentence, its own timeline and, if
  * there is room, its list or tree. `panel` is the line of the legend below all boards. */
-void frame_arrange_lane(struct frame *frame, const struct layout *layout, int width, int height, float scale,
+void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *layout, int width, int height, float scale,
                         unsigned lane, unsigned lanes, enum frame_panel kind, bool big_bang);
 
 /* Returns how many empty cells lie left of (or above) sheet column (row) `line`: in big bang one for each box
  * before it, otherwise none. */
-float frame_gap(const struct layout *layout, unsigned line, bool vertical, bool big_bang);
+float frame_layout_gap(const struct layout *layout, unsigned line, bool vertical, bool big_bang);
 
 static inline bool frame_box_contains(struct draw_box box, float x, float y)
 {

@@ -1,5 +1,5 @@
-/* Computes the layout of a frame (frame.h). */
-#include "scene/frame.h"
+/* Computes the layout of a frame (frame_layout.h). */
+#include "scene/frame_layout.h"
 
 #include <math.h>
 
@@ -23,7 +23,7 @@ static bool starts_box(const struct layout *layout, unsigned line, bool vertical
     return has_border;
 }
 
-float frame_gap(const struct layout *layout, unsigned line, bool vertical, bool big_bang)
+float frame_layout_gap(const struct layout *layout, unsigned line, bool vertical, bool big_bang)
 {
     unsigned gaps = 0;
     for (unsigned i = 1; big_bang && i <= line && i < (vertical ? layout->height : layout->width); i++)
@@ -34,8 +34,8 @@ float frame_gap(const struct layout *layout, unsigned line, bool vertical, bool 
 /* Returns width and height of the sheet in cells, including the gaps of big bang. */
 static struct draw_point sheet_size(const struct layout *layout, bool big_bang)
 {
-    return (struct draw_point){(float)layout->width + frame_gap(layout, layout->width, false, big_bang),
-                               (float)layout->height + frame_gap(layout, layout->height, true, big_bang)};
+    return (struct draw_point){(float)layout->width + frame_layout_gap(layout, layout->width, false, big_bang),
+                               (float)layout->height + frame_layout_gap(layout, layout->height, true, big_bang)};
 }
 
 /* A cell's width divided by its height: in big bang three fixed-width characters by three lines, 21x51 pixels. */
@@ -45,14 +45,14 @@ static float cell_shape(bool big_bang)
 }
 
 /* Returns the board's rectangle including its outer line. */
-static struct draw_box with_edge(const struct frame *frame, struct draw_box board)
+static struct draw_box with_edge(const struct frame_layout *frame, struct draw_box board)
 {
     float edge = frame->thick;
     return (struct draw_box){board.x - edge, board.y - edge, board.width + 2 * edge, board.height + 2 * edge};
 }
 
 /* Places the board with the largest whole-pixel cells that fit in the middle of `area`. */
-static void place_board(struct frame *frame, const struct layout *layout, struct draw_box area, bool big_bang)
+static void place_board(struct frame_layout *frame, const struct layout *layout, struct draw_box area, bool big_bang)
 {
     struct draw_point size = sheet_size(layout, big_bang);
     float narrow = cell_shape(big_bang);
@@ -76,7 +76,7 @@ static float board_start(float from, float room, float length, float centre)
     return roundf(fminf(from, fmaxf(begin, from + room - length)));
 }
 
-void frame_zoom(struct frame *frame, const struct layout *layout, float zoom, struct draw_point centre, bool big_bang)
+void frame_layout_zoom(struct frame_layout *frame, const struct layout *layout, float zoom, struct draw_point centre, bool big_bang)
 {
     if (!(zoom > 1) || !frame->has_board)
         return;
@@ -96,7 +96,7 @@ void frame_zoom(struct frame *frame, const struct layout *layout, float zoom, st
                                         fminf(whole.y + whole.height, area.y + area.height) - top};
 }
 
-static void place_bar(struct frame *frame, bool small)
+static void place_bar(struct frame_layout *frame, bool small)
 {
     float em = frame->em, height = roundf(em * (small ? 3.2f : 4.0f)), side = roundf(em * 2.1f);
     struct draw_box bar = {0, (float)frame->height - height, (float)frame->width, height};
@@ -117,7 +117,7 @@ static void place_bar(struct frame *frame, bool small)
 }
 
 /* Divides the panel into title, sentence and list, from top to bottom. */
-static void divide_panel(struct frame *frame, enum frame_panel kind)
+static void divide_panel(struct frame_layout *frame, enum frame_panel kind)
 {
     struct draw_box panel = frame->panel;
     float em = frame->em, y = panel.y;
@@ -146,12 +146,12 @@ static void divide_panel(struct frame *frame, enum frame_panel kind)
 }
 
 /* Computes the font size and places the bar. Returns whether the window is small. */
-static bool begin_frame(struct frame *frame, int width, int height, float scale)
+static bool begin_frame(struct frame_layout *frame, int width, int height, float scale)
 {
     float w = (float)width, h = (float)height;
     /* 15 px at 1280x800, never less than 12 logical pixels */
     float em_scale = w / scale >= WIDE ? fminf(w / 1280, h / 800) : fminf(w / 800, h / 800);
-    *frame = (struct frame){.width = width, .height = height, .has_board = true};
+    *frame = (struct frame_layout){.width = width, .height = height, .has_board = true};
     float em = frame->em = roundf(fmaxf(15 * em_scale, 12 * scale));
     frame->hair = fmaxf(1, roundf(em / 18));
     frame->thick = 2 * frame->hair;
@@ -160,7 +160,7 @@ static bool begin_frame(struct frame *frame, int width, int height, float scale)
     return small;
 }
 
-void frame_arrange(struct frame *frame, const struct layout *layout, int width, int height, float scale,
+void frame_layout_arrange(struct frame_layout *frame, const struct layout *layout, int width, int height, float scale,
                    enum frame_panel kind, bool big_bang)
 {
     float w = (float)width;
@@ -189,7 +189,7 @@ void frame_arrange(struct frame *frame, const struct layout *layout, int width, 
     divide_panel(frame, kind);
 }
 
-void frame_reserve_ending(struct frame *frame)
+void frame_layout_reserve_ending(struct frame_layout *frame)
 {
     float height = roundf(frame->em * 4.2f);
     if (!frame->has_list || frame->list.height < 12 * frame->em)
@@ -199,14 +199,14 @@ void frame_reserve_ending(struct frame *frame)
                                       frame->list.width, height};
 }
 
-void frame_show_hints(struct frame *frame)
+void frame_layout_show_hints(struct frame_layout *frame)
 {
     frame->has_hints = frame->has_title && frame->list.height > 5 * frame->em;
     if (frame->has_hints)
         frame->has_list = frame->has_proof = frame->has_tree = false;
 }
 
-void frame_show_text(struct frame *frame)
+void frame_layout_show_text(struct frame_layout *frame)
 {
     frame->has_list = frame->has_proof = frame->has_tree = false;
 }
@@ -228,7 +228,7 @@ static unsigned choose_columns(const struct layout *layout, struct draw_box area
     return best;
 }
 
-void frame_arrange_lane(struct frame *frame, const struct layout *layout, int width, int height, float scale,
+void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *layout, int width, int height, float scale,
                         unsigned lane, unsigned lanes, enum frame_panel kind, bool big_bang)
 {
     bool small = begin_frame(frame, width, height, scale);
