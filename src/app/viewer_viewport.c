@@ -57,7 +57,7 @@ struct frame_layout viewer_arrange(const struct viewer *viewer, enum frame_panel
     struct frame_layout frame;
     if (viewer->rivals)
         frame_layout_arrange_lane(&frame, layout, view->width, view->height, scale, 0, (unsigned)view->lanes, panel,
-                           view->theme->big_bang);
+                                  view->theme->big_bang);
     else
         frame_layout_arrange(&frame, layout, view->width, view->height, scale, panel, view->theme->big_bang);
     return frame;

@@ -172,6 +172,7 @@ void summary_draw(const struct frame_context *context);
 void message_draw(const struct frame_context *context);
 
 /* Returns the position of the list's row under (x, y), or UINT64_MAX. */
-uint64_t list_hit(const struct frame_layout *frame, uint64_t position, uint64_t steps, int64_t offset, float x, float y);
+uint64_t list_hit(const struct frame_layout *frame, uint64_t position, uint64_t steps, int64_t offset, float x,
+                  float y);
 
 #endif

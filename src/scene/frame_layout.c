@@ -76,7 +76,8 @@ static float board_start(float from, float room, float length, float centre)
     return roundf(fminf(from, fmaxf(begin, from + room - length)));
 }
 
-void frame_layout_zoom(struct frame_layout *frame, const struct layout *layout, float zoom, struct draw_point centre, bool big_bang)
+void frame_layout_zoom(struct frame_layout *frame, const struct layout *layout, float zoom, struct draw_point centre,
+                       bool big_bang)
 {
     if (!(zoom > 1) || !frame->has_board)
         return;
@@ -161,7 +162,7 @@ static bool begin_frame(struct frame_layout *frame, int width, int height, float
 }
 
 void frame_layout_arrange(struct frame_layout *frame, const struct layout *layout, int width, int height, float scale,
-                   enum frame_panel kind, bool big_bang)
+                          enum frame_panel kind, bool big_bang)
 {
     float w = (float)width;
     bool wide = w / scale >= WIDE, with_panel = kind != FRAME_NO_PANEL;
@@ -228,8 +229,8 @@ static unsigned choose_columns(const struct layout *layout, struct draw_box area
     return best;
 }
 
-void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *layout, int width, int height, float scale,
-                        unsigned lane, unsigned lanes, enum frame_panel kind, bool big_bang)
+void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *layout, int width, int height,
+                               float scale, unsigned lane, unsigned lanes, enum frame_panel kind, bool big_bang)
 {
     bool small = begin_frame(frame, width, height, scale);
     float em = frame->em, margin = roundf(em * (small ? 0.6f : 1.2f)), legend = roundf(em * (small ? 1.5f : 2.2f));

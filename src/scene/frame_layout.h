@@ -31,8 +31,8 @@ enum frame_button { FRAME_FIRST, FRAME_BACK, FRAME_PLAY, FRAME_NEXT, FRAME_LAST,
 
 struct frame_layout {
     int width, height;
-    float em;          /* pixels */
-    float hair, thick; /* line widths in whole pixels */
+    float em;                 /* pixels */
+    float hair, thick;        /* line widths in whole pixels */
     struct draw_box area;     /* room for the board */
     struct draw_box board;    /* the sheet, in whole pixels; larger than the area if the board is zoomed */
     struct draw_box viewport; /* the visible part of the sheet */
@@ -48,7 +48,7 @@ struct frame_layout {
 
 /* `scale`: physical pixels per logical pixel, 1 without HiDPI. `big_bang`: an empty cell lies between boxes. */
 void frame_layout_arrange(struct frame_layout *frame, const struct layout *layout, int width, int height, float scale,
-                   enum frame_panel panel, bool big_bang);
+                          enum frame_panel panel, bool big_bang);
 
 /* Shortens the list to make room for the ending. */
 void frame_layout_reserve_ending(struct frame_layout *frame);
@@ -61,12 +61,13 @@ void frame_layout_show_text(struct frame_layout *frame);
 
 /* Enlarges the board by `zoom`, if that is more than 1, and moves it so that `centre` (0 to 1 of its sides) is
  * in the middle of the area, as far as possible without gaps at the area's ends. */
-void frame_layout_zoom(struct frame_layout *frame, const struct layout *layout, float zoom, struct draw_point centre, bool big_bang);
+void frame_layout_zoom(struct frame_layout *frame, const struct layout *layout, float zoom, struct draw_point centre,
+                       bool big_bang);
 
 /* Arranges one of `lanes` boards of a race: above it the title, below it the sentence, its own timeline and, if
  * there is room, its list or tree. `panel` is the line of the legend below all boards. */
-void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *layout, int width, int height, float scale,
-                        unsigned lane, unsigned lanes, enum frame_panel kind, bool big_bang);
+void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *layout, int width, int height,
+                               float scale, unsigned lane, unsigned lanes, enum frame_panel kind, bool big_bang);
 
 /* Returns how many empty cells lie left of (or above) sheet column (row) `line`: in big bang one for each box
  * before it, otherwise none. */

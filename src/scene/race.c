@@ -132,7 +132,7 @@ void race_draw(struct scene *scene, const struct scene_view *view, struct draw_l
     float scale = view->scale > 0 ? view->scale : 1;
     for (unsigned i = 0; i < view->lanes; i++)
         frame_layout_arrange_lane(&view->lane[i].scene->frame, layout, view->width, view->height, scale, i,
-                           (unsigned)view->lanes, view->panel, view->theme->big_bang);
+                                  (unsigned)view->lanes, view->panel, view->theme->big_bang);
     scene_fill_context(scene, view, list, &context, &now, &moving_step);
     scene_make_timeline(scene, view);
     scene->drawn = true;

@@ -265,7 +265,7 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     /* the tree would show which guesses fail */
     enum frame_panel panel = view->quiz && view->panel == FRAME_TREE ? FRAME_STEP_LIST : view->panel;
     frame_layout_arrange(&scene->frame, trace_layout(scene->trace), view->width, view->height,
-                  view->scale > 0 ? view->scale : 1, panel, view->theme->big_bang);
+                         view->scale > 0 ? view->scale : 1, panel, view->theme->big_bang);
     frame_layout_zoom(&scene->frame, trace_layout(scene->trace), view->zoom, view->centre, view->theme->big_bang);
     if (view->hint_list)
         frame_layout_show_hints(&scene->frame);
