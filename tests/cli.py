@@ -77,7 +77,7 @@ def trace_of(puzzle, engine='pivot'):
     return [json.loads(line) for line in output.splitlines()]
 
 
-def tell(lines):
+def json_lines(lines):
     return '\n'.join(map(json.dumps, lines)).encode() + b'\n'
 
 
@@ -314,8 +314,8 @@ def test_trace_text_explains_steps():
     assert lines[1].strip().startswith('where: ') and lines[2].strip().startswith('1. ')
     assert 'D9 can only be 4 or 9.' in call('trace', '-f', 'text', '--notation', 'a1', '-e', 'pivot', B3)[1]
     refuse(2, 'expected r1c1, a1 or eureka', 'trace', '--notation', 'b2', B3)
-    told = call('trace', '-f', 'text', '--notation', 'eureka', '-e', 'human', SOURCE / 'puzzles/l2.txt')[1]
-    chains = [line for line in told.splitlines() if ' => ' in line and ' chain: ' not in line]
+    text_output = call('trace', '-f', 'text', '--notation', 'eureka', '-e', 'human', SOURCE / 'puzzles/l2.txt')[1]
+    chains = [line for line in text_output.splitlines() if ' => ' in line and ' chain: ' not in line]
     assert chains and all(' - ' in chain and '<>' in chain for chain in chains), chains
 
 
@@ -401,9 +401,9 @@ def test_steps_accepts_every_name_of_a_technique():
 def test_trace_sentences_name_the_ends_of_chains():
     """The words are the same as in the window and in the text format."""
     status, text, _ = call('trace', '-e', 'human', '-f', 'text', SOURCE / 'puzzles/l2.txt')
-    told = [step['text'] for step in trace_of(SOURCE / 'puzzles/l2.txt', 'human')[1:]]
-    assert status in (0, 1) and any(line.startswith('Either r') for line in told), told
-    assert all(line in text for line in told), [line for line in told if line not in text]
+    sentences = [step['text'] for step in trace_of(SOURCE / 'puzzles/l2.txt', 'human')[1:]]
+    assert status in (0, 1) and any(line.startswith('Either r') for line in sentences), sentences
+    assert all(line in text for line in sentences), [line for line in sentences if line not in text]
 
 
 def test_trace_without_solution_exits_with_1():
@@ -442,7 +442,7 @@ def test_check_accepts_every_engine():
         if engine == 'stack':
             continue
         steps = len(trace_of(B3, engine)) - 1
-        expect(0, f'{steps} steps hold\n', 'check', '-', stdin=tell(trace_of(B3, engine)))
+        expect(0, f'{steps} steps hold\n', 'check', '-', stdin=json_lines(trace_of(B3, engine)))
 
 
 def test_check_reads_binary_traces():
@@ -511,7 +511,7 @@ def test_damaged_block_of_a_long_trace_is_reported():
 
 
 def test_check_accepts_a_trace_without_solution():
-    assert call('check', '-', stdin=tell(trace_of(WRONG)))[0] == 0
+    assert call('check', '-', stdin=json_lines(trace_of(WRONG)))[0] == 0
 
 
 def first_where(lines, wanted):
@@ -522,7 +522,7 @@ def tampered(change, engine='pivot'):
     """Changes a trace. Returns the number of the changed step, and the trace."""
     lines = json.loads(json.dumps(trace_of(B3, engine)))
     at = change(lines)
-    return at, tell(lines)
+    return at, json_lines(lines)
 
 
 def rejects(change, engine='pivot'):
@@ -595,23 +595,23 @@ def test_check_rejects_a_missing_step():
     del lines[at]
     for number, step in enumerate(lines[1:], 1):
         step['n'] = number
-    status, output, _ = call('check', '-', stdin=tell(lines))
+    status, output, _ = call('check', '-', stdin=json_lines(lines))
     assert status == 1 and 'does not hold' in output, output
 
 
 def test_check_reports_a_trace_without_an_end():
     lines = trace_of(B3)[:10]
-    expect(0, '9 steps hold; the trace does not end\n', 'check', '-', stdin=tell(lines))
+    expect(0, '9 steps hold; the trace does not end\n', 'check', '-', stdin=json_lines(lines))
 
 
 def test_check_refuses_bad_json():
-    refuse(2, 'standard input:2:', 'check', '-', stdin=tell(trace_of(B3)[:1]) + b'{"n":1,\n')
+    refuse(2, 'standard input:2:', 'check', '-', stdin=json_lines(trace_of(B3)[:1]) + b'{"n":1,\n')
 
 
 def test_check_refuses_skipped_step_numbers():
     lines = json.loads(json.dumps(trace_of(B3)[:3]))
     lines[2]['n'] = 7
-    refuse(2, "the step's n is not 2", 'check', '-', stdin=tell(lines))
+    refuse(2, "the step's n is not 2", 'check', '-', stdin=json_lines(lines))
 
 
 def test_check_refuses_a_truncated_file():
@@ -654,10 +654,10 @@ def test_frame_draws_a_png():
 def test_frame_shows_the_requested_step():
     expect(0, '', 'frame', '--at', '0', '--size', '640x480', '-o', 'first.png', B3)
     expect(0, '', 'frame', '--at', '60', '--size', '640x480', '-o', 'later.png', B3)
-    for verb in ('frame', 'export'):  # the last one, unless told
+    for command in ('frame', 'export'):  # the last one by default
         pictures = []
         for at in ([], ['--at', '128']):
-            expect(0, '', verb, *at, '--size', '640x480', '-o', 'last.png', B3)
+            expect(0, '', command, *at, '--size', '640x480', '-o', 'last.png', B3)
             pictures.append(pathlib.Path('last.png').read_bytes())
         assert pictures[0] == pictures[1]
     assert png_size('first.png') == (640, 480)

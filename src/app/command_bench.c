@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "app/bench.h"
-#include "app/option_values.h"
 #include "app/command.h"
+#include "app/option_values.h"
 #include "base/memory.h"
 #include "count/nine.h"
 

@@ -2,8 +2,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "app/trace_input.h"
 #include "app/command.h"
+#include "app/trace_input.h"
 #include "trace/mapped.h"
 #include "trace/proof.h"
 

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/option_values.h"
-#include "app/headless_renderer.h"
 #include "app/command.h"
+#include "app/headless_renderer.h"
+#include "app/option_values.h"
 #include "base/buffer.h"
 #include "export/gif.h"
 #include "export/html.h"

@@ -1,6 +1,6 @@
 /* `sudoscope frame`: writes one frame as a PNG picture. */
-#include "app/headless_renderer.h"
 #include "app/command.h"
+#include "app/headless_renderer.h"
 #include "export/png.h"
 
 static enum exit_status run(const struct options *options)

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/progress.h"
 #include "app/command.h"
+#include "app/progress.h"
 #include "app/puzzle_filter.h"
 #include "engine/generate.h"
 #include "puzzle/layouts.h"

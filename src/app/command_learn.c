@@ -2,11 +2,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/option_values.h"
-#include "app/hint_search.h"
-#include "app/step_explanation.h"
-#include "app/lesson.h"
 #include "app/command.h"
+#include "app/hint_search.h"
+#include "app/lesson.h"
+#include "app/option_values.h"
+#include "app/step_explanation.h"
 #include "base/memory.h"
 #include "puzzle/reader.h"
 

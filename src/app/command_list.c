@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "app/actions.h"
-#include "app/option_values.h"
 #include "app/command.h"
+#include "app/option_values.h"
 #include "puzzle/layouts.h"
 #include "scene/glossary.h"
 #include "technique/technique.h"

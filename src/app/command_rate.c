@@ -2,9 +2,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "app/command.h"
 #include "app/input.h"
 #include "app/puzzle_rating.h"
-#include "app/command.h"
 #include "puzzle/writer.h"
 
 /* Rates one puzzle and prints its line. False with `error` filled on failure. */

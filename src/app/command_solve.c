@@ -8,10 +8,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "app/option_values.h"
+#include "app/command.h"
 #include "app/input.h"
 #include "app/line_pool.h"
-#include "app/command.h"
+#include "app/option_values.h"
 #include "base/memory.h"
 #include "count/count.h"
 #include "count/nine.h"

@@ -2,10 +2,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/option_values.h"
-#include "app/input.h"
-#include "app/step_explanation.h"
 #include "app/command.h"
+#include "app/input.h"
+#include "app/option_values.h"
+#include "app/step_explanation.h"
 #include "base/memory.h"
 #include "count/count.h"
 #include "technique/technique.h"

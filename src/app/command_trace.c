@@ -3,12 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/option_values.h"
-#include "app/input.h"
-#include "app/job.h"
-#include "app/step_explanation.h"
 #include "app/command.h"
 #include "app/explained_jsonl.h"
+#include "app/input.h"
+#include "app/job.h"
+#include "app/option_values.h"
+#include "app/step_explanation.h"
 #include "base/file.h"
 #include "trace/frames.h"
 #include "trace/replay.h"

@@ -7,8 +7,8 @@
 #include "scene/motion.h"
 #include "scene/reason.h"
 #include "scene/scene.h"
-#include "scene/timeline_columns.h"
 #include "scene/tally.h"
+#include "scene/timeline_columns.h"
 #include "scene/tree.h"
 
 /* The rows of the proof panel in the last frame. */

@@ -3,9 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/command.h"
 #include "app/option_values.h"
 #include "app/script.h"
-#include "app/command.h"
 #include "app/window_options.h"
 #include "base/file.h"
 #include "window/version.h"
