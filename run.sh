@@ -35,8 +35,8 @@ END
 }
 
 # Commands and help need no display.
-verbs=$(sed -n 's/^VERB(\([a-z]*\).*/\1/p' "$top/src/app/verbs.def")
-if [[ $'\n'$verbs$'\n' == *$'\n'"${1:-}"$'\n'* || ${1:-} == -h || ${1:-} == --help || ${1:-} == --version ]]; then
+commands=$(sed -n 's/^COMMAND(\([a-z]*\).*/\1/p' "$top/src/app/commands.def")
+if [[ $'\n'$commands$'\n' == *$'\n'"${1:-}"$'\n'* || ${1:-} == -h || ${1:-} == --help || ${1:-} == --version ]]; then
     exec "$program" "$@"
 fi
 

@@ -1,4 +1,4 @@
-"""Calls the program as scripts and people do, and holds it to its forms: cli.py SUDOSCOPE SOURCE. One TAP line a case.
+"""Tests the command line by running the program: cli.py SUDOSCOPE SOURCE. Prints one TAP line a case.
 
 A case is a function whose name begins with test_; what it asserts is all that is looked at. Every call is looked over
 for what a sanitizer has to say, and runs in a folder of its own."""
@@ -40,7 +40,7 @@ ENGINES = {
 
 
 def raw(*arguments, stdin=b'', **options):
-    """One call: (status, standard output, standard error), in bytes."""
+    """Runs the program. Returns (status, standard output, standard error), in bytes."""
     done = subprocess.run([PROGRAM, *arguments], input=stdin, stdout=options.pop('stdout', subprocess.PIPE),
                           stderr=subprocess.PIPE, timeout=300, check=False, **options)
     errors = done.stderr.decode('utf-8', 'replace')
@@ -55,13 +55,13 @@ def call(*arguments, stdin=b'', **options):
 
 
 def expect(status, output, *arguments, **options):
-    """Exactly this on standard output, and nothing on standard error."""
+    """Expects exactly this on standard output and nothing on standard error."""
     found = call(*arguments, **options)
     assert found == (status, output, ''), found
 
 
 def refuse(status, words, *arguments, **options):
-    """One line on standard error with these words in it, nothing on standard output, nothing left in the folder."""
+    """Expects one line on standard error that contains `words`, no standard output and no new file."""
     before = sorted(os.listdir('.'))
     found_status, output, errors = call(*arguments, **options)
     assert (found_status, output) == (status, ''), (found_status, output, errors)
@@ -77,49 +77,49 @@ def trace_of(puzzle, engine='pivot'):
     return [json.loads(line) for line in output.splitlines()]
 
 
-def tell(lines):
+def json_lines(lines):
     return '\n'.join(map(json.dumps, lines)).encode() + b'\n'
 
 
 # --- the program itself ---
 
 
-def test_version():
+def test_version_is_printed():
     status, output, errors = call('--version')
     assert status == 0 and re.fullmatch(r'sudoscope \d+\.\d+\.\d+\n', output) and not errors, output
 
 
 def test_help_names_every_command():
     status, output, _ = call('--help')
-    rows = (SOURCE / 'src/app/verbs.def').read_text(encoding='utf-8')
+    rows = (SOURCE / 'src/app/commands.def').read_text(encoding='utf-8')
     assert status == 0
-    for name in re.findall(r'^VERB\((\w+)\)', rows, re.M):
+    for name in re.findall(r'^COMMAND\((\w+)\)', rows, re.M):
         assert re.search(rf'^  {name} ', output, re.M), name
     assert call('-h')[1] == output and call('help')[1] == output
 
 
-def test_help_of_every_command():
-    rows = (SOURCE / 'src/app/verbs.def').read_text(encoding='utf-8')
-    for name in re.findall(r'^VERB\((\w+)\)', rows, re.M):
+def test_every_command_has_help():
+    rows = (SOURCE / 'src/app/commands.def').read_text(encoding='utf-8')
+    for name in re.findall(r'^COMMAND\((\w+)\)', rows, re.M):
         status, output, errors = call(name, '--help')
         assert status == 0 and output.startswith(f'usage: sudoscope {name}') and not errors, name
         assert call('help', name)[1] == output and '--help' in output, name
 
 
-def test_unknown_option():
+def test_unknown_option_is_refused():
     refuse(2, '--bogus', '--bogus')
     refuse(2, '--bogus', 'solve', '--bogus')
 
 
-def test_option_without_its_value():
-    refuse(2, 'expected ENGINE', 'solve', B3, '-e')
+def test_option_without_its_value_is_refused():
+    refuse(2, '--engine needs ENGINE', 'solve', B3, '-e')
 
 
-def test_one_puzzle_only():
+def test_second_puzzle_is_refused():
     refuse(2, 'expected only one', 'solve', B3, B3)
 
 
-def test_unknown_engine_names_the_known():
+def test_unknown_engine_lists_the_known_ones():
     refuse(2, 'pivot propagate propagate-box rescan pairs stack', 'solve', '-e', 'magic', B3)
 
 
@@ -143,17 +143,17 @@ def test_solve_reads_standard_input():
     expect(0, B3_SOLVED + '\n', 'solve', '-', stdin=B3.encode())
 
 
-def test_solve_no_solution():
+def test_solve_reports_no_solution():
     expect(1, 'no solution\n', 'solve', WRONG)
 
 
-def test_solve_invalid():
+def test_solve_reports_invalid_puzzles():
     status, output, errors = call('solve', TWICE)
     assert status == 2 and re.fullmatch(r'invalid: argument:1:.*r1c1.*r1c2.*\n|invalid: .*row 1.*\n', output), output
     assert not errors
 
 
-def test_solve_keeps_the_order():
+def test_solve_keeps_the_order_of_puzzles():
     lines = [B3, WRONG, TWICE, B3.replace('.', '0')]
     status, output, errors = call('solve', '-', stdin='\n'.join(lines).encode())
     found = output.splitlines()
@@ -162,17 +162,17 @@ def test_solve_keeps_the_order():
     assert found[2].startswith('invalid: standard input:3:'), found[2]
 
 
-def test_solve_status_of_many():
+def test_solve_status_is_the_most_severe():
     expect(1, f'{B3_SOLVED}\nno solution\n', 'solve', '-', stdin=f'{B3}\n{WRONG}\n'.encode())
 
 
-def test_solve_a_thousand_from_standard_input():
+def test_solve_solves_a_thousand_from_standard_input():
     status, output, _ = call('solve', '-', stdin=(B3 + '\n').encode() * 1000)
     assert status == 0 and output == (B3_SOLVED + '\n') * 1000
 
 
-def test_solve_a_long_file():
-    """Blocks of lines are solved by several threads; a file beyond a megabyte is read as a stream."""
+def test_solve_streams_a_long_file():
+    """A file of more than a megabyte is a stream, whose blocks of lines are solved by several threads."""
     lines = [B3, '', WRONG, '# a comment', TWICE, B3.replace('.', '0')] * 4000
     expected = []
     for number, line in enumerate(lines, 1):
@@ -190,7 +190,7 @@ def test_solve_a_long_file():
                 assert got == want or (want.endswith(':') and re.match(f'invalid: .*:{want}', got)), (want, got)
 
 
-def test_solve_stats():
+def test_solve_prints_stats():
     for engine, names in ENGINES.items():
         status, output, _ = call('solve', '--stats', '-e', engine, B3)
         solution, *pairs = output.rstrip('\n').split('\t')
@@ -199,23 +199,23 @@ def test_solve_stats():
         assert all(re.fullmatch(r'\w+=\d+', pair) for pair in pairs), pairs
 
 
-def test_solve_stats_of_pivot():
+def test_solve_prints_stats_of_pivot():
     expect(0, f'{B3_SOLVED}\tframes=122\tpath_frames=89\tguesses=3\tbad=1\n', 'solve', '--stats', '-e', 'pivot', B3)
 
 
-def test_solve_count():
+def test_solve_counts_solutions():
     expect(0, '1\n', 'solve', '--count', B3)
     expect(1, '0\n', 'solve', '--count', WRONG)
     expect(0, '2\n', 'solve', '--count', EMPTY)
     expect(0, '7\n', 'solve', '--count', '--limit', '7', EMPTY)
 
 
-def test_solve_bad_limit():
+def test_solve_refuses_a_bad_limit():
     refuse(2, '--limit 0', 'solve', '--count', '--limit', '0', EMPTY)
     refuse(2, '--limit x', 'solve', '--count', '--limit', 'x', EMPTY)
 
 
-def test_options_in_any_order():
+def test_options_may_have_any_order():
     wanted = call('solve', '--stats', '-e', 'pairs', B3)
     for arguments in (['-e', 'pairs', B3, '--stats'], [B3, '--stats', '-epairs'], ['--engine=pairs', '--stats', B3],
                       [B3, '--engine', 'pairs', '--stats'], ['--stats', '--engine=pairs', '--', B3]):
@@ -228,7 +228,7 @@ def test_two_dashes_end_the_options():
     expect(0, B3_SOLVED + '\n', 'solve', dashed)
 
 
-def test_all_blanks():
+def test_every_blank_character_is_read():
     for blank in '.0*_-':
         expect(0, B3_SOLVED + '\n', 'solve', '--', B3.replace('.', blank))
 
@@ -236,7 +236,7 @@ def test_all_blanks():
 # --- trace ---
 
 
-def test_trace_jsonl_header():
+def test_trace_jsonl_has_a_header():
     header = trace_of(B3)[0]
     assert header['sudoscope'] == 1 and header['layout'] == '9x9' and header['digits'] == 9
     assert header['engine'] == 'pivot' and header['cells'][:10] == [[x, 0] for x in range(9)] + [[0, 1]]
@@ -245,7 +245,7 @@ def test_trace_jsonl_header():
     assert header['givens'] == [[i, int(c)] for i, c in enumerate(B3) if c != '.']
 
 
-def test_trace_jsonl_steps():
+def test_trace_jsonl_has_all_steps():
     kinds = {'deduce', 'guess', 'contradiction', 'backtrack', 'solved'}
     for engine in ENGINES:
         if engine == 'stack':
@@ -264,7 +264,7 @@ def test_trace_jsonl_steps():
 
 
 def replay(lines):
-    """The masks before step 1 and after each step, from the JSON lines alone."""
+    """Computes the candidates before step 1 and after each step from the JSON lines alone."""
     header, *steps = lines
     full = (1 << header['digits']) - 1
     masks = [full] * len(header['cells'])
@@ -297,7 +297,7 @@ def test_trace_frames_are_the_states():
     assert status == 0 and frames == list(replay(trace_of(B3, 'rescan')))
 
 
-def test_trace_path_leaves_failures_out():
+def test_trace_path_omits_failed_branches():
     _, frames, _ = call('trace', '-f', 'frames', '-e', 'pivot', B3)
     status, path, _ = call('trace', '-f', 'path', '-e', 'pivot', B3)
     lines = path.splitlines()
@@ -305,7 +305,7 @@ def test_trace_path_leaves_failures_out():
     assert lines[-1] == ' '.join(str(1 << int(d) - 1) for d in B3_SOLVED)
 
 
-def test_trace_text():
+def test_trace_text_explains_steps():
     status, output, _ = call('trace', '-f', 'text', '-e', 'pivot', B3)
     lines = output.splitlines()
     steps = [line for line in lines if re.match(r' *[0-9]+  ', line)]
@@ -314,21 +314,21 @@ def test_trace_text():
     assert lines[1].strip().startswith('where: ') and lines[2].strip().startswith('1. ')
     assert 'D9 can only be 4 or 9.' in call('trace', '-f', 'text', '--notation', 'a1', '-e', 'pivot', B3)[1]
     refuse(2, 'expected r1c1, a1 or eureka', 'trace', '--notation', 'b2', B3)
-    told = call('trace', '-f', 'text', '--notation', 'eureka', '-e', 'human', SOURCE / 'puzzles/l2.txt')[1]
-    chains = [line for line in told.splitlines() if ' => ' in line and ' chain: ' not in line]
+    text_output = call('trace', '-f', 'text', '--notation', 'eureka', '-e', 'human', SOURCE / 'puzzles/l2.txt')[1]
+    chains = [line for line in text_output.splitlines() if ' => ' in line and ' chain: ' not in line]
     assert chains and all(' - ' in chain and '<>' in chain for chain in chains), chains
 
 
-def test_learn():
+def test_learn_prints_lessons():
     status, output, _ = call('learn', 'x-wing')
     assert status == 0 and 'What to look for: ' in output and 'Why it works: ' in output and 'Example 3: :0300:' in output
     assert call('learn', 'y-wing')[1].startswith('XY-wing (hard)')
     listed = [line.split('\t') for line in call('learn')[1].splitlines()]
     assert ['x-wing', 'X-wing', '4 examples'] in listed
-    refuse(2, 'expected one of `sudoscope list techniques`', 'learn', 'magic')
+    refuse(2, "unknown technique 'magic' (see `sudoscope list techniques`)", 'learn', 'magic')
 
 
-def test_human_guesses_only_if_it_may():
+def test_human_guesses_only_with_the_option():
     hard = '........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3'
     several = '5' + '.' * 75 + '5....'
     assert call('solve', '-e', 'human', several)[1] == 'stuck\n'
@@ -342,7 +342,7 @@ def test_human_guesses_only_if_it_may():
     assert '\tse=6.6\t' in call('solve', '-e', 'human', '--stats', board)[1]
 
 
-def test_generate_of_a_kind():
+def test_generate_filters_by_technique():
     status, output, _ = call('generate', '--technique', 'x-wing', '-n', '2')
     assert status == 0 and len(output.split()) == 2
     for line in output.split():
@@ -351,15 +351,15 @@ def test_generate_of_a_kind():
     assert '\thard\t' in call('rate', line)[1]
     line = call('generate', '--technique', 'swordfish', '--position')[1].strip()
     assert line.startswith(':0301:') and call('steps', '-t', 'swordfish', line)[1]
-    refuse(2, 'expected one of `sudoscope list techniques`', 'generate', '--technique', 'magic')
+    refuse(2, "unknown technique 'magic' (see `sudoscope list techniques`)", 'generate', '--technique', 'magic')
     refuse(2, 'expected easy, medium', 'generate', '--level', 'impossible')
     refuse(2, 'needs --technique', 'generate', '--position')
-    refuse(2, 'the engine human does without; --position', 'generate', '--technique', 'template-set')
+    refuse(2, 'the engine human does not use; --position', 'generate', '--technique', 'template-set')
     refuse(2, 'needs --position', 'generate', '--offered', '--technique', 'swordfish')
 
 
-def test_generated_levels():
-    """Also where hardly a puzzle with the fewest givens is easy: givens are given back, and no more than are needed."""
+def test_generate_filters_by_level():
+    """Minimal puzzles are rarely easy, so givens are put back, but no more than needed."""
     for layout in ('jigsaw', 'diagonal', '6x6'):
         fewest = call('generate', '--layout', layout)[1].splitlines()[-1]
         for level in ('easy', 'medium'):
@@ -371,8 +371,8 @@ def test_generated_levels():
             assert all(count < len(fewest) * 0.6 for count in givens), givens
 
 
-def test_generated_positions():
-    """Where a technique is the easiest, nothing before it is to be found; where it is but offered, nothing basic."""
+def test_generated_positions_have_the_technique():
+    """No easier technique applies to the position; with --offered, no basic one."""
     order = [line.split('\t')[0] for line in call('list', 'techniques')[1].splitlines()]
     for technique, options, first in (('xy-wing', [], 'xy-wing'), ('x-wing', ['--offered'], 'x-wing'),
                                       ('death-blossom', ['--offered'], 'x-wing'), ('death-blossom', [], 'death-blossom')):
@@ -383,7 +383,7 @@ def test_generated_positions():
         assert min(map(order.index, steps)) >= order.index(first), steps
 
 
-def test_steps_as_text():
+def test_steps_prints_text():
     status, output, _ = call('steps', '-f', 'text', '-t', 'hidden-single', B3)
     lines = output.splitlines()
     assert status == 0 and lines[0].startswith('1:1  Hidden single: In '), lines[:3]
@@ -391,27 +391,27 @@ def test_steps_as_text():
     refuse(2, 'expected jsonl or text', 'steps', '-f', 'frames', B3)
 
 
-def test_steps_by_any_name():
-    """A name may stand for several techniques."""
+def test_steps_accepts_every_name_of_a_technique():
+    """Some names stand for several techniques."""
     loops = [json.loads(line)['technique'] for line in call('steps', '-t', 'Nice Loop', B3)[1].splitlines()]
     each = [len(call('steps', '-t', name, B3)[1].splitlines()) for name in ('0706', 'DNL')]
     assert set(loops) == {'continuous-nice-loop', 'discontinuous-nice-loop'} and len(loops) == sum(each), each
 
 
-def test_trace_tells_the_ends_of_chains():
-    """The same words as in the window and in the text form."""
+def test_trace_sentences_name_the_ends_of_chains():
+    """The words are the same as in the window and in the text format."""
     status, text, _ = call('trace', '-e', 'human', '-f', 'text', SOURCE / 'puzzles/l2.txt')
-    told = [step['text'] for step in trace_of(SOURCE / 'puzzles/l2.txt', 'human')[1:]]
-    assert status in (0, 1) and any(line.startswith('Either r') for line in told), told
-    assert all(line in text for line in told), [line for line in told if line not in text]
+    sentences = [step['text'] for step in trace_of(SOURCE / 'puzzles/l2.txt', 'human')[1:]]
+    assert status in (0, 1) and any(line.startswith('Either r') for line in sentences), sentences
+    assert all(line in text for line in sentences), [line for line in sentences if line not in text]
 
 
-def test_trace_of_no_solution():
+def test_trace_without_solution_exits_with_1():
     lines = trace_of(WRONG)
     assert lines[-1]['kind'] == 'no-solution' and call('trace', WRONG)[0] == 1
 
 
-def test_trace_of_every_layout():
+def test_trace_works_for_every_layout():
     for name in (line.split('\t')[0] for line in call('list', 'layouts')[1].splitlines()):
         shown = SOURCE / 'puzzles' / f'{name}.txt'
         if name in ('9x9', '4x4', '6x6', 'diagonal', 'windoku', 'jigsaw') and shown.exists():
@@ -419,44 +419,44 @@ def test_trace_of_every_layout():
             assert status == 0 and call('check', '-', stdin=output.encode())[0] == 0, (name, errors)
 
 
-def test_trace_to_a_file():
+def test_trace_writes_a_file():
     expect(0, '', 'trace', '-o', 'b3.jsonl', B3)
     assert pathlib.Path('b3.jsonl').read_text(encoding='utf-8').splitlines()[-1] == \
         json.dumps(trace_of(B3)[-1], separators=(',', ':'))
     assert os.listdir('.') == ['b3.jsonl']
 
 
-def test_trace_unknown_format():
+def test_trace_refuses_an_unknown_format():
     refuse(2, 'jsonl, frames, path, text or binary', 'trace', '-f', 'xml', B3)
 
 
-def test_trace_of_a_bad_puzzle():
+def test_trace_refuses_a_bad_puzzle():
     refuse(2, 'argument:1:', 'trace', TWICE)
 
 
 # --- check ---
 
 
-def test_check_every_engine():
+def test_check_accepts_every_engine():
     for engine in ENGINES:
         if engine == 'stack':
             continue
         steps = len(trace_of(B3, engine)) - 1
-        expect(0, f'{steps} steps hold\n', 'check', '-', stdin=tell(trace_of(B3, engine)))
+        expect(0, f'{steps} steps hold\n', 'check', '-', stdin=json_lines(trace_of(B3, engine)))
 
 
-def test_check_binary():
+def test_check_reads_binary_traces():
     expect(0, '', 'trace', '-f', 'binary', '-o', 'b3.trace', B3)
     expect(0, f'{len(trace_of(B3)) - 1} steps hold\n', 'check', 'b3.trace')
 
 
-def test_check_binary_through_a_pipe():
+def test_check_reads_binary_traces_from_a_pipe():
     _, binary, _ = raw('trace', '-f', 'binary', B3)
     assert call('check', '-', stdin=binary)[0] == 0
 
 
 def long_trace():
-    """A trace that is looked at where it lies, and where its blocks begin."""
+    """Writes a trace that is long enough to be memory-mapped. Returns it with the offsets of its blocks."""
     expect(0, '', 'trace', '-e', 'stack', '-f', 'binary', '-o', 'long.trace', SOURCE / 'puzzles/triathlon-2.txt')
     content = bytearray(pathlib.Path('long.trace').read_bytes())
     steps, index = struct.unpack('<QQ', content[-20:-4])
@@ -465,14 +465,14 @@ def long_trace():
                      for at in range(index + 9, index + 9 + (steps + 255) // 256 * 42, 42)]
 
 
-def test_check_a_long_trace():
+def test_check_accepts_a_long_trace():
     long_trace()
     status, output, errors = call('check', 'long.trace')
     assert status == 0 and output.endswith(' steps hold\n') and not errors, (status, output, errors)
 
 
-def test_a_long_trace_that_is_cut_short_meanwhile():
-    """By another program, while the window looks at it: what is gone is told, and nothing breaks."""
+def test_long_trace_truncated_while_open_is_reported():
+    """Another program truncates the file while the window shows it: the loss is reported, nothing crashes."""
     long_trace()
     os.mkfifo('there')
     os.mkfifo('go')
@@ -488,8 +488,8 @@ def test_a_long_trace_that_is_cut_short_meanwhile():
     assert 'damaged behind step' in state['message'], state
 
 
-def test_a_forged_block_of_a_long_trace():
-    """Its checksum is right and its content is not: everything before it is shown, and check says where it is."""
+def test_forged_block_of_a_long_trace_is_reported():
+    """The checksum is right, the content is not: steps before it are shown, and check reports its place."""
     content, blocks = long_trace()
     at, length = blocks[40], struct.unpack_from('<L', content, blocks[40] - 4)[0]
     content[at + length - 3] ^= 0x7F
@@ -501,8 +501,8 @@ def test_a_forged_block_of_a_long_trace():
         expect(0, '', 'frame', '--at', step, '-o', 'frame.png', 'long.trace')
 
 
-def test_a_damaged_long_trace():
-    """A checksum that is wrong is told at once, and what is before it can be looked at."""
+def test_damaged_block_of_a_long_trace_is_reported():
+    """A wrong checksum is reported at once, and steps before the block can be shown."""
     content, blocks = long_trace()
     content[blocks[40] + 20] ^= 1
     pathlib.Path('long.trace').write_bytes(content)
@@ -510,8 +510,8 @@ def test_a_damaged_long_trace():
     assert status == 1 and 'damaged behind step 10240' in output + errors, (status, output, errors)
 
 
-def test_check_of_no_solution():
-    assert call('check', '-', stdin=tell(trace_of(WRONG)))[0] == 0
+def test_check_accepts_a_trace_without_solution():
+    assert call('check', '-', stdin=json_lines(trace_of(WRONG)))[0] == 0
 
 
 def first_where(lines, wanted):
@@ -519,10 +519,10 @@ def first_where(lines, wanted):
 
 
 def tampered(change, engine='pivot'):
-    """The number of the step that was changed, and the trace."""
+    """Changes a trace. Returns the number of the changed step, and the trace."""
     lines = json.loads(json.dumps(trace_of(B3, engine)))
     at = change(lines)
-    return at, tell(lines)
+    return at, json_lines(lines)
 
 
 def rejects(change, engine='pivot'):
@@ -547,7 +547,7 @@ def test_check_rejects_a_step_without_its_links():
     rejects(change)
 
 
-def test_check_rejects_a_false_removal():
+def test_check_rejects_a_false_elimination():
     def change(lines):
         masks = list(replay(lines))[0]
         right = int(B3_SOLVED[0])
@@ -557,7 +557,7 @@ def test_check_rejects_a_false_removal():
     rejects(change)
 
 
-def test_check_rejects_a_removal_of_what_is_gone():
+def test_check_rejects_an_elimination_of_a_missing_candidate():
     def change(lines):
         at = first_where(lines, lambda s: s['kind'] == 'deduce' and s.get('remove'))
         lines[at + 1].setdefault('remove', []).append(lines[at]['remove'][0])
@@ -565,7 +565,7 @@ def test_check_rejects_a_removal_of_what_is_gone():
     rejects(change)
 
 
-def test_check_rejects_a_backtrack_that_keeps_something():
+def test_check_rejects_an_incomplete_backtrack():
     def change(lines):
         at = first_where(lines, lambda s: s['kind'] == 'backtrack')
         lines[at]['restore'].pop()
@@ -573,7 +573,7 @@ def test_check_rejects_a_backtrack_that_keeps_something():
     rejects(change)
 
 
-def test_check_rejects_a_contradiction_that_is_none():
+def test_check_rejects_a_false_contradiction():
     def change(lines):
         at = first_where(lines, lambda s: s['kind'] == 'contradiction')
         lines[at]['truths'] = [['cell', 0]]
@@ -589,32 +589,32 @@ def test_check_rejects_solved_too_early():
     rejects(change)
 
 
-def test_check_rejects_a_step_taken_out():
+def test_check_rejects_a_missing_step():
     lines = json.loads(json.dumps(trace_of(B3)))
     at = first_where(lines, lambda s: s['kind'] == 'deduce')
     del lines[at]
     for number, step in enumerate(lines[1:], 1):
         step['n'] = number
-    status, output, _ = call('check', '-', stdin=tell(lines))
+    status, output, _ = call('check', '-', stdin=json_lines(lines))
     assert status == 1 and 'does not hold' in output, output
 
 
-def test_check_says_that_a_trace_does_not_end():
+def test_check_reports_a_trace_without_an_end():
     lines = trace_of(B3)[:10]
-    expect(0, '9 steps hold; the trace does not end\n', 'check', '-', stdin=tell(lines))
+    expect(0, '9 steps hold; the trace does not end\n', 'check', '-', stdin=json_lines(lines))
 
 
-def test_check_bad_json():
-    refuse(2, 'standard input:2:', 'check', '-', stdin=tell(trace_of(B3)[:1]) + b'{"n":1,\n')
+def test_check_refuses_bad_json():
+    refuse(2, 'standard input:2:', 'check', '-', stdin=json_lines(trace_of(B3)[:1]) + b'{"n":1,\n')
 
 
-def test_check_numbers_that_jump():
+def test_check_refuses_skipped_step_numbers():
     lines = json.loads(json.dumps(trace_of(B3)[:3]))
     lines[2]['n'] = 7
-    refuse(2, "the step's n is not 2", 'check', '-', stdin=tell(lines))
+    refuse(2, "the step's n is not 2", 'check', '-', stdin=json_lines(lines))
 
 
-def test_check_a_file_cut_short():
+def test_check_refuses_a_truncated_file():
     _, binary, _ = raw('trace', '-f', 'binary', B3)
     for length in (len(binary) - 1, len(binary) // 2):
         status, output, errors = call('check', '-', stdin=binary[:length])
@@ -622,18 +622,18 @@ def test_check_a_file_cut_short():
     refuse(2, 'header', 'check', '-', stdin=binary[:40])
 
 
-def test_check_a_damaged_byte():
+def test_check_refuses_a_damaged_byte():
     _, binary, _ = raw('trace', '-f', 'binary', B3)
     middle = len(binary) * 3 // 4
     status, output, _ = call('check', '-', stdin=binary[:middle] + bytes([binary[middle] ^ 1]) + binary[middle + 1:])
     assert status == 1 and 'cut short or damaged behind step' in output, output
 
 
-def test_check_without_an_argument():
+def test_check_refuses_a_missing_argument():
     refuse(2, 'expected a trace file', 'check')
 
 
-def test_check_a_missing_file():
+def test_check_refuses_a_missing_file():
     refuse(3, 'nothing-here.jsonl', 'check', 'nothing-here.jsonl')
 
 
@@ -646,53 +646,53 @@ def png_size(path):
     return struct.unpack('>II', data[16:24])
 
 
-def test_frame():
+def test_frame_draws_a_png():
     expect(0, '', 'frame', '-o', 'b3.png', B3)
     assert png_size('b3.png') == (1280, 800) and os.listdir('.') == ['b3.png']
 
 
-def test_frame_at_a_step():
+def test_frame_shows_the_requested_step():
     expect(0, '', 'frame', '--at', '0', '--size', '640x480', '-o', 'first.png', B3)
     expect(0, '', 'frame', '--at', '60', '--size', '640x480', '-o', 'later.png', B3)
-    for verb in ('frame', 'export'):  # the last one, unless told
+    for command in ('frame', 'export'):  # the last one by default
         pictures = []
         for at in ([], ['--at', '128']):
-            expect(0, '', verb, *at, '--size', '640x480', '-o', 'last.png', B3)
+            expect(0, '', command, *at, '--size', '640x480', '-o', 'last.png', B3)
             pictures.append(pathlib.Path('last.png').read_bytes())
         assert pictures[0] == pictures[1]
     assert png_size('first.png') == (640, 480)
     assert pathlib.Path('first.png').read_bytes() != pathlib.Path('later.png').read_bytes()
 
 
-def test_frame_is_the_same_twice():
+def test_frame_is_reproducible():
     for name in ('one.png', 'two.png'):
         expect(0, '', 'frame', '--at', '43', '--theme', 'dark', '--size', '640x480', '-o', name, B3)
     assert pathlib.Path('one.png').read_bytes() == pathlib.Path('two.png').read_bytes()
 
 
-def test_frame_in_every_theme():
+def test_frame_draws_every_theme():
     names = [line.split('\t')[0] for line in call('list', 'themes')[1].splitlines()]
     for name in names:
         expect(0, '', 'frame', '--theme', name, '--size', '640x480', '-o', f'{name}.png', B3)
     assert len({pathlib.Path(f'{name}.png').read_bytes() for name in names}) == len(names) >= 4
 
 
-def test_frame_without_a_name():
+def test_frame_refuses_a_missing_name():
     refuse(2, '-o FILE.png', 'frame', B3)
 
 
-def test_frame_bad_options():
+def test_frame_refuses_bad_options():
     refuse(2, '--size 10x10', 'frame', '--size', '10x10', '-o', 'x.png', B3)
     refuse(2, '--at -1', 'frame', '--at=-1', '-o', 'x.png', B3)
     refuse(2, "theme 'pink'", 'frame', '--theme', 'pink', '-o', 'x.png', B3)
 
 
-def test_export_png():
+def test_export_writes_png():
     expect(0, '', 'export', '-o', 'b3.png', '--size', '480x300', B3)
     assert png_size('b3.png') == (480, 300)
 
 
-def test_export_gif():
+def test_export_writes_gif():
     status, output, errors = call('export', '-o', 'b3.gif', '--size', '320x200', B3)
     data = pathlib.Path('b3.gif').read_bytes()
     assert (status, output, errors) == (0, '', '') and data[:6] == b'GIF89a' and data[-1:] == b';'
@@ -700,7 +700,7 @@ def test_export_gif():
     assert os.stat('b3.gif').st_mode & 0o777 == 0o666 & ~current_umask()
 
 
-def test_export_mp4():
+def test_export_writes_mp4():
     expect(0, '', 'export', '-o', 'b3.mp4', '--size', '321x200', B3)
     data = pathlib.Path('b3.mp4').read_bytes()
     assert data[4:12] == b'ftypisom' and data.count(b'moov') == data.count(b'avcC') == 1
@@ -708,11 +708,11 @@ def test_export_mp4():
     assert struct.unpack('>II', data[at:at + 8])[1] >= len(trace_of(B3)) - 1
     expect(0, '', 'export', '-o', 'again.mp4', '--size', '321x200', B3)
     assert pathlib.Path('again.mp4').read_bytes() == data
-    refuse(2, 'found 4400x2400, expected at most 9437184 pixels', 'export', '-o', 'a.mp4', '--size', '4400x2400', B3)
+    refuse(2, 'cannot make an .mp4 of 4400x2400, expected at most 9437184 pixels', 'export', '-o', 'a.mp4', '--size', '4400x2400', B3)
 
 
-def test_export_interrupted():
-    """Nothing is left behind: not a part of the file either, where the system has files without names."""
+def test_interrupted_export_leaves_no_file():
+    """No part of the file is left, and no temporary file where the system supports unnamed ones."""
     if not hasattr(os, 'O_TMPFILE'):
         return 'skip no files without names here'
     with subprocess.Popen([PROGRAM, 'export', '-o', 'all.gif', SOURCE / 'puzzles/samurai.txt']) as process:
@@ -734,7 +734,7 @@ SVG = '{http://www.w3.org/2000/svg}'
 
 
 def frames_of(drawing, seconds):
-    """How many frames a drawing has: the moments at which something comes or goes."""
+    """Counts the frames of a drawing: the times at which a group appears or disappears."""
     moments = {0.0}
     for each in drawing.iter(SVG + 'set'):
         if '+' in each.get('begin'):
@@ -743,7 +743,7 @@ def frames_of(drawing, seconds):
     return len({round(100 * moment) for moment in moments} - {round(100 * seconds)})
 
 
-def test_export_svg():
+def test_export_writes_svg():
     expect(0, '', 'export', '-o', 'b3.svg', '--size', '640x480', '--speed', '4', B3)
     drawing = xml.etree.ElementTree.parse('b3.svg').getroot()
     assert drawing.tag == SVG + 'svg' and drawing.get('viewBox') == '0 0 640 480'
@@ -757,7 +757,7 @@ def test_export_svg():
 
 
 def page_parts(name):
-    """Of a page of `export`: its drawing, and its script."""
+    """Returns the drawing and the script of an exported page."""
     text = pathlib.Path(name).read_text(encoding='utf-8')
     assert set(re.findall(r'https?://[^"]*', text)) == {'http://www.w3.org/2000/svg'} and '{{' not in text
     assert text.count('<script') == text.count('</script>') == 1 and text.endswith('</html>\n')
@@ -765,7 +765,7 @@ def page_parts(name):
     return drawing, text[text.index('<script>') + 8:text.index('</script>')]
 
 
-def test_export_html():
+def test_export_writes_html():
     expect(0, '', 'export', '-o', 'b3.html', '--size', '640x480', B3)
     drawing, script = page_parts('b3.html')
     steps = len(trace_of(B3)) - 1
@@ -784,14 +784,14 @@ def test_export_html():
         assert not done.returncode, done.stderr
 
 
-def test_export_is_the_same_twice():
+def test_export_is_reproducible():
     for ending in ('svg', 'html', 'gif'):
         for name in ('one', 'two'):
             expect(0, '', 'export', '-o', f'{name}.{ending}', '--theme', 'dark', '--size', '480x300', B3)
         assert pathlib.Path(f'one.{ending}').read_bytes() == pathlib.Path(f'two.{ending}').read_bytes()
 
 
-def test_export_of_any_name():
+def test_export_escapes_puzzle_names():
     for name in ('a<b&"c\']]>.txt', '<!--<script>{{WORDS}}.txt', 'x-->"\\\'.txt'):
         pathlib.Path(name).write_text(B3, encoding='utf-8')
         expect(0, '', 'export', '-o', 'a.svg', '--size', '640x480', name)
@@ -803,7 +803,7 @@ def test_export_of_any_name():
         assert text.count('<script') == 1 and '<!--' not in text and text.count('<title>') == 1
 
 
-def test_export_refuses():
+def test_export_refuses_bad_options():
     for name in ('a.gif', 'a.mp4', 'a.svg', 'a.html'):
         refuse(2, '--speed', 'export', '-o', name, '--speed', 'x', B3)
         refuse(2, '--size', 'export', '-o', name, '--size', '1x', B3)
@@ -812,7 +812,7 @@ def test_export_refuses():
     refuse(2, 'at most 2000', 'export', '-o', 'a.svg', '-e', 'stack', B3)
 
 
-def test_export_unknown_ending():
+def test_export_refuses_an_unknown_ending():
     refuse(2, '.gif, .mp4, .svg, .html or .png', 'export', '-o', 'b3.xyz', B3)
     refuse(2, '.gif, .mp4, .svg, .html or .png', 'export', B3)
 
@@ -820,7 +820,7 @@ def test_export_unknown_ending():
 # --- lists, measurements ---
 
 
-def test_lists():
+def test_list_prints_every_list():
     for what in ('engines', 'techniques', 'layouts', 'themes', 'commands'):
         status, output, errors = call('list', what)
         rows = [line.split('\t') for line in output.splitlines()]
@@ -839,12 +839,12 @@ def test_list_names_the_techniques_of_traces():
             assert used <= known, (engine, used - known)
 
 
-def test_list_engines_work():
+def test_listed_engines_solve():
     for line in call('list', 'engines')[1].splitlines():
         assert call('solve', '-e', line.split('\t')[0], B3)[0] in (0, 1), line
 
 
-def test_bench_json():
+def test_bench_prints_json():
     status, output, _ = call('bench', '--json', '--quick')
     table = json.loads(output)
     assert status == 0 and len(table['rows']) > 5
@@ -854,7 +854,7 @@ def test_bench_json():
         assert row['name'] and row['unit'] and row['low'] <= row['median'] <= row['high'], row
 
 
-def test_bench_against():
+def test_bench_compares_with_a_command():
     pathlib.Path('few.txt').write_text(f'{B3}\n' * 3)
     seen = 'grep -c . "$1" >seen.txt; grep -c . >>seen.txt'
     status, output, errors = call('bench', '--json', '--against', seen, 'few.txt')
@@ -865,10 +865,10 @@ def test_bench_against():
     assert call('bench', '--count', '--against', 'cat', 'few.txt')[0] == 0
     refuse(2, 'ended with status 5', 'bench', '--against', 'exit 5', 'few.txt')
     refuse(2, 'cannot read', 'bench', '--against', 'true', 'none.txt')
-    refuse(2, '--against without FILE', 'bench', '--against', 'true')
+    refuse(2, '--against needs FILE', 'bench', '--against', 'true')
 
 
-def test_bench_file():
+def test_bench_measures_a_file():
     pathlib.Path('few.txt').write_text(f'{B3}\n' * 3)
     rows = json.loads(call('bench', '--json', 'few.txt')[1])['rows']
     assert rows[0]['median'] == 3 and any(row['unit'] == 'puzzles/s, counting to two' for row in rows)
@@ -877,16 +877,16 @@ def test_bench_file():
     refuse(2, 'small.txt:1: found a board of 16 cells, expected 9x9 ones', 'bench', 'small.txt')
 
 
-def test_kernels():
-    """All that work here say the same."""
+def test_kernels_agree():
+    """All kernels that run on this machine give the same results."""
     puzzles = call('generate', '-n', '50')[1].encode()
     said = [call('solve', '-e', 'fast', '--stats', '--kernel', kernel, '-', stdin=puzzles)[1]
             for kernel in ('plain', 'avx2', 'avx512')]
     assert said[0] and all(other in (said[0], '') for other in said), said
-    refuse(2, "found the kernel 'magic', expected one of", 'solve', '--kernel', 'magic', B3)
+    refuse(2, "unknown kernel 'magic', expected one of", 'solve', '--kernel', 'magic', B3)
 
 
-def test_rate():
+def test_rate_prints_ratings():
     row = f'{B3}\tmedium\t614\t%s\tnaked-pair\n'
     expect(0, row % '2.6', 'rate', B3)
     expect(0, row % '2.6/1.2/1.2', 'rate', '--full', B3)
@@ -900,8 +900,8 @@ def test_rate():
     assert call('rate', marks)[1].startswith(marks + '\t')
 
 
-def test_rate_however_turned():
-    """Turned over the diagonal, bands and digits the other way round."""
+def test_rate_does_not_depend_on_orientation():
+    """Transposes the board and reverses bands and digits."""
     boards = call('generate', '-n', '6')[1].split()
     turned = [''.join(row for row in (board[::-1][i::9] for i in range(9))) for board in boards]
     turned = [board.translate(str.maketrans('123456789', '987654321')) for board in turned]
@@ -931,14 +931,14 @@ def test_script_drives_the_window_without_a_display():
     assert png_size('now.png') == (640, 480)
 
 
-def test_saved_by_its_ending():
+def test_saved_format_follows_the_ending():
     pathlib.Path('save.script').write_text('save now.jsonl\nsave now.trace\n')
     assert call('--script', 'save.script', '-e', 'human', B3)[0] == 0
     assert pathlib.Path('now.jsonl').read_text() == call('trace', '-e', 'human', B3)[1]
     assert 'steps hold' in call('check', 'now.trace')[1]
 
 
-def test_script_names_the_line_that_fails():
+def test_script_errors_name_the_line():
     pathlib.Path('s.txt').write_text('# one\nseek 4\n\nseek x\n', encoding='utf-8')
     refuse(2, "s.txt:4: found 'x'", '--script', 's.txt', B3, env=without_display())
 
@@ -952,24 +952,24 @@ def without_display(**more):
     return {**kept, **more}
 
 
-def test_no_display():
+def test_missing_display_is_reported():
     refuse(3, 'display', B3, env=without_display())
 
 
-def test_dead_display():
+def test_dead_display_is_reported():
     refuse(3, 'display', B3, env=without_display(DISPLAY=':4711'))
 
 
-def test_no_display_bad_driver():
+def test_unknown_video_driver_is_reported():
     refuse(3, 'display', B3, env=without_display(SDL_VIDEODRIVER='nonsense'))
 
 
-def test_missing_file():
+def test_missing_file_is_reported():
     for arguments in (['solve'], ['trace'], ['frame', '-o', 'x.png'], ['export', '-o', 'x.gif']):
         refuse(3, 'cannot open nothing-here.txt', *arguments, 'nothing-here.txt')
 
 
-def test_a_folder_as_puzzle():
+def test_folder_as_puzzle_is_refused():
     refuse(3, 'cannot read', 'solve', '/')
 
 
@@ -978,7 +978,7 @@ FULL = [['solve', B3], ['trace', B3], ['trace', '-f', 'binary', B3], ['trace', '
         ['solve', '--help']]
 
 
-def test_full_standard_output():
+def test_full_standard_output_is_reported():
     call('trace', '-f', 'binary', '-o', 'b3.trace', B3)
     for arguments in FULL:
         with open('/dev/full', 'wb') as full:
@@ -993,14 +993,14 @@ WRITERS = [['trace', '-o', '{}/b3.jsonl'], ['trace', '-f', 'binary', '-o', '{}/b
            ['export', '--size', '320x200', '-o', '{}/b3.png']]
 
 
-def test_full_device_as_file():
+def test_full_device_is_reported():
     for arguments in (['trace', '-o', '/dev/full', B3],):
         refuse(3, 'No space left', *arguments)
 
 
 @contextlib.contextmanager
 def small_disk():
-    """A file system of 8 KB, mounted where only root may; None elsewhere."""
+    """Mounts a file system of 8 KB, which needs root; None without."""
     folder = pathlib.Path(tempfile.mkdtemp())
     mounted = os.geteuid() == 0 and not subprocess.run(
         ['mount', '-t', 'tmpfs', '-o', 'size=8k', 'tmpfs', folder], capture_output=True, check=False).returncode
@@ -1012,7 +1012,7 @@ def small_disk():
         folder.rmdir()
 
 
-def test_full_disk():
+def test_full_disk_is_reported():
     with small_disk() as folder:
         if not folder:
             return 'skip needs root and the right to mount'
@@ -1024,8 +1024,8 @@ def test_full_disk():
     return None
 
 
-def test_file_size_limit():
-    """The same where nothing may be mounted: the limit on a file's size."""
+def test_file_size_limit_is_reported():
+    """Like test_full_disk_is_reported, but with the limit on file sizes, which needs no root."""
     def limit():
         resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024))
     for arguments in WRITERS:
@@ -1034,8 +1034,8 @@ def test_file_size_limit():
         assert not os.listdir('.'), (arguments, os.listdir('.'))
 
 
-def test_search_that_finds_no_end():
-    """Where there is no room for more steps, what there is can be looked at, and it is said."""
+def test_endless_search_stops_at_the_limit():
+    """When memory and disk are full, the steps so far can be shown, and the window reports the stop."""
     def limit():
         resource.setrlimit(resource.RLIMIT_FSIZE, (4 << 20, 4 << 20))
     samurai = str(SOURCE / 'puzzles/samurai.txt')
@@ -1049,14 +1049,14 @@ def test_search_that_finds_no_end():
     assert int(state['position']) == int(state['steps']) > 1000000, state
 
 
-def test_a_folder_that_is_none():
+def test_missing_folder_is_reported():
     pathlib.Path('plain').write_text('a file', encoding='utf-8')
     for arguments in WRITERS:
         refuse(3, 'cannot write plain/b3', *(part.format('plain') for part in arguments), B3)
         refuse(3, 'cannot write missing/b3', *(part.format('missing') for part in arguments), B3)
 
 
-def test_a_folder_that_cannot_be_written():
+def test_read_only_folder_is_reported():
     if os.geteuid() == 0:
         return 'skip root may write everywhere'
     os.mkdir('closed', 0o500)
@@ -1065,7 +1065,7 @@ def test_a_folder_that_cannot_be_written():
     return None
 
 
-def test_a_reader_that_has_had_enough():
+def test_closed_pipe_ends_the_program_quietly():
     for arguments in (['trace', '-e', 'propagate', B3], ['trace', '-f', 'frames', B3], ['trace', '-f', 'binary', B3],
                       ['solve', '-'], ['--help']):
         with subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -1079,7 +1079,7 @@ def test_a_reader_that_has_had_enough():
             assert process.wait(60) == 0 and not errors, (arguments, process.returncode, errors)
 
 
-def test_files_are_replaced_whole():
+def test_files_are_replaced_atomically():
     pathlib.Path('b3.png').write_bytes(b'old')
     expect(0, '', 'frame', '--size', '640x480', '-o', 'b3.png', B3)
     assert png_size('b3.png') == (640, 480) and os.listdir('.') == ['b3.png']

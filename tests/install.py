@@ -41,7 +41,7 @@ def explains(names):
 
 
 def test_manual_has_every_command():
-    explains(rows('src/app/verbs.def', r'^VERB\((\w+)\)'))
+    explains(rows('src/app/commands.def', r'^COMMAND\((\w+)\)'))
 
 
 def test_manual_has_every_option():

@@ -1,4 +1,4 @@
-/* The display list: what is appended is what can be read back, with the clip that was in force. */
+/* Tests the display list: commands can be read back with the clip that was in force. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ static void fill(struct draw_list *list)
     draw_path(list, points, 2, 0, pen);
 }
 
-static void test_reads_back(void **state)
+static void test_commands_read_back(void **state)
 {
     (void)state;
     struct draw_list list = {0};
@@ -36,7 +36,7 @@ static void test_reads_back(void **state)
     draw_finish(&list);
 }
 
-static void test_warm_list_does_not_move(void **state)
+static void test_cleared_list_keeps_its_memory(void **state)
 {
     (void)state;
     struct draw_list list = {0};
@@ -51,7 +51,7 @@ static void test_warm_list_does_not_move(void **state)
     draw_finish(&list);
 }
 
-static void test_clips_narrow(void **state)
+static void test_pushed_clips_intersect(void **state)
 {
     (void)state;
     struct draw_list list = {0};
@@ -69,7 +69,7 @@ static void test_clips_narrow(void **state)
     draw_finish(&list);
 }
 
-static void test_fade(void **state)
+static void test_fade_multiplies_opacity(void **state)
 {
     (void)state;
     assert_int_equal(draw_fade(0xFF123456, 0.5f), 0x80123456);
@@ -81,10 +81,10 @@ static void test_fade(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_reads_back),
-        cmocka_unit_test(test_warm_list_does_not_move),
-        cmocka_unit_test(test_clips_narrow),
-        cmocka_unit_test(test_fade),
+        cmocka_unit_test(test_commands_read_back),
+        cmocka_unit_test(test_cleared_list_keeps_its_memory),
+        cmocka_unit_test(test_pushed_clips_intersect),
+        cmocka_unit_test(test_fade_multiplies_opacity),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
-/* Animations as drawings: markup that anything may stand in, and shapes that are there once and seen in their frames. */
+/* Tests vector animations: escaping of markup, the string pool, alignment of frames, and shapes that are stored
+ * once. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,7 +35,7 @@ static void test_texts_are_escaped(void **state)
     check_markup(markup_text, "\303\251\342\206\222", 5, "\303\251\342\206\222");
     check_markup(markup_text, "\1\0\377\355\240\200\357\277\277\t", 10,
                  "\357\277\275\357\277\275\357\277\275\357\277\275\357\277\275\357\277\275\357\277\275\t");
-    check_markup(markup_text, "\303", 1, "\357\277\275"); /* cut short */
+    check_markup(markup_text, "\303", 1, "\357\277\275"); /* truncated UTF-8 */
     check_markup(markup_text, "", 0, "");
 }
 
@@ -66,10 +67,10 @@ static void test_numbers_are_short(void **state)
     check_number(3.1, "3.1");
 }
 
-static void test_bytes_and_colours(void **state)
+static void test_base64_and_colours(void **state)
 {
     (void)state;
-    static const char *const wanted[] = {"", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"}; /* RFC 4648 */
+    static const char *const wanted[] = {"", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"}; /* from RFC 4648 */
     struct buffer out = {0};
     for (size_t length = 0; length < 7; length++) {
         buffer_clear(&out);
@@ -83,7 +84,7 @@ static void test_bytes_and_colours(void **state)
     buffer_finish(&out);
 }
 
-static void test_pool_keeps_each_once(void **state)
+static void test_pool_stores_each_string_once(void **state)
 {
     (void)state;
     struct pool pool = {0};
@@ -102,7 +103,7 @@ static void test_pool_keeps_each_once(void **state)
     pool_finish(&pool);
 }
 
-/* The length of a longest common part, by the book. */
+/* Computes the length of a longest common subsequence by dynamic programming. */
 static uint32_t longest_common(const uint32_t *a, const uint32_t *b)
 {
     uint32_t best[ITEMS + 1][ITEMS + 1] = {0};
@@ -124,7 +125,7 @@ static void shuffle(uint32_t *items)
     }
 }
 
-static void test_as_much_as_possible_stays(void **state)
+static void test_alignment_is_a_longest_common_subsequence(void **state)
 {
     (void)state;
     struct align align = {0};
@@ -133,7 +134,7 @@ static void test_as_much_as_possible_stays(void **state)
         uint32_t before[ITEMS], after[ITEMS], match[ITEMS], kept = 0, last = 0;
         shuffle(before);
         shuffle(after);
-        after[rand() % ITEMS] = ITEMS; /* a new one */
+        after[rand() % ITEMS] = ITEMS; /* an item that is not in `before` */
         assert_true(align_find(&align, ITEMS + 1, before, ITEMS, after, ITEMS, match));
         for (int i = 0; i < ITEMS; i++) {
             if (match[i] == ALIGN_NONE)
@@ -148,7 +149,7 @@ static void test_as_much_as_possible_stays(void **state)
     align_finish(&align);
 }
 
-static void test_equal_items_go_in_turn(void **state)
+static void test_equal_items_are_matched_in_order(void **state)
 {
     (void)state;
     struct align align = {0};
@@ -175,7 +176,8 @@ static struct draw_box box(float x)
     return (struct draw_box){x, 2, 20, 8};
 }
 
-/* A ground that stays, a box that stays on it and one that comes for the middle one of three frames; a text above. */
+/* Draws one of three frames: a background and a box that stay, a box only in the middle frame, and a text on
+ * top. */
 static void make_frame(struct draw_list *list, int number)
 {
     draw_clear(list);
@@ -183,13 +185,13 @@ static void make_frame(struct draw_list *list, int number)
     if (number == 1)
         draw_rect(list, box(8), 0, 0xFFDD0000);
     draw_rect(list, box(10), 2, 0x8000DD00);
-    draw_rect(list, (struct draw_box){0, 0, 9, 9}, 0, 0x00DD0000);  /* cannot be seen */
-    draw_rect(list, (struct draw_box){200, 0, 9, 9}, 0, 0xFFDD0000); /* nor this */
+    draw_rect(list, (struct draw_box){0, 0, 9, 9}, 0, 0x00DD0000);  /* transparent */
+    draw_rect(list, (struct draw_box){200, 0, 9, 9}, 0, 0xFFDD0000); /* outside the picture */
     if (number == 2)
         draw_text(list, (struct draw_font){DRAW_REGULAR, 12, 0xFF000000}, DRAW_LEFT, 4, 30, "<&>");
 }
 
-static void test_what_stays_is_there_once(void **state)
+static void test_unchanged_shapes_are_stored_once(void **state)
 {
     (void)state;
     struct film *film = film_create(100, 50, NULL);
@@ -199,11 +201,11 @@ static void test_what_stays_is_there_once(void **state)
         make_frame(&list, i);
         assert_true(film_add(film, &list, 10 + i, NULL));
     }
-    assert_true(film_close(film, NULL));
+    assert_true(film_group(film, NULL));
     assert_int_equal(film_frames(film), 3);
     assert_int_equal(film_start(film, 2), 21);
     assert_int_equal(film_start(film, 3), 33);
-    film_drawing(film, open_plainly, &out);
+    film_write_drawing(film, open_plainly, &out);
     const char *drawing = buffer_text(&out), *ground = strstr(drawing, "width=\"100\""),
                *stays = strstr(drawing, "x=\"10\""), *comes = strstr(drawing, "x=\"8\""), *text = strstr(drawing, ">&lt;&amp;&gt;</text>");
     assert_true(ground && ground < comes && comes < stays && stays < text);
@@ -223,11 +225,11 @@ int main(void)
         cmocka_unit_test(test_texts_are_escaped),
         cmocka_unit_test(test_script_texts_are_escaped),
         cmocka_unit_test(test_numbers_are_short),
-        cmocka_unit_test(test_bytes_and_colours),
-        cmocka_unit_test(test_pool_keeps_each_once),
-        cmocka_unit_test(test_as_much_as_possible_stays),
-        cmocka_unit_test(test_equal_items_go_in_turn),
-        cmocka_unit_test(test_what_stays_is_there_once),
+        cmocka_unit_test(test_base64_and_colours),
+        cmocka_unit_test(test_pool_stores_each_string_once),
+        cmocka_unit_test(test_alignment_is_a_longest_common_subsequence),
+        cmocka_unit_test(test_equal_items_are_matched_in_order),
+        cmocka_unit_test(test_unchanged_shapes_are_stored_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -98,7 +98,7 @@ static uint32_t *draw(const struct golden *golden, const struct theme *theme)
     return pixels;
 }
 
-/* The number of pixels that are too far from the picture's; all of them if it is of another size. */
+/* Returns how many pixels differ too much from the picture; all of them if its size is different. */
 static size_t compare(const char *path, const uint32_t *pixels, int width, int height)
 {
     png_image image = {.version = PNG_IMAGE_VERSION};
@@ -120,7 +120,7 @@ static size_t compare(const char *path, const uint32_t *pixels, int width, int h
     return wrong;
 }
 
-/* Whether the frame is as in its picture. */
+/* Whether the frame matches its picture. */
 static bool is_golden(const struct golden *golden, const struct theme *theme)
 {
     const char *mode = getenv("GOLDEN");
@@ -130,7 +130,7 @@ static bool is_golden(const struct golden *golden, const struct theme *theme)
     snprintf(path, sizeof path, "tests/golden/%s.png", name);
     snprintf(drawn, sizeof drawn, "/tmp/golden-%s.png", name);
     if (!write && access(path, R_OK))
-        return true; /* not looked at yet */
+        return true; /* new picture, not reviewed yet */
     uint32_t *pixels = draw(golden, theme);
     size_t wrong = write ? 0 : compare(path, pixels, golden->width, golden->height);
     if (write || wrong)
@@ -141,7 +141,7 @@ static bool is_golden(const struct golden *golden, const struct theme *theme)
     return !wrong;
 }
 
-static void test_golden(void **state)
+static void test_frames_equal_golden_pictures(void **state)
 {
     (void)state;
     unsigned differing = 0;
@@ -156,6 +156,6 @@ static void test_golden(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_golden)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_frames_equal_golden_pictures)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,16 @@
-/* The gallery: each technique has a lesson and at least three examples, each of which offers it. */
+/* Tests the lessons: each technique has a lesson and at least three examples that really need it. */
 #include "support.h"
 
 #include <stdlib.h>
 
-#include "app/findings.h"
+#include "app/hint_search.h"
 #include "app/lesson.h"
 #include "puzzle/reader.h"
 
-/* A technique may come before its lesson is written: set this for as long. */
+/* Set this while a new technique has no lesson yet. */
 enum { LESSONS_MAY_BE_MISSING = false, EXAMPLES_MISSING = 0, EXAMPLES = 3 };
 
-static void test_lessons(void **state)
+static void test_every_technique_has_a_lesson_and_examples(void **state)
 {
     (void)state;
     unsigned missing = 0, without_examples = 0;
@@ -26,28 +26,28 @@ static void test_lessons(void **state)
     assert_true(LESSONS_MAY_BE_MISSING || (!missing && without_examples <= EXAMPLES_MISSING));
 }
 
-static void test_examples(void **state)
+static void test_every_example_offers_its_technique(void **state)
 {
     (void)state;
     char text[1024];
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
         for (unsigned i = 0; lesson_example(id, i, text, sizeof text); i++) {
             struct puzzle *puzzle = support_puzzle(text);
-            struct findings_params params = {.puzzle = puzzle, .mask = puzzle->start, .placed = puzzle->placed,
+            struct hint_search_params params = {.puzzle = puzzle, .mask = puzzle->start, .placed = puzzle->placed,
                                              .may_assume_unique = true, .cell = NO_CELL, .technique = id,
                                              .one_technique = true};
-            struct findings *findings = findings_start(&params);
+            struct hint_search *findings = hint_search_start(&params);
             assert_non_null(findings);
-            if (!findings_count(findings))
+            if (!hint_search_count(findings))
                 fail_msg("example %u of %s does not offer it", i + 1, techniques[id].id);
-            findings_destroy(findings);
+            hint_search_destroy(findings);
             puzzle_destroy(puzzle);
         }
     }
 }
 
-/* Where these are there is nearly always something easier too: of some there are only examples in which nothing basic is left,
- * and an X-wing with boxes is always two locked candidates. */
+/* For these techniques an easier step exists almost always. Their examples only have no basic step left; an
+ * X-wing with boxes is always also two locked candidates. */
 static bool may_have_easier(enum technique_id id)
 {
     static const enum technique_id some[] = {
@@ -70,12 +70,12 @@ static bool take_first(void *context, const struct finding *finding)
     return true;
 }
 
-/* The easiest technique up to `most` that the position has, and `human` uses. */
+/* Returns the easiest technique up to `most` that the position offers and `human` uses. */
 static enum technique_id find_easiest(const struct puzzle *puzzle, enum technique_id most)
 {
     enum technique_id easiest = TECHNIQUES;
     struct search *search = calloc(1, sizeof *search);
-    struct puzzle *placed = findings_puzzle(puzzle, puzzle->start, puzzle->placed);
+    struct puzzle *placed = hint_search_puzzle(puzzle, puzzle->start, puzzle->placed);
     struct position *position = position_create(placed);
     assert_non_null(position);
     search->position = position;
@@ -93,7 +93,7 @@ static enum technique_id find_easiest(const struct puzzle *puzzle, enum techniqu
 }
 
 /* A lesson is about the step that nothing easier stands in for. */
-static void test_examples_need_it(void **state)
+static void test_no_example_has_an_easier_step(void **state)
 {
     (void)state;
     char text[1024];
@@ -102,10 +102,10 @@ static void test_examples_need_it(void **state)
             struct puzzle *puzzle = support_puzzle(text);
             enum technique_id easiest = find_easiest(puzzle, id);
             assert_true(easiest < TECHNIQUES);
-            bool fine = techniques[easiest].find == techniques[id].find || id == TECHNIQUE_franken_x_wing ||
+            bool ok = techniques[easiest].find == techniques[id].find || id == TECHNIQUE_franken_x_wing ||
                         id == TECHNIQUE_mutant_x_wing ||
                         (may_have_easier(id) && strncmp(techniques[easiest].code, "03", 2) >= 0);
-            if (!fine)
+            if (!ok)
                 fail_msg("example %u of %s has a %s", i + 1, techniques[id].id, techniques[easiest].id);
             puzzle_destroy(puzzle);
         }
@@ -114,7 +114,7 @@ static void test_examples_need_it(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_lessons), cmocka_unit_test(test_examples),
-                                       cmocka_unit_test(test_examples_need_it)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_technique_has_a_lesson_and_examples), cmocka_unit_test(test_every_example_offers_its_technique),
+                                       cmocka_unit_test(test_no_example_has_an_easier_step)};
     return cmocka_run_group_tests_name("lesson", tests, NULL, NULL);
 }

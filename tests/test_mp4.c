@@ -1,4 +1,5 @@
-/* An MP4 file, taken apart box by box, holds pictures that a decoder shows as they were given, each for its time. */
+/* Tests MP4 files: takes them apart box by box and decodes them. The pictures must be the given ones with their
+ * durations. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,7 +21,7 @@ static char path[64];
 
 static const uint32_t colours[6] = {0xFBFAF7, 0x0072B2, 0xD55E00, 0x15171B, 0x007A5E, 0xFFFFFF};
 
-/* Each colour fills a sixth of the picture; which it is moves on with each frame. */
+/* Each colour fills a sixth of the picture; the colours move on with each frame. */
 static uint32_t pixel_of(int frame, int x)
 {
     return colours[(x / 16 + frame) % 6];
@@ -47,7 +48,7 @@ static uint64_t number_at(const uint8_t *bytes, unsigned count)
     return number;
 }
 
-/* The content of the box of this type within `in`, `skip` bytes of which come before its boxes. */
+/* Returns the content of the box of this type inside `in`. `skip` bytes of `in` precede its boxes. */
 static struct piece find_box(struct piece in, size_t skip, const char *type)
 {
     for (size_t at = skip; at + 8 <= in.length;) {
@@ -63,7 +64,7 @@ static struct piece find_box(struct piece in, size_t skip, const char *type)
     return in;
 }
 
-/* By the types on the way there, four letters each. */
+/* Follows a path of box types, four letters each. */
 static struct piece find_path(struct piece in, const char *types)
 {
     for (; *types; types += 4)
@@ -98,7 +99,7 @@ static void take_apart(struct taken *taken, const struct buffer *content)
         }
     }
     assert_int_equal(n, taken->samples);
-    assert_int_equal(number_at(find_path(taken->whole, "moovmvhd").bytes + 12, 4), 100); /* units a second */
+    assert_int_equal(number_at(find_path(taken->whole, "moovmvhd").bytes + 12, 4), 100); /* units per second */
     assert_int_equal(number_at(find_path(taken->whole, "moovmvhd").bytes + 16, 4), sum);
     struct piece pictures = find_box(taken->whole, 0, "mdat");
     assert_int_equal(pictures.length, all);
@@ -108,7 +109,7 @@ static void take_apart(struct taken *taken, const struct buffer *content)
 
 /* --- pictures --- */
 
-/* A unit as the decoder wants it: behind a start code. */
+/* Appends a NAL unit with a start code, as the decoder expects it. */
 static void add_unit(struct buffer *stream, const uint8_t *bytes, size_t length)
 {
     buffer_append(stream, "\0\0\0\1", 4);
@@ -134,8 +135,8 @@ static double difference(int a, double b)
     return a > b ? a - b : b - a;
 }
 
-/* In the middle of each stripe, BT.709's three numbers of its colour. The decoder may hold a picture back for a while; then
- * there is none. */
+/* Compares the middle of each stripe with the BT.709 values of its colour. The decoder may delay a picture;
+ * then there is none. */
 static bool compare(unsigned char *const plane[3], const SBufferInfo *info, int frame)
 {
     const SSysMEMBuffer *form = &info->UsrData.sSystemBuffer;
@@ -190,7 +191,7 @@ static void decode(const struct taken *taken)
     WelsDestroyDecoder(decoder);
 }
 
-static void test_pictures_read_back(void **state)
+static void test_decoded_pictures_equal_the_given_ones(void **state)
 {
     (void)state;
     uint32_t *pixels = calloc(WIDTH * HEIGHT, sizeof *pixels);
@@ -199,7 +200,7 @@ static void test_pictures_read_back(void **state)
     for (int frame = 0; frame < FRAMES; frame++) {
         fill(pixels, frame);
         assert_true(mp4_add(mp4, pixels, frame % 3, NULL));
-        assert_true(mp4_add(mp4, pixels, 10, NULL)); /* prolongs it */
+        assert_true(mp4_add(mp4, pixels, 10, NULL)); /* an unchanged frame prolongs the last one */
     }
     assert_true(mp4_finish(mp4, NULL));
     struct buffer content = {0};
@@ -211,7 +212,7 @@ static void test_pictures_read_back(void **state)
     for (int i = 0; i < FRAMES; i++)
         assert_int_equal(taken.duration[i], 10 + (i % 3 ? i % 3 : 1));
     struct piece keys = find_box(taken.table, 0, "stss");
-    assert_int_equal(number_at(keys.bytes + 4, 4), 2); /* the first, and one more for those who jump */
+    assert_int_equal(number_at(keys.bytes + 4, 4), 2); /* the first frame, and one more key frame */
     assert_int_equal(number_at(keys.bytes + 8, 4), 1);
     decode(&taken);
     buffer_finish(&content);
@@ -219,7 +220,7 @@ static void test_pictures_read_back(void **state)
     unlink(path);
 }
 
-static void test_abandoned_leaves_nothing(void **state)
+static void test_abandoning_leaves_no_file(void **state)
 {
     (void)state;
     uint32_t *pixels = calloc(WIDTH * HEIGHT, sizeof *pixels);
@@ -231,7 +232,7 @@ static void test_abandoned_leaves_nothing(void **state)
     free(pixels);
 }
 
-static void test_what_cannot_be(void **state)
+static void test_unsupported_sizes_are_refused(void **state)
 {
     (void)state;
     struct text_error error = {0};
@@ -246,9 +247,9 @@ static void test_what_cannot_be(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pictures_read_back),
-        cmocka_unit_test(test_abandoned_leaves_nothing),
-        cmocka_unit_test(test_what_cannot_be),
+        cmocka_unit_test(test_decoded_pictures_equal_the_given_ones),
+        cmocka_unit_test(test_abandoning_leaves_no_file),
+        cmocka_unit_test(test_unsupported_sizes_are_refused),
     };
     snprintf(path, sizeof path, "%s/sudoscope-%ld.mp4", access("/tmp", W_OK) ? "." : "/tmp", (long)getpid());
     return cmocka_run_group_tests_name("mp4", tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* PNG and GIF files hold the pixels that were given. */
+/* Tests PNG and GIF files: they must contain the given pixels. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@
 
 enum { WIDTH = 61, HEIGHT = 43, FRAMES = 12 };
 
-static char path[64]; /* in a folder that may be written to, different for each run */
+static char path[64]; /* in a writable folder, different for each run */
 
 static uint32_t pixel_of(int frame, int x, int y)
 {
@@ -37,7 +37,7 @@ static void test_png_reads_back(void **state)
     uint32_t pixels[WIDTH * HEIGHT];
     unsigned char read[WIDTH * HEIGHT * 3];
     fill(pixels, 5);
-    pixels[7] = 0xFF123456; /* the highest byte does not count */
+    pixels[7] = 0xFF123456; /* the highest byte is ignored */
     assert_true(png_write(path, pixels, WIDTH, HEIGHT, NULL));
     png_image image = {.version = PNG_IMAGE_VERSION};
     assert_true(png_image_begin_read_from_file(&image, path));
@@ -50,7 +50,7 @@ static void test_png_reads_back(void **state)
     unlink(path);
 }
 
-static void test_png_says_what_failed(void **state)
+static void test_png_errors_name_the_file(void **state)
 {
     (void)state;
     uint32_t pixel = 0;
@@ -75,7 +75,7 @@ static struct gif *begin(uint32_t *pixels)
     return gif_begin(path, WIDTH, HEIGHT, palette, NULL);
 }
 
-/* Puts one stored image onto `canvas` and returns its delay. */
+/* Draws one stored image on `canvas` and returns its delay. */
 static int show_image(const GifFileType *file, int number, uint32_t *canvas)
 {
     const SavedImage *image = &file->SavedImages[number];
@@ -101,7 +101,7 @@ static void test_gif_reads_back(void **state)
     for (int frame = 0; frame < FRAMES; frame++) {
         fill(pixels, frame);
         assert_true(gif_add(gif, pixels, frame, NULL));
-        assert_true(gif_add(gif, pixels, 10, NULL)); /* prolongs the frame */
+        assert_true(gif_add(gif, pixels, 10, NULL)); /* an unchanged frame prolongs the last one */
     }
     assert_true(gif_finish(gif, NULL));
     int code;
@@ -115,12 +115,12 @@ static void test_gif_reads_back(void **state)
         fill(pixels, frame);
         assert_memory_equal(canvas, pixels, sizeof pixels);
     }
-    assert_int_equal(file->SavedImages[1].ImageDesc.Width, 4); /* only what changed */
+    assert_int_equal(file->SavedImages[1].ImageDesc.Width, 4); /* only the changed part is stored */
     DGifCloseFile(file, &code);
     unlink(path);
 }
 
-static void test_gif_of_many_colours(void **state)
+static void test_gif_averages_many_colours(void **state)
 {
     (void)state;
     uint32_t pixels[WIDTH * HEIGHT], canvas[WIDTH * HEIGHT] = {0};
@@ -145,7 +145,7 @@ static void test_gif_of_many_colours(void **state)
     unlink(path);
 }
 
-static void test_gif_leaves_nothing_behind(void **state)
+static void test_abandoned_gif_leaves_no_file(void **state)
 {
     (void)state;
     uint32_t pixels[WIDTH * HEIGHT];
@@ -163,10 +163,10 @@ int main(void)
     snprintf(path, sizeof path, "/tmp/sudoscope-picture-%d", (int)getpid());
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_png_reads_back),
-        cmocka_unit_test(test_png_says_what_failed),
+        cmocka_unit_test(test_png_errors_name_the_file),
         cmocka_unit_test(test_gif_reads_back),
-        cmocka_unit_test(test_gif_of_many_colours),
-        cmocka_unit_test(test_gif_leaves_nothing_behind),
+        cmocka_unit_test(test_gif_averages_many_colours),
+        cmocka_unit_test(test_abandoned_gif_leaves_no_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* The raster: drawing only what changed gives the bytes that drawing everything gives. */
+/* Tests the raster: drawing only the changes gives the same bytes as drawing everything. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +14,8 @@
 
 enum { WIDTH = 333, HEIGHT = 257, ROUNDS = 300, SHAPES = 40 };
 
-/* One shape of a random scene; the list is made from these, so that a frame can differ from the last one in a few. */
+/* One shape of a random scene. Lists are made from these, so that a frame differs from the last one in only a
+ * few. */
 struct shape {
     unsigned kind, text;
     float x, y, width, height, size;
@@ -84,7 +85,7 @@ static void draw_scene(struct draw_list *list, const struct shape *shapes, size_
     draw_clip_pop(list);
 }
 
-static void test_incremental_equals_full(void **state)
+static void test_incremental_drawing_equals_full_drawing(void **state)
 {
     (void)state;
     struct raster *kept = raster_create(WIDTH, HEIGHT, NULL), *fresh = raster_create(WIDTH, HEIGHT, NULL);
@@ -103,7 +104,7 @@ static void test_incremental_equals_full(void **state)
         const struct raster_rect *rects = raster_draw(kept, &list, &count);
         for (size_t i = 0; i < count; i++)
             drawn += (size_t)(rects[i].width * rects[i].height);
-        raster_forget(fresh);
+        raster_invalidate(fresh);
         raster_draw(fresh, &list, &count);
         whole += WIDTH * HEIGHT;
         assert_memory_equal(raster_pixels(kept), raster_pixels(fresh), WIDTH * HEIGHT * 4);
@@ -114,7 +115,7 @@ static void test_incremental_equals_full(void **state)
     raster_destroy(fresh);
 }
 
-static void test_only_rects_change(void **state)
+static void test_only_returned_rects_change(void **state)
 {
     (void)state;
     struct raster *raster = raster_create(WIDTH, HEIGHT, NULL);
@@ -156,7 +157,7 @@ static void test_same_frame_draws_nothing(void **state)
     draw_scene(&list, shapes, SHAPES);
     raster_draw(raster, &list, &count);
     assert_int_equal(count, 0);
-    raster_forget(raster);
+    raster_invalidate(raster);
     raster_draw(raster, &list, &count);
     assert_int_equal(count, 1);
     assert_true(raster_resize(raster, 100, 90, NULL));
@@ -168,7 +169,7 @@ static void test_same_frame_draws_nothing(void **state)
     raster_destroy(raster);
 }
 
-/* The box around everything that is not white. */
+/* Returns the bounding box of everything that is not white. */
 static struct raster_rect find_ink(const struct raster *raster)
 {
     int left = WIDTH, right = 0, top = HEIGHT, bottom = 0;
@@ -207,7 +208,7 @@ static void test_digits_are_centred_by_ink(void **state)
     raster_destroy(raster);
 }
 
-static void test_digits_are_equally_wide(void **state)
+static void test_digits_have_equal_widths(void **state)
 {
     (void)state;
     struct raster *raster = raster_create(WIDTH, HEIGHT, NULL);
@@ -219,13 +220,13 @@ static void test_digits_are_equally_wide(void **state)
             assert_true(draw_text_width(&measure, face, 20, digit) == width);
     }
     assert_true(draw_text_width(&measure, DRAW_REGULAR, 20, "") == 0);
-    assert_true(draw_text_width(&measure, DRAW_REGULAR, 20, "\xE2\x99\xA0") > 5); /* only the fallback face has it */
-    assert_true(draw_text_width(&measure, DRAW_REGULAR, 20, "\xFF\xC3") >= 0);    /* not UTF-8 */
+    assert_true(draw_text_width(&measure, DRAW_REGULAR, 20, "\xE2\x99\xA0") > 5); /* only in the fallback face */
+    assert_true(draw_text_width(&measure, DRAW_REGULAR, 20, "\xFF\xC3") >= 0);    /* invalid UTF-8 */
     raster_destroy(raster);
 }
 
-/* More scattered changes than there are rectangles: all is drawn anew. */
-static void test_many_scattered_changes(void **state)
+/* With more scattered changes than there are rectangles, everything is drawn. */
+static void test_many_scattered_changes_draw_everything(void **state)
 {
     (void)state;
     enum { SIDE = 2048, APART = 128, PLACES = SIDE / APART };
@@ -251,12 +252,12 @@ static void test_many_scattered_changes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_incremental_equals_full),
-        cmocka_unit_test(test_only_rects_change),
+        cmocka_unit_test(test_incremental_drawing_equals_full_drawing),
+        cmocka_unit_test(test_only_returned_rects_change),
         cmocka_unit_test(test_same_frame_draws_nothing),
-        cmocka_unit_test(test_many_scattered_changes),
+        cmocka_unit_test(test_many_scattered_changes_draw_everything),
         cmocka_unit_test(test_digits_are_centred_by_ink),
-        cmocka_unit_test(test_digits_are_equally_wide),
+        cmocka_unit_test(test_digits_have_equal_widths),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

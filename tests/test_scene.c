@@ -1,4 +1,5 @@
-/* The scene: what is drawn where is found there again; levels, strip and motion say what the trace does. */
+/* Tests the scene: hit tests find what was drawn, and guess depths, timeline columns and motion agree with the
+ * trace. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,10 +11,10 @@
 
 #include "app/actions.h"
 #include "raster/raster.h"
-#include "scene/levels.h"
+#include "scene/guess_depths.h"
 #include "scene/motion.h"
 #include "scene/scene.h"
-#include "scene/strip.h"
+#include "scene/timeline_columns.h"
 #include "solved_trace.h"
 
 struct show {
@@ -56,8 +57,8 @@ static void frame(struct show *show, uint64_t position)
     assert_int_equal(show->list.clips, 0);
 }
 
-/* Points on a grid over the window: every target turns up, and cells where they were arranged. */
-static void test_hits(void **state)
+/* Probes a grid of points over the window: every target occurs, and cells are where they were arranged. */
+static void test_hit_test_finds_every_target(void **state)
 {
     (void)state;
     struct show show;
@@ -75,7 +76,7 @@ static void test_hits(void **state)
                 cells++;
             }
             assert_true(hit.target != SCENE_CELL || (hit.digit >= 1 && hit.digit <= 9));
-            assert_true(hit.target != SCENE_BUTTON || hit.command);
+            assert_true(hit.target != SCENE_BUTTON || hit.action);
             if (hit.target == SCENE_TIMELINE && hit.position > last)
                 last = hit.position;
         }
@@ -88,8 +89,8 @@ static void test_hits(void **state)
     close_show(&show);
 }
 
-/* Every size and theme, at every position: nothing fails, and nothing lies outside of its place. */
-static void test_all_sizes(void **state)
+/* Every window size and theme, at every position: drawing succeeds and everything stays inside its rectangle. */
+static void test_every_window_size_can_be_drawn(void **state)
 {
     (void)state;
     static const int sizes[][2] = {{640, 480},  {899, 700}, {900, 700}, {1280, 800},
@@ -103,12 +104,12 @@ static void test_all_sizes(void **state)
             show.view.height = sizes[i][1];
             for (uint64_t position = 0; position <= trace_steps(show.trace); position += 7)
                 frame(&show, position);
-            struct frame arranged;
-            frame_arrange(&arranged, trace_layout(show.trace), sizes[i][0], sizes[i][1], 1, FRAME_LIST, (*theme)->big_bang);
+            struct frame_layout arranged;
+            frame_layout_arrange(&arranged, trace_layout(show.trace), sizes[i][0], sizes[i][1], 1, FRAME_STEP_LIST, (*theme)->big_bang);
             assert_true(arranged.board.x >= 0 && arranged.board.y >= 0);
             if (sizes[i][1] >= 480) {
                 assert_true(arranged.board.y + arranged.board.height <= arranged.bar.y);
-                assert_true(arranged.strip.width > arranged.em * 5);
+                assert_true(arranged.timeline.width > arranged.em * 5);
                 assert_true(arranged.sentence.height > arranged.em * 3);
                 assert_true(arranged.sentence.y >= arranged.board.y + arranged.board.height
                             || arranged.sentence.x >= arranged.board.x + arranged.board.width);
@@ -118,8 +119,8 @@ static void test_all_sizes(void **state)
     close_show(&show);
 }
 
-/* Playing through with motion, drawn only where something changed, gives what drawing everything gives. */
-static void test_incremental_equals_full(void **state)
+/* Plays through a trace with motion. Drawing only the changes must give the same pixels as drawing everything. */
+static void test_incremental_drawing_equals_full_drawing(void **state)
 {
     (void)state;
     struct show show;
@@ -132,9 +133,9 @@ static void test_incremental_equals_full(void **state)
             size_t count;
             show.player.since_move = time;
             scene_draw(show.scene, &show.view, &show.list);
-            assert_int_equal(scene_moving(show.scene), time < 0.2);
+            assert_int_equal(scene_animating(show.scene), time < 0.2);
             raster_draw(show.raster, &show.list, &count);
-            raster_forget(fresh);
+            raster_invalidate(fresh);
             raster_draw(fresh, &show.list, &count);
             assert_memory_equal(raster_pixels(show.raster), raster_pixels(fresh), 1280 * 800 * 4);
         }
@@ -148,16 +149,16 @@ static bool is_single(digit_mask mask)
     return mask && !(mask & (mask - 1));
 }
 
-/* Against a walk from the beginning that notes the depth at which each cell was settled. */
-static void test_levels(void **state)
+/* Compares with a walk from the beginning that notes the depth at which each cell was settled. */
+static void test_guess_depths_equal_a_walk(void **state)
 {
     (void)state;
     struct trace *trace = solved_trace("puzzles/b3.txt", "pivot");
     struct replay walk, past;
     struct step_reader reader;
-    struct levels levels;
+    struct guess_depths depths;
     unsigned level[81];
-    assert_true(replay_init(&walk, trace) && replay_init(&past, trace) && levels_init(&levels, trace));
+    assert_true(replay_init(&walk, trace) && replay_init(&past, trace) && guess_depths_init(&depths, trace));
     step_reader_init(&reader, trace);
     for (unsigned i = 0; i < 81; i++)
         level[i] = is_single(walk.mask[i]) ? 0 : UINT32_MAX;
@@ -170,59 +171,59 @@ static void test_levels(void **state)
             else if (level[i] == UINT32_MAX)
                 level[i] = depth;
         }
-        levels_find(&levels, &past, &reader, walk.mask, replay_guess(&walk));
+        guess_depths_find(&depths, &past, &reader, walk.mask, replay_guess(&walk));
         for (unsigned i = 0; i < 81; i++)
-            assert_int_equal(levels.level[i], is_single(walk.mask[i]) ? level[i] : 0);
+            assert_int_equal(depths.of_cell[i], is_single(walk.mask[i]) ? level[i] : 0);
     }
     uint64_t jumps[] = {100, 3, 60, 47, 83, 84, 0, 120};
     for (size_t k = 0; k < sizeof jumps / sizeof jumps[0]; k++) {
-        struct levels fresh;
+        struct guess_depths fresh;
         replay_seek(&walk, jumps[k]);
-        assert_true(levels_init(&fresh, trace));
-        levels_find(&levels, &past, &reader, walk.mask, replay_guess(&walk));
-        levels_find(&fresh, &past, &reader, walk.mask, replay_guess(&walk));
-        assert_memory_equal(levels.level, fresh.level, 81 * sizeof *fresh.level);
-        levels_finish(&fresh);
+        assert_true(guess_depths_init(&fresh, trace));
+        guess_depths_find(&depths, &past, &reader, walk.mask, replay_guess(&walk));
+        guess_depths_find(&fresh, &past, &reader, walk.mask, replay_guess(&walk));
+        assert_memory_equal(depths.of_cell, fresh.of_cell, 81 * sizeof *fresh.of_cell);
+        guess_depths_finish(&fresh);
     }
-    levels_finish(&levels);
+    guess_depths_finish(&depths);
     step_reader_finish(&reader);
     replay_finish(&walk);
     replay_finish(&past);
     trace_destroy(trace);
 }
 
-static void test_strip(void **state)
+static void test_timeline_columns_have_all_kinds(void **state)
 {
     (void)state;
     struct trace *trace = solved_trace("puzzles/b3.txt", "pivot");
     struct cursor cursor;
-    struct strip strip = {0};
+    struct timeline_columns timeline = {0};
     cursor_init(&cursor, trace);
     uint64_t steps = trace_steps(trace);
-    assert_true(strip_make(&strip, &cursor, 0, steps, (size_t)steps));
-    assert_int_equal(strip.column[45].kinds, 1u << STEP_GUESS);
-    assert_int_equal(strip.column[82].kinds, 1u << STEP_CONTRADICTION);
-    assert_int_equal(strip.column[83].kinds, 1u << STEP_BACKTRACK);
-    assert_int_equal(strip.column[41].kinds, 1u << STRIP_PLACE);
-    assert_int_equal(strip.column[82].deepest, 2);
-    assert_int_equal(strip.deepest, 2);
+    assert_true(timeline_columns_make(&timeline, &cursor, 0, steps, (size_t)steps));
+    assert_int_equal(timeline.column[45].kinds, 1u << STEP_GUESS);
+    assert_int_equal(timeline.column[82].kinds, 1u << STEP_CONTRADICTION);
+    assert_int_equal(timeline.column[83].kinds, 1u << STEP_BACKTRACK);
+    assert_int_equal(timeline.column[41].kinds, 1u << TIMELINE_PLACEMENT);
+    assert_int_equal(timeline.column[82].deepest, 2);
+    assert_int_equal(timeline.deepest, 2);
     uint32_t all = 0, kinds = 0;
-    for (size_t i = 0; i < strip.columns; i++)
-        all |= strip.column[i].kinds;
-    assert_true(strip_make(&strip, &cursor, 0, steps, 10));
-    for (size_t i = 0; i < strip.columns; i++)
-        kinds |= strip.column[i].kinds;
+    for (size_t i = 0; i < timeline.columns; i++)
+        all |= timeline.column[i].kinds;
+    assert_true(timeline_columns_make(&timeline, &cursor, 0, steps, 10));
+    for (size_t i = 0; i < timeline.columns; i++)
+        kinds |= timeline.column[i].kinds;
     assert_int_equal(kinds, all);
-    assert_true(strip_make(&strip, &cursor, 0, steps, 1)); /* from the blocks' summaries */
-    assert_int_equal(strip.column[0].kinds & ~(1u << STRIP_PLACE), all & ~(1u << STRIP_PLACE));
-    assert_int_equal(strip.column[0].deepest, 2);
-    assert_int_equal(strip.column[0].lowest, 0);
-    strip_finish(&strip);
+    assert_true(timeline_columns_make(&timeline, &cursor, 0, steps, 1)); /* from the summaries of blocks */
+    assert_int_equal(timeline.column[0].kinds & ~(1u << TIMELINE_PLACEMENT), all & ~(1u << TIMELINE_PLACEMENT));
+    assert_int_equal(timeline.column[0].deepest, 2);
+    assert_int_equal(timeline.column[0].lowest, 0);
+    timeline_columns_finish(&timeline);
     cursor_finish(&cursor);
     trace_destroy(trace);
 }
 
-static void test_motion(void **state)
+static void test_motion_depends_on_time_and_speed(void **state)
 {
     (void)state;
     struct show show;
@@ -238,7 +239,7 @@ static void test_motion(void **state)
     motion = motion_find(player, false);
     assert_true(motion.strike == 1 && motion.fade > 0.49f && motion.fade < 0.51f);
     assert_false(motion_find(player, true).moving);
-    player->came_from = 43; /* backwards, the same motion runs back */
+    player->came_from = 43; /* backwards, the motion runs in reverse */
     player->since_move = 0.06;
     motion = motion_find(player, false);
     assert_true(motion.moving && motion.step == 43 && motion.strike == 1 && motion.fade > 0.4f);
@@ -246,7 +247,7 @@ static void test_motion(void **state)
     player->speed = 13;
     assert_false(motion_find(player, false).moving);
     player->speed = 8;
-    player->since_move = 0.11; /* shorter: there are only 125 ms */
+    player->since_move = 0.11; /* shorter: a step has only 125 ms */
     assert_false(motion_find(player, false).moving);
     player->direction = PLAYER_PAUSED;
     player->came_from = 7;
@@ -254,13 +255,13 @@ static void test_motion(void **state)
     close_show(&show);
 }
 
-/* On the board. */
+/* Whether the display list has a rectangle of this colour on the board. */
 static bool has_rect(const struct show *show, uint32_t colour)
 {
     struct draw_box board = scene_frame(show->scene)->board;
     for (size_t i = 0; i < show->list.command_count; i++) {
         const struct draw_command *command = &show->list.commands[i];
-        if (command->kind == DRAW_RECT && command->colour == colour && frame_inside(board, command->box.x, command->box.y))
+        if (command->kind == DRAW_RECT && command->colour == colour && frame_box_contains(board, command->box.x, command->box.y))
             return true;
     }
     return false;
@@ -287,9 +288,9 @@ static uint64_t first_contradiction(const struct trace *trace)
     return number;
 }
 
-/* Where steps come fast nothing lights up and goes out again: a contradiction keeps its cross, and past the screen's rate
- * no step is told, but which cells change. */
-static void test_nothing_flashes(void **state)
+/* At high speed nothing may flash: a contradiction keeps only its cross, and above the screen's rate no single
+ * step is shown, only how often each cell changes. */
+static void test_nothing_flashes_at_high_speed(void **state)
 {
     (void)state;
     struct show show;
@@ -324,8 +325,8 @@ static void test_nothing_flashes(void **state)
     close_show(&show);
 }
 
-/* A sheet of several grids, drawn and found. */
-static void test_sheet(void **state)
+/* A board of several grids can be drawn and hit. */
+static void test_board_of_several_grids_can_be_hit(void **state)
 {
     (void)state;
     struct show show;
@@ -348,8 +349,8 @@ static void test_sheet(void **state)
     close_show(&show);
 }
 
-/* Nothing of the help screen is cut at any usual size. */
-static void test_help_is_whole(void **state)
+/* No row of the help screen is cut at any usual size. */
+static void test_help_rows_are_never_cut(void **state)
 {
     (void)state;
     static const int sizes[][2] = {{640, 480}, {900, 700}, {1280, 800}, {1920, 1080}, {3840, 2160}, {720, 1100}};
@@ -376,10 +377,10 @@ static void test_help_is_whole(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_hits),   cmocka_unit_test(test_all_sizes), cmocka_unit_test(test_incremental_equals_full),
-        cmocka_unit_test(test_levels), cmocka_unit_test(test_strip),     cmocka_unit_test(test_motion),
-        cmocka_unit_test(test_nothing_flashes),
-        cmocka_unit_test(test_sheet),  cmocka_unit_test(test_help_is_whole),
+        cmocka_unit_test(test_hit_test_finds_every_target),   cmocka_unit_test(test_every_window_size_can_be_drawn), cmocka_unit_test(test_incremental_drawing_equals_full_drawing),
+        cmocka_unit_test(test_guess_depths_equal_a_walk), cmocka_unit_test(test_timeline_columns_have_all_kinds),     cmocka_unit_test(test_motion_depends_on_time_and_speed),
+        cmocka_unit_test(test_nothing_flashes_at_high_speed),
+        cmocka_unit_test(test_board_of_several_grids_can_be_hit),  cmocka_unit_test(test_help_rows_are_never_cut),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

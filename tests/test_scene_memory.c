@@ -1,5 +1,5 @@
-/* Memory that runs out while a frame is made: every request fails once, in turn. Nothing breaks, and the next frame is
- * whole again. The linker puts these functions before the ones of base/memory.h. */
+/* Tests that drawing survives running out of memory: each allocation of a frame fails once, in turn. The next
+ * frame must be complete again. The linker puts these functions in front of those of base/memory.h. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@ bool __wrap_memory_reserve(void **items, size_t *capacity, size_t needed, size_t
 
 enum { WIDTH = 940, HEIGHT = 620, POSITION = 83 };
 
-static long requests_left = -1; /* before one fails; negative for never */
+static long requests_left = -1; /* allocations until one fails; negative: never */
 
 static bool refused(void)
 {
@@ -52,12 +52,12 @@ static void draw(struct scene *scene, struct raster *raster, struct player *play
     size_t count;
     view.panel = FRAME_TREE;
     scene_draw(scene, &view, list);
-    view.panel = FRAME_LIST;
+    view.panel = FRAME_STEP_LIST;
     scene_draw(scene, &view, list);
     raster_draw(raster, list, &count);
 }
 
-/* Makes a frame with request `n` failing, and the next one with memory again. True if something was refused. */
+/* Draws a frame whose allocation `n` fails, and the next one with memory. True if an allocation was refused. */
 static bool draw_twice(const struct trace *trace, long n, uint32_t *pixels)
 {
     struct player player;
@@ -87,7 +87,7 @@ static bool draw_twice(const struct trace *trace, long n, uint32_t *pixels)
     return failed;
 }
 
-static void test_frame(void **state)
+static void test_frame_survives_failed_allocations(void **state)
 {
     (void)state;
     struct trace *trace = solved_trace("puzzles/b3.txt", "pivot");
@@ -106,6 +106,6 @@ static void test_frame(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_frame)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_frame_survives_failed_allocations)};
     return cmocka_run_group_tests_name("scene_memory", tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* The themes' colours stand far enough apart, by computation. */
+/* Tests that the themes' colours have enough contrast. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@ static void need(const struct theme *theme, const char *what, uint32_t over, uin
         fail_msg("%s: %s stands out by %.2f, expected %.1f", theme->id, what, contrast, least);
 }
 
-static void test_contrast_formula(void **state)
+static void test_contrast_follows_wcag(void **state)
 {
     (void)state;
     assert_true(fabs(theme_contrast(0xFFFFFFFF, 0xFF000000) - 21) < 0.01);
@@ -26,25 +26,25 @@ static void test_contrast_formula(void **state)
     assert_int_equal(theme_blend(0xFFFFFFFF, 0x80000000), 0xFF7F7F7F);
 }
 
-static void test_text_is_readable(void **state)
+static void test_text_has_enough_contrast(void **state)
 {
     (void)state;
     for (const struct theme *const *at = themes; *at; at++) {
         const struct theme *theme = *at;
-        uint32_t grounds[] = {theme->ground, theme->sheet, theme->raised, theme->select};
+        uint32_t grounds[] = {theme->background, theme->sheet, theme->raised, theme->select};
         for (unsigned i = 0; i < 4; i++)
             need(theme, "text", theme->text, grounds[i], 7);
         for (unsigned i = 0; i < 4; i++)
             need(theme, "secondary text", theme->muted, grounds[i], 7);
-        need(theme, "a candidate", theme->quiet, theme->sheet, 4.5);
-        need(theme, "a candidate of the cell that is chosen", theme->quiet, theme->select, 4.5);
+        need(theme, "a candidate", theme->candidate, theme->sheet, 4.5);
+        need(theme, "a candidate of the cell that is chosen", theme->candidate, theme->select, 4.5);
         need(theme, "a placed digit", theme->meaning[MEANING_PLACED], theme->sheet, 4.5);
         need(theme, "a digit that rests on a guess", theme->meaning[MEANING_GUESS], theme->sheet, 4.5);
         need(theme, "the word in a contradiction", theme->on_contradiction, theme->meaning[MEANING_CONTRADICTION], 4.5);
     }
 }
 
-static void test_meanings_are_visible(void **state)
+static void test_meanings_have_enough_contrast(void **state)
 {
     (void)state;
     for (const struct theme *const *at = themes; *at; at++) {
@@ -53,8 +53,8 @@ static void test_meanings_are_visible(void **state)
     }
 }
 
-/* Text on the tints that lie below it: cells on the board, chips in sentences. */
-static void test_text_on_tints(void **state)
+/* Text on the tints below it: cells on the board, chips in sentences. */
+static void test_text_on_tints_has_enough_contrast(void **state)
 {
     (void)state;
     for (const struct theme *const *at = themes; *at; at++) {
@@ -69,11 +69,11 @@ static void test_text_on_tints(void **state)
              4.5);
         for (unsigned meaning = MEANING_TRUTH; meaning < MEANING_CONTRADICTION; meaning++)
             need(theme, "a chip", theme->text,
-                 theme_blend(theme->ground, draw_fade(theme->meaning[meaning], 0.20f)), 7);
+                 theme_blend(theme->background, draw_fade(theme->meaning[meaning], 0.20f)), 7);
     }
 }
 
-static void test_found_by_id(void **state)
+static void test_themes_are_found_by_id(void **state)
 {
     (void)state;
     for (const struct theme *const *at = themes; *at; at++)
@@ -84,9 +84,9 @@ static void test_found_by_id(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_contrast_formula), cmocka_unit_test(test_text_is_readable),
-        cmocka_unit_test(test_meanings_are_visible), cmocka_unit_test(test_text_on_tints),
-        cmocka_unit_test(test_found_by_id),
+        cmocka_unit_test(test_contrast_follows_wcag), cmocka_unit_test(test_text_has_enough_contrast),
+        cmocka_unit_test(test_meanings_have_enough_contrast), cmocka_unit_test(test_text_on_tints_has_enough_contrast),
+        cmocka_unit_test(test_themes_are_found_by_id),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
-/* The search tree against a plain walk through the trace: all at once, bit by bit, and from the middle. */
+/* Tests the search tree against a plain walk through the trace: scanned at once, in small steps, and from the
+ * middle. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,14 +13,14 @@
 #include "solved_trace.h"
 
 struct walk {
-    struct tree_node node[TREE_NODES];
+    struct tree_node node[TREE_MAX_NODES];
     size_t nodes;
-    size_t open[TREE_NODES];
+    size_t open[TREE_MAX_NODES];
     unsigned depth;
     uint64_t kinds[STEP_KINDS];
 };
 
-/* What the steps up to `last` make of the tree. */
+/* Builds the tree from the steps up to `last`. */
 static void walk_to(struct walk *walk, struct step_reader *reader, uint64_t last)
 {
     *walk = (struct walk){.nodes = 0};
@@ -28,7 +29,7 @@ static void walk_to(struct walk *walk, struct step_reader *reader, uint64_t last
         assert_true(step_read(reader, number, &step));
         walk->kinds[step.kind]++;
         if (step.kind == STEP_GUESS) {
-            assert_true(walk->nodes < TREE_NODES);
+            assert_true(walk->nodes < TREE_MAX_NODES);
             walk->node[walk->nodes] = (struct tree_node){
                 .guess = number, .depth = walk->depth + 1, .cell = step.place[0].cell,
                 .digit = digit_first(step.place[0].digits),
@@ -54,7 +55,7 @@ static void expect_nodes(const struct tree *tree, const struct walk *walk)
     }
 }
 
-static void test_nodes(void **state)
+static void test_nodes_equal_a_walk(void **state)
 {
     (void)state;
     static const char *const engine[] = {"pivot", "propagate", "rescan", "pairs"};
@@ -84,8 +85,8 @@ static void test_nodes(void **state)
     }
 }
 
-/* At every position the path is what a walk leaves open; the tally is what it counts. */
-static void test_path_and_tally(void **state)
+/* At every position the path equals the open guesses of a walk, and the tally equals its counts. */
+static void test_path_and_tally_equal_a_walk(void **state)
 {
     (void)state;
     struct trace *trace = solved_trace("puzzles/b3.txt", "rescan");
@@ -98,16 +99,16 @@ static void test_path_and_tally(void **state)
         uint64_t position = i * 131 % (trace_steps(trace) + 1);
         struct tally tally = {0};
         walk_to(&walk, &other, position);
-        tree_follow(&tree, &reader, position);
+        tree_find_path(&tree, &reader, position);
         tally_make(&tally, &reader.cursor, position);
         assert_memory_equal(tally.kinds, walk.kinds, sizeof walk.kinds);
-        assert_int_equal(tree.levels, walk.depth);
-        for (size_t k = 0; k < tree.levels; k++) {
+        assert_int_equal(tree.path_length, walk.depth);
+        for (size_t k = 0; k < tree.path_length; k++) {
             const struct tree_node *node = &walk.node[walk.open[k]];
-            assert_int_equal(tree.level[k].guess, node->guess);
-            assert_int_equal(tree.level[k].digit, node->digit);
-            assert_true(tree.level[k].options & digit_bit(node->digit));
-            assert_false(tree.level[k].failed & digit_bit(node->digit));
+            assert_int_equal(tree.path[k].guess, node->guess);
+            assert_int_equal(tree.path[k].digit, node->digit);
+            assert_true(tree.path[k].options & digit_bit(node->digit));
+            assert_false(tree.path[k].failed & digit_bit(node->digit));
         }
     }
     tree_finish(&tree);
@@ -116,30 +117,30 @@ static void test_path_and_tally(void **state)
     trace_destroy(trace);
 }
 
-static void test_failed_before(void **state)
+static void test_path_knows_failed_options(void **state)
 {
     (void)state;
     struct trace *trace = solved_trace("puzzles/b3.txt", "pivot");
     struct step_reader reader;
     struct tree tree = {0};
     step_reader_init(&reader, trace);
-    tree_follow(&tree, &reader, 90); /* r7c3 was 1 at first, and is 3 now */
-    assert_int_equal(tree.levels, 2);
-    assert_int_equal(tree.level[1].guess, 85);
-    assert_int_equal(tree.level[1].failed, digit_bit(1));
-    assert_int_equal(tree.level[1].options, digit_bit(1) | digit_bit(3));
-    assert_int_equal(tree.level[0].failed, 0);
-    assert_int_equal(tree_find(&reader.cursor, 60, 61, 2), 49);
-    assert_int_equal(tree_find(&reader.cursor, 60, 61, 1), 46);
-    assert_int_equal(tree_find(&reader.cursor, 60, 61, 3), 0);
-    assert_int_equal(tree_find(&reader.cursor, 1, 44, 1), 0);
+    tree_find_path(&tree, &reader, 90); /* r7c3 was 1 at first and is 3 now */
+    assert_int_equal(tree.path_length, 2);
+    assert_int_equal(tree.path[1].guess, 85);
+    assert_int_equal(tree.path[1].failed, digit_bit(1));
+    assert_int_equal(tree.path[1].options, digit_bit(1) | digit_bit(3));
+    assert_int_equal(tree.path[0].failed, 0);
+    assert_int_equal(tree_find_open_guess(&reader.cursor, 60, 61, 2), 49);
+    assert_int_equal(tree_find_open_guess(&reader.cursor, 60, 61, 1), 46);
+    assert_int_equal(tree_find_open_guess(&reader.cursor, 60, 61, 3), 0);
+    assert_int_equal(tree_find_open_guess(&reader.cursor, 1, 44, 1), 0);
     tree_finish(&tree);
     step_reader_finish(&reader);
     trace_destroy(trace);
 }
 
-/* Of a long search only a part is taken apart, and that correctly. */
-static void test_long_search(void **state)
+/* Only a part of a long search is scanned, and that part is correct. */
+static void test_long_search_keeps_only_a_part(void **state)
 {
     (void)state;
     struct trace *trace = solved_trace("puzzles/triathlon-1.txt", "stack");
@@ -170,7 +171,7 @@ static void test_long_search(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nodes), cmocka_unit_test(test_path_and_tally),
-                                       cmocka_unit_test(test_failed_before), cmocka_unit_test(test_long_search)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nodes_equal_a_walk), cmocka_unit_test(test_path_and_tally_equal_a_walk),
+                                       cmocka_unit_test(test_path_knows_failed_options), cmocka_unit_test(test_long_search_keeps_only_a_part)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

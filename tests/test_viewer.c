@@ -1,9 +1,10 @@
-/* The viewer: keys, scripts, races, the enlarged board, the tree. */
+/* Tests the viewer through scripts: keys, the prompt, saving, races, the summary, the enlarged board and the
+ * tree panel. */
 #include "viewer_support.h"
 
 #include "app/trace_input.h"
 
-static void test_every_action_has_its_row(void **state)
+static void test_every_action_is_found_by_id_and_key(void **state)
 {
     (void)state;
     char argument[4];
@@ -20,7 +21,7 @@ static void test_every_action_has_its_row(void **state)
     assert_int_equal(action_of_key("", argument), ACTIONS);
 }
 
-static void test_keys_and_prompt(void **state)
+static void test_keys_carry_out_actions_and_edit_the_prompt(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
@@ -29,13 +30,13 @@ static void test_keys_and_prompt(void **state)
     char line[400];
     snprintf(line, sizeof line, "key Ctrl+O\ntype %s\nkey Backspace\nkey Enter\n", BOARD_B1 "x");
     run(viewer, line);
-    viewer_settle(viewer);
+    viewer_wait(viewer);
     assert_int_equal(trace_steps(viewer_player(viewer)->replay.trace), 87);
     viewer_destroy(viewer);
 }
 
 /* What is typed is counted as it is typed, and its end stays in view. */
-static void test_typed_puzzles_are_counted(void **state)
+static void test_prompt_counts_givens_and_solutions(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
@@ -54,7 +55,7 @@ static void test_typed_puzzles_are_counted(void **state)
 }
 
 /* A click on the engine's name lists them all. */
-static void test_engine_menu(void **state)
+static void test_click_on_engine_opens_the_engine_menu(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
@@ -66,8 +67,8 @@ static void test_engine_menu(void **state)
     viewer_destroy(viewer);
 }
 
-/* A long trace is saved in the background; whatever is opened meanwhile, the file becomes whole. */
-static void test_saving_a_long_trace(void **state)
+/* A long trace is saved in the background. Opening something else meanwhile must not harm the file. */
+static void test_saving_continues_in_the_background(void **state)
 {
     (void)state;
     char path[] = "/tmp/sudoscope-save-XXXXXX";
@@ -79,14 +80,14 @@ static void test_saving_a_long_trace(void **state)
         struct trace_input saved;
         struct text_error error;
         run(viewer, "engine stack\nopen puzzles/triathlon-2.txt\npause\n");
-        viewer_settle(viewer);
+        viewer_wait(viewer);
         uint64_t steps = trace_steps(viewer_player(viewer)->replay.trace);
         assert_true(steps > 50000);
         assert_true(viewer_do(viewer, ACTION_save, path, &error));
         assert_true(viewer_busy(viewer));
         if (meanwhile)
             run(viewer, "open puzzles/b1.txt\n");
-        viewer_settle(viewer);
+        viewer_wait(viewer);
         if (!meanwhile)
             expect_dump(viewer, "message Saved the trace as /tmp/sudoscope-save-");
         assert_true(trace_input_open(&saved, path, &error));
@@ -98,7 +99,7 @@ static void test_saving_a_long_trace(void **state)
     unlink(path);
 }
 
-static void test_what_cannot_be_opened_loses_nothing(void **state)
+static void test_failed_open_keeps_the_session(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
@@ -114,7 +115,7 @@ static void test_what_cannot_be_opened_loses_nothing(void **state)
     viewer_destroy(viewer);
 }
 
-static void test_asking_and_going_there(void **state)
+static void test_asking_about_a_candidate_finds_its_step(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
@@ -126,7 +127,7 @@ static void test_asking_and_going_there(void **state)
 }
 
 /* One transport for all; the longest leads, whoever was named first. */
-static void test_race(void **state)
+static void test_longest_trace_leads_a_race(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
@@ -137,12 +138,12 @@ static void test_race(void **state)
     run(viewer, "seek 0\nplay\nspeed 100\nwait 10000\n");
     expect_dump(viewer, "lane pivot 128 of 128\nlane propagate 537 of 537\nlane pairs 399 of 399\n");
     size_t rects;
-    run(viewer, "resize 1280x800\nrace-by steps\nseek 0\npause\n"); /* a lane's own timeline, list and tree */
+    run(viewer, "resize 1280x800\nrace-by steps\nseek 0\npause\n"); /* clicks in a lane's own timeline, list and tree */
     viewer_frame(viewer, &rects);
     run(viewer, "click 224 465\n");
     expect_dump(viewer, "lane pivot 64 of 128\n");
     viewer_frame(viewer, &rects);
-    run(viewer, "click 120 504\npanel\n"); /* from the lists to the trees: proofs there are none */
+    run(viewer, "click 120 504\npanel\n"); /* from the lists to the trees; a race has no proofs */
     expect_dump(viewer, "lane pivot 61 of 128\n");
     viewer_frame(viewer, &rects);
     run(viewer, "click 60 568\n");
@@ -158,8 +159,8 @@ static void test_race(void **state)
     viewer_destroy(viewer);
 }
 
-/* Each engine has its place and its bookmarks on a puzzle; a race begins where one is. */
-static void test_each_engine_has_its_place(void **state)
+/* Each engine has its saved position and bookmarks on a puzzle. A new race starts at the current position. */
+static void test_each_engine_keeps_position_and_bookmarks(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
@@ -180,14 +181,14 @@ static void test_each_engine_has_its_place(void **state)
     run(viewer, "engine rescan\n");
     expect_dump(viewer, "title b3 - rescan - step 7 of 287");
     expect_dump(viewer, "bookmarks 2\n");
-    run(viewer, "open " BOARD_B3 "\npause\n"); /* from the start */
+    run(viewer, "open " BOARD_B3 "\npause\n"); /* a new puzzle: nothing is saved */
     expect_dump(viewer, "title puzzle - rescan - step 0 of 287");
     run(viewer, "engine pivot\n");
     expect_dump(viewer, "position 0\n");
     viewer_destroy(viewer);
 }
 
-static void test_race_from_the_start(void **state)
+static void test_race_from_the_command_line_starts_at_once(void **state)
 {
     (void)state;
     struct text_error error;
@@ -199,12 +200,12 @@ static void test_race_from_the_start(void **state)
     assert_true(viewer_open_text(viewer, BOARD_B3, 81, "test", "b3", &error));
     run(viewer, "settle\npause\nlast\n");
     expect_dump(viewer, "lane propagate 537 of 537\nlane rescan 287 of 287\n");
-    run(viewer, "race\nsettle\n"); /* no longer */
+    run(viewer, "race\nsettle\n"); /* ends the race */
     expect_dump(viewer, "propagate - step");
     viewer_destroy(viewer);
 }
 
-static void test_summary(void **state)
+static void test_summary_measures_all_engines(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
@@ -214,7 +215,7 @@ static void test_summary(void **state)
     viewer_destroy(viewer);
 }
 
-/* The cell that a step is about. */
+/* Returns the cell that a step is about. */
 static cell_id named_cell(const struct step *step)
 {
     if (step->places)
@@ -224,7 +225,7 @@ static cell_id named_cell(const struct step *step)
 }
 
 /* An enlarged board shows the cell of the step, and a click on it hits it. */
-static void test_enlarged_board(void **state)
+static void test_enlarged_board_shows_the_steps_cell(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
@@ -255,15 +256,16 @@ static void test_enlarged_board(void **state)
 
 static void expect_whole(const struct viewer *viewer, cell_id cell)
 {
-    const struct frame *frame = viewer_arrangement(viewer);
-    struct draw_box at = viewer_cell(viewer, cell), window = frame->window;
+    const struct frame_layout *frame = viewer_layout(viewer);
+    struct draw_box at = viewer_cell(viewer, cell), window = frame->viewport;
     if (at.x < window.x || at.y < window.y || at.x + at.width > window.x + window.width ||
         at.y + at.height > window.y + window.height)
         fail_msg("cell %u is not seen whole", cell);
 }
 
-/* On a sheet much larger than the window, with and without gliding; what a hand has moved stays until the next step. */
-static void test_enlarged_sheet_follows(void **state)
+/* A board much larger than the window, with and without gliding. After a pan by hand it stays until the next
+ * step. */
+static void test_enlarged_board_follows_until_panned(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
@@ -293,8 +295,8 @@ static void test_enlarged_sheet_follows(void **state)
     viewer_destroy(viewer);
 }
 
-/* The tree: a click on a guess goes there. */
-static void test_tree_panel(void **state)
+/* Clicking a guess in the tree goes to its step. */
+static void test_click_in_the_tree_goes_to_the_guess(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
@@ -304,7 +306,7 @@ static void test_tree_panel(void **state)
     viewer_destroy(viewer);
 }
 
-static void test_idle_means_no_drawing(void **state)
+static void test_idle_viewer_draws_nothing(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(true);
@@ -317,7 +319,7 @@ static void test_idle_means_no_drawing(void **state)
     viewer_destroy(viewer);
 }
 
-static void test_scripts_say_which_line(void **state)
+static void test_script_errors_name_the_line(void **state)
 {
     (void)state;
     struct viewer *viewer = open_viewer(false);
@@ -335,22 +337,22 @@ static void test_scripts_say_which_line(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_action_has_its_row),
-        cmocka_unit_test(test_keys_and_prompt),
-        cmocka_unit_test(test_typed_puzzles_are_counted),
-        cmocka_unit_test(test_engine_menu),
-        cmocka_unit_test(test_saving_a_long_trace),
-        cmocka_unit_test(test_what_cannot_be_opened_loses_nothing),
-        cmocka_unit_test(test_asking_and_going_there),
-        cmocka_unit_test(test_race),
-        cmocka_unit_test(test_each_engine_has_its_place),
-        cmocka_unit_test(test_race_from_the_start),
-        cmocka_unit_test(test_summary),
-        cmocka_unit_test(test_enlarged_board),
-        cmocka_unit_test(test_enlarged_sheet_follows),
-        cmocka_unit_test(test_tree_panel),
-        cmocka_unit_test(test_idle_means_no_drawing),
-        cmocka_unit_test(test_scripts_say_which_line),
+        cmocka_unit_test(test_every_action_is_found_by_id_and_key),
+        cmocka_unit_test(test_keys_carry_out_actions_and_edit_the_prompt),
+        cmocka_unit_test(test_prompt_counts_givens_and_solutions),
+        cmocka_unit_test(test_click_on_engine_opens_the_engine_menu),
+        cmocka_unit_test(test_saving_continues_in_the_background),
+        cmocka_unit_test(test_failed_open_keeps_the_session),
+        cmocka_unit_test(test_asking_about_a_candidate_finds_its_step),
+        cmocka_unit_test(test_longest_trace_leads_a_race),
+        cmocka_unit_test(test_each_engine_keeps_position_and_bookmarks),
+        cmocka_unit_test(test_race_from_the_command_line_starts_at_once),
+        cmocka_unit_test(test_summary_measures_all_engines),
+        cmocka_unit_test(test_enlarged_board_shows_the_steps_cell),
+        cmocka_unit_test(test_enlarged_board_follows_until_panned),
+        cmocka_unit_test(test_click_in_the_tree_goes_to_the_guess),
+        cmocka_unit_test(test_idle_viewer_draws_nothing),
+        cmocka_unit_test(test_script_errors_name_the_line),
     };
     return cmocka_run_group_tests_name("viewer", tests, NULL, NULL);
 }

@@ -1,10 +1,12 @@
-/* The viewer under random actions: it stays alive, and its position is always what a fresh replay gives. Searches go on in
- * the background meanwhile. RANDOM_ACTIONS in the environment says how many. */
+/* Tests the viewer with random actions: it must not crash, and its candidates must always equal those of a
+ * fresh replay. Searches run in the background meanwhile. RANDOM_ACTIONS in the environment sets how many
+ * actions. */
 #include "viewer_support.h"
 
 enum { DRAW_EVERY = 97, COMPARE_EVERY = 53 };
 
-/* A random line of a script: any action that writes no file, with a likely argument, or one of the script's own. */
+/* Makes a random line of a script: an action that writes no file, with a likely argument, or a command of
+ * scripts. */
 static void make_line(uint64_t *random, char *line, size_t size)
 {
     uint64_t r = support_random(random);
@@ -43,10 +45,10 @@ static void make_line(uint64_t *random, char *line, size_t size)
     }
     if (action == ACTION_save || action == ACTION_picture || action == ACTION_dump || action == ACTION_quit)
         action = ACTION_step_forward;
-    /* Some engines would take years on some of the built-in puzzles. */
+    /* some engines would take years on some of the built-in puzzles */
     if (action == ACTION_puzzle)
         action = ACTION_next_technique;
-    /* Solving anew costs most, waiting for a search much: rarely. */
+    /* solving again is slow, and waiting for a search even more, so rarely */
     if ((action == ACTION_engine || action == ACTION_race || action == ACTION_summary || action == ACTION_open) && n % 100)
         action = ACTION_step_back;
     if ((action == ACTION_what_else || action == ACTION_ask || action == ACTION_predict || action == ACTION_next_example ||
@@ -57,7 +59,7 @@ static void make_line(uint64_t *random, char *line, size_t size)
     snprintf(line, size, digit ? "%s %u" : "%s", actions[action].id, n % 10);
 }
 
-static void test_random_actions(void **state)
+static void test_random_actions_keep_the_viewer_consistent(void **state)
 {
     (void)state;
     const char *asked = getenv("RANDOM_ACTIONS");
@@ -70,7 +72,7 @@ static void test_random_actions(void **state)
         bool quit = false;
         size_t rects;
         make_line(&random, line, sizeof line);
-        script_line(viewer, line, &quit, &error); /* what makes no sense is refused, and that is fine */
+        script_line(viewer, line, &quit, &error); /* lines that make no sense may fail */
         if (i % DRAW_EVERY == 0)
             viewer_frame(viewer, &rects);
         if (i % COMPARE_EVERY == 0)
@@ -83,7 +85,7 @@ static void test_random_actions(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random_actions),
+        cmocka_unit_test(test_random_actions_keep_the_viewer_consistent),
     };
     return cmocka_run_group_tests_name("viewer_random", tests, NULL, NULL);
 }

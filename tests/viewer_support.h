@@ -1,4 +1,4 @@
-/* For tests of the viewer: one that shows a known board, scripts, and what is read from it. */
+/* Helpers for tests of the viewer: open one with a known puzzle, run scripts, and compare its state. */
 #ifndef TESTS_VIEWER_SUPPORT_H
 #define TESTS_VIEWER_SUPPORT_H
 
@@ -28,7 +28,7 @@ static inline struct viewer *open_viewer(bool threaded)
     struct viewer *viewer = viewer_create(&params, &error);
     if (!viewer || !viewer_open_text(viewer, BOARD_B3, 81, "test", "b3", &error))
         fail_msg("%s", error.message);
-    viewer_settle(viewer);
+    viewer_wait(viewer);
     return viewer;
 }
 
@@ -50,7 +50,7 @@ static inline void run(struct viewer *viewer, const char *script)
         fail_msg("%s", error.message);
 }
 
-/* What the dump of the frame says behind `word`, to the end of its line. */
+/* Fails unless the dump of the current frame contains `wanted`. */
 static inline void expect_dump(struct viewer *viewer, const char *wanted)
 {
     char path[] = "/tmp/sudoscope-dump-XXXXXX", line[200], text[1 << 16];
@@ -59,7 +59,7 @@ static inline void expect_dump(struct viewer *viewer, const char *wanted)
     close(file);
     snprintf(line, sizeof line, "dump %s\n", path);
     run(viewer, line);
-    FILE *stream = fopen(path, "r"); /* another file by now */
+    FILE *stream = fopen(path, "r"); /* dump replaced the file */
     text[fread(text, 1, sizeof text - 1, stream)] = 0;
     fclose(stream);
     remove(path);

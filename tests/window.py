@@ -18,7 +18,7 @@ TITLE = re.compile(r'(.+) - ([a-z-]+) - step (\d+) of (\d+) - sudoscope')
 
 
 def until(condition, what):
-    """The first true value of `condition`."""
+    """Polls `condition` and returns its first true value."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         value = condition()
@@ -44,7 +44,7 @@ class Picture:
 
 
 class Screen:
-    """An X server of its own with a window manager."""
+    """A private X server with a window manager."""
 
     def __init__(self, folder):
         read, write = os.pipe()
@@ -73,7 +73,7 @@ def tool(*arguments):
 
 class Window:
     def __init__(self, folder, *arguments):
-        # SDL leaks a little on X11, in libraries that are gone when the leak is found.
+        # SDL leaks a little on X11, in libraries that are unloaded before the leak is found.
         environment = {**os.environ, 'ASAN_OPTIONS': 'detect_leaks=0', 'UBSAN_OPTIONS': 'halt_on_error=1'}
         self.log = folder / 'program.log'
         self.folder = folder
@@ -132,14 +132,14 @@ class Window:
 
 
 def paused(window):
-    """Stands still, at a step that is told; Home stops nothing that plays."""
+    """Pauses and waits until the title shows a step. (Home does not pause.)"""
     window.key('Right')
     first = window.still()
     assert window.still().pixels == first.pixels
     return window.step()
 
 
-# Where things are in the window, as shares of it.
+# Places in the window, as fractions of its size.
 TIMELINE = 0.96
 LIST_X = 0.72
 
@@ -251,7 +251,7 @@ def case_the_wheel_zooms(window):
     until(lambda: window.picture().part(0.21, 0.93, 0.88, 1) == whole.part(0.21, 0.93, 0.88, 1), 'the whole timeline')
 
 
-def case_ctrl_plus_enlarges_the_board_alone(window):
+def case_ctrl_plus_enlarges_only_the_board(window):
     window.key('Home')
     window.move(0.5, 0.03)
     whole = window.still()
@@ -276,8 +276,8 @@ def case_a_click_on_the_list_jumps(window):
     until(lambda: at < window.step() <= at + 15, 'a step further down the list')
 
 
-def blackness(picture):
-    """How many of 500 samples are black, and whether a corner is: what was never drawn."""
+def sample_black(picture):
+    """Counts black pixels among 500 samples, and whether a corner is black, which means never drawn."""
     step = 7
     rows = [picture.row(y, 0, picture.width) for y in range(0, picture.height, step)]
     samples = [row[3 * x:3 * x + 3] == b'\0\0\0' for row in rows for x in range(0, picture.width, step)]
@@ -286,7 +286,7 @@ def blackness(picture):
 
 
 def drawn_whole(window):
-    until(lambda: blackness(window.picture()) == (0, False), 'a picture without black areas')
+    until(lambda: sample_black(window.picture()) == (0, False), 'a picture without black areas')
 
 
 def resize(window, width, height):
@@ -361,7 +361,7 @@ def case_ctrl_v_opens_what_was_copied(window):
     clip.wait(PATIENCE)
 
 
-def case_what_is_no_puzzle_changes_nothing(window):
+def case_invalid_clipboard_text_changes_nothing(window):
     before = window.title()[:2]
     clip = subprocess.Popen(['xclip', '-quiet', '-selection', 'clipboard'], stdin=subprocess.PIPE,
                             stderr=subprocess.DEVNULL)
@@ -403,7 +403,7 @@ def case_idle_draws_nothing(window):
     assert spent() - before <= 3, f'{spent() - before} hundredths of a second of work in one second'
 
 
-def case_proof_line_by_line(window):
+def case_n_shows_the_proof_line_by_line(window):
     window.key('Home', 'Right')
     whole = window.still()
     window.key('n')
@@ -412,7 +412,7 @@ def case_proof_line_by_line(window):
     until(lambda: window.picture().pixels == whole.pixels, 'the whole step again')
 
 
-def case_another_way_and_back(window):
+def case_branch_and_return(window):
     window.key('Home')
     window.goes_to(0)
     engine = window.title()[1]
@@ -425,7 +425,7 @@ def case_another_way_and_back(window):
     until(lambda: window.title()[1] == engine and window.step() == 0, 'the first way')
 
 
-def case_menus(window):
+def case_menus_open_and_choose(window):
     before = window.still()
     for key in ('g', 'x'):
         window.key(key)

@@ -1,12 +1,12 @@
-/* Actions: opening and saving. */
+/* Actions that open and save files: open, paste, save, picture, dump. */
 #include <stdio.h>
 #include <string.h>
 
-#include "app/act.h"
+#include "app/action_functions.h"
 #include "export/png.h"
 #include "trace/trace_file.h"
 
-static bool not_open(const struct viewer *viewer, struct text_error *error)
+static bool is_closed(const struct viewer *viewer, struct text_error *error)
 {
     if (viewer->is_open)
         return false;
@@ -19,7 +19,7 @@ bool act_open(struct viewer *viewer, const char *argument, struct text_error *er
     if (*argument)
         return viewer_open_file(viewer, argument, error);
     buffer_clear(&viewer->typed);
-    viewer_say(viewer, "Open: _");
+    viewer_notify(viewer, "Open: _");
     viewer->prompting = true;
     return true;
 }
@@ -28,16 +28,16 @@ bool act_paste(struct viewer *viewer, const char *argument, struct text_error *e
 {
     if (*argument)
         return viewer_open_text(viewer, argument, strlen(argument), "clipboard", "pasted", error);
-    viewer->wishes |= WISH_PASTE;
+    viewer->requests |= REQUEST_PASTE;
     return true;
 }
 
-/* "NAME.ending" in the current folder: each run of what a file's name had better not have is one dash, and none at the
- * end. */
+/* Makes a file name for the current folder, "NAME.ending". Each run of characters that are awkward in file
+ * names becomes one dash, except at the end. */
 static void default_name(const struct viewer *viewer, const char *ending, char *name, size_t size)
 {
     size_t length = 0;
-    for (const char *at = viewer->showing.name; *at && length + strlen(ending) + 1 < size; at++) {
+    for (const char *at = viewer->session.name; *at && length + strlen(ending) + 1 < size; at++) {
         bool plain = !strchr("/\\ :*?\"<>|()-", *at);
         if (plain || (length && name[length - 1] != '-'))
             name[length++] = plain ? *at : '-';
@@ -53,24 +53,24 @@ bool act_save(struct viewer *viewer, const char *argument, struct text_error *er
     char name[PUZZLE_NAME_SIZE + 32];
     default_name(viewer, ".trace", name, sizeof name);
     const char *path = *argument ? argument : name;
-    const struct trace *trace = viewer->showing.trace;
-    if (not_open(viewer, error))
+    const struct trace *trace = viewer->session.trace;
+    if (is_closed(viewer, error))
         return false;
-    viewer_finish_saving(viewer);
-    /* A long one in the background. */
+    viewer_wait_for_save(viewer);
+    /* a long trace is saved in the background */
     bool threaded = viewer->params.threaded && trace_steps(trace) >= TRACE_FILE_LONG;
     viewer->saver = saver_start(trace, path, threaded, error);
     if (!viewer->saver)
         return false;
     if (threaded)
-        viewer_say(viewer, "Saving the trace as %s ...", path);
-    return threaded || viewer_take_saved(viewer, error);
+        viewer_notify(viewer, "Saving the trace as %s ...", path);
+    return threaded || viewer_finish_save(viewer, error);
 }
 
 bool act_picture(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     char name[PUZZLE_NAME_SIZE + 32], ending[32];
-    snprintf(ending, sizeof ending, "-%llu.png", (unsigned long long)player_position(&viewer->showing.player));
+    snprintf(ending, sizeof ending, "-%llu.png", (unsigned long long)player_position(&viewer->session.player));
     default_name(viewer, ending, name, sizeof name);
     const char *path = *argument ? argument : name;
     size_t count;
@@ -79,25 +79,26 @@ bool act_picture(struct viewer *viewer, const char *argument, struct text_error 
                    error))
         return false;
     if (!*argument)
-        viewer_say(viewer, "Saved the picture as %s", path);
+        viewer_notify(viewer, "Saved the picture as %s", path);
     return true;
 }
 
-static void put_state(const struct viewer *viewer, struct buffer *text)
+static void write_state(const struct viewer *viewer, struct buffer *text)
 {
-    const struct player *player = &viewer->showing.player;
-    static const char *const going[] = {"backward", "paused", "forward"};
+    const struct player *player = &viewer->session.player;
+    static const char *const directions[] = {"backward", "paused", "forward"};
     char title[400];
     viewer_title(viewer, title, sizeof title);
     buffer_print(text, "title %s\nposition %llu\nsteps %llu\nplaying %s\nspeed %g\ntheme %s\nsentence %s\n", title,
-                 (unsigned long long)player_position(player), (unsigned long long)trace_steps(viewer->showing.trace),
-                 going[player->direction + 1], player->speed, viewer->view.theme->id, scene_sentence(viewer->scene));
+                 (unsigned long long)player_position(player), (unsigned long long)trace_steps(viewer->session.trace),
+                 directions[player->direction + 1], player->speed, viewer->view.theme->id,
+                 scene_sentence(viewer->scene));
     buffer_print(text, "message %s\nchosen %d\ndigit %u\nzoom %llu %llu\nhelp %s\nbookmarks %zu\nmasks",
                  viewer->view.message ? viewer->view.message : "",
                  viewer->view.cell == NO_CELL ? -1 : (int)viewer->view.cell, viewer->view.digit,
                  (unsigned long long)viewer->view.zoom_first, (unsigned long long)viewer->view.zoom_last,
                  viewer->view.help ? "open" : "closed", player->bookmarks);
-    for (unsigned c = 0; c < trace_layout(viewer->showing.trace)->cells; c++)
+    for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++)
         buffer_print(text, " %u", player->replay.mask[c]);
     buffer_put(text, '\n');
     for (size_t i = 0; viewer->view.summary && i < viewer->summary.rows; i++) {
@@ -117,11 +118,11 @@ bool act_dump(struct viewer *viewer, const char *argument, struct text_error *er
     struct buffer text = {0};
     size_t count;
     if (!*argument) {
-        text_error_input(error, 0, 0, "found nothing behind dump, expected a file's name");
+        text_error_input(error, 0, 0, "dump needs a file's name");
         return false;
     }
     viewer_frame(viewer, &count);
-    put_state(viewer, &text);
+    write_state(viewer, &text);
     bool written = file_write(argument, buffer_text(&text), text.length, error);
     buffer_finish(&text);
     return written;

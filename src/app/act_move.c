@@ -1,14 +1,14 @@
-/* Actions: moving through the trace, speed, bookmarks. */
+/* Actions that move through the trace, set the speed and handle bookmarks. */
 #include <stdlib.h>
 
-#include "app/act.h"
+#include "app/action_functions.h"
 
-bool act_number(const char *text, double least, double most, double *number, struct text_error *error)
+bool act_parse_number(const char *text, double min, double max, double *number, struct text_error *error)
 {
     char *end;
     double value = strtod(text, &end);
-    if (end == text || *end || !(value >= least && value <= most)) {
-        text_error_input(error, 0, 0, "found '%.40s', expected a number from %g to %g", text, least, most);
+    if (end == text || *end || !(value >= min && value <= max)) {
+        text_error_input(error, 0, 0, "found '%.40s', expected a number from %g to %g", text, min, max);
         return false;
     }
     *number = value;
@@ -17,22 +17,22 @@ bool act_number(const char *text, double least, double most, double *number, str
 
 /* --- moving --- */
 
-static void moved(struct viewer *viewer)
+static void reset_list_scroll(struct viewer *viewer)
 {
     viewer->view.list_offset = 0;
 }
 
 static bool play(struct viewer *viewer, enum player_direction direction)
 {
-    player_play(&viewer->showing.player, direction);
-    moved(viewer);
+    player_play(&viewer->session.player, direction);
+    reset_list_scroll(viewer);
     return true;
 }
 
 bool act_play_pause(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    bool paused = viewer->showing.player.direction == PLAYER_PAUSED;
+    bool paused = viewer->session.player.direction == PLAYER_PAUSED;
     return play(viewer, paused ? PLAYER_FORWARD : PLAYER_PAUSED);
 }
 
@@ -56,9 +56,9 @@ bool act_pause(struct viewer *viewer, const char *argument, struct text_error *e
 
 static bool move(struct viewer *viewer, int64_t steps)
 {
-    player_play(&viewer->showing.player, PLAYER_PAUSED);
-    player_move(&viewer->showing.player, steps);
-    moved(viewer);
+    player_play(&viewer->session.player, PLAYER_PAUSED);
+    player_move(&viewer->session.player, steps);
+    reset_list_scroll(viewer);
     return true;
 }
 
@@ -74,69 +74,71 @@ bool act_step_back(struct viewer *viewer, const char *argument, struct text_erro
     return move(viewer, -1);
 }
 
-/* Says `none` where there was nowhere to go. */
-static bool went(struct viewer *viewer, bool found, const char *none)
+/* Finishes a jump. Shows the message `none` if there was nowhere to go. */
+static bool report_move(struct viewer *viewer, bool found, const char *none)
 {
-    moved(viewer);
+    reset_list_scroll(viewer);
     if (!found)
-        viewer_say(viewer, "%s", none);
+        viewer_notify(viewer, "%s", none);
     return true;
 }
 
 bool act_next_technique(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return went(viewer, player_next_technique(&viewer->showing.player, true), "No other technique comes after this.");
+    return report_move(viewer, player_next_technique(&viewer->session.player, true),
+                       "No other technique comes after this.");
 }
 
 bool act_previous_technique(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return went(viewer, player_next_technique(&viewer->showing.player, false), "No other technique came before this.");
+    return report_move(viewer, player_next_technique(&viewer->session.player, false),
+                       "No other technique came before this.");
 }
 
 bool act_next_branching(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return went(viewer, player_next_branching(&viewer->showing.player, true), "No guess comes after this.");
+    return report_move(viewer, player_next_branching(&viewer->session.player, true), "No guess comes after this.");
 }
 
 bool act_previous_branching(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return went(viewer, player_next_branching(&viewer->showing.player, false), "No guess came before this.");
+    return report_move(viewer, player_next_branching(&viewer->session.player, false), "No guess came before this.");
 }
 
 bool act_leave_branch(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    if (viewer->view.choices) {
-        viewer_choices_move(viewer, -1);
+    if (viewer->view.hint_list) {
+        viewer_hints_move(viewer, -1);
         return true;
     }
-    return went(viewer, player_leave_branch(&viewer->showing.player), "Nothing here rests on a guess.");
+    return report_move(viewer, player_leave_branch(&viewer->session.player), "Nothing here rests on a guess.");
 }
 
 bool act_enter_branch(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    if (viewer->view.choices) {
-        viewer_choices_move(viewer, 1);
+    if (viewer->view.hint_list) {
+        viewer_hints_move(viewer, 1);
         return true;
     }
-    return went(viewer, player_enter_branch(&viewer->showing.player), "No guess comes after this.");
+    return report_move(viewer, player_enter_branch(&viewer->session.player), "No guess comes after this.");
 }
 
 static bool run_until(struct viewer *viewer, const char *argument, bool forward, struct text_error *error)
 {
-    const struct trace *trace = viewer->showing.trace;
-    const char *nowhere = forward ? "That does not come after this." : "That did not come before this.";
+    const struct trace *trace = viewer->session.trace;
+    const char *none = forward ? "That does not come after this." : "That did not come before this.";
     enum technique_id technique = technique_find(argument);
     const char *wanted = technique < TECHNIQUES ? techniques[technique].id : argument;
     struct stop stop;
     if (stop_read(&stop, trace, wanted, error))
-        return went(viewer, player_run_until(&viewer->showing.player, &stop, forward), nowhere);
-    return technique < TECHNIQUES && went(viewer, false, nowhere); /* one that the trace does without */
+        return report_move(viewer, player_run_until(&viewer->session.player, &stop, forward), none);
+    return technique < TECHNIQUES && report_move(viewer, false, none); /* a technique that the trace does not use */
 }
 
 bool act_run_until(struct viewer *viewer, const char *argument, struct text_error *error)
@@ -156,60 +158,61 @@ bool act_until(struct viewer *viewer, const char *argument, struct text_error *e
     return true;
 }
 
-bool act_to(struct viewer *viewer, uint64_t position)
+bool act_seek_to(struct viewer *viewer, uint64_t position)
 {
-    player_seek(&viewer->showing.player, position);
-    moved(viewer);
+    player_seek(&viewer->session.player, position);
+    reset_list_scroll(viewer);
     return true;
 }
 
 bool act_first(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    if (viewer->view.choices) {
-        viewer_choices_choose(viewer, 0);
+    if (viewer->view.hint_list) {
+        viewer_hints_choose(viewer, 0);
         return true;
     }
-    return act_to(viewer, 0);
+    return act_seek_to(viewer, 0);
 }
 
 bool act_last(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    if (viewer->view.choices) {
-        viewer_choices_choose(viewer, viewer->choices.rows - 1);
+    if (viewer->view.hint_list) {
+        viewer_hints_choose(viewer, viewer->hint_list.rows - 1);
         return true;
     }
-    return act_to(viewer, UINT64_MAX);
+    return act_seek_to(viewer, UINT64_MAX);
 }
 
 bool act_seek(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     double position;
-    return act_number(argument, 0, (double)TRACE_STEPS_MOST, &position, error) && act_to(viewer, (uint64_t)position);
+    return act_parse_number(argument, 0, (double)TRACE_STEPS_MOST, &position, error) &&
+           act_seek_to(viewer, (uint64_t)position);
 }
 
 bool act_jump(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     double tenths;
-    if (!act_number(argument, 0, 10, &tenths, error))
+    if (!act_parse_number(argument, 0, 10, &tenths, error))
         return false;
-    return act_to(viewer, (uint64_t)((double)trace_steps(viewer->showing.trace) * tenths / 10));
+    return act_seek_to(viewer, (uint64_t)((double)trace_steps(viewer->session.trace) * tenths / 10));
 }
 
 /* --- speed --- */
 
 static bool set_speed(struct viewer *viewer, double speed)
 {
-    player_set_speed(&viewer->showing.player, speed);
-    viewer->params.speed = viewer->showing.player.speed;
+    player_set_speed(&viewer->session.player, speed);
+    viewer->params.speed = viewer->session.player.speed;
     return true;
 }
 
 static bool notch(struct viewer *viewer, int notches)
 {
-    player_notch_speed(&viewer->showing.player, notches);
-    viewer->params.speed = viewer->showing.player.speed;
+    player_notch_speed(&viewer->session.player, notches);
+    viewer->params.speed = viewer->session.player.speed;
     return true;
 }
 
@@ -246,14 +249,14 @@ bool act_normal_speed(struct viewer *viewer, const char *argument, struct text_e
 bool act_speed(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     double speed;
-    return act_number(argument, PLAYER_SLOWEST, PLAYER_FASTEST, &speed, error) && set_speed(viewer, speed);
+    return act_parse_number(argument, PLAYER_SLOWEST, PLAYER_FASTEST, &speed, error) && set_speed(viewer, speed);
 }
 
 bool act_loop(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    viewer->showing.player.loop = !viewer->showing.player.loop;
-    viewer_say(viewer, viewer->showing.player.loop ? "At the end it begins anew." : "It stops at the end.");
+    viewer->session.player.loop = !viewer->session.player.loop;
+    viewer_notify(viewer, viewer->session.player.loop ? "At the end it begins anew." : "It stops at the end.");
     return true;
 }
 
@@ -262,24 +265,27 @@ bool act_loop(struct viewer *viewer, const char *argument, struct text_error *er
 bool act_bookmark(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     (void)argument;
-    size_t before = viewer->showing.player.bookmarks;
-    if (!player_toggle_bookmark(&viewer->showing.player)) {
+    size_t before = viewer->session.player.bookmarks;
+    if (!player_toggle_bookmark(&viewer->session.player)) {
         text_error_memory(error, "the bookmark");
         return false;
     }
-    viewer_say(viewer, "%s at step %llu.", viewer->showing.player.bookmarks > before ? "Bookmark set" : "Bookmark gone",
-               (unsigned long long)player_position(&viewer->showing.player));
+    viewer_notify(viewer, "%s at step %llu.",
+                  viewer->session.player.bookmarks > before ? "Bookmark set" : "Bookmark gone",
+                  (unsigned long long)player_position(&viewer->session.player));
     return true;
 }
 
 bool act_previous_bookmark(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return went(viewer, player_go_bookmark(&viewer->showing.player, false), "No bookmark before this; M sets one.");
+    return report_move(viewer, player_go_bookmark(&viewer->session.player, false),
+                       "No bookmark before this; M sets one.");
 }
 
 bool act_next_bookmark(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return went(viewer, player_go_bookmark(&viewer->showing.player, true), "No bookmark after this; M sets one.");
+    return report_move(viewer, player_go_bookmark(&viewer->session.player, true),
+                       "No bookmark after this; M sets one.");
 }

@@ -16,7 +16,8 @@ enum action_id action_find(const char *id)
     return action;
 }
 
-/* Whether `key` is the `length` bytes at `name`; a name that ends in "A..B" is any of these characters. */
+/* Whether `key` equals the `length` bytes at `name`. A name that ends in a range "A..B" matches any character
+ * of it, which is stored in `argument`. */
 static bool matches(const char *name, size_t length, const char *key, char *argument)
 {
     size_t key_length = strlen(key);

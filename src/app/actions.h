@@ -1,4 +1,5 @@
-/* The table of everything that can be done in the window; actions.def holds the rows. */
+/* The table of all actions of the window. actions.def holds its rows; keys, buttons, scripts, the help screen
+ * and the manual page are made from it. */
 #ifndef APP_ACTIONS_H
 #define APP_ACTIONS_H
 
@@ -18,11 +19,12 @@ struct action {
 
 extern const struct action actions[ACTIONS];
 
-/* The action of this id, or ACTIONS. */
+/* Returns the action with this id, or ACTIONS. */
 enum action_id action_find(const char *id);
 
-/* The action of a key, written as in the table: "Space", "Shift+Right", "7", "Ctrl+O", "?"; or ACTIONS. `argument` (of
- * at least 4 bytes) takes what the key stands for in a range such as 1..9, or "". */
+/* Returns the action bound to a key, or ACTIONS. `key` is written as in the table: "Space", "Shift+Right", "7",
+ * "Ctrl+O", "?". `argument` (at least 4 bytes) receives the digit of a key in a range such as 1..9, otherwise
+ * "". */
 enum action_id action_of_key(const char *key, char *argument);
 
 #endif

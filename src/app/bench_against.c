@@ -1,5 +1,5 @@
-/* Another program on the same puzzles, in turns with this one. Whole runs are compared, starting included; both write into a
- * pipe, where the lines are counted. */
+/* Compares this program with another one on the same puzzles, in turns. Whole runs are measured, process start
+ * included; the output of both goes into a pipe, where its lines are counted. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,7 +17,7 @@ static bool run_ours(const char *file, bool count, struct bench_child *child, st
     const char *const arguments[] = {BENCH_SELF, "solve", "-e", "fast", file, count ? "--count" : NULL, NULL};
     if (!bench_child(arguments, "/dev/null", child, error))
         return false;
-    if (child->status < 3) /* it may well say that some puzzle has no solution or is none */
+    if (child->status < 3) /* statuses 1 and 2 mean puzzles without solution and invalid ones */
         return true;
     text_error_input(error, 0, 0, "sudoscope solve -e fast ended with status %d", child->status);
     return false;
@@ -34,7 +34,8 @@ static bool run_theirs(const char *command, const char *file, struct bench_child
     return false;
 }
 
-static void take(struct sides *sides, unsigned turn, const struct bench_child *ours, const struct bench_child *theirs)
+static void record_turn(struct sides *sides, unsigned turn, const struct bench_child *ours,
+                        const struct bench_child *theirs)
 {
     sides->processor[0][turn] = ours->processor;
     sides->processor[1][turn] = theirs->processor;
@@ -57,13 +58,13 @@ bool bench_against(struct bench *bench, const char *command, const char *file, b
     for (unsigned i = 0; i < TURNS; i++) {
         if (!run_ours(file, count, &ours, error) || !run_theirs(command, file, &theirs, error))
             return false;
-        take(&sides, i, &ours, &theirs);
+        record_turn(&sides, i, &ours, &theirs);
     }
     const char *const names[] = {count ? "sudoscope solve -e fast --count" : "sudoscope solve -e fast",
                                  "the other program", "the other / sudoscope"};
-    /* What prints less than a line a puzzle may not have looked at all of them. */
-    bench_add_one(bench, names[0], "lines printed", (double)ours.lines);
-    bench_add_one(bench, names[1], "lines printed", (double)theirs.lines);
+    /* A program that prints fewer lines than there are puzzles may have skipped some. */
+    bench_add_value(bench, names[0], "lines printed", (double)ours.lines);
+    bench_add_value(bench, names[1], "lines printed", (double)theirs.lines);
     for (unsigned i = 0; i < 3; i++) {
         bench_add(bench, names[i], i < 2 ? "s of processor time" : "times, processor time", sides.processor[i], TURNS);
         bench_add(bench, names[i], i < 2 ? "s elapsed" : "times, elapsed", sides.elapsed[i], TURNS);

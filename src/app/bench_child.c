@@ -1,4 +1,4 @@
-/* Another process: how long it took, how much memory, how many lines it printed. */
+/* Runs another process and measures its time, its peak memory and the number of lines it prints. */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "app/bench.h"
 #include "base/clock.h"
 
-static _Noreturn void become(const char *const *arguments, const char *input, int output)
+static _Noreturn void exec_child(const char *const *arguments, const char *input, int output)
 {
     int stream = open(input, O_RDONLY);
     if (stream >= 0 && dup2(stream, STDIN_FILENO) >= 0 && dup2(output, STDOUT_FILENO) >= 0)
@@ -40,17 +40,17 @@ bool bench_child(const char *const *arguments, const char *input, struct bench_c
     struct rusage usage;
     int status, ends[2];
     if (pipe2(ends, O_CLOEXEC)) {
-        text_error_machine(error, "no pipe: %s", strerror(errno));
+        text_error_machine(error, "cannot create a pipe: %s", strerror(errno));
         return false;
     }
     pid_t process = fork();
     if (!process)
-        become(arguments, input, ends[1]);
+        exec_child(arguments, input, ends[1]);
     close(ends[1]);
     child->lines = process < 0 ? 0 : count_lines(ends[0]);
     close(ends[0]);
     if (process < 0 || wait4(process, &status, 0, &usage) < 0) {
-        text_error_machine(error, "no process for %.80s: %s", arguments[0], strerror(errno));
+        text_error_machine(error, "cannot run %.80s: %s", arguments[0], strerror(errno));
         return false;
     }
     child->elapsed = (double)(clock_now() - start) / 1e9;

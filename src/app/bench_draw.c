@@ -1,4 +1,4 @@
-/* Starting and drawing. */
+/* Measures how long it takes to start the viewer and to draw frames. */
 #include <stdio.h>
 #include <string.h>
 
@@ -61,7 +61,7 @@ static double time_frame(struct viewer *viewer)
     return milliseconds_since(start);
 }
 
-/* What each kind of frame costs on a board. */
+/* A board to draw, with the names of its rows. */
 struct board {
     const char *name, *engine, *whole, *moving, *share, *ratio;
 };
@@ -74,7 +74,7 @@ static const struct board boards[] = {
     {"25x25", "rescan", "25x25: a whole frame", "25x25: what moves", "25x25: playing at 8/s", "25x25: a whole frame"},
 };
 
-/* The share of a core that a second of playing takes, but for handing the picture to the screen. */
+/* Returns the percentage of a core that one second of playing takes, without presenting the frames. */
 static double play_a_second(struct viewer *viewer)
 {
     uint64_t start = clock_processor();
@@ -85,7 +85,7 @@ static double play_a_second(struct viewer *viewer)
     return (double)(clock_processor() - start) / 1e7;
 }
 
-/* `*first`: the median of a whole frame of the first board, which has no ratio and sets it. */
+/* `*first` is the median of a whole frame of the first board. That board sets it and has no ratio of its own. */
 static bool measure_board(struct bench *bench, const struct board *board, double *first, struct text_error *error)
 {
     double whole[FRAMES], moving[FRAMES], share[SECONDS], ratio[FRAMES];
@@ -101,7 +101,7 @@ static bool measure_board(struct bench *bench, const struct board *board, double
         share[i] = play_a_second(viewer);
     viewer_do(viewer, ACTION_pause, "", NULL);
     for (unsigned i = 0; i < FRAMES; i++) {
-        viewer_redraw(viewer);
+        viewer_invalidate(viewer);
         whole[i] = time_frame(viewer);
         ratio[i] = whole[i] / *first;
     }
@@ -111,12 +111,12 @@ static bool measure_board(struct bench *bench, const struct board *board, double
     if (board->ratio)
         bench_add(bench, board->ratio, "times that of 9x9", ratio, FRAMES);
     else
-        *first = whole[FRAMES / 2]; /* sorted by now */
+        *first = whole[FRAMES / 2]; /* sorted by bench_add */
     viewer_destroy(viewer);
     return true;
 }
 
-/* The longest trace there is, dragged over: each frame is somewhere else. */
+/* Seeks at random in the longest trace, as dragging over its timeline does. */
 static bool measure_dragging(struct bench *bench, struct text_error *error)
 {
     double times[DRAGS], idle[FRAMES];
@@ -138,8 +138,8 @@ static bool measure_dragging(struct bench *bench, struct text_error *error)
     }
     for (unsigned i = 0; i < FRAMES; i++)
         idle[i] = time_frame(viewer);
-    bench_add_share(bench, "drag over 77 million steps: a frame, median", "ms", times, drags, 0.5);
-    bench_add_share(bench, "drag over 77 million steps: a frame, 99 of 100 within", "ms", times, drags, 0.99);
+    bench_add_percentile(bench, "drag over 77 million steps: a frame, median", "ms", times, drags, 0.5);
+    bench_add_percentile(bench, "drag over 77 million steps: a frame, 99 of 100 within", "ms", times, drags, 0.99);
     bench_add(bench, "find that nothing changed", "ms", idle, FRAMES);
     viewer_destroy(viewer);
     return true;
@@ -148,8 +148,8 @@ static bool measure_dragging(struct bench *bench, struct text_error *error)
 bool bench_drawing(struct bench *bench, struct text_error *error)
 {
     double first = 1;
-    bool fine = measure_start(bench, error);
-    for (size_t i = 0; fine && i < sizeof boards / sizeof *boards; i++)
-        fine = measure_board(bench, &boards[i], &first, error);
-    return fine && measure_dragging(bench, error);
+    bool ok = measure_start(bench, error);
+    for (size_t i = 0; ok && i < sizeof boards / sizeof *boards; i++)
+        ok = measure_board(bench, &boards[i], &first, error);
+    return ok && measure_dragging(bench, error);
 }

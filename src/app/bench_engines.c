@@ -1,4 +1,4 @@
-/* Every engine with and without a trace, and the longest trace there is. */
+/* Measures every engine with and without recording, and the longest trace. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -11,10 +11,10 @@
 #include "engine/generate.h"
 #include "puzzle/reader.h"
 
-enum { ROUNDS = 21, PUZZLES = 60, LEAST_MICROSECONDS = 20000, BUDGET = 128 << 20 };
+enum { ROUNDS = 21, PUZZLES = 60, MIN_MICROSECONDS = 20000, BUDGET = 128 << 20 };
 
-/* The same puzzles for all engines: minimal ones, as a single one would be learnt by heart by the processor. Two engines
- * get a board of their own: `stack` would try for hours, and `human` must not get stuck. */
+/* All engines solve the same minimal puzzles; with a single puzzle the branch predictor would learn it by
+ * heart. Two engines get a puzzle of their own: `stack` would search for hours, and `human` must not get stuck. */
 static const char *board_for(const struct engine *engine)
 {
     if (!strcmp(engine->id, "stack"))
@@ -27,7 +27,7 @@ struct run {
     struct puzzle *puzzle[PUZZLES];
     unsigned puzzles;
     digit_mask *solution;
-    uint64_t steps, bytes; /* of the traces, once recorded */
+    uint64_t steps, bytes; /* of the last recorded traces */
 };
 
 static struct puzzle *make_puzzle(const char *board, uint64_t seed, struct text_error *error)
@@ -80,12 +80,13 @@ static bool solve_once(struct run *run, const struct puzzle *puzzle, bool record
     return outcome != ENGINE_NO_MEMORY;
 }
 
-/* Microseconds of processor time for all puzzles, over as many rounds as take long enough to be measured. */
+/* Measures the processor time for all puzzles in microseconds, repeated until the total is long enough to be
+ * measured. */
 static bool time_run(struct run *run, bool record, double *microseconds)
 {
     uint64_t start = clock_processor(), spent = 0;
     unsigned rounds = 0;
-    for (; spent < LEAST_MICROSECONDS * 1000ull; spent = clock_processor() - start, rounds++) {
+    for (; spent < MIN_MICROSECONDS * 1000ull; spent = clock_processor() - start, rounds++) {
         run->steps = run->bytes = 0;
         for (unsigned i = 0; i < run->puzzles; i++) {
             if (!solve_once(run, run->puzzle[i], record))
@@ -96,7 +97,7 @@ static bool time_run(struct run *run, bool record, double *microseconds)
     return true;
 }
 
-/* What each round took in microseconds, without and with a trace, and how many times as long that is. */
+/* The time of each round in microseconds, without and with recording, and the ratio of the two. */
 struct rounds {
     double without[ROUNDS], with[ROUNDS], ratio[ROUNDS];
 };
@@ -123,15 +124,15 @@ bool bench_recording(struct bench *bench, struct text_error *error)
     struct run run;
     struct rounds rounds;
     unsigned count = bench_rounds(bench, ROUNDS);
-    bool fine = start_run(bench, &run, engine_find("pivot"), "b3", error) && time_rounds(&run, &rounds, count, error);
-    if (fine) {
+    bool ok = start_run(bench, &run, engine_find("pivot"), "b3", error) && time_rounds(&run, &rounds, count, error);
+    if (ok) {
         bench_add(bench, "pivot solves b3, not recorded", "us", rounds.without, count);
         bench_add(bench, "pivot solves b3, recorded", "us", rounds.with, count);
         bench_add(bench, "recorded / not recorded", "ratio", rounds.ratio, count);
-        bench_add_one(bench, "trace of b3", "bytes/step", bytes_a_step(&run));
+        bench_add_value(bench, "trace of b3", "bytes/step", bytes_a_step(&run));
     }
     finish_run(&run);
-    return fine;
+    return ok;
 }
 
 static bool measure(struct bench *bench, const struct engine *engine, struct text_error *error)
@@ -139,26 +140,26 @@ static bool measure(struct bench *bench, const struct engine *engine, struct tex
     struct run run;
     struct rounds rounds;
     unsigned count = bench_rounds(bench, ROUNDS);
-    bool fine = start_run(bench, &run, engine, board_for(engine), error) && time_rounds(&run, &rounds, count, error);
-    for (unsigned i = 0; fine && i < count; i++) {
+    bool ok = start_run(bench, &run, engine, board_for(engine), error) && time_rounds(&run, &rounds, count, error);
+    for (unsigned i = 0; ok && i < count; i++) {
         rounds.with[i] = (double)run.steps / rounds.with[i];
         rounds.without[i] = (double)run.steps / rounds.without[i];
     }
-    if (fine) {
+    if (ok) {
         bench_add(bench, engine->id, "million steps/s, not recorded", rounds.without, count);
         bench_add(bench, engine->id, "million steps/s, recorded", rounds.with, count);
         bench_add(bench, engine->id, "recorded / not, time", rounds.ratio, count);
-        bench_add_one(bench, engine->id, "bytes/step", bytes_a_step(&run));
+        bench_add_value(bench, engine->id, "bytes/step", bytes_a_step(&run));
     }
     finish_run(&run);
-    return fine;
+    return ok;
 }
 
 bool bench_engines(struct bench *bench, struct text_error *error)
 {
     for (size_t i = 0; engines[i]; i++) {
         if (!strcmp(engines[i]->id, "fast"))
-            continue; /* what it records is another engine's way */
+            continue; /* `fast` records the trace of another engine */
         if (!measure(bench, engines[i], error))
             return false;
     }
@@ -168,25 +169,26 @@ bool bench_engines(struct bench *bench, struct text_error *error)
 bool bench_longest(struct bench *bench, struct text_error *error)
 {
     struct run run;
-    bool fine = start_run(bench, &run, engine_find("stack"), "triathlon-5", error);
-    struct trace *trace = fine ? trace_create(run.puzzle[0], "stack") : NULL;
+    bool ok = start_run(bench, &run, engine_find("stack"), "triathlon-5", error);
+    struct trace *trace = ok ? trace_create(run.puzzle[0], "stack") : NULL;
     if (trace) {
         trace_set_memory(trace, BUDGET);
         struct engine_task task = {.puzzle = run.puzzle[0], .trace = trace, .solution = run.solution};
         uint64_t start = clock_now();
-        fine = run.engine->solve(&task) == ENGINE_SOLVED;
-        bench_add_one(bench, "stack on triathlon-5, recorded", "s", (double)(clock_now() - start) / 1e9);
-        bench_add_one(bench, "its trace", "steps", (double)trace_steps(trace));
-        bench_add_one(bench, "its trace, size", "bytes/step", (double)trace_bytes(trace) / (double)trace_steps(trace));
-        fine = fine && bench_seek(bench, trace, "seek in the longest trace, median",
-                                  "seek in the longest trace, 99 of 100 within", error);
+        ok = run.engine->solve(&task) == ENGINE_SOLVED;
+        bench_add_value(bench, "stack on triathlon-5, recorded", "s", (double)(clock_now() - start) / 1e9);
+        bench_add_value(bench, "its trace", "steps", (double)trace_steps(trace));
+        bench_add_value(bench, "its trace, size", "bytes/step",
+                        (double)trace_bytes(trace) / (double)trace_steps(trace));
+        ok = ok && bench_seek(bench, trace, "seek in the longest trace, median",
+                              "seek in the longest trace, 99 of 100 within", error);
         struct rusage usage = {0};
         getrusage(RUSAGE_SELF, &usage);
-        bench_add_one(bench, "peak memory, with 128 MiB for the trace", "MiB", (double)usage.ru_maxrss / 1024);
+        bench_add_value(bench, "peak memory, with 128 MiB for the trace", "MiB", (double)usage.ru_maxrss / 1024);
     }
-    if (run.solution && (!trace || !fine))
+    if (run.solution && (!trace || !ok))
         text_error_machine(error, "no room for the longest trace, in memory or on the disk");
     trace_destroy(trace);
     finish_run(&run);
-    return trace && fine;
+    return trace && ok;
 }

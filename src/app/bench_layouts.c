@@ -1,4 +1,4 @@
-/* How long it takes to prove that boards of other layouts have one solution. */
+/* Measures how long it takes to prove that puzzles of other layouts have one solution. */
 #include <string.h>
 
 #include "app/bench.h"
@@ -15,19 +15,19 @@ static bool measure(struct bench *bench, const char *board, struct text_error *e
     struct puzzle *puzzle = puzzle_read(text, strlen(text), board, error);
     double times[ROUNDS];
     unsigned rounds = bench_rounds(bench, ROUNDS);
-    bool fine = puzzle;
-    for (unsigned i = 0; fine && i < rounds; i++) {
+    bool ok = puzzle;
+    for (unsigned i = 0; ok && i < rounds; i++) {
         struct count_params params = {.limit = 2};
         uint64_t count = 0, start = clock_processor();
-        fine = count_solutions(puzzle, &params, &count, NULL) == COUNT_DONE;
+        ok = count_solutions(puzzle, &params, &count, NULL) == COUNT_DONE;
         times[i] = (double)(clock_processor() - start) / 1e6;
-        if (!fine)
+        if (!ok)
             text_error_memory(error, "measuring");
     }
-    if (fine)
+    if (ok)
         bench_add(bench, board, "ms, counting to two", times, rounds);
     puzzle_destroy(puzzle);
-    return fine;
+    return ok;
 }
 
 bool bench_layouts(struct bench *bench, struct text_error *error)

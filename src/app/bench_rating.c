@@ -1,50 +1,52 @@
-/* Puzzles rated: level and score as HoDoKu has them, by the engine `human` without a trace. */
+/* Measures rating: level and score by HoDoKu's rules, computed by the engine `human` without a trace. */
 #include "app/bench.h"
-#include "app/rated.h"
+#include "app/puzzle_rating.h"
 #include "base/clock.h"
 #include "engine/generate.h"
 #include "puzzle/layouts.h"
 
-enum { ROUNDS = 5, PUZZLES = 24, MOST_SEEDS = 1000 };
+enum { ROUNDS = 5, PUZZLES = 24, MAX_SEEDS = 1000 };
 
-struct shelf {
+struct puzzle_set {
     struct puzzle *puzzle[PUZZLES];
     unsigned count;
 };
 
-/* As it lies, and no further than its techniques go. */
-static bool rate(const struct puzzle *puzzle, struct rated *rated)
+/* Rates the puzzle as given, without brute force. */
+static bool rate(const struct puzzle *puzzle, struct puzzle_rating *rating)
 {
-    return rated_puzzle(puzzle, &(struct rated_params){.as_given = true, .levels = LEVELS}, rated);
+    return puzzle_rating_compute(puzzle, &(struct puzzle_rating_params){.as_given = true, .levels = LEVELS}, rating);
 }
 
-/* The same puzzles everywhere: seeds in order, every other one with givens to spare, until each level has enough. */
-static bool fill(const struct bench *bench, struct shelf *shelves, struct layout *layout, struct text_error *error)
+/* Generates the same puzzles on every machine: seeds in ascending order, every other one with more givens than
+ * needed, until each level has the wanted number. */
+static bool fill_sets(const struct bench *bench, struct puzzle_set *sets, struct layout *layout,
+                      struct text_error *error)
 {
-    unsigned full = 0, enough = bench_rounds(bench, PUZZLES);
-    for (uint64_t seed = 1; seed <= MOST_SEEDS && full < LEVELS; seed++) {
+    unsigned full_sets = 0, wanted = bench_rounds(bench, PUZZLES);
+    for (uint64_t seed = 1; seed <= MAX_SEEDS && full_sets < LEVELS; seed++) {
         struct generate_params params = {.layout = layout, .seed = seed, .givens = seed % 2 ? 0.38 : 0};
         struct puzzle *puzzle = generate_puzzle(&params, error);
-        struct rated rated;
+        struct puzzle_rating rating;
         if (!puzzle)
             return false;
-        if (!rate(puzzle, &rated)) {
+        if (!rate(puzzle, &rating)) {
             puzzle_destroy(puzzle);
             text_error_memory(error, "measuring");
             return false;
         }
-        struct shelf *shelf = &shelves[rated.level];
-        if (rated.outcome != ENGINE_SOLVED || shelf->count == enough) {
+        struct puzzle_set *puzzle_set = &sets[rating.level];
+        if (rating.outcome != ENGINE_SOLVED || puzzle_set->count == wanted) {
             puzzle_destroy(puzzle);
             continue;
         }
-        shelf->puzzle[shelf->count++] = puzzle;
-        full += shelf->count == enough;
+        puzzle_set->puzzle[puzzle_set->count++] = puzzle;
+        full_sets += puzzle_set->count == wanted;
     }
     return true;
 }
 
-static bool measure(struct bench *bench, const struct shelf *shelf, enum technique_level level)
+static bool measure(struct bench *bench, const struct puzzle_set *puzzle_set, enum technique_level level)
 {
     static const char *const names[LEVELS] = {"rating, easy", "rating, medium", "rating, hard", "rating, unfair",
                                               "rating, extreme"};
@@ -54,9 +56,9 @@ static bool measure(struct bench *bench, const struct shelf *shelf, enum techniq
         uint64_t start = clock_processor(), spent = 0;
         unsigned count = 0;
         do {
-            for (unsigned i = 0; i < shelf->count; i++, count++) {
-                struct rated rated;
-                if (!rate(shelf->puzzle[i], &rated))
+            for (unsigned i = 0; i < puzzle_set->count; i++, count++) {
+                struct puzzle_rating rating;
+                if (!rate(puzzle_set->puzzle[i], &rating))
                     return false;
             }
             spent = clock_processor() - start;
@@ -69,19 +71,19 @@ static bool measure(struct bench *bench, const struct shelf *shelf, enum techniq
 
 bool bench_rating(struct bench *bench, struct text_error *error)
 {
-    struct shelf shelves[LEVELS] = {0};
+    struct puzzle_set sets[LEVELS] = {0};
     struct layout *layout = layout_named("9x9", error);
-    bool fine = layout && fill(bench, shelves, layout, error);
-    for (enum technique_level level = 0; fine && level < LEVELS; level++) {
-        if (shelves[level].count && !measure(bench, &shelves[level], level)) {
+    bool ok = layout && fill_sets(bench, sets, layout, error);
+    for (enum technique_level level = 0; ok && level < LEVELS; level++) {
+        if (sets[level].count && !measure(bench, &sets[level], level)) {
             text_error_memory(error, "measuring");
-            fine = false;
+            ok = false;
         }
     }
     for (unsigned level = 0; level < LEVELS; level++) {
-        for (unsigned i = 0; i < shelves[level].count; i++)
-            puzzle_destroy(shelves[level].puzzle[i]);
+        for (unsigned i = 0; i < sets[level].count; i++)
+            puzzle_destroy(sets[level].puzzle[i]);
     }
     layout_release(layout);
-    return fine;
+    return ok;
 }

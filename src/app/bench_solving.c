@@ -1,21 +1,28 @@
-/* How fast the 9x9 solver is: on lists it makes itself - puzzles with many givens, minimal ones, and of those the ones that
- * take it the most guesses - or on those of a file. */
+/* Measures the 9x9 solver on generated lists (puzzles with many givens, minimal ones, and those of the latter
+ * that need the most guesses), or on the puzzles of a file. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/bench.h"
 #include "app/input.h"
-#include "app/rated.h"
+#include "app/puzzle_rating.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "count/nine.h"
 #include "engine/generate.h"
 
-enum { PUZZLES = 1500, HARD = PUZZLES / 15, MOST = 1 << 20, ROUNDS = 9, RATE_ROUNDS = 3, LEAST_MICROSECONDS = 20000 };
+enum {
+    PUZZLES = 1500,
+    HARD = PUZZLES / 15,
+    MAX_PUZZLES = 1 << 20,
+    ROUNDS = 9,
+    RATE_ROUNDS = 3,
+    MIN_MICROSECONDS = 20000
+};
 
 struct item {
     uint16_t marks[NINE_CELLS];
-    uint64_t guesses; /* to prove it has one solution */
+    uint64_t guesses; /* to prove that there is one solution */
 };
 
 struct list {
@@ -45,32 +52,32 @@ static bool add(struct list *list, const struct puzzle *puzzle)
 static bool make_list(const struct bench *bench, struct list *list, double givens, struct text_error *error)
 {
     struct layout *layout = layout_square(9, error);
-    bool fine = layout;
+    bool ok = layout;
     list->items = 0;
-    for (unsigned i = 0; fine && i < bench_rounds(bench, PUZZLES); i++) {
+    for (unsigned i = 0; ok && i < bench_rounds(bench, PUZZLES); i++) {
         struct generate_params params = {.layout = layout, .seed = i + 1, .givens = givens};
         struct puzzle *puzzle = generate_puzzle(&params, error);
-        fine = puzzle && add(list, puzzle);
-        if (puzzle && !fine)
+        ok = puzzle && add(list, puzzle);
+        if (puzzle && !ok)
             text_error_memory(error, "measuring");
         puzzle_destroy(puzzle);
     }
     layout_release(layout);
-    return fine;
+    return ok;
 }
 
-/* Puzzles a second of processor time, over as many passes as take long enough to be measured. */
+/* Returns puzzles a second of processor time, repeated until the total is long enough to be measured. */
 static double rate(const struct item *items, size_t count, const struct nine_kernel *kernel, uint64_t limit)
 {
     uint64_t start = clock_processor(), spent = 0, solved = 0;
-    for (; spent < LEAST_MICROSECONDS * 1000ull; spent = clock_processor() - start, solved += count) {
+    for (; spent < MIN_MICROSECONDS * 1000ull; spent = clock_processor() - start, solved += count) {
         for (size_t i = 0; i < count; i++)
             search_item(&items[i], kernel, limit);
     }
     return (double)solved * 1e9 / (double)spent;
 }
 
-/* The other kernels that work here, in turns with the one that is used. */
+/* Measures the other kernels that run on this machine, in turns with the selected one. */
 static void measure_kernels(struct bench *bench, const char *name, const struct item *items, size_t count)
 {
     static const char *const units[] = {"times as long with AVX-512", "times as long with AVX2",
@@ -102,8 +109,8 @@ static void measure(struct bench *bench, const char *name, const struct item *it
     }
     bench_add(bench, name, "puzzles/s, counting to two", two, rounds);
     bench_add(bench, name, "puzzles/s, finding one", one, rounds);
-    bench_add_one(bench, name, "guesses/puzzle, to two", (double)to_two / (double)count);
-    bench_add_one(bench, name, "guesses/puzzle, to one", (double)to_one / (double)count);
+    bench_add_value(bench, name, "guesses/puzzle, to two", (double)to_two / (double)count);
+    bench_add_value(bench, name, "guesses/puzzle, to one", (double)to_one / (double)count);
     measure_kernels(bench, name, items, count);
 }
 
@@ -116,22 +123,22 @@ static int harder_first(const void *a, const void *b)
 bool bench_solving(struct bench *bench, struct text_error *error)
 {
     struct list list = {0};
-    bool fine = make_list(bench, &list, 0.4, error);
-    if (fine)
+    bool ok = make_list(bench, &list, 0.4, error);
+    if (ok)
         measure(bench, "9x9, 40 % given", list.item, list.items);
-    fine = fine && make_list(bench, &list, 0, error);
-    if (fine) {
+    ok = ok && make_list(bench, &list, 0, error);
+    if (ok) {
         measure(bench, "9x9, minimal", list.item, list.items);
         qsort(list.item, list.items, sizeof *list.item, harder_first);
         measure(bench, "9x9, the hardest fifteenth of those", list.item, bench_rounds(bench, HARD));
     }
     memory_free(list.item);
-    return fine;
+    return ok;
 }
 
 /* --- a file --- */
 
-/* What a puzzle a round takes to rate, as HoDoKu has it. */
+/* Processor time of each round for rating all puzzles, in nanoseconds. */
 struct rating_clock {
     uint64_t spent[RATE_ROUNDS];
 };
@@ -139,9 +146,9 @@ struct rating_clock {
 static bool time_rating(struct rating_clock *clock, const struct puzzle *puzzle)
 {
     for (unsigned i = 0; i < RATE_ROUNDS; i++) {
-        struct rated rated;
+        struct puzzle_rating rating;
         uint64_t start = clock_processor();
-        if (!rated_puzzle(puzzle, &(struct rated_params){.as_given = true}, &rated))
+        if (!puzzle_rating_compute(puzzle, &(struct puzzle_rating_params){.as_given = true}, &rating))
             return false;
         clock->spent[i] += clock_processor() - start;
     }
@@ -153,25 +160,25 @@ static bool read_list(struct list *list, struct rating_clock *clock, const struc
     struct puzzle_reader *reader = puzzle_reader_create(input->view.bytes, input->view.length, input->source);
     struct puzzle *puzzle;
     enum puzzle_read what = PUZZLE_READ_END;
-    bool fine = reader;
+    bool ok = reader;
     if (!reader)
         text_error_memory(error, "the puzzles");
-    while (fine && list->items < MOST && (what = puzzle_reader_next(reader, &puzzle, error)) == PUZZLE_READ_ONE) {
+    while (ok && list->items < MAX_PUZZLES && (what = puzzle_reader_next(reader, &puzzle, error)) == PUZZLE_READ_ONE) {
         const struct layout *layout = puzzle->layout;
-        fine = layout->houses == 27 && layout->cells == NINE_CELLS;
-        if (!fine)
+        ok = layout->houses == 27 && layout->cells == NINE_CELLS;
+        if (!ok)
             text_error_input(error, puzzle->line, 0, "found a board of %u cells, expected 9x9 ones", layout->cells);
-        else if (!(fine = add(list, puzzle) && time_rating(clock, puzzle)))
+        else if (!(ok = add(list, puzzle) && time_rating(clock, puzzle)))
             text_error_memory(error, "measuring");
         puzzle_destroy(puzzle);
     }
     puzzle_reader_destroy(reader);
-    if (fine && what == PUZZLE_READ_END && !list->items) {
+    if (ok && what == PUZZLE_READ_END && !list->items) {
         text_error_input(error, 0, 0, "found no puzzle, expected one a line");
-        fine = false;
+        ok = false;
     }
     text_error_source(error, input->source);
-    return fine && what != PUZZLE_READ_BAD;
+    return ok && what != PUZZLE_READ_BAD;
 }
 
 bool bench_list(struct bench *bench, const char *file, struct text_error *error)
@@ -183,9 +190,9 @@ bool bench_list(struct bench *bench, const char *file, struct text_error *error)
     if (!input_open(&input, file, error))
         return false;
     *error = (struct text_error){0};
-    bool fine = read_list(&list, &clock, &input, error);
-    if (fine) {
-        bench_add_one(bench, "the file", "puzzles", (double)list.items);
+    bool ok = read_list(&list, &clock, &input, error);
+    if (ok) {
+        bench_add_value(bench, "the file", "puzzles", (double)list.items);
         measure(bench, "solving", list.item, list.items);
         for (unsigned i = 0; i < RATE_ROUNDS; i++)
             rated[i] = (double)list.items * 1e9 / (double)clock.spent[i];
@@ -193,5 +200,5 @@ bool bench_list(struct bench *bench, const char *file, struct text_error *error)
     }
     memory_free(list.item);
     input_finish(&input);
-    return fine;
+    return ok;
 }

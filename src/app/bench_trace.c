@@ -1,4 +1,4 @@
-/* Seeking, saving and opening. */
+/* Measures seeking in traces, and saving and opening trace files. */
 #include <stdio.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@
 
 enum { LONG_TRACE = 1000000, SAVED_TRACE = 10000000, SEEKS = 20000, OPENINGS = 9, SAVINGS = 3 };
 
-/* The first `limit` steps of the engine on a board, or NULL. */
+/* Records the first `limit` steps of the engine on a puzzle. NULL with `error` filled on failure. */
 static struct trace *record(const char *engine, const char *board, uint64_t limit, struct text_error *error)
 {
     struct puzzle *puzzle = puzzle_read(board, strlen(board), "bench", error);
@@ -34,38 +34,38 @@ static struct trace *record(const char *engine, const char *board, uint64_t limi
     return trace;
 }
 
-/* What a trace of so many steps costs to save and to open again: the file lies where temporary files do. */
+/* Measures saving the trace to a temporary file and opening it again. */
 static bool measure_opening(struct bench *bench, const struct trace *trace, struct text_error *error)
 {
     char path[BENCH_PATH];
     double times[OPENINGS];
     unsigned savings = bench_rounds(bench, SAVINGS), openings = bench_rounds(bench, OPENINGS);
-    FILE *stream = bench_file(path, error);
+    FILE *stream = bench_temporary_file(path, error);
     if (!stream)
         return false;
-    bool fine = true;
-    for (unsigned i = 0; fine && i < savings; i++) {
+    bool ok = true;
+    for (unsigned i = 0; ok && i < savings; i++) {
         rewind(stream);
         uint64_t start = clock_now();
-        fine = trace_file_write(trace, stream) && !fflush(stream);
+        ok = trace_file_write(trace, stream) && !fflush(stream);
         times[i] = (double)(clock_now() - start) / 1e9;
     }
-    if (fine)
+    if (ok)
         bench_add(bench, "save it", "s", times, savings);
-    for (unsigned i = 0; fine && i < openings; i++) {
+    for (unsigned i = 0; ok && i < openings; i++) {
         struct trace_input input;
         uint64_t start = clock_now();
-        fine = trace_input_open(&input, path, error);
+        ok = trace_input_open(&input, path, error);
         times[i] = (double)(clock_now() - start) / 1e6;
-        if (fine)
+        if (ok)
             trace_input_finish(&input);
     }
-    if (fine)
+    if (ok)
         bench_add(bench, "open it again", "ms", times, openings);
     else if (!error->message[0])
-        text_error_machine(error, "no room for a temporary file");
+        text_error_machine(error, "not enough disk space for a temporary file");
     fclose(stream);
-    return fine;
+    return ok;
 }
 
 bool bench_opening(struct bench *bench, struct text_error *error)
@@ -74,17 +74,17 @@ bool bench_opening(struct bench *bench, struct text_error *error)
     if (!trace)
         return false;
     *error = (struct text_error){0};
-    bench_add_one(bench, "a trace to save", "steps", (double)trace_steps(trace));
-    bool fine = measure_opening(bench, trace, error);
+    bench_add_value(bench, "a trace to save", "steps", (double)trace_steps(trace));
+    bool ok = measure_opening(bench, trace, error);
     trace_destroy(trace);
-    return fine;
+    return ok;
 }
 
-/* A board without a solution that keeps a search busy: Norvig's "impossible" one (norvig.com/sudoku.html). */
+/* A puzzle without a solution that keeps a search busy: Norvig's "impossible" one (norvig.com/sudoku.html). */
 static const char endless_board[] =
     ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
-bool bench_seek(struct bench *bench, const struct trace *trace, const char *median, const char *most,
+bool bench_seek(struct bench *bench, const struct trace *trace, const char *median, const char *high,
                 struct text_error *error)
 {
     struct replay replay;
@@ -100,8 +100,8 @@ bool bench_seek(struct bench *bench, const struct trace *trace, const char *medi
         replay_seek(&replay, to);
         times[i] = (double)(clock_now() - start) / 1000;
     }
-    bench_add_share(bench, median, "us", times, SEEKS, 0.5);
-    bench_add_share(bench, most, "us", times, SEEKS, 0.99);
+    bench_add_percentile(bench, median, "us", times, SEEKS, 0.5);
+    bench_add_percentile(bench, high, "us", times, SEEKS, 0.99);
     replay_finish(&replay);
     memory_free(times);
     return true;
@@ -112,9 +112,9 @@ bool bench_seeking(struct bench *bench, struct text_error *error)
     struct trace *trace = record("pivot", endless_board, LONG_TRACE, error);
     if (!trace)
         return false;
-    bench_add_one(bench, "long trace", "steps", (double)trace_steps(trace));
-    bench_add_one(bench, "long trace, size", "bytes/step", (double)trace_bytes(trace) / (double)trace_steps(trace));
-    bool fine = bench_seek(bench, trace, "seek anywhere in it, median", "seek anywhere in it, 99 of 100 within", error);
+    bench_add_value(bench, "long trace", "steps", (double)trace_steps(trace));
+    bench_add_value(bench, "long trace, size", "bytes/step", (double)trace_bytes(trace) / (double)trace_steps(trace));
+    bool ok = bench_seek(bench, trace, "seek anywhere in it, median", "seek anywhere in it, 99 of 100 within", error);
     trace_destroy(trace);
-    return fine;
+    return ok;
 }

@@ -1,3 +1,4 @@
+/* The compiled-in puzzles and examples. embed_puzzles.py generates the two included tables at build time. */
 #include "app/builtin.h"
 
 #include <string.h>

@@ -12,7 +12,7 @@ def variable(path):
 
 
 def text(path):
-    """As numbers: a string of C may not be as long as a collection of 25x25 boards."""
+    """Returns the file as an array of numbers, because C limits the length of string literals."""
     numbers = [str(byte) for byte in path.read_bytes()] + ['0']
     lines = [','.join(numbers[i:i + 32]) for i in range(0, len(numbers), 32)]
     return f'static const char {variable(path)}[] = {{\n' + ',\n'.join(lines) + '};\n'

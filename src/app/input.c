@@ -8,7 +8,7 @@
 #include "app/builtin.h"
 #include "base/utf8.h"
 
-/* Bytes that are looked at where they lie, and of those that come from standard input. */
+/* Size limits in bytes: of a file, which is memory-mapped, and of standard input. */
 #define FILE_LIMIT ((size_t)1 << 40)
 #define STREAM_LIMIT ((size_t)1 << 30)
 
@@ -17,17 +17,18 @@ static bool looks_like_file(const char *operand)
     struct stat status;
     if (!strcmp(operand, "-") || !stat(operand, &status))
         return true;
-    /* What is not there and cannot be a puzzle is meant as a name. Digits and blanks alone are one that lacks some. */
-    enum { SMALLEST = 16, SOME = 8 };
+    /* A name that does not exist is still taken for a file's if it cannot be a puzzle. Digits and blanks alone
+     * are taken for a puzzle that lacks some cells. */
+    enum { MIN_PUZZLE_LENGTH = 16, MAX_DIGIT_NAME_LENGTH = 8 };
     size_t length = strlen(operand), digits = strspn(operand, "0123456789.*_-xX ");
     if (strchr(operand, '\n') || length > 200)
         return false;
     if (digits == length)
-        return length < SOME;
-    return length < SMALLEST || (!strchr(operand, '|') && !strchr(operand, ':'));
+        return length < MAX_DIGIT_NAME_LENGTH;
+    return length < MIN_PUZZLE_LENGTH || (!strchr(operand, '|') && !strchr(operand, ':'));
 }
 
-const char *input_piped(const char *operand)
+const char *input_default_operand(const char *operand)
 {
     struct stat status;
     bool is_piped = !operand && !fstat(STDIN_FILENO, &status) && (S_ISFIFO(status.st_mode) || S_ISREG(status.st_mode));
@@ -47,27 +48,27 @@ static void name_after_file(struct input *input, const char *path)
 bool input_open(struct input *input, const char *operand, struct text_error *error)
 {
     *input = (struct input){0};
-    struct buffer *own = &input->view.copy;
+    struct buffer *copy = &input->view.copy;
     bool read = true;
     if (!operand) {
         snprintf(input->name, sizeof input->name, "Evil (seed 1)");
         unsigned count;
-        buffer_print(own, "%s", builtin_puzzles(&count)[0].text);
+        buffer_print(copy, "%s", builtin_puzzles(&count)[0].text);
     } else if (looks_like_file(operand)) {
-        bool standard = !strcmp(operand, "-");
-        snprintf(input->source, sizeof input->source, "%s", standard ? "standard input" : operand);
-        name_after_file(input, standard ? "standard input" : operand);
-        read = file_view_open(&input->view, operand, standard ? STREAM_LIMIT : FILE_LIMIT, error);
+        bool is_stdin = !strcmp(operand, "-");
+        snprintf(input->source, sizeof input->source, "%s", is_stdin ? "standard input" : operand);
+        name_after_file(input, is_stdin ? "standard input" : operand);
+        read = file_view_open(&input->view, operand, is_stdin ? STREAM_LIMIT : FILE_LIMIT, error);
     } else {
         snprintf(input->source, sizeof input->source, "argument");
         snprintf(input->name, sizeof input->name, "puzzle");
-        buffer_append(own, operand, strlen(operand));
+        buffer_append(copy, operand, strlen(operand));
     }
-    if (own->length) {
-        input->view.bytes = buffer_text(own);
-        input->view.length = own->length;
+    if (copy->length) {
+        input->view.bytes = buffer_text(copy);
+        input->view.length = copy->length;
     }
-    if (read && own->failed) {
+    if (read && copy->failed) {
         text_error_memory(error, "the puzzle");
         read = false;
     }
@@ -81,7 +82,7 @@ void input_finish(struct input *input)
     file_view_close(&input->view);
 }
 
-void input_tell_note(const struct puzzle *puzzle, const char *source)
+void input_print_note(const struct puzzle *puzzle, const char *source)
 {
     if (puzzle->note[0])
         fprintf(stderr, "sudoscope: %s:%zu: %s\n", source, puzzle->line, puzzle->note);
@@ -96,7 +97,7 @@ struct puzzle *input_first_puzzle(const char *operand, struct text_error *error)
     if (puzzle && !puzzle->name[0])
         snprintf(puzzle->name, sizeof puzzle->name, "%s", input.name);
     if (puzzle)
-        input_tell_note(puzzle, input.source);
+        input_print_note(puzzle, input.source);
     input_finish(&input);
     return puzzle;
 }

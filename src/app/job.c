@@ -3,11 +3,11 @@
 #include "base/clock.h"
 #include "base/memory.h"
 
-static int run(void *context)
+static int run_thread(void *context)
 {
     struct job *job = context;
     uint64_t start = clock_now();
-    job->outcome = job->whole ? ENGINE_STOPPED : job->engine->solve(&job->task);
+    job->outcome = job->skip_engine ? ENGINE_STOPPED : job->engine->solve(&job->task);
     job->seconds = (double)(clock_now() - start) / 1e9;
     trace_close(job->trace);
     return 0;
@@ -23,7 +23,7 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
     }
     job->engine = params->engine;
     job->puzzle = puzzle;
-    job->whole = params->no_solving;
+    job->skip_engine = params->skip_engine;
     job->trace = params->trace ? params->trace : trace_create(puzzle, params->engine->id);
     job->task = (struct engine_task){
         .puzzle = puzzle,
@@ -35,11 +35,11 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
     };
     bool started = job->trace && job->task.solution;
     if (started && !params->trace)
-        trace_set_memory(job->trace, params->memory / 2); /* the other half is for everything else */
+        trace_set_memory(job->trace, params->memory / 2); /* the other half is for the rest of the program */
     if (started && params->threaded)
-        started = job->threaded = thrd_create(&job->thread, run, job) == thrd_success;
+        started = job->threaded = thrd_create(&job->thread, run_thread, job) == thrd_success;
     else if (started)
-        run(job);
+        run_thread(job);
     if (started)
         return job;
     job_destroy(job);

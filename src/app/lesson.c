@@ -18,7 +18,7 @@ const struct lesson *lesson_find(const char *id)
     return NULL;
 }
 
-/* Line `index` that is no comment, and its length; NULL if there are fewer. */
+/* Returns line `index` that is not a comment, and its length; NULL if there are fewer lines. */
 static const char *find_line(enum technique_id technique, unsigned index, size_t *length)
 {
     const char *at = builtin_technique_text(techniques[technique].id);

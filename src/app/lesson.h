@@ -1,4 +1,5 @@
-/* The gallery: for each technique what to look for, why it works, and boards on which it is the thing to see. */
+/* Lessons: for each technique, what to look for, why it works, and example positions in which it is the step to
+ * find. The texts are the rows of lessons.def, the examples are in puzzles/techniques/. */
 #ifndef APP_LESSON_H
 #define APP_LESSON_H
 
@@ -9,13 +10,13 @@ struct lesson {
     const char *id, *look, *why;
 };
 
-/* NULL if none has been written. */
+/* NULL if there is no lesson for the technique. */
 const struct lesson *lesson_find(const char *id);
 
-/* The examples: a line of text each, opened at the step. */
+/* Returns how many examples there are. Each is one line of text that can be opened as a puzzle. */
 unsigned lesson_examples(enum technique_id technique);
 
-/* Example `index`, NUL-terminated; false if there is none, or it is too long. */
+/* Copies example `index`. False if there is none or it does not fit. */
 bool lesson_example(enum technique_id technique, unsigned index, char *text, size_t size);
 
 #endif

@@ -1,5 +1,4 @@
-/* The command line. Each verb (solve, trace, ...) is a row with the options it takes; usage, --help and the man page are
- * made from these rows. */
+/* The options of the command line, one row each. Parsing, --help and the manual page use the same rows. */
 #ifndef APP_OPTIONS_H
 #define APP_OPTIONS_H
 
@@ -20,33 +19,33 @@ enum option_id {
 
 struct option_row {
     enum option_id id;
-    char letter;          /* or 0 */
-    const char *name;     /* without the dashes */
-    const char *argument; /* what it is called in the help; NULL: the option is a switch */
+    char letter;          /* one-letter form, or 0 */
+    const char *name;     /* long form, without the dashes */
+    const char *argument; /* name of its value in the help; NULL: a switch without a value */
     const char *help;
 };
 
-/* All of them; a verb says which it takes by a bit set. */
+/* All options, indexed by id. A command lists the ones it accepts as a bit set. */
 extern const struct option_row option_rows[OPTION_IDS];
 
 struct options {
-    const char *value[OPTION_IDS]; /* NULL: not given. A switch that is given has "". */
-    const char *operand;           /* the one argument that is no option, or NULL */
+    const char *value[OPTION_IDS]; /* NULL: not given; "" for a switch that is given */
+    const char *operand;           /* the one argument that is not an option, or NULL */
 };
 
 #define OPTION_BIT(id) (1ull << (id))
 
-/* Reads the arguments behind the verb. `taken` is the set of options that the verb takes; `operands` how many other
- * arguments (0 or 1). */
-bool options_parse(struct options *options, uint64_t taken, unsigned operands, int count, char *const *arguments,
+/* Parses the arguments behind the command. `accepted` is the set of options that it accepts, `operands` (0 or
+ * 1) the number of other arguments. */
+bool options_parse(struct options *options, uint64_t accepted, unsigned operands, int count, char *const *arguments,
                    struct text_error *error);
 
-/* The values as numbers, checked; each leaves `*number` as it is where the option is not given. */
-bool options_whole(const struct options *options, enum option_id id, uint64_t least, uint64_t most, uint64_t *number,
-                   struct text_error *error);
-bool options_real(const struct options *options, enum option_id id, double least, double most, double *number,
-                  struct text_error *error);
-/* --memory, in bytes. */
+/* Parse the value as a number from `min` to `max`. Without the option `*number` keeps its value. */
+bool options_integer(const struct options *options, enum option_id id, uint64_t min, uint64_t max, uint64_t *number,
+                     struct text_error *error);
+bool options_number(const struct options *options, enum option_id id, double min, double max, double *number,
+                    struct text_error *error);
+/* --memory, in bytes */
 bool options_memory(const struct options *options, uint64_t *bytes, struct text_error *error);
 bool options_size(const struct options *options, unsigned *width, unsigned *height, struct text_error *error);
 

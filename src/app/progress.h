@@ -1,5 +1,5 @@
-/* A progress bar on standard error, where that is a terminal; elsewhere nothing. Nothing either where results are printed to
- * a terminal meanwhile: they show how far it is, and a bar would stand between them. */
+/* A progress bar on standard error. It appears only on a terminal, and not while results go to a terminal on
+ * standard output, where they would mix. */
 #ifndef APP_PROGRESS_H
 #define APP_PROGRESS_H
 
@@ -8,13 +8,13 @@
 
 struct progress {
     const char *what;
-    int shown; /* thousandths or, of bytes without end, MiB; -1: nothing yet, -2: no terminal */
+    int shown; /* in thousandths, or in MiB where the total is unknown; -1: nothing shown yet; -2: not a terminal */
 };
 
-/* `prints`: to standard output, while it runs. */
+/* `prints`: results go to standard output meanwhile. */
 void progress_begin(struct progress *progress, const char *what, bool prints);
 
-/* `all` 0: nobody knows; then `done` is in bytes. */
+/* Without a total (`all` 0) `done` is in bytes. */
 void progress_show(struct progress *progress, uint64_t done, uint64_t all);
 void progress_end(struct progress *progress);
 

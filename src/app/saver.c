@@ -4,7 +4,7 @@
 #include <string.h>
 #include <threads.h>
 
-#include "app/worded.h"
+#include "app/explained_jsonl.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "trace/trace_file.h"
@@ -14,16 +14,16 @@ struct saver {
     struct file_writer writer;
     char *path;
     thrd_t thread;
-    bool threaded, written; /* written: once it is done */
+    bool threaded, written; /* written: valid once `done` is set */
     atomic_bool done;
 };
 
-static int run(void *context)
+static int run_thread(void *context)
 {
     struct saver *saver = context;
     const char *ending = strrchr(saver->path, '.');
-    bool as_lines = ending && !strcmp(ending, ".jsonl");
-    saver->written = as_lines ? worded_write(saver->trace, NOTATION_ROW_COLUMN, saver->writer.stream)
+    bool as_jsonl = ending && !strcmp(ending, ".jsonl");
+    saver->written = as_jsonl ? explained_jsonl_write(saver->trace, NOTATION_ROW_COLUMN, saver->writer.stream)
                               : trace_file_write(saver->trace, saver->writer.stream);
     atomic_store(&saver->done, true);
     return 0;
@@ -52,9 +52,9 @@ struct saver *saver_start(const struct trace *trace, const char *path, bool thre
         destroy(saver);
         return NULL;
     }
-    saver->threaded = threaded && thrd_create(&saver->thread, run, saver) == thrd_success;
+    saver->threaded = threaded && thrd_create(&saver->thread, run_thread, saver) == thrd_success;
     if (!saver->threaded)
-        run(saver);
+        run_thread(saver);
     return saver;
 }
 

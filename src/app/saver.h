@@ -1,4 +1,4 @@
-/* A trace being saved, in a thread of its own where that would keep the window waiting. */
+/* Saves a trace to a file, in a background thread if that would block the window. */
 #ifndef APP_SAVER_H
 #define APP_SAVER_H
 
@@ -7,16 +7,16 @@
 
 struct saver;
 
-/* The steps that are there now go to `path`, which stays as it is until they are all written; as JSON lines if it ends in
- * .jsonl. The trace must live until saver_finish. NULL with `error` filled if the file cannot be written, or if there is no
- * memory or thread. */
+/* Starts to write the steps recorded so far to `path`, as JSON lines if the name ends in .jsonl. The file is
+ * replaced only when everything is written. The trace must live until saver_finish. NULL with `error` filled if
+ * the file cannot be written or there is no memory. */
 struct saver *saver_start(const struct trace *trace, const char *path, bool threaded, struct text_error *error);
 
 bool saver_done(const struct saver *saver);
 
 const char *saver_path(const struct saver *saver);
 
-/* Waits for the end and frees it. False with `error` filled if the file is not saved. */
+/* Blocks until the file is written and frees the saver. False with `error` filled if the file was not saved. */
 bool saver_finish(struct saver *saver, struct text_error *error);
 
 #endif

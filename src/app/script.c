@@ -6,9 +6,9 @@
 
 #include "base/memory.h"
 
-enum { LINE_SIZE = 4096, LONGEST_WAIT = 3600000 };
+enum { LINE_SIZE = 4096, MAX_WAIT_MILLISECONDS = 3600000 };
 
-static bool refuse(const char *found, const char *expected, struct text_error *error)
+static bool reject(const char *found, const char *expected, struct text_error *error)
 {
     text_error_input(error, 0, 0, "found '%.60s', expected %s", found, expected);
     return false;
@@ -18,9 +18,9 @@ static bool run_wait(struct viewer *viewer, const char *argument, struct text_er
 {
     char *end;
     double left = strtod(argument, &end);
-    if (end == argument || *end || !(left >= 0 && left <= LONGEST_WAIT))
-        return refuse(argument, "wait and milliseconds, at most 3600000", error);
-    /* In pieces of a frame's length, as time passes in a window. */
+    if (end == argument || *end || !(left >= 0 && left <= MAX_WAIT_MILLISECONDS))
+        return reject(argument, "milliseconds, at most 3600000", error);
+    /* advance in steps of a frame, as in a window */
     const double frame = 1000.0 / 60;
     for (; left > 0; left -= frame)
         viewer_advance(viewer, (left < frame ? left : frame) / 1000);
@@ -30,7 +30,7 @@ static bool run_wait(struct viewer *viewer, const char *argument, struct text_er
 static bool run_key(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     if (!*argument || strlen(argument) > 32)
-        return refuse(argument, "key and a key's name", error);
+        return reject(argument, "a key's name", error);
     viewer_key(viewer, argument);
     return true;
 }
@@ -47,7 +47,7 @@ static bool run_move(struct viewer *viewer, const char *argument, struct text_er
     float x, y;
     char rest;
     if (sscanf(argument, "%f %f %c", &x, &y, &rest) != 2 || !(x > -1e6f && x < 1e6f && y > -1e6f && y < 1e6f))
-        return refuse(argument, "X and Y in pixels", error);
+        return reject(argument, "X and Y in pixels", error);
     viewer_pointer(viewer, x, y);
     size_t count;
     viewer_frame(viewer, &count);
@@ -89,7 +89,7 @@ static bool run_wheel(struct viewer *viewer, const char *argument, struct text_e
     float notches;
     char rest;
     if (sscanf(argument, "%f %c", &notches, &rest) != 1 || !(notches > -1000 && notches < 1000))
-        return refuse(argument, "wheel and a number of notches", error);
+        return reject(argument, "a number of notches", error);
     size_t count;
     viewer_frame(viewer, &count);
     viewer_wheel(viewer, notches);
@@ -102,42 +102,42 @@ static bool run_resize(struct viewer *viewer, const char *argument, struct text_
     char rest;
     if (sscanf(argument, "%5ux%5u%c", &width, &height, &rest) != 2 || width < 64 || height < 64 || width > 8192 ||
         height > 8192)
-        return refuse(argument, "WIDTHxHEIGHT in pixels, each from 64 to 8192", error);
+        return reject(argument, "WIDTHxHEIGHT in pixels, each from 64 to 8192", error);
     return viewer_resize(viewer, (int)width, (int)height, 1, error);
 }
 
 static bool run_drop(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     if (!*argument)
-        return refuse(argument, "drop and a file's name", error);
+        return reject(argument, "a file's name", error);
     viewer_drop(viewer, argument);
     return true;
 }
 
-/* Solving goes on in the background; what comes next may need its end. */
+/* Waits for background work, because the next lines may depend on its result. */
 static bool run_settle(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     (void)argument, (void)error;
-    viewer_settle(viewer);
+    viewer_wait(viewer);
     viewer_advance(viewer, 0);
     return true;
 }
 
-typedef bool command_function(struct viewer *viewer, const char *argument, struct text_error *error);
+typedef bool script_function(struct viewer *viewer, const char *argument, struct text_error *error);
 
-static command_function *find_command(const char *name)
+static script_function *find_function(const char *name)
 {
     static const struct {
         const char *name;
-        command_function *run;
-    } commands[] = {
-        {"wait", run_wait},       {"key", run_key},     {"type", run_type},   {"move", run_move},     {"press", run_press},
-        {"release", run_release}, {"click", run_click}, {"wheel", run_wheel}, {"resize", run_resize}, {"drop", run_drop},
-        {"settle", run_settle},   {"grab", run_grab},
+        script_function *run;
+    } functions[] = {
+        {"wait", run_wait},     {"key", run_key},         {"type", run_type},     {"move", run_move},
+        {"press", run_press},   {"release", run_release}, {"click", run_click},   {"wheel", run_wheel},
+        {"resize", run_resize}, {"drop", run_drop},       {"settle", run_settle}, {"grab", run_grab},
     };
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        if (!strcmp(commands[i].name, name))
-            return commands[i].run;
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+        if (!strcmp(functions[i].name, name))
+            return functions[i].run;
     }
     return NULL;
 }
@@ -146,7 +146,7 @@ bool script_line(struct viewer *viewer, const char *line, bool *quit, struct tex
 {
     char text[LINE_SIZE];
     if (strlen(line) >= sizeof text)
-        return refuse(line, "a line of less than 4096 bytes", error);
+        return reject(line, "a line shorter than 4096 bytes", error);
     snprintf(text, sizeof text, "%s", line);
     text[strcspn(text, "\r")] = 0;
     char *name = text + strspn(text, " \t");
@@ -157,17 +157,17 @@ bool script_line(struct viewer *viewer, const char *line, bool *quit, struct tex
     name[length] = 0;
     for (char *end = argument + strlen(argument); end > argument && strchr(" \t", end[-1]);)
         *--end = 0;
-    command_function *command = find_command(name);
-    if (command)
-        return command(viewer, argument, error);
+    script_function *function = find_function(name);
+    if (function)
+        return function(viewer, argument, error);
     enum action_id action = action_find(name);
     if (action == ACTIONS)
-        return refuse(name, "an action (see `sudoscope list commands`) or wait, key, type, move, click, wheel, resize",
+        return reject(name, "an action (see `sudoscope list commands`) or wait, key, type, move, click, wheel, resize",
                       error);
     if (*argument && !actions[action].argument[0])
-        return refuse(argument, "nothing behind this action", error);
+        return reject(argument, "no argument for this action", error);
     bool done = viewer_do(viewer, action, argument, error);
-    *quit = viewer_take_wishes(viewer) & WISH_QUIT;
+    *quit = viewer_take_requests(viewer) & REQUEST_QUIT;
     return done;
 }
 

@@ -5,7 +5,7 @@
 #include "trace/jsonl.h"
 #include "trace/trace_file.h"
 
-/* A trace is looked at where it lies, so this is no question of memory. */
+/* Size limit in bytes. Traces are memory-mapped, so it does not depend on memory. */
 #define TRACE_LIMIT ((size_t)1 << 40)
 
 bool trace_input_recognized(const struct buffer *bytes)

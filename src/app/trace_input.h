@@ -1,4 +1,4 @@
-/* A trace from a file or standard input, in either form. */
+/* Reads a trace from a file or standard input, as JSON lines or in the binary format. */
 #ifndef APP_TRACE_INPUT_H
 #define APP_TRACE_INPUT_H
 
@@ -7,22 +7,22 @@
 
 struct trace_input {
     struct trace *trace;
-    bool stopped;          /* only the steps before some failure could be read */
-    struct text_error why; /* what that was */
+    bool stopped;          /* the file is damaged or cut off; the trace has the steps before that */
+    struct text_error why; /* the reason why it stopped */
 };
 
 bool trace_input_open(struct trace_input *input, const char *path, struct text_error *error);
 void trace_input_finish(struct trace_input *input);
 
-/* Looks at a long trace where it lies, without reading it, and takes over the view. False, and the view stays the caller's,
- * if it is none. */
+/* Memory-maps a long binary trace instead of reading it, and takes over the view. False if the file is not a
+ * long binary trace; the view then remains the caller's. */
 bool trace_input_map(struct trace_input *input, struct file_view *view);
 
-/* The same for bytes that are already there. */
+/* Reads a trace from bytes in memory. */
 bool trace_input_read(struct trace_input *input, const struct buffer *bytes, const char *source,
                       struct text_error *error);
 
-/* Whether these bytes are meant as a trace rather than as a puzzle. */
+/* Whether the bytes begin like a trace. Otherwise they are taken for a puzzle. */
 bool trace_input_recognized(const struct buffer *bytes);
 
 #endif

@@ -1,3 +1,4 @@
+/* The viewer itself: creation, time, frames and messages. The other viewer_*.c files implement what it can do. */
 #include "app/viewer.h"
 
 #include <math.h>
@@ -5,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/viewer_parts.h"
+#include "app/viewer_internal.h"
 #include "base/memory.h"
 #include "trace/mapped.h"
 
@@ -28,7 +29,7 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
         return NULL;
     }
     viewer->params = *params;
-    viewer->only = TECHNIQUES;
+    viewer->only_technique = TECHNIQUES;
     viewer->racers = params->racers;
     memcpy(viewer->racer, params->racer, sizeof viewer->racer);
     viewer->scene = scene_create(error);
@@ -45,7 +46,7 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
         .height = params->height,
         .scale = params->scale,
         .reduced_motion = params->reduced_motion,
-        .still = params->still,
+        .headless = params->headless,
         .notation = params->notation,
         .pointer_x = -1,
         .pointer_y = -1,
@@ -61,7 +62,7 @@ void viewer_destroy(struct viewer *viewer)
         return;
     if (viewer->scene)
         viewer_close_all(viewer);
-    viewer_place_forget(viewer);
+    viewer_positions_clear(viewer);
     scene_destroy(viewer->scene);
     raster_destroy(viewer->raster);
     draw_finish(&viewer->list);
@@ -74,7 +75,7 @@ bool viewer_do(struct viewer *viewer, enum action_id action, const char *argumen
     return viewer_actions[action](viewer, argument, error);
 }
 
-void viewer_say(struct viewer *viewer, const char *format, ...)
+void viewer_notify(struct viewer *viewer, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -85,7 +86,7 @@ void viewer_say(struct viewer *viewer, const char *format, ...)
     viewer->message_left = MESSAGE_SECONDS;
 }
 
-void viewer_hush(struct viewer *viewer)
+void viewer_clear_message(struct viewer *viewer)
 {
     viewer->view.message = NULL;
     viewer->prompting = false;
@@ -93,7 +94,7 @@ void viewer_hush(struct viewer *viewer)
 
 void viewer_show_error(struct viewer *viewer, const struct text_error *error)
 {
-    viewer_hush(viewer);
+    viewer_clear_message(viewer);
     text_error_format(error, viewer->message, sizeof viewer->message);
     viewer->view.message = viewer->message;
     viewer->view.message_is_error = true;
@@ -110,14 +111,14 @@ bool viewer_resize(struct viewer *viewer, int width, int height, float scale, st
     return true;
 }
 
-/* The part of the timeline that is shown moves along when the position leaves it. */
-static void follow_zoom(struct viewer *viewer)
+/* Scrolls the zoomed timeline so that it contains the position. */
+static void scroll_timeline(struct viewer *viewer)
 {
     struct scene_view *view = &viewer->view;
-    uint64_t position = player_position(&viewer->showing.player), span = view->zoom_last - view->zoom_first;
+    uint64_t position = player_position(&viewer->session.player), span = view->zoom_last - view->zoom_first;
     if (!view->zoom_last || (position >= view->zoom_first && position <= view->zoom_last))
         return;
-    uint64_t steps = trace_steps(viewer->showing.trace);
+    uint64_t steps = trace_steps(viewer->session.trace);
     uint64_t first = position > span / 2 ? position - span / 2 : 0;
     view->zoom_first = first + span > steps ? (steps > span ? steps - span : 0) : first;
     view->zoom_last = view->zoom_first + span;
@@ -132,27 +133,28 @@ static bool rivals_at_work(const struct viewer *viewer)
     return false;
 }
 
-void viewer_arrive(struct viewer *viewer)
+void viewer_go_to_start_position(struct viewer *viewer)
 {
-    struct player *player = &viewer->showing.player;
-    if (viewer->params.at)
-        viewer_follow_leader(viewer, 0); /* all of them may have ended since the last frame */
-    bool whole = trace_closed(viewer->showing.trace) && !rivals_at_work(viewer);
-    if (!viewer->params.at || (!whole && trace_steps(viewer->showing.trace) < viewer->params.at))
+    struct player *player = &viewer->session.player;
+    if (viewer->params.start_position)
+        viewer_follow_leader(viewer, 0); /* all engines may have finished since the last frame */
+    bool whole = trace_closed(viewer->session.trace) && !rivals_at_work(viewer);
+    if (!viewer->params.start_position ||
+        (!whole && trace_steps(viewer->session.trace) < viewer->params.start_position))
         return;
-    player_seek(player, viewer->params.at);
+    player_seek(player, viewer->params.start_position);
     player->since_move = INFINITY;
-    viewer->params.at = 0;
+    viewer->params.start_position = 0;
 }
 
 void viewer_advance(struct viewer *viewer, double seconds)
 {
     if (!viewer->is_open)
         return;
-    struct player *player = &viewer->showing.player;
-    viewer_arrive(viewer);
+    struct player *player = &viewer->session.player;
+    viewer_go_to_start_position(viewer);
     if (player->direction != PLAYER_PAUSED)
-        viewer_predict(viewer, false); /* what comes is seen */
+        viewer_quiz_set(viewer, false); /* playing reveals the hidden step */
     if (player_advance(player, seconds))
         viewer->view.list_offset = 0;
     viewer_follow_leader(viewer, seconds);
@@ -160,60 +162,60 @@ void viewer_advance(struct viewer *viewer, double seconds)
     for (unsigned i = 0; i < viewer->rivals; i++)
         player_stir(&viewer->rival[i].player, seconds);
     viewer_summary_advance(viewer);
-    viewer_choices_advance(viewer);
-    viewer_advance_saving(viewer);
-    viewer_predict_advance(viewer);
-    follow_zoom(viewer);
-    viewer_glide(viewer, seconds);
+    viewer_hints_advance(viewer);
+    viewer_poll_save(viewer);
+    viewer_quiz_advance(viewer);
+    scroll_timeline(viewer);
+    viewer_advance_viewport(viewer, seconds);
     viewer->message_left -= seconds;
     if (viewer->view.message && !viewer->prompting && viewer->message_left < 0)
-        viewer_hush(viewer);
+        viewer_clear_message(viewer);
 }
 
-/* A saved trace is checked part by part, as it is looked at. */
-static void tell_damage(struct viewer *viewer)
+/* Shows an error for a damaged block of a saved trace. Blocks are checked when they are first read. */
+static void report_damage(struct viewer *viewer)
 {
-    struct showing *showing = &viewer->showing;
-    uint64_t damage = viewer->is_open ? trace_damage(showing->trace) : 0;
-    if (!damage || damage == showing->told_damage)
+    struct session *session = &viewer->session;
+    uint64_t damage = viewer->is_open ? trace_damage(session->trace) : 0;
+    if (!damage || damage == session->reported_damage)
         return;
     struct text_error error;
     text_error_input(&error, 0, 0, "the trace is damaged behind step %llu", (unsigned long long)damage - 1);
     viewer_show_error(viewer, &error);
-    showing->told_damage = damage;
+    session->reported_damage = damage;
 }
 
-/* A search without end stops where there is no room left. */
-static void tell_cut(struct viewer *viewer)
+/* Shows an error if the engine stopped because memory and disk are full. */
+static void report_truncation(struct viewer *viewer)
 {
-    struct showing *showing = &viewer->showing;
+    struct session *session = &viewer->session;
     struct text_error error;
-    if (!viewer->view.is_cut || viewer->view.still || showing->told_cut)
+    if (!viewer->view.is_truncated || viewer->view.headless || session->reported_truncation)
         return;
     text_error_machine(&error, "no room for more steps than these, in memory or on the disk: the search was not finished");
     viewer_show_error(viewer, &error);
-    showing->told_cut = true;
+    session->reported_truncation = true;
 }
 
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
 {
-    const struct job *job = viewer->showing.job;
+    const struct job *job = viewer->session.job;
     viewer_follow_leader(viewer, 0);
-    viewer_choices_advance(viewer);
+    viewer_hints_advance(viewer);
     viewer->view.seconds = job && trace_closed(job->trace) ? job->seconds : -1;
-    viewer->view.is_cut = job && trace_closed(job->trace) && job->outcome == ENGINE_NO_MEMORY;
-    tell_cut(viewer);
+    viewer->view.is_truncated = job && trace_closed(job->trace) && job->outcome == ENGINE_NO_MEMORY;
+    report_truncation(viewer);
     if (viewer->is_open) {
-        viewer_follow_action(viewer);
+        viewer_follow_step(viewer);
         scene_draw(viewer->scene, &viewer->view, &viewer->list);
     }
-    tell_damage(viewer);
+    report_damage(viewer);
     return raster_draw(viewer->raster, &viewer->list, count);
 }
 
-void viewer_redraw(struct viewer *viewer)
+void viewer_invalidate(struct viewer *viewer)
 {
-    raster_forget(viewer->raster);
+    raster_invalidate(viewer->raster);
 }
 
 const struct raster *viewer_raster(const struct viewer *viewer)
@@ -221,12 +223,12 @@ const struct raster *viewer_raster(const struct viewer *viewer)
     return viewer->raster;
 }
 
-const struct draw_list *viewer_list(const struct viewer *viewer)
+const struct draw_list *viewer_display_list(const struct viewer *viewer)
 {
     return &viewer->list;
 }
 
-const struct frame *viewer_arrangement(const struct viewer *viewer)
+const struct frame_layout *viewer_layout(const struct viewer *viewer)
 {
     return scene_frame(viewer->scene);
 }
@@ -238,30 +240,30 @@ const char *viewer_sentence(const struct viewer *viewer)
 
 bool viewer_busy(const struct viewer *viewer)
 {
-    return viewer->is_open && (viewer->showing.player.direction != PLAYER_PAUSED || scene_moving(viewer->scene) ||
-                               !trace_closed(viewer->showing.trace) || rivals_at_work(viewer) ||
-                               viewer_summary_at_work(viewer) || viewer->saver || viewer_choices_at_work(viewer) || viewer->params.at ||
-                               viewer->gliding ||
-                               (viewer->view.message && isfinite(viewer->message_left)));
+    return viewer->is_open &&
+           (viewer->session.player.direction != PLAYER_PAUSED || scene_animating(viewer->scene) ||
+            !trace_closed(viewer->session.trace) || rivals_at_work(viewer) || viewer_summary_is_busy(viewer) ||
+            viewer->saver || viewer_hints_is_busy(viewer) || viewer->params.start_position || viewer->gliding ||
+            (viewer->view.message && isfinite(viewer->message_left)));
 }
 
-void viewer_settle(struct viewer *viewer)
+void viewer_wait(struct viewer *viewer)
 {
-    if (viewer->showing.job)
-        job_wait(viewer->showing.job);
+    if (viewer->session.job)
+        job_wait(viewer->session.job);
     for (unsigned i = 0; i < viewer->rivals; i++)
         job_wait(viewer->rival[i].job);
-    viewer_summary_settle(viewer);
-    viewer_choices_settle(viewer);
-    viewer_finish_saving(viewer);
-    viewer_predict_advance(viewer);
+    viewer_summary_wait(viewer);
+    viewer_hints_wait(viewer);
+    viewer_wait_for_save(viewer);
+    viewer_quiz_advance(viewer);
 }
 
-unsigned viewer_take_wishes(struct viewer *viewer)
+unsigned viewer_take_requests(struct viewer *viewer)
 {
-    unsigned wishes = viewer->wishes;
-    viewer->wishes = 0;
-    return wishes;
+    unsigned requests = viewer->requests;
+    viewer->requests = 0;
+    return requests;
 }
 
 void viewer_title(const struct viewer *viewer, char *text, size_t size)
@@ -270,17 +272,17 @@ void viewer_title(const struct viewer *viewer, char *text, size_t size)
         snprintf(text, size, "sudoscope");
         return;
     }
-    snprintf(text, size, "%s - %s - step %llu of %llu - sudoscope", viewer->showing.name,
-             trace_engine(viewer->showing.trace), (unsigned long long)player_position(&viewer->showing.player),
-             (unsigned long long)trace_steps(viewer->showing.trace));
+    snprintf(text, size, "%s - %s - step %llu of %llu - sudoscope", viewer->session.name,
+             trace_engine(viewer->session.trace), (unsigned long long)player_position(&viewer->session.player),
+             (unsigned long long)trace_steps(viewer->session.trace));
 }
 
 const char *viewer_name(const struct viewer *viewer)
 {
-    return viewer->is_open ? viewer->showing.name : "";
+    return viewer->is_open ? viewer->session.name : "";
 }
 
 const struct player *viewer_player(const struct viewer *viewer)
 {
-    return &viewer->showing.player;
+    return &viewer->session.player;
 }

@@ -1,28 +1,28 @@
-/* An enlarged board follows what happens: it moves as far as it must for the cell of the step to be seen whole, and for
- * as much as there is room for of what the step stands on and takes away. */
+/* Keeps the current step in view on an enlarged board. The viewport moves as little as is needed to show the
+ * step's main cell and, while there is room, the cells and houses of its evidence and its eliminations. */
 #include <math.h>
 
-#include "app/viewer_parts.h"
+#include "app/viewer_internal.h"
 #include "scene/motion.h"
 
-static const double glide_time = 0.07; /* seconds in which all but a third of the way is gone */
-static const float air = 0.6f;         /* cells around what is to be seen, where there is room */
+static const double glide_time = 0.07; /* seconds in which the remaining distance shrinks to a third */
+static const float margin = 0.6f;      /* cells to show around that area, if there is room */
 
-/* Some of the sheet, in cells. */
-struct span_of_cells {
+/* A rectangle of the board, in cells. */
+struct cell_area {
     float left, top, right, bottom;
 };
 
-static void add_cell(struct span_of_cells *part, const struct layout *layout, cell_id cell)
+static void add_cell(struct cell_area *area, const struct layout *layout, cell_id cell)
 {
     float x = layout->cell[cell].x, y = layout->cell[cell].y;
-    part->left = fminf(part->left, x);
-    part->top = fminf(part->top, y);
-    part->right = fmaxf(part->right, x + 1);
-    part->bottom = fmaxf(part->bottom, y + 1);
+    area->left = fminf(area->left, x);
+    area->top = fminf(area->top, y);
+    area->right = fmaxf(area->right, x + 1);
+    area->bottom = fmaxf(area->bottom, y + 1);
 }
 
-/* What the step is about first of all: the one cell that it changes, or else what it stands on. */
+/* The cell to focus on: a placement, otherwise the only elimination, otherwise the evidence. */
 static cell_id main_cell(const struct step *step)
 {
     if (step->places)
@@ -34,130 +34,132 @@ static cell_id main_cell(const struct step *step)
     return step->restores ? step->restore[0].cell : NO_CELL;
 }
 
-/* Takes the wider part in place of the one there is, if it can be seen at once. */
-static void widen(struct span_of_cells *part, struct span_of_cells wider, struct draw_point room)
+/* Replaces `area` by `wider` if that fits into `room`. */
+static void widen(struct cell_area *area, struct cell_area wider, struct draw_point room)
 {
     if (wider.right - wider.left <= room.x && wider.bottom - wider.top <= room.y)
-        *part = wider;
+        *area = wider;
 }
 
-static void widen_by_cell(struct span_of_cells *part, const struct layout *layout, cell_id cell, struct draw_point room)
+static void widen_by_cell(struct cell_area *area, const struct layout *layout, cell_id cell, struct draw_point room)
 {
-    struct span_of_cells wider = *part;
+    struct cell_area wider = *area;
     add_cell(&wider, layout, cell);
-    widen(part, wider, room);
+    widen(area, wider, room);
 }
 
-static void widen_by_house(struct span_of_cells *part, const struct layout *layout, house_id house, struct draw_point room)
+static void widen_by_house(struct cell_area *area, const struct layout *layout, house_id house, struct draw_point room)
 {
-    struct span_of_cells wider = *part;
+    struct cell_area wider = *area;
     for (unsigned i = 0; i < layout->digits; i++)
         add_cell(&wider, layout, layout->house[house].cells[i]);
-    widen(part, wider, room);
+    widen(area, wider, room);
 }
 
-/* `room`: how many cells can be seen. */
-static struct span_of_cells find_part(const struct layout *layout, const struct step *step, cell_id cell,
-                                      struct draw_point room)
+/* Returns the area to show. `room`: how many cells fit into the viewport, across and down. */
+static struct cell_area find_visible_area(const struct layout *layout, const struct step *step, cell_id cell,
+                                          struct draw_point room)
 {
     float x = layout->cell[cell].x, y = layout->cell[cell].y;
-    struct span_of_cells part = {x, y, x + 1, y + 1};
+    struct cell_area area = {x, y, x + 1, y + 1};
     for (size_t i = 0; i < step->places; i++)
-        widen_by_cell(&part, layout, step->place[i].cell, room);
+        widen_by_cell(&area, layout, step->place[i].cell, room);
     for (size_t i = 0; i < step->truth_count; i++) {
         if (constraint_is_cell(step->truths[i]))
-            widen_by_cell(&part, layout, step->truths[i].index, room);
+            widen_by_cell(&area, layout, step->truths[i].index, room);
     }
     for (size_t i = 0; i < step->removes; i++)
-        widen_by_cell(&part, layout, step->remove[i].cell, room);
+        widen_by_cell(&area, layout, step->remove[i].cell, room);
     for (size_t i = 0; i < step->truth_count; i++) {
         if (!constraint_is_cell(step->truths[i]))
-            widen_by_house(&part, layout, step->truths[i].index, room);
+            widen_by_house(&area, layout, step->truths[i].index, room);
     }
-    return part;
+    return area;
 }
 
-/* Where the middle of what is seen goes so that `from` to `to` lie within `room`: no further than it must. */
+/* Returns the centre, nearest to `now`, at which the range from `from` to `to` is within a viewport of length
+ * `room`. */
 static float middle(float now, float from, float to, float room)
 {
-    float around = fminf(air, (room - (to - from)) / 2);
+    float around = fminf(margin, (room - (to - from)) / 2);
     if (around < 0)
         return (from + to) / 2;
     return fminf(fmaxf(now, to + around - room / 2), from - around + room / 2);
 }
 
-static struct draw_point find_goal(const struct viewer *viewer, const struct step *step, cell_id cell)
+static struct draw_point find_glide_target(const struct viewer *viewer, const struct step *step, cell_id cell)
 {
-    const struct layout *layout = trace_layout(viewer->showing.trace);
+    const struct layout *layout = trace_layout(viewer->session.trace);
     float width = (float)layout->width, height = (float)layout->height;
     struct draw_box board, window;
-    viewer_board_boxes(viewer, &board, &window);
+    viewer_viewport_boxes(viewer, &board, &window);
     struct draw_point room = {width * fminf(window.width / board.width, 1), height * fminf(window.height / board.height, 1)};
-    struct span_of_cells part = find_part(layout, step, cell, room);
-    return (struct draw_point){middle(viewer->view.centre.x * width, part.left, part.right, room.x) / width,
-                               middle(viewer->view.centre.y * height, part.top, part.bottom, room.y) / height};
+    struct cell_area area = find_visible_area(layout, step, cell, room);
+    return (struct draw_point){middle(viewer->view.centre.x * width, area.left, area.right, room.x) / width,
+                               middle(viewer->view.centre.y * height, area.top, area.bottom, room.y) / height};
 }
 
-static bool glides(const struct viewer *viewer)
+static bool may_glide(const struct viewer *viewer)
 {
-    return !viewer->view.reduced_motion && !motion_is_too_fast(&viewer->showing.player);
+    return !viewer->view.reduced_motion && !motion_is_too_fast(&viewer->session.player);
 }
 
-/* Sets out for where the step is, or goes there at once. */
-static void set_out(struct viewer *viewer, const struct step *step)
+/* Starts to glide to the step, or jumps there. */
+static void follow_to_step(struct viewer *viewer, const struct step *step)
 {
     cell_id cell = main_cell(step);
     if (cell == NO_CELL)
         return;
-    viewer->goal = find_goal(viewer, step, cell);
-    viewer->gliding = glides(viewer);
+    viewer->glide_target = find_glide_target(viewer, step, cell);
+    viewer->gliding = may_glide(viewer);
     if (!viewer->gliding)
-        viewer_centre_board(viewer, viewer->goal.x, viewer->goal.y);
+        viewer_centre_board(viewer, viewer->glide_target.x, viewer->glide_target.y);
 }
 
-void viewer_follow_hand(struct viewer *viewer)
+void viewer_mark_panned(struct viewer *viewer)
 {
-    viewer->by_hand = true;
+    viewer->panned_by_user = true;
     viewer->gliding = false;
-    viewer->followed = player_position(&viewer->showing.player);
-    viewer->followed_offer = viewer->view.offer;
+    viewer->followed_position = player_position(&viewer->session.player);
+    viewer->followed_hint = viewer->view.hint;
 }
 
-void viewer_follow_action(struct viewer *viewer)
+void viewer_follow_step(struct viewer *viewer)
 {
     const struct scene_view *view = &viewer->view;
-    uint64_t position = player_position(&viewer->showing.player);
+    uint64_t position = player_position(&viewer->session.player);
     struct step_reader reader;
     struct step step;
-    bool offered = view->offer && view->offer_of == position;
-    if (viewer->stay || !(view->zoom > 1) || viewer->rivals || viewer->drag == DRAG_BOARD ||
-        (position == viewer->followed && view->offer == viewer->followed_offer))
+    bool offered = view->hint && view->hint_position == position;
+    if (viewer->follow_off || !(view->zoom > 1) || viewer->rivals || viewer->drag == DRAG_BOARD ||
+        (position == viewer->followed_position && view->hint == viewer->followed_hint))
         return;
-    viewer->followed = position;
-    viewer->followed_offer = view->offer;
-    viewer->by_hand = false;
+    viewer->followed_position = position;
+    viewer->followed_hint = view->hint;
+    viewer->panned_by_user = false;
     if (offered) {
-        set_out(viewer, view->offer);
+        follow_to_step(viewer, view->hint);
         return;
     }
-    step_reader_init(&reader, viewer->showing.trace);
+    step_reader_init(&reader, viewer->session.trace);
     if (position && step_read(&reader, position, &step))
-        set_out(viewer, &step);
+        follow_to_step(viewer, &step);
     step_reader_finish(&reader);
 }
 
-void viewer_glide(struct viewer *viewer, double seconds)
+void viewer_advance_viewport(struct viewer *viewer, double seconds)
 {
     struct draw_box board, window;
-    viewer_follow_action(viewer);
-    struct draw_point now = viewer->view.centre, goal = viewer->goal;
+    viewer_follow_step(viewer);
+    struct draw_point now = viewer->view.centre, glide_target = viewer->glide_target;
     if (!viewer->gliding)
         return;
-    viewer_board_boxes(viewer, &board, &window);
-    float x = goal.x - now.x, y = goal.y - now.y;
+    viewer_viewport_boxes(viewer, &board, &window);
+    float x = glide_target.x - now.x, y = glide_target.y - now.y;
     bool near = fabsf(x) * board.width + fabsf(y) * board.height < 1;
-    float part = near ? 1 : 1 - (float)exp(-seconds / glide_time);
-    viewer_centre_board(viewer, now.x + x * part, now.y + y * part);
-    bool stands = now.x == viewer->view.centre.x && now.y == viewer->view.centre.y; /* at the board's edge */
-    viewer->gliding = !near && !(stands && seconds > 0);
+    float area = near ? 1 : 1 - (float)exp(-seconds / glide_time);
+    viewer_centre_board(viewer, now.x + x * area, now.y + y * area);
+    bool is_blocked =
+        now.x == viewer->view.centre.x && now.y == viewer->view.centre.y; /* blocked by the board's edge */
+    viewer->gliding = !near && !(is_blocked && seconds > 0);
 }

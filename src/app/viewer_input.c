@@ -1,13 +1,13 @@
-/* Keys, typed text, the pointer. */
+/* Input events: keys, typed text, pointer and wheel. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "app/viewer_parts.h"
+#include "app/viewer_internal.h"
 #include "puzzle/reader.h"
 #include "scene/sentence.h"
 
-void viewer_attempt(struct viewer *viewer, enum action_id action, const char *argument)
+void viewer_try(struct viewer *viewer, enum action_id action, const char *argument)
 {
     struct text_error error;
     if (!viewer_do(viewer, action, argument, &error))
@@ -16,11 +16,11 @@ void viewer_attempt(struct viewer *viewer, enum action_id action, const char *ar
 
 /* --- the prompt --- */
 
-/* As much of the end of the line as there is room for: the caret stays in view. */
+/* Returns as much of the end of the typed line as fits, so that the caret stays visible. */
 static const char *end_of_typed(const struct viewer *viewer, const char *before)
 {
     const char *text = buffer_text(&viewer->typed);
-    struct frame frame = viewer_arrange(viewer, viewer->view.panel);
+    struct frame_layout frame = viewer_arrange(viewer, viewer->view.panel);
     float pad = 3 * frame.em, room = (frame.has_title ? frame.panel.width : fminf((float)frame.width, 46 * frame.em)) - pad;
     room -= draw_text_width(&viewer->measure, DRAW_REGULAR, frame.em, before);
     while (*text && draw_text_width(&viewer->measure, DRAW_REGULAR, frame.em, text) > room) {
@@ -31,7 +31,7 @@ static const char *end_of_typed(const struct viewer *viewer, const char *before)
     return text;
 }
 
-/* Says under the line what a puzzle that has been typed is; a file's name is none. */
+/* Shows the prompt, and how many givens and solutions the typed puzzle has, if it is one. */
 static void show_typed(struct viewer *viewer)
 {
     struct text_error error;
@@ -39,10 +39,10 @@ static void show_typed(struct viewer *viewer)
     const char *text = end_of_typed(viewer, "Open: \xE2\x80\xA6_");
     const char *cut = text > buffer_text(&viewer->typed) ? "\xE2\x80\xA6" : "";
     if (puzzle)
-        viewer_say(viewer, "Open: %s%s_  %u given: %s", cut, text, puzzle_given_count(puzzle),
-                   viewer_solutions(puzzle));
+        viewer_notify(viewer, "Open: %s%s_  %u given: %s", cut, text, puzzle_given_count(puzzle),
+                      viewer_describe_solution_count(puzzle));
     else
-        viewer_say(viewer, "Open: %s%s_", cut, text);
+        viewer_notify(viewer, "Open: %s%s_", cut, text);
     puzzle_destroy(puzzle);
 }
 
@@ -63,13 +63,13 @@ static void prompt_key(struct viewer *viewer, const char *key)
         erase_typed(viewer);
         show_typed(viewer);
     } else if (!strcmp(key, "Esc")) {
-        viewer_hush(viewer);
+        viewer_clear_message(viewer);
     } else if (!strcmp(key, "Ctrl+V")) {
-        viewer->wishes |= WISH_PASTE;
+        viewer->requests |= REQUEST_PASTE;
     } else if (!strcmp(key, "Enter")) {
-        viewer_hush(viewer);
+        viewer_clear_message(viewer);
         if (viewer->typed.length)
-            viewer_attempt(viewer, ACTION_open, buffer_text(&viewer->typed));
+            viewer_try(viewer, ACTION_open, buffer_text(&viewer->typed));
     }
 }
 
@@ -91,10 +91,11 @@ void viewer_key(struct viewer *viewer, const char *key)
     if (viewer_menu_key(viewer, key))
         return;
     enum action_id action = action_of_key(key, argument);
-    if (action == ACTIONS && !strncmp(key, "Shift+", 6)) /* a letter is the same with Shift, where that is nothing else */
+    /* A letter with Shift is the same as without, unless that is bound. */
+    if (action == ACTIONS && !strncmp(key, "Shift+", 6))
         action = action_of_key(key + 6, argument);
     if (action != ACTIONS && viewer->is_open)
-        viewer_attempt(viewer, action, argument);
+        viewer_try(viewer, action, argument);
 }
 
 void viewer_paste(struct viewer *viewer, const char *text)
@@ -102,21 +103,21 @@ void viewer_paste(struct viewer *viewer, const char *text)
     if (viewer->prompting)
         viewer_text(viewer, text);
     else if (*text)
-        viewer_attempt(viewer, ACTION_paste, text);
+        viewer_try(viewer, ACTION_paste, text);
 }
 
 void viewer_drop(struct viewer *viewer, const char *path)
 {
-    viewer_hush(viewer);
-    viewer_attempt(viewer, ACTION_open, path);
+    viewer_clear_message(viewer);
+    viewer_try(viewer, ACTION_open, path);
 }
 
 /* --- the pointer --- */
 
-void viewer_zoom(struct viewer *viewer, double factor, uint64_t around)
+void viewer_zoom_timeline(struct viewer *viewer, double factor, uint64_t around)
 {
     struct scene_view *view = &viewer->view;
-    uint64_t steps = trace_steps(viewer->showing.trace);
+    uint64_t steps = trace_steps(viewer->session.trace);
     uint64_t first = view->zoom_first, last = view->zoom_last ? view->zoom_last : steps;
     const double least = 16;
     double span = (double)(last - first) * factor;
@@ -135,41 +136,41 @@ void viewer_zoom(struct viewer *viewer, double factor, uint64_t around)
 
 static void scrub(struct viewer *viewer, float x)
 {
-    player_seek(&viewer->showing.player, scene_timeline_position(viewer->scene, x));
+    player_seek(&viewer->session.player, scene_timeline_position(viewer->scene, x));
     viewer->view.list_offset = 0;
 }
 
 void viewer_pointer(struct viewer *viewer, float x, float y)
 {
     if (viewer->drag == DRAG_BOARD)
-        viewer_pan(viewer, x - viewer->view.pointer_x, y - viewer->view.pointer_y);
+        viewer_pan_board(viewer, x - viewer->view.pointer_x, y - viewer->view.pointer_y);
     viewer->view.pointer_x = x;
     viewer->view.pointer_y = y;
     if (viewer->drag == DRAG_TIMELINE)
         scrub(viewer, x);
-    if (!viewer->view.choices && !viewer->view.menu)
+    if (!viewer->view.hint_list && !viewer->view.menu)
         return;
     struct scene_hit hit = scene_hit(viewer->scene, x, y);
     if (hit.target == SCENE_MENU && hit.position < viewer->menu.rows)
         viewer->menu.chosen = hit.position;
-    if (hit.target == SCENE_CHOICE)
-        viewer_choices_choose(viewer, hit.position);
+    if (hit.target == SCENE_HINT)
+        viewer_hints_choose(viewer, hit.position);
 }
 
 static void press_cell(struct viewer *viewer, const struct scene_hit *hit)
 {
     viewer->view.cell = hit->cell;
-    digit_mask mask = viewer->showing.player.replay.mask[hit->cell];
+    digit_mask mask = viewer->session.player.replay.mask[hit->cell];
     bool gone = hit->digit && !(mask & digit_bit(hit->digit));
     if (viewer->view.quiz && hit->digit && digit_count(mask) > 1) {
-        viewer_predict_say(viewer, hit->cell, hit->digit, false);
+        viewer_quiz_answer(viewer, hit->cell, hit->digit, false);
         return;
     }
-    viewer_choices_close(viewer);
+    viewer_hints_close(viewer);
     if (gone || (hit->digit && digit_count(mask) > 1))
-        viewer_ask(viewer, hit->cell, hit->digit);
+        viewer_explain_candidate(viewer, hit->cell, hit->digit);
     else
-        viewer_hush(viewer);
+        viewer_clear_message(viewer);
 }
 
 static void press(struct viewer *viewer)
@@ -177,21 +178,21 @@ static void press(struct viewer *viewer)
     struct scene_hit hit = scene_hit(viewer->scene, viewer->view.pointer_x, viewer->view.pointer_y);
     switch (hit.target) {
     case SCENE_BUTTON:
-        viewer_attempt(viewer, action_find(hit.command), "");
+        viewer_try(viewer, action_find(hit.action), "");
         break;
     case SCENE_STEP:
     case SCENE_TREE:
-        player_play(&viewer->showing.player, PLAYER_PAUSED);
-        player_seek(&viewer->showing.player, hit.position);
+        player_play(&viewer->session.player, PLAYER_PAUSED);
+        player_seek(&viewer->session.player, hit.position);
         break;
-    case SCENE_CHOICE:
-        viewer_choices_choose(viewer, hit.position);
-        viewer_attempt(viewer, ACTION_go_there, "");
+    case SCENE_HINT:
+        viewer_hints_choose(viewer, hit.position);
+        viewer_try(viewer, ACTION_go_there, "");
         break;
-    case SCENE_PART:
-        player_play(&viewer->showing.player, PLAYER_PAUSED);
-        viewer->view.part = (unsigned)hit.position;
-        viewer->view.part_of = player_position(&viewer->showing.player);
+    case SCENE_PROOF_LINE:
+        player_play(&viewer->session.player, PLAYER_PAUSED);
+        viewer->view.proof_line = (unsigned)hit.position;
+        viewer->view.proof_line_step = player_position(&viewer->session.player);
         break;
     case SCENE_TIMELINE:
         viewer->drag = DRAG_TIMELINE;
@@ -204,7 +205,7 @@ static void press(struct viewer *viewer)
         viewer_menu_engines(viewer);
         break;
     case SCENE_TITLE:
-        viewer_attempt(viewer, ACTION_puzzle, "");
+        viewer_try(viewer, ACTION_puzzle, "");
         break;
     case SCENE_MENU:
         if (hit.position < viewer->menu.rows)
@@ -213,12 +214,15 @@ static void press(struct viewer *viewer)
             viewer->view.menu = NULL;
         break;
     case SCENE_HELP:
-        viewer_attempt(viewer, ACTION_clear, "");
+        viewer_try(viewer, ACTION_clear, "");
         break;
-    case SCENE_SPEED: /* its right half is faster */
-        viewer_attempt(viewer, viewer->view.pointer_x > scene_frame(viewer->scene)->speed.x +
-                                                            scene_frame(viewer->scene)->speed.width / 2
-                                   ? ACTION_faster : ACTION_slower, "");
+    case SCENE_SPEED: /* the right half is "faster" */
+        viewer_try(viewer,
+                   viewer->view.pointer_x >
+                           scene_frame(viewer->scene)->speed.x + scene_frame(viewer->scene)->speed.width / 2
+                       ? ACTION_faster
+                       : ACTION_slower,
+                   "");
         break;
     case SCENE_LIST:
     case SCENE_NOTHING:
@@ -260,27 +264,27 @@ void viewer_wheel(struct viewer *viewer, float notches)
     struct scene_hit hit = scene_hit(viewer->scene, viewer->view.pointer_x, viewer->view.pointer_y);
     switch (hit.target) {
     case SCENE_TIMELINE:
-        viewer_zoom(viewer, pow(0.8, notches), hit.position);
+        viewer_zoom_timeline(viewer, pow(0.8, notches), hit.position);
         break;
     case SCENE_STEP:
     case SCENE_LIST: {
-        int64_t position = (int64_t)player_position(&viewer->showing.player);
-        int64_t last = (int64_t)trace_steps(viewer->showing.trace) - position;
+        int64_t position = (int64_t)player_position(&viewer->session.player);
+        int64_t last = (int64_t)trace_steps(viewer->session.trace) - position;
         int64_t offset = viewer->view.list_offset - (int64_t)(notches * 3);
         viewer->view.list_offset = offset < -position ? -position : offset > last ? last : offset;
         break;
     }
-    case SCENE_CHOICE:
-        viewer_choices_move(viewer, notches > 0 ? -1 : 1);
+    case SCENE_HINT:
+        viewer_hints_move(viewer, notches > 0 ? -1 : 1);
         break;
-    case SCENE_PART:
-        viewer_attempt(viewer, notches > 0 ? ACTION_previous_part : ACTION_next_part, "");
+    case SCENE_PROOF_LINE:
+        viewer_try(viewer, notches > 0 ? ACTION_previous_part : ACTION_next_part, "");
         break;
     case SCENE_SPEED:
-        viewer_attempt(viewer, notches > 0 ? ACTION_faster : ACTION_slower, "");
+        viewer_try(viewer, notches > 0 ? ACTION_faster : ACTION_slower, "");
         break;
     case SCENE_CELL:
-        viewer_attempt(viewer, notches > 0 ? ACTION_step_back : ACTION_step_forward, "");
+        viewer_try(viewer, notches > 0 ? ACTION_step_back : ACTION_step_forward, "");
         break;
     case SCENE_HELP:
         scroll_help(viewer, notches);

@@ -1,10 +1,10 @@
-/* The gallery in the window: a lesson is one of its technique's examples, opened at the step, with the words beside it. */
+/* Lessons in the window: an example of a technique, opened at its step, with the lesson's text beside the board. */
 #include <stdio.h>
 #include <string.h>
 
-#include "app/findings.h"
+#include "app/hint_search.h"
 #include "app/lesson.h"
-#include "app/viewer_parts.h"
+#include "app/viewer_internal.h"
 
 enum { EXAMPLE_SIZE = 1024 };
 
@@ -24,11 +24,11 @@ static void set_words(struct viewer *viewer, enum technique_id technique, unsign
     viewer->view.lesson = &viewer->lesson;
 }
 
-/* Where there is no room for the lesson beside the board, what to look for is said first. */
-static void say_without_panel(struct viewer *viewer)
+/* Where the panel has no room for the text, shows what to look for as a message. */
+static void notify_without_panel(struct viewer *viewer)
 {
     if (!viewer_arrange(viewer, viewer->view.panel).has_title)
-        viewer_say(viewer, "%s", *viewer->lesson.look ? viewer->lesson.look : viewer->lesson.summary);
+        viewer_notify(viewer, "%s", *viewer->lesson.look ? viewer->lesson.look : viewer->lesson.summary);
 }
 
 bool viewer_lesson_open(struct viewer *viewer, enum technique_id technique, unsigned index, struct text_error *error)
@@ -40,23 +40,23 @@ bool viewer_lesson_open(struct viewer *viewer, enum technique_id technique, unsi
         return false;
     }
     snprintf(name, sizeof name, "%s, example %u", techniques[technique].title, index + 1);
-    if (!viewer_open_lesson(viewer, text, name, error))
+    if (!viewer_push_lesson(viewer, text, name, error))
         return false;
-    player_play(&viewer->showing.player, PLAYER_PAUSED);
-    player_seek(&viewer->showing.player, 0);
-    viewer->only = technique;
-    bool started = viewer_choices_start(viewer, NO_CELL, 0, true);
-    viewer->only = TECHNIQUES;
+    player_play(&viewer->session.player, PLAYER_PAUSED);
+    player_seek(&viewer->session.player, 0);
+    viewer->only_technique = technique;
+    bool started = viewer_hints_start(viewer, NO_CELL, 0, true);
+    viewer->only_technique = TECHNIQUES;
     if (!started) {
         text_error_memory(error, "the lesson");
         return false;
     }
-    findings_wait(viewer->findings);
-    if (findings_count(viewer->findings))
-        viewer_choices_show(viewer, 0);
+    hint_search_wait(viewer->hint_search);
+    if (hint_search_count(viewer->hint_search))
+        viewer_hints_show(viewer, 0);
     set_words(viewer, technique, index);
-    viewer_hush(viewer);
-    say_without_panel(viewer);
+    viewer_clear_message(viewer);
+    notify_without_panel(viewer);
     return true;
 }
 

@@ -1,91 +1,91 @@
-/* Menus: their rows, and how one chooses in them. */
+/* Menus: their rows, and choosing in them by keys. */
 #include <stdio.h>
 #include <string.h>
 
 #include "app/lesson.h"
-#include "app/viewer_parts.h"
+#include "app/viewer_internal.h"
 #include "scene/sign.h"
 #include "technique/technique.h"
 
 static struct scene_menu_row *add_row(struct viewer *viewer)
 {
     struct scene_menu_row *row = &viewer->menu_row[viewer->menu.rows];
-    viewer->menu.rows += viewer->menu.rows + 1 < VIEWER_MENU;
+    viewer->menu.rows += viewer->menu.rows + 1 < VIEWER_MAX_MENU_ROWS;
     return row;
 }
 
-static void open_menu(struct viewer *viewer, const char *title, const char *foot)
+static void open_menu(struct viewer *viewer, const char *title, const char *footer)
 {
-    viewer->menu = (struct scene_menu){.title = title, .foot = foot, .row = viewer->menu_row};
+    viewer->menu = (struct scene_menu){.title = title, .footer = footer, .row = viewer->menu_row};
     viewer->view.menu = &viewer->menu;
     viewer->view.help = NULL;
     viewer->view.summary = NULL;
 }
 
-/* Nothing to choose from is no menu. */
+/* Closes a menu without rows and shows `what` instead. */
 static void close_if_empty(struct viewer *viewer, const char *what)
 {
     if (viewer->menu.rows)
         return;
     viewer->view.menu = NULL;
-    viewer_say(viewer, "%s", what);
+    viewer_notify(viewer, "%s", what);
 }
 
-static void add_choice(struct viewer *viewer, const char *text, const char *argument)
+static void add_text_row(struct viewer *viewer, const char *text, const char *argument)
 {
     struct scene_menu_row *row = add_row(viewer);
     snprintf(row->text, sizeof row->text, "%s", text);
     snprintf(row->argument, sizeof row->argument, "%s", argument);
 }
 
-/* What concerns the chosen cell and the lit digit. */
-static void add_places(struct viewer *viewer)
+/* Adds rows for the selected cell and the highlighted digit. */
+static void add_cell_rows(struct viewer *viewer)
 {
-    const struct layout *layout = trace_layout(viewer->showing.trace);
+    const struct layout *layout = trace_layout(viewer->session.trace);
     char name[16], plain[16], text[64], argument[32];
     if (viewer->view.cell == NO_CELL)
         return;
     notation_cell(viewer->view.notation, layout, viewer->view.cell, name, sizeof name);
     puzzle_cell_name(layout, viewer->view.cell, plain, sizeof plain);
     snprintf(text, sizeof text, "%s changes", name);
-    add_choice(viewer, text, plain);
+    add_text_row(viewer, text, plain);
     if (!viewer->view.digit)
         return;
     snprintf(text, sizeof text, "%c leaves %s", digit_character(viewer->view.digit), name);
     snprintf(argument, sizeof argument, "%s %c", plain, digit_character(viewer->view.digit));
-    add_choice(viewer, text, argument);
+    add_text_row(viewer, text, argument);
 }
 
-/* Where there is a search: its turns. */
-static void add_search(struct viewer *viewer)
+/* Adds rows for guesses and contradictions, if the trace has a search. */
+static void add_search_rows(struct viewer *viewer)
 {
-    unsigned depth = replay_depth(&viewer->showing.player.replay);
+    unsigned depth = replay_depth(&viewer->session.player.replay);
     char text[64], argument[32];
-    if (trace_closed(viewer->showing.trace) && !scene_searches(viewer->scene))
+    if (trace_closed(viewer->session.trace) && !scene_searches(viewer->scene))
         return;
-    add_choice(viewer, "a guess", "guess");
-    add_choice(viewer, "a contradiction", "contradiction");
+    add_text_row(viewer, "a guess", "guess");
+    add_text_row(viewer, "a contradiction", "contradiction");
     snprintf(text, sizeof text, "guess level %u", depth + 1);
     snprintf(argument, sizeof argument, "depth %u", depth + 1);
-    add_choice(viewer, text, argument);
+    add_text_row(viewer, text, argument);
     if (depth)
-        add_choice(viewer, "no guess is open", "depth 0");
+        add_text_row(viewer, "no guess is open", "depth 0");
 }
 
 void viewer_menu_until(struct viewer *viewer)
 {
-    const struct trace *trace = viewer->showing.trace;
+    const struct trace *trace = viewer->session.trace;
     char text[64];
     open_menu(viewer, "Run until ...", "Enter, Right: forward   Left: backward   Esc closes");
     viewer->menu_action = ACTION_run_until;
     viewer->menu_back = ACTION_run_back_until;
-    add_places(viewer);
-    add_search(viewer);
+    add_cell_rows(viewer);
+    add_search_rows(viewer);
     for (unsigned i = 1; i < trace_technique_count(trace); i++) {
         const char *id = trace_technique_id(trace, i);
-        enum technique_id known = technique_find(id);
+        enum technique_id cell_info = technique_find(id);
         sign_title(id, text, sizeof text);
-        add_choice(viewer, known < TECHNIQUES ? techniques[known].title : text, id);
+        add_text_row(viewer, cell_info < TECHNIQUES ? techniques[cell_info].title : text, id);
     }
     close_if_empty(viewer, "Nothing happens here that one could run to.");
 }
@@ -99,7 +99,7 @@ void viewer_menu_learn(struct viewer *viewer)
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
         snprintf(text, sizeof text, "%s (%s)%s", techniques[id].title, technique_level_name(techniques[id].level),
                  lesson_examples(id) ? "" : ": no example yet");
-        add_choice(viewer, text, techniques[id].id);
+        add_text_row(viewer, text, techniques[id].id);
     }
 }
 
@@ -113,7 +113,7 @@ void viewer_menu_engines(struct viewer *viewer)
         if (engines[i] == viewer->params.engine)
             viewer->menu.chosen = viewer->menu.rows;
         snprintf(text, sizeof text, "%s: %s", engines[i]->id, engines[i]->title);
-        add_choice(viewer, text, engines[i]->id);
+        add_text_row(viewer, text, engines[i]->id);
     }
 }
 
@@ -123,7 +123,7 @@ void viewer_menu_choose(struct viewer *viewer, size_t row, enum action_id action
     memcpy(argument, viewer->menu_row[row].argument, sizeof argument);
     viewer->view.menu = NULL;
     if (action != ACTIONS)
-        viewer_attempt(viewer, action, argument);
+        viewer_try(viewer, action, argument);
 }
 
 bool viewer_menu_key(struct viewer *viewer, const char *key)

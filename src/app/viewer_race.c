@@ -1,24 +1,25 @@
-/* A race: two to four engines on the same puzzle, one transport for all. The one whose way is longest leads: it is what
- * `showing` is, and everything that moves moves it; the others follow. */
+/* Races: two to four engines solve the same puzzle side by side under one transport. The engine with the
+ * longest trace leads: viewer->session is the leader, its player is the one that moves, and the rivals follow
+ * it. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "app/viewer_parts.h"
+#include "app/viewer_internal.h"
 
 bool viewer_read_race(const char *text, const struct engine **racer, unsigned *racers, struct text_error *error)
 {
-    const struct engine *read[VIEWER_LANES] = {NULL};
+    const struct engine *read[VIEWER_MAX_LANES] = {NULL};
     unsigned count = 0;
     for (const char *at = text; *at || !count;) {
         char id[48];
         size_t length = strcspn(at, ", ");
         snprintf(id, sizeof id, "%.*s", (int)(length < sizeof id ? length : sizeof id - 1), at);
         const struct engine *engine = engine_find(id);
-        bool again = false;
-        for (unsigned i = 0; i < count && i < VIEWER_LANES; i++)
-            again = again || read[i] == engine;
-        if (!engine || again || count == VIEWER_LANES) {
+        bool is_repeated = false;
+        for (unsigned i = 0; i < count && i < VIEWER_MAX_LANES; i++)
+            is_repeated = is_repeated || read[i] == engine;
+        if (!engine || is_repeated || count == VIEWER_MAX_LANES) {
             text_error_input(error, 0, 0, "found '%.40s' in a race, expected two to four different engines with commas "
                                           "between them (`sudoscope list engines`)", *text ? id : "nothing");
             return false;
@@ -35,12 +36,12 @@ bool viewer_read_race(const char *text, const struct engine **racer, unsigned *r
     return true;
 }
 
-/* The scene's lanes, in the order in which the engines were named. */
+/* Lists the boards in the order in which the engines were named. */
 static void list_lanes(struct viewer *viewer)
 {
     viewer->view.lanes = viewer->rivals ? viewer->rivals + 1 : 0;
     viewer->view.lane = viewer->lane;
-    viewer->lane[viewer->showing.lane] = (struct scene_lane){viewer->scene, &viewer->showing.player};
+    viewer->lane[viewer->session.lane] = (struct scene_lane){viewer->scene, &viewer->session.player};
     for (unsigned i = 0; i < viewer->rivals; i++)
         viewer->lane[viewer->rival[i].lane] = (struct scene_lane){viewer->rival[i].scene, &viewer->rival[i].player};
 }
@@ -48,23 +49,23 @@ static void list_lanes(struct viewer *viewer)
 void viewer_end_race(struct viewer *viewer)
 {
     if (viewer->rivals)
-        viewer_finish_saving(viewer); /* it may have led when that began */
+        viewer_wait_for_save(viewer); /* a rival's trace may be the one being saved */
     for (unsigned i = 0; i < viewer->rivals; i++) {
         scene_destroy(viewer->rival[i].scene);
-        viewer_close_showing(&viewer->rival[i]);
+        viewer_close_session(&viewer->rival[i]);
     }
     viewer->rivals = 0;
-    viewer->showing.lane = 0;
-    scene_forget(viewer->scene);
+    viewer->session.lane = 0;
+    scene_invalidate_hits(viewer->scene);
     list_lanes(viewer);
 }
 
 static bool add_rival(struct viewer *viewer, unsigned lane, struct text_error *error)
 {
-    struct showing *rival = &viewer->rival[viewer->rivals];
-    *rival = (struct showing){.lane = lane};
-    memcpy(rival->name, viewer->showing.name, sizeof rival->name);
-    struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->showing.trace));
+    struct session *rival = &viewer->rival[viewer->rivals];
+    *rival = (struct session){.lane = lane};
+    memcpy(rival->name, viewer->session.name, sizeof rival->name);
+    struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
     struct job_params params = {.engine = viewer->racer[lane], .memory = viewer->params.memory / viewer->racers,
                                 .threaded = viewer->params.threaded};
     rival->job = puzzle ? job_start(&params, puzzle) : NULL;
@@ -73,31 +74,31 @@ static bool add_rival(struct viewer *viewer, unsigned lane, struct text_error *e
     if (!rival->scene || !player_init(&rival->player, rival->trace) || !scene_open(rival->scene, rival->trace, error)) {
         text_error_memory(error, "the race");
         scene_destroy(rival->scene);
-        viewer_close_showing(rival);
+        viewer_close_session(rival);
         return false;
     }
     viewer->rivals++;
     return true;
 }
 
-/* Where a rival should be, given where the leader is. */
-static uint64_t position_of(const struct viewer *viewer, const struct showing *rival)
+/* Returns the position of a rival that corresponds to the leader's. */
+static uint64_t position_of(const struct viewer *viewer, const struct session *rival)
 {
-    uint64_t position = player_position(&viewer->showing.player), steps = trace_steps(viewer->showing.trace);
-    uint64_t own = trace_steps(rival->trace);
-    if (viewer->view.by_share && steps)
-        position = (uint64_t)floor((double)own * (double)position / (double)steps + 0.5);
-    return position < own ? position : own;
+    uint64_t position = player_position(&viewer->session.player), steps = trace_steps(viewer->session.trace);
+    uint64_t rival_steps = trace_steps(rival->trace);
+    if (viewer->view.by_progress && steps)
+        position = (uint64_t)floor((double)rival_steps * (double)position / (double)steps + 0.5);
+    return position < rival_steps ? position : rival_steps;
 }
 
-/* The rival takes the lead, with all that one has set about playing. */
-static void hand_over(struct viewer *viewer, struct showing *rival)
+/* Makes the rival the leader. Direction, speed, loop and bookmarks move over to its player. */
+static void change_leader(struct viewer *viewer, struct session *rival)
 {
-    struct showing leader = viewer->showing;
+    struct session leader = viewer->session;
     struct scene *scene = viewer->scene;
     struct player *next = &rival->player, *last = &leader.player;
     player_seek(next, position_of(viewer, rival));
-    next->came_from = next->replay.position; /* not a step that was taken */
+    next->came_from = next->replay.position; /* the jump is not a step to animate */
     next->direction = last->direction;
     next->speed = last->speed;
     next->owed = last->owed;
@@ -112,24 +113,24 @@ static void hand_over(struct viewer *viewer, struct showing *rival)
     last->bookmark = bookmark;
     last->bookmarks = bookmarks;
     last->bookmark_room = room;
-    viewer->showing = *rival;
+    viewer->session = *rival;
     viewer->scene = rival->scene;
-    viewer->showing.scene = NULL;
+    viewer->session.scene = NULL;
     *rival = leader;
     rival->scene = scene;
-    scene_forget(viewer->scene);
+    scene_invalidate_hits(viewer->scene);
     list_lanes(viewer);
 }
 
 static void choose_leader(struct viewer *viewer)
 {
-    struct showing *longest = &viewer->showing;
+    struct session *longest = &viewer->session;
     for (unsigned i = 0; i < viewer->rivals; i++) {
         if (trace_steps(viewer->rival[i].trace) > trace_steps(longest->trace))
             longest = &viewer->rival[i];
     }
-    if (longest != &viewer->showing)
-        hand_over(viewer, longest);
+    if (longest != &viewer->session)
+        change_leader(viewer, longest);
 }
 
 bool viewer_start_rivals(struct viewer *viewer, struct text_error *error)
@@ -148,14 +149,14 @@ bool viewer_start_rivals(struct viewer *viewer, struct text_error *error)
 
 bool viewer_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error)
 {
-    const struct engine *before[VIEWER_LANES];
+    const struct engine *before[VIEWER_MAX_LANES];
     unsigned count = viewer->racers;
     memcpy(before, viewer->racer, sizeof before);
     memcpy(viewer->racer, racer, racers * sizeof *racer);
     viewer->racers = racers;
-    const struct engine *alone = viewer->params.engine;
+    const struct engine *single_engine = viewer->params.engine;
     if (viewer_solve_with(viewer, racer[0], error)) {
-        viewer->params.engine = alone; /* the one to go back to after the race */
+        viewer->params.engine = single_engine; /* restored when the race ends */
         return true;
     }
     memcpy(viewer->racer, before, sizeof before);
@@ -167,12 +168,12 @@ void viewer_follow_leader(struct viewer *viewer, double seconds)
 {
     if (viewer->rivals)
         choose_leader(viewer);
-    const struct player *leader = &viewer->showing.player;
+    const struct player *leader = &viewer->session.player;
     for (unsigned i = 0; i < viewer->rivals; i++) {
         struct player *player = &viewer->rival[i].player;
         player->since_move += seconds;
         player_seek(player, position_of(viewer, &viewer->rival[i]));
-        player->direction = leader->direction; /* for how it moves; it is never asked to play by itself */
+        player->direction = leader->direction; /* only for animation; a rival's player never advances by itself */
         player->speed = leader->speed;
     }
 }

@@ -1,7 +1,7 @@
-/* Saving a trace, which goes on in the background where it takes long. */
-#include "app/viewer_parts.h"
+/* Saves a trace, in the background if it is long. */
+#include "app/viewer_internal.h"
 
-bool viewer_take_saved(struct viewer *viewer, struct text_error *error)
+bool viewer_finish_save(struct viewer *viewer, struct text_error *error)
 {
     char path[sizeof viewer->message / 2];
     struct saver *saver = viewer->saver;
@@ -9,19 +9,19 @@ bool viewer_take_saved(struct viewer *viewer, struct text_error *error)
     viewer->saver = NULL;
     if (!saver_finish(saver, error))
         return false;
-    viewer_say(viewer, "Saved the trace as %s", path);
+    viewer_notify(viewer, "Saved the trace as %s", path);
     return true;
 }
 
-void viewer_finish_saving(struct viewer *viewer)
+void viewer_wait_for_save(struct viewer *viewer)
 {
     struct text_error error;
-    if (viewer->saver && !viewer_take_saved(viewer, &error))
+    if (viewer->saver && !viewer_finish_save(viewer, &error))
         viewer_show_error(viewer, &error);
 }
 
-void viewer_advance_saving(struct viewer *viewer)
+void viewer_poll_save(struct viewer *viewer)
 {
     if (viewer->saver && saver_done(viewer->saver))
-        viewer_finish_saving(viewer);
+        viewer_wait_for_save(viewer);
 }

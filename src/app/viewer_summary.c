@@ -1,5 +1,6 @@
-/* The same puzzle by all engines, one after another in the background, each within limits: what the summary shows. */
-#include "app/viewer_parts.h"
+/* The summary solves the same puzzle with all engines, one after another in the background, each within limits
+ * of steps and time. */
+#include "app/viewer_internal.h"
 #include "base/clock.h"
 #include "scene/tally.h"
 
@@ -19,7 +20,7 @@ static void count_steps(struct summary_row *row, const struct trace *trace)
     row->deepest = tally.deepest;
 }
 
-static enum summary_state state_of(const struct job *job, bool out_of_time)
+static enum summary_state row_state(const struct job *job, bool out_of_time)
 {
     switch (job->outcome) {
     case ENGINE_SOLVED:
@@ -36,44 +37,44 @@ static enum summary_state state_of(const struct job *job, bool out_of_time)
     return SUMMARY_FAILED;
 }
 
-/* What is on the board need not be solved again, once it is done. */
-static void take_over_shown(struct viewer *viewer)
+/* Fills in the row of the engine that already solved the puzzle on the board. */
+static void reuse_session_run(struct viewer *viewer)
 {
-    const struct showing *showing = &viewer->showing;
-    if (!showing->job || !trace_closed(showing->trace))
+    const struct session *session = &viewer->session;
+    if (!session->job || !trace_closed(session->trace))
         return;
-    for (size_t i = 0; engines[i] && i < VIEWER_ENGINES; i++) {
+    for (size_t i = 0; engines[i] && i < VIEWER_MAX_ENGINES; i++) {
         struct summary_row *row = &viewer->summary_row[i];
-        if (engines[i] != showing->job->engine)
+        if (engines[i] != session->job->engine)
             continue;
         row->shown = true;
-        row->state = state_of(showing->job, false);
-        row->seconds = showing->job->seconds;
-        count_steps(row, showing->trace);
+        row->state = row_state(session->job, false);
+        row->seconds = session->job->seconds;
+        count_steps(row, session->trace);
     }
 }
 
 static void start_next(struct viewer *viewer)
 {
-    while (engines[viewer->summary_next] && viewer->summary_next < VIEWER_ENGINES) {
+    while (engines[viewer->summary_next] && viewer->summary_next < VIEWER_MAX_ENGINES) {
         struct summary_row *row = &viewer->summary_row[viewer->summary_next];
         if (row->state != SUMMARY_WAITING) {
             viewer->summary_next++;
             continue;
         }
-        struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->showing.trace));
+        struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
         struct job_params params = {.engine = engines[viewer->summary_next], .memory = viewer->params.memory / 4,
                                     .step_limit = step_limit, .threaded = viewer->params.threaded};
         viewer->summary_job = puzzle ? job_start(&params, puzzle) : NULL;
-        viewer->summary_since = clock_now();
-        viewer->summary_late = false;
+        viewer->summary_started = clock_now();
+        viewer->summary_timed_out = false;
         row->state = viewer->summary_job ? SUMMARY_AT_WORK : SUMMARY_FAILED;
         if (viewer->summary_job)
             return;
     }
 }
 
-bool viewer_summary_at_work(const struct viewer *viewer)
+bool viewer_summary_is_busy(const struct viewer *viewer)
 {
     return viewer->summary_job;
 }
@@ -86,7 +87,7 @@ void viewer_summary_advance(struct viewer *viewer)
     struct summary_row *row = &viewer->summary_row[viewer->summary_next];
     if (trace_closed(job->trace)) {
         job_wait(job);
-        row->state = state_of(job, viewer->summary_late);
+        row->state = row_state(job, viewer->summary_timed_out);
         row->seconds = job->seconds;
         count_steps(row, job->trace);
         job_destroy(job);
@@ -96,16 +97,16 @@ void viewer_summary_advance(struct viewer *viewer)
         return;
     }
     row->steps = trace_steps(job->trace);
-    row->seconds = (double)(clock_now() - viewer->summary_since) / 1e9;
+    row->seconds = (double)(clock_now() - viewer->summary_started) / 1e9;
     if (row->seconds > time_limit) {
-        viewer->summary_late = true;
+        viewer->summary_timed_out = true;
         atomic_store(&job->cancel, true);
     }
 }
 
-void viewer_summary_settle(struct viewer *viewer)
+void viewer_summary_wait(struct viewer *viewer)
 {
-    while (viewer->summary_job) { /* not job_wait: the limit of time holds here too */
+    while (viewer->summary_job) { /* not job_wait, so that the time limit holds here too */
         viewer_summary_advance(viewer);
         if (viewer->summary_job)
             thrd_sleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
@@ -116,18 +117,18 @@ void viewer_summary_open(struct viewer *viewer)
 {
     viewer->view.summary = &viewer->summary;
     if (viewer->summary.rows)
-        return; /* kept until there is another puzzle or engine */
+        return; /* kept until another puzzle or engine is chosen */
     viewer->summary = (struct summary){.row = viewer->summary_row, .step_limit = step_limit, .time_limit = time_limit};
-    for (size_t i = 0; engines[i] && i < VIEWER_ENGINES; i++) {
+    for (size_t i = 0; engines[i] && i < VIEWER_MAX_ENGINES; i++) {
         viewer->summary_row[i] = (struct summary_row){.engine = engines[i]->id, .seconds = -1};
         viewer->summary.rows++;
     }
     viewer->summary_next = 0;
-    take_over_shown(viewer);
+    reuse_session_run(viewer);
     start_next(viewer);
 }
 
-void viewer_summary_forget(struct viewer *viewer)
+void viewer_summary_reset(struct viewer *viewer)
 {
     job_destroy(viewer->summary_job);
     viewer->summary_job = NULL;

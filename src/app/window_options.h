@@ -1,4 +1,4 @@
-/* The options that the window takes. */
+/* The set of options that the window accepts. */
 #ifndef APP_WINDOW_OPTIONS_H
 #define APP_WINDOW_OPTIONS_H
 

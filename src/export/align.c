@@ -6,43 +6,44 @@
 
 void align_finish(struct align *align)
 {
-    memory_free(align->place);
+    memory_free(align->first_of_kind);
     memory_free(align->work);
     *align = (struct align){0};
 }
 
-static bool make_room(struct align *align, size_t kinds, size_t work)
+static bool reserve(struct align *align, size_t kinds, size_t work)
 {
-    size_t room = align->place_room;
-    if (!memory_reserve((void **)&align->place, &align->place_room, kinds, sizeof *align->place) ||
+    size_t room = align->kind_room;
+    if (!memory_reserve((void **)&align->first_of_kind, &align->kind_room, kinds, sizeof *align->first_of_kind) ||
         !memory_reserve((void **)&align->work, &align->work_room, work, sizeof *align->work))
         return false;
-    /* Between two calls all of it is 0. */
-    memset(align->place + room, 0, (align->place_room - room) * sizeof *align->place);
+    /* all entries are 0 between two calls */
+    memset(align->first_of_kind + room, 0, (align->kind_room - room) * sizeof *align->first_of_kind);
     return true;
 }
 
-/* Pairs equal items, whatever their order. `next` ([befores]) links those of a kind; places count from 1 here. */
-static void pair(struct align *align, uint32_t *next, const uint32_t *before, size_t befores, const uint32_t *after,
-                 size_t afters, uint32_t *match)
+/* Matches equal items of both sequences, ignoring order. first_of_kind[kind] is 1 plus the index in `before` of
+ * the kind's next free item; `next`, [before_count], links the items of a kind. */
+static void match_equal(struct align *align, uint32_t *next, const uint32_t *before, size_t before_count,
+                        const uint32_t *after, size_t after_count, uint32_t *match)
 {
-    for (size_t i = befores; i-- > 0;) {
-        next[i] = align->place[before[i]];
-        align->place[before[i]] = (uint32_t)i + 1;
+    for (size_t i = before_count; i-- > 0;) {
+        next[i] = align->first_of_kind[before[i]];
+        align->first_of_kind[before[i]] = (uint32_t)i + 1;
     }
-    for (size_t i = 0; i < afters; i++) {
-        uint32_t *place = &align->place[after[i]];
-        match[i] = *place ? *place - 1 : ALIGN_NONE;
-        if (*place)
-            *place = next[*place - 1];
+    for (size_t i = 0; i < after_count; i++) {
+        uint32_t *first_of_kind = &align->first_of_kind[after[i]];
+        match[i] = *first_of_kind ? *first_of_kind - 1 : ALIGN_NONE;
+        if (*first_of_kind)
+            *first_of_kind = next[*first_of_kind - 1];
     }
-    for (size_t i = 0; i < befores; i++)
-        align->place[before[i]] = 0;
+    for (size_t i = 0; i < before_count; i++)
+        align->first_of_kind[before[i]] = 0;
 }
 
-/* Keeps a longest growing run of the matches. tail[k] is where the run of k + 1 that ends lowest ends; back[i] is what
- * precedes i in its run. */
-static void keep_growing(uint32_t *match, size_t count, uint32_t *tail, uint32_t *back)
+/* Keeps a longest increasing subsequence of the matches. tail[k] is the last item of the subsequence of length
+ * k + 1 with the smallest last match; back[i] is the item before i in its subsequence. */
+static void keep_longest_increasing(uint32_t *match, size_t count, uint32_t *tail, uint32_t *back)
 {
     size_t length = 0;
     for (size_t i = 0; i < count; i++) {
@@ -69,12 +70,12 @@ static void keep_growing(uint32_t *match, size_t count, uint32_t *tail, uint32_t
     }
 }
 
-bool align_find(struct align *align, size_t kinds, const uint32_t *before, size_t befores, const uint32_t *after,
-                size_t afters, uint32_t *match)
+bool align_find(struct align *align, size_t kinds, const uint32_t *before, size_t before_count, const uint32_t *after,
+                size_t after_count, uint32_t *match)
 {
-    if (!make_room(align, kinds, befores + 2 * afters))
+    if (!reserve(align, kinds, before_count + 2 * after_count))
         return false;
-    pair(align, align->work, before, befores, after, afters, match);
-    keep_growing(match, afters, align->work + befores, align->work + befores + afters);
+    match_equal(align, align->work, before, before_count, after, after_count, match);
+    keep_longest_increasing(match, after_count, align->work + before_count, align->work + before_count + after_count);
     return true;
 }

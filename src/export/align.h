@@ -1,4 +1,4 @@
-/* Which items of a sequence stay in the one that follows it, in the same order: as many as possible. */
+/* Aligns two sequences: finds which items of one stay in the next, in the same order, as many as possible. */
 #ifndef EXPORT_ALIGN_H
 #define EXPORT_ALIGN_H
 
@@ -8,18 +8,18 @@
 
 enum { ALIGN_NONE = UINT32_MAX };
 
-/* Room that is used again; all zero at first. */
+/* Buffers that are reused between calls; zero-initialize before the first. */
 struct align {
-    uint32_t *place; /* by kind of item */
+    uint32_t *first_of_kind; /* by kind of item */
     uint32_t *work;
-    size_t place_room, work_room;
+    size_t kind_room, work_room;
 };
 
 void align_finish(struct align *align);
 
-/* For each of `after`, `match` gets its place in `before`, growing, or ALIGN_NONE. Items are numbers below `kinds`; among
- * equal ones the first goes with the first. False if there is no memory. */
-bool align_find(struct align *align, size_t kinds, const uint32_t *before, size_t befores, const uint32_t *after,
-                size_t afters, uint32_t *match);
+/* For each item of `after`, `match` receives the index of its item in `before`, or ALIGN_NONE; indices
+ * increase. Items are numbers below `kinds`. Equal items are matched in order. False if there is no memory. */
+bool align_find(struct align *align, size_t kinds, const uint32_t *before, size_t before_count, const uint32_t *after,
+                size_t after_count, uint32_t *match);
 
 #endif

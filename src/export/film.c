@@ -7,34 +7,35 @@
 #include "export/pool.h"
 #include "export/vector.h"
 
-/* A shape from the frame in which it appears until the one from which it is gone. */
+/* A shape during a span of frames. */
 struct part {
-    uint32_t shape, next; /* next: the part that is drawn after it, or 0; once grouped, within its group */
+    uint32_t shape, next; /* next: the part drawn after it, or 0; after grouping, the next in its group */
     struct film_span span;
 };
 
-/* Parts of the same span, drawn one after the other. */
+/* Parts with the same span that are drawn one after the other. */
 struct group {
     uint32_t first, last;
     struct pixel_box bounds;
 };
 
-/* How many groups a part is moved past to join those of its span. */
-enum { LOOK_BACK = 1000 };
+/* How many groups are searched backwards for one with the part's span. */
+enum { MAX_GROUP_DISTANCE = 1000 };
 
 struct film {
     int width, height;
     struct vector *vector;
     struct pool shapes;
     struct align align;
-    struct part *part; /* part 0 is no shape, but the beginning of the drawing */
+    struct part *part; /* part 0 is not a shape, but the head of the list */
     size_t parts, part_room;
-    uint64_t *start;   /* of each frame, and of the one that would come next */
+    uint64_t *start; /* of each frame, and the end of the last */
     size_t frames, start_room;
-    /* Of the newest frame: its parts, in order, and what they show; and room for the one that comes. */
-    uint32_t *shown, *shape, *coming, *match;
-    size_t count, shown_room, shape_room, coming_room, match_room;
-    struct buffer markup; /* of a shape */
+    /* Of the last frame: its parts in order and their shapes. Of the next frame: its shapes, and which parts
+     * they match. */
+    uint32_t *shown, *shape, *next_shape, *match;
+    size_t count, shown_room, shape_room, next_room, match_room;
+    struct buffer markup;     /* of one shape */
     struct pixel_box *bounds; /* of each shape */
     size_t bounds_room;
     struct group *group;
@@ -71,7 +72,7 @@ void film_destroy(struct film *film)
     memory_free(film->start);
     memory_free(film->shown);
     memory_free(film->shape);
-    memory_free(film->coming);
+    memory_free(film->next_shape);
     memory_free(film->match);
     memory_free(film->bounds);
     memory_free(film->group);
@@ -83,23 +84,23 @@ void film_destroy(struct film *film)
 
 static bool make_room(struct film *film, size_t commands)
 {
-    return memory_reserve((void **)&film->coming, &film->coming_room, commands, sizeof *film->coming)
-        && memory_reserve((void **)&film->match, &film->match_room, commands, sizeof *film->match)
-        && memory_reserve((void **)&film->shown, &film->shown_room, commands, sizeof *film->shown)
-        && memory_reserve((void **)&film->shape, &film->shape_room, commands, sizeof *film->shape)
-        && memory_reserve((void **)&film->part, &film->part_room, film->parts + commands, sizeof *film->part)
-        && memory_reserve((void **)&film->start, &film->start_room, film->frames + 2, sizeof *film->start)
-        && film->parts + commands < UINT32_MAX;
+    return memory_reserve((void **)&film->next_shape, &film->next_room, commands, sizeof *film->next_shape) &&
+           memory_reserve((void **)&film->match, &film->match_room, commands, sizeof *film->match) &&
+           memory_reserve((void **)&film->shown, &film->shown_room, commands, sizeof *film->shown) &&
+           memory_reserve((void **)&film->shape, &film->shape_room, commands, sizeof *film->shape) &&
+           memory_reserve((void **)&film->part, &film->part_room, film->parts + commands, sizeof *film->part) &&
+           memory_reserve((void **)&film->start, &film->start_room, film->frames + 2, sizeof *film->start) &&
+           film->parts + commands < UINT32_MAX;
 }
 
-/* The numbers of the frame's shapes into `coming`. */
+/* Collects the shape numbers of the frame in `next_shape`. */
 static bool read_shapes(struct film *film, const struct draw_list *list, size_t *count)
 {
     *count = 0;
     for (size_t i = 0; i < list->command_count; i++) {
         struct pixel_box bounds;
         buffer_clear(&film->markup);
-        if (!vector_shape(film->vector, list, &list->commands[i], &film->markup, &bounds))
+        if (!vector_write_command(film->vector, list, &list->commands[i], &film->markup, &bounds))
             return false;
         if (!film->markup.length)
             continue;
@@ -108,12 +109,12 @@ static bool read_shapes(struct film *film, const struct draw_list *list, size_t 
                                                   sizeof *film->bounds))
             return false;
         film->bounds[shape] = bounds;
-        film->coming[(*count)++] = shape;
+        film->next_shape[(*count)++] = shape;
     }
     return true;
 }
 
-/* A new part, drawn right after `before`. */
+/* Adds a part that is drawn right after `before`. Returns its number. */
 static uint32_t insert_part(struct film *film, uint32_t before, uint32_t shape)
 {
     uint32_t number = (uint32_t)film->parts++;
@@ -123,18 +124,19 @@ static uint32_t insert_part(struct film *film, uint32_t before, uint32_t shape)
     return number;
 }
 
-/* Parts that match go on; between them come the new ones. `match` becomes what is shown. */
+/* Extends the parts that match into the new frame and inserts new parts between them. `match` becomes the list
+ * of shown parts. */
 static void merge(struct film *film, size_t count)
 {
     uint32_t before = 0;
     for (size_t i = 0; i < count; i++) {
         uint32_t at = film->match[i];
-        before = at == ALIGN_NONE ? insert_part(film, before, film->coming[i]) : film->shown[at];
+        before = at == ALIGN_NONE ? insert_part(film, before, film->next_shape[i]) : film->shown[at];
         film->part[before].span.end = (uint32_t)film->frames + 1;
         film->match[i] = before;
     }
     memcpy(film->shown, film->match, count * sizeof *film->shown);
-    memcpy(film->shape, film->coming, count * sizeof *film->shape);
+    memcpy(film->shape, film->next_shape, count * sizeof *film->shape);
     film->count = count;
 }
 
@@ -142,7 +144,7 @@ bool film_add(struct film *film, const struct draw_list *list, int delay, struct
 {
     size_t count;
     if (list->failed || !make_room(film, list->command_count) || !read_shapes(film, list, &count) ||
-        !align_find(&film->align, film->shapes.count, film->shape, film->count, film->coming, count, film->match)) {
+        !align_find(&film->align, film->shapes.count, film->shape, film->count, film->next_shape, count, film->match)) {
         text_error_memory(error, "the animation");
         return false;
     }
@@ -154,46 +156,46 @@ bool film_add(struct film *film, const struct draw_list *list, int delay, struct
 
 /* --- groups --- */
 
-static struct pixel_box hull(struct pixel_box a, struct pixel_box b)
+static struct pixel_box bounding_box(struct pixel_box a, struct pixel_box b)
 {
     return (struct pixel_box){a.left < b.left ? a.left : b.left, a.top < b.top ? a.top : b.top,
                               a.right > b.right ? a.right : b.right, a.bottom > b.bottom ? a.bottom : b.bottom};
 }
 
-static bool apart(struct pixel_box a, struct pixel_box b)
+static bool do_not_overlap(struct pixel_box a, struct pixel_box b)
 {
-    return pixel_box_empty(pixel_box_common(a, b));
+    return pixel_box_empty(pixel_box_intersection(a, b));
 }
 
-/* Whether it does not matter which of the two is drawn first: they are never seen at once, or lie beside each other. */
-static bool independent(const struct film *film, const struct group *group, const struct part *part)
+/* Whether the drawing order does not matter: the two are never visible at the same time, or do not overlap. */
+static bool order_irrelevant(const struct film *film, const struct group *group, const struct part *part)
 {
     struct film_span span = film->part[group->first].span;
     struct pixel_box bounds = film->bounds[part->shape];
-    if (span.end <= part->span.first || part->span.end <= span.first || apart(bounds, group->bounds))
+    if (span.end <= part->span.first || part->span.end <= span.first || do_not_overlap(bounds, group->bounds))
         return true;
     for (uint32_t i = group->first; i; i = film->part[i].next) {
-        if (!apart(bounds, film->bounds[film->part[i].shape]))
+        if (!do_not_overlap(bounds, film->bounds[film->part[i].shape]))
             return false;
     }
     return true;
 }
 
-/* The group that the part may join without anything looking different, or NULL. */
+/* Returns the group that the part can join without any visible change, or NULL. */
 static struct group *find_group(const struct film *film, const struct part *part)
 {
-    for (size_t i = film->groups; i > 0 && film->groups - i < LOOK_BACK; i--) {
+    for (size_t i = film->groups; i > 0 && film->groups - i < MAX_GROUP_DISTANCE; i--) {
         struct group *group = &film->group[i - 1];
         struct film_span span = film->part[group->first].span;
         if (span.first == part->span.first && span.end == part->span.end)
             return group;
-        if (!independent(film, group, part))
+        if (!order_irrelevant(film, group, part))
             return NULL;
     }
     return NULL;
 }
 
-static bool put_into_group(struct film *film, uint32_t number)
+static bool add_to_group(struct film *film, uint32_t number)
 {
     struct part *part = &film->part[number];
     struct group *group = find_group(film, part);
@@ -201,7 +203,7 @@ static bool put_into_group(struct film *film, uint32_t number)
     if (group) {
         film->part[group->last].next = number;
         group->last = number;
-        group->bounds = hull(group->bounds, film->bounds[part->shape]);
+        group->bounds = bounding_box(group->bounds, film->bounds[part->shape]);
         return true;
     }
     if (!memory_reserve((void **)&film->group, &film->group_room, film->groups + 1, sizeof *film->group))
@@ -210,11 +212,11 @@ static bool put_into_group(struct film *film, uint32_t number)
     return true;
 }
 
-bool film_close(struct film *film, struct text_error *error)
+bool film_group(struct film *film, struct text_error *error)
 {
     for (uint32_t i = film->part[0].next, next; i; i = next) {
         next = film->part[i].next;
-        if (put_into_group(film, i))
+        if (add_to_group(film, i))
             continue;
         text_error_memory(error, "the animation");
         return false;
@@ -224,14 +226,14 @@ bool film_close(struct film *film, struct text_error *error)
 
 /* --- the drawing --- */
 
-void film_styles(const struct film *film, struct buffer *out)
+void film_write_styles(const struct film *film, struct buffer *out)
 {
-    vector_styles(film->vector, out);
+    vector_write_styles(film->vector, out);
 }
 
-void film_drawing(const struct film *film, film_open *open, struct buffer *out)
+void film_write_drawing(const struct film *film, film_open_group *open, struct buffer *out)
 {
-    vector_clips(film->vector, out);
+    vector_write_clips(film->vector, out);
     for (size_t i = 0; i < film->groups; i++) {
         uint32_t first = film->group[i].first;
         open(film, film->part[first].span, out);

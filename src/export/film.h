@@ -1,11 +1,12 @@
-/* An animation as one drawing: what stays from frame to frame is in it once, and each group of shapes tells from which
- * frame until which it is seen. The drawing lists its shapes so that those of any one frame are in that frame's order.
+/* An animation as a single vector drawing, for SVG and HTML. A shape that stays the same over several frames is
+ * stored once. Shapes are grouped by the span of frames in which they are visible; within each frame, the
+ * drawing order is kept.
  *
  * Usage:
  *     struct film *film = film_create(1280, 800, error);
  *     film_add(film, &list, 12, error) ...;                  // in hundredths of a second
- *     film_close(film, error);
- *     ... film_styles, film_drawing ...
+ *     film_group(film, error);
+ *     ... film_write_styles, film_write_drawing ...
  *     film_destroy(film); */
 #ifndef EXPORT_FILM_H
 #define EXPORT_FILM_H
@@ -16,7 +17,7 @@
 struct buffer;
 struct film;
 
-/* Frames `first` up to, but not including, `end`. */
+/* From frame `first` up to, but not including, `end`. */
 struct film_span {
     uint32_t first, end;
 };
@@ -28,22 +29,23 @@ void film_destroy(struct film *film); /* takes NULL */
 int film_width(const struct film *film);
 int film_height(const struct film *film);
 
-/* One more frame. After a failure only film_destroy may follow. */
+/* Adds a frame, shown for `delay` hundredths of a second. After a failure only film_destroy may follow. */
 bool film_add(struct film *film, const struct draw_list *list, int delay, struct text_error *error);
 
-/* No more frames. What follows is for then. */
-bool film_close(struct film *film, struct text_error *error);
+/* Groups the shapes, after the last frame and before the functions below. */
+bool film_group(struct film *film, struct text_error *error);
 
-/* Rules of a style sheet, which go before the drawing. */
-void film_styles(const struct film *film, struct buffer *out);
+/* Writes the rules of the style sheet, which precede the drawing. */
+void film_write_styles(const struct film *film, struct buffer *out);
 
-/* Writes the tag that opens a group, "<g ...>", and what makes that seen during its span alone. */
-typedef void film_open(const struct film *film, struct film_span span, struct buffer *out);
+/* Writes the tag "<g ...>" that opens a group and makes it visible during its span only. */
+typedef void film_open_group(const struct film *film, struct film_span span, struct buffer *out);
 
-/* What belongs into an <svg>: rectangles that shapes are cut to, then groups. */
-void film_drawing(const struct film *film, film_open *open, struct buffer *out);
+/* Writes the content of an <svg> element: clip rectangles, then groups. */
+void film_write_drawing(const struct film *film, film_open_group *open, struct buffer *out);
 
 uint32_t film_frames(const struct film *film);
-uint64_t film_start(const struct film *film, uint32_t frame); /* in hundredths; of film_frames: the end */
+/* In hundredths of a second. The start of frame film_frames is the end of the animation. */
+uint64_t film_start(const struct film *film, uint32_t frame);
 
 #endif

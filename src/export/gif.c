@@ -8,23 +8,23 @@
 #include "base/memory.h"
 #include "export/palette.h"
 
-enum { MAX_DELAY = 65535, AS_BEFORE = 255 };
+enum { MAX_DELAY = 65535, TRANSPARENT = 255 };
 
 struct area {
     int x, y, width, height;
 };
 
-/* A frame is written when the next different one arrives: only then is it known how long it stays. */
+/* A frame is written when the next different frame arrives, because only then its duration is known. */
 struct gif {
     struct file_writer writer;
     GifFileType *file;
     struct gif_palette *palette;
     int width, height;
-    uint32_t *pixels;  /* of the newest frame */
-    uint8_t *index;    /* of the frame that waits: `waiting.width` a row, `waiting.height` rows */
-    struct area waiting;
-    int delay; /* of the frame that waits; 0: none does */
-    bool begun;
+    uint32_t *pixels; /* of the last frame */
+    uint8_t *index;   /* of the pending frame, `pending.height` rows of `pending.width` */
+    struct area pending;
+    int delay; /* of the pending frame; 0: none is pending */
+    bool started;
 };
 
 static int write_bytes(GifFileType *file, const GifByteType *bytes, int count)
@@ -45,7 +45,7 @@ static bool fail(const struct gif *gif, struct text_error *error)
 static bool write_screen(struct gif *gif)
 {
     GifColorType colours[256] = {0};
-    unsigned count = palette_settle(gif->palette);
+    unsigned count = palette_build(gif->palette);
     for (unsigned i = 0; i < count; i++) {
         uint32_t colour = palette_colour(gif->palette, i);
         colours[i] = (GifColorType){(GifByteType)(colour >> 16), (GifByteType)(colour >> 8), (GifByteType)colour};
@@ -88,7 +88,7 @@ struct gif *gif_begin(const char *path, int width, int height, struct gif_palett
     return NULL;
 }
 
-/* Where `pixels` differ from the newest frame; false if nowhere. */
+/* Finds the rectangle in which `pixels` differ from the last frame. False if there is no difference. */
 static bool find_change(const struct gif *gif, const uint32_t *pixels, struct area *area)
 {
     int left = gif->width, right = 0, top = -1, bottom = 0;
@@ -111,15 +111,15 @@ static bool find_change(const struct gif *gif, const uint32_t *pixels, struct ar
     return top >= 0;
 }
 
-static bool write_waiting(struct gif *gif)
+static bool write_pending(struct gif *gif)
 {
     if (!gif->delay)
         return true;
-    GraphicsControlBlock control = {.DisposalMode = DISPOSE_DO_NOT, .DelayTime = gif->delay,
-                                    .TransparentColor = AS_BEFORE};
+    GraphicsControlBlock control = {
+        .DisposalMode = DISPOSE_DO_NOT, .DelayTime = gif->delay, .TransparentColor = TRANSPARENT};
     GifByteType bytes[4];
     EGifGCBToExtension(&control, bytes);
-    struct area area = gif->waiting;
+    struct area area = gif->pending;
     gif->delay = 0;
     if (EGifPutExtension(gif->file, GRAPHICS_EXT_FUNC_CODE, sizeof bytes, bytes) != GIF_OK
         || EGifPutImageDesc(gif->file, area.x, area.y, area.width, area.height, false, NULL) != GIF_OK)
@@ -131,9 +131,9 @@ static bool write_waiting(struct gif *gif)
     return true;
 }
 
-/* Turns the changed area into indices. A pixel that only looks different to the eye of a computer (another colour of
- * the same palette entry) counts as unchanged. */
-static void hold_frame(struct gif *gif, const uint32_t *pixels, struct area area)
+/* Converts the changed rectangle to palette indices. Pixels that map to the same palette entry as before are
+ * transparent. */
+static void store_pending(struct gif *gif, const uint32_t *pixels, struct area area)
 {
     for (int y = 0; y < area.height; y++) {
         size_t from = (size_t)(area.y + y) * (size_t)gif->width + (size_t)area.x;
@@ -141,37 +141,37 @@ static void hold_frame(struct gif *gif, const uint32_t *pixels, struct area area
         for (int x = 0; x < area.width; x++) {
             uint32_t now = pixels[from + (size_t)x], before = gif->pixels[from + (size_t)x];
             index[x] = palette_index(gif->palette, now);
-            if (gif->begun && (now == before || index[x] == palette_index(gif->palette, before)))
-                index[x] = AS_BEFORE;
+            if (gif->started && (now == before || index[x] == palette_index(gif->palette, before)))
+                index[x] = TRANSPARENT;
         }
     }
-    gif->waiting = area;
+    gif->pending = area;
 }
 
 bool gif_add(struct gif *gif, const uint32_t *pixels, int delay, struct text_error *error)
 {
     struct area area = {0, 0, gif->width, gif->height};
     delay = delay < GIF_MIN_DELAY ? GIF_MIN_DELAY : delay > MAX_DELAY ? MAX_DELAY : delay;
-    if (gif->begun && !find_change(gif, pixels, &area)) {
+    if (gif->started && !find_change(gif, pixels, &area)) {
         if (gif->delay + delay <= MAX_DELAY) {
             gif->delay += delay;
             return true;
         }
         area = (struct area){0, 0, 1, 1};
     }
-    if (!write_waiting(gif))
+    if (!write_pending(gif))
         return fail(gif, error);
-    hold_frame(gif, pixels, area);
+    store_pending(gif, pixels, area);
     memcpy(gif->pixels, pixels, (size_t)gif->width * (size_t)gif->height * sizeof *pixels);
     gif->delay = delay;
-    gif->begun = true;
+    gif->started = true;
     return true;
 }
 
 bool gif_finish(struct gif *gif, struct text_error *error)
 {
     int code;
-    bool written = write_waiting(gif);
+    bool written = write_pending(gif);
     written = EGifCloseFile(gif->file, &code) == GIF_OK && written;
     gif->file = NULL;
     if (written)

@@ -1,13 +1,13 @@
-/* An animation as a GIF file, written frame by frame, aside and then renamed.
+/* Writes an animation as a GIF file, frame by frame. A temporary file is renamed when it is complete.
  *
- * All frames share one palette: the colours that must be exact, then those of the sample frames, most frequent first,
- * then averages of the rest. Nothing is dithered: speckles do not compress, and they crawl. Of each frame only the
- * rectangle that changed is stored, and in it only the pixels that did.
+ * All frames share one palette: the colours that must be exact, then those of the sample frames, most frequent
+ * first, then averages of the rest. There is no dithering, because it compresses badly and flickers. Only the
+ * rectangle that changed is stored of a frame, and unchanged pixels in it are transparent.
  *
  * Usage:
  *     struct gif_palette *palette = gif_palette_create(error);
  *     gif_palette_keep(palette, 0xFBFAF7) ...; gif_palette_sample(palette, pixels, count) ...;
- *     struct gif *gif = gif_begin("out.gif", 720, 720, palette, error);    // the palette is used up
+ *     struct gif *gif = gif_begin("out.gif", 720, 720, palette, error);    // takes over the palette
  *     gif_add(gif, pixels, 12, error) ...;                                 // in hundredths of a second
  *     gif_finish(gif, error) or gif_abandon(gif); */
 #ifndef EXPORT_GIF_H
@@ -26,18 +26,18 @@ struct gif;
 
 /* Colours and pixels are 0x00RRGGBB. NULL with `error` filled if there is no memory. */
 struct gif_palette *gif_palette_create(struct text_error *error);
-void gif_palette_destroy(struct gif_palette *palette); /* takes NULL; for a palette that no gif_begin took */
+void gif_palette_destroy(struct gif_palette *palette); /* takes NULL; for a palette that was not passed to gif_begin */
 void gif_palette_keep(struct gif_palette *palette, uint32_t colour);
 void gif_palette_sample(struct gif_palette *palette, const uint32_t *pixels, size_t count);
 
-/* Takes the palette, also where it fails. `path` may be "-". Plays for ever. */
+/* Takes over the palette, also on failure. `path` may be "-". The animation repeats for ever. */
 struct gif *gif_begin(const char *path, int width, int height, struct gif_palette *palette, struct text_error *error);
 
-/* Shows `pixels` for `delay` hundredths of a second, at least GIF_MIN_DELAY. A frame like the one before prolongs that.
- * After a failure only gif_abandon may follow. */
+/* Shows `pixels` for `delay` hundredths of a second, at least GIF_MIN_DELAY. An unchanged frame prolongs the
+ * last one. After a failure only gif_abandon may follow. */
 bool gif_add(struct gif *gif, const uint32_t *pixels, int delay, struct text_error *error);
 
-/* Both free `gif`; gif_abandon takes NULL and leaves no file behind. */
+/* Both free `gif`. gif_abandon takes NULL and leaves no file. */
 bool gif_finish(struct gif *gif, struct text_error *error);
 void gif_abandon(struct gif *gif);
 

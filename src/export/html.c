@@ -5,7 +5,7 @@
 #include "base/buffer.h"
 #include "base/file.h"
 #include "export/markup.h"
-#include "export/player.h" /* made of player.html */
+#include "export/player.h" /* generated from player.html */
 #include "export/svg.h"
 
 static void put_title(struct buffer *out, const struct html_page *page)
@@ -15,16 +15,17 @@ static void put_title(struct buffer *out, const struct html_page *page)
 
 static void put_scheme(struct buffer *out, const struct html_page *page)
 {
-    bool dark = theme_contrast(page->theme->ground, 0xFF000000) < theme_contrast(page->theme->ground, 0xFFFFFFFF);
+    bool dark =
+        theme_contrast(page->theme->background, 0xFF000000) < theme_contrast(page->theme->background, 0xFFFFFFFF);
     buffer_print(out, dark ? "dark" : "light");
 }
 
-static void put_ground(struct buffer *out, const struct html_page *page)
+static void put_background(struct buffer *out, const struct html_page *page)
 {
-    markup_colour(out, page->theme->ground);
+    markup_colour(out, page->theme->background);
 }
 
-static void put_ink(struct buffer *out, const struct html_page *page)
+static void put_text_colour(struct buffer *out, const struct html_page *page)
 {
     markup_colour(out, page->theme->text);
 }
@@ -39,14 +40,14 @@ static void put_line(struct buffer *out, const struct html_page *page)
     markup_colour(out, page->theme->line);
 }
 
-static void put_mark(struct buffer *out, const struct html_page *page)
+static void put_accent(struct buffer *out, const struct html_page *page)
 {
     markup_colour(out, page->theme->meaning[MEANING_TRUTH]);
 }
 
 static void put_styles(struct buffer *out, const struct html_page *page)
 {
-    film_styles(page->film, out);
+    film_write_styles(page->film, out);
 }
 
 static void put_width(struct buffer *out, const struct html_page *page)
@@ -76,7 +77,7 @@ static void open_group(const struct film *film, struct film_span span, struct bu
 static void put_picture(struct buffer *out, const struct html_page *page)
 {
     svg_begin(out, page->film, page->title);
-    film_drawing(page->film, open_group, out);
+    film_write_drawing(page->film, open_group, out);
     buffer_print(out, "</svg>\n");
 }
 
@@ -117,9 +118,9 @@ static void put_speed(struct buffer *out, const struct html_page *page)
     put_box(out, page, page->frame->speed);
 }
 
-static void put_strip(struct buffer *out, const struct html_page *page)
+static void put_timeline(struct buffer *out, const struct html_page *page)
 {
-    put_box(out, page, page->frame->strip);
+    put_box(out, page, page->frame->timeline);
 }
 
 static void put_words(struct buffer *out, const struct html_page *page)
@@ -132,34 +133,35 @@ static void put_rate(struct buffer *out, const struct html_page *page)
     buffer_print(out, "%g", page->speed);
 }
 
-/* What stands in player.html as {{NAME}}. */
-static const struct blank {
+/* The placeholders {{NAME}} of player.html. */
+static const struct placeholder {
     const char *name;
     void (*put)(struct buffer *out, const struct html_page *page);
-} blanks[] = {
-    {"TITLE", put_title}, {"SCHEME", put_scheme}, {"GROUND", put_ground}, {"TEXT", put_ink},
-    {"RAISED", put_raised}, {"LINE", put_line}, {"MARK", put_mark}, {"STYLES", put_styles},
-    {"WIDTH", put_width}, {"HEIGHT", put_height}, {"EM", put_em}, {"PICTURE", put_picture},
-    {"FIRST", put_first}, {"BACK", put_back}, {"PLAY", put_play}, {"NEXT", put_next},
-    {"LAST", put_last}, {"SPEED", put_speed}, {"STRIP", put_strip}, {"WORDS", put_words},
-    {"RATE", put_rate},
+} placeholders[] = {
+    {"TITLE", put_title},      {"SCHEME", put_scheme}, {"GROUND", put_background},
+    {"TEXT", put_text_colour}, {"RAISED", put_raised}, {"LINE", put_line},
+    {"MARK", put_accent},      {"STYLES", put_styles}, {"WIDTH", put_width},
+    {"HEIGHT", put_height},    {"EM", put_em},         {"PICTURE", put_picture},
+    {"FIRST", put_first},      {"BACK", put_back},     {"PLAY", put_play},
+    {"NEXT", put_next},        {"LAST", put_last},     {"SPEED", put_speed},
+    {"STRIP", put_timeline},   {"WORDS", put_words},   {"RATE", put_rate},
 };
 
-static void put_blank(struct buffer *out, const struct html_page *page, const char *name, size_t length)
+static void put_placeholder(struct buffer *out, const struct html_page *page, const char *name, size_t length)
 {
-    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
-        if (strlen(blanks[i].name) == length && !memcmp(blanks[i].name, name, length))
-            blanks[i].put(out, page);
+    for (size_t i = 0; i < sizeof placeholders / sizeof *placeholders; i++) {
+        if (strlen(placeholders[i].name) == length && !memcmp(placeholders[i].name, name, length))
+            placeholders[i].put(out, page);
     }
 }
 
-static void fill(struct buffer *out, const struct html_page *page)
+static void fill_template(struct buffer *out, const struct html_page *page)
 {
     const char *at = player_text, *name;
     for (const char *end; (name = strstr(at, "{{")); at = end + 2) {
         end = strstr(name, "}}");
         buffer_append(out, at, (size_t)(name - at));
-        put_blank(out, page, name + 2, (size_t)(end - name - 2));
+        put_placeholder(out, page, name + 2, (size_t)(end - name - 2));
     }
     buffer_append(out, at, strlen(at));
 }
@@ -167,7 +169,7 @@ static void fill(struct buffer *out, const struct html_page *page)
 bool html_write(const char *path, const struct html_page *page, struct text_error *error)
 {
     struct buffer out = {0};
-    fill(&out, page);
+    fill_template(&out, page);
     bool written = !out.failed && file_write(path, out.bytes, out.length, error);
     if (out.failed)
         text_error_memory(error, "the animation");

@@ -1,21 +1,21 @@
-/* An animation as one HTML file with a player: the drawing of a film, controls on the ones that are drawn in its frames,
- * and what happens in words for those who do not see it. It asks the network for nothing. */
+/* Writes an animation as one HTML file with a player: the film's drawing, buttons over the drawn controls, and
+ * the sentence of each frame as text for screen readers. The page loads nothing from the network. */
 #ifndef EXPORT_HTML_H
 #define EXPORT_HTML_H
 
 #include <stdbool.h>
 
 #include "export/film.h"
-#include "scene/frame.h"
+#include "scene/frame_layout.h"
 #include "scene/theme.h"
 
 struct html_page {
-    const struct film *film;      /* closed */
-    const struct frame *frame;    /* where its frames have their controls */
+    const struct film *film;   /* grouped */
+    const struct frame_layout *frame; /* positions of the controls */
     const struct theme *theme;
     const char *title;
-    const struct buffer *words;   /* a line a frame */
-    double speed;                 /* frames a second, at first */
+    const struct buffer *words; /* one line for each frame */
+    double speed;               /* initial speed, frames a second */
 };
 
 /* `path` may be "-". */

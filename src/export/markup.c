@@ -8,7 +8,7 @@
 
 static const char replacement[] = "\xEF\xBF\xBD"; /* U+FFFD */
 
-/* Whether XML 1.0 lets a document hold this character. */
+/* Whether XML 1.0 allows this character. */
 static bool allowed(uint32_t code)
 {
     if (code < 0x20)
@@ -21,9 +21,9 @@ static void put_text(struct buffer *out, const char *text, size_t length, const 
     for (size_t at = 0, bytes; at < length; at += bytes) {
         uint32_t code;
         bytes = utf8_decode(text + at, length - at, &code);
-        const char *instead = allowed(code) ? escape(code) : replacement;
-        if (instead)
-            buffer_append(out, instead, strlen(instead));
+        const char *replacement_text = allowed(code) ? escape(code) : replacement;
+        if (replacement_text)
+            buffer_append(out, replacement_text, strlen(replacement_text));
         else
             buffer_append(out, text + at, bytes);
     }
@@ -41,8 +41,8 @@ static const char *escape_text(uint32_t code)
     }
 }
 
-/* HTML looks for the end of a script before the script is read: no '<' may stay. The two separators end a line in older
- * scripts. */
+/* HTML looks for the end of a script before the script is parsed, so '<' must be escaped. U+2028 and U+2029 end
+ * a line in older versions of JavaScript. */
 static const char *escape_script(uint32_t code)
 {
     switch (code) {

@@ -1,4 +1,4 @@
-/* The letters of XML and HTML: texts, numbers, colours and bytes as either may hold them. */
+/* Appends text, numbers, colours and bytes to XML and HTML, escaped as needed. */
 #ifndef EXPORT_MARKUP_H
 #define EXPORT_MARKUP_H
 
@@ -7,17 +7,17 @@
 
 #include "base/buffer.h"
 
-/* `text` where markup has text or a quoted value. What would mean something else there is escaped; what is not UTF-8, or
- * has no place in XML, becomes U+FFFD. */
+/* Appends `text` as element content or a quoted attribute value. Invalid UTF-8 and characters that XML forbids
+ * become U+FFFD. */
 void markup_text(struct buffer *out, const char *text, size_t length);
 
-/* The same in a string of a script that lies in HTML, between its quotation marks. */
+/* Appends `text` inside a quoted string of a script in HTML. */
 void markup_script_text(struct buffer *out, const char *text, size_t length);
 
-/* Hundredths, and no more digits than it takes. */
+/* Appends a number rounded to hundredths, without trailing zeros. */
 void markup_number(struct buffer *out, double value);
 
-/* "#rrggbb" or "#rgb", whatever the opacity. */
+/* Appends "#rrggbb" or "#rgb"; ignores the opacity. */
 void markup_colour(struct buffer *out, uint32_t colour);
 
 void markup_base64(struct buffer *out, const unsigned char *bytes, size_t length);

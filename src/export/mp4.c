@@ -9,17 +9,19 @@
 #include "export/mp4_boxes.h"
 
 enum {
-    QUALITY = 20,   /* H.264's quantiser, 0 to 51: small marks stay clear */
-    KEY_EVERY = 64, /* frames, for those who jump about in it */
-    SPS = 7, PPS = 8, UNIT_KINDS = 31, /* of H.264's units: parameter sets; the bits that tell the kind */
+    QUANTIZER = 20,          /* H.264's quantizer, 0 to 51: small marks stay sharp */
+    KEY_FRAME_INTERVAL = 64, /* in frames, so that players can seek */
+    SPS = 7,
+    PPS = 8,
+    UNIT_KIND_MASK = 31, /* types of H.264's NAL units: parameter sets; the bits of the type */
 };
 
 struct mp4 {
     struct file_writer writer;
     ISVCEncoder *encoder;
-    int width, height;  /* of what comes */
-    int wide, tall;     /* of the pictures: even */
-    uint32_t *pixels;   /* of the newest frame */
+    int width, height;             /* of the added frames */
+    int coded_width, coded_height; /* of the video: even */
+    uint32_t *pixels;              /* of the last frame */
     uint8_t *planes;    /* Y, Cb, Cr */
     struct mp4_sample *sample;
     size_t samples, sample_room;
@@ -47,21 +49,21 @@ static bool start_encoder(struct mp4 *mp4)
     (*mp4->encoder)->SetOption(mp4->encoder, ENCODER_OPTION_TRACE_LEVEL, &quiet);
     (*mp4->encoder)->GetDefaultParams(mp4->encoder, &params);
     params.iUsageType = SCREEN_CONTENT_REAL_TIME;
-    params.iPicWidth = params.sSpatialLayers[0].iVideoWidth = mp4->wide;
-    params.iPicHeight = params.sSpatialLayers[0].iVideoHeight = mp4->tall;
+    params.iPicWidth = params.sSpatialLayers[0].iVideoWidth = mp4->coded_width;
+    params.iPicHeight = params.sSpatialLayers[0].iVideoHeight = mp4->coded_height;
     params.fMaxFrameRate = params.sSpatialLayers[0].fFrameRate = MP4_TIMESCALE;
-    params.iRCMode = RC_OFF_MODE; /* the same quality for all, however many bytes that takes */
+    params.iRCMode = RC_OFF_MODE; /* constant quality, at any bit rate */
     params.iTargetBitrate = params.sSpatialLayers[0].iSpatialBitrate = 10000000;
     params.bEnableFrameSkip = params.bEnableAdaptiveQuant = params.bEnableBackgroundDetection = false;
     params.bEnableSceneChangeDetect = false;
     params.iComplexityMode = HIGH_COMPLEXITY;
     params.iEntropyCodingModeFlag = 1;
-    params.uiIntraPeriod = KEY_EVERY;
+    params.uiIntraPeriod = KEY_FRAME_INTERVAL;
     params.eSpsPpsIdStrategy = CONSTANT_ID;
-    params.iMultipleThreadIdc = 1; /* the same bytes each time */
+    params.iMultipleThreadIdc = 1; /* reproducible output */
     SSpatialLayerConfig *layer = &params.sSpatialLayers[0];
     layer->uiProfileIdc = PRO_HIGH;
-    layer->iDLayerQp = QUALITY;
+    layer->iDLayerQp = QUANTIZER;
     layer->bVideoSignalTypePresent = layer->bColorDescriptionPresent = true;
     layer->uiVideoFormat = VF_UNDEF;
     layer->bFullRange = false;
@@ -74,7 +76,7 @@ static bool start_encoder(struct mp4 *mp4)
 struct mp4 *mp4_begin(const char *path, int width, int height, struct text_error *error)
 {
     if (width < MP4_MIN_SIDE || height < MP4_MIN_SIDE || (int64_t)(width + 1) * (height + 1) > MP4_MAX_PIXELS) {
-        text_error_input(error, 0, 0, "found %dx%d, expected at most %d pixels in all for an .mp4", width, height,
+        text_error_input(error, 0, 0, "cannot make an .mp4 of %dx%d, expected at most %d pixels in all", width, height,
                          MP4_MAX_PIXELS);
         return NULL;
     }
@@ -85,10 +87,10 @@ struct mp4 *mp4_begin(const char *path, int width, int height, struct text_error
     }
     mp4->width = width;
     mp4->height = height;
-    mp4->wide = (width + 1) & ~1;
-    mp4->tall = (height + 1) & ~1;
+    mp4->coded_width = (width + 1) & ~1;
+    mp4->coded_height = (height + 1) & ~1;
     mp4->pixels = memory_zeroed((size_t)width * (size_t)height, sizeof *mp4->pixels);
-    mp4->planes = memory_zeroed((size_t)mp4->wide * (size_t)mp4->tall, 2);
+    mp4->planes = memory_zeroed((size_t)mp4->coded_width * (size_t)mp4->coded_height, 2);
     struct buffer head = {0};
     mp4_write_head(&head, 0);
     if (!mp4->pixels || !mp4->planes || head.failed || !start_encoder(mp4)) {
@@ -117,43 +119,45 @@ static uint32_t pixel(const struct mp4 *mp4, const uint32_t *row, int x)
     return row[x < mp4->width ? x : mp4->width - 1];
 }
 
-/* A sum of red, green and blue by weights in 65,536ths, moved up. */
-static uint8_t weigh(int red, int green, int blue, const int weight[3], int up)
+/* Returns red, green and blue weighted in 65,536ths, plus `offset`. */
+static uint8_t weighted_sum(int red, int green, int blue, const int weight[3], int offset)
 {
-    return (uint8_t)(up + ((red * weight[0] + green * weight[1] + blue * weight[2] + 32768) >> 16));
+    return (uint8_t)(offset + ((red * weight[0] + green * weight[1] + blue * weight[2] + 32768) >> 16));
 }
 
-/* BT.709: brightness from 16 to 235, the two colours around 128, each for four pixels. */
-static void make_planes(struct mp4 *mp4)
+/* Converts to BT.709: luma from 16 to 235, chroma around 128 with one value for four pixels. */
+static void convert_to_yuv(struct mp4 *mp4)
 {
-    static const int bright[3] = {11966, 40254, 4064}, blue[3] = {-6596, -22189, 28785}, red[3] = {28785, -26146, -2639};
-    size_t whole = (size_t)mp4->wide * (size_t)mp4->tall;
+    static const int luma[3] = {11966, 40254, 4064}, blue[3] = {-6596, -22189, 28785}, red[3] = {28785, -26146, -2639};
+    size_t whole = (size_t)mp4->coded_width * (size_t)mp4->coded_height;
     uint8_t *y_plane = mp4->planes, *cb = y_plane + whole, *cr = cb + whole / 4;
-    for (int y = 0; y < mp4->tall; y += 2) {
+    for (int y = 0; y < mp4->coded_height; y += 2) {
         const uint32_t *row[2] = {pixel_row(mp4, y), pixel_row(mp4, y + 1)};
-        for (int x = 0; x < mp4->wide; x += 2) {
+        for (int x = 0; x < mp4->coded_width; x += 2) {
             int sum[3] = {0};
             for (int i = 0; i < 4; i++) {
                 uint32_t rgb = pixel(mp4, row[i / 2], x + i % 2);
                 int r = rgb >> 16 & 0xFF, g = rgb >> 8 & 0xFF, b = rgb & 0xFF;
-                y_plane[(size_t)(y + i / 2) * (size_t)mp4->wide + (size_t)(x + i % 2)] = weigh(r, g, b, bright, 16);
+                y_plane[(size_t)(y + i / 2) * (size_t)mp4->coded_width + (size_t)(x + i % 2)] =
+                    weighted_sum(r, g, b, luma, 16);
                 sum[0] += r;
                 sum[1] += g;
                 sum[2] += b;
             }
-            *cb++ = weigh(sum[0] / 4, sum[1] / 4, sum[2] / 4, blue, 128);
-            *cr++ = weigh(sum[0] / 4, sum[1] / 4, sum[2] / 4, red, 128);
+            *cb++ = weighted_sum(sum[0] / 4, sum[1] / 4, sum[2] / 4, blue, 128);
+            *cr++ = weighted_sum(sum[0] / 4, sum[1] / 4, sum[2] / 4, red, 128);
         }
     }
 }
 
 /* --- frames --- */
 
-/* The encoder's units have a start code of four bytes before them, the file's their length. Parameter sets go apart. */
-static void take_unit(struct mp4 *mp4, const uint8_t *bytes, size_t length)
+/* Appends a NAL unit: replaces the encoder's four-byte start code by the length. Parameter sets are stored
+ * separately. */
+static void append_unit(struct mp4 *mp4, const uint8_t *bytes, size_t length)
 {
     enum { START = 4 };
-    unsigned kind = bytes[START] & UNIT_KINDS;
+    unsigned kind = bytes[START] & UNIT_KIND_MASK;
     if (kind == SPS || kind == PPS) {
         struct buffer *set = kind == SPS ? &mp4->sps : &mp4->pps;
         buffer_clear(set);
@@ -167,14 +171,15 @@ static void take_unit(struct mp4 *mp4, const uint8_t *bytes, size_t length)
 
 static bool encode(struct mp4 *mp4, bool *is_key)
 {
-    SSourcePicture picture = {.iColorFormat = videoFormatI420, .iPicWidth = mp4->wide, .iPicHeight = mp4->tall};
+    SSourcePicture picture = {
+        .iColorFormat = videoFormatI420, .iPicWidth = mp4->coded_width, .iPicHeight = mp4->coded_height};
     SFrameBSInfo info = {0};
-    size_t whole = (size_t)mp4->wide * (size_t)mp4->tall;
+    size_t whole = (size_t)mp4->coded_width * (size_t)mp4->coded_height;
     for (int i = 0; i < 3; i++) {
-        picture.iStride[i] = i ? mp4->wide / 2 : mp4->wide;
+        picture.iStride[i] = i ? mp4->coded_width / 2 : mp4->coded_width;
         picture.pData[i] = mp4->planes + (i > 0) * whole + (i > 1) * whole / 4;
     }
-    picture.uiTimeStamp = (long long)mp4->samples * 1000 / MP4_TIMESCALE; /* it only counts frames by it */
+    picture.uiTimeStamp = (long long)mp4->samples * 1000 / MP4_TIMESCALE; /* used by the encoder only to count frames */
     buffer_clear(&mp4->unit);
     if ((*mp4->encoder)->EncodeFrame(mp4->encoder, &picture, &info))
         return false;
@@ -182,7 +187,7 @@ static bool encode(struct mp4 *mp4, bool *is_key)
         const SLayerBSInfo *layer = &info.sLayerInfo[i];
         const uint8_t *bytes = layer->pBsBuf;
         for (int k = 0; k < layer->iNalCount; bytes += layer->pNalLengthInByte[k++])
-            take_unit(mp4, bytes, (size_t)layer->pNalLengthInByte[k]);
+            append_unit(mp4, bytes, (size_t)layer->pNalLengthInByte[k]);
     }
     *is_key = info.eFrameType == videoFrameTypeIDR;
     return !mp4->unit.failed && mp4->unit.length;
@@ -198,7 +203,7 @@ bool mp4_add(struct mp4 *mp4, const uint32_t *pixels, int delay, struct text_err
     }
     struct mp4_sample sample = {.duration = duration};
     memcpy(mp4->pixels, pixels, size);
-    make_planes(mp4);
+    convert_to_yuv(mp4);
     if (!memory_reserve((void **)&mp4->sample, &mp4->sample_room, mp4->samples + 1, sizeof *mp4->sample) ||
         !encode(mp4, &sample.is_key) ||
         fwrite(mp4->unit.bytes, 1, mp4->unit.length, mp4->writer.stream) != mp4->unit.length)
@@ -209,21 +214,22 @@ bool mp4_add(struct mp4 *mp4, const uint32_t *pixels, int delay, struct text_err
     return true;
 }
 
-/* The movie behind the pictures, then the head again: only now is it known how many bytes they have. */
-static bool write_rest(struct mp4 *mp4)
+/* Writes the moov box behind the pictures, and the head again, because the size of the pictures is known only
+ * now. */
+static bool write_trailer(struct mp4 *mp4)
 {
     FILE *stream = mp4->writer.stream;
     struct buffer head = {0}, rest = {0};
     mp4_write_head(&head, mp4->bytes);
     mp4_write_movie(&rest, &(struct mp4_movie){
-        .width = (unsigned)mp4->wide,
-        .height = (unsigned)mp4->tall,
-        .first = head.length,
-        .sample = mp4->sample,
-        .samples = mp4->samples,
-        .sps = &mp4->sps,
-        .pps = &mp4->pps,
-    });
+                               .width = (unsigned)mp4->coded_width,
+                               .height = (unsigned)mp4->coded_height,
+                               .first = head.length,
+                               .sample = mp4->sample,
+                               .samples = mp4->samples,
+                               .sps = &mp4->sps,
+                               .pps = &mp4->pps,
+                           });
     bool written = !head.failed && !rest.failed && !mp4->sps.failed && !mp4->pps.failed &&
                    fwrite(rest.bytes, 1, rest.length, stream) == rest.length && !fseek(stream, 0, SEEK_SET) &&
                    fwrite(head.bytes, 1, head.length, stream) == head.length;
@@ -235,7 +241,7 @@ static bool write_rest(struct mp4 *mp4)
 bool mp4_finish(struct mp4 *mp4, struct text_error *error)
 {
     assert(mp4->samples);
-    bool written = write_rest(mp4) ? file_write_commit(&mp4->writer, error) : fail(mp4, error);
+    bool written = write_trailer(mp4) ? file_write_commit(&mp4->writer, error) : fail(mp4, error);
     mp4_abandon(mp4);
     return written;
 }

@@ -12,7 +12,7 @@ static void put_zeros(struct buffer *out, unsigned bytes)
         buffer_put(out, 0);
 }
 
-/* Begins a box; returns where, for box_end. */
+/* Begins a box. Returns its position, for box_end. */
 static size_t box_begin(struct buffer *out, const char *type)
 {
     size_t at = out->length;
@@ -21,7 +21,7 @@ static size_t box_begin(struct buffer *out, const char *type)
     return at;
 }
 
-/* With a version and flags. */
+/* Begins a box with version and flags. */
 static size_t full_box_begin(struct buffer *out, const char *type, uint32_t flags)
 {
     size_t at = box_begin(out, type);
@@ -29,8 +29,8 @@ static size_t full_box_begin(struct buffer *out, const char *type, uint32_t flag
     return at;
 }
 
-/* Four bytes that are there already. */
-static void set(struct buffer *out, size_t at, size_t number)
+/* Overwrites four bytes at `at` by a number. */
+static void overwrite(struct buffer *out, size_t at, size_t number)
 {
     for (unsigned i = 0; !out->failed && i < 4; i++)
         out->bytes[at + i] = (char)(number >> 8 * (3 - i));
@@ -38,7 +38,7 @@ static void set(struct buffer *out, size_t at, size_t number)
 
 static void box_end(struct buffer *out, size_t at)
 {
-    set(out, at, out->length - at);
+    overwrite(out, at, out->length - at);
 }
 
 void mp4_write_head(struct buffer *out, uint64_t bytes)
@@ -48,9 +48,9 @@ void mp4_write_head(struct buffer *out, uint64_t bytes)
     put_zeros(out, 4);
     buffer_append(out, "isomavc1", 8);
     box_end(out, at);
-    put(out, 1, 4); /* the length is the long one, behind the name */
+    put(out, 1, 4); /* the 64-bit length follows the type */
     buffer_append(out, "mdat", 4);
-    put(out, bytes + 16, 8); /* with this head */
+    put(out, bytes + 16, 8); /* includes this head */
 }
 
 static uint32_t whole_duration(const struct mp4_movie *movie)
@@ -61,7 +61,7 @@ static uint32_t whole_duration(const struct mp4_movie *movie)
     return sum < UINT32_MAX ? (uint32_t)sum : UINT32_MAX;
 }
 
-/* Neither turned nor stretched: numbers of 16 bits before the point and 16 behind, the last column 2 and 30. */
+/* Writes the identity matrix: 16.16 fixed-point numbers, the last column 2.30. */
 static void put_matrix(struct buffer *out)
 {
     static const uint32_t matrix[9] = {0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000};
@@ -72,7 +72,7 @@ static void put_matrix(struct buffer *out)
 static void write_movie_header(struct buffer *out, const struct mp4_movie *movie)
 {
     size_t at = full_box_begin(out, "mvhd", 0);
-    put_zeros(out, 8); /* made and changed: not said, so that the same film is the same file */
+    put_zeros(out, 8); /* no creation and modification time, for reproducible output */
     put(out, MP4_TIMESCALE, 4);
     put(out, whole_duration(movie), 4);
     put(out, 0x10000, 4); /* speed 1 */
@@ -80,13 +80,13 @@ static void write_movie_header(struct buffer *out, const struct mp4_movie *movie
     put_zeros(out, 10);
     put_matrix(out);
     put_zeros(out, 24);
-    put(out, 2, 4); /* the next track would be */
+    put(out, 2, 4); /* id of the next track */
     box_end(out, at);
 }
 
 static void write_track_header(struct buffer *out, const struct mp4_movie *movie)
 {
-    size_t at = full_box_begin(out, "tkhd", 3 /* shown, and part of the film */);
+    size_t at = full_box_begin(out, "tkhd", 3 /* enabled, and part of the presentation */);
     put_zeros(out, 8);
     put(out, 1, 4);
     put_zeros(out, 4);
@@ -114,8 +114,8 @@ static void write_media_header(struct buffer *out, const struct mp4_movie *movie
     box_end(out, at);
 }
 
-/* Where the pictures are: in this file. */
-static void write_data_place(struct buffer *out)
+/* Writes the data reference: the pictures are in this file. */
+static void write_data_reference(struct buffer *out)
 {
     size_t at = full_box_begin(out, "vmhd", 1);
     put_zeros(out, 8);
@@ -128,13 +128,13 @@ static void write_data_place(struct buffer *out)
     box_end(out, at);
 }
 
-/* avcC: what a decoder must know before the first picture. */
-static void write_decoder(struct buffer *out, const struct mp4_movie *movie)
+/* Writes avcC, the decoder's configuration, and the colour space. */
+static void write_decoder_configuration(struct buffer *out, const struct mp4_movie *movie)
 {
     size_t at = box_begin(out, "avcC");
     put(out, 1, 1);
-    buffer_append(out, buffer_text(movie->sps) + 1, 3); /* profile, what it keeps to, level */
-    put(out, 0xFF, 1); /* lengths of four bytes */
+    buffer_append(out, buffer_text(movie->sps) + 1, 3); /* profile, compatibility, level */
+    put(out, 0xFF, 1);                                  /* four-byte lengths */
     put(out, 0xE1, 1); /* one sequence parameter set */
     put(out, movie->sps->length, 2);
     buffer_append(out, buffer_text(movie->sps), movie->sps->length);
@@ -142,12 +142,12 @@ static void write_decoder(struct buffer *out, const struct mp4_movie *movie)
     put(out, movie->pps->length, 2);
     buffer_append(out, buffer_text(movie->pps), movie->pps->length);
     if ((unsigned char)buffer_text(movie->sps)[1] >= 100)
-        put(out, 0xFDF8F800, 4); /* a profile of colours at half the width and height, eight bits each */
+        put(out, 0xFDF8F800, 4); /* chroma at half the width and height, eight bits each */
     box_end(out, at);
     at = box_begin(out, "colr");
     buffer_append(out, "nclx", 4);
     put(out, 0x000100010001, 6); /* BT.709 in all three */
-    put(out, 0, 1);              /* not the full range */
+    put(out, 0, 1);              /* limited range */
     box_end(out, at);
 }
 
@@ -161,19 +161,19 @@ static void write_description(struct buffer *out, const struct mp4_movie *movie)
     put_zeros(out, 16);
     put(out, movie->width, 2);
     put(out, movie->height, 2);
-    put(out, 0x00480000, 4); /* 72 dots an inch */
+    put(out, 0x00480000, 4); /* 72 dots per inch */
     put(out, 0x00480000, 4);
     put_zeros(out, 4);
-    put(out, 1, 2); /* frame a sample */
+    put(out, 1, 2); /* one frame per sample */
     put_zeros(out, 32);
-    put(out, 24, 2); /* bits a pixel */
+    put(out, 24, 2); /* bits per pixel */
     put(out, 0xFFFF, 2);
-    write_decoder(out, movie);
+    write_decoder_configuration(out, movie);
     box_end(out, at);
     box_end(out, table);
 }
 
-/* How long each is shown: how many in a row are shown so long. */
+/* Writes the durations as runs of equal ones. */
 static void write_durations(struct buffer *out, const struct mp4_movie *movie)
 {
     size_t at = full_box_begin(out, "stts", 0), runs_at = out->length;
@@ -186,11 +186,11 @@ static void write_durations(struct buffer *out, const struct mp4_movie *movie)
         put(out, i - from, 4);
         put(out, movie->sample[from].duration, 4);
     }
-    set(out, runs_at, runs);
+    overwrite(out, runs_at, runs);
     box_end(out, at);
 }
 
-static void write_keys(struct buffer *out, const struct mp4_movie *movie)
+static void write_key_samples(struct buffer *out, const struct mp4_movie *movie)
 {
     size_t at = full_box_begin(out, "stss", 0), keys = 0;
     for (size_t i = 0; i < movie->samples; i++)
@@ -203,8 +203,8 @@ static void write_keys(struct buffer *out, const struct mp4_movie *movie)
     box_end(out, at);
 }
 
-/* All lie in one piece, one after the other. */
-static void write_places(struct buffer *out, const struct mp4_movie *movie)
+/* Writes where the samples are: in one chunk, one after the other. */
+static void write_sample_positions(struct buffer *out, const struct mp4_movie *movie)
 {
     size_t at = full_box_begin(out, "stsc", 0);
     put(out, 1, 4);
@@ -233,12 +233,12 @@ void mp4_write_movie(struct buffer *out, const struct mp4_movie *movie)
     size_t mdia = box_begin(out, "mdia");
     write_media_header(out, movie);
     size_t minf = box_begin(out, "minf");
-    write_data_place(out);
+    write_data_reference(out);
     size_t stbl = box_begin(out, "stbl");
     write_description(out, movie);
     write_durations(out, movie);
-    write_keys(out, movie);
-    write_places(out, movie);
+    write_key_samples(out, movie);
+    write_sample_positions(out, movie);
     box_end(out, stbl);
     box_end(out, minf);
     box_end(out, mdia);

@@ -1,4 +1,5 @@
-/* The boxes of an MP4 file: what tells a player where the pictures are and how long each is shown. A file is
+/* Writes the boxes of an MP4 file, which tell a player where the pictures are and how long each is shown. A
+ * file is
  *
  *     ftyp | mdat: the pictures, one after the other | moov: everything about them */
 #ifndef EXPORT_MP4_BOXES_H
@@ -9,22 +10,23 @@
 
 #include "base/buffer.h"
 
-enum { MP4_TIMESCALE = 100 /* units of a duration a second */ };
+enum { MP4_TIMESCALE = 100 /* units of a duration per second */ };
 
 struct mp4_sample {
-    uint32_t size, duration; /* bytes; of MP4_TIMESCALE */
-    bool is_key;             /* can be shown without those before */
+    uint32_t size, duration; /* in bytes; in units of MP4_TIMESCALE */
+    bool is_key;             /* can be decoded without earlier samples */
 };
 
 struct mp4_movie {
     unsigned width, height;
-    uint64_t first;                    /* where the first picture begins in the file */
+    uint64_t first;                    /* offset of the first picture in the file */
     const struct mp4_sample *sample;   /* [samples] */
     size_t samples;
     const struct buffer *sps, *pps;    /* H.264's parameter sets, without start codes */
 };
 
-/* ftyp and the head of mdat, whose pictures will have so many bytes. It is as long whatever the number. */
+/* Writes ftyp and the head of mdat, for pictures of `bytes` bytes in all. The length of the head does not
+ * depend on the number. */
 void mp4_write_head(struct buffer *out, uint64_t bytes);
 
 void mp4_write_movie(struct buffer *out, const struct mp4_movie *movie);

@@ -6,29 +6,29 @@
 #include "base/memory.h"
 
 enum {
-    COUNTS = 1 << 16,  /* places for different colours; what does not fit is ignored */
-    EXACT = 128,       /* colours taken as they are; the rest of the palette stands for whole boxes of them */
+    TABLE_SIZE = 1 << 16, /* slots of the hash table; colours that do not fit are ignored */
+    EXACT_COLOURS = 128,  /* exact colours; each further entry stands for a box of colours */
     CACHE = 1 << 16,
 };
 
-struct count {
+struct colour_count {
     uint32_t colour;
-    uint32_t pixels; /* 0: a free place */
+    uint32_t pixels; /* 0: an unused slot */
 };
 
-/* A run of `counts` that one palette entry will stand for. */
-struct cut {
+/* A range of `counts` that shares one palette entry. */
+struct colour_box {
     size_t first, count;
     uint64_t pixels;
     uint32_t low[3], high[3];
 };
 
 struct gif_palette {
-    struct count *counts; /* [COUNTS], a hash table; once settled, sorted */
+    struct colour_count *counts; /* [TABLE_SIZE], a hash table; sorted by palette_build */
     size_t used;
     uint32_t colour[PALETTE_MAX];
     unsigned colours;
-    /* colour << 8 | index; a place whose entry is not of that colour is stale. */
+    /* colour << 8 | index; an entry of another colour is stale. */
     uint32_t *cache; /* [CACHE] */
 };
 
@@ -36,7 +36,7 @@ struct gif_palette *gif_palette_create(struct text_error *error)
 {
     struct gif_palette *palette = memory_zeroed(1, sizeof *palette);
     if (palette) {
-        palette->counts = memory_zeroed(COUNTS, sizeof *palette->counts);
+        palette->counts = memory_zeroed(TABLE_SIZE, sizeof *palette->counts);
         palette->cache = memory_zeroed(CACHE, sizeof *palette->cache);
     }
     if (!palette || !palette->counts || !palette->cache) {
@@ -56,17 +56,17 @@ void gif_palette_destroy(struct gif_palette *palette)
     memory_free(palette);
 }
 
-static size_t place_of(uint32_t colour, size_t places)
+static size_t hash_slot(uint32_t colour, size_t places)
 {
     return colour * 0x9E3779B1u >> 8 & (places - 1);
 }
 
 static void count_colour(struct gif_palette *palette, uint32_t colour, uint32_t pixels)
 {
-    for (size_t i = place_of(colour, COUNTS);; i = (i + 1) & (COUNTS - 1)) {
-        struct count *count = &palette->counts[i];
+    for (size_t i = hash_slot(colour, TABLE_SIZE);; i = (i + 1) & (TABLE_SIZE - 1)) {
+        struct colour_count *count = &palette->counts[i];
         if (!count->pixels) {
-            if (palette->used >= COUNTS / 2)
+            if (palette->used >= TABLE_SIZE / 2)
                 return;
             palette->used++;
             count->colour = colour;
@@ -100,7 +100,7 @@ static bool has_colour(const struct gif_palette *palette, uint32_t colour)
 void gif_palette_keep(struct gif_palette *palette, uint32_t colour)
 {
     colour &= 0xFFFFFF;
-    if (palette->colours < EXACT && !has_colour(palette, colour))
+    if (palette->colours < EXACT_COLOURS && !has_colour(palette, colour))
         palette->colour[palette->colours++] = colour;
 }
 
@@ -109,16 +109,16 @@ static uint32_t channel(uint32_t colour, unsigned index)
     return colour >> (16 - 8 * index) & 0xFF;
 }
 
-/* Most frequent first; ties by colour, so that the outcome does not depend on the hash table. */
+/* Most frequent first; ties by colour, so that the result does not depend on the hash table. */
 static int compare_frequency(const void *a, const void *b)
 {
-    const struct count *left = a, *right = b;
+    const struct colour_count *left = a, *right = b;
     if (left->pixels != right->pixels)
         return left->pixels > right->pixels ? -1 : 1;
     return left->colour < right->colour ? -1 : left->colour > right->colour;
 }
 
-static int compare_channel(const struct count *left, const struct count *right, unsigned index)
+static int compare_channel(const struct colour_count *left, const struct colour_count *right, unsigned index)
 {
     int order = (int)channel(left->colour, index) - (int)channel(right->colour, index);
     return order ? order : left->colour < right->colour ? -1 : left->colour > right->colour;
@@ -139,91 +139,92 @@ static int compare_blue(const void *a, const void *b)
     return compare_channel(a, b, 2);
 }
 
-static struct cut make_cut(const struct gif_palette *palette, size_t first, size_t count)
+static struct colour_box measure_box(const struct gif_palette *palette, size_t first, size_t count)
 {
-    struct cut cut = {.first = first, .count = count, .low = {255, 255, 255}};
+    struct colour_box box = {.first = first, .count = count, .low = {255, 255, 255}};
     for (size_t i = first; i < first + count; i++) {
-        cut.pixels += palette->counts[i].pixels;
+        box.pixels += palette->counts[i].pixels;
         for (unsigned k = 0; k < 3; k++) {
             uint32_t value = channel(palette->counts[i].colour, k);
-            cut.low[k] = value < cut.low[k] ? value : cut.low[k];
-            cut.high[k] = value > cut.high[k] ? value : cut.high[k];
+            box.low[k] = value < box.low[k] ? value : box.low[k];
+            box.high[k] = value > box.high[k] ? value : box.high[k];
         }
     }
-    return cut;
+    return box;
 }
 
-static unsigned longest_side(const struct cut *cut)
+static unsigned longest_side(const struct colour_box *box)
 {
     unsigned side = 0;
     for (unsigned k = 1; k < 3; k++) {
-        if (cut->high[k] - cut->low[k] > cut->high[side] - cut->low[side])
+        if (box->high[k] - box->low[k] > box->high[side] - box->low[side])
             side = k;
     }
     return side;
 }
 
-/* How much a box wants to be cut: wide ones first, however few their pixels; antialiased edges are such. */
-static uint64_t weight(const struct cut *cut)
+/* Returns the priority for splitting a box. Wide boxes come first even if they have few pixels, for antialiased
+ * edges. */
+static uint64_t split_priority(const struct colour_box *box)
 {
-    unsigned side = longest_side(cut);
-    uint64_t length = cut->high[side] - cut->low[side], pixels = cut->pixels < 1u << 20 ? cut->pixels : 1u << 20;
+    unsigned side = longest_side(box);
+    uint64_t length = box->high[side] - box->low[side], pixels = box->pixels < 1u << 20 ? box->pixels : 1u << 20;
     return length * length * (pixels + 64);
 }
 
-/* Halves the box by its number of colours along its longest side. */
-static void halve(struct gif_palette *palette, struct cut *cut, struct cut *rest)
+/* Splits the box into halves with equally many colours along its longest side. */
+static void split_box(struct gif_palette *palette, struct colour_box *box, struct colour_box *rest)
 {
     static int (*const compare[3])(const void *, const void *) = {compare_red, compare_green, compare_blue};
-    size_t half = cut->count / 2, first = cut->first, count = cut->count;
-    qsort(palette->counts + first, count, sizeof *palette->counts, compare[longest_side(cut)]);
-    *cut = make_cut(palette, first, half);
-    *rest = make_cut(palette, first + half, count - half);
+    size_t half = box->count / 2, first = box->first, count = box->count;
+    qsort(palette->counts + first, count, sizeof *palette->counts, compare[longest_side(box)]);
+    *box = measure_box(palette, first, half);
+    *rest = measure_box(palette, first + half, count - half);
 }
 
-static uint32_t average(const struct gif_palette *palette, const struct cut *cut)
+static uint32_t average(const struct gif_palette *palette, const struct colour_box *box)
 {
     uint64_t sum[3] = {0};
-    for (size_t i = cut->first; i < cut->first + cut->count; i++) {
+    for (size_t i = box->first; i < box->first + box->count; i++) {
         for (unsigned k = 0; k < 3; k++)
             sum[k] += (uint64_t)channel(palette->counts[i].colour, k) * palette->counts[i].pixels;
     }
-    uint64_t half = cut->pixels / 2;
-    return (uint32_t)((sum[0] + half) / cut->pixels << 16 | (sum[1] + half) / cut->pixels << 8
-                      | (sum[2] + half) / cut->pixels);
+    uint64_t half = box->pixels / 2;
+    return (uint32_t)((sum[0] + half) / box->pixels << 16 | (sum[1] + half) / box->pixels << 8 |
+                      (sum[2] + half) / box->pixels);
 }
 
-/* Gives the counts from `first` on what is left of the palette. */
-static void cut_boxes(struct gif_palette *palette, size_t first)
+/* Distributes the colours from index `first` on over the rest of the palette by median cut. */
+static void median_cut(struct gif_palette *palette, size_t first)
 {
-    struct cut cuts[PALETTE_MAX];
+    struct colour_box boxes[PALETTE_MAX];
     unsigned count = 1, room = PALETTE_MAX - palette->colours;
-    cuts[0] = make_cut(palette, first, palette->used - first);
+    boxes[0] = measure_box(palette, first, palette->used - first);
     while (count < room) {
         unsigned widest = 0;
         for (unsigned i = 1; i < count; i++) {
-            if (weight(&cuts[i]) > weight(&cuts[widest]))
+            if (split_priority(&boxes[i]) > split_priority(&boxes[widest]))
                 widest = i;
         }
-        if (cuts[widest].count < 2)
+        if (boxes[widest].count < 2)
             break;
-        halve(palette, &cuts[widest], &cuts[count]);
+        split_box(palette, &boxes[widest], &boxes[count]);
         count++;
     }
     for (unsigned i = 0; i < count; i++)
-        palette->colour[palette->colours++] = average(palette, &cuts[i]);
+        palette->colour[palette->colours++] = average(palette, &boxes[i]);
 }
 
-unsigned palette_settle(struct gif_palette *palette)
+unsigned palette_build(struct gif_palette *palette)
 {
-    qsort(palette->counts, COUNTS, sizeof *palette->counts, compare_frequency);
+    qsort(palette->counts, TABLE_SIZE, sizeof *palette->counts, compare_frequency);
     size_t next = 0;
-    for (; next < palette->used && palette->colours < EXACT; next++) {
+    for (; next < palette->used && palette->colours < EXACT_COLOURS; next++) {
         if (!has_colour(palette, palette->counts[next].colour))
             palette->colour[palette->colours++] = palette->counts[next].colour;
     }
     if (next < palette->used)
-        cut_boxes(palette, next);
+        median_cut(palette, next);
     if (!palette->colours)
         palette->colour[palette->colours++] = 0;
     for (size_t i = 0; i < CACHE; i++)
@@ -236,7 +237,7 @@ uint32_t palette_colour(const struct gif_palette *palette, unsigned index)
     return palette->colour[index];
 }
 
-/* Squared, the channels weighed as the eye does. */
+/* Returns the squared distance, with the channels weighted as the eye does. */
 static uint32_t distance(uint32_t a, uint32_t b)
 {
     static const uint32_t part[3] = {3, 6, 1};
@@ -251,7 +252,7 @@ static uint32_t distance(uint32_t a, uint32_t b)
 uint8_t palette_index(struct gif_palette *palette, uint32_t colour)
 {
     colour &= 0xFFFFFF;
-    uint32_t *cached = &palette->cache[place_of(colour, CACHE)];
+    uint32_t *cached = &palette->cache[hash_slot(colour, CACHE)];
     if (*cached >> 8 == colour && *cached != UINT32_MAX)
         return (uint8_t)*cached;
     unsigned best = 0;

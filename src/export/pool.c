@@ -20,7 +20,7 @@ static uint64_t hash_bytes(const unsigned char *bytes, size_t length)
     return hash ^ hash >> 29;
 }
 
-/* The slot that holds the string, or the free one where it belongs. */
+/* Returns the slot that holds the string, or the free slot where it belongs. */
 static uint32_t *find_slot(const struct pool *pool, uint64_t hash, const void *bytes, size_t length)
 {
     for (size_t at = hash & (pool->slots - 1);; at = (at + 1) & (pool->slots - 1)) {
@@ -33,7 +33,7 @@ static uint32_t *find_slot(const struct pool *pool, uint64_t hash, const void *b
     }
 }
 
-/* At most half of the slots are taken. */
+/* Keeps at least half of the slots free. */
 static bool make_slots(struct pool *pool)
 {
     if (2 * (pool->count + 1) <= pool->slots)

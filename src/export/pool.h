@@ -1,4 +1,5 @@
-/* Strings of bytes, each kept once and called by its number from then on, in the order in which they came. */
+/* Interns byte strings: each different string is stored once and identified by a number, in the order of
+ * arrival. */
 #ifndef EXPORT_POOL_H
 #define EXPORT_POOL_H
 
@@ -15,21 +16,21 @@ struct pool_entry {
     uint64_t hash;
 };
 
-/* All zero: an empty one. */
+/* Zero-initialized: empty. */
 struct pool {
     struct buffer bytes;
     struct pool_entry *entry;
     size_t count, room;
-    uint32_t *slot; /* private: numbers from 1, by hash */
+    uint32_t *slot; /* private: hash table of entry numbers plus 1 */
     size_t slots;
 };
 
 void pool_finish(struct pool *pool);
 
-/* POOL_NONE if there is no memory. */
+/* Returns the string's number, or POOL_NONE if there is no memory. */
 uint32_t pool_add(struct pool *pool, const void *bytes, size_t length);
 
-/* Not ended by a NUL; valid until the next pool_add. */
+/* Returns the string, not NUL-terminated, valid until the next pool_add. */
 const char *pool_get(const struct pool *pool, uint32_t number, size_t *length);
 
 #endif

@@ -9,22 +9,23 @@
 #include "raster/faces.h"
 #include "raster/shapes.h"
 
-/* Where ink counts, texts are measured so many times as large: what was rounded to whole pixels hardly shows then. */
-enum { FINER = 8 };
+/* Texts that are centred by their ink are measured at this multiple of their size, which hides the rounding to
+ * whole pixels. */
+enum { INK_SCALE = 8 };
 
 struct vector {
     int width, height;
-    struct masks *masks;
+    struct mask_cache *masks;
     struct glyphs *glyphs;
     struct pool styles, clips;
-    struct buffer style; /* of the shape at hand */
+    struct buffer style; /* of the current shape */
     bool used[DRAW_FACES];
 };
 
 struct vector *vector_create(int width, int height, struct text_error *error)
 {
     struct vector *vector = memory_zeroed(1, sizeof *vector);
-    if (!vector || !(vector->masks = masks_create())) {
+    if (!vector || !(vector->masks = mask_cache_create())) {
         text_error_memory(error, "the picture");
         vector_destroy(vector);
         return NULL;
@@ -43,7 +44,7 @@ void vector_destroy(struct vector *vector)
     if (!vector)
         return;
     glyphs_destroy(vector->glyphs);
-    masks_destroy(vector->masks);
+    mask_cache_destroy(vector->masks);
     pool_finish(&vector->styles);
     pool_finish(&vector->clips);
     buffer_finish(&vector->style);
@@ -105,7 +106,7 @@ static void style_text(struct vector *vector, const struct draw_command *command
     vector->used[command->face] = true;
 }
 
-/* ` class="s7"` for the style at hand, which ends with that. */
+/* Writes ` class="s7"` for the current style and clears it. False if there is no memory. */
 static bool put_class(struct vector *vector, struct buffer *out)
 {
     uint32_t number = vector->style.failed ? POOL_NONE
@@ -124,13 +125,13 @@ static void put_face(struct buffer *out, enum draw_face face)
     buffer_print(out, ")}\n");
 }
 
-void vector_styles(const struct vector *vector, struct buffer *out)
+void vector_write_styles(const struct vector *vector, struct buffer *out)
 {
     for (enum draw_face face = 0; face < DRAW_FACES; face++) {
         if (vector->used[face])
             put_face(out, face);
     }
-    /* Digits of one width, and no letters drawn as one, as in the window. */
+    /* digits of equal width and no ligatures, as in the window */
     buffer_print(out, "text{font-family:sudoscope,Inter,\"DejaVu Sans\",sans-serif;font-variant-numeric:tabular-nums;"
                       "font-variant-ligatures:none;text-rendering:geometricPrecision;white-space:pre}\n");
     for (uint32_t i = 0; i < vector->styles.count; i++) {
@@ -149,7 +150,7 @@ static void put_value(struct buffer *out, const char *name, double value)
     buffer_put(out, '"');
 }
 
-/* A letter of a path and a point. */
+/* Writes a path command's letter and a point. */
 static void put_point(struct buffer *out, char letter, double x, double y)
 {
     buffer_put(out, letter);
@@ -170,8 +171,8 @@ static void put_box(struct buffer *out, const struct draw_command *command)
         put_value(out, "rx", radius);
 }
 
-/* Dashes are counted from where the window begins: before the corner at the top right, or, where corners are not round,
- * at the top left. */
+/* Writes a dashed outline as a path. Dashes start where Cairo starts them: at the top right corner's arc, or at
+ * the top left if corners are not round. */
 static void put_dashed_box(struct buffer *out, const struct draw_command *command)
 {
     struct draw_box box = command->box;
@@ -216,8 +217,7 @@ static void put_points(struct buffer *out, const struct draw_point *points, uint
     buffer_print(out, closed ? "Z\"" : "\"");
 }
 
-/* A line with a head. Where they lie on each other they must not show through twice: both are one, opaque, and the whole
- * is faded. */
+/* Writes a line with an arrow head. The two overlap, so both are drawn opaque in a group that has the opacity. */
 static bool put_arrow(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
                       struct buffer *out)
 {
@@ -225,19 +225,19 @@ static bool put_arrow(struct vector *vector, const struct draw_list *list, const
     struct draw_point head[3];
     const struct draw_point *points = list->points + command->first;
     opaque.colour |= 0xFF000000u;
-    shapes_arrow(points, command->count, command->arrow, head);
+    shapes_arrow_head(points, command->count, command->arrow, head);
     buffer_print(out, "<g");
     put_value(out, "opacity", (command->colour >> 24) / 255.0);
     buffer_print(out, "><path");
     style_stroke(vector, &opaque);
-    bool fine = put_class(vector, out);
+    bool ok = put_class(vector, out);
     put_points(out, points, command->count, command->kind == DRAW_CURVE ? 'C' : 'L', false);
     buffer_print(out, "/><path");
     style_fill(vector, opaque.colour);
-    fine = put_class(vector, out) && fine;
+    ok = put_class(vector, out) && ok;
     put_points(out, head, 3, 'L', true);
     buffer_print(out, "/></g>");
-    return fine;
+    return ok;
 }
 
 static bool put_shape(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
@@ -255,7 +255,7 @@ static bool put_shape(struct vector *vector, const struct draw_list *list, const
         style_fill(vector, command->colour);
     else
         style_stroke(vector, command);
-    bool fine = put_class(vector, out);
+    bool ok = put_class(vector, out);
     if (dashed)
         put_dashed_box(out, command);
     else if (command->kind == DRAW_RECT || command->kind == DRAW_FRAME)
@@ -267,29 +267,35 @@ static bool put_shape(struct vector *vector, const struct draw_list *list, const
     else
         put_points(out, points, command->count, command->kind == DRAW_CURVE ? 'C' : 'L', command->kind == DRAW_POLYGON);
     buffer_print(out, "/>");
-    return fine;
+    return ok;
 }
 
 /* --- texts --- */
 
-/* Where a text begins. What goes by its ink is in the very middle; all else starts on the window's whole pixels. */
+/* Finds where a text begins: exactly, if it is centred by its ink; otherwise rounded to the window's whole
+ * pixels. */
 static bool find_start(struct vector *vector, const struct draw_command *command, const char *text, int size,
                        struct draw_point *start, struct mask *mask)
 {
-    int finer = command->anchor != DRAW_INK ? 1 : size * FINER <= GLYPHS_MAX_SIZE ? FINER : GLYPHS_MAX_SIZE / size;
-    struct draw_command fine = *command;
-    fine.size = (float)(size * finer);
-    fine.box.x *= (float)finer;
-    fine.box.y *= (float)finer;
-    const struct mask *found = glyphs_get(vector->glyphs, command->face, fine.size, text, command->count);
+    int factor = command->anchor != DRAW_INK           ? 1
+                 : size * INK_SCALE <= GLYPHS_MAX_SIZE ? INK_SCALE
+                                                       : GLYPHS_MAX_SIZE / size;
+    struct draw_command enlarged = *command;
+    enlarged.size = (float)(size * factor);
+    enlarged.box.x *= (float)factor;
+    enlarged.box.y *= (float)factor;
+    const struct mask *found = glyphs_get(vector->glyphs, command->face, enlarged.size, text, command->count);
     if (!found)
         return false;
     *mask = *found;
-    *start = glyphs_start(vector->glyphs, &fine, mask);
-    start->x /= (float)finer;
-    start->y /= (float)finer;
-    *mask = (struct mask){.left = mask->left / finer, .top = mask->top / finer, .width = mask->width / finer,
-                          .height = mask->height / finer, .advance = mask->advance / finer};
+    *start = glyphs_start(vector->glyphs, &enlarged, mask);
+    start->x /= (float)factor;
+    start->y /= (float)factor;
+    *mask = (struct mask){.left = mask->left / factor,
+                          .top = mask->top / factor,
+                          .width = mask->width / factor,
+                          .height = mask->height / factor,
+                          .advance = mask->advance / factor};
     if (command->anchor != DRAW_INK)
         *start = (struct draw_point){floorf(start->x + 0.5f), floorf(start->y + 0.5f)};
     return true;
@@ -299,14 +305,14 @@ static bool put_text(struct vector *vector, const struct draw_list *list, const 
                      struct buffer *out, struct pixel_box *extent)
 {
     const char *text = list->bytes + command->first;
-    int size = glyphs_whole_size(command->size);
+    int size = glyphs_pixel_size(command->size);
     struct draw_point start;
     struct mask mask;
     if (!find_start(vector, command, text, size, &start, &mask))
         return false;
     buffer_print(out, "<text");
     style_text(vector, command, size);
-    bool fine = put_class(vector, out);
+    bool ok = put_class(vector, out);
     put_value(out, "x", start.x);
     put_value(out, "y", start.y);
     if (command->anchor != DRAW_INK && command->count > 1)
@@ -316,7 +322,7 @@ static bool put_text(struct vector *vector, const struct draw_list *list, const 
     buffer_print(out, "</text>");
     int left = (int)start.x + mask.left, top = (int)start.y + mask.top;
     *extent = (struct pixel_box){left - 2, top - 2, left + mask.width + 3, top + mask.height + 3};
-    return fine;
+    return ok;
 }
 
 /* --- all of them --- */
@@ -327,45 +333,46 @@ static bool inside(struct pixel_box inner, struct pixel_box outer)
         && inner.bottom <= outer.bottom;
 }
 
-/* Puts the shape that begins at `first` of `out` into a group that cuts it. */
-static bool cut(struct vector *vector, struct pixel_box clip, struct buffer *out, size_t first)
+/* Wraps the shape that begins at `first` of `out` in a group with a clip path. */
+static bool wrap_in_clip(struct vector *vector, struct pixel_box clip, struct buffer *out, size_t first)
 {
     uint32_t number = pool_add(&vector->clips, &clip, sizeof clip);
     struct buffer shape = {0};
     buffer_append(&shape, out->bytes + first, out->length - first);
     out->length = first;
     buffer_print(out, "<g clip-path=\"url(#c%u)\">%s</g>", number, buffer_text(&shape));
-    bool fine = number != POOL_NONE && !shape.failed;
+    bool ok = number != POOL_NONE && !shape.failed;
     buffer_finish(&shape);
-    return fine;
+    return ok;
 }
 
-bool vector_shape(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
-                  struct buffer *out, struct pixel_box *bounds)
+bool vector_write_command(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
+                          struct buffer *out, struct pixel_box *bounds)
 {
-    struct pixel_box all = {0, 0, vector->width, vector->height}, clip = pixel_box_common(paint_clip(command), all);
+    struct pixel_box all = {0, 0, vector->width, vector->height},
+                     clip = pixel_box_intersection(paint_clip(command), all);
     struct pixel_box extent = {0};
     size_t first = out->length;
-    bool fine = true;
+    bool ok = true;
     if (!(command->colour >> 24) || pixel_box_empty(clip))
         return true;
     if (command->kind == DRAW_TEXT) {
-        fine = put_text(vector, list, command, out, &extent);
+        ok = put_text(vector, list, command, out, &extent);
     } else {
-        extent = paint_extent(list, command);
-        fine = put_shape(vector, list, command, out);
+        extent = paint_shape_extent(list, command);
+        ok = put_shape(vector, list, command, out);
     }
-    *bounds = pixel_box_common(extent, clip);
-    if (!fine || out->failed)
+    *bounds = pixel_box_intersection(extent, clip);
+    if (!ok || out->failed)
         return false;
     if (pixel_box_empty(*bounds))
         out->length = first;
-    else if (!inside(pixel_box_common(extent, all), clip))
-        fine = cut(vector, clip, out, first);
-    return fine && !out->failed;
+    else if (!inside(pixel_box_intersection(extent, all), clip))
+        ok = wrap_in_clip(vector, clip, out, first);
+    return ok && !out->failed;
 }
 
-void vector_clips(const struct vector *vector, struct buffer *out)
+void vector_write_clips(const struct vector *vector, struct buffer *out)
 {
     for (uint32_t i = 0; i < vector->clips.count; i++) {
         size_t length;

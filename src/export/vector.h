@@ -1,8 +1,8 @@
-/* The commands of display lists as SVG markup: shapes as paths, texts as texts, their colours and pens as classes of a
- * style sheet. What a command becomes depends on the command alone, so that equal ones become equal markup.
+/* Writes the commands of display lists as SVG markup: shapes as paths, texts as texts, colours and pens as
+ * classes of a style sheet. The markup depends only on the command, so equal commands have equal markup.
  *
- * Texts are in the faces of the program, which the style sheet holds; where a viewer does not read them, in the same
- * face if the machine has it, or in the next best one, as wide as it was. */
+ * Texts use the program's fonts, which are embedded in the style sheet. Viewers that cannot use embedded fonts
+ * take the same or a similar font of the machine, stretched to the same width. */
 #ifndef EXPORT_VECTOR_H
 #define EXPORT_VECTOR_H
 
@@ -17,13 +17,13 @@ struct vector;
 struct vector *vector_create(int width, int height, struct text_error *error);
 void vector_destroy(struct vector *vector); /* takes NULL */
 
-/* Appends the markup, or nothing for what is not seen; `bounds` are around all that it touches. False if there is no
- * memory. */
-bool vector_shape(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
-                  struct buffer *out, struct pixel_box *bounds);
+/* Appends the command's markup, or nothing if it is invisible. `bounds` receives the pixels it touches. False
+ * if there is no memory. */
+bool vector_write_command(struct vector *vector, const struct draw_list *list, const struct draw_command *command,
+                          struct buffer *out, struct pixel_box *bounds);
 
-/* What the shapes so far refer to: their rules of the style sheet, and the rectangles that they are cut to. */
-void vector_styles(const struct vector *vector, struct buffer *out);
-void vector_clips(const struct vector *vector, struct buffer *out);
+/* Write the style rules and the clip paths that the shapes written so far refer to. */
+void vector_write_styles(const struct vector *vector, struct buffer *out);
+void vector_write_clips(const struct vector *vector, struct buffer *out);
 
 #endif

@@ -1,10 +1,10 @@
-/* The font files that are compiled into the program; fonts/make_faces.py writes the source at build time. */
+/* The fonts compiled into the program. fonts/make_faces.py generates their source at build time. */
 #ifndef RASTER_FACES_H
 #define RASTER_FACES_H
 
 #include <stddef.h>
 
-/* The first ones are those of enum draw_face; the last one is asked for glyphs that those lack. */
+/* The first faces are those of enum draw_face; the last one provides glyphs that they lack. */
 enum { FACES_FALLBACK = 3, FACES_COUNT = 4 };
 
 struct faces_data {

@@ -11,32 +11,32 @@
 
 enum { OPEN_FONTS = 48 };
 
-/* What a text's mask is kept by. */
+/* The key of a text's mask. */
 struct key {
     uint32_t face, size;
     char text[GLYPHS_MAX_LENGTH];
 };
 
 struct open_font {
-    TTF_Font *font; /* NULL: a free place */
+    TTF_Font *font; /* NULL: unused */
     uint32_t face;
     int size, capital;
-    uint64_t used; /* when it was last asked for */
+    uint64_t used; /* time of the last use */
 };
 
 struct glyphs {
-    struct masks *masks;
+    struct mask_cache *masks;
     struct open_font open[OPEN_FONTS];
     uint64_t now;
 };
 
-/* Where the pieces of one text are put together before the ink is cut out. */
+/* A bitmap in which the runs of a text are drawn before it is cropped to the ink. */
 struct canvas {
     uint8_t *bytes;
     int width, height, origin, baseline; /* the text starts at (origin, baseline) */
 };
 
-struct glyphs *glyphs_create(struct masks *masks, struct text_error *error)
+struct glyphs *glyphs_create(struct mask_cache *masks, struct text_error *error)
 {
     struct glyphs *glyphs = memory_zeroed(1, sizeof *glyphs);
     if (!glyphs) {
@@ -64,8 +64,8 @@ void glyphs_destroy(struct glyphs *glyphs)
     memory_free(glyphs);
 }
 
-/* A font of one face and size, opened on first use in the place that was idle longest: changing a font's size would
- * throw away SDL2_ttf's own glyphs. */
+/* Returns a font of this face and size. It is opened on first use in place of the least recently used one;
+ * changing the size of an open font would discard SDL2_ttf's glyph cache. */
 static struct open_font *find_font(struct glyphs *glyphs, uint32_t face, int size)
 {
     struct open_font *idle = &glyphs->open[0];
@@ -91,7 +91,7 @@ static struct open_font *find_font(struct glyphs *glyphs, uint32_t face, int siz
     return idle;
 }
 
-/* The code point at `text` and the number of its bytes; a broken byte counts as itself. */
+/* Returns the code point at `text` and its number of bytes. An invalid byte stands for itself. */
 static uint32_t read_character(const char *text, size_t length, size_t *bytes)
 {
     const unsigned char *at = (const unsigned char *)text;
@@ -109,15 +109,15 @@ static uint32_t read_character(const char *text, size_t length, size_t *bytes)
     return code;
 }
 
-/* How many bytes from the start of `text` are to be drawn in one face; tells which. */
-static size_t find_piece(TTF_Font *main, TTF_Font *fallback, const char *text, size_t length, TTF_Font **face)
+/* Returns the length of the leading run of `text` that can be drawn in one face, and that face. */
+static size_t find_run(TTF_Font *main, TTF_Font *fallback, const char *text, size_t length, TTF_Font **face)
 {
     size_t end = 0, bytes;
     *face = NULL;
     while (end < length) {
         uint32_t code = read_character(text + end, length - end, &bytes);
-        bool own = TTF_GlyphIsProvided32(main, code) || !TTF_GlyphIsProvided32(fallback, code);
-        TTF_Font *wanted = own ? main : fallback;
+        bool in_main = TTF_GlyphIsProvided32(main, code) || !TTF_GlyphIsProvided32(fallback, code);
+        TTF_Font *wanted = in_main ? main : fallback;
         if (*face && wanted != *face)
             break;
         *face = wanted;
@@ -141,27 +141,27 @@ static void copy_coverage(struct canvas *canvas, const SDL_Surface *surface, int
     }
 }
 
-/* How far `text` reaches. SDL2_ttf tells only where the ink ends; so a bar is set behind it, and the bar's own width
- * taken away again. */
+/* Returns the advance width of `text`. SDL2_ttf only measures up to the end of the ink, so the text is measured
+ * with a bar behind it, and the bar's width is subtracted. */
 static int find_advance(TTF_Font *font, const char *text)
 {
-    char barred[GLYPHS_MAX_LENGTH + 2];
+    char with_bar[GLYPHS_MAX_LENGTH + 2];
     int with = 0, bar = 0;
-    snprintf(barred, sizeof barred, "%s|", text);
-    TTF_SizeUTF8(font, barred, &with, NULL);
+    snprintf(with_bar, sizeof with_bar, "%s|", text);
+    TTF_SizeUTF8(font, with_bar, &with, NULL);
     TTF_SizeUTF8(font, "|", &bar, NULL);
     return with - bar;
 }
 
-/* Draws one piece with the pen `advance` pixels behind the origin, and moves it. */
-static void draw_piece(struct canvas *canvas, TTF_Font *font, const char *text, int *advance)
+/* Draws a run with the pen `advance` pixels behind the origin, and advances the pen. */
+static void draw_run(struct canvas *canvas, TTF_Font *font, const char *text, int *advance)
 {
     int left = 0;
     size_t bytes;
     uint32_t first = read_character(text, strlen(text), &bytes);
     TTF_GlyphMetrics32(font, first, &left, NULL, NULL, NULL, NULL);
     SDL_Surface *surface = TTF_RenderUTF8_Blended(font, text, (SDL_Color){255, 255, 255, 255});
-    /* The surface starts at the pen, or where the first glyph's ink does if that lies to the left of it. */
+    /* The surface begins at the pen or, if the first glyph's ink lies further left, at that ink. */
     int shift = left < 0 ? left : 0;
     if (surface)
         copy_coverage(canvas, surface, canvas->origin + *advance + shift, canvas->baseline - TTF_FontAscent(font));
@@ -169,7 +169,7 @@ static void draw_piece(struct canvas *canvas, TTF_Font *font, const char *text, 
     SDL_FreeSurface(surface);
 }
 
-/* The smallest box around the ink. */
+/* Returns the bounding box of the ink. */
 static struct mask find_ink(const struct canvas *canvas)
 {
     int left = canvas->width, right = 0, top = canvas->height, bottom = 0;
@@ -190,16 +190,16 @@ static struct mask find_ink(const struct canvas *canvas)
                          .height = bottom - top};
 }
 
-static void draw_pieces(struct canvas *canvas, TTF_Font *main, TTF_Font *fallback, const char *text, size_t length,
-                        int *advance)
+static void draw_runs(struct canvas *canvas, TTF_Font *main, TTF_Font *fallback, const char *text, size_t length,
+                      int *advance)
 {
     char piece[GLYPHS_MAX_LENGTH + 1];
     for (size_t done = 0; done < length;) {
         TTF_Font *font;
-        size_t bytes = find_piece(main, fallback, text + done, length - done, &font);
+        size_t bytes = find_run(main, fallback, text + done, length - done, &font);
         memcpy(piece, text + done, bytes);
         piece[bytes] = 0;
-        draw_piece(canvas, font, piece, advance);
+        draw_run(canvas, font, piece, advance);
         done += bytes;
     }
 }
@@ -213,16 +213,16 @@ static const struct mask *make_mask(struct glyphs *glyphs, const struct key *key
     char text[GLYPHS_MAX_LENGTH + 1] = {0};
     memcpy(text, key->text, length);
     TTF_SizeUTF8(main->font, text, &whole, NULL);
-    /* Characters of the fallback face may be wider than those that stand in for them here. */
+    /* ^The canvas is larger than measured, because glyphs of the fallback face may be wider. */
     struct canvas canvas = {.width = whole + (int)length * size / 2 + 4 * size, .height = 4 * size, .origin = size,
                             .baseline = 5 * size / 2};
     canvas.bytes = memory_zeroed((size_t)canvas.width, (size_t)canvas.height);
     if (!canvas.bytes)
         return NULL;
-    draw_pieces(&canvas, main->font, fallback->font, text, length, &advance);
+    draw_runs(&canvas, main->font, fallback->font, text, length, &advance);
     struct mask ink = find_ink(&canvas);
     ink.advance = advance;
-    struct mask *mask = masks_add(glyphs->masks, key, offsetof(struct key, text) + length, &ink);
+    struct mask *mask = mask_cache_add(glyphs->masks, key, offsetof(struct key, text) + length, &ink);
     for (int y = 0; mask && y < mask->height; y++) {
         const uint8_t *row = canvas.bytes + (size_t)(canvas.baseline + mask->top + y) * (size_t)canvas.width;
         memcpy(mask->bytes + (size_t)y * (size_t)mask->width, row + canvas.origin + mask->left, (size_t)mask->width);
@@ -231,7 +231,7 @@ static const struct mask *make_mask(struct glyphs *glyphs, const struct key *key
     return mask;
 }
 
-int glyphs_whole_size(float size)
+int glyphs_pixel_size(float size)
 {
     return size < 1 ? 1 : size > GLYPHS_MAX_SIZE ? GLYPHS_MAX_SIZE : (int)lroundf(size);
 }
@@ -242,15 +242,15 @@ const struct mask *glyphs_get(struct glyphs *glyphs, enum draw_face face, float 
         length = GLYPHS_MAX_LENGTH;
     struct key key;
     key.face = face;
-    key.size = (uint32_t)glyphs_whole_size(size);
+    key.size = (uint32_t)glyphs_pixel_size(size);
     memcpy(key.text, text, length);
-    const struct mask *mask = masks_find(glyphs->masks, &key, offsetof(struct key, text) + length);
+    const struct mask *mask = mask_cache_find(glyphs->masks, &key, offsetof(struct key, text) + length);
     return mask ? mask : make_mask(glyphs, &key, length);
 }
 
-int glyphs_capital(struct glyphs *glyphs, enum draw_face face, float size)
+int glyphs_capital_height(struct glyphs *glyphs, enum draw_face face, float size)
 {
-    struct open_font *font = find_font(glyphs, face, glyphs_whole_size(size));
+    struct open_font *font = find_font(glyphs, face, glyphs_pixel_size(size));
     return font ? font->capital : (int)(size * 0.7f);
 }
 
@@ -264,6 +264,6 @@ struct draw_point glyphs_start(struct glyphs *glyphs, const struct draw_command 
     else if (command->anchor == DRAW_INK)
         start.x -= (float)mask->left + (float)mask->width / 2;
     if (command->anchor == DRAW_INK)
-        start.y += (float)glyphs_capital(glyphs, command->face, command->size) / 2;
+        start.y += (float)glyphs_capital_height(glyphs, command->face, command->size) / 2;
     return start;
 }

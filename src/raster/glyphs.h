@@ -1,31 +1,31 @@
-/* Texts as coverage masks, drawn by SDL2_ttf from the faces that are compiled into the program. */
+/* Renders texts as coverage masks, with SDL2_ttf and the compiled-in fonts. */
 #ifndef RASTER_GLYPHS_H
 #define RASTER_GLYPHS_H
 
 #include "base/text_error.h"
-#include "raster/masks.h"
+#include "raster/mask_cache.h"
 #include "scene/draw.h"
 
-enum { GLYPHS_MAX_SIZE = 1024, GLYPHS_MAX_LENGTH = 1024 }; /* a longer text is cut */
+enum { GLYPHS_MAX_SIZE = 1024, GLYPHS_MAX_LENGTH = 1024 }; /* longer texts are cut */
 
 struct glyphs;
 
-/* Keeps its masks in `masks`, which must outlive it. NULL with `error` filled if SDL2_ttf does not start or there is no
- * memory. */
-struct glyphs *glyphs_create(struct masks *masks, struct text_error *error);
+/* Masks are kept in `masks`, which must outlive the glyphs. NULL with `error` filled if SDL2_ttf cannot start
+ * or there is no memory. */
+struct glyphs *glyphs_create(struct mask_cache *masks, struct text_error *error);
 void glyphs_destroy(struct glyphs *glyphs); /* takes NULL */
 
-/* A mask whose point is the start of the baseline, at a whole number of pixels an em. `text` is UTF-8; characters that
- * the face lacks come from the fallback face. NULL if there is no memory. */
+/* Returns the text's mask, relative to the start of its baseline. The size is rounded to whole pixels. `text`
+ * is UTF-8; characters that the face lacks come from the fallback face. NULL if there is no memory. */
 const struct mask *glyphs_get(struct glyphs *glyphs, enum draw_face face, float size, const char *text, size_t length);
 
-/* The em that a text of this size is drawn at. */
-int glyphs_whole_size(float size);
+/* Returns the em in whole pixels at which a text of this size is drawn. */
+int glyphs_pixel_size(float size);
 
-/* The height of a capital or digit in pixels. */
-int glyphs_capital(struct glyphs *glyphs, enum draw_face face, float size);
+/* Returns the height of capitals and digits in pixels. */
+int glyphs_capital_height(struct glyphs *glyphs, enum draw_face face, float size);
 
-/* Where a text begins on its baseline, not yet on a whole pixel. `mask` is the text's own. */
+/* Returns where a text begins on its baseline, not rounded to pixels. `mask` is the text's own mask. */
 struct draw_point glyphs_start(struct glyphs *glyphs, const struct draw_command *command, const struct mask *mask);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "raster/shapes.h"
 
-struct pixel_box pixel_box_common(struct pixel_box a, struct pixel_box b)
+struct pixel_box pixel_box_intersection(struct pixel_box a, struct pixel_box b)
 {
     return (struct pixel_box){
         .left = a.left > b.left ? a.left : b.left,
@@ -20,7 +20,7 @@ static int to_pixel(float value)
     return (int)fminf(1e6f, fmaxf(-1e6f, value));
 }
 
-static struct pixel_box around(float left, float top, float right, float bottom, float margin)
+static struct pixel_box box_with_margin(float left, float top, float right, float bottom, float margin)
 {
     return (struct pixel_box){to_pixel(floorf(left - margin)), to_pixel(floorf(top - margin)),
                               to_pixel(ceilf(right + margin)), to_pixel(ceilf(bottom + margin))};
@@ -41,10 +41,10 @@ static struct pixel_box bounds_of_points(const struct draw_list *list, const str
         low = (struct draw_point){fminf(low.x, points[i].x), fminf(low.y, points[i].y)};
         high = (struct draw_point){fmaxf(high.x, points[i].x), fmaxf(high.y, points[i].y)};
     }
-    return around(low.x, low.y, high.x, high.y, command->width + command->arrow + 1);
+    return box_with_margin(low.x, low.y, high.x, high.y, command->width + command->arrow + 1);
 }
 
-/* Where the text's mask goes: the place of its start on the baseline. */
+/* Finds the pixel at which the text begins on its baseline. */
 static void find_start(const struct paint *paint, const struct draw_command *command, const struct mask *mask,
                        int *x, int *y)
 {
@@ -69,19 +69,17 @@ static struct pixel_box bounds_of_text(struct paint *paint, const struct draw_li
     return (struct pixel_box){x, y, x + mask->width, y + mask->height};
 }
 
-struct pixel_box paint_extent(const struct draw_list *list, const struct draw_command *command)
+struct pixel_box paint_shape_extent(const struct draw_list *list, const struct draw_command *command)
 {
     struct draw_box box = command->box;
     switch ((enum draw_kind)command->kind) {
     case DRAW_RECT:
-    case DRAW_FRAME:
-        return around(box.x, box.y, box.x + box.width, box.y + box.height, command->width);
+    case DRAW_FRAME: return box_with_margin(box.x, box.y, box.x + box.width, box.y + box.height, command->width);
     case DRAW_LINE:
-        return around(fminf(box.x, box.x + box.width), fminf(box.y, box.y + box.height),
-                      fmaxf(box.x, box.x + box.width), fmaxf(box.y, box.y + box.height), command->width + 1);
+        return box_with_margin(fminf(box.x, box.x + box.width), fminf(box.y, box.y + box.height),
+                               fmaxf(box.x, box.x + box.width), fmaxf(box.y, box.y + box.height), command->width + 1);
     case DRAW_DISC:
-    case DRAW_RING:
-        return around(box.x, box.y, box.x, box.y, command->size + command->width + 1);
+    case DRAW_RING: return box_with_margin(box.x, box.y, box.x, box.y, command->size + command->width + 1);
     case DRAW_POLYGON:
     case DRAW_PATH:
     case DRAW_CURVE:
@@ -96,10 +94,10 @@ struct pixel_box paint_bounds(struct paint *paint, const struct draw_list *list,
 {
     if (!(command->colour >> 24))
         return (struct pixel_box){0};
-    struct pixel_box bounds = command->kind == DRAW_TEXT ? bounds_of_text(paint, list, command)
-                                                         : paint_extent(list, command);
-    bounds = pixel_box_common(bounds, paint_clip(command));
-    return pixel_box_common(bounds, (struct pixel_box){0, 0, paint->width, paint->height});
+    struct pixel_box bounds =
+        command->kind == DRAW_TEXT ? bounds_of_text(paint, list, command) : paint_shape_extent(list, command);
+    bounds = pixel_box_intersection(bounds, paint_clip(command));
+    return pixel_box_intersection(bounds, (struct pixel_box){0, 0, paint->width, paint->height});
 }
 
 bool paint_covers(const struct draw_command *command, struct pixel_box box)
@@ -153,8 +151,8 @@ static void fill_box(struct paint *paint, uint32_t colour, struct pixel_box box)
     }
 }
 
-/* A rectangle of whole pixels needs no mask. */
-static bool is_plain(const struct draw_command *command)
+/* Whether the command is a rectangle of whole pixels, which needs no mask. */
+static bool is_pixel_aligned(const struct draw_command *command)
 {
     struct draw_box box = command->box;
     return command->kind == DRAW_RECT && command->size <= 0 && box.x == floorf(box.x) && box.y == floorf(box.y)
@@ -178,8 +176,8 @@ static void paint_text(struct paint *paint, const struct draw_list *list, const 
 void paint_command(struct paint *paint, const struct draw_list *list, const struct draw_command *command,
                    struct pixel_box bounds, struct pixel_box part)
 {
-    struct pixel_box box = pixel_box_common(bounds, part);
-    if (is_plain(command)) {
+    struct pixel_box box = pixel_box_intersection(bounds, part);
+    if (is_pixel_aligned(command)) {
         fill_box(paint, command->colour, box);
     } else if (command->kind == DRAW_TEXT) {
         paint_text(paint, list, command, box);

@@ -1,4 +1,4 @@
-/* Paints single commands of a display list into pixels. */
+/* Paints single commands of a display list into a pixel buffer. */
 #ifndef RASTER_PAINT_H
 #define RASTER_PAINT_H
 
@@ -8,7 +8,7 @@
 #include "raster/glyphs.h"
 #include "scene/draw.h"
 
-/* Whole pixels; right and bottom lie outside. */
+/* In whole pixels; right and bottom are exclusive. */
 struct pixel_box {
     int left, top, right, bottom;
 };
@@ -16,9 +16,9 @@ struct pixel_box {
 struct paint {
     uint32_t *pixels; /* 0x00RRGGBB, [height * width] */
     int width, height;
-    struct masks *masks;
+    struct mask_cache *masks;
     struct glyphs *glyphs;
-    bool failed; /* a mask could not be made, so something is missing */
+    bool failed; /* a mask could not be made; the picture is incomplete */
 };
 
 static inline bool pixel_box_empty(struct pixel_box box)
@@ -26,20 +26,20 @@ static inline bool pixel_box_empty(struct pixel_box box)
     return box.left >= box.right || box.top >= box.bottom;
 }
 
-struct pixel_box pixel_box_common(struct pixel_box a, struct pixel_box b);
+struct pixel_box pixel_box_intersection(struct pixel_box a, struct pixel_box b);
 
-/* The pixels that a shape (anything but a text) would touch if nothing cut it, and those that its clip leaves. */
-struct pixel_box paint_extent(const struct draw_list *list, const struct draw_command *command);
+/* The pixels that a shape (not a text) touches without its clip, and the pixels of the clip. */
+struct pixel_box paint_shape_extent(const struct draw_list *list, const struct draw_command *command);
 struct pixel_box paint_clip(const struct draw_command *command);
 
-/* The pixels that the command may change: within its clip and the target; empty if it would not be seen. */
+/* Returns the pixels that the command may change, within its clip and the target; empty if it is invisible. */
 struct pixel_box paint_bounds(struct paint *paint, const struct draw_list *list, const struct draw_command *command);
 
-/* Whether the command sets each pixel of `box` whatever was there before. */
+/* Whether the command sets every pixel of `box` regardless of its old value. */
 bool paint_covers(const struct draw_command *command, struct pixel_box box);
 
-/* Paints the part of the command that lies in `part` (of the target). `bounds` are the command's, from paint_bounds.
- * What is painted there does not depend on how large `part` is. */
+/* Paints the part of the command inside `part` of the target. `bounds` is the result of paint_bounds. Pixels do
+ * not depend on how a command is divided into parts. */
 void paint_command(struct paint *paint, const struct draw_list *list, const struct draw_command *command,
                    struct pixel_box bounds, struct pixel_box part);
 

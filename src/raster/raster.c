@@ -8,20 +8,20 @@
 
 enum { TILE = 64, MAX_RECTS = 64 };
 
-/* Hashes of the tiles for one frame, [rows * columns]. */
+/* now, before: hashes of the tiles of this frame and the last, [rows * columns]. */
 struct raster {
     struct paint paint;
     int columns, rows;
     uint64_t *now, *before;
-    bool forgotten; /* `before` says nothing */
-    struct pixel_box *bounds; /* of the commands of the list that is being drawn */
+    bool must_redraw_all;     /* `before` is not valid */
+    struct pixel_box *bounds; /* of each command of the current list */
     size_t bounds_room;
     struct raster_rect rects[MAX_RECTS];
     size_t rect_count;
 };
 
-/* Lets go what depends on the size. */
-static void release_target(struct raster *raster)
+/* Frees everything whose size depends on the target's. */
+static void free_target(struct raster *raster)
 {
     memory_free(raster->paint.pixels);
     memory_free(raster->now);
@@ -49,7 +49,7 @@ struct raster *raster_create(int width, int height, struct text_error *error)
         text_error_memory(error, "the picture");
         return NULL;
     }
-    raster->paint.masks = masks_create();
+    raster->paint.masks = mask_cache_create();
     if (!raster->paint.masks)
         text_error_memory(error, "the picture");
     else
@@ -65,9 +65,9 @@ void raster_destroy(struct raster *raster)
 {
     if (!raster)
         return;
-    release_target(raster);
+    free_target(raster);
     glyphs_destroy(raster->paint.glyphs);
-    masks_destroy(raster->paint.masks);
+    mask_cache_destroy(raster->paint.masks);
     memory_free(raster->bounds);
     memory_free(raster);
 }
@@ -78,20 +78,22 @@ bool raster_resize(struct raster *raster, int width, int height, struct text_err
     if (raster->paint.pixels && width == raster->paint.width && height == raster->paint.height)
         return true;
     struct raster made = {.paint = {.masks = raster->paint.masks, .glyphs = raster->paint.glyphs},
-                          .bounds = raster->bounds, .bounds_room = raster->bounds_room, .forgotten = true};
+                          .bounds = raster->bounds,
+                          .bounds_room = raster->bounds_room,
+                          .must_redraw_all = true};
     if (!make_target(&made, width, height)) {
-        release_target(&made);
+        free_target(&made);
         text_error_memory(error, "the picture");
         return false;
     }
-    release_target(raster);
+    free_target(raster);
     *raster = made;
     return true;
 }
 
-void raster_forget(struct raster *raster)
+void raster_invalidate(struct raster *raster)
 {
-    raster->forgotten = true;
+    raster->must_redraw_all = true;
 }
 
 static uint64_t hash_words(uint64_t hash, const void *words, size_t bytes)
@@ -108,7 +110,7 @@ static uint64_t hash_words(uint64_t hash, const void *words, size_t bytes)
     return hash;
 }
 
-/* Of everything that decides about the command's pixels, but not of where its points or bytes happen to lie. */
+/* Hashes everything that affects the command's pixels, but not the indices of its points or bytes. */
 static uint64_t hash_command(const struct draw_list *list, const struct draw_command *command)
 {
     struct draw_command bare = *command;
@@ -121,7 +123,7 @@ static uint64_t hash_command(const struct draw_list *list, const struct draw_com
     return hash;
 }
 
-/* Finds each command's bounds and mixes its hash into the tiles that they touch. */
+/* Computes each command's bounds and mixes its hash into the tiles that they touch. */
 static void hash_tiles(struct raster *raster, const struct draw_list *list)
 {
     memset(raster->now, 0, (size_t)raster->columns * (size_t)raster->rows * sizeof *raster->now);
@@ -142,10 +144,10 @@ static void hash_tiles(struct raster *raster, const struct draw_list *list)
 static bool tile_changed(const struct raster *raster, int column, int row)
 {
     ptrdiff_t tile = (ptrdiff_t)row * raster->columns + column;
-    return raster->forgotten || raster->now[tile] != raster->before[tile];
+    return raster->must_redraw_all || raster->now[tile] != raster->before[tile];
 }
 
-/* In tiles: makes the rectangle above taller if it has the same sides, else adds one. */
+/* Adds a run of tiles: extends a rectangle above it with the same sides, otherwise adds a rectangle. */
 static void add_run(struct raster *raster, int column, int row, int width)
 {
     for (size_t i = 0; i < raster->rect_count && i < MAX_RECTS; i++) {
@@ -195,12 +197,14 @@ static void paint_rect(struct raster *raster, const struct draw_list *list, cons
     if (first) {
         first--;
     } else {
-        struct draw_command ground = {.kind = DRAW_RECT, .colour = 0xFF000000u, .clip = {-1e6f, -1e6f, 2e6f, 2e6f},
-                                      .box = {0, 0, (float)raster->paint.width, (float)raster->paint.height}};
-        paint_command(&raster->paint, list, &ground, part, part);
+        struct draw_command background = {.kind = DRAW_RECT,
+                                          .colour = 0xFF000000u,
+                                          .clip = {-1e6f, -1e6f, 2e6f, 2e6f},
+                                          .box = {0, 0, (float)raster->paint.width, (float)raster->paint.height}};
+        paint_command(&raster->paint, list, &background, part, part);
     }
     for (size_t i = first; i < list->command_count; i++) {
-        if (!pixel_box_empty(pixel_box_common(raster->bounds[i], part)))
+        if (!pixel_box_empty(pixel_box_intersection(raster->bounds[i], part)))
             paint_command(&raster->paint, list, &list->commands[i], raster->bounds[i], part);
     }
 }
@@ -209,7 +213,7 @@ const struct raster_rect *raster_draw(struct raster *raster, const struct draw_l
 {
     *count = 0;
     if (!memory_reserve((void **)&raster->bounds, &raster->bounds_room, list->command_count, sizeof *raster->bounds)) {
-        raster->forgotten = true;
+        raster->must_redraw_all = true;
         return raster->rects;
     }
     raster->paint.failed = false;
@@ -220,7 +224,7 @@ const struct raster_rect *raster_draw(struct raster *raster, const struct draw_l
     uint64_t *swap = raster->before;
     raster->before = raster->now;
     raster->now = swap;
-    raster->forgotten = raster->paint.failed;
+    raster->must_redraw_all = raster->paint.failed;
     *count = raster->rect_count;
     return raster->rects;
 }

@@ -1,8 +1,9 @@
-/* Draws a display list into a buffer in memory: the same pixels for the window, pictures and golden tests.
+/* Draws a display list into a pixel buffer in memory, with the same result for the window, pictures and golden
+ * tests.
  *
- * Only what changed is drawn. The target is divided into tiles; each gets a hash of all the commands that touch it, and
- * where that is the same as for the frame before, the pixels are too. Changed tiles are merged into rectangles, each
- * painted with the commands that touch it. A frame like the one before costs the hashing and draws nothing.
+ * Only changes are drawn. The target is divided into tiles. Each tile has a hash of all commands that touch it;
+ * if it equals that of the last frame, so do the tile's pixels. Changed tiles are merged into rectangles, and
+ * each is painted with the commands that touch it. An unchanged frame only costs the hashing.
  *
  * Usage:
  *     struct raster *raster = raster_create(1280, 800, &error);
@@ -29,20 +30,22 @@ struct raster_rect {
 struct raster *raster_create(int width, int height, struct text_error *error);
 void raster_destroy(struct raster *raster); /* takes NULL */
 
-/* The next frame is drawn whole. On failure the raster keeps its size. */
+/* The next frame is drawn completely. On failure the raster keeps its size. */
 bool raster_resize(struct raster *raster, int width, int height, struct text_error *error);
 
-/* The next frame is drawn whole: where the pixels were lost or changed by others. */
-void raster_forget(struct raster *raster);
+/* Makes the next frame be drawn completely, because the pixels were lost or overwritten. */
+void raster_invalidate(struct raster *raster);
 
-/* Returns the `count` rectangles that were drawn; they do not overlap and stay valid until the next call. What no
- * command covers is black. Where memory runs out, something is missing and the next frame is drawn whole. */
+/* Draws the list. Returns the `count` rectangles that changed; they do not overlap and are valid until the next
+ * call. Pixels that no command covers are black. If memory runs out, the picture is incomplete and the next
+ * frame is drawn completely. */
 const struct raster_rect *raster_draw(struct raster *raster, const struct draw_list *list, size_t *count);
 
 int raster_width(const struct raster *raster);
 int raster_height(const struct raster *raster);
 
-/* Row by row without gaps, 0x00RRGGBB (CAIRO_FORMAT_RGB24, SDL_PIXELFORMAT_RGB888); the raster's. */
+/* Returns the pixels, row by row without padding, 0x00RRGGBB (CAIRO_FORMAT_RGB24, SDL_PIXELFORMAT_RGB888). They
+ * belong to the raster. */
 const uint32_t *raster_pixels(const struct raster *raster);
 
 /* Valid as long as the raster. */

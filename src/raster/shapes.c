@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 
-/* What a shape's mask is kept by: everything that decides about the coverage, seen from the mask's corner. */
+/* The key of a shape's mask: everything that affects the coverage, relative to the mask's corner. */
 enum { KEY_POINTS = 512 };
 struct key {
     uint32_t kind, count;
@@ -47,7 +47,7 @@ static void trace_points(cairo_t *cairo, const struct draw_point *points, uint32
                        points[i + 2].y);
 }
 
-void shapes_arrow(const struct draw_point *points, uint32_t count, float length, struct draw_point head[3])
+void shapes_arrow_head(const struct draw_point *points, uint32_t count, float length, struct draw_point head[3])
 {
     struct draw_point tip = points[count - 1], from = points[count - 2];
     double angle = atan2(tip.y - from.y, tip.x - from.x), spread = 0.45;
@@ -62,7 +62,7 @@ void shapes_arrow(const struct draw_point *points, uint32_t count, float length,
 static void fill_arrow(cairo_t *cairo, const struct draw_point *points, uint32_t count, float length)
 {
     struct draw_point head[3];
-    shapes_arrow(points, count, length, head);
+    shapes_arrow_head(points, count, length, head);
     trace_points(cairo, head, 3, false);
     cairo_close_path(cairo);
     cairo_fill(cairo);
@@ -79,7 +79,7 @@ static void stroke(cairo_t *cairo, const struct key *key)
     cairo_stroke(cairo);
 }
 
-/* Draws with the origin at the mask's corner. */
+/* Draws the shape with the origin at the mask's corner. */
 static void draw_shape(cairo_t *cairo, const struct key *key)
 {
     struct draw_box box = key->box;
@@ -102,7 +102,7 @@ static void draw_shape(cairo_t *cairo, const struct key *key)
         fill_arrow(cairo, key->points, key->count, key->arrow);
 }
 
-static const struct mask *make_mask(struct masks *masks, const struct key *key, size_t length)
+static const struct mask *make_mask(struct mask_cache *masks, const struct key *key, size_t length)
 {
     int stride = cairo_format_stride_for_width(CAIRO_FORMAT_A8, key->width);
     uint8_t *bytes = memory_zeroed((size_t)key->height, (size_t)stride);
@@ -115,7 +115,7 @@ static const struct mask *make_mask(struct masks *masks, const struct key *key, 
     cairo_destroy(cairo);
     cairo_surface_flush(surface);
     struct mask sides = {.width = key->width, .height = key->height};
-    struct mask *mask = masks_add(masks, key, length, &sides);
+    struct mask *mask = mask_cache_add(masks, key, length, &sides);
     for (int y = 0; mask && y < mask->height; y++)
         memcpy(mask->bytes + (size_t)y * (size_t)mask->width, bytes + (size_t)y * (size_t)stride, (size_t)mask->width);
     cairo_surface_destroy(surface);
@@ -123,8 +123,8 @@ static const struct mask *make_mask(struct masks *masks, const struct key *key, 
     return mask;
 }
 
-const struct mask *shapes_get(struct masks *masks, const struct draw_list *list, const struct draw_command *command,
-                              int left, int top, int width, int height)
+const struct mask *shapes_get(struct mask_cache *masks, const struct draw_list *list,
+                              const struct draw_command *command, int left, int top, int width, int height)
 {
     assert(command->kind != DRAW_TEXT);
     struct key key = {.kind = command->kind, .width = width, .height = height, .box = command->box,
@@ -138,6 +138,6 @@ const struct mask *shapes_get(struct masks *masks, const struct draw_list *list,
         key.points[i] = (struct draw_point){point.x - (float)left, point.y - (float)top};
     }
     size_t length = offsetof(struct key, points) + key.count * sizeof key.points[0];
-    const struct mask *mask = masks_find(masks, &key, length);
+    const struct mask *mask = mask_cache_find(masks, &key, length);
     return mask ? mask : make_mask(masks, &key, length);
 }

@@ -1,19 +1,21 @@
-/* Shapes as coverage masks, drawn by Cairo.
+/* Renders shapes as coverage masks, with Cairo.
  *
- * Cairo is never given a part of the target to draw to: what it computes along an edge depends, in the last bit, on
- * where the edge is clipped, and a frame drawn in parts must be the frame drawn whole. So every shape becomes a mask of
- * its own, and that a shape keeps its mask makes most frames free of Cairo. */
+ * Cairo never draws a part of a shape: the last bit of its coverage along an edge depends on where the edge is
+ * clipped, and a frame that is drawn in parts must equal one that is drawn as a whole. So each shape has its
+ * own mask, and since masks are cached, most frames do not use Cairo at all. */
 #ifndef RASTER_SHAPES_H
 #define RASTER_SHAPES_H
 
-#include "raster/masks.h"
+#include "raster/mask_cache.h"
 #include "scene/draw.h"
 
-/* The coverage of `command` (any but a text) in the rectangle of pixels at (left, top). NULL if there is no memory. */
-const struct mask *shapes_get(struct masks *masks, const struct draw_list *list, const struct draw_command *command,
-                              int left, int top, int width, int height);
+/* Returns the coverage of `command` (not a text) in the rectangle of pixels at (left, top). NULL if there is no
+ * memory. */
+const struct mask *shapes_get(struct mask_cache *masks, const struct draw_list *list,
+                              const struct draw_command *command, int left, int top, int width, int height);
 
-/* The filled head of an arrow of this length at the end of the points, pointing where the last piece goes. */
-void shapes_arrow(const struct draw_point *points, uint32_t count, float length, struct draw_point head[3]);
+/* Computes the triangle of an arrow head of this length at the end of the points, in the direction of the last
+ * segment. */
+void shapes_arrow_head(const struct draw_point *points, uint32_t count, float length, struct draw_point head[3]);
 
 #endif

@@ -1,36 +1,37 @@
-/* The board as the Racket program draws it: white, a black one-pixel line on the left and top of each cell, a whole
- * empty cell between boxes, a fixed-width face, no highlights. A cell is as large as three by three characters, so it
- * is narrow and tall, and a solved digit, three times the size of a candidate, fills it. */
+/* Draws the board as the Racket program does: white, with a black one-pixel line at the left and top of each
+ * cell, an empty cell between boxes, a fixed-width face and no highlights. A cell has the size of three by
+ * three characters, so it is narrow and tall; the digit of a solved cell is three times as large as a
+ * candidate. */
 #include <math.h>
 
-#include "scene/stage.h"
+#include "scene/frame_context.h"
 
-static void draw_cell(const struct stage *stage, cell_id cell)
+static void draw_cell(const struct frame_context *context, cell_id cell)
 {
-    struct draw_box box = board_cell(stage, cell);
-    float line = stage->frame->hair;
-    uint32_t black = stage->theme->text;
-    draw_rect(stage->list, (struct draw_box){box.x, box.y, box.width, line}, 0, black);
-    draw_rect(stage->list, (struct draw_box){box.x, box.y, line, box.height}, 0, black);
-    digit_mask mask = stage->mask[cell];
+    struct draw_box box = board_cell(context, cell);
+    float line = context->frame->hair;
+    uint32_t black = context->theme->text;
+    draw_rect(context->list, (struct draw_box){box.x, box.y, box.width, line}, 0, black);
+    draw_rect(context->list, (struct draw_box){box.x, box.y, line, box.height}, 0, black);
+    digit_mask mask = context->mask[cell];
     if (digits_are_one(mask)) {
-        /* The one candidate, scaled to the whole cell: by three where there are nine digits. */
+        /* the size at which one character fills the cell: three candidates wide with nine digits */
         struct draw_font font = {.face = DRAW_MONO, .size = box.width / 0.602f, .colour = black};
-        draw_text(stage->list, font, DRAW_INK, box.x + box.width / 2, box.y + box.height / 2,
+        draw_text(context->list, font, DRAW_INK, box.x + box.width / 2, box.y + box.height / 2,
                   (char[2]){digit_character(digit_first(mask)), 0});
         return;
     }
-    struct draw_font font = {.face = DRAW_MONO, .size = board_candidate_size(stage), .colour = black};
+    struct draw_font font = {.face = DRAW_MONO, .size = board_candidate_size(context), .colour = black};
     for (digit_mask rest = mask; rest; rest &= rest - 1) {
-        struct draw_point place = board_candidate(stage, cell, digit_first(rest));
-        draw_text(stage->list, font, DRAW_INK, place.x, place.y, (char[2]){digit_character(digit_first(rest)), 0});
+        struct draw_point place = board_candidate(context, cell, digit_first(rest));
+        draw_text(context->list, font, DRAW_INK, place.x, place.y, (char[2]){digit_character(digit_first(rest)), 0});
     }
 }
 
-void big_bang_draw(const struct stage *stage)
+void big_bang_draw(const struct frame_context *context)
 {
-    draw_clip_push(stage->list, stage->frame->board);
-    for (unsigned cell = 0; cell < stage->layout->cells; cell++)
-        draw_cell(stage, (cell_id)cell);
-    draw_clip_pop(stage->list);
+    draw_clip_push(context->list, context->frame->board);
+    for (unsigned cell = 0; cell < context->layout->cells; cell++)
+        draw_cell(context, (cell_id)cell);
+    draw_clip_pop(context->list);
 }

@@ -2,7 +2,7 @@
  * true, dashed where at most one is. Of the bends that a curve may take, it takes the one that meets the least. */
 #include <math.h>
 
-#include "scene/stage.h"
+#include "scene/frame_context.h"
 
 enum { SAMPLES = 24, CURVES = 96, SHOWN_REMOVED = 3, SHOWN_TARGETS = 4 };
 
@@ -11,7 +11,7 @@ struct curve {
 };
 
 struct router {
-    const struct stage *stage;
+    const struct frame_context *context;
     struct draw_point taken[CURVES * SAMPLES]; /* what the curves drawn so far run through */
     unsigned curves;
     unsigned line; /* that is being drawn, from 0 */
@@ -23,13 +23,13 @@ struct node {
     float radius;
 };
 
-static struct node node_of(const struct stage *stage, unsigned candidate)
+static struct node node_of(const struct frame_context *context, unsigned candidate)
 {
-    struct candidate at = stage->reason->candidate[candidate];
-    struct draw_box box = board_cell(stage, at.cell);
-    if (stage->settled[at.cell])
+    struct candidate at = context->reason->candidate[candidate];
+    struct draw_box box = board_cell(context, at.cell);
+    if (context->settled[at.cell])
         return (struct node){{box.x + box.width / 2, box.y + box.height / 2}, box.width * 0.45f};
-    return (struct node){board_candidate(stage, at.cell, at.digit), board_candidate_size(stage) * 0.66f};
+    return (struct node){board_candidate(context, at.cell, at.digit), board_candidate_size(context) * 0.66f};
 }
 
 static float distance(struct draw_point a, struct draw_point b)
@@ -67,31 +67,31 @@ static struct draw_point curve_at(const struct curve *curve, float t)
 /* How much it would hide to run through this point. */
 static float weigh_point(const struct router *router, struct draw_point at)
 {
-    const struct stage *stage = router->stage;
-    const struct frame *frame = stage->frame;
+    const struct frame_context *context = router->context;
+    const struct frame_layout *frame = context->frame;
     int x = (int)floorf((at.x - frame->board.x) / frame->cell_width);
     int y = (int)floorf((at.y - frame->board.y) / frame->cell);
-    if (x < 0 || y < 0 || x >= (int)stage->layout->width || y >= (int)stage->layout->height)
+    if (x < 0 || y < 0 || x >= (int)context->layout->width || y >= (int)context->layout->height)
         return 4;
-    cell_id cell = stage->layout->at[(unsigned)y * stage->layout->width + (unsigned)x];
+    cell_id cell = context->layout->at[(unsigned)y * context->layout->width + (unsigned)x];
     if (cell == NO_CELL)
         return 0.5f;
-    digit_mask mask = stage->mask[cell];
-    if (stage->settled[cell]) {
-        struct draw_box box = board_cell(stage, cell);
+    digit_mask mask = context->mask[cell];
+    if (context->settled[cell]) {
+        struct draw_box box = board_cell(context, cell);
         float off = distance(at, (struct draw_point){box.x + box.width / 2, box.y + box.height / 2}) / frame->cell;
         return off < 0.36f ? 1.3f - off * 2 : 0;
     }
-    float near = board_candidate_size(stage) * 0.5f, weight = 0;
+    float near = board_candidate_size(context) * 0.5f, weight = 0;
     for (digit_mask rest = mask; rest; rest &= rest - 1)
-        weight += distance(at, board_candidate(stage, cell, digit_first(rest))) < near ? 0.6f : 0;
+        weight += distance(at, board_candidate(context, cell, digit_first(rest))) < near ? 0.6f : 0;
     return weight;
 }
 
 /* No further than to `most`: then it is too much. */
 static float weigh_curve(const struct router *router, const struct curve *curve, float bend, float most)
 {
-    float weight = fabsf(bend) * 2.5f, near = router->stage->frame->cell * 0.09f;
+    float weight = fabsf(bend) * 2.5f, near = router->context->frame->cell * 0.09f;
     for (unsigned i = 1; i < SAMPLES && weight < most; i++)
         weight += weigh_point(router, curve_at(curve, (float)i / SAMPLES));
     for (unsigned i = 1; i < SAMPLES && weight < most; i++) {
@@ -107,7 +107,7 @@ static float weigh_curve(const struct router *router, const struct curve *curve,
 /* Hardly a gap between the discs: the curve goes around. */
 static bool is_next(const struct router *router, struct node a, struct node b)
 {
-    return distance(a.point, b.point) < router->stage->frame->cell * 0.45f;
+    return distance(a.point, b.point) < router->context->frame->cell * 0.45f;
 }
 
 static struct curve find_curve(struct router *router, struct node a, struct node b)
@@ -136,8 +136,8 @@ static struct curve find_curve(struct router *router, struct node a, struct node
 static float presence(const struct router *router, bool strong)
 {
     enum { LARGE = 20 };
-    unsigned part = router->stage->part;
-    bool large = router->stage->reason->form != REASON_CHAIN && router->stage->reason->lines > LARGE;
+    unsigned part = router->context->proof_line;
+    bool large = router->context->reason->form != REASON_CHAIN && router->context->reason->lines > LARGE;
     if (part)
         return router->line + 1 == part ? 1 : 0.45f;
     return large ? strong ? 0.8f : 0.5f : 1;
@@ -145,8 +145,8 @@ static float presence(const struct router *router, bool strong)
 
 static void draw_way(struct router *router, struct node a, struct node b, bool strong, enum meaning meaning)
 {
-    const struct stage *stage = router->stage;
-    const struct frame *frame = stage->frame;
+    const struct frame_context *context = router->context;
+    const struct frame_layout *frame = context->frame;
     if (router->curves == CURVES)
         return;
     struct curve curve = find_curve(router, a, b);
@@ -155,16 +155,16 @@ static void draw_way(struct router *router, struct node a, struct node b, bool s
     router->curves++;
     float width = fmaxf(frame->hair * (strong ? 2 : 1.5f), frame->cell / (strong ? 26.0f : 36.0f));
     float arrow = is_next(router, a, b) ? width * 2.6f : fmaxf(width * 3.6f, frame->cell * 0.09f);
-    if (stage->reason->colours) /* it holds both ways */
+    if (context->reason->colours) /* it holds both ways */
         arrow = 0;
-    struct draw_pen halo = {.colour = draw_fade(stage->theme->sheet, 0.85f), .width = width + 2.4f * frame->hair};
-    struct draw_pen pen = {.colour = draw_fade(stage->theme->meaning[meaning], presence(router, strong)), .width = width};
+    struct draw_pen halo = {.colour = draw_fade(context->theme->sheet, 0.85f), .width = width + 2.4f * frame->hair};
+    struct draw_pen pen = {.colour = draw_fade(context->theme->meaning[meaning], presence(router, strong)), .width = width};
     if (!strong) {
         pen.dash = fmaxf(frame->cell / 13, 3 * frame->hair);
         pen.gap = pen.dash * 0.7f;
     }
-    draw_curve(stage->list, curve.point, 4, 0, halo);
-    draw_curve(stage->list, curve.point, 4, arrow, pen);
+    draw_curve(context->list, curve.point, 4, 0, halo);
+    draw_curve(context->list, curve.point, 4, arrow, pen);
 }
 
 /* From the candidate of one set to that of the other which is nearest to it. */
@@ -173,11 +173,11 @@ static void draw_between(struct router *router, struct reason_set from, struct r
 {
     struct node best_a = {0}, best_b = {0};
     float least = INFINITY;
-    for (unsigned a = 0; a < router->stage->reason->candidates; a++) {
-        for (unsigned b = 0; reason_has(&from, a) && b < router->stage->reason->candidates; b++) {
+    for (unsigned a = 0; a < router->context->reason->candidates; a++) {
+        for (unsigned b = 0; reason_has(&from, a) && b < router->context->reason->candidates; b++) {
             if (!reason_has(&to, b) || a == b)
                 continue;
-            struct node at = node_of(router->stage, a), other = node_of(router->stage, b);
+            struct node at = node_of(router->context, a), other = node_of(router->context, b);
             if (distance(at.point, other.point) < least) {
                 least = distance(at.point, other.point);
                 best_a = at;
@@ -193,7 +193,7 @@ static void draw_between(struct router *router, struct reason_set from, struct r
 static void draw_fan(struct router *router, const struct reason_line *line)
 {
     unsigned drawn = 0;
-    for (unsigned i = 0; i < router->stage->reason->candidates && drawn < SHOWN_TARGETS; i++) {
+    for (unsigned i = 0; i < router->context->reason->candidates && drawn < SHOWN_TARGETS; i++) {
         struct reason_set one = {0};
         if (!reason_has(&line->to, i))
             continue;
@@ -206,8 +206,8 @@ static void draw_fan(struct router *router, const struct reason_line *line)
 /* A chain's two ends to what goes; a loop has no ends but closes. */
 static void draw_end(struct router *router, const struct reason_line *end)
 {
-    const struct stage *stage = router->stage;
-    const struct reason *reason = stage->reason;
+    const struct frame_context *context = router->context;
+    const struct reason *reason = context->reason;
     struct reason_set first = reason->line[0].from, last = reason->line[reason->lines - 2].to;
     if (reason->loop) {
         draw_between(router, last, first, false, MEANING_LINK);
@@ -216,7 +216,7 @@ static void draw_end(struct router *router, const struct reason_line *end)
     unsigned drawn = 0;
     for (unsigned i = 0; i < reason->candidates && drawn < SHOWN_REMOVED; i++) {
         struct reason_set one = {0};
-        if (!reason_has(&end->to, i) || stage->settled[reason->candidate[i].cell])
+        if (!reason_has(&end->to, i) || context->settled[reason->candidate[i].cell])
             continue;
         reason_add(&one, i);
         draw_between(router, first, one, false, MEANING_REMOVED);
@@ -229,7 +229,7 @@ static void draw_end(struct router *router, const struct reason_line *end)
 /* The two places of a colouring's truth, if no line before had them. */
 static void draw_pair(struct router *router, unsigned index)
 {
-    const struct reason *reason = router->stage->reason;
+    const struct reason *reason = router->context->reason;
     struct reason_set to = reason->line[index].to, first = {0};
     if (reason->line[index].kind != REASON_TRUTH || reason_count(to) != 2)
         return;
@@ -241,16 +241,16 @@ static void draw_pair(struct router *router, unsigned index)
     draw_between(router, first, reason_without(to, first), true, MEANING_TRUTH);
 }
 
-void curves_draw(const struct stage *stage)
+void curves_draw(const struct frame_context *context)
 {
-    const struct reason *reason = stage->reason;
-    struct router router = {.stage = stage, .curves = 0};
+    const struct reason *reason = context->reason;
+    struct router router = {.context = context, .curves = 0};
     if (reason->form == REASON_SETS && !reason->colours)
         return;
-    for (unsigned i = 0; i < stage_lines(stage); i++) {
+    for (unsigned i = 0; i < context_proof_lines(context); i++) {
         const struct reason_line *line = &reason->line[i];
         router.line = i;
-        if (!stage_shows(stage, i))
+        if (!context_shows_line(context, i))
             continue;
         if (reason->colours)
             draw_pair(&router, i);

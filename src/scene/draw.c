@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 
-/* Larger than any target, small enough for a float to hold pixels exactly. */
+/* A clip larger than any target, but small enough that a float holds pixels exactly. */
 static const struct draw_box everything = {-1e6f, -1e6f, 2e6f, 2e6f};
 
 void draw_finish(struct draw_list *list)
@@ -41,7 +41,7 @@ void draw_rect(struct draw_list *list, struct draw_box box, float radius, uint32
     append(list, &(struct draw_command){.kind = DRAW_RECT, .colour = colour, .box = box, .size = radius});
 }
 
-/* A shape drawn with a pen, its kind and geometry filled by the caller. */
+/* Appends a stroked shape. The caller has filled in its kind and geometry. */
 static void append_stroke(struct draw_list *list, struct draw_command command, struct draw_pen pen)
 {
     command.colour = pen.colour;
@@ -132,7 +132,7 @@ void draw_text_part(struct draw_list *list, struct draw_font font, enum draw_anc
     append(list, &command);
 }
 
-static struct draw_box common_part(struct draw_box a, struct draw_box b)
+static struct draw_box box_intersection(struct draw_box a, struct draw_box b)
 {
     float left = fmaxf(a.x, b.x), top = fmaxf(a.y, b.y);
     float right = fminf(a.x + a.width, b.x + b.width), bottom = fminf(a.y + a.height, b.y + b.height);
@@ -143,7 +143,7 @@ void draw_clip_push(struct draw_list *list, struct draw_box box)
 {
     assert(list->clips < DRAW_CLIP_DEPTH);
     struct draw_box outer = list->clips ? list->clip[list->clips - 1] : everything;
-    list->clip[list->clips++] = common_part(outer, box);
+    list->clip[list->clips++] = box_intersection(outer, box);
 }
 
 void draw_clip_pop(struct draw_list *list)

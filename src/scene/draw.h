@@ -1,12 +1,12 @@
-/* The display list: a frame is data. Scene code appends shapes and text in the order in which they cover each other;
- * raster/ turns the list into pixels, export/ into SVG. A list is cleared and filled again for each frame and keeps its
- * room, so that a warm one allocates nothing.
+/* The display list: a frame is data. The scene appends shapes and texts in painting order, later ones over
+ * earlier ones; raster/ turns the list into pixels, export/ into SVG. A list is cleared and refilled for each
+ * frame. It keeps its memory, so that a list in use allocates nothing.
  *
- * Coordinates are pixels, the top left corner of the target being (0, 0); a pixel's middle lies at .5. Colours are
- * 0xAARRGGBB, not premultiplied. Every command carries the clip that was in force, so it can be drawn on its own.
+ * Coordinates are in pixels, with (0, 0) at the target's top left corner and pixel centres at .5. Colours are
+ * 0xAARRGGBB, not premultiplied. Every command carries its clip, so that it can be drawn on its own.
  *
- * Once growing has failed, `failed` stays set until draw_clear, and later commands are dropped: the frame lacks its top
- * layers, nothing worse. */
+ * If memory runs out, `failed` is set until draw_clear and later commands are dropped: the frame then lacks its
+ * topmost shapes. */
 #ifndef SCENE_DRAW_H
 #define SCENE_DRAW_H
 
@@ -30,39 +30,39 @@ struct draw_font {
     uint32_t colour;
 };
 
-/* `dash` and `gap` are lengths in pixels; gap 0: an unbroken line; dash 0 with a gap: round dots. */
+/* `dash` and `gap` are lengths in pixels. gap 0: a solid line; dash 0 with a gap: round dots. */
 struct draw_pen {
     uint32_t colour;
     float width, dash, gap;
 };
 
-/* What of the text lies at the given point. */
+/* Which point of the text lies at the given point. */
 enum draw_anchor {
     DRAW_LEFT,   /* the start of its baseline */
-    DRAW_MIDDLE, /* the middle of its baseline, by advance */
+    DRAW_MIDDLE, /* the middle of its baseline, by advance width */
     DRAW_RIGHT,  /* the end of its baseline */
-    DRAW_INK,    /* the middle of its ink; up and down by the ink of a capital, so that neighbours share a baseline */
+    DRAW_INK,    /* the middle of its ink; vertically that of a capital letter, so that neighbours share a baseline */
 };
 
 enum draw_kind {
-    DRAW_RECT,    /* `box` filled; `size`: corner radius */
-    DRAW_FRAME,   /* `box` outlined, the line running along its edge; `size`: corner radius */
+    DRAW_RECT,    /* filled `box`; `size`: corner radius */
+    DRAW_FRAME,   /* outlined `box`, the line centred on its edge; `size`: corner radius */
     DRAW_LINE,    /* from (box.x, box.y) by (box.width, box.height) */
-    DRAW_DISC,    /* around (box.x, box.y); `size`: radius */
-    DRAW_RING,    /* the same, outlined */
+    DRAW_DISC,    /* centre (box.x, box.y); `size`: radius */
+    DRAW_RING,    /* an outlined DRAW_DISC */
     DRAW_POLYGON, /* filled; `points` */
-    DRAW_PATH,    /* straight pieces through `points`; `arrow`: length of a head at the end, or 0 */
-    DRAW_CURVE,   /* Bezier pieces: one point, then three a piece; `arrow` as above */
+    DRAW_PATH,    /* line segments through `points`; `arrow`: length of a head at the end, or 0 */
+    DRAW_CURVE,   /* Bezier curves: one point, then three points a curve; `arrow` as above */
     DRAW_TEXT,    /* at (box.x, box.y); `size`: the em; `face`, `anchor`; `first`, `count`: its bytes */
 };
 
-/* Four-byte members only: without holes, so that a command can be hashed as it lies. */
+/* Only four-byte members, so that there is no padding and a command can be hashed as bytes. */
 struct draw_command {
     uint32_t kind, colour;
     struct draw_box box, clip;
     float size, width, dash, gap, arrow;
     uint32_t face, anchor;
-    uint32_t first, count; /* in list.points or list.bytes */
+    uint32_t first, count; /* index in list.points or list.bytes */
 };
 
 enum { DRAW_CLIP_DEPTH = 16 };
@@ -78,7 +78,7 @@ struct draw_list {
     bool failed;
 };
 
-/* How wide a text would be drawn; raster_measure gives one. */
+/* Measures how wide a text would be drawn. raster_measure provides one. */
 struct draw_measure {
     float (*width)(void *context, enum draw_face face, float size, const char *text, size_t length);
     void *context;
@@ -101,13 +101,13 @@ void draw_text(struct draw_list *list, struct draw_font font, enum draw_anchor a
 void draw_text_part(struct draw_list *list, struct draw_font font, enum draw_anchor anchor, float x, float y,
                     const char *text, size_t length);
 
-/* Pushing narrows the clip; each push needs its pop. At most DRAW_CLIP_DEPTH - 1 deep. */
+/* Intersects the clip with `box`, until the matching pop. At most DRAW_CLIP_DEPTH - 1 levels. */
 void draw_clip_push(struct draw_list *list, struct draw_box box);
 void draw_clip_pop(struct draw_list *list);
 
 float draw_text_width(const struct draw_measure *measure, enum draw_face face, float size, const char *text);
 
-/* `colour` with its opacity multiplied by `part` (0 to 1). */
+/* Returns `colour` with its opacity multiplied by `part` (0 to 1). */
 uint32_t draw_fade(uint32_t colour, float part);
 
 #endif

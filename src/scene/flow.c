@@ -1,10 +1,11 @@
-/* Sentences: words, and chips that carry a meaning by the same colour and shape as on the board. */
+/* Draws sentences: words and chips, broken into lines. A chip is a cell, digit or house with the colour and
+ * shape that its meaning also has on the board. */
 #include <math.h>
 #include <string.h>
 
-#include "scene/stage.h"
+#include "scene/frame_context.h"
 
-/* Text that stays together: part of a span, without spaces unless it is a chip. */
+/* Text that is not broken: a chip, or the part of a span up to a space. */
 struct piece {
     const char *text;
     size_t length;
@@ -12,7 +13,7 @@ struct piece {
     enum meaning meaning;
 };
 
-/* Takes the next piece from the sentence; `*span` and `*offset` walk along. False at the end. */
+/* Reads the next piece of the sentence and advances `*span` and `*offset`. False at the end. */
 static bool next_piece(const struct sentence *sentence, unsigned *span, size_t *offset, struct piece *piece)
 {
     while (*span < sentence->spans) {
@@ -40,68 +41,71 @@ static enum draw_face face_of(const struct piece *piece)
     return piece->meaning == MEANING_NONE ? DRAW_REGULAR : DRAW_SEMIBOLD;
 }
 
-/* What a chip's ground needs on either side of its text; links have only a line under it. */
-static float air_of(const struct piece *piece, float size)
+/* Returns the padding at either side of a chip's text. Links have none, only an underline. */
+static float padding_of(const struct piece *piece, float size)
 {
     return piece->meaning == MEANING_NONE || piece->meaning == MEANING_LINK ? 0 : roundf(size * 0.16f);
 }
 
-static float width_of(const struct stage *stage, const struct piece *piece, float size)
+static float width_of(const struct frame_context *context, const struct piece *piece, float size)
 {
-    const struct draw_measure *measure = stage->view->measure;
-    return measure->width(measure->context, face_of(piece), size, piece->text, piece->length)
-         + 2 * air_of(piece, size);
+    const struct draw_measure *measure = context->view->measure;
+    return measure->width(measure->context, face_of(piece), size, piece->text, piece->length) +
+           2 * padding_of(piece, size);
 }
 
-/* How far it is to the next space or the end. */
-static float word_width(const struct stage *stage, const struct sentence *sentence, unsigned span, size_t offset,
-                        float size)
+/* Returns the width up to the next space or the end. */
+static float word_width(const struct frame_context *context, const struct sentence *sentence, unsigned span,
+                        size_t offset, float size)
 {
     struct piece piece;
     float width = 0;
     while (next_piece(sentence, &span, &offset, &piece) && *piece.text != ' ')
-        width += width_of(stage, &piece, size);
+        width += width_of(context, &piece, size);
     return width;
 }
 
-static void draw_chip(const struct stage *stage, enum meaning meaning, float x, float y, float width, float size)
+static void draw_chip(const struct frame_context *context, enum meaning meaning, float x, float y, float width,
+                      float size)
 {
-    uint32_t colour = stage->theme->meaning[meaning];
-    float hair = stage->frame->hair, under = roundf(y + size * 0.26f);
+    uint32_t colour = context->theme->meaning[meaning];
+    float hair = context->frame->hair, under = roundf(y + size * 0.26f);
     struct draw_box box = {roundf(x), roundf(y - size * 0.95f), roundf(width), roundf(size * 1.25f)};
-    bool tinted = !stage->theme->hatched && !stage->theme->big_bang;
-    if (meaning == MEANING_CONTRADICTION && !stage->hurried)
-        draw_rect(stage->list, box, size * 0.22f, colour);
+    bool tinted = !context->theme->hatched && !context->theme->big_bang;
+    if (meaning == MEANING_CONTRADICTION && !context->too_fast_to_flash)
+        draw_rect(context->list, box, size * 0.22f, colour);
     else if (tinted && meaning != MEANING_LINK && meaning != MEANING_CONTRADICTION)
-        draw_rect(stage->list, box, size * 0.22f, draw_fade(colour, 0.20f));
+        draw_rect(context->list, box, size * 0.22f, draw_fade(colour, 0.20f));
     if (meaning == MEANING_TRUTH && !tinted)
-        draw_rect(stage->list, box, size * 0.22f, stage->theme->select);
+        draw_rect(context->list, box, size * 0.22f, context->theme->select);
     if (meaning == MEANING_PLACED)
-        draw_frame(stage->list, box, size * 0.22f, (struct draw_pen){.colour = colour, .width = hair});
+        draw_frame(context->list, box, size * 0.22f, (struct draw_pen){.colour = colour, .width = hair});
     if (meaning == MEANING_LINK)
-        draw_line(stage->list, x, under, x + width, under,
+        draw_line(context->list, x, under, x + width, under,
                   (struct draw_pen){.colour = colour, .width = hair * 1.5f, .dash = size / 4, .gap = size / 6});
     if (meaning == MEANING_GUESS)
-        draw_line(stage->list, x + hair, under, x + width, under,
+        draw_line(context->list, x + hair, under, x + width, under,
                   (struct draw_pen){.colour = colour, .width = hair * 1.6f, .gap = hair * 3.4f});
 }
 
-static void draw_piece(const struct stage *stage, const struct piece *piece, float x, float y, float width, float size)
+static void draw_piece(const struct frame_context *context, const struct piece *piece, float x, float y, float width,
+                       float size)
 {
-    uint32_t colour = stage->theme->text;
+    uint32_t colour = context->theme->text;
     if (piece->meaning != MEANING_NONE)
-        draw_chip(stage, piece->meaning, x, y, width, size);
-    if (piece->meaning == MEANING_CONTRADICTION && !stage->hurried)
-        colour = stage->theme->on_contradiction;
-    draw_text_part(stage->list, (struct draw_font){face_of(piece), size, colour}, DRAW_LEFT, x + air_of(piece, size),
-                   y, piece->text, piece->length);
-    if (piece->meaning == MEANING_REMOVED && piece->kind == SPAN_DIGIT) /* it goes, the cell stays */
-        draw_line(stage->list, x + size * 0.06f, y - size * 0.12f, x + width - size * 0.06f, y - size * 0.60f,
-                  (struct draw_pen){.colour = stage->theme->meaning[MEANING_REMOVED],
-                                    .width = stage->frame->hair * 1.6f});
+        draw_chip(context, piece->meaning, x, y, width, size);
+    if (piece->meaning == MEANING_CONTRADICTION && !context->too_fast_to_flash)
+        colour = context->theme->on_contradiction;
+    draw_text_part(context->list, (struct draw_font){face_of(piece), size, colour}, DRAW_LEFT,
+                   x + padding_of(piece, size), y, piece->text, piece->length);
+    if (piece->meaning == MEANING_REMOVED && piece->kind == SPAN_DIGIT) /* the digit is eliminated, not the cell */
+        draw_line(context->list, x + size * 0.06f, y - size * 0.12f, x + width - size * 0.06f, y - size * 0.60f,
+                  (struct draw_pen){.colour = context->theme->meaning[MEANING_REMOVED],
+                                    .width = context->frame->hair * 1.6f});
 }
 
-float flow_draw(const struct stage *stage, const struct sentence *sentence, struct draw_box box, float size, bool draw)
+float flow_draw(const struct frame_context *context, const struct sentence *sentence, struct draw_box box, float size,
+                bool draw)
 {
     float x = box.x, y = box.y + size, line = roundf(size * 1.55f);
     unsigned span = 0;
@@ -109,10 +113,10 @@ float flow_draw(const struct stage *stage, const struct sentence *sentence, stru
     struct piece piece;
     bool in_word = false;
     for (;;) {
-        float word = in_word ? 0 : word_width(stage, sentence, span, offset, size);
+        float word = in_word ? 0 : word_width(context, sentence, span, offset, size);
         if (!next_piece(sentence, &span, &offset, &piece))
             break;
-        float width = width_of(stage, &piece, size);
+        float width = width_of(context, &piece, size);
         if (*piece.text == ' ') {
             in_word = false;
             x += width;
@@ -124,29 +128,31 @@ float flow_draw(const struct stage *stage, const struct sentence *sentence, stru
         }
         in_word = true;
         if (draw)
-            draw_piece(stage, &piece, x, y, width, size);
+            draw_piece(context, &piece, x, y, width, size);
         x += width;
     }
     return y + size * 0.5f - box.y;
 }
 
-struct draw_font flow_fit(const struct stage *stage, struct draw_font font, float least, float width, const char *text)
+struct draw_font flow_fit(const struct frame_context *context, struct draw_font font, float least, float width,
+                          const char *text)
 {
-    while (font.size > least && stage_width(stage, font.face, font.size, text) > width)
+    while (font.size > least && context_text_width(context, font.face, font.size, text) > width)
         font.size -= 1;
     return font;
 }
 
-void flow_line(const struct stage *stage, struct draw_font font, float x, float y, float width, const char *text)
+void flow_line(const struct frame_context *context, struct draw_font font, float x, float y, float width,
+               const char *text)
 {
-    const struct draw_measure *measure = stage->view->measure;
+    const struct draw_measure *measure = context->view->measure;
     size_t length = strlen(text);
     if (measure->width(measure->context, font.face, font.size, text, length) <= width) {
-        draw_text(stage->list, font, DRAW_LEFT, x, y, text);
+        draw_text(context->list, font, DRAW_LEFT, x, y, text);
         return;
     }
     static const char dots[] = "\xE2\x80\xA6";
-    float room = width - stage_width(stage, font.face, font.size, dots);
+    float room = width - context_text_width(context, font.face, font.size, dots);
     size_t fits = 0;
     for (size_t step = 512; step; step /= 2) {
         size_t end = fits + step;
@@ -154,8 +160,8 @@ void flow_line(const struct stage *stage, struct draw_font font, float x, float 
             fits = end;
     }
     while (fits && ((unsigned char)text[fits] & 0xC0) == 0x80)
-        fits--; /* not in the middle of a character */
-    draw_text_part(stage->list, font, DRAW_LEFT, x, y, text, fits);
-    draw_text(stage->list, font, DRAW_LEFT, x + measure->width(measure->context, font.face, font.size, text, fits), y,
+        fits--; /* do not cut inside a UTF-8 character */
+    draw_text_part(context->list, font, DRAW_LEFT, x, y, text, fits);
+    draw_text(context->list, font, DRAW_LEFT, x + measure->width(measure->context, font.face, font.size, text, fits), y,
               dots);
 }

@@ -1,69 +1,70 @@
-/* The help screen: the command table's rows, in as many columns as there is room for. */
+/* The help screen: the rows of the action table that have keys, in as many columns as fit. */
 #include <math.h>
 #include <stdio.h>
 
-#include "scene/stage.h"
+#include "scene/frame_context.h"
 
-static void draw_help_row(const struct stage *stage, const struct scene_help *row, struct draw_box box, float keys)
+static void draw_help_row(const struct frame_context *context, const struct scene_help *row, struct draw_box box,
+                          float keys)
 {
-    float em = stage->frame->em, base = roundf(box.y + box.height * 0.5f + em * 0.36f);
-    struct draw_font font = {DRAW_SEMIBOLD, em * 0.9f, stage->theme->text};
-    draw_text(stage->list, font, DRAW_LEFT, box.x, base, row->keys);
+    float em = context->frame->em, base = roundf(box.y + box.height * 0.5f + em * 0.36f);
+    struct draw_font font = {DRAW_SEMIBOLD, em * 0.9f, context->theme->text};
+    draw_text(context->list, font, DRAW_LEFT, box.x, base, row->keys);
     font.face = DRAW_REGULAR;
-    font.colour = stage->theme->muted;
-    while (font.size > em * 0.6f && stage_width(stage, font.face, font.size, row->help) > box.width - keys)
-        font.size -= 0.5f; /* nothing is cut */
-    flow_line(stage, font, box.x + keys, base, box.width - keys, row->help);
+    font.colour = context->theme->muted;
+    while (font.size > em * 0.6f && context_text_width(context, font.face, font.size, row->help) > box.width - keys)
+        font.size -= 0.5f; /* shrinks the font instead of cutting the text */
+    flow_line(context, font, box.x + keys, base, box.width - keys, row->help);
 }
 
-/* The width of the column of keys: that of the widest. */
-static float keys_width(const struct stage *stage)
+/* Returns the width of the widest keys. */
+static float keys_width(const struct frame_context *context)
 {
-    float em = stage->frame->em, widest = 0;
-    for (size_t i = 0; i < stage->view->help_rows; i++)
-        widest = fmaxf(widest, stage_width(stage, DRAW_SEMIBOLD, em * 0.9f, stage->view->help[i].keys));
+    float em = context->frame->em, widest = 0;
+    for (size_t i = 0; i < context->view->help_rows; i++)
+        widest = fmaxf(widest, context_text_width(context, DRAW_SEMIBOLD, em * 0.9f, context->view->help[i].keys));
     return widest + 1.6f * em;
 }
 
-static void draw_head(const struct stage *stage, struct draw_box card, size_t shown)
+static void draw_head(const struct frame_context *context, struct draw_box card, size_t shown)
 {
-    const struct scene_view *view = stage->view;
-    float em = stage->frame->em, base = roundf(card.y + em * 2.3f);
+    const struct scene_view *view = context->view;
+    float em = context->frame->em, base = roundf(card.y + em * 2.3f);
     char text[80] = "Esc closes";
     if (shown < view->help_rows)
         snprintf(text, sizeof text, "%zu to %zu of %zu, Esc closes", view->help_first + 1, view->help_first + shown,
                  view->help_rows);
-    draw_text(stage->list, (struct draw_font){DRAW_SEMIBOLD, em * 1.25f, stage->theme->text}, DRAW_LEFT,
+    draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, em * 1.25f, context->theme->text}, DRAW_LEFT,
               card.x + em * 1.6f, base, "Keys");
-    draw_text(stage->list, (struct draw_font){DRAW_REGULAR, em * 0.9f, stage->theme->muted}, DRAW_RIGHT,
+    draw_text(context->list, (struct draw_font){DRAW_REGULAR, em * 0.9f, context->theme->muted}, DRAW_RIGHT,
               card.x + card.width - em * 1.6f, base, text);
 }
 
-void help_draw(const struct stage *stage)
+void help_draw(const struct frame_context *context)
 {
-    const struct scene_view *view = stage->view;
+    const struct scene_view *view = context->view;
     if (!view->help)
         return;
-    const struct frame *frame = stage->frame;
+    const struct frame_layout *frame = context->frame;
     float em = frame->em, w = (float)frame->width, h = (float)frame->height, line = roundf(em * 1.75f);
-    draw_rect(stage->list, (struct draw_box){0, 0, w, h}, 0, draw_fade(stage->theme->ground, 0.9f));
+    draw_rect(context->list, (struct draw_box){0, 0, w, h}, 0, draw_fade(context->theme->background, 0.9f));
     size_t columns = w > 62 * em ? 2 : 1;
     size_t rows = view->help_first < view->help_rows ? view->help_rows - view->help_first : 0;
     float width = fminf(w - 2 * em, em * (columns == 2 ? 84 : 50));
-    float most = (h - 7 * em) / ceilf((float)rows / (float)columns);
-    line = fmaxf(fminf(line, floorf(most)), roundf(em * 1.45f)); /* closer where all of them fit in then */
+    float max_line = (h - 7 * em) / ceilf((float)rows / (float)columns);
+    line = fmaxf(fminf(line, floorf(max_line)), roundf(em * 1.45f)); /* reduces the line height if all rows fit then */
     size_t fit = (size_t)fmaxf(1, (h - 7 * em) / line), each = (rows + columns - 1) / columns;
     each = each < fit ? each : fit;
     float height = (float)each * line + 5 * em;
     struct draw_box card = {roundf((w - width) / 2), roundf((h - height) / 2), roundf(width), roundf(height)};
-    draw_rect(stage->list, card, em * 0.6f, stage->theme->raised);
-    draw_frame(stage->list, card, em * 0.6f, (struct draw_pen){.colour = stage->theme->line, .width = frame->hair});
+    draw_rect(context->list, card, em * 0.6f, context->theme->raised);
+    draw_frame(context->list, card, em * 0.6f, (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
     size_t shown = rows < each * columns ? rows : each * columns;
-    draw_head(stage, card, shown);
-    float column = (width - 3.2f * em) / (float)columns, keys = fminf(keys_width(stage), column * 0.48f);
+    draw_head(context, card, shown);
+    float column = (width - 3.2f * em) / (float)columns, keys = fminf(keys_width(context), column * 0.48f);
     for (size_t i = 0; i < shown; i++) {
         struct draw_box box = {card.x + em * 1.6f + (float)(i / each) * column,
                                roundf(card.y + em * 3.4f + (float)(i % each) * line), column - em, line};
-        draw_help_row(stage, &view->help[view->help_first + i], box, keys);
+        draw_help_row(context, &view->help[view->help_first + i], box, keys);
     }
 }

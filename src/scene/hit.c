@@ -1,21 +1,22 @@
-/* What lies under the pointer. */
+/* The hit test: what lies under the pointer in the last frame. */
 #include <math.h>
 
-#include "scene/scene_parts.h"
+#include "scene/scene_internal.h"
 
 static bool hit_board(const struct scene *scene, float x, float y, struct scene_hit *hit)
 {
-    struct stage stage = {.layout = trace_layout(scene->trace), .frame = &scene->frame, .theme = scene->theme};
-    if (!scene->frame.has_board || !frame_inside(scene->frame.window, x, y))
+    struct frame_context context = {
+        .layout = trace_layout(scene->trace), .frame = &scene->frame, .theme = scene->theme};
+    if (!scene->frame.has_board || !frame_box_contains(scene->frame.viewport, x, y))
         return false;
-    for (unsigned i = 0; i < stage.layout->cells; i++) {
-        if (!frame_inside(board_cell(&stage, (cell_id)i), x, y))
+    for (unsigned i = 0; i < context.layout->cells; i++) {
+        if (!frame_box_contains(board_cell(&context, (cell_id)i), x, y))
             continue;
         float nearest = scene->frame.cell * scene->frame.cell;
         hit->target = SCENE_CELL;
         hit->cell = (cell_id)i;
-        for (unsigned digit = 1; digit <= stage.layout->digits; digit++) {
-            struct draw_point at = board_candidate(&stage, (cell_id)i, digit);
+        for (unsigned digit = 1; digit <= context.layout->digits; digit++) {
+            struct draw_point at = board_candidate(&context, (cell_id)i, digit);
             float distance = (at.x - x) * (at.x - x) + (at.y - y) * (at.y - y);
             if (distance < nearest) {
                 nearest = distance;
@@ -29,88 +30,92 @@ static bool hit_board(const struct scene *scene, float x, float y, struct scene_
 
 uint64_t scene_timeline_position(const struct scene *scene, float x)
 {
-    struct draw_box strip = scene->frame.strip;
-    double part = fmin(1, fmax(0, ((double)x - strip.x) / strip.width));
+    struct draw_box timeline = scene->frame.timeline;
+    double part = fmin(1, fmax(0, ((double)x - timeline.x) / timeline.width));
     return scene->first + (uint64_t)(part * (double)(scene->last - scene->first) + 0.5);
 }
 
 static bool hit_bar(const struct scene *scene, float x, float y, struct scene_hit *hit)
 {
-    static const char *const commands[FRAME_BUTTONS] = {"first", "step-back", "play-pause", "step-forward", "last"};
-    const struct frame *frame = &scene->frame;
+    static const char *const actions[FRAME_BUTTONS] = {"first", "step-back", "play-pause", "step-forward", "last"};
+    const struct frame_layout *frame = &scene->frame;
     for (unsigned i = 0; i < FRAME_BUTTONS; i++) {
-        if (frame_inside(frame->button[i], x, y)) {
+        if (frame_box_contains(frame->button[i], x, y)) {
             hit->target = SCENE_BUTTON;
-            hit->command = commands[i];
+            hit->action = actions[i];
             return true;
         }
     }
-    struct draw_box strip = frame->strip;
-    /* The whole height of the bar, and a little to the sides, so that the ends are easy to reach. */
-    struct draw_box reach = {strip.x - frame->em * 0.5f, frame->bar.y, strip.width + frame->em, frame->bar.height};
-    if (frame_inside(frame->speed, x, y)) {
+    struct draw_box timeline = frame->timeline;
+    /* includes the bar's whole height and a margin at the ends, which makes them easy to reach */
+    struct draw_box reach = {timeline.x - frame->em * 0.5f, frame->bar.y, timeline.width + frame->em,
+                             frame->bar.height};
+    if (frame_box_contains(frame->speed, x, y)) {
         hit->target = SCENE_SPEED;
-    } else if (frame_inside(reach, x, y)) {
+    } else if (frame_box_contains(reach, x, y)) {
         hit->target = SCENE_TIMELINE;
         hit->position = scene_timeline_position(scene, x);
     }
     return hit->target != SCENE_NOTHING;
 }
 
-/* Asking the trace for a guess moves a cursor, which is no part of what the scene shows. */
-static uint64_t hit_tree(struct scene *scene, const struct strip *strip, float x, float y)
+/* The search for a guess moves the reader's cursor. That does not change what the scene shows. */
+static uint64_t hit_tree(struct scene *scene, const struct timeline_columns *timeline, float x, float y)
 {
     if (!scene->frame.has_tree)
         return 0;
     if (outline_fits(&scene->frame, &scene->tree))
         return outline_hit(&scene->frame, &scene->tree, x, y);
-    return icicle_hit(&scene->frame, &scene->tree, strip, &scene->reader.cursor, x, y);
+    return icicle_hit(&scene->frame, &scene->tree, timeline, &scene->reader.cursor, x, y);
 }
 
 static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *hit)
 {
-    const struct frame *frame = &scene->frame;
-    uint64_t row = scene->unlisted ? UINT64_MAX
-                                   : list_hit(frame, scene->position, scene->listed, scene->list_offset, x, y);
+    const struct frame_layout *frame = &scene->frame;
+    uint64_t row = scene->list_hidden ? UINT64_MAX
+                                      : list_hit(frame, scene->position, scene->last_listed, scene->list_offset, x, y);
     if (row != UINT64_MAX) {
         hit->target = SCENE_STEP;
         hit->position = row;
-    } else if ((row = choices_hit(frame, scene->choices, scene->first_choice, x, y))) {
-        hit->target = SCENE_CHOICE;
+    } else if ((row = hint_list_hit(frame, scene->hint_rows, scene->first_hint, x, y))) {
+        hit->target = SCENE_HINT;
         hit->position = row - 1;
     } else if ((row = proof_hit(frame, &scene->proof_rows, x, y))) {
-        hit->target = SCENE_PART;
+        hit->target = SCENE_PROOF_LINE;
         hit->position = row;
-    } else if (frame->has_list && frame_inside(frame->list, x, y)) {
+    } else if (frame->has_list && frame_box_contains(frame->list, x, y)) {
         hit->target = SCENE_LIST;
-    } else if ((row = hit_tree(scene, &scene->strip, x, y))) {
+    } else if ((row = hit_tree(scene, &scene->timeline, x, y))) {
         hit->target = SCENE_TREE;
         hit->position = row;
-    } else if (frame->has_title && frame_inside(frame->title, x, y)) {
+    } else if (frame->has_title && frame_box_contains(frame->title, x, y)) {
         hit->target = x > frame->title.x + frame->title.width - 8 * frame->em ? SCENE_ENGINE : SCENE_TITLE;
     }
     return hit->target != SCENE_NOTHING;
 }
 
-/* A lane's list, tree or timeline: where the leader is when the lane is there. */
+/* Hit-tests a lane's list, tree and timeline. The result is the leader's position at which the lane is at the
+ * step hit. */
 static bool hit_lane(const struct scene *scene, struct scene *lane, float x, float y, struct scene_hit *hit)
 {
-    struct draw_box strip = lane->frame.lane_strip;
-    uint64_t own = lane->unlisted ? UINT64_MAX : list_hit(&lane->frame, lane->position, lane->listed, 0, x, y), guess;
-    if (own == UINT64_MAX && (guess = hit_tree(lane, &lane->lane_strip, x, y)))
-        own = guess;
-    else if (own == UINT64_MAX && frame_inside(strip, x, y))
-        own = (uint64_t)((double)(x - strip.x) / strip.width * (double)lane->steps + 0.5);
-    if (own == UINT64_MAX)
+    struct draw_box timeline = lane->frame.lane_timeline;
+    uint64_t guess, lane_position = UINT64_MAX;
+    if (!lane->list_hidden)
+        lane_position = list_hit(&lane->frame, lane->position, lane->last_listed, 0, x, y);
+    if (lane_position == UINT64_MAX && (guess = hit_tree(lane, &lane->lane_timeline, x, y)))
+        lane_position = guess;
+    else if (lane_position == UINT64_MAX && frame_box_contains(timeline, x, y))
+        lane_position = (uint64_t)((double)(x - timeline.x) / timeline.width * (double)lane->steps + 0.5);
+    if (lane_position == UINT64_MAX)
         return false;
     hit->target = SCENE_STEP;
-    hit->position = own;
-    if (scene->by_share && lane->steps)
-        hit->position = (uint64_t)((double)own / (double)lane->steps * (double)scene->steps + 0.5);
+    hit->position = lane_position;
+    if (scene->by_progress && lane->steps)
+        hit->position = (uint64_t)((double)lane_position / (double)lane->steps * (double)scene->steps + 0.5);
     return true;
 }
 
-/* Any of the boards and what belongs to them; to ask why a candidate is gone there is only the one that leads. */
+/* Hit-tests all boards of a race. Only the leader's candidates can be asked about. */
 static bool hit_lanes(struct scene *scene, float x, float y, struct scene_hit *hit)
 {
     for (size_t i = 0; i < scene->lanes; i++) {
@@ -125,10 +130,10 @@ static bool hit_lanes(struct scene *scene, float x, float y, struct scene_hit *h
 
 static void hit_menu(const struct scene *scene, float x, float y, struct scene_hit *hit)
 {
-    const struct menu_place *menu = &scene->menu;
+    const struct menu_position *menu = &scene->menu;
     hit->target = SCENE_MENU;
     hit->position = UINT64_MAX;
-    if (menu->count && frame_inside(menu->rows, x, y))
+    if (menu->count && frame_box_contains(menu->rows, x, y))
         hit->position = menu->first + (size_t)((y - menu->rows.y) / menu->height);
 }
 

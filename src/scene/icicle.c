@@ -1,12 +1,12 @@
-/* The search tree over time: steps run to the right as in the timeline, guesses that rest on others hang below them. Few
- * guesses are drawn one by one; of many there is the silhouette, from the same columns as the timeline's skyline. Under
- * it the path stands in words: what each open guess chose from, and what had failed there before. */
+/* Draws the search tree as an icicle plot: time runs to the right as in the timeline, and guesses hang below
+ * the guesses they depend on. Few guesses are drawn as boxes; many as a silhouette, from the same columns as
+ * the timeline. Below, a table lists the open guesses with their options and the options that failed before. */
 #include <math.h>
 #include <stdio.h>
 
-#include "scene/stage.h"
+#include "scene/frame_context.h"
 
-enum { NODE_PIXELS = 4 }; /* of width that a node needs on average to be drawn for itself */
+enum { NODE_PIXELS = 4 }; /* average width that a node needs to be drawn as a box */
 
 struct icicle {
     struct draw_box plot;
@@ -16,10 +16,10 @@ struct icicle {
     float row;
 };
 
-static struct icicle arrange(const struct frame *frame, const struct strip *strip)
+static struct icicle arrange(const struct frame_layout *frame, const struct timeline_columns *timeline)
 {
     float em = frame->em, head = roundf(em * 2.2f), row = roundf(em * 1.7f);
-    float deepest = (float)(strip->columns ? strip->deepest : 1), most = (frame->tree.height - head) * 0.46f;
+    float deepest = (float)(timeline->columns ? timeline->deepest : 1), most = (frame->tree.height - head) * 0.46f;
     struct icicle icicle = {.row = row};
     icicle.level = fminf(em * 1.7f, most / deepest);
     icicle.plot = (struct draw_box){frame->tree.x, frame->tree.y + head, frame->tree.width,
@@ -31,10 +31,10 @@ static struct icicle arrange(const struct frame *frame, const struct strip *stri
     return icicle;
 }
 
-static float place_of(const struct strip *strip, const struct icicle *icicle, uint64_t position)
+static float x_of_position(const struct timeline_columns *timeline, const struct icicle *icicle, uint64_t position)
 {
-    double count = strip->last > strip->first ? (double)(strip->last - strip->first) : 1;
-    double share = ((double)position - (double)strip->first) / count;
+    double count = timeline->last > timeline->first ? (double)(timeline->last - timeline->first) : 1;
+    double share = ((double)position - (double)timeline->first) / count;
     return icicle->plot.x + icicle->plot.width * (float)fmin(1, fmax(0, share));
 }
 
@@ -45,202 +45,209 @@ static bool drawn_singly(const struct tree *tree, const struct icicle *icicle)
 
 /* --- drawing --- */
 
-float tree_draw_head(const struct stage *stage)
+float tree_draw_heading(const struct frame_context *context)
 {
-    const struct frame *frame = stage->frame;
-    const uint64_t *kinds = stage->tally->kinds;
+    const struct frame_layout *frame = context->frame;
+    const uint64_t *kinds = context->tally->kinds;
     float em = frame->em, size = em * 0.86f, base = roundf(frame->tree.y + em * 1.0f), x = frame->tree.x;
     unsigned long long guesses = kinds[STEP_GUESS], failed = kinds[STEP_BACKTRACK];
     char text[160];
-    struct draw_font font = {DRAW_SEMIBOLD, size, stage->theme->muted};
-    draw_text(stage->list, font, DRAW_LEFT, x, base, "SEARCH TREE");
-    x += stage_width(stage, font.face, font.size, "SEARCH TREE") + size;
+    struct draw_font font = {DRAW_SEMIBOLD, size, context->theme->muted};
+    draw_text(context->list, font, DRAW_LEFT, x, base, "SEARCH TREE");
+    x += context_text_width(context, font.face, font.size, "SEARCH TREE") + size;
     font.face = DRAW_REGULAR;
     snprintf(text, sizeof text, "%llu guess%s%s, %llu failed, %u level%s deep", guesses, guesses == 1 ? "" : "es",
-             trace_closed(stage->trace) ? "" : " so far", failed, stage->tally->deepest,
-             stage->tally->deepest == 1 ? "" : "s");
-    flow_line(stage, font, x, base, frame->tree.x + frame->tree.width - x, text);
+             trace_closed(context->trace) ? "" : " so far", failed, context->tally->deepest,
+             context->tally->deepest == 1 ? "" : "s");
+    flow_line(context, font, x, base, frame->tree.x + frame->tree.width - x, text);
     return roundf(em * 2.2f);
 }
 
-static struct draw_box node_box(const struct stage *stage, const struct icicle *icicle, const struct tree_node *node)
+static struct draw_box node_box(const struct frame_context *context, const struct icicle *icicle,
+                                const struct tree_node *node)
 {
-    float left = place_of(stage->strip, icicle, node->guess > 0 ? node->guess - 1 : 0);
-    float right = place_of(stage->strip, icicle, node->end ? node->end : stage->strip->last);
+    float left = x_of_position(context->timeline, icicle, node->guess > 0 ? node->guess - 1 : 0);
+    float right = x_of_position(context->timeline, icicle, node->end ? node->end : context->timeline->last);
     float top = roundf(icicle->plot.y + (float)(node->depth - 1) * icicle->level);
     float bottom = roundf(icicle->plot.y + (float)node->depth * icicle->level);
-    float gap = bottom - top > 4 * stage->frame->hair ? stage->frame->hair : 0;
-    return (struct draw_box){left, top, fmaxf(right - left - gap, stage->frame->hair), bottom - top - gap};
+    float gap = bottom - top > 4 * context->frame->hair ? context->frame->hair : 0;
+    return (struct draw_box){left, top, fmaxf(right - left - gap, context->frame->hair), bottom - top - gap};
 }
 
-/* A guess that failed by itself, not by those that rested on it, ends in the colour of contradictions. */
+/* Whether the guess failed without a further guess. Its box ends in the contradiction's colour. */
 static bool is_dead_end(const struct tree *tree, size_t index)
 {
     bool leaf = index + 1 == tree->nodes || tree->node[index + 1].parent != index;
     return leaf && tree->node[index].end;
 }
 
-static void draw_node(const struct stage *stage, const struct icicle *icicle, size_t index)
+static void draw_node(const struct frame_context *context, const struct icicle *icicle, size_t index)
 {
-    const struct tree_node *node = &stage->tree->node[index];
-    const uint32_t *meaning = stage->theme->meaning;
-    struct draw_box box = node_box(stage, icicle, node);
-    float em = stage->frame->em, cap = fminf(stage->frame->thick, box.height * 0.4f);
-    draw_rect(stage->list, box, 0, draw_fade(meaning[MEANING_GUESS], node->end ? 0.22f : 0.45f));
-    if (is_dead_end(stage->tree, index))
-        draw_rect(stage->list, (struct draw_box){box.x, box.y + box.height - cap, box.width, cap}, 0,
+    const struct tree_node *node = &context->tree->node[index];
+    const uint32_t *meaning = context->theme->meaning;
+    struct draw_box box = node_box(context, icicle, node);
+    float em = context->frame->em, cap = fminf(context->frame->thick, box.height * 0.4f);
+    draw_rect(context->list, box, 0, draw_fade(meaning[MEANING_GUESS], node->end ? 0.22f : 0.45f));
+    if (is_dead_end(context->tree, index))
+        draw_rect(context->list, (struct draw_box){box.x, box.y + box.height - cap, box.width, cap}, 0,
                   meaning[MEANING_CONTRADICTION]);
     if (box.height < em * 1.1f || box.width < em * 2)
         return;
     char name[16], text[24];
-    notation_cell(stage->view->notation, stage->layout, node->cell, name, sizeof name);
+    notation_cell(context->view->notation, context->layout, node->cell, name, sizeof name);
     snprintf(text, sizeof text, "%s=%c", name, digit_character(node->digit));
-    struct draw_font font = {DRAW_REGULAR, em * 0.86f, stage->theme->text};
-    if (stage_width(stage, font.face, font.size, text) + em * 0.5f <= box.width)
-        draw_text(stage->list, font, DRAW_LEFT, box.x + em * 0.25f, roundf(box.y + box.height / 2 + em * 0.30f), text);
+    struct draw_font font = {DRAW_REGULAR, em * 0.86f, context->theme->text};
+    if (context_text_width(context, font.face, font.size, text) + em * 0.5f <= box.width)
+        draw_text(context->list, font, DRAW_LEFT, box.x + em * 0.25f, roundf(box.y + box.height / 2 + em * 0.30f),
+                  text);
 }
 
-/* A column of the silhouette hangs down solid as far as guesses stayed open all through it, pale as far as any was. */
-static void draw_silhouette(const struct stage *stage, const struct icicle *icicle)
+/* Draws the silhouette. A column is solid down to the depth that was open throughout, pale down to the deepest. */
+static void draw_silhouette(const struct frame_context *context, const struct icicle *icicle)
 {
-    const struct strip *strip = stage->strip;
-    const uint32_t *meaning = stage->theme->meaning;
-    float cap = fminf(stage->frame->thick, icicle->level);
-    for (size_t from = 0, to; from < strip->columns; from = to) {
-        const struct strip_column *column = &strip->column[from];
+    const struct timeline_columns *timeline = context->timeline;
+    const uint32_t *meaning = context->theme->meaning;
+    float cap = fminf(context->frame->thick, icicle->level);
+    for (size_t from = 0, to; from < timeline->columns; from = to) {
+        const struct timeline_column *column = &timeline->column[from];
         uint32_t failed = column->kinds & 1u << STEP_CONTRADICTION;
-        for (to = from + 1; to < strip->columns && strip->column[to].lowest == column->lowest
-                            && strip->column[to].deepest == column->deepest
-                            && (strip->column[to].kinds & 1u << STEP_CONTRADICTION) == failed;)
+        for (to = from + 1; to < timeline->columns && timeline->column[to].lowest == column->lowest &&
+                            timeline->column[to].deepest == column->deepest &&
+                            (timeline->column[to].kinds & 1u << STEP_CONTRADICTION) == failed;)
             to++;
-        float left = roundf(icicle->plot.x + icicle->plot.width * (float)from / (float)strip->columns);
-        float right = roundf(icicle->plot.x + icicle->plot.width * (float)to / (float)strip->columns);
+        float left = roundf(icicle->plot.x + icicle->plot.width * (float)from / (float)timeline->columns);
+        float right = roundf(icicle->plot.x + icicle->plot.width * (float)to / (float)timeline->columns);
         float low = roundf(icicle->level * (float)column->lowest), high = roundf(icicle->level * (float)column->deepest);
-        draw_rect(stage->list, (struct draw_box){left, icicle->plot.y, right - left, low}, 0,
+        draw_rect(context->list, (struct draw_box){left, icicle->plot.y, right - left, low}, 0,
                   draw_fade(meaning[MEANING_GUESS], 0.50f));
-        draw_rect(stage->list, (struct draw_box){left, icicle->plot.y + low, right - left, high - low}, 0,
+        draw_rect(context->list, (struct draw_box){left, icicle->plot.y + low, right - left, high - low}, 0,
                   draw_fade(meaning[MEANING_GUESS], 0.24f));
         if (failed)
-            draw_rect(stage->list, (struct draw_box){left, icicle->plot.y + high - cap, right - left, cap}, 0,
+            draw_rect(context->list, (struct draw_box){left, icicle->plot.y + high - cap, right - left, cap}, 0,
                       meaning[MEANING_CONTRADICTION]);
     }
 }
 
-/* The guesses that are open here, each from its step to here. */
-static void draw_path_over(const struct stage *stage, const struct icicle *icicle)
+/* Draws the open guesses, each from its step to the current position. */
+static void draw_path_over(const struct frame_context *context, const struct icicle *icicle)
 {
-    float here = place_of(stage->strip, icicle, stage->position), hair = stage->frame->hair;
-    for (size_t i = 0; i < stage->tree->levels; i++) {
-        float left = place_of(stage->strip, icicle, stage->tree->level[i].guess - 1);
+    float here = x_of_position(context->timeline, icicle, context->position), hair = context->frame->hair;
+    for (size_t i = 0; i < context->tree->path_length; i++) {
+        float left = x_of_position(context->timeline, icicle, context->tree->path[i].guess - 1);
         float top = roundf(icicle->plot.y + (float)i * icicle->level);
         float bottom = roundf(icicle->plot.y + (float)(i + 1) * icicle->level);
         float thin = fmaxf(1, fminf(bottom - top, 2 * hair));
-        draw_rect(stage->list, (struct draw_box){left, top, fmaxf(here - left, hair), thin}, 0,
-                  stage->theme->meaning[MEANING_GUESS]);
+        draw_rect(context->list, (struct draw_box){left, top, fmaxf(here - left, hair), thin}, 0,
+                  context->theme->meaning[MEANING_GUESS]);
     }
-    draw_rect(stage->list, (struct draw_box){roundf(here - hair / 2), icicle->plot.y - 3 * hair, hair,
-                                             icicle->plot.height + 6 * hair}, 0, stage->theme->text);
+    draw_rect(
+        context->list,
+        (struct draw_box){roundf(here - hair / 2), icicle->plot.y - 3 * hair, hair, icicle->plot.height + 6 * hair}, 0,
+        context->theme->text);
 }
 
-static void draw_caption(const struct stage *stage, const struct icicle *icicle)
+static void draw_caption(const struct frame_context *context, const struct icicle *icicle)
 {
     char text[160] = "Time runs to the right, depth down.", name[16];
     struct step step;
-    if (stage->hover.target == SCENE_TREE && step_read(stage->reader, stage->hover.position, &step) && step.places) {
-        notation_cell(stage->view->notation, stage->layout, step.place[0].cell, name, sizeof name);
+    if (context->hover.target == SCENE_TREE && step_read(context->reader, context->hover.position, &step) &&
+        step.places) {
+        notation_cell(context->view->notation, context->layout, step.place[0].cell, name, sizeof name);
         snprintf(text, sizeof text, "%s=%c, tried at step %llu, level %u", name,
                  digit_character(digit_first(step.place[0].digits)), (unsigned long long)step.number, step.depth);
     }
-    flow_line(stage, (struct draw_font){DRAW_REGULAR, stage->frame->em * 0.86f, stage->theme->muted}, icicle->plot.x,
-              icicle->caption, icicle->plot.width, text);
+    flow_line(context, (struct draw_font){DRAW_REGULAR, context->frame->em * 0.86f, context->theme->muted},
+              icicle->plot.x, icicle->caption, icicle->plot.width, text);
 }
 
 /* --- the path in words --- */
 
-/* The first level that is shown: the innermost ones are. One row less where some are left out, for saying so. */
+/* Returns the first level to show, so that the innermost ones fit. One row is left for a note if levels are
+ * omitted. */
 static size_t first_shown(const struct icicle *icicle, const struct tree *tree, size_t *rows)
 {
     size_t fit = (size_t)fmaxf(0, icicle->table.height / icicle->row);
-    *rows = tree->levels <= fit ? tree->levels : fit ? fit - 1 : 0;
-    return tree->levels - *rows;
+    *rows = tree->path_length <= fit ? tree->path_length : fit ? fit - 1 : 0;
+    return tree->path_length - *rows;
 }
 
-static void draw_options(const struct stage *stage, const struct tree_level *level, float x, float base)
+static void draw_options(const struct frame_context *context, const struct open_guess *level, float x, float base)
 {
-    float em = stage->frame->em, advance = em * 1.15f;
-    float most = stage->frame->tree.x + stage->frame->tree.width - 5 * em;
+    float em = context->frame->em, advance = em * 1.15f;
+    float most = context->frame->tree.x + context->frame->tree.width - 5 * em;
     for (digit_mask rest = level->options; rest && x < most; rest &= rest - 1) {
         unsigned digit = digit_first(rest);
         bool failed = level->failed & digit_bit(digit), chosen = digit == level->digit;
-        uint32_t colour = chosen ? stage->theme->text : stage->theme->muted;
+        uint32_t colour = chosen ? context->theme->text : context->theme->muted;
         if (chosen)
-            draw_rect(stage->list, (struct draw_box){roundf(x - em * 0.48f), roundf(base - em * 0.98f), roundf(em),
-                                                     roundf(em * 1.3f)}, em * 0.22f,
-                      draw_fade(stage->theme->meaning[MEANING_GUESS], 0.30f));
-        draw_text(stage->list, (struct draw_font){chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, em, colour}, DRAW_MIDDLE, x,
+            draw_rect(
+                context->list,
+                (struct draw_box){roundf(x - em * 0.48f), roundf(base - em * 0.98f), roundf(em), roundf(em * 1.3f)},
+                em * 0.22f, draw_fade(context->theme->meaning[MEANING_GUESS], 0.30f));
+        draw_text(context->list, (struct draw_font){chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, em, colour}, DRAW_MIDDLE, x,
                   base, (char[2]){digit_character(digit), 0});
         if (failed)
-            draw_line(stage->list, x - em * 0.4f, base - em * 0.05f, x + em * 0.4f, base - em * 0.65f,
-                      (struct draw_pen){.colour = stage->theme->meaning[MEANING_REMOVED],
-                                        .width = stage->frame->hair * 1.5f});
+            draw_line(context->list, x - em * 0.4f, base - em * 0.05f, x + em * 0.4f, base - em * 0.65f,
+                      (struct draw_pen){.colour = context->theme->meaning[MEANING_REMOVED],
+                                        .width = context->frame->hair * 1.5f});
         x += advance;
     }
 }
 
-static void draw_level(const struct stage *stage, const struct icicle *icicle, size_t index, float y)
+static void draw_level(const struct frame_context *context, const struct icicle *icicle, size_t index, float y)
 {
-    const struct tree_level *level = &stage->tree->level[index];
-    float em = stage->frame->em, base = roundf(y + icicle->row / 2 + em * 0.36f), x = icicle->table.x + em * 2.2f;
-    bool now = index + 1 == stage->tree->levels;
-    bool over = stage->hover.target == SCENE_TREE && stage->hover.position == level->guess;
+    const struct open_guess *level = &context->tree->path[index];
+    float em = context->frame->em, base = roundf(y + icicle->row / 2 + em * 0.36f), x = icicle->table.x + em * 2.2f;
+    bool now = index + 1 == context->tree->path_length;
+    bool over = context->hover.target == SCENE_TREE && context->hover.position == level->guess;
     if (now || over)
-        draw_rect(stage->list, (struct draw_box){icicle->table.x, y, icicle->table.width, icicle->row}, em * 0.35f,
-                  draw_fade(stage->theme->select, now ? 1 : 0.5f));
+        draw_rect(context->list, (struct draw_box){icicle->table.x, y, icicle->table.width, icicle->row}, em * 0.35f,
+                  draw_fade(context->theme->select, now ? 1 : 0.5f));
     char text[24], name[16];
-    struct draw_font small = {DRAW_REGULAR, em * 0.86f, stage->theme->muted};
+    struct draw_font small = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
     snprintf(text, sizeof text, "%zu", index + 1);
-    draw_text(stage->list, small, DRAW_RIGHT, x - em * 0.6f, base, text);
-    notation_cell(stage->view->notation, stage->layout, level->cell, name, sizeof name);
-    draw_text(stage->list, (struct draw_font){now ? DRAW_SEMIBOLD : DRAW_REGULAR, em, stage->theme->text}, DRAW_LEFT, x,
-              base, name);
-    draw_options(stage, level, x + em * 5.2f, base);
+    draw_text(context->list, small, DRAW_RIGHT, x - em * 0.6f, base, text);
+    notation_cell(context->view->notation, context->layout, level->cell, name, sizeof name);
+    draw_text(context->list, (struct draw_font){now ? DRAW_SEMIBOLD : DRAW_REGULAR, em, context->theme->text},
+              DRAW_LEFT, x, base, name);
+    draw_options(context, level, x + em * 5.2f, base);
     snprintf(text, sizeof text, "%llu", (unsigned long long)level->guess);
-    draw_text(stage->list, small, DRAW_RIGHT, icicle->table.x + icicle->table.width - em * 0.5f, base, text);
+    draw_text(context->list, small, DRAW_RIGHT, icicle->table.x + icicle->table.width - em * 0.5f, base, text);
 }
 
-static void draw_table(const struct stage *stage, const struct icicle *icicle)
+static void draw_table(const struct frame_context *context, const struct icicle *icicle)
 {
-    size_t rows, first = first_shown(icicle, stage->tree, &rows);
-    float em = stage->frame->em, y = icicle->table.y;
-    struct draw_font font = {DRAW_REGULAR, em * 0.86f, stage->theme->muted};
+    size_t rows, first = first_shown(icicle, context->tree, &rows);
+    float em = context->frame->em, y = icicle->table.y;
+    struct draw_font font = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
     char text[64] = "Nothing rests on a guess here.";
     if (first)
         snprintf(text, sizeof text, "%zu level%s above", first, first == 1 ? "" : "s");
-    if (first || !stage->tree->levels) {
+    if (first || !context->tree->path_length) {
         if (icicle->table.height >= icicle->row)
-            flow_line(stage, font, icicle->table.x + em * 0.5f, roundf(y + icicle->row / 2 + em * 0.3f),
+            flow_line(context, font, icicle->table.x + em * 0.5f, roundf(y + icicle->row / 2 + em * 0.3f),
                       icicle->table.width, text);
         y += icicle->row;
     }
     for (size_t i = 0; i < rows; i++)
-        draw_level(stage, icicle, first + i, y + (float)i * icicle->row);
+        draw_level(context, icicle, first + i, y + (float)i * icicle->row);
 }
 
-void icicle_draw(const struct stage *stage)
+void icicle_draw(const struct frame_context *context)
 {
-    struct icicle icicle = arrange(stage->frame, stage->strip);
-    tree_draw_head(stage);
-    draw_clip_push(stage->list, stage->frame->tree);
-    if (drawn_singly(stage->tree, &icicle)) {
-        for (size_t i = 0; i < stage->tree->nodes; i++)
-            draw_node(stage, &icicle, i);
+    struct icicle icicle = arrange(context->frame, context->timeline);
+    tree_draw_heading(context);
+    draw_clip_push(context->list, context->frame->tree);
+    if (drawn_singly(context->tree, &icicle)) {
+        for (size_t i = 0; i < context->tree->nodes; i++)
+            draw_node(context, &icicle, i);
     } else {
-        draw_silhouette(stage, &icicle);
+        draw_silhouette(context, &icicle);
     }
-    draw_path_over(stage, &icicle);
-    draw_caption(stage, &icicle);
-    draw_table(stage, &icicle);
-    draw_clip_pop(stage->list);
+    draw_path_over(context, &icicle);
+    draw_caption(context, &icicle);
+    draw_table(context, &icicle);
+    draw_clip_pop(context->list);
 }
 
 /* --- hits --- */
@@ -249,20 +256,20 @@ static uint64_t hit_table(const struct icicle *icicle, const struct tree *tree, 
 {
     size_t rows, first = first_shown(icicle, tree, &rows);
     float row = (y - icicle->table.y) / icicle->row - (first ? 1 : 0);
-    return row >= 0 && row < (float)rows ? tree->level[first + (size_t)row].guess : 0;
+    return row >= 0 && row < (float)rows ? tree->path[first + (size_t)row].guess : 0;
 }
 
-uint64_t icicle_hit(const struct frame *frame, const struct tree *tree, const struct strip *strip,
+uint64_t icicle_hit(const struct frame_layout *frame, const struct tree *tree, const struct timeline_columns *timeline,
                     struct cursor *cursor, float x, float y)
 {
-    struct icicle icicle = arrange(frame, strip);
-    if (frame_inside(icicle.table, x, y))
+    struct icicle icicle = arrange(frame, timeline);
+    if (frame_box_contains(icicle.table, x, y))
         return hit_table(&icicle, tree, y);
-    if (!frame_inside(icicle.plot, x, y) || !strip->columns)
+    if (!frame_box_contains(icicle.plot, x, y) || !timeline->columns)
         return 0;
-    double share = ((double)x - icicle.plot.x) / icicle.plot.width, count = (double)(strip->last - strip->first);
-    double column = 1 / (double)icicle.plot.width * count; /* steps a pixel */
-    uint64_t from = strip->first + 1 + (uint64_t)(share * count), to = from + (uint64_t)column;
-    to = to < strip->last ? to : strip->last;
-    return from <= to ? tree_find(cursor, from, to, 1 + (unsigned)((y - icicle.plot.y) / icicle.level)) : 0;
+    double share = ((double)x - icicle.plot.x) / icicle.plot.width, count = (double)(timeline->last - timeline->first);
+    double column = 1 / (double)icicle.plot.width * count; /* steps per pixel */
+    uint64_t from = timeline->first + 1 + (uint64_t)(share * count), to = from + (uint64_t)column;
+    to = to < timeline->last ? to : timeline->last;
+    return from <= to ? tree_find_open_guess(cursor, from, to, 1 + (unsigned)((y - icicle.plot.y) / icicle.level)) : 0;
 }

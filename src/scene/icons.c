@@ -1,53 +1,54 @@
-/* Signs, drawn as paths: no face has them all, and they have to be crisp at every size. */
+/* Icons, drawn as shapes: no font has all of them, and they must be crisp at every size. */
 #include <math.h>
 
-#include "scene/stage.h"
+#include "scene/frame_context.h"
 
-static void triangle(const struct stage *stage, float x, float y, float width, float height, uint32_t colour)
+static void triangle(const struct frame_context *context, float x, float y, float width, float height, uint32_t colour)
 {
     struct draw_point points[3] = {{x, y - height / 2}, {x + width, y}, {x, y + height / 2}};
-    draw_polygon(stage->list, points, 3, colour);
+    draw_polygon(context->list, points, 3, colour);
 }
 
-static void upright(const struct stage *stage, float x, float y, float width, float height, uint32_t colour)
+static void vertical_bar(const struct frame_context *context, float x, float y, float width, float height,
+                         uint32_t colour)
 {
-    draw_rect(stage->list, (struct draw_box){roundf(x), roundf(y - height / 2), roundf(width), roundf(height)},
+    draw_rect(context->list, (struct draw_box){roundf(x), roundf(y - height / 2), roundf(width), roundf(height)},
               width / 4, colour);
 }
 
-void icon_button(const struct stage *stage, enum frame_button button, bool playing, struct draw_box box)
+void icon_button(const struct frame_context *context, enum frame_button button, bool playing, struct draw_box box)
 {
-    uint32_t colour = stage->theme->text;
+    uint32_t colour = context->theme->text;
     float x = box.x + box.width / 2, y = box.y + box.height / 2, unit = roundf(box.width * 0.18f);
-    float way = button == FRAME_FIRST || button == FRAME_BACK ? -1 : 1, bar = fmaxf(2, roundf(unit * 0.5f));
+    float sign = button == FRAME_FIRST || button == FRAME_BACK ? -1 : 1, bar = fmaxf(2, roundf(unit * 0.5f));
     if (button == FRAME_PLAY && playing) {
-        upright(stage, x - unit * 1.15f, y, unit * 0.75f, unit * 2.6f, colour);
-        upright(stage, x + unit * 0.40f, y, unit * 0.75f, unit * 2.6f, colour);
+        vertical_bar(context, x - unit * 1.15f, y, unit * 0.75f, unit * 2.6f, colour);
+        vertical_bar(context, x + unit * 0.40f, y, unit * 0.75f, unit * 2.6f, colour);
     } else if (button == FRAME_PLAY) {
-        triangle(stage, x - unit * 0.9f, y, unit * 2.3f, unit * 2.8f, colour);
+        triangle(context, x - unit * 0.9f, y, unit * 2.3f, unit * 2.8f, colour);
     } else if (button == FRAME_BACK || button == FRAME_NEXT) {
-        triangle(stage, x - way * unit * 0.85f, y, way * unit * 1.7f, unit * 2.2f, colour);
+        triangle(context, x - sign * unit * 0.85f, y, sign * unit * 1.7f, unit * 2.2f, colour);
     } else {
-        triangle(stage, x - way * unit * 1.1f, y, way * unit * 1.6f, unit * 2.2f, colour);
-        upright(stage, x + way * unit * 0.9f - bar / 2, y, bar, unit * 2.2f, colour);
+        triangle(context, x - sign * unit * 1.1f, y, sign * unit * 1.6f, unit * 2.2f, colour);
+        vertical_bar(context, x + sign * unit * 0.9f - bar / 2, y, bar, unit * 2.2f, colour);
     }
 }
 
-static void cross(const struct stage *stage, float x, float y, float reach, struct draw_pen pen)
+static void cross(const struct frame_context *context, float x, float y, float reach, struct draw_pen pen)
 {
-    draw_line(stage->list, x - reach, y - reach, x + reach, y + reach, pen);
-    draw_line(stage->list, x + reach, y - reach, x - reach, y + reach, pen);
+    draw_line(context->list, x - reach, y - reach, x + reach, y + reach, pen);
+    draw_line(context->list, x + reach, y - reach, x - reach, y + reach, pen);
 }
 
-static void diamond(const struct stage *stage, float x, float y, float reach, uint32_t colour)
+static void diamond(const struct frame_context *context, float x, float y, float reach, uint32_t colour)
 {
     struct draw_point points[4] = {{x, y - reach}, {x + reach, y}, {x, y + reach}, {x - reach, y}};
-    draw_polygon(stage->list, points, 4, colour);
+    draw_polygon(context->list, points, 4, colour);
 }
 
-void icon_step(const struct stage *stage, enum step_kind kind, bool places, float x, float y, float size)
+void icon_step(const struct frame_context *context, enum step_kind kind, bool places, float x, float y, float size)
 {
-    const uint32_t *meaning = stage->theme->meaning;
+    const uint32_t *meaning = context->theme->meaning;
     float reach = size / 2, width = fmaxf(1, size / 6);
     struct draw_point hook[4] = {{x + reach, y + reach * 0.8f}, {x + reach, y - reach * 0.4f},
                                  {x + reach * 0.2f, y - reach * 0.3f}, {x - reach, y - reach * 0.3f}};
@@ -55,34 +56,34 @@ void icon_step(const struct stage *stage, enum step_kind kind, bool places, floa
     switch (kind) {
     case STEP_DEDUCE:
         if (places)
-            draw_ring(stage->list, x, y, reach * 0.85f, (struct draw_pen){.colour = meaning[MEANING_PLACED],
-                                                                         .width = width * 1.3f});
+            draw_ring(context->list, x, y, reach * 0.85f,
+                      (struct draw_pen){.colour = meaning[MEANING_PLACED], .width = width * 1.3f});
         else
-            draw_line(stage->list, x - reach, y + reach * 0.7f, x + reach, y - reach * 0.7f,
+            draw_line(context->list, x - reach, y + reach * 0.7f, x + reach, y - reach * 0.7f,
                       (struct draw_pen){.colour = meaning[MEANING_REMOVED], .width = width * 1.2f});
         break;
     case STEP_GUESS:
-        diamond(stage, x, y, reach * 1.1f, meaning[MEANING_GUESS]);
+        diamond(context, x, y, reach * 1.1f, meaning[MEANING_GUESS]);
         break;
     case STEP_CONTRADICTION:
     case STEP_NO_SOLUTION:
-        draw_rect(stage->list, (struct draw_box){roundf(x - reach), roundf(y - reach), roundf(size), roundf(size)},
+        draw_rect(context->list, (struct draw_box){roundf(x - reach), roundf(y - reach), roundf(size), roundf(size)},
                   reach * 0.3f, meaning[MEANING_CONTRADICTION]);
-        cross(stage, roundf(x - reach) + roundf(size) / 2, roundf(y - reach) + roundf(size) / 2, reach * 0.45f,
-              (struct draw_pen){.colour = stage->theme->on_contradiction, .width = width});
+        cross(context, roundf(x - reach) + roundf(size) / 2, roundf(y - reach) + roundf(size) / 2, reach * 0.45f,
+              (struct draw_pen){.colour = context->theme->on_contradiction, .width = width});
         break;
     case STEP_BACKTRACK:
-        draw_curve(stage->list, hook, 4, reach * 1.1f, (struct draw_pen){.colour = meaning[MEANING_GUESS],
-                                                                        .width = width});
+        draw_curve(context->list, hook, 4, reach * 1.1f,
+                   (struct draw_pen){.colour = meaning[MEANING_GUESS], .width = width});
         break;
     case STEP_SOLVED:
-        draw_path(stage->list, tick, 3, 0, (struct draw_pen){.colour = meaning[MEANING_PLACED],
-                                                             .width = width * 1.4f});
+        draw_path(context->list, tick, 3, 0,
+                  (struct draw_pen){.colour = meaning[MEANING_PLACED], .width = width * 1.4f});
         break;
     case STEP_STUCK:
     case STEP_KINDS:
-        draw_line(stage->list, x - reach, y, x + reach, y, (struct draw_pen){.colour = stage->theme->muted,
-                                                                            .width = width});
+        draw_line(context->list, x - reach, y, x + reach, y,
+                  (struct draw_pen){.colour = context->theme->muted, .width = width});
         break;
     }
 }

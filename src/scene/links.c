@@ -1,11 +1,11 @@
 /* What a deduction stands on, on the board: its truths' candidates, its links, and what belongs together. */
 #include <math.h>
 
-#include "scene/stage.h"
+#include "scene/frame_context.h"
 
-static bool is_shown_single(const struct stage *stage, unsigned candidate)
+static bool is_shown_single(const struct frame_context *context, unsigned candidate)
 {
-    return stage->settled[stage->reason->candidate[candidate].cell];
+    return context->settled[context->reason->candidate[candidate].cell];
 }
 
 /* --- candidates --- */
@@ -14,54 +14,54 @@ enum node { NODE_TRUE, NODE_FALSE, NODE_FIN, NODE_SQUARE };
 
 /* A candidate that matters is dark, and sits on a disc; on a ring where it is taken to be false, on a square where it is
  * a fin. The second group of a colouring has squares for both; so has a Kraken fish, whose chains have the discs. */
-static void draw_node(const struct stage *stage, unsigned candidate, enum node node)
+static void draw_node(const struct frame_context *context, unsigned candidate, enum node node)
 {
-    struct candidate of = stage->reason->candidate[candidate];
-    struct draw_point at = board_candidate(stage, of.cell, of.digit);
-    float size = board_candidate_size(stage), radius = fmaxf(size * 0.60f, stage->frame->cell / 8);
-    uint32_t colour = stage->theme->meaning[MEANING_TRUTH], text = stage->theme->on_truth;
+    struct candidate of = context->reason->candidate[candidate];
+    struct draw_point at = board_candidate(context, of.cell, of.digit);
+    float size = board_candidate_size(context), radius = fmaxf(size * 0.60f, context->frame->cell / 8);
+    uint32_t colour = context->theme->meaning[MEANING_TRUTH], text = context->theme->on_truth;
     struct draw_box box = {roundf(at.x - radius), roundf(at.y - radius), roundf(2 * radius), roundf(2 * radius)};
-    struct draw_pen pen = {.colour = colour, .width = fmaxf(stage->frame->hair, size / 12)};
+    struct draw_pen pen = {.colour = colour, .width = fmaxf(context->frame->hair, size / 12)};
     if (node == NODE_SQUARE) {
-        draw_rect(stage->list, box, 0, draw_fade(colour, stage->theme->disc));
+        draw_rect(context->list, box, 0, draw_fade(colour, context->theme->disc));
     } else if (node == NODE_TRUE) {
-        draw_disc(stage->list, at.x, at.y, radius, draw_fade(colour, stage->theme->disc));
+        draw_disc(context->list, at.x, at.y, radius, draw_fade(colour, context->theme->disc));
     } else if (node == NODE_FIN) {
-        draw_rect(stage->list, box, 0, stage->theme->sheet);
-        draw_frame(stage->list, box, 0, pen);
-        text = stage->theme->text;
+        draw_rect(context->list, box, 0, context->theme->sheet);
+        draw_frame(context->list, box, 0, pen);
+        text = context->theme->text;
     } else {
-        draw_disc(stage->list, at.x, at.y, radius, stage->theme->sheet);
-        draw_ring(stage->list, at.x, at.y, radius - pen.width / 2, pen);
-        text = stage->theme->text;
+        draw_disc(context->list, at.x, at.y, radius, context->theme->sheet);
+        draw_ring(context->list, at.x, at.y, radius - pen.width / 2, pen);
+        text = context->theme->text;
     }
-    if (board_shows_candidates(stage))
-        draw_text(stage->list, (struct draw_font){stage->theme->regular, size, text}, DRAW_INK, at.x, at.y,
+    if (board_shows_candidates(context))
+        draw_text(context->list, (struct draw_font){context->theme->regular, size, text}, DRAW_INK, at.x, at.y,
                   (char[2]){digit_character(of.digit), 0});
 }
 
-static void draw_nodes(const struct stage *stage, struct reason_set set, enum node node)
+static void draw_nodes(const struct frame_context *context, struct reason_set set, enum node node)
 {
-    set = reason_without(set, stage->reason->removed);
-    for (unsigned i = 0; i < stage->reason->candidates; i++) {
-        if (reason_has(&set, i) && !is_shown_single(stage, i))
-            draw_node(stage, i, reason_has(&stage->reason->fins, i) ? NODE_FIN : node);
+    set = reason_without(set, context->reason->removed);
+    for (unsigned i = 0; i < context->reason->candidates; i++) {
+        if (reason_has(&set, i) && !is_shown_single(context, i))
+            draw_node(context, i, reason_has(&context->reason->fins, i) ? NODE_FIN : node);
     }
 }
 
 /* Several cells that hold one end of a link together. */
-static void frame_node(const struct stage *stage, struct reason_set set)
+static void frame_node(const struct frame_context *context, struct reason_set set)
 {
-    const struct reason *reason = stage->reason;
+    const struct reason *reason = context->reason;
     float left = INFINITY, top = INFINITY, right = -INFINITY, bottom = -INFINITY;
-    float radius = board_candidate_size(stage) * 0.72f;
+    float radius = board_candidate_size(context) * 0.72f;
     digit_mask digits = 0;
     if (reason_count(set) < 2)
         return;
     for (unsigned i = 0; i < reason->candidates; i++) {
         if (!reason_has(&set, i))
             continue;
-        struct draw_point at = board_candidate(stage, reason->candidate[i].cell, reason->candidate[i].digit);
+        struct draw_point at = board_candidate(context, reason->candidate[i].cell, reason->candidate[i].digit);
         left = fminf(left, at.x - radius);
         right = fmaxf(right, at.x + radius);
         top = fminf(top, at.y - radius);
@@ -71,39 +71,39 @@ static void frame_node(const struct stage *stage, struct reason_set set)
     if (digit_count(digits) > 1)
         return;
     struct draw_box box = {roundf(left), roundf(top), roundf(right - left), roundf(bottom - top)};
-    draw_frame(stage->list, box, radius, (struct draw_pen){.colour = stage->theme->meaning[MEANING_TRUTH],
-                                                           .width = stage->frame->hair});
+    draw_frame(context->list, box, radius, (struct draw_pen){.colour = context->theme->meaning[MEANING_TRUTH],
+                                                           .width = context->frame->hair});
 }
 
-static void draw_line_nodes(const struct stage *stage, const struct reason_line *line, struct reason_set drawn)
+static void draw_line_nodes(const struct frame_context *context, const struct reason_line *line, struct reason_set drawn)
 {
     struct reason_set from = reason_without(line->from, drawn), to = reason_without(line->to, drawn);
     if (line->kind == REASON_LINK)
-        draw_nodes(stage, to, NODE_FALSE);
+        draw_nodes(context, to, NODE_FALSE);
     if (line->kind == REASON_FISH)
-        draw_nodes(stage, from, NODE_SQUARE);
+        draw_nodes(context, from, NODE_SQUARE);
     if (line->kind != REASON_TRUTH && line->kind != REASON_CASE) /* what goes has its own sign */
         return;
-    if (stage->reason->form == REASON_CHAIN && !line->group) {
-        frame_node(stage, from);
-        frame_node(stage, to);
+    if (context->reason->form == REASON_CHAIN && !line->group) {
+        frame_node(context, from);
+        frame_node(context, to);
     }
-    draw_nodes(stage, from, NODE_FALSE);
-    draw_nodes(stage, to, NODE_TRUE);
+    draw_nodes(context, from, NODE_FALSE);
+    draw_nodes(context, to, NODE_TRUE);
 }
 
 /* Of a chain, what comes last counts: its end may be its beginning. Of cases, what comes first, and after them what they are
  * cases of: where two say the opposite of each other, as of a remote pair, one sees who takes turns. */
-static void draw_lines(const struct stage *stage)
+static void draw_lines(const struct frame_context *context)
 {
-    const struct reason *reason = stage->reason;
+    const struct reason *reason = context->reason;
     struct reason_set drawn = {0};
-    unsigned count = stage_lines(stage), first = reason->form == REASON_CASES;
+    unsigned count = context_proof_lines(context), first = reason->form == REASON_CASES;
     for (unsigned i = 0; i < count; i++) {
         unsigned at = (i + first) % count;
-        if (!stage_shows(stage, at))
+        if (!context_shows_line(context, at))
             continue;
-        draw_line_nodes(stage, &reason->line[at], drawn);
+        draw_line_nodes(context, &reason->line[at], drawn);
         if (reason->form != REASON_CHAIN)
             drawn = reason_both(drawn, reason_both(reason->line[at].from, reason->line[at].to));
     }
@@ -121,36 +121,36 @@ static bool shows_houses(const struct reason *reason)
 }
 
 /* Of truths that would cover the board, those of the digits that the step is about. */
-static struct reason_set leave_out_others(const struct stage *stage, struct reason_set set)
+static struct reason_set leave_out_others(const struct frame_context *context, struct reason_set set)
 {
-    const struct step *step = stage->step;
+    const struct step *step = context->step;
     digit_mask digits = step->places ? step->place[0].digits : 0;
     for (size_t i = 0; !step->places && i < step->removes; i++)
         digits |= step->remove[i].digits;
-    for (unsigned i = 0; i < stage->reason->candidates; i++) {
-        if (!(digits & digit_bit(stage->reason->candidate[i].digit)))
+    for (unsigned i = 0; i < context->reason->candidates; i++) {
+        if (!(digits & digit_bit(context->reason->candidate[i].digit)))
             set.bits[i / 64] &= ~(1ull << i % 64);
     }
     return set;
 }
 
 /* The candidates of all truths, each once; of a colouring, each colour by its own shape. */
-static void draw_sets(const struct stage *stage)
+static void draw_sets(const struct frame_context *context)
 {
     static const enum node shape[REASON_COLOURS][2] = {{NODE_TRUE, NODE_FALSE}, {NODE_SQUARE, NODE_FIN}};
     struct reason_set all = {0};
-    for (unsigned i = 0; i < stage_lines(stage); i++) {
-        if (stage->reason->line[i].kind == REASON_TRUTH)
-            all = reason_both(all, stage->reason->line[i].to);
+    for (unsigned i = 0; i < context_proof_lines(context); i++) {
+        if (context->reason->line[i].kind == REASON_TRUTH)
+            all = reason_both(all, context->reason->line[i].to);
     }
-    if (!shows_houses(stage->reason))
-        all = leave_out_others(stage, all);
-    for (unsigned i = 0; i < 2 * stage->reason->colours; i++) {
-        struct reason_set own = reason_common(stage->reason->colour[i / 2][i % 2], all);
-        draw_nodes(stage, own, shape[i / 2][i % 2]);
+    if (!shows_houses(context->reason))
+        all = leave_out_others(context, all);
+    for (unsigned i = 0; i < 2 * context->reason->colours; i++) {
+        struct reason_set own = reason_common(context->reason->colour[i / 2][i % 2], all);
+        draw_nodes(context, own, shape[i / 2][i % 2]);
         all = reason_without(all, own);
     }
-    draw_nodes(stage, all, NODE_TRUE);
+    draw_nodes(context, all, NODE_TRUE);
 }
 
 /* --- houses and cells --- */
@@ -169,137 +169,137 @@ static bool outlined_before(const struct reason *reason, unsigned line)
 }
 
 /* Each house a little further in: the dashes of two on one line would fill each other's gaps. */
-static void outline_link(const struct stage *stage, struct constraint link, unsigned nth)
+static void outline_link(const struct frame_context *context, struct constraint link, unsigned nth)
 {
-    float width = stage->frame->hair * 1.5f, dash = stage->frame->cell / 9, by = stage->frame->thick + width / 2;
-    struct draw_pen pen = {.colour = stage->theme->meaning[MEANING_LINK], .width = width, .dash = dash, .gap = dash};
+    float width = context->frame->hair * 1.5f, dash = context->frame->cell / 9, by = context->frame->thick + width / 2;
+    struct draw_pen pen = {.colour = context->theme->meaning[MEANING_LINK], .width = width, .dash = dash, .gap = dash};
     if (constraint_is_cell(link))
-        draw_frame(stage->list, draw_inset(board_cell(stage, link.index), by), stage->frame->cell * 0.08f, pen);
+        draw_frame(context->list, draw_inset(board_cell(context, link.index), by), context->frame->cell * 0.08f, pen);
     else
-        mark_house(stage, link.index, pen, by + (float)(nth % 4) * 1.5f * width);
+        mark_house(context, link.index, pen, by + (float)(nth % 4) * 1.5f * width);
 }
 
 /* Of sets all links; of a chain, where the curves say it, only that which is being explained. */
-static void outline_links(const struct stage *stage)
+static void outline_links(const struct frame_context *context)
 {
-    const struct reason *reason = stage->reason;
-    unsigned shown = stage_lines(stage), houses = 0;
+    const struct reason *reason = context->reason;
+    unsigned shown = context_proof_lines(context), houses = 0;
     for (unsigned i = 0; i < shown; i++) {
-        bool wanted = shows_houses(reason) ? !outlined_before(reason, i) : i + 1 == stage->part;
+        bool wanted = shows_houses(reason) ? !outlined_before(reason, i) : i + 1 == context->proof_line;
         if (reason->line[i].kind != REASON_LINK || !wanted)
             continue;
-        outline_link(stage, reason->line[i].constraint, houses);
+        outline_link(context, reason->line[i].constraint, houses);
         houses += !constraint_is_cell(reason->line[i].constraint);
     }
 }
 
 /* Almost locked sets: the first with an unbroken edge, the others with dashes and dots. */
-static void outline_groups(const struct stage *stage)
+static void outline_groups(const struct frame_context *context)
 {
-    const struct frame *frame = stage->frame;
-    for (unsigned i = 0; i < stage->reason->groups; i++) {
-        const struct reason_group *group = &stage->reason->group[i];
-        struct draw_pen pen = {.colour = stage->theme->meaning[MEANING_TRUTH],
+    const struct frame_layout *frame = context->frame;
+    for (unsigned i = 0; i < context->reason->groups; i++) {
+        const struct reason_group *group = &context->reason->group[i];
+        struct draw_pen pen = {.colour = context->theme->meaning[MEANING_TRUTH],
                                .width = roundf(fmaxf(2 * frame->hair, frame->cell / 30))};
         pen.dash = i % 3 == 1 ? frame->cell / 8 : 0;
         pen.gap = i % 3 ? fmaxf(frame->cell / 12, 2 * pen.width) : 0;
-        mark_cells(stage, group->cell, group->cells, pen, frame->thick + pen.width);
+        mark_cells(context, group->cell, group->cells, pen, frame->thick + pen.width);
     }
 }
 
 /* Each cell once, however many houses it lies in: `tinted` remembers. */
-static void tint_once(const struct stage *stage, cell_id cell, float opacity, bool *tinted)
+static void tint_once(const struct frame_context *context, cell_id cell, float opacity, bool *tinted)
 {
     if (!tinted[cell])
-        mark_tint(stage, cell, stage->theme->meaning[MEANING_TRUTH], opacity);
+        mark_tint(context, cell, context->theme->meaning[MEANING_TRUTH], opacity);
     tinted[cell] = true;
 }
 
-static void tint_line(const struct stage *stage, const struct reason_line *line, float opacity, bool *tinted)
+static void tint_line(const struct frame_context *context, const struct reason_line *line, float opacity, bool *tinted)
 {
-    const struct reason *reason = stage->reason;
+    const struct reason *reason = context->reason;
     if (line->kind == REASON_FISH) {
-        for (unsigned i = 0; i < reason->fish.size * stage->layout->digits; i++)
-            tint_once(stage, stage->layout->house[reason->fish.base[i / stage->layout->digits]]
-                                 .cells[i % stage->layout->digits], opacity, tinted);
+        for (unsigned i = 0; i < reason->fish.size * context->layout->digits; i++)
+            tint_once(context, context->layout->house[reason->fish.base[i / context->layout->digits]]
+                                 .cells[i % context->layout->digits], opacity, tinted);
     } else if (line->group == REASON_PATTERN) {
         for (unsigned i = 0; i < reason->pattern_cells; i++)
-            tint_once(stage, reason->pattern[i], opacity, tinted);
+            tint_once(context, reason->pattern[i], opacity, tinted);
     } else if (line->group) {
         const struct reason_group *group = &reason->group[line->group - 1];
         for (unsigned i = 0; i < group->cells; i++)
-            tint_once(stage, group->cell[i], opacity * 1.6f, tinted);
+            tint_once(context, group->cell[i], opacity * 1.6f, tinted);
     } else if (constraint_is_cell(line->constraint)) {
-        tint_once(stage, line->constraint.index, opacity * 1.6f, tinted);
+        tint_once(context, line->constraint.index, opacity * 1.6f, tinted);
     } else {
-        const cell_id *cells = stage->layout->house[line->constraint.index].cells;
-        for (unsigned i = 0; i < stage->layout->digits; i++)
-            tint_once(stage, cells[i], opacity, tinted);
+        const cell_id *cells = context->layout->house[line->constraint.index].cells;
+        for (unsigned i = 0; i < context->layout->digits; i++)
+            tint_once(context, cells[i], opacity, tinted);
     }
 }
 
 /* Houses are tinted where they are few; in a long chain they would cover the board, and only the one being explained
  * is. */
-void links_draw_under(const struct stage *stage)
+void links_draw_under(const struct frame_context *context)
 {
-    const struct reason *reason = stage->reason;
+    const struct reason *reason = context->reason;
     enum { FEW = 5 }; /* lines: two truths, a link, and an end */
     bool tinted[LAYOUT_MAX_CELLS] = {false};
-    for (unsigned i = 0; i < stage_lines(stage); i++) {
+    for (unsigned i = 0; i < context_proof_lines(context); i++) {
         const struct reason_line *line = &reason->line[i];
-        bool current = i + 1 == stage->part, small = line->group || constraint_is_cell(line->constraint);
+        bool current = i + 1 == context->proof_line, small = line->group || constraint_is_cell(line->constraint);
         bool wanted = line->kind == REASON_TRUTH && (current || small || shows_houses(reason) || reason->lines <= FEW);
-        if (!stage_shows(stage, i) || !(wanted || line->kind == REASON_FISH))
+        if (!context_shows_line(context, i) || !(wanted || line->kind == REASON_FISH))
             continue;
-        tint_line(stage, line, stage->theme->tint * (shows_houses(reason) || current ? 1 : 0.6f), tinted);
+        tint_line(context, line, context->theme->tint * (shows_houses(reason) || current ? 1 : 0.6f), tinted);
     }
 }
 
 /* The last of the lines shown that says of a truth that nothing is left for it; NULL if there is none. */
-static const struct reason_line *find_empty(const struct stage *stage)
+static const struct reason_line *find_empty(const struct frame_context *context)
 {
-    const struct reason *reason = stage->reason;
-    for (unsigned i = stage_lines(stage); i--;) {
+    const struct reason *reason = context->reason;
+    for (unsigned i = context_proof_lines(context); i--;) {
         const struct reason_line *line = &reason->line[i];
         bool ends = line->kind == REASON_END && reason->form == REASON_NET && reason_any(&line->from);
-        if (stage_shows(stage, i) && (ends || line->kind == REASON_ABSURD))
+        if (context_shows_line(context, i) && (ends || line->kind == REASON_ABSURD))
             return line;
     }
     return NULL;
 }
 
 /* It gets a frame in the colour of contradictions. */
-static void mark_empty(const struct stage *stage)
+static void mark_empty(const struct frame_context *context)
 {
-    float width = roundf(fmaxf(2 * stage->frame->hair, stage->frame->cell / 24));
-    struct draw_pen pen = {.colour = stage->theme->meaning[MEANING_CONTRADICTION], .width = width};
-    const struct reason_line *empty = find_empty(stage);
+    float width = roundf(fmaxf(2 * context->frame->hair, context->frame->cell / 24));
+    struct draw_pen pen = {.colour = context->theme->meaning[MEANING_CONTRADICTION], .width = width};
+    const struct reason_line *empty = find_empty(context);
     if (!empty || empty->group == REASON_PATTERN)
         return; /* that has its frame */
     if (constraint_is_cell(empty->constraint))
-        mark_cells(stage, &empty->constraint.index, 1, pen, stage->frame->thick + width / 2);
+        mark_cells(context, &empty->constraint.index, 1, pen, context->frame->thick + width / 2);
     else
-        mark_house(stage, empty->constraint.index, pen, stage->frame->thick + width / 2);
+        mark_house(context, empty->constraint.index, pen, context->frame->thick + width / 2);
 }
 
 /* The cells of a pattern, with round dots around them. */
-static void outline_pattern(const struct stage *stage)
+static void outline_pattern(const struct frame_context *context)
 {
-    float width = roundf(fmaxf(2 * stage->frame->hair, stage->frame->cell / 24));
-    struct draw_pen pen = {.colour = stage->theme->meaning[MEANING_TRUTH], .width = width, .gap = 2.2f * width};
-    mark_cells(stage, stage->reason->pattern, stage->reason->pattern_cells, pen, stage->frame->thick + width);
+    float width = roundf(fmaxf(2 * context->frame->hair, context->frame->cell / 24));
+    struct draw_pen pen = {.colour = context->theme->meaning[MEANING_TRUTH], .width = width, .gap = 2.2f * width};
+    mark_cells(context, context->reason->pattern, context->reason->pattern_cells, pen, context->frame->thick + width);
 }
 
-void links_draw(const struct stage *stage)
+void links_draw(const struct frame_context *context)
 {
-    outline_links(stage);
-    mark_empty(stage);
-    outline_pattern(stage);
-    outline_groups(stage);
-    curves_draw(stage);
-    if (stage->reason->form == REASON_SETS) {
-        draw_sets(stage);
+    outline_links(context);
+    mark_empty(context);
+    outline_pattern(context);
+    outline_groups(context);
+    curves_draw(context);
+    if (context->reason->form == REASON_SETS) {
+        draw_sets(context);
         return;
     }
-    draw_lines(stage);
+    draw_lines(context);
 }

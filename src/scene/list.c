@@ -1,117 +1,119 @@
-/* What came before, and what comes next. The current step stands at two fifths of the height, except near the ends. */
+/* The list of steps around the current one, which stands at two fifths of the height except near the ends. */
 #include <math.h>
 #include <stdio.h>
 
-#include "scene/stage.h"
+#include "scene/frame_context.h"
 
-enum { MAX_INDENT = 8 }; /* levels; deeper ones are told by their number */
+enum { MAX_INDENT = 8 }; /* levels; deeper steps are not indented further */
 
-float list_row_height(const struct frame *frame)
+float list_row_height(const struct frame_layout *frame)
 {
     return roundf(frame->em * 1.75f);
 }
 
-static int64_t rows_shown(const struct frame *frame)
+static int64_t visible_rows(const struct frame_layout *frame)
 {
     return (int64_t)(frame->list.height / list_row_height(frame));
 }
 
-static int64_t first_row(const struct frame *frame, uint64_t position, uint64_t steps, int64_t offset)
+static int64_t first_row(const struct frame_layout *frame, uint64_t position, uint64_t steps, int64_t offset)
 {
-    int64_t rows = rows_shown(frame), first = (int64_t)position - rows * 2 / 5 + offset;
+    int64_t rows = visible_rows(frame), first = (int64_t)position - rows * 2 / 5 + offset;
     int64_t last = (int64_t)steps + 1 - rows;
     first = first > last ? last : first;
     return first < 0 ? 0 : first;
 }
 
-uint64_t list_hit(const struct frame *frame, uint64_t position, uint64_t steps, int64_t offset, float x, float y)
+uint64_t list_hit(const struct frame_layout *frame, uint64_t position, uint64_t steps, int64_t offset, float x, float y)
 {
-    if (!frame->has_list || !frame_inside(frame->list, x, y))
+    if (!frame->has_list || !frame_box_contains(frame->list, x, y))
         return UINT64_MAX;
     int64_t row = (int64_t)((y - frame->list.y) / list_row_height(frame));
     uint64_t hit = (uint64_t)(first_row(frame, position, steps, offset) + row);
-    return row < rows_shown(frame) && hit <= steps ? hit : UINT64_MAX;
+    return row < visible_rows(frame) && hit <= steps ? hit : UINT64_MAX;
 }
 
-/* A guess stands at the depth that it leaves. */
+/* Returns a step's indent. A guess is indented like the steps before it. */
 static unsigned indent_of(enum step_kind kind, unsigned depth)
 {
     return depth - (kind == STEP_GUESS && depth);
 }
 
-/* The least indent of the rows shown: deep down, all of them move to the left. */
-static unsigned find_shallowest(const struct stage *stage, uint64_t first, int64_t rows)
+/* Returns the smallest indent of the visible rows, which is subtracted from all of them deep in the search. */
+static unsigned find_min_indent(const struct frame_context *context, uint64_t first, int64_t rows)
 {
-    unsigned least = UINT32_MAX;
-    for (uint64_t number = first; number < first + (uint64_t)rows && number <= stage->steps; number++) {
+    unsigned min = UINT32_MAX;
+    for (uint64_t number = first; number < first + (uint64_t)rows && number <= context->steps; number++) {
         struct record record;
         if (!number)
             return 0;
-        unsigned index = cursor_record(&stage->reader->cursor, number, &record);
-        unsigned indent = indent_of(record.kind, stage->reader->cursor.depth[index]);
-        least = indent < least ? indent : least;
+        unsigned index = cursor_record(&context->reader->cursor, number, &record);
+        unsigned indent = indent_of(record.kind, context->reader->cursor.depth[index]);
+        min = indent < min ? indent : min;
     }
-    return least == UINT32_MAX || least < 3 ? 0 : least;
+    return min == UINT32_MAX || min < 3 ? 0 : min;
 }
 
-/* The step's sign and words, indented by its depth. */
-static void draw_words(const struct stage *stage, uint64_t number, struct draw_box row, float base, unsigned shallow)
+/* Draws the step's icon and its sentence, indented by its depth. */
+static void draw_words(const struct frame_context *context, uint64_t number, struct draw_box row, float base,
+                       unsigned min_indent)
 {
-    bool current = number == stage->position;
-    float em = stage->frame->em, x = row.x;
-    struct draw_font font = {current ? DRAW_SEMIBOLD : DRAW_REGULAR, em, current ? stage->theme->text
-                                                                                : stage->theme->muted};
+    bool current = number == context->position;
+    float em = context->frame->em, x = row.x;
+    struct draw_font font = {current ? DRAW_SEMIBOLD : DRAW_REGULAR, em,
+                             current ? context->theme->text : context->theme->muted};
     struct step step;
     struct sentence line;
     if (!number) {
-        flow_line(stage, font, x, base, row.width, "start");
+        flow_line(context, font, x, base, row.width, "start");
         return;
     }
-    if (!step_read(stage->reader, number, &step))
+    if (!step_read(context->reader, number, &step))
         return;
-    sentence_line(&line, &stage->wording, &step);
-    unsigned depth = indent_of(step.kind, step.depth) - shallow;
-    float indent = em * (stage->frame->list.width < 26 * em ? 0.5f : 1);
+    sentence_line(&line, &context->wording, &step);
+    unsigned depth = indent_of(step.kind, step.depth) - min_indent;
+    float indent = em * (context->frame->list.width < 26 * em ? 0.5f : 1);
     x += indent * (float)(depth < MAX_INDENT ? depth : MAX_INDENT);
-    icon_step(stage, step.kind, step.places, x + em * 0.4f, base - em * 0.36f, em * 0.62f);
-    flow_line(stage, font, x + em * 1.25f, base, row.x + row.width - x - em * 1.25f, line.text);
+    icon_step(context, step.kind, step.places, x + em * 0.4f, base - em * 0.36f, em * 0.62f);
+    flow_line(context, font, x + em * 1.25f, base, row.x + row.width - x - em * 1.25f, line.text);
 }
 
-static void draw_row(const struct stage *stage, uint64_t number, struct draw_box row, float numbers, unsigned shallow)
+static void draw_row(const struct frame_context *context, uint64_t number, struct draw_box row, float numbers,
+                     unsigned min_indent)
 {
-    float em = stage->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
-    bool current = number == stage->position;
+    float em = context->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
+    bool current = number == context->position;
     struct draw_box ground = {row.x, row.y, row.width, row.height};
     if (current)
-        draw_rect(stage->list, ground, em * 0.35f, stage->theme->select);
-    else if (stage->hover.target == SCENE_STEP && stage->hover.position == number)
-        draw_rect(stage->list, ground, em * 0.35f, draw_fade(stage->theme->select, 0.5f));
+        draw_rect(context->list, ground, em * 0.35f, context->theme->select);
+    else if (context->hover.target == SCENE_STEP && context->hover.position == number)
+        draw_rect(context->list, ground, em * 0.35f, draw_fade(context->theme->select, 0.5f));
     char text[24];
     snprintf(text, sizeof text, "%llu", (unsigned long long)number);
-    struct draw_font font = {DRAW_REGULAR, em * 0.86f, current ? stage->theme->text : stage->theme->muted};
-    draw_text(stage->list, font, DRAW_RIGHT, row.x + numbers, base, text);
+    struct draw_font font = {DRAW_REGULAR, em * 0.86f, current ? context->theme->text : context->theme->muted};
+    draw_text(context->list, font, DRAW_RIGHT, row.x + numbers, base, text);
     float start = row.x + numbers + em * 0.8f;
-    draw_words(stage, number, (struct draw_box){start, row.y, row.x + row.width - em * 0.5f - start, row.height}, base,
-               shallow);
+    draw_words(context, number, (struct draw_box){start, row.y, row.x + row.width - em * 0.5f - start, row.height},
+               base, min_indent);
 }
 
-void list_draw(const struct stage *stage)
+void list_draw(const struct frame_context *context)
 {
-    const struct frame *frame = stage->frame;
-    if (!frame->has_list || stage->stir) /* nobody reads rows that are gone at once */
+    const struct frame_layout *frame = context->frame;
+    if (!frame->has_list || context->change_heat) /* the rows would change too fast to be read */
         return;
-    int64_t rows = rows_shown(frame);
-    uint64_t last = stage->view->quiz ? stage->position : stage->steps; /* what comes is hidden */
-    uint64_t first = (uint64_t)first_row(frame, stage->position, last, stage->view->list_offset);
+    int64_t rows = visible_rows(frame);
+    uint64_t last = context->view->quiz ? context->position : context->steps; /* the quiz hides the next steps */
+    uint64_t first = (uint64_t)first_row(frame, context->position, last, context->view->list_offset);
     char widest[24];
     snprintf(widest, sizeof widest, "%llu", (unsigned long long)(first + (uint64_t)rows));
-    float numbers = stage_width(stage, DRAW_REGULAR, frame->em * 0.86f, widest) + frame->em * 0.6f;
-    unsigned shallow = find_shallowest(stage, first, rows);
-    draw_clip_push(stage->list, frame->list);
+    float numbers = context_text_width(context, DRAW_REGULAR, frame->em * 0.86f, widest) + frame->em * 0.6f;
+    unsigned min_indent = find_min_indent(context, first, rows);
+    draw_clip_push(context->list, frame->list);
     for (int64_t i = 0; i < rows && first + (uint64_t)i <= last; i++) {
         struct draw_box row = {frame->list.x, frame->list.y + (float)i * list_row_height(frame), frame->list.width,
                                list_row_height(frame)};
-        draw_row(stage, first + (uint64_t)i, row, numbers, shallow);
+        draw_row(context, first + (uint64_t)i, row, numbers, min_indent);
     }
-    draw_clip_pop(stage->list);
+    draw_clip_pop(context->list);
 }

@@ -1,34 +1,35 @@
-/* What evidence is marked with on the board: tints, and outlines of houses and of other sets of cells. */
-#include "scene/stage.h"
+/* Marks on the board: tinted cells, and outlines of houses and other sets of cells. */
+#include "scene/frame_context.h"
 
-/* Lines from bottom left to top right, where colours are not to be had. */
-static void draw_hatch(const struct stage *stage, struct draw_box box, uint32_t colour)
+/* Draws diagonal lines, for the theme without colours. */
+static void draw_hatch(const struct frame_context *context, struct draw_box box, uint32_t colour)
 {
-    float step = stage->frame->cell / 7;
-    draw_clip_push(stage->list, box);
+    float step = context->frame->cell / 7;
+    draw_clip_push(context->list, box);
     for (float at = step / 2; at < 2 * box.width; at += step)
-        draw_line(stage->list, box.x + at, box.y, box.x + at - box.height, box.y + box.height,
-                  (struct draw_pen){.colour = colour, .width = stage->frame->hair});
-    draw_clip_pop(stage->list);
+        draw_line(context->list, box.x + at, box.y, box.x + at - box.height, box.y + box.height,
+                  (struct draw_pen){.colour = colour, .width = context->frame->hair});
+    draw_clip_pop(context->list);
 }
 
-void mark_tint(const struct stage *stage, cell_id cell, uint32_t colour, float opacity)
+void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colour, float opacity)
 {
-    struct draw_box box = board_cell(stage, cell);
-    if (stage->hurried) /* many of them a second must not flash */
+    struct draw_box box = board_cell(context, cell);
+    if (context->too_fast_to_flash) /* weaker, so that nothing flashes */
         opacity *= 0.3f;
-    if (!stage->theme->hatched) {
-        draw_rect(stage->list, box, 0, draw_fade(colour, opacity));
+    if (!context->theme->hatched) {
+        draw_rect(context->list, box, 0, draw_fade(colour, opacity));
         return;
     }
-    draw_hatch(stage, box, colour);
-    if (stage->settled[cell]) /* room for the digit */
-        draw_disc(stage->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.38f, stage->theme->sheet);
+    draw_hatch(context, box, colour);
+    if (context->settled[cell]) /* leaves the digit on a plain background */
+        draw_disc(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.38f,
+                  context->theme->sheet);
 }
 
 struct extent {
-    int left, top, right, bottom; /* of sheet columns and rows, all included */
-    bool whole;                   /* the house fills it */
+    int left, top, right, bottom; /* sheet columns and rows, inclusive */
+    bool whole;                   /* the house fills the rectangle */
 };
 
 static struct extent find_extent(const struct layout *layout, house_id house)
@@ -46,7 +47,7 @@ static struct extent find_extent(const struct layout *layout, house_id house)
     return extent;
 }
 
-static bool is_among(const struct layout *layout, const cell_id *cells, unsigned count, int x, int y)
+static bool contains(const struct layout *layout, const cell_id *cells, unsigned count, int x, int y)
 {
     if (x < 0 || y < 0 || x >= (int)layout->width || y >= (int)layout->height)
         return false;
@@ -58,38 +59,39 @@ static bool is_among(const struct layout *layout, const cell_id *cells, unsigned
     return false;
 }
 
-void mark_cells(const struct stage *stage, const cell_id *cells, unsigned count, struct draw_pen pen, float by)
+void mark_cells(const struct frame_context *context, const cell_id *cells, unsigned count, struct draw_pen pen,
+                float by)
 {
     for (unsigned i = 0; i < count; i++) {
-        const struct cell *cell = &stage->layout->cell[cells[i]];
-        struct draw_box box = draw_inset(board_cell(stage, cells[i]), by);
-        bool left = is_among(stage->layout, cells, count, cell->x - 1, cell->y);
-        bool right = is_among(stage->layout, cells, count, cell->x + 1, cell->y);
-        bool above = is_among(stage->layout, cells, count, cell->x, cell->y - 1);
-        bool below = is_among(stage->layout, cells, count, cell->x, cell->y + 1);
+        const struct cell *cell = &context->layout->cell[cells[i]];
+        struct draw_box box = draw_inset(board_cell(context, cells[i]), by);
+        bool left = contains(context->layout, cells, count, cell->x - 1, cell->y);
+        bool right = contains(context->layout, cells, count, cell->x + 1, cell->y);
+        bool above = contains(context->layout, cells, count, cell->x, cell->y - 1);
+        bool below = contains(context->layout, cells, count, cell->x, cell->y + 1);
         float from = box.x - (left ? 2 * by : 0), to = box.x + box.width;
         float top = box.y - (above ? 2 * by : 0), bottom = box.y + box.height;
         if (!left)
-            draw_line(stage->list, box.x, top, box.x, bottom, pen);
+            draw_line(context->list, box.x, top, box.x, bottom, pen);
         if (!right)
-            draw_line(stage->list, to, top, to, bottom, pen);
+            draw_line(context->list, to, top, to, bottom, pen);
         if (!above)
-            draw_line(stage->list, from, box.y, to, box.y, pen);
+            draw_line(context->list, from, box.y, to, box.y, pen);
         if (!below)
-            draw_line(stage->list, from, bottom, to, bottom, pen);
+            draw_line(context->list, from, bottom, to, bottom, pen);
     }
 }
 
-void mark_house(const struct stage *stage, house_id house, struct draw_pen pen, float by)
+void mark_house(const struct frame_context *context, house_id house, struct draw_pen pen, float by)
 {
-    struct extent extent = find_extent(stage->layout, house);
+    struct extent extent = find_extent(context->layout, house);
     if (!extent.whole) {
-        mark_cells(stage, stage->layout->house[house].cells, stage->layout->digits, pen, by);
+        mark_cells(context, context->layout->house[house].cells, context->layout->digits, pen, by);
         return;
     }
-    const cell_id *cells = stage->layout->house[house].cells;
-    struct draw_box first = board_cell(stage, cells[0]);
-    struct draw_box last = board_cell(stage, cells[stage->layout->digits - 1]);
+    const cell_id *cells = context->layout->house[house].cells;
+    struct draw_box first = board_cell(context, cells[0]);
+    struct draw_box last = board_cell(context, cells[context->layout->digits - 1]);
     struct draw_box box = {first.x, first.y, last.x + last.width - first.x, last.y + last.height - first.y};
-    draw_frame(stage->list, draw_inset(box, by), stage->frame->cell * 0.08f, pen);
+    draw_frame(context->list, draw_inset(box, by), context->frame->cell * 0.08f, pen);
 }

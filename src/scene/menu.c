@@ -1,14 +1,14 @@
-/* A menu: a card over everything with lines to choose from. */
+/* Draws a menu: a card with rows to choose from, over everything else. */
 #include <math.h>
 #include <stdio.h>
 
-#include "scene/stage.h"
+#include "scene/frame_context.h"
 
-struct menu_place menu_draw(const struct stage *stage, size_t first)
+struct menu_position menu_draw(const struct frame_context *context, size_t first)
 {
-    const struct scene_menu *menu = stage->view->menu;
-    const struct frame *frame = stage->frame;
-    struct menu_place place = {.first = first};
+    const struct scene_menu *menu = context->view->menu;
+    const struct frame_layout *frame = context->frame;
+    struct menu_position place = {.first = first};
     if (!menu)
         return place;
     float em = frame->em, w = (float)frame->width, h = (float)frame->height;
@@ -24,27 +24,28 @@ struct menu_place menu_draw(const struct stage *stage, size_t first)
         place.first = menu->rows - place.count;
     float height = head + foot + (float)place.count * place.height;
     struct draw_box card = {roundf((w - width) / 2), roundf((h - height) / 2), width, height};
-    draw_rect(stage->list, (struct draw_box){0, 0, w, h}, 0, draw_fade(stage->theme->ground, 0.75f));
-    draw_rect(stage->list, card, em * 0.6f, stage->theme->raised);
-    draw_frame(stage->list, card, em * 0.6f, (struct draw_pen){.colour = stage->theme->line, .width = frame->hair});
+    draw_rect(context->list, (struct draw_box){0, 0, w, h}, 0, draw_fade(context->theme->background, 0.75f));
+    draw_rect(context->list, card, em * 0.6f, context->theme->raised);
+    draw_frame(context->list, card, em * 0.6f, (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
     char shown[48] = "";
     if (place.count < menu->rows)
         snprintf(shown, sizeof shown, "%zu to %zu of %zu", place.first + 1, place.first + place.count, menu->rows);
-    struct draw_font small = {DRAW_REGULAR, em * 0.9f, stage->theme->muted};
-    float taken = *shown ? stage_width(stage, small.face, small.size, shown) + em : 0, base = roundf(card.y + em * 2.1f);
-    draw_text(stage->list, small, DRAW_RIGHT, card.x + width - em * 1.4f, base, shown);
-    flow_line(stage, (struct draw_font){DRAW_SEMIBOLD, em * 1.15f, stage->theme->text}, card.x + em * 1.4f, base,
+    struct draw_font small = {DRAW_REGULAR, em * 0.9f, context->theme->muted};
+    float taken = *shown ? context_text_width(context, small.face, small.size, shown) + em : 0,
+          base = roundf(card.y + em * 2.1f);
+    draw_text(context->list, small, DRAW_RIGHT, card.x + width - em * 1.4f, base, shown);
+    flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 1.15f, context->theme->text}, card.x + em * 1.4f, base,
               width - em * 2.8f - taken, menu->title);
-    flow_line(stage, (struct draw_font){DRAW_REGULAR, em * 0.86f, stage->theme->muted}, card.x + em * 1.4f,
-              roundf(card.y + height - em * 0.95f), width - em * 2.8f, menu->foot);
+    flow_line(context, (struct draw_font){DRAW_REGULAR, em * 0.86f, context->theme->muted}, card.x + em * 1.4f,
+              roundf(card.y + height - em * 0.95f), width - em * 2.8f, menu->footer);
     place.rows = (struct draw_box){card.x + em * 0.8f, card.y + head, width - em * 1.6f,
                                    (float)place.count * place.height};
     for (size_t i = 0; i < place.count; i++) {
         bool chosen = place.first + i == menu->chosen;
         struct draw_box row = {place.rows.x, place.rows.y + (float)i * place.height, place.rows.width, place.height};
         if (chosen)
-            draw_rect(stage->list, row, em * 0.35f, stage->theme->select);
-        flow_line(stage, (struct draw_font){chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, em, stage->theme->text},
+            draw_rect(context->list, row, em * 0.35f, context->theme->select);
+        flow_line(context, (struct draw_font){chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, em, context->theme->text},
                   row.x + em * 0.6f, roundf(row.y + place.height * 0.5f + em * 0.36f), row.width - em * 1.2f,
                   menu->row[place.first + i].text);
     }

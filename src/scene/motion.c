@@ -1,7 +1,7 @@
 #include "scene/motion.h"
 
 static const double strike_time = 0.080, fade_time = 0.120, place_time = 0.160, whole_time = 0.200;
-static const double fastest = 12; /* steps a second that motion can still explain */
+static const double fastest = 12; /* steps a second up to which steps are animated */
 
 static float part(double time, double start, double length)
 {
@@ -28,9 +28,9 @@ struct motion motion_find(const struct player *player, bool reduced)
     struct motion rest = {.step = 0, .strike = 1, .fade = 1, .place = 1, .sweep = 1};
     if (reduced || (!forward && !backward) || motion_is_too_fast(player))
         return rest;
-    /* While playing, a step's motion leaves a fifth of its time for looking. */
-    double slower = playing && 0.8 / player->speed < whole_time ? whole_time * player->speed / 0.8 : 1;
-    double time = player->since_move * slower;
+    /* While playing, the animation ends a fifth of the step's time before the next one. */
+    double stretch = playing && 0.8 / player->speed < whole_time ? whole_time * player->speed / 0.8 : 1;
+    double time = player->since_move * stretch;
     if (time >= whole_time)
         return rest;
     if (backward)

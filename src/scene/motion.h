@@ -1,23 +1,23 @@
-/* Motion explains a step or it isn't there. This is how far each part of it has come, 0 to 1, given how long ago the
- * player moved; backwards it runs the same way back. */
+/* The animation of a step: how far each part of it has come, from 0 to 1, computed from the time since the
+ * player moved. Backwards, the same animation runs in reverse. */
 #ifndef SCENE_MOTION_H
 #define SCENE_MOTION_H
 
 #include "player/player.h"
 
 struct motion {
-    uint64_t step; /* the step under way; 0: none */
-    bool moving;   /* it has not come to rest */
-    float strike;  /* the line through what goes, 80 ms */
-    float fade;    /* what goes has paled, the next 120 ms */
-    float place;   /* a digit has grown from its place among the candidates to the middle, 160 ms, easing out */
-    float sweep;   /* what a backtrack brings back has settled, 200 ms */
+    uint64_t step; /* the step being animated; 0: none */
+    bool moving;   /* the animation is not over */
+    float strike;  /* the line through eliminated candidates, 80 ms */
+    float fade;    /* eliminated candidates fade out, the following 120 ms */
+    float place;   /* a placed digit grows from its candidate's place to the middle of the cell, 160 ms, easing out */
+    float sweep;   /* candidates restored by a backtrack appear, 200 ms */
 };
 
-/* Whether it plays too fast for motion: then nothing may flash either. */
+/* Whether steps are played too fast to be animated. Nothing may flash then. */
 bool motion_is_too_fast(const struct player *player);
 
-/* Shorter as speed rises, none past 12 steps a second or where `reduced`. */
+/* Animations are shorter at higher speeds. There is none above 12 steps a second or if `reduced`. */
 struct motion motion_find(const struct player *player, bool reduced);
 
 #endif

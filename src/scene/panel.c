@@ -1,107 +1,113 @@
-/* What is this, what happens now and why; and, over everything, what the program has to say itself. */
+/* The panel beside or below the board: title, technique and sentence. Also messages, which lie over it. */
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "scene/frame_context.h"
 #include "scene/spans.h"
-#include "scene/stage.h"
 
-static void draw_title(const struct stage *stage)
+static void draw_title(const struct frame_context *context)
 {
-    const struct frame *frame = stage->frame;
-    const struct theme *theme = stage->theme;
+    const struct frame_layout *frame = context->frame;
+    const struct theme *theme = context->theme;
     struct draw_box box = frame->title;
     float em = frame->em, base = roundf(box.y + em * 1.15f);
-    const char *name = stage->view->title ? stage->view->title : stage->puzzle->name;
-    const char *engine = trace_engine(stage->trace);
-    float width = stage_width(stage, DRAW_REGULAR, em, engine), arrow = em * 0.55f;
-    if (stage->hover.target == SCENE_ENGINE)
-        draw_rect(stage->list, (struct draw_box){roundf(box.x + box.width - width - arrow - em), roundf(box.y),
-                                                 roundf(width + arrow + em), roundf(em * 1.7f)}, em * 0.3f,
-                  theme->select);
-    flow_line(stage, (struct draw_font){DRAW_SEMIBOLD, em * 1.1f, theme->text}, box.x, base,
-              box.width - width - 2.5f * em, *name ? name : stage->layout->title);
+    const char *name = context->view->title ? context->view->title : context->puzzle->name;
+    const char *engine = trace_engine(context->trace);
+    float width = context_text_width(context, DRAW_REGULAR, em, engine), arrow = em * 0.55f;
+    if (context->hover.target == SCENE_ENGINE)
+        draw_rect(context->list,
+                  (struct draw_box){roundf(box.x + box.width - width - arrow - em), roundf(box.y),
+                                    roundf(width + arrow + em), roundf(em * 1.7f)},
+                  em * 0.3f, theme->select);
+    flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 1.1f, theme->text}, box.x, base,
+              box.width - width - 2.5f * em, *name ? name : context->layout->title);
     float right = box.x + box.width - em * 0.35f;
-    draw_text(stage->list, (struct draw_font){DRAW_REGULAR, em, theme->muted}, DRAW_RIGHT, right - arrow - em * 0.25f,
+    draw_text(context->list, (struct draw_font){DRAW_REGULAR, em, theme->muted}, DRAW_RIGHT, right - arrow - em * 0.25f,
               base, engine);
     struct draw_point caret[3] = {{right - arrow, base - em * 0.45f}, {right - arrow / 2, base - em * 0.15f},
                                   {right, base - em * 0.45f}};
-    draw_path(stage->list, caret, 3, 0, (struct draw_pen){.colour = theme->muted, .width = frame->hair * 1.3f});
-    draw_rect(stage->list, (struct draw_box){box.x, roundf(box.y + em * 2.05f), box.width, frame->hair}, 0,
+    draw_path(context->list, caret, 3, 0, (struct draw_pen){.colour = theme->muted, .width = frame->hair * 1.3f});
+    draw_rect(context->list, (struct draw_box){box.x, roundf(box.y + em * 2.05f), box.width, frame->hair}, 0,
               theme->hair);
 }
 
-/* The technique's name, small and in capitals, before its sign. */
-static void draw_technique(const struct stage *stage, struct draw_box box)
+/* Draws the step's icon and the name of its technique in small capitals. */
+static void draw_technique(const struct frame_context *context, struct draw_box box)
 {
-    const struct frame *frame = stage->frame;
+    const struct frame_layout *frame = context->frame;
     float size = frame->em * 0.86f, x = box.x, base = roundf(box.y + size);
     char name[64];
-    snprintf(name, sizeof name, "%s", stage->view->quiz ? "What comes next?" : stage->stir ? "Playing" : "Start");
-    if (stage->step) {
-        sentence_title(&stage->own, stage->step, name, sizeof name);
-        icon_step(stage, stage->step->kind, stage->step->places, x + size * 0.5f, base - size * 0.36f, size * 0.8f);
+    snprintf(name, sizeof name, "%s",
+             context->view->quiz    ? "What comes next?"
+             : context->change_heat ? "Playing"
+                                    : "Start");
+    if (context->step) {
+        sentence_title(&context->step_wording, context->step, name, sizeof name);
+        icon_step(context, context->step->kind, context->step->places, x + size * 0.5f, base - size * 0.36f,
+                  size * 0.8f);
         x += size * 1.5f;
     }
     for (char *at = name; *at; at++)
         *at = (char)toupper((unsigned char)*at);
-    struct draw_font font = {DRAW_SEMIBOLD, size, stage->theme->muted};
-    flow_line(stage, font, x, base, box.width, name);
-    if (stage->part || stage->offered || (stage->step && stage->step->depth)) {
+    struct draw_font font = {DRAW_SEMIBOLD, size, context->theme->muted};
+    flow_line(context, font, x, base, box.width, name);
+    if (context->proof_line || context->is_hint || (context->step && context->step->depth)) {
         char text[48];
-        x += stage_width(stage, font.face, font.size, name) + size;
-        if (stage->part)
-            snprintf(text, sizeof text, "line %u of %u", stage->part, stage->reason->lines);
-        else if (stage->view->choices)
-            snprintf(text, sizeof text, "%zu of %zu%s; Enter takes it", stage->view->choices->chosen + 1,
-                     stage->view->choices->rows, stage->view->choices->more ? "+" : "");
-        else if (stage->offered)
+        x += context_text_width(context, font.face, font.size, name) + size;
+        if (context->proof_line)
+            snprintf(text, sizeof text, "line %u of %u", context->proof_line, context->reason->lines);
+        else if (context->view->hint_list)
+            snprintf(text, sizeof text, "%zu of %zu%s; Enter takes it", context->view->hint_list->chosen + 1,
+                     context->view->hint_list->rows, context->view->hint_list->more ? "+" : "");
+        else if (context->is_hint)
             snprintf(text, sizeof text, "possible here");
         else
-            snprintf(text, sizeof text, "guess level %u", stage->step->depth);
-        flow_line(stage, (struct draw_font){DRAW_REGULAR, size, stage->theme->muted}, x, base,
+            snprintf(text, sizeof text, "guess level %u", context->step->depth);
+        flow_line(context, (struct draw_font){DRAW_REGULAR, size, context->theme->muted}, x, base,
                   box.x + box.width - x, text);
     }
 }
 
-/* Under the board it is as wide as that, and as the window where a long sentence would become too small otherwise. */
-static struct draw_box sentence_box(const struct stage *stage, float technique)
+/* Returns the sentence's rectangle: below the board it is as wide as the board, or as the window if the
+ * sentence is long. */
+static struct draw_box sentence_box(const struct frame_context *context, float technique)
 {
-    const struct frame *frame = stage->frame;
+    const struct frame_layout *frame = context->frame;
     struct draw_box box = frame->sentence;
     float margin = fminf(box.x, 2 * frame->em);
-    if (frame->has_title || flow_draw(stage, stage->sentence, box, frame->em, false) <= box.height - technique)
+    if (frame->has_title || flow_draw(context, context->sentence, box, frame->em, false) <= box.height - technique)
         return box;
     return (struct draw_box){margin, box.y, (float)frame->width - 2 * margin, box.height};
 }
 
-void panel_draw(const struct stage *stage)
+void panel_draw(const struct frame_context *context)
 {
-    const struct frame *frame = stage->frame;
+    const struct frame_layout *frame = context->frame;
     float size = roundf(frame->em * 1.25f), smallest = frame->em * 0.8f;
     float technique = frame->em * 0.86f * (frame->has_title ? 2 : 1.4f);
-    struct draw_box box = sentence_box(stage, technique);
+    struct draw_box box = sentence_box(context, technique);
     if (frame->has_title)
-        draw_title(stage);
-    draw_technique(stage, box);
+        draw_title(context);
+    draw_technique(context, box);
     box.y += technique;
     box.height -= technique;
-    while (size > smallest && flow_draw(stage, stage->sentence, box, size, false) > box.height)
+    while (size > smallest && flow_draw(context, context->sentence, box, size, false) > box.height)
         size -= 1;
-    draw_clip_push(stage->list, (struct draw_box){box.x - size, box.y - size, box.width + 2 * size,
-                                                  box.height + size});
-    flow_draw(stage, stage->sentence, box, size, true);
-    draw_clip_pop(stage->list);
+    draw_clip_push(context->list,
+                   (struct draw_box){box.x - size, box.y - size, box.width + 2 * size, box.height + size});
+    flow_draw(context, context->sentence, box, size, true);
+    draw_clip_pop(context->list);
 }
 
-/* Beside the board at the foot of the panel, over the list; where there is only the sentence, over that. The board is
- * never covered but in a race, which has no panel. */
-static struct draw_box message_box(const struct stage *stage, float height)
+/* Returns the rectangle of a message: at the foot of the panel over the list, or over the sentence if there is
+ * no panel. Only in a race, which has no panel, it covers a board. */
+static struct draw_box message_box(const struct frame_context *context, float height)
 {
-    const struct frame *frame = stage->frame;
+    const struct frame_layout *frame = context->frame;
     float em = frame->em, room = (float)frame->width - 2 * em;
-    if (stage->view->lanes > 1) {
+    if (context->view->lanes > 1) {
         float width = fminf(room, 46 * em);
         return (struct draw_box){roundf(((float)frame->width - width) / 2), roundf(frame->bar.y - em * 0.5f - height),
                                  width, height};
@@ -109,7 +115,7 @@ static struct draw_box message_box(const struct stage *stage, float height)
     if (frame->has_title) {
         float bottom = frame->panel.y + frame->panel.height, top = roundf(bottom - height);
         float row = list_row_height(frame);
-        if (frame->ending.height > 0) /* all of it or nothing, and so with the list's rows */
+        if (frame->ending.height > 0) /* covers the ending entirely or not at all, and whole rows of the list */
             top = fminf(top, frame->ending.y);
         if (frame->has_list && top > frame->list.y)
             top = frame->list.y + row * floorf((top - frame->list.y) / row);
@@ -121,24 +127,25 @@ static struct draw_box message_box(const struct stage *stage, float height)
                              fmaxf(height, bottom - top)};
 }
 
-void message_draw(const struct stage *stage)
+void message_draw(const struct frame_context *context)
 {
-    const struct frame *frame = stage->frame;
-    const struct theme *theme = stage->theme;
+    const struct frame_layout *frame = context->frame;
+    const struct theme *theme = context->theme;
     float em = frame->em, pad = roundf(em * 0.8f);
     struct sentence message;
-    if (!stage->view->message)
+    if (!context->view->message)
         return;
-    span_begin(&message, stage->view->notation);
-    span_words(&message, stage->view->message);
-    struct draw_box box = message_box(stage, 0);
-    float tall = flow_draw(stage, &message, (struct draw_box){0, 0, box.width - 2 * pad, 0}, em, false);
-    box = message_box(stage, roundf(tall + 1.2f * pad));
-    bool error = stage->view->message_is_error;
+    span_begin(&message, context->view->notation);
+    span_words(&message, context->view->message);
+    struct draw_box box = message_box(context, 0);
+    float text_height = flow_draw(context, &message, (struct draw_box){0, 0, box.width - 2 * pad, 0}, em, false);
+    box = message_box(context, roundf(text_height + 1.2f * pad));
+    bool error = context->view->message_is_error;
     float edge = error ? 2 * frame->thick : frame->thick;
-    draw_rect(stage->list, box, em * 0.5f, theme->raised);
-    draw_frame(stage->list, draw_inset(box, edge / 2), em * 0.5f,
+    draw_rect(context->list, box, em * 0.5f, theme->raised);
+    draw_frame(context->list, draw_inset(box, edge / 2), em * 0.5f,
                (struct draw_pen){.colour = error ? theme->meaning[MEANING_CONTRADICTION] : theme->line, .width = edge});
-    struct draw_box inside = {box.x + pad, roundf(box.y + (box.height - tall) / 2), box.width - 2 * pad, tall};
-    flow_draw(stage, &message, inside, em, true);
+    struct draw_box inside = {box.x + pad, roundf(box.y + (box.height - text_height) / 2), box.width - 2 * pad,
+                              text_height};
+    flow_draw(context, &message, inside, em, true);
 }

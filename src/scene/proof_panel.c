@@ -5,29 +5,29 @@
 #include <string.h>
 
 #include "scene/spans.h"
-#include "scene/stage.h"
+#include "scene/frame_context.h"
 
 enum { MOST_ROWS = REASON_LINES };
 
-static float text_size(const struct frame *frame)
+static float text_size(const struct frame_layout *frame)
 {
     return roundf(frame->em * 0.95f);
 }
 
-static float head(const struct stage *stage, float x, float y, const char *text)
+static float head(const struct frame_context *context, float x, float y, const char *text)
 {
-    float size = roundf(stage->frame->em * 0.8f);
-    draw_text(stage->list, (struct draw_font){DRAW_SEMIBOLD, size, stage->theme->muted}, DRAW_LEFT, x,
+    float size = roundf(context->frame->em * 0.8f);
+    draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, size, context->theme->muted}, DRAW_LEFT, x,
               roundf(y + size), text);
     return y + size * 1.7f;
 }
 
 /* Broken behind the dashes, which is where one chain link ends and the next begins. Returns the height. */
-static float draw_eureka(const struct stage *stage, struct draw_box box, const char *text, bool draw)
+static float draw_eureka(const struct frame_context *context, struct draw_box box, const char *text, bool draw)
 {
-    float size = roundf(stage->frame->em * 0.88f), x = box.x, y = box.y + size;
-    const struct draw_measure *measure = stage->view->measure;
-    struct draw_font font = {DRAW_REGULAR, size, stage->theme->text};
+    float size = roundf(context->frame->em * 0.88f), x = box.x, y = box.y + size;
+    const struct draw_measure *measure = context->view->measure;
+    struct draw_font font = {DRAW_REGULAR, size, context->theme->text};
     while (*text) {
         size_t length = strcspn(text, "- ");
         length += text[length] != 0;
@@ -37,7 +37,7 @@ static float draw_eureka(const struct stage *stage, struct draw_box box, const c
             y += roundf(size * 1.45f);
         }
         if (draw)
-            draw_text_part(stage->list, font, DRAW_LEFT, x, y, text, length);
+            draw_text_part(context->list, font, DRAW_LEFT, x, y, text, length);
         x += width;
         text += length;
     }
@@ -45,36 +45,36 @@ static float draw_eureka(const struct stage *stage, struct draw_box box, const c
 }
 
 /* Row `index`, its top at `y`: drawn, or only measured. Returns its height. */
-static float draw_row(const struct stage *stage, const struct wording *wording, unsigned index, float y, bool draw)
+static float draw_row(const struct frame_context *context, const struct wording *wording, unsigned index, float y, bool draw)
 {
-    const struct frame *frame = stage->frame;
+    const struct frame_layout *frame = context->frame;
     float size = text_size(frame), numbers = frame->em * 2.4f, pad = roundf(size * 0.25f);
     struct sentence sentence;
     proof_line(&sentence, wording, index);
     struct draw_box box = {frame->list.x + numbers, y + pad, frame->list.width - numbers - frame->em * 0.4f, 1e6f};
-    float height = roundf(flow_draw(stage, &sentence, box, size, false) + 2 * pad);
+    float height = roundf(flow_draw(context, &sentence, box, size, false) + 2 * pad);
     if (!draw)
         return height;
     struct draw_box ground = {frame->list.x, y, frame->list.width, height};
-    bool hover = stage->hover.target == SCENE_PART && stage->hover.position == index + 1;
-    if (stage->part == index + 1 || hover)
-        draw_rect(stage->list, ground, frame->em * 0.35f,
-                  draw_fade(stage->theme->select, stage->part == index + 1 ? 1 : 0.5f));
+    bool hover = context->hover.target == SCENE_PROOF_LINE && context->hover.position == index + 1;
+    if (context->proof_line == index + 1 || hover)
+        draw_rect(context->list, ground, frame->em * 0.35f,
+                  draw_fade(context->theme->select, context->proof_line == index + 1 ? 1 : 0.5f));
     char number[12];
     snprintf(number, sizeof number, "%u", index + 1);
-    draw_text(stage->list, (struct draw_font){DRAW_REGULAR, size * 0.9f, stage->theme->muted}, DRAW_RIGHT,
+    draw_text(context->list, (struct draw_font){DRAW_REGULAR, size * 0.9f, context->theme->muted}, DRAW_RIGHT,
               frame->list.x + numbers - frame->em * 0.8f, roundf(box.y + size), number);
-    flow_draw(stage, &sentence, box, size, true);
+    flow_draw(context, &sentence, box, size, true);
     return height;
 }
 
 /* So many rows are left out above that the one being explained is seen. */
-static unsigned first_row(const struct stage *stage, const struct wording *wording, float room)
+static unsigned first_row(const struct frame_context *context, const struct wording *wording, float room)
 {
     float heights[MOST_ROWS], sum = 0;
-    unsigned first = 0, last = stage->part ? stage->part : 1;
+    unsigned first = 0, last = context->proof_line ? context->proof_line : 1;
     for (unsigned i = 0; i < last; i++) {
-        heights[i] = draw_row(stage, wording, i, 0, false);
+        heights[i] = draw_row(context, wording, i, 0, false);
         sum += heights[i];
     }
     while (sum > room && first + 1 < last)
@@ -82,56 +82,56 @@ static unsigned first_row(const struct stage *stage, const struct wording *wordi
     return first;
 }
 
-static void draw_rows(const struct stage *stage, const struct wording *wording, float y, float bottom)
+static void draw_rows(const struct frame_context *context, const struct wording *wording, float y, float bottom)
 {
-    struct proof_rows *rows = stage->proof_rows;
-    rows->first = first_row(stage, wording, bottom - y);
-    for (unsigned i = rows->first; i < stage->reason->lines; i++) {
-        float height = draw_row(stage, wording, i, y, false);
+    struct proof_rows *rows = context->proof_rows;
+    rows->first = first_row(context, wording, bottom - y);
+    for (unsigned i = rows->first; i < context->reason->lines; i++) {
+        float height = draw_row(context, wording, i, y, false);
         if (y + height > bottom && rows->count)
             break;
         rows->top[rows->count++] = y;
-        y += draw_row(stage, wording, i, y, true);
+        y += draw_row(context, wording, i, y, true);
         rows->bottom = y;
     }
 }
 
-void proof_draw(const struct stage *stage)
+void proof_draw(const struct frame_context *context)
 {
-    const struct frame *frame = stage->frame;
-    struct wording wording = stage->wording;
+    const struct frame_layout *frame = context->frame;
+    struct wording wording = context->wording;
     char eureka[EUREKA_SIZE];
-    stage->proof_rows->count = 0;
+    context->proof_rows->count = 0;
     if (!frame->has_proof)
         return;
     struct draw_box box = frame->list;
     float y = box.y, bottom = box.y + box.height;
-    wording.reason = stage->reason;
-    if (!stage->reason->lines) {
-        flow_line(stage, (struct draw_font){DRAW_REGULAR, frame->em, stage->theme->muted}, box.x, y + frame->em,
+    wording.reason = context->reason;
+    if (!context->reason->lines) {
+        flow_line(context, (struct draw_font){DRAW_REGULAR, frame->em, context->theme->muted}, box.x, y + frame->em,
                   box.width, "No deduction: there is nothing to prove.");
         return;
     }
     struct sentence where;
-    sentence_where(&where, &wording, stage->step);
-    y = head(stage, box.x, y, "WHERE");
+    sentence_where(&where, &wording, context->step);
+    y = head(context, box.x, y, "WHERE");
     struct draw_box place = {box.x, y, box.width, frame->em * 6};
-    y += flow_draw(stage, &where, place, text_size(frame), true) + frame->em * 0.6f;
+    y += flow_draw(context, &where, place, text_size(frame), true) + frame->em * 0.6f;
     if (proof_eureka(&wording, eureka, sizeof eureka)) {
         struct draw_box line = {box.x, 0, box.width, 0};
-        float height = draw_eureka(stage, line, eureka, false) + frame->em * 1.8f;
+        float height = draw_eureka(context, line, eureka, false) + frame->em * 1.8f;
         bottom -= height;
-        line.y = head(stage, box.x, bottom, "IN EUREKA NOTATION");
-        draw_eureka(stage, line, eureka, true);
+        line.y = head(context, box.x, bottom, "IN EUREKA NOTATION");
+        draw_eureka(context, line, eureka, true);
         bottom -= frame->em * 0.6f;
     }
-    y = head(stage, box.x, y, "PROOF, LINE BY LINE (N)");
-    draw_rows(stage, &wording, y, bottom);
+    y = head(context, box.x, y, "PROOF, LINE BY LINE (N)");
+    draw_rows(context, &wording, y, bottom);
 }
 
-unsigned proof_hit(const struct frame *frame, const struct proof_rows *rows, float x, float y)
+unsigned proof_hit(const struct frame_layout *frame, const struct proof_rows *rows, float x, float y)
 {
-    if (!frame->has_proof || !rows->count || !frame_inside(frame->list, x, y) || y >= rows->bottom)
+    if (!frame->has_proof || !rows->count || !frame_box_contains(frame->list, x, y) || y >= rows->bottom)
         return 0;
     unsigned row = 0;
     if (y < rows->top[0])

@@ -86,7 +86,7 @@ void tell_losers(const struct teller *teller)
         for (unsigned k = 0; k < count && reason_has(&reason->removed, i); k++)
             change[k].digits |= cells[k] == reason->candidate[i].cell ? digit_bit(reason->candidate[i].digit) : 0;
     }
-    span_losses(teller->sentence, teller->layout, change, count);
+    span_eliminations(teller->sentence, teller->layout, change, count);
 }
 
 /* --- lines --- */

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "base/memory.h"
-#include "scene/scene_parts.h"
+#include "scene/scene_internal.h"
 #include "scene/spans.h"
 
 struct scene *scene_create(struct text_error *error)
@@ -15,7 +15,7 @@ struct scene *scene_create(struct text_error *error)
     return scene;
 }
 
-/* Lets go what belongs to the trace. */
+/* Frees everything that belongs to the trace. */
 static void close_trace(struct scene *scene)
 {
     if (!scene->trace)
@@ -23,15 +23,15 @@ static void close_trace(struct scene *scene)
     replay_finish(&scene->past);
     replay_finish(&scene->preview);
     step_reader_finish(&scene->now);
-    step_reader_finish(&scene->under_way);
+    step_reader_finish(&scene->moving_step);
     step_reader_finish(&scene->reader);
     step_reader_finish(&scene->other);
-    levels_finish(&scene->levels);
-    levels_finish(&scene->preview_levels);
+    guess_depths_finish(&scene->guess_depths);
+    guess_depths_finish(&scene->preview_guess_depths);
     placed_finish(&scene->placed);
     placed_finish(&scene->preview_placed);
-    strip_finish(&scene->strip);
-    strip_finish(&scene->lane_strip);
+    timeline_columns_finish(&scene->timeline);
+    timeline_columns_finish(&scene->lane_timeline);
     tree_finish(&scene->tree);
     argument_maker_finish(&scene->arguments);
 }
@@ -46,15 +46,15 @@ void scene_destroy(struct scene *scene)
 bool scene_open(struct scene *scene, const struct trace *trace, struct text_error *error)
 {
     struct scene fresh = {.trace = trace};
-    if (!replay_init(&fresh.past, trace) || !replay_init(&fresh.preview, trace) || !levels_init(&fresh.levels, trace) ||
-        !levels_init(&fresh.preview_levels, trace) || !placed_init(&fresh.placed, trace) ||
-        !placed_init(&fresh.preview_placed, trace)) {
+    if (!replay_init(&fresh.past, trace) || !replay_init(&fresh.preview, trace) ||
+        !guess_depths_init(&fresh.guess_depths, trace) || !guess_depths_init(&fresh.preview_guess_depths, trace) ||
+        !placed_init(&fresh.placed, trace) || !placed_init(&fresh.preview_placed, trace)) {
         close_trace(&fresh);
         text_error_memory(error, "the scene");
         return false;
     }
     step_reader_init(&fresh.now, trace);
-    step_reader_init(&fresh.under_way, trace);
+    step_reader_init(&fresh.moving_step, trace);
     step_reader_init(&fresh.reader, trace);
     step_reader_init(&fresh.other, trace);
     close_trace(scene);
@@ -64,9 +64,9 @@ bool scene_open(struct scene *scene, const struct trace *trace, struct text_erro
 
 /* --- drawing --- */
 
-void scene_make_strip(struct scene *scene, const struct scene_view *view)
+void scene_make_timeline(struct scene *scene, const struct scene_view *view)
 {
-    float room = fmaxf(0, scene->frame.strip.width / scene->frame.thick);
+    float room = fmaxf(0, scene->frame.timeline.width / scene->frame.thick);
     scene->first = 0;
     scene->last = scene->steps;
     if (view->zoom_last > view->zoom_first && view->zoom_first < scene->steps) {
@@ -74,11 +74,11 @@ void scene_make_strip(struct scene *scene, const struct scene_view *view)
         scene->last = view->zoom_last < scene->steps ? view->zoom_last : scene->steps;
     }
     uint64_t count = scene->last - scene->first;
-    strip_make(&scene->strip, &scene->reader.cursor, scene->first, scene->last,
-               count < (uint64_t)room ? (size_t)count : (size_t)room);
+    timeline_columns_make(&scene->timeline, &scene->reader.cursor, scene->first, scene->last,
+                          count < (uint64_t)room ? (size_t)count : (size_t)room);
 }
 
-/* What it places, or else removes or brings back, or else stands on. */
+/* Returns the cell to focus on: a placement, otherwise an elimination or restoration, otherwise the evidence. */
 static cell_id find_focus(const struct step *step)
 {
     if (step->places)
@@ -90,7 +90,7 @@ static cell_id find_focus(const struct step *step)
     return step->truth_count && constraint_is_cell(step->truths[0]) ? step->truths[0].index : NO_CELL;
 }
 
-/* Without memory for its argument the step is told by its truths and links alone. */
+/* Makes the reason of a step. Without memory for its argument it is told by its truths and links alone. */
 static void make_reason(struct scene *scene, const digit_mask *mask, const struct step *step)
 {
     const struct layout *layout = trace_layout(scene->trace);
@@ -100,44 +100,46 @@ static void make_reason(struct scene *scene, const digit_mask *mask, const struc
     reason_make(&scene->reason, layout, mask, step, &argument);
 }
 
-/* Steps never change: what has been taken apart stays so until the position does. Steps that are offered come and go. */
-static const struct reason *find_reason(struct scene *scene, const struct stage *stage)
+/* Finds the reason of the step. It is kept until the position changes, because recorded steps never change;
+ * that of a hint is computed anew. */
+static const struct reason *find_reason(struct scene *scene, const struct frame_context *context)
 {
-    if (!stage->step)
+    if (!context->step)
         scene->reason.lines = 0;
-    else if (stage->offered || scene->reason_of != stage->position)
-        make_reason(scene, stage->mask, stage->step);
-    scene->reason_of = stage->step && !stage->offered ? stage->position : 0;
+    else if (context->is_hint || scene->reason_of != context->position)
+        make_reason(scene, context->mask, context->step);
+    scene->reason_of = context->step && !context->is_hint ? context->position : 0;
     return &scene->reason;
 }
 
-/* Words, and which lines of the reason. */
-static void set_words(struct scene *scene, const struct scene_view *view, struct stage *stage)
+/* Writes the sentence and chooses the proof line to explain. */
+static void set_words(struct scene *scene, const struct scene_view *view, struct frame_context *context)
 {
-    stage->own = stage->wording;
-    stage->own.technique = stage->offered ? view->offer_technique : NULL;
-    stage->reason = stage->own.reason = find_reason(scene, stage);
-    stage->part = view->part_of == stage->position && view->part <= stage->reason->lines ? view->part : 0;
-    if (stage->part) {
-        proof_line(&scene->sentence, &stage->own, stage->part - 1);
-    } else if (view->quiz && !stage->offered) {
+    context->step_wording = context->wording;
+    context->step_wording.technique = context->is_hint ? view->hint_technique : NULL;
+    context->reason = context->step_wording.reason = find_reason(scene, context);
+    context->proof_line =
+        view->proof_line_step == context->position && view->proof_line <= context->reason->lines ? view->proof_line : 0;
+    if (context->proof_line) {
+        proof_line(&scene->sentence, &context->step_wording, context->proof_line - 1);
+    } else if (view->quiz && !context->is_hint) {
         span_begin(&scene->sentence, view->notation);
         span_words(&scene->sentence, view->quiz);
-    } else if (stage->stir) {
+    } else if (context->change_heat) {
         char text[96];
         snprintf(text, sizeof text, "%.0f steps a second.%s", view->player->speed,
                  view->theme->big_bang ? "" : " The more a cell is shaded, the more often it changes.");
         span_begin(&scene->sentence, view->notation);
         span_words(&scene->sentence, text);
-    } else if (stage->step) {
-        sentence_write(&scene->sentence, &stage->own, stage->step);
+    } else if (context->step) {
+        sentence_write(&scene->sentence, &context->step_wording, context->step);
     } else {
         sentence_start(&scene->sentence, scene->trace);
     }
 }
 
-void scene_set_stage(struct scene *scene, const struct scene_view *view, struct draw_list *list, struct stage *stage,
-                     struct step *now, struct step *under_way)
+void scene_fill_context(struct scene *scene, const struct scene_view *view, struct draw_list *list,
+                        struct frame_context *context, struct step *now, struct step *moving_step)
 {
     scene->steps = trace_steps(scene->trace);
     scene->position = player_position(view->player);
@@ -145,12 +147,12 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
     scene->list_offset = view->list_offset;
     scene->help = view->help || view->summary;
     scene->has_menu = view->menu;
-    scene->listed = view->quiz ? scene->position : scene->steps;
-    scene->choices = view->choices ? view->choices->rows : 0;
+    scene->last_listed = view->quiz ? scene->position : scene->steps;
+    scene->hint_rows = view->hint_list ? view->hint_list->rows : 0;
     scene->lane = view->lane;
     scene->lanes = view->lanes;
-    scene->by_share = view->by_share;
-    *stage = (struct stage){
+    scene->by_progress = view->by_progress;
+    *context = (struct frame_context){
         .list = list,
         .view = view,
         .theme = view->theme,
@@ -167,128 +169,131 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
         .wording = {.trace = scene->trace, .other = &scene->other, .notation = view->notation},
         .sentence = &scene->sentence,
         .proof_rows = &scene->proof_rows,
-        .strip = &scene->strip,
+        .timeline = &scene->timeline,
         .tree = &scene->tree,
         .tally = &scene->total,
     };
-    stage->hurried = motion_is_too_fast(view->player) && !view->still;
-    stage->stir = player_bursts(view->player) && !view->still ? view->player->stir : NULL;
-    scene->unlisted = stage->stir;
-    scene->moving = stage->motion.moving;
+    context->too_fast_to_flash = motion_is_too_fast(view->player) && !view->headless;
+    context->change_heat = player_bursts(view->player) && !view->headless ? view->player->stir : NULL;
+    scene->list_hidden = context->change_heat;
+    scene->animating = context->motion.moving;
     if (scene->position && step_read(&scene->now, scene->position, now))
-        stage->step = now;
-    if (stage->motion.step && stage->motion.step == scene->position)
-        stage->moving = stage->step;
-    else if (stage->motion.step && step_read(&scene->under_way, stage->motion.step, under_way))
-        stage->moving = under_way;
-    uint64_t guess = !stage->step ? 0 : stage->step->kind == STEP_BACKTRACK ? stage->step->parent : stage->step->guess;
-    levels_find(&scene->levels, &scene->past, &scene->reader, stage->mask, guess);
-    stage->level = scene->levels.level;
-    placed_find(&scene->placed, &scene->reader, stage->position, stage->mask);
-    stage->settled = scene->placed.settled;
-    stage->places = scene->placed.by_steps;
-    if (view->offer && view->offer_of == stage->position) {
-        stage->step = view->offer;
-        stage->offered = true;
-        stage->moving = NULL;
-        scene->moving = false;
-    } else if (view->quiz || stage->stir) { /* nothing that helps; no one step */
-        stage->step = stage->moving = NULL;
-        scene->moving = false;
+        context->step = now;
+    if (context->motion.step && context->motion.step == scene->position)
+        context->moving_step = context->step;
+    else if (context->motion.step && step_read(&scene->moving_step, context->motion.step, moving_step))
+        context->moving_step = moving_step;
+    uint64_t guess = !context->step                          ? 0
+                     : context->step->kind == STEP_BACKTRACK ? context->step->parent
+                                                             : context->step->guess;
+    guess_depths_find(&scene->guess_depths, &scene->past, &scene->reader, context->mask, guess);
+    context->guess_depth = scene->guess_depths.of_cell;
+    placed_find(&scene->placed, &scene->reader, context->position, context->mask);
+    context->settled = scene->placed.settled;
+    context->explicit_placements = scene->placed.by_steps;
+    if (view->hint && view->hint_position == context->position) {
+        context->step = view->hint;
+        context->is_hint = true;
+        context->moving_step = NULL;
+        scene->animating = false;
+    } else if (view->quiz || context->change_heat) { /* show no step: it is hidden, or steps come too fast */
+        context->step = context->moving_step = NULL;
+        scene->animating = false;
     }
-    scene->focus = stage->step ? find_focus(stage->step) : NO_CELL;
-    set_words(scene, view, stage);
+    scene->focus = context->step ? find_focus(context->step) : NO_CELL;
+    set_words(scene, view, context);
 }
 
-void scene_draw_ground(const struct stage *stage)
+void scene_draw_background(const struct frame_context *context)
 {
-    draw_clear(stage->list);
-    draw_rect(stage->list, (struct draw_box){0, 0, (float)stage->view->width, (float)stage->view->height}, 0,
-              stage->theme->ground);
+    draw_clear(context->list);
+    draw_rect(context->list, (struct draw_box){0, 0, (float)context->view->width, (float)context->view->height}, 0,
+              context->theme->background);
 }
 
-void scene_draw_sheet(const struct stage *stage)
+void scene_draw_board(const struct frame_context *context)
 {
-    draw_clip_push(stage->list, stage->frame->window);
-    board_draw(stage);
-    draw_clip_pop(stage->list);
+    draw_clip_push(context->list, context->frame->viewport);
+    board_draw(context);
+    draw_clip_pop(context->list);
 }
 
-void scene_draw_tree(struct scene *scene, const struct stage *stage)
+void scene_draw_tree(struct scene *scene, const struct frame_context *context)
 {
     if (!scene->frame.has_tree)
         return;
-    tree_follow(&scene->tree, &scene->reader, scene->position);
-    if (!tree_scan(&scene->tree, &scene->reader, stage->strip->first, stage->strip->last))
-        scene->moving = true;
-    if (outline_fits(stage->frame, stage->tree))
-        outline_draw(stage);
+    tree_find_path(&scene->tree, &scene->reader, scene->position);
+    if (!tree_scan(&scene->tree, &scene->reader, context->timeline->first, context->timeline->last))
+        scene->animating = true;
+    if (outline_fits(context->frame, context->tree))
+        outline_draw(context);
     else
-        icicle_draw(stage);
+        icicle_draw(context);
 }
 
-static void draw_beside(struct scene *scene, const struct stage *stage)
+static void draw_panels(struct scene *scene, const struct frame_context *context)
 {
     tally_make(&scene->total, &scene->reader.cursor, scene->steps);
-    panel_draw(stage);
-    if (stage->view->choices)
-        scene->first_choice = choices_draw(stage, scene->first_choice);
-    else if (stage->view->lesson)
-        lesson_draw(stage);
+    panel_draw(context);
+    if (context->view->hint_list)
+        scene->first_hint = hint_list_draw(context, scene->first_hint);
+    else if (context->view->lesson)
+        lesson_draw(context);
     else
-        list_draw(stage);
-    proof_draw(stage);
-    summary_draw_line(stage);
-    scene_draw_tree(scene, stage);
-    bool previews = stage->hover.target == SCENE_TIMELINE && !stage->view->quiz;
+        list_draw(context);
+    proof_draw(context);
+    summary_draw_line(context);
+    scene_draw_tree(scene, context);
+    bool previews = context->hover.target == SCENE_TIMELINE && !context->view->quiz;
     struct preview preview = {
-        .position = stage->hover.position,
+        .position = context->hover.position,
         .mask = scene->preview.mask,
         .settled = scene->preview_placed.settled,
-        .level = scene->preview_levels.level,
+        .guess_depth = scene->preview_guess_depths.of_cell,
     };
     if (previews) {
         replay_seek(&scene->preview, preview.position);
         placed_find(&scene->preview_placed, &scene->reader, preview.position, preview.mask);
-        levels_find(&scene->preview_levels, &scene->past, &scene->reader, preview.mask, replay_guess(&scene->preview));
+        guess_depths_find(&scene->preview_guess_depths, &scene->past, &scene->reader, preview.mask,
+                          replay_guess(&scene->preview));
     }
-    message_draw(stage); /* below the board that the pointer shows over the timeline */
-    timeline_draw(stage, previews ? &preview : NULL);
-    summary_draw(stage);
-    scene->menu = menu_draw(stage, scene->menu.first);
-    help_draw(stage);
+    message_draw(context); /* below the preview of the timeline */
+    timeline_draw(context, previews ? &preview : NULL);
+    summary_draw(context);
+    scene->menu = menu_draw(context, scene->menu.first);
+    help_draw(context);
 }
 
 void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list)
 {
-    struct stage stage;
-    struct step now, under_way;
+    struct frame_context context;
+    struct step now, moving_step;
     if (view->lanes > 1) {
         race_draw(scene, view, list);
         return;
     }
-    /* The tree would tell which guesses will fail. */
-    enum frame_panel panel = view->quiz && view->panel == FRAME_TREE ? FRAME_LIST : view->panel;
-    frame_arrange(&scene->frame, trace_layout(scene->trace), view->width, view->height,
-                  view->scale > 0 ? view->scale : 1, panel, view->theme->big_bang);
-    frame_zoom(&scene->frame, trace_layout(scene->trace), view->zoom, view->centre, view->theme->big_bang);
-    if (view->choices)
-        frame_choose(&scene->frame);
+    /* the tree would show which guesses fail */
+    enum frame_panel panel = view->quiz && view->panel == FRAME_TREE ? FRAME_STEP_LIST : view->panel;
+    frame_layout_arrange(&scene->frame, trace_layout(scene->trace), view->width, view->height,
+                         view->scale > 0 ? view->scale : 1, panel, view->theme->big_bang);
+    frame_layout_zoom(&scene->frame, trace_layout(scene->trace), view->zoom, view->centre, view->theme->big_bang);
+    if (view->hint_list)
+        frame_layout_show_hints(&scene->frame);
     else if (view->lesson)
-        frame_take_list(&scene->frame);
+        frame_layout_show_text(&scene->frame);
     else if (trace_closed(scene->trace) && player_position(view->player) == trace_steps(scene->trace))
-        frame_end(&scene->frame);
-    scene_set_stage(scene, view, list, &stage, &now, &under_way);
-    scene_make_strip(scene, view);
+        frame_layout_reserve_ending(&scene->frame);
+    scene_fill_context(scene, view, list, &context, &now, &moving_step);
+    scene_make_timeline(scene, view);
     scene->drawn = true;
-    stage.hover = scene_hit(scene, view->pointer_x, view->pointer_y);
-    scene_draw_ground(&stage);
+    context.hover = scene_hit(scene, view->pointer_x, view->pointer_y);
+    scene_draw_background(&context);
     if (scene->frame.has_board)
-        scene_draw_sheet(&stage);
-    draw_beside(scene, &stage);
+        scene_draw_board(&context);
+    draw_panels(scene, &context);
 }
 
-void scene_forget(struct scene *scene)
+void scene_invalidate_hits(struct scene *scene)
 {
     scene->drawn = false;
     scene->lanes = 0;
@@ -297,13 +302,14 @@ void scene_forget(struct scene *scene)
 void scene_board(const struct scene *scene, struct draw_box *board, struct draw_box *window)
 {
     *board = scene->frame.board;
-    *window = scene->frame.window;
+    *window = scene->frame.viewport;
 }
 
 struct draw_box scene_cell(const struct scene *scene, cell_id cell)
 {
-    struct stage stage = {.layout = trace_layout(scene->trace), .frame = &scene->frame, .theme = scene->theme};
-    return board_cell(&stage, cell);
+    struct frame_context context = {
+        .layout = trace_layout(scene->trace), .frame = &scene->frame, .theme = scene->theme};
+    return board_cell(&context, cell);
 }
 
 cell_id scene_focus(const struct scene *scene)
@@ -311,9 +317,9 @@ cell_id scene_focus(const struct scene *scene)
     return scene->focus;
 }
 
-bool scene_moving(const struct scene *scene)
+bool scene_animating(const struct scene *scene)
 {
-    return scene->moving;
+    return scene->animating;
 }
 
 bool scene_searches(struct scene *scene)
@@ -322,14 +328,14 @@ bool scene_searches(struct scene *scene)
     return scene->total.kinds[STEP_GUESS] || scene->total.kinds[STEP_CONTRADICTION];
 }
 
-unsigned scene_parts(struct scene *scene, const struct scene_view *view)
+unsigned scene_proof_lines(struct scene *scene, const struct scene_view *view)
 {
     struct step step;
     uint64_t position = player_position(view->player);
-    bool offered = view->offer && view->offer_of == position;
+    bool offered = view->hint && view->hint_position == position;
     if (!offered && (!position || !step_read(&scene->reader, position, &step)))
         return 0;
-    make_reason(scene, view->player->replay.mask, offered ? view->offer : &step);
+    make_reason(scene, view->player->replay.mask, offered ? view->hint : &step);
     scene->reason_of = offered ? 0 : position;
     return scene->reason.lines;
 }
@@ -339,7 +345,7 @@ const char *scene_sentence(const struct scene *scene)
     return scene->sentence.text;
 }
 
-const struct frame *scene_frame(const struct scene *scene)
+const struct frame_layout *scene_frame(const struct scene *scene)
 {
     return &scene->frame;
 }

@@ -207,7 +207,7 @@ static bool say_cannot(struct sentence *sentence, const struct sign_source *sour
 {
     const struct step *step = source->step;
     if (!step->places)
-        return span_losses(sentence, source->layout, step->remove, step->removes);
+        return span_eliminations(sentence, source->layout, step->remove, step->removes);
     say_cell(sentence, source);
     span_words(sentence, " is ");
     return say_digit(sentence, source);

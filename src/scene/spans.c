@@ -4,7 +4,7 @@
 #include <string.h>
 
 enum { MAX_LISTED = 5 };                   /* cells named before "and 3 more" */
-enum { MAX_GROUPS = 4, MAX_LOSERS = 64 }; /* of cells that lose the same digits; cells in one */
+enum { MAX_GROUPS = 4, MAX_AFFECTED_CELLS = 64 }; /* groups of equal eliminations; cells in a group */
 
 void span_begin(struct sentence *sentence, enum notation notation)
 {
@@ -110,8 +110,8 @@ bool span_cells(struct sentence *sentence, const struct layout *layout, const ce
     return count;
 }
 
-/* Whether an earlier one loses the same digits. */
-static bool is_known(const struct change *list, size_t index)
+/* Whether an earlier change eliminates the same digits. */
+static bool repeats_earlier_digits(const struct change *list, size_t index)
 {
     for (size_t i = 0; i < index; i++) {
         if (list[i].digits == list[index].digits)
@@ -120,23 +120,23 @@ static bool is_known(const struct change *list, size_t index)
     return false;
 }
 
-bool span_losses(struct sentence *sentence, const struct layout *layout, const struct change *list, size_t count)
+bool span_eliminations(struct sentence *sentence, const struct layout *layout, const struct change *list, size_t count)
 {
     unsigned groups = 0, named = 0;
     for (size_t first = 0; first < count && groups < MAX_GROUPS; first++) {
-        cell_id cells[MAX_LOSERS];
-        unsigned alike = 0;
-        if (is_known(list, first))
+        cell_id cells[MAX_AFFECTED_CELLS];
+        unsigned group_size = 0;
+        if (repeats_earlier_digits(list, first))
             continue;
-        for (size_t i = first; i < count && alike < MAX_LOSERS; i++) {
+        for (size_t i = first; i < count && group_size < MAX_AFFECTED_CELLS; i++) {
             if (list[i].digits == list[first].digits)
-                cells[alike++] = list[i].cell;
+                cells[group_size++] = list[i].cell;
         }
         span_words(sentence, groups++ ? "; " : "");
-        span_cells(sentence, layout, cells, alike, MEANING_REMOVED, " and ");
+        span_cells(sentence, layout, cells, group_size, MEANING_REMOVED, " and ");
         span_words(sentence, " cannot be ");
         span_digits(sentence, list[first].digits, MEANING_REMOVED, " or ");
-        named += alike;
+        named += group_size;
     }
     if (named < count) {
         span_words(sentence, "; and so on, in ");

@@ -1,5 +1,5 @@
-/* Sentences are put together from spans: words, and cells, digits and houses with their meanings. What does not fit is left
- * out. Private to scene/. */
+/* Appends to sentences. A sentence consists of spans: words, and cells, digits and houses with a meaning. A
+ * span that does not fit is dropped. Private to scene/. */
 #ifndef SCENE_SPANS_H
 #define SCENE_SPANS_H
 
@@ -12,21 +12,23 @@ void span_digit(struct sentence *sentence, unsigned digit, enum meaning meaning)
 void span_house(struct sentence *sentence, const struct layout *layout, house_id house, enum meaning meaning);
 void span_cell(struct sentence *sentence, const struct layout *layout, cell_id cell, enum meaning meaning);
 
-/* What goes before item `index` of `count`: "", ", " or, before the last, `word`: " and ". */
+/* Appends the separator before item `index` of `count`: nothing, ", " or, before the last item, `word` (" and
+ * "). */
 void span_separator(struct sentence *sentence, unsigned index, unsigned count, const char *word);
 
-/* Each returns whether there was one. Of many cells only some are named. */
+/* Append a list. Both return whether it has any items. Of many cells only the first few are named. */
 bool span_digits(struct sentence *sentence, digit_mask digits, enum meaning meaning, const char *word);
 bool span_cells(struct sentence *sentence, const struct layout *layout, const cell_id *cells, unsigned count,
                 enum meaning meaning, const char *word);
 
-/* By row, then by column. */
+/* Sorts by row, then by column. */
 void span_sort_cells(cell_id *cells, unsigned count);
 
-/* "r1c1 and r1c2 cannot be 4; r5c5 cannot be 2 or 3": cells that lose the same digits together. */
-bool span_losses(struct sentence *sentence, const struct layout *layout, const struct change *list, size_t count);
+/* Appends "r1c1 and r1c2 cannot be 4; r5c5 cannot be 2 or 3". Cells that lose the same digits are named
+ * together. */
+bool span_eliminations(struct sentence *sentence, const struct layout *layout, const struct change *list, size_t count);
 
-/* Begins an empty sentence in this notation. */
+/* Empties the sentence and sets its notation. */
 void span_begin(struct sentence *sentence, enum notation notation);
 
 #endif

@@ -1,11 +1,11 @@
-/* The summary: a line or two in the panel once the last step is reached, and a card with all engines on request. */
+/* Draws the summary: lines below the list once the last step is reached, and a card that compares all engines. */
 #include "scene/summary.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "scene/stage.h"
+#include "scene/frame_context.h"
 
 void summary_time(double seconds, char *text, size_t size)
 {
@@ -43,37 +43,37 @@ static void count(char *text, size_t size, uint64_t number, const char *one, con
     snprintf(text, size, "%s %s", figure, number == 1 ? one : many);
 }
 
-void summary_draw_line(const struct stage *stage)
+void summary_draw_line(const struct frame_context *context)
 {
-    const struct frame *frame = stage->frame;
+    const struct frame_layout *frame = context->frame;
     if (frame->ending.height <= 0)
         return;
-    const struct tally *tally = stage->tally;
+    const struct tally *tally = context->tally;
     char steps[48], guesses[48], bad[48], levels[48], time[32], text[256];
     float em = frame->em, x = frame->ending.x, y = frame->ending.y;
-    count(steps, sizeof steps, stage->steps, "step", "steps");
+    count(steps, sizeof steps, context->steps, "step", "steps");
     count(guesses, sizeof guesses, tally->kinds[STEP_GUESS], "guess", "guesses");
     count(bad, sizeof bad, tally->kinds[STEP_CONTRADICTION], "contradiction", "contradictions");
     count(levels, sizeof levels, tally->deepest, "level", "levels");
-    draw_rect(stage->list, (struct draw_box){x, y, frame->ending.width, frame->hair}, 0, stage->theme->hair);
+    draw_rect(context->list, (struct draw_box){x, y, frame->ending.width, frame->hair}, 0, context->theme->hair);
     if (tally->kinds[STEP_GUESS])
         snprintf(text, sizeof text, "%s, %s, %s, %s deep", steps, guesses, bad, levels);
     else
         snprintf(text, sizeof text, "%s, no guess", steps);
-    struct draw_font font = {DRAW_REGULAR, em, stage->theme->text};
-    font = flow_fit(stage, font, em * 0.7f, frame->ending.width, text);
-    flow_line(stage, font, x, roundf(y + em * 1.7f), frame->ending.width, text);
-    if (stage->view->is_cut)
+    struct draw_font font = {DRAW_REGULAR, em, context->theme->text};
+    font = flow_fit(context, font, em * 0.7f, frame->ending.width, text);
+    flow_line(context, font, x, roundf(y + em * 1.7f), frame->ending.width, text);
+    if (context->view->is_truncated)
         snprintf(text, sizeof text, "Not solved to the end: there is no room for more steps.");
-    else if (stage->view->still)
+    else if (context->view->headless)
         return;
-    else if (stage->view->seconds < 0)
+    else if (context->view->seconds < 0)
         snprintf(text, sizeof text, "Press I to compare the engines.");
     else {
-        summary_time(stage->view->seconds, time, sizeof time);
+        summary_time(context->view->seconds, time, sizeof time);
         snprintf(text, sizeof text, "Done in %s. Press I to compare the engines.", time);
     }
-    flow_line(stage, (struct draw_font){DRAW_REGULAR, em * 0.86f, stage->theme->muted}, x, roundf(y + em * 3.2f),
+    flow_line(context, (struct draw_font){DRAW_REGULAR, em * 0.86f, context->theme->muted}, x, roundf(y + em * 3.2f),
               frame->ending.width, text);
 }
 
@@ -83,17 +83,17 @@ enum { COLUMNS = 5 };
 
 struct table {
     struct draw_box card;
-    float name, column[COLUMNS]; /* left end of the names; right ends of the figures */
+    float name, column[COLUMNS]; /* left edge of the names; right edges of the numbers */
     float bar, bar_width;
     float top, row;
-    double most; /* steps, as a power of ten */
+    double max_power; /* largest number of steps, as a power of ten */
 };
 
-static struct table arrange(const struct stage *stage, const struct summary *summary)
+static struct table arrange(const struct frame_context *context, const struct summary *summary)
 {
     static const float wide[COLUMNS] = {5.6f, 5.0f, 7.4f, 4.6f, 5.6f};
-    float em = stage->frame->em, w = (float)stage->frame->width, h = (float)stage->frame->bar.y;
-    struct table table = {.row = fminf(roundf(em * 2.1f), (h - 9 * em) / (float)summary->rows), .most = 1};
+    float em = context->frame->em, w = (float)context->frame->width, h = (float)context->frame->bar.y;
+    struct table table = {.row = fminf(roundf(em * 2.1f), (h - 9 * em) / (float)summary->rows), .max_power = 1};
     float width = fminf(w - 2 * em, 64 * em), height = table.row * (float)summary->rows + 8.0f * em;
     table.card = (struct draw_box){roundf((w - width) / 2), roundf((h - height) / 2), roundf(width), roundf(height)};
     table.name = table.card.x + 1.6f * em;
@@ -104,7 +104,7 @@ static struct table arrange(const struct stage *stage, const struct summary *sum
     table.bar = x + 1.6f * em;
     table.bar_width = table.card.x + width - 1.6f * em - table.bar;
     for (size_t i = 0; i < summary->rows; i++)
-        table.most = fmax(table.most, ceil(log10((double)summary->row[i].steps + 1)));
+        table.max_power = fmax(table.max_power, ceil(log10((double)summary->row[i].steps + 1)));
     return table;
 }
 
@@ -119,31 +119,36 @@ static const char *state_words(enum summary_state state)
     return words[state];
 }
 
-static void draw_bar(const struct stage *stage, const struct table *table, const struct summary_row *row, float y)
+static void draw_bar(const struct frame_context *context, const struct table *table, const struct summary_row *row,
+                     float y)
 {
-    float em = stage->frame->em, height = roundf(em * 0.9f);
-    float width = table->bar_width * (float)(log10((double)row->steps + 1) / table->most);
+    float em = context->frame->em, height = roundf(em * 0.9f);
+    float width = table->bar_width * (float)(log10((double)row->steps + 1) / table->max_power);
     struct draw_box box = {table->bar, roundf(y + (table->row - height) / 2), fmaxf(width, 1), height};
     bool whole = row->state == SUMMARY_SOLVED || row->state == SUMMARY_NO_SOLUTION || row->state == SUMMARY_STUCK;
-    uint32_t colour = stage->theme->meaning[MEANING_TRUTH];
+    uint32_t colour = context->theme->meaning[MEANING_TRUTH];
     if (whole)
-        draw_rect(stage->list, box, 0, theme_blend(stage->theme->raised, draw_fade(colour, row->shown ? 0.85f : 0.45f)));
-    else if (row->steps) /* at least this long: open at its end */
-        draw_frame(stage->list, box, 0, (struct draw_pen){.colour = colour, .width = stage->frame->hair,
-                                                          .dash = em * 0.35f, .gap = em * 0.25f});
-    struct draw_font font = {DRAW_REGULAR, em * 0.80f, stage->theme->text};
+        draw_rect(context->list, box, 0,
+                  theme_blend(context->theme->raised, draw_fade(colour, row->shown ? 0.85f : 0.45f)));
+    else if (row->steps) /* unfinished: a dashed outline */
+        draw_frame(
+            context->list, box, 0,
+            (struct draw_pen){.colour = colour, .width = context->frame->hair, .dash = em * 0.35f, .gap = em * 0.25f});
+    struct draw_font font = {DRAW_REGULAR, em * 0.80f, context->theme->text};
     const char *words = state_words(row->state);
-    float beside = box.x + (row->steps ? box.width : 0) + em * 0.4f, needed = stage_width(stage, font.face, font.size, words);
+    float beside = box.x + (row->steps ? box.width : 0) + em * 0.4f,
+          needed = context_text_width(context, font.face, font.size, words);
     if (beside + needed > table->bar + table->bar_width)
-        beside = box.x + em * 0.4f; /* inside of the bar, which is hollow then */
-    draw_text(stage->list, font, DRAW_LEFT, beside, roundf(y + table->row / 2 + em * 0.28f), words);
+        beside = box.x + em * 0.4f; /* inside the outline */
+    draw_text(context->list, font, DRAW_LEFT, beside, roundf(y + table->row / 2 + em * 0.28f), words);
 }
 
-static void draw_figures(const struct stage *stage, const struct table *table, const struct summary_row *row, float y)
+static void draw_figures(const struct frame_context *context, const struct table *table, const struct summary_row *row,
+                         float y)
 {
-    float em = stage->frame->em, base = roundf(y + table->row / 2 + em * 0.34f);
-    struct draw_font font = {row->shown ? DRAW_SEMIBOLD : DRAW_REGULAR, em * 0.93f, stage->theme->text};
-    flow_line(stage, font, table->name, base, 8 * em, row->engine);
+    float em = context->frame->em, base = roundf(y + table->row / 2 + em * 0.34f);
+    struct draw_font font = {row->shown ? DRAW_SEMIBOLD : DRAW_REGULAR, em * 0.93f, context->theme->text};
+    flow_line(context, font, table->name, base, 8 * em, row->engine);
     if (row->state == SUMMARY_WAITING)
         return;
     char text[COLUMNS][32];
@@ -153,68 +158,69 @@ static void draw_figures(const struct stage *stage, const struct table *table, c
     summary_number(row->deepest, text[3], sizeof text[3]);
     summary_time(row->seconds, text[4], sizeof text[4]);
     for (unsigned i = 0; i < COLUMNS; i++)
-        draw_text(stage->list, font, DRAW_RIGHT, table->column[i], base, text[i]);
+        draw_text(context->list, font, DRAW_RIGHT, table->column[i], base, text[i]);
 }
 
-/* Lines at 10, 100, 1000 steps and so on. */
-static void draw_scale(const struct stage *stage, const struct table *table, size_t rows)
+/* Draws lines at 10, 100, 1000 steps and so on. */
+static void draw_scale(const struct frame_context *context, const struct table *table, size_t rows)
 {
-    for (int power = 0; power <= (int)table->most; power++) {
-        float x = roundf(table->bar + table->bar_width * (float)power / (float)table->most);
-        draw_rect(stage->list, (struct draw_box){x, table->top, stage->frame->hair, table->row * (float)rows}, 0,
-                  stage->theme->hair);
+    for (int power = 0; power <= (int)table->max_power; power++) {
+        float x = roundf(table->bar + table->bar_width * (float)power / (float)table->max_power);
+        draw_rect(context->list, (struct draw_box){x, table->top, context->frame->hair, table->row * (float)rows}, 0,
+                  context->theme->hair);
     }
 }
 
-static void draw_heads(const struct stage *stage, const struct table *table)
+static void draw_heads(const struct frame_context *context, const struct table *table)
 {
     static const char *const heads[COLUMNS] = {"steps", "guesses", "contradictions", "levels", "time"};
-    float em = stage->frame->em, base = roundf(table->card.y + em * 4.3f);
-    struct draw_font font = {DRAW_REGULAR, em * 0.80f, stage->theme->muted};
+    float em = context->frame->em, base = roundf(table->card.y + em * 4.3f);
+    struct draw_font font = {DRAW_REGULAR, em * 0.80f, context->theme->muted};
     for (unsigned i = 0; i < COLUMNS; i++)
-        draw_text(stage->list, font, DRAW_RIGHT, table->column[i], base, heads[i]);
+        draw_text(context->list, font, DRAW_RIGHT, table->column[i], base, heads[i]);
     const char *scale = table->bar_width > 16 * em ? "steps, a line at each power of ten" : "steps, log scale";
     if (table->bar_width > 5 * em)
-        flow_line(stage, font, table->bar, base, table->bar_width, scale);
+        flow_line(context, font, table->bar, base, table->bar_width, scale);
 }
 
-static void draw_notes(const struct stage *stage, const struct table *table, const struct summary *summary)
+static void draw_notes(const struct frame_context *context, const struct table *table, const struct summary *summary)
 {
-    float em = stage->frame->em, base = roundf(table->card.y + em * 2.2f), width = table->card.width - 3.2f * em;
-    struct draw_font font = {DRAW_REGULAR, em * 0.86f, stage->theme->muted};
-    draw_text(stage->list, (struct draw_font){DRAW_SEMIBOLD, em * 1.25f, stage->theme->text}, DRAW_LEFT, table->name,
-              base, "All engines");
-    draw_text(stage->list, font, DRAW_RIGHT, table->card.x + table->card.width - 1.6f * em, base, "Esc closes");
+    float em = context->frame->em, base = roundf(table->card.y + em * 2.2f), width = table->card.width - 3.2f * em;
+    struct draw_font font = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
+    draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, em * 1.25f, context->theme->text}, DRAW_LEFT,
+              table->name, base, "All engines");
+    draw_text(context->list, font, DRAW_RIGHT, table->card.x + table->card.width - 1.6f * em, base, "Esc closes");
     char limit[32], text[200];
     summary_number(summary->step_limit, limit, sizeof limit);
     snprintf(text, sizeof text, "The others give up after %s steps or %.0f s. Steps of different engines are not the same "
                                 "size of work.", limit, summary->time_limit);
     font.size = em * 0.80f;
-    font = flow_fit(stage, font, em * 0.6f, width, text);
-    flow_line(stage, font, table->name, roundf(table->card.y + table->card.height - em * 1.2f), width, text);
+    font = flow_fit(context, font, em * 0.6f, width, text);
+    flow_line(context, font, table->name, roundf(table->card.y + table->card.height - em * 1.2f), width, text);
 }
 
-void summary_draw(const struct stage *stage)
+void summary_draw(const struct frame_context *context)
 {
-    const struct summary *summary = stage->view->summary;
+    const struct summary *summary = context->view->summary;
     if (!summary || !summary->rows)
         return;
-    const struct frame *frame = stage->frame;
+    const struct frame_layout *frame = context->frame;
     float em = frame->em;
-    struct table table = arrange(stage, summary);
-    draw_rect(stage->list, (struct draw_box){0, 0, (float)frame->width, frame->bar.y}, 0,
-              draw_fade(stage->theme->ground, 0.75f));
-    draw_rect(stage->list, table.card, em * 0.6f, stage->theme->raised);
-    draw_frame(stage->list, table.card, em * 0.6f, (struct draw_pen){.colour = stage->theme->line, .width = frame->hair});
-    draw_notes(stage, &table, summary);
-    draw_heads(stage, &table);
+    struct table table = arrange(context, summary);
+    draw_rect(context->list, (struct draw_box){0, 0, (float)frame->width, frame->bar.y}, 0,
+              draw_fade(context->theme->background, 0.75f));
+    draw_rect(context->list, table.card, em * 0.6f, context->theme->raised);
+    draw_frame(context->list, table.card, em * 0.6f,
+               (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
+    draw_notes(context, &table, summary);
+    draw_heads(context, &table);
     bool chart = table.bar_width > 5 * em;
     if (chart)
-        draw_scale(stage, &table, summary->rows);
+        draw_scale(context, &table, summary->rows);
     for (size_t i = 0; i < summary->rows; i++) {
         float y = table.top + (float)i * table.row;
-        draw_figures(stage, &table, &summary->row[i], y);
+        draw_figures(context, &table, &summary->row[i], y);
         if (chart)
-            draw_bar(stage, &table, &summary->row[i], y);
+            draw_bar(context, &table, &summary->row[i], y);
     }
 }

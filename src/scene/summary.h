@@ -1,4 +1,4 @@
-/* What the solving took, engine by engine: what the card over the board shows. */
+/* What solving took with each engine: the contents of the summary's card. */
 #ifndef SCENE_SUMMARY_H
 #define SCENE_SUMMARY_H
 
@@ -12,31 +12,31 @@ enum summary_state {
     SUMMARY_SOLVED,
     SUMMARY_NO_SOLUTION,
     SUMMARY_STUCK,
-    SUMMARY_STEP_LIMIT, /* given up */
+    SUMMARY_STEP_LIMIT, /* stopped at the limit */
     SUMMARY_TIME_LIMIT,
-    SUMMARY_FAILED, /* no memory */
+    SUMMARY_FAILED, /* out of memory */
 };
 
 struct summary_row {
     const char *engine;
     enum summary_state state;
-    bool shown;            /* it is the one on the board */
+    bool shown; /* the engine shown on the board */
     uint64_t steps, guesses, contradictions;
     unsigned deepest;
-    double seconds;        /* negative: not known */
+    double seconds; /* negative: unknown */
 };
 
 struct summary {
     const struct summary_row *row;
     size_t rows;
-    uint64_t step_limit;   /* which the others had */
-    double time_limit;     /* likewise, seconds */
+    uint64_t step_limit; /* limit for the other engines */
+    double time_limit;   /* likewise, in seconds */
 };
 
-/* "0.4 ms", "2.3 s", "1 min 12 s"; `size` of 32 is always enough. */
+/* Writes "0.4 ms", "2.3 s" or "1 min 12 s". A `size` of 32 is always enough. */
 void summary_time(double seconds, char *text, size_t size);
 
-/* "1,234,567" likewise. */
+/* Writes "1,234,567". A `size` of 32 is always enough. */
 void summary_number(uint64_t number, char *text, size_t size);
 
 #endif

@@ -1,5 +1,5 @@
-/* How many steps of each kind a trace has up to a position, and how deep the search went; from the summaries of whole
- * blocks, so that it costs little anywhere in a trace of any length. */
+/* Counts the steps of each kind up to a position and the deepest guess level. It adds up the summaries of whole
+ * blocks of the trace, so it is fast anywhere in a trace of any length. */
 #ifndef SCENE_TALLY_H
 #define SCENE_TALLY_H
 
@@ -8,11 +8,11 @@
 struct tally {
     uint64_t position; /* of the last tally_make */
     uint64_t kinds[STEP_KINDS];
-    unsigned deepest;  /* open guesses at once */
+    unsigned deepest; /* largest number of guesses open at the same time */
     bool made;
 };
 
-/* Does nothing if it was made for this position. */
+/* Does nothing if the tally is already that of this position. */
 void tally_make(struct tally *tally, struct cursor *cursor, uint64_t position);
 
 #endif

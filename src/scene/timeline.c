@@ -1,19 +1,20 @@
-/* The player's bar: buttons, speed, position, and the strip that shows a trace of any length at a glance: what the
- * steps are by the height and colour of their bars, how deep the search is by the ground behind them. */
+/* The bar at the bottom: buttons, speed, position, and the timeline, which shows a trace of any length at a
+ * glance. The height and colour of its bars show the kinds of steps, the background behind them the depth of
+ * the search. */
 #include <math.h>
 #include <stdio.h>
 
-#include "scene/stage.h"
+#include "scene/frame_context.h"
 
-/* How a kind of step stands in the strip; later rows are drawn over earlier ones. */
+/* How a kind of step is drawn in the timeline. Later rows are drawn over earlier ones. */
 static const struct {
     unsigned kind;
     enum meaning meaning;
-    float bottom, top; /* of the strip's height */
+    float bottom, top; /* of the timeline's height */
     float opacity;
 } bars[] = {
     {STEP_DEDUCE, MEANING_REMOVED, 0, 0.26f, 0.55f},
-    {STRIP_PLACE, MEANING_PLACED, 0, 0.46f, 1},
+    {TIMELINE_PLACEMENT, MEANING_PLACED, 0, 0.46f, 1},
     {STEP_BACKTRACK, MEANING_GUESS, 0.55f, 0.74f, 1},
     {STEP_CONTRADICTION, MEANING_CONTRADICTION, 0, 0.74f, 1},
     {STEP_GUESS, MEANING_GUESS, 0, 1, 1},
@@ -22,253 +23,259 @@ static const struct {
     {STEP_NO_SOLUTION, MEANING_CONTRADICTION, 0, 1, 1},
 };
 
-static void draw_bar_part(const struct stage *stage, float left, float right, float bottom, float top, uint32_t colour)
+static void draw_bar_part(const struct frame_context *context, float left, float right, float bottom, float top,
+                          uint32_t colour)
 {
-    struct draw_box strip = stage->frame->strip;
-    float y = roundf(strip.y + strip.height * (1 - top)), end = roundf(strip.y + strip.height * (1 - bottom));
-    draw_rect(stage->list, (struct draw_box){left, y, right - left, end - y}, 0, colour);
+    struct draw_box timeline = context->frame->timeline;
+    float y = roundf(timeline.y + timeline.height * (1 - top)),
+          end = roundf(timeline.y + timeline.height * (1 - bottom));
+    draw_rect(context->list, (struct draw_box){left, y, right - left, end - y}, 0, colour);
 }
 
-/* Where column `index` begins. */
-static float column_left(const struct stage *stage, size_t index)
+/* Returns where column `index` begins. */
+static float column_left(const struct frame_context *context, size_t index)
 {
-    struct draw_box box = stage->frame->strip;
-    return roundf(box.x + box.width * (float)index / (float)stage->strip->columns);
+    struct draw_box box = context->frame->timeline;
+    return roundf(box.x + box.width * (float)index / (float)context->timeline->columns);
 }
 
-/* A column a step: each step is a bar, the ground behind them rises with the depth. Runs of equal depth are one
- * rectangle. */
-static void draw_depth(const struct stage *stage)
+/* With one column a step: each step is a bar, and the background rises with the depth. Columns of equal depth
+ * are one rectangle. */
+static void draw_depth(const struct frame_context *context)
 {
-    const struct strip *strip = stage->strip;
-    uint32_t colour = draw_fade(stage->theme->meaning[MEANING_GUESS], 0.20f);
-    for (size_t from = 0, to; from < strip->columns; from = to) {
-        uint32_t depth = strip->column[from].deepest;
-        for (to = from + 1; to < strip->columns && strip->column[to].deepest == depth;)
+    const struct timeline_columns *timeline = context->timeline;
+    uint32_t colour = draw_fade(context->theme->meaning[MEANING_GUESS], 0.20f);
+    for (size_t from = 0, to; from < timeline->columns; from = to) {
+        uint32_t depth = timeline->column[from].deepest;
+        for (to = from + 1; to < timeline->columns && timeline->column[to].deepest == depth;)
             to++;
-        float rise = 0.30f + 0.70f * (float)depth / (float)strip->deepest;
+        float rise = 0.30f + 0.70f * (float)depth / (float)timeline->deepest;
         if (depth)
-            draw_bar_part(stage, column_left(stage, from), column_left(stage, to), 0, rise, colour);
+            draw_bar_part(context, column_left(context, from), column_left(context, to), 0, rise, colour);
     }
 }
 
-static void draw_kinds(const struct stage *stage)
+static void draw_kinds(const struct frame_context *context)
 {
-    const struct strip *strip = stage->strip;
-    float wide = stage->frame->strip.width / (float)strip->columns;
-    float gap = wide >= 4 * stage->frame->hair ? stage->frame->hair : 0;
-    for (size_t i = 0; i < strip->columns; i++) {
+    const struct timeline_columns *timeline = context->timeline;
+    float wide = context->frame->timeline.width / (float)timeline->columns;
+    float gap = wide >= 4 * context->frame->hair ? context->frame->hair : 0;
+    for (size_t i = 0; i < timeline->columns; i++) {
         for (size_t k = 0; k < sizeof bars / sizeof bars[0]; k++) {
-            if (strip->column[i].kinds & 1u << bars[k].kind)
-                draw_bar_part(stage, column_left(stage, i), column_left(stage, i + 1) - gap, bars[k].bottom,
-                              bars[k].top, draw_fade(stage->theme->meaning[bars[k].meaning], bars[k].opacity));
+            if (timeline->column[i].kinds & 1u << bars[k].kind)
+                draw_bar_part(context, column_left(context, i), column_left(context, i + 1) - gap, bars[k].bottom,
+                              bars[k].top, draw_fade(context->theme->meaning[bars[k].meaning], bars[k].opacity));
         }
     }
 }
 
-/* Many steps a column: below, what is deduced; above, the skyline of the search, solid up to the lowest depth in the
- * column, pale up to the deepest, capped where it ends in a contradiction. */
-static void draw_skyline(const struct stage *stage, size_t index)
+/* With many steps a column: below, the deductions; above, the skyline of the search, solid up to the lowest
+ * depth in the column, pale up to the deepest, with a cap for contradictions. */
+static void draw_skyline(const struct frame_context *context, size_t index)
 {
     static const float floor_line = 0.34f;
-    const struct strip *strip = stage->strip;
-    const struct strip_column *column = &strip->column[index];
-    const uint32_t *meaning = stage->theme->meaning;
-    float left = column_left(stage, index), right = column_left(stage, index + 1);
-    float level = (0.94f - floor_line) / (float)strip->deepest;
+    const struct timeline_columns *timeline = context->timeline;
+    const struct timeline_column *column = &timeline->column[index];
+    const uint32_t *meaning = context->theme->meaning;
+    float left = column_left(context, index), right = column_left(context, index + 1);
+    float level = (0.94f - floor_line) / (float)timeline->deepest;
     float low = floor_line + level * (float)column->lowest, high = floor_line + level * (float)column->deepest;
-    float cap = 2 * stage->frame->hair / stage->frame->strip.height;
-    bool placed = column->kinds & 1u << STRIP_PLACE;
-    if (column->kinds & (1u << STEP_DEDUCE | 1u << STRIP_PLACE))
-        draw_bar_part(stage, left, right, 0, placed ? 0.24f : 0.14f,
+    float cap = 2 * context->frame->hair / context->frame->timeline.height;
+    bool placed = column->kinds & 1u << TIMELINE_PLACEMENT;
+    if (column->kinds & (1u << STEP_DEDUCE | 1u << TIMELINE_PLACEMENT))
+        draw_bar_part(context, left, right, 0, placed ? 0.24f : 0.14f,
                       draw_fade(meaning[placed ? MEANING_PLACED : MEANING_REMOVED], placed ? 0.8f : 0.55f));
     if (column->lowest)
-        draw_bar_part(stage, left, right, floor_line, low, draw_fade(meaning[MEANING_GUESS], 0.60f));
+        draw_bar_part(context, left, right, floor_line, low, draw_fade(meaning[MEANING_GUESS], 0.60f));
     if (column->deepest > column->lowest)
-        draw_bar_part(stage, left, right, low, high, draw_fade(meaning[MEANING_GUESS], 0.28f));
+        draw_bar_part(context, left, right, low, high, draw_fade(meaning[MEANING_GUESS], 0.28f));
     if (column->kinds & (1u << STEP_CONTRADICTION | 1u << STEP_NO_SOLUTION))
-        draw_bar_part(stage, left, right, high, high + cap, meaning[MEANING_CONTRADICTION]);
+        draw_bar_part(context, left, right, high, high + cap, meaning[MEANING_CONTRADICTION]);
     if (column->kinds & 1u << STEP_SOLVED)
-        draw_bar_part(stage, left, right, 0, 1, meaning[MEANING_PLACED]);
+        draw_bar_part(context, left, right, 0, 1, meaning[MEANING_PLACED]);
 }
 
-static void draw_strip(const struct stage *stage)
+static void draw_strip(const struct frame_context *context)
 {
-    const struct strip *strip = stage->strip;
-    if (strip->last - strip->first <= strip->columns) {
-        draw_depth(stage);
-        draw_kinds(stage);
+    const struct timeline_columns *timeline = context->timeline;
+    if (timeline->last - timeline->first <= timeline->columns) {
+        draw_depth(context);
+        draw_kinds(context);
         return;
     }
-    for (size_t i = 0; i < strip->columns; i++)
-        draw_skyline(stage, i);
+    for (size_t i = 0; i < timeline->columns; i++)
+        draw_skyline(context, i);
 }
 
-/* Zoomed in: signs that there is more on this side or that. */
-static void draw_more(const struct stage *stage)
+/* Draws arrows where the zoomed timeline continues. */
+static void draw_continuation_arrows(const struct frame_context *context)
 {
-    struct draw_box box = stage->frame->strip;
-    float size = stage->frame->em * 0.3f, y = box.y + box.height / 2, air = stage->frame->em * 0.25f;
-    float left = box.x - air, right = box.x + box.width + air;
+    struct draw_box box = context->frame->timeline;
+    float size = context->frame->em * 0.3f, y = box.y + box.height / 2, padding = context->frame->em * 0.25f;
+    float left = box.x - padding, right = box.x + box.width + padding;
     struct draw_point before[3] = {{left, y - size}, {left - size, y}, {left, y + size}};
     struct draw_point after[3] = {{right, y - size}, {right + size, y}, {right, y + size}};
-    if (stage->strip->first > 0)
-        draw_polygon(stage->list, before, 3, stage->theme->muted);
-    if (stage->strip->last < stage->steps)
-        draw_polygon(stage->list, after, 3, stage->theme->muted);
+    if (context->timeline->first > 0)
+        draw_polygon(context->list, before, 3, context->theme->muted);
+    if (context->timeline->last < context->steps)
+        draw_polygon(context->list, after, 3, context->theme->muted);
 }
 
-static float place_of(const struct stage *stage, uint64_t position)
+static float x_of_position(const struct frame_context *context, uint64_t position)
 {
-    const struct strip *strip = stage->strip;
-    struct draw_box box = stage->frame->strip;
-    double count = strip->last > strip->first ? (double)(strip->last - strip->first) : 1;
-    return box.x + box.width * (float)(((double)position - (double)strip->first) / count);
+    const struct timeline_columns *timeline = context->timeline;
+    struct draw_box box = context->frame->timeline;
+    double count = timeline->last > timeline->first ? (double)(timeline->last - timeline->first) : 1;
+    return box.x + box.width * (float)(((double)position - (double)timeline->first) / count);
 }
 
-/* A position's place, if the strip shows it. */
-static bool find_place(const struct stage *stage, uint64_t position, float *x)
+/* Finds the x coordinate of a position. False if the timeline does not show it. */
+static bool find_position_x(const struct frame_context *context, uint64_t position, float *x)
 {
-    *x = roundf(place_of(stage, position));
-    return position >= stage->strip->first && position <= stage->strip->last;
+    *x = roundf(x_of_position(context, position));
+    return position >= context->timeline->first && position <= context->timeline->last;
 }
 
-/* Bookmarks hang from the strip's upper edge as small flags. */
-static void draw_bookmarks(const struct stage *stage)
+/* Draws bookmarks as small flags at the timeline's upper edge. */
+static void draw_bookmarks(const struct frame_context *context)
 {
-    const struct player *player = stage->view->player;
-    const struct frame *frame = stage->frame;
-    float size = frame->em * 0.42f, top = frame->strip.y - size * 0.9f, x;
+    const struct player *player = context->view->player;
+    const struct frame_layout *frame = context->frame;
+    float size = frame->em * 0.42f, top = frame->timeline.y - size * 0.9f, x;
     for (size_t i = 0; i < player->bookmarks; i++) {
-        if (!find_place(stage, player->bookmark[i], &x))
+        if (!find_position_x(context, player->bookmark[i], &x))
             continue;
         struct draw_point flag[3] = {{x, top}, {x + size * 1.5f, top + size * 0.55f}, {x, top + size * 1.1f}};
-        draw_rect(stage->list, (struct draw_box){x - frame->hair, top, frame->hair, size * 0.9f + frame->strip.height},
-                  0, stage->theme->text);
-        draw_polygon(stage->list, flag, 3, stage->theme->text);
+        draw_rect(context->list,
+                  (struct draw_box){x - frame->hair, top, frame->hair, size * 0.9f + frame->timeline.height}, 0,
+                  context->theme->text);
+        draw_polygon(context->list, flag, 3, context->theme->text);
     }
 }
 
-/* What is played again and again has a line under it, with ends that stand up. */
-static void draw_loop(const struct stage *stage)
+/* Draws a line with upright ends under the range that is repeated. */
+static void draw_loop(const struct frame_context *context)
 {
-    const struct player *player = stage->view->player;
-    const struct frame *frame = stage->frame;
-    struct draw_box box = frame->strip;
-    uint64_t last = player->loop_last && player->loop_last < stage->steps ? player->loop_last : stage->steps;
+    const struct player *player = context->view->player;
+    const struct frame_layout *frame = context->frame;
+    struct draw_box box = frame->timeline;
+    uint64_t last = player->loop_last && player->loop_last < context->steps ? player->loop_last : context->steps;
     if (!player->loop || player->loop_first >= last)
         return;
-    float left = fmaxf(box.x, fminf(place_of(stage, player->loop_first), box.x + box.width));
-    float right = fmaxf(box.x, fminf(place_of(stage, last), box.x + box.width));
+    float left = fmaxf(box.x, fminf(x_of_position(context, player->loop_first), box.x + box.width));
+    float right = fmaxf(box.x, fminf(x_of_position(context, last), box.x + box.width));
     float y = roundf(box.y + box.height + frame->em * 0.28f), thick = frame->thick, reach = roundf(frame->em * 0.25f);
-    draw_rect(stage->list, (struct draw_box){left, y, right - left, thick}, 0, stage->theme->text);
-    draw_rect(stage->list, (struct draw_box){left, y - reach, thick, reach}, 0, stage->theme->text);
-    draw_rect(stage->list, (struct draw_box){right - thick, y - reach, thick, reach}, 0, stage->theme->text);
+    draw_rect(context->list, (struct draw_box){left, y, right - left, thick}, 0, context->theme->text);
+    draw_rect(context->list, (struct draw_box){left, y - reach, thick, reach}, 0, context->theme->text);
+    draw_rect(context->list, (struct draw_box){right - thick, y - reach, thick, reach}, 0, context->theme->text);
 }
 
-static void draw_buttons(const struct stage *stage)
+static void draw_buttons(const struct frame_context *context)
 {
-    const struct frame *frame = stage->frame;
-    bool playing = stage->view->player->direction != PLAYER_PAUSED;
+    const struct frame_layout *frame = context->frame;
+    bool playing = context->view->player->direction != PLAYER_PAUSED;
     for (unsigned i = 0; i < FRAME_BUTTONS; i++) {
         struct draw_box box = frame->button[i];
-        bool over = stage->hover.target == SCENE_BUTTON && frame_inside(box, stage->view->pointer_x,
-                                                                        stage->view->pointer_y);
+        bool over = context->hover.target == SCENE_BUTTON &&
+                    frame_box_contains(box, context->view->pointer_x, context->view->pointer_y);
         if (over)
-            draw_rect(stage->list, box, box.width * 0.25f,
-                      stage->view->pressed ? stage->theme->hair : stage->theme->select);
-        icon_button(stage, i, playing, box);
+            draw_rect(context->list, box, box.width * 0.25f,
+                      context->view->pressed ? context->theme->hair : context->theme->select);
+        icon_button(context, i, playing, box);
     }
 }
 
-static void draw_numbers(const struct stage *stage)
+static void draw_numbers(const struct frame_context *context)
 {
-    const struct frame *frame = stage->frame;
+    const struct frame_layout *frame = context->frame;
     float em = frame->em, base = roundf(frame->count.y + frame->count.height / 2 + em * 0.36f);
-    struct draw_font font = {DRAW_REGULAR, em, stage->theme->text};
+    struct draw_font font = {DRAW_REGULAR, em, context->theme->text};
     char text[64];
-    double rate = stage->view->player->speed;
+    double rate = context->view->player->speed;
     snprintf(text, sizeof text, rate < 100 ? "%.3g/s" : "%.0f/s", rate);
     struct draw_box speed = frame->speed;
-    if (stage->hover.target == SCENE_SPEED)
-        draw_rect(stage->list, speed, em * 0.4f, stage->theme->select);
-    draw_text(stage->list, font, DRAW_MIDDLE, speed.x + speed.width / 2, base, text);
-    const char *between = stage->steps < 10000000 ? " / " : "/"; /* so that it fits in a small window */
-    const char *more = trace_closed(stage->trace) ? "" : "+";
-    unsigned long long steps = stage->steps;
-    snprintf(text, sizeof text, "%llu%s%llu%s", steps, between, steps, more); /* the longest there will be */
-    font = flow_fit(stage, font, em * 0.6f, frame->count.width, text);
-    snprintf(text, sizeof text, "%llu%s%llu%s", (unsigned long long)stage->position, between, steps, more);
-    draw_text(stage->list, font, DRAW_RIGHT, frame->count.x + frame->count.width, base, text);
+    if (context->hover.target == SCENE_SPEED)
+        draw_rect(context->list, speed, em * 0.4f, context->theme->select);
+    draw_text(context->list, font, DRAW_MIDDLE, speed.x + speed.width / 2, base, text);
+    const char *between = context->steps < 10000000 ? " / " : "/"; /* shorter, so that it fits in a small window */
+    const char *more = trace_closed(context->trace) ? "" : "+";
+    unsigned long long steps = context->steps;
+    snprintf(text, sizeof text, "%llu%s%llu%s", steps, between, steps, more); /* the widest text that can appear */
+    font = flow_fit(context, font, em * 0.6f, frame->count.width, text);
+    snprintf(text, sizeof text, "%llu%s%llu%s", (unsigned long long)context->position, between, steps, more);
+    draw_text(context->list, font, DRAW_RIGHT, frame->count.x + frame->count.width, base, text);
 }
 
-/* The board as it is at the position under the pointer, above the strip. */
-static void draw_preview(const struct stage *stage, const struct preview *preview)
+/* Draws the board at the position under the pointer, above the timeline. */
+static void draw_preview(const struct frame_context *context, const struct preview *preview)
 {
     uint64_t position = preview->position;
-    const struct frame *frame = stage->frame;
-    float em = frame->em, side = em * 13, x = place_of(stage, position);
-    float cell = floorf(fminf(side / (float)stage->layout->width, side / (float)stage->layout->height));
-    float width = cell * (float)stage->layout->width, height = cell * (float)stage->layout->height;
-    float room = fmaxf(width, em * 17); /* for the words */
+    const struct frame_layout *frame = context->frame;
+    float em = frame->em, side = em * 13, x = x_of_position(context, position);
+    float cell = floorf(fminf(side / (float)context->layout->width, side / (float)context->layout->height));
+    float width = cell * (float)context->layout->width, height = cell * (float)context->layout->height;
+    float room = fmaxf(width, em * 17); /* for the text */
     struct draw_box card = {0, 0, roundf(room + 1.6f * em), roundf(height + 3.4f * em)};
     card.x = roundf(fmaxf(em * 0.5f, fminf(x - card.width / 2, (float)frame->width - em * 0.5f - card.width)));
     card.y = roundf(frame->bar.y - card.height - em * 0.4f);
-    draw_rect(stage->list, card, em * 0.5f, stage->theme->raised);
-    draw_frame(stage->list, card, em * 0.5f, (struct draw_pen){.colour = stage->theme->line, .width = frame->hair});
-    board_draw_small(stage, (struct draw_box){roundf(card.x + (card.width - width) / 2), card.y + em * 0.8f, width, height}, preview);
+    draw_rect(context->list, card, em * 0.5f, context->theme->raised);
+    draw_frame(context->list, card, em * 0.5f, (struct draw_pen){.colour = context->theme->line, .width = frame->hair});
+    board_draw_small(context,
+                     (struct draw_box){roundf(card.x + (card.width - width) / 2), card.y + em * 0.8f, width, height},
+                     preview);
     char text[128] = "start";
     struct step step;
     struct sentence line;
-    if (position && step_read(stage->reader, position, &step)) {
-        sentence_line(&line, &stage->wording, &step);
+    if (position && step_read(context->reader, position, &step)) {
+        sentence_line(&line, &context->wording, &step);
         snprintf(text, sizeof text, "%llu  %.90s", (unsigned long long)position, line.text);
     }
-    flow_line(stage, (struct draw_font){DRAW_REGULAR, roundf(em * 0.86f), stage->theme->text}, card.x + em * 0.8f,
+    flow_line(context, (struct draw_font){DRAW_REGULAR, roundf(em * 0.86f), context->theme->text}, card.x + em * 0.8f,
               roundf(card.y + height + em * 2.35f), room, text);
-    draw_rect(stage->list, (struct draw_box){roundf(x), frame->strip.y, frame->hair, frame->strip.height}, 0,
-              stage->theme->text);
+    draw_rect(context->list, (struct draw_box){roundf(x), frame->timeline.y, frame->hair, frame->timeline.height}, 0,
+              context->theme->text);
 }
 
-void timeline_draw_strip(const struct stage *stage)
+void timeline_draw_columns(const struct frame_context *context)
 {
-    struct draw_box strip = stage->frame->strip;
-    draw_rect(stage->list, (struct draw_box){strip.x, strip.y + strip.height, strip.width, stage->frame->hair}, 0,
-              stage->theme->hair);
-    if (stage->strip->columns)
-        draw_strip(stage);
+    struct draw_box timeline = context->frame->timeline;
+    draw_rect(context->list,
+              (struct draw_box){timeline.x, timeline.y + timeline.height, timeline.width, context->frame->hair}, 0,
+              context->theme->hair);
+    if (context->timeline->columns)
+        draw_strip(context);
 }
 
-void timeline_draw_position(const struct stage *stage, uint32_t ground)
+void timeline_draw_position(const struct frame_context *context, uint32_t ground)
 {
-    const struct frame *frame = stage->frame;
-    const struct strip *strip = stage->strip;
-    struct draw_box box = frame->strip;
-    float x = roundf(fmaxf(box.x, fminf(place_of(stage, stage->position), box.x + box.width)));
-    if (stage->position < strip->last) /* what is still to come is paler; while predicting it is not shown */
-        draw_rect(stage->list, (struct draw_box){x, box.y, box.x + box.width - x, box.height}, 0,
-                  draw_fade(ground, stage->view->quiz ? 1 : 0.55f));
-    if (stage->position < strip->first || stage->position > strip->last)
+    const struct frame_layout *frame = context->frame;
+    const struct timeline_columns *timeline = context->timeline;
+    struct draw_box box = frame->timeline;
+    float x = roundf(fmaxf(box.x, fminf(x_of_position(context, context->position), box.x + box.width)));
+    if (context->position < timeline->last) /* steps to come are paler; the quiz hides them */
+        draw_rect(context->list, (struct draw_box){x, box.y, box.x + box.width - x, box.height}, 0,
+                  draw_fade(ground, context->view->quiz ? 1 : 0.55f));
+    if (context->position < timeline->first || context->position > timeline->last)
         return;
     float width = frame->thick, reach = roundf(fminf(frame->em * 0.32f, box.height * 0.16f));
-    draw_rect(stage->list, (struct draw_box){x - floorf(width / 2), box.y - reach, width, box.height + 2 * reach},
-              0, stage->theme->text);
-    draw_disc(stage->list, x - floorf(width / 2) + width / 2, box.y - reach, reach, stage->theme->text);
+    draw_rect(context->list, (struct draw_box){x - floorf(width / 2), box.y - reach, width, box.height + 2 * reach}, 0,
+              context->theme->text);
+    draw_disc(context->list, x - floorf(width / 2) + width / 2, box.y - reach, reach, context->theme->text);
 }
 
-void timeline_draw(const struct stage *stage, const struct preview *preview)
+void timeline_draw(const struct frame_context *context, const struct preview *preview)
 {
-    const struct frame *frame = stage->frame;
-    draw_rect(stage->list, frame->bar, 0, stage->theme->raised);
-    draw_rect(stage->list, (struct draw_box){frame->bar.x, frame->bar.y, frame->bar.width, frame->hair}, 0,
-              stage->theme->hair);
-    draw_buttons(stage);
-    draw_numbers(stage);
-    timeline_draw_strip(stage);
-    draw_more(stage);
-    draw_loop(stage);
-    draw_bookmarks(stage);
-    timeline_draw_position(stage, stage->theme->raised);
+    const struct frame_layout *frame = context->frame;
+    draw_rect(context->list, frame->bar, 0, context->theme->raised);
+    draw_rect(context->list, (struct draw_box){frame->bar.x, frame->bar.y, frame->bar.width, frame->hair}, 0,
+              context->theme->hair);
+    draw_buttons(context);
+    draw_numbers(context);
+    timeline_draw_columns(context);
+    draw_continuation_arrows(context);
+    draw_loop(context);
+    draw_bookmarks(context);
+    timeline_draw_position(context, context->theme->raised);
     if (preview)
-        draw_preview(stage, preview);
+        draw_preview(context, preview);
 }

@@ -5,15 +5,15 @@
 void tree_finish(struct tree *tree)
 {
     memory_free(tree->node);
-    memory_free(tree->level);
+    memory_free(tree->path);
     memory_free(tree->chain);
     *tree = (struct tree){0};
 }
 
 /* --- nodes --- */
 
-/* No nodes, for this reason or for want of memory. */
-static bool give_up(struct tree *tree)
+/* Drops all nodes, because there are too many or there is no memory. Returns true: nothing is left to scan. */
+static bool drop_nodes(struct tree *tree)
 {
     tree->many = true;
     tree->nodes = 0;
@@ -23,7 +23,7 @@ static bool give_up(struct tree *tree)
 static bool add_node(struct tree *tree, struct step_reader *reader, uint64_t guess)
 {
     struct step step;
-    if (tree->nodes >= TREE_NODES ||
+    if (tree->nodes >= TREE_MAX_NODES ||
         !memory_reserve((void **)&tree->node, &tree->node_room, tree->nodes + 1, sizeof *tree->node) ||
         !step_read(reader, guess, &step) || !step.places)
         return false;
@@ -38,9 +38,9 @@ static bool add_node(struct tree *tree, struct step_reader *reader, uint64_t gue
     return true;
 }
 
-/* The guesses that are open at a position, in `chain`, innermost first, as far as the first `known` levels of the path do
- * not hold them already. Returns in `*known` how many of those are open still. */
-static bool find_chain(struct tree *tree, struct cursor *cursor, uint64_t position, size_t *known, size_t *count)
+/* Collects in `chain` the guesses that are open at a position, innermost first, except those that the first
+ * `*kept` levels of the path already hold. `*kept` receives how many of these are still open. */
+static bool find_open_guesses(struct tree *tree, struct cursor *cursor, uint64_t position, size_t *kept, size_t *count)
 {
     unsigned depth;
     uint64_t guess;
@@ -48,25 +48,25 @@ static bool find_chain(struct tree *tree, struct cursor *cursor, uint64_t positi
     cursor_levels(cursor, position, &depth, &guess);
     if (!memory_reserve((void **)&tree->chain, &tree->chain_room, depth + 1, sizeof *tree->chain))
         return false;
-    for (; guess && depth && !(depth <= *known && tree->level[depth - 1].guess == guess); depth--) {
+    for (; guess && depth && !(depth <= *kept && tree->path[depth - 1].guess == guess); depth--) {
         struct record record;
         tree->chain[(*count)++] = guess;
         cursor_record(cursor, guess, &record);
         guess = record.parent_back ? guess - record.parent_back : 0;
     }
-    *known = depth;
+    *kept = depth;
     return true;
 }
 
-/* Begins anew at `first`: with the guesses that are open there. */
-static bool begin(struct tree *tree, struct step_reader *reader, uint64_t first)
+/* Restarts at `first` with the guesses that are open there. */
+static bool restart(struct tree *tree, struct step_reader *reader, uint64_t first)
 {
-    size_t count, known = 0;
+    size_t count, kept = 0;
     tree->nodes = 0;
     tree->many = false;
     tree->innermost = TREE_NONE;
     tree->first = tree->scanned = first;
-    if (!find_chain(tree, &reader->cursor, first, &known, &count))
+    if (!find_open_guesses(tree, &reader->cursor, first, &kept, &count))
         return false;
     while (count) {
         if (!add_node(tree, reader, tree->chain[--count]))
@@ -75,23 +75,23 @@ static bool begin(struct tree *tree, struct step_reader *reader, uint64_t first)
     return true;
 }
 
-/* Whether more guesses are made in the range than there may be nodes. */
+/* Whether the range has more guesses than TREE_MAX_NODES. */
 static bool too_many(const struct trace *trace, uint64_t first, uint64_t last)
 {
     uint64_t guesses = 0, block = first / TRACE_BLOCK + 1;
-    for (; (block + 1) * TRACE_BLOCK <= last && guesses <= TREE_NODES; block++)
+    for (; (block + 1) * TRACE_BLOCK <= last && guesses <= TREE_MAX_NODES; block++)
         guesses += atomic_load_explicit(&trace_block(trace, block)->kinds[STEP_GUESS], memory_order_relaxed);
-    return guesses > TREE_NODES;
+    return guesses > TREE_MAX_NODES;
 }
 
-static bool quiet_block(const struct trace *trace, uint64_t number)
+static bool has_no_guesses(const struct trace *trace, uint64_t number)
 {
     const struct block_summary *summary = trace_block(trace, (number - 1) / TRACE_BLOCK);
     return !atomic_load_explicit(&summary->kinds[STEP_GUESS], memory_order_relaxed)
         && !atomic_load_explicit(&summary->kinds[STEP_BACKTRACK], memory_order_relaxed);
 }
 
-/* Takes in one step. */
+/* Adds one step to the tree. */
 static bool scan_step(struct tree *tree, struct step_reader *reader, uint64_t number)
 {
     struct record record;
@@ -108,24 +108,24 @@ static bool scan_step(struct tree *tree, struct step_reader *reader, uint64_t nu
 bool tree_scan(struct tree *tree, struct step_reader *reader, uint64_t first, uint64_t last)
 {
     const struct trace *trace = reader->cursor.trace;
-    bool anew = first != tree->first || last < tree->last || !tree->last;
+    bool must_restart = first != tree->first || last < tree->last || !tree->last;
     tree->last = last;
-    if (anew) {
+    if (must_restart) {
         tree->first = first;
         tree->many = false;
-        if (too_many(trace, first, last) || !begin(tree, reader, first))
-            return give_up(tree);
+        if (too_many(trace, first, last) || !restart(tree, reader, first))
+            return drop_nodes(tree);
     }
     if (tree->many)
         return true;
-    for (unsigned budget = TREE_BUDGET; tree->scanned < last && budget; budget--) {
+    for (unsigned budget = TREE_SCAN_STEPS; tree->scanned < last && budget; budget--) {
         uint64_t number = tree->scanned + 1, end = ((number - 1) / TRACE_BLOCK + 1) * TRACE_BLOCK;
-        if (end <= last && quiet_block(trace, number)) {
+        if (end <= last && has_no_guesses(trace, number)) {
             tree->scanned = end;
             continue;
         }
         if (!scan_step(tree, reader, number))
-            return give_up(tree);
+            return drop_nodes(tree);
         tree->scanned = number;
     }
     return tree->scanned == last;
@@ -133,7 +133,7 @@ bool tree_scan(struct tree *tree, struct step_reader *reader, uint64_t first, ui
 
 /* --- the path --- */
 
-/* What was tried at the same place before, directly before the guess, and undone. */
+/* Returns the digits that were tried in this cell directly before the guess and undone. */
 static digit_mask find_failed(struct step_reader *reader, uint64_t guess, cell_id cell)
 {
     digit_mask failed = 0;
@@ -152,31 +152,33 @@ static digit_mask find_failed(struct step_reader *reader, uint64_t guess, cell_i
     return failed;
 }
 
-static bool read_level(struct tree_level *level, struct step_reader *reader, uint64_t guess)
+static bool read_open_guess(struct open_guess *open, struct step_reader *reader, uint64_t guess)
 {
     struct step step;
     if (!step_read(reader, guess, &step) || !step.places)
         return false;
-    *level = (struct tree_level){.guess = guess, .cell = step.place[0].cell,
-                                 .digit = digit_first(step.place[0].digits), .options = step.place[0].digits};
+    *open = (struct open_guess){.guess = guess,
+                                .cell = step.place[0].cell,
+                                .digit = digit_first(step.place[0].digits),
+                                .options = step.place[0].digits};
     for (size_t i = 0; i < step.removes; i++) {
-        if (step.remove[i].cell == level->cell)
-            level->options |= step.remove[i].digits;
+        if (step.remove[i].cell == open->cell)
+            open->options |= step.remove[i].digits;
     }
-    level->failed = find_failed(reader, guess, level->cell);
+    open->failed = find_failed(reader, guess, open->cell);
     return true;
 }
 
-void tree_follow(struct tree *tree, struct step_reader *reader, uint64_t position)
+void tree_find_path(struct tree *tree, struct step_reader *reader, uint64_t position)
 {
-    size_t count, known = tree->levels; /* from one position to the next, the outer levels stay */
-    if (!find_chain(tree, &reader->cursor, position, &known, &count) ||
-        !memory_reserve((void **)&tree->level, &tree->level_room, known + count + 1, sizeof *tree->level)) {
-        tree->levels = 0;
+    size_t count, kept = tree->path_length; /* outer levels usually stay the same between positions */
+    if (!find_open_guesses(tree, &reader->cursor, position, &kept, &count) ||
+        !memory_reserve((void **)&tree->path, &tree->path_room, kept + count + 1, sizeof *tree->path)) {
+        tree->path_length = 0;
         return;
     }
-    for (tree->levels = known; count; tree->levels++) {
-        if (!read_level(&tree->level[tree->levels], reader, tree->chain[--count]))
+    for (tree->path_length = kept; count; tree->path_length++) {
+        if (!read_open_guess(&tree->path[tree->path_length], reader, tree->chain[--count]))
             return;
     }
 }
@@ -196,7 +198,7 @@ static uint64_t ancestor(struct cursor *cursor, uint64_t number, unsigned depth)
     return at == depth ? guess : 0;
 }
 
-uint64_t tree_find(struct cursor *cursor, uint64_t from, uint64_t to, unsigned depth)
+uint64_t tree_find_open_guess(struct cursor *cursor, uint64_t from, uint64_t to, unsigned depth)
 {
     for (uint64_t number = from; number <= to && depth;) {
         uint64_t block = (number - 1) / TRACE_BLOCK;

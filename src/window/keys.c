@@ -33,7 +33,7 @@ bool keys_name(const SDL_Keysym *key, char *name)
     else if (key->sym >= SDLK_a && key->sym <= SDLK_z)
         plain[0] = (char)('A' + (key->sym - SDLK_a));
     else if (key->mod & KMOD_CTRL && (key->sym == SDLK_PLUS || key->sym == SDLK_EQUALS || key->sym == SDLK_KP_PLUS))
-        plain[0] = '+'; /* without Ctrl they come as text */
+        plain[0] = '+'; /* without Ctrl the character arrives as typed text */
     else if (key->mod & KMOD_CTRL && (key->sym == SDLK_MINUS || key->sym == SDLK_KP_MINUS))
         plain[0] = '-';
     if (!base && !plain[0])

@@ -1,4 +1,4 @@
-/* SDL's keys as actions.def writes them. */
+/* Translates SDL's keys into the names used in actions.def. */
 #ifndef WINDOW_KEYS_H
 #define WINDOW_KEYS_H
 
@@ -8,11 +8,11 @@
 
 enum { KEY_NAME_SIZE = 32 };
 
-/* False for keys that mean nothing by themselves, and for those whose character comes as typed text: punctuation lies
- * elsewhere on every keyboard. */
+/* Writes the key's name. False for modifier keys, and for keys whose character arrives as typed text:
+ * punctuation is on other keys on every keyboard layout. */
 bool keys_name(const SDL_Keysym *key, char *name);
 
-/* Whether this typed text is a key of its own: one of the punctuation characters that actions have. */
+/* Whether the typed text is itself a key's name: one of the punctuation characters that actions are bound to. */
 bool keys_is_typed(const char *text);
 
 #endif

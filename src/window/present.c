@@ -56,7 +56,7 @@ static bool show_texture(struct present *present, const struct raster *raster, c
     return true;
 }
 
-/* SDL may make a new surface whenever the window changes, so it is asked for anew each time. */
+/* SDL may replace the surface whenever the window changes, so it is fetched for each frame. */
 static bool show_surface(struct present *present, const struct raster *raster, const struct raster_rect *rects,
                          size_t count)
 {

@@ -1,5 +1,5 @@
-/* Brings pixels to the screen. Where the system scales windows (Wayland) a streaming texture shows them sharp; elsewhere
- * the window's own surface costs least. */
+/* Copies pixels to the screen. On Wayland, which scales windows, a streaming texture keeps them sharp;
+ * elsewhere the window's own surface is faster. */
 #ifndef WINDOW_PRESENT_H
 #define WINDOW_PRESENT_H
 
@@ -17,10 +17,10 @@ struct present {
 bool present_init(struct present *present, SDL_Window *window);
 void present_finish(struct present *present);
 
-/* The window's size in pixels. */
+/* Returns the window's size in physical pixels. */
 void present_size(const struct present *present, int *width, int *height);
 
-/* Shows the raster, of which these parts changed. `whole`: everything must be brought over again. */
+/* Shows the raster, whose parts `rects` changed. `whole`: copies everything. */
 bool present_show(struct present *present, const struct raster *raster, const struct raster_rect *rects, size_t count,
                   bool whole);
 

@@ -8,16 +8,16 @@
 #include "window/keys.h"
 #include "window/present.h"
 
-enum { FRAME_MILLISECONDS = 16, TITLE_MILLISECONDS = 100, LEAST_WIDTH = 640, LEAST_HEIGHT = 480 };
+enum { FRAME_MILLISECONDS = 16, TITLE_MILLISECONDS = 100, MIN_WIDTH = 640, MIN_HEIGHT = 480 };
 
 struct window {
     SDL_Window *window;
     struct present present;
     struct viewer *viewer;
-    bool quit, exposed; /* exposed: what is on the screen was lost */
-    bool with_control;  /* the last key was: the text that comes with it has been a key already */
-    uint64_t last;      /* clock_now at the last frame */
-    uint64_t titled;
+    bool quit, needs_repaint; /* needs_repaint: the screen's content was lost */
+    bool control_held;        /* for the last key; its text was handled as a key already */
+    uint64_t last;            /* clock_now of the last frame */
+    uint64_t title_updated;
     char title[400];
 };
 
@@ -27,36 +27,37 @@ static bool fail(struct text_error *error)
     return false;
 }
 
-/* Looking for Wayland where there is none makes its library complain on standard error. */
+/* Without Wayland its client library would complain on standard error, so that only X11 is tried. */
 static void choose_drivers(void)
 {
     if (!getenv("WAYLAND_DISPLAY") && !getenv("XDG_RUNTIME_DIR") && !SDL_GetHint(SDL_HINT_VIDEODRIVER))
         SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11");
 }
 
-/* Nothing is composed of several keys here, but Xlib reads its whole table of compositions when the display is opened,
- * which takes a third of the time between start and first frame. */
-static void skip_compositions(void)
+/* Nothing here needs the Compose key, but Xlib reads the whole table of compositions when the display is
+ * opened, which takes a third of the time to the first frame. */
+static void skip_compose_table(void)
 {
     setenv("XCOMPOSEFILE", "/dev/null", 0);
 }
 
-/* Where no display answers, SDL falls back on drivers that show nothing; that is only right if they were asked for. */
-static bool shows_nothing(void)
+/* Without a display SDL falls back to drivers that show nothing. That is only right if such a driver was
+ * requested. */
+static bool is_dummy_driver(void)
 {
-    const char *driver = SDL_GetCurrentVideoDriver(), *asked = SDL_GetHint(SDL_HINT_VIDEODRIVER);
-    bool blind = !driver || !strcmp(driver, "offscreen") || !strcmp(driver, "dummy");
-    return blind && !(asked && driver && strstr(asked, driver));
+    const char *driver = SDL_GetCurrentVideoDriver(), *requested = SDL_GetHint(SDL_HINT_VIDEODRIVER);
+    bool is_dummy = !driver || !strcmp(driver, "offscreen") || !strcmp(driver, "dummy");
+    return is_dummy && !(requested && driver && strstr(requested, driver));
 }
 
 static bool open_window(struct window *window, const struct viewer_params *params, struct text_error *error)
 {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
-    /* Otherwise SDL sends the window's surface through OpenGL, which a machine without a GPU computes pixel by pixel. */
+    /* ^Otherwise SDL sends the surface through OpenGL, which a machine without a GPU emulates in software. */
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     choose_drivers();
-    skip_compositions();
-    if (SDL_Init(SDL_INIT_VIDEO) || shows_nothing()) {
+    skip_compose_table();
+    if (SDL_Init(SDL_INIT_VIDEO) || is_dummy_driver()) {
         text_error_machine(error, "cannot open a window: there is no display (to work without one: --script, frame, "
                                   "export)");
         return false;
@@ -65,7 +66,7 @@ static bool open_window(struct window *window, const struct viewer_params *param
                                       params->height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (!window->window)
         return fail(error);
-    SDL_SetWindowMinimumSize(window->window, LEAST_WIDTH, LEAST_HEIGHT);
+    SDL_SetWindowMinimumSize(window->window, MIN_WIDTH, MIN_HEIGHT);
     if (!present_init(&window->present, window->window))
         return fail(error);
     SDL_StartTextInput();
@@ -81,7 +82,7 @@ static void close_window(struct window *window)
     SDL_Quit();
 }
 
-/* Physical pixels a logical one. */
+/* Returns physical pixels per logical pixel. */
 static float window_scale(const struct window *window)
 {
     int pixels, height, logical, ignored;
@@ -99,20 +100,20 @@ static void handle_resize(struct window *window)
         return;
     if (!viewer_resize(window->viewer, width, height, window_scale(window), &error))
         viewer_show_error(window->viewer, &error);
-    window->exposed = true;
+    window->needs_repaint = true;
 }
 
 static void handle_key(struct window *window, const SDL_KeyboardEvent *event)
 {
     char name[KEY_NAME_SIZE];
-    window->with_control = event->keysym.mod & KMOD_CTRL && !(event->keysym.mod & KMOD_ALT);
+    window->control_held = event->keysym.mod & KMOD_CTRL && !(event->keysym.mod & KMOD_ALT);
     if (keys_name(&event->keysym, name))
         viewer_key(window->viewer, name);
 }
 
 static void handle_text(struct window *window, const char *text)
 {
-    if (window->with_control)
+    if (window->control_held)
         return;
     if (keys_is_typed(text))
         viewer_key(window->viewer, text);
@@ -146,7 +147,7 @@ static void handle_event(struct window *window, SDL_Event *event)
         else if (event->window.event == SDL_WINDOWEVENT_LEAVE)
             viewer_pointer(window->viewer, -1, -1);
         else if (event->window.event == SDL_WINDOWEVENT_EXPOSED)
-            window->exposed = true;
+            window->needs_repaint = true;
         break;
     case SDL_KEYDOWN:
         handle_key(window, &event->key);
@@ -178,16 +179,16 @@ static void handle_event(struct window *window, SDL_Event *event)
     }
 }
 
-static void grant_wishes(struct window *window)
+static void handle_requests(struct window *window)
 {
-    unsigned wishes = viewer_take_wishes(window->viewer);
-    if (wishes & WISH_QUIT)
+    unsigned requests = viewer_take_requests(window->viewer);
+    if (requests & REQUEST_QUIT)
         window->quit = true;
-    if (wishes & WISH_FULL_SCREEN) {
+    if (requests & REQUEST_FULL_SCREEN) {
         bool full = SDL_GetWindowFlags(window->window) & SDL_WINDOW_FULLSCREEN_DESKTOP;
         SDL_SetWindowFullscreen(window->window, full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
     }
-    if (wishes & WISH_PASTE) {
+    if (requests & REQUEST_PASTE) {
         char *text = SDL_GetClipboardText();
         if (text)
             viewer_paste(window->viewer, text);
@@ -195,18 +196,18 @@ static void grant_wishes(struct window *window)
     }
 }
 
-/* A window manager need not hear of every step of a fast search. */
+/* The title is updated only a few times a second during a fast search. */
 static void update_title(struct window *window, uint64_t now)
 {
     char title[sizeof window->title];
-    if (now - window->titled < TITLE_MILLISECONDS * 1000000ull && viewer_busy(window->viewer))
+    if (now - window->title_updated < TITLE_MILLISECONDS * 1000000ull && viewer_busy(window->viewer))
         return;
     viewer_title(window->viewer, title, sizeof title);
     if (!strcmp(title, window->title))
         return;
     memcpy(window->title, title, sizeof title);
     SDL_SetWindowTitle(window->window, title);
-    window->titled = now;
+    window->title_updated = now;
 }
 
 static bool show_frame(struct window *window, struct text_error *error)
@@ -217,16 +218,16 @@ static bool show_frame(struct window *window, struct text_error *error)
     window->last = now;
     const struct raster_rect *rects = viewer_frame(window->viewer, &count);
     update_title(window, now);
-    if ((count || window->exposed) &&
-        !present_show(&window->present, viewer_raster(window->viewer), rects, count, window->exposed)) {
+    if ((count || window->needs_repaint) &&
+        !present_show(&window->present, viewer_raster(window->viewer), rects, count, window->needs_repaint)) {
         text_error_machine(error, "cannot draw to the window: %s", SDL_GetError());
         return false;
     }
-    window->exposed = false;
+    window->needs_repaint = false;
     return true;
 }
 
-/* While something moves, a frame's time at most; otherwise until something happens. */
+/* Waits until the next frame is due while something moves, otherwise until an event arrives. */
 static void wait_for_events(struct window *window)
 {
     SDL_Event event;
@@ -234,20 +235,20 @@ static void wait_for_events(struct window *window)
     int timeout = spent < FRAME_MILLISECONDS ? (int)(FRAME_MILLISECONDS - spent) : 1;
     bool idle = !viewer_busy(window->viewer);
     if (idle ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, timeout)) {
-        /* Time that passed while nothing moved is nobody's. */
+        /* idle time does not count as playing time */
         if (idle)
             window->last = clock_now();
         do
             handle_event(window, &event);
         while (SDL_PollEvent(&event));
     }
-    grant_wishes(window);
+    handle_requests(window);
 }
 
 static bool loop(struct window *window, struct text_error *error)
 {
     window->last = clock_now();
-    window->exposed = true;
+    window->needs_repaint = true;
     while (!window->quit) {
         if (!show_frame(window, error))
             return false;
@@ -258,14 +259,14 @@ static bool loop(struct window *window, struct text_error *error)
 
 bool window_run(const struct viewer_params *params, const char *puzzle, struct text_error *error)
 {
-    /* A puzzle that cannot be read is told before a window comes up, or before it turns out that none can. */
+    /* ^Errors in the puzzle are reported before a window opens, and also without a display. */
     struct window window = {.viewer = viewer_create(params, error)};
-    bool fine = window.viewer && viewer_open_file(window.viewer, puzzle, error) && open_window(&window, params, error);
-    if (fine) {
+    bool ok = window.viewer && viewer_open_file(window.viewer, puzzle, error) && open_window(&window, params, error);
+    if (ok) {
         int width, height;
         present_size(&window.present, &width, &height);
-        fine = viewer_resize(window.viewer, width, height, window_scale(&window), error) && loop(&window, error);
+        ok = viewer_resize(window.viewer, width, height, window_scale(&window), error) && loop(&window, error);
     }
     close_window(&window);
-    return fine;
+    return ok;
 }

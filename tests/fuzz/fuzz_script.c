@@ -3,7 +3,7 @@
 #include <stdint.h>
 
 #include "app/builtin.h"
-#include "app/findings.h"
+#include "app/hint_search.h"
 #include "app/job.h"
 #include "app/script.h"
 #include "base/buffer.h"
@@ -34,16 +34,16 @@ struct job *__wrap_job_start(const struct job_params *params, struct puzzle *puz
     return __real_job_start(&actual, puzzle);
 }
 
-struct findings *__real_findings_start(const struct findings_params *params);
-struct findings *__wrap_findings_start(const struct findings_params *params);
+struct hint_search *__real_hint_search_start(const struct hint_search_params *params);
+struct hint_search *__wrap_hint_search_start(const struct hint_search_params *params);
 
 /* The hardest techniques take minutes on an open board; one that is quick stands for all. */
-struct findings *__wrap_findings_start(const struct findings_params *params)
+struct hint_search *__wrap_hint_search_start(const struct hint_search_params *params)
 {
-    struct findings_params actual = *params;
+    struct hint_search_params actual = *params;
     actual.one_technique = true;
     actual.technique = TECHNIQUE_hidden_single;
-    return __real_findings_start(&actual);
+    return __real_hint_search_start(&actual);
 }
 
 static bool touches_files(const char *line, size_t length)

@@ -1,0 +1,178 @@
+/* Everything that the drawing functions of one frame share: the display list, the theme, the layout, and the
+ * position with its step and its reason. It is filled in once for each frame (scene_fill_context); the drawing
+ * functions take it and append to the list. Private to scene/. */
+#ifndef SCENE_FRAME_CONTEXT_H
+#define SCENE_FRAME_CONTEXT_H
+
+#include "scene/motion.h"
+#include "scene/reason.h"
+#include "scene/scene.h"
+#include "scene/tally.h"
+#include "scene/timeline_columns.h"
+#include "scene/tree.h"
+
+/* The rows of the proof panel in the last frame. */
+struct proof_rows {
+    unsigned first, count; /* range of proof lines */
+    float top[REASON_LINES], bottom;
+};
+
+struct frame_context {
+    struct draw_list *list;
+    const struct scene_view *view;
+    const struct theme *theme;
+    const struct frame_layout *frame;
+    const struct trace *trace;
+    const struct layout *layout;
+    const struct puzzle *puzzle;
+    uint64_t position, steps;
+    const digit_mask *mask;      /* the candidates at the position, [cells] */
+    const struct step *step;     /* the step that led to the position, or the hint; NULL at position 0 */
+    const struct reason *reason; /* of that step; has no lines if the step is not a deduction */
+    unsigned proof_line;         /* the proof line that is explained; only lines up to it are shown; 0: all */
+    const bool *settled;         /* whether each cell's digit is settled, [cells] */
+    bool explicit_placements;    /* a cell is settled by a placement; otherwise by its last elimination */
+    const uint16_t *guess_depth; /* how many guesses each cell's digit depends on, [cells] */
+    struct motion motion;
+    bool too_fast_to_flash;             /* steps come so fast that strong highlights would flash */
+    const float *change_heat;           /* too many steps a second: how much each cell changes; or NULL */
+    const struct step *moving_step;     /* the step being animated, forward or backward; NULL: none */
+    struct wording wording;             /* for sentences about any step of the trace */
+    struct wording step_wording;        /* for sentences about `step` */
+    bool is_hint;                       /* `step` is a hint: possible here, but not taken */
+    struct step_reader *reader, *other; /* scratch readers for other steps; any function may move them */
+    const struct sentence *sentence;
+    struct proof_rows *proof_rows; /* filled in by proof_draw */
+    const struct timeline_columns *timeline;
+    const struct tree *tree;   /* only up to date where the tree is shown */
+    const struct tally *tally; /* of the whole trace; only where the tree is shown */
+    struct scene_hit hover;    /* what lies under the pointer */
+};
+
+/* Returns how many proof lines are shown. */
+static inline unsigned context_proof_lines(const struct frame_context *context)
+{
+    return context->proof_line && context->proof_line < context->reason->lines ? context->proof_line
+                                                                               : context->reason->lines;
+}
+
+/* Whether the proof line is shown. While one line is explained, only lines of its case or net are, and a first
+ * line that all cases share. */
+static inline bool context_shows_line(const struct frame_context *context, unsigned line)
+{
+    return line < context_proof_lines(context) &&
+           (!context->proof_line || line >= reason_section(context->reason, context->proof_line - 1) ||
+            (!line && context->reason->form == REASON_CASES));
+}
+
+static inline struct draw_box draw_inset(struct draw_box box, float by)
+{
+    return (struct draw_box){box.x + by, box.y + by, box.width - 2 * by, box.height - 2 * by};
+}
+
+static inline float context_text_width(const struct frame_context *context, enum draw_face face, float size,
+                                       const char *text)
+{
+    return draw_text_width(context->view->measure, face, size, text);
+}
+
+/* board.c, evidence.c and big_bang.c */
+struct draw_box board_cell(const struct frame_context *context, cell_id cell);
+struct draw_point board_candidate(const struct frame_context *context, cell_id cell, unsigned digit);
+float board_candidate_size(const struct frame_context *context);  /* the em of a candidate */
+bool board_shows_candidates(const struct frame_context *context); /* otherwise candidates are drawn as dots */
+/* Whether the step settles the cell's digit, provided that the cell is settled after the step. */
+bool board_step_settles_cell(const struct frame_context *context, const struct step *step, cell_id cell);
+/* Returns the digit that disappears from the cell while going backward, or 0. */
+unsigned board_digit_being_undone(const struct frame_context *context, cell_id cell);
+void board_draw(const struct frame_context *context);
+void board_draw_digits(const struct frame_context *context);
+void evidence_draw_under(const struct frame_context *context); /* tints and discs, below the digits */
+void evidence_draw_over(const struct frame_context *context);  /* outlines, strikes and crosses, above the digits */
+void big_bang_draw(const struct frame_context *context);
+
+/* marks.c: tint a cell; outline a house or a set of cells, `by` pixels inside their edges. */
+void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colour, float opacity);
+void mark_house(const struct frame_context *context, house_id house, struct draw_pen pen, float by);
+void mark_cells(const struct frame_context *context, const cell_id *cells, unsigned count, struct draw_pen pen,
+                float by);
+
+/* links.c and curves.c: the evidence of a deduction. contradiction.c: a contradiction. */
+void links_draw_under(const struct frame_context *context);
+void links_draw(const struct frame_context *context);
+void curves_draw(const struct frame_context *context);
+void contradiction_draw_under(const struct frame_context *context);
+void contradiction_draw_over(const struct frame_context *context);
+
+/* Another position, drawn as a small board with only the settled digits. */
+struct preview {
+    uint64_t position;
+    const digit_mask *mask;      /* [cells] */
+    const bool *settled;         /* [cells] */
+    const uint16_t *guess_depth; /* [cells] */
+};
+void board_draw_small(const struct frame_context *context, struct draw_box box, const struct preview *preview);
+
+/* flow.c: draws a sentence of words and chips, broken into lines, and returns its height. Only measures it if
+ * `draw` is false. */
+float flow_draw(const struct frame_context *context, const struct sentence *sentence, struct draw_box box, float size,
+                bool draw);
+
+/* Returns the font, reduced to at least `least` so that the text is no wider than `width`. */
+struct draw_font flow_fit(const struct frame_context *context, struct draw_font font, float least, float width,
+                          const char *text);
+
+/* Draws one line, cut with an ellipsis if it is too wide. */
+void flow_line(const struct frame_context *context, struct draw_font font, float x, float y, float width,
+               const char *text);
+
+/* icons.c: `size` is the diameter, (x, y) the centre. */
+void icon_button(const struct frame_context *context, enum frame_button button, bool playing, struct draw_box box);
+void icon_step(const struct frame_context *context, enum step_kind kind, bool places, float x, float y, float size);
+
+void panel_draw(const struct frame_context *context);
+void list_draw(const struct frame_context *context);
+float list_row_height(const struct frame_layout *frame);
+
+/* menu.c: where the rows of the last frame lie, and the index of the first one. */
+struct menu_position {
+    struct draw_box rows;
+    float height;
+    size_t first, count;
+};
+struct menu_position menu_draw(const struct frame_context *context, size_t first);
+
+void lesson_draw(const struct frame_context *context);
+
+/* hint_list.c: `first` is the first row that was shown; returns the one that is shown now. hint_list_hit
+ * returns the row under the pointer, counted from 1, or 0. */
+size_t hint_list_draw(const struct frame_context *context, size_t first);
+uint64_t hint_list_hit(const struct frame_layout *frame, size_t rows, size_t first, float x, float y);
+
+/* proof_panel.c: proof_hit returns the number of the line under the pointer, from 1, or 0. */
+void proof_draw(const struct frame_context *context);
+unsigned proof_hit(const struct frame_layout *frame, const struct proof_rows *rows, float x, float y);
+
+/* outline.c draws trees with few nodes, one row a node. icicle.c draws all others as an icicle plot over time,
+ * with the path. The hit functions return the step of the guess under the pointer, or 0. */
+bool outline_fits(const struct frame_layout *frame, const struct tree *tree);
+void outline_draw(const struct frame_context *context);
+uint64_t outline_hit(const struct frame_layout *frame, const struct tree *tree, float x, float y);
+void icicle_draw(const struct frame_context *context);
+uint64_t icicle_hit(const struct frame_layout *frame, const struct tree *tree, const struct timeline_columns *timeline,
+                    struct cursor *cursor, float x, float y);
+float tree_draw_heading(const struct frame_context *context); /* icicle.c; returns the height used */
+/* In frame->timeline. `background` is the colour behind the timeline. */
+void timeline_draw_columns(const struct frame_context *context);
+void timeline_draw_position(const struct frame_context *context, uint32_t ground);
+void timeline_draw(const struct frame_context *context, const struct preview *preview); /* NULL: none */
+void help_draw(const struct frame_context *context);
+void summary_draw_line(const struct frame_context *context); /* in frame.ending */
+void summary_draw(const struct frame_context *context);
+void message_draw(const struct frame_context *context);
+
+/* Returns the position of the list's row under (x, y), or UINT64_MAX. */
+uint64_t list_hit(const struct frame_layout *frame, uint64_t position, uint64_t steps, int64_t offset, float x,
+                  float y);
+
+#endif

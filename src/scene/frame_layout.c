@@ -1,0 +1,261 @@
+/* Computes the layout of a frame (frame_layout.h). */
+#include "scene/frame_layout.h"
+
+#include <math.h>
+
+enum { WIDE = 900 }; /* logical pixels from which the panel lies beside the board */
+
+/* Whether a column (row) of the sheet starts a new box: regions change there in some row (column) that has
+ * cells on both sides, and no region crosses. Jigsaw regions have no such line. */
+static bool starts_box(const struct layout *layout, unsigned line, bool vertical)
+{
+    unsigned across = vertical ? layout->width : layout->height;
+    bool has_border = false;
+    for (unsigned i = 0; i < across; i++) {
+        unsigned here = vertical ? line * layout->width + i : i * layout->width + line;
+        cell_id after = layout->at[here], before = layout->at[here - (vertical ? layout->width : 1)];
+        if (after == NO_CELL || before == NO_CELL)
+            continue;
+        if (layout->region[after] == layout->region[before])
+            return false;
+        has_border = true;
+    }
+    return has_border;
+}
+
+float frame_layout_gap(const struct layout *layout, unsigned line, bool vertical, bool big_bang)
+{
+    unsigned gaps = 0;
+    for (unsigned i = 1; big_bang && i <= line && i < (vertical ? layout->height : layout->width); i++)
+        gaps += starts_box(layout, i, vertical);
+    return (float)gaps;
+}
+
+/* Returns width and height of the sheet in cells, including the gaps of big bang. */
+static struct draw_point sheet_size(const struct layout *layout, bool big_bang)
+{
+    return (struct draw_point){(float)layout->width + frame_layout_gap(layout, layout->width, false, big_bang),
+                               (float)layout->height + frame_layout_gap(layout, layout->height, true, big_bang)};
+}
+
+/* A cell's width divided by its height: in big bang three fixed-width characters by three lines, 21x51 pixels. */
+static float cell_shape(bool big_bang)
+{
+    return big_bang ? 21.0f / 51.0f : 1;
+}
+
+/* Returns the board's rectangle including its outer line. */
+static struct draw_box with_edge(const struct frame_layout *frame, struct draw_box board)
+{
+    float edge = frame->thick;
+    return (struct draw_box){board.x - edge, board.y - edge, board.width + 2 * edge, board.height + 2 * edge};
+}
+
+/* Places the board with the largest whole-pixel cells that fit in the middle of `area`. */
+static void place_board(struct frame_layout *frame, const struct layout *layout, struct draw_box area, bool big_bang)
+{
+    struct draw_point size = sheet_size(layout, big_bang);
+    float narrow = cell_shape(big_bang);
+    float cell = floorf(fminf((area.width - frame->thick) / size.x / narrow, (area.height - frame->thick) / size.y));
+    frame->cell = fmaxf(4, cell);
+    frame->cell_width = roundf(frame->cell * narrow);
+    float width = frame->cell_width * size.x, height = frame->cell * size.y;
+    frame->area = area;
+    frame->board = (struct draw_box){floorf(area.x + (area.width - width) / 2),
+                                     floorf(area.y + (area.height - height) / 2), width, height};
+    frame->viewport = with_edge(frame, frame->board);
+}
+
+/* Returns where a board of this length starts so that `centre` (0 to 1 of it) is in the middle of the area. The
+ * board never leaves a gap at the area's ends, unless it is shorter than the area. */
+static float board_start(float from, float room, float length, float centre)
+{
+    if (length <= room)
+        return floorf(from + (room - length) / 2);
+    float begin = from + room / 2 - centre * length;
+    return roundf(fminf(from, fmaxf(begin, from + room - length)));
+}
+
+void frame_layout_zoom(struct frame_layout *frame, const struct layout *layout, float zoom, struct draw_point centre,
+                       bool big_bang)
+{
+    if (!(zoom > 1) || !frame->has_board)
+        return;
+    struct draw_point size = sheet_size(layout, big_bang);
+    struct draw_box area = frame->area, *board = &frame->board;
+    if (frame->panel.x < area.x + area.width / 2 && frame->panel.y > area.y) /* the panel lies below */
+        area.height = fminf(area.height, frame->panel.y - area.y - frame->em * 0.6f);
+    frame->cell = roundf(frame->cell * zoom);
+    frame->cell_width = roundf(frame->cell * cell_shape(big_bang));
+    board->width = frame->cell_width * size.x;
+    board->height = frame->cell * size.y;
+    board->x = board_start(area.x, area.width, board->width, centre.x);
+    board->y = board_start(area.y, area.height, board->height, centre.y);
+    struct draw_box whole = with_edge(frame, *board);
+    float left = fmaxf(whole.x, area.x), top = fmaxf(whole.y, area.y);
+    frame->viewport = (struct draw_box){left, top, fminf(whole.x + whole.width, area.x + area.width) - left,
+                                        fminf(whole.y + whole.height, area.y + area.height) - top};
+}
+
+static void place_bar(struct frame_layout *frame, bool small)
+{
+    float em = frame->em, height = roundf(em * (small ? 3.2f : 4.0f)), side = roundf(em * 2.1f);
+    struct draw_box bar = {0, (float)frame->height - height, (float)frame->width, height};
+    float x = roundf(em * 0.9f), middle = bar.y + height / 2;
+    frame->bar = bar;
+    for (unsigned i = 0; i < FRAME_BUTTONS; i++) {
+        float size = i == FRAME_PLAY ? roundf(em * 2.5f) : side;
+        frame->button[i] = (struct draw_box){x, roundf(middle - size / 2), size, size};
+        x += size + roundf(em * 0.15f);
+    }
+    frame->speed = (struct draw_box){x + em * 0.3f, roundf(middle - side / 2), roundf(em * 4.0f), side};
+    x = frame->speed.x + frame->speed.width + em * 0.7f;
+    float count = roundf(em * (small ? 6.2f : 8.5f));
+    frame->count = (struct draw_box){bar.width - count - em * 0.9f, roundf(middle - side / 2), count, side};
+    float timeline = roundf(em * (small ? 1.9f : 2.4f));
+    frame->timeline =
+        (struct draw_box){roundf(x), roundf(middle - timeline / 2), roundf(frame->count.x - em * 0.8f - x), timeline};
+}
+
+/* Divides the panel into title, sentence and list, from top to bottom. */
+static void divide_panel(struct frame_layout *frame, enum frame_panel kind)
+{
+    struct draw_box panel = frame->panel;
+    float em = frame->em, y = panel.y;
+    frame->has_title = panel.height > 10 * em;
+    if (frame->has_title) {
+        frame->title = (struct draw_box){panel.x, y, panel.width, em * 3.0f};
+        y += frame->title.height;
+    }
+    float left = panel.y + panel.height - y;
+    /* The sentence's height is fixed, so that the list does not jump from step to step. */
+    float sentence = frame->has_title ? fminf(em * 8.6f, left) : left;
+    frame->sentence = (struct draw_box){panel.x, y, panel.width, sentence};
+    y += sentence;
+    frame->list = (struct draw_box){panel.x, y, panel.width, panel.y + panel.height - y};
+    frame->has_list = kind == FRAME_STEP_LIST && frame->list.height > 5 * em;
+    frame->has_proof = kind == FRAME_PROOF && frame->list.height > 5 * em;
+    frame->has_tree = kind == FRAME_TREE;
+    frame->tree = frame->list;
+    if (frame->has_tree && frame->list.height < 12 * em) {
+        float margin = em * 0.7f;
+        frame->has_board = false;
+        frame->tree = (struct draw_box){2 * margin, margin, (float)frame->width - 4 * margin, panel.y - 2 * margin};
+        frame->sentence.x = frame->tree.x;
+        frame->sentence.width = frame->tree.width;
+    }
+}
+
+/* Computes the font size and places the bar. Returns whether the window is small. */
+static bool begin_frame(struct frame_layout *frame, int width, int height, float scale)
+{
+    float w = (float)width, h = (float)height;
+    /* 15 px at 1280x800, never less than 12 logical pixels */
+    float em_scale = w / scale >= WIDE ? fminf(w / 1280, h / 800) : fminf(w / 800, h / 800);
+    *frame = (struct frame_layout){.width = width, .height = height, .has_board = true};
+    float em = frame->em = roundf(fmaxf(15 * em_scale, 12 * scale));
+    frame->hair = fmaxf(1, roundf(em / 18));
+    frame->thick = 2 * frame->hair;
+    bool small = h < 44 * em || w < 48 * em;
+    place_bar(frame, small);
+    return small;
+}
+
+void frame_layout_arrange(struct frame_layout *frame, const struct layout *layout, int width, int height, float scale,
+                          enum frame_panel kind, bool big_bang)
+{
+    float w = (float)width;
+    bool wide = w / scale >= WIDE, with_panel = kind != FRAME_NO_PANEL;
+    bool small = begin_frame(frame, width, height, scale);
+    float em = frame->em, room = frame->bar.y, margin = roundf(em * (small ? 0.7f : with_panel ? 1.8f : 1));
+    if (wide && with_panel) {
+        float panel = roundf(fminf(w * 0.34f, em * 29));
+        panel = fmaxf(panel, fminf(w - room, w * 0.42f)); /* the width that a square board leaves goes to the panel */
+        float board = w - panel;
+        place_board(frame, layout, (struct draw_box){margin, margin, board - 1.6f * margin, room - 2 * margin},
+                    big_bang);
+        float x = board + em * 0.4f;
+        frame->panel = (struct draw_box){roundf(x), frame->board.y, roundf(w - x - em * 1.8f), frame->board.height};
+    } else {
+        /* Title, technique and sentence need 13 em. The height that a square board leaves goes to the list. */
+        float sentence = em * 4.7f, min_height = with_panel && !small ? em * 13 : sentence;
+        float below = with_panel ? fmaxf(min_height, fminf(room * 0.45f, room - w)) : sentence;
+        place_board(frame, layout, (struct draw_box){margin, margin, w - 2 * margin, room - below - 2 * margin},
+                    big_bang);
+        float x = frame->board.x, y = frame->board.y + frame->board.height + margin;
+        frame->panel = (struct draw_box){x, roundf(y), roundf(w - x - fminf(x, 2 * em)), roundf(room - y - em * 0.4f)};
+    }
+    if (wide && with_panel && frame->panel.height < 24 * em) /* a wide, low sheet leaves the panel its full height */
+        frame->panel = (struct draw_box){frame->panel.x, margin, frame->panel.width, room - 2 * margin};
+    divide_panel(frame, kind);
+}
+
+void frame_layout_reserve_ending(struct frame_layout *frame)
+{
+    float height = roundf(frame->em * 4.2f);
+    if (!frame->has_list || frame->list.height < 12 * frame->em)
+        return;
+    frame->list.height -= height;
+    frame->ending = (struct draw_box){frame->list.x, frame->list.y + frame->list.height + roundf(frame->em * 0.3f),
+                                      frame->list.width, height};
+}
+
+void frame_layout_show_hints(struct frame_layout *frame)
+{
+    frame->has_hints = frame->has_title && frame->list.height > 5 * frame->em;
+    if (frame->has_hints)
+        frame->has_list = frame->has_proof = frame->has_tree = false;
+}
+
+void frame_layout_show_text(struct frame_layout *frame)
+{
+    frame->has_list = frame->has_proof = frame->has_tree = false;
+}
+
+/* Returns the number of columns that makes the boards largest. */
+static unsigned choose_columns(const struct layout *layout, struct draw_box area, float words, unsigned lanes)
+{
+    unsigned best = 1;
+    float largest = 0;
+    for (unsigned columns = 1; columns <= lanes; columns++) {
+        unsigned rows = (lanes + columns - 1) / columns;
+        float cell = fminf(area.width / (float)columns / ((float)layout->width + 1),
+                           (area.height / (float)rows - words) / (float)layout->height);
+        if (cell > largest * 1.02f) {
+            largest = cell;
+            best = columns;
+        }
+    }
+    return best;
+}
+
+void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *layout, int width, int height,
+                               float scale, unsigned lane, unsigned lanes, enum frame_panel kind, bool big_bang)
+{
+    bool small = begin_frame(frame, width, height, scale);
+    float em = frame->em, margin = roundf(em * (small ? 0.6f : 1.2f)), legend = roundf(em * (small ? 1.5f : 2.2f));
+    float timeline = small ? 0 : roundf(em * 1.3f), w = (float)width;
+    float head = roundf(em * 1.9f), foot = roundf(em * 3.1f) + 1.3f * timeline;
+    struct draw_box area = {margin, margin * 0.5f, w - 2 * margin, frame->bar.y - legend - margin * 0.5f};
+    unsigned columns = choose_columns(layout, area, head + foot, lanes), rows = (lanes + columns - 1) / columns;
+    float across = floorf(area.width / (float)columns), down = floorf(area.height / (float)rows);
+    struct draw_box box = {area.x + across * (float)(lane % columns), area.y + down * (float)(lane / columns), across,
+                           down};
+    float padding = roundf(margin * 0.5f);
+    place_board(frame, layout,
+                (struct draw_box){box.x + padding, box.y + head, across - 2 * padding, down - head - foot}, big_bang);
+    frame->board.y = box.y + head; /* titles share a line, sentences lie right below the boards */
+    frame->viewport = with_edge(frame, frame->board);
+    float words = fminf(box.width - 2 * padding, fmaxf(frame->board.width, em * 22)), left = frame->board.x;
+    left = roundf(fmaxf(box.x + padding, fminf(left, box.x + box.width - padding - words)));
+    frame->title = (struct draw_box){left, box.y, words, head};
+    frame->sentence = (struct draw_box){left, frame->board.y + frame->board.height + frame->thick, words, foot};
+    frame->panel = (struct draw_box){margin + padding, frame->bar.y - legend, w - 2 * (margin + padding), legend};
+    float below = roundf(frame->sentence.y + em * 1.9f);
+    frame->lane_timeline = (struct draw_box){left, below, words, timeline};
+    below += roundf(1.3f * timeline + em * 0.3f);
+    frame->tree = frame->list = (struct draw_box){left, below, words, box.y + down - below};
+    bool room = frame->list.height > 8 * em;
+    frame->has_tree = room && timeline > 0 && kind == FRAME_TREE; /* the tree is drawn below its timeline */
+    frame->has_list = room && kind != FRAME_TREE && kind != FRAME_NO_PANEL;
+}

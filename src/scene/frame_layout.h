@@ -1,0 +1,81 @@
+/* The layout of a frame: the rectangles of everything in the window, computed from the window's size. All sizes
+ * are multiples of `em`, the size of running text, which grows with the window.
+ *
+ *     wide (from 900 px)         narrow                small
+ *     +-----------+-------+      +-----------+         +-----------+
+ *     |           | panel |      |   board   |         |   board   |
+ *     |   board   |       |      +-----------+         +-----------+
+ *     |           | list  |      | panel     |         | sentence  |
+ *     +-----------+-------+      | list      |         +-----------+
+ *     |        bar        |      +-----------+         |    bar    |
+ *     +-------------------+      |    bar    |         +-----------+
+ *                                +-----------+
+ *
+ * The sheet is the rectangle of all cells of the board, including empty places between grids. */
+#ifndef SCENE_FRAME_LAYOUT_H
+#define SCENE_FRAME_LAYOUT_H
+
+#include "puzzle/layout.h"
+#include "scene/draw.h"
+
+/* What is shown beside the board. */
+enum frame_panel {
+    FRAME_STEP_LIST, /* title, sentence, list of steps */
+    FRAME_PROOF,     /* the proof of the step instead of the list */
+    FRAME_TREE,      /* the search tree instead of the list, or instead of the board if there is too little room */
+    FRAME_NO_PANEL,  /* no panel, only the sentence below the board */
+    FRAME_PANELS
+};
+
+enum frame_button { FRAME_FIRST, FRAME_BACK, FRAME_PLAY, FRAME_NEXT, FRAME_LAST, FRAME_BUTTONS };
+
+struct frame_layout {
+    int width, height;
+    float em;                 /* pixels */
+    float hair, thick;        /* line widths in whole pixels */
+    struct draw_box area;     /* room for the board */
+    struct draw_box board;    /* the sheet, in whole pixels; larger than the area if the board is zoomed */
+    struct draw_box viewport; /* the visible part of the sheet */
+    float cell;               /* side of a cell in whole pixels */
+    float cell_width;         /* the same; but in big bang `cell` is only the height */
+    struct draw_box panel;    /* title, technique, sentence, list; parts without room are empty */
+    struct draw_box title, sentence, list, tree;
+    struct draw_box ending; /* below the list, once the last step is reached; otherwise its height is 0 */
+    bool has_title, has_list, has_proof, has_tree, has_board, has_hints;
+    struct draw_box bar, timeline, button[FRAME_BUTTONS], speed, count;
+    struct draw_box lane_timeline; /* of one board in a race; height 0 if there is no room */
+};
+
+/* `scale`: physical pixels per logical pixel, 1 without HiDPI. `big_bang`: an empty cell lies between boxes. */
+void frame_layout_arrange(struct frame_layout *frame, const struct layout *layout, int width, int height, float scale,
+                          enum frame_panel panel, bool big_bang);
+
+/* Shortens the list to make room for the ending. */
+void frame_layout_reserve_ending(struct frame_layout *frame);
+
+/* Replaces what lies beside the board by the list of hints. */
+void frame_layout_show_hints(struct frame_layout *frame);
+
+/* Replaces the list by text (a lesson). */
+void frame_layout_show_text(struct frame_layout *frame);
+
+/* Enlarges the board by `zoom`, if that is more than 1, and moves it so that `centre` (0 to 1 of its sides) is
+ * in the middle of the area, as far as possible without gaps at the area's ends. */
+void frame_layout_zoom(struct frame_layout *frame, const struct layout *layout, float zoom, struct draw_point centre,
+                       bool big_bang);
+
+/* Arranges one of `lanes` boards of a race: above it the title, below it the sentence, its own timeline and, if
+ * there is room, its list or tree. `panel` is the line of the legend below all boards. */
+void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *layout, int width, int height,
+                               float scale, unsigned lane, unsigned lanes, enum frame_panel kind, bool big_bang);
+
+/* Returns how many empty cells lie left of (or above) sheet column (row) `line`: in big bang one for each box
+ * before it, otherwise none. */
+float frame_layout_gap(const struct layout *layout, unsigned line, bool vertical, bool big_bang);
+
+static inline bool frame_box_contains(struct draw_box box, float x, float y)
+{
+    return x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
+}
+
+#endif

@@ -1,0 +1,79 @@
+#include "scene/guess_depths.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+bool guess_depths_init(struct guess_depths *depths, const struct trace *trace)
+{
+    *depths = (struct guess_depths){.of_cell = memory_zeroed(trace_layout(trace)->cells, sizeof *depths->of_cell)};
+    return depths->of_cell;
+}
+
+void guess_depths_finish(struct guess_depths *depths)
+{
+    memory_free(depths->of_cell);
+    memory_free(depths->guess);
+    memory_free(depths->solved);
+    memory_free(depths->chain);
+    *depths = (struct guess_depths){0};
+}
+
+/* Collects in `chain` the open guesses, innermost first, that are not among the known ones. Drops known guesses
+ * that are no longer open. Returns how many are new, or -1 if there is no memory. */
+static ptrdiff_t find_new_guesses(struct guess_depths *depths, struct step_reader *reader, uint64_t guess)
+{
+    size_t found = 0;
+    while (guess) {
+        while (depths->open && depths->guess[depths->open - 1] > guess)
+            depths->open--;
+        if (depths->open && depths->guess[depths->open - 1] == guess)
+            return (ptrdiff_t)found;
+        struct step step;
+        if (!memory_reserve((void **)&depths->chain, &depths->chain_room, found + 1, sizeof *depths->chain) ||
+            !step_read(reader, guess, &step))
+            return -1;
+        depths->chain[found++] = guess;
+        guess = step.parent;
+    }
+    depths->open = 0;
+    return (ptrdiff_t)found;
+}
+
+static bool add_guess(struct guess_depths *depths, struct replay *replay, uint64_t guess, unsigned cells)
+{
+    size_t depth = depths->open;
+    if (!memory_reserve((void **)&depths->guess, &depths->guess_room, depth + 1, sizeof *depths->guess) ||
+        !memory_reserve((void **)&depths->solved, &depths->solved_room, (depth + 1) * cells, sizeof *depths->solved))
+        return false;
+    replay_seek(replay, guess - 1);
+    for (unsigned cell = 0; cell < cells; cell++)
+        depths->solved[depth * cells + cell] = digits_are_one(replay->mask[cell]);
+    depths->guess[depth] = guess;
+    depths->open++;
+    return true;
+}
+
+void guess_depths_find(struct guess_depths *depths, struct replay *replay, struct step_reader *reader,
+                       const digit_mask *mask, uint64_t guess)
+{
+    unsigned cells = trace_layout(replay->trace)->cells;
+    memset(depths->of_cell, 0, cells * sizeof *depths->of_cell);
+    ptrdiff_t found = find_new_guesses(depths, reader, guess);
+    if (found < 0) {
+        depths->open = 0;
+        return;
+    }
+    while (found-- > 0) {
+        if (!add_guess(depths, replay, depths->chain[found], cells))
+            return;
+    }
+    for (unsigned cell = 0; cell < cells; cell++) {
+        if (!digits_are_one(mask[cell]))
+            continue;
+        size_t level = 0;
+        while (level < depths->open && !depths->solved[level * cells + cell])
+            level++;
+        depths->of_cell[cell] = (uint16_t)level;
+    }
+}

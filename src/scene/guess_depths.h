@@ -1,0 +1,26 @@
+/* Finds for each solved cell how many guesses its digit depends on: the number of guesses that were open when
+ * the cell was solved. */
+#ifndef SCENE_GUESS_DEPTHS_H
+#define SCENE_GUESS_DEPTHS_H
+
+#include "trace/replay.h"
+
+struct guess_depths {
+    uint16_t *of_cell; /* [cells]; 0: no guess, or the cell is not solved */
+    /* Private: for each open guess, which cells were solved before it. */
+    uint64_t *guess; /* [open] */
+    bool *solved;    /* [open * cells] */
+    size_t open, guess_room, solved_room;
+    uint64_t *chain;
+    size_t chain_room;
+};
+
+bool guess_depths_init(struct guess_depths *depths, const struct trace *trace);
+void guess_depths_finish(struct guess_depths *depths);
+
+/* Fills `of_cell` for the candidates `mask`, whose innermost open guess is `guess` (0: none). `replay` and
+ * `reader` belong to the same trace and are moved. If memory runs out, all cells get 0. */
+void guess_depths_find(struct guess_depths *depths, struct replay *replay, struct step_reader *reader,
+                       const digit_mask *mask, uint64_t guess);
+
+#endif

@@ -1,0 +1,60 @@
+/* The scene's state, and what scene.c, hit.c and race.c share. */
+#ifndef SCENE_SCENE_INTERNAL_H
+#define SCENE_SCENE_INTERNAL_H
+
+#include "argument/argument_make.h"
+#include "player/placed.h"
+#include "scene/guess_depths.h"
+#include "scene/frame_context.h"
+
+struct scene {
+    const struct trace *trace;
+    struct replay past;    /* seeks to other positions, for the guess depths */
+    struct replay preview; /* the position under the pointer on the timeline */
+    struct step_reader now, moving_step, reader, other;
+    struct guess_depths guess_depths, preview_guess_depths;
+    struct placed placed, preview_placed;
+    struct timeline_columns timeline, lane_timeline; /* of the visible part; in a race, of the lane's whole trace */
+    struct tree tree;
+    struct proof_rows proof_rows;
+    struct tally tally, total; /* up to the position; of the whole trace */
+    struct sentence sentence;
+    struct argument_maker arguments;
+    struct reason reason; /* of the step that led to position reason_of */
+    uint64_t reason_of;
+    size_t hint_rows, first_hint; /* of the list of hints: rows; first visible row */
+    /* Of the last frame: */
+    struct frame_layout frame;
+    const struct theme *theme;
+    uint64_t last_listed;                  /* the last step in the list */
+    bool list_hidden;                      /* the list is not drawn because steps come too fast */
+    uint64_t position, steps, first, last; /* first, last: range of the timeline */
+    int64_t list_offset;
+    cell_id focus;
+    const struct scene_lane *lane; /* of a race */
+    size_t lanes;
+    bool by_progress;
+    struct menu_position menu;
+    bool animating, help, has_menu, drawn;
+};
+
+/* Fills in the context for a frame; `now` and `moving_step` receive the steps that it points to. scene->frame
+ * has been arranged. */
+void scene_fill_context(struct scene *scene, const struct scene_view *view, struct draw_list *list,
+                        struct frame_context *context, struct step *now, struct step *moving_step);
+
+/* Computes the timeline's columns for the part that the view shows. */
+void scene_make_timeline(struct scene *scene, const struct scene_view *view);
+
+/* Brings the search tree up to date and draws it, if the layout has room for it. */
+void scene_draw_tree(struct scene *scene, const struct frame_context *context);
+
+void scene_draw_background(const struct frame_context *context);
+
+/* Draws the board, clipped to the viewport. */
+void scene_draw_board(const struct frame_context *context);
+
+/* race.c */
+void race_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list);
+
+#endif

@@ -1,0 +1,77 @@
+#include "scene/timeline_columns.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+/* Columns with more steps than this use the summaries of blocks. */
+enum { READ_LIMIT = 256 };
+
+void timeline_columns_finish(struct timeline_columns *timeline)
+{
+    memory_free(timeline->column);
+    *timeline = (struct timeline_columns){0};
+}
+
+static void include_depth(struct timeline_column *column, uint32_t lowest, uint32_t deepest)
+{
+    if (!column->kinds || lowest < column->lowest)
+        column->lowest = lowest;
+    if (deepest > column->deepest)
+        column->deepest = deepest;
+}
+
+/* Includes the steps from `from` to `to`, inclusive. */
+static void read_steps(struct timeline_column *column, struct cursor *cursor, uint64_t from, uint64_t to)
+{
+    for (uint64_t number = from; number <= to; number++) {
+        struct record record;
+        unsigned index = cursor_record(cursor, number, &record);
+        include_depth(column, cursor->depth[index], cursor->depth[index]);
+        column->kinds |=
+            1u << (record.kind == STEP_DEDUCE && record.places ? TIMELINE_PLACEMENT : (unsigned)record.kind);
+    }
+}
+
+static void read_blocks(struct timeline_column *column, const struct trace *trace, uint64_t from, uint64_t to)
+{
+    for (uint64_t block = (from - 1) / TRACE_BLOCK; block <= (to - 1) / TRACE_BLOCK; block++) {
+        const struct block_summary *summary = trace_block(trace, block);
+        include_depth(column, atomic_load_explicit(&summary->lowest_depth, memory_order_relaxed),
+                      atomic_load_explicit(&summary->deepest_depth, memory_order_relaxed));
+        for (unsigned kind = 0; kind < STEP_KINDS; kind++) {
+            if (atomic_load_explicit(&summary->kinds[kind], memory_order_relaxed))
+                column->kinds |= 1u << kind;
+        }
+    }
+}
+
+bool timeline_columns_make(struct timeline_columns *timeline, struct cursor *cursor, uint64_t first, uint64_t last,
+                           size_t columns)
+{
+    uint64_t steps = trace_steps(cursor->trace), count = last - first;
+    if (timeline->columns == columns && timeline->first == first && timeline->last == last && timeline->steps == steps)
+        return true;
+    /* one more, so that the array is never empty: a narrow window may have no column */
+    if (!memory_reserve((void **)&timeline->column, &timeline->room, columns + 1, sizeof *timeline->column)) {
+        timeline->columns = 0;
+        return false;
+    }
+    memset(timeline->column, 0, columns * sizeof *timeline->column);
+    timeline->columns = columns;
+    timeline->first = first;
+    timeline->last = last;
+    timeline->steps = steps;
+    timeline->deepest = 1;
+    for (size_t i = 0; i < columns; i++) {
+        struct timeline_column *column = &timeline->column[i];
+        uint64_t from = first + i * count / columns + 1, to = first + (i + 1) * count / columns;
+        if (to - from < READ_LIMIT)
+            read_steps(column, cursor, from, to);
+        else
+            read_blocks(column, cursor->trace, from, to);
+        if (column->deepest > timeline->deepest)
+            timeline->deepest = column->deepest;
+    }
+    return true;
+}

@@ -1,0 +1,33 @@
+/* The data of the timeline: for each column of pixels, the kinds of its steps and the depth of the search.
+ * Columns with few steps are read step by step, others from the trace's summaries of blocks, so that traces of
+ * any length are fast. */
+#ifndef SCENE_TIMELINE_COLUMNS_H
+#define SCENE_TIMELINE_COLUMNS_H
+
+#include "trace/trace.h"
+#include "trace/cursor.h"
+
+/* A deduction that places a digit; STEP_DEDUCE stands for the other deductions. */
+enum { TIMELINE_PLACEMENT = STEP_KINDS, TIMELINE_KINDS };
+
+struct timeline_column {
+    uint32_t kinds; /* bit k: the column has a step of kind k */
+    uint32_t lowest, deepest;
+};
+
+struct timeline_columns {
+    struct timeline_column *column;
+    size_t columns, room;
+    uint32_t deepest; /* of all columns, at least 1 */
+    /* What the columns were made for. Column i begins with step first + i * count / columns + 1. */
+    uint64_t first, last, steps; /* first, last: positions; steps: length of the trace then */
+};
+
+void timeline_columns_finish(struct timeline_columns *timeline);
+
+/* Makes `columns` columns (at most one a step) for the steps first + 1 .. last. Does nothing if they are up to
+ * date. False, with no columns, if there is no memory. */
+bool timeline_columns_make(struct timeline_columns *timeline, struct cursor *cursor, uint64_t first, uint64_t last,
+                           size_t columns);
+
+#endif
