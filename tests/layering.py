@@ -4,7 +4,7 @@ import pathlib
 import re
 import sys
 
-ORDER = ['base', 'puzzle', 'count', 'trace', 'technique', 'rating', 'engine', 'player', 'scene', 'raster', 'export', 'app', 'window']
+ORDER = ['base', 'puzzle', 'solve', 'trace', 'technique', 'rating', 'engine', 'player', 'scene', 'raster', 'export', 'app', 'window']
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 

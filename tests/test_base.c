@@ -61,7 +61,7 @@ static void test_memory_reserve_doubles(void **state)
     assert_false(memory_reserve((void **)&items, &room, SIZE_MAX - 1, sizeof *items));
     assert_int_equal(room, 2 * before);
     memory_free(items);
-    char *copy = memory_text("text");
+    char *copy = memory_strdup("text");
     assert_string_equal(copy, "text");
     memory_free(copy);
 }
@@ -83,7 +83,7 @@ static void test_error_says_place_and_message(void **state)
     text_error_memory(&error, "the board");
     text_error_format(&error, text, sizeof text);
     assert_string_equal(text, "out of memory for the board");
-    assert_int_equal(error.kind, TEXT_ERROR_MACHINE);
+    assert_int_equal(error.kind, TEXT_ERROR_SYSTEM);
     text_error_format(&error, text, 7);
     assert_string_equal(text, "out of");
     text_error_input(NULL, 1, 1, "nobody listens");
@@ -171,11 +171,11 @@ static void test_file_errors_name_the_file(void **state)
     assert_false(file_read(path, 100, &content, &error));
     snprintf(expected, sizeof expected, "cannot open %s: No such file or directory", path);
     assert_string_equal(error.message, expected);
-    assert_int_equal(error.kind, TEXT_ERROR_MACHINE);
+    assert_int_equal(error.kind, TEXT_ERROR_SYSTEM);
     assert_false(file_write(path, "x", 1, &error));
     snprintf(expected, sizeof expected, "cannot write %s: No such file or directory", path);
     assert_string_equal(error.message, expected);
-    assert_int_equal(error.kind, TEXT_ERROR_MACHINE);
+    assert_int_equal(error.kind, TEXT_ERROR_SYSTEM);
     assert_int_equal(content.length, 0);
     buffer_finish(&content);
 }
@@ -202,13 +202,13 @@ static void test_reading_is_bounded(void **state)
 static void test_clock_never_goes_back(void **state)
 {
     (void)state;
-    uint64_t last = clock_now(), used = clock_processor();
+    uint64_t last = clock_now(), used = clock_cpu_now();
     for (int i = 0; i < 10000; i++) {
         uint64_t now = clock_now();
         assert_true(now >= last);
         last = now;
     }
-    assert_true(clock_processor() >= used);
+    assert_true(clock_cpu_now() >= used);
 }
 
 int main(void)

@@ -2,7 +2,7 @@
 #include "support.h"
 
 #include "base/random.h"
-#include "count/count.h"
+#include "solve/count.h"
 #include "puzzle/canonical.h"
 
 static void shuffle(unsigned *items, unsigned count, uint64_t *random)

@@ -5,8 +5,8 @@
 
 #include "base/file.h"
 #include "base/random.h"
-#include "count/general.h"
-#include "count/learn.h"
+#include "solve/general.h"
+#include "solve/learn.h"
 #include "engine/generate.h"
 #include "puzzle/layouts.h"
 
@@ -15,12 +15,12 @@ static const char *const layouts[] = {"4x4", "6x6", "9x9", "10x10", "diagonal", 
 static struct puzzle *generate(const char *name, uint64_t seed)
 {
     struct text_error error;
-    struct layout *layout = layout_named(name, &error);
+    struct layout *layout = layout_create_named(name, &error);
     struct generate_params params = {.layout = layout, .seed = seed, .givens = 0.45};
     struct puzzle *puzzle = layout ? generate_puzzle(&params, &error) : NULL;
     if (!puzzle)
         fail_msg("%s: %s", name, error.message);
-    layout_release(layout);
+    layout_unref(layout);
     return puzzle;
 }
 

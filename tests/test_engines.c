@@ -2,7 +2,7 @@
  * proves it, the same work with and without a trace. */
 #include "support.h"
 
-#include "count/count.h"
+#include "solve/count.h"
 #include "trace/proof.h"
 #include "trace/replay.h"
 
@@ -202,7 +202,7 @@ static void test_a_long_trace_goes_to_a_file(void **state)
     for (unsigned i = 0; i < 2; i++) {
         trace[i] = trace_create(puzzle, "stack");
         if (i)
-            trace_set_memory(trace[i], 0);
+            trace_set_memory_limit(trace[i], 0);
         struct engine_task task = {.puzzle = puzzle, .solution = solution, .trace = trace[i]};
         assert_int_equal(engine_find("stack")->solve(&task), ENGINE_SOLVED);
         trace_close(trace[i]);
@@ -221,7 +221,7 @@ static void test_a_long_trace_goes_to_a_file(void **state)
         assert_int_equal(x.end - x.change_bytes, y.end - y.change_bytes);
         assert_memory_equal(x.change_bytes, y.change_bytes, x.end - x.change_bytes);
         if (n % 50000 == 0)
-            trace_trim(trace[1]);
+            trace_release_pages(trace[1]);
     }
     cursor_finish(&left);
     cursor_finish(&right);

@@ -5,8 +5,8 @@
 #include <stdio.h>
 
 #include "base/random.h"
-#include "count/count.h"
-#include "count/nine.h"
+#include "solve/count.h"
+#include "solve/nine.h"
 #include "engine/generate.h"
 
 /* One that does not work here stands for the fastest that does, as NULL does. */
@@ -101,7 +101,7 @@ static struct puzzle *generate(uint64_t seed)
     struct layout *layout = layout_square(9, &error);
     struct generate_params params = {.layout = layout, .seed = seed};
     struct puzzle *puzzle = generate_puzzle(&params, &error);
-    layout_release(layout);
+    layout_unref(layout);
     assert_non_null(puzzle);
     return puzzle;
 }

@@ -10,18 +10,18 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "count/learn.h"
+#include "solve/learn.h"
 #include "engine/engine.h"
 #include "puzzle/layouts.h"
 #include "puzzle/reader.h"
 #include "puzzle/writer.h"
 #include "trace/cursor.h"
 
-void *__real_memory_zeroed(size_t count, size_t size);
-void *__real_memory_resized(void *block, size_t count, size_t size);
+void *__real_memory_calloc(size_t count, size_t size);
+void *__real_memory_realloc(void *block, size_t count, size_t size);
 bool __real_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size);
-void *__wrap_memory_zeroed(size_t count, size_t size);
-void *__wrap_memory_resized(void *block, size_t count, size_t size);
+void *__wrap_memory_calloc(size_t count, size_t size);
+void *__wrap_memory_realloc(void *block, size_t count, size_t size);
 bool __wrap_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size);
 
 static long requests_left = -1; /* before one fails; negative for never */
@@ -31,14 +31,14 @@ static bool refused(void)
     return requests_left >= 0 && requests_left-- == 0;
 }
 
-void *__wrap_memory_zeroed(size_t count, size_t size)
+void *__wrap_memory_calloc(size_t count, size_t size)
 {
-    return refused() ? NULL : __real_memory_zeroed(count, size);
+    return refused() ? NULL : __real_memory_calloc(count, size);
 }
 
-void *__wrap_memory_resized(void *block, size_t count, size_t size)
+void *__wrap_memory_realloc(void *block, size_t count, size_t size)
 {
-    return refused() ? NULL : __real_memory_resized(block, count, size);
+    return refused() ? NULL : __real_memory_realloc(block, count, size);
 }
 
 bool __wrap_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size)
@@ -60,7 +60,7 @@ static void fail_each(bool (*work)(const char *input, struct text_error *error),
             return;
         }
         assert_false(done);
-        if (error.kind != TEXT_ERROR_MACHINE || strncmp(error.message, "out of memory for ", 18))
+        if (error.kind != TEXT_ERROR_SYSTEM || strncmp(error.message, "out of memory for ", 18))
             fail_msg("request %ld: %s", n, error.message);
     }
     fail_msg("never done");
@@ -166,8 +166,8 @@ static void test_reading_a_sheet(void **state)
 
 static bool make_layout(const char *input, struct text_error *error)
 {
-    struct layout *layout = layout_named(input, error);
-    layout_release(layout);
+    struct layout *layout = layout_create_named(input, error);
+    layout_unref(layout);
     return layout;
 }
 
@@ -189,7 +189,7 @@ static void test_a_buffer_tells_at_the_end(void **state)
     requests_left = -1;
     assert_true(text.failed);
     buffer_finish(&text);
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 int main(void)

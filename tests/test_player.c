@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "engine/engine.h"
-#include "player/placed.h"
+#include "player/placed_digits.h"
 #include "player/player.h"
 
 struct fixture {
@@ -59,7 +59,7 @@ static void test_runs_until(void **state)
     struct text_error error;
     struct stop stop;
     for (unsigned i = 0; i < sizeof stops / sizeof *stops; i++) {
-        if (!stop_read(&stop, trace, stops[i], &error))
+        if (!stop_parse(&stop, trace, stops[i], &error))
             fail_msg("%s", error.message);
         uint64_t seen[200];
         unsigned count = 0;
@@ -78,7 +78,7 @@ static void test_runs_until(void **state)
     }
     static const char *const wrong[] = {"", "depth", "depth x", "r0c1", "r1c1 0", "r1c1 77", "r1c1x", "x-wing", "guesses"};
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        assert_false(stop_read(&stop, trace, wrong[i], &error));
+        assert_false(stop_parse(&stop, trace, wrong[i], &error));
 }
 
 static void test_goes_straight_to_the_newest(void **state)
@@ -88,7 +88,7 @@ static void test_goes_straight_to_the_newest(void **state)
     player_play(player, PLAYER_FORWARD);
     assert_true(player_advance(player, 0.05));
     assert_int_equal(player_position(player), 50);
-    assert_int_equal(player->came_from, 0);
+    assert_int_equal(player->previous_position, 0);
     assert_true(player_advance(player, 3600));
     assert_int_equal(player_position(player), 128);
     assert_int_equal(player->direction, PLAYER_PAUSED);
@@ -136,22 +136,22 @@ static void test_loops(void **state)
 static void test_notches(void **state)
 {
     struct player *player = player_of(state);
-    player_notch_speed(player, 1);
+    player_adjust_speed(player, 1);
     assert_float_equal(player->speed, 15, 0);
     player_set_speed(player, 20);
-    player_notch_speed(player, -1);
+    player_adjust_speed(player, -1);
     assert_float_equal(player->speed, 15, 0);
     player_set_speed(player, 20);
-    player_notch_speed(player, 1);
+    player_adjust_speed(player, 1);
     assert_float_equal(player->speed, 30, 0);
     for (unsigned i = 0; i < 30; i++)
-        player_notch_speed(player, 1);
-    assert_float_equal(player->speed, PLAYER_FASTEST, 0);
+        player_adjust_speed(player, 1);
+    assert_float_equal(player->speed, PLAYER_MAX_SPEED, 0);
     for (unsigned i = 0; i < 30; i++)
-        player_notch_speed(player, -1);
-    assert_float_equal(player->speed, PLAYER_SLOWEST, 0);
+        player_adjust_speed(player, -1);
+    assert_float_equal(player->speed, PLAYER_MIN_SPEED, 0);
     player_set_speed(player, NAN);
-    assert_float_equal(player->speed, PLAYER_SLOWEST, 0);
+    assert_float_equal(player->speed, PLAYER_MIN_SPEED, 0);
 }
 
 static void test_jumps_between_kinds(void **state)
@@ -185,26 +185,26 @@ static void test_bookmarks(void **state)
         assert_true(player_toggle_bookmark(player));
     }
     player_seek(player, 0);
-    assert_true(player_go_bookmark(player, true));
+    assert_true(player_seek_bookmark(player, true));
     assert_int_equal(player_position(player), 10);
-    assert_true(player_go_bookmark(player, true));
+    assert_true(player_seek_bookmark(player, true));
     assert_true(player_toggle_bookmark(player)); /* 50 goes */
-    assert_true(player_go_bookmark(player, true));
+    assert_true(player_seek_bookmark(player, true));
     assert_int_equal(player_position(player), 90);
-    assert_false(player_go_bookmark(player, true));
-    assert_true(player_go_bookmark(player, false));
+    assert_false(player_seek_bookmark(player, true));
+    assert_true(player_seek_bookmark(player, false));
     assert_int_equal(player_position(player), 10);
-    assert_false(player_go_bookmark(player, false));
+    assert_false(player_seek_bookmark(player, false));
 }
 
 static void test_who_removed(void **state)
 {
     struct player *player = player_of(state);
     player_seek(player, 20);
-    assert_int_equal(player_who_removed(player, 0, 8), 1);   /* r1c3 is 8 */
-    assert_int_equal(player_who_removed(player, 11, 1), 17); /* r2c3 became 5 */
-    assert_int_equal(player_who_removed(player, 11, 5), 0);  /* it is there */
-    assert_int_equal(player_who_removed(player, 2, 5), 0);   /* a given: never there */
+    assert_int_equal(player_find_removal(player, 0, 8), 1);   /* r1c3 is 8 */
+    assert_int_equal(player_find_removal(player, 11, 1), 17); /* r2c3 became 5 */
+    assert_int_equal(player_find_removal(player, 11, 5), 0);  /* it is there */
+    assert_int_equal(player_find_removal(player, 2, 5), 0);   /* a given: never there */
 }
 
 /* While the trace grows, playing waits at its end. */
@@ -231,22 +231,22 @@ static void test_waits_for_a_growing_trace(void **state)
 }
 
 /* What a person has written down by a position, whichever way one comes there: with human's guesses and without. */
-static void expect_placed(struct placed *placed, struct step_reader *reader, struct replay *replay, uint64_t position)
+static void expect_placed(struct placed_digits *placed, struct step_reader *reader, struct replay *replay, uint64_t position)
 {
-    struct placed fresh;
+    struct placed_digits fresh;
     const struct trace *trace = replay->trace;
     const struct puzzle *puzzle = trace_puzzle(trace);
     struct step step;
     replay_seek(replay, position);
-    assert_true(placed_init(&fresh, trace));
-    placed_find(placed, reader, position, replay->mask);
-    placed_find(&fresh, reader, position, replay->mask);
+    assert_true(placed_digits_init(&fresh, trace));
+    placed_digits_update(placed, reader, position, replay->mask);
+    placed_digits_update(&fresh, reader, position, replay->mask);
     assert_memory_equal(placed->settled, fresh.settled, puzzle->layout->cells * sizeof *fresh.settled);
     for (unsigned c = 0; c < puzzle->layout->cells; c++)
         assert_true(!puzzle->given[c] || fresh.settled[c]);
     if (position && step_read(reader, position, &step) && step.places)
         assert_true(fresh.settled[step.place[0].cell]);
-    placed_finish(&fresh);
+    placed_digits_finish(&fresh);
 }
 
 static void test_placed_either_way(void **state)
@@ -259,16 +259,16 @@ static void test_placed_either_way(void **state)
     struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution, .guess = true};
     engine_find("human")->solve(&task);
     trace_close(trace);
-    struct placed placed;
+    struct placed_digits placed;
     struct replay replay;
     struct step_reader reader;
     step_reader_init(&reader, trace);
-    assert_true(placed_init(&placed, trace) && replay_init(&replay, trace));
+    assert_true(placed_digits_init(&placed, trace) && replay_init(&replay, trace));
     uint64_t steps = trace_steps(trace), position = 0;
     for (uint64_t i = 0; i < 60; i++, position = (position * 5 + 77 * i + 3) % (steps + 1))
         expect_placed(&placed, &reader, &replay, position);
     expect_placed(&placed, &reader, &replay, steps);
-    placed_finish(&placed);
+    placed_digits_finish(&placed);
     replay_finish(&replay);
     step_reader_finish(&reader);
     trace_destroy(trace);
@@ -281,7 +281,7 @@ static void test_placed_in_pencil_marks(void **state)
     (void)state;
     struct puzzle *puzzle = support_puzzle(BOARD_B1);
     struct step_reader reader;
-    struct placed placed;
+    struct placed_digits placed;
     unsigned seen = 0;
     puzzle->has_marks = true;
     for (unsigned c = 0; c < 81; c++)
@@ -289,14 +289,14 @@ static void test_placed_in_pencil_marks(void **state)
     puzzle->start[2] = 8;
     struct trace *trace = trace_create(puzzle, "human");
     step_reader_init(&reader, trace);
-    assert_true(placed_init(&placed, trace));
-    placed_find(&placed, &reader, 0, puzzle->start);
+    assert_true(placed_digits_init(&placed, trace));
+    placed_digits_update(&placed, &reader, 0, puzzle->start);
     assert_true(placed.settled[3]);
     assert_false(placed.settled[2]);
     for (unsigned c = 0; c < 81; c++)
         seen += placed.settled[c];
     assert_true(seen > 1);
-    placed_finish(&placed);
+    placed_digits_finish(&placed);
     step_reader_finish(&reader);
     trace_destroy(trace);
     puzzle_destroy(puzzle);
@@ -310,15 +310,15 @@ static void test_last_candidate_is_placed_by_a_step(void **state)
         struct puzzle *puzzle = support_puzzle(BOARD_B1);
         struct trace *trace = trace_create(puzzle, i ? "pivot" : "human");
         struct step_reader reader;
-        struct placed placed;
+        struct placed_digits placed;
         digit_mask mask[81];
         memcpy(mask, puzzle->start, sizeof mask);
         mask[2] = 8;
         step_reader_init(&reader, trace);
-        assert_true(placed_init(&placed, trace));
-        placed_find(&placed, &reader, 0, mask);
+        assert_true(placed_digits_init(&placed, trace));
+        placed_digits_update(&placed, &reader, 0, mask);
         assert_int_equal(placed.settled[2], i);
-        placed_finish(&placed);
+        placed_digits_finish(&placed);
         step_reader_finish(&reader);
         trace_destroy(trace);
         puzzle_destroy(puzzle);

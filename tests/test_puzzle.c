@@ -12,7 +12,7 @@ static struct puzzle *empty(void)
 {
     struct layout *layout = layout_square(9, NULL);
     struct puzzle *puzzle = puzzle_create(layout);
-    layout_release(layout);
+    layout_unref(layout);
     return puzzle;
 }
 

@@ -48,7 +48,7 @@ static struct rating rate(struct puzzle *puzzle, unsigned *used)
 static void test_ratings_are_those_of_the_program(void **state)
 {
     (void)state;
-    unsigned used[PROFILE_PRODUCERS] = {0};
+    unsigned used[PROFILE_STEP_FINDERS] = {0};
     for (unsigned i = 0; i < EACH; i++) {
         struct rating rating = rate(support_puzzle(rated[i].puzzle), used);
         assert_int_equal(rating.er, rated[i].er);
@@ -79,7 +79,7 @@ enum { DYNAMIC = 90 };
 static void test_a_turned_puzzle_is_as_hard(void **state)
 {
     (void)state;
-    unsigned used[PROFILE_PRODUCERS] = {0};
+    unsigned used[PROFILE_STEP_FINDERS] = {0};
     for (unsigned i = 0; i < EACH; i++) {
         char turned[82];
         if (rated[i].er >= DYNAMIC)
@@ -100,7 +100,7 @@ static void test_what_is_not_rated(void **state)
     struct puzzle *puzzle = puzzle_create(small);
     assert_int_equal(rating_rate(puzzle, &(struct rating_params){0}, &rating), RATING_NOT_APPLICABLE);
     puzzle_destroy(puzzle);
-    layout_release(small);
+    layout_unref(small);
     /* There is no end to the chains that a board without a solution has. */
     puzzle = support_puzzle(BOARD_NONE);
     assert_int_equal(rating_rate(puzzle, &(struct rating_params){.limit = 100000}, &rating), RATING_GAVE_UP);

@@ -154,7 +154,7 @@ static void test_notation(void **state)
         const char *at = wrong[i];
         assert_int_equal(notation_read(layout, &at), strcmp(at, "r3") ? NO_CELL : 16u * 25 + 2);
     }
-    layout_release(layout);
+    layout_unref(layout);
     char name[16];
     layout = layout_square(9, NULL);
     notation_house(NOTATION_LETTER, layout, layout_common_house(layout, 72, 80), name, sizeof name);
@@ -163,7 +163,7 @@ static void test_notation(void **state)
     assert_string_equal(name, "5");
     notation_house(NOTATION_ROW_COLUMN, layout, layout_common_house(layout, 72, 80), name, sizeof name);
     assert_string_equal(name, "9");
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 /* r1c1 and r1c2 have 1, 2 and 3, r5c2 and r5c5 have 3, 4 and 1: whichever has the 3, the other has the 1. */
@@ -193,7 +193,7 @@ static void test_almost_locked_sets(void **state)
     assert_int_equal(reason.groups, 2);
     assert_int_equal(reason.lines, 4);
     check_chain(&reason);
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 /* The sets r1c1, r1c2 and r1c2, r2c3, r3c1 share a cell, which is cited once. */
@@ -221,7 +221,7 @@ static void test_sets_that_share_a_cell(void **state)
     assert_int_equal(reason.form, REASON_CHAIN);
     assert_int_equal(reason.groups, 2);
     check_chain(&reason);
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 /* 1 has two places in row 1, in column 1 and in row 9: r1c1 and r9c9 have one colour, r1c9 and r9c1 the other. */
@@ -248,7 +248,7 @@ static void test_colours(void **state)
         assert_int_equal(reason_has(&reason.colour[0][0], i), cell == 0 || cell == 80);
         assert_int_equal(reason_has(&reason.colour[0][1], i), cell == 8 || cell == 72);
     }
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 /* r1c1, r1c4, r2c1 and r2c4 have 1 and 2, the last one 3 as well, which must be true. */
@@ -272,7 +272,7 @@ static void test_pattern(void **state)
     assert_int_equal(reason.line[0].group, REASON_PATTERN);
     assert_int_equal(reason_count(reason.line[0].to), 1);
     assert_int_equal(reason.pattern_cells, 4);
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 int main(void)

@@ -107,7 +107,7 @@ static void test_remover_is_the_last_that_counts(void **state)
         cell_id cell = (cell_id)(random >> 20) % 81;
         unsigned digit = (unsigned)(random >> 40) % 9 + 1;
         digit_mask bit = digit_bit(digit);
-        uint64_t found = search_remover(&cursor, position, cell, digit);
+        uint64_t found = search_removal(&cursor, position, cell, digit);
         if (states[position * cells + cell] & bit)
             continue;
         /* The last change of this candidate before the position is its removal on this branch. */

@@ -8,7 +8,7 @@
 
 #include "trace/cursor.h"
 #include "trace/jsonl.h"
-#include "trace/mapped.h"
+#include "trace/mapped_file.h"
 #include "trace/trace_file.h"
 
 static void some_words(void *context, const struct step *step, struct buffer *text)
@@ -271,7 +271,7 @@ static void test_mapped_is_what_was_written(void **state)
             assert_int_equal(x->deepest_depth, y->deepest_depth);
             assert_memory_equal(x->techniques, y->techniques, sizeof x->techniques);
         }
-        assert_int_equal(trace_damage(mapped), 0);
+        assert_int_equal(trace_damaged_step(mapped), 0);
         trace_destroy(mapped);
         trace_destroy(trace);
         free_bytes(bytes);
@@ -330,7 +330,7 @@ static void test_unsound_blocks_are_not_entered(void **state)
         struct step step;
         step_reader_init(&reader, mapped);
         bool sound = step_read(&reader, TRACE_BLOCK + 1, &step);
-        assert_int_equal(trace_damage(mapped), sound ? 0 : TRACE_BLOCK + 1);
+        assert_int_equal(trace_damaged_step(mapped), sound ? 0 : TRACE_BLOCK + 1);
         assert_true(step_read(&reader, TRACE_BLOCK, &step) && step_read(&reader, 2 * TRACE_BLOCK + 1, &step));
         for (uint64_t n = TRACE_BLOCK + 1; n <= 2 * TRACE_BLOCK; n++)
             assert_int_equal(step_read(&reader, n, &step), sound);

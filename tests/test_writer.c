@@ -85,7 +85,7 @@ static void test_marks_come_back(void **state)
     static const char *const names[] = {"4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16", "25x25"};
     srand(1);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        struct layout *layout = layout_named(names[i], NULL);
+        struct layout *layout = layout_create_named(names[i], NULL);
         digit_mask masks[625];
         for (unsigned c = 0; c < layout->cells; c++)
             masks[c] = random_mask(layout);
@@ -97,7 +97,7 @@ static void test_marks_come_back(void **state)
         assert_true(back->has_marks);
         puzzle_destroy(back);
         buffer_finish(&text);
-        layout_release(layout);
+        layout_unref(layout);
     }
 }
 
@@ -107,7 +107,7 @@ static void test_boards_and_lines_come_back(void **state)
     unsigned count;
     const struct layout_entry *entries = layouts_all(&count);
     for (unsigned i = 0; i < count; i++) {
-        struct layout *layout = layout_named(entries[i].id, NULL);
+        struct layout *layout = layout_create_named(entries[i].id, NULL);
         struct puzzle *puzzle = puzzle_create(layout);
         puzzle_give(puzzle, 0, layout->digits);
         puzzle_give(puzzle, (cell_id)(layout->cells - 1), 2);
@@ -129,21 +129,21 @@ static void test_boards_and_lines_come_back(void **state)
         puzzle_reader_destroy(reader);
         buffer_finish(&text);
         puzzle_destroy(puzzle);
-        layout_release(layout);
+        layout_unref(layout);
     }
 }
 
 static void test_marks_of_a_sheet_are_refused(void **state)
 {
     (void)state;
-    struct layout *layout = layout_named("triathlon", NULL);
+    struct layout *layout = layout_create_named("triathlon", NULL);
     struct puzzle *puzzle = puzzle_create(layout);
     struct buffer text = {0};
     assert_false(writer_marks(layout, puzzle->start, &text));
     assert_int_equal(text.length, 0);
     buffer_finish(&text);
     puzzle_destroy(puzzle);
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 int main(void)

@@ -51,7 +51,7 @@ static bool measure(struct bench *bench, const struct shelf *shelf, enum techniq
     double values[ROUNDS];
     unsigned rounds = bench_rounds(bench, ROUNDS);
     for (unsigned round = 0; round < rounds; round++) {
-        uint64_t start = clock_processor(), spent = 0;
+        uint64_t start = clock_cpu_now(), spent = 0;
         unsigned count = 0;
         do {
             for (unsigned i = 0; i < shelf->count; i++, count++) {
@@ -59,7 +59,7 @@ static bool measure(struct bench *bench, const struct shelf *shelf, enum techniq
                 if (!rate(shelf->puzzle[i], &rated))
                     return false;
             }
-            spent = clock_processor() - start;
+            spent = clock_cpu_now() - start;
         } while (spent < 20000000);
         values[round] = count / ((double)spent / 1e9);
     }
@@ -70,7 +70,7 @@ static bool measure(struct bench *bench, const struct shelf *shelf, enum techniq
 bool bench_rating(struct bench *bench, struct text_error *error)
 {
     struct shelf shelves[LEVELS] = {0};
-    struct layout *layout = layout_named("9x9", error);
+    struct layout *layout = layout_create_named("9x9", error);
     bool fine = layout && fill(bench, shelves, layout, error);
     for (enum technique_level level = 0; fine && level < LEVELS; level++) {
         if (shelves[level].count && !measure(bench, &shelves[level], level)) {
@@ -82,6 +82,6 @@ bool bench_rating(struct bench *bench, struct text_error *error)
         for (unsigned i = 0; i < shelves[level].count; i++)
             puzzle_destroy(shelves[level].puzzle[i]);
     }
-    layout_release(layout);
+    layout_unref(layout);
     return fine;
 }

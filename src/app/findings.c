@@ -5,7 +5,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
-#include "count/count.h"
+#include "solve/count.h"
 
 enum {
     MOST = 2000,         /* steps kept */
@@ -179,7 +179,7 @@ static void wait_a_while(struct findings *findings)
 
 struct findings *findings_start(const struct findings_params *params)
 {
-    struct findings *findings = memory_zeroed(1, sizeof *findings);
+    struct findings *findings = memory_calloc(1, sizeof *findings);
     if (!findings)
         return NULL;
     findings->original = puzzle_copy(params->puzzle);
@@ -195,7 +195,7 @@ struct findings *findings_start(const struct findings_params *params)
     findings->search.cancel = &findings->cancel;
     findings->search.receive = receive;
     findings->search.context = findings;
-    findings->solution = memory_zeroed(params->puzzle->layout->cells, sizeof *findings->solution);
+    findings->solution = memory_calloc(params->puzzle->layout->cells, sizeof *findings->solution);
     bool started = findings->original && findings->position && findings->solution &&
                    (!params->as_it_is || list_standing(findings, params));
     if (started)

@@ -14,11 +14,11 @@ static const struct technique peers = {
 
 static struct found *create(size_t changes, size_t constraints)
 {
-    struct found *found = memory_zeroed(1, sizeof *found);
+    struct found *found = memory_calloc(1, sizeof *found);
     if (!found)
         return NULL;
-    found->remove = memory_zeroed(changes + 1, sizeof *found->remove);
-    found->constraints = memory_zeroed(constraints + 1, sizeof *found->constraints);
+    found->remove = memory_calloc(changes + 1, sizeof *found->remove);
+    found->constraints = memory_calloc(constraints + 1, sizeof *found->constraints);
     if (found->remove && found->constraints)
         return found;
     found_destroy(found);
@@ -149,7 +149,7 @@ struct found *found_together(const struct layout *layout, struct found *const *f
     for (size_t i = 0; i < count; i++)
         links += found[i]->step.link_count;
     struct found *all = create(layout->cells, count + links);
-    digit_mask *gone = memory_zeroed(layout->cells, sizeof *gone);
+    digit_mask *gone = memory_calloc(layout->cells, sizeof *gone);
     if (!all || !gone) {
         found_destroy(all);
         memory_free(gone);

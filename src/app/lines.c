@@ -216,7 +216,7 @@ enum lines_end lines_run(int input, const struct line_work *work, struct buffer 
     struct lines lines = {.work = work, .blocks = workers * BLOCKS_EACH};
     enum lines_end end = LINES_FAILED;
     *before = 0;
-    lines.ring = memory_zeroed(lines.blocks, sizeof *lines.ring);
+    lines.ring = memory_calloc(lines.blocks, sizeof *lines.ring);
     if (lines.ring && mtx_init(&lines.lock, mtx_plain) == thrd_success) {
         if (cnd_init(&lines.changed) == thrd_success) {
             end = run(&lines, workers, input, rest, before);

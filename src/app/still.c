@@ -13,7 +13,7 @@ struct viewer *still_create(const struct options *options, int width, int height
     struct viewer_params params = {
         .engine = choice_engine(options, error),
         .theme = NULL,
-        .speed = PLAYER_NORMAL,
+        .speed = PLAYER_DEFAULT_SPEED,
         .paused = true,
         .reduced_motion = true,
         .still = true,

@@ -169,10 +169,10 @@ static const struct form *find_form(const char *path, struct text_error *error)
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct wish wish = {.path = options->value[OPTION_OUTPUT], .at = TRACE_STEPS_MOST, .speed = PLAYER_NORMAL};
+    struct wish wish = {.path = options->value[OPTION_OUTPUT], .at = TRACE_MAX_STEPS, .speed = PLAYER_DEFAULT_SPEED};
     const struct form *form = find_form(wish.path, &error);
-    if (!form || !options_whole(options, OPTION_AT, 0, TRACE_STEPS_MOST, &wish.at, &error) ||
-        !options_real(options, OPTION_SPEED, PLAYER_SLOWEST, 50, &wish.speed, &error) ||
+    if (!form || !options_whole(options, OPTION_AT, 0, TRACE_MAX_STEPS, &wish.at, &error) ||
+        !options_real(options, OPTION_SPEED, PLAYER_MIN_SPEED, 50, &wish.speed, &error) ||
         !(wish.theme = choice_theme(options, &error)))
         return verb_fail(&error);
     struct viewer *viewer = still_create(options, 960, 600, &error);

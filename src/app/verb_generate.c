@@ -38,7 +38,7 @@ static void print_layout(const struct layout *layout)
                                 : NULL;
     if (!square || strcmp(square->name, layout->name) != 0)
         printf("#! layout %s\n", layout->name);
-    layout_release(square);
+    layout_unref(square);
 }
 
 /* What is asked of the puzzles. */
@@ -142,11 +142,11 @@ static enum exit_status run(const struct options *options)
         !options_whole(options, OPTION_SEED, 0, UINT64_MAX, &params->seed, &error) ||
         !options_real(options, OPTION_GIVENS, 0, 100, &percent, &error) ||
         !read_symmetry(options, &params->symmetry, &error) ||
-        !(params->layout = layout_named(layout ? layout : "9x9", &error)))
+        !(params->layout = layout_create_named(layout ? layout : "9x9", &error)))
         return verb_fail(&error);
     params->givens = percent / 100;
     enum exit_status status = read_wanted(options, &order, &error) ? generate_all(&order, count) : verb_fail(&error);
-    layout_release(params->layout);
+    layout_unref(params->layout);
     return status;
 }
 

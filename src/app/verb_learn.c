@@ -22,7 +22,7 @@ static enum exit_status list_lessons(void)
 static bool print_step(const struct puzzle *puzzle, const struct found *found, enum notation notation)
 {
     struct trace *trace = trace_create(puzzle, "human");
-    struct layers *layers = memory_zeroed(1, sizeof *layers);
+    struct layers *layers = memory_calloc(1, sizeof *layers);
     struct step_reader other;
     bool fine = trace && layers;
     if (fine) {

@@ -11,8 +11,8 @@
 #include "app/lines.h"
 #include "app/verb.h"
 #include "base/memory.h"
-#include "count/count.h"
-#include "count/nine.h"
+#include "solve/count.h"
+#include "solve/nine.h"
 #include "puzzle/writer.h"
 
 enum { STREAM_FROM = 1 << 20 }; /* bytes of a file: what is shorter is read as a whole */
@@ -105,7 +105,7 @@ static void solve_all(struct solving *solving, struct puzzle_reader *reader)
         case PUZZLE_READ_END:
             return;
         case PUZZLE_READ_BAD:
-            if (solving->error.kind == TEXT_ERROR_MACHINE) {
+            if (solving->error.kind == TEXT_ERROR_SYSTEM) {
                 solving->status = verb_fail(&solving->error);
                 return;
             }

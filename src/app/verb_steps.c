@@ -6,7 +6,7 @@
 #include "app/layers.h"
 #include "app/verb.h"
 #include "base/memory.h"
-#include "count/count.h"
+#include "solve/count.h"
 #include "technique/technique.h"
 #include "trace/jsonl.h"
 
@@ -148,7 +148,7 @@ static enum exit_status run(const struct options *options)
 {
     struct text_error error;
     struct input input;
-    struct listing *listing = memory_zeroed(1, sizeof *listing);
+    struct listing *listing = memory_calloc(1, sizeof *listing);
     if (!listing) {
         text_error_memory(&error, "the steps");
         return verb_fail(&error);

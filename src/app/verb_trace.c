@@ -114,7 +114,7 @@ static enum exit_status run(const struct options *options)
     struct job *job = job_start(&(struct job_params){.engine = engine, .memory = memory, .guess = options->value[OPTION_GUESS]}, puzzle);
     enum exit_status status = EXIT_DONE;
     if (!job || job->outcome == ENGINE_NO_MEMORY) {
-        text_error_machine(&error, "no room for the trace, in memory or on the disk");
+        text_error_system(&error, "no room for the trace, in memory or on the disk");
         status = verb_fail(&error);
     } else if (!write_out(job, write, notation, path ? path : "-", &error)) {
         status = verb_fail(&error);

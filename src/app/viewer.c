@@ -7,7 +7,7 @@
 
 #include "app/viewer_parts.h"
 #include "base/memory.h"
-#include "trace/mapped.h"
+#include "trace/mapped_file.h"
 
 enum { MESSAGE_SECONDS = 6 };
 
@@ -22,7 +22,7 @@ static void list_help(struct viewer *viewer)
 
 struct viewer *viewer_create(const struct viewer_params *params, struct text_error *error)
 {
-    struct viewer *viewer = memory_zeroed(1, sizeof *viewer);
+    struct viewer *viewer = memory_calloc(1, sizeof *viewer);
     if (!viewer) {
         text_error_memory(error, "the window");
         return NULL;
@@ -156,9 +156,9 @@ void viewer_advance(struct viewer *viewer, double seconds)
     if (player_advance(player, seconds))
         viewer->view.list_offset = 0;
     viewer_follow_leader(viewer, seconds);
-    player_stir(player, seconds);
+    player_update_heat(player, seconds);
     for (unsigned i = 0; i < viewer->rivals; i++)
-        player_stir(&viewer->rival[i].player, seconds);
+        player_update_heat(&viewer->rival[i].player, seconds);
     viewer_summary_advance(viewer);
     viewer_choices_advance(viewer);
     viewer_advance_saving(viewer);
@@ -174,7 +174,7 @@ void viewer_advance(struct viewer *viewer, double seconds)
 static void tell_damage(struct viewer *viewer)
 {
     struct showing *showing = &viewer->showing;
-    uint64_t damage = viewer->is_open ? trace_damage(showing->trace) : 0;
+    uint64_t damage = viewer->is_open ? trace_damaged_step(showing->trace) : 0;
     if (!damage || damage == showing->told_damage)
         return;
     struct text_error error;
@@ -190,7 +190,7 @@ static void tell_cut(struct viewer *viewer)
     struct text_error error;
     if (!viewer->view.is_cut || viewer->view.still || showing->told_cut)
         return;
-    text_error_machine(&error, "no room for more steps than these, in memory or on the disk: the search was not finished");
+    text_error_system(&error, "no room for more steps than these, in memory or on the disk: the search was not finished");
     viewer_show_error(viewer, &error);
     showing->told_cut = true;
 }

@@ -56,7 +56,7 @@ void viewer_ask(struct viewer *viewer, cell_id cell, unsigned digit)
         viewer_attempt(viewer, ACTION_go_there, "");
         return;
     }
-    viewer->answer = player_who_removed(&viewer->showing.player, cell, digit);
+    viewer->answer = player_find_removal(&viewer->showing.player, cell, digit);
     viewer->answer_cell = cell;
     viewer->answer_digit = digit;
     if (!viewer->answer) {

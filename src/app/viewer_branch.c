@@ -47,7 +47,7 @@ static bool clear_peers(struct trace *trace, const struct puzzle *clean)
             trace_remove(trace, known->peers[i], digit);
         }
         if (begun)
-            trace_clears(trace, (cell_id)c);
+            trace_evidence_peers_of(trace, (cell_id)c);
         if (begun && !trace_end(trace))
             return false;
     }

@@ -2,7 +2,7 @@
  * in the background; whatever moves the position ends it. */
 #include "app/findings.h"
 #include "app/viewer_parts.h"
-#include "player/placed.h"
+#include "player/placed_digits.h"
 
 static void show_offer(struct viewer *viewer, const struct found *found)
 {
@@ -27,15 +27,15 @@ bool viewer_choices_placed(const struct viewer *viewer, uint8_t *digits)
 {
     const struct player *player = &viewer->showing.player;
     struct step_reader reader;
-    struct placed placed;
-    if (!placed_init(&placed, viewer->showing.trace))
+    struct placed_digits placed;
+    if (!placed_digits_init(&placed, viewer->showing.trace))
         return false;
     step_reader_init(&reader, viewer->showing.trace);
-    placed_find(&placed, &reader, player_position(player), player->replay.mask);
+    placed_digits_update(&placed, &reader, player_position(player), player->replay.mask);
     for (unsigned c = 0; c < trace_layout(viewer->showing.trace)->cells; c++)
         digits[c] = placed.settled[c] ? (uint8_t)digit_first(player->replay.mask[c]) : 0;
     step_reader_finish(&reader);
-    placed_finish(&placed);
+    placed_digits_finish(&placed);
     return true;
 }
 

@@ -4,7 +4,7 @@
 
 #include "app/input.h"
 #include "app/viewer_parts.h"
-#include "count/count.h"
+#include "solve/count.h"
 #include "puzzle/reader.h"
 
 void viewer_close_showing(struct showing *showing)

@@ -34,7 +34,7 @@ struct place {
     uint64_t position;
     enum player_direction going;
     uint64_t *bookmark; /* as in struct player */
-    size_t bookmarks, bookmark_room;
+    size_t bookmarks, bookmark_capacity;
 };
 
 struct viewer {

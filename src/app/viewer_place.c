@@ -43,9 +43,9 @@ void viewer_place_keep(struct viewer *viewer)
     place->going = player->direction;
     place->bookmark = player->bookmark;
     place->bookmarks = player->bookmarks;
-    place->bookmark_room = player->bookmark_room;
+    place->bookmark_capacity = player->bookmark_capacity;
     player->bookmark = NULL;
-    player->bookmarks = player->bookmark_room = 0;
+    player->bookmarks = player->bookmark_capacity = 0;
 }
 
 void viewer_place_return(struct viewer *viewer)
@@ -55,9 +55,9 @@ void viewer_place_return(struct viewer *viewer)
     if (place) {
         player->bookmark = place->bookmark;
         player->bookmarks = place->bookmarks;
-        player->bookmark_room = place->bookmark_room;
+        player->bookmark_capacity = place->bookmark_capacity;
         place->bookmark = NULL;
-        place->bookmarks = place->bookmark_room = 0;
+        place->bookmarks = place->bookmark_capacity = 0;
         viewer->params.at = place->position;
         player_play(player, place->going);
     } else if (viewer->racers) { /* a race begins where one is */

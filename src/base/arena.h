@@ -15,7 +15,7 @@ struct arena {
 
 /* An array of `count` zeroed elements of `size` bytes, for any type, until the next arena_reset. NULL if there is no
  * memory. */
-void *arena_zeroed(struct arena *arena, size_t count, size_t size);
+void *arena_calloc(struct arena *arena, size_t count, size_t size);
 
 /* Makes room for at least `needed` elements in the array `*items`, whose room is `*capacity`, by doubling. */
 bool arena_reserve(struct arena *arena, void **items, size_t *capacity, size_t needed, size_t size);

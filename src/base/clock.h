@@ -8,6 +8,6 @@
 uint64_t clock_now(void);
 
 /* Nanoseconds of processor time that this process (all its threads) has used. */
-uint64_t clock_processor(void);
+uint64_t clock_cpu_now(void);
 
 #endif

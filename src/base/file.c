@@ -15,7 +15,7 @@ bool file_read(const char *path, size_t limit, struct buffer *content, struct te
     bool standard = !strcmp(path, "-");
     FILE *stream = standard ? stdin : fopen(path, "rb");
     if (!stream) {
-        text_error_machine(error, "cannot open %s: %s", path, strerror(errno));
+        text_error_system(error, "cannot open %s: %s", path, strerror(errno));
         return false;
     }
     char chunk[65536];
@@ -31,7 +31,7 @@ bool file_read(const char *path, size_t limit, struct buffer *content, struct te
     if (!fits)
         text_error_input(error, 0, 0, "%s is longer than %zu bytes", path, limit);
     else if (failure)
-        text_error_machine(error, "cannot read %s: %s", path, strerror(failure));
+        text_error_system(error, "cannot read %s: %s", path, strerror(failure));
     else if (content->failed)
         text_error_memory(error, "the file's content");
     else
@@ -54,8 +54,8 @@ static bool map_file(struct file_view *view, const char *path)
         close(descriptor);
         return false;
     }
-    *view = (struct file_view){.bytes = mapped, .length = (size_t)status.st_size, .mapped = true, .file = descriptor,
-                               .written = status.st_mtim};
+    *view = (struct file_view){.bytes = mapped, .length = (size_t)status.st_size, .mapped = true, .descriptor = descriptor,
+                               .modified = status.st_mtim};
     return true;
 }
 
@@ -82,7 +82,7 @@ void file_view_close(struct file_view *view)
 {
     if (view->mapped) {
         munmap((void *)view->bytes, view->length);
-        close(view->file);
+        close(view->descriptor);
     }
     buffer_finish(&view->copy);
     *view = (struct file_view){0};
@@ -91,25 +91,25 @@ void file_view_close(struct file_view *view)
 bool file_view_is_current(const struct file_view *view)
 {
     struct stat status;
-    return !view->mapped || (!fstat(view->file, &status) && (size_t)status.st_size == view->length &&
-                             status.st_mtim.tv_sec == view->written.tv_sec &&
-                             status.st_mtim.tv_nsec == view->written.tv_nsec);
+    return !view->mapped || (!fstat(view->descriptor, &status) && (size_t)status.st_size == view->length &&
+                             status.st_mtim.tv_sec == view->modified.tv_sec &&
+                             status.st_mtim.tv_nsec == view->modified.tv_nsec);
 }
 
 /* A device or a pipe is written to directly; only a regular file can be replaced by renaming. */
-static bool replaceable(const char *path)
+static bool is_replaceable(const char *path)
 {
     struct stat status;
     return strcmp(path, "-") && (stat(path, &status) || S_ISREG(status.st_mode));
 }
 
 /* A file without a name in the folder of `path`, or -1. */
-static int open_nameless(const char *path)
+static int open_unnamed(const char *path)
 {
 #ifdef O_TMPFILE
     if (access("/proc/self/fd", X_OK)) /* by which it gets its name */
         return -1;
-    char *folder = memory_text(path);
+    char *folder = memory_strdup(path);
     char *end = folder ? strrchr(folder, '/') : NULL;
     if (end)
         end[end == folder] = 0; /* the root keeps its slash */
@@ -122,9 +122,9 @@ static int open_nameless(const char *path)
 #endif
 }
 
-static int open_named(char *aside)
+static int open_temp_named(char *temp_path)
 {
-    int descriptor = mkstemp(aside);
+    int descriptor = mkstemp(temp_path);
     mode_t mask = umask(0);
     umask(mask);
     if (descriptor >= 0)
@@ -133,36 +133,36 @@ static int open_named(char *aside)
 }
 
 /* Gives a file without a name the one that it was to have aside. */
-static bool name_aside(struct file_writer *writer)
+static bool link_temp(struct file_writer *writer)
 {
     char self[40];
-    if (!writer->nameless)
+    if (!writer->is_unnamed)
         return true;
     snprintf(self, sizeof self, "/proc/self/fd/%d", fileno(writer->stream));
-    unlink(writer->aside);
-    writer->nameless = linkat(AT_FDCWD, self, AT_FDCWD, writer->aside, AT_SYMLINK_FOLLOW);
-    return !writer->nameless;
+    unlink(writer->temp_path);
+    writer->is_unnamed = linkat(AT_FDCWD, self, AT_FDCWD, writer->temp_path, AT_SYMLINK_FOLLOW);
+    return !writer->is_unnamed;
 }
 
-static bool open_aside(struct file_writer *writer)
+static bool open_temp(struct file_writer *writer)
 {
     size_t size = strlen(writer->path) + 32;
-    writer->aside = memory_zeroed(size, 1);
-    if (!writer->aside) {
+    writer->temp_path = memory_calloc(size, 1);
+    if (!writer->temp_path) {
         errno = ENOMEM;
         return false;
     }
-    int descriptor = open_nameless(writer->path);
-    writer->nameless = descriptor >= 0;
-    if (writer->nameless) {
-        snprintf(writer->aside, size, "%s.part-%ld", writer->path, (long)getpid());
+    int descriptor = open_unnamed(writer->path);
+    writer->is_unnamed = descriptor >= 0;
+    if (writer->is_unnamed) {
+        snprintf(writer->temp_path, size, "%s.part-%ld", writer->path, (long)getpid());
     } else {
-        snprintf(writer->aside, size, "%s.part-XXXXXX", writer->path);
-        descriptor = open_named(writer->aside);
+        snprintf(writer->temp_path, size, "%s.part-XXXXXX", writer->path);
+        descriptor = open_temp_named(writer->temp_path);
     }
     if (descriptor < 0) {
-        memory_free(writer->aside);
-        writer->aside = NULL;
+        memory_free(writer->temp_path);
+        writer->temp_path = NULL;
         return false;
     }
     writer->stream = fdopen(descriptor, "wb");
@@ -173,15 +173,15 @@ static bool open_aside(struct file_writer *writer)
 
 bool file_write_begin(struct file_writer *writer, const char *path, struct text_error *error)
 {
-    *writer = (struct file_writer){.path = memory_text(path)};
+    *writer = (struct file_writer){.path = memory_strdup(path)};
     bool opened = writer->path;
-    if (opened && replaceable(path))
-        opened = open_aside(writer);
+    if (opened && is_replaceable(path))
+        opened = open_temp(writer);
     else if (opened)
         opened = (writer->stream = strcmp(path, "-") ? fopen(path, "wb") : stdout);
     if (opened)
         return true;
-    text_error_machine(error, "cannot write %s: %s", path, strerror(errno));
+    text_error_system(error, "cannot write %s: %s", path, strerror(errno));
     file_write_abandon(writer);
     return false;
 }
@@ -198,15 +198,15 @@ static bool close_stream(struct file_writer *writer)
 
 bool file_write_commit(struct file_writer *writer, struct text_error *error)
 {
-    bool whole = !fflush(writer->stream) && !ferror(writer->stream) && name_aside(writer);
+    bool whole = !fflush(writer->stream) && !ferror(writer->stream) && link_temp(writer);
     whole = close_stream(writer) && whole;
-    if (whole && writer->aside)
-        whole = !rename(writer->aside, writer->path);
+    if (whole && writer->temp_path)
+        whole = !rename(writer->temp_path, writer->path);
     if (!whole) {
         text_error_write(error, strcmp(writer->path, "-") ? writer->path : "standard output");
     } else {
-        memory_free(writer->aside);
-        writer->aside = NULL;
+        memory_free(writer->temp_path);
+        writer->temp_path = NULL;
     }
     file_write_abandon(writer);
     return whole;
@@ -216,9 +216,9 @@ void file_write_abandon(struct file_writer *writer)
 {
     if (writer->stream)
         close_stream(writer);
-    if (writer->aside && !writer->nameless)
-        unlink(writer->aside);
-    memory_free(writer->aside);
+    if (writer->temp_path && !writer->is_unnamed)
+        unlink(writer->temp_path);
+    memory_free(writer->temp_path);
     memory_free(writer->path);
     *writer = (struct file_writer){0};
 }

@@ -20,8 +20,8 @@ struct file_view {
     size_t length;
     struct buffer copy; /* private, as all below: what could not be mapped */
     bool mapped;
-    int file;           /* which is mapped, */
-    struct timespec written; /* and when it was written to */
+    int descriptor;               /* of the mapped file */
+    struct timespec modified; /* when the mapped file was last written to */
 };
 
 bool file_view_open(struct file_view *view, const char *path, size_t limit, struct text_error *error);
@@ -33,8 +33,8 @@ bool file_view_is_current(const struct file_view *view);
 /* An open file that is to become `path`. After file_write_begin, exactly one of commit and abandon must be called. */
 struct file_writer {
     FILE *stream;
-    char *path, *aside; /* aside is NULL where `path` is standard output ("-") or not a regular file */
-    bool nameless;      /* private: `aside` is the name that the file will have */
+    char *path, *temp_path; /* temp_path is NULL where `path` is standard output ("-") or not a regular file */
+    bool is_unnamed;         /* private: the open file has no name yet; `temp_path` is the one it gets */
 };
 
 bool file_write_begin(struct file_writer *writer, const char *path, struct text_error *error);

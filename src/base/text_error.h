@@ -7,8 +7,8 @@
 
 enum text_error_kind {
     TEXT_ERROR_INPUT,   /* what was read or asked for is wrong: exit status 2 */
-    TEXT_ERROR_MACHINE, /* memory, disk, display: exit status 3 */
-    TEXT_ERROR_ENOUGH,  /* whoever read our output has closed it, as `head` does: no failure, and nothing to say */
+    TEXT_ERROR_SYSTEM, /* memory, disk, display: exit status 3 */
+    TEXT_ERROR_BROKEN_PIPE,  /* whoever read our output has closed it, as `head` does: no failure, and nothing to say */
 };
 
 struct text_error {
@@ -21,9 +21,9 @@ struct text_error {
 /* Both leave `source` to the caller who knows it. `error` may be NULL. */
 void text_error_input(struct text_error *error, size_t line, size_t column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-void text_error_machine(struct text_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_error_system(struct text_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* What could not be written, after errno: TEXT_ERROR_ENOUGH where it was a pipe that is closed. */
+/* What could not be written, after errno: TEXT_ERROR_BROKEN_PIPE where it was a pipe that is closed. */
 void text_error_write(struct text_error *error, const char *target);
 
 /* Memory has run out; says for what. */

@@ -11,6 +11,6 @@ size_t utf8_decode(const char *text, size_t length, uint32_t *code);
 
 /* Copies as many whole characters as fit into `name` with a NUL behind them; what is not UTF-8 and what is a control
  * character becomes '?'. */
-void utf8_name(char *name, size_t size, const char *text, size_t length);
+void utf8_sanitize(char *name, size_t size, const char *text, size_t length);
 
 #endif

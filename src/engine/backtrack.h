@@ -32,6 +32,6 @@ void backtrack_close(struct backtrack *backtrack);
 
 /* The innermost guess has failed: back to before it and, where its cell has no more digits to try, to before the guess
  * around it, and so on. True once there is a digit to try; false if everything has failed: then the trace is ended. */
-bool backtrack_retreat(struct backtrack *backtrack, struct recorder *recorder);
+bool backtrack_to_untried(struct backtrack *backtrack, struct recorder *recorder);
 
 #endif

@@ -44,7 +44,7 @@ extern const struct engine *const engines[];
 const struct engine *engine_find(const char *id);
 
 /* Which of its figures has this name, from 0; it must have one. */
-unsigned engine_stat(const struct engine *engine, const char *name);
+unsigned engine_stat_index(const struct engine *engine, const char *name);
 
 static inline bool engine_cancelled_at(const struct engine_task *task, uint64_t steps)
 {

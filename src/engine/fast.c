@@ -2,7 +2,7 @@
  * Where a trace is asked for, the solution is found likewise; then `propagate` goes the way there and writes down the
  * reasons, guessing the solution's own digits wherever propagation does not reach. Without a solution its whole search is
  * recorded. */
-#include "count/count.h"
+#include "solve/count.h"
 #include "engine/propagate.h"
 
 enum { STAT_GUESSES };

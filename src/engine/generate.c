@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 #include "base/random.h"
-#include "count/count.h"
+#include "solve/count.h"
 
 enum {
     FILL_TRIES = 2000,     /* boards begun anew before giving up */
@@ -184,7 +184,7 @@ static void give_back(struct generator *generator)
 static bool run(struct generator *generator, struct text_error *error)
 {
     if (!fill(generator)) {
-        text_error_machine(error, "no filled board was found on the layout %s", generator->layout->name);
+        text_error_system(error, "no filled board was found on the layout %s", generator->layout->name);
         return false;
     }
     for (unsigned c = 0; c < generator->layout->cells; c++)
@@ -197,7 +197,7 @@ static bool run(struct generator *generator, struct text_error *error)
     if (generator->params->is_too_hard)
         give_back(generator);
     if (cancelled(generator)) {
-        text_error_machine(error, "cancelled");
+        text_error_system(error, "cancelled");
         return false;
     }
     return true;
@@ -210,9 +210,9 @@ struct puzzle *generate_puzzle(const struct generate_params *params, struct text
         .params = params,
         .layout = params->layout,
         .random = params->seed,
-        .solution = memory_zeroed(cells, sizeof *generator.solution),
-        .order = memory_zeroed(cells, sizeof *generator.order),
-        .taken = memory_zeroed(cells, sizeof *generator.taken),
+        .solution = memory_calloc(cells, sizeof *generator.solution),
+        .order = memory_calloc(cells, sizeof *generator.order),
+        .taken = memory_calloc(cells, sizeof *generator.taken),
         .puzzle = puzzle_create(params->layout),
     };
     bool made = false;

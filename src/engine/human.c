@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "count/count.h"
+#include "solve/count.h"
 #include "engine/backtrack.h"
 #include "rating/rating.h"
 #include "technique/technique.h"
@@ -121,7 +121,7 @@ static void clear_givens(struct human *human)
             recorder_remove(recorder, known->peers[i], digit);
         }
         if (begun) {
-            recorder_clears(recorder, (cell_id)c);
+            recorder_evidence_peers_of(recorder, (cell_id)c);
             recorder_end(recorder);
         }
     }
@@ -182,7 +182,7 @@ static void apply(struct human *human, const struct finding *finding)
 /* False if there is no memory. */
 static bool tell_rating(struct engine_task *task)
 {
-    bool told = !task->rate || rating_tell(task->puzzle, false, task->cancel, task->rating);
+    bool told = !task->rate || rating_to_text(task->puzzle, false, task->cancel, task->rating);
     task->stat_text[STAT_SE] = task->rate && told ? task->rating : "-";
     return told;
 }
@@ -283,7 +283,7 @@ enum retreat { TRY_ON, ALL_FAILED, RETREAT_NO_MEMORY };
 
 static enum retreat retreat(struct human *human)
 {
-    if (!backtrack_retreat(&human->backtrack, &human->recorder))
+    if (!backtrack_to_untried(&human->backtrack, &human->recorder))
         return ALL_FAILED;
     position_destroy(human->position);
     human->position = position_of_grid(human, backtrack_innermost(&human->backtrack)->grid);
@@ -322,20 +322,20 @@ static enum engine_outcome run(struct human *human)
         if (!found && force(human))
             continue;
         if (!found) {
-            recorder_last(&human->recorder, STEP_STUCK, NO_CELL);
+            recorder_final_step(&human->recorder, STEP_STUCK, NO_CELL);
             return human->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_STUCK;
         }
         record(human, human->best);
         apply(human, human->best);
     }
     memcpy(human->task->solution, human->position->mask, human->layout->cells * sizeof(digit_mask));
-    recorder_last(&human->recorder, STEP_SOLVED, NO_CELL);
+    recorder_final_step(&human->recorder, STEP_SOLVED, NO_CELL);
     return human->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
 }
 
 static enum engine_outcome solve(struct engine_task *task)
 {
-    struct human *human = memory_resized(NULL, 1, sizeof *human);
+    struct human *human = memory_realloc(NULL, 1, sizeof *human);
     if (!human)
         return ENGINE_NO_MEMORY;
     memset(human, 0, offsetof(struct human, search.finding));

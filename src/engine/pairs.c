@@ -42,7 +42,7 @@ static cell_id clear_peers(struct pairs *pairs, cell_id cell)
             empty = peer;
     }
     if (begun) {
-        recorder_clears(&pairs->recorder, cell);
+        recorder_evidence_peers_of(&pairs->recorder, cell);
         recorder_end(&pairs->recorder);
     }
     return empty;
@@ -112,7 +112,7 @@ static enum engine_outcome run(struct pairs *pairs)
         if (recorder_must_stop(&pairs->recorder, pairs->task))
             return recorder_stopped(&pairs->recorder);
         if (!fine) {
-            if (!backtrack_retreat(&pairs->backtrack, &pairs->recorder))
+            if (!backtrack_to_untried(&pairs->backtrack, &pairs->recorder))
                 return pairs->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_NO_SOLUTION;
             guess(pairs);
             continue;
@@ -125,7 +125,7 @@ static enum engine_outcome run(struct pairs *pairs)
             guess(pairs);
     }
     memcpy(pairs->task->solution, pairs->mask, pairs->layout->cells * sizeof *pairs->mask);
-    recorder_last(&pairs->recorder, STEP_SOLVED, NO_CELL);
+    recorder_final_step(&pairs->recorder, STEP_SOLVED, NO_CELL);
     return pairs->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
 }
 
@@ -136,8 +136,8 @@ static enum engine_outcome solve(struct engine_task *task)
         .task = task,
         .layout = layout,
         .recorder = {.trace = task->trace},
-        .mask = memory_zeroed(layout->cells, sizeof *pairs.mask),
-        .queue = memory_zeroed(layout->cells, sizeof *pairs.queue),
+        .mask = memory_calloc(layout->cells, sizeof *pairs.mask),
+        .queue = memory_calloc(layout->cells, sizeof *pairs.queue),
     };
     pairs.technique = recorder_technique(&pairs.recorder, "peers");
     enum engine_outcome outcome = pairs.mask && pairs.queue ? run(&pairs) : ENGINE_NO_MEMORY;

@@ -35,7 +35,7 @@ struct pivot {
     digit_mask *mask;    /* [cells], by cell */
     unsigned peers_technique, single_technique, pair_technique;
     struct level *level;
-    size_t depth, level_room;
+    size_t depth, level_capacity;
     uint64_t path_frames;
 };
 
@@ -92,7 +92,7 @@ static bool clear_peers(struct pivot *pivot, cell_id cell)
         if (pivot->mask[peers[i]] & digit)
             take(pivot, peers[i], digit);
     }
-    recorder_clears(&pivot->recorder, cell);
+    recorder_evidence_peers_of(&pivot->recorder, cell);
     end_step(pivot);
     return true;
 }
@@ -224,11 +224,11 @@ static void sort_order(struct pivot *pivot)
 static bool push_level(struct pivot *pivot)
 {
     unsigned cells = pivot->layout->cells;
-    if (!memory_reserve((void **)&pivot->level, &pivot->level_room, pivot->depth + 1, sizeof *pivot->level))
+    if (!memory_reserve((void **)&pivot->level, &pivot->level_capacity, pivot->depth + 1, sizeof *pivot->level))
         return false;
     struct level level = {
-        .order = memory_zeroed(cells, sizeof *level.order),
-        .mask = memory_zeroed(cells, sizeof *level.mask),
+        .order = memory_calloc(cells, sizeof *level.order),
+        .mask = memory_calloc(cells, sizeof *level.mask),
         .path_frames = pivot->path_frames,
     };
     if (!level.order || !level.mask) {
@@ -285,7 +285,7 @@ static bool retreat(struct pivot *pivot)
         exhausted = pivot->level[pivot->depth - 1].cell;
         pop_level(pivot);
     }
-    recorder_last(&pivot->recorder, STEP_NO_SOLUTION, exhausted);
+    recorder_final_step(&pivot->recorder, STEP_NO_SOLUTION, exhausted);
     return false;
 }
 
@@ -324,7 +324,7 @@ static enum engine_outcome run(struct pivot *pivot)
         empty = find_empty(pivot);
     }
     memcpy(pivot->task->solution, pivot->mask, pivot->layout->cells * sizeof *pivot->mask);
-    recorder_last(&pivot->recorder, STEP_SOLVED, NO_CELL);
+    recorder_final_step(&pivot->recorder, STEP_SOLVED, NO_CELL);
     return pivot->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
 }
 
@@ -335,10 +335,10 @@ static enum engine_outcome solve(struct engine_task *task)
         .task = task,
         .layout = layout,
         .recorder = {.trace = task->trace},
-        .order = memory_zeroed(layout->cells, sizeof *pivot.order),
-        .scratch = memory_zeroed(layout->cells, sizeof *pivot.scratch),
-        .place = memory_zeroed(layout->cells, sizeof *pivot.place),
-        .mask = memory_zeroed(layout->cells, sizeof *pivot.mask),
+        .order = memory_calloc(layout->cells, sizeof *pivot.order),
+        .scratch = memory_calloc(layout->cells, sizeof *pivot.scratch),
+        .place = memory_calloc(layout->cells, sizeof *pivot.place),
+        .mask = memory_calloc(layout->cells, sizeof *pivot.mask),
     };
     enum engine_outcome outcome = ENGINE_NO_MEMORY;
     if (pivot.order && pivot.scratch && pivot.place && pivot.mask) {

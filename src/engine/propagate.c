@@ -45,7 +45,7 @@ struct propagate {
     digit_mask *mask; /* [cells] */
     const digit_mask *shown; /* [cells]: what the trace shows, if there is one */
     struct frame *frame;
-    size_t frames, frame_room;
+    size_t frames, frame_capacity;
     struct backtrack backtrack;
     unsigned peers_technique, single_technique;
     uint64_t assigns, eliminations; /* of the givens, then of the search */
@@ -54,7 +54,7 @@ struct propagate {
 
 static void call(struct propagate *p, struct frame frame)
 {
-    if (!memory_reserve((void **)&p->frame, &p->frame_room, p->frames + 1, sizeof *p->frame)) {
+    if (!memory_reserve((void **)&p->frame, &p->frame_capacity, p->frames + 1, sizeof *p->frame)) {
         p->recorder.no_memory = true;
         return;
     }
@@ -249,7 +249,7 @@ static bool guess_on(struct propagate *p)
     while (!recorder_must_stop(&p->recorder, p->task)) {
         if (guess(p))
             return true;
-        if (!backtrack_retreat(&p->backtrack, &p->recorder))
+        if (!backtrack_to_untried(&p->backtrack, &p->recorder))
             break;
     }
     return false;
@@ -269,7 +269,7 @@ static enum engine_outcome search(struct propagate *p)
             return recorder_must_stop(&p->recorder, p->task) ? recorder_stopped(&p->recorder) : ENGINE_NO_SOLUTION;
     }
     memcpy(p->task->solution, p->mask, p->layout->cells * sizeof *p->mask);
-    recorder_last(&p->recorder, STEP_SOLVED, NO_CELL);
+    recorder_final_step(&p->recorder, STEP_SOLVED, NO_CELL);
     return p->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
 }
 
@@ -309,7 +309,7 @@ static enum engine_outcome run(struct propagate *p)
         outcome = search(p);
     } else {
         recorder_contradiction(&p->recorder, p->empty);
-        recorder_last(&p->recorder, STEP_NO_SOLUTION, NO_CELL);
+        recorder_final_step(&p->recorder, STEP_NO_SOLUTION, NO_CELL);
     }
     p->task->stat[STAT_SEARCH_ASSIGNS] = p->assigns;
     p->task->stat[STAT_SEARCH_ELIMINATIONS] = p->eliminations;
@@ -325,7 +325,7 @@ enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, c
         .only_boxes = only_boxes,
         .known = known,
         .shown = task->trace ? trace_grid(task->trace) : NULL,
-        .mask = memory_zeroed(task->puzzle->layout->cells, sizeof *p.mask),
+        .mask = memory_calloc(task->puzzle->layout->cells, sizeof *p.mask),
     };
     p.peers_technique = recorder_technique(&p.recorder, "peers");
     p.single_technique = recorder_technique(&p.recorder, "hidden-single");

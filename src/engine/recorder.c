@@ -28,6 +28,6 @@ void recorder_write_held(struct recorder *recorder, const struct layout *layout,
     uint8_t index[LAYOUT_MAX_DIGITS + 1] = {0};
     find_holders(layout, cell, gone, holds, index);
     for (digit_mask left = gone; left; left &= left - 1)
-        trace_held(recorder->trace, index[digit_first(left)]);
+        trace_evidence_seen_digit(recorder->trace, index[digit_first(left)]);
     recorder_end(recorder);
 }

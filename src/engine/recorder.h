@@ -5,11 +5,11 @@
 #define ENGINE_RECORDER_H
 
 #include "engine/engine.h"
-#include "trace/sketch.h"
+#include "trace/checkpoint_log.h"
 
 struct recorder {
     struct trace *trace; /* or NULL */
-    struct sketch *sketch; /* or NULL; where there is one, steps are only counted */
+    struct checkpoint_log *log; /* or NULL; where there is one, steps are only counted */
     bool no_memory;      /* a step could not be written: the engine must stop */
 };
 
@@ -54,10 +54,10 @@ static inline void recorder_link(struct recorder *recorder, struct constraint li
         trace_link(recorder->trace, link);
 }
 
-static inline void recorder_clears(struct recorder *recorder, cell_id cell)
+static inline void recorder_evidence_peers_of(struct recorder *recorder, cell_id cell)
 {
     if (recorder->trace)
-        trace_clears(recorder->trace, cell);
+        trace_evidence_peers_of(recorder->trace, cell);
 }
 
 static inline void recorder_end(struct recorder *recorder)
@@ -68,33 +68,33 @@ static inline void recorder_end(struct recorder *recorder)
 
 static inline void recorder_guess(struct recorder *recorder, cell_id cell, unsigned digit)
 {
-    if (recorder->sketch)
-        sketch_step(recorder->sketch, STEP_GUESS);
+    if (recorder->log)
+        checkpoint_log_count_step(recorder->log, STEP_GUESS);
     else if (recorder->trace && !trace_guess(recorder->trace, cell, digit))
         recorder->no_memory = true;
 }
 
 static inline void recorder_contradiction(struct recorder *recorder, struct constraint empty)
 {
-    if (recorder->sketch)
-        sketch_step(recorder->sketch, STEP_CONTRADICTION);
+    if (recorder->log)
+        checkpoint_log_count_step(recorder->log, STEP_CONTRADICTION);
     else if (recorder->trace && !trace_contradiction(recorder->trace, empty))
         recorder->no_memory = true;
 }
 
 static inline void recorder_backtrack(struct recorder *recorder, cell_id exhausted)
 {
-    if (recorder->sketch)
-        sketch_step(recorder->sketch, STEP_BACKTRACK);
+    if (recorder->log)
+        checkpoint_log_count_step(recorder->log, STEP_BACKTRACK);
     else if (recorder->trace && !trace_backtrack(recorder->trace, exhausted))
         recorder->no_memory = true;
 }
 
-static inline void recorder_last(struct recorder *recorder, enum step_kind kind, cell_id exhausted)
+static inline void recorder_final_step(struct recorder *recorder, enum step_kind kind, cell_id exhausted)
 {
-    if (recorder->sketch)
-        sketch_step(recorder->sketch, kind);
-    else if (recorder->trace && !trace_last(recorder->trace, kind, exhausted))
+    if (recorder->log)
+        checkpoint_log_count_step(recorder->log, kind);
+    else if (recorder->trace && !trace_final_step(recorder->trace, kind, exhausted))
         recorder->no_memory = true;
 }
 
@@ -107,9 +107,9 @@ void recorder_write_held(struct recorder *recorder, const struct layout *layout,
 static inline void recorder_held(struct recorder *recorder, const struct layout *layout, unsigned technique,
                                  cell_id cell, digit_mask digits, const digit_mask *holds, unsigned place)
 {
-    if (recorder->sketch && digits)
-        sketch_step(recorder->sketch, STEP_DEDUCE);
-    else if (recorder->trace && !recorder->sketch)
+    if (recorder->log && digits)
+        checkpoint_log_count_step(recorder->log, STEP_DEDUCE);
+    else if (recorder->trace && !recorder->log)
         recorder_write_held(recorder, layout, technique, cell, digits, holds, place);
 }
 
@@ -119,14 +119,14 @@ static inline bool recorder_must_stop(const struct recorder *recorder, const str
 {
     if (recorder->no_memory)
         return true;
-    if (!recorder->sketch)
+    if (!recorder->log)
         return engine_cancelled(task);
-    return engine_cancelled_at(task, task->step_limit ? sketch_steps(recorder->sketch) : 0);
+    return engine_cancelled_at(task, task->step_limit ? checkpoint_log_steps(recorder->log) : 0);
 }
 
 static inline bool recorder_failed(const struct recorder *recorder)
 {
-    return recorder->no_memory || (recorder->sketch && recorder->sketch->failed);
+    return recorder->no_memory || (recorder->log && recorder->log->failed);
 }
 
 /* What a stopped engine returns. */

@@ -83,7 +83,7 @@ static bool add_square_regions(struct rescan *rescan)
 
 static void add_regions(struct rescan *rescan)
 {
-    bool *added = memory_zeroed(rescan->layout->houses, sizeof *added);
+    bool *added = memory_calloc(rescan->layout->houses, sizeof *added);
     if (!added) {
         rescan->recorder.no_memory = true;
         return;
@@ -360,7 +360,7 @@ static bool leave_muted_level(struct rescan *rescan)
     return true;
 }
 
-/* As backtrack_retreat, but for what was not recorded. False once there is nothing left to try. */
+/* As backtrack_to_untried, but for what was not recorded. False once there is nothing left to try. */
 static bool retreat(struct rescan *rescan)
 {
     cell_id exhausted = NO_CELL;
@@ -376,7 +376,7 @@ static bool retreat(struct rescan *rescan)
         backtrack_close(&rescan->backtrack);
     }
     leave_muted_level(rescan);
-    recorder_last(&rescan->recorder, STEP_NO_SOLUTION, exhausted);
+    recorder_final_step(&rescan->recorder, STEP_NO_SOLUTION, exhausted);
     return false;
 }
 
@@ -406,7 +406,7 @@ static enum engine_outcome run(struct rescan *rescan)
             return rescan->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_NO_SOLUTION;
     }
     memcpy(rescan->task->solution, rescan->value, rescan->layout->cells * sizeof *rescan->value);
-    recorder_last(&rescan->recorder, STEP_SOLVED, NO_CELL);
+    recorder_final_step(&rescan->recorder, STEP_SOLVED, NO_CELL);
     return rescan->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
 }
 
@@ -417,10 +417,10 @@ static enum engine_outcome solve(struct engine_task *task)
         .task = task,
         .layout = layout,
         .recorder = {.trace = task->trace},
-        .value = memory_zeroed(layout->cells, sizeof *rescan.value),
-        .candidate = memory_zeroed(layout->cells, sizeof *rescan.candidate),
-        .region = memory_zeroed((size_t)layout->houses * layout->digits, sizeof *rescan.region),
-        .region_house = memory_zeroed(layout->houses, sizeof *rescan.region_house),
+        .value = memory_calloc(layout->cells, sizeof *rescan.value),
+        .candidate = memory_calloc(layout->cells, sizeof *rescan.candidate),
+        .region = memory_calloc((size_t)layout->houses * layout->digits, sizeof *rescan.region),
+        .region_house = memory_calloc(layout->houses, sizeof *rescan.region_house),
     };
     rescan.held_technique = recorder_technique(&rescan.recorder, "seen-digits");
     rescan.naked_technique = recorder_technique(&rescan.recorder, "naked-single");

@@ -9,7 +9,7 @@
 
 #include "base/memory.h"
 #include "engine/recorder.h"
-#include "trace/excerpt.h"
+#include "trace/block_loader.h"
 
 enum { STAT_TRIES };
 
@@ -66,8 +66,8 @@ static void try_next(struct stack *stack)
     set_value(stack, cell, digit);
     stack->task->stat[STAT_TRIES]++;
     recorder_guess(&stack->recorder, cell, digit_first(digit));
-    if (stack->recorder.sketch)
-        stack->try[level] = sketch_steps(stack->recorder.sketch) << DIGIT_BITS | digit_first(digit);
+    if (stack->recorder.log)
+        stack->try[level] = checkpoint_log_steps(stack->recorder.log) << DIGIT_BITS | digit_first(digit);
 }
 
 /* What the next cell may not hold is recorded as what its peers keep it from holding. */
@@ -112,9 +112,9 @@ static bool checkpoint_is_wide(uint64_t steps)
 /* Seldom called: kept out of the walk. */
 __attribute__((noinline)) static void leave_checkpoint(struct stack *stack)
 {
-    bool wide = checkpoint_is_wide(sketch_steps(stack->recorder.sketch));
+    bool wide = checkpoint_is_wide(checkpoint_log_steps(stack->recorder.log));
     size_t length = stack->depth * (wide ? sizeof(uint64_t) : sizeof(uint32_t));
-    uint8_t *bytes = sketch_checkpoint(stack->recorder.sketch, 1 + length);
+    uint8_t *bytes = checkpoint_log_add(stack->recorder.log, 1 + length);
     if (!bytes) {
         stack->recorder.no_memory = true;
         return;
@@ -135,8 +135,8 @@ static void repeat_try(struct stack *stack, uint64_t try)
     digit_mask digit = digit_bit((unsigned)try & ((1u << DIGIT_BITS) - 1)), held = digits_held(stack, cell);
     digit_mask choices = stack->task->puzzle->start[cell] & ~held;
     struct trace *trace = stack->recorder.trace;
-    if (!trace_reremove(trace, cell, held) || !trace_reopen(trace, try >> DIGIT_BITS) ||
-        !trace_reremove(trace, cell, choices & ~digit)) {
+    if (!checkpoint_restore_elimination(trace, cell, held) || !checkpoint_restore_guess(trace, try >> DIGIT_BITS) ||
+        !checkpoint_restore_elimination(trace, cell, choices & ~digit)) {
         stack->recorder.no_memory = true;
         return;
     }
@@ -162,7 +162,7 @@ static void take_checkpoint(struct stack *stack, const struct checkpoint *checkp
 static enum engine_outcome walk(struct stack *stack)
 {
     while (stack->move == ADVANCE ? stack->depth < stack->empties : stack->depth > 0) {
-        if (stack->recorder.sketch && sketch_due(stack->recorder.sketch))
+        if (stack->recorder.log && checkpoint_log_is_due(stack->recorder.log))
             leave_checkpoint(stack);
         if (recorder_must_stop(&stack->recorder, stack->task))
             return recorder_stopped(&stack->recorder);
@@ -172,9 +172,9 @@ static enum engine_outcome walk(struct stack *stack)
             retreat(stack);
     }
     bool solved = stack->move == ADVANCE;
-    if (stack->recorder.sketch && sketch_due(stack->recorder.sketch))
+    if (stack->recorder.log && checkpoint_log_is_due(stack->recorder.log))
         leave_checkpoint(stack);
-    recorder_last(&stack->recorder, solved ? STEP_SOLVED : STEP_NO_SOLUTION,
+    recorder_final_step(&stack->recorder, solved ? STEP_SOLVED : STEP_NO_SOLUTION,
                   stack->move == RETREAT_ON ? stack->empty[0] : NO_CELL);
     if (recorder_failed(&stack->recorder))
         return ENGINE_NO_MEMORY;
@@ -214,12 +214,12 @@ static bool init(struct stack *stack, struct engine_task *task)
         .task = task,
         .layout = layout,
         .recorder = {.trace = task->trace},
-        .value = memory_zeroed(layout->cells, sizeof *stack->value),
-        .used = memory_zeroed(layout->houses, sizeof *stack->used),
-        .empty = memory_zeroed(layout->cells, sizeof *stack->empty),
-        .untried = memory_zeroed(layout->cells, sizeof *stack->untried),
-        .try = memory_zeroed(layout->cells, sizeof *stack->try),
-        .narrow = memory_zeroed(layout->cells, sizeof *stack->narrow),
+        .value = memory_calloc(layout->cells, sizeof *stack->value),
+        .used = memory_calloc(layout->houses, sizeof *stack->used),
+        .empty = memory_calloc(layout->cells, sizeof *stack->empty),
+        .untried = memory_calloc(layout->cells, sizeof *stack->untried),
+        .try = memory_calloc(layout->cells, sizeof *stack->try),
+        .narrow = memory_calloc(layout->cells, sizeof *stack->narrow),
     };
     return stack->value && stack->used && stack->empty && stack->untried && stack->try && stack->narrow;
 }
@@ -241,7 +241,7 @@ static void destroy_again(void *state)
 
 static void *create_again(const struct puzzle *puzzle)
 {
-    struct again *again = memory_zeroed(1, sizeof *again);
+    struct again *again = memory_calloc(1, sizeof *again);
     if (!again)
         return NULL;
     again->task.puzzle = puzzle;
@@ -271,18 +271,18 @@ static const struct trace_rerun rerun = {.create = create_again, .destroy = dest
 static enum engine_outcome solve(struct engine_task *task)
 {
     struct stack stack;
-    struct sketch sketch;
+    struct checkpoint_log log;
     enum engine_outcome outcome = ENGINE_NO_MEMORY;
     if (init(&stack, task)) {
         stack.technique = recorder_technique(&stack.recorder, "seen-digits");
         if (task->trace) {
-            sketch_begin(&sketch, task->trace, &rerun, stack.technique, &stack.depth, &task->stat[STAT_TRIES]);
-            stack.recorder.sketch = &sketch;
+            checkpoint_log_begin(&log, task->trace, &rerun, stack.technique, &stack.depth, &task->stat[STAT_TRIES]);
+            stack.recorder.log = &log;
         }
         start(&stack);
         outcome = walk(&stack);
         if (task->trace)
-            sketch_end(&sketch);
+            checkpoint_log_end(&log);
     }
     if (outcome == ENGINE_SOLVED)
         memcpy(task->solution, stack.value, stack.layout->cells * sizeof *stack.value);

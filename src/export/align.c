@@ -13,12 +13,12 @@ void align_finish(struct align *align)
 
 static bool make_room(struct align *align, size_t kinds, size_t work)
 {
-    size_t room = align->place_room;
-    if (!memory_reserve((void **)&align->place, &align->place_room, kinds, sizeof *align->place) ||
-        !memory_reserve((void **)&align->work, &align->work_room, work, sizeof *align->work))
+    size_t room = align->place_capacity;
+    if (!memory_reserve((void **)&align->place, &align->place_capacity, kinds, sizeof *align->place) ||
+        !memory_reserve((void **)&align->work, &align->work_capacity, work, sizeof *align->work))
         return false;
     /* Between two calls all of it is 0. */
-    memset(align->place + room, 0, (align->place_room - room) * sizeof *align->place);
+    memset(align->place + room, 0, (align->place_capacity - room) * sizeof *align->place);
     return true;
 }
 

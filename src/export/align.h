@@ -12,7 +12,7 @@ enum { ALIGN_NONE = UINT32_MAX };
 struct align {
     uint32_t *place; /* by kind of item */
     uint32_t *work;
-    size_t place_room, work_room;
+    size_t place_capacity, work_capacity;
 };
 
 void align_finish(struct align *align);

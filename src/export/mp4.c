@@ -22,7 +22,7 @@ struct mp4 {
     uint32_t *pixels;   /* of the newest frame */
     uint8_t *planes;    /* Y, Cb, Cr */
     struct mp4_sample *sample;
-    size_t samples, sample_room;
+    size_t samples, sample_capacity;
     uint64_t bytes;     /* of all samples */
     struct buffer sps, pps, unit;
 };
@@ -78,7 +78,7 @@ struct mp4 *mp4_begin(const char *path, int width, int height, struct text_error
                          MP4_MAX_PIXELS);
         return NULL;
     }
-    struct mp4 *mp4 = memory_zeroed(1, sizeof *mp4);
+    struct mp4 *mp4 = memory_calloc(1, sizeof *mp4);
     if (!mp4) {
         text_error_memory(error, "the animation");
         return NULL;
@@ -87,8 +87,8 @@ struct mp4 *mp4_begin(const char *path, int width, int height, struct text_error
     mp4->height = height;
     mp4->wide = (width + 1) & ~1;
     mp4->tall = (height + 1) & ~1;
-    mp4->pixels = memory_zeroed((size_t)width * (size_t)height, sizeof *mp4->pixels);
-    mp4->planes = memory_zeroed((size_t)mp4->wide * (size_t)mp4->tall, 2);
+    mp4->pixels = memory_calloc((size_t)width * (size_t)height, sizeof *mp4->pixels);
+    mp4->planes = memory_calloc((size_t)mp4->wide * (size_t)mp4->tall, 2);
     struct buffer head = {0};
     mp4_write_head(&head, 0);
     if (!mp4->pixels || !mp4->planes || head.failed || !start_encoder(mp4)) {
@@ -199,7 +199,7 @@ bool mp4_add(struct mp4 *mp4, const uint32_t *pixels, int delay, struct text_err
     struct mp4_sample sample = {.duration = duration};
     memcpy(mp4->pixels, pixels, size);
     make_planes(mp4);
-    if (!memory_reserve((void **)&mp4->sample, &mp4->sample_room, mp4->samples + 1, sizeof *mp4->sample) ||
+    if (!memory_reserve((void **)&mp4->sample, &mp4->sample_capacity, mp4->samples + 1, sizeof *mp4->sample) ||
         !encode(mp4, &sample.is_key) ||
         fwrite(mp4->unit.bytes, 1, mp4->unit.length, mp4->writer.stream) != mp4->unit.length)
         return fail(mp4, error);

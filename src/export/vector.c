@@ -23,7 +23,7 @@ struct vector {
 
 struct vector *vector_create(int width, int height, struct text_error *error)
 {
-    struct vector *vector = memory_zeroed(1, sizeof *vector);
+    struct vector *vector = memory_calloc(1, sizeof *vector);
     if (!vector || !(vector->masks = masks_create())) {
         text_error_memory(error, "the picture");
         vector_destroy(vector);

@@ -8,10 +8,10 @@
 #include "trace/search.h"
 
 /* In steps a second. */
-#define PLAYER_SLOWEST 0.25
-#define PLAYER_FASTEST 10000.0
-#define PLAYER_NORMAL 8.0
-#define PLAYER_SCREEN 60.0 /* what a screen can show one by one */
+#define PLAYER_MIN_SPEED 0.25
+#define PLAYER_MAX_SPEED 10000.0
+#define PLAYER_DEFAULT_SPEED 8.0
+#define PLAYER_SCREEN_RATE 60.0 /* what a screen can show one by one */
 
 enum player_direction { PLAYER_BACKWARD = -1, PLAYER_PAUSED = 0, PLAYER_FORWARD = 1 };
 
@@ -23,16 +23,16 @@ struct player {
     uint64_t loop_first, loop_last; /* positions; the whole trace where loop_last is 0 */
 
     /* For motion: the position before the last move, and the seconds since it. */
-    uint64_t came_from;
+    uint64_t previous_position;
     double since_move;
 
-    float *stir; /* [cells]: the share of frames in which each has changed lately, while it bursts */
+    float *change_heat; /* [cells]: the share of frames in which each has changed lately, while it bursts */
 
     uint64_t *bookmark; /* ascending */
-    size_t bookmarks, bookmark_room;
+    size_t bookmarks, bookmark_capacity;
 
-    double owed;          /* private: the part of a step that is due */
-    digit_mask *seen;     /* private: [cells], at the last frame */
+    double step_remainder;          /* private: the part of a step that is due */
+    digit_mask *last_mask;     /* private: [cells], at the last frame */
     struct cursor search; /* private */
 };
 
@@ -45,13 +45,13 @@ static inline uint64_t player_position(const struct player *player)
 }
 
 /* Whether it plays so fast that single steps are not seen. */
-static inline bool player_bursts(const struct player *player)
+static inline bool player_skips_steps(const struct player *player)
 {
-    return player->direction != PLAYER_PAUSED && player->speed > PLAYER_SCREEN;
+    return player->direction != PLAYER_PAUSED && player->speed > PLAYER_SCREEN_RATE;
 }
 
-/* Once a frame, which comes `seconds` after the last: brings `stir` up to date. */
-void player_stir(struct player *player, double seconds);
+/* Once a frame, which comes `seconds` after the last: brings `change_heat` up to date. */
+void player_update_heat(struct player *player, double seconds);
 
 /* Lets `seconds` pass. When many steps are due it goes straight to the newest: it never lags. True if it moved. */
 bool player_advance(struct player *player, double seconds);
@@ -70,13 +70,13 @@ bool player_run_until(struct player *player, const struct stop *stop, bool forwa
 void player_set_speed(struct player *player, double speed); /* kept within the limits */
 
 /* One notch faster or slower on the scale 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000, 2000, 5000, 10000. */
-void player_notch_speed(struct player *player, int notches);
+void player_adjust_speed(struct player *player, int notches);
 
 /* Sets a bookmark here or takes it away; false if there is no memory. */
 bool player_toggle_bookmark(struct player *player);
-bool player_go_bookmark(struct player *player, bool forward);
+bool player_seek_bookmark(struct player *player, bool forward);
 
 /* The step that removed this candidate on the branch that the position is on; 0: it is still there, or never was. */
-uint64_t player_who_removed(struct player *player, cell_id cell, unsigned digit);
+uint64_t player_find_removal(struct player *player, cell_id cell, unsigned digit);
 
 #endif

@@ -25,6 +25,6 @@ struct stop {
 uint64_t stop_find(struct cursor *cursor, uint64_t position, bool forward, const struct stop *stop);
 
 /* Reads "guess", "contradiction", "depth 3", a technique's id, "r3c5", "r3c5 7". False with `error` filled. */
-bool stop_read(struct stop *stop, const struct trace *trace, const char *text, struct text_error *error);
+bool stop_parse(struct stop *stop, const struct trace *trace, const char *text, struct text_error *error);
 
 #endif

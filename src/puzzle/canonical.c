@@ -60,9 +60,9 @@ static uint64_t house_class(const struct house *house)
 
 static bool colours_create(struct colours *colours, const struct layout *layout)
 {
-    colours->cell = memory_zeroed(layout->cells, sizeof *colours->cell);
-    colours->house = memory_zeroed(layout->houses, sizeof *colours->house);
-    colours->sorted = memory_zeroed(layout->cells, sizeof *colours->sorted);
+    colours->cell = memory_calloc(layout->cells, sizeof *colours->cell);
+    colours->house = memory_calloc(layout->houses, sizeof *colours->house);
+    colours->sorted = memory_calloc(layout->cells, sizeof *colours->sorted);
     return colours->cell && colours->house && colours->sorted;
 }
 
@@ -316,9 +316,9 @@ static void number_ways(struct canonical *form)
 static bool group_cells(struct canonical *form)
 {
     unsigned cells = form->layout->cells, words = form->words;
-    form->alike = memory_zeroed((size_t)form->ways * cells * words, sizeof *form->alike);
-    form->coloured = memory_zeroed((size_t)cells * words, sizeof *form->coloured);
-    form->free = memory_zeroed((size_t)cells * words, sizeof *form->free);
+    form->alike = memory_calloc((size_t)form->ways * cells * words, sizeof *form->alike);
+    form->coloured = memory_calloc((size_t)cells * words, sizeof *form->coloured);
+    form->free = memory_calloc((size_t)cells * words, sizeof *form->free);
     if (!form->alike || !form->coloured || !form->free)
         return false;
     for (unsigned a = 0; a < cells; a++) {
@@ -337,13 +337,13 @@ static bool prepare(struct canonical *form)
 {
     const struct layout *layout = form->layout;
     form->words = (layout->cells + 63) / 64;
-    form->pair = memory_zeroed((size_t)layout->cells * layout->cells, 1);
-    form->order = memory_zeroed(layout->cells, sizeof *form->order);
-    form->ties = memory_zeroed(layout->cells, sizeof *form->ties);
-    form->from = memory_zeroed(layout->cells, sizeof *form->from);
-    form->used = memory_zeroed(layout->cells, sizeof *form->used);
-    form->best = memory_zeroed(layout->cells, sizeof *form->best);
-    form->best_label = memory_zeroed(layout->cells, sizeof *form->best_label);
+    form->pair = memory_calloc((size_t)layout->cells * layout->cells, 1);
+    form->order = memory_calloc(layout->cells, sizeof *form->order);
+    form->ties = memory_calloc(layout->cells, sizeof *form->ties);
+    form->from = memory_calloc(layout->cells, sizeof *form->from);
+    form->used = memory_calloc(layout->cells, sizeof *form->used);
+    form->best = memory_calloc(layout->cells, sizeof *form->best);
+    form->best_label = memory_calloc(layout->cells, sizeof *form->best_label);
     if (!colours_create(&form->plain, layout) || !colours_create(&form->full, layout) || !form->pair || !form->order ||
         !form->ties || !form->from || !form->used || !form->best || !form->best_label)
         return false;

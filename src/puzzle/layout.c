@@ -40,8 +40,8 @@ static bool check_parts(const struct layout_parts *parts, struct text_error *err
 
 static bool place_cells(struct layout *layout, const struct layout_parts *parts)
 {
-    layout->cell = memory_zeroed(parts->cells, sizeof *layout->cell);
-    layout->region = memory_zeroed(parts->cells, sizeof *layout->region);
+    layout->cell = memory_calloc(parts->cells, sizeof *layout->cell);
+    layout->region = memory_calloc(parts->cells, sizeof *layout->region);
     if (!layout->cell || !layout->region)
         return false;
     for (unsigned c = 0; c < parts->cells; c++) {
@@ -52,7 +52,7 @@ static bool place_cells(struct layout *layout, const struct layout_parts *parts)
         if (parts->place[c][1] >= layout->height)
             layout->height = parts->place[c][1] + 1u;
     }
-    layout->at = memory_zeroed((size_t)layout->width * layout->height, sizeof *layout->at);
+    layout->at = memory_calloc((size_t)layout->width * layout->height, sizeof *layout->at);
     if (!layout->at)
         return false;
     memset(layout->at, 0xFF, (size_t)layout->width * layout->height * sizeof *layout->at);
@@ -67,8 +67,8 @@ static bool place_houses(struct layout *layout, const struct layout_parts *parts
 {
     unsigned n = parts->digits;
     size_t links = (size_t)parts->houses * n, entries = 3 * links + 2 * links * (n - 1);
-    layout->house = memory_zeroed(parts->houses, sizeof *layout->house);
-    layout->pool = memory_zeroed(entries, sizeof *layout->pool);
+    layout->house = memory_calloc(parts->houses, sizeof *layout->house);
+    layout->pool = memory_calloc(entries, sizeof *layout->pool);
     if (!layout->house || !layout->pool)
         return false;
     for (unsigned h = 0; h < parts->houses; h++) {
@@ -149,8 +149,8 @@ static uint16_t *find_peers(struct layout *layout, cell_id c, uint16_t *lists)
 static bool make_sets(struct layout *layout)
 {
     size_t words = layout->set_words = layout->cells / 64 + 1;
-    layout->peer_set = memory_zeroed(layout->cells * words, sizeof *layout->peer_set);
-    layout->house_set = memory_zeroed(layout->houses * words, sizeof *layout->house_set);
+    layout->peer_set = memory_calloc(layout->cells * words, sizeof *layout->peer_set);
+    layout->house_set = memory_calloc(layout->houses * words, sizeof *layout->house_set);
     if (!layout->peer_set || !layout->house_set)
         return false;
     for (unsigned c = 0; c < layout->cells; c++) {
@@ -172,17 +172,17 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
 {
     if (!check_parts(parts, error))
         return NULL;
-    struct layout *layout = memory_zeroed(1, sizeof *layout);
+    struct layout *layout = memory_calloc(1, sizeof *layout);
     if (layout)
         atomic_init(&layout->holders, 1);
     if (!layout || !place_cells(layout, parts) || !place_houses(layout, parts)) {
-        layout_release(layout);
+        layout_unref(layout);
         text_error_memory(error, "the layout");
         return NULL;
     }
     const char *title = parts->title ? parts->title : parts->name;
-    utf8_name(layout->name, sizeof layout->name, parts->name, strlen(parts->name));
-    utf8_name(layout->title, sizeof layout->title, title, strlen(title));
+    utf8_sanitize(layout->name, sizeof layout->name, parts->name, strlen(parts->name));
+    utf8_sanitize(layout->title, sizeof layout->title, title, strlen(title));
     layout->digits = parts->digits;
     layout->grids = parts->grids;
     layout->cells = parts->cells;
@@ -191,7 +191,7 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
     for (unsigned c = 0; c < layout->cells; c++)
         next = find_peers(layout, (cell_id)c, next);
     if (!make_sets(layout)) {
-        layout_release(layout);
+        layout_unref(layout);
         text_error_memory(error, "the layout");
         return NULL;
     }
@@ -199,13 +199,13 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
     return layout;
 }
 
-struct layout *layout_hold(struct layout *layout)
+struct layout *layout_ref(struct layout *layout)
 {
     atomic_fetch_add(&layout->holders, 1);
     return layout;
 }
 
-void layout_release(struct layout *layout)
+void layout_unref(struct layout *layout)
 {
     if (!layout || atomic_fetch_sub(&layout->holders, 1) > 1)
         return;

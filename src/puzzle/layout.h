@@ -5,7 +5,7 @@
  * Cells are numbered in reading order over the sheet (from 0), and each has a place (x, y), the top left being (0, 0).
  * A house is a set of exactly `digits` cells that holds each digit once. A peer of a cell shares a house with it.
  *
- * A layout never changes once made, and is shared: hold it with layout_hold, let it go with layout_release.
+ * A layout never changes once made, and is shared: hold it with layout_ref, let it go with layout_unref.
  *
  * To add a variant, write a text file under puzzles/layouts/ (layout_text.h tells the form). */
 #ifndef PUZZLE_LAYOUT_H
@@ -102,8 +102,8 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
  * product of two box sides at least 2 (the widest box being flat: 3 wide, 2 tall for 6). */
 struct layout *layout_square(unsigned digits, struct text_error *error);
 
-struct layout *layout_hold(struct layout *layout);
-void layout_release(struct layout *layout); /* takes NULL */
+struct layout *layout_ref(struct layout *layout);
+void layout_unref(struct layout *layout); /* takes NULL */
 
 /* The same as sets of cells, bit c % 64 of word c / 64 for cell c; `set_words` words each. */
 static inline const uint64_t *layout_peers(const struct layout *layout, cell_id cell)

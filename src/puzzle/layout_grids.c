@@ -82,8 +82,8 @@ static bool place_cells(struct draft *draft)
             draft->height = spec->grid[g].y + n;
     }
     size_t area = (size_t)draft->width * draft->height;
-    draft->at = memory_zeroed(area, sizeof *draft->at);
-    draft->place = memory_zeroed(area, sizeof *draft->place);
+    draft->at = memory_calloc(area, sizeof *draft->at);
+    draft->place = memory_calloc(area, sizeof *draft->place);
     if (!draft->at || !draft->place)
         return false;
     memset(draft->at, 0xFF, area * sizeof *draft->at);
@@ -195,8 +195,8 @@ static bool add_houses(struct draft *draft)
 {
     unsigned n = draft->spec->digits, grids = draft->spec->grids;
     size_t room = (size_t)grids * (3 * n + 6);
-    draft->house = memory_zeroed(room, sizeof *draft->house);
-    draft->house_cells = memory_zeroed(room * n, sizeof *draft->house_cells);
+    draft->house = memory_calloc(room, sizeof *draft->house);
+    draft->house_cells = memory_calloc(room * n, sizeof *draft->house_cells);
     if (!draft->house || !draft->house_cells)
         return false;
     for (unsigned g = 0; g < grids; g++)

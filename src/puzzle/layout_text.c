@@ -176,7 +176,7 @@ static bool read_regions(struct parser *parser, struct grid_spec *grid)
     unsigned digits = parser->spec.digits, index = parser->spec.grids - 1;
     if (!take_end(parser))
         return false;
-    parser->regions[index] = memory_zeroed((size_t)digits * digits + 1, 1);
+    parser->regions[index] = memory_calloc((size_t)digits * digits + 1, 1);
     if (!parser->regions[index]) {
         text_error_memory(parser->error, "the layout");
         return false;
@@ -277,7 +277,7 @@ static bool read_all(struct parser *parser)
     return false;
 }
 
-struct layout *layout_text_read(const char *text, size_t length, struct text_error *error)
+struct layout *layout_text_parse(const char *text, size_t length, struct text_error *error)
 {
     struct parser parser = {.next = text, .stop = text + length, .error = error};
     struct layout *layout = NULL;

@@ -18,6 +18,6 @@
 #include "puzzle/layout.h"
 
 /* Returns a layout held once by the caller, or NULL with line and column of what is wrong. */
-struct layout *layout_text_read(const char *text, size_t length, struct text_error *error);
+struct layout *layout_text_parse(const char *text, size_t length, struct text_error *error);
 
 #endif

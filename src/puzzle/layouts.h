@@ -15,6 +15,6 @@ struct layout_entry {
 const struct layout_entry *layouts_all(unsigned *count);
 
 /* Returns a layout held once by the caller; or NULL, where the error names the ones there are. */
-struct layout *layout_named(const char *name, struct text_error *error);
+struct layout *layout_create_named(const char *name, struct text_error *error);
 
 #endif

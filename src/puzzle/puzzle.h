@@ -23,7 +23,7 @@ void puzzle_destroy(struct puzzle *puzzle); /* takes NULL */
 struct puzzle *puzzle_copy(const struct puzzle *puzzle);
 
 /* The givens alone: the puzzle as it was set, where placed digits and marks are what somebody has found since. */
-struct puzzle *puzzle_givens(const struct puzzle *puzzle);
+struct puzzle *puzzle_copy_givens(const struct puzzle *puzzle);
 
 /* Make `cell` hold `digit` alone, as a given or as a placed digit. Peers keep their candidates. */
 void puzzle_give(struct puzzle *puzzle, cell_id cell, unsigned digit);

@@ -6,11 +6,11 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
 struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, const char *source)
 {
-    struct puzzle_reader *reader = memory_zeroed(1, sizeof *reader);
+    struct puzzle_reader *reader = memory_calloc(1, sizeof *reader);
     if (!reader)
         return NULL;
     reader->text = text;
@@ -28,7 +28,7 @@ void puzzle_reader_destroy(struct puzzle_reader *reader)
     for (unsigned i = 0; i < READER_WINDOW; i++)
         memory_free(reader->line[i].text);
     for (unsigned i = 0; i <= LAYOUT_MAX_DIGITS; i++)
-        layout_release(reader->square[i]);
+        layout_unref(reader->square[i]);
     reader_sheet_finish(reader);
     memory_free(reader->cell);
     memory_free(reader->group);
@@ -79,7 +79,7 @@ void reader_set_name(struct puzzle_reader *reader, const char *text, size_t leng
     }
     while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
         length--;
-    utf8_name(reader->name, sizeof reader->name, text, length);
+    utf8_sanitize(reader->name, sizeof reader->name, text, length);
 }
 
 struct layout *reader_square(struct puzzle_reader *reader, unsigned digits, struct text_error *error)

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
 /* A board over several lines. Its characters mean different things in different forms ('*' and '-' are blanks here and
  * borders there, a space is a blank or nothing), so the form is decided on the block as a whole, the first that fits:

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
 /* How the characters of one puzzle stand for digits. Up to nine digits there is one way. Past nine, programs differ:
  * 1-9 then A, B, ...; or 0 besides (hexadecimal: 0 then stands for the last digit); or letters alone. */
@@ -54,7 +54,7 @@ bool reader_has_side(const struct puzzle_reader *reader, unsigned side)
 bool reader_cells_add(struct puzzle_reader *reader, const struct reader_line *line, size_t from, size_t to,
                       bool spaces_count)
 {
-    if (!memory_reserve((void **)&reader->cell, &reader->cell_room, reader->cells + (to - from), sizeof *reader->cell))
+    if (!memory_reserve((void **)&reader->cell, &reader->cell_capacity, reader->cells + (to - from), sizeof *reader->cell))
         return false;
     for (size_t i = from; i < to; i++) {
         char character = i < line->length ? line->text[i] : ' ';

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
 /* Says what is wrong with a board that no form fits. The order matters: a character that no form knows explains most; a
  * row that differs from the others comes next; the number of rows last. */

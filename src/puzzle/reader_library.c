@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
 /* HoDoKu's library line, one state and one step:
  *

@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
 /* Web pages and terminals dress boards up: their spaces, dashes, dots and line-drawing characters mean plain ones. */
 static char plain(uint32_t code)

@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
 /* Where a digit ends and mark-ups begin: programs that print a step write '*' behind a cell of the pattern, '#' and '@'
  * behind fins, capital letters behind the sets a cell belongs to, and '-' before a digit that the step removes. */
@@ -12,7 +12,7 @@ static bool is_markup(char character, unsigned digits)
 
 bool reader_groups_add(struct puzzle_reader *reader, const struct reader_line *line)
 {
-    if (!memory_reserve((void **)&reader->group, &reader->group_room, reader->groups + line->groups,
+    if (!memory_reserve((void **)&reader->group, &reader->group_capacity, reader->groups + line->groups,
                         sizeof *reader->group))
         return false;
     for (size_t i = 0; i < line->length;) {

@@ -1,7 +1,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
 /* Formats that are refused on purpose. Each row says what was found and what to do instead: half-understood, they would
  * give a wrong puzzle, and some of them (Java object streams) are not safe to take apart at all. */

@@ -3,7 +3,7 @@
 
 #include "base/memory.h"
 #include "puzzle/layouts.h"
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
 /* Sheets of several grids, and the lines that ask for a layout:
  *
@@ -69,7 +69,7 @@ static void forget_sheet(struct puzzle_reader *reader)
         memory_free((void *)reader->sheet.grid[g].regions);
     reader->sheet = (struct layout_spec){0};
     reader->sheet_open = false;
-    layout_release(reader->layout);
+    layout_unref(reader->layout);
     reader->layout = NULL;
 }
 
@@ -77,7 +77,7 @@ void reader_sheet_finish(struct puzzle_reader *reader)
 {
     forget_sheet(reader);
     for (unsigned i = 0; i < reader->known_count; i++)
-        layout_release(reader->known[i]);
+        layout_unref(reader->known[i]);
 }
 
 static bool read_layout(struct puzzle_reader *reader, struct words *words)
@@ -88,7 +88,7 @@ static bool read_layout(struct puzzle_reader *reader, struct words *words)
         return refuse(words, "the name of a layout");
     memcpy(name, words->line->text + words->at, length);
     name[length] = 0;
-    struct layout *layout = layout_named(name, words->error);
+    struct layout *layout = layout_create_named(name, words->error);
     if (!layout) {
         if (words->error) {
             words->error->line = words->line->number;
@@ -123,7 +123,7 @@ static bool read_regions(struct words *words, unsigned digits, struct grid_spec 
                          length, digits * digits);
         return false;
     }
-    char *copy = memory_zeroed(length + 1, 1);
+    char *copy = memory_calloc(length + 1, 1);
     if (!copy) {
         text_error_memory(words->error, "the layout");
         return false;
@@ -259,7 +259,7 @@ bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_e
     if (fits)
         reader->layout = layout;
     else
-        layout_release(layout);
+        layout_unref(layout);
     return fits;
 }
 
@@ -307,7 +307,7 @@ static void make_known(struct puzzle_reader *reader)
     const struct layout_entry *entries = layouts_all(&count);
     reader->known_ready = true;
     for (unsigned i = 0; i < count && reader->known_count < LAYOUT_MAX_GRIDS; i++) {
-        struct layout *layout = entries[i].grids > 1 ? layout_named(entries[i].id, NULL) : NULL;
+        struct layout *layout = entries[i].grids > 1 ? layout_create_named(entries[i].id, NULL) : NULL;
         if (layout)
             reader->known[reader->known_count++] = layout;
     }

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
 /* Every form in which one line is a whole puzzle. */
 

@@ -27,7 +27,7 @@ struct masks {
 
 struct masks *masks_create(void)
 {
-    return memory_zeroed(1, sizeof(struct masks));
+    return memory_calloc(1, sizeof(struct masks));
 }
 
 static void empty_generation(struct generation *generation)
@@ -103,7 +103,7 @@ const struct mask *masks_find(struct masks *masks, const void *key, size_t lengt
 struct mask *masks_add(struct masks *masks, const void *key, size_t length, const struct mask *shape)
 {
     size_t room = sizeof(struct entry) + length + (size_t)shape->width * (size_t)shape->height;
-    struct entry *entry = memory_zeroed(1, room);
+    struct entry *entry = memory_calloc(1, room);
     if (!entry)
         return NULL;
     entry->hash = hash_key(key, length);

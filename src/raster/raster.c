@@ -15,7 +15,7 @@ struct raster {
     uint64_t *now, *before;
     bool forgotten; /* `before` says nothing */
     struct pixel_box *bounds; /* of the commands of the list that is being drawn */
-    size_t bounds_room;
+    size_t bounds_capacity;
     struct raster_rect rects[MAX_RECTS];
     size_t rect_count;
 };
@@ -36,15 +36,15 @@ static bool make_target(struct raster *raster, int width, int height)
     raster->columns = (width + TILE - 1) / TILE;
     raster->rows = (height + TILE - 1) / TILE;
     size_t tiles = (size_t)raster->columns * (size_t)raster->rows;
-    paint->pixels = memory_zeroed((size_t)width * (size_t)height, sizeof *paint->pixels);
-    raster->now = memory_zeroed(tiles, sizeof *raster->now);
-    raster->before = memory_zeroed(tiles, sizeof *raster->before);
+    paint->pixels = memory_calloc((size_t)width * (size_t)height, sizeof *paint->pixels);
+    raster->now = memory_calloc(tiles, sizeof *raster->now);
+    raster->before = memory_calloc(tiles, sizeof *raster->before);
     return paint->pixels && raster->now && raster->before;
 }
 
 struct raster *raster_create(int width, int height, struct text_error *error)
 {
-    struct raster *raster = memory_zeroed(1, sizeof *raster);
+    struct raster *raster = memory_calloc(1, sizeof *raster);
     if (!raster) {
         text_error_memory(error, "the picture");
         return NULL;
@@ -78,7 +78,7 @@ bool raster_resize(struct raster *raster, int width, int height, struct text_err
     if (raster->paint.pixels && width == raster->paint.width && height == raster->paint.height)
         return true;
     struct raster made = {.paint = {.masks = raster->paint.masks, .glyphs = raster->paint.glyphs},
-                          .bounds = raster->bounds, .bounds_room = raster->bounds_room, .forgotten = true};
+                          .bounds = raster->bounds, .bounds_capacity = raster->bounds_capacity, .forgotten = true};
     if (!make_target(&made, width, height)) {
         release_target(&made);
         text_error_memory(error, "the picture");
@@ -208,7 +208,7 @@ static void paint_rect(struct raster *raster, const struct draw_list *list, cons
 const struct raster_rect *raster_draw(struct raster *raster, const struct draw_list *list, size_t *count)
 {
     *count = 0;
-    if (!memory_reserve((void **)&raster->bounds, &raster->bounds_room, list->command_count, sizeof *raster->bounds)) {
+    if (!memory_reserve((void **)&raster->bounds, &raster->bounds_capacity, list->command_count, sizeof *raster->bounds)) {
         raster->forgotten = true;
         return raster->rects;
     }

@@ -5,7 +5,7 @@
 
 struct chains *chains_create(uint64_t limit, const atomic_bool *cancel)
 {
-    struct chains *chains = memory_zeroed(1, sizeof *chains);
+    struct chains *chains = memory_calloc(1, sizeof *chains);
     if (!chains)
         return NULL;
     chains->limit = limit;

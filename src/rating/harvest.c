@@ -74,7 +74,7 @@ static int compare(const void *one, const void *other)
 
 static bool add_removals(struct harvest *harvest, const struct hint *hint)
 {
-    if (!memory_reserve((void **)&harvest->removal, &harvest->removal_room, harvest->removals + hint->removals,
+    if (!memory_reserve((void **)&harvest->removal, &harvest->removal_capacity, harvest->removals + hint->removals,
                         sizeof *harvest->removal))
         return false;
     memcpy(harvest->removal + harvest->removals, hint->removal, hint->removals * sizeof *hint->removal);
@@ -102,7 +102,7 @@ struct chain_hint *harvest_offer(struct harvest *harvest, const struct hint *hin
         *same = made;
         return same;
     }
-    if (!memory_reserve((void **)&harvest->hint, &harvest->hint_room, harvest->hints + 1, sizeof *harvest->hint) ||
+    if (!memory_reserve((void **)&harvest->hint, &harvest->hint_capacity, harvest->hints + 1, sizeof *harvest->hint) ||
         !add_removals(harvest, hint)) {
         *failed = true;
         return NULL;
@@ -120,7 +120,7 @@ static bool need(struct harvest *harvest, struct chain_hint *hint, unsigned cell
         if (harvest->need[hint->first_need + i] == what)
             return true;
     }
-    if (!memory_reserve((void **)&harvest->need, &harvest->need_room, harvest->needs + 1, sizeof *harvest->need))
+    if (!memory_reserve((void **)&harvest->need, &harvest->need_capacity, harvest->needs + 1, sizeof *harvest->need))
         return false;
     harvest->need[harvest->needs++] = what;
     hint->needs++;

@@ -19,11 +19,11 @@ struct chain_hint {
 struct harvest {
     const struct grid *initial, *current; /* of the containing chain: without and with what it removed so far */
     struct chain_hint *hint;
-    size_t hints, hint_room;
+    size_t hints, hint_capacity;
     struct hint_removal *removal;
-    size_t removals, removal_room;
+    size_t removals, removal_capacity;
     uint16_t *need; /* candidates that the containing chain removed, which the hint rests on */
-    size_t needs, need_room;
+    size_t needs, need_capacity;
     uint32_t order;
     uint32_t by_target[POTENTIALS]; /* hints that remove what a potential of this kind does, plus 1 */
 };

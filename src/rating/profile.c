@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-const struct producer profile[PROFILE_PRODUCERS] = {
+const struct producer profile[PROFILE_STEP_FINDERS] = {
     {"hidden single", produce_hidden_single, {1.0, 1.2, 1.5}},
     {"direct locking", produce_locking, {1.7, 1.9}, .direct = true},
     {"direct hidden pair", produce_hidden_set, {2.0}, 2, .direct = true},

@@ -24,8 +24,8 @@ struct producer {
     } chain;
 };
 
-enum { PROFILE_PRODUCERS = 31 };
-extern const struct producer profile[PROFILE_PRODUCERS];
+enum { PROFILE_STEP_FINDERS = 31 };
+extern const struct producer profile[PROFILE_STEP_FINDERS];
 
 /* A chain of so many potentials is harder than its kind by this much. */
 double profile_length_surcharge(unsigned complexity);

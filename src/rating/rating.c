@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "count/count.h"
+#include "solve/count.h"
 #include "rating/chains.h"
 #include "rating/seeking.h"
 
@@ -84,7 +84,7 @@ static bool step(struct rater *rater)
 {
     struct seeking seeking = {
         .board = &rater->board, .grid = &rater->grid, .chains = rater->chains, .take = take_first, .context = rater};
-    for (unsigned i = 0; i < PROFILE_PRODUCERS && !chains_ended(rater->chains); i++) {
+    for (unsigned i = 0; i < PROFILE_STEP_FINDERS && !chains_ended(rater->chains); i++) {
         seeking.producer = &profile[i];
         profile[i].produce(&seeking);
         if (!seeking.stopped)
@@ -129,7 +129,7 @@ enum rating_end rating_rate(const struct puzzle *puzzle, const struct rating_par
     return end;
 }
 
-bool rating_tell(const struct puzzle *puzzle, bool full, const atomic_bool *cancel, char text[RATING_TEXT])
+bool rating_to_text(const struct puzzle *puzzle, bool full, const atomic_bool *cancel, char text[RATING_TEXT])
 {
     const struct count_params counting = {.limit = 2, .nodes = COUNT_UNIQUE_NODES, .cancel = cancel};
     const struct rating_params params = {.limit = RATING_LIMIT, .cancel = cancel};

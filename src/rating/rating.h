@@ -48,6 +48,6 @@ enum rating_end rating_rate(const struct puzzle *puzzle, const struct rating_par
  * than one solution, and where it was not found within RATING_LIMIT or before `cancel` (or NULL) came true. False if there
  * is no memory. */
 enum { RATING_TEXT = 40 };
-bool rating_tell(const struct puzzle *puzzle, bool full, const atomic_bool *cancel, char text[RATING_TEXT]);
+bool rating_to_text(const struct puzzle *puzzle, bool full, const atomic_bool *cancel, char text[RATING_TEXT]);
 
 #endif

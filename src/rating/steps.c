@@ -102,7 +102,7 @@ static void take_nested(struct stepping *stepping, struct harvest *harvest)
         const struct chain_hint *hint = &harvest->hint[i];
         if (!hint->needs)
             continue;
-        if (!memory_reserve((void **)&weaver->nested, &weaver->nested_room, weaver->nesteds + 1,
+        if (!memory_reserve((void **)&weaver->nested, &weaver->nested_capacity, weaver->nesteds + 1,
                             sizeof *weaver->nested)) {
             weaver->chains->end = CHAINS_NO_MEMORY;
             return;
@@ -116,7 +116,7 @@ static void take_nested(struct stepping *stepping, struct harvest *harvest)
 static void find_unary(struct stepping *stepping)
 {
     struct weaver *weaver = stepping->weaver;
-    for (unsigned i = 0; i < PROFILE_PRODUCERS; i++) {
+    for (unsigned i = 0; i < PROFILE_STEP_FINDERS; i++) {
         if (profile[i].produce == produce_unary_chain)
             stepping->seeking.producer = &profile[i];
     }
@@ -130,7 +130,7 @@ static void find_multiple(struct stepping *stepping, bool dynamic, unsigned leve
 {
     struct weaver *weaver = stepping->weaver;
     struct weaver **inner = &weaver->chains->weaver[weaver->depth + 1];
-    for (unsigned i = 0; i < PROFILE_PRODUCERS; i++) {
+    for (unsigned i = 0; i < PROFILE_STEP_FINDERS; i++) {
         if (profile[i].chain.multiple && profile[i].chain.dynamic == dynamic && profile[i].chain.level == level)
             stepping->seeking.producer = &profile[i];
     }

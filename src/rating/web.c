@@ -6,8 +6,8 @@
 
 struct weaver *weaver_create(void)
 {
-    struct weaver *weaver = memory_zeroed(1, sizeof *weaver);
-    struct web *web = weaver ? memory_zeroed(POTENTIALS, sizeof *web) : NULL;
+    struct weaver *weaver = memory_calloc(1, sizeof *weaver);
+    struct web *web = weaver ? memory_calloc(POTENTIALS, sizeof *web) : NULL;
     if (!web) {
         memory_free(weaver);
         return NULL;
@@ -45,7 +45,7 @@ static bool fail(struct weaver *weaver)
 
 bool web_parent(struct weaver *weaver, uint32_t parent)
 {
-    if (!memory_reserve((void **)&weaver->parent, &weaver->parent_room, weaver->parents + 1, sizeof *weaver->parent))
+    if (!memory_reserve((void **)&weaver->parent, &weaver->parent_capacity, weaver->parents + 1, sizeof *weaver->parent))
         return fail(weaver);
     weaver->parent[weaver->parents++] = parent;
     weaver->knot[weaver->knots - 1].parents++;
@@ -54,7 +54,7 @@ bool web_parent(struct weaver *weaver, uint32_t parent)
 
 static bool add_knot(struct weaver *weaver, unsigned what, unsigned cause, uint32_t nested)
 {
-    if (!memory_reserve((void **)&weaver->knot, &weaver->knot_room, weaver->knots + 1, sizeof *weaver->knot))
+    if (!memory_reserve((void **)&weaver->knot, &weaver->knot_capacity, weaver->knots + 1, sizeof *weaver->knot))
         return fail(weaver);
     weaver->knot[weaver->knots++] = (struct knot){
         .first_parent = (uint32_t)weaver->parents, .nested = nested, .what = (uint16_t)what, .cause = (uint8_t)cause};

@@ -35,11 +35,11 @@ struct weaver {
     uint64_t round;
     struct grid work;
     struct knot *knot;
-    size_t knots, knot_room;
+    size_t knots, knot_capacity;
     uint32_t *parent;
-    size_t parents, parent_room;
+    size_t parents, parent_capacity;
     struct nested_chain *nested;
-    size_t nesteds, nested_room;
+    size_t nesteds, nested_capacity;
     uint32_t queue[2][BOARD_CANDIDATES]; /* off, on: knots to follow */
     unsigned taken[2], queued[2];
     uint32_t stack[POTENTIALS];

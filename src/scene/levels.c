@@ -6,7 +6,7 @@
 
 bool levels_init(struct levels *levels, const struct trace *trace)
 {
-    *levels = (struct levels){.level = memory_zeroed(trace_layout(trace)->cells, sizeof *levels->level)};
+    *levels = (struct levels){.level = memory_calloc(trace_layout(trace)->cells, sizeof *levels->level)};
     return levels->level;
 }
 
@@ -30,7 +30,7 @@ static ptrdiff_t find_new_guesses(struct levels *levels, struct step_reader *rea
         if (levels->depth && levels->guess[levels->depth - 1] == guess)
             return (ptrdiff_t)found;
         struct step step;
-        if (!memory_reserve((void **)&levels->chain, &levels->chain_room, found + 1, sizeof *levels->chain)
+        if (!memory_reserve((void **)&levels->chain, &levels->chain_capacity, found + 1, sizeof *levels->chain)
             || !step_read(reader, guess, &step))
             return -1;
         levels->chain[found++] = guess;
@@ -43,8 +43,8 @@ static ptrdiff_t find_new_guesses(struct levels *levels, struct step_reader *rea
 static bool add_level(struct levels *levels, struct replay *replay, uint64_t guess, unsigned cells)
 {
     size_t depth = levels->depth;
-    if (!memory_reserve((void **)&levels->guess, &levels->guess_room, depth + 1, sizeof *levels->guess)
-        || !memory_reserve((void **)&levels->solved, &levels->solved_room, (depth + 1) * cells,
+    if (!memory_reserve((void **)&levels->guess, &levels->guess_capacity, depth + 1, sizeof *levels->guess)
+        || !memory_reserve((void **)&levels->solved, &levels->solved_capacity, (depth + 1) * cells,
                            sizeof *levels->solved))
         return false;
     replay_seek(replay, guess - 1);

@@ -9,9 +9,9 @@ struct levels {
     /* private: for each open guess, which cells were solved before it */
     uint64_t *guess; /* [depth] */
     bool *solved;    /* [depth * cells] */
-    size_t depth, guess_room, solved_room;
+    size_t depth, guess_capacity, solved_capacity;
     uint64_t *chain;
-    size_t chain_room;
+    size_t chain_capacity;
 };
 
 bool levels_init(struct levels *levels, const struct trace *trace);

@@ -9,7 +9,7 @@
 
 struct scene *scene_create(struct text_error *error)
 {
-    struct scene *scene = memory_zeroed(1, sizeof *scene);
+    struct scene *scene = memory_calloc(1, sizeof *scene);
     if (!scene)
         text_error_memory(error, "the scene");
     return scene;
@@ -28,8 +28,8 @@ static void close_trace(struct scene *scene)
     step_reader_finish(&scene->other);
     levels_finish(&scene->levels);
     levels_finish(&scene->preview_levels);
-    placed_finish(&scene->placed);
-    placed_finish(&scene->preview_placed);
+    placed_digits_finish(&scene->placed);
+    placed_digits_finish(&scene->preview_placed);
     strip_finish(&scene->strip);
     strip_finish(&scene->lane_strip);
     tree_finish(&scene->tree);
@@ -46,8 +46,8 @@ bool scene_open(struct scene *scene, const struct trace *trace, struct text_erro
 {
     struct scene fresh = {.trace = trace};
     if (!replay_init(&fresh.past, trace) || !replay_init(&fresh.preview, trace) || !levels_init(&fresh.levels, trace) ||
-        !levels_init(&fresh.preview_levels, trace) || !placed_init(&fresh.placed, trace) ||
-        !placed_init(&fresh.preview_placed, trace)) {
+        !levels_init(&fresh.preview_levels, trace) || !placed_digits_init(&fresh.placed, trace) ||
+        !placed_digits_init(&fresh.preview_placed, trace)) {
         close_trace(&fresh);
         text_error_memory(error, "the scene");
         return false;
@@ -162,7 +162,7 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
         .tally = &scene->total,
     };
     stage->hurried = motion_is_too_fast(view->player) && !view->still;
-    stage->stir = player_bursts(view->player) && !view->still ? view->player->stir : NULL;
+    stage->stir = player_skips_steps(view->player) && !view->still ? view->player->change_heat : NULL;
     scene->unlisted = stage->stir;
     scene->moving = stage->motion.moving;
     if (scene->position && step_read(&scene->now, scene->position, now))
@@ -174,9 +174,9 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
     uint64_t guess = !stage->step ? 0 : stage->step->kind == STEP_BACKTRACK ? stage->step->parent : stage->step->guess;
     levels_find(&scene->levels, &scene->past, &scene->reader, stage->mask, guess);
     stage->level = scene->levels.level;
-    placed_find(&scene->placed, &scene->reader, stage->position, stage->mask);
+    placed_digits_update(&scene->placed, &scene->reader, stage->position, stage->mask);
     stage->settled = scene->placed.settled;
-    stage->places = scene->placed.by_steps;
+    stage->places = scene->placed.explicit_placements;
     if (view->offer && view->offer_of == stage->position) {
         stage->step = view->offer;
         stage->offered = true;
@@ -239,7 +239,7 @@ static void draw_beside(struct scene *scene, const struct stage *stage)
     };
     if (previews) {
         replay_seek(&scene->preview, preview.position);
-        placed_find(&scene->preview_placed, &scene->reader, preview.position, preview.mask);
+        placed_digits_update(&scene->preview_placed, &scene->reader, preview.position, preview.mask);
         levels_find(&scene->preview_levels, &scene->past, &scene->reader, preview.mask, replay_guess(&scene->preview));
     }
     message_draw(stage); /* below the board that the pointer shows over the timeline */

@@ -2,7 +2,7 @@
 #ifndef SCENE_SCENE_PARTS_H
 #define SCENE_SCENE_PARTS_H
 
-#include "player/placed.h"
+#include "player/placed_digits.h"
 #include "scene/levels.h"
 #include "scene/stage.h"
 
@@ -12,7 +12,7 @@ struct scene {
     struct replay preview; /* what the pointer shows over the timeline */
     struct step_reader now, under_way, reader, other;
     struct levels levels, preview_levels;
-    struct placed placed, preview_placed;
+    struct placed_digits placed, preview_placed;
     struct strip strip, lane_strip; /* of what is zoomed in on; in a race, of the lane's whole way */
     struct tree tree;
     struct proof_rows proof_rows;

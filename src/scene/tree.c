@@ -24,7 +24,7 @@ static bool add_node(struct tree *tree, struct step_reader *reader, uint64_t gue
 {
     struct step step;
     if (tree->nodes >= TREE_NODES ||
-        !memory_reserve((void **)&tree->node, &tree->node_room, tree->nodes + 1, sizeof *tree->node) ||
+        !memory_reserve((void **)&tree->node, &tree->node_capacity, tree->nodes + 1, sizeof *tree->node) ||
         !step_read(reader, guess, &step) || !step.places)
         return false;
     tree->node[tree->nodes] = (struct tree_node){
@@ -45,8 +45,8 @@ static bool find_chain(struct tree *tree, struct cursor *cursor, uint64_t positi
     unsigned depth;
     uint64_t guess;
     *count = 0;
-    cursor_levels(cursor, position, &depth, &guess);
-    if (!memory_reserve((void **)&tree->chain, &tree->chain_room, depth + 1, sizeof *tree->chain))
+    cursor_open_guesses(cursor, position, &depth, &guess);
+    if (!memory_reserve((void **)&tree->chain, &tree->chain_capacity, depth + 1, sizeof *tree->chain))
         return false;
     for (; guess && depth && !(depth <= *known && tree->level[depth - 1].guess == guess); depth--) {
         struct record record;
@@ -171,7 +171,7 @@ void tree_follow(struct tree *tree, struct step_reader *reader, uint64_t positio
 {
     size_t count, known = tree->levels; /* from one position to the next, the outer levels stay */
     if (!find_chain(tree, &reader->cursor, position, &known, &count) ||
-        !memory_reserve((void **)&tree->level, &tree->level_room, known + count + 1, sizeof *tree->level)) {
+        !memory_reserve((void **)&tree->level, &tree->level_capacity, known + count + 1, sizeof *tree->level)) {
         tree->levels = 0;
         return;
     }
@@ -187,7 +187,7 @@ static uint64_t ancestor(struct cursor *cursor, uint64_t number, unsigned depth)
 {
     unsigned at;
     uint64_t guess;
-    cursor_levels(cursor, number, &at, &guess);
+    cursor_open_guesses(cursor, number, &at, &guess);
     for (; guess && at > depth; at--) {
         struct record record;
         cursor_record(cursor, guess, &record);
@@ -207,7 +207,7 @@ uint64_t tree_find(struct cursor *cursor, uint64_t from, uint64_t to, unsigned d
         }
         unsigned at;
         uint64_t guess;
-        cursor_levels(cursor, number, &at, &guess);
+        cursor_open_guesses(cursor, number, &at, &guess);
         if (at >= depth)
             return ancestor(cursor, number, depth);
         number++;

@@ -26,7 +26,7 @@ struct tree_level {
 
 struct tree {
     struct tree_node *node; /* by their guesses, ascending */
-    size_t nodes, node_room;
+    size_t nodes, node_capacity;
     bool many;              /* more than TREE_NODES: there are none */
     uint64_t first, last;   /* the range that was asked for, positions */
     struct tree_level *level; /* outermost first */
@@ -34,7 +34,7 @@ struct tree {
     /* private */
     uint64_t scanned;       /* the nodes are those up to here */
     uint32_t innermost;     /* node that is open at `scanned`, or TREE_NONE */
-    size_t level_room, chain_room;
+    size_t level_capacity, chain_capacity;
     uint64_t *chain;
 };
 

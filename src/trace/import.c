@@ -46,7 +46,7 @@ static enum import_outcome import_backtrack(struct trace *trace, const struct st
         return IMPORT_IMPOSSIBLE;
     }
     size_t expected;
-    const struct change *restores = trace_restores(trace, &expected);
+    const struct change *restores = trace_backtrack_changes(trace, &expected);
     if (!restores)
         return IMPORT_NO_MEMORY;
     size_t candidates = 0, matched = 0;

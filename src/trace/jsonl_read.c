@@ -161,9 +161,9 @@ static bool take_header(struct jsonl_reader *reader, const json_t *object)
         return false;
     unsigned cells = puzzle->layout->cells;
     reader->trace = trace_create(puzzle, engine);
-    reader->changes = memory_zeroed(5 * (size_t)cells, sizeof *reader->changes);
-    reader->slot = memory_zeroed(cells, sizeof *reader->slot);
-    reader->constraints = memory_zeroed(2 * LIST_LIMIT + 2, sizeof *reader->constraints);
+    reader->changes = memory_calloc(5 * (size_t)cells, sizeof *reader->changes);
+    reader->slot = memory_calloc(cells, sizeof *reader->slot);
+    reader->constraints = memory_calloc(2 * LIST_LIMIT + 2, sizeof *reader->constraints);
     puzzle_destroy(puzzle);
     if (reader->trace && reader->changes && reader->slot && reader->constraints)
         return true;

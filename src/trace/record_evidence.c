@@ -13,12 +13,12 @@ static bool add_constraint(struct constraint **list, size_t *count, size_t *room
 
 static bool add_truth(struct evidence *evidence, struct constraint constraint)
 {
-    return add_constraint(&evidence->truth, &evidence->truths, &evidence->truth_room, constraint);
+    return add_constraint(&evidence->truth, &evidence->truths, &evidence->truth_capacity, constraint);
 }
 
 static bool add_link(struct evidence *evidence, struct constraint constraint)
 {
-    return add_constraint(&evidence->link, &evidence->links, &evidence->link_room, constraint);
+    return add_constraint(&evidence->link, &evidence->links, &evidence->link_capacity, constraint);
 }
 
 /* To the end of the record. */
@@ -28,7 +28,7 @@ static bool spell_sets(const struct record *record, const uint8_t *at, struct ev
         uint64_t cell = 0, sets = 0;
         at = varint_read(at, record->end, &cell);
         at = at ? varint_read(at, record->end, &sets) : NULL;
-        if (!memory_reserve((void **)&evidence->set, &evidence->set_room, evidence->set_cells + 1, sizeof *evidence->set))
+        if (!memory_reserve((void **)&evidence->set, &evidence->set_capacity, evidence->set_cells + 1, sizeof *evidence->set))
             return false;
         evidence->set[evidence->set_cells++] = (struct change){.cell = (cell_id)cell, .digits = (digit_mask)sets};
     }
@@ -103,9 +103,9 @@ bool record_evidence(const struct record *record, const struct layout *layout, s
         return true;
     case EVIDENCE_LIST:
         return spell_list(record, evidence);
-    case EVIDENCE_CLEARS:
+    case EVIDENCE_PEERS_OF:
         return spell_clears(record, layout, evidence);
-    case EVIDENCE_HELD:
+    case EVIDENCE_SEEN_DIGITS:
         return spell_held(record, layout, evidence);
     }
     return false;
@@ -176,9 +176,9 @@ static bool valid_evidence(const struct record *record, const struct layout *lay
         return true;
     case EVIDENCE_LIST:
         return valid_list(record, layout);
-    case EVIDENCE_CLEARS:
+    case EVIDENCE_PEERS_OF:
         return record->changes && varint_read(record->evidence_bytes, record->end, &cell) && cell < layout->cells;
-    case EVIDENCE_HELD:
+    case EVIDENCE_SEEN_DIGITS:
         return valid_held(record, layout);
     }
     return false;

@@ -6,7 +6,7 @@
 
 /* The last step at or before `position`, on the branch that the position is on, that removed `digit` from `cell`;
  * failed branches are passed over in one stride each. 0 if none did. */
-uint64_t search_remover(struct cursor *cursor, uint64_t position, cell_id cell, unsigned digit);
+uint64_t search_removal(struct cursor *cursor, uint64_t position, cell_id cell, unsigned digit);
 
 /* The nearest step after (or, `forward` being false, before) `position` of one of the kinds in `kinds` (bit k for kind k);
  * 0 if there is none. Whole blocks without such a step are passed over. */

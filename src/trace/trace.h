@@ -23,12 +23,12 @@
 #include "trace/store.h"
 
 enum { TRACE_BLOCK = 256, TRACE_TECHNIQUES = 128, TRACE_NAME_SIZE = 40 };
-#define TRACE_STEPS_MOST (UINT64_MAX >> 1) /* no trace has as many */
+#define TRACE_MAX_STEPS (UINT64_MAX >> 1) /* no trace has as many */
 
 /* What the steps of one block are, for overviews of any length. In the last block it may say a step more than has been
  * published. */
 struct block_summary {
-    store_position position; /* of the keyframe, then the records; in a sketch (sketch.h), of the checkpoint */
+    store_position position; /* of the keyframe, then the records; in a sketch (checkpoint_log.h), of the checkpoint */
     _Atomic uint16_t kinds[STEP_KINDS];
     _Atomic uint16_t lowest_depth, deepest_depth;
     _Atomic uint64_t techniques[TRACE_TECHNIQUES / 64]; /* of its deductions */
@@ -44,7 +44,7 @@ void trace_destroy(struct trace *trace); /* takes NULL; the writer must be done,
 /* --- for the writer --- */
 
 /* How many bytes of steps may lie in memory; what is more goes to a file (store.h). Only before the first step. */
-void trace_set_memory(struct trace *trace, uint64_t bytes);
+void trace_set_memory_limit(struct trace *trace, uint64_t bytes);
 
 /* The number of the technique with this id, which is taken in if it is new. 0 if there are too many. */
 unsigned trace_technique(struct trace *trace, const char *id);
@@ -61,11 +61,11 @@ void trace_pattern(struct trace *trace, cell_id cell, digit_mask digits); /* ass
 void trace_set(struct trace *trace, cell_id cell, digit_mask sets);
 
 /* Instead of truths and links: the removed digit, the same in every change, is the only one of `cell`, a peer of all. */
-void trace_clears(struct trace *trace, cell_id cell);
+void trace_evidence_peers_of(struct trace *trace, cell_id cell);
 
 /* Instead of truths and links, once per removed candidate (in the order cell by cell, digits ascending; one changed cell
  * only): the peer with this index is the one that holds the digit. */
-void trace_held(struct trace *trace, unsigned peer_index);
+void trace_evidence_seen_digit(struct trace *trace, unsigned peer_index);
 
 bool trace_end(struct trace *trace);
 
@@ -74,10 +74,10 @@ bool trace_end(struct trace *trace);
 bool trace_guess(struct trace *trace, cell_id cell, unsigned digit);
 bool trace_contradiction(struct trace *trace, struct constraint empty);
 bool trace_backtrack(struct trace *trace, cell_id exhausted);
-bool trace_last(struct trace *trace, enum step_kind kind, cell_id exhausted);
+bool trace_final_step(struct trace *trace, enum step_kind kind, cell_id exhausted);
 
 /* What a backtrack would restore now, until the next step is begun. NULL if there is no memory. */
-const struct change *trace_restores(struct trace *trace, size_t *count);
+const struct change *trace_backtrack_changes(struct trace *trace, size_t *count);
 
 /* The grid as it is after the last step written; not of a sketch. */
 const digit_mask *trace_grid(const struct trace *trace);
@@ -98,14 +98,14 @@ unsigned trace_technique_count(const struct trace *trace);
 uint64_t trace_bytes(const struct trace *trace); /* of memory that steps and keyframes take */
 
 /* Lets go what lies in the file and happens to be in memory; it comes back as it is needed. */
-void trace_trim(const struct trace *trace);
+void trace_release_pages(const struct trace *trace);
 
 /* Blocks number from 0; block b holds the steps b * TRACE_BLOCK + 1 and on. The last one may still grow. */
 uint64_t trace_blocks(const struct trace *trace);
 const struct block_summary *trace_block(const struct trace *trace, uint64_t block);
 const struct store *trace_store(const struct trace *trace);
 
-/* How the steps are got back where only checkpoints were written (sketch.h); NULL where the steps themselves were. */
+/* How the steps are got back where only checkpoints were written (checkpoint_log.h); NULL where the steps themselves were. */
 const struct trace_rerun *trace_rerun(const struct trace *trace);
 
 /* The keyframe's state: before the block's first step. Fills `masks` ([cells]) unless it is NULL. Returns the position

@@ -23,7 +23,7 @@ struct window {
 
 static bool fail(struct text_error *error)
 {
-    text_error_machine(error, "cannot open a window: %s", SDL_GetError());
+    text_error_system(error, "cannot open a window: %s", SDL_GetError());
     return false;
 }
 
@@ -57,7 +57,7 @@ static bool open_window(struct window *window, const struct viewer_params *param
     choose_drivers();
     skip_compositions();
     if (SDL_Init(SDL_INIT_VIDEO) || shows_nothing()) {
-        text_error_machine(error, "cannot open a window: there is no display (to work without one: --script, frame, "
+        text_error_system(error, "cannot open a window: there is no display (to work without one: --script, frame, "
                                   "export)");
         return false;
     }
@@ -219,7 +219,7 @@ static bool show_frame(struct window *window, struct text_error *error)
     update_title(window, now);
     if ((count || window->exposed) &&
         !present_show(&window->present, viewer_raster(window->viewer), rects, count, window->exposed)) {
-        text_error_machine(error, "cannot draw to the window: %s", SDL_GetError());
+        text_error_system(error, "cannot draw to the window: %s", SDL_GetError());
         return false;
     }
     window->exposed = false;

@@ -1,11 +1,11 @@
 /* What learn.c, which decides, learn_propagate.c, which draws conclusions, and learn_explain.c, which learns from
  * contradictions, have in common. */
-#ifndef COUNT_LEARN_PARTS_H
-#define COUNT_LEARN_PARTS_H
+#ifndef SOLVE_LEARN_PARTS_H
+#define SOLVE_LEARN_PARTS_H
 
-#include "count/clauses.h"
-#include "count/count.h"
-#include "count/decide.h"
+#include "solve/clauses.h"
+#include "solve/count.h"
+#include "solve/decide.h"
 
 /* Why a variable has its value. */
 #define NO_REASON UINT32_MAX

@@ -4,10 +4,10 @@
  * from the layout; that a cell has a digit, and a digit a place in each house, are clauses. Each contradiction is
  * traced to the first implication that all its causes pass through, and what that says is kept as a clause (J. Marques-
  * Silva and K. Sakallah, "GRASP", 1999); variables in recent contradictions are decided first. */
-#ifndef COUNT_LEARN_H
-#define COUNT_LEARN_H
+#ifndef SOLVE_LEARN_H
+#define SOLVE_LEARN_H
 
-#include "count/count.h"
+#include "solve/count.h"
 
 /* As count_solutions; a contradiction counts as a node, and a decision as a guess. For limits that are no thousands. */
 enum count_end count_by_learning(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,

@@ -2,8 +2,8 @@
  * looked at only when one of those turns false (M. Moskewicz et al., "Chaff: Engineering an Efficient SAT Solver", 2001).
  *
  * A literal is a variable << 1, or that | 1 for its negation. */
-#ifndef COUNT_CLAUSES_H
-#define COUNT_CLAUSES_H
+#ifndef SOLVE_CLAUSES_H
+#define SOLVE_CLAUSES_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-#include "count/clauses.h"
+#include "solve/clauses.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@ enum { HEAD = 2, KEPT_GLUE = 2 };
 bool clauses_init(struct clauses *clauses, size_t variables)
 {
     *clauses = (struct clauses){.lists = 2 * variables};
-    clauses->watches = memory_zeroed(clauses->lists, sizeof *clauses->watches);
+    clauses->watches = memory_calloc(clauses->lists, sizeof *clauses->watches);
     return clauses->watches;
 }
 
@@ -104,7 +104,7 @@ static bool watch_all(struct clauses *clauses)
 
 bool clauses_reduce(struct clauses *clauses)
 {
-    struct worth *list = memory_zeroed(clauses->learnt, sizeof *list);
+    struct worth *list = memory_calloc(clauses->learnt, sizeof *list);
     if (!list)
         return false;
     size_t count = list_worth(clauses, list), kept = count / 2, used = clauses->problem;

@@ -1,6 +1,6 @@
 /* Which variable is decided next: a heap by activity, which is raised for what is part of contradictions and fades. */
-#ifndef COUNT_DECIDE_H
-#define COUNT_DECIDE_H
+#ifndef SOLVE_DECIDE_H
+#define SOLVE_DECIDE_H
 
 #include <stdbool.h>
 #include <stdint.h>

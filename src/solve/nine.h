@@ -9,8 +9,8 @@
  * These rules only ever remove, so the order does not matter: there is one final board, whatever does the work. Where the
  * processor has AVX-512, three vector registers hold the board and a round of all rules takes some 130 instructions;
  * otherwise AVX2 or plain C does the same. All give the same solutions in the same order, with the same guesses. */
-#ifndef COUNT_NINE_H
-#define COUNT_NINE_H
+#ifndef SOLVE_NINE_H
+#define SOLVE_NINE_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -35,7 +35,7 @@ static inline unsigned nine_lane(unsigned band, unsigned digit)
 }
 
 enum nine_state {
-    NINE_BROKEN, /* no solution */
+    NINE_CONTRADICTION, /* no solution */
     NINE_SOLVED,
     NINE_OPEN,
 };
@@ -69,7 +69,7 @@ extern const struct nine_kernel *const nine_kernels[];
 const struct nine_kernel *nine_kernel(void);
 
 /* For measuring and comparing, before anything is solved: from now on it is this one. False if it does not work here. */
-bool nine_choose(const struct nine_kernel *kernel);
+bool nine_set_kernel(const struct nine_kernel *kernel);
 
 struct nine_search {
     const struct nine_kernel *kernel; /* NULL: the fastest */

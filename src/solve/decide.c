@@ -1,4 +1,4 @@
-#include "count/decide.h"
+#include "solve/decide.h"
 
 #include "base/memory.h"
 
@@ -7,9 +7,9 @@ static const double most = 1e100, fade = 0.95;
 bool decider_init(struct decider *decider, uint32_t variables)
 {
     *decider = (struct decider){
-        .activity = memory_zeroed(variables, sizeof *decider->activity),
-        .heap = memory_zeroed(variables, sizeof *decider->heap),
-        .place = memory_zeroed(variables, sizeof *decider->place),
+        .activity = memory_calloc(variables, sizeof *decider->activity),
+        .heap = memory_calloc(variables, sizeof *decider->heap),
+        .place = memory_calloc(variables, sizeof *decider->place),
         .variables = variables,
         .step = 1,
     };

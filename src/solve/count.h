@@ -1,7 +1,7 @@
 /* Counts the solutions of a puzzle on any layout, up to a limit, without recording anything: where the program must know
  * whether there is one solution, none, or several. */
-#ifndef COUNT_COUNT_H
-#define COUNT_COUNT_H
+#ifndef SOLVE_COUNT_H
+#define SOLVE_COUNT_H
 
 #include <stdatomic.h>
 

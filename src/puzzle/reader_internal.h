@@ -2,8 +2,8 @@
  * apart (reader_line.c), a form finds out which characters are cells (reader_block.c, reader_single.c, reader_sheet.c)
  * or groups of candidates (reader_marks.c), and only then the cells get a meaning (reader_cells.c). So every form
  * refuses a wrong character in the same words. */
-#ifndef PUZZLE_READER_PARTS_H
-#define PUZZLE_READER_PARTS_H
+#ifndef PUZZLE_READER_INTERNAL_H
+#define PUZZLE_READER_INTERNAL_H
 
 #include <stddef.h>
 
@@ -40,9 +40,9 @@ struct puzzle_reader {
     bool sheet_open;
     char name[PUZZLE_NAME_SIZE]; /* of the next puzzle */
     struct reader_cell *cell;
-    size_t cells, cell_room;
+    size_t cells, cell_capacity;
     struct reader_group *group;
-    size_t groups, group_room;
+    size_t groups, group_capacity;
 };
 
 /* The rows of one board; `used` lines of the window hold them, decoration included. */

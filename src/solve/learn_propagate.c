@@ -1,4 +1,4 @@
-#include "count/learn_parts.h"
+#include "solve/learn_parts.h"
 
 /* False if `other`, which the true variable excludes, is true, too. */
 static bool exclude(struct learner *learner, uint32_t variable, uint32_t other)

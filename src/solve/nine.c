@@ -1,5 +1,5 @@
 /* The search around a kernel: settle, guess, settle. */
-#include "count/nine.h"
+#include "solve/nine.h"
 
 #include <string.h>
 
@@ -17,7 +17,7 @@ const struct nine_kernel *nine_kernel(void)
     return chosen ? chosen : *kernel;
 }
 
-bool nine_choose(const struct nine_kernel *kernel)
+bool nine_set_kernel(const struct nine_kernel *kernel)
 {
     if (!kernel->works()) /* it may have something to prepare, too */
         return false;

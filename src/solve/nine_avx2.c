@@ -1,6 +1,6 @@
 /* nine.h's rules in 256-bit vectors: one for each digit, of 16-bit rows, three and an empty one for each band. Sums over
  * digits go from vector to vector; a digit that lost nothing since it was locked is passed over. */
-#include "count/nine_heaviest.h"
+#include "solve/nine_heaviest.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
@@ -193,10 +193,10 @@ VECTOR static enum nine_state settle(struct nine_board *digits, struct nine_boar
     }
     do {
         if (!place_singles(&board, &loose) || !lock_digits(&board, loose))
-            return NINE_BROKEN;
+            return NINE_CONTRADICTION;
     } while (loose);
     if (!singles_agree(&board))
-        return NINE_BROKEN;
+        return NINE_CONTRADICTION;
     for (int i = 0; i < DIGITS; i++) {
         _mm256_store_si256((rows *)digits->digit[i], board.digit[i]);
         _mm256_store_si256((rows *)next->digit[i], board.digit[i]);

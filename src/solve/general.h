@@ -1,8 +1,8 @@
 /* count.h's work on any layout. */
-#ifndef COUNT_GENERAL_H
-#define COUNT_GENERAL_H
+#ifndef SOLVE_GENERAL_H
+#define SOLVE_GENERAL_H
 
-#include "count/count.h"
+#include "solve/count.h"
 
 enum count_end count_on_any_layout(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
                                    digit_mask *first);

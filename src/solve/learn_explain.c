@@ -1,4 +1,4 @@
-#include "count/learn_parts.h"
+#include "solve/learn_parts.h"
 
 /* The literals that are false and so make a clause: those of the conflict, or of a variable's reason without itself. */
 struct causes {

@@ -1,9 +1,9 @@
 /* Which cell with two digits to guess, as nine.h has it; a header, so that each kernel counts bits with what its processor
  * has. Cells are 27 bits a band. */
-#ifndef COUNT_NINE_HEAVIEST_H
-#define COUNT_NINE_HEAVIEST_H
+#ifndef SOLVE_NINE_HEAVIEST_H
+#define SOLVE_NINE_HEAVIEST_H
 
-#include "count/nine.h"
+#include "solve/nine.h"
 
 /* Of `cells`. */
 static inline unsigned nine_weight(uint64_t open, uint64_t pair, uint64_t cells)

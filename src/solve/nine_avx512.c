@@ -1,6 +1,6 @@
 /* nine.h's board in three registers of 32 16-bit lanes, one for each row of a band; see there for the rules. All 27
  * pairs of digit and band are worked on at once, so nothing depends on which of them changed: no lists, no branches. */
-#include "count/nine.h"
+#include "solve/nine.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
@@ -263,10 +263,10 @@ VECTOR static enum nine_state settle(struct nine_board *board, struct nine_board
         lanes old[3] = {row[0], row[1], row[2]}, single[3], odd = _mm512_setzero_si512();
         struct counts count = count_digits(&order, row);
         if (_mm512_mask_cmpneq_epi16_mask(USED, count.one, constant(NINE_ALL)))
-            return NINE_BROKEN;
+            return NINE_CONTRADICTION;
         if (!_mm512_test_epi16_mask(count.two, count.two)) {
             put(board, row);
-            return fits(&order, row) ? NINE_SOLVED : NINE_BROKEN;
+            return fits(&order, row) ? NINE_SOLVED : NINE_CONTRADICTION;
         }
         for (int r = 0; r < 3; r++)
             single[r] = singles(row[r]);
@@ -280,14 +280,14 @@ VECTOR static enum nine_state settle(struct nine_board *board, struct nine_board
         lock_rows(row);
         lock_columns(&order, row);
         if (_mm512_mask_testn_epi16_mask(USED, row[0], row[0]))
-            return NINE_BROKEN;
+            return NINE_CONTRADICTION;
         lanes changed = LOGIC(row[0], old[0], _mm512_xor_si512(row[1], old[1]), (A ^ B) | C);
         changed = LOGIC(row[2], old[2], changed, (A ^ B) | C);
         if (_mm512_test_epi16_mask(changed, changed))
             continue;
         /* A digit that is alone in its row is alone in its cell, unless there is no solution. */
         if (_mm512_test_epi16_mask(odd, odd))
-            return NINE_BROKEN;
+            return NINE_CONTRADICTION;
         put(board, row);
         guess(&order, row, &count, board, next);
         return NINE_OPEN;

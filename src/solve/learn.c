@@ -1,7 +1,7 @@
-#include "count/learn.h"
+#include "solve/learn.h"
 
 #include "base/memory.h"
-#include "count/learn_parts.h"
+#include "solve/learn_parts.h"
 
 enum { FIRST_REDUCE = 2000, REDUCE_MORE = 500, LEAST_BETWEEN_RESTARTS = 10 };
 
@@ -139,15 +139,15 @@ static void search(struct learner *learner)
 static bool make_room(struct learner *learner)
 {
     uint32_t n = learner->variables;
-    learner->value = memory_zeroed(n, sizeof *learner->value);
-    learner->phase = memory_zeroed(n, sizeof *learner->phase);
-    learner->reason = memory_zeroed(n, sizeof *learner->reason);
-    learner->level = memory_zeroed(n, sizeof *learner->level);
-    learner->trail = memory_zeroed(n, sizeof *learner->trail);
-    learner->limit = memory_zeroed(n, sizeof *learner->limit);
-    learner->seen = memory_zeroed(n, sizeof *learner->seen);
-    learner->learnt = memory_zeroed(n + 1, sizeof *learner->learnt);
-    learner->stamp = memory_zeroed(n + 1, sizeof *learner->stamp);
+    learner->value = memory_calloc(n, sizeof *learner->value);
+    learner->phase = memory_calloc(n, sizeof *learner->phase);
+    learner->reason = memory_calloc(n, sizeof *learner->reason);
+    learner->level = memory_calloc(n, sizeof *learner->level);
+    learner->trail = memory_calloc(n, sizeof *learner->trail);
+    learner->limit = memory_calloc(n, sizeof *learner->limit);
+    learner->seen = memory_calloc(n, sizeof *learner->seen);
+    learner->learnt = memory_calloc(n + 1, sizeof *learner->learnt);
+    learner->stamp = memory_calloc(n + 1, sizeof *learner->stamp);
     return learner->value && learner->phase && learner->reason && learner->level && learner->trail && learner->limit &&
            learner->seen && learner->learnt && learner->stamp && clauses_init(&learner->clauses, n) &&
            decider_init(&learner->decider, n) && make_clauses(learner);

@@ -3,7 +3,7 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "count/nine_heaviest.h"
+#include "solve/nine_heaviest.h"
 
 enum { ROW = 0x1FF, BAND = (1 << 27) - 1, DIGITS = 9 };
 
@@ -146,12 +146,12 @@ static enum nine_state settle_words(struct board *board)
     do {
         odd = false;
         if (!close_all(board) || !count_digits(board))
-            return NINE_BROKEN;
+            return NINE_CONTRADICTION;
         for (unsigned b = 0; b < 3; b++)
             place_singles(board, b, &odd);
     } while (board->loose);
     if (odd)
-        return NINE_BROKEN;
+        return NINE_CONTRADICTION;
     return board->two[0] | board->two[1] | board->two[2] ? NINE_OPEN : NINE_SOLVED;
 }
 
@@ -185,7 +185,7 @@ static enum nine_state settle(struct nine_board *board, struct nine_board *next)
         }
     }
     enum nine_state state = settle_words(&words);
-    if (state == NINE_BROKEN)
+    if (state == NINE_CONTRADICTION)
         return state;
     for (unsigned digit = 0; digit < DIGITS; digit++) {
         for (unsigned b = 0; b < 3; b++) {

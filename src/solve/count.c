@@ -1,10 +1,10 @@
 /* Which solver counts: the plain 9x9 board in order is nine.h's work, everything else general.h's, as long as that gets
  * somewhere; then it is learn.h's. */
-#include "count/count.h"
+#include "solve/count.h"
 
-#include "count/general.h"
-#include "count/learn.h"
-#include "count/nine.h"
+#include "solve/general.h"
+#include "solve/learn.h"
+#include "solve/nine.h"
 
 /* A row, a column or a box of the plain 9x9 board; cells ascend within a house. */
 static bool is_plain_house(const cell_id cells[9])
@@ -78,7 +78,7 @@ enum count_end count_solutions(const struct puzzle *puzzle, const struct count_p
 enum count_end count_unique(const struct puzzle *puzzle, const atomic_bool *cancel, bool *unique)
 {
     struct count_params params = {.limit = 2, .nodes = COUNT_UNIQUE_NODES, .cancel = cancel};
-    struct puzzle *givens = puzzle_givens(puzzle);
+    struct puzzle *givens = puzzle_copy_givens(puzzle);
     uint64_t count = 0;
     enum count_end end = givens ? count_solutions(givens, &params, &count, NULL) : COUNT_NO_MEMORY;
     puzzle_destroy(givens);

@@ -2,7 +2,7 @@
  * constraint: a cell's digits, or a digit's places in a house. It takes one with the fewest choices; among those one that
  * lies where branches have failed so far, as what is contradictory together should be decided together. The grids of the
  * open levels lie in one growing array. */
-#include "count/general.h"
+#include "solve/general.h"
 
 #include <string.h>
 
@@ -289,11 +289,11 @@ static void start(struct counter *counter, const struct puzzle *puzzle)
 static bool make_room(struct counter *counter)
 {
     unsigned cells = counter->layout->cells, houses = counter->layout->houses;
-    counter->queue = memory_zeroed(cells, sizeof *counter->queue);
-    counter->loose = memory_zeroed(houses, sizeof *counter->loose);
-    counter->is_loose = memory_zeroed(houses, sizeof *counter->is_loose);
-    counter->cell_failures = memory_zeroed(cells, sizeof *counter->cell_failures);
-    counter->house_failures = memory_zeroed(houses, sizeof *counter->house_failures);
+    counter->queue = memory_calloc(cells, sizeof *counter->queue);
+    counter->loose = memory_calloc(houses, sizeof *counter->loose);
+    counter->is_loose = memory_calloc(houses, sizeof *counter->is_loose);
+    counter->cell_failures = memory_calloc(cells, sizeof *counter->cell_failures);
+    counter->house_failures = memory_calloc(houses, sizeof *counter->house_failures);
     return counter->queue && counter->loose && counter->is_loose && counter->cell_failures && counter->house_failures &&
            memory_reserve((void **)&counter->grids, &counter->room, cells, sizeof *counter->grids);
 }

@@ -1,0 +1,77 @@
+#include "player/placed_digits.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+/* Pencil marks do not say which digits are written down: those that have left their peers are. */
+static bool is_initially_placed(const struct puzzle *puzzle, cell_id cell)
+{
+    return puzzle->given[cell] || puzzle->placed[cell] ||
+           (puzzle->has_marks && layout_is_settled(puzzle->layout, puzzle->start, cell));
+}
+
+bool placed_digits_init(struct placed_digits *placed, const struct trace *trace)
+{
+    unsigned cells = trace_layout(trace)->cells;
+    *placed = (struct placed_digits){.settled = memory_calloc(cells, sizeof *placed->settled),
+                              .initially_placed = memory_calloc(cells, sizeof *placed->initially_placed),
+                              .placing_step = memory_calloc(cells, sizeof *placed->placing_step),
+                              .explicit_placements = !strcmp(trace_engine(trace), "human")};
+    if (!placed->settled || !placed->initially_placed || !placed->placing_step) {
+        placed_digits_finish(placed);
+        return false;
+    }
+    for (unsigned c = 0; c < cells; c++)
+        placed->initially_placed[c] = is_initially_placed(trace_puzzle(trace), (cell_id)c);
+    return true;
+}
+
+void placed_digits_finish(struct placed_digits *placed)
+{
+    memory_free(placed->settled);
+    memory_free(placed->initially_placed);
+    memory_free(placed->placing_step);
+    *placed = (struct placed_digits){0};
+}
+
+/* Forgets what has been placed from step `first` on. */
+static void forget_from(struct placed_digits *placed, unsigned cells, uint64_t first)
+{
+    for (unsigned c = 0; c < cells; c++)
+        placed->placing_step[c] = placed->placing_step[c] < first ? placed->placing_step[c] : 0;
+}
+
+/* Only a backtrack has undone what stood there: before it, everything is looked at anew. */
+static void go_back(struct placed_digits *placed, unsigned cells, uint64_t position)
+{
+    bool from_start = position < placed->last_backtrack;
+    placed->position = from_start ? 0 : position;
+    placed->last_backtrack = from_start ? 0 : placed->last_backtrack;
+    forget_from(placed, cells, placed->position + 1);
+}
+
+static void take_step(struct placed_digits *placed, unsigned cells, const struct step *step)
+{
+    placed->position = step->number;
+    for (size_t i = 0; i < step->places; i++) {
+        if (!placed->placing_step[step->place[i].cell])
+            placed->placing_step[step->place[i].cell] = step->number;
+    }
+    if (step->kind != STEP_BACKTRACK)
+        return;
+    placed->last_backtrack = step->number;
+    forget_from(placed, cells, step->guess);
+}
+
+void placed_digits_update(struct placed_digits *placed, struct step_reader *reader, uint64_t position, const digit_mask *mask)
+{
+    unsigned cells = trace_layout(reader->cursor.trace)->cells;
+    struct step step;
+    if (placed->explicit_placements && position < placed->position)
+        go_back(placed, cells, position);
+    while (placed->explicit_placements && placed->position < position && step_read(reader, placed->position + 1, &step))
+        take_step(placed, cells, &step);
+    for (unsigned c = 0; c < cells; c++)
+        placed->settled[c] = digits_are_one(mask[c]) && (!placed->explicit_placements || placed->initially_placed[c] || placed->placing_step[c]);
+}
