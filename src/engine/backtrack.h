@@ -13,7 +13,7 @@ struct backtrack_level {
 
 struct backtrack {
     struct backtrack_level *level;
-    size_t depth, room;
+    size_t depth, capacity;
 };
 
 void backtrack_finish(struct backtrack *backtrack);

@@ -20,10 +20,10 @@ static enum engine_outcome outcome_of(enum count_end end, uint64_t count)
     return ENGINE_NO_MEMORY;
 }
 
-static enum engine_outcome record(const struct engine_task *task, const digit_mask *known)
+static enum engine_outcome record(const struct engine_task *task, const digit_mask *known_solution)
 {
-    struct engine_task way = *task;
-    return propagate_solve(&way, false, known);
+    struct engine_task propagate_task = *task;
+    return propagate_solve(&propagate_task, false, known_solution);
 }
 
 static enum engine_outcome solve(struct engine_task *task)

@@ -25,13 +25,13 @@ struct human {
     struct position *position;
     struct backtrack backtrack;
     const struct finding *best; /* what was found, or the best of those that compete; NULL: nothing yet */
-    unsigned number[TECHNIQUES]; /* of each technique in the trace; 0: not yet used */
+    unsigned trace_technique[TECHNIQUES]; /* of each technique in the trace; 0: not yet used */
     unsigned peers_technique;
     enum technique_id hardest;
-    bool any, forced;
+    bool any_step, forced;
     struct constraint empty;
     struct search search; /* its finding and `kept` are written before they are read; they are large, and not zeroed */
-    struct finding kept;  /* the best of those that compete */
+    struct finding best_copy;  /* the best of those that compete */
 };
 
 static unsigned count_removed(const struct finding *finding)
@@ -64,7 +64,7 @@ static bool is_better(const struct finding *a, const struct finding *b)
 }
 
 /* Of equals the first stays, which is the shortest. */
-static bool take(void *context, const struct finding *finding)
+static bool receive_finding(void *context, const struct finding *finding)
 {
     struct human *human = context;
     if (techniques[finding->technique].use == USE_FIRST) {
@@ -72,8 +72,8 @@ static bool take(void *context, const struct finding *finding)
         return true;
     }
     if (!human->best || is_better(finding, human->best)) {
-        finding_copy(&human->kept, finding);
-        human->best = &human->kept;
+        finding_copy(&human->best_copy, finding);
+        human->best = &human->best_copy;
     }
     return false;
 }
@@ -104,23 +104,23 @@ static bool find_step(struct human *human)
 }
 
 /* Records that each solved cell's digit has left its peers. */
-static void clear_givens(struct human *human)
+static void eliminate_from_peers_of_givens(struct human *human)
 {
     const struct position *position = human->position;
     struct recorder *recorder = &human->recorder;
     for (unsigned c = 0; c < human->layout->cells && recorder->trace && !human->task->puzzle->has_marks; c++) {
-        const struct cell *known = &human->layout->cell[c];
+        const struct cell *info = &human->layout->cell[c];
         digit_mask digit = position->mask[c];
-        bool begun = false;
-        for (unsigned i = 0; position->solved[c] && i < known->peer_count; i++) {
-            if (!recorder_left(recorder, known->peers[i], digit))
+        bool step_begun = false;
+        for (unsigned i = 0; position->solved[c] && i < info->peer_count; i++) {
+            if (!recorder_remaining(recorder, info->peers[i], digit))
                 continue;
-            if (!begun)
+            if (!step_begun)
                 recorder_begin(recorder, human->peers_technique);
-            begun = true;
-            recorder_remove(recorder, known->peers[i], digit);
+            step_begun = true;
+            recorder_remove(recorder, info->peers[i], digit);
         }
-        if (begun) {
+        if (step_begun) {
             recorder_evidence_peers_of(recorder, (cell_id)c);
             recorder_end(recorder);
         }
@@ -156,9 +156,9 @@ static bool is_contradictory(struct human *human)
 static void record(struct human *human, const struct finding *finding)
 {
     struct recorder *recorder = &human->recorder;
-    if (!human->number[finding->technique])
-        human->number[finding->technique] = recorder_technique(recorder, techniques[finding->technique].id);
-    if (recorder->trace && !finding_write(finding, recorder->trace, human->number[finding->technique]))
+    if (!human->trace_technique[finding->technique])
+        human->trace_technique[finding->technique] = recorder_technique(recorder, techniques[finding->technique].id);
+    if (recorder->trace && !finding_write(finding, recorder->trace, human->trace_technique[finding->technique]))
         recorder->no_memory = true;
 }
 
@@ -169,9 +169,9 @@ static void apply(struct human *human, const struct finding *finding)
     human->task->stat[STAT_SCORE] += technique->score;
     bool harder = technique->level > hardest->level ||
                   (technique->level == hardest->level && technique->score > hardest->score);
-    if (!human->any || harder)
+    if (!human->any_step || harder)
         human->hardest = finding->technique;
-    human->any = true;
+    human->any_step = true;
     /* What a placement removes follows from it. */
     if (finding->cell != NO_CELL)
         position_place(human->position, finding->cell, finding->digit);
@@ -180,25 +180,25 @@ static void apply(struct human *human, const struct finding *finding)
 }
 
 /* False if there is no memory. */
-static bool tell_rating(struct engine_task *task)
+static bool set_rating(struct engine_task *task)
 {
-    bool told = !task->rate || rating_to_text(task->puzzle, false, task->cancel, task->rating);
-    task->stat_text[STAT_SE] = task->rate && told ? task->rating : "-";
-    return told;
+    bool rated = !task->rate || rating_to_text(task->puzzle, false, task->cancel, task->rating);
+    task->stat_text[STAT_SE] = task->rate && rated ? task->rating : "-";
+    return rated;
 }
 
-static void tell_level(struct human *human)
+static void set_level(struct human *human)
 {
     static const uint64_t limit[LEVELS] = {
         [LEVEL_EASY] = 800,    [LEVEL_MEDIUM] = 1000,         [LEVEL_HARD] = 1600,
         [LEVEL_UNFAIR] = 1800, [LEVEL_EXTREME] = UINT64_MAX,
     };
-    enum technique_level level = human->forced ? LEVEL_EXTREME : human->any ? techniques[human->hardest].level : LEVEL_EASY;
+    enum technique_level level = human->forced ? LEVEL_EXTREME : human->any_step ? techniques[human->hardest].level : LEVEL_EASY;
     while (human->task->stat[STAT_SCORE] > limit[level])
         level++;
     human->task->stat[STAT_LEVEL] = level;
     human->task->stat_text[STAT_LEVEL] = technique_level_name(level);
-    human->task->stat_text[STAT_HARDEST] = human->forced ? "brute-force" : human->any ? techniques[human->hardest].id : "none";
+    human->task->stat_text[STAT_HARDEST] = human->forced ? "brute-force" : human->any_step ? techniques[human->hardest].id : "none";
 }
 
 /* --- brute force --- */
@@ -226,7 +226,7 @@ static bool force(struct human *human)
 
 /* --- guessing --- */
 
-static cell_id narrowest_cell(const struct position *position)
+static cell_id cell_with_fewest_candidates(const struct position *position)
 {
     cell_id best = NO_CELL;
     for (unsigned c = 0; c < position->layout->cells; c++) {
@@ -249,7 +249,7 @@ static void try_digit(struct human *human)
 
 static bool guess(struct human *human)
 {
-    cell_id cell = narrowest_cell(human->position);
+    cell_id cell = cell_with_fewest_candidates(human->position);
     if (!backtrack_open(&human->backtrack, cell, human->position->mask[cell], human->position->mask,
                         human->layout->cells))
         return false;
@@ -262,10 +262,10 @@ static struct position *position_of_grid(const struct human *human, const digit_
 {
     struct puzzle *marks = puzzle_copy(human->task->puzzle);
     for (unsigned c = 0; marks && c < human->layout->cells; c++) {
-        const struct cell *known = &human->layout->cell[c];
+        const struct cell *info = &human->layout->cell[c];
         bool solved = digit_count(grid[c]) == 1;
-        for (unsigned i = 0; solved && i < known->peer_count; i++)
-            solved = !(grid[known->peers[i]] & grid[c]);
+        for (unsigned i = 0; solved && i < info->peer_count; i++)
+            solved = !(grid[info->peers[i]] & grid[c]);
         marks->start[c] = grid[c];
         if (solved && !marks->given[c])
             puzzle_place(marks, (cell_id)c, digit_first(grid[c]));
@@ -279,33 +279,33 @@ static struct position *position_of_grid(const struct human *human, const digit_
     return position;
 }
 
-enum retreat { TRY_ON, ALL_FAILED, RETREAT_NO_MEMORY };
+enum retreat { RETREAT_TO_GUESS, RETREAT_ALL_FAILED, RETREAT_NO_MEMORY };
 
 static enum retreat retreat(struct human *human)
 {
     if (!backtrack_to_untried(&human->backtrack, &human->recorder))
-        return ALL_FAILED;
+        return RETREAT_ALL_FAILED;
     position_destroy(human->position);
     human->position = position_of_grid(human, backtrack_innermost(&human->backtrack)->grid);
     human->search.position = human->position;
     if (!human->position)
         return RETREAT_NO_MEMORY;
     try_digit(human);
-    return TRY_ON;
+    return RETREAT_TO_GUESS;
 }
 
 static enum engine_outcome run(struct human *human)
 {
-    clear_givens(human);
+    eliminate_from_peers_of_givens(human);
     for (;;) {
         if (recorder_must_stop(&human->recorder, human->task))
             return recorder_stopped(&human->recorder);
         if (is_contradictory(human)) {
             recorder_contradiction(&human->recorder, human->empty);
             enum retreat retreated = retreat(human);
-            if (retreated == TRY_ON)
+            if (retreated == RETREAT_TO_GUESS)
                 continue;
-            return retreated == ALL_FAILED && !human->recorder.no_memory ? ENGINE_NO_SOLUTION : ENGINE_NO_MEMORY;
+            return retreated == RETREAT_ALL_FAILED && !human->recorder.no_memory ? ENGINE_NO_SOLUTION : ENGINE_NO_MEMORY;
         }
         if (!human->position->unsolved)
             break;
@@ -346,14 +346,14 @@ static enum engine_outcome solve(struct engine_task *task)
     human->position = position_create(task->puzzle);
     human->search.position = human->position;
     human->search.cancel = task->cancel;
-    human->search.receive = take;
+    human->search.receive = receive_finding;
     human->search.context = human;
     human->search.plain_groups = true;
     human->search.bare = !task->trace;
     bool counted = count_unique(task->puzzle, task->cancel, &human->search.unique) != COUNT_NO_MEMORY;
     enum engine_outcome outcome = human->position && counted ? run(human) : ENGINE_NO_MEMORY;
-    tell_level(human);
-    if (!tell_rating(task))
+    set_level(human);
+    if (!set_rating(task))
         outcome = ENGINE_NO_MEMORY;
     position_destroy(human->position);
     backtrack_finish(&human->backtrack);

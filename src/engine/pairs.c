@@ -23,17 +23,17 @@ struct pairs {
 /* Takes the cell's digit from its peers. Returns a peer that is left with nothing, or NO_CELL. */
 static cell_id clear_peers(struct pairs *pairs, cell_id cell)
 {
-    const struct cell *known = &pairs->layout->cell[cell];
+    const struct cell *info = &pairs->layout->cell[cell];
     digit_mask digit = pairs->mask[cell];
     cell_id empty = NO_CELL;
-    bool begun = false;
-    for (unsigned i = 0; i < known->peer_count; i++) {
-        cell_id peer = known->peers[i];
+    bool step_begun = false;
+    for (unsigned i = 0; i < info->peer_count; i++) {
+        cell_id peer = info->peers[i];
         if (!(pairs->mask[peer] & digit))
             continue;
-        if (!begun)
+        if (!step_begun)
             recorder_begin(&pairs->recorder, pairs->technique);
-        begun = true;
+        step_begun = true;
         recorder_remove(&pairs->recorder, peer, digit);
         pairs->mask[peer] &= ~digit;
         if (digits_are_one(pairs->mask[peer]))
@@ -41,7 +41,7 @@ static cell_id clear_peers(struct pairs *pairs, cell_id cell)
         if (!pairs->mask[peer] && empty == NO_CELL)
             empty = peer;
     }
-    if (begun) {
+    if (step_begun) {
         recorder_evidence_peers_of(&pairs->recorder, cell);
         recorder_end(&pairs->recorder);
     }

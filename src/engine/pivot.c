@@ -31,7 +31,7 @@ struct pivot {
     struct recorder recorder;
     cell_id *order;      /* [cells]: the list */
     cell_id *scratch;    /* [cells] */
-    unsigned *place;     /* [cells]: where each cell stands in the list, inverse of order */
+    unsigned *list_index;     /* [cells]: where each cell stands in the list, inverse of order */
     digit_mask *mask;    /* [cells], by cell */
     unsigned peers_technique, single_technique, pair_technique;
     struct level *level;
@@ -61,7 +61,7 @@ static void move_to_front(struct pivot *pivot, unsigned index, bool reversed)
     pivot->scratch = pivot->order;
     pivot->order = new;
     for (unsigned i = 0; i < cells; i++)
-        pivot->place[new[i]] = i;
+        pivot->list_index[new[i]] = i;
 }
 
 static void end_step(struct pivot *pivot)
@@ -71,7 +71,7 @@ static void end_step(struct pivot *pivot)
     recorder_end(&pivot->recorder);
 }
 
-static void take(struct pivot *pivot, cell_id cell, digit_mask digits)
+static void eliminate(struct pivot *pivot, cell_id cell, digit_mask digits)
 {
     pivot->mask[cell] &= ~digits;
     recorder_remove(&pivot->recorder, cell, digits);
@@ -90,7 +90,7 @@ static bool clear_peers(struct pivot *pivot, cell_id cell)
     recorder_begin(&pivot->recorder, pivot->peers_technique);
     for (unsigned i = first; i < count; i++) {
         if (pivot->mask[peers[i]] & digit)
-            take(pivot, peers[i], digit);
+            eliminate(pivot, peers[i], digit);
     }
     recorder_evidence_peers_of(&pivot->recorder, cell);
     end_step(pivot);
@@ -112,7 +112,7 @@ static bool place_single(struct pivot *pivot, cell_id cell)
         if (!digits_are_one(only))
             continue;
         recorder_begin(&pivot->recorder, pivot->single_technique);
-        take(pivot, cell, pivot->mask[cell] & ~only);
+        eliminate(pivot, cell, pivot->mask[cell] & ~only);
         recorder_place(&pivot->recorder, cell, digit_first(only));
         recorder_truth(&pivot->recorder, constraint_house(house, digit_first(only)));
         recorder_link(&pivot->recorder, constraint_cell(cell));
@@ -125,13 +125,13 @@ static bool place_single(struct pivot *pivot, cell_id cell)
 /* The first of the others, in their order, that shares the pivot's two candidates in this house. */
 static cell_id find_twin(const struct pivot *pivot, cell_id cell, house_id house)
 {
-    unsigned here = pivot->place[cell], nearest = UINT32_MAX;
+    unsigned here = pivot->list_index[cell], nearest = UINT32_MAX;
     cell_id twin = NO_CELL;
     for (unsigned i = 0; i < pivot->layout->digits; i++) {
         cell_id other = pivot->layout->house[house].cells[i];
         if (other == cell || pivot->mask[other] != pivot->mask[cell])
             continue;
-        unsigned place = pivot->place[other], rank = place < here ? here - 1 - place : place;
+        unsigned index = pivot->list_index[other], rank = index < here ? here - 1 - index : index;
         if (rank < nearest) {
             nearest = rank;
             twin = other;
@@ -168,7 +168,7 @@ static bool use_pair(struct pivot *pivot, cell_id cell)
             if (!changed)
                 recorder_begin(&pivot->recorder, pivot->pair_technique);
             changed = true;
-            take(pivot, other, pivot->mask[other] & pair);
+            eliminate(pivot, other, pivot->mask[other] & pair);
         }
         if (changed) {
             record_pair(pivot, cell, twin, house);
@@ -337,13 +337,13 @@ static enum engine_outcome solve(struct engine_task *task)
         .recorder = {.trace = task->trace},
         .order = memory_calloc(layout->cells, sizeof *pivot.order),
         .scratch = memory_calloc(layout->cells, sizeof *pivot.scratch),
-        .place = memory_calloc(layout->cells, sizeof *pivot.place),
+        .list_index = memory_calloc(layout->cells, sizeof *pivot.list_index),
         .mask = memory_calloc(layout->cells, sizeof *pivot.mask),
     };
     enum engine_outcome outcome = ENGINE_NO_MEMORY;
-    if (pivot.order && pivot.scratch && pivot.place && pivot.mask) {
+    if (pivot.order && pivot.scratch && pivot.list_index && pivot.mask) {
         for (unsigned c = 0; c < layout->cells; c++)
-            pivot.order[c] = (cell_id)(pivot.place[c] = c);
+            pivot.order[c] = (cell_id)(pivot.list_index[c] = c);
         memcpy(pivot.mask, task->puzzle->start, layout->cells * sizeof *pivot.mask);
         pivot.peers_technique = recorder_technique(&pivot.recorder, "peers");
         pivot.single_technique = recorder_technique(&pivot.recorder, "hidden-single");
@@ -356,7 +356,7 @@ static enum engine_outcome solve(struct engine_task *task)
     memory_free(pivot.level);
     memory_free(pivot.order);
     memory_free(pivot.scratch);
-    memory_free(pivot.place);
+    memory_free(pivot.list_index);
     memory_free(pivot.mask);
     return outcome;
 }

@@ -27,13 +27,13 @@ struct frame {
     enum phase phase;
     cell_id cell;
     uint8_t digit;
-    uint8_t settled;      /* CLEAR_PEERS: the cell's last digit */
+    uint8_t solved_digit;      /* CLEAR_PEERS: the cell's last digit */
     uint16_t next;        /* CLEAR_PEERS: the next peer; FIND_PLACES: the next house */
     digit_mask others;    /* ASSIGN: what is still to be eliminated */
     /* Why, for the trace: the cell whose digit this is and a house that it shares with this one, or only the house, in
      * which the digit has one place; neither for a digit that is assumed. */
-    cell_id because_cell;
-    house_id because_house;
+    cell_id reason_cell;
+    house_id reason_house;
 };
 
 struct propagate {
@@ -41,9 +41,9 @@ struct propagate {
     const struct layout *layout;
     struct recorder recorder;
     bool only_boxes;
-    const digit_mask *known; /* digits to guess first, or NULL */
+    const digit_mask *known_solution; /* digits to guess first, or NULL */
     digit_mask *mask; /* [cells] */
-    const digit_mask *shown; /* [cells]: what the trace shows, if there is one */
+    const digit_mask *recorded_grid; /* [cells]: what the trace shows, if there is one */
     struct frame *frame;
     size_t frames, frame_capacity;
     struct backtrack backtrack;
@@ -61,7 +61,7 @@ static void call(struct propagate *p, struct frame frame)
     p->frame[p->frames++] = frame;
 }
 
-static void call_assign(struct propagate *p, cell_id cell, unsigned digit, house_id because)
+static void call_assign(struct propagate *p, cell_id cell, unsigned digit, house_id reason)
 {
     p->assigns++;
     call(p, (struct frame){
@@ -69,41 +69,41 @@ static void call_assign(struct propagate *p, cell_id cell, unsigned digit, house
                 .cell = cell,
                 .digit = (uint8_t)digit,
                 .others = p->mask[cell] & ~digit_bit(digit),
-                .because_cell = NO_CELL,
-                .because_house = because,
+                .reason_cell = NO_CELL,
+                .reason_house = reason,
             });
 }
 
-static void call_eliminate(struct propagate *p, cell_id cell, unsigned digit, const struct frame *because)
+static void call_eliminate(struct propagate *p, cell_id cell, unsigned digit, const struct frame *reason)
 {
     call(p, (struct frame){
                 .phase = ELIMINATE,
                 .cell = cell,
                 .digit = (uint8_t)digit,
-                .settled = because->phase == ASSIGN ? because->digit : because->settled,
-                .because_cell = because->phase == ASSIGN ? NO_CELL : because->cell,
-                .because_house = because->because_house,
+                .solved_digit = reason->phase == ASSIGN ? reason->digit : reason->solved_digit,
+                .reason_cell = reason->phase == ASSIGN ? NO_CELL : reason->cell,
+                .reason_house = reason->reason_house,
             });
 }
 
 /* There are two reasons. Each is written by itself, so that what is always the same about it need not be asked. */
 __attribute__((noinline)) static void record(struct propagate *p, const struct frame *frame)
 {
-    digit_mask left = p->shown[frame->cell], bit = digit_bit(frame->digit);
+    digit_mask left = p->recorded_grid[frame->cell], bit = digit_bit(frame->digit);
     if (!(left & bit))
         return;
     struct single step = {.cell = frame->cell, .digit = frame->digit};
     bool written;
-    if (frame->because_cell != NO_CELL) {
+    if (frame->reason_cell != NO_CELL) {
         step.technique = p->peers_technique;
-        step.truth = constraint_cell(frame->because_cell);
-        step.link = constraint_house(frame->because_house, frame->digit);
+        step.truth = constraint_cell(frame->reason_cell);
+        step.link = constraint_house(frame->reason_house, frame->digit);
         written = trace_single(p->recorder.trace, step);
     } else {
-        assert(frame->because_house != NO_HOUSE); /* what goes with an assumption, the trace has dropped already */
+        assert(frame->reason_house != NO_HOUSE); /* what goes with an assumption, the trace has dropped already */
         step.technique = p->single_technique;
-        step.place = left == (bit | digit_bit(frame->settled)) ? frame->settled : 0;
-        step.truth = constraint_house(frame->because_house, frame->settled);
+        step.place = left == (bit | digit_bit(frame->solved_digit)) ? frame->solved_digit : 0;
+        step.truth = constraint_house(frame->reason_house, frame->solved_digit);
         step.link = constraint_cell(frame->cell);
         written = trace_single(p->recorder.trace, step);
     }
@@ -125,7 +125,7 @@ static bool eliminate(struct propagate *p, struct frame *frame)
         p->frames--;
         return true;
     }
-    if (p->shown)
+    if (p->recorded_grid)
         record(p, frame);
     p->mask[frame->cell] &= ~bit;
     p->eliminations++;
@@ -133,7 +133,7 @@ static bool eliminate(struct propagate *p, struct frame *frame)
         return fail(p, constraint_cell(frame->cell));
     bool single = digits_are_one(p->mask[frame->cell]);
     frame->phase = single ? CLEAR_PEERS : FIND_PLACES;
-    frame->settled = (uint8_t)(single ? digit_first(p->mask[frame->cell]) : 0);
+    frame->solved_digit = (uint8_t)(single ? digit_first(p->mask[frame->cell]) : 0);
     frame->next = 0;
     return true;
 }
@@ -147,10 +147,10 @@ static void clear_next_peer(struct propagate *p, struct frame *frame)
         return;
     }
     unsigned next = frame->next++;
-    if (p->mask[cell->peers[next]] & digit_bit(frame->settled))
-        call_eliminate(p, cell->peers[next], frame->settled, &(struct frame){.phase = CLEAR_PEERS, .cell = frame->cell,
-                                                                             .settled = frame->settled,
-                                                                             .because_house = cell->shared[next]});
+    if (p->mask[cell->peers[next]] & digit_bit(frame->solved_digit))
+        call_eliminate(p, cell->peers[next], frame->solved_digit, &(struct frame){.phase = CLEAR_PEERS, .cell = frame->cell,
+                                                                             .solved_digit = frame->solved_digit,
+                                                                             .reason_house = cell->shared[next]});
 }
 
 static bool find_next_places(struct propagate *p, struct frame *frame)
@@ -192,7 +192,7 @@ static bool run_calls(struct propagate *p)
                 unsigned digit = digit_first(frame->others);
                 frame->others &= frame->others - 1;
                 call_eliminate(p, frame->cell, digit, &(struct frame){.phase = ASSIGN, .digit = frame->digit,
-                                                                      .because_house = frame->because_house});
+                                                                      .reason_house = frame->reason_house});
             } else {
                 p->frames--;
             }
@@ -229,8 +229,8 @@ static cell_id choose_cell(const struct propagate *p)
 static bool guess(struct propagate *p)
 {
     struct backtrack_level *level = backtrack_innermost(&p->backtrack);
-    digit_mask known = p->known ? level->untried & p->known[level->cell] : 0;
-    unsigned digit = digit_first(known ? known : level->untried);
+    digit_mask known_digit = p->known_solution ? level->untried & p->known_solution[level->cell] : 0;
+    unsigned digit = digit_first(known_digit ? known_digit : level->untried);
     level->untried &= ~digit_bit(digit);
     memcpy(p->mask, level->grid, p->layout->cells * sizeof *p->mask);
     p->task->stat[STAT_GUESSES]++;
@@ -244,7 +244,7 @@ static bool guess(struct propagate *p)
 }
 
 /* Goes on with the first digit that holds, in this cell or further out. False once there is none. */
-static bool guess_on(struct propagate *p)
+static bool guess_until_consistent(struct propagate *p)
 {
     while (!recorder_must_stop(&p->recorder, p->task)) {
         if (guess(p))
@@ -265,7 +265,7 @@ static enum engine_outcome search(struct propagate *p)
             break;
         if (!backtrack_open(&p->backtrack, cell, p->mask[cell], p->mask, p->layout->cells))
             return ENGINE_NO_MEMORY;
-        if (!guess_on(p))
+        if (!guess_until_consistent(p))
             return recorder_must_stop(&p->recorder, p->task) ? recorder_stopped(&p->recorder) : ENGINE_NO_SOLUTION;
     }
     memcpy(p->task->solution, p->mask, p->layout->cells * sizeof *p->mask);
@@ -288,7 +288,7 @@ static bool assign_givens(struct propagate *p)
         }
         for (digit_mask left = p->mask[c] & ~start[c]; left && !digits_are_one(start[c]); left &= left - 1) {
             call(p, (struct frame){.phase = ELIMINATE, .cell = (cell_id)c, .digit = (uint8_t)digit_first(left),
-                                   .because_cell = NO_CELL, .because_house = NO_HOUSE});
+                                   .reason_cell = NO_CELL, .reason_house = NO_HOUSE});
             if (!run_calls(p))
                 return false;
         }
@@ -316,15 +316,15 @@ static enum engine_outcome run(struct propagate *p)
     return p->recorder.no_memory ? ENGINE_NO_MEMORY : outcome;
 }
 
-enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, const digit_mask *known)
+enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, const digit_mask *known_solution)
 {
     struct propagate p = {
         .task = task,
         .layout = task->puzzle->layout,
         .recorder = {.trace = task->trace},
         .only_boxes = only_boxes,
-        .known = known,
-        .shown = task->trace ? trace_grid(task->trace) : NULL,
+        .known_solution = known_solution,
+        .recorded_grid = task->trace ? trace_grid(task->trace) : NULL,
         .mask = memory_calloc(task->puzzle->layout->cells, sizeof *p.mask),
     };
     p.peers_technique = recorder_technique(&p.recorder, "peers");

@@ -10,6 +10,6 @@
 
 /* `only_boxes`: boxes and regions are the only units; rows and columns still make peers. `known`: NULL, or a solution,
  * whose digits are guessed first. */
-enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, const digit_mask *known);
+enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, const digit_mask *known_solution);
 
 #endif

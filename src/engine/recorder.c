@@ -4,9 +4,9 @@
 static void find_holders(const struct layout *layout, cell_id cell, digit_mask digits, const digit_mask *holds,
                          uint8_t index[LAYOUT_MAX_DIGITS + 1])
 {
-    const struct cell *known = &layout->cell[cell];
-    for (unsigned i = 0; digits && i < known->peer_count; i++) {
-        digit_mask held = holds[known->peers[i]];
+    const struct cell *info = &layout->cell[cell];
+    for (unsigned i = 0; digits && i < info->peer_count; i++) {
+        digit_mask held = holds[info->peers[i]];
         if (held & digits && !(held & (held - 1))) {
             index[digit_first(held)] = (uint8_t)i;
             digits &= ~held;
@@ -14,10 +14,10 @@ static void find_holders(const struct layout *layout, cell_id cell, digit_mask d
     }
 }
 
-void recorder_write_held(struct recorder *recorder, const struct layout *layout, unsigned technique, cell_id cell,
+void recorder_write_seen_digits(struct recorder *recorder, const struct layout *layout, unsigned technique, cell_id cell,
                          digit_mask digits, const digit_mask *holds, unsigned place)
 {
-    digit_mask gone = recorder_left(recorder, cell, digits);
+    digit_mask gone = recorder_remaining(recorder, cell, digits);
     if (!gone && !place)
         return;
     trace_begin(recorder->trace, STEP_DEDUCE, technique);

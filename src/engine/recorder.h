@@ -14,7 +14,7 @@ struct recorder {
 };
 
 /* What of `digits` the trace still shows in the cell; everything, where there is no trace. */
-static inline digit_mask recorder_left(const struct recorder *recorder, cell_id cell, digit_mask digits)
+static inline digit_mask recorder_remaining(const struct recorder *recorder, cell_id cell, digit_mask digits)
 {
     return recorder->trace ? trace_grid(recorder->trace)[cell] & digits : digits;
 }
@@ -98,19 +98,19 @@ static inline void recorder_final_step(struct recorder *recorder, enum step_kind
         recorder->no_memory = true;
 }
 
-void recorder_write_held(struct recorder *recorder, const struct layout *layout, unsigned technique, cell_id cell,
+void recorder_write_seen_digits(struct recorder *recorder, const struct layout *layout, unsigned technique, cell_id cell,
                          digit_mask digits, const digit_mask *holds, unsigned place);
 
 /* A whole step: `cell` loses those of `digits` that its peers hold, named by `holds` (a mask per cell; a peer that holds
  * a digit has it alone). With `place`, the step leaves the cell with that digit alone. In a sketch, the trace shows all
  * of `digits`: there is no grid to ask. */
-static inline void recorder_held(struct recorder *recorder, const struct layout *layout, unsigned technique,
+static inline void recorder_seen_digits(struct recorder *recorder, const struct layout *layout, unsigned technique,
                                  cell_id cell, digit_mask digits, const digit_mask *holds, unsigned place)
 {
     if (recorder->log && digits)
         checkpoint_log_count_step(recorder->log, STEP_DEDUCE);
     else if (recorder->trace && !recorder->log)
-        recorder_write_held(recorder, layout, technique, cell, digits, holds, place);
+        recorder_write_seen_digits(recorder, layout, technique, cell, digits, holds, place);
 }
 
 /* Has the engine been told to stop, or is there no memory for the trace? An engine that sketches hears of the latter

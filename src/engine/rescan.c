@@ -27,10 +27,10 @@ struct rescan {
     unsigned regions;
     /* Where the engine goes on although the trace's grid is contradictory already, or guesses what the trace has shown to
      * be impossible, nothing is recorded until that level is left: the recorder has no trace meanwhile. */
-    struct trace *muted;
-    size_t muted_depth;   /* of the level; 0: outside every guess */
-    bool muted_guess;     /* the level's own guess is not in the trace */
-    unsigned held_technique, naked_technique, hidden_technique, pair_technique, triple_technique;
+    struct trace *paused_trace;
+    size_t paused_depth;   /* of the level; 0: outside every guess */
+    bool paused_at_guess;     /* the level's own guess is not in the trace */
+    unsigned seen_digits_technique, naked_technique, hidden_technique, pair_technique, triple_technique;
     struct backtrack backtrack;
 };
 
@@ -102,11 +102,11 @@ static void add_regions(struct rescan *rescan)
 
 /* --- strategies; each returns whether it changed anything --- */
 
-static void mute(struct rescan *rescan, bool guess)
+static void pause_recording(struct rescan *rescan, bool guess)
 {
-    rescan->muted = rescan->recorder.trace;
-    rescan->muted_depth = rescan->backtrack.depth;
-    rescan->muted_guess = guess;
+    rescan->paused_trace = rescan->recorder.trace;
+    rescan->paused_depth = rescan->backtrack.depth;
+    rescan->paused_at_guess = guess;
     rescan->recorder.trace = NULL;
 }
 
@@ -124,9 +124,9 @@ static bool sweep_candidates(struct rescan *rescan)
         rescan->candidate[c] = left;
         unsigned place = digits_are_one(left) ? digit_first(left) : 0;
         /* The trace may know more, and have nothing left; then that is the end of it. */
-        if (!recorder_left(&rescan->recorder, (cell_id)c, left))
+        if (!recorder_remaining(&rescan->recorder, (cell_id)c, left))
             place = 0;
-        recorder_held(&rescan->recorder, layout, place ? rescan->naked_technique : rescan->held_technique, (cell_id)c,
+        recorder_seen_digits(&rescan->recorder, layout, place ? rescan->naked_technique : rescan->seen_digits_technique, (cell_id)c,
                       held, rescan->value, place);
         if (digits_are_one(left)) {
             rescan->value[c] = left;
@@ -137,19 +137,19 @@ static bool sweep_candidates(struct rescan *rescan)
     return changed;
 }
 
-static void place_in_house(struct rescan *rescan, cell_id cell, digit_mask digit, house_id house)
+static void place_hidden_single(struct rescan *rescan, cell_id cell, digit_mask digit, house_id house)
 {
     struct recorder *recorder = &rescan->recorder;
     rescan->value[cell] = digit;
     rescan->task->stat[STAT_BY_POSITION]++;
-    if (!recorder_left(recorder, cell, digit)) {
+    if (!recorder_remaining(recorder, cell, digit)) {
         recorder_contradiction(recorder, constraint_house(house, digit_first(digit)));
-        mute(rescan, false);
+        pause_recording(rescan, false);
         return;
     }
     recorder_begin(recorder, rescan->hidden_technique);
     recorder_place(recorder, cell, digit_first(digit));
-    digit_mask others = recorder->trace ? recorder_left(recorder, cell, ~digit) : 0;
+    digit_mask others = recorder->trace ? recorder_remaining(recorder, cell, ~digit) : 0;
     if (others)
         recorder_remove(recorder, cell, others);
     recorder_truth(recorder, constraint_house(house, digit_first(digit)));
@@ -158,7 +158,7 @@ static void place_in_house(struct rescan *rescan, cell_id cell, digit_mask digit
 }
 
 /* The places of each digit are counted with the lists as they were before the region's first placement. */
-static bool place_positions(struct rescan *rescan, unsigned region)
+static bool place_hidden_singles(struct rescan *rescan, unsigned region)
 {
     unsigned n = rescan->layout->digits;
     const cell_id *cells = rescan->region + (size_t)region * n;
@@ -174,7 +174,7 @@ static bool place_positions(struct rescan *rescan, unsigned region)
         for (unsigned i = 0; i < n; i++) {
             digit_mask digit = left & -left;
             if (!rescan->value[cells[i]] && rescan->candidate[cells[i]] & digit) {
-                place_in_house(rescan, cells[i], digit, rescan->region_house[region]);
+                place_hidden_single(rescan, cells[i], digit, rescan->region_house[region]);
                 changed = true;
             }
         }
@@ -200,7 +200,7 @@ static bool use_group(struct rescan *rescan, unsigned region, const cell_id *gro
     struct recorder *recorder = &rescan->recorder;
     unsigned n = rescan->layout->digits;
     const cell_id *cells = rescan->region + (size_t)region * n;
-    bool changed = false, begun = false;
+    bool changed = false, step_begun = false;
     for (unsigned i = 0; i < n; i++) {
         cell_id cell = cells[i];
         bool member = cell == group[0] || cell == group[1] || (size == 3 && cell == group[2]);
@@ -210,16 +210,16 @@ static bool use_group(struct rescan *rescan, unsigned region, const cell_id *gro
         rescan->candidate[cell] &= ~gone;
         rescan->task->stat[STAT_GROUP_ELIMINATIONS] += digit_count(gone);
         changed = true;
-        digit_mask shown = recorder->trace ? recorder_left(recorder, cell, gone) : 0;
+        digit_mask shown = recorder->trace ? recorder_remaining(recorder, cell, gone) : 0;
         if (!shown)
             continue;
-        if (begun)
+        if (step_begun)
             recorder_remove(recorder, cell, shown);
         else
             record_group(rescan, cell, shown, group, size, digits, rescan->region_house[region]);
-        begun = true;
+        step_begun = true;
     }
-    if (begun)
+    if (step_begun)
         recorder_end(recorder);
     return changed;
 }
@@ -268,7 +268,7 @@ static void repeat_strategies(struct rescan *rescan)
         rescan->task->stat[STAT_PASSES]++;
         changed = sweep_candidates(rescan);
         for (unsigned region = 0; region < rescan->regions; region++)
-            changed |= place_positions(rescan, region);
+            changed |= place_hidden_singles(rescan, region);
         if (!changed)
             changed = naked_groups(rescan);
     }
@@ -284,7 +284,7 @@ static void start_candidates(struct rescan *rescan)
                                                                : layout_all_digits(rescan->layout);
 }
 
-enum state { SOLVED, DEAD, OPEN };
+enum state { SOLVED, CONTRADICTORY, OPEN };
 
 /* The first unsolved cell with the fewest candidates goes to `*cell`. */
 static enum state examine(const struct rescan *rescan, cell_id *cell)
@@ -299,13 +299,13 @@ static enum state examine(const struct rescan *rescan, cell_id *cell)
         }
     }
     if (fewest != UINT32_MAX)
-        return fewest ? OPEN : DEAD;
+        return fewest ? OPEN : CONTRADICTORY;
     for (unsigned h = 0; h < layout->houses; h++) {
         digit_mask seen = 0;
         for (unsigned i = 0; i < layout->digits; i++)
             seen |= rescan->value[layout->house[h].cells[i]];
         if (seen != layout_all_digits(layout))
-            return DEAD;
+            return CONTRADICTORY;
     }
     return SOLVED;
 }
@@ -328,7 +328,7 @@ static void record_contradiction(struct rescan *rescan)
         for (unsigned i = 0; digits_are_one(grid[c]) && i < layout->cell[c].peer_count; i++) {
             if (grid[layout->cell[c].peers[i]] != grid[c])
                 continue;
-            recorder_held(recorder, layout, rescan->held_technique, (cell_id)c, grid[c], grid, 0);
+            recorder_seen_digits(recorder, layout, rescan->seen_digits_technique, (cell_id)c, grid[c], grid, 0);
             recorder_contradiction(recorder, constraint_cell((cell_id)c));
             return;
         }
@@ -343,20 +343,20 @@ static void guess(struct rescan *rescan)
     memcpy(rescan->value, level->grid, rescan->layout->cells * sizeof *rescan->value);
     rescan->value[level->cell] = digit;
     rescan->task->stat[STAT_GUESSES]++;
-    if (recorder_left(&rescan->recorder, level->cell, digit))
+    if (recorder_remaining(&rescan->recorder, level->cell, digit))
         recorder_guess(&rescan->recorder, level->cell, digit_first(digit));
     else
-        mute(rescan, true);
+        pause_recording(rescan, true);
     start_candidates(rescan);
 }
 
 /* True if the recorder was muted at the innermost level; it no longer is. */
-static bool leave_muted_level(struct rescan *rescan)
+static bool resume_recording_at_level(struct rescan *rescan)
 {
-    if (!rescan->muted || rescan->muted_depth != rescan->backtrack.depth)
+    if (!rescan->paused_trace || rescan->paused_depth != rescan->backtrack.depth)
         return false;
-    rescan->recorder.trace = rescan->muted;
-    rescan->muted = NULL;
+    rescan->recorder.trace = rescan->paused_trace;
+    rescan->paused_trace = NULL;
     return true;
 }
 
@@ -365,8 +365,8 @@ static bool retreat(struct rescan *rescan)
 {
     cell_id exhausted = NO_CELL;
     while (rescan->backtrack.depth) {
-        bool unrecorded = leave_muted_level(rescan) && rescan->muted_guess;
-        if (!unrecorded)
+        bool was_paused = resume_recording_at_level(rescan) && rescan->paused_at_guess;
+        if (!was_paused)
             recorder_backtrack(&rescan->recorder, exhausted);
         if (backtrack_innermost(&rescan->backtrack)->untried) {
             guess(rescan);
@@ -375,7 +375,7 @@ static bool retreat(struct rescan *rescan)
         exhausted = backtrack_innermost(&rescan->backtrack)->cell;
         backtrack_close(&rescan->backtrack);
     }
-    leave_muted_level(rescan);
+    resume_recording_at_level(rescan);
     recorder_final_step(&rescan->recorder, STEP_NO_SOLUTION, exhausted);
     return false;
 }
@@ -422,7 +422,7 @@ static enum engine_outcome solve(struct engine_task *task)
         .region = memory_calloc((size_t)layout->houses * layout->digits, sizeof *rescan.region),
         .region_house = memory_calloc(layout->houses, sizeof *rescan.region_house),
     };
-    rescan.held_technique = recorder_technique(&rescan.recorder, "seen-digits");
+    rescan.seen_digits_technique = recorder_technique(&rescan.recorder, "seen-digits");
     rescan.naked_technique = recorder_technique(&rescan.recorder, "naked-single");
     rescan.hidden_technique = recorder_technique(&rescan.recorder, "hidden-single");
     rescan.pair_technique = recorder_technique(&rescan.recorder, "naked-pair");

@@ -17,7 +17,7 @@ enum { STAT_TRIES };
 enum move {
     ADVANCE,     /* to the next empty cell */
     RETREAT,     /* undo the last try: the cell behind it has no digit left */
-    RETREAT_ON,  /* likewise, as that cell's tries have all failed */
+    RETREAT_EXHAUSTED,  /* likewise, as that cell's tries have all failed */
     MOVES
 };
 
@@ -30,30 +30,30 @@ struct stack {
     struct recorder recorder;
     unsigned technique;
     digit_mask *value;   /* [cells]: the digit there, as a mask, or 0 */
-    digit_mask *used;    /* [houses]: the digits that stand in each */
+    digit_mask *house_digits;    /* [houses]: the digits that stand in each */
     cell_id *empty;      /* the cells to fill, in order; */
-    size_t empties;      /* so many, */
+    size_t empty_count;      /* so many, */
     digit_mask *untried; /* for each the digits that are still to be tried */
     uint64_t *try;       /* and the one that is being tried */
-    uint32_t *narrow;    /* room for the same in four bytes each */
+    uint32_t *packed;    /* room for the same in four bytes each */
     size_t depth;        /* of which the first so many are under way */
     enum move move;
 };
 
 static void set_value(struct stack *stack, cell_id cell, digit_mask digit)
 {
-    const struct cell *known = &stack->layout->cell[cell];
-    for (unsigned i = 0; i < known->house_count; i++)
-        stack->used[known->houses[i]] ^= digit;
+    const struct cell *info = &stack->layout->cell[cell];
+    for (unsigned i = 0; i < info->house_count; i++)
+        stack->house_digits[info->houses[i]] ^= digit;
     stack->value[cell] ^= digit;
 }
 
 static digit_mask digits_held(const struct stack *stack, cell_id cell)
 {
-    const struct cell *known = &stack->layout->cell[cell];
+    const struct cell *info = &stack->layout->cell[cell];
     digit_mask held = 0;
-    for (unsigned i = 0; i < known->house_count; i++)
-        held |= stack->used[known->houses[i]];
+    for (unsigned i = 0; i < info->house_count; i++)
+        held |= stack->house_digits[info->houses[i]];
     return held & stack->task->puzzle->start[cell];
 }
 
@@ -75,7 +75,7 @@ static void advance(struct stack *stack)
 {
     cell_id cell = stack->empty[stack->depth];
     digit_mask start = stack->task->puzzle->start[cell], held = digits_held(stack, cell);
-    recorder_held(&stack->recorder, stack->layout, stack->technique, cell, held, stack->value, 0);
+    recorder_seen_digits(&stack->recorder, stack->layout, stack->technique, cell, held, stack->value, 0);
     if (held == start) {
         recorder_contradiction(&stack->recorder, constraint_cell(cell));
         stack->move = RETREAT;
@@ -90,12 +90,12 @@ static void retreat(struct stack *stack)
 {
     cell_id cell = stack->empty[stack->depth - 1];
     set_value(stack, cell, stack->value[cell]);
-    recorder_backtrack(&stack->recorder, stack->move == RETREAT_ON ? stack->empty[stack->depth] : NO_CELL);
+    recorder_backtrack(&stack->recorder, stack->move == RETREAT_EXHAUSTED ? stack->empty[stack->depth] : NO_CELL);
     if (stack->untried[stack->depth - 1]) {
         stack->move = ADVANCE;
         try_next(stack);
     } else {
-        stack->move = RETREAT_ON;
+        stack->move = RETREAT_EXHAUSTED;
         stack->depth--;
     }
 }
@@ -110,7 +110,7 @@ static bool checkpoint_is_wide(uint64_t steps)
 }
 
 /* Seldom called: kept out of the walk. */
-__attribute__((noinline)) static void leave_checkpoint(struct stack *stack)
+__attribute__((noinline)) static void write_checkpoint(struct stack *stack)
 {
     bool wide = checkpoint_is_wide(checkpoint_log_steps(stack->recorder.log));
     size_t length = stack->depth * (wide ? sizeof(uint64_t) : sizeof(uint32_t));
@@ -120,16 +120,16 @@ __attribute__((noinline)) static void leave_checkpoint(struct stack *stack)
         return;
     }
     const uint64_t *try = stack->try;
-    uint32_t *narrow = stack->narrow;
+    uint32_t *packed = stack->packed;
     size_t depth = wide ? 0 : stack->depth;
     for (size_t i = 0; i < depth; i++)
-        narrow[i] = (uint32_t)try[i];
+        packed[i] = (uint32_t)try[i];
     bytes[0] = (uint8_t)stack->move;
-    memcpy(bytes + 1, wide ? (const void *)try : narrow, length);
+    memcpy(bytes + 1, wide ? (const void *)try : packed, length);
 }
 
 /* Goes where a try has led. Digits are tried in ascending order, so those behind it are untried. */
-static void repeat_try(struct stack *stack, uint64_t try)
+static void restore_try(struct stack *stack, uint64_t try)
 {
     cell_id cell = stack->empty[stack->depth];
     digit_mask digit = digit_bit((unsigned)try & ((1u << DIGIT_BITS) - 1)), held = digits_held(stack, cell);
@@ -144,7 +144,7 @@ static void repeat_try(struct stack *stack, uint64_t try)
     stack->untried[stack->depth++] = choices & -(digit << 1);
 }
 
-static void take_checkpoint(struct stack *stack, const struct checkpoint *checkpoint)
+static void restore_checkpoint(struct stack *stack, const struct checkpoint *checkpoint)
 {
     bool wide = checkpoint_is_wide(checkpoint->steps);
     size_t width = wide ? sizeof(uint64_t) : sizeof(uint32_t);
@@ -153,7 +153,7 @@ static void take_checkpoint(struct stack *stack, const struct checkpoint *checkp
         uint64_t long_try;
         uint32_t short_try;
         memcpy(wide ? (void *)&long_try : (void *)&short_try, checkpoint->bytes + at, width);
-        repeat_try(stack, wide ? long_try : short_try);
+        restore_try(stack, wide ? long_try : short_try);
     }
 }
 
@@ -161,9 +161,9 @@ static void take_checkpoint(struct stack *stack, const struct checkpoint *checkp
 
 static enum engine_outcome walk(struct stack *stack)
 {
-    while (stack->move == ADVANCE ? stack->depth < stack->empties : stack->depth > 0) {
+    while (stack->move == ADVANCE ? stack->depth < stack->empty_count : stack->depth > 0) {
         if (stack->recorder.log && checkpoint_log_is_due(stack->recorder.log))
-            leave_checkpoint(stack);
+            write_checkpoint(stack);
         if (recorder_must_stop(&stack->recorder, stack->task))
             return recorder_stopped(&stack->recorder);
         if (stack->move == ADVANCE)
@@ -173,9 +173,9 @@ static enum engine_outcome walk(struct stack *stack)
     }
     bool solved = stack->move == ADVANCE;
     if (stack->recorder.log && checkpoint_log_is_due(stack->recorder.log))
-        leave_checkpoint(stack);
+        write_checkpoint(stack);
     recorder_final_step(&stack->recorder, solved ? STEP_SOLVED : STEP_NO_SOLUTION,
-                  stack->move == RETREAT_ON ? stack->empty[0] : NO_CELL);
+                  stack->move == RETREAT_EXHAUSTED ? stack->empty[0] : NO_CELL);
     if (recorder_failed(&stack->recorder))
         return ENGINE_NO_MEMORY;
     return solved ? ENGINE_SOLVED : ENGINE_NO_SOLUTION;
@@ -186,25 +186,25 @@ static void start(struct stack *stack)
 {
     const struct puzzle *puzzle = stack->task->puzzle;
     memset(stack->value, 0, stack->layout->cells * sizeof *stack->value);
-    memset(stack->used, 0, stack->layout->houses * sizeof *stack->used);
-    stack->depth = stack->empties = 0;
+    memset(stack->house_digits, 0, stack->layout->houses * sizeof *stack->house_digits);
+    stack->depth = stack->empty_count = 0;
     stack->move = ADVANCE;
     for (unsigned c = 0; c < stack->layout->cells; c++) {
         if (puzzle->given[c] || puzzle->placed[c])
             set_value(stack, (cell_id)c, puzzle->start[c]);
         if (!stack->value[c])
-            stack->empty[stack->empties++] = (cell_id)c;
+            stack->empty[stack->empty_count++] = (cell_id)c;
     }
 }
 
 static void finish(struct stack *stack)
 {
     memory_free(stack->value);
-    memory_free(stack->used);
+    memory_free(stack->house_digits);
     memory_free(stack->empty);
     memory_free(stack->untried);
     memory_free(stack->try);
-    memory_free(stack->narrow);
+    memory_free(stack->packed);
 }
 
 static bool init(struct stack *stack, struct engine_task *task)
@@ -215,58 +215,58 @@ static bool init(struct stack *stack, struct engine_task *task)
         .layout = layout,
         .recorder = {.trace = task->trace},
         .value = memory_calloc(layout->cells, sizeof *stack->value),
-        .used = memory_calloc(layout->houses, sizeof *stack->used),
+        .house_digits = memory_calloc(layout->houses, sizeof *stack->house_digits),
         .empty = memory_calloc(layout->cells, sizeof *stack->empty),
         .untried = memory_calloc(layout->cells, sizeof *stack->untried),
         .try = memory_calloc(layout->cells, sizeof *stack->try),
-        .narrow = memory_calloc(layout->cells, sizeof *stack->narrow),
+        .packed = memory_calloc(layout->cells, sizeof *stack->packed),
     };
-    return stack->value && stack->used && stack->empty && stack->untried && stack->try && stack->narrow;
+    return stack->value && stack->house_digits && stack->empty && stack->untried && stack->try && stack->packed;
 }
 
 /* --- going again --- */
 
-struct again {
+struct rerun_state {
     struct stack stack;
     struct engine_task task;
 };
 
-static void destroy_again(void *state)
+static void rerun_destroy(void *state)
 {
-    struct again *again = state;
-    if (again)
-        finish(&again->stack);
-    memory_free(again);
+    struct rerun_state *rerun_state = state;
+    if (rerun_state)
+        finish(&rerun_state->stack);
+    memory_free(rerun_state);
 }
 
-static void *create_again(const struct puzzle *puzzle)
+static void *rerun_create(const struct puzzle *puzzle)
 {
-    struct again *again = memory_calloc(1, sizeof *again);
-    if (!again)
+    struct rerun_state *rerun_state = memory_calloc(1, sizeof *rerun_state);
+    if (!rerun_state)
         return NULL;
-    again->task.puzzle = puzzle;
-    if (!init(&again->stack, &again->task)) {
-        destroy_again(again);
+    rerun_state->task.puzzle = puzzle;
+    if (!init(&rerun_state->stack, &rerun_state->task)) {
+        rerun_destroy(rerun_state);
         return NULL;
     }
-    return again;
+    return rerun_state;
 }
 
-static void run_again(void *state, const struct checkpoint *checkpoint, struct trace *trace, uint64_t steps)
+static void rerun_run(void *state, const struct checkpoint *checkpoint, struct trace *trace, uint64_t steps)
 {
-    struct again *again = state;
-    struct stack *stack = &again->stack;
-    again->task.trace = trace;
-    again->task.step_limit = steps;
+    struct rerun_state *rerun_state = state;
+    struct stack *stack = &rerun_state->stack;
+    rerun_state->task.trace = trace;
+    rerun_state->task.step_limit = steps;
     stack->recorder = (struct recorder){.trace = trace};
     stack->technique = recorder_technique(&stack->recorder, "seen-digits");
     start(stack);
-    take_checkpoint(stack, checkpoint);
+    restore_checkpoint(stack, checkpoint);
     if (!stack->recorder.no_memory)
         walk(stack);
 }
 
-static const struct trace_rerun rerun = {.create = create_again, .destroy = destroy_again, .run = run_again};
+static const struct trace_rerun rerun = {.create = rerun_create, .destroy = rerun_destroy, .run = rerun_run};
 
 static enum engine_outcome solve(struct engine_task *task)
 {
