@@ -21,13 +21,13 @@ struct watch {
 
 struct watch_list {
     struct watch *watch;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 struct clauses {
     uint32_t *words; /* each clause: its size, its glue, its literals */
-    size_t used, room;
-    size_t problem;  /* the first words are the problem's clauses, the others are learnt */
+    size_t used, capacity;
+    size_t problem_words;  /* the first words are the problem's clauses, the others are learnt */
     size_t learnt;   /* how many clauses are */
     struct watch_list *watches; /* [2 * variables]: by the literal that is watched */
     size_t lists;
@@ -50,7 +50,7 @@ static inline literal *clause_literals(const struct clauses *clauses, clause_ref
  * come before all others. NO_CLAUSE if there is no memory. */
 clause_ref clauses_add(struct clauses *clauses, const literal *literals, size_t size, unsigned glue);
 
-bool clauses_watch(struct clauses *clauses, literal watched, struct watch watch);
+bool clauses_add_watch(struct clauses *clauses, literal watched, struct watch watch);
 
 /* Drops half of the learnt clauses: those of most glue, then the longest. None may be a reason any more. False if there is
  * no memory; then all are still there. */

@@ -44,24 +44,24 @@ static enum count_end count_nine(const struct puzzle *puzzle, const struct count
 }
 
 /* So many nodes are searched before learning pays; and so many solutions are not excluded one by one. */
-enum { PATIENCE = 2000, MOST_EXCLUDED = 1000 };
+enum { NODES_BEFORE_LEARNING = 2000, MAX_EXCLUDED = 1000 };
 
 static enum count_end count_other(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
                                   digit_mask *first)
 {
-    bool may_learn = !params->seed && params->limit <= MOST_EXCLUDED && !(params->nodes && params->nodes <= PATIENCE);
+    bool may_learn = !params->seed && params->limit <= MAX_EXCLUDED && !(params->nodes && params->nodes <= NODES_BEFORE_LEARNING);
     if (!may_learn)
         return count_on_any_layout(puzzle, params, count, first);
-    struct count_params part = *params;
+    struct count_params bounded = *params;
     uint64_t guesses = 0, searched = 0;
-    part.nodes = PATIENCE;
-    part.guesses = &searched;
-    enum count_end end = count_on_any_layout(puzzle, &part, count, first);
+    bounded.nodes = NODES_BEFORE_LEARNING;
+    bounded.guesses = &searched;
+    enum count_end end = count_on_any_layout(puzzle, &bounded, count, first);
     bool cancelled = params->cancel && atomic_load(params->cancel);
     if (end == COUNT_GAVE_UP && !cancelled) {
-        part.nodes = params->nodes ? params->nodes - PATIENCE : 0;
-        part.guesses = &guesses;
-        end = count_by_learning(puzzle, &part, count, first);
+        bounded.nodes = params->nodes ? params->nodes - NODES_BEFORE_LEARNING : 0;
+        bounded.guesses = &guesses;
+        end = count_by_learning(puzzle, &bounded, count, first);
     }
     if (params->guesses)
         *params->guesses = searched + guesses;

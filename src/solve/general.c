@@ -14,19 +14,19 @@ struct counter {
     const struct count_params *params;
     uint64_t nodes, guesses, random;
     digit_mask *grids; /* [levels * cells]; the last is the one worked on */
-    size_t levels, room;
+    size_t levels, capacity;
     cell_id *queue;    /* solved cells whose peers have yet to lose the digit */
     unsigned queued;
-    house_id *loose;   /* houses that lost candidates since they were looked at */
-    bool *is_loose;    /* [houses] */
-    unsigned loose_count;
+    house_id *dirty;   /* houses that lost candidates since they were looked at */
+    bool *is_dirty;    /* [houses] */
+    unsigned dirty_count;
     uint32_t *cell_failures, *house_failures;
-    uint64_t found;
+    uint64_t solutions;
     digit_mask *first;
     enum count_end end;
 };
 
-static bool single(digit_mask mask)
+static bool is_single(digit_mask mask)
 {
     return !(mask & (mask - 1));
 }
@@ -36,11 +36,11 @@ static digit_mask *grid_of(const struct counter *counter)
     return counter->grids + (counter->levels - 1) * counter->layout->cells;
 }
 
-static void loosen(struct counter *counter, house_id house)
+static void mark_dirty(struct counter *counter, house_id house)
 {
-    if (!counter->is_loose[house]) {
-        counter->is_loose[house] = true;
-        counter->loose[counter->loose_count++] = house;
+    if (!counter->is_dirty[house]) {
+        counter->is_dirty[house] = true;
+        counter->dirty[counter->dirty_count++] = house;
     }
 }
 
@@ -55,11 +55,11 @@ static bool restrict_cell(struct counter *counter, digit_mask *grid, cell_id cel
         counter->cell_failures[cell]++;
         return false;
     }
-    if (single(after))
+    if (is_single(after))
         counter->queue[counter->queued++] = cell;
-    const struct cell *known = &counter->layout->cell[cell];
-    for (unsigned i = 0; i < known->house_count; i++)
-        loosen(counter, known->houses[i]);
+    const struct cell *info = &counter->layout->cell[cell];
+    for (unsigned i = 0; i < info->house_count; i++)
+        mark_dirty(counter, info->houses[i]);
     return true;
 }
 
@@ -67,10 +67,10 @@ static bool clear_peers(struct counter *counter, digit_mask *grid)
 {
     while (counter->queued) {
         cell_id cell = counter->queue[--counter->queued];
-        const struct cell *known = &counter->layout->cell[cell];
+        const struct cell *info = &counter->layout->cell[cell];
         digit_mask digit = grid[cell];
-        for (unsigned i = 0; i < known->peer_count; i++) {
-            if (grid[known->peers[i]] & digit && !restrict_cell(counter, grid, known->peers[i], ~digit))
+        for (unsigned i = 0; i < info->peer_count; i++) {
+            if (grid[info->peers[i]] & digit && !restrict_cell(counter, grid, info->peers[i], ~digit))
                 return false;
         }
     }
@@ -87,36 +87,36 @@ static bool place_hidden(struct counter *counter, digit_mask *grid, house_id hou
         digit_mask mask = grid[cells[i]];
         twice |= once & mask;
         once |= mask;
-        solved |= single(mask) ? mask : 0;
+        solved |= is_single(mask) ? mask : 0;
     }
-    bool fine = once == layout_all_digits(layout);
+    bool ok = once == layout_all_digits(layout);
     once &= ~twice & ~solved;
-    for (unsigned i = 0; fine && once && i < layout->digits; i++) {
+    for (unsigned i = 0; ok && once && i < layout->digits; i++) {
         digit_mask only = grid[cells[i]] & once;
-        fine = !only || (single(only) && restrict_cell(counter, grid, cells[i], only));
+        ok = !only || (is_single(only) && restrict_cell(counter, grid, cells[i], only));
         once &= ~only;
     }
-    counter->house_failures[house] += !fine;
-    return fine;
+    counter->house_failures[house] += !ok;
+    return ok;
 }
 
-static void forget_loose(struct counter *counter)
+static void clear_queues(struct counter *counter)
 {
-    while (counter->loose_count)
-        counter->is_loose[counter->loose[--counter->loose_count]] = false;
+    while (counter->dirty_count)
+        counter->is_dirty[counter->dirty[--counter->dirty_count]] = false;
     counter->queued = 0;
 }
 
 static bool propagate(struct counter *counter, digit_mask *grid)
 {
-    bool fine = clear_peers(counter, grid);
-    while (fine && counter->loose_count) {
-        house_id house = counter->loose[--counter->loose_count];
-        counter->is_loose[house] = false;
-        fine = place_hidden(counter, grid, house) && clear_peers(counter, grid);
+    bool ok = clear_peers(counter, grid);
+    while (ok && counter->dirty_count) {
+        house_id house = counter->dirty[--counter->dirty_count];
+        counter->is_dirty[house] = false;
+        ok = place_hidden(counter, grid, house) && clear_peers(counter, grid);
     }
-    forget_loose(counter);
-    return fine;
+    clear_queues(counter);
+    return ok;
 }
 
 /* The choices of one constraint: either digits of one cell, or cells for one digit. */
@@ -134,10 +134,10 @@ static bool is_better(const struct choice *choice, unsigned count, uint64_t fail
 
 static uint64_t failures_around(const struct counter *counter, cell_id cell)
 {
-    const struct cell *known = &counter->layout->cell[cell];
+    const struct cell *info = &counter->layout->cell[cell];
     uint64_t sum = counter->cell_failures[cell];
-    for (unsigned i = 0; i < known->house_count; i++)
-        sum += counter->house_failures[known->houses[i]];
+    for (unsigned i = 0; i < info->house_count; i++)
+        sum += counter->house_failures[info->houses[i]];
     return sum;
 }
 
@@ -186,15 +186,15 @@ static void choose_place(const struct counter *counter, const digit_mask *grid, 
     const struct layout *layout = counter->layout;
     for (unsigned h = 0; h < layout->houses; h++) {
         const cell_id *cells = layout->house[h].cells;
-        digit_mask once = 0, twice = 0, thrice = 0, often = 0;
+        digit_mask once = 0, twice = 0, thrice = 0, four_times = 0;
         for (unsigned i = 0; i < layout->digits; i++) {
             digit_mask mask = grid[cells[i]];
-            often |= thrice & mask;
+            four_times |= thrice & mask;
             thrice |= twice & mask;
             twice |= once & mask;
             once |= mask;
         }
-        digit_mask left = twice & ~(choice->count > 2 ? often : thrice);
+        digit_mask left = twice & ~(choice->count > 2 ? four_times : thrice);
         for (; left; left &= left - 1)
             consider_places(counter, grid, (house_id)h, left & -left, choice);
     }
@@ -216,7 +216,7 @@ static void shuffle(struct counter *counter, struct choice *choice)
 static bool push_copy(struct counter *counter)
 {
     size_t cells = counter->layout->cells;
-    if (!memory_reserve((void **)&counter->grids, &counter->room, (counter->levels + 1) * cells,
+    if (!memory_reserve((void **)&counter->grids, &counter->capacity, (counter->levels + 1) * cells,
                         sizeof *counter->grids)) {
         counter->end = COUNT_NO_MEMORY;
         return false;
@@ -226,9 +226,9 @@ static bool push_copy(struct counter *counter)
     return true;
 }
 
-static void accept(struct counter *counter)
+static void record_solution(struct counter *counter)
 {
-    if (!counter->found++ && counter->first)
+    if (!counter->solutions++ && counter->first)
         memcpy(counter->first, grid_of(counter), counter->layout->cells * sizeof *counter->first);
 }
 
@@ -246,7 +246,7 @@ static bool must_stop(struct counter *counter)
 static void search(struct counter *counter)
 {
     if (must_stop(counter)) {
-        forget_loose(counter);
+        clear_queues(counter);
         return;
     }
     if (!propagate(counter, grid_of(counter)))
@@ -254,14 +254,14 @@ static void search(struct counter *counter)
     struct choice choice = {.count = UINT32_MAX};
     choose_cell(counter, grid_of(counter), &choice);
     if (choice.count == UINT32_MAX) {
-        accept(counter);
+        record_solution(counter);
         return;
     }
     choose_place(counter, grid_of(counter), &choice);
     counter->guesses++;
     if (counter->params->seed)
         shuffle(counter, &choice);
-    for (unsigned i = 0; i < choice.count && counter->found < counter->params->limit; i++) {
+    for (unsigned i = 0; i < choice.count && counter->solutions < counter->params->limit; i++) {
         if (counter->end != COUNT_DONE || !push_copy(counter))
             return;
         restrict_cell(counter, grid_of(counter), choice.cell[i], choice.digit[i]);
@@ -278,24 +278,24 @@ static void start(struct counter *counter, const struct puzzle *puzzle)
     for (unsigned c = 0; c < cells; c++) {
         if (!puzzle->start[c])
             return;
-        if (single(puzzle->start[c]))
+        if (is_single(puzzle->start[c]))
             counter->queue[counter->queued++] = (cell_id)c;
     }
     for (unsigned h = 0; h < counter->layout->houses; h++)
-        loosen(counter, (house_id)h);
+        mark_dirty(counter, (house_id)h);
     search(counter);
 }
 
-static bool make_room(struct counter *counter)
+static bool allocate(struct counter *counter)
 {
     unsigned cells = counter->layout->cells, houses = counter->layout->houses;
     counter->queue = memory_calloc(cells, sizeof *counter->queue);
-    counter->loose = memory_calloc(houses, sizeof *counter->loose);
-    counter->is_loose = memory_calloc(houses, sizeof *counter->is_loose);
+    counter->dirty = memory_calloc(houses, sizeof *counter->dirty);
+    counter->is_dirty = memory_calloc(houses, sizeof *counter->is_dirty);
     counter->cell_failures = memory_calloc(cells, sizeof *counter->cell_failures);
     counter->house_failures = memory_calloc(houses, sizeof *counter->house_failures);
-    return counter->queue && counter->loose && counter->is_loose && counter->cell_failures && counter->house_failures &&
-           memory_reserve((void **)&counter->grids, &counter->room, cells, sizeof *counter->grids);
+    return counter->queue && counter->dirty && counter->is_dirty && counter->cell_failures && counter->house_failures &&
+           memory_reserve((void **)&counter->grids, &counter->capacity, cells, sizeof *counter->grids);
 }
 
 enum count_end count_on_any_layout(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
@@ -308,17 +308,17 @@ enum count_end count_on_any_layout(const struct puzzle *puzzle, const struct cou
         .first = first,
         .end = COUNT_DONE,
     };
-    if (make_room(&counter))
+    if (allocate(&counter))
         start(&counter, puzzle);
     else
         counter.end = COUNT_NO_MEMORY;
     memory_free(counter.queue);
-    memory_free(counter.loose);
-    memory_free(counter.is_loose);
+    memory_free(counter.dirty);
+    memory_free(counter.is_dirty);
     memory_free(counter.cell_failures);
     memory_free(counter.house_failures);
     memory_free(counter.grids);
-    *count = counter.found;
+    *count = counter.solutions;
     if (params->guesses)
         *params->guesses = counter.guesses;
     return counter.end;

@@ -1,28 +1,28 @@
 #include "solve/learn.h"
 
 #include "base/memory.h"
-#include "solve/learn_parts.h"
+#include "solve/learn_internal.h"
 
-enum { FIRST_REDUCE = 2000, REDUCE_MORE = 500, LEAST_BETWEEN_RESTARTS = 10 };
+enum { FIRST_REDUCE = 2000, REDUCE_INCREMENT = 500, MIN_BETWEEN_RESTARTS = 10 };
 
 static bool make_clauses(struct learner *learner)
 {
     const struct layout *layout = learner->layout;
     literal literals[LAYOUT_MAX_DIGITS];
-    bool fine = true;
-    for (unsigned c = 0; fine && c < layout->cells; c++) {
+    bool ok = true;
+    for (unsigned c = 0; ok && c < layout->cells; c++) {
         for (unsigned d = 0; d < layout->digits; d++)
             literals[d] = (c * layout->digits + d) << 1;
-        fine = clauses_add(&learner->clauses, literals, layout->digits, 0) != NO_CLAUSE;
+        ok = clauses_add(&learner->clauses, literals, layout->digits, 0) != NO_CLAUSE;
     }
-    for (unsigned h = 0; fine && h < layout->houses; h++) {
-        for (unsigned d = 0; fine && d < layout->digits; d++) {
+    for (unsigned h = 0; ok && h < layout->houses; h++) {
+        for (unsigned d = 0; ok && d < layout->digits; d++) {
             for (unsigned i = 0; i < layout->digits; i++)
                 literals[i] = (layout->house[h].cells[i] * layout->digits + d) << 1;
-            fine = clauses_add(&learner->clauses, literals, layout->digits, 0) != NO_CLAUSE;
+            ok = clauses_add(&learner->clauses, literals, layout->digits, 0) != NO_CLAUSE;
         }
     }
-    return fine;
+    return ok;
 }
 
 /* Candidates that are not there are false from the beginning. */
@@ -53,23 +53,23 @@ static bool must_stop(struct learner *learner)
 /* A run of worse clauses than usual: from elsewhere it may go better. */
 static bool should_restart(const struct learner *learner)
 {
-    return learner->since_restart >= LEAST_BETWEEN_RESTARTS && learner->recent > 1.15 * learner->usual;
+    return learner->since_restart >= MIN_BETWEEN_RESTARTS && learner->fast_glue > 1.15 * learner->slow_glue;
 }
 
 /* Returns false if nothing is left to be searched. */
-static bool take_conflict(struct learner *learner)
+static bool handle_conflict(struct learner *learner)
 {
     learner->conflicts++;
     if (!learner->levels)
         return false;
-    uint32_t glue = learner_explain(learner);
-    learner->recent += (glue - learner->recent) / 32;
-    learner->usual += (glue - learner->usual) / 4096;
+    uint32_t glue = learner_analyze_conflict(learner);
+    learner->fast_glue += (glue - learner->fast_glue) / 32;
+    learner->slow_glue += (glue - learner->slow_glue) / 4096;
     if (learner->conflicts < 4096) /* the mean, as long as there are few */
-        learner->usual += (glue - learner->usual) / (double)learner->conflicts;
+        learner->slow_glue += (glue - learner->slow_glue) / (double)learner->conflicts;
     learner->since_restart++;
-    decider_fade(&learner->decider);
-    learner_keep(learner, glue);
+    decider_decay(&learner->decider);
+    learner_add_clause(learner, glue);
     return true;
 }
 
@@ -77,15 +77,15 @@ static bool take_conflict(struct learner *learner)
 static void restart(struct learner *learner)
 {
     learner->since_restart = 0;
-    learner_go_back(learner, 0);
+    learner_backtrack(learner, 0);
     if (learner->conflicts < learner->next_reduce)
         return;
-    learner->next_reduce = learner->conflicts + FIRST_REDUCE + REDUCE_MORE * (learner->next_reduce / FIRST_REDUCE);
+    learner->next_reduce = learner->conflicts + FIRST_REDUCE + REDUCE_INCREMENT * (learner->next_reduce / FIRST_REDUCE);
     if (!clauses_reduce(&learner->clauses))
         learner->end = COUNT_NO_MEMORY;
 }
 
-static void accept(struct learner *learner)
+static void record_solution(struct learner *learner)
 {
     unsigned digits = learner->layout->digits;
     if (learner->found++ || !learner->first_solution)
@@ -103,8 +103,8 @@ static bool exclude_solution(struct learner *learner)
         return false;
     learner->learnt_count = 0;
     for (uint32_t level = learner->levels; level-- > 0;)
-        learner->learnt[learner->learnt_count++] = learner->trail[learner->limit[level]] ^ 1;
-    learner_keep(learner, 1);
+        learner->learnt[learner->learnt_count++] = learner->trail[learner->level_start[level]] ^ 1;
+    learner_add_clause(learner, 1);
     return true;
 }
 
@@ -112,22 +112,22 @@ static void decide(struct learner *learner)
 {
     uint32_t variable;
     do {
-        variable = decider_take(&learner->decider);
+        variable = decider_pop(&learner->decider);
     } while (learner->value[variable]);
     learner->guesses++;
-    learner->limit[learner->levels++] = learner->assigned;
+    learner->level_start[learner->levels++] = learner->assigned;
     assign(learner, variable << 1 | !learner->phase[variable], NO_REASON);
 }
 
 static void search(struct learner *learner)
 {
-    bool going = true;
-    while (going && learner->found < learner->params->limit && !must_stop(learner)) {
+    bool more = true;
+    while (more && learner->found < learner->params->limit && !must_stop(learner)) {
         if (!learner_propagate(learner)) {
-            going = take_conflict(learner);
+            more = handle_conflict(learner);
         } else if (learner->assigned == learner->variables) {
-            accept(learner);
-            going = exclude_solution(learner);
+            record_solution(learner);
+            more = exclude_solution(learner);
         } else if (should_restart(learner)) {
             restart(learner);
         } else {
@@ -136,7 +136,7 @@ static void search(struct learner *learner)
     }
 }
 
-static bool make_room(struct learner *learner)
+static bool allocate(struct learner *learner)
 {
     uint32_t n = learner->variables;
     learner->value = memory_calloc(n, sizeof *learner->value);
@@ -144,11 +144,11 @@ static bool make_room(struct learner *learner)
     learner->reason = memory_calloc(n, sizeof *learner->reason);
     learner->level = memory_calloc(n, sizeof *learner->level);
     learner->trail = memory_calloc(n, sizeof *learner->trail);
-    learner->limit = memory_calloc(n, sizeof *learner->limit);
+    learner->level_start = memory_calloc(n, sizeof *learner->level_start);
     learner->seen = memory_calloc(n, sizeof *learner->seen);
     learner->learnt = memory_calloc(n + 1, sizeof *learner->learnt);
     learner->stamp = memory_calloc(n + 1, sizeof *learner->stamp);
-    return learner->value && learner->phase && learner->reason && learner->level && learner->trail && learner->limit &&
+    return learner->value && learner->phase && learner->reason && learner->level && learner->trail && learner->level_start &&
            learner->seen && learner->learnt && learner->stamp && clauses_init(&learner->clauses, n) &&
            decider_init(&learner->decider, n) && make_clauses(learner);
 }
@@ -164,7 +164,7 @@ enum count_end count_by_learning(const struct puzzle *puzzle, const struct count
         .next_reduce = FIRST_REDUCE,
         .end = COUNT_NO_MEMORY,
     };
-    if (make_room(&learner)) {
+    if (allocate(&learner)) {
         learner.end = COUNT_DONE;
         assign_start(&learner, puzzle->start);
         search(&learner);
@@ -176,7 +176,7 @@ enum count_end count_by_learning(const struct puzzle *puzzle, const struct count
     memory_free(learner.reason);
     memory_free(learner.level);
     memory_free(learner.trail);
-    memory_free(learner.limit);
+    memory_free(learner.level_start);
     memory_free(learner.seen);
     memory_free(learner.learnt);
     memory_free(learner.stamp);

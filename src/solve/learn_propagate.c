@@ -1,10 +1,10 @@
-#include "solve/learn_parts.h"
+#include "solve/learn_internal.h"
 
 /* False if `other`, which the true variable excludes, is true, too. */
-static bool exclude(struct learner *learner, uint32_t variable, uint32_t other)
+static bool falsify(struct learner *learner, uint32_t variable, uint32_t other)
 {
     if (!learner->value[other])
-        assign(learner, other << 1 | 1, BY_PEER | variable);
+        assign(learner, other << 1 | 1, REASON_PEER | variable);
     else if (learner->value[other] > 0) {
         learner->conflict.clause = NO_CLAUSE;
         learner->conflict.a = variable;
@@ -14,23 +14,23 @@ static bool exclude(struct learner *learner, uint32_t variable, uint32_t other)
     return true;
 }
 
-static bool exclude_peers(struct learner *learner, uint32_t variable)
+static bool propagate_peers(struct learner *learner, uint32_t variable)
 {
     uint32_t digits = learner->layout->digits, digit = variable % digits;
     const struct cell *cell = &learner->layout->cell[variable / digits];
     for (uint32_t other = variable - digit; other < variable - digit + digits; other++) {
-        if (other != variable && !exclude(learner, variable, other))
+        if (other != variable && !falsify(learner, variable, other))
             return false;
     }
     for (unsigned i = 0; i < cell->peer_count; i++) {
-        if (!exclude(learner, variable, cell->peers[i] * digits + digit))
+        if (!falsify(learner, variable, cell->peers[i] * digits + digit))
             return false;
     }
     return true;
 }
 
 /* Watches another literal than `falsified` if there is one that is not false. False if there is none. */
-static bool watch_another(struct learner *learner, clause_ref clause, literal first)
+static bool move_watch(struct learner *learner, clause_ref clause, literal first)
 {
     literal *literals = clause_literals(&learner->clauses, clause);
     uint32_t size = clause_size(&learner->clauses, clause);
@@ -40,7 +40,7 @@ static bool watch_another(struct learner *learner, clause_ref clause, literal fi
             continue;
         literals[i] = literals[1];
         literals[1] = candidate;
-        if (!clauses_watch(&learner->clauses, candidate, (struct watch){.clause = clause, .other = first}))
+        if (!clauses_add_watch(&learner->clauses, candidate, (struct watch){.clause = clause, .other = first}))
             learner->end = COUNT_NO_MEMORY;
         return true;
     }
@@ -48,12 +48,12 @@ static bool watch_another(struct learner *learner, clause_ref clause, literal fi
 }
 
 /* Looks at the clauses that are watched at a literal which is false by now. */
-static bool look_at_clauses(struct learner *learner, literal falsified)
+static bool propagate_clauses(struct learner *learner, literal falsified)
 {
     struct watch_list *list = &learner->clauses.watches[falsified];
     size_t kept = 0, i = 0;
-    bool fine = true;
-    for (; fine && i < list->count; i++) {
+    bool ok = true;
+    for (; ok && i < list->count; i++) {
         struct watch watch = list->watch[i];
         if (is_true(learner, watch.other)) {
             list->watch[kept++] = watch;
@@ -65,12 +65,12 @@ static bool look_at_clauses(struct learner *learner, literal falsified)
             literals[1] = falsified;
         }
         watch.other = literals[0];
-        if (!is_true(learner, literals[0]) && watch_another(learner, watch.clause, literals[0]))
+        if (!is_true(learner, literals[0]) && move_watch(learner, watch.clause, literals[0]))
             continue;
         list->watch[kept++] = watch;
         if (is_false(learner, literals[0])) {
             learner->conflict.clause = watch.clause;
-            fine = false;
+            ok = false;
         } else if (!is_true(learner, literals[0])) {
             assign(learner, literals[0], watch.clause);
         }
@@ -78,24 +78,24 @@ static bool look_at_clauses(struct learner *learner, literal falsified)
     while (i < list->count)
         list->watch[kept++] = list->watch[i++];
     list->count = kept;
-    return fine;
+    return ok;
 }
 
 bool learner_propagate(struct learner *learner)
 {
     while (learner->propagated < learner->assigned) {
         literal l = learner->trail[learner->propagated++];
-        if ((!(l & 1) && !exclude_peers(learner, l >> 1)) || !look_at_clauses(learner, l ^ 1))
+        if ((!(l & 1) && !propagate_peers(learner, l >> 1)) || !propagate_clauses(learner, l ^ 1))
             return false;
     }
     return true;
 }
 
-void learner_go_back(struct learner *learner, uint32_t levels)
+void learner_backtrack(struct learner *learner, uint32_t levels)
 {
     if (levels >= learner->levels)
         return;
-    while (learner->assigned > learner->limit[levels]) {
+    while (learner->assigned > learner->level_start[levels]) {
         uint32_t variable = learner->trail[--learner->assigned] >> 1;
         learner->phase[variable] = learner->value[variable] > 0;
         learner->value[variable] = 0;

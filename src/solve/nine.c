@@ -25,7 +25,7 @@ bool nine_set_kernel(const struct nine_kernel *kernel)
     return true;
 }
 
-void nine_tell_rows(const struct nine_board *board, uint8_t solution[NINE_CELLS])
+void nine_extract_rows(const struct nine_board *board, uint8_t solution[NINE_CELLS])
 {
     for (unsigned r = 0; r < 3; r++) {
         for (unsigned band = 0; band < 3; band++) {
@@ -36,7 +36,7 @@ void nine_tell_rows(const struct nine_board *board, uint8_t solution[NINE_CELLS]
     }
 }
 
-unsigned nine_fewest(const struct nine_board *board)
+unsigned nine_choose_smallest_cell(const struct nine_board *board)
 {
     unsigned best = 0, fewest = 10;
     for (unsigned cell = 0; cell < NINE_CELLS; cell++) {
@@ -51,10 +51,10 @@ unsigned nine_fewest(const struct nine_board *board)
     return best;
 }
 
-static bool must_stop(struct nine_search *search, uint64_t settled)
+static bool must_stop(struct nine_search *search, uint64_t propagated)
 {
     search->gave_up = (search->cancel && atomic_load_explicit(search->cancel, memory_order_relaxed)) ||
-                      (search->nodes && settled == search->nodes);
+                      (search->nodes && propagated == search->nodes);
     return search->gave_up;
 }
 
@@ -62,17 +62,17 @@ static bool must_stop(struct nine_search *search, uint64_t settled)
 static void run(struct nine_search *search, const struct nine_kernel *kernel, struct nine_board stack[NINE_LEVELS])
 {
     unsigned level = 1;
-    for (uint64_t settled = 0; level && search->found < search->limit; settled++) {
-        if (must_stop(search, settled))
+    for (uint64_t propagated = 0; level && search->found < search->limit; propagated++) {
+        if (must_stop(search, propagated))
             return;
-        enum nine_state state = kernel->settle(&stack[level - 1], &stack[level]);
+        enum nine_state state = kernel->propagate(&stack[level - 1], &stack[level]);
         if (state == NINE_OPEN) {
             search->guesses++;
             level++;
             continue;
         }
         if (state == NINE_SOLVED && !search->found++)
-            kernel->tell(&stack[level - 1], search->solution);
+            kernel->extract(&stack[level - 1], search->solution);
         level--;
     }
 }
@@ -85,6 +85,6 @@ void nine_count(struct nine_search *search, const uint16_t marks[NINE_CELLS])
         kernel = nine_kernel();
     search->found = search->guesses = 0;
     search->gave_up = false;
-    kernel->take(&stack[0], marks);
+    kernel->load(&stack[0], marks);
     run(search, kernel, stack);
 }

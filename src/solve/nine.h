@@ -26,7 +26,7 @@ struct nine_board {
         _Alignas(64) uint16_t row[3][NINE_LANES];
         uint16_t digit[9][16];
     };
-    uint16_t loose; /* by digits: bit d: digit d may have lost something since it was locked in */
+    uint16_t dirty; /* by digits: bit d: digit d may have lost something since it was locked in */
 };
 
 static inline unsigned nine_lane(unsigned band, unsigned digit)
@@ -41,23 +41,23 @@ enum nine_state {
 };
 
 /* Where to guess: the cell with two digits whose open peers weigh most, an open cell weighing 2 and one with two digits
- * 3; of several the first (nine_heaviest.h). `nine_fewest` where no cell has two digits: the first of those with the
+ * 3; of several the first (nine_bivalue.h). `nine_choose_smallest_cell` where no cell has two digits: the first of those with the
  * fewest, of a board by rows. */
 enum { NINE_OPEN_WEIGHT = 2, NINE_PAIR_WEIGHT = 3 };
-unsigned nine_fewest(const struct nine_board *board);
+unsigned nine_choose_smallest_cell(const struct nine_board *board);
 
 /* The digits of a solved board by rows. */
-void nine_tell_rows(const struct nine_board *board, uint8_t solution[NINE_CELLS]);
+void nine_extract_rows(const struct nine_board *board, uint8_t solution[NINE_CELLS]);
 
 /* One way of doing it. */
 struct nine_kernel {
     const char *id, *name;
     bool (*works)(void); /* on this processor */
-    void (*take)(struct nine_board *board, const uint16_t marks[NINE_CELLS]);
+    void (*load)(struct nine_board *board, const uint16_t marks[NINE_CELLS]);
     /* Settles the board. Where it stays open, splits it at a cell: `next` is what follows if the cell's lowest digit
      * stands, `board` if it does not. */
-    enum nine_state (*settle)(struct nine_board *board, struct nine_board *next);
-    void (*tell)(const struct nine_board *board, uint8_t solution[NINE_CELLS]);
+    enum nine_state (*propagate)(struct nine_board *board, struct nine_board *next);
+    void (*extract)(const struct nine_board *board, uint8_t solution[NINE_CELLS]);
 };
 
 extern const struct nine_kernel nine_plain, nine_avx2, nine_avx512;

@@ -1,6 +1,6 @@
 /* nine.h's rules in 256-bit vectors: one for each digit, of 16-bit rows, three and an empty one for each band. Sums over
  * digits go from vector to vector; a digit that lost nothing since it was locked is passed over. */
-#include "solve/nine_heaviest.h"
+#include "solve/nine_bivalue.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
@@ -82,7 +82,7 @@ INLINE rows lock_columns(rows x)
     return both(x, either(both(next_band(rotated), last_band(twice)), both(next_band(twice), last_band(rotated))));
 }
 
-struct board {
+struct digit_vectors {
     rows digit[DIGITS], locked[DIGITS]; /* locked: as it was when it was last locked */
     rows two, three;                    /* cells with at least so many digits */
 };
@@ -93,9 +93,9 @@ INLINE rows alone_in_row(rows x)
     return both(x, is_empty(both(x, _mm256_add_epi16(x, constant(-1)))));
 }
 
-/* Counts the digits of cells and places both kinds of singles. False if a cell has no digit. `*loose` takes the digits that
+/* Counts the digits of cells and places both kinds of singles. False if a cell has no digit. `*dirty` takes the digits that
  * lost something since they were locked. */
-INLINE bool place_singles(struct board *board, unsigned *loose)
+INLINE bool place_singles(struct digit_vectors *board, unsigned *dirty)
 {
     rows single[DIGITS], taken = _mm256_setzero_si256(), one = taken, two = taken, three = taken;
     unsigned lost = 0;
@@ -117,28 +117,28 @@ INLINE bool place_singles(struct board *board, unsigned *loose)
         lost |= (unsigned)any(_mm256_xor_si256(x, board->locked[i])) << i;
         board->digit[i] = x;
     }
-    *loose = lost;
+    *dirty = lost;
     return !any(_mm256_andnot_si256(one, both(constant(NINE_ALL), used())));
 }
 
 /* Where a digit is alone in its row but not in its cell, or the other way round, there is no solution. */
-INLINE bool singles_agree(const struct board *board)
+INLINE bool singles_agree(const struct digit_vectors *board)
 {
-    rows odd = _mm256_setzero_si256();
+    rows mismatch = _mm256_setzero_si256();
     for (int i = 0; i < DIGITS; i++) {
         rows x = board->digit[i];
-        odd = either(odd, _mm256_xor_si256(_mm256_andnot_si256(board->two, x), alone_in_row(x)));
+        mismatch = either(mismatch, _mm256_xor_si256(_mm256_andnot_si256(board->two, x), alone_in_row(x)));
     }
-    return !any(odd);
+    return !any(mismatch);
 }
 
 /* Locks these digits: which they are cannot be foreseen, so they are walked, not asked for one by one. False if one has no
  * place in some row. */
-INLINE bool lock_digits(struct board *board, unsigned loose)
+INLINE bool lock_digits(struct digit_vectors *board, unsigned dirty)
 {
     rows lost = _mm256_setzero_si256();
-    for (; loose; loose &= loose - 1) {
-        unsigned i = (unsigned)__builtin_ctz(loose);
+    for (; dirty; dirty &= dirty - 1) {
+        unsigned i = (unsigned)__builtin_ctz(dirty);
         rows x = lock_columns(lock_rows(board->digit[i]));
         board->locked[i] = board->digit[i];
         board->digit[i] = x;
@@ -157,7 +157,7 @@ static const struct nine_board *as_rows(const uint16_t digit[DIGITS][16], struct
     return plain;
 }
 
-VECTOR static unsigned choose(const struct board *board, const struct nine_board *digits)
+VECTOR static unsigned choose(const struct digit_vectors *board, const struct nine_board *digits)
 {
     _Alignas(32) uint16_t two[16], three[16];
     uint32_t open[3], pair[3];
@@ -168,7 +168,7 @@ VECTOR static unsigned choose(const struct board *board, const struct nine_board
         pair[b] = open[b] & ~(three[4 * b] | (uint32_t)three[4 * b + 1] << 9 | (uint32_t)three[4 * b + 2] << 18);
     }
     struct nine_board plain;
-    return pair[0] | pair[1] | pair[2] ? nine_heaviest(open, pair) : nine_fewest(as_rows(digits->digit, &plain));
+    return pair[0] | pair[1] | pair[2] ? nine_choose_bivalue_cell(open, pair) : nine_choose_smallest_cell(as_rows(digits->digit, &plain));
 }
 
 /* Both are the same before. */
@@ -178,23 +178,23 @@ static void split(struct nine_board *board, struct nine_board *next, unsigned ce
     uint16_t bit = (uint16_t)(1u << cell % 9);
     while (!(board->digit[digit][at] & bit))
         digit++;
-    board->loose = next->loose = (uint16_t)(1u << digit);
+    board->dirty = next->dirty = (uint16_t)(1u << digit);
     next->digit[digit][at] = bit;
     board->digit[digit][at] &= (uint16_t)~bit;
 }
 
-VECTOR static enum nine_state settle(struct nine_board *digits, struct nine_board *next)
+VECTOR static enum nine_state propagate(struct nine_board *digits, struct nine_board *next)
 {
-    struct board board;
-    unsigned loose = digits->loose;
+    struct digit_vectors board;
+    unsigned dirty = digits->dirty;
     for (int i = 0; i < DIGITS; i++) {
         board.digit[i] = _mm256_load_si256((const rows *)digits->digit[i]);
-        board.locked[i] = loose >> i & 1 ? _mm256_setzero_si256() : board.digit[i];
+        board.locked[i] = dirty >> i & 1 ? _mm256_setzero_si256() : board.digit[i];
     }
     do {
-        if (!place_singles(&board, &loose) || !lock_digits(&board, loose))
+        if (!place_singles(&board, &dirty) || !lock_digits(&board, dirty))
             return NINE_CONTRADICTION;
-    } while (loose);
+    } while (dirty);
     if (!singles_agree(&board))
         return NINE_CONTRADICTION;
     for (int i = 0; i < DIGITS; i++) {
@@ -216,13 +216,13 @@ INLINE uint32_t word_of(const uint16_t *cells, int digit)
     return (uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(bytes, 0xD8));
 }
 
-VECTOR static void take(struct nine_board *board, const uint16_t marks[NINE_CELLS])
+VECTOR static void load_marks(struct nine_board *board, const uint16_t marks[NINE_CELLS])
 {
     uint16_t cells[NINE_CELLS + 16];
     memcpy(cells, marks, NINE_CELLS * sizeof *cells);
     memset(cells + NINE_CELLS, 0, 16 * sizeof *cells);
     memset(board, 0, sizeof *board);
-    board->loose = NINE_ALL;
+    board->dirty = NINE_ALL;
     for (int i = 0; i < DIGITS; i++) {
         for (int b = 0; b < 3; b++) {
             uint32_t word = word_of(cells + 27 * b, i);
@@ -232,10 +232,10 @@ VECTOR static void take(struct nine_board *board, const uint16_t marks[NINE_CELL
     }
 }
 
-static void tell(const struct nine_board *board, uint8_t solution[NINE_CELLS])
+static void extract(const struct nine_board *board, uint8_t solution[NINE_CELLS])
 {
     struct nine_board plain;
-    nine_tell_rows(as_rows(board->digit, &plain), solution);
+    nine_extract_rows(as_rows(board->digit, &plain), solution);
 }
 
 static bool works(void)
@@ -243,7 +243,7 @@ static bool works(void)
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi");
 }
 
-const struct nine_kernel nine_avx2 = {"avx2", "AVX2", works, take, settle, tell};
+const struct nine_kernel nine_avx2 = {"avx2", "AVX2", works, load_marks, propagate, extract};
 #else
 static bool works(void)
 {

@@ -44,7 +44,7 @@ static numbers of_row0 = ALL_LANES(ROW_LANE, 0), of_row1 = ALL_LANES(ROW_LANE, 1
 static numbers of_band0 = ALL_LANES(CELL_LANE, 0), of_band1 = ALL_LANES(CELL_LANE, 1);
 static numbers of_band2 = ALL_LANES(CELL_LANE, 2);
 
-struct orders {
+struct permutations {
     lanes digit3, digit6, band1, band2, three1, three2, row[3];
 };
 
@@ -71,18 +71,18 @@ INLINE lanes pack(const lanes row[3])
     return _mm512_mask_mov_epi16(_mm512_mask_mov_epi16(row[0], THREE << 3, row[1]), THREE << 6, row[2]);
 }
 
-INLINE lanes unite_packed(const struct orders *order, lanes x)
+INLINE lanes any_packed(const struct permutations *order, lanes x)
 {
     return LOGIC(x, from(order->three1, x), from(order->three2, x), A | B | C);
 }
 
 /* The cells of any digit of the band, packed. */
-INLINE lanes unite_digits(const struct orders *order, const lanes row[3])
+INLINE lanes any_digits(const struct permutations *order, const lanes row[3])
 {
     lanes class[3];
     for (int r = 0; r < 3; r++)
         class[r] = LOGIC(row[r], from(order->digit3, row[r]), from(order->digit6, row[r]), A | B | C);
-    return unite_packed(order, pack(class));
+    return any_packed(order, pack(class));
 }
 
 /* Cells with at least one digit, at least two, packed; and the same of the first step. */
@@ -90,7 +90,7 @@ struct counts {
     lanes one, two, class_one, class_two;
 };
 
-INLINE struct counts count_digits(const struct orders *order, const lanes row[3])
+INLINE struct counts count_digits(const struct permutations *order, const lanes row[3])
 {
     lanes class_one[3], class_two[3];
     for (int r = 0; r < 3; r++) {
@@ -101,18 +101,18 @@ INLINE struct counts count_digits(const struct orders *order, const lanes row[3]
     lanes one = pack(class_one), two = pack(class_two);
     lanes one1 = from(order->three1, one), one2 = from(order->three2, one);
     lanes cross = LOGIC(one, one1, one2, MAJORITY);
-    return (struct counts){LOGIC(one, one1, one2, A | B | C), _mm512_or_si512(cross, unite_packed(order, two)), one, two};
+    return (struct counts){LOGIC(one, one1, one2, A | B | C), _mm512_or_si512(cross, any_packed(order, two)), one, two};
 }
 
 /* Cells with exactly two digits, packed. */
-INLINE lanes count_pairs(const struct orders *order, const lanes row[3], const struct counts *count)
+INLINE lanes count_pairs(const struct permutations *order, const lanes row[3], const struct counts *count)
 {
     lanes class_three[3], one = count->class_one;
     for (int r = 0; r < 3; r++)
         class_three[r] = LOGIC(row[r], from(order->digit3, row[r]), from(order->digit6, row[r]), A & B & C);
     lanes one1 = from(order->three1, one), one2 = from(order->three2, one);
     lanes mixed = LOGIC(count->class_two, one1, one2, A & (B | C));
-    lanes three = unite_packed(order, LOGIC(mixed, pack(class_three), mixed, A | B));
+    lanes three = any_packed(order, LOGIC(mixed, pack(class_three), mixed, A | B));
     lanes spread = LOGIC(one, one1, one2, A & B & C);
     return LOGIC(count->two, three, spread, A & ~B & ~C);
 }
@@ -155,7 +155,7 @@ INLINE void lock_rows(lanes row[3])
     row[2] = _mm512_and_si512(row[2], used2);
 }
 
-INLINE void lock_columns(const struct orders *order, lanes row[3])
+INLINE void lock_columns(const struct permutations *order, lanes row[3])
 {
     lanes own = LOGIC(row[0], row[1], row[2], A | B | C);
     lanes first = constant(0x49), last = constant(0x124);
@@ -173,7 +173,7 @@ INLINE lanes add(lanes a, lanes b, lanes c)
 }
 
 /* The smallest number of all lanes. */
-INLINE unsigned least(lanes x)
+INLINE unsigned minimum(lanes x)
 {
     __m256i half = _mm256_min_epu16(_mm512_castsi512_si256(x), _mm512_extracti64x4_epi64(x, 1));
     __m128i quarter = _mm_min_epu16(_mm256_castsi256_si128(half), _mm256_extracti128_si256(half, 1));
@@ -188,7 +188,7 @@ INLINE __mmask32 cells_of(const uint16_t *band, lanes packed)
 
 /* The number of the cell to guess, from packed rows. Lanes are cells here, a vector a band: weights are summed over rows,
  * columns and boxes. */
-INLINE unsigned choose(const struct orders *order, lanes open, lanes pairs)
+INLINE unsigned choose(const struct permutations *order, lanes open, lanes pairs)
 {
     static const uint16_t *const band[3] = {of_band0, of_band1, of_band2};
     const lanes weight = constant(NINE_OPEN_WEIGHT), more = constant(NINE_PAIR_WEIGHT - NINE_OPEN_WEIGHT);
@@ -210,7 +210,7 @@ INLINE unsigned choose(const struct orders *order, lanes open, lanes pairs)
                                       _mm512_slli_epi16(sum, 7));
         best = _mm512_mask_min_epu16(best, pair[b], best, rank);
     }
-    return least(best) & 127;
+    return minimum(best) & 127;
 }
 
 /* As nine.h has it; the board's registers are in memory already. */
@@ -227,16 +227,16 @@ VECTOR static void split(struct nine_board *board, struct nine_board *next, unsi
     _mm512_store_si512(board->row[r], _mm512_mask_mov_epi16(row, first, _mm512_andnot_si512(bit, row)));
 }
 
-INLINE void guess(const struct orders *order, const lanes row[3], const struct counts *count, struct nine_board *board,
+INLINE void guess(const struct permutations *order, const lanes row[3], const struct counts *count, struct nine_board *board,
                   struct nine_board *next)
 {
     lanes pairs = count_pairs(order, row, count);
     bool any = _mm512_test_epi16_mask(pairs, pairs);
-    split(board, next, any ? choose(order, count->two, pairs) : nine_fewest(board));
+    split(board, next, any ? choose(order, count->two, pairs) : nine_choose_smallest_cell(board));
 }
 
 /* Where each cell has one digit: does each digit have a place in each row, column and box? */
-INLINE bool fits(const struct orders *order, const lanes row[3])
+INLINE bool is_solution(const struct permutations *order, const lanes row[3])
 {
     lanes own = LOGIC(row[0], row[1], row[2], A | B | C), first = constant(0x49);
     lanes columns = LOGIC(own, from(order->band1, own), from(order->band2, own), A | B | C);
@@ -248,32 +248,32 @@ INLINE bool fits(const struct orders *order, const lanes row[3])
     return !(none & USED);
 }
 
-INLINE void put(struct nine_board *board, const lanes row[3])
+INLINE void store(struct nine_board *board, const lanes row[3])
 {
     for (int r = 0; r < 3; r++)
         _mm512_store_si512(board->row[r], row[r]);
 }
 
-VECTOR static enum nine_state settle(struct nine_board *board, struct nine_board *next)
+VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_board *next)
 {
-    const struct orders order = {load(digit3), load(digit6), load(band1), load(band2), load(three1), load(three2),
+    const struct permutations order = {load(digit3), load(digit6), load(band1), load(band2), load(three1), load(three2),
                                  {load(of_row0), load(of_row1), load(of_row2)}};
     lanes row[3] = {load(board->row[0]), load(board->row[1]), load(board->row[2])};
     for (;;) {
-        lanes old[3] = {row[0], row[1], row[2]}, single[3], odd = _mm512_setzero_si512();
+        lanes old[3] = {row[0], row[1], row[2]}, single[3], mismatch = _mm512_setzero_si512();
         struct counts count = count_digits(&order, row);
         if (_mm512_mask_cmpneq_epi16_mask(USED, count.one, constant(NINE_ALL)))
             return NINE_CONTRADICTION;
         if (!_mm512_test_epi16_mask(count.two, count.two)) {
-            put(board, row);
-            return fits(&order, row) ? NINE_SOLVED : NINE_CONTRADICTION;
+            store(board, row);
+            return is_solution(&order, row) ? NINE_SOLVED : NINE_CONTRADICTION;
         }
         for (int r = 0; r < 3; r++)
             single[r] = singles(row[r]);
-        lanes taken = unite_digits(&order, single);
+        lanes taken = any_digits(&order, single);
         for (int r = 0; r < 3; r++) {
             lanes naked = _mm512_andnot_si512(from(order.row[r], count.two), row[r]);
-            odd = LOGIC(odd, naked, single[r], A | (B ^ C));
+            mismatch = LOGIC(mismatch, naked, single[r], A | (B ^ C));
             row[r] = LOGIC(row[r], from(order.row[r], taken), single[r], A & (~B | C));
             row[r] = _mm512_mask_mov_epi16(row[r], _mm512_test_epi16_mask(naked, naked), naked);
         }
@@ -286,16 +286,16 @@ VECTOR static enum nine_state settle(struct nine_board *board, struct nine_board
         if (_mm512_test_epi16_mask(changed, changed))
             continue;
         /* A digit that is alone in its row is alone in its cell, unless there is no solution. */
-        if (_mm512_test_epi16_mask(odd, odd))
+        if (_mm512_test_epi16_mask(mismatch, mismatch))
             return NINE_CONTRADICTION;
-        put(board, row);
+        store(board, row);
         guess(&order, row, &count, board, next);
         return NINE_OPEN;
     }
 }
 
 /* A test of 27 cells for one digit is its word of the band: three rows of 9 bits. */
-VECTOR static void take(struct nine_board *board, const uint16_t marks[NINE_CELLS])
+VECTOR static void load_marks(struct nine_board *board, const uint16_t marks[NINE_CELLS])
 {
     _Alignas(64) uint32_t word[32];
     for (unsigned band = 0; band < 3; band++) {
@@ -319,7 +319,7 @@ static bool works(void)
     return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("bmi2");
 }
 
-const struct nine_kernel nine_avx512 = {"avx512", "AVX-512", works, take, settle, nine_tell_rows};
+const struct nine_kernel nine_avx512 = {"avx512", "AVX-512", works, load_marks, propagate, nine_extract_rows};
 #else
 static bool works(void)
 {

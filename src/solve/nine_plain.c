@@ -3,25 +3,25 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "solve/nine_heaviest.h"
+#include "solve/nine_bivalue.h"
 
 enum { ROW = 0x1FF, BAND = (1 << 27) - 1, DIGITS = 9 };
 
 static uint8_t triads_of_row[512];    /* bit k: triad k of the row has places */
 static uint16_t single_of_row[512];   /* the row itself if it has one place, otherwise nothing */
-static uint16_t closed[512];          /* of 3 x 3 triads, by lines: those in some choice of one in each line and box */
+static uint16_t locked_triads[512];          /* of 3 x 3 triads, by lines: those in some choice of one in each line and box */
 static uint32_t cells_of_triads[512]; /* the cells of 3 x 3 triads that are closed */
 
-static void close_triads(unsigned set)
+static void fill_triad_tables(unsigned set)
 {
-    static const uint16_t ways[6] = {1 | 2 << 3 | 4 << 6, 1 | 4 << 3 | 2 << 6, 2 | 1 << 3 | 4 << 6,
+    static const uint16_t placements[6] = {1 | 2 << 3 | 4 << 6, 1 | 4 << 3 | 2 << 6, 2 | 1 << 3 | 4 << 6,
                                      2 | 4 << 3 | 1 << 6, 4 | 1 << 3 | 2 << 6, 4 | 2 << 3 | 1 << 6};
     for (unsigned i = 0; i < 6; i++) {
-        if ((set & ways[i]) == ways[i])
-            closed[set] |= ways[i];
+        if ((set & placements[i]) == placements[i])
+            locked_triads[set] |= placements[i];
     }
     for (unsigned triad = 0; triad < 9; triad++)
-        cells_of_triads[set] |= (closed[set] >> triad & 1) * (7u << 3 * triad);
+        cells_of_triads[set] |= (locked_triads[set] >> triad & 1) * (7u << 3 * triad);
 }
 
 static void make_tables(void)
@@ -29,7 +29,7 @@ static void make_tables(void)
     for (unsigned set = 0; set < 512; set++) {
         triads_of_row[set] = (uint8_t)((set & 7 ? 1 : 0) | (set & 070 ? 2 : 0) | (set & 0700 ? 4 : 0));
         single_of_row[set] = set & (set - 1) ? 0 : (uint16_t)set;
-        close_triads(set);
+        fill_triad_tables(set);
     }
 }
 
@@ -40,10 +40,10 @@ static bool works(void)
     return true;
 }
 
-struct board {
+struct band_words {
     uint32_t word[DIGITS][3];
     uint32_t one[3], two[3], three[3]; /* cells with at least so many digits */
-    unsigned loose;                    /* digits that are not closed */
+    unsigned dirty;                    /* digits that are not closed */
 };
 
 /* The same stack's columns of a digit's bands, as 3 x 3 bits. */
@@ -54,7 +54,7 @@ static unsigned stack_of(const unsigned columns[3], unsigned stack)
 }
 
 /* Locked candidates of one digit, until nothing changes. False if it has no place left somewhere. */
-static bool close_digit(uint32_t word[3])
+static bool lock_digit(uint32_t word[3])
 {
     for (bool changed = true; changed;) {
         unsigned columns[3], kept[3] = {0};
@@ -68,7 +68,7 @@ static bool close_digit(uint32_t word[3])
             columns[b] = (w | w >> 9 | w >> 18) & ROW;
         }
         for (unsigned stack = 0; stack < 3; stack++) {
-            unsigned set = closed[stack_of(columns, stack)];
+            unsigned set = locked_triads[stack_of(columns, stack)];
             for (unsigned b = 0; b < 3; b++)
                 kept[b] |= (set >> 3 * b & 7) << 3 * stack;
         }
@@ -81,16 +81,16 @@ static bool close_digit(uint32_t word[3])
     return true;
 }
 
-static bool close_all(struct board *board)
+static bool lock_dirty_digits(struct band_words *board)
 {
-    for (; board->loose; board->loose &= board->loose - 1) {
-        if (!close_digit(board->word[__builtin_ctz(board->loose)]))
+    for (; board->dirty; board->dirty &= board->dirty - 1) {
+        if (!lock_digit(board->word[__builtin_ctz(board->dirty)]))
             return false;
     }
     return true;
 }
 
-static bool count_digits(struct board *board)
+static bool count_digits(struct band_words *board)
 {
     for (unsigned b = 0; b < 3; b++) {
         uint32_t one = 0, two = 0, three = 0;
@@ -124,7 +124,7 @@ static uint32_t confine(uint32_t w, uint32_t naked)
 
 /* Both kinds of singles, in one band. `*odd` tells whether a digit is alone in a row but not in its cell, or the other
  * way round: if that lasts, there is no solution. */
-static void place_singles(struct board *board, unsigned b, bool *odd)
+static void place_singles(struct band_words *board, unsigned b, bool *mismatch)
 {
     uint32_t naked = board->one[b] & ~board->two[b], single[DIGITS], taken = 0;
     for (unsigned digit = 0; digit < DIGITS; digit++) {
@@ -134,33 +134,33 @@ static void place_singles(struct board *board, unsigned b, bool *odd)
     for (unsigned digit = 0; digit < DIGITS; digit++) {
         uint32_t before = board->word[digit][b];
         uint32_t after = confine(before & (~taken | single[digit]), before & naked);
-        *odd |= (before & naked) != single[digit];
+        *mismatch |= (before & naked) != single[digit];
         board->word[digit][b] = after;
-        board->loose |= (before != after) << digit;
+        board->dirty |= (before != after) << digit;
     }
 }
 
-static enum nine_state settle_words(struct board *board)
+static enum nine_state propagate_words(struct band_words *board)
 {
-    bool odd;
+    bool mismatch;
     do {
-        odd = false;
-        if (!close_all(board) || !count_digits(board))
+        mismatch = false;
+        if (!lock_dirty_digits(board) || !count_digits(board))
             return NINE_CONTRADICTION;
         for (unsigned b = 0; b < 3; b++)
-            place_singles(board, b, &odd);
-    } while (board->loose);
-    if (odd)
+            place_singles(board, b, &mismatch);
+    } while (board->dirty);
+    if (mismatch)
         return NINE_CONTRADICTION;
     return board->two[0] | board->two[1] | board->two[2] ? NINE_OPEN : NINE_SOLVED;
 }
 
-static unsigned choose(const struct board *board, const struct nine_board *rows)
+static unsigned choose(const struct band_words *board, const struct nine_board *rows)
 {
     uint32_t pair[3], any = 0;
     for (unsigned b = 0; b < 3; b++)
         any |= pair[b] = board->two[b] & ~board->three[b];
-    return any ? nine_heaviest(board->two, pair) : nine_fewest(rows);
+    return any ? nine_choose_bivalue_cell(board->two, pair) : nine_choose_smallest_cell(rows);
 }
 
 static void split(struct nine_board *board, struct nine_board *next, unsigned cell)
@@ -174,9 +174,9 @@ static void split(struct nine_board *board, struct nine_board *next, unsigned ce
     board->row[r % 3][lane] &= (uint16_t)~bit;
 }
 
-static enum nine_state settle(struct nine_board *board, struct nine_board *next)
+static enum nine_state propagate(struct nine_board *board, struct nine_board *next)
 {
-    struct board words = {.loose = ROW};
+    struct band_words words = {.dirty = ROW};
     for (unsigned digit = 0; digit < DIGITS; digit++) {
         for (unsigned b = 0; b < 3; b++) {
             unsigned lane = nine_lane(b, digit);
@@ -184,7 +184,7 @@ static enum nine_state settle(struct nine_board *board, struct nine_board *next)
                 board->row[0][lane] | (uint32_t)board->row[1][lane] << 9 | (uint32_t)board->row[2][lane] << 18;
         }
     }
-    enum nine_state state = settle_words(&words);
+    enum nine_state state = propagate_words(&words);
     if (state == NINE_CONTRADICTION)
         return state;
     for (unsigned digit = 0; digit < DIGITS; digit++) {
@@ -198,7 +198,7 @@ static enum nine_state settle(struct nine_board *board, struct nine_board *next)
     return state;
 }
 
-static void take(struct nine_board *board, const uint16_t marks[NINE_CELLS])
+static void load_marks(struct nine_board *board, const uint16_t marks[NINE_CELLS])
 {
     memset(board, 0, sizeof *board);
     for (unsigned r = 0; r < 9; r++) {
@@ -210,4 +210,4 @@ static void take(struct nine_board *board, const uint16_t marks[NINE_CELLS])
     }
 }
 
-const struct nine_kernel nine_plain = {"plain", "plain C", works, take, settle, nine_tell_rows};
+const struct nine_kernel nine_plain = {"plain", "plain C", works, load_marks, propagate, nine_extract_rows};

@@ -1,7 +1,7 @@
 /* Which cell with two digits to guess, as nine.h has it; a header, so that each kernel counts bits with what its processor
  * has. Cells are 27 bits a band. */
-#ifndef SOLVE_NINE_HEAVIEST_H
-#define SOLVE_NINE_HEAVIEST_H
+#ifndef SOLVE_NINE_BIVALUE_H
+#define SOLVE_NINE_BIVALUE_H
 
 #include "solve/nine.h"
 
@@ -13,7 +13,7 @@ static inline unsigned nine_weight(uint64_t open, uint64_t pair, uint64_t cells)
            more * (unsigned)__builtin_popcountll(pair & cells);
 }
 
-static inline unsigned nine_heaviest(const uint32_t open[3], const uint32_t pair[3])
+static inline unsigned nine_choose_bivalue_cell(const uint32_t open[3], const uint32_t pair[3])
 {
     unsigned best = 0, most = 0;
     for (unsigned b = 0; b < 3; b++) {

@@ -1,35 +1,35 @@
-#include "solve/decide.h"
+#include "solve/decider.h"
 
 #include "base/memory.h"
 
-static const double most = 1e100, fade = 0.95;
+static const double rescale_limit = 1e100, decay = 0.95;
 
 bool decider_init(struct decider *decider, uint32_t variables)
 {
     *decider = (struct decider){
         .activity = memory_calloc(variables, sizeof *decider->activity),
         .heap = memory_calloc(variables, sizeof *decider->heap),
-        .place = memory_calloc(variables, sizeof *decider->place),
+        .heap_index = memory_calloc(variables, sizeof *decider->heap_index),
         .variables = variables,
-        .step = 1,
+        .bump = 1,
     };
-    for (uint32_t i = 0; decider->place && i < variables; i++)
-        decider->place[i] = NOT_IN_HEAP;
-    return decider->activity && decider->heap && decider->place;
+    for (uint32_t i = 0; decider->heap_index && i < variables; i++)
+        decider->heap_index[i] = NOT_IN_HEAP;
+    return decider->activity && decider->heap && decider->heap_index;
 }
 
 void decider_finish(struct decider *decider)
 {
     memory_free(decider->activity);
     memory_free(decider->heap);
-    memory_free(decider->place);
+    memory_free(decider->heap_index);
     *decider = (struct decider){0};
 }
 
-static void put(struct decider *decider, uint32_t at, uint32_t variable)
+static void set_heap_entry(struct decider *decider, uint32_t at, uint32_t variable)
 {
     decider->heap[at] = variable;
-    decider->place[variable] = at;
+    decider->heap_index[variable] = at;
 }
 
 static void move_up(struct decider *decider, uint32_t at)
@@ -39,10 +39,10 @@ static void move_up(struct decider *decider, uint32_t at)
         uint32_t parent = (at - 1) / 2;
         if (decider->activity[decider->heap[parent]] >= decider->activity[variable])
             break;
-        put(decider, at, decider->heap[parent]);
+        set_heap_entry(decider, at, decider->heap[parent]);
         at = parent;
     }
-    put(decider, at, variable);
+    set_heap_entry(decider, at, variable);
 }
 
 static void move_down(struct decider *decider, uint32_t at)
@@ -57,45 +57,45 @@ static void move_down(struct decider *decider, uint32_t at)
             child++;
         if (decider->activity[decider->heap[child]] <= decider->activity[variable])
             break;
-        put(decider, at, decider->heap[child]);
+        set_heap_entry(decider, at, decider->heap[child]);
         at = child;
     }
-    put(decider, at, variable);
+    set_heap_entry(decider, at, variable);
 }
 
 void decider_insert(struct decider *decider, uint32_t variable)
 {
-    if (decider->place[variable] != NOT_IN_HEAP)
+    if (decider->heap_index[variable] != NOT_IN_HEAP)
         return;
-    put(decider, decider->count, variable);
+    set_heap_entry(decider, decider->count, variable);
     move_up(decider, decider->count++);
 }
 
-uint32_t decider_take(struct decider *decider)
+uint32_t decider_pop(struct decider *decider)
 {
     uint32_t top = decider->heap[0], last = decider->heap[--decider->count];
-    decider->place[top] = NOT_IN_HEAP;
+    decider->heap_index[top] = NOT_IN_HEAP;
     if (decider->count) {
-        put(decider, 0, last);
+        set_heap_entry(decider, 0, last);
         move_down(decider, 0);
     }
     return top;
 }
 
-void decider_raise(struct decider *decider, uint32_t variable)
+void decider_bump(struct decider *decider, uint32_t variable)
 {
-    decider->activity[variable] += decider->step;
-    if (decider->place[variable] != NOT_IN_HEAP)
-        move_up(decider, decider->place[variable]);
+    decider->activity[variable] += decider->bump;
+    if (decider->heap_index[variable] != NOT_IN_HEAP)
+        move_up(decider, decider->heap_index[variable]);
 }
 
 /* Instead of making all others smaller, what is added grows; now and then all are scaled down. */
-void decider_fade(struct decider *decider)
+void decider_decay(struct decider *decider)
 {
-    decider->step /= fade;
-    if (decider->step < most)
+    decider->bump /= decay;
+    if (decider->bump < rescale_limit)
         return;
     for (uint32_t i = 0; i < decider->variables; i++)
-        decider->activity[i] /= most;
-    decider->step /= most;
+        decider->activity[i] /= rescale_limit;
+    decider->bump /= rescale_limit;
 }

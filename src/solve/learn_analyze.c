@@ -1,4 +1,4 @@
-#include "solve/learn_parts.h"
+#include "solve/learn_internal.h"
 
 /* The literals that are false and so make a clause: those of the conflict, or of a variable's reason without itself. */
 struct causes {
@@ -13,8 +13,8 @@ static struct causes causes_of(const struct learner *learner, uint32_t variable)
     uint32_t reason = learner->reason[variable];
     if (reason == NO_REASON)
         return causes;
-    if (reason & BY_PEER) {
-        causes.own[0] = (reason & ~BY_PEER) << 1 | 1;
+    if (reason & REASON_PEER) {
+        causes.own[0] = (reason & ~REASON_PEER) << 1 | 1;
         causes.count = 1;
         return causes;
     }
@@ -38,7 +38,7 @@ static literal cause(const struct causes *causes, uint32_t i)
 }
 
 /* Takes in the causes; returns how many of them are of the innermost level. */
-static uint32_t take_causes(struct learner *learner, const struct causes *causes)
+static uint32_t collect_causes(struct learner *learner, const struct causes *causes)
 {
     uint32_t innermost = 0;
     for (uint32_t i = 0; i < causes->count; i++) {
@@ -47,7 +47,7 @@ static uint32_t take_causes(struct learner *learner, const struct causes *causes
         if (learner->seen[variable] || !learner->level[variable])
             continue;
         learner->seen[variable] = true;
-        decider_raise(&learner->decider, variable);
+        decider_bump(&learner->decider, variable);
         if (learner->level[variable] == learner->levels)
             innermost++;
         else
@@ -69,12 +69,12 @@ static bool is_redundant(const struct learner *learner, literal l)
 }
 
 /* Into `learnt`: what must hold so that this conflict does not come about, first the literal that then follows. */
-static void explain_conflict(struct learner *learner)
+static void derive_clause(struct learner *learner)
 {
     struct causes causes = causes_of_conflict(learner);
     uint32_t at = learner->assigned, open;
     learner->learnt_count = 1;
-    open = take_causes(learner, &causes);
+    open = collect_causes(learner, &causes);
     for (;;) {
         while (!learner->seen[learner->trail[--at] >> 1])
             ;
@@ -85,11 +85,11 @@ static void explain_conflict(struct learner *learner)
             break;
         }
         causes = causes_of(learner, l >> 1);
-        open += take_causes(learner, &causes);
+        open += collect_causes(learner, &causes);
     }
 }
 
-static void shorten_learnt(struct learner *learner)
+static void minimize_learnt(struct learner *learner)
 {
     uint32_t kept = 1, count = learner->learnt_count;
     literal *all = learner->learnt;
@@ -119,7 +119,7 @@ static uint32_t glue_of_learnt(struct learner *learner)
 }
 
 /* Puts a literal of the highest level but the first one's in second place, and returns that level. */
-static uint32_t second_level(struct learner *learner)
+static uint32_t move_second_highest_level(struct learner *learner)
 {
     uint32_t best = 1;
     for (uint32_t i = 2; i < learner->learnt_count; i++) {
@@ -134,13 +134,13 @@ static uint32_t second_level(struct learner *learner)
     return learner->level[second >> 1];
 }
 
-void learner_keep(struct learner *learner, uint32_t glue)
+void learner_add_clause(struct learner *learner, uint32_t glue)
 {
-    uint32_t reason = NO_REASON, back = second_level(learner);
-    learner_go_back(learner, back);
+    uint32_t reason = NO_REASON, back = move_second_highest_level(learner);
+    learner_backtrack(learner, back);
     if (learner->learnt_count > 1) {
         reason = clauses_add(&learner->clauses, learner->learnt, learner->learnt_count, glue ? glue : 1);
-        if (reason == NO_CLAUSE || reason & BY_PEER) {
+        if (reason == NO_CLAUSE || reason & REASON_PEER) {
             learner->end = COUNT_NO_MEMORY;
             return;
         }
@@ -148,9 +148,9 @@ void learner_keep(struct learner *learner, uint32_t glue)
     assign(learner, learner->learnt[0], reason);
 }
 
-uint32_t learner_explain(struct learner *learner)
+uint32_t learner_analyze_conflict(struct learner *learner)
 {
-    explain_conflict(learner);
-    shorten_learnt(learner);
+    derive_clause(learner);
+    minimize_learnt(learner);
     return glue_of_learnt(learner);
 }

@@ -1,15 +1,15 @@
-/* What learn.c, which decides, learn_propagate.c, which draws conclusions, and learn_explain.c, which learns from
+/* What learn.c, which decides, learn_propagate.c, which draws conclusions, and learn_analyze.c, which learns from
  * contradictions, have in common. */
-#ifndef SOLVE_LEARN_PARTS_H
-#define SOLVE_LEARN_PARTS_H
+#ifndef SOLVE_LEARN_INTERNAL_H
+#define SOLVE_LEARN_INTERNAL_H
 
 #include "solve/clauses.h"
 #include "solve/count.h"
-#include "solve/decide.h"
+#include "solve/decider.h"
 
 /* Why a variable has its value. */
 #define NO_REASON UINT32_MAX
-#define BY_PEER 0x80000000u /* | the true variable that makes it false; otherwise a clause_ref */
+#define REASON_PEER 0x80000000u /* | the true variable that makes it false; otherwise a clause_ref */
 
 struct learner {
     const struct layout *layout;
@@ -21,7 +21,7 @@ struct learner {
     uint32_t *reason, *level;
     literal *trail; /* what is true, in the order in which it became so */
     uint32_t assigned, propagated;
-    uint32_t *limit; /* [levels]: where on the trail each level begins */
+    uint32_t *level_start; /* [levels]: where on the trail each level begins */
     uint32_t levels;
     struct clauses clauses;
     struct decider decider;
@@ -35,7 +35,7 @@ struct learner {
     uint32_t *stamp; /* [variables]: levels that were counted for a glue */
     uint32_t stamps;
     uint64_t conflicts, guesses, found, next_reduce;
-    double recent, usual; /* the glue of learnt clauses */
+    double fast_glue, slow_glue; /* moving averages of the glue of learnt clauses */
     uint32_t since_restart;
     enum count_end end;
 };
@@ -63,13 +63,13 @@ static inline void assign(struct learner *learner, literal l, uint32_t reason)
 bool learner_propagate(struct learner *learner);
 
 /* Takes back all but so many levels. */
-void learner_go_back(struct learner *learner, uint32_t levels);
+void learner_backtrack(struct learner *learner, uint32_t levels);
 
 /* After a contradiction in some level: puts into `learnt` what it teaches. Returns in how many levels that was decided. */
-uint32_t learner_explain(struct learner *learner);
+uint32_t learner_analyze_conflict(struct learner *learner);
 
 /* Keeps the clause in `learnt`, of which all literals are false and the first one alone is of the innermost level; goes
  * back to where that follows from the others, and lets it follow. */
-void learner_keep(struct learner *learner, uint32_t glue);
+void learner_add_clause(struct learner *learner, uint32_t glue);
 
 #endif
