@@ -1,25 +1,25 @@
 /* Aligned exclusion: of a few cells, a combination of digits is impossible if two that see each other would be the same,
  * or a cell that sees all of them would have none left. A digit that no possible combination holds goes. Pairs 6.2, with
  * excluding cells of two digits; triplets 7.5, with two or three. */
-#include "rating/seeking.h"
+#include "rating/step_search.h"
 
-enum { MOST = 3 };
+enum { MAX_SIZE = 3 };
 
 struct aligned {
-    struct seeking *seeking;
+    struct step_search *search;
     unsigned size;
     unsigned cells;
     uint8_t cell[BOARD_CELLS];                /* that some cell excludes something from */
     struct cell_set excluders[BOARD_CELLS];   /* by cell; empty for the others */
-    unsigned base[MOST];
+    unsigned base[MAX_SIZE];
     unsigned excluding, excluder[BOARD_CELLS]; /* their masks: the common ones of the base */
-    unsigned digit[MOST], possible[MOST];
+    unsigned digit[MAX_SIZE], possible[MAX_SIZE];
 };
 
 static void gather(struct aligned *aligned)
 {
-    const struct board *board = aligned->seeking->board;
-    const uint16_t *mask = aligned->seeking->grid->mask;
+    const struct board *board = aligned->search->board;
+    const uint16_t *mask = aligned->search->grid->mask;
     for (unsigned cell = 0; cell < BOARD_CELLS; cell++) {
         struct cell_set found = {0};
         bool single = bits_count(mask[cell]) < 2;
@@ -46,16 +46,16 @@ static bool gather_common(struct aligned *aligned)
     }
     aligned->excluding = 0;
     for (; common.low; common.low &= common.low - 1)
-        aligned->excluder[aligned->excluding++] = aligned->seeking->grid->mask[__builtin_ctzll(common.low)];
+        aligned->excluder[aligned->excluding++] = aligned->search->grid->mask[__builtin_ctzll(common.low)];
     for (; common.high; common.high &= common.high - 1)
-        aligned->excluder[aligned->excluding++] = aligned->seeking->grid->mask[64 + __builtin_ctzll(common.high)];
+        aligned->excluder[aligned->excluding++] = aligned->search->grid->mask[64 + __builtin_ctzll(common.high)];
     return aligned->excluding >= 2;
 }
 
 /* Tries every combination; the digits chosen so far lie in `united`. */
 static void combine(struct aligned *aligned, unsigned depth, unsigned united)
 {
-    if (depth == aligned->size || depth == MOST) {
+    if (depth == aligned->size || depth == MAX_SIZE) {
         for (unsigned i = 0; i < aligned->excluding; i++) {
             if (!(aligned->excluder[i] & ~united))
                 return;
@@ -65,11 +65,11 @@ static void combine(struct aligned *aligned, unsigned depth, unsigned united)
         return;
     }
     unsigned cell = aligned->base[depth];
-    for (unsigned left = aligned->seeking->grid->mask[cell]; left; left &= left - 1) {
+    for (unsigned left = aligned->search->grid->mask[cell]; left; left &= left - 1) {
         unsigned digit = bits_first(left);
         bool twice = false;
         for (unsigned i = 0; i < depth && !twice; i++)
-            twice = aligned->digit[i] == digit && board_sees(aligned->seeking->board, aligned->base[i], cell);
+            twice = aligned->digit[i] == digit && board_sees(aligned->search->board, aligned->base[i], cell);
         aligned->digit[depth] = digit;
         if (!twice)
             combine(aligned, depth + 1, united | 1u << digit);
@@ -83,10 +83,10 @@ static bool try_base(struct aligned *aligned)
     for (unsigned i = 0; i < aligned->size; i++)
         aligned->possible[i] = 0;
     combine(aligned, 0, 0);
-    hint_begin(aligned->seeking);
+    hint_begin(aligned->search);
     for (unsigned i = 0; i < aligned->size; i++)
-        hint_remove(aligned->seeking, aligned->base[i], ~aligned->possible[i]);
-    return hint_done(aligned->seeking, aligned->seeking->producer->rating[0]);
+        hint_remove(aligned->search, aligned->base[i], ~aligned->possible[i]);
+    return hint_done(aligned->search, aligned->search->finder->rating[0]);
 }
 
 /* Third cells: those with excluders that exclude something from the first, in order, then the second's. */
@@ -121,12 +121,12 @@ static void find(struct aligned *aligned)
     }
 }
 
-void produce_aligned_pair(struct seeking *seeking)
+void find_aligned_pair(struct step_search *search)
 {
-    find(&(struct aligned){.seeking = seeking, .size = 2});
+    find(&(struct aligned){.search = search, .size = 2});
 }
 
-void produce_aligned_triplet(struct seeking *seeking)
+void find_aligned_triplet(struct step_search *search)
 {
-    find(&(struct aligned){.seeking = seeking, .size = 3});
+    find(&(struct aligned){.search = search, .size = 3});
 }

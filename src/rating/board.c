@@ -32,14 +32,14 @@ static void add_house(struct board *board, const struct layout *layout, unsigned
 
 static void add_peers(struct board *board, const struct layout *layout, unsigned cell)
 {
-    const struct cell *known = &layout->cell[cell];
-    for (unsigned i = 0; i < known->peer_count; i++) {
-        board->peer[cell][board->peers[cell]++] = (uint8_t)known->peers[i];
-        cell_set_add(&board->sees[cell], known->peers[i]);
+    const struct cell *info = &layout->cell[cell];
+    for (unsigned i = 0; i < info->peer_count; i++) {
+        board->peer[cell][board->peers[cell]++] = (uint8_t)info->peers[i];
+        cell_set_add(&board->sees[cell], info->peers[i]);
     }
 }
 
-static void meet(struct board *board, unsigned a, unsigned b)
+static void fill_inside(struct board *board, unsigned a, unsigned b)
 {
     for (unsigned i = 0; i < BOARD_DIGITS; i++) {
         for (unsigned k = 0; k < BOARD_DIGITS; k++) {
@@ -69,7 +69,7 @@ bool board_init(struct board *board, const struct layout *layout)
     }
     for (unsigned a = 0; a < board->houses; a++) {
         for (unsigned b = 0; b < board->houses; b++)
-            meet(board, a, b);
+            fill_inside(board, a, b);
     }
     return board->count[KIND_ROW] == BOARD_DIGITS && board->count[KIND_COLUMN] == BOARD_DIGITS;
 }

@@ -1,4 +1,4 @@
-/* The board as the producers of the rating see it: 81 cells, nine digits, houses in the order box, row, column, then the
+/* The board as the step finders of the rating see it: 81 cells, nine digits, houses in the order box, row, column, then the
  * layout's other houses. Digits count from 0 here. */
 #ifndef RATING_BOARD_H
 #define RATING_BOARD_H

@@ -1,11 +1,11 @@
-/* What the chaining producers share from one step to the next: memory, the limit, and who may stop them. */
+/* What the chaining step finders share from one step to the next: memory, the limit, and who may stop them. */
 #ifndef RATING_CHAINS_H
 #define RATING_CHAINS_H
 
 #include <stdatomic.h>
 #include <stdint.h>
 
-enum chains_end { CHAINS_GO_ON, CHAINS_GAVE_UP, CHAINS_NO_MEMORY };
+enum chains_end { CHAINS_CONTINUE, CHAINS_GAVE_UP, CHAINS_NO_MEMORY };
 
 struct chains;
 

@@ -32,7 +32,7 @@ struct rating_params {
     uint64_t limit;            /* of implications that chains are made of; 0: none */
     const atomic_bool *cancel; /* or NULL */
     /* Is told of each step, unless NULL: which row of the profile (profile.h) it is from, and its rating in tenths. */
-    void (*step)(void *context, unsigned producer, unsigned tenths);
+    void (*step)(void *context, unsigned finder, unsigned tenths);
     void *context;
 };
 

@@ -1,7 +1,7 @@
-/* Looking for steps: a producer goes through a grid in its own order and hands each step it finds to a receiver, which
+/* Looking for steps: a finder goes through a grid in its own order and hands each step it finds to a receiver, which
  * says when to stop. */
-#ifndef RATING_SEEKING_H
-#define RATING_SEEKING_H
+#ifndef RATING_STEP_SEARCH_H
+#define RATING_STEP_SEARCH_H
 
 #include "rating/board.h"
 #include "rating/profile.h"
@@ -34,22 +34,22 @@ struct hint {
 
 struct chains;
 
-struct seeking {
+struct step_search {
     const struct board *board;
     const struct grid *grid;
-    const struct producer *producer;
-    struct chains *chains;   /* what the chaining producers work with */
+    const struct step_finder *finder;
+    struct chains *chains;   /* what the chaining step finders work with */
     bool (*take)(void *context, const struct hint *hint); /* true: stop */
     void *context;
     bool stopped;
     struct hint hint; /* in the making */
 };
 
-void hint_begin(struct seeking *seeking);
-void hint_remove(struct seeking *seeking, unsigned cell, unsigned digits); /* only what is there */
-void hint_place(struct seeking *seeking, unsigned cell, unsigned digit);
+void hint_begin(struct step_search *search);
+void hint_remove(struct step_search *search, unsigned cell, unsigned digits); /* only what is there */
+void hint_place(struct step_search *search, unsigned cell, unsigned digit);
 
-/* Hands the hint over if it changes anything. True if the producer is to stop. */
-bool hint_done(struct seeking *seeking, double rating);
+/* Hands the hint over if it changes anything. True if the finder is to stop. */
+bool hint_done(struct step_search *search, double rating);
 
 #endif
