@@ -146,7 +146,7 @@ static uint16_t *find_peers(struct layout *layout, cell_id c, uint16_t *lists)
 }
 
 /* The same as sets, which are quicker to ask. */
-static bool make_sets(struct layout *layout)
+static bool make_cell_sets(struct layout *layout)
 {
     size_t words = layout->set_words = layout->cells / 64 + 1;
     layout->peer_set = memory_calloc(layout->cells * words, sizeof *layout->peer_set);
@@ -174,7 +174,7 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
         return NULL;
     struct layout *layout = memory_calloc(1, sizeof *layout);
     if (layout)
-        atomic_init(&layout->holders, 1);
+        atomic_init(&layout->references, 1);
     if (!layout || !place_cells(layout, parts) || !place_houses(layout, parts)) {
         layout_unref(layout);
         text_error_memory(error, "the layout");
@@ -190,7 +190,7 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
     uint16_t *next = find_houses(layout, layout->pool + (size_t)layout->houses * layout->digits);
     for (unsigned c = 0; c < layout->cells; c++)
         next = find_peers(layout, (cell_id)c, next);
-    if (!make_sets(layout)) {
+    if (!make_cell_sets(layout)) {
         layout_unref(layout);
         text_error_memory(error, "the layout");
         return NULL;
@@ -201,13 +201,13 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
 
 struct layout *layout_ref(struct layout *layout)
 {
-    atomic_fetch_add(&layout->holders, 1);
+    atomic_fetch_add(&layout->references, 1);
     return layout;
 }
 
 void layout_unref(struct layout *layout)
 {
-    if (!layout || atomic_fetch_sub(&layout->holders, 1) > 1)
+    if (!layout || atomic_fetch_sub(&layout->references, 1) > 1)
         return;
     memory_free(layout->cell);
     memory_free(layout->house);
@@ -230,10 +230,10 @@ house_id layout_common_house(const struct layout *layout, cell_id a, cell_id b)
 
 bool layout_is_settled(const struct layout *layout, const digit_mask *masks, cell_id cell)
 {
-    const struct cell *known = &layout->cell[cell];
+    const struct cell *info = &layout->cell[cell];
     bool settled = digits_are_one(masks[cell]);
-    for (unsigned i = 0; settled && i < known->peer_count; i++)
-        settled = !(masks[known->peers[i]] & masks[cell]);
+    for (unsigned i = 0; settled && i < info->peer_count; i++)
+        settled = !(masks[info->peers[i]] & masks[cell]);
     return settled;
 }
 

@@ -66,7 +66,7 @@ struct layout {
     /* private */
     uint64_t *peer_set, *house_set;
     uint16_t *pool;
-    _Atomic unsigned holders;
+    _Atomic unsigned references;
 };
 
 /* What a layout is made from: one or more square grids placed on a sheet. */

@@ -194,9 +194,9 @@ static void add_extras(struct draft *draft, unsigned grid)
 static bool add_houses(struct draft *draft)
 {
     unsigned n = draft->spec->digits, grids = draft->spec->grids;
-    size_t room = (size_t)grids * (3 * n + 6);
-    draft->house = memory_calloc(room, sizeof *draft->house);
-    draft->house_cells = memory_calloc(room * n, sizeof *draft->house_cells);
+    size_t max_houses = (size_t)grids * (3 * n + 6);
+    draft->house = memory_calloc(max_houses, sizeof *draft->house);
+    draft->house_cells = memory_calloc(max_houses * n, sizeof *draft->house_cells);
     if (!draft->house || !draft->house_cells)
         return false;
     for (unsigned g = 0; g < grids; g++)

@@ -109,7 +109,7 @@ static void read_comment(struct puzzle_reader *reader, const struct reader_line 
         reader_set_name(reader, at + 6, (size_t)(end - at - 6));
 }
 
-static void collect(struct puzzle_reader *reader, unsigned dash_width, struct reader_block *block)
+static void collect_rows(struct puzzle_reader *reader, unsigned dash_width, struct reader_block *block)
 {
     block->rows = 0;
     for (unsigned i = 0;; i++) {
@@ -136,13 +136,13 @@ static void collect(struct puzzle_reader *reader, unsigned dash_width, struct re
 /* Lines up to the next that is neither row, rule nor comment. */
 static void find_block(struct puzzle_reader *reader, struct reader_block *block)
 {
-    collect(reader, 0, block);
+    collect_rows(reader, 0, block);
     if (!block->rows)
         return;
     unsigned width = block->row[0]->cells;
     for (unsigned r = 0; width && r < block->rows && block->rows % width; r++) {
         if (strchr(block->row[r]->text, '-') && !reader_groups_like(block->row[r])) {
-            collect(reader, width, block);
+            collect_rows(reader, width, block);
             return;
         }
     }
@@ -179,7 +179,7 @@ static enum puzzle_read read_block(struct puzzle_reader *reader, struct puzzle *
 }
 
 /* Takes the first line of the window; END means that it held nothing to report, not that the text is over. */
-static enum puzzle_read take_line(struct puzzle_reader *reader, const struct reader_line *line, struct puzzle **puzzle,
+static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct reader_line *line, struct puzzle **puzzle,
                                   struct text_error *error)
 {
     bool needs_layout = line->kind == LINE_RULE || line->kind == LINE_ROW || line->kind == LINE_SINGLE;
@@ -248,7 +248,7 @@ enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle 
             reader_drop(reader, 1);
             continue;
         }
-        enum puzzle_read what = take_line(reader, line, puzzle, error);
+        enum puzzle_read what = handle_line(reader, line, puzzle, error);
         if (what != PUZZLE_READ_END)
             return what;
         if (reader->failed)

@@ -17,7 +17,7 @@
  * for blanks and their number would not come out otherwise. Boards may follow each other without a blank line: N must
  * divide the number of rows. Where nothing fits, the form that most rows seem to intend says what is wrong. */
 
-static bool comes_out(const struct puzzle_reader *reader, const struct reader_block *block, unsigned side)
+static bool rows_fit(const struct puzzle_reader *reader, const struct reader_block *block, unsigned side)
 {
     return reader_has_side(reader, side) && block->rows >= side && (block->rows % side == 0 || block->cut);
 }
@@ -25,7 +25,7 @@ static bool comes_out(const struct puzzle_reader *reader, const struct reader_bl
 static unsigned plain_side(const struct puzzle_reader *reader, const struct reader_block *block)
 {
     unsigned side = block->row[0]->cells;
-    if (!comes_out(reader, block, side))
+    if (!rows_fit(reader, block, side))
         return 0;
     for (unsigned r = 0; r < side; r++) {
         if (block->row[r]->cells != side)
@@ -48,7 +48,7 @@ static bool has_marks(const struct reader_block *block)
 static unsigned marks_side(const struct puzzle_reader *reader, const struct reader_block *block)
 {
     unsigned side = block->row[0]->groups;
-    if (!comes_out(reader, block, side) || !has_marks(block))
+    if (!rows_fit(reader, block, side) || !has_marks(block))
         return 0;
     for (unsigned r = 0; r < side; r++) {
         if (block->row[r]->groups != side)
@@ -58,7 +58,7 @@ static unsigned marks_side(const struct puzzle_reader *reader, const struct read
 }
 
 /* Where the '|' of a board of seed 1's form stand, and what follows from it. */
-struct pillars {
+struct bar_columns {
     unsigned side, width; /* cells in a row; cells between two '|' */
     size_t left;          /* the first cell's index */
 };
@@ -74,40 +74,40 @@ static bool same_bars(const struct reader_line *a, const struct reader_line *b)
 }
 
 /* From one row: bars at equal distances, with or without a frame around. */
-static bool measure(const struct puzzle_reader *reader, const struct reader_block *block, struct pillars *pillars)
+static bool measure_bars(const struct puzzle_reader *reader, const struct reader_block *block, struct bar_columns *columns)
 {
     const struct reader_line *row = block->row[0];
-    size_t first = strcspn(row->text, "|"), last = 0, bars = 0, width = 0;
+    size_t first = strcspn(row->text, "|"), last = 0, bar_count = 0, width = 0;
     for (size_t i = first; i < row->length; i++) {
         if (row->text[i] != '|')
             continue;
-        if (bars && width && i - last - 1 != width)
+        if (bar_count && width && i - last - 1 != width)
             return false;
-        width = bars ? i - last - 1 : 0;
+        width = bar_count ? i - last - 1 : 0;
         last = i;
-        bars++;
+        bar_count++;
     }
-    if (!bars || bars > LAYOUT_MAX_DIGITS)
+    if (!bar_count || bar_count > LAYOUT_MAX_DIGITS)
         return false;
-    if (bars == 1)
+    if (bar_count == 1)
         width = block->rows / 2;
-    unsigned open = (unsigned)(width * (bars + 1)), framed = (unsigned)(width * (bars - 1));
-    if (width && width <= first && width <= LAYOUT_MAX_DIGITS && comes_out(reader, block, open)) {
-        *pillars = (struct pillars){open, (unsigned)width, first - width};
+    unsigned open = (unsigned)(width * (bar_count + 1)), framed = (unsigned)(width * (bar_count - 1));
+    if (width && width <= first && width <= LAYOUT_MAX_DIGITS && rows_fit(reader, block, open)) {
+        *columns = (struct bar_columns){open, (unsigned)width, first - width};
         return true;
     }
-    if (width && width <= LAYOUT_MAX_DIGITS && comes_out(reader, block, framed)) {
-        *pillars = (struct pillars){framed, (unsigned)width, first + 1};
+    if (width && width <= LAYOUT_MAX_DIGITS && rows_fit(reader, block, framed)) {
+        *columns = (struct bar_columns){framed, (unsigned)width, first + 1};
         return true;
     }
     return false;
 }
 
-static bool find_pillars(const struct puzzle_reader *reader, const struct reader_block *block,
-                         struct pillars *pillars)
+static bool find_bar_columns(const struct puzzle_reader *reader, const struct reader_block *block,
+                         struct bar_columns *bars)
 {
-    struct pillars found;
-    if (!measure(reader, block, &found))
+    struct bar_columns found;
+    if (!measure_bars(reader, block, &found))
         return false;
     size_t right = found.left + found.side + found.side / found.width - 1;
     for (unsigned r = 0; r < found.side; r++) {
@@ -117,14 +117,14 @@ static bool find_pillars(const struct puzzle_reader *reader, const struct reader
         if (row->length > right && row->text[right + strspn(row->text + right, " |")])
             return false;
     }
-    *pillars = found;
+    *bars = found;
     return true;
 }
 
 static unsigned spaces_side(const struct puzzle_reader *reader, const struct reader_block *block)
 {
     unsigned side = block->rows;
-    if (!comes_out(reader, block, side) || block->cut)
+    if (!rows_fit(reader, block, side) || block->cut)
         return 0;
     for (unsigned r = 0; r < side; r++) {
         if (block->row[r]->length > side || strpbrk(block->row[r]->text, ".0*_-|"))
@@ -166,15 +166,15 @@ static struct puzzle *read_marks(struct puzzle_reader *reader, const struct read
 }
 
 static struct puzzle *read_columns(struct puzzle_reader *reader, const struct reader_block *block,
-                                   const struct pillars *pillars, struct text_error *error)
+                                   const struct bar_columns *bars, struct text_error *error)
 {
-    struct layout *layout = reader_square(reader, pillars->side, error);
+    struct layout *layout = reader_square(reader, bars->side, error);
     if (!layout)
         return NULL;
-    for (unsigned r = 0; r < pillars->side; r++) {
-        for (unsigned i = 0; i < pillars->side; i += pillars->width) {
-            size_t from = pillars->left + i + i / pillars->width;
-            if (!reader_cells_add(reader, block->row[r], from, from + pillars->width, true))
+    for (unsigned r = 0; r < bars->side; r++) {
+        for (unsigned i = 0; i < bars->side; i += bars->width) {
+            size_t from = bars->left + i + i / bars->width;
+            if (!reader_cells_add(reader, block->row[r], from, from + bars->width, true))
                 return no_memory(error);
         }
     }
@@ -224,14 +224,14 @@ struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_bl
         return reader_single(reader, first, error);
     }
     unsigned side = plain_side(reader, block);
-    struct pillars pillars;
+    struct bar_columns bars;
     struct puzzle *puzzle;
     if (side)
         puzzle = read_plain(reader, block, side, error);
     else if ((side = marks_side(reader, block)) != 0)
         puzzle = read_marks(reader, block, side, error);
-    else if (find_pillars(reader, block, &pillars) && (side = pillars.side) != 0)
-        puzzle = read_columns(reader, block, &pillars, error);
+    else if (find_bar_columns(reader, block, &bars) && (side = bars.side) != 0)
+        puzzle = read_columns(reader, block, &bars, error);
     else if ((side = spaces_side(reader, block)) != 0)
         puzzle = read_spaces(reader, block, side, error);
     else

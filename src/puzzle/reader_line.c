@@ -112,7 +112,7 @@ static void unquote(struct reader_line *line)
 }
 
 /* Links that carry the puzzle as it is: only the puzzle is left. */
-static void unlink_address(struct reader_line *line)
+static void extract_link_puzzle(struct reader_line *line)
 {
     char *start = strstr(line->text, "?bd=");
     size_t skip = 4;
@@ -188,7 +188,7 @@ static bool is_letter(char character)
     return (character | 0x20) >= 'a' && (character | 0x20) <= 'z';
 }
 
-static enum reader_line_kind tell_kind(struct reader_line *line)
+static enum reader_line_kind classify(struct reader_line *line)
 {
     const char *text = line->text + strspn(line->text, " ");
     if (!*text)
@@ -220,23 +220,23 @@ bool reader_line_read(struct reader_line *line, const char *text, size_t length,
     line->source = text;
     line->source_length = length;
     line->length = 0;
-    size_t room = length < READER_LINE_LIMIT ? length : READER_LINE_LIMIT;
-    if (!memory_reserve((void **)&line->text, &line->room, room + 1, 1))
+    size_t limit = length < READER_LINE_LIMIT ? length : READER_LINE_LIMIT;
+    if (!memory_reserve((void **)&line->text, &line->capacity, limit + 1, 1))
         return false;
     size_t read = 0;
-    while (read < length && line->length < room) {
+    while (read < length && line->length < limit) {
         uint32_t code;
         read += utf8_decode(text + read, length - read, &code);
         line->text[line->length++] = plain(code);
     }
     line->text[line->length] = 0;
-    unlink_address(line);
+    extract_link_puzzle(line);
     unquote(line);
     cut_comment(line);
     while (line->length && line->text[line->length - 1] == ' ')
         line->text[--line->length] = 0;
     count_cells(line);
-    line->kind = tell_kind(line);
+    line->kind = classify(line);
     if (read < length) {
         line->kind = LINE_REFUSED;
         line->refusal = "found a line of more than 100000 characters, expected a puzzle";

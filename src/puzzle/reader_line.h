@@ -29,7 +29,7 @@ struct reader_line {
     const char *source; /* the line as it was written, without its end */
     size_t source_length;
     char *text; /* one byte a character, so that an index + 1 is a column; the comment cut off; ends with NUL */
-    size_t length, room;
+    size_t length, capacity;
     enum reader_line_kind kind;
     const char *refusal;    /* where the kind is LINE_REFUSED */
     unsigned cells, groups; /* characters that are no decoration, and how many runs of them */

@@ -16,49 +16,49 @@
  * Places outside every grid are '#' or blank. Columns that have nothing but blanks and '|' are decoration. */
 
 /* Words of a directive, taken from the front. */
-struct words {
+struct directive {
     const struct reader_line *line;
     size_t at;
     struct text_error *error;
 };
 
-static bool refuse(const struct words *words, const char *expected)
+static bool set_error(const struct directive *directive, const char *expected)
 {
-    const char *text = words->line->text + words->at;
+    const char *text = directive->line->text + directive->at;
     size_t length = strcspn(text, " ");
     if (length)
-        text_error_input(words->error, words->line->number, words->at + 1, "found '%.*s', expected %s",
+        text_error_input(directive->error, directive->line->number, directive->at + 1, "found '%.*s', expected %s",
                          length < 40 ? (int)length : 40, text, expected);
     else
-        text_error_input(words->error, words->line->number, words->at + 1, "found the end of the line, expected %s",
+        text_error_input(directive->error, directive->line->number, directive->at + 1, "found the end of the line, expected %s",
                          expected);
     return false;
 }
 
-static bool take(struct words *words, const char *start)
+static bool take(struct directive *directive, const char *start)
 {
     size_t length = strlen(start);
-    if (strncmp(words->line->text + words->at, start, length))
+    if (strncmp(directive->line->text + directive->at, start, length))
         return false;
-    words->at += length;
+    directive->at += length;
     return true;
 }
 
-static void skip_blanks(struct words *words)
+static void skip_blanks(struct directive *directive)
 {
-    words->at += strspn(words->line->text + words->at, " ");
+    directive->at += strspn(directive->line->text + directive->at, " ");
 }
 
-static bool take_number(struct words *words, unsigned least, unsigned most, unsigned *number)
+static bool take_number(struct directive *directive, unsigned least, unsigned most, unsigned *number)
 {
-    const char *text = words->line->text + words->at;
+    const char *text = directive->line->text + directive->at;
     size_t length = strspn(text, "0123456789");
     unsigned value = 0;
     for (size_t i = 0; i < length && i < 4; i++)
         value = value * 10 + (unsigned)(text[i] - '0');
     if (!length || length > 4 || value < least || value > most)
         return false;
-    words->at += length;
+    directive->at += length;
     *number = value;
     return true;
 }
@@ -80,19 +80,19 @@ void reader_sheet_finish(struct puzzle_reader *reader)
         layout_unref(reader->known[i]);
 }
 
-static bool read_layout(struct puzzle_reader *reader, struct words *words)
+static bool read_layout(struct puzzle_reader *reader, struct directive *directive)
 {
     char name[LAYOUT_NAME_SIZE];
-    size_t length = strcspn(words->line->text + words->at, " ");
+    size_t length = strcspn(directive->line->text + directive->at, " ");
     if (!length || length >= sizeof name)
-        return refuse(words, "the name of a layout");
-    memcpy(name, words->line->text + words->at, length);
+        return set_error(directive, "the name of a layout");
+    memcpy(name, directive->line->text + directive->at, length);
     name[length] = 0;
-    struct layout *layout = layout_create_named(name, words->error);
+    struct layout *layout = layout_create_named(name, directive->error);
     if (!layout) {
-        if (words->error) {
-            words->error->line = words->line->number;
-            words->error->column = words->at + 1;
+        if (directive->error) {
+            directive->error->line = directive->line->number;
+            directive->error->column = directive->at + 1;
         }
         return false;
     }
@@ -101,12 +101,12 @@ static bool read_layout(struct puzzle_reader *reader, struct words *words)
     return true;
 }
 
-static bool read_sheet(struct puzzle_reader *reader, struct words *words)
+static bool read_sheet(struct puzzle_reader *reader, struct directive *directive)
 {
     unsigned width, height;
-    if (!take_number(words, 4, LAYOUT_MAX_SIDE, &width) || !take(words, "x") ||
-        !take_number(words, 4, LAYOUT_MAX_SIDE, &height))
-        return refuse(words, "the sheet's width x height in cells (such as 15x21)");
+    if (!take_number(directive, 4, LAYOUT_MAX_SIDE, &width) || !take(directive, "x") ||
+        !take_number(directive, 4, LAYOUT_MAX_SIDE, &height))
+        return set_error(directive, "the sheet's width x height in cells (such as 15x21)");
     forget_sheet(reader);
     reader->sheet_width = width;
     reader->sheet_height = height;
@@ -114,101 +114,101 @@ static bool read_sheet(struct puzzle_reader *reader, struct words *words)
     return true;
 }
 
-static bool read_regions(struct words *words, unsigned digits, struct grid_spec *grid)
+static bool read_regions(struct directive *directive, unsigned digits, struct grid_spec *grid)
 {
-    const char *letters = words->line->text + words->at;
+    const char *letters = directive->line->text + directive->at;
     size_t length = strcspn(letters, " ");
     if (length != (size_t)digits * digits) {
-        text_error_input(words->error, words->line->number, words->at + 1, "found %zu region letters, expected %u",
+        text_error_input(directive->error, directive->line->number, directive->at + 1, "found %zu region letters, expected %u",
                          length, digits * digits);
         return false;
     }
     char *copy = memory_calloc(length + 1, 1);
     if (!copy) {
-        text_error_memory(words->error, "the layout");
+        text_error_memory(directive->error, "the layout");
         return false;
     }
     memcpy(copy, letters, length);
     memory_free((void *)grid->regions);
     grid->regions = copy;
-    words->at += length;
+    directive->at += length;
     return true;
 }
 
-static bool read_options(struct words *words, unsigned digits, struct grid_spec *grid)
+static bool read_options(struct directive *directive, unsigned digits, struct grid_spec *grid)
 {
-    for (skip_blanks(words); words->at < words->line->length; skip_blanks(words)) {
-        if (take(words, "windows")) {
+    for (skip_blanks(directive); directive->at < directive->line->length; skip_blanks(directive)) {
+        if (take(directive, "windows")) {
             if (digits != 9) {
-                words->at -= strlen("windows");
-                return refuse(words, "windows only with 9 digits");
+                directive->at -= strlen("windows");
+                return set_error(directive, "windows only with 9 digits");
             }
             grid->windows = true;
-        } else if (take(words, "diagonals=both")) {
+        } else if (take(directive, "diagonals=both")) {
             grid->main_diagonal = grid->anti_diagonal = true;
-        } else if (take(words, "diagonals=main")) {
+        } else if (take(directive, "diagonals=main")) {
             grid->main_diagonal = true;
-        } else if (take(words, "diagonals=anti")) {
+        } else if (take(directive, "diagonals=anti")) {
             grid->anti_diagonal = true;
-        } else if (take(words, "boxes=")) {
-            if (!take_number(words, 1, LAYOUT_MAX_DIGITS, &grid->box_width) || !take(words, "x") ||
-                !take_number(words, 1, LAYOUT_MAX_DIGITS, &grid->box_height))
-                return refuse(words, "the boxes' width x height (such as 3x3)");
+        } else if (take(directive, "boxes=")) {
+            if (!take_number(directive, 1, LAYOUT_MAX_DIGITS, &grid->box_width) || !take(directive, "x") ||
+                !take_number(directive, 1, LAYOUT_MAX_DIGITS, &grid->box_height))
+                return set_error(directive, "the boxes' width x height (such as 3x3)");
             if (grid->box_width * grid->box_height != digits) {
-                text_error_input(words->error, words->line->number, words->at + 1,
+                text_error_input(directive->error, directive->line->number, directive->at + 1,
                                  "found boxes of %ux%u cells, expected %u cells", grid->box_width, grid->box_height,
                                  digits);
                 return false;
             }
-        } else if (take(words, "regions=")) {
-            if (!read_regions(words, digits, grid))
+        } else if (take(directive, "regions=")) {
+            if (!read_regions(directive, digits, grid))
                 return false;
         } else {
-            return refuse(words, "diagonals=both, windows, boxes=3x3 or regions=letters");
+            return set_error(directive, "diagonals=both, windows, boxes=3x3 or regions=letters");
         }
     }
     return true;
 }
 
-static bool read_grid(struct puzzle_reader *reader, struct words *words)
+static bool read_grid(struct puzzle_reader *reader, struct directive *directive)
 {
     struct layout_spec *sheet = &reader->sheet;
     if (!reader->sheet_open)
-        return refuse(words, "'#! sheet WIDTHxHEIGHT' before the first grid");
+        return set_error(directive, "'#! sheet WIDTHxHEIGHT' before the first grid");
     if (sheet->grids == LAYOUT_MAX_GRIDS)
-        return refuse(words, "at most 32 grids on a sheet");
+        return set_error(directive, "at most 32 grids on a sheet");
     unsigned digits;
     struct grid_spec grid = {0};
-    size_t start = words->at;
-    if (!take_number(words, 4, LAYOUT_MAX_DIGITS, &digits))
-        return refuse(words, "the grid's number of digits, 4 to 25");
+    size_t start = directive->at;
+    if (!take_number(directive, 4, LAYOUT_MAX_DIGITS, &digits))
+        return set_error(directive, "the grid's number of digits, 4 to 25");
     if (sheet->grids && digits != sheet->digits) {
-        words->at = start;
-        return refuse(words, "as many digits as in the first grid");
+        directive->at = start;
+        return set_error(directive, "as many digits as in the first grid");
     }
-    skip_blanks(words);
-    if (!take(words, "at "))
-        return refuse(words, "'at X,Y'");
-    skip_blanks(words);
-    start = words->at;
-    if (!take_number(words, 0, LAYOUT_MAX_SIDE, &grid.x) || !take(words, ",") ||
-        !take_number(words, 0, LAYOUT_MAX_SIDE, &grid.y))
-        return refuse(words, "the grid's place as x,y (such as 3,6)");
+    skip_blanks(directive);
+    if (!take(directive, "at "))
+        return set_error(directive, "'at X,Y'");
+    skip_blanks(directive);
+    start = directive->at;
+    if (!take_number(directive, 0, LAYOUT_MAX_SIDE, &grid.x) || !take(directive, ",") ||
+        !take_number(directive, 0, LAYOUT_MAX_SIDE, &grid.y))
+        return set_error(directive, "the grid's place as x,y (such as 3,6)");
     if (grid.x + digits > reader->sheet_width || grid.y + digits > reader->sheet_height) {
-        words->at = start;
-        return refuse(words, "a grid that lies on the sheet");
+        directive->at = start;
+        return set_error(directive, "a grid that lies on the sheet");
     }
     for (unsigned h = 1; h * h <= digits; h++) {
         if (digits % h == 0)
             grid.box_height = h;
     }
     grid.box_width = digits / grid.box_height;
-    if (!read_options(words, digits, &grid)) {
+    if (!read_options(directive, digits, &grid)) {
         memory_free((void *)grid.regions);
         return false;
     }
     if (!grid.regions && grid.box_height == 1)
-        return refuse(words, "regions=letters, as no box has that many cells");
+        return set_error(directive, "regions=letters, as no box has that many cells");
     sheet->digits = digits;
     sheet->grid[sheet->grids++] = grid;
     return true;
@@ -216,23 +216,23 @@ static bool read_grid(struct puzzle_reader *reader, struct words *words)
 
 bool reader_directive(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error)
 {
-    struct words words = {.line = line, .at = strspn(line->text, " ") + 2, .error = error};
-    skip_blanks(&words);
-    size_t start = words.at;
-    if (take(&words, "layout ")) {
-        skip_blanks(&words);
-        return read_layout(reader, &words);
+    struct directive directive = {.line = line, .at = strspn(line->text, " ") + 2, .error = error};
+    skip_blanks(&directive);
+    size_t start = directive.at;
+    if (take(&directive, "layout ")) {
+        skip_blanks(&directive);
+        return read_layout(reader, &directive);
     }
-    if (take(&words, "sheet ")) {
-        skip_blanks(&words);
-        return read_sheet(reader, &words);
+    if (take(&directive, "sheet ")) {
+        skip_blanks(&directive);
+        return read_sheet(reader, &directive);
     }
-    if (take(&words, "grid ")) {
-        skip_blanks(&words);
-        return read_grid(reader, &words);
+    if (take(&directive, "grid ")) {
+        skip_blanks(&directive);
+        return read_grid(reader, &directive);
     }
-    words.at = start;
-    return refuse(&words, "layout, sheet or grid");
+    directive.at = start;
+    return set_error(&directive, "layout, sheet or grid");
 }
 
 bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_error *error)
