@@ -22,7 +22,6 @@ const char *buffer_text(const struct buffer *buffer);
 void buffer_append(struct buffer *buffer, const void *bytes, size_t length);
 void buffer_put(struct buffer *buffer, char byte);
 void buffer_print(struct buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void buffer_vprint(struct buffer *buffer, const char *format, va_list arguments)
-    __attribute__((format(printf, 2, 0)));
+void buffer_vprint(struct buffer *buffer, const char *format, va_list arguments) __attribute__((format(printf, 2, 0)));
 
 #endif

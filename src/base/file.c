@@ -54,7 +54,10 @@ static bool map_file(struct file_view *view, const char *path)
         close(descriptor);
         return false;
     }
-    *view = (struct file_view){.bytes = mapped, .length = (size_t)status.st_size, .mapped = true, .descriptor = descriptor,
+    *view = (struct file_view){.bytes = mapped,
+                               .length = (size_t)status.st_size,
+                               .mapped = true,
+                               .descriptor = descriptor,
                                .modified = status.st_mtim};
     return true;
 }
@@ -91,9 +94,9 @@ void file_view_close(struct file_view *view)
 bool file_view_is_current(const struct file_view *view)
 {
     struct stat status;
-    return !view->mapped || (!fstat(view->descriptor, &status) && (size_t)status.st_size == view->length &&
-                             status.st_mtim.tv_sec == view->modified.tv_sec &&
-                             status.st_mtim.tv_nsec == view->modified.tv_nsec);
+    return !view->mapped ||
+           (!fstat(view->descriptor, &status) && (size_t)status.st_size == view->length &&
+            status.st_mtim.tv_sec == view->modified.tv_sec && status.st_mtim.tv_nsec == view->modified.tv_nsec);
 }
 
 /* A device or a pipe is written to directly; only a regular file can be replaced by renaming. */

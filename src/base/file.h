@@ -20,7 +20,7 @@ struct file_view {
     size_t length;
     struct buffer copy; /* private, as all below: what could not be mapped */
     bool mapped;
-    int descriptor;               /* of the mapped file */
+    int descriptor;           /* of the mapped file */
     struct timespec modified; /* when the mapped file was last written to */
 };
 
@@ -34,7 +34,7 @@ bool file_view_is_current(const struct file_view *view);
 struct file_writer {
     FILE *stream;
     char *path, *temp_path; /* temp_path is NULL where `path` is standard output ("-") or not a regular file */
-    bool is_unnamed;         /* private: the open file has no name yet; `temp_path` is the one it gets */
+    bool is_unnamed;        /* private: the open file has no name yet; `temp_path` is the one it gets */
 };
 
 bool file_write_begin(struct file_writer *writer, const char *path, struct text_error *error);

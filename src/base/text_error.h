@@ -6,9 +6,9 @@
 #include <stddef.h>
 
 enum text_error_kind {
-    TEXT_ERROR_INPUT,   /* what was read or asked for is wrong: exit status 2 */
-    TEXT_ERROR_SYSTEM, /* memory, disk, display: exit status 3 */
-    TEXT_ERROR_BROKEN_PIPE,  /* whoever read our output has closed it, as `head` does: no failure, and nothing to say */
+    TEXT_ERROR_INPUT,       /* what was read or asked for is wrong: exit status 2 */
+    TEXT_ERROR_SYSTEM,      /* memory, disk, display: exit status 3 */
+    TEXT_ERROR_BROKEN_PIPE, /* whoever read our output has closed it, as `head` does: no failure, and nothing to say */
 };
 
 struct text_error {

@@ -9,9 +9,9 @@
 #include "solve/count.h"
 
 enum {
-    FILL_TRIES = 2000,     /* boards begun anew before giving up */
-    FILL_NODES = 4000,     /* of the search for each */
-    UNIQUE_NODES = 20000,  /* of the proof that one solution is left */
+    FILL_TRIES = 2000,    /* boards begun anew before giving up */
+    FILL_NODES = 4000,    /* of the search for each */
+    UNIQUE_NODES = 20000, /* of the proof that one solution is left */
     MAX_GUESSES = 500000, /* of all of these: then what is left stays given */
 };
 
@@ -21,7 +21,7 @@ struct generator {
     uint64_t random;
     digit_mask *solution; /* [cells] */
     cell_id *order;       /* [cells]: in which givens are taken away */
-    cell_id *removed;       /* [cells]: those that were, in that order; of two that go together the first */
+    cell_id *removed;     /* [cells]: those that were, in that order; of two that go together the first */
     unsigned removals;
     uint64_t guesses;     /* made so far to prove that one solution is left */
     struct puzzle *puzzle;
@@ -138,7 +138,8 @@ static bool remove_givens(struct generator *generator)
 {
     unsigned givens_left = generator->layout->cells;
     double fewest = generator->params->givens * givens_left;
-    for (unsigned i = 0; i < generator->layout->cells && givens_left > fewest && generator->guesses < MAX_GUESSES; i++) {
+    for (unsigned i = 0; i < generator->layout->cells && givens_left > fewest && generator->guesses < MAX_GUESSES;
+         i++) {
         cell_id cell = generator->order[i], other = partner(generator, cell);
         bool unique;
         if (!generator->puzzle->given[cell] || cancelled(generator))

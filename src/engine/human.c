@@ -31,7 +31,7 @@ struct human {
     bool any_step, forced;
     struct constraint empty;
     struct search search; /* its finding and `kept` are written before they are read; they are large, and not zeroed */
-    struct finding best_copy;  /* the best of those that compete */
+    struct finding best_copy; /* the best of those that compete */
 };
 
 static unsigned count_removed(const struct finding *finding)
@@ -193,12 +193,16 @@ static void set_level(struct human *human)
         [LEVEL_EASY] = 800,    [LEVEL_MEDIUM] = 1000,         [LEVEL_HARD] = 1600,
         [LEVEL_UNFAIR] = 1800, [LEVEL_EXTREME] = UINT64_MAX,
     };
-    enum technique_level level = human->forced ? LEVEL_EXTREME : human->any_step ? techniques[human->hardest].level : LEVEL_EASY;
+    enum technique_level level = human->forced     ? LEVEL_EXTREME
+                                 : human->any_step ? techniques[human->hardest].level
+                                                   : LEVEL_EASY;
     while (human->task->stat[STAT_SCORE] > limit[level])
         level++;
     human->task->stat[STAT_LEVEL] = level;
     human->task->stat_text[STAT_LEVEL] = technique_level_name(level);
-    human->task->stat_text[STAT_HARDEST] = human->forced ? "brute-force" : human->any_step ? techniques[human->hardest].id : "none";
+    human->task->stat_text[STAT_HARDEST] = human->forced     ? "brute-force"
+                                           : human->any_step ? techniques[human->hardest].id
+                                                             : "none";
 }
 
 /* --- brute force --- */
@@ -305,7 +309,8 @@ static enum engine_outcome run(struct human *human)
             enum retreat retreated = retreat(human);
             if (retreated == RETREAT_TO_GUESS)
                 continue;
-            return retreated == RETREAT_ALL_FAILED && !human->recorder.no_memory ? ENGINE_NO_SOLUTION : ENGINE_NO_MEMORY;
+            return retreated == RETREAT_ALL_FAILED && !human->recorder.no_memory ? ENGINE_NO_SOLUTION
+                                                                                 : ENGINE_NO_MEMORY;
         }
         if (!human->position->unsolved)
             break;

@@ -31,7 +31,7 @@ struct pivot {
     struct recorder recorder;
     cell_id *order;      /* [cells]: the list */
     cell_id *scratch;    /* [cells] */
-    unsigned *list_index;     /* [cells]: where each cell stands in the list, inverse of order */
+    unsigned *list_index; /* [cells]: where each cell stands in the list, inverse of order */
     digit_mask *mask;    /* [cells], by cell */
     unsigned peers_technique, single_technique, pair_technique;
     struct level *level;

@@ -27,7 +27,7 @@ struct frame {
     enum phase phase;
     cell_id cell;
     uint8_t digit;
-    uint8_t solved_digit;      /* CLEAR_PEERS: the cell's last digit */
+    uint8_t solved_digit; /* CLEAR_PEERS: the cell's last digit */
     uint16_t next;        /* CLEAR_PEERS: the next peer; FIND_PLACES: the next house */
     digit_mask others;    /* ASSIGN: what is still to be eliminated */
     /* Why, for the trace: the cell whose digit this is and a house that it shares with this one, or only the house, in
@@ -148,9 +148,11 @@ static void clear_next_peer(struct propagate *p, struct frame *frame)
     }
     unsigned next = frame->next++;
     if (p->mask[cell->peers[next]] & digit_bit(frame->solved_digit))
-        call_eliminate(p, cell->peers[next], frame->solved_digit, &(struct frame){.phase = CLEAR_PEERS, .cell = frame->cell,
-                                                                             .solved_digit = frame->solved_digit,
-                                                                             .reason_house = cell->shared[next]});
+        call_eliminate(p, cell->peers[next], frame->solved_digit,
+                       &(struct frame){.phase = CLEAR_PEERS,
+                                       .cell = frame->cell,
+                                       .solved_digit = frame->solved_digit,
+                                       .reason_house = cell->shared[next]});
 }
 
 static bool find_next_places(struct propagate *p, struct frame *frame)
@@ -191,8 +193,9 @@ static bool run_calls(struct propagate *p)
             if (frame->others) {
                 unsigned digit = digit_first(frame->others);
                 frame->others &= frame->others - 1;
-                call_eliminate(p, frame->cell, digit, &(struct frame){.phase = ASSIGN, .digit = frame->digit,
-                                                                      .reason_house = frame->reason_house});
+                call_eliminate(
+                    p, frame->cell, digit,
+                    &(struct frame){.phase = ASSIGN, .digit = frame->digit, .reason_house = frame->reason_house});
             } else {
                 p->frames--;
             }
@@ -287,8 +290,11 @@ static bool assign_givens(struct propagate *p)
                 return false;
         }
         for (digit_mask left = p->mask[c] & ~start[c]; left && !digits_are_one(start[c]); left &= left - 1) {
-            call(p, (struct frame){.phase = ELIMINATE, .cell = (cell_id)c, .digit = (uint8_t)digit_first(left),
-                                   .reason_cell = NO_CELL, .reason_house = NO_HOUSE});
+            call(p, (struct frame){.phase = ELIMINATE,
+                                   .cell = (cell_id)c,
+                                   .digit = (uint8_t)digit_first(left),
+                                   .reason_cell = NO_CELL,
+                                   .reason_house = NO_HOUSE});
             if (!run_calls(p))
                 return false;
         }

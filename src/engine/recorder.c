@@ -14,8 +14,8 @@ static void find_holders(const struct layout *layout, cell_id cell, digit_mask d
     }
 }
 
-void recorder_write_seen_digits(struct recorder *recorder, const struct layout *layout, unsigned technique, cell_id cell,
-                         digit_mask digits, const digit_mask *holds, unsigned place)
+void recorder_write_seen_digits(struct recorder *recorder, const struct layout *layout, unsigned technique,
+                                cell_id cell, digit_mask digits, const digit_mask *holds, unsigned place)
 {
     digit_mask gone = recorder_remaining(recorder, cell, digits);
     if (!gone && !place)

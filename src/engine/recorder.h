@@ -98,14 +98,14 @@ static inline void recorder_final_step(struct recorder *recorder, enum step_kind
         recorder->no_memory = true;
 }
 
-void recorder_write_seen_digits(struct recorder *recorder, const struct layout *layout, unsigned technique, cell_id cell,
-                         digit_mask digits, const digit_mask *holds, unsigned place);
+void recorder_write_seen_digits(struct recorder *recorder, const struct layout *layout, unsigned technique,
+                                cell_id cell, digit_mask digits, const digit_mask *holds, unsigned place);
 
 /* A whole step: `cell` loses those of `digits` that its peers hold, named by `holds` (a mask per cell; a peer that holds
  * a digit has it alone). With `place`, the step leaves the cell with that digit alone. In a sketch, the trace shows all
  * of `digits`: there is no grid to ask. */
 static inline void recorder_seen_digits(struct recorder *recorder, const struct layout *layout, unsigned technique,
-                                 cell_id cell, digit_mask digits, const digit_mask *holds, unsigned place)
+                                        cell_id cell, digit_mask digits, const digit_mask *holds, unsigned place)
 {
     if (recorder->log && digits)
         checkpoint_log_count_step(recorder->log, STEP_DEDUCE);

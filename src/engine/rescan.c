@@ -28,8 +28,8 @@ struct rescan {
     /* Where the engine goes on although the trace's grid is contradictory already, or guesses what the trace has shown to
      * be impossible, nothing is recorded until that level is left: the recorder has no trace meanwhile. */
     struct trace *paused_trace;
-    size_t paused_depth;   /* of the level; 0: outside every guess */
-    bool paused_at_guess;     /* the level's own guess is not in the trace */
+    size_t paused_depth;  /* of the level; 0: outside every guess */
+    bool paused_at_guess; /* the level's own guess is not in the trace */
     unsigned seen_digits_technique, naked_technique, hidden_technique, pair_technique, triple_technique;
     struct backtrack backtrack;
 };
@@ -126,8 +126,8 @@ static bool sweep_candidates(struct rescan *rescan)
         /* The trace may know more, and have nothing left; then that is the end of it. */
         if (!recorder_remaining(&rescan->recorder, (cell_id)c, left))
             place = 0;
-        recorder_seen_digits(&rescan->recorder, layout, place ? rescan->naked_technique : rescan->seen_digits_technique, (cell_id)c,
-                      held, rescan->value, place);
+        recorder_seen_digits(&rescan->recorder, layout, place ? rescan->naked_technique : rescan->seen_digits_technique,
+                             (cell_id)c, held, rescan->value, place);
         if (digits_are_one(left)) {
             rescan->value[c] = left;
             rescan->task->stat[STAT_BY_CANDIDATE]++;

@@ -15,9 +15,9 @@ enum { STAT_TRIES };
 
 /* What the walk does next. */
 enum move {
-    ADVANCE,     /* to the next empty cell */
-    RETREAT,     /* undo the last try: the cell behind it has no digit left */
-    RETREAT_EXHAUSTED,  /* likewise, as that cell's tries have all failed */
+    ADVANCE,           /* to the next empty cell */
+    RETREAT,           /* undo the last try: the cell behind it has no digit left */
+    RETREAT_EXHAUSTED, /* likewise, as that cell's tries have all failed */
     MOVES
 };
 
@@ -30,9 +30,9 @@ struct stack {
     struct recorder recorder;
     unsigned technique;
     digit_mask *value;   /* [cells]: the digit there, as a mask, or 0 */
-    digit_mask *house_digits;    /* [houses]: the digits that stand in each */
+    digit_mask *house_digits; /* [houses]: the digits that stand in each */
     cell_id *empty;      /* the cells to fill, in order; */
-    size_t empty_count;      /* so many, */
+    size_t empty_count;  /* so many, */
     digit_mask *untried; /* for each the digits that are still to be tried */
     uint64_t *try;       /* and the one that is being tried */
     uint32_t *packed;    /* room for the same in four bytes each */
@@ -175,7 +175,7 @@ static enum engine_outcome walk(struct stack *stack)
     if (stack->recorder.log && checkpoint_log_is_due(stack->recorder.log))
         write_checkpoint(stack);
     recorder_final_step(&stack->recorder, solved ? STEP_SOLVED : STEP_NO_SOLUTION,
-                  stack->move == RETREAT_EXHAUSTED ? stack->empty[0] : NO_CELL);
+                        stack->move == RETREAT_EXHAUSTED ? stack->empty[0] : NO_CELL);
     if (recorder_failed(&stack->recorder))
         return ENGINE_NO_MEMORY;
     return solved ? ENGINE_SOLVED : ENGINE_NO_SOLUTION;

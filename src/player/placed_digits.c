@@ -15,9 +15,9 @@ bool placed_digits_init(struct placed_digits *placed, const struct trace *trace)
 {
     unsigned cells = trace_layout(trace)->cells;
     *placed = (struct placed_digits){.settled = memory_calloc(cells, sizeof *placed->settled),
-                              .initially_placed = memory_calloc(cells, sizeof *placed->initially_placed),
-                              .placing_step = memory_calloc(cells, sizeof *placed->placing_step),
-                              .explicit_placements = !strcmp(trace_engine(trace), "human")};
+                                     .initially_placed = memory_calloc(cells, sizeof *placed->initially_placed),
+                                     .placing_step = memory_calloc(cells, sizeof *placed->placing_step),
+                                     .explicit_placements = !strcmp(trace_engine(trace), "human")};
     if (!placed->settled || !placed->initially_placed || !placed->placing_step) {
         placed_digits_finish(placed);
         return false;
@@ -64,7 +64,8 @@ static void take_step(struct placed_digits *placed, unsigned cells, const struct
     forget_from(placed, cells, step->guess);
 }
 
-void placed_digits_update(struct placed_digits *placed, struct step_reader *reader, uint64_t position, const digit_mask *mask)
+void placed_digits_update(struct placed_digits *placed, struct step_reader *reader, uint64_t position,
+                          const digit_mask *mask)
 {
     unsigned cells = trace_layout(reader->cursor.trace)->cells;
     struct step step;
@@ -73,5 +74,6 @@ void placed_digits_update(struct placed_digits *placed, struct step_reader *read
     while (placed->explicit_placements && placed->position < position && step_read(reader, placed->position + 1, &step))
         take_step(placed, cells, &step);
     for (unsigned c = 0; c < cells; c++)
-        placed->settled[c] = digits_are_one(mask[c]) && (!placed->explicit_placements || placed->initially_placed[c] || placed->placing_step[c]);
+        placed->settled[c] = digits_are_one(mask[c]) &&
+                             (!placed->explicit_placements || placed->initially_placed[c] || placed->placing_step[c]);
 }

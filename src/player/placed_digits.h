@@ -6,11 +6,11 @@
 #include "trace/cursor.h"
 
 struct placed_digits {
-    bool *settled; /* [cells], of the position that placed_digits_update was asked about */
+    bool *settled;            /* [cells], of the position that placed_digits_update was asked about */
     bool explicit_placements; /* steps place digits */
     /* private */
-    bool *initially_placed;              /* [cells]: it was there before the first step */
-    uint64_t *placing_step;              /* [cells]: the step that placed a digit there, or 0 */
+    bool *initially_placed;            /* [cells]: it was there before the first step */
+    uint64_t *placing_step;            /* [cells]: the step that placed a digit there, or 0 */
     uint64_t position, last_backtrack; /* what `by` tells of; the last backtrack before */
 };
 
@@ -18,6 +18,7 @@ bool placed_digits_init(struct placed_digits *placed, const struct trace *trace)
 void placed_digits_finish(struct placed_digits *placed);
 
 /* For the grid `mask` at `position`; `reader` is on the same trace and is moved. */
-void placed_digits_update(struct placed_digits *placed, struct step_reader *reader, uint64_t position, const digit_mask *mask);
+void placed_digits_update(struct placed_digits *placed, struct step_reader *reader, uint64_t position,
+                          const digit_mask *mask);
 
 #endif

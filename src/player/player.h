@@ -31,8 +31,8 @@ struct player {
     uint64_t *bookmark; /* ascending */
     size_t bookmarks, bookmark_capacity;
 
-    double step_remainder;          /* private: the part of a step that is due */
-    digit_mask *last_mask;     /* private: [cells], at the last frame */
+    double step_remainder; /* private: the part of a step that is due */
+    digit_mask *last_mask; /* private: [cells], at the last frame */
     struct cursor search; /* private */
 };
 

@@ -7,9 +7,10 @@
 #include "base/random.h"
 
 enum {
-    MAX_VISITS = 1 << 18, /* of a place that a cell is sought for; boards of one solution take a few times their cells */
+    MAX_VISITS =
+        1 << 18, /* of a place that a cell is sought for; boards of one solution take a few times their cells */
     SHARED_BITS = 4,
-    MAX_SHARED = 15,      /* houses of two cells that are counted */
+    MAX_SHARED = 15, /* houses of two cells that are counted */
 };
 
 /* Colours of everything on a board. */
@@ -26,14 +27,14 @@ struct canonical {
     const struct layout *layout;
     struct colours plain; /* of the board without its givens: a cell may only go where one of its colour is */
     struct colours full;
-    uint8_t *relation;     /* [cells * cells]: how two cells share houses, as one of a few ways */
+    uint8_t *relation; /* [cells * cells]: how two cells share houses, as one of a few ways */
     unsigned relations;
     unsigned words;    /* of a set of cells */
-    uint64_t *related;   /* [ways * cells * words]: the cells that share houses so with a cell */
+    uint64_t *related; /* [ways * cells * words]: the cells that share houses so with a cell */
     uint64_t *coloured;/* [cells * words]: the cells of the same plain colour */
-    uint64_t *allowed;    /* [cells * words]: the cells that may go to the place of each turn */
+    uint64_t *allowed; /* [cells * words]: the cells that may go to the place of each turn */
     cell_id *order;    /* [cells]: which place is filled first, second, ... */
-    uint16_t *shared_with_filled;    /* [cells]: scratch */
+    uint16_t *shared_with_filled; /* [cells]: scratch */
     cell_id *from;     /* [cells]: the cell that goes to each place */
     bool *used;        /* [cells] */
     unsigned label[LAYOUT_MAX_DIGITS + 1]; /* the new name of a digit, or 0 */
@@ -140,7 +141,8 @@ static void order_places(struct canonical *form)
         form->order[turn] = (cell_id)next;
         form->used[next] = true;
         for (unsigned c = 0; c < cells; c++)
-            form->shared_with_filled[c] = (uint16_t)(form->shared_with_filled[c] + (form->relation[next * cells + c] != 0));
+            form->shared_with_filled[c] =
+                (uint16_t)(form->shared_with_filled[c] + (form->relation[next * cells + c] != 0));
     }
     memset(form->used, 0, cells * sizeof *form->used);
 }
@@ -154,7 +156,8 @@ static void find_allowed(struct canonical *form, unsigned turn)
     memcpy(allowed, &form->coloured[(size_t)place * words], words * sizeof *allowed);
     for (unsigned t = 0; t < turn; t++) {
         cell_id before = form->order[t], from = form->from[before];
-        const uint64_t *related = &form->related[((size_t)form->relation[place * cells + before] * cells + from) * words];
+        const uint64_t *related =
+            &form->related[((size_t)form->relation[place * cells + before] * cells + from) * words];
         for (unsigned w = 0; w < words; w++)
             allowed[w] &= related[w];
     }
@@ -241,8 +244,8 @@ static bool fill(struct canonical *form, unsigned turn, bool is_less)
         unsigned label = label_of(form, cell), digit = form->puzzle->given[cell];
         if (found && compare_cells(form, cell, label, last, last_label) > 0)
             break;
-        int order = is_less || !form->found
-                       ? -1 : compare_cells(form, cell, label, form->best[place], form->best_label[place]);
+        int order =
+            is_less || !form->found ? -1 : compare_cells(form, cell, label, form->best[place], form->best_label[place]);
         if (order > 0 || ++form->visits > MAX_VISITS)
             break;
         bool is_new = label > form->labels;
@@ -344,8 +347,8 @@ static bool prepare(struct canonical *form)
     form->used = memory_calloc(layout->cells, sizeof *form->used);
     form->best = memory_calloc(layout->cells, sizeof *form->best);
     form->best_label = memory_calloc(layout->cells, sizeof *form->best_label);
-    if (!colours_create(&form->plain, layout) || !colours_create(&form->full, layout) || !form->relation || !form->order ||
-        !form->shared_with_filled || !form->from || !form->used || !form->best || !form->best_label)
+    if (!colours_create(&form->plain, layout) || !colours_create(&form->full, layout) || !form->relation ||
+        !form->order || !form->shared_with_filled || !form->from || !form->used || !form->best || !form->best_label)
         return false;
     colour(&form->plain, layout, NULL);
     colour(&form->full, layout, form->puzzle->given);

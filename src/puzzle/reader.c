@@ -179,8 +179,8 @@ static enum puzzle_read read_block(struct puzzle_reader *reader, struct puzzle *
 }
 
 /* Takes the first line of the window; END means that it held nothing to report, not that the text is over. */
-static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct reader_line *line, struct puzzle **puzzle,
-                                  struct text_error *error)
+static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct reader_line *line,
+                                    struct puzzle **puzzle, struct text_error *error)
 {
     bool needs_layout = line->kind == LINE_RULE || line->kind == LINE_ROW || line->kind == LINE_SINGLE;
     if (needs_layout && !reader_sheet_ready(reader, line->number, error)) {

@@ -74,7 +74,8 @@ static bool same_bars(const struct reader_line *a, const struct reader_line *b)
 }
 
 /* From one row: bars at equal distances, with or without a frame around. */
-static bool measure_bars(const struct puzzle_reader *reader, const struct reader_block *block, struct bar_columns *columns)
+static bool measure_bars(const struct puzzle_reader *reader, const struct reader_block *block,
+                         struct bar_columns *columns)
 {
     const struct reader_line *row = block->row[0];
     size_t first = strcspn(row->text, "|"), last = 0, bar_count = 0, width = 0;
@@ -104,7 +105,7 @@ static bool measure_bars(const struct puzzle_reader *reader, const struct reader
 }
 
 static bool find_bar_columns(const struct puzzle_reader *reader, const struct reader_block *block,
-                         struct bar_columns *bars)
+                             struct bar_columns *bars)
 {
     struct bar_columns found;
     if (!measure_bars(reader, block, &found))

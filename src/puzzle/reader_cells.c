@@ -54,7 +54,8 @@ bool reader_has_side(const struct puzzle_reader *reader, unsigned side)
 bool reader_cells_add(struct puzzle_reader *reader, const struct reader_line *line, size_t from, size_t to,
                       bool spaces_count)
 {
-    if (!memory_reserve((void **)&reader->cell, &reader->cell_capacity, reader->cells + (to - from), sizeof *reader->cell))
+    if (!memory_reserve((void **)&reader->cell, &reader->cell_capacity, reader->cells + (to - from),
+                        sizeof *reader->cell))
         return false;
     for (size_t i = from; i < to; i++) {
         char character = i < line->length ? line->text[i] : ' ';

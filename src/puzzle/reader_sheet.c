@@ -30,8 +30,8 @@ static bool set_error(const struct directive *directive, const char *expected)
         text_error_input(directive->error, directive->line->number, directive->at + 1, "found '%.*s', expected %s",
                          length < 40 ? (int)length : 40, text, expected);
     else
-        text_error_input(directive->error, directive->line->number, directive->at + 1, "found the end of the line, expected %s",
-                         expected);
+        text_error_input(directive->error, directive->line->number, directive->at + 1,
+                         "found the end of the line, expected %s", expected);
     return false;
 }
 
@@ -119,8 +119,8 @@ static bool read_regions(struct directive *directive, unsigned digits, struct gr
     const char *letters = directive->line->text + directive->at;
     size_t length = strcspn(letters, " ");
     if (length != (size_t)digits * digits) {
-        text_error_input(directive->error, directive->line->number, directive->at + 1, "found %zu region letters, expected %u",
-                         length, digits * digits);
+        text_error_input(directive->error, directive->line->number, directive->at + 1,
+                         "found %zu region letters, expected %u", length, digits * digits);
         return false;
     }
     char *copy = memory_calloc(length + 1, 1);

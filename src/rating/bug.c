@@ -9,12 +9,12 @@
 
 struct bug {
     struct step_search *search;
-    struct grid rest;    /* without the few */
+    struct grid rest; /* without the few */
     unsigned cells;
     uint8_t cell[BOARD_CELLS];
     uint16_t extra[BOARD_CELLS]; /* by cell */
     unsigned extra_digits;
-    struct cell_set common;    /* cells that see all of them */
+    struct cell_set common; /* cells that see all of them */
 };
 
 static void add(struct bug *bug, unsigned cell, unsigned digit)

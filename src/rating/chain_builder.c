@@ -45,7 +45,8 @@ static bool fail(struct chain_builder *builder)
 
 bool chain_builder_add_parent(struct chain_builder *builder, uint32_t parent)
 {
-    if (!memory_reserve((void **)&builder->parent, &builder->parent_capacity, builder->parents + 1, sizeof *builder->parent))
+    if (!memory_reserve((void **)&builder->parent, &builder->parent_capacity, builder->parents + 1,
+                        sizeof *builder->parent))
         return fail(builder);
     builder->parent[builder->parents++] = parent;
     builder->node[builder->nodes - 1].parents++;
@@ -56,12 +57,15 @@ static bool add_node(struct chain_builder *builder, unsigned literal, unsigned c
 {
     if (!memory_reserve((void **)&builder->node, &builder->node_capacity, builder->nodes + 1, sizeof *builder->node))
         return fail(builder);
-    builder->node[builder->nodes++] = (struct implication_node){
-        .first_parent = (uint32_t)builder->parents, .nested = nested, .literal = (uint16_t)literal, .cause = (uint8_t)cause};
+    builder->node[builder->nodes++] = (struct implication_node){.first_parent = (uint32_t)builder->parents,
+                                                                .nested = nested,
+                                                                .literal = (uint16_t)literal,
+                                                                .cause = (uint8_t)cause};
     return true;
 }
 
-bool chain_builder_add(struct chain_builder *builder, struct implication_net *net, unsigned literal, unsigned cause, uint32_t nested)
+bool chain_builder_add(struct chain_builder *builder, struct implication_net *net, unsigned literal, unsigned cause,
+                       uint32_t nested)
 {
     unsigned side = literal & 1;
     if (!add_node(builder, literal, cause, nested))
@@ -77,7 +81,8 @@ static uint32_t node_index(const struct implication_net *net, unsigned literal)
 }
 
 /* The candidates that the net turned off before, which an on literal follows from besides its first parent. */
-static bool add_hidden_parents(struct chain_builder *builder, struct implication_net *net, unsigned literal, unsigned cause)
+static bool add_hidden_parents(struct chain_builder *builder, struct implication_net *net, unsigned literal,
+                               unsigned cause)
 {
     const struct grid *source = builder->search->grid;
     unsigned cell = literal_cell(literal), digit = literal_digit(literal);
@@ -97,7 +102,8 @@ static bool add_hidden_parents(struct chain_builder *builder, struct implication
 }
 
 /* `what` follows from the node. False if the net ends here. */
-static bool follow(struct chain_builder *builder, struct implication_net *net, uint32_t from, unsigned literal, unsigned cause)
+static bool follow(struct chain_builder *builder, struct implication_net *net, uint32_t from, unsigned literal,
+                   unsigned cause)
 {
     bool conflict = net->index[literal ^ 1], on = literal & 1;
     if (!conflict && net->index[literal])

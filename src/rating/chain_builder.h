@@ -7,11 +7,11 @@
 
 struct implication_node {
     uint32_t first_parent;
-    uint32_t nested;     /* the nested chain it follows from, plus 1 */
-    uint32_t ancestors;  /* itself included; 0: not counted yet */
+    uint32_t nested;    /* the nested chain it follows from, plus 1 */
+    uint32_t ancestors; /* itself included; 0: not counted yet */
     uint16_t literal, parents;
     uint8_t cause;
-    bool uses_nested;    /* some ancestor follows from a nested chain; known once counted */
+    bool uses_nested; /* some ancestor follows from a nested chain; known once counted */
 };
 
 struct nested_chain {
@@ -20,9 +20,9 @@ struct nested_chain {
 };
 
 struct implication_net {
-    uint64_t round;     /* the round in which it was built; stale in any other */
-    uint32_t first, count; /* its nodes */
-    uint32_t conflict[2];  /* nodes that contradict each other, the on and the off; equal: none */
+    uint64_t round;           /* the round in which it was built; stale in any other */
+    uint32_t first, count;    /* its nodes */
+    uint32_t conflict[2];     /* nodes that contradict each other, the on and the off; equal: none */
     uint16_t index[LITERALS]; /* its place among the net's nodes, plus 1; 0: it does not follow */
 };
 
@@ -46,7 +46,7 @@ struct chain_builder {
     uint32_t mark[LITERALS];
     uint32_t mark_round;
     struct collected_chains collected; /* for what is nested in this one */
-    struct implication_net *net;        /* [LITERALS], by where they begin */
+    struct implication_net *net;       /* [LITERALS], by where they begin */
 };
 
 /* NULL if there is no memory. */
@@ -60,7 +60,8 @@ bool chain_builder_begin(struct chain_builder *builder, struct step_search *sear
 const struct implication_net *chain_builder_net(struct chain_builder *builder, unsigned start);
 
 /* A node of the net being made, with `parents` still to follow. False if there is no memory. */
-bool chain_builder_add(struct chain_builder *builder, struct implication_net *net, unsigned literal, unsigned cause, uint32_t nested);
+bool chain_builder_add(struct chain_builder *builder, struct implication_net *net, unsigned literal, unsigned cause,
+                       uint32_t nested);
 bool chain_builder_add_parent(struct chain_builder *builder, uint32_t parent);
 
 /* What follows by sets, fish and nested chains when nothing follows by singles. False if nothing does. */

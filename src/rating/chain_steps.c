@@ -11,8 +11,8 @@ struct step_collector {
 };
 
 /* `needs`: candidates off, that the step rests on. */
-static bool turn_off(struct step_collector *collector, unsigned cell, unsigned digit, const uint16_t *need, unsigned needs,
-                     uint32_t nested)
+static bool turn_off(struct step_collector *collector, unsigned cell, unsigned digit, const uint16_t *need,
+                     unsigned needs, uint32_t nested)
 {
     struct chain_builder *builder = collector->builder;
     struct implication_net *net = collector->net;
@@ -154,10 +154,10 @@ bool chain_builder_find_steps(struct chain_builder *builder, struct implication_
     };
     struct step_collector collector = {.builder = builder, .net = net};
     collector.search = (struct step_search){.board = builder->search->board,
-                                        .grid = &builder->current_grid,
-                                        .chains = builder->chains,
-                                        .take = take_step,
-                                        .context = &collector};
+                                            .grid = &builder->current_grid,
+                                            .chains = builder->chains,
+                                            .take = take_step,
+                                            .context = &collector};
     for (unsigned i = 0; i < sizeof basic / sizeof *basic && !collector.found; i++) {
         collector.search.finder = &basic[i];
         basic[i].find(&collector.search);

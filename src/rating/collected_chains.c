@@ -74,16 +74,16 @@ static int compare(const void *one, const void *other)
 
 static bool add_removals(struct collected_chains *collected, const struct hint *hint)
 {
-    if (!memory_reserve((void **)&collected->removal, &collected->removal_capacity, collected->removals + hint->removals,
-                        sizeof *collected->removal))
+    if (!memory_reserve((void **)&collected->removal, &collected->removal_capacity,
+                        collected->removals + hint->removals, sizeof *collected->removal))
         return false;
     memcpy(collected->removal + collected->removals, hint->removal, hint->removals * sizeof *hint->removal);
     collected->removals += hint->removals;
     return true;
 }
 
-struct chain_hint *collected_chains_offer(struct collected_chains *collected, const struct hint *hint, double rating, uint32_t complexity,
-                                 unsigned tie_rank, bool *failed)
+struct chain_hint *collected_chains_offer(struct collected_chains *collected, const struct hint *hint, double rating,
+                                          uint32_t complexity, unsigned tie_rank, bool *failed)
 {
     unsigned target = target_of(collected, hint);
     struct chain_hint *same = find_same(collected, hint, target);
@@ -102,7 +102,8 @@ struct chain_hint *collected_chains_offer(struct collected_chains *collected, co
         *same = made;
         return same;
     }
-    if (!memory_reserve((void **)&collected->hint, &collected->hint_capacity, collected->hints + 1, sizeof *collected->hint) ||
+    if (!memory_reserve((void **)&collected->hint, &collected->hint_capacity, collected->hints + 1,
+                        sizeof *collected->hint) ||
         !add_removals(collected, hint)) {
         *failed = true;
         return NULL;
@@ -120,15 +121,16 @@ static bool need(struct collected_chains *collected, struct chain_hint *hint, un
         if (collected->need[hint->first_need + i] == literal)
             return true;
     }
-    if (!memory_reserve((void **)&collected->need, &collected->need_capacity, collected->needs + 1, sizeof *collected->need))
+    if (!memory_reserve((void **)&collected->need, &collected->need_capacity, collected->needs + 1,
+                        sizeof *collected->need))
         return false;
     collected->need[collected->needs++] = literal;
     hint->needs++;
     return true;
 }
 
-bool collected_chains_add_need(struct collected_chains *collected, struct chain_hint *hint, const struct board *board, unsigned literal,
-                  unsigned cause)
+bool collected_chains_add_need(struct collected_chains *collected, struct chain_hint *hint, const struct board *board,
+                               unsigned literal, unsigned cause)
 {
     unsigned cell = literal_cell(literal), digit = literal_digit(literal);
     bool ok = true;

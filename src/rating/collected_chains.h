@@ -9,7 +9,7 @@
 
 struct chain_hint {
     double rating;
-    uint64_t hash;   /* of its literals: chains with the same one are the same chain */
+    uint64_t hash; /* of its literals: chains with the same one are the same chain */
     uint32_t complexity, order;
     uint32_t first_removal, first_need;
     uint16_t removals, needs;
@@ -33,12 +33,12 @@ void collected_chains_finish(struct collected_chains *collected);
 
 /* The place for a hint with these removals, or NULL: there is an easier one, or no memory (`failed`). Its hash and
  * needs are to be filled in, by the functions below. */
-struct chain_hint *collected_chains_offer(struct collected_chains *collected, const struct hint *hint, double rating, uint32_t complexity,
-                                 unsigned tie_rank, bool *failed);
+struct chain_hint *collected_chains_offer(struct collected_chains *collected, const struct hint *hint, double rating,
+                                          uint32_t complexity, unsigned tie_rank, bool *failed);
 
 /* A literal of the hint's chain and why it is: what of that was not so at first, the hint needs. */
-bool collected_chains_add_need(struct collected_chains *collected, struct chain_hint *hint, const struct board *board, unsigned literal,
-                  unsigned cause);
+bool collected_chains_add_need(struct collected_chains *collected, struct chain_hint *hint, const struct board *board,
+                               unsigned literal, unsigned cause);
 
 static inline void chain_hint_hash(struct chain_hint *hint, uint32_t literal)
 {

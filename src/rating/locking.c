@@ -27,7 +27,8 @@ static bool report_direct(struct step_search *search, unsigned from, unsigned in
     unsigned kind = board->kind[from] < KIND_OTHER ? board->kind[from] : KIND_OTHER;
     for (unsigned h = board->first[kind]; h < board->first[kind] + board->count[kind]; h++) {
         /* Where they cross the first (diagonals do) the digit stays. */
-        unsigned places = search->grid->place[h][digit], lost = board->inside[h][into] & (unsigned)~board->inside[h][from];
+        unsigned places = search->grid->place[h][digit],
+                 lost = board->inside[h][into] & (unsigned)~board->inside[h][from];
         unsigned left = places & ~lost;
         if (h == from || h == into || left == places || bits_count(left) != 1)
             continue;

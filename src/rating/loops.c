@@ -48,8 +48,8 @@ static void offer(struct loop_search *loop, unsigned type, double rating)
 {
     struct hint *hint = &loop->search->hint;
     hint->rating = rating;
-    bool better = !loop->best_type || rating < loop->best.rating ||
-                  (!(rating > loop->best.rating) && type < loop->best_type);
+    bool better =
+        !loop->best_type || rating < loop->best.rating || (!(rating > loop->best.rating) && type < loop->best_type);
     if (!hint->removals || !better)
         return;
     loop->best = *hint;

@@ -92,7 +92,7 @@ static bool describe(struct multiple *multiple, struct chain_hint *hint, uint32_
         const struct implication_node *one = &builder->node[builder->stack[taken++]];
         chain_hint_hash(hint, one->literal);
         if (!collected_chains_add_need(multiple->collected, hint, multiple->search->board, one->literal,
-                          one->cause == CAUSE_NONE ? cause : one->cause))
+                                       one->cause == CAUSE_NONE ? cause : one->cause))
             return false;
         for (unsigned i = 0; i < one->parents; i++)
             chain_builder_push(builder, builder->parent[one->first_parent + i], &count);
@@ -104,7 +104,7 @@ static void collect(struct multiple *multiple, const struct branches *branches, 
 {
     bool failed = false;
     struct chain_hint *hint = collected_chains_offer(multiple->collected, &multiple->search->hint, rating, complexity,
-                                            branches->tie_rank, &failed);
+                                                     branches->tie_rank, &failed);
     for (unsigned i = 0; hint && i < branches->count; i++)
         failed = failed || !describe(multiple, hint, branches->end[i], branches->cause);
     if (failed)
@@ -120,7 +120,8 @@ static void offer(struct multiple *multiple, const struct branches *branches)
     if (!multiple->search->hint.removals)
         return;
     if (multiple->collected) {
-        collect(multiple, branches, multiple->search->finder->rating[0] + profile_length_surcharge(complexity), complexity);
+        collect(multiple, branches, multiple->search->finder->rating[0] + profile_length_surcharge(complexity),
+                complexity);
         return;
     }
     multiple->found = true;
@@ -130,7 +131,8 @@ static void offer(struct multiple *multiple, const struct branches *branches)
 }
 
 /* What is in all nets: the on literals first, each in the order of the first net. */
-static void offer_common_literals(struct multiple *multiple, const struct implication_net *const *nets, unsigned count, unsigned tie_rank, unsigned cause)
+static void offer_common_literals(struct multiple *multiple, const struct implication_net *const *nets, unsigned count,
+                                  unsigned tie_rank, unsigned cause)
 {
     struct chain_builder *builder = multiple->builder;
     for (unsigned on = 2; on-- > 0;) {
@@ -185,7 +187,8 @@ static bool try_houses(struct multiple *multiple, unsigned cell, unsigned digit)
         if (bits_count(places) < 2 || bits_first(places) != board->slot[cell][i])
             continue;
         for (; places; places &= places - 1) {
-            nets[count] = chain_builder_net(multiple->builder, make_literal(board->house[house][bits_first(places)], digit, true));
+            nets[count] = chain_builder_net(multiple->builder,
+                                            make_literal(board->house[house][bits_first(places)], digit, true));
             if (!nets[count++])
                 return false;
         }

@@ -32,9 +32,13 @@ const struct step_finder profile[PROFILE_STEP_FINDERS] = {
     {"nested forcing chains", find_multiple_chain, {9.5}, .chain = {.multiple = true, .dynamic = true, .level = 2}},
     {"nested multiple chains", find_multiple_chain, {10.0}, .chain = {.multiple = true, .dynamic = true, .level = 3}},
     {"nested dynamic chains", find_multiple_chain, {10.5}, .chain = {.multiple = true, .dynamic = true, .level = 4}},
-    {"nested dynamic chains +", find_multiple_chain, {10.5},
+    {"nested dynamic chains +",
+     find_multiple_chain,
+     {10.5},
      .chain = {.multiple = true, .dynamic = true, .level = 4, .nested = 1}},
-    {"doubly nested chains", find_multiple_chain, {10.5},
+    {"doubly nested chains",
+     find_multiple_chain,
+     {10.5},
      .chain = {.multiple = true, .dynamic = true, .level = 4, .nested = 2}},
 };
 

@@ -38,7 +38,7 @@ struct step_search {
     const struct board *board;
     const struct grid *grid;
     const struct step_finder *finder;
-    struct chains *chains;   /* what the chaining step finders work with */
+    struct chains *chains;                                /* what the chaining step finders work with */
     bool (*take)(void *context, const struct hint *hint); /* true: stop */
     void *context;
     bool stopped;

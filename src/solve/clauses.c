@@ -44,7 +44,8 @@ clause_ref clauses_add(struct clauses *clauses, const literal *literals, size_t 
 {
     clause_ref clause = (clause_ref)clauses->used;
     if (clauses->used + HEADER_WORDS + size >= NO_CLAUSE ||
-        !memory_reserve((void **)&clauses->words, &clauses->capacity, clauses->used + HEADER_WORDS + size, sizeof *clauses->words))
+        !memory_reserve((void **)&clauses->words, &clauses->capacity, clauses->used + HEADER_WORDS + size,
+                        sizeof *clauses->words))
         return NO_CLAUSE;
     clauses->words[clause] = (uint32_t)size;
     clauses->words[clause + 1] = glue;
@@ -80,8 +81,8 @@ static size_t rank_learnt(const struct clauses *clauses, struct clause_rank *lis
 {
     size_t count = 0;
     for (size_t at = clauses->problem_words; at < clauses->used; at += HEADER_WORDS + clauses->words[at])
-        list[count++] = (struct clause_rank){.glue = clauses->words[at + 1], .size = clauses->words[at],
-                                       .clause = (clause_ref)at};
+        list[count++] =
+            (struct clause_rank){.glue = clauses->words[at + 1], .size = clauses->words[at], .clause = (clause_ref)at};
     qsort(list, count, sizeof *list, compare_rank);
     return count;
 }

@@ -27,8 +27,8 @@ struct watch_list {
 struct clauses {
     uint32_t *words; /* each clause: its size, its glue, its literals */
     size_t used, capacity;
-    size_t problem_words;  /* the first words are the problem's clauses, the others are learnt */
-    size_t learnt;   /* how many clauses are */
+    size_t problem_words;       /* the first words are the problem's clauses, the others are learnt */
+    size_t learnt;              /* how many clauses are */
     struct watch_list *watches; /* [2 * variables]: by the literal that is watched */
     size_t lists;
 };

@@ -15,10 +15,10 @@ struct counter {
     uint64_t nodes, guesses, random;
     digit_mask *grids; /* [levels * cells]; the last is the one worked on */
     size_t levels, capacity;
-    cell_id *queue;    /* solved cells whose peers have yet to lose the digit */
+    cell_id *queue; /* solved cells whose peers have yet to lose the digit */
     unsigned queued;
-    house_id *dirty;   /* houses that lost candidates since they were looked at */
-    bool *is_dirty;    /* [houses] */
+    house_id *dirty; /* houses that lost candidates since they were looked at */
+    bool *is_dirty;  /* [houses] */
     unsigned dirty_count;
     uint32_t *cell_failures, *house_failures;
     uint64_t solutions;

@@ -148,9 +148,9 @@ static bool allocate(struct learner *learner)
     learner->seen = memory_calloc(n, sizeof *learner->seen);
     learner->learnt = memory_calloc(n + 1, sizeof *learner->learnt);
     learner->stamp = memory_calloc(n + 1, sizeof *learner->stamp);
-    return learner->value && learner->phase && learner->reason && learner->level && learner->trail && learner->level_start &&
-           learner->seen && learner->learnt && learner->stamp && clauses_init(&learner->clauses, n) &&
-           decider_init(&learner->decider, n) && make_clauses(learner);
+    return learner->value && learner->phase && learner->reason && learner->level && learner->trail &&
+           learner->level_start && learner->seen && learner->learnt && learner->stamp &&
+           clauses_init(&learner->clauses, n) && decider_init(&learner->decider, n) && make_clauses(learner);
 }
 
 enum count_end count_by_learning(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,

@@ -78,8 +78,8 @@ struct nine_search {
     const atomic_bool *cancel;        /* or NULL */
     /* filled */
     uint64_t found, guesses;
-    bool gave_up;                     /* at the limit of nodes, or cancelled */
-    uint8_t solution[NINE_CELLS];     /* the first one: digits from 1 */
+    bool gave_up;                 /* at the limit of nodes, or cancelled */
+    uint8_t solution[NINE_CELLS]; /* the first one: digits from 1 */
 };
 
 /* Candidates in reading order, bit d - 1 for digit d. */

@@ -168,7 +168,8 @@ VECTOR static unsigned choose(const struct digit_vectors *board, const struct ni
         pair[b] = open[b] & ~(three[4 * b] | (uint32_t)three[4 * b + 1] << 9 | (uint32_t)three[4 * b + 2] << 18);
     }
     struct nine_board plain;
-    return pair[0] | pair[1] | pair[2] ? nine_choose_bivalue_cell(open, pair) : nine_choose_smallest_cell(as_rows(digits->digit, &plain));
+    return pair[0] | pair[1] | pair[2] ? nine_choose_bivalue_cell(open, pair)
+                                       : nine_choose_smallest_cell(as_rows(digits->digit, &plain));
 }
 
 /* Both are the same before. */

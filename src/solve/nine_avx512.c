@@ -16,7 +16,7 @@ enum { USED = (1 << 27) - 1 };
 #define A 0xF0
 #define B 0xCC
 #define C 0xAA
-#define LOGIC(a, b, c, f) _mm512_ternarylogic_epi64(a, b, c, (f) & 0xFF)
+#define LOGIC(a, b, c, f) _mm512_ternarylogic_epi64(a, b, c, (f)&0xFF)
 #define MAJORITY ((A & B) | (A & C) | (B & C))
 
 /* Where lane i comes from: the digit `steps` further in the same band; the same digit `steps` bands further; the next
@@ -206,8 +206,8 @@ INLINE unsigned choose(const struct permutations *order, lanes open, lanes pairs
     lanes best = constant(-1), number = load(lane_number);
     for (int b = 0; b < 3; b++) {
         lanes sum = _mm512_add_epi16(add(in_row[b], in_box[b], in_column[(b + 1) % 3]), in_column[(b + 2) % 3]);
-        lanes rank = _mm512_sub_epi16(_mm512_add_epi16(number, constant((255 << 7) + 27 * b)),
-                                      _mm512_slli_epi16(sum, 7));
+        lanes rank =
+            _mm512_sub_epi16(_mm512_add_epi16(number, constant((255 << 7) + 27 * b)), _mm512_slli_epi16(sum, 7));
         best = _mm512_mask_min_epu16(best, pair[b], best, rank);
     }
     return minimum(best) & 127;
@@ -227,8 +227,8 @@ VECTOR static void split(struct nine_board *board, struct nine_board *next, unsi
     _mm512_store_si512(board->row[r], _mm512_mask_mov_epi16(row, first, _mm512_andnot_si512(bit, row)));
 }
 
-INLINE void guess(const struct permutations *order, const lanes row[3], const struct counts *count, struct nine_board *board,
-                  struct nine_board *next)
+INLINE void guess(const struct permutations *order, const lanes row[3], const struct counts *count,
+                  struct nine_board *board, struct nine_board *next)
 {
     lanes pairs = count_pairs(order, row, count);
     bool any = _mm512_test_epi16_mask(pairs, pairs);
@@ -256,8 +256,13 @@ INLINE void store(struct nine_board *board, const lanes row[3])
 
 VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_board *next)
 {
-    const struct permutations order = {load(digit3), load(digit6), load(band1), load(band2), load(three1), load(three2),
-                                 {load(of_row0), load(of_row1), load(of_row2)}};
+    const struct permutations order = {load(digit3),
+                                       load(digit6),
+                                       load(band1),
+                                       load(band2),
+                                       load(three1),
+                                       load(three2),
+                                       {load(of_row0), load(of_row1), load(of_row2)}};
     lanes row[3] = {load(board->row[0]), load(board->row[1]), load(board->row[2])};
     for (;;) {
         lanes old[3] = {row[0], row[1], row[2]}, single[3], mismatch = _mm512_setzero_si512();

@@ -9,13 +9,13 @@ enum { ROW = 0x1FF, BAND = (1 << 27) - 1, DIGITS = 9 };
 
 static uint8_t triads_of_row[512];    /* bit k: triad k of the row has places */
 static uint16_t single_of_row[512];   /* the row itself if it has one place, otherwise nothing */
-static uint16_t locked_triads[512];          /* of 3 x 3 triads, by lines: those in some choice of one in each line and box */
+static uint16_t locked_triads[512];   /* of 3 x 3 triads, by lines: those in some choice of one in each line and box */
 static uint32_t cells_of_triads[512]; /* the cells of 3 x 3 triads that are closed */
 
 static void fill_triad_tables(unsigned set)
 {
     static const uint16_t placements[6] = {1 | 2 << 3 | 4 << 6, 1 | 4 << 3 | 2 << 6, 2 | 1 << 3 | 4 << 6,
-                                     2 | 4 << 3 | 1 << 6, 4 | 1 << 3 | 2 << 6, 4 | 2 << 3 | 1 << 6};
+                                           2 | 4 << 3 | 1 << 6, 4 | 1 << 3 | 2 << 6, 4 | 2 << 3 | 1 << 6};
     for (unsigned i = 0; i < 6; i++) {
         if ((set & placements[i]) == placements[i])
             locked_triads[set] |= placements[i];
@@ -61,7 +61,8 @@ static bool lock_digit(uint32_t word[3])
         changed = false;
         for (unsigned b = 0; b < 3; b++) {
             uint32_t w = word[b];
-            w &= cells_of_triads[triads_of_row[w & ROW] | triads_of_row[w >> 9 & ROW] << 3 | triads_of_row[w >> 18] << 6];
+            w &= cells_of_triads[triads_of_row[w & ROW] | triads_of_row[w >> 9 & ROW] << 3 |
+                                 triads_of_row[w >> 18] << 6];
             if (!w)
                 return false;
             word[b] = w;

@@ -72,7 +72,8 @@ static struct checkpoint read_checkpoint(const struct trace *source, uint64_t bl
     return (struct checkpoint){.steps = steps, .bytes = bytes, .length = length};
 }
 
-static bool copy_block(struct block_loader *loader, uint64_t block, store_position *first, unsigned *depth, uint64_t *guess)
+static bool copy_block(struct block_loader *loader, uint64_t block, store_position *first, unsigned *depth,
+                       uint64_t *guess)
 {
     struct store *store = &loader->copy->store;
     const uint8_t *bytes;
@@ -96,7 +97,8 @@ static bool copy_block(struct block_loader *loader, uint64_t block, store_positi
     return true;
 }
 
-bool block_loader_load(struct block_loader *loader, uint64_t block, store_position *first, unsigned *depth, uint64_t *guess)
+bool block_loader_load(struct block_loader *loader, uint64_t block, store_position *first, unsigned *depth,
+                       uint64_t *guess)
 {
     const struct trace *source = loader->source;
     if (!loader->rerun)

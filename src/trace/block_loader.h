@@ -17,7 +17,8 @@ void block_loader_destroy(struct block_loader *loader); /* takes NULL */
 /* Takes in a block. The records lie one behind the other in block_loader_store, from the position that is returned; `depth`
  * and `guess` are as in trace_keyframe. All stay until the next call. False if there is no memory, or if the file is damaged
  * there (trace_damaged_step). */
-bool block_loader_load(struct block_loader *loader, uint64_t block, store_position *first, unsigned *depth, uint64_t *guess);
+bool block_loader_load(struct block_loader *loader, uint64_t block, store_position *first, unsigned *depth,
+                       uint64_t *guess);
 const struct store *block_loader_store(const struct block_loader *loader);
 const digit_mask *block_loader_keyframe(const struct block_loader *loader); /* [cells] */
 

@@ -26,12 +26,15 @@ static void start_block(struct checkpoint_log *log, enum step_kind first)
         fail(log);
 }
 
-void checkpoint_log_begin(struct checkpoint_log *log, struct trace *trace, const struct trace_rerun *rerun, unsigned technique,
-                  const size_t *depth, const uint64_t *guesses)
+void checkpoint_log_begin(struct checkpoint_log *log, struct trace *trace, const struct trace_rerun *rerun,
+                          unsigned technique, const size_t *depth, const uint64_t *guesses)
 {
     assert(!trace_steps(trace));
-    *log = (struct checkpoint_log){.trace = trace, .technique = technique, .depth = depth, .guesses = guesses,
-                              .checkpoint_due = CHECKPOINT_LOG_STRIDE};
+    *log = (struct checkpoint_log){.trace = trace,
+                                   .technique = technique,
+                                   .depth = depth,
+                                   .guesses = guesses,
+                                   .checkpoint_due = CHECKPOINT_LOG_STRIDE};
     atomic_store_explicit(&trace->rerun, rerun, memory_order_relaxed); /* before any step is published */
 }
 

@@ -36,23 +36,24 @@ struct trace_rerun {
 /* A step costs little more than to count `left` down, so what can be told once a block is told then. */
 struct checkpoint_log {
     struct trace *trace;
-    uint64_t block_end;            /* number of the current block's last step, if the block gets full */
-    int64_t steps_left;            /* steps that the current block still lacks */
-    int64_t checkpoint_due;        /* the next block's checkpoint is due once steps_left is at most this */
+    uint64_t block_end;             /* number of the current block's last step, if the block gets full */
+    int64_t steps_left;             /* steps that the current block still lacks */
+    int64_t checkpoint_due;         /* the next block's checkpoint is due once steps_left is at most this */
     store_position next_checkpoint; /* of the next block */
-    struct block_summary *summary; /* of the block that is being filled */
-    const size_t *depth; /* the engine's own count of open guesses: as it is after a step, but for a backtrack before it */
+    struct block_summary *summary;  /* of the block that is being filled */
+    const size_t
+        *depth; /* the engine's own count of open guesses: as it is after a step, but for a backtrack before it */
     const uint64_t *guesses; /* and of guesses made, after each */
     size_t lowest, deepest, first_depth;
     uint64_t first_guesses;
     uint16_t kinds[STEP_KINDS]; /* guesses, backtracks and deductions follow from the rest, at the end */
-    unsigned technique;  /* of all deductions */
+    unsigned technique;         /* of all deductions */
     bool failed; /* no memory: the trace ends with its last whole block. A checkpoint is always due then */
 };
 
 /* The trace must be empty. All its deductions are of one technique. */
-void checkpoint_log_begin(struct checkpoint_log *log, struct trace *trace, const struct trace_rerun *rerun, unsigned technique,
-                  const size_t *depth, const uint64_t *guesses);
+void checkpoint_log_begin(struct checkpoint_log *log, struct trace *trace, const struct trace_rerun *rerun,
+                          unsigned technique, const size_t *depth, const uint64_t *guesses);
 
 /* How many are done. */
 static inline uint64_t checkpoint_log_steps(const struct checkpoint_log *log)

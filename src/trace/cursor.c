@@ -81,7 +81,8 @@ static void parse_next(struct cursor *cursor)
     uint64_t number = cursor->block * TRACE_BLOCK + index + 1;
     struct record *record = &cursor->last_record;
     cursor->record_position[index] = parse_at(store, cursor->next, record);
-    cursor->next = cursor->record_position[index] + (uint64_t)(record->end - store_at(store, cursor->record_position[index]));
+    cursor->next =
+        cursor->record_position[index] + (uint64_t)(record->end - store_at(store, cursor->record_position[index]));
     if (record->kind == STEP_GUESS) {
         depth++;
         guess = number;
@@ -118,7 +119,8 @@ unsigned cursor_record(struct cursor *cursor, uint64_t number, struct record *re
     else if (index + 1 == cursor->parsed)
         *record = cursor->last_record;
     else
-        record_parse(record, store_at(cursor->store, cursor->record_position[index]), store_chunk_end(cursor->store, cursor->record_position[index]));
+        record_parse(record, store_at(cursor->store, cursor->record_position[index]),
+                     store_chunk_end(cursor->store, cursor->record_position[index]));
     return index;
 }
 

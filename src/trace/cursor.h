@@ -8,12 +8,12 @@
 struct cursor {
     const struct trace *trace;
     const struct store *store; /* where the known block's records are: the trace's own, or the excerpt's */
-    struct block_loader *loader;   /* of a sketched or mapped trace, once it is needed */
+    struct block_loader *loader; /* of a sketched or mapped trace, once it is needed */
     uint64_t block;  /* the one that is known; UINT64_MAX at first */
-    unsigned parsed;  /* how many of its records are */
+    unsigned parsed; /* how many of its records are */
     unsigned blocks_entered; /* how many blocks have been looked at: now and then what lies in a file is let go */
     store_position next;               /* behind the last known record, */
-    struct record last_record;                /* which is this */
+    struct record last_record;         /* which is this */
     store_position record_position[TRACE_BLOCK];
     /* What is true once each record is done. */
     uint32_t depth[TRACE_BLOCK];

@@ -29,7 +29,8 @@ static bool record_removes(const struct record *record, cell_id cell, digit_mask
 
 uint64_t search_removal(struct cursor *cursor, uint64_t position, cell_id cell, unsigned digit)
 {
-    for (uint64_t number = skip_failed_branches(cursor, position); number; number = skip_failed_branches(cursor, number - 1)) {
+    for (uint64_t number = skip_failed_branches(cursor, position); number;
+         number = skip_failed_branches(cursor, number - 1)) {
         struct record record;
         cursor_record(cursor, number, &record);
         if (record_removes(&record, cell, digit_bit(digit)))
@@ -74,7 +75,8 @@ static uint64_t find_nearest(struct cursor *cursor, uint64_t position, bool forw
         }
         struct record record;
         cursor_record(cursor, number, &record);
-        if (criteria->kinds >> record.kind & 1 && !(criteria->other_technique && record.technique == criteria->technique))
+        if (criteria->kinds >> record.kind & 1 &&
+            !(criteria->other_technique && record.technique == criteria->technique))
             return number;
         number = forward ? number + 1 : number - 1;
     }
@@ -92,6 +94,7 @@ uint64_t search_other_technique(struct cursor *cursor, uint64_t position, bool f
 {
     if (!forward && !position)
         return 0;
-    return find_nearest(cursor, position, forward,
-                   &(struct criteria){.kinds = 1u << STEP_DEDUCE, .other_technique = true, .technique = technique});
+    return find_nearest(
+        cursor, position, forward,
+        &(struct criteria){.kinds = 1u << STEP_DEDUCE, .other_technique = true, .technique = technique});
 }

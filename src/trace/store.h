@@ -20,7 +20,7 @@ struct store {
     uint8_t **chunk;       /* [STORE_CHUNKS] */
     size_t chunks, used;   /* of the last chunk; the writer's */
     uint64_t bytes;        /* held in all chunks */
-    uint64_t memory_limit;       /* of them, at most so many in memory of our own */
+    uint64_t memory_limit; /* of them, at most so many in memory of our own */
     _Atomic size_t heap_chunks; /* how many are: the first ones */
     int file;              /* holds the others; -1: not needed yet */
     bool borrowed;         /* the bytes are somebody else's, from chunk[0] on */

@@ -34,21 +34,22 @@ struct trace {
 
     /* the writer's */
     struct record_draft draft;
-    bool is_small;          /* record_is_small */
-    unsigned singles;    /* so many steps fit in as single.h writes them, before anything must be looked after */
+    bool is_small;    /* record_is_small */
+    unsigned singles; /* so many steps fit in as single.h writes them, before anything must be looked after */
     struct block_summary *summary; /* of the block that is being filled */
-    digit_mask *grid;    /* after the last step */
-    struct change *trail; /* what was removed since the outermost open guess, in order */
+    digit_mask *grid;              /* after the last step */
+    struct change *trail;          /* what was removed since the outermost open guess, in order */
     size_t trail_length, trail_capacity;
     struct level *level;
     size_t depth, level_capacity;
     digit_mask *restored; /* [cells], zero between calls */
     bool failed;          /* a draft could not take something in */
 
-    const struct trace_rerun *_Atomic rerun; /* what was written are checkpoints (checkpoint_log.h); NULL: the steps themselves */
-    struct mapped_file *mapped_file;         /* the blocks lie in a file (mapped_file.h); NULL: they do not */
-    struct block_start *block_start;   /* NULL: this is a whole trace */
-    uint64_t steps_before;                 /* of an excerpt: the steps before its first record */
+    const struct trace_rerun
+        *_Atomic rerun; /* what was written are checkpoints (checkpoint_log.h); NULL: the steps themselves */
+    struct mapped_file *mapped_file; /* the blocks lie in a file (mapped_file.h); NULL: they do not */
+    struct block_start *block_start; /* NULL: this is a whole trace */
+    uint64_t steps_before;           /* of an excerpt: the steps before its first record */
 };
 
 /* The next block's summary, which counts nothing yet; its content begins at `position`. NULL if there is no memory. */
