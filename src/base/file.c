@@ -39,7 +39,7 @@ bool file_read(const char *path, size_t limit, struct buffer *content, struct te
     return false;
 }
 
-/* False where it is not a regular file, or not one that can be mapped. */
+/* Maps a regular file read-only. Returns false if `path` is not a regular file or cannot be mapped. */
 static bool map_file(struct file_view *view, const char *path)
 {
     struct stat status;
@@ -99,23 +99,23 @@ bool file_view_is_current(const struct file_view *view)
             status.st_mtim.tv_sec == view->modified.tv_sec && status.st_mtim.tv_nsec == view->modified.tv_nsec);
 }
 
-/* A device or a pipe is written to directly; only a regular file can be replaced by renaming. */
+/* Only a regular file can be replaced by rename(); a device or a pipe is written to directly. */
 static bool is_replaceable(const char *path)
 {
     struct stat status;
     return strcmp(path, "-") && (stat(path, &status) || S_ISREG(status.st_mode));
 }
 
-/* A file without a name in the folder of `path`, or -1. */
+/* Opens a file without a name (O_TMPFILE) in the folder of `path`. Returns its descriptor, or -1. */
 static int open_unnamed(const char *path)
 {
 #ifdef O_TMPFILE
-    if (access("/proc/self/fd", X_OK)) /* by which it gets its name */
+    if (access("/proc/self/fd", X_OK)) /* link_temp needs it to name the file */
         return -1;
     char *folder = memory_strdup(path);
     char *end = folder ? strrchr(folder, '/') : NULL;
     if (end)
-        end[end == folder] = 0; /* the root keeps its slash */
+        end[end == folder] = 0; /* keep the slash of the root folder */
     int descriptor = folder ? open(end ? folder : ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666) : -1;
     memory_free(folder);
     return descriptor;
@@ -135,7 +135,7 @@ static int open_temp_named(char *temp_path)
     return descriptor;
 }
 
-/* Gives a file without a name the one that it was to have aside. */
+/* Links an unnamed file at `temp_path`. Returns true if the file has a name in the end. */
 static bool link_temp(struct file_writer *writer)
 {
     char self[40];

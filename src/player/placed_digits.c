@@ -4,7 +4,8 @@
 
 #include "base/memory.h"
 
-/* Pencil marks do not say which digits are written down: those that have left their peers are. */
+/* Pencil marks do not tell a placed digit from a last candidate. A cell counts as placed if its only candidate is
+ * eliminated from all peers. */
 static bool is_initially_placed(const struct puzzle *puzzle, cell_id cell)
 {
     return puzzle->given[cell] || puzzle->placed[cell] ||
@@ -35,14 +36,15 @@ void placed_digits_finish(struct placed_digits *placed)
     *placed = (struct placed_digits){0};
 }
 
-/* Forgets what has been placed from step `first` on. */
+/* Clears the placements that step `first` and later steps made. */
 static void forget_from(struct placed_digits *placed, unsigned cells, uint64_t first)
 {
     for (unsigned c = 0; c < cells; c++)
         placed->placing_step[c] = placed->placing_step[c] < first ? placed->placing_step[c] : 0;
 }
 
-/* Only a backtrack has undone what stood there: before it, everything is looked at anew. */
+/* Moves back to `position`. If that is before the last backtrack, the placements which the backtrack undid are
+ * unknown, and the replay starts again at step 0. */
 static void go_back(struct placed_digits *placed, unsigned cells, uint64_t position)
 {
     bool from_start = position < placed->last_backtrack;

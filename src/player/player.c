@@ -59,7 +59,7 @@ void player_update_heat(struct player *player, double seconds)
     }
 }
 
-/* Where the loop's ends lie, whatever the trace's length is by now. */
+/* Returns the ends of the loop, clamped to the current length of the trace. */
 static void loop_ends(const struct player *player, uint64_t *first, uint64_t *last)
 {
     uint64_t end = last_position(player);
@@ -94,7 +94,7 @@ bool player_advance(struct player *player, double seconds)
     uint64_t position = player_position(player), end = last_position(player);
     uint64_t left = due > 0 ? end - position : position;
     if (left <= (uint64_t)llabs(due)) {
-        /* At the end of a trace that is still being written one waits; at a real end one stops. */
+        /* Playing waits at the end of a trace that is still being written and stops at the final end. */
         if (due < 0 || trace_closed(player->replay.trace))
             player_play(player, PLAYER_PAUSED);
         return move_to(player, due > 0 ? end : 0);
@@ -189,14 +189,14 @@ void player_adjust_speed(struct player *player, int notches)
     int at = 0;
     while (at + 1 < count && scale[at] < player->speed)
         at++;
-    /* Between two notches, the first step goes to the neighbour on that side. */
+    /* From a speed between two notches, the first step goes to the next notch in that direction. */
     if (notches > 0 && scale[at] > player->speed)
         at--;
     at += notches;
     player_set_speed(player, scale[at < 0 ? 0 : at >= count ? count - 1 : at]);
 }
 
-/* The index of the first bookmark at or after `position`. */
+/* Returns the index of the first bookmark at or after `position`. */
 static size_t bookmark_index(const struct player *player, uint64_t position)
 {
     size_t index = 0;

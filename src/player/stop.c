@@ -90,7 +90,7 @@ uint64_t stop_find(struct cursor *cursor, uint64_t position, bool forward, const
     return 0;
 }
 
-/* --- as text --- */
+/* --- parsing --- */
 
 static cell_id parse_cell(const struct layout *layout, const char **text)
 {

@@ -13,7 +13,7 @@ struct block_loader {
     const struct trace *source;
     const struct trace_rerun *rerun;
     struct trace *copy;
-    void *engine_state; /* the engine's state; it solves the part's puzzle, as the whole may be destroyed first */
+    void *engine_state; /* solves copy->puzzle, because `source` may be destroyed before the loader */
     struct block_start start;
 };
 
@@ -52,7 +52,7 @@ void block_loader_destroy(struct block_loader *loader)
     memory_free(loader);
 }
 
-/* An empty trace again, of which `before` steps are not told. */
+/* Empties the copy and sets it to the state after `steps_before` steps that are not recorded in it. */
 static bool rewind_copy(struct trace *copy, uint64_t steps_before)
 {
     memcpy(copy->grid, copy->puzzle->start, copy->puzzle->layout->cells * sizeof *copy->grid);

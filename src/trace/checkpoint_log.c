@@ -54,7 +54,8 @@ uint8_t *checkpoint_log_add(struct checkpoint_log *log, size_t length)
     return at;
 }
 
-/* The block ends after `steps` steps, at `depth` and with so many guesses made. */
+/* Computes the counts of the block, which ends after `steps` steps with `depth` open guesses of `guesses` made in
+ * total. */
 static void finish_counts(struct checkpoint_log *log, uint64_t steps, size_t depth, uint64_t guesses)
 {
     uint64_t left = steps - (log->block_end - TRACE_BLOCK);

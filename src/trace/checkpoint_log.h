@@ -1,12 +1,12 @@
-/* A trace in outline, for an engine that is faster than its steps can be written down. It counts its steps, and
- * before each block it leaves a checkpoint: its own state, in few bytes. Whoever reads the trace runs the engine again
- * from there, this time recording, and so gets every step as it would have been written (block_loader.h).
+/* Recording for engines that are faster than their steps can be written. The engine only counts its steps and stores
+ * one checkpoint, its own state in a few bytes, before each block. Readers run the engine again from a block's
+ * checkpoint, this time with recording, and so get exactly the steps that would have been written (block_loader.h).
  *
- *     struct checkpoint_log sketch;
- *     checkpoint_log_begin(&sketch, trace, &rerun, technique, &depth, &guesses)
- *     for each move: if (checkpoint_log_is_due(&sketch)) write to checkpoint_log_add(&sketch, length);
- *                    checkpoint_log_count_step(&sketch, kind) at most CHECKPOINT_LOG_STRIDE times
- *     checkpoint_log_end(&sketch)
+ *     struct checkpoint_log log;
+ *     checkpoint_log_begin(&log, trace, &rerun, technique, &depth, &guesses)
+ *     for each move: if (checkpoint_log_is_due(&log)) write the state to checkpoint_log_add(&log, length);
+ *                    checkpoint_log_count_step(&log, kind) at most CHECKPOINT_LOG_STRIDE times
+ *     checkpoint_log_end(&log)
  *
  * A backtrack must follow a contradiction or another backtrack. */
 #ifndef TRACE_CHECKPOINT_LOG_H
@@ -14,48 +14,49 @@
 
 #include "trace/trace.h"
 
-/* How many steps may lie between two looks at checkpoint_log_is_due. */
+/* The most steps between two calls of checkpoint_log_is_due. */
 enum { CHECKPOINT_LOG_STRIDE = 4 };
 
-/* What an engine has left; the bytes are its own. */
+/* A stored engine state. The engine defines the format of the bytes. */
 struct checkpoint {
-    uint64_t steps; /* done by then */
+    uint64_t steps; /* done before it */
     const uint8_t *bytes;
     size_t length;
 };
 
-/* How an engine is run again. The state is made once per reader and holds all memory that running takes. */
+/* How to run an engine again. The state is created once per reader and owns all memory that a run needs. */
 struct trace_rerun {
-    void *(*create)(const struct puzzle *puzzle); /* NULL if there is no memory */
+    void *(*create)(const struct puzzle *puzzle); /* returns NULL if memory runs out */
     void (*destroy)(void *state);                 /* takes NULL */
-    /* Goes on from a checkpoint and records to `trace`, which is at the puzzle's start, until that has `steps` steps or
-     * there are no more; first it makes the trace go where the checkpoint is (checkpoint_restore_elimination, checkpoint_restore_guess). */
+    /* Resumes from a checkpoint and records to `trace` until it has `steps` steps or the solve ends. `trace` is at
+     * the puzzle's start; the engine first brings it to the checkpoint's state (checkpoint_restore_elimination,
+     * checkpoint_restore_guess). */
     void (*run)(void *state, const struct checkpoint *checkpoint, struct trace *trace, uint64_t steps);
 };
 
-/* A step costs little more than to count `left` down, so what can be told once a block is told then. */
+/* Counting a step costs little more than decrementing `steps_left`; everything that can be computed once per block is
+ * computed then. */
 struct checkpoint_log {
     struct trace *trace;
     uint64_t block_end;             /* number of the current block's last step, if the block gets full */
     int64_t steps_left;             /* steps that the current block still lacks */
-    int64_t checkpoint_due;         /* the next block's checkpoint is due once steps_left is at most this */
-    store_position next_checkpoint; /* of the next block */
-    struct block_summary *summary;  /* of the block that is being filled */
-    const size_t
-        *depth; /* the engine's own count of open guesses: as it is after a step, but for a backtrack before it */
-    const uint64_t *guesses; /* and of guesses made, after each */
+    int64_t checkpoint_due;         /* the next block's checkpoint is due when steps_left is at most this */
+    store_position next_checkpoint; /* position of the next block's checkpoint */
+    struct block_summary *summary;  /* of the current block */
+    const size_t *depth;            /* the engine's number of open guesses: after a step, but before a backtrack */
+    const uint64_t *guesses;        /* the engine's number of guesses so far */
     size_t lowest, deepest, first_depth;
     uint64_t first_guesses;
-    uint16_t kinds[STEP_KINDS]; /* guesses, backtracks and deductions follow from the rest, at the end */
+    uint16_t kinds[STEP_KINDS]; /* of guesses, backtracks and deductions only at the block's end */
     unsigned technique;         /* of all deductions */
-    bool failed; /* no memory: the trace ends with its last whole block. A checkpoint is always due then */
+    bool failed; /* memory ran out: the trace ends with its last whole block, and a checkpoint is always due */
 };
 
-/* The trace must be empty. All its deductions are of one technique. */
+/* The trace must be empty. All deductions must be of one technique. */
 void checkpoint_log_begin(struct checkpoint_log *log, struct trace *trace, const struct trace_rerun *rerun,
                           unsigned technique, const size_t *depth, const uint64_t *guesses);
 
-/* How many are done. */
+/* Returns the number of steps so far. */
 static inline uint64_t checkpoint_log_steps(const struct checkpoint_log *log)
 {
     return log->block_end - (uint64_t)log->steps_left;
@@ -66,11 +67,11 @@ static inline bool checkpoint_log_is_due(const struct checkpoint_log *log)
     return log->steps_left <= log->checkpoint_due;
 }
 
-/* Room for the engine's state now: as of checkpoint_log_steps, in `length` bytes, which are to be written before the next call.
- * NULL if there is no memory. */
+/* Returns `length` bytes for the engine's state after checkpoint_log_steps steps; the caller fills them before the
+ * next call. Returns NULL if memory runs out. */
 uint8_t *checkpoint_log_add(struct checkpoint_log *log, size_t length);
 
-/* The block is full, and the next one begins with such a step: private. */
+/* Private: publishes the full block and starts the next one, whose first step is of kind `first`. */
 void checkpoint_log_next_block(struct checkpoint_log *log, enum step_kind first);
 
 static inline void checkpoint_log_count_step(struct checkpoint_log *log, enum step_kind kind)
@@ -79,7 +80,7 @@ static inline void checkpoint_log_count_step(struct checkpoint_log *log, enum st
         checkpoint_log_next_block(log, kind);
     if (kind != STEP_DEDUCE && kind != STEP_GUESS && kind != STEP_BACKTRACK)
         log->kinds[kind]++;
-    /* Without a jump: each block sets out anew, so when the next lowest or deepest comes cannot be foreseen. */
+    /* Branchless minimum and maximum: each block starts anew, so a branch here would be unpredictable. */
     size_t depth = *log->depth - (kind == STEP_BACKTRACK);
     if (kind == STEP_BACKTRACK)
         log->lowest = depth < log->lowest ? depth : log->lowest;
@@ -87,7 +88,7 @@ static inline void checkpoint_log_count_step(struct checkpoint_log *log, enum st
         log->deepest = depth > log->deepest ? depth : log->deepest;
 }
 
-/* Publishes what is left. */
+/* Publishes the last, partial block. */
 void checkpoint_log_end(struct checkpoint_log *log);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 
-/* Each may bring 64 KB into memory. */
+/* Blocks entered between two releases of mapped pages. Each block may bring 64 KB into memory. */
 enum { RELEASE_INTERVAL = 1024 };
 
 void cursor_init(struct cursor *cursor, const struct trace *trace)
@@ -34,7 +34,7 @@ static bool load_block(struct cursor *cursor, uint64_t block)
     return block_loader_load(cursor->loader, block, &cursor->next, &cursor->first_depth, &cursor->first_guess);
 }
 
-/* False if it is not to be had: then no block is known. */
+/* Makes `block` the current block. Returns false, with no current block, if it cannot be loaded. */
 static bool enter_block(struct cursor *cursor, uint64_t block)
 {
     if (cursor->block == block)
@@ -64,7 +64,7 @@ bool cursor_keyframe(struct cursor *cursor, uint64_t block, digit_mask *masks, u
     return true;
 }
 
-/* Parses the record at `position`, or at the head of the next chunk where the writer has left its mark. */
+/* Parses the record at `position`, or at the start of the next chunk if `position` holds the end-of-chunk mark. */
 static store_position parse_at(const struct store *store, store_position position, struct record *record)
 {
     while (!record_parse(record, store_at(store, position), store_chunk_end(store, position)))
@@ -95,7 +95,8 @@ static void parse_next(struct cursor *cursor)
     cursor->parsed++;
 }
 
-/* The step's index in its block; its record is at cursor->record_position[]. False if it is not to be had. */
+/* Finds step `number`: its block becomes current, and its record starts at cursor->record_position[*index]. Returns
+ * false if the block cannot be loaded. */
 static bool locate(struct cursor *cursor, uint64_t number, unsigned *index)
 {
     assert(number && number <= trace_steps(cursor->trace));
@@ -162,7 +163,7 @@ static void read_places(const struct record *record, struct change *places)
 
 bool step_decode(struct step_reader *reader, const struct record *record, struct step *step)
 {
-    size_t lists = (size_t)record->places + record->changes + record->patterns + 1; /* so that there always is an array */
+    size_t lists = (size_t)record->places + record->changes + record->patterns + 1; /* + 1: the array is never empty */
     if (!memory_reserve((void **)&reader->change, &reader->change_capacity, lists, sizeof *reader->change) ||
         !record_evidence(record, trace_layout(reader->cursor.trace), &reader->evidence))
         return false;

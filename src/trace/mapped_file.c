@@ -39,13 +39,13 @@ void mapped_file_destroy(struct mapped_file *file)
     memory_free(file);
 }
 
-/* --- what a block must be like --- */
+/* --- validation of a block --- */
 
-/* The state as a block's steps go by. */
+/* The state that the block's steps so far lead to. */
 struct block_state {
     const struct trace *trace;
     digit_mask *masks;
-    uint64_t number; /* of the step */
+    uint64_t number; /* number of the current step */
     struct keyframe levels;
 };
 
@@ -98,7 +98,7 @@ static bool apply_step(struct block_state *state, const struct record *record)
     return true;
 }
 
-/* From the keyframe on; its length comes before it. */
+/* Returns the bytes of a block from its keyframe on. The four bytes before them hold their length. */
 static struct input find_block(const struct trace *trace, uint64_t block)
 {
     const uint8_t *at = store_at(&trace->store, trace_block(trace, block)->position);

@@ -1,7 +1,7 @@
-/* A trace whose blocks lie in a file that is looked at where it lies; whoever reads takes a copy of the block it is at
- * (block_loader.h). What is in a block is trusted only after it has been checked, once, when it is first entered: then
- * everything in it exists in the layout, its steps fit the block's keyframe, and its guesses are in order. (That the steps
- * hold is another question, which proof.h answers.) Nothing is, once another program has written to the file. */
+/* A trace whose blocks stay in a memory-mapped file. A reader copies the block it needs (block_loader.h). Each block
+ * is validated once, when it is first entered: every cell, digit and house exists in the layout, the steps fit the
+ * keyframe, and the guesses are in order. (Whether the deductions are correct is checked by proof.h.) Once the file
+ * has been modified, no block is trusted. */
 #ifndef TRACE_MAPPED_FILE_H
 #define TRACE_MAPPED_FILE_H
 
@@ -10,20 +10,23 @@
 
 struct mapped_file;
 
-/* For a trace without steps: takes over the view, of which the blocks' summaries tell the positions (trace_new_block), and
- * publishes `steps`. False if there is no memory; then the view stays the caller's. */
+/* Gives the trace, which has no steps yet but has its block summaries (trace_new_block), the file's records, and
+ * publishes `steps`. On success the trace owns the view. Returns false, with the view still the caller's, if memory
+ * runs out. */
 bool trace_map_file(struct trace *trace, struct file_view *view, uint64_t steps);
-void mapped_file_destroy(struct mapped_file *mapping); /* takes NULL */
+void mapped_file_destroy(struct mapped_file *file); /* takes NULL */
 
 bool trace_is_mapped(const struct trace *trace);
 
-/* Of a mapped trace: the block, keyframe and records, in the file. False if it is not sound, or there is no memory. */
+/* Returns the bytes of a block, keyframe and records, in the file. Returns false if the block is invalid, the file
+ * was modified, or memory runs out. */
 bool mapped_file_find_block(const struct trace *trace, uint64_t block, const uint8_t **bytes, size_t *length);
 
-/* Whether what was copied out of the block is what was checked: if the file was not written to meanwhile. */
+/* Returns whether the file was not modified since it was opened. Checked after copying a block: only then is the copy
+ * what was validated. If it was modified, `block` counts as damaged. */
 bool mapped_file_is_unchanged(const struct trace *trace, uint64_t block);
 
-/* The first step of a block that was found not to be sound, or 0. */
+/* Returns the first step of an invalid block that was entered, or 0. */
 uint64_t trace_damaged_step(const struct trace *trace);
 
 #endif

@@ -24,7 +24,7 @@ void replay_finish(struct replay *replay)
     *replay = (struct replay){0};
 }
 
-/* Going forward, a step takes candidates away and a backtrack gives them back; going backward, the other way round. */
+/* Forward, a step removes candidates and a backtrack restores them; backward it is the other way round. */
 static void apply_step(struct replay *replay, uint64_t number, bool forward)
 {
     struct record record;
@@ -45,7 +45,7 @@ void replay_seek(struct replay *replay, uint64_t position)
     uint64_t from = replay->position;
     uint64_t distance = position > from ? position - from : from - position;
     uint64_t block = position / TRACE_BLOCK;
-    /* The keyframe of a block exists once its first step does. */
+    /* The keyframe of a block exists once the block has a step. */
     if (position % TRACE_BLOCK < distance && block < trace_blocks(replay->trace)) {
         unsigned depth;
         uint64_t guess;

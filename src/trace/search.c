@@ -39,7 +39,7 @@ uint64_t search_removal(struct cursor *cursor, uint64_t position, cell_id cell, 
     return 0;
 }
 
-/* What a search looks for: a kind of the set and, if it is a deduction, any technique but this one. */
+/* What a search accepts: steps of the kinds in a bit set, and of the deductions only those of another technique. */
 struct criteria {
     unsigned kinds;
     bool other_technique;

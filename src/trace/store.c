@@ -12,13 +12,14 @@
 
 enum { DEFAULT_MEMORY_LIMIT = 128 << 20 };
 
-/* What stays free on the disk, in bytes. */
+/* Bytes that must stay free on the disk. */
 #define DISK_RESERVE (1ull << 30)
 
 bool store_init(struct store *store)
 {
     *store = (struct store){
-        .chunk = memory_realloc(NULL, STORE_CHUNKS, sizeof *store->chunk), /* not touched before it is needed */
+        .chunk = memory_realloc(NULL, STORE_CHUNKS, sizeof *store->chunk), /* pages stay untouched until they are
+                                                                              needed */
         .memory_limit = DEFAULT_MEMORY_LIMIT,
         .file = -1,
     };
@@ -47,7 +48,7 @@ void store_finish(struct store *store)
     *store = (struct store){.file = -1};
 }
 
-/* A file that is gone from its folder at once. /var/tmp is asked before /tmp, which is often memory itself. */
+/* Opens a temporary file and unlinks it at once. /var/tmp comes before /tmp, which is often in memory. */
 static int open_unnamed_file(void)
 {
     const char *folders[] = {getenv("TMPDIR"), "/var/tmp", "/tmp"};
@@ -65,14 +66,14 @@ static int open_unnamed_file(void)
     return -1;
 }
 
-/* A search without end must not fill the disk: others need room too. */
+/* An endless search must not fill the disk: other programs need space too. */
 static bool disk_has_space(int file, size_t size)
 {
     struct statvfs disk;
     return fstatvfs(file, &disk) || (uint64_t)disk.f_bavail * disk.f_frsize >= size + DISK_RESERVE;
 }
 
-/* The room on the disk is taken first: a write to a mapped page cannot report that there is none. */
+/* Allocates the disk space first, because a write to a mapped page cannot report a full disk. */
 static uint8_t *map_chunk(struct store *store, size_t size)
 {
     uint64_t offset = 0;
@@ -133,7 +134,7 @@ uint8_t *store_reserve(struct store *store, size_t size, bool *is_new_chunk)
         return store_tail(store);
     if (size >= store_chunk_size(STORE_DOUBLINGS))
         return NULL;
-    /* A chunk may be too small for this piece: then it stays empty but for the mark. */
+    /* A chunk that is too small for `size` bytes stays empty except for the end-of-chunk mark. */
     while (store->chunks < STORE_CHUNKS) {
         uint8_t *chunk = append_chunk(store);
         if (!chunk)

@@ -79,7 +79,7 @@ unsigned trace_technique(struct trace *trace, const char *id)
     return count;
 }
 
-/* Segment s holds FIRST_SEGMENT << s summaries. */
+/* Returns the block's summary, or NULL if its segment is not allocated. Segment s holds FIRST_SEGMENT << s summaries. */
 static struct block_summary *find_summary(const struct trace *trace, uint64_t block, unsigned *segment)
 {
     uint64_t scaled = block / FIRST_SEGMENT + 1;
@@ -132,7 +132,7 @@ static struct block_summary *begin_block(struct trace *trace, uint64_t block)
     return summary;
 }
 
-/* Puts the draft's bytes at the end of the store. A record that does not fit in a chunk goes to the next one. */
+/* Appends the draft's record to the store. A record that does not fit in the current chunk goes to the next one. */
 static bool write_record(struct trace *trace)
 {
     store_position end = store_end(&trace->store);
@@ -177,7 +177,7 @@ bool trace_reserve(struct trace *trace, size_t levels, size_t changes)
             memory_reserve((void **)&trace->trail, &trace->trail_capacity, length, sizeof *trace->trail));
 }
 
-/* Writes the draft's record and takes in what it does. */
+/* Writes the draft's record and updates grid, trail and levels. */
 static bool append_draft(struct trace *trace)
 {
     const struct record_draft *draft = &trace->draft;
@@ -217,7 +217,7 @@ bool trace_end(struct trace *trace)
     return true;
 }
 
-/* How many fit into the block, the chunk and the trail. */
+/* Returns how many single-elimination records fit in the current block, chunk and trail. */
 static unsigned count_room_for_singles(const struct trace *trace)
 {
     uint64_t in_block = trace_steps(trace) % TRACE_BLOCK;

@@ -1,22 +1,22 @@
-/* What a trace is made of: shared by trace.c, which keeps it, and trace_draft.c, which writes steps to it. */
+/* The fields of a trace, shared by trace.c, which stores it, and trace_draft.c, which writes steps to it. */
 #ifndef TRACE_TRACE_INTERNAL_H
 #define TRACE_TRACE_INTERNAL_H
 
 #include "trace/trace.h"
 
-/* Summaries lie in segments that double in size, so that they never move while others read them. */
+/* Block summaries are kept in segments that double in size, so that they never move while others read them. */
 enum { SEGMENTS = 40, FIRST_SEGMENT = 16 };
 
-/* Of a trace that is an excerpt (block_loader.h): what the longer one looks like before the first step that is wanted. */
+/* For a trace that is a block_loader's copy: the state before the first step of the loaded block. */
 struct block_start {
-    uint64_t skip;           /* so many steps are recorded before that one */
+    uint64_t skip;           /* steps that are recorded between the checkpoint and that step */
     store_position position; /* of its record */
     unsigned depth;
     uint64_t guess;
     digit_mask *mask; /* [cells] */
 };
 
-/* Where the undo information of an open guess begins. */
+/* An open guess: its step, and where its changes begin on the trail. */
 struct level {
     uint64_t guess;
     size_t trail;
@@ -26,43 +26,44 @@ struct trace {
     struct puzzle *puzzle;
     char engine[TRACE_NAME_SIZE];
     char technique[TRACE_TECHNIQUES][TRACE_NAME_SIZE];
-    _Atomic unsigned techniques; /* the first is the empty name of "none" */
+    _Atomic unsigned techniques; /* number of names in use; the first is the empty name of "none" */
     struct store store;
     struct block_summary *segment[SEGMENTS];
-    _Atomic uint64_t published; /* steps that readers may read */
+    _Atomic uint64_t published; /* number of steps that readers may read */
     _Atomic bool closed;
 
-    /* the writer's */
+    /* for the writer only */
     struct record_draft draft;
-    bool is_small;    /* record_is_small */
-    unsigned singles; /* so many steps fit in as single.h writes them, before anything must be looked after */
-    struct block_summary *summary; /* of the block that is being filled */
+    bool is_small;    /* record_is_small of the layout */
+    unsigned singles; /* records of single.h that surely fit before the next check */
+    struct block_summary *summary; /* of the current block */
     digit_mask *grid;              /* after the last step */
-    struct change *trail;          /* what was removed since the outermost open guess, in order */
+    struct change *trail;          /* all eliminations since the outermost open guess, in order */
     size_t trail_length, trail_capacity;
     struct level *level;
     size_t depth, level_capacity;
-    digit_mask *restored; /* [cells], zero between calls */
-    bool failed;          /* a draft could not take something in */
+    digit_mask *restored; /* [cells], all zero between calls */
+    bool failed;          /* memory ran out while the draft was filled */
 
     const struct trace_rerun
-        *_Atomic rerun; /* what was written are checkpoints (checkpoint_log.h); NULL: the steps themselves */
-    struct mapped_file *mapped_file; /* the blocks lie in a file (mapped_file.h); NULL: they do not */
-    struct block_start *block_start; /* NULL: this is a whole trace */
-    uint64_t steps_before;           /* of an excerpt: the steps before its first record */
+        *_Atomic rerun; /* the trace has checkpoints (checkpoint_log.h); NULL: it has records */
+    struct mapped_file *mapped_file; /* the records are in a mapped file (mapped_file.h), or NULL */
+    struct block_start *block_start; /* of a block_loader's copy; NULL: this is a whole trace */
+    uint64_t steps_before;           /* of a block_loader's copy: the steps before its first record */
 };
 
-/* The next block's summary, which counts nothing yet; its content begins at `position`. NULL if there is no memory. */
+/* Returns an empty summary for the next block, whose content begins at `position`. Returns NULL if memory runs out. */
 struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position);
 
-/* A summary that counts nothing yet, and one more step in it, after which `depth` guesses are open. */
+/* Sets a summary to zero steps. */
 static inline void summary_clear(struct block_summary *summary, store_position position)
 {
     *summary = (struct block_summary){.position = position};
     atomic_init(&summary->lowest_depth, UINT16_MAX);
 }
 
-/* Only one thread writes, so an atomic read and an atomic write are enough, and as cheap as plain ones. */
+/* Counts a step. There is only one writer, so a separate atomic load and store suffice and cost no more than plain
+ * ones. */
 static inline void summary_add_kind(struct block_summary *summary, enum step_kind kind, unsigned technique)
 {
     const memory_order relaxed = memory_order_relaxed;
@@ -81,10 +82,10 @@ static inline uint16_t summary_depth(size_t depth)
     return (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
 }
 
-/* How many bytes a cell's candidates take in a keyframe. */
+/* Returns how many bytes one cell's candidates take in a keyframe. */
 unsigned trace_mask_bytes(const struct layout *layout);
 
-/* For so many more open guesses, and changes within them. False if there is no memory. */
+/* Reserves room for `levels` more open guesses and `changes` more trail entries. Returns false if memory runs out. */
 bool trace_reserve(struct trace *trace, size_t levels, size_t changes);
 
 /* The number of the step that is being written. */
