@@ -1,6 +1,7 @@
-/* Aligned exclusion: of a few cells, a combination of digits is impossible if two that see each other would be the same,
- * or a cell that sees all of them would have none left. A digit that no possible combination holds goes. Pairs 6.2, with
- * excluding cells of two digits; triplets 7.5, with two or three. */
+/* Aligned exclusion: of a few base cells, a combination of digits is impossible if two cells that see each other
+ * would have the same digit, or if a cell that sees all of them would have no candidate left. A candidate that occurs
+ * in no possible combination is eliminated. Pairs 6.2, with excluding cells of two digits; triplets 7.5, with two or
+ * three. */
 #include "rating/step_search.h"
 
 enum { MAX_SIZE = 3 };
@@ -9,10 +10,10 @@ struct aligned {
     struct step_search *search;
     unsigned size;
     unsigned cells;
-    uint8_t cell[BOARD_CELLS];                /* that some cell excludes something from */
-    struct cell_set excluders[BOARD_CELLS];   /* by cell; empty for the others */
+    uint8_t cell[BOARD_CELLS];                /* cells that have an excluding cell */
+    struct cell_set excluders[BOARD_CELLS];   /* excluding cells of each cell */
     unsigned base[MAX_SIZE];
-    unsigned excluding, excluder[BOARD_CELLS]; /* their masks: the common ones of the base */
+    unsigned excluding, excluder[BOARD_CELLS]; /* candidates of the cells that exclude from all base cells */
     unsigned digit[MAX_SIZE], possible[MAX_SIZE];
 };
 
@@ -36,7 +37,7 @@ static void gather(struct aligned *aligned)
     }
 }
 
-/* Fills `excluder`. False if they are fewer than two. */
+/* Fills `excluder`. Returns false if there are fewer than two. */
 static bool gather_common(struct aligned *aligned)
 {
     struct cell_set common = aligned->excluders[aligned->base[0]];
@@ -52,7 +53,7 @@ static bool gather_common(struct aligned *aligned)
     return aligned->excluding >= 2;
 }
 
-/* Tries every combination; the digits chosen so far lie in `united`. */
+/* Tries every combination. `united` is the set of the digits chosen so far. */
 static void combine(struct aligned *aligned, unsigned depth, unsigned united)
 {
     if (depth == aligned->size || depth == MAX_SIZE) {
@@ -89,7 +90,8 @@ static bool try_base(struct aligned *aligned)
     return hint_done(aligned->search, aligned->search->finder->rating[0]);
 }
 
-/* Third cells: those with excluders that exclude something from the first, in order, then the second's. */
+/* Tries third cells: excluding cells of the first base cell, in order, then those of the second, that have excluding
+ * cells themselves. */
 static bool try_third(struct aligned *aligned)
 {
     struct cell_set seen = {0};

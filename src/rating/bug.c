@@ -1,20 +1,21 @@
-/* Bivalue universal grave: if a few candidates were gone, every cell would hold two digits and every digit would have two
- * places in each house; the puzzle would have two solutions. So one of these few is true.
+/* Bivalue universal grave (BUG): if a few extra candidates were eliminated, every cell would have two digits and
+ * every digit two places in each house, and the puzzle would have two solutions. So one of the extra candidates is
+ * true.
  *
- *   1  they lie in one cell: it is one of them (5.6)
- *   2  they are one digit: what sees all of them is not that (5.7)
+ *   1  all are in one cell: the cell is one of them (5.6)
+ *   2  all are the same digit: cells that see all of them are not that digit (5.7)
  *   3  they make a naked set with other cells of a house (5.7, +0.1 for a pair, ...)
- *   4  they lie in two cells of a house that both hold a certain digit besides: their other digits go (5.7) */
+ *   4  they are in two cells of a house that share another digit: the other digits of these cells go (5.7) */
 #include "rating/step_search.h"
 
 struct bug {
     struct step_search *search;
-    struct grid rest; /* without the few */
+    struct grid rest; /* the grid without the extra candidates */
     unsigned cells;
     uint8_t cell[BOARD_CELLS];
-    uint16_t extra[BOARD_CELLS]; /* by cell */
+    uint16_t extra[BOARD_CELLS]; /* extra candidates of each cell */
     unsigned extra_digits;
-    struct cell_set common; /* cells that see all of them */
+    struct cell_set common; /* cells that see all cells with extra candidates */
 };
 
 static void add(struct bug *bug, unsigned cell, unsigned digit)
@@ -31,8 +32,8 @@ static void add(struct bug *bug, unsigned cell, unsigned digit)
     bug->common.high &= board->sees[cell].high;
 }
 
-/* A digit with other than two places in the house: the one cell of three digits or more there holds it as one of the
- * few; where there are several, another house tells. False if this is no bug. */
+/* Checks a digit in a house. If it does not have two places, the only cell there with three or more candidates has it
+ * as an extra candidate; if there are several such cells, another house decides. Returns false if there is no BUG. */
 static bool check_house(struct bug *bug, unsigned house, unsigned digit)
 {
     const struct board *board = bug->search->board;
@@ -93,7 +94,7 @@ static bool try_type_2(struct bug *bug)
     return hint_done(bug->search, bug->search->finder->rating[1]);
 }
 
-/* Whether the house holds all cells of the few. */
+/* Returns whether the house contains all cells with extra candidates. */
 static bool holds_all_extras(const struct bug *bug, unsigned house)
 {
     const struct board *board = bug->search->board;
@@ -119,7 +120,7 @@ static bool try_type_4(struct bug *bug)
     return hint_done(bug->search, bug->search->finder->rating[1]);
 }
 
-/* `cells`: those of the house that see all of the few; `chosen` of them make the set. */
+/* `cells` are those of the house that see all extra candidates; `chosen` of them are the set. */
 static bool try_set(struct bug *bug, const uint8_t *cells, unsigned count, unsigned chosen)
 {
     const uint16_t *mask = bug->search->grid->mask;

@@ -80,7 +80,7 @@ static uint32_t node_index(const struct implication_net *net, unsigned literal)
     return net->first + net->index[literal] - 1;
 }
 
-/* The candidates that the net turned off before, which an on literal follows from besides its first parent. */
+/* Adds the other parents of an on literal: the candidates that the net turned off before. */
 static bool add_hidden_parents(struct chain_builder *builder, struct implication_net *net, unsigned literal,
                                unsigned cause)
 {
@@ -101,7 +101,7 @@ static bool add_hidden_parents(struct chain_builder *builder, struct implication
     return ok;
 }
 
-/* `what` follows from the node. False if the net ends here. */
+/* Adds `literal`, which follows from node `from`. Returns false if the net ends here. */
 static bool follow(struct chain_builder *builder, struct implication_net *net, uint32_t from, unsigned literal,
                    unsigned cause)
 {
@@ -157,7 +157,7 @@ static bool follow_off(struct chain_builder *builder, struct implication_net *ne
     return true;
 }
 
-/* On literals first; steps when there is neither. */
+/* Follows on literals first, then off literals; searches steps only if there is neither. */
 static void grow(struct chain_builder *builder, struct implication_net *net)
 {
     for (;;) {

@@ -1,5 +1,6 @@
-/* A net is what follows from one literal, on a grid from which it removes what it turns off: each literal with its
- * parents, the first way it was come by. It ends where nothing more follows or one would be both on and off. */
+/* Builds implication nets: everything that follows from one literal, on a copy of the grid from which the literals
+ * that are turned off are removed. A net keeps the first derivation of each literal, with its parents. It ends when
+ * nothing more follows, or at a contradiction: a literal that would be both on and off. */
 #ifndef RATING_CHAIN_BUILDER_H
 #define RATING_CHAIN_BUILDER_H
 
@@ -7,11 +8,11 @@
 
 struct implication_node {
     uint32_t first_parent;
-    uint32_t nested;    /* the nested chain it follows from, plus 1 */
-    uint32_t ancestors; /* itself included; 0: not counted yet */
+    uint32_t nested;    /* index + 1 of the nested chain that it follows from, or 0 */
+    uint32_t ancestors; /* number of ancestors and the node itself; 0: not counted yet */
     uint16_t literal, parents;
     uint8_t cause;
-    bool uses_nested; /* some ancestor follows from a nested chain; known once counted */
+    bool uses_nested; /* some ancestor follows from a nested chain; valid once ancestors are counted */
 };
 
 struct nested_chain {
@@ -21,13 +22,13 @@ struct nested_chain {
 
 struct implication_net {
     uint64_t round;           /* the round in which it was built; stale in any other */
-    uint32_t first, count;    /* its nodes */
-    uint32_t conflict[2];     /* nodes that contradict each other, the on and the off; equal: none */
-    uint16_t index[LITERALS]; /* its place among the net's nodes, plus 1; 0: it does not follow */
+    uint32_t first, count;    /* range of its nodes */
+    uint32_t conflict[2];     /* the contradicting nodes, on and off; equal: no contradiction */
+    uint16_t index[LITERALS]; /* index of the literal's node in the net, plus 1; 0: it does not follow */
 };
 
 struct chain_builder {
-    struct step_search *search; /* the board, the grid it weaves on, the ratings */
+    struct step_search *search; /* provides the board, the grid and the ratings */
     struct chains *chains;
     unsigned depth;
     bool multiple, dynamic, nishio;
@@ -40,41 +41,43 @@ struct chain_builder {
     size_t parents, parent_capacity;
     struct nested_chain *nested;
     size_t nesteds, nested_capacity;
-    uint32_t queue[2][BOARD_CANDIDATES]; /* off, on: nodes to follow */
+    uint32_t queue[2][BOARD_CANDIDATES]; /* [off, on]: nodes to follow */
     unsigned taken[2], queued[2];
     uint32_t stack[LITERALS];
     uint32_t mark[LITERALS];
     uint32_t mark_round;
-    struct collected_chains collected; /* for what is nested in this one */
-    struct implication_net *net;       /* [LITERALS], by where they begin */
+    struct collected_chains collected; /* chains nested in this builder's */
+    struct implication_net *net;       /* [LITERALS], by start */
 };
 
-/* NULL if there is no memory. */
+/* Returns NULL if memory runs out. */
 struct chain_builder *chain_builder_create(void);
 void chain_builder_destroy(struct chain_builder *builder); /* takes NULL */
 
-/* Begins a round on the search's grid. False if the work is over. */
+/* Starts a round on the search's grid. Returns false if the rating must stop. */
 bool chain_builder_begin(struct chain_builder *builder, struct step_search *search);
 
-/* The net of a literal, made if it is not there yet; NULL if the work is over. */
+/* Returns the net of a literal, built once per round; NULL if the rating must stop. */
 const struct implication_net *chain_builder_net(struct chain_builder *builder, unsigned start);
 
-/* A node of the net being made, with `parents` still to follow. False if there is no memory. */
+/* Adds a node to the net that is being built; calls of chain_builder_add_parent add its parents. Both return false if
+ * memory runs out. */
 bool chain_builder_add(struct chain_builder *builder, struct implication_net *net, unsigned literal, unsigned cause,
                        uint32_t nested);
 bool chain_builder_add_parent(struct chain_builder *builder, uint32_t parent);
 
-/* What follows by sets, fish and nested chains when nothing follows by singles. False if nothing does. */
+/* Adds what follows by sets, fish and nested chains when singles give nothing more. Returns false if nothing does. */
 bool chain_builder_find_steps(struct chain_builder *builder, struct implication_net *net);
 
-/* Puts the node on the stack, unless its literal was met since the last chain_builder_clear_marks. */
+/* chain_builder_push puts a node on the stack unless its literal was pushed since the last
+ * chain_builder_clear_marks. */
 void chain_builder_clear_marks(struct chain_builder *builder);
 void chain_builder_push(struct chain_builder *builder, uint32_t node, unsigned *height);
 
-/* How many literals a node rests on, itself included. */
+/* Returns the number of literals that a node depends on, itself included. */
 unsigned chain_builder_count_ancestors(struct chain_builder *builder, uint32_t node);
 
-/* All multiple and dynamic chains of the search's grid, put into the collected. */
+/* Adds all multiple and dynamic chains of the search's grid to `collected`. */
 void multiple_collect(struct chain_builder *builder, struct step_search *search, struct collected_chains *collected);
 
 #endif

@@ -1,5 +1,5 @@
-/* Private to the chaining step finders. A literal is a candidate that is on or off, as a number: (cell * 9 + digit) * 2,
- * plus 1 for on. */
+/* Shared by the step finders that use chains. A literal is "this candidate is on" or "... is off", numbered (cell * 9
+ * + digit) * 2, plus 1 for on. */
 #ifndef RATING_CHAIN_INTERNAL_H
 #define RATING_CHAIN_INTERNAL_H
 
@@ -8,7 +8,7 @@
 
 enum { LITERALS = 2 * BOARD_CANDIDATES, LINKS = BOARD_CANDIDATES * 48 };
 
-/* Why a literal follows: a house (its number), the cell, another step, or nothing: it is assumed. */
+/* The cause of an implication: a house (its number), the cell, another step, or none for an assumption. */
 enum { CAUSE_CELL = 0xFD, CAUSE_STEP = 0xFE, CAUSE_NONE = 0xFF };
 
 struct link {
@@ -16,15 +16,15 @@ struct link {
     uint8_t cause;
 };
 
-/* What follows from each literal alone: from an on one, the cell's other digits off, then the peers' off; from an off
- * one, the other digit of the cell on, then the other places in its houses on. */
+/* The direct implications of each literal. On: the cell's other digits off, then the peers off. Off: the last other
+ * digit of the cell on, then the last other places in its houses on. */
 struct links {
-    uint32_t cell[LITERALS + 1]; /* where a literal's links begin */
-    uint32_t house[LITERALS];    /* where those by houses begin */
+    uint32_t cell[LITERALS + 1]; /* index of a literal's first link */
+    uint32_t house[LITERALS];    /* index of its first link through a house */
     struct link link[LINKS];
 };
 
-enum { CHAINS_DEPTH = 4 }; /* of chains in chains, at most */
+enum { CHAINS_DEPTH = 4 }; /* maximal nesting of chains */
 
 struct chain_builder;
 struct collected_chains;
@@ -52,15 +52,16 @@ static inline unsigned literal_digit(unsigned literal)
     return literal / 2 % BOARD_DIGITS;
 }
 
-/* Fails where the limit is reached or the work was cancelled. `implications`: those made since the last call. */
+/* Adds `implications` to the count. Returns false if the limit is reached or the rating was cancelled. */
 bool chains_may_continue(struct chains *chains, uint64_t implications);
 
 void links_build(struct links *links, const struct board *board, const struct grid *grid);
 
-/* All cycles and chains of the search's grid, not just the first, put into the collected. */
+/* Adds all cycles and chains of the search's grid to `collected`. */
 void unary_collect(struct step_search *search, struct collected_chains *collected);
 
-/* The removals of a chain that ends at `target`: the candidate, or the others of its cell, where it is placed. */
+/* Fills the hint with what a chain ending at `target` removes: the candidate, or for an on literal all others of its
+ * cell, where it also places the digit. */
 void hint_target(struct step_search *search, unsigned target);
 
 #endif

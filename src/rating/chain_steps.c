@@ -1,16 +1,17 @@
-/* What a chain may use besides singles: locking, hidden and naked pairs and X-wings that hold once it removed something;
- * then, by its level, chains within the chain. The first of these that gives anything is taken, with all it gives. */
+/* The steps that a dynamic chain may use besides singles: locked candidates, hidden and naked pairs and X-wings that
+ * hold after the chain's own removals; then, depending on its level, chains nested in the chain. Only the first of
+ * these kinds that finds anything is used, with everything it finds. */
 #include "base/memory.h"
 #include "rating/chain_builder.h"
 
 struct step_collector {
     struct chain_builder *builder;
     struct implication_net *net;
-    struct step_search search; /* on the chain's grid */
+    struct step_search search; /* on the chain's current grid */
     bool found;
 };
 
-/* `needs`: candidates off, that the step rests on. */
+/* `need` lists the off literals that the step depends on. */
 static bool turn_off(struct step_collector *collector, unsigned cell, unsigned digit, const uint16_t *need,
                      unsigned needs, uint32_t nested)
 {
@@ -29,7 +30,7 @@ static bool turn_off(struct step_collector *collector, unsigned cell, unsigned d
     return true;
 }
 
-/* The cells in the order of a Java HashMap of them. */
+/* Visits the cells in the order in which Java's HashMap iterates over them, as the original does. */
 static void turn_off_all(struct step_collector *collector, const struct hint_removal *removal, unsigned removals,
                          const uint16_t *need, unsigned needs, uint32_t nested)
 {
@@ -77,7 +78,7 @@ static unsigned gather_lines(const struct step_collector *collector, const struc
     return needs;
 }
 
-/* A step that rests on nothing that was removed would be there without the chain. */
+/* A step that needs none of the chain's removals would exist without the chain and is skipped. */
 static bool take_step(void *context, const struct hint *hint)
 {
     struct step_collector *collector = context;
@@ -125,7 +126,7 @@ static void find_unary(struct step_collector *collector)
     take_nested(collector, &builder->collected);
 }
 
-/* `dynamic`: dynamic chains of this level, else static multiple ones. */
+/* Searches dynamic chains of this level if `dynamic`, otherwise static multiple chains. */
 static void find_multiple(struct step_collector *collector, bool dynamic, unsigned level)
 {
     struct chain_builder *builder = collector->builder;

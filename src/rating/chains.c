@@ -53,7 +53,7 @@ struct link_builder {
     uint32_t count, from;
 };
 
-/* The same literal twice counts once. */
+/* Adds a link. A literal that is linked already is not added again. */
 static void add(struct link_builder *builder, unsigned cell, unsigned digit, bool on, unsigned cause)
 {
     unsigned to = make_literal(cell, digit, on);

@@ -21,7 +21,7 @@ void collected_chains_finish(struct collected_chains *collected)
     memory_free(collected->need);
 }
 
-/* The literal whose being so removes just this; LITERALS if there is none. */
+/* Returns the literal that, being true, makes exactly the hint's removals; LITERALS if there is none. */
 static unsigned target_of(const struct collected_chains *collected, const struct hint *hint)
 {
     unsigned cell = hint->removal[0].cell, digits = hint->removal[0].digits;

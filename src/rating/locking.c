@@ -1,5 +1,6 @@
-/* A digit whose places in one house all lie in another too leaves the rest of that other house. Pointing, where the first
- * is a box, and claiming. The direct form is taken only where a hidden single follows: 1.7 and 1.9, else 2.6 and 2.8. */
+/* Locked candidates: if all places of a digit in one house lie in another house too, the digit is eliminated from the
+ * rest of that other house. Pointing if the first house is a box, otherwise claiming. Ratings: direct (a hidden
+ * single follows) 1.7 and 1.9, otherwise 2.6 and 2.8. */
 #include "rating/step_search.h"
 
 static bool report(struct step_search *search, unsigned from, unsigned into, unsigned digit)
@@ -20,13 +21,13 @@ static bool report(struct step_search *search, unsigned from, unsigned into, uns
     return hint->removals && hint_done(search, search->finder->rating[line ? 0 : 1]);
 }
 
-/* Houses of the first one's kind that lose the digit in the second, and have one place left. */
+/* Reports a hidden single in a house of the first house's kind that loses the digit in the second house. */
 static bool report_direct(struct step_search *search, unsigned from, unsigned into, unsigned digit)
 {
     const struct board *board = search->board;
     unsigned kind = board->kind[from] < KIND_OTHER ? board->kind[from] : KIND_OTHER;
     for (unsigned h = board->first[kind]; h < board->first[kind] + board->count[kind]; h++) {
-        /* Where they cross the first (diagonals do) the digit stays. */
+        /* The digit stays where the house crosses the first house, as diagonals do. */
         unsigned places = search->grid->place[h][digit],
                  lost = board->inside[h][into] & (unsigned)~board->inside[h][from];
         unsigned left = places & ~lost;

@@ -1,15 +1,15 @@
-/* Unique rectangles and loops: cells that see each other in turn, each with the same two digits, two of them in every
- * house they touch. If all had only the two, the puzzle would have two solutions; so what the others hold besides is
- * needed. Rectangle 4.5, six cells 4.6, eight 4.7, more 5.0.
+/* Unique rectangles and loops: a loop of cells, each seeing the next, that all have the same two digits, with exactly
+ * two cells in every house they touch. If all cells had only the two digits, the puzzle would have two solutions; so
+ * one of the extra candidates is true. Rectangle 4.5, six cells 4.6, eight 4.7, more 5.0.
  *
- *   1  one cell has more digits: it is none of the two
- *   2  all the others have the same one digit more: what sees all of them is not that
- *   3  two cells have more: these digits make a naked or hidden set with other cells; +0.1 for a naked pair, a hidden
- *      triplet and on
- *   4  two cells have more, and one of the two digits has no other place in their house: the other digit goes
+ *   1  one cell has extra digits: it is none of the two
+ *   2  all cells with extra digits have the same one: cells that see all of them are not that digit
+ *   3  two cells have extra digits: these make a naked or hidden set with other cells; +0.1 for a naked pair, a hidden
+ *      triplet and so on
+ *   4  two cells have extra digits, and one of the two digits has no other place in their house: the other digit goes
  *
- * The least rated is taken, of several the lowest type, of these the first. As in 1.2.1, a loop grows by a cell with the
- * digits that its brothers before it had besides, which loses some loops of type 2. */
+ * The lowest rating is taken, of equal ratings the lowest type, then the first found. As in Sudoku Explainer 1.2.1,
+ * the search extends a loop using the extra digits of all neighbours tried before, which misses some loops of type 2. */
 #include "rating/step_search.h"
 
 enum { TYPE_1 = 1, TYPE_2, TYPE_3, TYPE_4, MAX_SET_SIZE = 7 };
@@ -20,13 +20,13 @@ struct loop_search {
     unsigned cells;
     uint8_t cell[BOARD_CELLS];
     struct cell_set in;
-    unsigned extras; /* cells with more digits */
+    unsigned extras; /* cells with extra digits */
     uint8_t extra[BOARD_CELLS];
     struct hint best;
     unsigned best_type; /* 0: none yet */
 };
 
-/* For type 3: the two cells, the digits they have besides, and a house that holds both. */
+/* For type 3: the two cells, their extra digits, and a house that contains both. */
 struct extra_pair {
     struct loop_search *loop;
     unsigned a, b, more, house, slot_a, slot_b;
@@ -43,7 +43,7 @@ static double base_rating(const struct loop_search *loop)
     return loop->search->finder->rating[at];
 }
 
-/* The hint in the making, if it is the best so far. */
+/* Keeps the current hint if it is the best so far. */
 static void offer(struct loop_search *loop, unsigned type, double rating)
 {
     struct hint *hint = &loop->search->hint;
@@ -79,7 +79,7 @@ static void try_type_2(struct loop_search *loop)
     offer(loop, TYPE_2, base_rating(loop));
 }
 
-/* `chosen`: places in the house, the first cell's among them. */
+/* `chosen` are slots of the house, the first cell's included. */
 static void try_naked(const struct extra_pair *extras, unsigned chosen)
 {
     struct loop_search *loop = extras->loop;
@@ -105,7 +105,7 @@ static void try_naked(const struct extra_pair *extras, unsigned chosen)
     offer(loop, TYPE_3, base_rating(loop) + (size - 1) * 0.1);
 }
 
-/* `digits`: the two and others that neither cell has besides. */
+/* `digits` are the two and others that neither cell has as an extra. */
 static void try_hidden(const struct extra_pair *extras, unsigned digits)
 {
     struct loop_search *loop = extras->loop;
@@ -159,7 +159,7 @@ static void try_type_3(struct loop_search *loop, unsigned more)
     }
 }
 
-/* The lower of the two digits is looked at first, in the last house that has no other place for it. */
+/* Checks the lower of the two digits first, in the last house that has no other place for it. */
 static void try_type_4(struct loop_search *loop)
 {
     const struct board *board = loop->search->board;
@@ -185,7 +185,7 @@ static void try_type_4(struct loop_search *loop)
     offer(loop, TYPE_4, base_rating(loop));
 }
 
-/* Each house that a cell at an odd place touches is touched once by one at an even place, and the other way round. */
+/* Returns whether the cells at odd and at even places of the loop touch the same houses, each house once. */
 static bool is_deadly(const struct loop_search *loop)
 {
     const struct board *board = loop->search->board;
@@ -224,8 +224,8 @@ static void close(struct loop_search *loop)
         try_type_4(loop);
 }
 
-/* Goes on from the loop's last cell by every house but one of the kind it came by. `allowed`: further cells with any
- * digits besides; beyond that they must have one, the same in all (`besides`). */
+/* Extends the loop from its last cell through every house except those of the kind it was entered by. `allowed` is
+ * the number of further cells that may have any extra digits; the others must share a single one (`besides`). */
 static void grow(struct loop_search *loop, unsigned cell, int allowed, unsigned besides, unsigned kind)
 {
     const struct board *board = loop->search->board;

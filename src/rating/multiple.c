@@ -1,9 +1,10 @@
-/* Chains from several literals of which one is so: the digits of a cell, the places of a digit in a house, or a
- * candidate on and off. What follows from all of them is so; a literal from which a contradiction follows is not.
+/* Chains that start from several literals of which one is true: the digits of a cell, the places of a digit in a
+ * house, or a candidate on and off. A literal that follows from all of them is true; a literal that leads to a
+ * contradiction is false.
  *
- * The complexity of such a chain is the number of literals each branch rests on, and that of the chains nested in it,
- * the same one counted once. The least complex is taken; of several a double one before a cell's before a house's before
- * a contradiction, then the first. */
+ * The complexity of such a chain is the number of literals that each branch depends on, plus the complexity of its
+ * nested chains, each counted once. The least complex is taken; of equal ones double chains before cells before
+ * houses before contradictions, then the first found. */
 #include "rating/chain_builder.h"
 
 enum { BRANCHES = BOARD_DIGITS, RANK_DOUBLE = 1, RANK_CELL = 5, RANK_HOUSE = 6, RANK_CONFLICT = 7, NESTED = 256 };
@@ -11,20 +12,20 @@ enum { BRANCHES = BOARD_DIGITS, RANK_DOUBLE = 1, RANK_CELL = 5, RANK_HOUSE = 6, 
 struct multiple {
     struct chain_builder *builder;
     struct step_search *search;
-    struct collected_chains *collected; /* NULL: just the least complex is wanted */
+    struct collected_chains *collected; /* NULL: only the least complex chain is kept */
     bool found;
     uint32_t complexity;
     unsigned tie_rank;
     struct hint best;
 };
 
-/* One hint: where its branches end, what it says, and why the literals hold from which they start. */
+/* One chain: the ends of its branches, its conclusion, and the cause of the literals at which it starts. */
 struct branches {
     unsigned count, tie_rank, target, cause;
     uint32_t end[BRANCHES];
 };
 
-/* Chains nested in one, each counted once. */
+/* The complexity of nested chains, each counted once. */
 struct nested_sum {
     uint64_t hash[NESTED];
     unsigned count;
@@ -62,7 +63,7 @@ static uint32_t nested_complexity(struct chain_builder *builder, const struct br
     return sum.complexity;
 }
 
-/* False if it grows past what is wanted. */
+/* Computes the complexity. Returns false if the chain is worse than the best so far. */
 static bool measure(struct multiple *multiple, const struct branches *branches, uint32_t *complexity)
 {
     struct chain_builder *builder = multiple->builder;
@@ -80,7 +81,7 @@ static bool measure(struct multiple *multiple, const struct branches *branches, 
            (*complexity == multiple->complexity && branches->tie_rank < multiple->tie_rank);
 }
 
-/* What the branch rests on, nearest first, is signed and its needs are gathered. */
+/* Adds the literals that the branch depends on, nearest first, to the hint's hash and needs. */
 static bool describe(struct multiple *multiple, struct chain_hint *hint, uint32_t end, unsigned cause)
 {
     struct chain_builder *builder = multiple->builder;
@@ -130,7 +131,7 @@ static void offer(struct multiple *multiple, const struct branches *branches)
     multiple->best = multiple->search->hint;
 }
 
-/* What is in all nets: the on literals first, each in the order of the first net. */
+/* Offers each literal that all nets contain: on literals first, in the order of the first net. */
 static void offer_common_literals(struct multiple *multiple, const struct implication_net *const *nets, unsigned count,
                                   unsigned tie_rank, unsigned cause)
 {
@@ -160,7 +161,7 @@ static void offer_conflict(struct multiple *multiple, const struct implication_n
                                            .end = {net->conflict[0], net->conflict[1]}});
 }
 
-/* The candidate on and off. */
+/* Tries the candidate on and off. */
 static const struct implication_net *try_both(struct multiple *multiple, unsigned cell, unsigned digit)
 {
     struct chain_builder *builder = multiple->builder;
@@ -177,7 +178,7 @@ static const struct implication_net *try_both(struct multiple *multiple, unsigne
     return nets[0];
 }
 
-/* The places of the digit in the cell's houses, where the cell is the first. */
+/* Tries the places of the digit in each of the cell's houses in which the cell is the first place. */
 static bool try_houses(struct multiple *multiple, unsigned cell, unsigned digit)
 {
     const struct board *board = multiple->search->board;

@@ -42,7 +42,7 @@ const struct step_finder profile[PROFILE_STEP_FINDERS] = {
      .chain = {.multiple = true, .dynamic = true, .level = 4, .nested = 2}},
 };
 
-/* Each of these that the complexity exceeds adds a tenth. They are 2 more than 4, 6, 8, 12, 16, 24, ... */
+/* Each of these that the complexity exceeds adds 0.1. They are 2 more than 4, 6, 8, 12, 16, 24, ... */
 static const unsigned longer_than[] = {6,   8,   10,  14,  18,  26,   34,   50,   66,   98,   130,
                                        194, 258, 386, 514, 770, 1026, 1538, 2050, 3074, 4098, 6146};
 

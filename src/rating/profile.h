@@ -1,7 +1,7 @@
-/* What the rating consists of, as a table: the step finders of steps in the order in which they are asked, and their
- * ratings. Sources: Sudoku Explainer 1.2.1 by Nicolas Juillerat, as carried on by SukakuExplainer 1.18.1; the ratings
- * were published on its pages. Ratings are sums of doubles there, 6.6 + 0.1 is a bit less than 6.5 + 0.2, and the first
- * of several steps depends on it: so they are here. */
+/* The rating's profile: a table of the step finders, in the order in which they are asked, with their ratings.
+ * Source: Sudoku Explainer 1.2.1 by Nicolas Juillerat, whose ratings were published on its pages, as continued by
+ * SukakuExplainer 1.18.1. There a rating is a sum of doubles, so that 6.6 + 0.1 is slightly less than 6.5 + 0.2, and
+ * the choice among several steps depends on it; hence doubles here too. */
 #ifndef RATING_PROFILE_H
 #define RATING_PROFILE_H
 
@@ -14,20 +14,20 @@ enum { STEP_FINDER_RATINGS = 4 };
 struct step_finder {
     const char *name;
     void (*find)(struct step_search *search);
-    double rating[STEP_FINDER_RATINGS]; /* what each is for, the finder's file tells */
+    double rating[STEP_FINDER_RATINGS]; /* what each of them is for is said in the finder's file */
     unsigned size;                   /* of sets, fish and aligned cells */
-    bool direct;                     /* only what makes a hidden single */
+    bool direct;                     /* only steps that a hidden single follows from */
     struct {
         bool multiple, dynamic, nishio;
-        unsigned level; /* what the implications of a dynamic chain may use: 0 singles, 1 sets and fish, 2 chains, ... */
-        unsigned nested; /* level of the nested chains, for level 4 */
+        unsigned level; /* what a dynamic chain may use: 0 singles, 1 sets and fish, 2 chains, ... */
+        unsigned nested; /* level of the nested chains, if level is 4 */
     } chain;
 };
 
 enum { PROFILE_STEP_FINDERS = 31 };
 extern const struct step_finder profile[PROFILE_STEP_FINDERS];
 
-/* A chain of so many literals is harder than its kind by this much. */
+/* Returns what a chain of `complexity` literals is rated above the base rating of its kind. */
 double profile_length_surcharge(unsigned complexity);
 
 void find_hidden_single(struct step_search *search);

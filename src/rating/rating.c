@@ -79,7 +79,7 @@ static void apply(struct rater *rater)
         rater->pearl = rater->hardest;
 }
 
-/* The first step of the first finder that has one. */
+/* Applies the first step of the first step finder that has one. Returns false if there is none. */
 static bool step(struct rater *rater)
 {
     struct step_search search = {

@@ -1,11 +1,11 @@
-/* Hidden sets: so many digits that have just so many places in a house fill these. Direct ones are taken only where a
- * hidden single follows in the house: pair 2.0, triplet 2.5; else 3.4, 4.0, 5.4. Naked sets: so many cells of a house with
- * just so many digits: 3.0, 3.6, 5.0. */
+/* Hidden sets: n digits that have only n places in a house fill these places. Direct ones (a hidden single follows in
+ * the house): pair 2.0, triplet 2.5; otherwise 3.4, 4.0, 5.4. Naked sets: n cells of a house that have only n digits:
+ * 3.0, 3.6, 5.0. */
 #include "rating/step_search.h"
 
 static const unsigned kind_order[] = {KIND_BOX, KIND_COLUMN, KIND_ROW, KIND_OTHER};
 
-/* The union of the chosen sets, if each has two members or more and it has as many as there are sets; else 0. */
+/* Returns the union of the chosen sets if it has `size` members and each set has at least two; otherwise 0. */
 static unsigned unite(const uint16_t *set, unsigned chosen, unsigned size)
 {
     unsigned united = 0;
@@ -18,7 +18,7 @@ static unsigned unite(const uint16_t *set, unsigned chosen, unsigned size)
     return bits_count(united) == size ? united : 0;
 }
 
-/* The members that a choice may hold: sets of two to `size`. */
+/* Returns the indices of the sets that have 2 to `size` members. */
 static unsigned worth(const uint16_t *set, unsigned size)
 {
     unsigned some = 0;
@@ -29,7 +29,7 @@ static unsigned worth(const uint16_t *set, unsigned size)
     return some;
 }
 
-/* Calls `report` for each choice, in the order of the choices as binary numbers. True if it says stop. */
+/* Calls `report` for each choice of sets whose union fits, in binary order. Returns true if `report` does. */
 static bool choose(struct step_search *search, unsigned house, const uint16_t *set,
                    bool (*report)(struct step_search *search, unsigned house, unsigned chosen, unsigned united))
 {

@@ -1,5 +1,5 @@
-/* Looking for steps: a finder goes through a grid in its own order and hands each step it finds to a receiver, which
- * says when to stop. */
+/* The interface of a step finder: it searches a grid in its own order and passes each step it finds, as a hint, to a
+ * receiver, which decides when to stop. */
 #ifndef RATING_STEP_SEARCH_H
 #define RATING_STEP_SEARCH_H
 
@@ -8,11 +8,11 @@
 
 enum { NO_DIGIT = BOARD_DIGITS, FISH_SIZE = 4 };
 
-/* What a step needs gone before it holds; chains that use the step begin from there. */
+/* What a step depends on, so that chains which use the step know the removals that it needs. */
 enum hint_base {
     BASE_NONE,
-    BASE_HIDDEN, /* `digits` have no other places in house base[0] than `places` */
-    BASE_NAKED,  /* the cells at `places` of house base[0] hold no other digits than `digits` */
+    BASE_HIDDEN, /* `digits` have no places in house base[0] other than `places` */
+    BASE_NAKED,  /* the cells at `places` of house base[0] have no digits other than `digits` */
     BASE_LINES,  /* in the houses `base`, the digit has no places outside the houses `cover` */
 };
 
@@ -23,7 +23,7 @@ struct hint_removal {
 
 struct hint {
     double rating;
-    uint8_t cell, digit; /* what it places; digit: NO_DIGIT for none */
+    uint8_t cell, digit; /* the placement; digit NO_DIGIT: none */
     unsigned removals;
     struct hint_removal removal[BOARD_CELLS];
     enum hint_base rests_on;
@@ -38,18 +38,19 @@ struct step_search {
     const struct board *board;
     const struct grid *grid;
     const struct step_finder *finder;
-    struct chains *chains;                                /* what the chaining step finders work with */
-    bool (*take)(void *context, const struct hint *hint); /* true: stop */
+    struct chains *chains;                                /* for the step finders that use chains */
+    bool (*take)(void *context, const struct hint *hint); /* returns true to stop the search */
     void *context;
     bool stopped;
-    struct hint hint; /* in the making */
+    struct hint hint; /* the current one */
 };
 
 void hint_begin(struct step_search *search);
-void hint_remove(struct step_search *search, unsigned cell, unsigned digits); /* only what is there */
+void hint_remove(struct step_search *search, unsigned cell, unsigned digits); /* ignores digits that the cell does
+                                                                                 not have */
 void hint_place(struct step_search *search, unsigned cell, unsigned digit);
 
-/* Hands the hint over if it changes anything. True if the finder is to stop. */
+/* Passes the hint to the receiver if it changes anything. Returns true if the step finder must stop. */
 bool hint_done(struct step_search *search, double rating);
 
 #endif

@@ -1,9 +1,10 @@
-/* Chains from one literal. A candidate that, if on, makes itself on again is on a cycle, whose literals may be all on
- * or all off: what sees one of each and is none of them goes. A literal that makes its opposite is not so. Over one
- * digit (X): cycle 6.5, chain 6.6; through cells (Y): cycle 6.5; both: 7.0; all plus the surcharge for their length.
+/* Chains that start from one literal. If "candidate on" implies itself, the literals lie on a cycle, which is all on
+ * or all off: candidates that see an on and an off literal of the same digit are eliminated. A literal that implies
+ * its opposite is false. Through houses for one digit (X): cycle 6.5, chain 6.6; through cells (Y): cycle 6.5; both:
+ * 7.0; plus the surcharge for the length.
  *
- * The search is breadth first and keeps, for each literal, the first way to it. The easiest of all is taken; of several
- * the shortest, then X before Y before both, then the first. */
+ * The search is breadth first and keeps the first derivation of each literal. The easiest chain is taken; of equal
+ * ones the shortest, then X before Y before both, then the first found. */
 #include "rating/collected_chains.h"
 
 enum { NODES = 4 * LITERALS };
@@ -15,7 +16,7 @@ struct node {
 
 struct unary {
     struct step_search *search;
-    struct collected_chains *collected; /* NULL: just the easiest is wanted */
+    struct collected_chains *collected; /* NULL: only the easiest chain is kept */
     const struct links *links;
     bool x, y;
     unsigned nodes;
@@ -32,7 +33,7 @@ static unsigned tie_rank(const struct unary *unary)
     return unary->x && unary->y ? 4 : unary->y ? 3 : 2;
 }
 
-/* Whether a chain of this base rating and complexity would be taken instead of the best so far. */
+/* Returns whether a chain of this base rating and complexity is better than the best so far. */
 static bool is_better(const struct unary *unary, double base, unsigned complexity)
 {
     double rating = base + profile_length_surcharge(complexity);
@@ -53,7 +54,7 @@ static double chain_base(const struct unary *unary)
     return unary->search->finder->rating[unary->y ? 2 : 1];
 }
 
-/* What the chain rests on, from its end. */
+/* Adds the literals of the chain, from its end, to the hint's hash and needs. */
 static bool describe(struct unary *unary, struct chain_hint *hint, unsigned last, bool cycle)
 {
     const struct board *board = unary->search->board;
@@ -103,7 +104,8 @@ static void keep(struct unary *unary, double base, unsigned complexity, unsigned
     unary->best = unary->search->hint;
 }
 
-/* Adds what sees a literal of the cycle to the digit's set: one for the on, one for the off. */
+/* For each digit, adds the cells that see an off ([0]) or an on ([1]) literal of the cycle to its set, and the
+ * cycle's cells to `cells`. */
 static void cancel(const struct unary *unary, unsigned last, struct cell_set (*set)[2], struct cell_set *cells)
 {
     const struct board *board = unary->search->board;
@@ -173,7 +175,7 @@ static bool leads_to(const struct unary *unary, unsigned from, unsigned to)
     return false;
 }
 
-/* Follows one link. An off literal that was met before leads nowhere new, except to where it began. */
+/* Follows one link. An off literal that was reached before is followed again only if it leads back to the start. */
 static void follow(struct unary *unary, unsigned at, const struct link *link, unsigned start, unsigned *chain)
 {
     bool cycles = start & 1, back = cycles && link->to == start;
@@ -188,7 +190,8 @@ static void follow(struct unary *unary, unsigned at, const struct link *link, un
         *chain = next;
 }
 
-/* From `start`, all that follows. Cycles are taken as they are met, the chain to the opposite thereafter. */
+/* Explores all that follows from `start`. Cycles are reported as they are found, the chain to the opposite at the
+ * end. */
 static void explore(struct unary *unary, unsigned start, bool want_chain)
 {
     const struct links *links = unary->links;

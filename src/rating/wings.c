@@ -1,5 +1,5 @@
-/* XY-wing (4.2): a cell xy that sees cells xz and yz, so that what sees both is not z. XYZ-wing (4.4): a cell xyz, and
- * what sees all three is not z. */
+/* XY-wing (4.2): the pivot xy sees cells xz and yz, so cells that see both are not z. XYZ-wing (4.4): the pivot is
+ * xyz, and cells that see all three are not z. */
 #include "rating/step_search.h"
 
 static bool report(struct step_search *search, unsigned pivot, unsigned a, unsigned b, unsigned z)

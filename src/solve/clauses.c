@@ -60,7 +60,7 @@ clause_ref clauses_add(struct clauses *clauses, const literal *literals, size_t 
     return clause;
 }
 
-/* A learnt clause's worth, and which it is. */
+/* A learned clause and what it is ranked by. */
 struct clause_rank {
     uint32_t glue, size;
     clause_ref clause;
@@ -76,7 +76,7 @@ static int compare_rank(const void *a, const void *b)
     return x->clause > y->clause ? -1 : x->clause < y->clause;
 }
 
-/* The learnt clauses, the best first. */
+/* Lists the learned clauses, best first. */
 static size_t rank_learnt(const struct clauses *clauses, struct clause_rank *list)
 {
     size_t count = 0;
@@ -120,5 +120,5 @@ bool clauses_reduce(struct clauses *clauses)
     memory_free(list);
     clauses->used = used;
     clauses->learnt = kept;
-    return watch_all(clauses); /* no list grows: each had these watches before */
+    return watch_all(clauses); /* cannot run out of memory: each list had these watches before */
 }

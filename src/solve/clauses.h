@@ -1,7 +1,8 @@
-/* Clauses: lists of literals of which at least one is true. Each is watched at its first two literals, so that it need be
- * looked at only when one of those turns false (M. Moskewicz et al., "Chaff: Engineering an Efficient SAT Solver", 2001).
+/* The clause database of the learning solver. A clause is a list of literals of which at least one is true. Each
+ * clause is watched at its first two literals, so that it must be visited only when one of these becomes false (M.
+ * Moskewicz et al., "Chaff: Engineering an Efficient SAT Solver", 2001).
  *
- * A literal is a variable << 1, or that | 1 for its negation. */
+ * A literal is variable << 1, with bit 0 set if it is the negation of the variable. */
 #ifndef SOLVE_CLAUSES_H
 #define SOLVE_CLAUSES_H
 
@@ -10,13 +11,14 @@
 #include <stdint.h>
 
 typedef uint32_t literal;
-typedef uint32_t clause_ref; /* where it lies in `words` */
+typedef uint32_t clause_ref; /* index of the clause in `words` */
 
 #define NO_CLAUSE UINT32_MAX
 
 struct watch {
     clause_ref clause;
-    literal other; /* one of the clause's: while it is true, the clause need not be looked at */
+    literal other; /* another literal of the clause (blocking literal): while it is true, the clause need not be
+                      visited */
 };
 
 struct watch_list {
@@ -25,11 +27,11 @@ struct watch_list {
 };
 
 struct clauses {
-    uint32_t *words; /* each clause: its size, its glue, its literals */
+    uint32_t *words; /* for each clause its size, its glue, then its literals */
     size_t used, capacity;
-    size_t problem_words;       /* the first words are the problem's clauses, the others are learnt */
-    size_t learnt;              /* how many clauses are */
-    struct watch_list *watches; /* [2 * variables]: by the literal that is watched */
+    size_t problem_words;       /* words of the problem's clauses, which come first; learned clauses follow */
+    size_t learnt;              /* number of learned clauses */
+    struct watch_list *watches; /* [2 * variables]: the clauses watched at each literal */
     size_t lists;
 };
 
@@ -46,14 +48,15 @@ static inline literal *clause_literals(const struct clauses *clauses, clause_ref
     return clauses->words + clause + 2;
 }
 
-/* Two literals at least. `glue` is in how many levels they were decided; 0: the problem's, which are never dropped and
- * come before all others. NO_CLAUSE if there is no memory. */
+/* Adds a clause of at least two literals. `glue` is the number of decision levels among a learned clause's literals;
+ * 0 for a clause of the problem. Problem clauses must be added first and are never deleted. Returns NO_CLAUSE if
+ * memory runs out. */
 clause_ref clauses_add(struct clauses *clauses, const literal *literals, size_t size, unsigned glue);
 
 bool clauses_add_watch(struct clauses *clauses, literal watched, struct watch watch);
 
-/* Drops half of the learnt clauses: those of most glue, then the longest. None may be a reason any more. False if there is
- * no memory; then all are still there. */
+/* Deletes the worse half of the learned clauses, those of the highest glue, then the longest. No learned clause may
+ * be the reason of an assignment. Returns false, with nothing deleted, if memory runs out. */
 bool clauses_reduce(struct clauses *clauses);
 
 #endif

@@ -1,12 +1,12 @@
-/* Which solver counts: the plain 9x9 board in order is nine.h's work, everything else general.h's, as long as that gets
- * somewhere; then it is learn.h's. */
+/* Chooses the solver: nine.h for the plain 9x9 board with choices in order; otherwise general.h, and learn.h once
+ * that has searched NODES_BEFORE_LEARNING nodes without finishing. */
 #include "solve/count.h"
 
 #include "solve/general.h"
 #include "solve/learn.h"
 #include "solve/nine.h"
 
-/* A row, a column or a box of the plain 9x9 board; cells ascend within a house. */
+/* Returns whether `cells`, ascending, are a row, a column or a box of the plain 9x9 board. */
 static bool is_plain_house(const cell_id cells[9])
 {
     unsigned first = cells[0], row = first % 9 == 0, column = first < 9, box = first % 3 == 0 && first / 9 % 3 == 0;
@@ -18,7 +18,7 @@ static bool is_plain_house(const cell_id cells[9])
     return row | column | box;
 }
 
-/* No two houses are the same, so 27 of these are all of them. */
+/* A layout has no house twice, so 27 plain houses are all of them. */
 static bool is_plain_nine(const struct layout *layout)
 {
     bool plain = layout->digits == 9 && layout->cells == NINE_CELLS && layout->houses == 27;
@@ -43,7 +43,8 @@ static enum count_end count_nine(const struct puzzle *puzzle, const struct count
     return search.gave_up ? COUNT_GAVE_UP : COUNT_DONE;
 }
 
-/* So many nodes are searched before learning pays; and so many solutions are not excluded one by one. */
+/* Nodes that general.h searches before learning pays off; the largest limit of solutions for which learn.h is used,
+ * which excludes each solution with a clause. */
 enum { NODES_BEFORE_LEARNING = 2000, MAX_EXCLUDED = 1000 };
 
 static enum count_end count_other(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,

@@ -1,5 +1,5 @@
-/* Counts the solutions of a puzzle on any layout, up to a limit, without recording anything: where the program must know
- * whether there is one solution, none, or several. */
+/* Counts the solutions of a puzzle on any layout, up to a limit, without recording a trace. Used wherever the program
+ * must know whether a puzzle has no solution, one, or several. */
 #ifndef SOLVE_COUNT_H
 #define SOLVE_COUNT_H
 
@@ -9,25 +9,27 @@
 
 enum count_end {
     COUNT_DONE,
-    COUNT_GAVE_UP, /* the budget of nodes is used up, or the search was cancelled: there may be more than were found */
+    COUNT_GAVE_UP, /* the node limit was reached, or the search was cancelled: there may be more solutions than were
+                      found */
     COUNT_NO_MEMORY,
 };
 
 struct count_params {
-    uint64_t limit;            /* stop at so many solutions */
-    uint64_t nodes;            /* of the search tree, at most; 0: no limit */
-    uint64_t seed;             /* 0: choices in order; otherwise in a random order that the seed decides */
+    uint64_t limit;            /* stops at this number of solutions */
+    uint64_t nodes;            /* the most nodes of the search tree; 0: no limit */
+    uint64_t seed;             /* 0: choices in order; otherwise the seed of their random order */
     const atomic_bool *cancel; /* or NULL */
-    uint64_t *guesses;         /* NULL, or takes how many there were */
+    uint64_t *guesses;         /* receives the number of guesses, or NULL */
 };
 
-/* `*count` is at most the limit. `first` ([cells]) takes the first solution found, unless it is NULL; it is changed only
- * if there is one. */
+/* `*count` receives the number of solutions, at most the limit. `first` ([cells]) receives the first solution, if
+ * there is one; it may be NULL. */
 enum count_end count_solutions(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
                                digit_mask *first);
 
-/* Have the puzzle's givens one solution, whatever else is placed or marked in it? That is what techniques lean on which
- * assume one solution. COUNT_GAVE_UP after COUNT_UNIQUE_NODES, or cancelled (`cancel` may be NULL). */
+/* Sets `*unique` to whether the puzzle's givens alone have exactly one solution, which techniques that assume
+ * uniqueness rely on; placed digits and pencil marks are ignored. Returns COUNT_GAVE_UP after COUNT_UNIQUE_NODES
+ * nodes or if cancelled (`cancel` may be NULL). */
 enum { COUNT_UNIQUE_NODES = 100000 };
 enum count_end count_unique(const struct puzzle *puzzle, const atomic_bool *cancel, bool *unique);
 

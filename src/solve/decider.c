@@ -89,7 +89,7 @@ void decider_bump(struct decider *decider, uint32_t variable)
         move_up(decider, decider->heap_index[variable]);
 }
 
-/* Instead of making all others smaller, what is added grows; now and then all are scaled down. */
+/* Instead of decreasing all other activities, increases what a bump adds; rescales all of them now and then. */
 void decider_decay(struct decider *decider)
 {
     decider->bump /= decay;

@@ -1,7 +1,8 @@
-/* Settles naked and hidden singles, looking again only at houses that lost something, and then tries each choice of one
- * constraint: a cell's digits, or a digit's places in a house. It takes one with the fewest choices; among those one that
- * lies where branches have failed so far, as what is contradictory together should be decided together. The grids of the
- * open levels lie in one growing array. */
+/* Counts solutions on any layout by propagation and depth-first search. Propagation applies naked and hidden singles,
+ * and revisits only houses that lost a candidate. The search branches on one constraint: a cell's digits, or a
+ * digit's places in a house. It chooses one with the fewest choices, and among these the one whose cells and houses
+ * had the most contradictions so far, so that related conflicts are found close together. The grids of all open
+ * levels lie in one array. */
 #include "solve/general.h"
 
 #include <string.h>
@@ -13,11 +14,11 @@ struct counter {
     const struct layout *layout;
     const struct count_params *params;
     uint64_t nodes, guesses, random;
-    digit_mask *grids; /* [levels * cells]; the last is the one worked on */
+    digit_mask *grids; /* [levels * cells]; the last grid is the current one */
     size_t levels, capacity;
-    cell_id *queue; /* solved cells whose peers have yet to lose the digit */
+    cell_id *queue; /* solved cells whose digit is not yet eliminated from their peers */
     unsigned queued;
-    house_id *dirty; /* houses that lost candidates since they were looked at */
+    house_id *dirty; /* houses that lost candidates since their last visit */
     bool *is_dirty;  /* [houses] */
     unsigned dirty_count;
     uint32_t *cell_failures, *house_failures;
@@ -44,7 +45,7 @@ static void mark_dirty(struct counter *counter, house_id house)
     }
 }
 
-/* Leaves `digits` in the cell. False if that is nothing. */
+/* Restricts the cell to `digits`. Returns false if no candidate is left. */
 static bool restrict_cell(struct counter *counter, digit_mask *grid, cell_id cell, digit_mask digits)
 {
     digit_mask before = grid[cell], after = before & digits;
@@ -77,7 +78,7 @@ static bool clear_peers(struct counter *counter, digit_mask *grid)
     return true;
 }
 
-/* Places every digit that has one place left in the house. */
+/* Places every digit that has one place left in the house. Returns false at a contradiction. */
 static bool place_hidden(struct counter *counter, digit_mask *grid, house_id house)
 {
     const struct layout *layout = counter->layout;
@@ -119,7 +120,7 @@ static bool propagate(struct counter *counter, digit_mask *grid)
     return ok;
 }
 
-/* The choices of one constraint: either digits of one cell, or cells for one digit. */
+/* The choices of one constraint: digits of one cell, or cells for one digit. */
 struct choice {
     unsigned count;
     uint64_t failures;
@@ -162,7 +163,7 @@ static void choose_cell(const struct counter *counter, const digit_mask *grid, s
     }
 }
 
-/* The places of a digit in a house, if they are better than what was chosen so far. */
+/* Replaces `choice` by the places of a digit in a house if these are better. */
 static void consider_places(const struct counter *counter, const digit_mask *grid, house_id house, digit_mask digit,
                             struct choice *choice)
 {
@@ -180,7 +181,7 @@ static void consider_places(const struct counter *counter, const digit_mask *gri
         *choice = places;
 }
 
-/* Digits with two places in a house; where nothing has two choices, those with three. */
+/* Considers digits with two places in a house and, if nothing has two choices, digits with three. */
 static void choose_place(const struct counter *counter, const digit_mask *grid, struct choice *choice)
 {
     const struct layout *layout = counter->layout;
@@ -242,7 +243,8 @@ static bool must_stop(struct counter *counter)
     return counter->end != COUNT_DONE;
 }
 
-/* Counts what the grid worked on leads to. A level takes a bounded part of the stack, and each settles a cell. */
+/* Counts the solutions of the current grid. Recursive: each level places a digit and uses a bounded part of the
+ * stack. */
 static void search(struct counter *counter)
 {
     if (must_stop(counter)) {

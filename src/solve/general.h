@@ -1,4 +1,4 @@
-/* count.h's work on any layout. */
+/* The solver for any layout (count.h). */
 #ifndef SOLVE_GENERAL_H
 #define SOLVE_GENERAL_H
 

@@ -25,7 +25,7 @@ static bool make_clauses(struct learner *learner)
     return ok;
 }
 
-/* Candidates that are not there are false from the beginning. */
+/* Candidates that the puzzle excludes are false at level 0. */
 static void assign_start(struct learner *learner, const digit_mask *start)
 {
     unsigned digits = learner->layout->digits;
@@ -50,13 +50,13 @@ static bool must_stop(struct learner *learner)
     return learner->end != COUNT_DONE;
 }
 
-/* A run of worse clauses than usual: from elsewhere it may go better. */
+/* Restarts when recent learned clauses have a higher glue than usual. */
 static bool should_restart(const struct learner *learner)
 {
     return learner->since_restart >= MIN_BETWEEN_RESTARTS && learner->fast_glue > 1.15 * learner->slow_glue;
 }
 
-/* Returns false if nothing is left to be searched. */
+/* Learns from a conflict. Returns false if the search is complete. */
 static bool handle_conflict(struct learner *learner)
 {
     learner->conflicts++;
@@ -65,7 +65,7 @@ static bool handle_conflict(struct learner *learner)
     uint32_t glue = learner_analyze_conflict(learner);
     learner->fast_glue += (glue - learner->fast_glue) / 32;
     learner->slow_glue += (glue - learner->slow_glue) / 4096;
-    if (learner->conflicts < 4096) /* the mean, as long as there are few */
+    if (learner->conflicts < 4096) /* the mean, while there are few */
         learner->slow_glue += (glue - learner->slow_glue) / (double)learner->conflicts;
     learner->since_restart++;
     decider_decay(&learner->decider);
@@ -73,7 +73,7 @@ static bool handle_conflict(struct learner *learner)
     return true;
 }
 
-/* Begins anew with what was learnt. */
+/* Undoes all decisions but keeps what was learned. Deletes learned clauses now and then. */
 static void restart(struct learner *learner)
 {
     learner->since_restart = 0;
@@ -96,7 +96,7 @@ static void record_solution(struct learner *learner)
     }
 }
 
-/* Another solution differs in one of the decisions. Returns false if there were none. */
+/* Adds the clause that some decision is different. Returns false if there was no decision: no other solution exists. */
 static bool exclude_solution(struct learner *learner)
 {
     if (!learner->levels)

@@ -1,6 +1,8 @@
+/* Conflict analysis of the learning solver: derives a clause from a conflict, minimizes it, and backtracks to where
+ * it implies a literal. */
 #include "solve/learn_internal.h"
 
-/* The literals that are false and so make a clause: those of the conflict, or of a variable's reason without itself. */
+/* False literals: all literals of a conflicting clause, or all of a reason but the literal that it implied. */
 struct causes {
     const literal *literals;
     uint32_t count;
@@ -37,7 +39,7 @@ static literal cause(const struct causes *causes, uint32_t i)
     return causes->literals ? causes->literals[i] : causes->own[i];
 }
 
-/* Takes in the causes; returns how many of them are of the innermost level. */
+/* Adds the causes to `learnt`. Those of the current level are only marked as seen; returns how many these are. */
 static uint32_t collect_causes(struct learner *learner, const struct causes *causes)
 {
     uint32_t innermost = 0;
@@ -56,7 +58,7 @@ static uint32_t collect_causes(struct learner *learner, const struct causes *cau
     return innermost;
 }
 
-/* Whether the other literals of the learnt clause imply this one. */
+/* Returns whether the other literals of the learned clause imply this one. */
 static bool is_redundant(const struct learner *learner, literal l)
 {
     struct causes causes = causes_of(learner, l >> 1);
@@ -68,7 +70,8 @@ static bool is_redundant(const struct learner *learner, literal l)
     return causes.count > 0;
 }
 
-/* Into `learnt`: what must hold so that this conflict does not come about, first the literal that then follows. */
+/* Fills `learnt` with a clause that excludes the conflict. The first literal is the negated first unique implication
+ * point. */
 static void derive_clause(struct learner *learner)
 {
     struct causes causes = causes_of_conflict(learner);
@@ -93,7 +96,7 @@ static void minimize_learnt(struct learner *learner)
 {
     uint32_t kept = 1, count = learner->learnt_count;
     literal *all = learner->learnt;
-    /* `seen` must stay until all are looked at: what is dropped goes behind the others. */
+    /* `seen` must stay set until all literals are checked, so redundant ones are moved to the end. */
     for (uint32_t i = 1; i < count; i++) {
         literal l = all[i];
         if (!is_redundant(learner, l)) {
@@ -118,7 +121,7 @@ static uint32_t glue_of_learnt(struct learner *learner)
     return glue;
 }
 
-/* Puts a literal of the highest level but the first one's in second place, and returns that level. */
+/* Moves a literal of the highest level among all but the first to the second place, and returns that level. */
 static uint32_t move_second_highest_level(struct learner *learner)
 {
     uint32_t best = 1;

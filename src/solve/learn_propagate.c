@@ -1,6 +1,7 @@
+/* Unit propagation and backtracking of the learning solver. */
 #include "solve/learn_internal.h"
 
-/* False if `other`, which the true variable excludes, is true, too. */
+/* Makes `other` false because the true `variable` excludes it. Returns false at a conflict. */
 static bool falsify(struct learner *learner, uint32_t variable, uint32_t other)
 {
     if (!learner->value[other])
@@ -29,7 +30,7 @@ static bool propagate_peers(struct learner *learner, uint32_t variable)
     return true;
 }
 
-/* Watches another literal than `falsified` if there is one that is not false. False if there is none. */
+/* Watches another literal of the clause that is not false. Returns false if there is none. */
 static bool move_watch(struct learner *learner, clause_ref clause, literal first)
 {
     literal *literals = clause_literals(&learner->clauses, clause);
@@ -47,7 +48,7 @@ static bool move_watch(struct learner *learner, clause_ref clause, literal first
     return false;
 }
 
-/* Looks at the clauses that are watched at a literal which is false by now. */
+/* Visits the clauses watched at a literal that has become false. */
 static bool propagate_clauses(struct learner *learner, literal falsified)
 {
     struct watch_list *list = &learner->clauses.watches[falsified];

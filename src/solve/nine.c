@@ -1,4 +1,4 @@
-/* The search around a kernel: settle, guess, settle. */
+/* The depth-first search around a kernel: propagate, split at a cell, propagate. */
 #include "solve/nine.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ const struct nine_kernel *nine_kernel(void)
 
 bool nine_set_kernel(const struct nine_kernel *kernel)
 {
-    if (!kernel->works()) /* it may have something to prepare, too */
+    if (!kernel->works()) /* works() may also prepare tables */
         return false;
     chosen = kernel;
     return true;
@@ -58,7 +58,7 @@ static bool must_stop(struct nine_search *search, uint64_t propagated)
     return search->gave_up;
 }
 
-/* Each level lies below a guess of its own, which settled a cell. */
+/* Each level places a digit, so NINE_LEVELS boards are enough. */
 static void run(struct nine_search *search, const struct nine_kernel *kernel, struct nine_board stack[NINE_LEVELS])
 {
     unsigned level = 1;
@@ -81,7 +81,7 @@ void nine_count(struct nine_search *search, const uint16_t marks[NINE_CELLS])
 {
     struct nine_board stack[NINE_LEVELS];
     const struct nine_kernel *kernel = search->kernel ? search->kernel : nine_kernel();
-    if (!kernel->works()) /* it may have something to prepare, too */
+    if (!kernel->works()) /* works() may also prepare tables */
         kernel = nine_kernel();
     search->found = search->guesses = 0;
     search->gave_up = false;

@@ -1,5 +1,6 @@
-/* nine.h's rules in 256-bit vectors: one for each digit, of 16-bit rows, three and an empty one for each band. Sums over
- * digits go from vector to vector; a digit that lost nothing since it was locked is passed over. */
+/* The nine.h kernel in 256-bit vectors: one vector a digit, of 16-bit rows, four lanes a band of which three are
+ * used. Sums over digits combine vectors; a digit that lost nothing since its locked candidates were applied is
+ * skipped. */
 #include "solve/nine_bivalue.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -43,7 +44,7 @@ INLINE bool any(rows x)
     return !_mm256_testz_si256(x, x);
 }
 
-/* Each row gets the next one of its band, or the one after that. */
+/* Each row is replaced by the next one of its band (next_row), or by the one after that (last_row). */
 INLINE rows next_row(rows x)
 {
     return _mm256_shufflehi_epi16(_mm256_shufflelo_epi16(x, 0xC9), 0xC9);
@@ -83,18 +84,18 @@ INLINE rows lock_columns(rows x)
 }
 
 struct digit_vectors {
-    rows digit[DIGITS], locked[DIGITS]; /* locked: as it was when it was last locked */
-    rows two, three;                    /* cells with at least so many digits */
+    rows digit[DIGITS], locked[DIGITS]; /* locked: each digit when its locked candidates were last applied */
+    rows two, three;                    /* cells with at least two, three digits */
 };
 
-/* Where a digit is alone in its row. */
+/* Returns the cells where the digit is alone in its row. */
 INLINE rows alone_in_row(rows x)
 {
     return both(x, is_empty(both(x, _mm256_add_epi16(x, constant(-1)))));
 }
 
-/* Counts the digits of cells and places both kinds of singles. False if a cell has no digit. `*dirty` takes the digits that
- * lost something since they were locked. */
+/* Counts the digits of the cells and places hidden and naked singles. Returns false if a cell has no digit. `*dirty`
+ * receives the digits that lost candidates since their locked candidates were applied. */
 INLINE bool place_singles(struct digit_vectors *board, unsigned *dirty)
 {
     rows single[DIGITS], taken = _mm256_setzero_si256(), one = taken, two = taken, three = taken;
@@ -121,7 +122,7 @@ INLINE bool place_singles(struct digit_vectors *board, unsigned *dirty)
     return !any(_mm256_andnot_si256(one, both(constant(NINE_ALL), used())));
 }
 
-/* Where a digit is alone in its row but not in its cell, or the other way round, there is no solution. */
+/* Returns false if a digit is alone in its row but not in its cell, or the reverse: then there is no solution. */
 INLINE bool singles_agree(const struct digit_vectors *board)
 {
     rows mismatch = _mm256_setzero_si256();
@@ -132,8 +133,8 @@ INLINE bool singles_agree(const struct digit_vectors *board)
     return !any(mismatch);
 }
 
-/* Locks these digits: which they are cannot be foreseen, so they are walked, not asked for one by one. False if one has no
- * place in some row. */
+/* Applies the locked candidates of the digits in `dirty`. Walks the set bits, because testing each digit would be an
+ * unpredictable branch. Returns false if a digit has no place in some row. */
 INLINE bool lock_digits(struct digit_vectors *board, unsigned dirty)
 {
     rows lost = _mm256_setzero_si256();
@@ -172,7 +173,7 @@ VECTOR static unsigned choose(const struct digit_vectors *board, const struct ni
                                        : nine_choose_smallest_cell(as_rows(digits->digit, &plain));
 }
 
-/* Both are the same before. */
+/* `board` and `next` are equal before the split. */
 static void split(struct nine_board *board, struct nine_board *next, unsigned cell)
 {
     unsigned r = cell / 9, at = r / 3 * 4 + r % 3, digit = 0;
@@ -208,7 +209,7 @@ VECTOR static enum nine_state propagate(struct nine_board *digits, struct nine_b
     return NINE_OPEN;
 }
 
-/* The 27 cells of a band that have the digit. */
+/* Returns the 27 cells of a band that have the digit, as bits. */
 INLINE uint32_t word_of(const uint16_t *cells, int digit)
 {
     rows bit = constant(1 << digit), low = _mm256_loadu_si256((const rows *)cells);

@@ -1,5 +1,5 @@
-/* nine.h's board in three registers of 32 16-bit lanes, one for each row of a band; see there for the rules. All 27
- * pairs of digit and band are worked on at once, so nothing depends on which of them changed: no lists, no branches. */
+/* The nine.h kernel with the board in three registers of 32 16-bit lanes, one register for each row of a band. All 27
+ * pairs of digit and band are processed at once, without lists and without branches that depend on what changed. */
 #include "solve/nine.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -12,16 +12,17 @@ typedef __m512i lanes;
 
 enum { USED = (1 << 27) - 1 };
 
-/* Any function of three bits in one instruction, written out over A, B and C. */
+/* Any function of three bit vectors in one instruction, written as an expression of A, B and C. */
 #define A 0xF0
 #define B 0xCC
 #define C 0xAA
 #define LOGIC(a, b, c, f) _mm512_ternarylogic_epi64(a, b, c, (f)&0xFF)
 #define MAJORITY ((A & B) | (A & C) | (B & C))
 
-/* Where lane i comes from: the digit `steps` further in the same band; the same digit `steps` bands further; the next
- * lanes of three, cyclically; the first lane of the three that stand for row `row` where three rows are packed; and,
- * where lanes are the cells of a band, that of the cell's row in band `band`. */
+/* Permutations, by the lane that lane i is read from: the digit `steps` further in the same band; the same digit
+ * `steps` bands further; the next lanes of a group of three, cyclically; the first of the three lanes that stand for
+ * row `row` where three rows are packed; and, where lanes are the cells of a band, the lane of the cell's row in band
+ * `band`. */
 #define LANE(i, unused) (i)
 #define DIGIT_LANE(i, steps) ((i) < 27 ? (i) / 9 * 9 + ((i) % 9 + (steps)) % 9 : (i))
 #define BAND_LANE(i, steps) ((i) < 27 ? ((i) + 9 * (steps)) % 27 : (i))
@@ -63,8 +64,9 @@ INLINE lanes constant(int value)
     return _mm512_set1_epi16((short)value);
 }
 
-/* Sums over a band's nine digits go in two steps. The first joins digits that are 3 and 6 apart; its result is there
- * three times over. So the second takes all three rows at once: of lanes 0 to 8, three stand for each row. */
+/* Sums over a band's nine digits take two steps. The first combines digits that are 3 and 6 apart; its result occurs
+ * three times. The second therefore handles all three rows at once, packed: of lanes 0 to 8, three stand for each
+ * row. */
 INLINE lanes pack(const lanes row[3])
 {
     enum { THREE = 7 | 7 << 9 | 7 << 18 };
@@ -76,7 +78,7 @@ INLINE lanes any_packed(const struct permutations *order, lanes x)
     return LOGIC(x, from(order->three1, x), from(order->three2, x), A | B | C);
 }
 
-/* The cells of any digit of the band, packed. */
+/* Returns the cells with any digit of the band, packed. */
 INLINE lanes any_digits(const struct permutations *order, const lanes row[3])
 {
     lanes class[3];
@@ -85,7 +87,7 @@ INLINE lanes any_digits(const struct permutations *order, const lanes row[3])
     return any_packed(order, pack(class));
 }
 
-/* Cells with at least one digit, at least two, packed; and the same of the first step. */
+/* Cells with at least one and at least two digits, packed; and the same after the first step. */
 struct counts {
     lanes one, two, class_one, class_two;
 };
@@ -104,7 +106,7 @@ INLINE struct counts count_digits(const struct permutations *order, const lanes 
     return (struct counts){LOGIC(one, one1, one2, A | B | C), _mm512_or_si512(cross, any_packed(order, two)), one, two};
 }
 
-/* Cells with exactly two digits, packed. */
+/* Returns the cells with exactly two digits, packed. */
 INLINE lanes count_pairs(const struct permutations *order, const lanes row[3], const struct counts *count)
 {
     lanes class_three[3], one = count->class_one;
@@ -117,21 +119,21 @@ INLINE lanes count_pairs(const struct permutations *order, const lanes row[3], c
     return LOGIC(count->two, three, spread, A & ~B & ~C);
 }
 
-/* The digit's only places in a row: the lanes of one bit. */
+/* Returns the places that are the digit's only one in a row: the lanes with one bit. */
 INLINE lanes singles(lanes x)
 {
     __mmask32 one = _mm512_testn_epi16_mask(x, _mm512_add_epi16(x, constant(-1)));
     return _mm512_maskz_mov_epi16(one, x);
 }
 
-/* Bits 0, 3 and 6: the triads of a row that have places; 9, 12, 15 the same again, so that a shift rotates. */
+/* Bits 0, 3 and 6: the triads of a row that have places. Bits 9, 12 and 15 repeat them, so that a shift rotates. */
 INLINE lanes triads(lanes x)
 {
     lanes any = LOGIC(x, _mm512_srli_epi16(x, 1), _mm512_srli_epi16(x, 2), A | B | C);
     return _mm512_or_si512(any, _mm512_slli_epi16(any, 9));
 }
 
-/* The triads of a row that some placement of the digit in the band uses, given the other two rows rotated. */
+/* Returns the triads of a row that some placement of the digit in the band uses, given the other two rows rotated. */
 INLINE lanes used_triads(lanes own, lanes next1, lanes next2, lanes last1, lanes last2)
 {
     lanes either = LOGIC(next1, last2, _mm512_and_si512(next2, last1), (A & B) | C);
@@ -172,7 +174,7 @@ INLINE lanes add(lanes a, lanes b, lanes c)
     return _mm512_add_epi16(_mm512_add_epi16(a, b), c);
 }
 
-/* The smallest number of all lanes. */
+/* Returns the smallest number of all lanes. */
 INLINE unsigned minimum(lanes x)
 {
     __m256i half = _mm256_min_epu16(_mm512_castsi512_si256(x), _mm512_extracti64x4_epi64(x, 1));
@@ -180,14 +182,14 @@ INLINE unsigned minimum(lanes x)
     return (unsigned)_mm_cvtsi128_si32(_mm_minpos_epu16(quarter)) & 0xFFFF;
 }
 
-/* The cells of a band, of packed rows, as a mask. */
+/* Returns the cells of a band as a mask, from packed rows. */
 INLINE __mmask32 cells_of(const uint16_t *band, lanes packed)
 {
     return _mm512_test_epi16_mask(from(load(band), packed), load(cell_bit));
 }
 
-/* The number of the cell to guess, from packed rows. Lanes are cells here, a vector a band: weights are summed over rows,
- * columns and boxes. */
+/* Returns the number of the cell to branch at, from packed rows. Lanes are cells here, one vector a band; weights are
+ * summed over rows, columns and boxes. */
 INLINE unsigned choose(const struct permutations *order, lanes open, lanes pairs)
 {
     static const uint16_t *const band[3] = {of_band0, of_band1, of_band2};
@@ -213,7 +215,7 @@ INLINE unsigned choose(const struct permutations *order, lanes open, lanes pairs
     return minimum(best) & 127;
 }
 
-/* As nine.h has it; the board's registers are in memory already. */
+/* The split of nine.h. The board's registers are stored already. */
 VECTOR static void split(struct nine_board *board, struct nine_board *next, unsigned cell)
 {
     unsigned r = cell / 9, band = r / 3;
@@ -235,7 +237,7 @@ INLINE void guess(const struct permutations *order, const lanes row[3], const st
     split(board, next, any ? choose(order, count->two, pairs) : nine_choose_smallest_cell(board));
 }
 
-/* Where each cell has one digit: does each digit have a place in each row, column and box? */
+/* For a board whose cells have one digit each: returns whether each digit has a place in each row, column and box. */
 INLINE bool is_solution(const struct permutations *order, const lanes row[3])
 {
     lanes own = LOGIC(row[0], row[1], row[2], A | B | C), first = constant(0x49);
@@ -290,7 +292,7 @@ VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_bo
         changed = LOGIC(row[2], old[2], changed, (A ^ B) | C);
         if (_mm512_test_epi16_mask(changed, changed))
             continue;
-        /* A digit that is alone in its row is alone in its cell, unless there is no solution. */
+        /* Without a contradiction, a digit that is alone in its row is alone in its cell. */
         if (_mm512_test_epi16_mask(mismatch, mismatch))
             return NINE_CONTRADICTION;
         store(board, row);
@@ -299,7 +301,7 @@ VECTOR static enum nine_state propagate(struct nine_board *board, struct nine_bo
     }
 }
 
-/* A test of 27 cells for one digit is its word of the band: three rows of 9 bits. */
+/* A test of the 27 cells of a band for one digit gives that digit's three rows of 9 bits. */
 VECTOR static void load_marks(struct nine_board *board, const uint16_t marks[NINE_CELLS])
 {
     _Alignas(64) uint32_t word[32];

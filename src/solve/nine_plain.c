@@ -1,5 +1,6 @@
-/* nine.h's rules in plain C. A word holds the 27 cells of a band where one digit can go; tables of 512 entries, worked
- * out at the first use, close a digit's three words; a few sweeps over all words find the singles. */
+/* The nine.h kernel in plain C. A word holds the 27 cells of a band where one digit can go. Tables of 512 entries,
+ * computed at the first use, apply locked candidates to the three words of a digit; a few passes over all words find
+ * the singles. */
 #include <pthread.h>
 #include <string.h>
 
@@ -7,10 +8,11 @@
 
 enum { ROW = 0x1FF, BAND = (1 << 27) - 1, DIGITS = 9 };
 
-static uint8_t triads_of_row[512];    /* bit k: triad k of the row has places */
-static uint16_t single_of_row[512];   /* the row itself if it has one place, otherwise nothing */
-static uint16_t locked_triads[512];   /* of 3 x 3 triads, by lines: those in some choice of one in each line and box */
-static uint32_t cells_of_triads[512]; /* the cells of 3 x 3 triads that are closed */
+static uint8_t triads_of_row[512];    /* bit k: triad k of the row has a candidate */
+static uint16_t single_of_row[512];   /* the row itself if it has one place, otherwise 0 */
+static uint16_t locked_triads[512];   /* of 3 x 3 triads, by lines: those that occur in some choice of one in each
+                                         line and box */
+static uint32_t cells_of_triads[512]; /* the cells of the triads in locked_triads */
 
 static void fill_triad_tables(unsigned set)
 {
@@ -42,18 +44,18 @@ static bool works(void)
 
 struct band_words {
     uint32_t word[DIGITS][3];
-    uint32_t one[3], two[3], three[3]; /* cells with at least so many digits */
-    unsigned dirty;                    /* digits that are not closed */
+    uint32_t one[3], two[3], three[3]; /* cells with at least one, two, three digits */
+    unsigned dirty;                    /* digits whose locked candidates are to be applied */
 };
 
-/* The same stack's columns of a digit's bands, as 3 x 3 bits. */
+/* Returns the columns of one stack in the three bands of a digit, as 3 x 3 bits. */
 static unsigned stack_of(const unsigned columns[3], unsigned stack)
 {
     unsigned shift = 3 * stack;
     return (columns[0] >> shift & 7) | (columns[1] >> shift & 7) << 3 | (columns[2] >> shift & 7) << 6;
 }
 
-/* Locked candidates of one digit, until nothing changes. False if it has no place left somewhere. */
+/* Applies the locked candidates of one digit until nothing changes. Returns false if a line or box has no place left. */
 static bool lock_digit(uint32_t word[3])
 {
     for (bool changed = true; changed;) {
@@ -113,7 +115,7 @@ static uint32_t hidden_singles(uint32_t w)
     return single_of_row[w & ROW] | (uint32_t)single_of_row[w >> 9 & ROW] << 9 | (uint32_t)single_of_row[w >> 18] << 18;
 }
 
-/* Of each row that has cells in `naked`, only those. */
+/* Restricts each row that has cells in `naked` to these cells. */
 static uint32_t confine(uint32_t w, uint32_t naked)
 {
     for (uint32_t row = ROW; row < BAND; row <<= 9) {
@@ -123,8 +125,8 @@ static uint32_t confine(uint32_t w, uint32_t naked)
     return w;
 }
 
-/* Both kinds of singles, in one band. `*odd` tells whether a digit is alone in a row but not in its cell, or the other
- * way round: if that lasts, there is no solution. */
+/* Places hidden and naked singles in one band. Sets `*mismatch` if a digit is alone in a row but not in its cell, or
+ * the reverse: if that persists, there is no solution. */
 static void place_singles(struct band_words *board, unsigned b, bool *mismatch)
 {
     uint32_t naked = board->one[b] & ~board->two[b], single[DIGITS], taken = 0;
