@@ -12,7 +12,8 @@ void backtrack_finish(struct backtrack *backtrack)
     *backtrack = (struct backtrack){0};
 }
 
-bool backtrack_open(struct backtrack *backtrack, cell_id cell, digit_mask untried, const digit_mask *grid, unsigned cells)
+bool backtrack_open(struct backtrack *backtrack, cell_id cell, digit_mask untried, const digit_mask *grid,
+                    unsigned cells)
 {
     digit_mask *copy = memory_calloc(cells, sizeof *copy);
     if (!copy || !memory_reserve((void **)&backtrack->level, &backtrack->capacity, backtrack->depth + 1,

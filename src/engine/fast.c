@@ -1,7 +1,7 @@
-/* As fast as this machine can: the counter of count.h, stopped at the first solution, which proves nothing step by step.
- * Where a trace is asked for, the solution is found likewise; then `propagate` goes the way there and writes down the
- * reasons, guessing the solution's own digits wherever propagation does not reach. Without a solution its whole search is
- * recorded. */
+/* Solves as fast as this machine can: the solution counter of count.h, stopped at the first solution, which records
+ * no steps. If a trace is wanted, the counter finds the solution first; then `propagate` solves the puzzle with
+ * recording, guessing the solution's digits where propagation is not enough. A puzzle without a solution gets the
+ * whole search of `propagate` as its trace. */
 #include "solve/count.h"
 #include "engine/propagate.h"
 

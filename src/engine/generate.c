@@ -1,5 +1,5 @@
-/* Fills the board at random, then takes givens away, cell by cell in random order, as long as one solution is left; those that
- * made it too hard are given back. */
+/* Fills the board at random, then removes givens in random order, cell by cell, as long as the solution stays
+ * unique. If the result is too hard, the givens that were removed last are restored. */
 #include "engine/generate.h"
 
 #include <string.h>
@@ -9,10 +9,10 @@
 #include "solve/count.h"
 
 enum {
-    FILL_TRIES = 2000,    /* boards begun anew before giving up */
-    FILL_NODES = 4000,    /* of the search for each */
-    UNIQUE_NODES = 20000, /* of the proof that one solution is left */
-    MAX_GUESSES = 500000, /* of all of these: then what is left stays given */
+    FILL_TRIES = 2000,    /* attempts to fill the board */
+    FILL_NODES = 4000,    /* search nodes of each attempt */
+    UNIQUE_NODES = 20000, /* search nodes of each uniqueness proof */
+    MAX_GUESSES = 500000, /* guesses of all uniqueness proofs; after that the remaining givens stay */
 };
 
 struct generator {
@@ -20,10 +20,10 @@ struct generator {
     const struct layout *layout;
     uint64_t random;
     digit_mask *solution; /* [cells] */
-    cell_id *order;       /* [cells]: in which givens are taken away */
-    cell_id *removed;     /* [cells]: those that were, in that order; of two that go together the first */
+    cell_id *order;       /* [cells]: the order in which givens are removed */
+    cell_id *removed;     /* [cells]: removed cells, in that order; of a symmetric pair the first */
     unsigned removals;
-    uint64_t guesses;     /* made so far to prove that one solution is left */
+    uint64_t guesses; /* made so far by uniqueness proofs */
     struct puzzle *puzzle;
 };
 
@@ -33,7 +33,7 @@ static bool cancelled(const struct generator *generator)
     return cancel && atomic_load_explicit(cancel, memory_order_relaxed);
 }
 
-/* A search on large boards is either short or endless: many short ones find a board soonest. */
+/* A random search on a large board ends soon or never, so many short searches find a board sooner than one long one. */
 static bool fill(struct generator *generator)
 {
     for (unsigned try = 0; try < FILL_TRIES && !cancelled(generator); try++) {
@@ -64,11 +64,12 @@ static void shuffle_order(struct generator *generator)
     }
 }
 
-/* The cell that goes together with this one; the cell itself where there is none. */
+/* Returns the cell that is symmetric to this one; the cell itself if there is none. */
 static cell_id partner(const struct generator *generator, cell_id cell)
 {
     const struct layout *layout = generator->layout;
-    unsigned x = layout->cell[cell].x, y = layout->cell[cell].y, last_x = layout->width - 1, last_y = layout->height - 1;
+    unsigned x = layout->cell[cell].x, y = layout->cell[cell].y, last_x = layout->width - 1,
+             last_y = layout->height - 1;
     unsigned to_x = x, to_y = y;
     switch (generator->params->symmetry) {
     case GENERATE_NO_SYMMETRY:
@@ -113,7 +114,7 @@ static void remove_pair(struct generator *generator, cell_id cell)
     remove_given(generator, partner(generator, cell));
 }
 
-/* Whether the cell must keep its digit: no solution has another one there. */
+/* Sets `*forced` to whether every solution has the current digit in this cell. */
 static enum count_end is_digit_forced(struct generator *generator, cell_id cell, bool *forced)
 {
     uint64_t count = 0, guesses = 0;
@@ -127,7 +128,8 @@ static enum count_end is_digit_forced(struct generator *generator, cell_id cell,
     return end;
 }
 
-/* There was one solution before the two cells' givens were taken: any other one has another digit in one of them. */
+/* The solution was unique before the givens of both cells were removed, so any other solution differs in one of
+ * them. */
 static enum count_end is_unique(struct generator *generator, cell_id cell, cell_id other, bool *unique)
 {
     enum count_end end = is_digit_forced(generator, cell, unique);
@@ -157,7 +159,7 @@ static bool remove_givens(struct generator *generator)
     return true;
 }
 
-/* Leaves so many of those that were taken away. */
+/* Removes the first `removals` of the removed cells and restores the others. */
 static void apply_removals(struct generator *generator, unsigned removals)
 {
     for (unsigned i = 0; i < generator->removals; i++)

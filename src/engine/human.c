@@ -1,9 +1,9 @@
-/* The catalogue of human techniques: the easiest that finds something is applied, one step at a time, until the board is
- * solved or nothing is found any more. It guesses only if it may, in the first cell with the fewest candidates. Givens take
- * their digit from their peers first.
+/* Solves with the catalogue of human techniques: the easiest technique that finds something is applied, one step at
+ * a time, until the board is solved or nothing is found. First the digits of the givens are eliminated from their
+ * peers. The engine guesses only if the task allows it, in the first cell with the fewest candidates.
  *
- * The score is the sum of the steps' scores, the level that of the hardest step, raised as long as the score is above the
- * level's limit: HoDoKu 2.2's rule (SudokuSolver.java) and limits (Options.java). */
+ * The score is the sum of the scores of all steps. The level is that of the hardest step, raised until the score is
+ * within the level's limit. Rule and limits are those of HoDoKu 2.2 (SudokuSolver.java, Options.java). */
 #include <stddef.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@
 #include "rating/rating.h"
 #include "technique/technique.h"
 
-/* What HoDoKu adds for a digit that it takes from the solution (SolutionType.BRUTE_FORCE, Options.java). */
+/* HoDoKu's score for a digit taken from the solution (SolutionType.BRUTE_FORCE, Options.java). */
 enum { FORCED_SCORE = 10000 };
 
 enum { STAT_STEPS, STAT_LEVEL, STAT_SCORE, STAT_SE, STAT_HARDEST };
@@ -24,14 +24,15 @@ struct human {
     struct recorder recorder;
     struct position *position;
     struct backtrack backtrack;
-    const struct finding *best; /* what was found, or the best of those that compete; NULL: nothing yet */
-    unsigned trace_technique[TECHNIQUES]; /* of each technique in the trace; 0: not yet used */
+    const struct finding *best; /* the next step: the first found, or the best of a competing group; NULL: none yet */
+    unsigned trace_technique[TECHNIQUES]; /* index of each technique in the trace; 0: not used yet */
     unsigned peers_technique;
     enum technique_id hardest;
     bool any_step, forced;
     struct constraint empty;
-    struct search search; /* its finding and `kept` are written before they are read; they are large, and not zeroed */
-    struct finding best_copy; /* the best of those that compete */
+    struct search search;     /* large, so its finding and best_copy are not zeroed; they are written before they are
+                             read */
+    struct finding best_copy; /* the best of a competing group */
 };
 
 static unsigned count_removed(const struct finding *finding)
@@ -42,7 +43,7 @@ static unsigned count_removed(const struct finding *finding)
     return count;
 }
 
-/* The lowest cell that loses something, and the lowest digit it loses. */
+/* Returns a number that orders findings by their lowest eliminated candidate, by cell and then digit. */
 static unsigned lowest_removed(const struct finding *finding)
 {
     unsigned lowest = UINT32_MAX;
@@ -63,7 +64,7 @@ static bool is_better(const struct finding *a, const struct finding *b)
     return lowest_removed(a) < lowest_removed(b);
 }
 
-/* Of equals the first stays, which is the shortest. */
+/* Receives findings of a search. Of equally good findings the first is kept, which is the shortest. */
 static bool receive_finding(void *context, const struct finding *finding)
 {
     struct human *human = context;
@@ -78,7 +79,7 @@ static bool receive_finding(void *context, const struct finding *finding)
     return false;
 }
 
-/* The last of the rows that compete with this one and are found by the same search. */
+/* Returns the last technique that competes with this one and is found by the same search. */
 static enum technique_id last_of_group(enum technique_id id)
 {
     while (id + 1 < TECHNIQUES && techniques[id + 1].use == USE_WITH && techniques[id + 1].find == techniques[id].find)
@@ -86,7 +87,8 @@ static enum technique_id last_of_group(enum technique_id id)
     return id;
 }
 
-/* Points `best` to the next step: technique by technique, until one, or those that compete with it, have found something. */
+/* Points `best` to the next step. Asks the techniques in order, until one, or one of a competing group, finds
+ * something. */
 static bool find_step(struct human *human)
 {
     struct search *search = &human->search;
@@ -103,7 +105,7 @@ static bool find_step(struct human *human)
     return human->best;
 }
 
-/* Records that each solved cell's digit has left its peers. */
+/* Records, for each cell that is solved at the start, a step that eliminates its digit from its peers. */
 static void eliminate_from_peers_of_givens(struct human *human)
 {
     const struct position *position = human->position;
@@ -127,7 +129,7 @@ static void eliminate_from_peers_of_givens(struct human *human)
     }
 }
 
-/* A cell without candidates, or a digit without a place. */
+/* Returns whether a cell has no candidate or a digit no place in a house, and stores which in `empty`. */
 static bool is_contradictory(struct human *human)
 {
     const struct position *position = human->position;
@@ -172,14 +174,14 @@ static void apply(struct human *human, const struct finding *finding)
     if (!human->any_step || harder)
         human->hardest = finding->technique;
     human->any_step = true;
-    /* What a placement removes follows from it. */
+    /* The eliminations of a placement are implied by it. */
     if (finding->cell != NO_CELL)
         position_place(human->position, finding->cell, finding->digit);
     for (size_t i = 0; i < finding->removals; i++)
         position_remove(human->position, finding->removal[i].cell, finding->removal[i].digits);
 }
 
-/* False if there is no memory. */
+/* Returns false if memory runs out. */
 static bool set_rating(struct engine_task *task)
 {
     bool rated = !task->rate || rating_to_text(task->puzzle, false, task->cancel, task->rating);
@@ -207,15 +209,17 @@ static void set_level(struct human *human)
 
 /* --- brute force --- */
 
-/* The middle one of the open cells gets its digit. False if it may not, or the solution is not the only one. */
+/* Places the solution's digit in the middle one of the unsolved cells. Returns false if the task does not allow it
+ * or the solution is not unique. */
 static bool force(struct human *human)
 {
     struct position *position = human->position;
     struct count_params params = {.limit = 1, .cancel = human->task->cancel};
-    uint64_t count = human->forced; /* then it is known */
+    uint64_t count = human->forced; /* `solution` is filled already */
     if (!human->task->force || !human->search.unique)
         return false;
-    if (!human->forced && (count_solutions(human->task->puzzle, &params, &count, human->task->solution) != COUNT_DONE || !count))
+    if (!human->forced &&
+        (count_solutions(human->task->puzzle, &params, &count, human->task->solution) != COUNT_DONE || !count))
         return false;
     unsigned before = position->unsolved / 2;
     cell_id cell = 0;
@@ -261,7 +265,8 @@ static bool guess(struct human *human)
     return true;
 }
 
-/* The position of these candidates. A cell with one of them is solved if its digit has left its peers. */
+/* Returns the position with these candidates. A cell with one candidate counts as solved if its digit is eliminated
+ * from all its peers. */
 static struct position *position_of_grid(const struct human *human, const digit_mask *grid)
 {
     struct puzzle *marks = puzzle_copy(human->task->puzzle);

@@ -1,7 +1,8 @@
-/* The Common Lisp program for k2 x k2 boards, exactly: naked singles to a fixed point, then a guess at the first cell with
- * two candidates (if there is none, the first with the fewest), digits descending.
+/* Reproduces the Common Lisp program for k^2 x k^2 boards step for step: naked singles until nothing changes, then a
+ * guess at the first cell with two candidates (if there is none, the first with the fewest), digits descending.
  *
- * A trial is a node of the search whose naked singles met no empty cell: the root and the solution count too. */
+ * A trial is a search node at which the naked singles did not lead to an empty cell; the root and the solution count
+ * too. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -15,12 +16,12 @@ struct pairs {
     struct recorder recorder;
     unsigned technique;
     digit_mask *mask;  /* [cells] */
-    cell_id *queue;    /* [cells]: solved cells whose digit their peers still have to lose, first in first out */
+    cell_id *queue;    /* [cells]: FIFO of solved cells whose digit is not yet eliminated from their peers */
     unsigned first, queued;
     struct backtrack backtrack;
 };
 
-/* Takes the cell's digit from its peers. Returns a peer that is left with nothing, or NO_CELL. */
+/* Eliminates the cell's digit from its peers. Returns a peer without candidates, or NO_CELL. */
 static cell_id clear_peers(struct pairs *pairs, cell_id cell)
 {
     const struct cell *info = &pairs->layout->cell[cell];
@@ -48,7 +49,7 @@ static cell_id clear_peers(struct pairs *pairs, cell_id cell)
     return empty;
 }
 
-/* UPDATE-CELLS. False if a cell is left with nothing. */
+/* UPDATE-CELLS of the original. Returns false if a cell has no candidate left. */
 static bool update_cells(struct pairs *pairs)
 {
     cell_id empty = NO_CELL;
@@ -87,7 +88,7 @@ static void open_level(struct pairs *pairs, cell_id cell)
         *deepest = pairs->backtrack.depth;
 }
 
-/* The highest untried digit of the innermost level. */
+/* Tries the highest untried digit of the innermost level. */
 static void guess(struct pairs *pairs)
 {
     struct backtrack_level *level = backtrack_innermost(&pairs->backtrack);

@@ -1,12 +1,13 @@
-/* The Racket program of 2013-10-23 ("Solving Sudoku in Racket"), exactly: one propagation at a time, then search.
+/* Reproduces the Racket program of 2013-10-23 ("Solving Sudoku in Racket") step for step: one propagation at a time,
+ * then search.
  *
- * The cells stand in a list whose order is part of the state. A propagation walks the list; the first cell at which one
- * of three techniques changes anything is the pivot, moves to the front, and the walk begins anew:
- *   1. a solved cell takes its digit from all its peers at once;
- *   2. a digit that fits in one of the pivot's houses only in the pivot is the pivot's;
- *   3. a pivot with two candidates and another cell of one of its houses with the same two take both from the rest.
- * When nothing changes any more, the first unsolved cell in order of number of candidates is guessed, digits ascending,
- * each with the list rearranged around it. */
+ * The cells are kept in a list whose order is part of the state. A propagation walks the list. The first cell at
+ * which one of three techniques changes anything is the pivot; it moves to the front, and the walk starts again:
+ *   1. the digit of a solved cell is eliminated from all its peers at once;
+ *   2. a digit whose only place in one of the pivot's houses is the pivot is placed there;
+ *   3. if the pivot and another cell of one of its houses have the same two candidates, the rest loses both.
+ * When nothing changes any more, the unsolved cell that comes first when the list is sorted by number of candidates
+ * is guessed, digits ascending. Each guess rearranges the list around that cell. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,12 +16,12 @@
 
 enum { STAT_FRAMES, STAT_PATH_FRAMES, STAT_GUESSES, STAT_BAD };
 
-/* The list before a guess, to come back to. */
+/* The state before a guess. */
 struct level {
     cell_id *order;
     digit_mask *mask;
     cell_id cell;
-    unsigned index;       /* of the cell in the order */
+    unsigned index; /* of the cell in `order` */
     digit_mask untried;
     uint64_t path_frames;
 };
@@ -31,7 +32,7 @@ struct pivot {
     struct recorder recorder;
     cell_id *order;      /* [cells]: the list */
     cell_id *scratch;    /* [cells] */
-    unsigned *list_index; /* [cells]: where each cell stands in the list, inverse of order */
+    unsigned *list_index; /* [cells]: index of each cell in the list; inverse of `order` */
     digit_mask *mask;    /* [cells], by cell */
     unsigned peers_technique, single_technique, pair_technique;
     struct level *level;
@@ -41,8 +42,8 @@ struct pivot {
 
 enum propagation { FIXED_POINT, CHANGED };
 
-/* `others` of the original: the cells before the pivot, nearest first, then those behind it. The new list is the pivot
- * and then the others, or the others reversed. */
+/* `others` of the original: the cells before the pivot, nearest first, then those after it. The new list is the
+ * pivot followed by the others, or by the others reversed. */
 static void move_to_front(struct pivot *pivot, unsigned index, bool reversed)
 {
     unsigned cells = pivot->layout->cells, at = 1;
@@ -122,7 +123,7 @@ static bool place_single(struct pivot *pivot, cell_id cell)
     return false;
 }
 
-/* The first of the others, in their order, that shares the pivot's two candidates in this house. */
+/* Returns the first of the others, in their order, that has the pivot's two candidates and lies in this house. */
 static cell_id find_twin(const struct pivot *pivot, cell_id cell, house_id house)
 {
     unsigned here = pivot->list_index[cell], nearest = UINT32_MAX;
@@ -148,7 +149,7 @@ static void record_pair(struct pivot *pivot, cell_id cell, cell_id twin, house_i
         recorder_link(&pivot->recorder, constraint_house(house, digit_first(left)));
 }
 
-/* Technique 3. A twin that takes nothing away ends it for this pivot: the remaining houses are not tried. */
+/* Technique 3. If a twin is found but eliminates nothing, the remaining houses are not tried, as in the original. */
 static bool use_pair(struct pivot *pivot, cell_id cell)
 {
     const struct layout *layout = pivot->layout;
@@ -205,7 +206,7 @@ static cell_id find_empty(const struct pivot *pivot)
     return NO_CELL;
 }
 
-/* A stable sort by number of candidates. */
+/* Sorts the list by number of candidates; the sort is stable. */
 static void sort_order(struct pivot *pivot)
 {
     unsigned start[LAYOUT_MAX_DIGITS + 2] = {0};
@@ -254,8 +255,8 @@ static void pop_level(struct pivot *pivot)
     memory_free(level->mask);
 }
 
-/* Takes the next untried digit of the innermost level: the list is that cell, the cells passed on the way to it in
- * reverse, then the rest. */
+/* Tries the next untried digit of the innermost level. The new list is that cell, the cells before it in reverse,
+ * then the rest. */
 static void guess(struct pivot *pivot)
 {
     struct level *level = &pivot->level[pivot->depth - 1];
@@ -271,8 +272,8 @@ static void guess(struct pivot *pivot)
     recorder_guess(&pivot->recorder, level->cell, digit_first(digit));
 }
 
-/* The innermost guess has failed: back to it and on to the next digit; a cell without any more takes the guess around it
- * along. False once nothing is left to try. */
+/* Backtracks from the failed innermost guess to the next untried digit, closing guesses whose cell has none left.
+ * Returns false if nothing is left to try. */
 static bool retreat(struct pivot *pivot)
 {
     cell_id exhausted = NO_CELL;

@@ -1,11 +1,13 @@
-/* The MoonBit program after Peter Norvig ("Solving Every Sudoku Puzzle"), exactly: assigning a digit eliminates the
- * others from its cell, eliminating a digit may settle a cell or leave a house with one place for it, and that assigns
- * again. Search takes the first cell with the fewest candidates, digits ascending.
+/* Reproduces the MoonBit program after Peter Norvig ("Solving Every Sudoku Puzzle") step for step. Assigning a digit
+ * eliminates the other digits from its cell. Eliminating a digit may leave its cell with one digit, or a house with
+ * one place for the digit, which is then assigned. The search takes the first cell with the fewest candidates,
+ * digits ascending.
  *
- * Assign and eliminate call each other. Here their calls lie on a stack of our own, one frame each, as a cascade can be
- * as long as there are candidates; a failure anywhere ends all of them, as it does there.
+ * Assign and eliminate are mutually recursive. Here their calls are frames on an explicit stack, because a cascade
+ * can be as deep as there are candidates. A failure anywhere ends all calls, as in the original.
  *
- * `propagate-box` is the seed's own text, whose only unit is the box; `propagate` is Norvig's, with column, row, box. */
+ * `propagate-box` is the original program as written, whose only unit is the box; `propagate` uses Norvig's units:
+ * column, row and box. */
 #include "engine/propagate.h"
 
 #include <assert.h>
@@ -22,16 +24,16 @@ enum {
 
 enum phase { ASSIGN, ELIMINATE, CLEAR_PEERS, FIND_PLACES };
 
-/* A call that has not returned. */
+/* A call that has not returned yet. */
 struct frame {
     enum phase phase;
     cell_id cell;
     uint8_t digit;
-    uint8_t solved_digit; /* CLEAR_PEERS: the cell's last digit */
+    uint8_t solved_digit; /* CLEAR_PEERS: the cell's only digit */
     uint16_t next;        /* CLEAR_PEERS: the next peer; FIND_PLACES: the next house */
-    digit_mask others;    /* ASSIGN: what is still to be eliminated */
-    /* Why, for the trace: the cell whose digit this is and a house that it shares with this one, or only the house, in
-     * which the digit has one place; neither for a digit that is assumed. */
+    digit_mask others;    /* ASSIGN: digits still to be eliminated */
+    /* The reason for the trace. Naked single: the solved cell and a house that it shares with this one. Hidden
+     * single: only the house. An assumed digit has neither. */
     cell_id reason_cell;
     house_id reason_house;
 };
@@ -43,13 +45,13 @@ struct propagate {
     bool only_boxes;
     const digit_mask *known_solution; /* digits to guess first, or NULL */
     digit_mask *mask; /* [cells] */
-    const digit_mask *recorded_grid; /* [cells]: what the trace shows, if there is one */
+    const digit_mask *recorded_grid; /* [cells]: the trace's grid, or NULL */
     struct frame *frame;
     size_t frames, frame_capacity;
     struct backtrack backtrack;
     unsigned peers_technique, single_technique;
     uint64_t assigns, eliminations; /* of the givens, then of the search */
-    struct constraint empty;        /* what a failure has emptied */
+    struct constraint empty;        /* the constraint without candidates, after a failure */
 };
 
 static void call(struct propagate *p, struct frame frame)
@@ -86,7 +88,7 @@ static void call_eliminate(struct propagate *p, cell_id cell, unsigned digit, co
             });
 }
 
-/* There are two reasons. Each is written by itself, so that what is always the same about it need not be asked. */
+/* Records an elimination. The two kinds of reasons are written separately so that the compiler specializes each. */
 __attribute__((noinline)) static void record(struct propagate *p, const struct frame *frame)
 {
     digit_mask left = p->recorded_grid[frame->cell], bit = digit_bit(frame->digit);
@@ -100,7 +102,7 @@ __attribute__((noinline)) static void record(struct propagate *p, const struct f
         step.link = constraint_house(frame->reason_house, frame->digit);
         written = trace_single(p->recorder.trace, step);
     } else {
-        assert(frame->reason_house != NO_HOUSE); /* what goes with an assumption, the trace has dropped already */
+        assert(frame->reason_house != NO_HOUSE); /* the trace has eliminated what an assumption excludes */
         step.technique = p->single_technique;
         step.place = left == (bit | digit_bit(frame->solved_digit)) ? frame->solved_digit : 0;
         step.truth = constraint_house(frame->reason_house, frame->solved_digit);
@@ -182,7 +184,8 @@ static bool find_next_places(struct propagate *p, struct frame *frame)
     return true;
 }
 
-/* Runs the calls on the stack until all have returned. False at the first failure; p->empty then tells it. */
+/* Runs the calls on the stack until all have returned. Returns false at the first failure, which `p->empty`
+ * describes. */
 static bool run_calls(struct propagate *p)
 {
     bool fine = true;
@@ -228,7 +231,7 @@ static cell_id choose_cell(const struct propagate *p)
     return best;
 }
 
-/* Tries the next digit of the innermost level. True if its assignment holds. */
+/* Tries the next digit of the innermost level. Returns true if its assignment holds. */
 static bool guess(struct propagate *p)
 {
     struct backtrack_level *level = backtrack_innermost(&p->backtrack);
@@ -246,7 +249,7 @@ static bool guess(struct propagate *p)
     return holds;
 }
 
-/* Goes on with the first digit that holds, in this cell or further out. False once there is none. */
+/* Continues with the next digit that holds, in this cell or an outer level. Returns false if there is none. */
 static bool guess_until_consistent(struct propagate *p)
 {
     while (!recorder_must_stop(&p->recorder, p->task)) {
@@ -276,8 +279,8 @@ static enum engine_outcome search(struct propagate *p)
     return p->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
 }
 
-/* Assigns the givens one after another from a full grid. Where the puzzle is pencil marks, what they leave out is
- * eliminated likewise, cell by cell. */
+/* Assigns the givens one after another, starting from a full grid. If the puzzle has pencil marks, the candidates
+ * that they lack are eliminated in the same way, cell by cell. */
 static bool assign_givens(struct propagate *p)
 {
     const digit_mask *start = p->task->puzzle->start;

@@ -1,6 +1,6 @@
 #include "engine/recorder.h"
 
-/* For each of `digits`, by digit, the index among the peers of `cell` of the first that holds it alone. */
+/* For each digit in `digits`, stores the index of the first peer of `cell` that holds only this digit. */
 static void find_holders(const struct layout *layout, cell_id cell, digit_mask digits, const digit_mask *holds,
                          uint8_t index[LAYOUT_MAX_DIGITS + 1])
 {

@@ -1,6 +1,7 @@
-/* Between an engine and its trace. Everything does nothing where nothing is recorded, so that an engine's code reads the
- * same with and without a trace. What is written has happened in the trace's grid: an engine that still carries a
- * candidate which the trace has dropped (because it starts a branch anew, say) has nothing to record when it drops it. */
+/* The recorder stands between an engine and its trace. Without a trace all functions do nothing, so that the
+ * engine's code is the same with and without recording. Only changes of the trace's grid are recorded: if the engine
+ * eliminates a candidate that the trace has eliminated already (because the engine restarts a branch, for example),
+ * nothing is recorded. */
 #ifndef ENGINE_RECORDER_H
 #define ENGINE_RECORDER_H
 
@@ -9,11 +10,11 @@
 
 struct recorder {
     struct trace *trace; /* or NULL */
-    struct checkpoint_log *log; /* or NULL; where there is one, steps are only counted */
-    bool no_memory;      /* a step could not be written: the engine must stop */
+    struct checkpoint_log *log; /* or NULL; if set, steps are only counted */
+    bool no_memory;             /* a step could not be written; the engine must stop */
 };
 
-/* What of `digits` the trace still shows in the cell; everything, where there is no trace. */
+/* Returns those of `digits` that the trace's grid still has in the cell; all of them if there is no trace. */
 static inline digit_mask recorder_remaining(const struct recorder *recorder, cell_id cell, digit_mask digits)
 {
     return recorder->trace ? trace_grid(recorder->trace)[cell] & digits : digits;
@@ -101,9 +102,9 @@ static inline void recorder_final_step(struct recorder *recorder, enum step_kind
 void recorder_write_seen_digits(struct recorder *recorder, const struct layout *layout, unsigned technique,
                                 cell_id cell, digit_mask digits, const digit_mask *holds, unsigned place);
 
-/* A whole step: `cell` loses those of `digits` that its peers hold, named by `holds` (a mask per cell; a peer that holds
- * a digit has it alone). With `place`, the step leaves the cell with that digit alone. In a sketch, the trace shows all
- * of `digits`: there is no grid to ask. */
+/* Records a whole step: `cell` loses those of `digits` that its peers hold. `holds` has a mask per cell; a peer that
+ * holds a digit has a mask of that digit alone. If `place` is not 0, the step leaves the cell with this digit only.
+ * With a checkpoint log, all of `digits` must still be in the trace's grid, because there is no grid to check. */
 static inline void recorder_seen_digits(struct recorder *recorder, const struct layout *layout, unsigned technique,
                                         cell_id cell, digit_mask digits, const digit_mask *holds, unsigned place)
 {
@@ -113,8 +114,8 @@ static inline void recorder_seen_digits(struct recorder *recorder, const struct 
         recorder_write_seen_digits(recorder, layout, technique, cell, digits, holds, place);
 }
 
-/* Has the engine been told to stop, or is there no memory for the trace? An engine that sketches hears of the latter
- * when it leaves a checkpoint: one is due then. */
+/* Returns whether the engine was told to stop or memory for the trace ran out. With a checkpoint log, the engine
+ * learns of the latter when it writes the checkpoint that is then always due. */
 static inline bool recorder_must_stop(const struct recorder *recorder, const struct engine_task *task)
 {
     if (recorder->no_memory)
@@ -129,7 +130,7 @@ static inline bool recorder_failed(const struct recorder *recorder)
     return recorder->no_memory || (recorder->log && recorder->log->failed);
 }
 
-/* What a stopped engine returns. */
+/* Returns the outcome of a stopped engine. */
 static inline enum engine_outcome recorder_stopped(const struct recorder *recorder)
 {
     return recorder_failed(recorder) ? ENGINE_NO_MEMORY : ENGINE_STOPPED;

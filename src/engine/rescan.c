@@ -1,11 +1,12 @@
-/* The Python program, exactly: three human strategies over the whole board, repeated, then depth-first search.
+/* Reproduces the Python program step for step: three human strategies over the whole board, repeated, then
+ * depth-first search.
  *
- * A pass takes every unsolved cell in turn and subtracts its peers' digits; a single candidate left is placed. Then, in
- * each region, digits with one place are placed. Only if neither did anything, naked pairs and triples of each region
- * take their digits from its other cells. When a pass changes nothing, the first cell with the fewest candidates is
- * guessed, digits ascending; the candidates then start again from all digits.
+ * A pass subtracts the peers' digits from the candidates of each unsolved cell, and places a single remaining
+ * candidate. Then, in each region, it places digits with one place. Only if neither changed anything, naked pairs
+ * and triples of each region are eliminated from its other cells. When a pass changes nothing, the first cell with
+ * the fewest candidates is guessed, digits ascending, and the candidates of all cells start again from all digits.
  *
- * Starting again means that the engine finds anew what the trace knows already; the trace shows each thing once. */
+ * After such a restart the engine finds again what the trace has already; the trace records each change once. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -20,16 +21,16 @@ struct rescan {
     struct engine_task *task;
     const struct layout *layout;
     struct recorder recorder;
-    digit_mask *value;     /* [cells]: the digit placed, as a mask, or 0 */
+    digit_mask *value;     /* [cells]: the placed digit as a mask, or 0 */
     digit_mask *candidate; /* [cells]: of unsolved cells */
-    cell_id *region;       /* [houses * digits]: the regions in the program's order, their cells in its order */
+    cell_id *region;       /* [houses * digits]: the regions, and their cells, in the order of the original */
     house_id *region_house;
     unsigned regions;
-    /* Where the engine goes on although the trace's grid is contradictory already, or guesses what the trace has shown to
-     * be impossible, nothing is recorded until that level is left: the recorder has no trace meanwhile. */
+    /* The engine may continue although the trace's grid is already contradictory, or guess a digit that the trace
+     * has eliminated. Until that level is left, recording is paused: the recorder's trace is NULL and kept here. */
     struct trace *paused_trace;
-    size_t paused_depth;  /* of the level; 0: outside every guess */
-    bool paused_at_guess; /* the level's own guess is not in the trace */
+    size_t paused_depth;  /* depth of that level; 0: outside all guesses */
+    bool paused_at_guess; /* that level's own guess is not in the trace */
     unsigned seen_digits_technique, naked_technique, hidden_technique, pair_technique, triple_technique;
     struct backtrack backtrack;
 };
@@ -61,7 +62,7 @@ static house_id house_of_kind(const struct layout *layout, cell_id cell, enum ho
     return NO_HOUSE;
 }
 
-/* On a square board with boxes of w x h: row i, the column that is cell i / h of box i, box i, for each i, each with
+/* On a square board with boxes of w x h: for each i row i, the column of cell i / h of box i, and box i, each with
  * their common cell last. */
 static bool add_square_regions(struct rescan *rescan)
 {
@@ -92,7 +93,7 @@ static void add_regions(struct rescan *rescan)
         for (unsigned i = 0; i < rescan->regions; i++)
             added[rescan->region_house[i]] = true;
     }
-    /* Whatever else there is: diagonals, windows; on other layouts all houses. */
+    /* All other houses: diagonals and windows; on other layouts every house. */
     for (unsigned h = 0; h < rescan->layout->houses; h++) {
         if (!added[h])
             add_region(rescan, (house_id)h, NO_CELL);
@@ -123,7 +124,7 @@ static bool sweep_candidates(struct rescan *rescan)
         digit_mask left = rescan->candidate[c] & ~held;
         rescan->candidate[c] = left;
         unsigned place = digits_are_one(left) ? digit_first(left) : 0;
-        /* The trace may know more, and have nothing left; then that is the end of it. */
+        /* If the trace has no candidate left in the cell, nothing can be placed in it. */
         if (!recorder_remaining(&rescan->recorder, (cell_id)c, left))
             place = 0;
         recorder_seen_digits(&rescan->recorder, layout, place ? rescan->naked_technique : rescan->seen_digits_technique,
@@ -157,7 +158,7 @@ static void place_hidden_single(struct rescan *rescan, cell_id cell, digit_mask 
     recorder_end(recorder);
 }
 
-/* The places of each digit are counted with the lists as they were before the region's first placement. */
+/* Places of digits are counted with the candidates from before the region's first placement. */
 static bool place_hidden_singles(struct rescan *rescan, unsigned region)
 {
     unsigned n = rescan->layout->digits;
@@ -194,7 +195,7 @@ static void record_group(struct rescan *rescan, cell_id cell, digit_mask gone, c
         recorder_link(recorder, constraint_house(house, digit_first(left)));
 }
 
-/* Takes the group's digits from the region's other cells; one step for all. */
+/* Eliminates the group's digits from the region's other cells, as one step. */
 static bool use_group(struct rescan *rescan, unsigned region, const cell_id *group, unsigned size, digit_mask digits)
 {
     struct recorder *recorder = &rescan->recorder;
@@ -224,7 +225,7 @@ static bool use_group(struct rescan *rescan, unsigned region, const cell_id *gro
     return changed;
 }
 
-/* All groups of `size` among the unsolved cells, in order, with the candidates as they are by then. */
+/* Applies all groups of `size` unsolved cells, in order, each with the candidates at that time. */
 static bool find_groups(struct rescan *rescan, unsigned region, unsigned size)
 {
     unsigned n = rescan->layout->digits, count = 0;
@@ -278,7 +279,7 @@ static void repeat_strategies(struct rescan *rescan)
 
 static void start_candidates(struct rescan *rescan)
 {
-    /* Pencil marks are the board's own; otherwise every digit is possible. */
+    /* Pencil marks are the starting candidates; otherwise all digits are. */
     for (unsigned c = 0; c < rescan->layout->cells; c++)
         rescan->candidate[c] = rescan->task->puzzle->has_marks ? rescan->task->puzzle->start[c]
                                                                : layout_all_digits(rescan->layout);
@@ -286,7 +287,7 @@ static void start_candidates(struct rescan *rescan)
 
 enum state { SOLVED, CONTRADICTORY, OPEN };
 
-/* The first unsolved cell with the fewest candidates goes to `*cell`. */
+/* Stores the first unsolved cell with the fewest candidates in `*cell`. */
 static enum state examine(const struct rescan *rescan, cell_id *cell)
 {
     const struct layout *layout = rescan->layout;
@@ -310,7 +311,8 @@ static enum state examine(const struct rescan *rescan, cell_id *cell)
     return SOLVED;
 }
 
-/* Finds what is empty in the trace's grid. Where a digit stands twice in a house, one takes it from the other first. */
+/* Records the contradiction in the trace's grid. If a digit is twice in a house, it is first eliminated from one of
+ * the two cells. */
 static void record_contradiction(struct rescan *rescan)
 {
     const struct layout *layout = rescan->layout;
@@ -350,7 +352,7 @@ static void guess(struct rescan *rescan)
     start_candidates(rescan);
 }
 
-/* True if the recorder was muted at the innermost level; it no longer is. */
+/* Resumes recording if it was paused at the innermost level. Returns true if it was. */
 static bool resume_recording_at_level(struct rescan *rescan)
 {
     if (!rescan->paused_trace || rescan->paused_depth != rescan->backtrack.depth)
@@ -360,7 +362,7 @@ static bool resume_recording_at_level(struct rescan *rescan)
     return true;
 }
 
-/* As backtrack_to_untried, but for what was not recorded. False once there is nothing left to try. */
+/* As backtrack_to_untried, but leaves out guesses that were not recorded. Returns false if nothing is left to try. */
 static bool retreat(struct rescan *rescan)
 {
     cell_id exhausted = NO_CELL;
@@ -395,7 +397,8 @@ static enum engine_outcome run(struct rescan *rescan)
         if (state == SOLVED)
             break;
         if (state == OPEN) {
-            if (!backtrack_open(&rescan->backtrack, cell, rescan->candidate[cell], rescan->value, rescan->layout->cells))
+            if (!backtrack_open(&rescan->backtrack, cell, rescan->candidate[cell], rescan->value,
+                                rescan->layout->cells))
                 return ENGINE_NO_MEMORY;
             guess(rescan);
             continue;

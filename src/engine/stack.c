@@ -1,10 +1,12 @@
-/* The Rust program for overlapping grids, exactly: plain backtracking with a stack of its own, no looking ahead.
+/* Reproduces the Rust program for overlapping grids step for step: plain backtracking with an explicit stack, no
+ * lookahead.
  *
- * Cells are walked in reading order over the sheet. On reaching an empty one, the digits that no peer holds are tried in
- * ascending order; a cell that has none sends the walk back to the last try, which goes on with its next digit.
+ * Cells are visited in reading order over the sheet. In an empty cell, the digits that no peer holds are tried in
+ * ascending order. A cell without such a digit sends the walk back to the last try, which continues with its next
+ * digit.
  *
- * A step takes less time than writing it down would, so the trace gets a sketch: the tries that are open, once in a block
- * of steps. From there the walk is gone again when somebody wants to see it. */
+ * A step takes less time than recording it, so the trace has checkpoints only (checkpoint_log.h): the list of open
+ * tries, once a block. Readers run the walk again from there. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -13,15 +15,15 @@
 
 enum { STAT_TRIES };
 
-/* What the walk does next. */
+/* The next move of the walk. */
 enum move {
     ADVANCE,           /* to the next empty cell */
-    RETREAT,           /* undo the last try: the cell behind it has no digit left */
-    RETREAT_EXHAUSTED, /* likewise, as that cell's tries have all failed */
+    RETREAT,           /* undo the last try: the next cell has no digit left */
+    RETREAT_EXHAUSTED, /* the same, because all tries of that cell have failed */
     MOVES
 };
 
-/* A try that is under way, as a checkpoint has it: its step (only in a sketch), then its digit. */
+/* An open try in a checkpoint: its step number (with a checkpoint log only), then DIGIT_BITS for its digit. */
 enum { DIGIT_BITS = 5 };
 
 struct stack {
@@ -30,13 +32,13 @@ struct stack {
     struct recorder recorder;
     unsigned technique;
     digit_mask *value;   /* [cells]: the digit there, as a mask, or 0 */
-    digit_mask *house_digits; /* [houses]: the digits that stand in each */
-    cell_id *empty;      /* the cells to fill, in order; */
-    size_t empty_count;  /* so many, */
-    digit_mask *untried; /* for each the digits that are still to be tried */
-    uint64_t *try;       /* and the one that is being tried */
-    uint32_t *packed;    /* room for the same in four bytes each */
-    size_t depth;        /* of which the first so many are under way */
+    digit_mask *house_digits; /* [houses]: the digits placed in each house */
+    cell_id *empty;           /* the cells to fill, in order */
+    size_t empty_count;       /* number of cells in `empty` */
+    digit_mask *untried;      /* the digits still to be tried in each */
+    uint64_t *try;            /* the open try of each */
+    uint32_t *packed;         /* scratch: the tries in four bytes each */
+    size_t depth;             /* number of open tries */
     enum move move;
 };
 
@@ -70,7 +72,7 @@ static void try_next(struct stack *stack)
         stack->try[level] = checkpoint_log_steps(stack->recorder.log) << DIGIT_BITS | digit_first(digit);
 }
 
-/* What the next cell may not hold is recorded as what its peers keep it from holding. */
+/* Records the digits that the next cell cannot hold as seen in its peers, then tries the cell's first digit. */
 static void advance(struct stack *stack)
 {
     cell_id cell = stack->empty[stack->depth];
@@ -85,7 +87,7 @@ static void advance(struct stack *stack)
     try_next(stack);
 }
 
-/* Undoes the last try and makes the next one, or has none. */
+/* Undoes the last try and tries the next digit of its cell, if there is one. */
 static void retreat(struct stack *stack)
 {
     cell_id cell = stack->empty[stack->depth - 1];
@@ -100,16 +102,15 @@ static void retreat(struct stack *stack)
     }
 }
 
-/* --- the sketch --- */
+/* --- checkpoints --- */
 
-/* A checkpoint is the move, then the tries that are under way: four bytes each, or eight once there are more than 2^27
- * steps. */
+/* A checkpoint is the next move, then the open tries in four bytes each, or eight after 2^27 steps. */
 static bool checkpoint_is_wide(uint64_t steps)
 {
     return steps >> (32 - DIGIT_BITS);
 }
 
-/* Seldom called: kept out of the walk. */
+/* Called rarely; not inlined, to keep the walk small. */
 __attribute__((noinline)) static void write_checkpoint(struct stack *stack)
 {
     bool wide = checkpoint_is_wide(checkpoint_log_steps(stack->recorder.log));
@@ -128,7 +129,7 @@ __attribute__((noinline)) static void write_checkpoint(struct stack *stack)
     memcpy(bytes + 1, wide ? (const void *)try : packed, length);
 }
 
-/* Goes where a try has led. Digits are tried in ascending order, so those behind it are untried. */
+/* Repeats an open try. Digits are tried in ascending order, so the digits above it are untried. */
 static void restore_try(struct stack *stack, uint64_t try)
 {
     cell_id cell = stack->empty[stack->depth];
@@ -181,7 +182,7 @@ static enum engine_outcome walk(struct stack *stack)
     return solved ? ENGINE_SOLVED : ENGINE_NO_SOLUTION;
 }
 
-/* Nothing tried yet, the givens set. */
+/* Resets to the givens, with no try open. */
 static void start(struct stack *stack)
 {
     const struct puzzle *puzzle = stack->task->puzzle;
@@ -224,7 +225,7 @@ static bool init(struct stack *stack, struct engine_task *task)
     return stack->value && stack->house_digits && stack->empty && stack->untried && stack->try && stack->packed;
 }
 
-/* --- going again --- */
+/* --- running again for readers --- */
 
 struct rerun_state {
     struct stack stack;

@@ -5,12 +5,12 @@
 #include "trace/cursor.h"
 
 enum stop_kind {
-    STOP_TECHNIQUE,     /* a deduction by this technique */
-    STOP_CELL,          /* the cell loses a candidate or gets one back */
-    STOP_CANDIDATE,     /* the cell loses this candidate */
+    STOP_TECHNIQUE, /* a deduction by this technique */
+    STOP_CELL,      /* the cell loses a candidate or gets one back */
+    STOP_CANDIDATE, /* the cell loses this candidate */
     STOP_GUESS,
     STOP_CONTRADICTION,
-    STOP_DEPTH,         /* the number of open guesses becomes `depth` */
+    STOP_DEPTH, /* the number of open guesses becomes `depth` */
 };
 
 struct stop {

@@ -8,38 +8,38 @@
 
 enum {
     MAX_VISITS =
-        1 << 18, /* of a place that a cell is sought for; boards of one solution take a few times their cells */
+        1 << 18, /* visits of a place by a cell; boards with one solution take a few times their number of cells */
     SHARED_BITS = 4,
-    MAX_SHARED = 15, /* houses of two cells that are counted */
+    MAX_SHARED = 15, /* shared houses of two cells are counted up to this number */
 };
 
-/* Colours of everything on a board. */
+/* Colours (hashes) of all cells, houses and digits. */
 struct colours {
     uint64_t *cell, *house;
-    uint64_t digit[LAYOUT_MAX_DIGITS + 1]; /* [0] is that of a blank */
+    uint64_t digit[LAYOUT_MAX_DIGITS + 1]; /* [0]: blank */
     uint64_t *sorted;                      /* [cells]: scratch */
 };
 
-/* The places are filled one after the other, each with the cell of the least colour that may go there; of several boards
- * that begin alike the least is kept. */
+/* The search for the canonical form. The places are filled one after the other, each with the allowed cell of the
+ * smallest colour; of several boards that begin with the same colours the smallest is kept. */
 struct canonical {
     const struct puzzle *puzzle;
     const struct layout *layout;
-    struct colours plain; /* of the board without its givens: a cell may only go where one of its colour is */
+    struct colours plain; /* without the givens: a cell may only go to a place of its own plain colour */
     struct colours full;
-    uint8_t *relation; /* [cells * cells]: how two cells share houses, as one of a few ways */
+    uint8_t *relation; /* [cells * cells]: number of the way in which two cells share houses */
     unsigned relations;
-    unsigned words;    /* of a set of cells */
-    uint64_t *related; /* [ways * cells * words]: the cells that share houses so with a cell */
+    unsigned words;    /* words of a set of cells */
+    uint64_t *related; /* [relations * cells * words]: the cells with this relation to a cell */
     uint64_t *coloured;/* [cells * words]: the cells of the same plain colour */
-    uint64_t *allowed; /* [cells * words]: the cells that may go to the place of each turn */
-    cell_id *order;    /* [cells]: which place is filled first, second, ... */
-    uint16_t *shared_with_filled; /* [cells]: scratch */
-    cell_id *from;     /* [cells]: the cell that goes to each place */
+    uint64_t *allowed; /* [cells * words]: the cells allowed at the place filled in each turn */
+    cell_id *order;    /* [cells]: the order in which places are filled */
+    uint16_t *shared_with_filled; /* [cells]: scratch: filled places that share a house */
+    cell_id *from;                /* [cells]: the cell that is moved to each place */
     bool *used;        /* [cells] */
-    unsigned label[LAYOUT_MAX_DIGITS + 1]; /* the new name of a digit, or 0 */
+    unsigned label[LAYOUT_MAX_DIGITS + 1]; /* the new label of each digit, or 0 */
     unsigned labels;
-    cell_id *best;          /* [cells]: the least board so far, once `found` */
+    cell_id *best;          /* [cells]: the smallest board so far, if `found` */
     uint8_t *best_label;    /* [cells] */
     bool found;
     unsigned visits;
@@ -51,7 +51,7 @@ static uint64_t mix(uint64_t a, uint64_t b)
     return random_next(&state);
 }
 
-/* What a house may change places with: rows with columns, others with their like. */
+/* Returns the class of houses that may be exchanged: rows with columns, other kinds among themselves. */
 static uint64_t house_class(const struct house *house)
 {
     return house->kind == HOUSE_COLUMN ? HOUSE_ROW : house->kind;
@@ -90,7 +90,8 @@ static unsigned count_colours(struct colours *colours, const struct layout *layo
     return count;
 }
 
-/* Each house is what its cells are, each digit what the cells that hold it are, each cell what its houses and digit are. */
+/* Refines all colours once: a house by its cells, a digit by the cells that hold it, a cell by its houses and its
+ * digit. */
 static void colour_once(struct colours *colours, const struct layout *layout, const uint8_t *given)
 {
     uint64_t sum[LAYOUT_MAX_DIGITS + 1] = {0};
@@ -112,7 +113,7 @@ static void colour_once(struct colours *colours, const struct layout *layout, co
     }
 }
 
-/* `given` is [cells], or NULL for the board without. */
+/* Refines the colours until their number stops growing. `given` is [cells], or NULL for the board without givens. */
 static void colour(struct colours *colours, const struct layout *layout, const uint8_t *given)
 {
     for (unsigned h = 0; h < layout->houses; h++)
@@ -128,7 +129,7 @@ static void colour(struct colours *colours, const struct layout *layout, const u
 
 /* --- places --- */
 
-/* Each place shares houses with as many as can be of those before it, so that a cell that leads nowhere is seen soon. */
+/* Chooses as next place the one that shares houses with the most filled places, so that dead ends are found early. */
 static void order_places(struct canonical *form)
 {
     unsigned cells = form->layout->cells;
@@ -147,7 +148,7 @@ static void order_places(struct canonical *form)
     memset(form->used, 0, cells * sizeof *form->used);
 }
 
-/* Finds the cells that may go to the place whose turn it is. */
+/* Finds the cells that may go to the place of this turn. */
 static void find_allowed(struct canonical *form, unsigned turn)
 {
     unsigned cells = form->layout->cells, words = form->words;
@@ -163,7 +164,7 @@ static void find_allowed(struct canonical *form, unsigned turn)
     }
 }
 
-/* The new name that the cell's given has, or would get. */
+/* Returns the label that the cell's given has or would get. */
 static unsigned label_of(const struct canonical *form, cell_id cell)
 {
     unsigned digit = form->puzzle->given[cell];
@@ -176,7 +177,7 @@ static int compare_cells(const struct canonical *form, cell_id a, unsigned label
     return x != y ? (x < y ? -1 : 1) : label_a < label_b ? -1 : label_a > label_b;
 }
 
-/* Whether each house has become one. */
+/* Returns whether every house was moved onto a house of its class. */
 static bool is_board(const struct canonical *form)
 {
     const struct layout *layout = form->layout;
@@ -206,7 +207,7 @@ static bool record_best(struct canonical *form)
     return form->found = true;
 }
 
-/* The next cell after `*cell`, in the order of colour, name and number, that may go to the place whose turn it is. */
+/* Moves `*cell` to the next cell allowed at the place of this turn, in the order of colour, label and number. */
 static bool next_cell(const struct canonical *form, unsigned turn, bool is_first, cell_id *cell)
 {
     const uint64_t *allowed = &form->allowed[(size_t)turn * form->words];
@@ -229,8 +230,8 @@ static bool next_cell(const struct canonical *form, unsigned turn, bool is_first
     return smallest != NO_CELL;
 }
 
-/* Fills the places from this turn on in every way that may be the least; `is_less` if the board is less than the best
- * already. False if there is no way. */
+/* Fills the places from `turn` on in every way that may be the smallest. `is_less`: the board is smaller than the
+ * best already. Returns false if there is no way. */
 static bool fill(struct canonical *form, unsigned turn, bool is_less)
 {
     bool found = false;
@@ -254,7 +255,7 @@ static bool fill(struct canonical *form, unsigned turn, bool is_less)
         form->from[place] = cell;
         if (fill(form, turn + 1, order < 0)) {
             found = true;
-            is_less = false; /* the best is this one now */
+            is_less = false; /* this board is now the best */
             last = cell;
             last_label = label;
         }
@@ -266,7 +267,7 @@ static bool fill(struct canonical *form, unsigned turn, bool is_less)
     return found;
 }
 
-/* The digits are numbered as one reads them. */
+/* Returns the canonical puzzle, with digits numbered in reading order. */
 static struct puzzle *build(const struct canonical *form)
 {
     struct puzzle *canonical = puzzle_create(form->puzzle->layout);
@@ -284,7 +285,7 @@ static struct puzzle *build(const struct canonical *form)
     return canonical;
 }
 
-/* Rows and columns that two cells share count apart from boxes and the rest, as they may not change places. */
+/* Counts shared rows and columns separately from other shared houses, as they are not exchanged with each other. */
 static void count_shared(struct canonical *form)
 {
     const struct layout *layout = form->layout;
@@ -305,7 +306,7 @@ static void count_shared(struct canonical *form)
 static void number_relations(struct canonical *form)
 {
     unsigned pairs = form->layout->cells * form->layout->cells;
-    uint8_t number[UINT8_MAX + 1] = {0}; /* one more than the way's; 0: not seen so far */
+    uint8_t number[UINT8_MAX + 1] = {0}; /* relation number + 1; 0: not seen yet */
     number[0] = 1;
     form->relations = 1;
     for (unsigned i = 0; i < pairs; i++) {
@@ -398,7 +399,8 @@ struct puzzle *puzzle_canonical(const struct puzzle *puzzle, struct text_error *
     if (is_ready && !too_symmetric)
         canonical = build(&form);
     if (too_symmetric)
-        text_error_input(error, puzzle->line, 0, "the cells are too alike for a canonical form: more givens were expected");
+        text_error_input(error, puzzle->line, 0,
+                         "the cells are too alike for a canonical form: more givens were expected");
     else if (!canonical)
         text_error_memory(error, "a canonical form");
     finish(&form);

@@ -61,8 +61,8 @@ static bool place_cells(struct layout *layout, const struct layout_parts *parts)
     return true;
 }
 
-/* One pool holds the cells of the houses, the houses of the cells, their slots, then each cell's peers and the houses
- * shared with them. */
+/* One pool holds the cells of the houses, the houses of the cells, their slots, then each cell's peers and the
+ * houses shared with them. */
 static bool place_houses(struct layout *layout, const struct layout_parts *parts)
 {
     unsigned n = parts->digits;
@@ -80,7 +80,7 @@ static bool place_houses(struct layout *layout, const struct layout_parts *parts
     return true;
 }
 
-/* Numbers the boxes or regions for drawing: cells alike in the houses of that kind lie in the same one. */
+/* Numbers the boxes or regions, for drawing borders: cells of the same box or region get the same number. */
 static void number_regions(struct layout *layout)
 {
     for (unsigned h = layout->houses; h-- > 0;) {
@@ -98,7 +98,7 @@ static unsigned kind_order(enum house_kind kind)
     return order[kind];
 }
 
-/* Gives each cell its houses and slots, by rank of their kind; `lists` has room for all. Returns the room behind them. */
+/* Fills each cell's houses and slots, ordered by kind, into the pool at `lists`. Returns the end of the lists. */
 static uint16_t *find_houses(struct layout *layout, uint16_t *lists)
 {
     size_t links = (size_t)layout->houses * layout->digits;
@@ -123,7 +123,7 @@ static uint16_t *find_houses(struct layout *layout, uint16_t *lists)
     return lists + links;
 }
 
-/* Returns the room behind them. */
+/* Fills the cell's peers and shared houses into the pool at `lists`. Returns the end of the lists. */
 static uint16_t *find_peers(struct layout *layout, cell_id c, uint16_t *lists)
 {
     struct cell *cell = &layout->cell[c];
@@ -145,7 +145,7 @@ static uint16_t *find_peers(struct layout *layout, cell_id c, uint16_t *lists)
     return lists + 2 * cell->peer_count;
 }
 
-/* The same as sets, which are quicker to ask. */
+/* Peers and houses once more as bit sets, for fast membership tests. */
 static bool make_cell_sets(struct layout *layout)
 {
     size_t words = layout->set_words = layout->cells / 64 + 1;

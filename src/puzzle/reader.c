@@ -91,7 +91,7 @@ struct layout *reader_square(struct puzzle_reader *reader, unsigned digits, stru
     return reader->square[digits];
 }
 
-/* "# name: ..." and the "#D..." of .sdk files say what the next puzzle is called. */
+/* "# name: ..." and the "#D..." of .sdk files name the next puzzle. */
 static void read_comment(struct puzzle_reader *reader, const struct reader_line *line)
 {
     const char *at = line->source, *end = line->source + line->source_length;
@@ -133,7 +133,7 @@ static void collect_rows(struct puzzle_reader *reader, unsigned dash_width, stru
     }
 }
 
-/* Lines up to the next that is neither row, rule nor comment. */
+/* Collects the rows up to the next line that is neither row, rule nor comment. */
 static void find_block(struct puzzle_reader *reader, struct reader_block *block)
 {
     collect_rows(reader, 0, block);
@@ -178,7 +178,8 @@ static enum puzzle_read read_block(struct puzzle_reader *reader, struct puzzle *
     return finish(reader, read, used, puzzle, error);
 }
 
-/* Takes the first line of the window; END means that it held nothing to report, not that the text is over. */
+/* Handles the first line of the window. PUZZLE_READ_END means that the line gave nothing to report; there may be
+ * more lines. */
 static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct reader_line *line,
                                     struct puzzle **puzzle, struct text_error *error)
 {

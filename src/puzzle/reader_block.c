@@ -1,21 +1,21 @@
+/* Reads a board that spans several lines. The same character means different things in different formats ('*' and
+ * '-' are blanks or borders, a space is a blank or nothing), so the format is decided for the block as a whole: the
+ * first that fits.
+ *
+ *   1. A sheet of several grids, if the text asked for one or the block has the shape of a known one.
+ *   2. Puzzles of one line: a single row that fills a square; or rows of 16 cells that use 1 to 4 only.
+ *   3. Plain: the first N rows have N cells each, without decoration and spaces.
+ *   4. Pencil marks: the first N rows have N groups each, some of more than one digit, and no '.' or '_' anywhere.
+ *   5. Columns: '|' is in the same columns of every row, with as many characters in between as a box is wide; spaces
+ *      are blanks.
+ *   6. Spaces are blanks, without any '|': N rows, none longer than N.
+ *
+ * Lines of decoration are left out before. One that is as wide as a row is a row of blanks if the rows use '-' for
+ * blanks and their number would not fit otherwise. Boards may follow each other without a blank line if N divides
+ * the number of rows. If no format fits, the error is that of the format which most rows seem to have. */
 #include <string.h>
 
 #include "puzzle/reader_internal.h"
-
-/* A board over several lines. Its characters mean different things in different forms ('*' and '-' are blanks here and
- * borders there, a space is a blank or nothing), so the form is decided on the block as a whole, the first that fits:
- *
- * 1. A sheet of several grids, if the text asked for one or the block has the shape of a known one.
- * 2. Puzzles of one line: a single row that fills a square; or rows of 16 cells that use 1 to 4 only.
- * 3. Plain: the first N rows have N cells each, decoration and spaces left out.
- * 4. Pencil marks: the first N rows have N groups each, some of more than one digit, and no '.' or '_' anywhere.
- * 5. Columns (the board of seed 1): '|' stands in the same columns of every row, and what lies between is as wide as a
- *    box; spaces are blanks.
- * 6. Spaces are blanks, without any '|': N rows, none longer than N.
- *
- * Lines of decoration have been left out before; one that is as wide as a row is a row of blanks if the rows use '-'
- * for blanks and their number would not come out otherwise. Boards may follow each other without a blank line: N must
- * divide the number of rows. Where nothing fits, the form that most rows seem to intend says what is wrong. */
 
 static bool rows_fit(const struct puzzle_reader *reader, const struct reader_block *block, unsigned side)
 {
@@ -57,10 +57,10 @@ static unsigned marks_side(const struct puzzle_reader *reader, const struct read
     return side;
 }
 
-/* Where the '|' of a board of seed 1's form stand, and what follows from it. */
+/* The columns of the '|' in a board of format 5, and what follows from them. */
 struct bar_columns {
     unsigned side, width; /* cells in a row; cells between two '|' */
-    size_t left;          /* the first cell's index */
+    size_t left;          /* index of the first cell */
 };
 
 static bool same_bars(const struct reader_line *a, const struct reader_line *b)
@@ -73,7 +73,7 @@ static bool same_bars(const struct reader_line *a, const struct reader_line *b)
     return true;
 }
 
-/* From one row: bars at equal distances, with or without a frame around. */
+/* Measures the bars in the first row: at equal distances, with or without a frame. */
 static bool measure_bars(const struct puzzle_reader *reader, const struct reader_block *block,
                          struct bar_columns *columns)
 {

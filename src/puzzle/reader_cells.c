@@ -1,3 +1,4 @@
+/* Turns the characters of a board's cells into digits, and reports characters that are neither digits nor blanks. */
 #include <assert.h>
 #include <limits.h>
 #include <stdio.h>
@@ -6,13 +7,13 @@
 #include "base/memory.h"
 #include "puzzle/reader_internal.h"
 
-/* How the characters of one puzzle stand for digits. Up to nine digits there is one way. Past nine, programs differ:
- * 1-9 then A, B, ...; or 0 besides (hexadecimal: 0 then stands for the last digit); or letters alone. */
+/* How the characters of one puzzle stand for digits. Up to nine digits there is one way. Beyond nine, programs
+ * differ: 1-9 then A, B, ...; or also 0 (hexadecimal; 0 is then the last digit); or letters only. */
 struct alphabet {
     unsigned digits;
     bool zero_is_digit, letters_alone;
     bool x_is_blank; /* only where no other blank is used */
-    bool ambiguous;  /* neither 0 nor the last letter is used: it could be 1-9, A-G as well as 0-9, A-F */
+    bool ambiguous;  /* neither 0 nor the last letter occurs: it could be 1-9, A-G or 0-9, A-F */
 };
 
 static bool uses_box(unsigned digits)
@@ -97,11 +98,11 @@ static void note_alphabet(const struct alphabet *alphabet, struct puzzle *puzzle
         snprintf(puzzle->note, sizeof puzzle->note, "the digits are 0-9, A-%c: 0 is shown as %c", before, last);
     else if (alphabet->ambiguous)
         snprintf(puzzle->note, sizeof puzzle->note,
-                 "the digits could be 1-9, A-%c or 0-9, A-%c, as neither 0 nor %c is used: read as the first", last, before,
-                 last);
+                 "the digits could be 1-9, A-%c or 0-9, A-%c, as neither 0 nor %c is used: read as the first", last,
+                 before, last);
 }
 
-/* The digit; 0 for a blank; UINT_MAX for anything else. */
+/* Returns the digit, 0 for a blank, or UINT_MAX for anything else. */
 static unsigned meaning(const struct alphabet *alphabet, char character)
 {
     if (character == '0' && alphabet->zero_is_digit)

@@ -1,9 +1,8 @@
+/* Explains what is wrong with a board that no format fits, in this order: a character that occurs in no format, a
+ * row that differs from the others, the number of rows. */
 #include <string.h>
 
 #include "puzzle/reader_internal.h"
-
-/* Says what is wrong with a board that no form fits. The order matters: a character that no form knows explains most; a
- * row that differs from the others comes next; the number of rows last. */
 
 static unsigned commonest(const struct reader_block *block, bool groups)
 {
@@ -62,7 +61,7 @@ static bool looks_like_columns(const struct reader_block *block)
     return with_bars * 2 > block->rows;
 }
 
-/* The row whose bars most of the first three share. */
+/* Returns a row whose first bar most of the first three rows share. */
 static const struct reader_line *model_row(const struct reader_block *block)
 {
     for (unsigned a = 0; a < 3 && a < block->rows; a++) {
@@ -75,7 +74,7 @@ static const struct reader_line *model_row(const struct reader_block *block)
     return block->row[0];
 }
 
-/* Something behind the last cell, or before the first. */
+/* Reports characters after the last cell of a row or before its first. */
 static bool explain_overhang(const struct reader_block *block, const struct reader_line *model,
                              struct text_error *error)
 {
@@ -148,7 +147,7 @@ static void explain_counts(const struct puzzle_reader *reader, const struct read
                      width);
 }
 
-/* Rows with '#' outside the grids, but of no known shape. */
+/* Reports rows with '#' outside the grids that have no known shape. */
 static bool explain_sheet(const struct reader_block *block, struct text_error *error)
 {
     size_t longest = 0;

@@ -1,13 +1,12 @@
-#include <string.h>
-
-#include "puzzle/reader_internal.h"
-
-/* HoDoKu's library line, one state and one step:
+/* Reads HoDoKu's library line, which describes one state and one step:
  *
  *     :<technique>[-<variant>]:<digits>:<grid>:<deleted>:<eliminations>:<placements>:<extra>
  *
- * The grid has 81 characters and a '+' before each digit that is placed but not given. `deleted` lists candidates
- * (digit, row, column) that are gone although no placed digit sees them. The step itself is not read. */
+ * The grid has 81 characters, with a '+' before each digit that is placed but not given. `deleted` lists candidates
+ * (digit, row, column) that are eliminated although no placed digit sees them. The step itself is not read. */
+#include <string.h>
+
+#include "puzzle/reader_internal.h"
 
 enum { FIELD_GRID = 3, FIELD_DELETED = 4, FIELDS = 9 };
 

@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "puzzle/reader_internal.h"
 
-/* Web pages and terminals dress boards up: their spaces, dashes, dots and line-drawing characters mean plain ones. */
+/* Maps the spaces, dashes, dots and box-drawing characters of web pages and terminals to plain ones. */
 static char plain(uint32_t code)
 {
     if (code == '\t' || code == 0xA0 || code == 0x2007 || code == 0x202F || code == 0x3000)
@@ -62,8 +62,8 @@ void reader_line_found(const struct reader_line *line, size_t column, char *text
         snprintf(text, size, "'%.*s'", (int)bytes, at);
 }
 
-/* A row of a sheet may use '#' for the places outside its grids: cells and runs of at least two '#', nothing else;
- * either without spaces or with one space between any two. */
+/* In a row of a sheet, '#' may mark the places outside its grids. Such a row has only cells and runs of at least two
+ * '#', either without spaces or with one space between any two. */
 static bool is_sheet_row(const struct reader_line *line)
 {
     size_t cells = 0, marks = 0, run = 0, start = strspn(line->text, " ");
@@ -87,7 +87,7 @@ static bool is_sheet_row(const struct reader_line *line)
     return cells && marks && run != 1;
 }
 
-/* A '#' that follows no blank is not a comment: it may mark a fin, or lie outside a sheet's grids. */
+/* A '#' that does not follow a space starts no comment: it marks a fin or a place outside a sheet's grids. */
 static void cut_comment(struct reader_line *line)
 {
     if (line->text[strspn(line->text, " ")] == '#' || is_sheet_row(line))
@@ -99,7 +99,7 @@ static void cut_comment(struct reader_line *line)
     line->text[line->length] = 0;
 }
 
-/* Program text: what stands between the first and the last quote is the row. */
+/* In program text, the row is between the first and the last quote. */
 static void unquote(struct reader_line *line)
 {
     char *first = strchr(line->text, '"'), *last = strrchr(line->text, '"');
@@ -111,7 +111,7 @@ static void unquote(struct reader_line *line)
     }
 }
 
-/* Links that carry the puzzle as it is: only the puzzle is left. */
+/* In a link that contains the puzzle as text, keeps only the puzzle. */
 static void extract_link_puzzle(struct reader_line *line)
 {
     char *start = strstr(line->text, "?bd=");
@@ -134,7 +134,7 @@ bool reader_line_is_four(const struct reader_line *line)
     return token == 16 && strspn(line->text + from, "01234.*_-") == token;
 }
 
-/* A line of 81 characters may use spaces for blanks; a row of a pencil-mark grid may be 81 wide too. */
+/* A line of 81 characters may use spaces as blanks; but a row of a pencil-mark grid may be 81 wide too. */
 bool reader_line_is_spaced(const struct reader_line *line)
 {
     return line->length == 81 && strspn(line->text, "123456789 ") == 81;
@@ -168,8 +168,8 @@ static bool is_rule(const char *text)
     return (strstr(text, "--") || strstr(text, "==")) && !text[strspn(text, "-=+|:.'*`, ")];
 }
 
-/* One line is a whole puzzle if it is longer than the row of any board. A row of candidates can have 81 digits too, but
- * only in groups that ascend. */
+/* A line is a whole puzzle if it is longer than the row of any board. A row of candidates can have 81 digits too,
+ * but then its groups ascend. */
 static bool is_single(const struct reader_line *line)
 {
     const char *text = line->text + strspn(line->text, " ");

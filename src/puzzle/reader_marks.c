@@ -1,10 +1,11 @@
+/* Reads groups of candidates: pencil-mark grids and puzzles of 729 candidates. */
 #include <string.h>
 
 #include "base/memory.h"
 #include "puzzle/reader_internal.h"
 
-/* Where a digit ends and mark-ups begin: programs that print a step write '*' behind a cell of the pattern, '#' and '@'
- * behind fins, capital letters behind the sets a cell belongs to, and '-' before a digit that the step removes. */
+/* Markup in a group: programs that print a step write '*' after a cell of the pattern, '#' and '@' after fins,
+ * capital letters after the sets that a cell belongs to, and '-' before a digit that the step eliminates. */
 static bool is_markup(char character, unsigned digits)
 {
     return strchr("*#@", character) || (digits < 10 && character >= 'A' && character <= 'Z');
@@ -76,8 +77,8 @@ static bool read_group(const struct reader_group *group, unsigned digits, digit_
     return true;
 }
 
-/* One digit alone may be a placed digit or a candidate that happens to be the last. HoDoKu's rule: if a cell that
- * shares a house still lists it, nobody has placed it yet. */
+/* A single digit may be a placed digit or a last candidate. As in HoDoKu, it counts as placed unless a peer still
+ * has it as a candidate. */
 static void place_settled(struct puzzle *puzzle)
 {
     const struct layout *layout = puzzle->layout;
@@ -106,7 +107,8 @@ struct puzzle *reader_groups_puzzle(struct puzzle_reader *reader, struct layout 
     return puzzle;
 }
 
-/* 729 characters: nine a cell, the k-th of which is k or a blank. Such a puzzle has candidates only, no givens. */
+/* Reads 729 characters, nine a cell, the k-th of which is k or a blank: a puzzle with candidates only, without
+ * givens. */
 struct puzzle *reader_sukaku(struct puzzle_reader *reader, const struct reader_line *line, size_t from,
                              struct text_error *error)
 {

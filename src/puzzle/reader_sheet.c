@@ -1,3 +1,12 @@
+/* Reads sheets of several grids, and the directives that request a layout:
+ *
+ *     #! layout jigsaw                          the following puzzles are on the built-in layout of this name
+ *     #! sheet 15x21                            or on the one that is described here: width x height in cells,
+ *     #! grid 9 at 0,0                          then its grids: digits, place of the top left cell,
+ *     #! grid 9 at 3,6 diagonals=both           and diagonals=main|anti|both, windows, boxes=3x2 (width x height),
+ *     #! grid 9 at 6,12 regions=AABB...         regions=<one letter per cell>
+ *
+ * Places outside all grids are '#' or blank. Text columns that contain only blanks and '|' are decoration. */
 #include <stdio.h>
 #include <string.h>
 
@@ -5,17 +14,7 @@
 #include "puzzle/layouts.h"
 #include "puzzle/reader_internal.h"
 
-/* Sheets of several grids, and the lines that ask for a layout:
- *
- *     #! layout jigsaw                          the puzzles that follow lie on a layout known by name
- *     #! sheet 15x21                            or on one that is described here: width x height in cells,
- *     #! grid 9 at 0,0                          then its grids: digits, place of the top left cell,
- *     #! grid 9 at 3,6 diagonals=both           and diagonals=main|anti|both, windows, boxes=3x2 (width x height),
- *     #! grid 9 at 6,12 regions=AABB...         regions=<one letter per cell>
- *
- * Places outside every grid are '#' or blank. Columns that have nothing but blanks and '|' are decoration. */
-
-/* Words of a directive, taken from the front. */
+/* A directive that is being parsed, word by word. */
 struct directive {
     const struct reader_line *line;
     size_t at;
@@ -263,7 +262,7 @@ bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_e
     return fits;
 }
 
-/* The columns of the text that hold the sheet's columns; their number. */
+/* Finds the text columns that hold the sheet's columns. Returns their number. */
 static unsigned find_columns(const struct reader_block *block, unsigned width, size_t *columns)
 {
     size_t longest = 0;
@@ -313,8 +312,8 @@ static void make_known(struct puzzle_reader *reader)
     }
 }
 
-/* Where '#' shows that a sheet is meant, the size is enough: then the error can name the wrong place. Only rows of
- * unequal length or with '#' can be a sheet: nothing else pays for the comparison. */
+/* If '#' shows that a sheet is meant, a matching size is enough, so that the error can name the wrong place. Only
+ * rows of unequal length or with '#' can be a sheet; other blocks are not compared. */
 struct layout *reader_sheet_known(struct puzzle_reader *reader, const struct reader_block *block)
 {
     bool ragged = false, outside = false;

@@ -1,14 +1,13 @@
+/* Reads the formats in which one line is a whole puzzle. */
 #include <string.h>
 
 #include "puzzle/reader_internal.h"
 
-/* Every form in which one line is a whole puzzle. */
-
-/* Where the cells lie in the line, and how many a side they make. */
+/* The range of the line that holds the cells, and the side of the board. */
 struct extent {
     unsigned side;
     size_t from, to;
-    bool decorated; /* decoration between the cells is to be left out */
+    bool decorated; /* ignore decoration between the cells */
 };
 
 static struct puzzle *cells_puzzle(struct puzzle_reader *reader, const struct reader_line *line, struct extent extent,
@@ -36,7 +35,7 @@ static struct puzzle *groups_puzzle(struct puzzle_reader *reader, const struct r
     return reader_groups_puzzle(reader, layout, error);
 }
 
-/* Nothing fits: a wrong character explains it best, then the count. */
+/* Reports why no format fits: a wrong character first, then the number of cells. */
 static struct puzzle *refuse(struct puzzle_reader *reader, const struct reader_line *line, size_t from, size_t to,
                              struct text_error *error)
 {
@@ -74,7 +73,7 @@ static void name_by_rest(struct puzzle_reader *reader, const struct reader_line 
         reader_set_name(reader, mark + 1, length - (size_t)(mark + 1 - rest));
 }
 
-/* Candidates of all cells: many groups of digits, or few that ascend. */
+/* Returns whether the line has candidates for all cells: many groups of digits, or few that ascend. */
 static bool has_marks(const struct reader_line *line)
 {
     if (!reader_side(line->groups) || line->cells == line->groups)
@@ -82,7 +81,7 @@ static bool has_marks(const struct reader_line *line)
     return line->groups >= 36 ? !strpbrk(line->text, "._0") : reader_groups_like(line);
 }
 
-/* The first token if it fills a square, as text may follow it; else the whole line. */
+/* Finds the cells: the first token if it fills a square, as other text may follow it; otherwise the whole line. */
 static bool find_extent(const struct reader_line *line, size_t from, size_t to, bool whole, struct extent *extent)
 {
     if (reader_line_is_spaced(line))

@@ -13,7 +13,7 @@ void writer_line(const struct layout *layout, const digit_mask *masks, struct bu
         buffer_put(text, character(masks[c]));
 }
 
-/* A puzzle that says by its candidates alone what it is. */
+/* Returns whether the puzzle consists of candidates only (Sukaku). */
 static bool is_of_candidates(const struct puzzle *puzzle)
 {
     for (unsigned c = 0; c < puzzle->layout->cells; c++) {
@@ -35,7 +35,7 @@ void writer_puzzle_line(const struct puzzle *puzzle, struct buffer *text)
     }
 }
 
-/* The size of the boxes, for borders; a layout of regions has none and gets no inner borders. */
+/* Returns the size of the boxes, for borders. A layout of regions has none and gets no inner borders. */
 static void box_size(const struct layout *layout, unsigned *width, unsigned *height)
 {
     *width = layout->width;
@@ -51,7 +51,7 @@ static void box_size(const struct layout *layout, unsigned *width, unsigned *hei
     }
 }
 
-/* Dashes as wide as the columns between the borders, three kinds of corner. */
+/* Writes a line of dashes as wide as the columns; `corners` are the left, inner and right corner. */
 static void put_rule(struct buffer *text, const unsigned *widths, unsigned columns, unsigned box, const char *corners)
 {
     buffer_put(text, corners[0]);
@@ -109,7 +109,7 @@ static void put_grid(const struct layout *layout, const digit_mask *masks, bool 
     put_rule(text, widths, layout->width, box_width, "'''");
 }
 
-/* A sheet has no borders: what one grid calls a box's edge may be another's middle. */
+/* Writes a sheet, without borders: the edge of a box in one grid may be in the middle of a box in another. */
 static void put_sheet(const struct layout *layout, const digit_mask *masks, struct buffer *text)
 {
     for (unsigned i = 0; i < layout->width * layout->height; i++) {

@@ -10,8 +10,8 @@ struct aligned {
     struct step_search *search;
     unsigned size;
     unsigned cells;
-    uint8_t cell[BOARD_CELLS];                /* cells that have an excluding cell */
-    struct cell_set excluders[BOARD_CELLS];   /* excluding cells of each cell */
+    uint8_t cell[BOARD_CELLS];              /* cells that have an excluding cell */
+    struct cell_set excluders[BOARD_CELLS]; /* excluding cells of each cell */
     unsigned base[MAX_SIZE];
     unsigned excluding, excluder[BOARD_CELLS]; /* candidates of the cells that exclude from all base cells */
     unsigned digit[MAX_SIZE], possible[MAX_SIZE];

@@ -31,7 +31,7 @@ struct board {
                                                               a bit a slot */
     uint8_t cell_houses[BOARD_CELLS];
     uint8_t cell_house[BOARD_CELLS][BOARD_CELL_HOUSES];
-    uint8_t slot[BOARD_CELLS][BOARD_CELL_HOUSES];          /* the cell's index in that house */
+    uint8_t slot[BOARD_CELLS][BOARD_CELL_HOUSES]; /* the cell's index in that house */
     uint8_t peers[BOARD_CELLS];
     uint8_t peer[BOARD_CELLS][BOARD_CELLS];
     struct cell_set sees[BOARD_CELLS];

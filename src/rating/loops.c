@@ -9,7 +9,7 @@
  *   4  two cells have extra digits, and one of the two digits has no other place in their house: the other digit goes
  *
  * The lowest rating is taken, of equal ratings the lowest type, then the first found. As in Sudoku Explainer 1.2.1,
- * the search extends a loop using the extra digits of all neighbours tried before, which misses some loops of type 2. */
+ * the search extends a loop with the extra digits of all neighbours tried before, which misses some of type 2. */
 #include "rating/step_search.h"
 
 enum { TYPE_1 = 1, TYPE_2, TYPE_3, TYPE_4, MAX_SET_SIZE = 7 };

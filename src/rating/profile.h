@@ -19,7 +19,7 @@ struct step_finder {
     bool direct;                     /* only steps that a hidden single follows from */
     struct {
         bool multiple, dynamic, nishio;
-        unsigned level; /* what a dynamic chain may use: 0 singles, 1 sets and fish, 2 chains, ... */
+        unsigned level;  /* what a dynamic chain may use: 0 singles, 1 sets and fish, 2 chains, ... */
         unsigned nested; /* level of the nested chains, if level is 4 */
     } chain;
 };

@@ -55,7 +55,7 @@ static unsigned stack_of(const unsigned columns[3], unsigned stack)
     return (columns[0] >> shift & 7) | (columns[1] >> shift & 7) << 3 | (columns[2] >> shift & 7) << 6;
 }
 
-/* Applies the locked candidates of one digit until nothing changes. Returns false if a line or box has no place left. */
+/* Applies the locked candidates of one digit until nothing changes. Returns false if a line or box has no place. */
 static bool lock_digit(uint32_t word[3])
 {
     for (bool changed = true; changed;) {

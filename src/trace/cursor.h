@@ -7,18 +7,18 @@
 
 struct cursor {
     const struct trace *trace;
-    const struct store *store; /* holds the current block's records: the trace's own store or the loader's */
+    const struct store *store;   /* holds the current block's records: the trace's own store or the loader's */
     struct block_loader *loader; /* private copy of the current block, if the trace needs one (block_loader.h) */
-    uint64_t block;  /* the current one; UINT64_MAX: none */
-    unsigned parsed; /* number of its records that are parsed */
-    unsigned blocks_entered; /* in total; every RELEASE_INTERVAL blocks, mapped pages are released */
-    store_position next;               /* end of the last parsed record */
-    struct record last_record;         /* the last parsed record */
+    uint64_t block;              /* the current one; UINT64_MAX: none */
+    unsigned parsed;             /* number of its records that are parsed */
+    unsigned blocks_entered;     /* in total; every RELEASE_INTERVAL blocks, mapped pages are released */
+    store_position next;         /* end of the last parsed record */
+    struct record last_record;   /* the last parsed record */
     store_position record_position[TRACE_BLOCK];
     /* State after each parsed record: number of open guesses and the innermost of them. */
     uint32_t depth[TRACE_BLOCK];
     uint64_t guess[TRACE_BLOCK];
-    unsigned first_depth;  /* state before the block's first step */
+    unsigned first_depth; /* state before the block's first step */
     uint64_t first_guess;
 };
 

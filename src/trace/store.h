@@ -23,8 +23,8 @@ struct store {
     uint64_t bytes;        /* size of all chunks */
     uint64_t memory_limit; /* the most bytes to allocate on the heap */
     _Atomic size_t heap_chunks; /* number of chunks on the heap: the first ones */
-    int file;              /* descriptor of the file that holds the other chunks; -1: none yet */
-    bool borrowed;         /* the bytes, from chunk[0] on, are owned by somebody else */
+    int file;                   /* descriptor of the file that holds the other chunks; -1: none yet */
+    bool borrowed;              /* the bytes, from chunk[0] on, are owned by somebody else */
 };
 
 /* The memory limit is 128 MiB unless the caller then sets another one. */

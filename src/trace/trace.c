@@ -79,7 +79,7 @@ unsigned trace_technique(struct trace *trace, const char *id)
     return count;
 }
 
-/* Returns the block's summary, or NULL if its segment is not allocated. Segment s holds FIRST_SEGMENT << s summaries. */
+/* Returns the block's summary, NULL if its segment is not allocated. Segment s holds FIRST_SEGMENT << s summaries. */
 static struct block_summary *find_summary(const struct trace *trace, uint64_t block, unsigned *segment)
 {
     uint64_t scaled = block / FIRST_SEGMENT + 1;

@@ -34,8 +34,8 @@ struct trace {
 
     /* for the writer only */
     struct record_draft draft;
-    bool is_small;    /* record_is_small of the layout */
-    unsigned singles; /* records of single.h that surely fit before the next check */
+    bool is_small;                 /* record_is_small of the layout */
+    unsigned singles;              /* records of single.h that surely fit before the next check */
     struct block_summary *summary; /* of the current block */
     digit_mask *grid;              /* after the last step */
     struct change *trail;          /* all eliminations since the outermost open guess, in order */
@@ -45,11 +45,10 @@ struct trace {
     digit_mask *restored; /* [cells], all zero between calls */
     bool failed;          /* memory ran out while the draft was filled */
 
-    const struct trace_rerun
-        *_Atomic rerun; /* the trace has checkpoints (checkpoint_log.h); NULL: it has records */
-    struct mapped_file *mapped_file; /* the records are in a mapped file (mapped_file.h), or NULL */
-    struct block_start *block_start; /* of a block_loader's copy; NULL: this is a whole trace */
-    uint64_t steps_before;           /* of a block_loader's copy: the steps before its first record */
+    const struct trace_rerun *_Atomic rerun; /* the trace has checkpoints (checkpoint_log.h); NULL: it has records */
+    struct mapped_file *mapped_file;         /* the records are in a mapped file (mapped_file.h), or NULL */
+    struct block_start *block_start;         /* of a block_loader's copy; NULL: this is a whole trace */
+    uint64_t steps_before;                   /* of a block_loader's copy: the steps before its first record */
 };
 
 /* Returns an empty summary for the next block, whose content begins at `position`. Returns NULL if memory runs out. */
