@@ -20,8 +20,7 @@ struct engine_task {
     const atomic_bool *cancel;   /* NULL, or checked at every step: when true, the engine returns ENGINE_STOPPED */
     bool guess;                  /* engines that normally do not guess may guess when they find nothing more */
     bool force;                  /* `human` takes a digit from the solution when it finds nothing more; not recorded */
-    unsigned levels;             /* number of difficulty levels whose techniques `human` knows, from the easiest; 0:
-                                   all */
+    unsigned levels;             /* `human` knows the techniques of this many levels, from the easiest; 0: all */
     bool rate;                   /* `human` also computes the Sudoku Explainer rating, which may take seconds */
     uint64_t step_limit;         /* stops, as if cancelled, when the trace has this many steps; 0: no limit */
     digit_mask *solution;        /* [cells], owned by the caller; filled if the outcome is ENGINE_SOLVED */

@@ -30,8 +30,7 @@ struct human {
     enum technique_id hardest;
     bool any_step, forced;
     struct constraint empty;
-    struct search search;     /* large, so its finding and best_copy are not zeroed; they are written before they are
-                             read */
+    struct search search;     /* large: its finding and best_copy are not zeroed, but written before use */
     struct finding best_copy; /* the best of a competing group */
 };
 

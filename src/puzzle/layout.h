@@ -59,8 +59,7 @@ struct layout {
     unsigned cells, houses;
     unsigned grids;          /* number of grids on the sheet */
     struct cell *cell;       /* [cells] */
-    struct house *house;     /* [houses]: rows, columns, boxes or regions, diagonals, windows; a house shared by two
-                                grids occurs once */
+    struct house *house;     /* [houses]: rows, columns, boxes or regions, diagonals, windows; no house twice */
     cell_id *at;             /* [height * width]: the cell at y * width + x, or NO_CELL */
     uint16_t *region;        /* [cells]: number of the cell's box or region, for drawing borders */
     size_t set_words;        /* words of a bit set of cells */

@@ -25,12 +25,10 @@ struct reader_group {
 
 struct puzzle_reader {
     const char *text, *source;
-    size_t length, position, number; /* of the text; how far lines are read into the window; number of the last line
-                                        read */
+    size_t length, position, number; /* of the text; end and number of the last line read */
     struct reader_line line[READER_WINDOW];
     unsigned first, count;       /* the window is a ring buffer */
-    bool failed, refused, ended; /* memory ran out; the text was checked for foreign formats; nothing more to
-                                         report */
+    bool failed, refused, ended; /* out of memory; checked for foreign formats; nothing more to report */
     bool skipping;               /* in a section that contains no puzzle */
     struct layout *square[LAYOUT_MAX_DIGITS + 1]; /* created once each */
     struct layout *known[LAYOUT_MAX_GRIDS];       /* built-in layouts of several grids, created when needed */

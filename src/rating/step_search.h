@@ -46,8 +46,7 @@ struct step_search {
 };
 
 void hint_begin(struct step_search *search);
-void hint_remove(struct step_search *search, unsigned cell, unsigned digits); /* ignores digits that the cell does
-                                                                                 not have */
+void hint_remove(struct step_search *search, unsigned cell, unsigned digits); /* ignores missing candidates */
 void hint_place(struct step_search *search, unsigned cell, unsigned digit);
 
 /* Passes the hint to the receiver if it changes anything. Returns true if the step finder must stop. */

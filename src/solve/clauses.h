@@ -17,8 +17,7 @@ typedef uint32_t clause_ref; /* index of the clause in `words` */
 
 struct watch {
     clause_ref clause;
-    literal other; /* another literal of the clause (blocking literal): while it is true, the clause need not be
-                      visited */
+    literal other; /* blocking literal, another one of the clause: while it is true, no visit is necessary */
 };
 
 struct watch_list {

@@ -9,8 +9,7 @@
 
 enum count_end {
     COUNT_DONE,
-    COUNT_GAVE_UP, /* the node limit was reached, or the search was cancelled: there may be more solutions than were
-                      found */
+    COUNT_GAVE_UP, /* node limit reached, or cancelled: there may be more solutions than were found */
     COUNT_NO_MEMORY,
 };
 

@@ -27,8 +27,7 @@ struct nine_board {
         _Alignas(64) uint16_t row[3][NINE_LANES];
         uint16_t digit[9][16];
     };
-    uint16_t dirty; /* form by digits: bit d is set if digit d may have lost candidates since its locked candidates
-                       were applied */
+    uint16_t dirty; /* form by digits: bit d: the locked candidates of digit d must be applied again */
 };
 
 static inline unsigned nine_lane(unsigned band, unsigned digit)

@@ -10,8 +10,7 @@ enum { ROW = 0x1FF, BAND = (1 << 27) - 1, DIGITS = 9 };
 
 static uint8_t triads_of_row[512];    /* bit k: triad k of the row has a candidate */
 static uint16_t single_of_row[512];   /* the row itself if it has one place, otherwise 0 */
-static uint16_t locked_triads[512];   /* of 3 x 3 triads, by lines: those that occur in some choice of one in each
-                                         line and box */
+static uint16_t locked_triads[512];   /* of 3 x 3 triads: those in some choice of one in each line and box */
 static uint32_t cells_of_triads[512]; /* the cells of the triads in locked_triads */
 
 static void fill_triad_tables(unsigned set)

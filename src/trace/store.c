@@ -18,8 +18,7 @@ enum { DEFAULT_MEMORY_LIMIT = 128 << 20 };
 bool store_init(struct store *store)
 {
     *store = (struct store){
-        .chunk = memory_realloc(NULL, STORE_CHUNKS, sizeof *store->chunk), /* pages stay untouched until they are
-                                                                              needed */
+        .chunk = memory_realloc(NULL, STORE_CHUNKS, sizeof *store->chunk), /* untouched pages cost nothing */
         .memory_limit = DEFAULT_MEMORY_LIMIT,
         .file = -1,
     };

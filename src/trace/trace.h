@@ -28,8 +28,7 @@ enum { TRACE_BLOCK = 256, TRACE_TECHNIQUES = 128, TRACE_NAME_SIZE = 40 };
 /* Counts over the steps of one block, for overviews of traces of any length. The summary of the last block may
  * already count the step that is about to be published. */
 struct block_summary {
-    store_position position; /* of the keyframe, which the records follow; with checkpoints (checkpoint_log.h), of
-                                the checkpoint */
+    store_position position; /* of the keyframe and then the records, or of the checkpoint (checkpoint_log.h) */
     _Atomic uint16_t kinds[STEP_KINDS];
     _Atomic uint16_t lowest_depth, deepest_depth;
     _Atomic uint64_t techniques[TRACE_TECHNIQUES / 64]; /* bit set of the techniques of its deductions */
