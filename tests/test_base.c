@@ -1,4 +1,4 @@
-/* The growable buffer, errors in words, and the doors to files and time. */
+/* The growable buffer, error messages, files and clocks. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -66,7 +66,7 @@ static void test_memory_reserve_doubles(void **state)
     memory_free(copy);
 }
 
-static void test_error_says_place_and_message(void **state)
+static void test_an_error_shows_position_and_message(void **state)
 {
     (void)state;
     struct text_error error;
@@ -159,7 +159,7 @@ static void test_abandoned_file_leaves_nothing(void **state)
     assert_true(file_read(path, 100, &content, &error));
     assert_string_equal(buffer_text(&content), "old");
     buffer_finish(&content);
-    unlink(path); /* the folder must now be empty: the teardown removes it */
+    unlink(path); /* the teardown removes the folder, which must be empty by then */
 }
 
 static void test_file_errors_name_the_file(void **state)
@@ -217,7 +217,7 @@ int main(void)
         cmocka_unit_test(test_buffer_grows_and_ends_with_nul),
         cmocka_unit_test(test_buffer_that_failed_stays_failed),
         cmocka_unit_test(test_memory_reserve_doubles),
-        cmocka_unit_test(test_error_says_place_and_message),
+        cmocka_unit_test(test_an_error_shows_position_and_message),
         cmocka_unit_test(test_long_errors_are_cut),
         cmocka_unit_test_setup_teardown(test_file_is_written_whole_and_read_back, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_abandoned_file_leaves_nothing, make_folder, remove_folder),

@@ -1,4 +1,4 @@
-/* The text form of a layout; what is refused stands in bad_inputs.txt. */
+/* The text format of a layout. Texts that are refused are in bad_inputs.txt. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* The player: time in, position out. */
+/* The player: elapsed time in, positions out. */
 #include "support.h"
 
 #include <math.h>
@@ -49,8 +49,8 @@ static void test_plays_at_its_speed(void **state)
     assert_int_equal(player_position(player), 1);
 }
 
-/* Every way to stop against a plain walk over all steps, in both directions. */
-static void test_runs_until(void **state)
+/* Every stop condition compared with a plain scan over all steps, in both directions. */
+static void test_run_until_stops_where_a_scan_finds_it(void **state)
 {
     struct player *player = player_of(state);
     const struct trace *trace = player->replay.trace;
@@ -81,7 +81,7 @@ static void test_runs_until(void **state)
         assert_false(stop_parse(&stop, trace, wrong[i], &error));
 }
 
-static void test_goes_straight_to_the_newest(void **state)
+static void test_steps_that_are_due_are_made_in_one_move(void **state)
 {
     struct player *player = player_of(state);
     player_set_speed(player, 1000);
@@ -106,7 +106,7 @@ static void test_plays_backward_to_the_beginning(void **state)
     assert_int_equal(player->direction, PLAYER_PAUSED);
 }
 
-static void test_play_at_the_end_begins_anew(void **state)
+static void test_playing_at_the_end_starts_again(void **state)
 {
     struct player *player = player_of(state);
     player_seek(player, UINT64_MAX);
@@ -115,7 +115,7 @@ static void test_play_at_the_end_begins_anew(void **state)
     assert_int_equal(player_position(player), 0);
 }
 
-static void test_loops(void **state)
+static void test_playing_stays_in_the_loop(void **state)
 {
     struct player *player = player_of(state);
     player->loop = true;
@@ -133,7 +133,7 @@ static void test_loops(void **state)
     assert_int_equal(player_position(player), 19);
 }
 
-static void test_notches(void **state)
+static void test_speed_moves_by_notches(void **state)
 {
     struct player *player = player_of(state);
     player_adjust_speed(player, 1);
@@ -154,7 +154,7 @@ static void test_notches(void **state)
     assert_float_equal(player->speed, PLAYER_MIN_SPEED, 0);
 }
 
-static void test_jumps_between_kinds(void **state)
+static void test_seeks_the_next_step_of_a_kind(void **state)
 {
     struct player *player = player_of(state);
     assert_true(player_next_technique(player, true));
@@ -176,7 +176,7 @@ static void test_jumps_between_kinds(void **state)
     assert_int_equal(player_position(player), 45);
 }
 
-static void test_bookmarks(void **state)
+static void test_bookmarks_are_set_removed_and_visited(void **state)
 {
     struct player *player = player_of(state);
     static const uint64_t places[] = {50, 10, 90};
@@ -188,7 +188,7 @@ static void test_bookmarks(void **state)
     assert_true(player_seek_bookmark(player, true));
     assert_int_equal(player_position(player), 10);
     assert_true(player_seek_bookmark(player, true));
-    assert_true(player_toggle_bookmark(player)); /* 50 goes */
+    assert_true(player_toggle_bookmark(player)); /* removes 50 */
     assert_true(player_seek_bookmark(player, true));
     assert_int_equal(player_position(player), 90);
     assert_false(player_seek_bookmark(player, true));
@@ -197,7 +197,7 @@ static void test_bookmarks(void **state)
     assert_false(player_seek_bookmark(player, false));
 }
 
-static void test_who_removed(void **state)
+static void test_finds_the_step_that_eliminated_a_candidate(void **state)
 {
     struct player *player = player_of(state);
     player_seek(player, 20);
@@ -230,8 +230,9 @@ static void test_waits_for_a_growing_trace(void **state)
     puzzle_destroy(puzzle);
 }
 
-/* What a person has written down by a position, whichever way one comes there: with human's guesses and without. */
-static void expect_placed(struct placed_digits *placed, struct step_reader *reader, struct replay *replay, uint64_t position)
+/* The placed digits at a position must not depend on where the player came from, with human's guesses and without. */
+static void expect_placed(struct placed_digits *placed, struct step_reader *reader, struct replay *replay,
+                          uint64_t position)
 {
     struct placed_digits fresh;
     const struct trace *trace = replay->trace;
@@ -249,7 +250,7 @@ static void expect_placed(struct placed_digits *placed, struct step_reader *read
     placed_digits_finish(&fresh);
 }
 
-static void test_placed_either_way(void **state)
+static void test_placed_digits_do_not_depend_on_the_way_there(void **state)
 {
     (void)state;
     static const char hard[] = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
@@ -275,8 +276,8 @@ static void test_placed_either_way(void **state)
     puzzle_destroy(puzzle);
 }
 
-/* Of pencil marks with one digit, those are written down that have left their peers. */
-static void test_placed_in_pencil_marks(void **state)
+/* Pencil marks with one digit count as placed if no peer has that digit. */
+static void test_pencil_marks_without_peers_are_placed(void **state)
 {
     (void)state;
     struct puzzle *puzzle = support_puzzle(BOARD_B1);
@@ -302,7 +303,7 @@ static void test_placed_in_pencil_marks(void **state)
     puzzle_destroy(puzzle);
 }
 
-/* A cell with one candidate left is not settled before a step puts that in; to other engines it is. */
+/* With `human`, a cell with one candidate is placed by a step of its own; with other engines it is placed at once. */
 static void test_last_candidate_is_placed_by_a_step(void **state)
 {
     (void)state;
@@ -330,18 +331,18 @@ int main(void)
 #define PLAYER_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         PLAYER_TEST(test_plays_at_its_speed),
-        PLAYER_TEST(test_runs_until),
-        PLAYER_TEST(test_goes_straight_to_the_newest),
+        PLAYER_TEST(test_run_until_stops_where_a_scan_finds_it),
+        PLAYER_TEST(test_steps_that_are_due_are_made_in_one_move),
         PLAYER_TEST(test_plays_backward_to_the_beginning),
-        PLAYER_TEST(test_play_at_the_end_begins_anew),
-        PLAYER_TEST(test_loops),
-        PLAYER_TEST(test_notches),
-        PLAYER_TEST(test_jumps_between_kinds),
-        PLAYER_TEST(test_bookmarks),
-        PLAYER_TEST(test_who_removed),
+        PLAYER_TEST(test_playing_at_the_end_starts_again),
+        PLAYER_TEST(test_playing_stays_in_the_loop),
+        PLAYER_TEST(test_speed_moves_by_notches),
+        PLAYER_TEST(test_seeks_the_next_step_of_a_kind),
+        PLAYER_TEST(test_bookmarks_are_set_removed_and_visited),
+        PLAYER_TEST(test_finds_the_step_that_eliminated_a_candidate),
         cmocka_unit_test(test_waits_for_a_growing_trace),
-        cmocka_unit_test(test_placed_either_way),
-        cmocka_unit_test(test_placed_in_pencil_marks),
+        cmocka_unit_test(test_placed_digits_do_not_depend_on_the_way_there),
+        cmocka_unit_test(test_pencil_marks_without_peers_are_placed),
         cmocka_unit_test(test_last_candidate_is_placed_by_a_step),
     };
     return cmocka_run_group_tests_name("player", tests, NULL, NULL);

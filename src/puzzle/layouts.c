@@ -22,6 +22,6 @@ struct layout *layout_create_named(const char *name, struct text_error *error)
         if (used < sizeof known)
             used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", layouts[i].id);
     }
-    text_error_input(error, 0, 0, "found the layout '%.40s', expected one of %s", name, known);
+    text_error_input(error, 0, 0, "unknown layout '%.40s', expected one of %s", name, known);
     return NULL;
 }
