@@ -242,11 +242,11 @@ static void expect_placed(struct placed_digits *placed, struct step_reader *read
     assert_true(placed_digits_init(&fresh, trace));
     placed_digits_update(placed, reader, position, replay->mask);
     placed_digits_update(&fresh, reader, position, replay->mask);
-    assert_memory_equal(placed->settled, fresh.settled, puzzle->layout->cells * sizeof *fresh.settled);
+    assert_memory_equal(placed->is_placed, fresh.is_placed, puzzle->layout->cells * sizeof *fresh.is_placed);
     for (unsigned c = 0; c < puzzle->layout->cells; c++)
-        assert_true(!puzzle->given[c] || fresh.settled[c]);
+        assert_true(!puzzle->given[c] || fresh.is_placed[c]);
     if (position && step_read(reader, position, &step) && step.places)
-        assert_true(fresh.settled[step.place[0].cell]);
+        assert_true(fresh.is_placed[step.place[0].cell]);
     placed_digits_finish(&fresh);
 }
 
@@ -292,10 +292,10 @@ static void test_pencil_marks_without_peers_are_placed(void **state)
     step_reader_init(&reader, trace);
     assert_true(placed_digits_init(&placed, trace));
     placed_digits_update(&placed, &reader, 0, puzzle->start);
-    assert_true(placed.settled[3]);
-    assert_false(placed.settled[2]);
+    assert_true(placed.is_placed[3]);
+    assert_false(placed.is_placed[2]);
     for (unsigned c = 0; c < 81; c++)
-        seen += placed.settled[c];
+        seen += placed.is_placed[c];
     assert_true(seen > 1);
     placed_digits_finish(&placed);
     step_reader_finish(&reader);
@@ -318,7 +318,7 @@ static void test_last_candidate_is_placed_by_a_step(void **state)
         step_reader_init(&reader, trace);
         assert_true(placed_digits_init(&placed, trace));
         placed_digits_update(&placed, &reader, 0, mask);
-        assert_int_equal(placed.settled[2], i);
+        assert_int_equal(placed.is_placed[2], i);
         placed_digits_finish(&placed);
         step_reader_finish(&reader);
         trace_destroy(trace);

@@ -33,7 +33,7 @@ bool viewer_choices_placed(const struct viewer *viewer, uint8_t *digits)
     step_reader_init(&reader, viewer->showing.trace);
     placed_digits_update(&placed, &reader, player_position(player), player->replay.mask);
     for (unsigned c = 0; c < trace_layout(viewer->showing.trace)->cells; c++)
-        digits[c] = placed.settled[c] ? (uint8_t)digit_first(player->replay.mask[c]) : 0;
+        digits[c] = placed.is_placed[c] ? (uint8_t)digit_first(player->replay.mask[c]) : 0;
     step_reader_finish(&reader);
     placed_digits_finish(&placed);
     return true;

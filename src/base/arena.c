@@ -14,10 +14,10 @@ struct arena_block {
     alignas(max_align_t) unsigned char bytes[];
 };
 
-static struct arena_block *add_block(struct arena *arena, size_t least)
+static struct arena_block *add_block(struct arena *arena, size_t min_size)
 {
     size_t size = arena->current ? arena->current->size * 2 : FIRST_BLOCK;
-    while (size < least)
+    while (size < min_size)
         size *= 2;
     struct arena_block *block = memory_realloc(NULL, 1, sizeof *block + size);
     if (!block)

@@ -22,7 +22,7 @@ struct pairs {
 };
 
 /* Eliminates the cell's digit from its peers. Returns a peer without candidates, or NO_CELL. */
-static cell_id clear_peers(struct pairs *pairs, cell_id cell)
+static cell_id eliminate_from_peers(struct pairs *pairs, cell_id cell)
 {
     const struct cell *info = &pairs->layout->cell[cell];
     digit_mask digit = pairs->mask[cell];
@@ -54,7 +54,7 @@ static bool update_cells(struct pairs *pairs)
 {
     cell_id empty = NO_CELL;
     while (empty == NO_CELL && pairs->first < pairs->queued && !pairs->recorder.no_memory)
-        empty = clear_peers(pairs, pairs->queue[pairs->first++]);
+        empty = eliminate_from_peers(pairs, pairs->queue[pairs->first++]);
     pairs->first = pairs->queued = 0;
     if (empty == NO_CELL) {
         pairs->task->stat[STAT_TRIALS]++;
@@ -109,10 +109,10 @@ static enum engine_outcome run(struct pairs *pairs)
             pairs->queue[pairs->queued++] = (cell_id)c;
     }
     for (;;) {
-        bool fine = update_cells(pairs);
+        bool ok = update_cells(pairs);
         if (recorder_must_stop(&pairs->recorder, pairs->task))
             return recorder_stopped(&pairs->recorder);
-        if (!fine) {
+        if (!ok) {
             if (!backtrack_to_untried(&pairs->backtrack, &pairs->recorder))
                 return pairs->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_NO_SOLUTION;
             guess(pairs);

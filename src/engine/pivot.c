@@ -79,7 +79,7 @@ static void eliminate(struct pivot *pivot, cell_id cell, digit_mask digits)
 }
 
 /* Technique 1. */
-static bool clear_peers(struct pivot *pivot, cell_id cell)
+static bool eliminate_from_peers(struct pivot *pivot, cell_id cell)
 {
     digit_mask digit = pivot->mask[cell];
     const cell_id *peers = pivot->layout->cell[cell].peers;
@@ -185,7 +185,7 @@ static enum propagation propagate(struct pivot *pivot)
     for (unsigned index = 0; index < pivot->layout->cells; index++) {
         cell_id cell = pivot->order[index];
         if (digits_are_one(pivot->mask[cell])) {
-            if (clear_peers(pivot, cell)) {
+            if (eliminate_from_peers(pivot, cell)) {
                 move_to_front(pivot, index, true);
                 return CHANGED;
             }

@@ -22,15 +22,15 @@ enum {
     STAT_SEARCH_ASSIGNS, STAT_SEARCH_ELIMINATIONS,
 };
 
-enum phase { ASSIGN, ELIMINATE, CLEAR_PEERS, FIND_PLACES };
+enum phase { ASSIGN, ELIMINATE, ELIMINATE_FROM_PEERS, FIND_PLACES };
 
 /* A call that has not returned yet. */
 struct frame {
     enum phase phase;
     cell_id cell;
     uint8_t digit;
-    uint8_t solved_digit; /* CLEAR_PEERS: the cell's only digit */
-    uint16_t next;        /* CLEAR_PEERS: the next peer; FIND_PLACES: the next house */
+    uint8_t solved_digit; /* ELIMINATE_FROM_PEERS: the cell's only digit */
+    uint16_t next;        /* ELIMINATE_FROM_PEERS: the next peer; FIND_PLACES: the next house */
     digit_mask others;    /* ASSIGN: digits still to be eliminated */
     /* The reason for the trace. Naked single: the solved cell and a house that it shares with this one. Hidden
      * single: only the house. An assumed digit has neither. */
@@ -134,13 +134,13 @@ static bool eliminate(struct propagate *p, struct frame *frame)
     if (!p->mask[frame->cell])
         return fail(p, constraint_cell(frame->cell));
     bool single = digits_are_one(p->mask[frame->cell]);
-    frame->phase = single ? CLEAR_PEERS : FIND_PLACES;
+    frame->phase = single ? ELIMINATE_FROM_PEERS : FIND_PLACES;
     frame->solved_digit = (uint8_t)(single ? digit_first(p->mask[frame->cell]) : 0);
     frame->next = 0;
     return true;
 }
 
-static void clear_next_peer(struct propagate *p, struct frame *frame)
+static void eliminate_from_next_peer(struct propagate *p, struct frame *frame)
 {
     const struct cell *cell = &p->layout->cell[frame->cell];
     if (frame->next == cell->peer_count) {
@@ -151,7 +151,7 @@ static void clear_next_peer(struct propagate *p, struct frame *frame)
     unsigned next = frame->next++;
     if (p->mask[cell->peers[next]] & digit_bit(frame->solved_digit))
         call_eliminate(p, cell->peers[next], frame->solved_digit,
-                       &(struct frame){.phase = CLEAR_PEERS,
+                       &(struct frame){.phase = ELIMINATE_FROM_PEERS,
                                        .cell = frame->cell,
                                        .solved_digit = frame->solved_digit,
                                        .reason_house = cell->shared[next]});
@@ -188,8 +188,8 @@ static bool find_next_places(struct propagate *p, struct frame *frame)
  * describes. */
 static bool run_calls(struct propagate *p)
 {
-    bool fine = true;
-    while (fine && p->frames && !p->recorder.no_memory) {
+    bool ok = true;
+    while (ok && p->frames && !p->recorder.no_memory) {
         struct frame *frame = &p->frame[p->frames - 1];
         switch (frame->phase) {
         case ASSIGN:
@@ -204,17 +204,17 @@ static bool run_calls(struct propagate *p)
             }
             break;
         case ELIMINATE:
-            fine = eliminate(p, frame);
+            ok = eliminate(p, frame);
             break;
-        case CLEAR_PEERS:
-            clear_next_peer(p, frame);
+        case ELIMINATE_FROM_PEERS:
+            eliminate_from_next_peer(p, frame);
             break;
         case FIND_PLACES:
-            fine = find_next_places(p, frame);
+            ok = find_next_places(p, frame);
             break;
         }
     }
-    return fine;
+    return ok;
 }
 
 static cell_id choose_cell(const struct propagate *p)

@@ -17,17 +17,17 @@ static void find_holders(const struct layout *layout, cell_id cell, digit_mask d
 void recorder_write_seen_digits(struct recorder *recorder, const struct layout *layout, unsigned technique,
                                 cell_id cell, digit_mask digits, const digit_mask *holds, unsigned place)
 {
-    digit_mask gone = recorder_remaining(recorder, cell, digits);
-    if (!gone && !place)
+    digit_mask removed = recorder_remaining(recorder, cell, digits);
+    if (!removed && !place)
         return;
     trace_begin(recorder->trace, STEP_DEDUCE, technique);
     if (place)
         trace_place(recorder->trace, cell, place);
-    if (gone)
-        trace_remove(recorder->trace, cell, gone);
+    if (removed)
+        trace_remove(recorder->trace, cell, removed);
     uint8_t index[LAYOUT_MAX_DIGITS + 1] = {0};
-    find_holders(layout, cell, gone, holds, index);
-    for (digit_mask left = gone; left; left &= left - 1)
+    find_holders(layout, cell, removed, holds, index);
+    for (digit_mask left = removed; left; left &= left - 1)
         trace_evidence_seen_digit(recorder->trace, index[digit_first(left)]);
     recorder_end(recorder);
 }

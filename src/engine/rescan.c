@@ -183,12 +183,12 @@ static bool place_hidden_singles(struct rescan *rescan, unsigned region)
     return changed;
 }
 
-static void record_group(struct rescan *rescan, cell_id cell, digit_mask gone, const cell_id *group, unsigned size,
+static void record_group(struct rescan *rescan, cell_id cell, digit_mask removed, const cell_id *group, unsigned size,
                          digit_mask digits, house_id house)
 {
     struct recorder *recorder = &rescan->recorder;
     recorder_begin(recorder, size == 2 ? rescan->pair_technique : rescan->triple_technique);
-    recorder_remove(recorder, cell, gone);
+    recorder_remove(recorder, cell, removed);
     for (unsigned i = 0; i < size; i++)
         recorder_truth(recorder, constraint_cell(group[i]));
     for (digit_mask left = digits; left; left &= left - 1)
@@ -205,13 +205,13 @@ static bool use_group(struct rescan *rescan, unsigned region, const cell_id *gro
     for (unsigned i = 0; i < n; i++) {
         cell_id cell = cells[i];
         bool member = cell == group[0] || cell == group[1] || (size == 3 && cell == group[2]);
-        digit_mask gone = rescan->value[cell] || member ? 0 : rescan->candidate[cell] & digits;
-        if (!gone)
+        digit_mask removed = rescan->value[cell] || member ? 0 : rescan->candidate[cell] & digits;
+        if (!removed)
             continue;
-        rescan->candidate[cell] &= ~gone;
-        rescan->task->stat[STAT_GROUP_ELIMINATIONS] += digit_count(gone);
+        rescan->candidate[cell] &= ~removed;
+        rescan->task->stat[STAT_GROUP_ELIMINATIONS] += digit_count(removed);
         changed = true;
-        digit_mask shown = recorder->trace ? recorder_remaining(recorder, cell, gone) : 0;
+        digit_mask shown = recorder->trace ? recorder_remaining(recorder, cell, removed) : 0;
         if (!shown)
             continue;
         if (step_begun)

@@ -9,17 +9,17 @@
 static bool is_initially_placed(const struct puzzle *puzzle, cell_id cell)
 {
     return puzzle->given[cell] || puzzle->placed[cell] ||
-           (puzzle->has_marks && layout_is_settled(puzzle->layout, puzzle->start, cell));
+           (puzzle->has_marks && layout_cell_is_solved(puzzle->layout, puzzle->start, cell));
 }
 
 bool placed_digits_init(struct placed_digits *placed, const struct trace *trace)
 {
     unsigned cells = trace_layout(trace)->cells;
-    *placed = (struct placed_digits){.settled = memory_calloc(cells, sizeof *placed->settled),
+    *placed = (struct placed_digits){.is_placed = memory_calloc(cells, sizeof *placed->is_placed),
                                      .initially_placed = memory_calloc(cells, sizeof *placed->initially_placed),
                                      .placing_step = memory_calloc(cells, sizeof *placed->placing_step),
                                      .explicit_placements = !strcmp(trace_engine(trace), "human")};
-    if (!placed->settled || !placed->initially_placed || !placed->placing_step) {
+    if (!placed->is_placed || !placed->initially_placed || !placed->placing_step) {
         placed_digits_finish(placed);
         return false;
     }
@@ -30,7 +30,7 @@ bool placed_digits_init(struct placed_digits *placed, const struct trace *trace)
 
 void placed_digits_finish(struct placed_digits *placed)
 {
-    memory_free(placed->settled);
+    memory_free(placed->is_placed);
     memory_free(placed->initially_placed);
     memory_free(placed->placing_step);
     *placed = (struct placed_digits){0};
@@ -76,6 +76,6 @@ void placed_digits_update(struct placed_digits *placed, struct step_reader *read
     while (placed->explicit_placements && placed->position < position && step_read(reader, placed->position + 1, &step))
         take_step(placed, cells, &step);
     for (unsigned c = 0; c < cells; c++)
-        placed->settled[c] = digits_are_one(mask[c]) &&
-                             (!placed->explicit_placements || placed->initially_placed[c] || placed->placing_step[c]);
+        placed->is_placed[c] = digits_are_one(mask[c]) &&
+                               (!placed->explicit_placements || placed->initially_placed[c] || placed->placing_step[c]);
 }

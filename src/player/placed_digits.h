@@ -7,7 +7,7 @@
 #include "trace/cursor.h"
 
 struct placed_digits {
-    bool *settled;            /* [cells], for the position of the last placed_digits_update */
+    bool *is_placed;          /* [cells], for the position of the last placed_digits_update */
     bool explicit_placements; /* the engine has steps that place digits */
     /* private */
     bool *initially_placed;            /* [cells]: placed before the first step */
@@ -18,7 +18,7 @@ struct placed_digits {
 bool placed_digits_init(struct placed_digits *placed, const struct trace *trace);
 void placed_digits_finish(struct placed_digits *placed);
 
-/* Fills `settled` for the grid `mask` at `position`. `reader` reads the same trace; its current step changes. */
+/* Fills `is_placed` for the grid `mask` at `position`. `reader` reads the same trace; its current step changes. */
 void placed_digits_update(struct placed_digits *placed, struct step_reader *reader, uint64_t position,
                           const digit_mask *mask);
 

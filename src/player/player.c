@@ -128,7 +128,7 @@ void player_move(struct player *player, int64_t steps)
         player_seek(player, distance < last_position(player) - position ? position + distance : last_position(player));
 }
 
-static bool stop_at(struct player *player, uint64_t step)
+static bool pause_at(struct player *player, uint64_t step)
 {
     if (!step)
         return false;
@@ -145,13 +145,13 @@ bool player_next_technique(struct player *player, bool forward)
         cursor_record(&player->search, player_position(player), &record);
         technique = record.technique;
     }
-    return stop_at(player, search_other_technique(&player->search, player_position(player), forward, technique));
+    return pause_at(player, search_other_technique(&player->search, player_position(player), forward, technique));
 }
 
 bool player_next_branching(struct player *player, bool forward)
 {
     unsigned kinds = 1u << STEP_GUESS | 1u << STEP_BACKTRACK;
-    return stop_at(player, search_kind(&player->search, player_position(player), forward, kinds));
+    return pause_at(player, search_kind(&player->search, player_position(player), forward, kinds));
 }
 
 bool player_leave_branch(struct player *player)
@@ -166,12 +166,12 @@ bool player_leave_branch(struct player *player)
 
 bool player_enter_branch(struct player *player)
 {
-    return stop_at(player, search_kind(&player->search, player_position(player), true, 1u << STEP_GUESS));
+    return pause_at(player, search_kind(&player->search, player_position(player), true, 1u << STEP_GUESS));
 }
 
 bool player_run_until(struct player *player, const struct stop *stop, bool forward)
 {
-    return stop_at(player, stop_find(&player->search, player_position(player), forward, stop));
+    return pause_at(player, stop_find(&player->search, player_position(player), forward, stop));
 }
 
 void player_set_speed(struct player *player, double speed)

@@ -387,7 +387,8 @@ static bool has_placed(const struct puzzle *puzzle)
 struct puzzle *puzzle_canonical(const struct puzzle *puzzle, struct text_error *error)
 {
     if (puzzle->has_marks || has_placed(puzzle)) {
-        text_error_input(error, puzzle->line, 0, "found placed digits or pencil marks, expected only givens for a canonical form");
+        text_error_input(error, puzzle->line, 0,
+                         "found placed digits or pencil marks, expected only givens for a canonical form");
         return NULL;
     }
     struct canonical form = {.puzzle = puzzle, .layout = puzzle->layout};
@@ -399,7 +400,8 @@ struct puzzle *puzzle_canonical(const struct puzzle *puzzle, struct text_error *
     if (is_ready && !too_symmetric)
         canonical = build(&form);
     if (too_symmetric)
-        text_error_input(error, puzzle->line, 0, "the puzzle is too symmetric for a canonical form, expected more givens");
+        text_error_input(error, puzzle->line, 0,
+                         "the puzzle is too symmetric for a canonical form, expected more givens");
     else if (!canonical)
         text_error_memory(error, "a canonical form");
     finish(&form);

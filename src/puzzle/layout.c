@@ -99,7 +99,7 @@ static unsigned kind_order(enum house_kind kind)
 }
 
 /* Fills each cell's houses and slots, ordered by kind, into the pool at `lists`. Returns the end of the lists. */
-static uint16_t *find_houses(struct layout *layout, uint16_t *lists)
+static uint16_t *fill_cell_houses(struct layout *layout, uint16_t *lists)
 {
     size_t links = (size_t)layout->houses * layout->digits;
     for (unsigned i = 0; i < links; i++)
@@ -124,7 +124,7 @@ static uint16_t *find_houses(struct layout *layout, uint16_t *lists)
 }
 
 /* Fills the cell's peers and shared houses into the pool at `lists`. Returns the end of the lists. */
-static uint16_t *find_peers(struct layout *layout, cell_id c, uint16_t *lists)
+static uint16_t *fill_peers(struct layout *layout, cell_id c, uint16_t *lists)
 {
     struct cell *cell = &layout->cell[c];
     house_id shared[LAYOUT_MAX_CELLS];
@@ -187,9 +187,9 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
     layout->grids = parts->grids;
     layout->cells = parts->cells;
     layout->houses = parts->houses;
-    uint16_t *next = find_houses(layout, layout->pool + (size_t)layout->houses * layout->digits);
+    uint16_t *next = fill_cell_houses(layout, layout->pool + (size_t)layout->houses * layout->digits);
     for (unsigned c = 0; c < layout->cells; c++)
-        next = find_peers(layout, (cell_id)c, next);
+        next = fill_peers(layout, (cell_id)c, next);
     if (!make_cell_sets(layout)) {
         layout_unref(layout);
         text_error_memory(error, "the layout");
@@ -228,13 +228,13 @@ house_id layout_common_house(const struct layout *layout, cell_id a, cell_id b)
     return NO_HOUSE;
 }
 
-bool layout_is_settled(const struct layout *layout, const digit_mask *masks, cell_id cell)
+bool layout_cell_is_solved(const struct layout *layout, const digit_mask *masks, cell_id cell)
 {
     const struct cell *info = &layout->cell[cell];
-    bool settled = digits_are_one(masks[cell]);
-    for (unsigned i = 0; settled && i < info->peer_count; i++)
-        settled = !(masks[info->peers[i]] & masks[cell]);
-    return settled;
+    bool solved = digits_are_one(masks[cell]);
+    for (unsigned i = 0; solved && i < info->peer_count; i++)
+        solved = !(masks[info->peers[i]] & masks[cell]);
+    return solved;
 }
 
 const char *house_kind_name(enum house_kind kind)

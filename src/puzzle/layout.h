@@ -132,7 +132,7 @@ house_id layout_common_house(const struct layout *layout, cell_id a, cell_id b);
 
 /* Returns whether the cell has one candidate in `masks` ([cells]) that none of its peers has. In pencil marks, such
  * a cell is a placed digit. */
-bool layout_is_settled(const struct layout *layout, const digit_mask *masks, cell_id cell);
+bool layout_cell_is_solved(const struct layout *layout, const digit_mask *masks, cell_id cell);
 
 static inline digit_mask layout_all_digits(const struct layout *layout)
 {

@@ -122,7 +122,7 @@ static void collect_rows(struct puzzle_reader *reader, unsigned dash_width, stru
             row = true;
         else if (reader->layout && reader->layout->grids > 1 && line->kind == LINE_SINGLE)
             row = line->cells != reader->layout->cells;
-        if (row && block->rows && block->row[0]->cells != 16 && !reader->layout && reader_line_is_four(line))
+        if (row && block->rows && block->row[0]->cells != 16 && !reader->layout && reader_line_is_4x4_puzzle(line))
             return;
         if (row) {
             block->row[block->rows] = line;
@@ -141,7 +141,7 @@ static void find_block(struct puzzle_reader *reader, struct reader_block *block)
         return;
     unsigned width = block->row[0]->cells;
     for (unsigned r = 0; width && r < block->rows && block->rows % width; r++) {
-        if (strchr(block->row[r]->text, '-') && !reader_groups_like(block->row[r])) {
+        if (strchr(block->row[r]->text, '-') && !reader_looks_like_groups(block->row[r])) {
             collect_rows(reader, width, block);
             return;
         }
@@ -227,7 +227,7 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
     return PUZZLE_READ_END;
 }
 
-static enum puzzle_read refuse_text(struct puzzle_reader *reader, struct text_error *error)
+static enum puzzle_read check_foreign_format(struct puzzle_reader *reader, struct text_error *error)
 {
     const char *message = reader_refused_text(reader->text + reader->position, reader->length - reader->position);
     reader->refused = true;
@@ -241,7 +241,7 @@ static enum puzzle_read refuse_text(struct puzzle_reader *reader, struct text_er
 
 enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
-    if (!reader->refused && refuse_text(reader, error) == PUZZLE_READ_BAD)
+    if (!reader->refused && check_foreign_format(reader, error) == PUZZLE_READ_BAD)
         return PUZZLE_READ_BAD;
     const struct reader_line *line;
     while (!reader->ended && (line = reader_peek(reader, 0)) != NULL) {

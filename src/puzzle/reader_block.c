@@ -40,7 +40,7 @@ static bool has_marks(const struct reader_block *block)
     for (unsigned r = 0; r < block->rows; r++) {
         if (strpbrk(block->row[r]->text, "._"))
             return false;
-        like |= reader_groups_like(block->row[r]);
+        like |= reader_looks_like_groups(block->row[r]);
     }
     return like;
 }
@@ -197,12 +197,12 @@ static struct puzzle *read_spaces(struct puzzle_reader *reader, const struct rea
 
 static bool is_line_of_four(const struct reader_block *block)
 {
-    if (!reader_line_is_four(block->row[0]))
+    if (!reader_line_is_4x4_puzzle(block->row[0]))
         return false;
     if (block->rows % 16 != 0)
         return true;
     for (unsigned r = 0; r < 16; r++) {
-        if (!reader_line_is_four(block->row[r]))
+        if (!reader_line_is_4x4_puzzle(block->row[r]))
             return false;
     }
     return true;
@@ -215,7 +215,7 @@ struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_bl
     *used = block->used_by[block->rows - 1];
     struct layout *sheet = reader->layout && reader->layout->grids > 1 ? reader->layout : NULL;
     if (!sheet)
-        sheet = reader_sheet_known(reader, block);
+        sheet = reader_sheet_recognize(reader, block);
     if (sheet)
         return reader_sheet_board(reader, block, sheet, error);
     const struct reader_line *first = block->row[0];

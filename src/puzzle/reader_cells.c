@@ -103,7 +103,7 @@ static void note_alphabet(const struct alphabet *alphabet, struct puzzle *puzzle
 }
 
 /* Returns the digit, 0 for a blank, or UINT_MAX for anything else. */
-static unsigned meaning(const struct alphabet *alphabet, char character)
+static unsigned digit_meaning(const struct alphabet *alphabet, char character)
 {
     if (character == '0' && alphabet->zero_is_digit)
         return alphabet->digits;
@@ -119,10 +119,10 @@ static unsigned meaning(const struct alphabet *alphabet, char character)
     return digit && digit <= alphabet->digits ? digit : UINT_MAX;
 }
 
-static void refuse_cell(const struct reader_cell *cell, const struct alphabet *alphabet, struct text_error *error)
+static void set_cell_error(const struct reader_cell *cell, const struct alphabet *alphabet, struct text_error *error)
 {
     char found[64], expected[16];
-    reader_line_found(cell->line, cell->column, found, sizeof found);
+    reader_line_describe_character(cell->line, cell->column, found, sizeof found);
     if (alphabet->letters_alone)
         snprintf(expected, sizeof expected, "A-%c", (char)('A' + alphabet->digits - 1));
     else if (alphabet->digits < 10)
@@ -140,8 +140,8 @@ bool reader_cells_check(const struct puzzle_reader *reader, unsigned digits, str
 {
     struct alphabet alphabet = find_alphabet(reader, digits);
     for (size_t i = 0; i < reader->cells; i++) {
-        if (meaning(&alphabet, reader->cell[i].character) == UINT_MAX) {
-            refuse_cell(&reader->cell[i], &alphabet, error);
+        if (digit_meaning(&alphabet, reader->cell[i].character) == UINT_MAX) {
+            set_cell_error(&reader->cell[i], &alphabet, error);
             return false;
         }
     }
@@ -160,7 +160,7 @@ struct puzzle *reader_cells_puzzle(struct puzzle_reader *reader, struct layout *
     }
     struct alphabet alphabet = find_alphabet(reader, layout->digits);
     for (unsigned c = 0; c < layout->cells; c++) {
-        unsigned digit = meaning(&alphabet, reader->cell[c].character);
+        unsigned digit = digit_meaning(&alphabet, reader->cell[c].character);
         if (digit)
             puzzle_give(puzzle, (cell_id)c, digit);
     }

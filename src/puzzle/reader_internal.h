@@ -94,7 +94,8 @@ struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_
 
 /* reader_marks.c: groups of candidates such as "279", "2#79*", "2-79AB". */
 bool reader_groups_add(struct puzzle_reader *reader, const struct reader_line *line);
-bool reader_groups_like(const struct reader_line *line); /* only ascending digits, at least one group with several */
+/* Returns whether the line has only ascending digits, and at least one group with several. */
+bool reader_looks_like_groups(const struct reader_line *line);
 struct puzzle *reader_groups_puzzle(struct puzzle_reader *reader, struct layout *layout, struct text_error *error);
 
 /* reader_sheet.c */
@@ -106,6 +107,6 @@ void reader_sheet_finish(struct puzzle_reader *reader);
 struct puzzle *reader_sheet_board(struct puzzle_reader *reader, const struct reader_block *block,
                                   struct layout *layout, struct text_error *error);
 /* Returns the built-in layout of several grids that has the block's shape, or NULL. The reader owns it. */
-struct layout *reader_sheet_known(struct puzzle_reader *reader, const struct reader_block *block);
+struct layout *reader_sheet_recognize(struct puzzle_reader *reader, const struct reader_block *block);
 
 #endif

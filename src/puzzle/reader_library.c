@@ -40,7 +40,7 @@ static bool read_grid(struct puzzle *puzzle, const struct reader_line *line, str
         unsigned digit = character >= '1' && character <= '9' ? (unsigned)(character - '0') : 0;
         if (!digit && (placed || !strchr(".0", character))) {
             char found[64];
-            reader_line_found(line, i + 1, found, sizeof found);
+            reader_line_describe_character(line, i + 1, found, sizeof found);
             text_error_input(error, line->number, i + 1,
                              placed ? "found %s behind '+', expected a placed digit 1-9"
                                     : "found %s in the grid of a library line, expected a digit 1-9, '.', '0' or '+'",

@@ -9,7 +9,7 @@
 #include "puzzle/reader_internal.h"
 
 /* Maps the spaces, dashes, dots and box-drawing characters of web pages and terminals to plain ones. */
-static char plain(uint32_t code)
+static char to_ascii(uint32_t code)
 {
     if (code == '\t' || code == 0xA0 || code == 0x2007 || code == 0x202F || code == 0x3000)
         return ' ';
@@ -42,7 +42,7 @@ bool reader_is_blank(char character)
     return character && strchr(".0*_-", character);
 }
 
-void reader_line_found(const struct reader_line *line, size_t column, char *text, size_t size)
+void reader_line_describe_character(const struct reader_line *line, size_t column, char *text, size_t size)
 {
     const char *at = line->source, *end = line->source + line->source_length;
     uint32_t code = 0;
@@ -128,7 +128,7 @@ static void extract_link_puzzle(struct reader_line *line)
     line->length = strlen(line->text);
 }
 
-bool reader_line_is_four(const struct reader_line *line)
+bool reader_line_is_4x4_puzzle(const struct reader_line *line)
 {
     size_t from = strspn(line->text, " "), token = strcspn(line->text + from, " ,;:#|");
     return token == 16 && strspn(line->text + from, "01234.*_-") == token;
@@ -178,7 +178,7 @@ static bool is_single(const struct reader_line *line)
         return true;
     if (line->cells < 36)
         return false;
-    if (reader_groups_like(line))
+    if (reader_looks_like_groups(line))
         return line->groups >= 36;
     return reader_side(line->cells) && (line->groups == line->cells || line->cells % line->groups == 0);
 }
@@ -227,7 +227,7 @@ bool reader_line_read(struct reader_line *line, const char *text, size_t length,
     while (read < length && line->length < limit) {
         uint32_t code;
         read += utf8_decode(text + read, length - read, &code);
-        line->text[line->length++] = plain(code);
+        line->text[line->length++] = to_ascii(code);
     }
     line->text[line->length] = 0;
     extract_link_puzzle(line);

@@ -36,13 +36,13 @@ struct reader_line {
 };
 
 bool reader_line_read(struct reader_line *line, const char *text, size_t length, size_t number);
-bool reader_line_is_four(const struct reader_line *line);   /* starts with a one-line 4x4 puzzle */
+bool reader_line_is_4x4_puzzle(const struct reader_line *line); /* starts with a one-line 4x4 puzzle */
 bool reader_line_is_spaced(const struct reader_line *line); /* 81 digits and spaces */
 bool reader_is_decoration(char character);
 bool reader_is_blank(char character); /* '.', '0', '*', '_', '-' */
 
 /* Describes the character at `column` of the original line: "'x'", "the end of the line", "the control character
  * ..." */
-void reader_line_found(const struct reader_line *line, size_t column, char *text, size_t size);
+void reader_line_describe_character(const struct reader_line *line, size_t column, char *text, size_t size);
 
 #endif

@@ -62,7 +62,7 @@ static bool take_number(struct directive *directive, unsigned least, unsigned mo
     return true;
 }
 
-static void forget_sheet(struct puzzle_reader *reader)
+static void discard_sheet(struct puzzle_reader *reader)
 {
     for (unsigned g = 0; g < LAYOUT_MAX_GRIDS; g++)
         memory_free((void *)reader->sheet.grid[g].regions);
@@ -74,7 +74,7 @@ static void forget_sheet(struct puzzle_reader *reader)
 
 void reader_sheet_finish(struct puzzle_reader *reader)
 {
-    forget_sheet(reader);
+    discard_sheet(reader);
     for (unsigned i = 0; i < reader->known_count; i++)
         layout_unref(reader->known[i]);
 }
@@ -95,7 +95,7 @@ static bool read_layout(struct puzzle_reader *reader, struct directive *directiv
         }
         return false;
     }
-    forget_sheet(reader);
+    discard_sheet(reader);
     reader->layout = layout;
     return true;
 }
@@ -106,7 +106,7 @@ static bool read_sheet(struct puzzle_reader *reader, struct directive *directive
     if (!take_number(directive, 4, LAYOUT_MAX_SIDE, &width) || !take(directive, "x") ||
         !take_number(directive, 4, LAYOUT_MAX_SIDE, &height))
         return set_error(directive, "the sheet's width x height in cells (such as 15x21)");
-    forget_sheet(reader);
+    discard_sheet(reader);
     reader->sheet_width = width;
     reader->sheet_height = height;
     reader->sheet_open = true;
@@ -240,7 +240,7 @@ bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_e
         return true;
     if (!reader->sheet.grids) {
         text_error_input(error, line, 0, "found a board but no '#! grid' line, expected at least one for the sheet");
-        forget_sheet(reader);
+        discard_sheet(reader);
         return false;
     }
     char name[LAYOUT_NAME_SIZE];
@@ -254,7 +254,7 @@ bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_e
                          layout->height, reader->sheet_width, reader->sheet_height);
     else if (!layout && error && error->kind == TEXT_ERROR_INPUT)
         error->line = line;
-    forget_sheet(reader);
+    discard_sheet(reader);
     if (fits)
         reader->layout = layout;
     else
@@ -300,7 +300,7 @@ static bool has_shape(const struct reader_block *block, const struct layout *lay
     return true;
 }
 
-static void make_known(struct puzzle_reader *reader)
+static void create_known_layouts(struct puzzle_reader *reader)
 {
     unsigned count;
     const struct layout_entry *entries = layouts_all(&count);
@@ -314,7 +314,7 @@ static void make_known(struct puzzle_reader *reader)
 
 /* If '#' shows that a sheet is meant, a matching size is enough, so that the error can name the wrong place. Only
  * rows of unequal length or with '#' can be a sheet; other blocks are not compared. */
-struct layout *reader_sheet_known(struct puzzle_reader *reader, const struct reader_block *block)
+struct layout *reader_sheet_recognize(struct puzzle_reader *reader, const struct reader_block *block)
 {
     bool ragged = false, outside = false;
     for (unsigned r = 0; r < block->rows; r++) {
@@ -324,7 +324,7 @@ struct layout *reader_sheet_known(struct puzzle_reader *reader, const struct rea
     if (!ragged || block->rows < 10)
         return NULL;
     if (!reader->known_ready)
-        make_known(reader);
+        create_known_layouts(reader);
     struct layout *intended = NULL;
     for (unsigned i = 0; i < reader->known_count; i++) {
         size_t columns[LAYOUT_MAX_SIDE + 1];
@@ -345,7 +345,7 @@ static bool add_cells(struct puzzle_reader *reader, const struct reader_block *b
         size_t column = columns[i % layout->width];
         char found[64], character = character_at(row, column);
         bool cell = layout->at[i] != NO_CELL;
-        reader_line_found(row, column + 1, found, sizeof found);
+        reader_line_describe_character(row, column + 1, found, sizeof found);
         if ((character != ' ' && character != '|') != cell) {
             text_error_input(error, row->number, column + 1,
                              cell ? "found %s in a grid of %s, expected a digit or a blank such as '.'"

@@ -17,7 +17,7 @@ struct aligned {
     unsigned digit[MAX_SIZE], possible[MAX_SIZE];
 };
 
-static void gather(struct aligned *aligned)
+static void collect_cells(struct aligned *aligned)
 {
     const struct board *board = aligned->search->board;
     const uint16_t *mask = aligned->search->grid->mask;
@@ -38,7 +38,7 @@ static void gather(struct aligned *aligned)
 }
 
 /* Fills `excluder`. Returns false if there are fewer than two. */
-static bool gather_common(struct aligned *aligned)
+static bool collect_excluders(struct aligned *aligned)
 {
     struct cell_set common = aligned->excluders[aligned->base[0]];
     for (unsigned i = 1; i < aligned->size; i++) {
@@ -53,12 +53,12 @@ static bool gather_common(struct aligned *aligned)
     return aligned->excluding >= 2;
 }
 
-/* Tries every combination. `united` is the set of the digits chosen so far. */
-static void combine(struct aligned *aligned, unsigned depth, unsigned united)
+/* Tries every combination. `combined` is the set of the digits chosen so far. */
+static void combine(struct aligned *aligned, unsigned depth, unsigned combined)
 {
     if (depth == aligned->size || depth == MAX_SIZE) {
         for (unsigned i = 0; i < aligned->excluding; i++) {
-            if (!(aligned->excluder[i] & ~united))
+            if (!(aligned->excluder[i] & ~combined))
                 return;
         }
         for (unsigned i = 0; i < depth; i++)
@@ -73,13 +73,13 @@ static void combine(struct aligned *aligned, unsigned depth, unsigned united)
             twice = aligned->digit[i] == digit && board_sees(aligned->search->board, aligned->base[i], cell);
         aligned->digit[depth] = digit;
         if (!twice)
-            combine(aligned, depth + 1, united | 1u << digit);
+            combine(aligned, depth + 1, combined | 1u << digit);
     }
 }
 
 static bool try_base(struct aligned *aligned)
 {
-    if (!gather_common(aligned))
+    if (!collect_excluders(aligned))
         return false;
     for (unsigned i = 0; i < aligned->size; i++)
         aligned->possible[i] = 0;
@@ -110,9 +110,9 @@ static bool try_third(struct aligned *aligned)
     return false;
 }
 
-static void find(struct aligned *aligned)
+static void search_bases(struct aligned *aligned)
 {
-    gather(aligned);
+    collect_cells(aligned);
     for (unsigned second = 1; second < aligned->cells; second++) {
         for (unsigned first = 0; first < second; first++) {
             aligned->base[0] = aligned->cell[first];
@@ -125,10 +125,10 @@ static void find(struct aligned *aligned)
 
 void find_aligned_pair(struct step_search *search)
 {
-    find(&(struct aligned){.search = search, .size = 2});
+    search_bases(&(struct aligned){.search = search, .size = 2});
 }
 
 void find_aligned_triplet(struct step_search *search)
 {
-    find(&(struct aligned){.search = search, .size = 3});
+    search_bases(&(struct aligned){.search = search, .size = 3});
 }

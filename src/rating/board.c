@@ -117,10 +117,10 @@ void grid_init(const struct board *board, const struct puzzle *puzzle, struct gr
 
 void grid_remove(const struct board *board, struct grid *grid, unsigned cell, unsigned digits)
 {
-    unsigned gone = grid->mask[cell] & digits;
+    unsigned removed = grid->mask[cell] & digits;
     grid->mask[cell] &= (uint16_t)~digits;
-    for (; gone; gone &= gone - 1) {
-        unsigned digit = bits_first(gone);
+    for (; removed; removed &= removed - 1) {
+        unsigned digit = bits_first(removed);
         for (unsigned i = 0; i < board->cell_houses[cell]; i++)
             grid->place[board->cell_house[cell][i]][digit] &= (uint16_t) ~(1u << board->slot[cell][i]);
     }

@@ -18,7 +18,7 @@ struct bug {
     struct cell_set common; /* cells that see all cells with extra candidates */
 };
 
-static void add(struct bug *bug, unsigned cell, unsigned digit)
+static void add_extra(struct bug *bug, unsigned cell, unsigned digit)
 {
     const struct board *board = bug->search->board;
     if (!bug->extra[cell])
@@ -49,7 +49,7 @@ static bool check_house(struct bug *bug, unsigned house, unsigned digit)
         found = cell;
     }
     if (cells_with_more == 1)
-        add(bug, found, digit);
+        add_extra(bug, found, digit);
     bool no_common_peer = bug->cells > 1 && bits_count(bug->extra_digits) > 1 && !(bug->common.low | bug->common.high);
     return cells_with_more && !(cells_with_more == 1 && no_common_peer);
 }
@@ -121,22 +121,22 @@ static bool try_type_4(struct bug *bug)
 }
 
 /* `cells` are those of the house that see all extra candidates; `chosen` of them are the set. */
-static bool try_set(struct bug *bug, const uint8_t *cells, unsigned count, unsigned chosen)
+static bool try_naked_set(struct bug *bug, const uint8_t *cells, unsigned count, unsigned chosen)
 {
     const uint16_t *mask = bug->search->grid->mask;
-    unsigned size = bits_count(chosen) + 1, united = 0;
+    unsigned size = bits_count(chosen) + 1, combined = 0;
     for (unsigned left = chosen; left; left &= left - 1) {
         unsigned one = mask[cells[bits_first(left)]];
         if (bits_count(one) < 2)
             return false;
-        united |= one;
+        combined |= one;
     }
-    if (bits_count(united) != size || bug->extra_digits & ~united || bits_count(bug->extra_digits) < 2)
+    if (bits_count(combined) != size || bug->extra_digits & ~combined || bits_count(bug->extra_digits) < 2)
         return false;
     hint_begin(bug->search);
     for (unsigned i = 0; i < count; i++) {
         if (!(chosen >> i & 1))
-            hint_remove(bug->search, cells[i], united);
+            hint_remove(bug->search, cells[i], combined);
     }
     return hint_done(bug->search, bug->search->finder->rating[1] + (size - 1) * 0.1);
 }
@@ -155,7 +155,7 @@ static void try_type_3(struct bug *bug)
         }
         for (unsigned size = 2; size <= 6 && size <= count; size++) {
             for (unsigned chosen = (1u << (size - 1)) - 1; chosen < 1u << count; chosen = bits_next(chosen)) {
-                if (try_set(bug, cells, count, chosen))
+                if (try_naked_set(bug, cells, count, chosen))
                     return;
             }
         }

@@ -88,22 +88,22 @@ static bool add_hidden_parents(struct chain_builder *builder, struct implication
     unsigned cell = literal_cell(literal), digit = literal_digit(literal);
     bool ok = true;
     if (cause == CAUSE_CELL) {
-        unsigned gone = source->mask[cell] & ~builder->current_grid.mask[cell];
-        for (; gone && ok; gone &= gone - 1)
-            ok = chain_builder_add_parent(builder, node_index(net, make_literal(cell, bits_first(gone), false)));
+        unsigned removed = source->mask[cell] & ~builder->current_grid.mask[cell];
+        for (; removed && ok; removed &= removed - 1)
+            ok = chain_builder_add_parent(builder, node_index(net, make_literal(cell, bits_first(removed), false)));
         return ok;
     }
-    unsigned gone = source->place[cause][digit] & ~builder->current_grid.place[cause][digit];
-    for (; gone && ok; gone &= gone - 1) {
-        unsigned other = builder->search->board->house[cause][bits_first(gone)];
+    unsigned removed = source->place[cause][digit] & ~builder->current_grid.place[cause][digit];
+    for (; removed && ok; removed &= removed - 1) {
+        unsigned other = builder->search->board->house[cause][bits_first(removed)];
         ok = chain_builder_add_parent(builder, node_index(net, make_literal(other, digit, false)));
     }
     return ok;
 }
 
 /* Adds `literal`, which follows from node `from`. Returns false if the net ends here. */
-static bool follow(struct chain_builder *builder, struct implication_net *net, uint32_t from, unsigned literal,
-                   unsigned cause)
+static bool imply(struct chain_builder *builder, struct implication_net *net, uint32_t from, unsigned literal,
+                  unsigned cause)
 {
     bool conflict = net->index[literal ^ 1], on = literal & 1;
     if (!conflict && net->index[literal])
@@ -123,14 +123,14 @@ static bool follow_on(struct chain_builder *builder, struct implication_net *net
     unsigned literal = builder->node[from].literal, cell = literal_cell(literal), digit = literal_digit(literal);
     unsigned others = builder->nishio ? 0 : builder->current_grid.mask[cell] & ~(1u << digit);
     for (; others; others &= others - 1) {
-        if (!follow(builder, net, from, make_literal(cell, bits_first(others), false), CAUSE_CELL))
+        if (!imply(builder, net, from, make_literal(cell, bits_first(others), false), CAUSE_CELL))
             return false;
     }
     for (unsigned i = 0; i < board->cell_houses[cell]; i++) {
         unsigned house = board->cell_house[cell][i];
         unsigned places = builder->current_grid.place[house][digit] & ~(1u << board->slot[cell][i]);
         for (; places; places &= places - 1) {
-            if (!follow(builder, net, from, make_literal(board->house[house][bits_first(places)], digit, false), house))
+            if (!imply(builder, net, from, make_literal(board->house[house][bits_first(places)], digit, false), house))
                 return false;
         }
     }
@@ -143,13 +143,13 @@ static bool follow_off(struct chain_builder *builder, struct implication_net *ne
     unsigned literal = builder->node[from].literal, cell = literal_cell(literal), digit = literal_digit(literal);
     unsigned others = builder->current_grid.mask[cell] & ~(1u << digit);
     if (!builder->nishio && bits_count(others) == 1 &&
-        !follow(builder, net, from, make_literal(cell, bits_first(others), true), CAUSE_CELL))
+        !imply(builder, net, from, make_literal(cell, bits_first(others), true), CAUSE_CELL))
         return false;
     for (unsigned i = 0; i < board->cell_houses[cell]; i++) {
         unsigned house = board->cell_house[cell][i];
         unsigned places = builder->current_grid.place[house][digit] & ~(1u << board->slot[cell][i]);
         if (bits_count(places) == 1 &&
-            !follow(builder, net, from, make_literal(board->house[house][bits_first(places)], digit, true), house))
+            !imply(builder, net, from, make_literal(board->house[house][bits_first(places)], digit, true), house))
             return false;
     }
     if (builder->dynamic)
@@ -158,7 +158,7 @@ static bool follow_off(struct chain_builder *builder, struct implication_net *ne
 }
 
 /* Follows on literals first, then off literals; searches steps only if there is neither. */
-static void grow(struct chain_builder *builder, struct implication_net *net)
+static void propagate(struct chain_builder *builder, struct implication_net *net)
 {
     for (;;) {
         bool on = builder->taken[1] < builder->queued[1];
@@ -187,7 +187,7 @@ const struct implication_net *chain_builder_net(struct chain_builder *builder, u
     memset(builder->queued, 0, sizeof builder->queued);
     builder->current_grid = *builder->search->grid;
     if (chain_builder_add(builder, net, start, CAUSE_NONE, 0))
-        grow(builder, net);
+        propagate(builder, net);
     net->round = builder->round;
     return chains_may_continue(builder->chains, net->count) ? net : NULL;
 }

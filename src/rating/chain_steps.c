@@ -49,8 +49,8 @@ static void turn_off_all(struct step_collector *collector, const struct hint_rem
     }
 }
 
-static unsigned gather_house(const struct step_collector *collector, unsigned house, unsigned places, unsigned digits,
-                             uint16_t *need)
+static unsigned list_needs_in_house(const struct step_collector *collector, unsigned house, unsigned places,
+                                    unsigned digits, uint16_t *need)
 {
     const struct grid *source = collector->builder->search->grid;
     const uint8_t *cells = collector->search.board->house[house];
@@ -63,39 +63,39 @@ static unsigned gather_house(const struct step_collector *collector, unsigned ho
     return needs;
 }
 
-static unsigned gather_lines(const struct step_collector *collector, const struct hint *hint, uint16_t *need)
+static unsigned list_needs_in_lines(const struct step_collector *collector, const struct hint *hint, uint16_t *need)
 {
     const struct grid *source = collector->builder->search->grid, *grid = collector->search.grid;
     const struct board *board = collector->search.board;
     unsigned digit = bits_first(hint->digits), needs = 0;
     for (unsigned i = 0; i < hint->lines; i++) {
-        unsigned gone = source->place[hint->base[i]][digit] & ~grid->place[hint->base[i]][digit];
+        unsigned removed = source->place[hint->base[i]][digit] & ~grid->place[hint->base[i]][digit];
         for (unsigned k = 0; k < hint->lines; k++)
-            gone &= (unsigned)~board->inside[hint->base[i]][hint->cover[k]];
-        for (; gone; gone &= gone - 1)
-            need[needs++] = (uint16_t)make_literal(board->house[hint->base[i]][bits_first(gone)], digit, false);
+            removed &= (unsigned)~board->inside[hint->base[i]][hint->cover[k]];
+        for (; removed; removed &= removed - 1)
+            need[needs++] = (uint16_t)make_literal(board->house[hint->base[i]][bits_first(removed)], digit, false);
     }
     return needs;
 }
 
 /* A step that needs none of the chain's removals would exist without the chain and is skipped. */
-static bool take_step(void *context, const struct hint *hint)
+static bool add_step(void *context, const struct hint *hint)
 {
     struct step_collector *collector = context;
     uint16_t need[BOARD_CELLS];
     unsigned needs = 0;
-    if (hint->rests_on == BASE_HIDDEN)
-        needs = gather_house(collector, hint->base[0], BOARD_ALL & (unsigned)~hint->places, hint->digits, need);
-    else if (hint->rests_on == BASE_NAKED)
-        needs = gather_house(collector, hint->base[0], hint->places, BOARD_ALL & (unsigned)~hint->digits, need);
+    if (hint->basis == BASIS_HIDDEN)
+        needs = list_needs_in_house(collector, hint->base[0], BOARD_ALL & (unsigned)~hint->places, hint->digits, need);
+    else if (hint->basis == BASIS_NAKED)
+        needs = list_needs_in_house(collector, hint->base[0], hint->places, BOARD_ALL & (unsigned)~hint->digits, need);
     else
-        needs = gather_lines(collector, hint, need);
+        needs = list_needs_in_lines(collector, hint, need);
     if (needs)
         turn_off_all(collector, hint->removal, hint->removals, need, needs, 0);
     return false;
 }
 
-static void take_nested(struct step_collector *collector, struct collected_chains *collected)
+static void add_nested_chains(struct step_collector *collector, struct collected_chains *collected)
 {
     struct chain_builder *builder = collector->builder;
     collected_chains_sort(collected);
@@ -123,7 +123,7 @@ static void find_unary(struct step_collector *collector)
     }
     collected_chains_begin(&builder->collected, builder->search->grid, collector->search.grid);
     unary_collect(&collector->search, &builder->collected);
-    take_nested(collector, &builder->collected);
+    add_nested_chains(collector, &builder->collected);
 }
 
 /* Searches dynamic chains of this level if `dynamic`, otherwise static multiple chains. */
@@ -142,7 +142,7 @@ static void find_multiple(struct step_collector *collector, bool dynamic, unsign
     (*inner)->depth = builder->depth + 1;
     collected_chains_begin(&builder->collected, builder->search->grid, collector->search.grid);
     multiple_collect(*inner, &collector->search, &builder->collected);
-    take_nested(collector, &builder->collected);
+    add_nested_chains(collector, &builder->collected);
 }
 
 bool chain_builder_find_steps(struct chain_builder *builder, struct implication_net *net)
@@ -157,7 +157,7 @@ bool chain_builder_find_steps(struct chain_builder *builder, struct implication_
     collector.search = (struct step_search){.board = builder->search->board,
                                             .grid = &builder->current_grid,
                                             .chains = builder->chains,
-                                            .take = take_step,
+                                            .take = add_step,
                                             .context = &collector};
     for (unsigned i = 0; i < sizeof basic / sizeof *basic && !collector.found; i++) {
         collector.search.finder = &basic[i];

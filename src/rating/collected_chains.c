@@ -114,7 +114,7 @@ struct chain_hint *collected_chains_offer(struct collected_chains *collected, co
     return &collected->hint[collected->hints - 1];
 }
 
-static bool need(struct collected_chains *collected, struct chain_hint *hint, unsigned cell, unsigned digit)
+static bool add_need(struct collected_chains *collected, struct chain_hint *hint, unsigned cell, unsigned digit)
 {
     uint16_t literal = (uint16_t)make_literal(cell, digit, false);
     for (unsigned i = 0; i < hint->needs; i++) {
@@ -136,14 +136,14 @@ bool collected_chains_add_need(struct collected_chains *collected, struct chain_
     bool ok = true;
     if (!(literal & 1) || cause == CAUSE_NONE)
         return true;
-    unsigned gone = collected->initial->mask[cell] & ~collected->current->mask[cell];
-    for (; gone && ok && cause == CAUSE_CELL; gone &= gone - 1)
-        ok = need(collected, hint, cell, bits_first(gone));
+    unsigned removed = collected->initial->mask[cell] & ~collected->current->mask[cell];
+    for (; removed && ok && cause == CAUSE_CELL; removed &= removed - 1)
+        ok = add_need(collected, hint, cell, bits_first(removed));
     if (cause >= BOARD_HOUSES)
         return ok;
-    gone = collected->initial->place[cause][digit] & ~collected->current->place[cause][digit];
-    for (; gone && ok; gone &= gone - 1)
-        ok = need(collected, hint, board->house[cause][bits_first(gone)], digit);
+    removed = collected->initial->place[cause][digit] & ~collected->current->place[cause][digit];
+    for (; removed && ok; removed &= removed - 1)
+        ok = add_need(collected, hint, board->house[cause][bits_first(removed)], digit);
     return ok;
 }
 

@@ -8,7 +8,7 @@ static bool report(struct step_search *search, unsigned base_kind, unsigned line
     unsigned bases = board->first[base_kind], covers = board->first[KIND_ROW + KIND_COLUMN - base_kind];
     struct hint *hint = &search->hint;
     hint_begin(search);
-    hint->rests_on = BASE_LINES;
+    hint->basis = BASIS_LINES;
     hint->digits = (uint16_t)(1u << digit);
     hint->lines = 0;
     for (unsigned a = lines; a; a &= a - 1)
@@ -27,14 +27,14 @@ static bool report(struct step_search *search, unsigned base_kind, unsigned line
 
 static unsigned crossing_lines(const struct grid *grid, unsigned bases, unsigned lines, unsigned digit)
 {
-    unsigned united = 0;
+    unsigned combined = 0;
     for (; lines; lines &= lines - 1) {
         unsigned places = grid->place[bases + bits_first(lines)][digit];
         if (!(places & (places - 1)))
             return 0;
-        united |= places;
+        combined |= places;
     }
-    return united;
+    return combined;
 }
 
 static bool find(struct step_search *search, unsigned base_kind)

@@ -12,7 +12,7 @@ static bool report(struct step_search *search, unsigned from, unsigned into, uns
             hint_remove(search, board->house[into][i], 1u << digit);
     }
     struct hint *hint = &search->hint;
-    hint->rests_on = BASE_LINES;
+    hint->basis = BASIS_LINES;
     hint->digits = (uint16_t)(1u << digit);
     hint->lines = 1;
     hint->base[0] = (uint8_t)from;
@@ -41,7 +41,7 @@ static bool report_direct(struct step_search *search, unsigned from, unsigned in
     return false;
 }
 
-static bool find_pair(struct step_search *search, unsigned from, unsigned into, unsigned digit)
+static bool try_houses(struct step_search *search, unsigned from, unsigned into, unsigned digit)
 {
     unsigned places = search->grid->place[from][digit];
     if (from == into || places & (unsigned)~search->board->inside[from][into])
@@ -49,7 +49,7 @@ static bool find_pair(struct step_search *search, unsigned from, unsigned into, 
     return search->finder->direct ? report_direct(search, from, into, digit) : report(search, from, into, digit);
 }
 
-static bool find_kinds(struct step_search *search, unsigned from, unsigned into)
+static bool try_house_kinds(struct step_search *search, unsigned from, unsigned into)
 {
     const struct board *board = search->board;
     for (unsigned digit = 0; digit < BOARD_DIGITS; digit++) {
@@ -57,7 +57,7 @@ static bool find_kinds(struct step_search *search, unsigned from, unsigned into)
             if (bits_count(search->grid->place[a][digit]) < 2)
                 continue;
             for (unsigned b = board->first[into]; b < board->first[into] + board->count[into]; b++) {
-                if (find_pair(search, a, b, digit))
+                if (try_houses(search, a, b, digit))
                     return true;
             }
         }
@@ -73,7 +73,7 @@ void find_locking(struct step_search *search)
         {KIND_BOX, KIND_OTHER},    {KIND_OTHER, KIND_BOX}, {KIND_OTHER, KIND_OTHER},
     };
     for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        if (find_kinds(search, kinds[i][0], kinds[i][1]))
+        if (try_house_kinds(search, kinds[i][0], kinds[i][1]))
             return;
     }
 }

@@ -202,7 +202,7 @@ static bool is_deadly(const struct loop_search *loop)
     return touched[0] == touched[1];
 }
 
-static void close(struct loop_search *loop)
+static void check_loop(struct loop_search *loop)
 {
     unsigned more = 0;
     if (!is_deadly(loop))
@@ -225,8 +225,8 @@ static void close(struct loop_search *loop)
 }
 
 /* Extends the loop from its last cell through every house except those of the kind it was entered by. `allowed` is
- * the number of further cells that may have any extra digits; the others must share a single one (`besides`). */
-static void grow(struct loop_search *loop, unsigned cell, int allowed, unsigned besides, unsigned kind)
+ * the number of further cells that may have any extra digits; the others must share a single one (`extra_digits`). */
+static void extend(struct loop_search *loop, unsigned cell, int allowed, unsigned extra_digits, unsigned kind)
 {
     const struct board *board = loop->search->board;
     loop->cell[loop->cells++] = (uint8_t)cell;
@@ -236,13 +236,13 @@ static void grow(struct loop_search *loop, unsigned cell, int allowed, unsigned 
         for (unsigned k = 0; board->kind[house] != kind && k < BOARD_DIGITS; k++) {
             unsigned next = board->house[house][k], mask = mask_of(loop, next);
             if (next == loop->cell[0] && loop->cells >= 4)
-                close(loop);
+                check_loop(loop);
             if (cell_set_has(&loop->in, next) || (mask & loop->pair) != loop->pair)
                 continue;
-            besides |= mask & ~loop->pair;
+            extra_digits |= mask & ~loop->pair;
             bool more = mask != loop->pair;
-            if (!more || bits_count(besides) == 1 || allowed > 0)
-                grow(loop, next, allowed - more, besides, board->kind[house]);
+            if (!more || bits_count(extra_digits) == 1 || allowed > 0)
+                extend(loop, next, allowed - more, extra_digits, board->kind[house]);
         }
     }
     loop->cells--;
@@ -258,7 +258,7 @@ void find_unique_loop(struct step_search *search)
     for (unsigned cell = 0; cell < BOARD_CELLS; cell++) {
         loop.pair = search->grid->mask[cell];
         if (bits_count(loop.pair) == 2)
-            grow(&loop, cell, 2, 0, BOARD_HOUSES);
+            extend(&loop, cell, 2, 0, BOARD_HOUSES);
     }
     if (!loop.best_type)
         return;

@@ -15,7 +15,7 @@ struct rater {
     struct hint first;
 };
 
-static unsigned tenths(double rating)
+static unsigned to_tenths(double rating)
 {
     return (unsigned)((rating + 0.05) * 10);
 }
@@ -24,7 +24,7 @@ void hint_begin(struct step_search *search)
 {
     search->hint.digit = NO_DIGIT;
     search->hint.removals = 0;
-    search->hint.rests_on = BASE_NONE;
+    search->hint.basis = BASIS_NONE;
 }
 
 void hint_remove(struct step_search *search, unsigned cell, unsigned digits)
@@ -80,7 +80,7 @@ static void apply(struct rater *rater)
 }
 
 /* Applies the first step of the first step finder that has one. Returns false if there is none. */
-static bool step(struct rater *rater)
+static bool apply_next_step(struct rater *rater)
 {
     struct step_search search = {
         .board = &rater->board, .grid = &rater->grid, .chains = rater->chains, .take = take_first, .context = rater};
@@ -91,7 +91,7 @@ static bool step(struct rater *rater)
             continue;
         apply(rater);
         if (rater->params->step)
-            rater->params->step(rater->params->context, i, tenths(rater->first.rating));
+            rater->params->step(rater->params->context, i, to_tenths(rater->first.rating));
         return true;
     }
     return false;
@@ -100,7 +100,7 @@ static bool step(struct rater *rater)
 static enum rating_end run(struct rater *rater)
 {
     while (rater->grid.unfilled) {
-        if (step(rater))
+        if (apply_next_step(rater))
             continue;
         switch (chains_ended(rater->chains)) {
         case CHAINS_NO_MEMORY:
@@ -125,7 +125,7 @@ enum rating_end rating_rate(const struct puzzle *puzzle, const struct rating_par
         return RATING_NO_MEMORY;
     enum rating_end end = run(&rater);
     chains_destroy(rater.chains);
-    *result = (struct rating){tenths(rater.hardest), tenths(rater.pearl), tenths(rater.diamond)};
+    *result = (struct rating){to_tenths(rater.hardest), to_tenths(rater.pearl), to_tenths(rater.diamond)};
     return end;
 }
 

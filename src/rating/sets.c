@@ -6,39 +6,39 @@
 static const unsigned kind_order[] = {KIND_BOX, KIND_COLUMN, KIND_ROW, KIND_OTHER};
 
 /* Returns the union of the chosen sets if it has `size` members and each set has at least two; otherwise 0. */
-static unsigned unite(const uint16_t *set, unsigned chosen, unsigned size)
+static unsigned union_of(const uint16_t *set, unsigned chosen, unsigned size)
 {
-    unsigned united = 0;
+    unsigned combined = 0;
     for (; chosen; chosen &= chosen - 1) {
         unsigned one = set[bits_first(chosen)];
         if (!(one & (one - 1)))
             return 0;
-        united |= one;
+        combined |= one;
     }
-    return bits_count(united) == size ? united : 0;
+    return bits_count(combined) == size ? combined : 0;
 }
 
 /* Returns the indices of the sets that have 2 to `size` members. */
-static unsigned worth(const uint16_t *set, unsigned size)
+static unsigned usable_sets(const uint16_t *set, unsigned size)
 {
-    unsigned some = 0;
+    unsigned usable = 0;
     for (unsigned i = 0; i < BOARD_DIGITS; i++) {
         unsigned count = bits_count(set[i]);
-        some |= (unsigned)(count >= 2 && count <= size) << i;
+        usable |= (unsigned)(count >= 2 && count <= size) << i;
     }
-    return some;
+    return usable;
 }
 
 /* Calls `report` for each choice of sets whose union fits, in binary order. Returns true if `report` does. */
 static bool choose(struct step_search *search, unsigned house, const uint16_t *set,
-                   bool (*report)(struct step_search *search, unsigned house, unsigned chosen, unsigned united))
+                   bool (*report)(struct step_search *search, unsigned house, unsigned chosen, unsigned combined))
 {
-    unsigned size = search->finder->size, some = worth(set, size);
-    if (bits_count(some) < size)
+    unsigned size = search->finder->size, usable = usable_sets(set, size);
+    if (bits_count(usable) < size)
         return false;
     for (unsigned chosen = (1u << size) - 1; chosen <= BOARD_ALL; chosen = bits_next(chosen)) {
-        unsigned united = chosen & ~some ? 0 : unite(set, chosen, size);
-        if (united && report(search, house, chosen, united))
+        unsigned combined = chosen & ~usable ? 0 : union_of(set, chosen, size);
+        if (combined && report(search, house, chosen, combined))
             return true;
     }
     return false;
@@ -57,10 +57,11 @@ static bool report_single(struct step_search *search, unsigned house, unsigned d
     return false;
 }
 
-static void rest_on(struct step_search *search, enum hint_base base, unsigned house, unsigned digits, unsigned places)
+static void set_basis(struct step_search *search, enum hint_basis basis, unsigned house, unsigned digits,
+                      unsigned places)
 {
     struct hint *hint = &search->hint;
-    hint->rests_on = base;
+    hint->basis = basis;
     hint->base[0] = (uint8_t)house;
     hint->digits = (uint16_t)digits;
     hint->places = (uint16_t)places;
@@ -73,7 +74,7 @@ static bool report_hidden(struct step_search *search, unsigned house, unsigned d
     hint_begin(search);
     for (unsigned left = places; left; left &= left - 1)
         hint_remove(search, search->board->house[house][bits_first(left)], ~digits);
-    rest_on(search, BASE_HIDDEN, house, digits, places);
+    set_basis(search, BASIS_HIDDEN, house, digits, places);
     return hint_done(search, search->finder->rating[0]);
 }
 
@@ -84,7 +85,7 @@ static bool report_naked(struct step_search *search, unsigned house, unsigned pl
         if (!(places >> i & 1))
             hint_remove(search, search->board->house[house][i], digits);
     }
-    rest_on(search, BASE_NAKED, house, digits, places);
+    set_basis(search, BASIS_NAKED, house, digits, places);
     return hint_done(search, search->finder->rating[0]);
 }
 
@@ -106,7 +107,7 @@ static bool find_naked(struct step_search *search, unsigned house)
     return choose(search, house, mask, report_naked);
 }
 
-static void each_house(struct step_search *search, bool (*find)(struct step_search *search, unsigned house))
+static void search_houses(struct step_search *search, bool (*find)(struct step_search *search, unsigned house))
 {
     const struct board *board = search->board;
     for (unsigned i = 0; i <= KIND_OTHER; i++) {
@@ -120,10 +121,10 @@ static void each_house(struct step_search *search, bool (*find)(struct step_sear
 
 void find_hidden_set(struct step_search *search)
 {
-    each_house(search, find_hidden);
+    search_houses(search, find_hidden);
 }
 
 void find_naked_set(struct step_search *search)
 {
-    each_house(search, find_naked);
+    search_houses(search, find_naked);
 }

@@ -9,11 +9,11 @@
 enum { NO_DIGIT = BOARD_DIGITS, FISH_SIZE = 4 };
 
 /* What a step depends on, so that chains which use the step know the removals that it needs. */
-enum hint_base {
-    BASE_NONE,
-    BASE_HIDDEN, /* `digits` have no places in house base[0] other than `places` */
-    BASE_NAKED,  /* the cells at `places` of house base[0] have no digits other than `digits` */
-    BASE_LINES,  /* in the houses `base`, the digit has no places outside the houses `cover` */
+enum hint_basis {
+    BASIS_NONE,
+    BASIS_HIDDEN, /* `digits` have no places in house base[0] other than `places` */
+    BASIS_NAKED,  /* the cells at `places` of house base[0] have no digits other than `digits` */
+    BASIS_LINES,  /* in the houses `base`, the digit has no places outside the houses `cover` */
 };
 
 struct hint_removal {
@@ -26,7 +26,7 @@ struct hint {
     uint8_t cell, digit; /* the placement; digit NO_DIGIT: none */
     unsigned removals;
     struct hint_removal removal[BOARD_CELLS];
-    enum hint_base rests_on;
+    enum hint_basis basis;
     uint16_t digits, places;
     unsigned lines;
     uint8_t base[FISH_SIZE], cover[FISH_SIZE];

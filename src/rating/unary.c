@@ -90,7 +90,7 @@ static void collect(struct unary *unary, double rating, unsigned complexity, uns
         unary->search->chains->end = CHAINS_NO_MEMORY;
 }
 
-static void keep(struct unary *unary, double base, unsigned complexity, unsigned last, bool cycle)
+static void keep_best(struct unary *unary, double base, unsigned complexity, unsigned last, bool cycle)
 {
     double rating = base + profile_length_surcharge(complexity);
     if (unary->collected) {
@@ -106,7 +106,7 @@ static void keep(struct unary *unary, double base, unsigned complexity, unsigned
 
 /* For each digit, adds the cells that see an off ([0]) or an on ([1]) literal of the cycle to its set, and the
  * cycle's cells to `cells`. */
-static void cancel(const struct unary *unary, unsigned last, struct cell_set (*set)[2], struct cell_set *cells)
+static void add_seen_cells(const struct unary *unary, unsigned last, struct cell_set (*set)[2], struct cell_set *cells)
 {
     const struct board *board = unary->search->board;
     for (unsigned at = last; unary->node[at].depth; at = unary->node[at].parent) {
@@ -118,13 +118,13 @@ static void cancel(const struct unary *unary, unsigned last, struct cell_set (*s
     }
 }
 
-static void take_cycle(struct unary *unary, unsigned last)
+static void report_cycle(struct unary *unary, unsigned last)
 {
     unsigned complexity = unary->node[last].depth;
     struct cell_set set[BOARD_DIGITS][2] = {0}, cells = {0};
     if (!is_better(unary, cycle_base(unary), complexity))
         return;
-    cancel(unary, last, set, &cells);
+    add_seen_cells(unary, last, set, &cells);
     hint_begin(unary->search);
     for (unsigned cell = 0; cell < BOARD_CELLS; cell++) {
         for (unsigned digit = 0; digit < BOARD_DIGITS && !cell_set_has(&cells, cell); digit++) {
@@ -133,19 +133,19 @@ static void take_cycle(struct unary *unary, unsigned last)
         }
     }
     if (unary->search->hint.removals)
-        keep(unary, cycle_base(unary), complexity, last, true);
+        keep_best(unary, cycle_base(unary), complexity, last, true);
 }
 
-static void take_chain(struct unary *unary, unsigned last)
+static void report_chain(struct unary *unary, unsigned last)
 {
     unsigned complexity = unary->node[last].depth + 1u;
     if (!is_better(unary, chain_base(unary), complexity))
         return;
     hint_target(unary->search, unary->node[last].literal);
-    keep(unary, chain_base(unary), complexity, last, false);
+    keep_best(unary, chain_base(unary), complexity, last, false);
 }
 
-static bool is_above(const struct unary *unary, unsigned at, unsigned literal)
+static bool is_ancestor(const struct unary *unary, unsigned at, unsigned literal)
 {
     while (unary->node[at].depth) {
         at = unary->node[at].parent;
@@ -155,7 +155,7 @@ static bool is_above(const struct unary *unary, unsigned at, unsigned literal)
     return false;
 }
 
-static unsigned add(struct unary *unary, unsigned literal, unsigned parent, unsigned cause)
+static unsigned add_node(struct unary *unary, unsigned literal, unsigned parent, unsigned cause)
 {
     unsigned at = unary->nodes < NODES ? unary->nodes++ : NODES - 1;
     unsigned depth = cause == CAUSE_NONE ? 0 : unary->node[parent].depth + 1u;
@@ -180,12 +180,12 @@ static void follow(struct unary *unary, unsigned at, const struct link *link, un
 {
     bool cycles = start & 1, back = cycles && link->to == start;
     if (back && unary->node[at].depth >= 3)
-        take_cycle(unary, add(unary, link->to, at, link->cause));
+        report_cycle(unary, add_node(unary, link->to, at, link->cause));
     bool again = unary->seen[link->to];
-    if (again && (link->to & 1 || !cycles || !leads_to(unary, link->to, start) || is_above(unary, at, link->to)))
+    if (again && (link->to & 1 || !cycles || !leads_to(unary, link->to, start) || is_ancestor(unary, at, link->to)))
         return;
     unary->seen[link->to] = true;
-    unsigned next = add(unary, link->to, at, link->cause);
+    unsigned next = add_node(unary, link->to, at, link->cause);
     if (link->to == (start ^ 1) && !*chain)
         *chain = next;
 }
@@ -199,7 +199,7 @@ static void explore(struct unary *unary, unsigned start, bool want_chain)
     unary->nodes = 0;
     for (unsigned i = 0; i < LITERALS; i++)
         unary->seen[i] = false;
-    add(unary, start, 0, CAUSE_NONE);
+    add_node(unary, start, 0, CAUSE_NONE);
     unary->seen[start] = true;
     for (unsigned at = 0; at < unary->nodes; at++) {
         unsigned literal = unary->node[at].literal;
@@ -214,7 +214,7 @@ static void explore(struct unary *unary, unsigned start, bool want_chain)
             follow(unary, at, &links->link[i], start, &chain);
     }
     if (chain && want_chain)
-        take_chain(unary, chain);
+        report_chain(unary, chain);
 }
 
 static void explore_all(struct unary *unary, bool x, bool y)

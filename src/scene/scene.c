@@ -175,7 +175,7 @@ void scene_set_stage(struct scene *scene, const struct scene_view *view, struct 
     levels_find(&scene->levels, &scene->past, &scene->reader, stage->mask, guess);
     stage->level = scene->levels.level;
     placed_digits_update(&scene->placed, &scene->reader, stage->position, stage->mask);
-    stage->settled = scene->placed.settled;
+    stage->settled = scene->placed.is_placed;
     stage->places = scene->placed.explicit_placements;
     if (view->offer && view->offer_of == stage->position) {
         stage->step = view->offer;
@@ -234,7 +234,7 @@ static void draw_beside(struct scene *scene, const struct stage *stage)
     struct preview preview = {
         .position = stage->hover.position,
         .mask = scene->preview.mask,
-        .settled = scene->preview_placed.settled,
+        .settled = scene->preview_placed.is_placed,
         .level = scene->preview_levels.level,
     };
     if (previews) {

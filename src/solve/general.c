@@ -64,7 +64,7 @@ static bool restrict_cell(struct counter *counter, digit_mask *grid, cell_id cel
     return true;
 }
 
-static bool clear_peers(struct counter *counter, digit_mask *grid)
+static bool eliminate_from_peers(struct counter *counter, digit_mask *grid)
 {
     while (counter->queued) {
         cell_id cell = counter->queue[--counter->queued];
@@ -110,11 +110,11 @@ static void clear_queues(struct counter *counter)
 
 static bool propagate(struct counter *counter, digit_mask *grid)
 {
-    bool ok = clear_peers(counter, grid);
+    bool ok = eliminate_from_peers(counter, grid);
     while (ok && counter->dirty_count) {
         house_id house = counter->dirty[--counter->dirty_count];
         counter->is_dirty[house] = false;
-        ok = place_hidden(counter, grid, house) && clear_peers(counter, grid);
+        ok = place_hidden(counter, grid, house) && eliminate_from_peers(counter, grid);
     }
     clear_queues(counter);
     return ok;

@@ -70,8 +70,8 @@ INLINE rows lock_rows(rows x)
     rows triads = either(x, either(_mm256_srli_epi16(x, 1), _mm256_srli_epi16(x, 2)));
     triads = either(triads, _mm256_slli_epi16(triads, 9));
     rows rotated = _mm256_srli_epi16(triads, 3), twice = _mm256_srli_epi16(triads, 6);
-    rows ways = either(both(next_row(rotated), last_row(twice)), both(next_row(twice), last_row(rotated)));
-    rows kept = both(both(triads, constant(0x49)), ways);
+    rows placements = either(both(next_row(rotated), last_row(twice)), both(next_row(twice), last_row(rotated)));
+    rows kept = both(both(triads, constant(0x49)), placements);
     return both(x, _mm256_sub_epi16(_mm256_slli_epi16(kept, 3), kept));
 }
 

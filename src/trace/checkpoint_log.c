@@ -42,15 +42,15 @@ uint8_t *checkpoint_log_add(struct checkpoint_log *log, size_t length)
 {
     struct store *store = &log->trace->store;
     bool is_new_chunk;
-    uint8_t *room = log->failed ? NULL : store_reserve(store, length + 2 * VARINT_MAX_BYTES, &is_new_chunk);
-    if (!room) {
+    uint8_t *bytes = log->failed ? NULL : store_reserve(store, length + 2 * VARINT_MAX_BYTES, &is_new_chunk);
+    if (!bytes) {
         fail(log);
         return NULL;
     }
     log->next_checkpoint = store_end(store);
     log->checkpoint_due -= TRACE_BLOCK;
-    uint8_t *at = varint_write(varint_write(room, checkpoint_log_steps(log)), length);
-    store_advance(store, (size_t)(at - room) + length);
+    uint8_t *at = varint_write(varint_write(bytes, checkpoint_log_steps(log)), length);
+    store_advance(store, (size_t)(at - bytes) + length);
     return at;
 }
 

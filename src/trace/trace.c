@@ -125,10 +125,10 @@ static struct block_summary *begin_block(struct trace *trace, uint64_t block)
 {
     const struct layout *layout = trace->puzzle->layout;
     bool is_new_chunk;
-    uint8_t *room = store_reserve(&trace->store, 20 + (size_t)layout->cells * trace_mask_bytes(layout), &is_new_chunk);
-    struct block_summary *summary = room ? trace_new_block(trace, block, store_end(&trace->store)) : NULL;
+    uint8_t *bytes = store_reserve(&trace->store, 20 + (size_t)layout->cells * trace_mask_bytes(layout), &is_new_chunk);
+    struct block_summary *summary = bytes ? trace_new_block(trace, block, store_end(&trace->store)) : NULL;
     if (summary)
-        store_advance(&trace->store, write_keyframe(trace, room));
+        store_advance(&trace->store, write_keyframe(trace, bytes));
     return summary;
 }
 
@@ -137,12 +137,12 @@ static bool write_record(struct trace *trace)
 {
     store_position end = store_end(&trace->store);
     bool is_new_chunk;
-    uint8_t *room = store_reserve(&trace->store, record_bound(&trace->draft), &is_new_chunk);
-    if (!room)
+    uint8_t *bytes = store_reserve(&trace->store, record_bound(&trace->draft), &is_new_chunk);
+    if (!bytes)
         return false;
     if (is_new_chunk)
         *(uint8_t *)store_at(&trace->store, end) = 0xFF;
-    store_advance(&trace->store, (size_t)(record_encode(&trace->draft, room) - room));
+    store_advance(&trace->store, (size_t)(record_encode(&trace->draft, bytes) - bytes));
     return true;
 }
 
