@@ -186,7 +186,7 @@ static void test_almost_locked_sets(void **state)
                                  constraint_house(row, 1), constraint_house(column5, 1)};
     struct change set[] = {{0, 1}, {1, 1}, {37, 2}, {40, 2}};
     struct step step = {.kind = STEP_DEDUCE, .remove = &gone, .removes = 1, .truths = truths, .truth_count = 4,
-                        .links = links, .link_count = 5, .set = set, .set_cells = 4};
+                        .links = links, .link_count = 5, .set = set, .als_cells = 4};
     static struct reason reason;
     reason_make(&reason, layout, mask, &step, "als-xz");
     assert_int_equal(reason.form, REASON_CHAIN);
@@ -215,7 +215,7 @@ static void test_sets_that_share_a_cell(void **state)
                                  constraint_house(box, 4), constraint_house(box, 2)};
     struct change set[] = {{0, 1}, {1, 3}, {11, 2}, {18, 2}};
     struct step step = {.kind = STEP_DEDUCE, .remove = &gone, .removes = 1, .truths = truths, .truth_count = 4,
-                        .links = links, .link_count = 5, .set = set, .set_cells = 4};
+                        .links = links, .link_count = 5, .set = set, .als_cells = 4};
     static struct reason reason;
     reason_make(&reason, layout, mask, &step, "als-xz");
     assert_int_equal(reason.form, REASON_CHAIN);

@@ -83,7 +83,7 @@ static void assert_same(const struct trace *a, const struct trace *b, uint64_t s
         assert_same_constraints(x.truths, x.truth_count, y.truths, y.truth_count);
         assert_same_constraints(x.links, x.link_count, y.links, y.link_count);
         assert_same_changes(x.pattern, x.patterns, y.pattern, y.patterns);
-        assert_same_changes(x.set, x.set_cells, y.set, y.set_cells);
+        assert_same_changes(x.set, x.als_cells, y.set, y.als_cells);
     }
     step_reader_finish(&left);
     step_reader_finish(&right);
@@ -145,9 +145,9 @@ static void test_patterns_and_sets_are_kept(void **state)
         if (form == 1)
             trace_link(trace, constraint_house(3, 2));
         if (form & 1)
-            trace_set(trace, open[1], 1u << (STEP_SETS - 1) | 5);
+            trace_als_cell(trace, open[1], 1u << (STEP_MAX_ALS_SETS - 1) | 5);
         if (form & 1)
-            trace_set(trace, 80, 2);
+            trace_als_cell(trace, 80, 2);
         if (form & 2)
             trace_pattern(trace, open[1], 3);
         assert_true(trace_end(trace));
@@ -157,11 +157,11 @@ static void test_patterns_and_sets_are_kept(void **state)
     struct step step;
     step_reader_init(&reader, trace);
     assert_true(step_read(&reader, 4, &step));
-    assert_int_equal(step.set_cells, 2);
-    assert_int_equal(step.set[0].digits, 1u << (STEP_SETS - 1) | 5);
+    assert_int_equal(step.als_cells, 2);
+    assert_int_equal(step.set[0].digits, 1u << (STEP_MAX_ALS_SETS - 1) | 5);
     assert_int_equal(step.set[1].cell, 80);
     assert_int_equal(step.patterns, 1);
-    assert_true(step_read(&reader, 5, &step) && !step.set_cells && !step.truth_count);
+    assert_true(step_read(&reader, 5, &step) && !step.als_cells && !step.truth_count);
     step_reader_finish(&reader);
     check_round_trip(trace, true);
     check_round_trip(trace, false);

@@ -37,13 +37,13 @@ void found_destroy(struct found *found)
 struct found *found_copy(const struct finding *finding)
 {
     struct found *found =
-        create(finding->removals + finding->patterns + finding->set_cells, finding->truths + finding->links);
+        create(finding->removals + finding->patterns + finding->als_cells, finding->truths + finding->links);
     if (!found)
         return NULL;
     memcpy(found->remove, finding->removal, finding->removals * sizeof *found->remove);
     struct change *pattern = found->remove + finding->removals, *set = pattern + finding->patterns;
     memcpy(pattern, finding->pattern, finding->patterns * sizeof *pattern);
-    memcpy(set, finding->set, finding->set_cells * sizeof *set);
+    memcpy(set, finding->set, finding->als_cells * sizeof *set);
     memcpy(found->constraints, finding->truth, finding->truths * sizeof *found->constraints);
     memcpy(found->constraints + finding->truths, finding->link, finding->links * sizeof *found->constraints);
     found->technique = &techniques[finding->technique];

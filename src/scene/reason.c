@@ -83,7 +83,7 @@ static bool gather_pattern(struct reason_work *work, const digit_mask *mask, con
 
 static digit_mask sets_of(const struct step *step, struct constraint truth)
 {
-    for (size_t i = 0; constraint_is_cell(truth) && i < step->set_cells; i++) {
+    for (size_t i = 0; constraint_is_cell(truth) && i < step->als_cells; i++) {
         if (step->set[i].cell == truth.index)
             return step->set[i].digits;
     }

@@ -5,7 +5,7 @@
 
 /* The truths that a set is made of, a bit each; 0: it is none that can be told. */
 struct sets {
-    uint64_t of[STEP_SETS];
+    uint64_t of[STEP_MAX_ALS_SETS];
     unsigned count, groups; /* groups: of more than one cell */
 };
 
@@ -87,7 +87,7 @@ static struct sets find_sets(struct reason_work *work)
     struct sets sets = {0};
     for (unsigned i = 0; i < work->truths; i++)
         work->digits_of[i] = digits_of(work, &work->truth[i]);
-    for (unsigned bit = 0; bit < STEP_SETS; bit++) {
+    for (unsigned bit = 0; bit < STEP_MAX_ALS_SETS; bit++) {
         uint64_t set = 0;
         for (unsigned i = 0; i < work->truths; i++)
             set |= (uint64_t)(work->sets_of[i] >> bit & 1) << i;

@@ -189,7 +189,7 @@ bool step_decode(struct step_reader *reader, const struct record *record, struct
         .removes = is_backtrack ? 0 : record->changes,
         .restores = is_backtrack ? record->changes : 0,
         .patterns = record->patterns,
-        .set_cells = reader->evidence.set_cells,
+        .als_cells = reader->evidence.als_cells,
         .truth_count = reader->evidence.truths,
         .link_count = reader->evidence.links,
     };

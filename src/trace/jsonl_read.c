@@ -58,7 +58,7 @@ static bool read_changes(struct jsonl_reader *reader, const json_t *step, const 
 
 static bool read_sets(struct jsonl_reader *reader, const json_t *step, struct change *set, size_t *count)
 {
-    return read_pairs(reader, step, "sets", STEP_SETS, set, count) ||
+    return read_pairs(reader, step, "sets", STEP_MAX_ALS_SETS, set, count) ||
            refuse(reader, "sets", "a list of pairs [cell of the layout, number from 1 to 25]");
 }
 
@@ -115,7 +115,7 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
         !read_changes(reader, object, "remove", removes, &step->removes) ||
         !read_changes(reader, object, "restore", restores, &step->restores) ||
         !read_changes(reader, object, "pattern", pattern, &step->patterns) ||
-        !read_sets(reader, object, set, &step->set_cells) ||
+        !read_sets(reader, object, set, &step->als_cells) ||
         !read_constraints(reader, object, "truths", truths, &step->truth_count) ||
         !read_constraints(reader, object, "links", links, &step->link_count))
         return false;

@@ -124,7 +124,7 @@ bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit
 size_t record_bound(const struct record_draft *draft)
 {
     return 2 + VARINT_MAX_BYTES * (9 + 2 * draft->places + 2 * draft->changes + 2 * draft->patterns + draft->truths +
-                              draft->links + 2 * draft->set_cells + draft->helds);
+                              draft->links + 2 * draft->als_cells + draft->helds);
 }
 
 static bool all_same(const struct record_draft *draft)
@@ -158,9 +158,9 @@ static uint8_t *encode_list(const struct record_draft *draft, uint8_t *at)
         end = encode_constraint(end, draft->truth[i]);
     for (size_t i = 0; i < draft->links; i++)
         end = encode_constraint(end, draft->link[i]);
-    if (draft->set_cells)
+    if (draft->als_cells)
         end = varint_write(end, RECORD_SETS);
-    end = encode_changes(end, draft->set, draft->set_cells);
+    end = encode_changes(end, draft->set, draft->als_cells);
     size_t length = (size_t)(end - start);
     uint8_t number[VARINT_MAX_BYTES];
     size_t width = (size_t)(varint_write(number, length) - number);

@@ -73,7 +73,7 @@ struct record_draft {
     uint64_t guess_back, parent_back;
     struct change *place, *change, *pattern, *set;
     struct constraint *truth, *link;
-    size_t places, changes, patterns, set_cells, truths, links;
+    size_t places, changes, patterns, als_cells, truths, links;
     size_t place_capacity, change_capacity, pattern_capacity, set_capacity, truth_capacity, link_capacity;
     cell_id clears;   /* EVIDENCE_PEERS_OF */
     uint8_t held[LAYOUT_MAX_DIGITS]; /* EVIDENCE_SEEN_DIGITS: indices among the peers of the one changed cell */
@@ -133,7 +133,7 @@ void record_pattern(const struct record *record, struct change *pattern);
 struct evidence {
     struct constraint *truth, *link;
     struct change *set;
-    size_t truths, links, set_cells, truth_capacity, link_capacity, set_capacity;
+    size_t truths, links, als_cells, truth_capacity, link_capacity, set_capacity;
 };
 bool record_evidence(const struct record *record, const struct layout *layout, struct evidence *evidence);
 void evidence_finish(struct evidence *evidence);

@@ -28,9 +28,9 @@ static bool spell_sets(const struct record *record, const uint8_t *at, struct ev
         uint64_t cell = 0, sets = 0;
         at = varint_read(at, record->end, &cell);
         at = at ? varint_read(at, record->end, &sets) : NULL;
-        if (!memory_reserve((void **)&evidence->set, &evidence->set_capacity, evidence->set_cells + 1, sizeof *evidence->set))
+        if (!memory_reserve((void **)&evidence->set, &evidence->set_capacity, evidence->als_cells + 1, sizeof *evidence->set))
             return false;
-        evidence->set[evidence->set_cells++] = (struct change){.cell = (cell_id)cell, .digits = (digit_mask)sets};
+        evidence->set[evidence->als_cells++] = (struct change){.cell = (cell_id)cell, .digits = (digit_mask)sets};
     }
     return at;
 }
@@ -97,7 +97,7 @@ static bool spell_held(const struct record *record, const struct layout *layout,
 
 bool record_evidence(const struct record *record, const struct layout *layout, struct evidence *evidence)
 {
-    evidence->truths = evidence->links = evidence->set_cells = 0;
+    evidence->truths = evidence->links = evidence->als_cells = 0;
     switch (record->form) {
     case EVIDENCE_NONE:
         return true;
@@ -131,7 +131,7 @@ static bool valid_sets(const struct record *record, const struct layout *layout,
         uint64_t cell = 0, sets = 0;
         at = varint_read(at, record->end, &cell);
         at = at ? varint_read(at, record->end, &sets) : NULL;
-        if (!at || cell >= layout->cells || !sets || sets >> STEP_SETS)
+        if (!at || cell >= layout->cells || !sets || sets >> STEP_MAX_ALS_SETS)
             return false;
     }
     return true;

@@ -49,7 +49,7 @@ static inline bool constraint_is_cell(struct constraint constraint)
     return !constraint.digit;
 }
 
-enum { STEP_SETS = 25 }; /* sets of cells in one step */
+enum { STEP_MAX_ALS_SETS = 25 }; /* sets of cells in one step */
 
 /* Some candidates of one cell. */
 struct change {
@@ -77,7 +77,7 @@ struct step {
      * each, the first one bit 0. Nothing rests on them; they are how the step is told. */
     const struct change *set;
     const struct constraint *truths, *links;
-    size_t places, removes, restores, patterns, set_cells, truth_count, link_count;
+    size_t places, removes, restores, patterns, als_cells, truth_count, link_count;
 };
 
 #endif

@@ -58,9 +58,9 @@ void trace_link(struct trace *trace, struct constraint link);
 void trace_assume_unique(struct trace *trace);
 void trace_pattern(struct trace *trace, cell_id cell, digit_mask digits); /* implies trace_assume_unique */
 
-/* Marks `cell`, one of the truths, as a member of almost locked sets: bit s for set s of at most STEP_SETS (step.h).
+/* Marks `cell`, one of the truths, as a member of almost locked sets: bit s for set s of at most STEP_MAX_ALS_SETS (step.h).
  * Only after the step's truths. */
-void trace_set(struct trace *trace, cell_id cell, digit_mask sets);
+void trace_als_cell(struct trace *trace, cell_id cell, digit_mask sets);
 
 /* Evidence instead of truths and links: `cell` is solved, and the step eliminates its digit from peers of the cell. */
 void trace_evidence_peers_of(struct trace *trace, cell_id cell);

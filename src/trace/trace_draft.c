@@ -13,7 +13,7 @@ void trace_begin(struct trace *trace, enum step_kind kind, unsigned technique)
     draft->form = EVIDENCE_NONE;
     draft->assumes_unique = false;
     draft->guess_back = draft->parent_back = 0;
-    draft->places = draft->changes = draft->patterns = draft->set_cells = draft->truths = draft->links = 0;
+    draft->places = draft->changes = draft->patterns = draft->als_cells = draft->truths = draft->links = 0;
     draft->helds = 0;
     trace->failed = false;
 }
@@ -76,10 +76,10 @@ void trace_pattern(struct trace *trace, cell_id cell, digit_mask digits)
                (struct change){.cell = cell, .digits = digits});
 }
 
-void trace_set(struct trace *trace, cell_id cell, digit_mask sets)
+void trace_als_cell(struct trace *trace, cell_id cell, digit_mask sets)
 {
     struct record_draft *draft = &trace->draft;
-    add_change(trace, &draft->set, &draft->set_cells, &draft->set_capacity, (struct change){.cell = cell, .digits = sets});
+    add_change(trace, &draft->set, &draft->als_cells, &draft->set_capacity, (struct change){.cell = cell, .digits = sets});
 }
 
 void trace_evidence_peers_of(struct trace *trace, cell_id cell)
