@@ -17,7 +17,7 @@
 enum { STAT_FRAMES, STAT_PATH_FRAMES, STAT_GUESSES, STAT_BAD };
 
 /* The state before a guess. */
-struct level {
+struct guess_level {
     cell_id *order;
     digit_mask *mask;
     cell_id cell;
@@ -35,7 +35,7 @@ struct pivot {
     unsigned *list_index; /* [cells]: index of each cell in the list; inverse of `order` */
     digit_mask *mask;    /* [cells], by cell */
     unsigned peers_technique, single_technique, pair_technique;
-    struct level *level;
+    struct guess_level *level;
     size_t depth, level_capacity;
     uint64_t path_frames;
 };
@@ -227,7 +227,7 @@ static bool push_level(struct pivot *pivot)
     unsigned cells = pivot->layout->cells;
     if (!memory_reserve((void **)&pivot->level, &pivot->level_capacity, pivot->depth + 1, sizeof *pivot->level))
         return false;
-    struct level level = {
+    struct guess_level level = {
         .order = memory_calloc(cells, sizeof *level.order),
         .mask = memory_calloc(cells, sizeof *level.mask),
         .path_frames = pivot->path_frames,
@@ -250,7 +250,7 @@ static bool push_level(struct pivot *pivot)
 
 static void pop_level(struct pivot *pivot)
 {
-    struct level *level = &pivot->level[--pivot->depth];
+    struct guess_level *level = &pivot->level[--pivot->depth];
     memory_free(level->order);
     memory_free(level->mask);
 }
@@ -259,7 +259,7 @@ static void pop_level(struct pivot *pivot)
  * then the rest. */
 static void guess(struct pivot *pivot)
 {
-    struct level *level = &pivot->level[pivot->depth - 1];
+    struct guess_level *level = &pivot->level[pivot->depth - 1];
     unsigned cells = pivot->layout->cells;
     digit_mask digit = level->untried & -level->untried;
     level->untried &= ~digit;

@@ -3,7 +3,7 @@
  * one place for the digit, which is then assigned. The search takes the first cell with the fewest candidates,
  * digits ascending.
  *
- * Assign and eliminate are mutually recursive. Here their calls are frames on an explicit stack, because a cascade
+ * Assign and eliminate are mutually recursive. Here their calls are on an explicit stack, because a cascade
  * can be as deep as there are candidates. A failure anywhere ends all calls, as in the original.
  *
  * `propagate-box` is the original program as written, whose only unit is the box; `propagate` uses Norvig's units:
@@ -25,7 +25,7 @@ enum {
 enum phase { ASSIGN, ELIMINATE, ELIMINATE_FROM_PEERS, FIND_PLACES };
 
 /* A call that has not returned yet. */
-struct frame {
+struct pending_call {
     enum phase phase;
     cell_id cell;
     uint8_t digit;
@@ -46,67 +46,67 @@ struct propagate {
     const digit_mask *known_solution; /* digits to guess first, or NULL */
     digit_mask *mask; /* [cells] */
     const digit_mask *recorded_grid; /* [cells]: the trace's grid, or NULL */
-    struct frame *frame;
-    size_t frames, frame_capacity;
+    struct pending_call *call;
+    size_t calls, call_capacity;
     struct backtrack backtrack;
     unsigned peers_technique, single_technique;
     uint64_t assigns, eliminations; /* of the givens, then of the search */
     struct constraint empty;        /* the constraint without candidates, after a failure */
 };
 
-static void call(struct propagate *p, struct frame frame)
+static void push_call(struct propagate *p, struct pending_call pending)
 {
-    if (!memory_reserve((void **)&p->frame, &p->frame_capacity, p->frames + 1, sizeof *p->frame)) {
+    if (!memory_reserve((void **)&p->call, &p->call_capacity, p->calls + 1, sizeof *p->call)) {
         p->recorder.no_memory = true;
         return;
     }
-    p->frame[p->frames++] = frame;
+    p->call[p->calls++] = pending;
 }
 
 static void call_assign(struct propagate *p, cell_id cell, unsigned digit, house_id reason)
 {
     p->assigns++;
-    call(p, (struct frame){
-                .phase = ASSIGN,
-                .cell = cell,
-                .digit = (uint8_t)digit,
-                .others = p->mask[cell] & ~digit_bit(digit),
-                .reason_cell = NO_CELL,
-                .reason_house = reason,
-            });
+    push_call(p, (struct pending_call){
+                     .phase = ASSIGN,
+                     .cell = cell,
+                     .digit = (uint8_t)digit,
+                     .others = p->mask[cell] & ~digit_bit(digit),
+                     .reason_cell = NO_CELL,
+                     .reason_house = reason,
+                 });
 }
 
-static void call_eliminate(struct propagate *p, cell_id cell, unsigned digit, const struct frame *reason)
+static void call_eliminate(struct propagate *p, cell_id cell, unsigned digit, const struct pending_call *reason)
 {
-    call(p, (struct frame){
-                .phase = ELIMINATE,
-                .cell = cell,
-                .digit = (uint8_t)digit,
-                .solved_digit = reason->phase == ASSIGN ? reason->digit : reason->solved_digit,
-                .reason_cell = reason->phase == ASSIGN ? NO_CELL : reason->cell,
-                .reason_house = reason->reason_house,
-            });
+    push_call(p, (struct pending_call){
+                     .phase = ELIMINATE,
+                     .cell = cell,
+                     .digit = (uint8_t)digit,
+                     .solved_digit = reason->phase == ASSIGN ? reason->digit : reason->solved_digit,
+                     .reason_cell = reason->phase == ASSIGN ? NO_CELL : reason->cell,
+                     .reason_house = reason->reason_house,
+                 });
 }
 
 /* Records an elimination. The two kinds of reasons are written separately so that the compiler specializes each. */
-__attribute__((noinline)) static void record(struct propagate *p, const struct frame *frame)
+__attribute__((noinline)) static void record(struct propagate *p, const struct pending_call *call)
 {
-    digit_mask left = p->recorded_grid[frame->cell], bit = digit_bit(frame->digit);
+    digit_mask left = p->recorded_grid[call->cell], bit = digit_bit(call->digit);
     if (!(left & bit))
         return;
-    struct single step = {.cell = frame->cell, .digit = frame->digit};
+    struct single step = {.cell = call->cell, .digit = call->digit};
     bool written;
-    if (frame->reason_cell != NO_CELL) {
+    if (call->reason_cell != NO_CELL) {
         step.technique = p->peers_technique;
-        step.truth = constraint_cell(frame->reason_cell);
-        step.link = constraint_house(frame->reason_house, frame->digit);
+        step.truth = constraint_cell(call->reason_cell);
+        step.link = constraint_house(call->reason_house, call->digit);
         written = trace_single(p->recorder.trace, step);
     } else {
-        assert(frame->reason_house != NO_HOUSE); /* the trace has eliminated what an assumption excludes */
+        assert(call->reason_house != NO_HOUSE); /* the trace has eliminated what an assumption excludes */
         step.technique = p->single_technique;
-        step.place = left == (bit | digit_bit(frame->solved_digit)) ? frame->solved_digit : 0;
-        step.truth = constraint_house(frame->reason_house, frame->solved_digit);
-        step.link = constraint_cell(frame->cell);
+        step.place = left == (bit | digit_bit(call->solved_digit)) ? call->solved_digit : 0;
+        step.truth = constraint_house(call->reason_house, call->solved_digit);
+        step.link = constraint_cell(call->cell);
         written = trace_single(p->recorder.trace, step);
     }
     if (!written)
@@ -116,59 +116,59 @@ __attribute__((noinline)) static void record(struct propagate *p, const struct f
 static bool fail(struct propagate *p, struct constraint empty)
 {
     p->empty = empty;
-    p->frames = 0;
+    p->calls = 0;
     return false;
 }
 
-static bool eliminate(struct propagate *p, struct frame *frame)
+static bool eliminate(struct propagate *p, struct pending_call *call)
 {
-    digit_mask bit = digit_bit(frame->digit);
-    if (!(p->mask[frame->cell] & bit)) {
-        p->frames--;
+    digit_mask bit = digit_bit(call->digit);
+    if (!(p->mask[call->cell] & bit)) {
+        p->calls--;
         return true;
     }
     if (p->recorded_grid)
-        record(p, frame);
-    p->mask[frame->cell] &= ~bit;
+        record(p, call);
+    p->mask[call->cell] &= ~bit;
     p->eliminations++;
-    if (!p->mask[frame->cell])
-        return fail(p, constraint_cell(frame->cell));
-    bool single = digits_are_one(p->mask[frame->cell]);
-    frame->phase = single ? ELIMINATE_FROM_PEERS : FIND_PLACES;
-    frame->solved_digit = (uint8_t)(single ? digit_first(p->mask[frame->cell]) : 0);
-    frame->next = 0;
+    if (!p->mask[call->cell])
+        return fail(p, constraint_cell(call->cell));
+    bool single = digits_are_one(p->mask[call->cell]);
+    call->phase = single ? ELIMINATE_FROM_PEERS : FIND_PLACES;
+    call->solved_digit = (uint8_t)(single ? digit_first(p->mask[call->cell]) : 0);
+    call->next = 0;
     return true;
 }
 
-static void eliminate_from_next_peer(struct propagate *p, struct frame *frame)
+static void eliminate_from_next_peer(struct propagate *p, struct pending_call *call)
 {
-    const struct cell *cell = &p->layout->cell[frame->cell];
-    if (frame->next == cell->peer_count) {
-        frame->phase = FIND_PLACES;
-        frame->next = 0;
+    const struct cell *cell = &p->layout->cell[call->cell];
+    if (call->next == cell->peer_count) {
+        call->phase = FIND_PLACES;
+        call->next = 0;
         return;
     }
-    unsigned next = frame->next++;
-    if (p->mask[cell->peers[next]] & digit_bit(frame->solved_digit))
-        call_eliminate(p, cell->peers[next], frame->solved_digit,
-                       &(struct frame){.phase = ELIMINATE_FROM_PEERS,
-                                       .cell = frame->cell,
-                                       .solved_digit = frame->solved_digit,
-                                       .reason_house = cell->shared[next]});
+    unsigned next = call->next++;
+    if (p->mask[cell->peers[next]] & digit_bit(call->solved_digit))
+        call_eliminate(p, cell->peers[next], call->solved_digit,
+                       &(struct pending_call){.phase = ELIMINATE_FROM_PEERS,
+                                              .cell = call->cell,
+                                              .solved_digit = call->solved_digit,
+                                              .reason_house = cell->shared[next]});
 }
 
-static bool find_next_places(struct propagate *p, struct frame *frame)
+static bool find_next_places(struct propagate *p, struct pending_call *call)
 {
-    const struct cell *cell = &p->layout->cell[frame->cell];
-    if (frame->next == cell->house_count) {
-        p->frames--;
+    const struct cell *cell = &p->layout->cell[call->cell];
+    if (call->next == cell->house_count) {
+        p->calls--;
         return true;
     }
-    house_id house = cell->houses[frame->next++];
+    house_id house = cell->houses[call->next++];
     enum house_kind kind = p->layout->house[house].kind;
     if (p->only_boxes && kind != HOUSE_BOX && kind != HOUSE_REGION)
         return true;
-    unsigned digit = frame->digit, places = 0;
+    unsigned digit = call->digit, places = 0;
     cell_id place = NO_CELL;
     for (unsigned i = 0; i < p->layout->digits && places < 2; i++) {
         cell_id other = p->layout->house[house].cells[i];
@@ -189,28 +189,28 @@ static bool find_next_places(struct propagate *p, struct frame *frame)
 static bool run_calls(struct propagate *p)
 {
     bool ok = true;
-    while (ok && p->frames && !p->recorder.no_memory) {
-        struct frame *frame = &p->frame[p->frames - 1];
-        switch (frame->phase) {
+    while (ok && p->calls && !p->recorder.no_memory) {
+        struct pending_call *call = &p->call[p->calls - 1];
+        switch (call->phase) {
         case ASSIGN:
-            if (frame->others) {
-                unsigned digit = digit_first(frame->others);
-                frame->others &= frame->others - 1;
+            if (call->others) {
+                unsigned digit = digit_first(call->others);
+                call->others &= call->others - 1;
                 call_eliminate(
-                    p, frame->cell, digit,
-                    &(struct frame){.phase = ASSIGN, .digit = frame->digit, .reason_house = frame->reason_house});
+                    p, call->cell, digit,
+                    &(struct pending_call){.phase = ASSIGN, .digit = call->digit, .reason_house = call->reason_house});
             } else {
-                p->frames--;
+                p->calls--;
             }
             break;
         case ELIMINATE:
-            ok = eliminate(p, frame);
+            ok = eliminate(p, call);
             break;
         case ELIMINATE_FROM_PEERS:
-            eliminate_from_next_peer(p, frame);
+            eliminate_from_next_peer(p, call);
             break;
         case FIND_PLACES:
-            ok = find_next_places(p, frame);
+            ok = find_next_places(p, call);
             break;
         }
     }
@@ -293,11 +293,11 @@ static bool assign_givens(struct propagate *p)
                 return false;
         }
         for (digit_mask left = p->mask[c] & ~start[c]; left && !digits_are_one(start[c]); left &= left - 1) {
-            call(p, (struct frame){.phase = ELIMINATE,
-                                   .cell = (cell_id)c,
-                                   .digit = (uint8_t)digit_first(left),
-                                   .reason_cell = NO_CELL,
-                                   .reason_house = NO_HOUSE});
+            push_call(p, (struct pending_call){.phase = ELIMINATE,
+                                               .cell = (cell_id)c,
+                                               .digit = (uint8_t)digit_first(left),
+                                               .reason_cell = NO_CELL,
+                                               .reason_house = NO_HOUSE});
             if (!run_calls(p))
                 return false;
         }
@@ -340,7 +340,7 @@ enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, c
     p.single_technique = recorder_technique(&p.recorder, "hidden-single");
     enum engine_outcome outcome = p.mask ? run(&p) : ENGINE_NO_MEMORY;
     backtrack_finish(&p.backtrack);
-    memory_free(p.frame);
+    memory_free(p.call);
     memory_free(p.mask);
     return outcome;
 }

@@ -19,7 +19,7 @@ struct aligned {
 
 static void collect_cells(struct aligned *aligned)
 {
-    const struct board *board = aligned->search->board;
+    const struct rating_board *board = aligned->search->board;
     const uint16_t *mask = aligned->search->grid->mask;
     for (unsigned cell = 0; cell < BOARD_CELLS; cell++) {
         struct cell_set found = {0};

@@ -22,7 +22,7 @@ struct cell_set {
     uint64_t low, high;
 };
 
-struct board {
+struct rating_board {
     unsigned houses;
     unsigned first[KIND_OTHER + 1], count[KIND_OTHER + 1]; /* the range of houses of a kind; KIND_OTHER: all others */
     uint8_t kind[BOARD_HOUSES];
@@ -36,7 +36,7 @@ struct board {
     struct cell_set sees[BOARD_CELLS];
 };
 
-struct grid {
+struct rating_grid {
     uint16_t mask[BOARD_CELLS];                 /* candidates; 0 once the cell is filled */
     uint16_t place[BOARD_HOUSES][BOARD_DIGITS]; /* slots of a digit in a house, a bit a slot */
     uint8_t value[BOARD_CELLS];                 /* the digit + 1, or 0 */
@@ -46,19 +46,19 @@ struct grid {
 };
 
 /* Returns false if the layout cannot be rated. */
-bool board_init(struct board *board, const struct layout *layout);
+bool board_init(struct rating_board *board, const struct layout *layout);
 
-void grid_init(const struct board *board, const struct puzzle *puzzle, struct grid *grid);
-void grid_remove(const struct board *board, struct grid *grid, unsigned cell, unsigned digits);
-void grid_place(const struct board *board, struct grid *grid, unsigned cell, unsigned digit);
+void grid_init(const struct rating_board *board, const struct puzzle *puzzle, struct rating_grid *grid);
+void grid_remove(const struct rating_board *board, struct rating_grid *grid, unsigned cell, unsigned digits);
+void grid_place(const struct rating_board *board, struct rating_grid *grid, unsigned cell, unsigned digit);
 
 /* Returns the house of this kind that contains the cell, or BOARD_HOUSES. */
-unsigned board_house_at(const struct board *board, unsigned kind, unsigned cell);
+unsigned board_house_at(const struct rating_board *board, unsigned kind, unsigned cell);
 
 /* Returns the cell's index in a house that contains it. */
-unsigned board_slot(const struct board *board, unsigned house, unsigned cell);
+unsigned board_slot(const struct rating_board *board, unsigned house, unsigned cell);
 
-static inline bool board_sees(const struct board *board, unsigned a, unsigned b)
+static inline bool board_sees(const struct rating_board *board, unsigned a, unsigned b)
 {
     const struct cell_set *set = &board->sees[a];
     return (b < 64 ? set->low >> b : set->high >> (b - 64)) & 1;

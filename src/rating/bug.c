@@ -10,7 +10,7 @@
 
 struct bug {
     struct step_search *search;
-    struct grid rest; /* the grid without the extra candidates */
+    struct rating_grid rest; /* the grid without the extra candidates */
     unsigned cells;
     uint8_t cell[BOARD_CELLS];
     uint16_t extra[BOARD_CELLS]; /* extra candidates of each cell */
@@ -20,7 +20,7 @@ struct bug {
 
 static void add_extra(struct bug *bug, unsigned cell, unsigned digit)
 {
-    const struct board *board = bug->search->board;
+    const struct rating_board *board = bug->search->board;
     if (!bug->extra[cell])
         bug->cell[bug->cells++] = (uint8_t)cell;
     if (!bug->extra_digits)
@@ -36,8 +36,8 @@ static void add_extra(struct bug *bug, unsigned cell, unsigned digit)
  * as an extra candidate; if there are several such cells, another house decides. Returns false if there is no BUG. */
 static bool check_house(struct bug *bug, unsigned house, unsigned digit)
 {
-    const struct board *board = bug->search->board;
-    const struct grid *grid = bug->search->grid;
+    const struct rating_board *board = bug->search->board;
+    const struct rating_grid *grid = bug->search->grid;
     unsigned places = grid->place[house][digit], cells_with_more = 0, found = 0;
     if (!places || bits_count(places) == 2)
         return true;
@@ -56,7 +56,7 @@ static bool check_house(struct bug *bug, unsigned house, unsigned digit)
 
 static bool is_bug(struct bug *bug)
 {
-    const struct board *board = bug->search->board;
+    const struct rating_board *board = bug->search->board;
     for (unsigned h = 0; h < board->houses; h++) {
         for (unsigned digit = 0; digit < BOARD_DIGITS; digit++) {
             if (!check_house(bug, h, digit))
@@ -97,7 +97,7 @@ static bool try_type_2(struct bug *bug)
 /* Returns whether the house contains all cells with extra candidates. */
 static bool holds_all_extras(const struct bug *bug, unsigned house)
 {
-    const struct board *board = bug->search->board;
+    const struct rating_board *board = bug->search->board;
     for (unsigned i = 0; i < bug->cells; i++) {
         if (board->house[house][board_slot(board, house, bug->cell[i])] != bug->cell[i])
             return false;
@@ -143,7 +143,7 @@ static bool try_naked_set(struct bug *bug, const uint8_t *cells, unsigned count,
 
 static void try_type_3(struct bug *bug)
 {
-    const struct board *board = bug->search->board;
+    const struct rating_board *board = bug->search->board;
     for (unsigned h = 0; h < board->houses; h++) {
         uint8_t cells[BOARD_DIGITS];
         unsigned count = 0;

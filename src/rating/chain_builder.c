@@ -84,7 +84,7 @@ static uint32_t node_index(const struct implication_net *net, unsigned literal)
 static bool add_hidden_parents(struct chain_builder *builder, struct implication_net *net, unsigned literal,
                                unsigned cause)
 {
-    const struct grid *source = builder->search->grid;
+    const struct rating_grid *source = builder->search->grid;
     unsigned cell = literal_cell(literal), digit = literal_digit(literal);
     bool ok = true;
     if (cause == CAUSE_CELL) {
@@ -119,7 +119,7 @@ static bool imply(struct chain_builder *builder, struct implication_net *net, ui
 
 static bool follow_on(struct chain_builder *builder, struct implication_net *net, uint32_t from)
 {
-    const struct board *board = builder->search->board;
+    const struct rating_board *board = builder->search->board;
     unsigned literal = builder->node[from].literal, cell = literal_cell(literal), digit = literal_digit(literal);
     unsigned others = builder->nishio ? 0 : builder->current_grid.mask[cell] & ~(1u << digit);
     for (; others; others &= others - 1) {
@@ -139,7 +139,7 @@ static bool follow_on(struct chain_builder *builder, struct implication_net *net
 
 static bool follow_off(struct chain_builder *builder, struct implication_net *net, uint32_t from)
 {
-    const struct board *board = builder->search->board;
+    const struct rating_board *board = builder->search->board;
     unsigned literal = builder->node[from].literal, cell = literal_cell(literal), digit = literal_digit(literal);
     unsigned others = builder->current_grid.mask[cell] & ~(1u << digit);
     if (!builder->nishio && bits_count(others) == 1 &&

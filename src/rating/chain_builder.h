@@ -34,7 +34,7 @@ struct chain_builder {
     bool multiple, dynamic, nishio;
     unsigned level, inner_level;
     uint64_t round;
-    struct grid current_grid;
+    struct rating_grid current_grid;
     struct implication_node *node;
     size_t nodes, node_capacity;
     uint32_t *parent;

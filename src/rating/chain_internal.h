@@ -55,7 +55,7 @@ static inline unsigned literal_digit(unsigned literal)
 /* Adds `implications` to the count. Returns false if the limit is reached or the rating was cancelled. */
 bool chains_may_continue(struct chains *chains, uint64_t implications);
 
-void links_build(struct links *links, const struct board *board, const struct grid *grid);
+void links_build(struct links *links, const struct rating_board *board, const struct rating_grid *grid);
 
 /* Adds all cycles and chains of the search's grid to `collected`. */
 void unary_collect(struct step_search *search, struct collected_chains *collected);

@@ -52,7 +52,7 @@ static void turn_off_all(struct step_collector *collector, const struct hint_rem
 static unsigned list_needs_in_house(const struct step_collector *collector, unsigned house, unsigned places,
                                     unsigned digits, uint16_t *need)
 {
-    const struct grid *source = collector->builder->search->grid;
+    const struct rating_grid *source = collector->builder->search->grid;
     const uint8_t *cells = collector->search.board->house[house];
     unsigned needs = 0;
     for (; places; places &= places - 1) {
@@ -65,8 +65,8 @@ static unsigned list_needs_in_house(const struct step_collector *collector, unsi
 
 static unsigned list_needs_in_lines(const struct step_collector *collector, const struct hint *hint, uint16_t *need)
 {
-    const struct grid *source = collector->builder->search->grid, *grid = collector->search.grid;
-    const struct board *board = collector->search.board;
+    const struct rating_grid *source = collector->builder->search->grid, *grid = collector->search.grid;
+    const struct rating_board *board = collector->search.board;
     unsigned digit = bits_first(hint->digits), needs = 0;
     for (unsigned i = 0; i < hint->lines; i++) {
         unsigned removed = source->place[hint->base[i]][digit] & ~grid->place[hint->base[i]][digit];

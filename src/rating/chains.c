@@ -48,8 +48,8 @@ void hint_target(struct step_search *search, unsigned target)
 
 struct link_builder {
     struct links *links;
-    const struct board *board;
-    const struct grid *grid;
+    const struct rating_board *board;
+    const struct rating_grid *grid;
     uint32_t count, from;
 };
 
@@ -93,7 +93,7 @@ static void add_links_from_on(struct link_builder *builder, unsigned cell, unsig
     }
 }
 
-void links_build(struct links *links, const struct board *board, const struct grid *grid)
+void links_build(struct links *links, const struct rating_board *board, const struct rating_grid *grid)
 {
     struct link_builder builder = {.links = links, .board = board, .grid = grid};
     for (unsigned literal = 0; literal < LITERALS; literal++) {

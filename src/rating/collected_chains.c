@@ -5,7 +5,8 @@
 
 #include "base/memory.h"
 
-void collected_chains_begin(struct collected_chains *collected, const struct grid *initial, const struct grid *current)
+void collected_chains_begin(struct collected_chains *collected, const struct rating_grid *initial,
+                            const struct rating_grid *current)
 {
     collected->initial = initial;
     collected->current = current;
@@ -129,8 +130,8 @@ static bool add_need(struct collected_chains *collected, struct chain_hint *hint
     return true;
 }
 
-bool collected_chains_add_need(struct collected_chains *collected, struct chain_hint *hint, const struct board *board,
-                               unsigned literal, unsigned cause)
+bool collected_chains_add_need(struct collected_chains *collected, struct chain_hint *hint,
+                               const struct rating_board *board, unsigned literal, unsigned cause)
 {
     unsigned cell = literal_cell(literal), digit = literal_digit(literal);
     bool ok = true;

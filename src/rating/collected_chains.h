@@ -17,7 +17,7 @@ struct chain_hint {
 };
 
 struct collected_chains {
-    const struct grid *initial, *current; /* the containing chain's grid before and after its removals so far */
+    const struct rating_grid *initial, *current; /* the containing chain's grid before and after its removals so far */
     struct chain_hint *hint;
     size_t hints, hint_capacity;
     struct hint_removal *removal;
@@ -28,7 +28,8 @@ struct collected_chains {
     uint32_t by_target[LITERALS]; /* index + 1 of the hint with this target literal */
 };
 
-void collected_chains_begin(struct collected_chains *collected, const struct grid *initial, const struct grid *current);
+void collected_chains_begin(struct collected_chains *collected, const struct rating_grid *initial,
+                            const struct rating_grid *current);
 void collected_chains_finish(struct collected_chains *collected);
 
 /* Returns the entry to use for a hint with these removals, or NULL if an easier one exists or memory ran out
@@ -38,8 +39,8 @@ struct chain_hint *collected_chains_offer(struct collected_chains *collected, co
 
 /* Adds to the hint's needs the candidates whose absence makes the literal follow by `cause` and that the initial grid
  * has. Returns false if memory runs out. */
-bool collected_chains_add_need(struct collected_chains *collected, struct chain_hint *hint, const struct board *board,
-                               unsigned literal, unsigned cause);
+bool collected_chains_add_need(struct collected_chains *collected, struct chain_hint *hint,
+                               const struct rating_board *board, unsigned literal, unsigned cause);
 
 static inline void chain_hint_hash(struct chain_hint *hint, uint32_t literal)
 {

@@ -4,7 +4,7 @@
 
 static bool report(struct step_search *search, unsigned base_kind, unsigned lines, unsigned crossing, unsigned digit)
 {
-    const struct board *board = search->board;
+    const struct rating_board *board = search->board;
     unsigned bases = board->first[base_kind], covers = board->first[KIND_ROW + KIND_COLUMN - base_kind];
     struct hint *hint = &search->hint;
     hint_begin(search);
@@ -25,7 +25,7 @@ static bool report(struct step_search *search, unsigned base_kind, unsigned line
     return hint_done(search, search->finder->rating[0]);
 }
 
-static unsigned crossing_lines(const struct grid *grid, unsigned bases, unsigned lines, unsigned digit)
+static unsigned crossing_lines(const struct rating_grid *grid, unsigned bases, unsigned lines, unsigned digit)
 {
     unsigned combined = 0;
     for (; lines; lines &= lines - 1) {

@@ -5,7 +5,7 @@
 
 static bool report(struct step_search *search, unsigned from, unsigned into, unsigned digit)
 {
-    const struct board *board = search->board;
+    const struct rating_board *board = search->board;
     hint_begin(search);
     for (unsigned i = 0; i < BOARD_DIGITS; i++) {
         if (!(board->inside[into][from] >> i & 1))
@@ -24,7 +24,7 @@ static bool report(struct step_search *search, unsigned from, unsigned into, uns
 /* Reports a hidden single in a house of the first house's kind that loses the digit in the second house. */
 static bool report_direct(struct step_search *search, unsigned from, unsigned into, unsigned digit)
 {
-    const struct board *board = search->board;
+    const struct rating_board *board = search->board;
     unsigned kind = board->kind[from] < KIND_OTHER ? board->kind[from] : KIND_OTHER;
     for (unsigned h = board->first[kind]; h < board->first[kind] + board->count[kind]; h++) {
         /* The digit stays where the house crosses the first house, as diagonals do. */
@@ -51,7 +51,7 @@ static bool try_houses(struct step_search *search, unsigned from, unsigned into,
 
 static bool try_house_kinds(struct step_search *search, unsigned from, unsigned into)
 {
-    const struct board *board = search->board;
+    const struct rating_board *board = search->board;
     for (unsigned digit = 0; digit < BOARD_DIGITS; digit++) {
         for (unsigned a = board->first[from]; a < board->first[from] + board->count[from]; a++) {
             if (bits_count(search->grid->place[a][digit]) < 2)

@@ -65,7 +65,7 @@ static void try_type_1(struct loop_search *loop)
 
 static void try_type_2(struct loop_search *loop)
 {
-    const struct board *board = loop->search->board;
+    const struct rating_board *board = loop->search->board;
     unsigned more = mask_of(loop, loop->extra[0]) & ~loop->pair;
     hint_begin(loop->search);
     for (unsigned i = 0; more && i < board->peers[loop->extra[0]]; i++) {
@@ -109,7 +109,7 @@ static void try_naked(const struct extra_pair *extras, unsigned chosen)
 static void try_hidden(const struct extra_pair *extras, unsigned digits)
 {
     struct loop_search *loop = extras->loop;
-    const struct board *board = loop->search->board;
+    const struct rating_board *board = loop->search->board;
     unsigned size = bits_count(digits), places = 0;
     for (unsigned left = digits; left; left &= left - 1) {
         unsigned one = loop->search->grid->place[extras->house][bits_first(left)] & ~(1u << extras->slot_b);
@@ -147,7 +147,7 @@ static void try_sets(const struct extra_pair *extras, unsigned size)
 
 static void try_type_3(struct loop_search *loop, unsigned more)
 {
-    const struct board *board = loop->search->board;
+    const struct rating_board *board = loop->search->board;
     unsigned a = loop->extra[0], b = loop->extra[1];
     for (unsigned size = bits_count(more); size <= MAX_SET_SIZE; size++) {
         for (unsigned i = 0; i < board->cell_houses[a]; i++) {
@@ -162,7 +162,7 @@ static void try_type_3(struct loop_search *loop, unsigned more)
 /* Checks the lower of the two digits first, in the last house that has no other place for it. */
 static void try_type_4(struct loop_search *loop)
 {
-    const struct board *board = loop->search->board;
+    const struct rating_board *board = loop->search->board;
     unsigned a = loop->extra[0], b = loop->extra[1];
     unsigned locked = 0;
     for (unsigned i = 0; i < board->cell_houses[a]; i++) {
@@ -188,7 +188,7 @@ static void try_type_4(struct loop_search *loop)
 /* Returns whether the cells at odd and at even places of the loop touch the same houses, each house once. */
 static bool is_deadly(const struct loop_search *loop)
 {
-    const struct board *board = loop->search->board;
+    const struct rating_board *board = loop->search->board;
     uint64_t touched[2] = {0};
     for (unsigned i = 0; i < loop->cells; i++) {
         unsigned cell = loop->cell[i];
@@ -228,7 +228,7 @@ static void check_loop(struct loop_search *loop)
  * the number of further cells that may have any extra digits; the others must share a single one (`extra_digits`). */
 static void extend(struct loop_search *loop, unsigned cell, int allowed, unsigned extra_digits, unsigned kind)
 {
-    const struct board *board = loop->search->board;
+    const struct rating_board *board = loop->search->board;
     loop->cell[loop->cells++] = (uint8_t)cell;
     cell_set_add(&loop->in, cell);
     for (unsigned i = 0; i < board->cell_houses[cell]; i++) {

@@ -181,7 +181,7 @@ static const struct implication_net *try_both(struct multiple *multiple, unsigne
 /* Tries the places of the digit in each of the cell's houses in which the cell is the first place. */
 static bool try_houses(struct multiple *multiple, unsigned cell, unsigned digit)
 {
-    const struct board *board = multiple->search->board;
+    const struct rating_board *board = multiple->search->board;
     for (unsigned i = 0; i < board->cell_houses[cell]; i++) {
         unsigned house = board->cell_house[cell][i], places = multiple->search->grid->place[house][digit], count = 0;
         const struct implication_net *nets[BRANCHES];

@@ -8,8 +8,8 @@
 
 struct rater {
     const struct rating_params *params;
-    struct board board;
-    struct grid grid;
+    struct rating_board board;
+    struct rating_grid grid;
     struct chains *chains;
     double hardest, pearl, diamond;
     struct hint first;

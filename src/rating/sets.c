@@ -109,7 +109,7 @@ static bool find_naked(struct step_search *search, unsigned house)
 
 static void search_houses(struct step_search *search, bool (*find)(struct step_search *search, unsigned house))
 {
-    const struct board *board = search->board;
+    const struct rating_board *board = search->board;
     for (unsigned i = 0; i <= KIND_OTHER; i++) {
         unsigned kind = kind_order[i];
         for (unsigned h = board->first[kind]; h < board->first[kind] + board->count[kind]; h++) {

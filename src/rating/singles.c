@@ -6,8 +6,8 @@ static const unsigned kind_order[] = {KIND_BOX, KIND_COLUMN, KIND_ROW, KIND_OTHE
 
 static bool find_hidden(struct step_search *search, unsigned house, bool last)
 {
-    const struct board *board = search->board;
-    const struct grid *grid = search->grid;
+    const struct rating_board *board = search->board;
+    const struct rating_grid *grid = search->grid;
     if ((grid->empty[house] == 1) != last)
         return false;
     for (unsigned digit = 0; digit < BOARD_DIGITS; digit++) {
@@ -24,7 +24,7 @@ static bool find_hidden(struct step_search *search, unsigned house, bool last)
 
 void find_hidden_single(struct step_search *search)
 {
-    const struct board *board = search->board;
+    const struct rating_board *board = search->board;
     for (unsigned i = 0; i < 2 * (KIND_OTHER + 1); i++) {
         unsigned kind = kind_order[i % (KIND_OTHER + 1)];
         for (unsigned h = 0; h < board->count[kind]; h++) {

@@ -35,8 +35,8 @@ struct hint {
 struct chains;
 
 struct step_search {
-    const struct board *board;
-    const struct grid *grid;
+    const struct rating_board *board;
+    const struct rating_grid *grid;
     const struct step_finder *finder;
     struct chains *chains;                                /* for the step finders that use chains */
     bool (*take)(void *context, const struct hint *hint); /* returns true to stop the search */

@@ -9,7 +9,7 @@
 
 enum { NODES = 4 * LITERALS };
 
-struct node {
+struct chain_node {
     uint16_t literal, depth, parent;
     uint8_t cause;
 };
@@ -20,7 +20,7 @@ struct unary {
     const struct links *links;
     bool x, y;
     unsigned nodes;
-    struct node node[NODES];
+    struct chain_node node[NODES];
     bool seen[LITERALS];
     bool found;
     double rating;
@@ -57,14 +57,14 @@ static double chain_base(const struct unary *unary)
 /* Adds the literals of the chain, from its end, to the hint's hash and needs. */
 static bool describe(struct unary *unary, struct chain_hint *hint, unsigned last, bool cycle)
 {
-    const struct board *board = unary->search->board;
+    const struct rating_board *board = unary->search->board;
     unsigned path[LITERALS + 1], length = 0;
     for (unsigned at = last; length < LITERALS && unary->node[at].depth; at = unary->node[at].parent)
         path[length++] = at;
     path[length++] = 0;
     chain_hint_hash(hint, LITERALS);
     for (unsigned i = 0; i < length - cycle; i++) {
-        const struct node *node = &unary->node[path[i]];
+        const struct chain_node *node = &unary->node[path[i]];
         chain_hint_hash(hint, node->literal);
         if (!collected_chains_add_need(unary->collected, hint, board, node->literal, node->cause))
             return false;
@@ -73,7 +73,7 @@ static bool describe(struct unary *unary, struct chain_hint *hint, unsigned last
         return true;
     chain_hint_hash(hint, LITERALS);
     for (unsigned i = length; i-- > 1;) {
-        const struct node *node = &unary->node[path[i]];
+        const struct chain_node *node = &unary->node[path[i]];
         chain_hint_hash(hint, node->literal ^ 1u);
         if (!collected_chains_add_need(unary->collected, hint, board, node->literal ^ 1u, node->cause))
             return false;
@@ -108,7 +108,7 @@ static void keep_best(struct unary *unary, double base, unsigned complexity, uns
  * cycle's cells to `cells`. */
 static void add_seen_cells(const struct unary *unary, unsigned last, struct cell_set (*set)[2], struct cell_set *cells)
 {
-    const struct board *board = unary->search->board;
+    const struct rating_board *board = unary->search->board;
     for (unsigned at = last; unary->node[at].depth; at = unary->node[at].parent) {
         unsigned cell = literal_cell(unary->node[at].literal);
         struct cell_set *of = &set[literal_digit(unary->node[at].literal)][unary->node[at].literal & 1];
@@ -159,7 +159,7 @@ static unsigned add_node(struct unary *unary, unsigned literal, unsigned parent,
 {
     unsigned at = unary->nodes < NODES ? unary->nodes++ : NODES - 1;
     unsigned depth = cause == CAUSE_NONE ? 0 : unary->node[parent].depth + 1u;
-    unary->node[at] = (struct node){(uint16_t)literal, (uint16_t)depth, (uint16_t)parent, (uint8_t)cause};
+    unary->node[at] = (struct chain_node){(uint16_t)literal, (uint16_t)depth, (uint16_t)parent, (uint8_t)cause};
     return at;
 }
 

@@ -4,7 +4,7 @@
 
 static bool report(struct step_search *search, unsigned pivot, unsigned a, unsigned b, unsigned z)
 {
-    const struct board *board = search->board;
+    const struct rating_board *board = search->board;
     hint_begin(search);
     for (unsigned i = 0; i < board->peers[a]; i++) {
         unsigned cell = board->peer[a][i];
@@ -18,7 +18,7 @@ static bool report(struct step_search *search, unsigned pivot, unsigned a, unsig
 static bool find_second(struct step_search *search, unsigned pivot, unsigned a)
 {
     const uint16_t *mask = search->grid->mask;
-    const struct board *board = search->board;
+    const struct rating_board *board = search->board;
     unsigned size = search->finder->size;
     for (unsigned i = 0; i < board->peers[pivot]; i++) {
         unsigned b = board->peer[pivot][i], common = mask[pivot] & mask[a] & mask[b];
@@ -33,7 +33,7 @@ static bool find_second(struct step_search *search, unsigned pivot, unsigned a)
 void find_xy_wing(struct step_search *search)
 {
     const uint16_t *mask = search->grid->mask;
-    const struct board *board = search->board;
+    const struct rating_board *board = search->board;
     for (unsigned pivot = 0; pivot < BOARD_CELLS; pivot++) {
         for (unsigned i = 0; bits_count(mask[pivot]) == search->finder->size && i < board->peers[pivot]; i++) {
             unsigned a = board->peer[pivot][i];

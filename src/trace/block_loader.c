@@ -151,6 +151,6 @@ bool checkpoint_restore_guess(struct trace *trace, uint64_t number)
 {
     if (!trace_reserve(trace, 1, 0))
         return false;
-    trace->level[trace->depth++] = (struct level){.guess = number, .trail = trace->trail_length};
+    trace->open_guess[trace->depth++] = (struct open_guess){.guess = number, .trail = trace->trail_length};
     return true;
 }

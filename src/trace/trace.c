@@ -46,7 +46,7 @@ void trace_destroy(struct trace *trace)
     memory_free(trace->draft.link);
     memory_free(trace->grid);
     memory_free(trace->trail);
-    memory_free(trace->level);
+    memory_free(trace->open_guess);
     memory_free(trace->restored);
     memory_free(trace);
 }
@@ -171,8 +171,9 @@ void summary_add_step(struct block_summary *summary, enum step_kind kind, unsign
 bool trace_reserve(struct trace *trace, size_t levels, size_t changes)
 {
     size_t depth = trace->depth + levels, length = trace->trail_length + changes;
-    return (depth <= trace->level_capacity ||
-            memory_reserve((void **)&trace->level, &trace->level_capacity, depth, sizeof *trace->level)) &&
+    return (depth <= trace->open_guess_capacity ||
+            memory_reserve((void **)&trace->open_guess, &trace->open_guess_capacity, depth,
+                           sizeof *trace->open_guess)) &&
            (length <= trace->trail_capacity ||
             memory_reserve((void **)&trace->trail, &trace->trail_capacity, length, sizeof *trace->trail));
 }
@@ -186,11 +187,12 @@ static bool append_draft(struct trace *trace)
     if (!trace_reserve(trace, opens_guess, on_trail ? draft->changes : 0) || !write_record(trace))
         return false;
     if (opens_guess)
-        trace->level[trace->depth++] = (struct level){.guess = trace_next_number(trace), .trail = trace->trail_length};
+        trace->open_guess[trace->depth++] =
+            (struct open_guess){.guess = trace_next_number(trace), .trail = trace->trail_length};
     for (size_t i = 0; on_trail && i < draft->changes; i++)
         trace->trail[trace->trail_length++] = draft->change[i];
     if (is_backtrack)
-        trace->trail_length = trace->level[--trace->depth].trail;
+        trace->trail_length = trace->open_guess[--trace->depth].trail;
     apply_draft(trace);
     return true;
 }
@@ -250,7 +252,7 @@ const digit_mask *trace_grid(const struct trace *trace)
 
 uint64_t trace_innermost_guess(const struct trace *trace)
 {
-    return trace->depth ? trace->level[trace->depth - 1].guess : 0;
+    return trace->depth ? trace->open_guess[trace->depth - 1].guess : 0;
 }
 
 void trace_close(struct trace *trace)

@@ -119,7 +119,7 @@ bool trace_contradiction(struct trace *trace, struct constraint empty)
 /* Gathers what the trail holds since the innermost guess, each cell once, in the order in which cells first changed. */
 static void gather_backtrack_changes(struct trace *trace)
 {
-    size_t start = trace->level[trace->depth - 1].trail;
+    size_t start = trace->open_guess[trace->depth - 1].trail;
     for (size_t i = start; i < trace->trail_length; i++)
         trace->restored[trace->trail[i].cell] |= trace->trail[i].digits;
     struct record_draft *draft = &trace->draft;
@@ -146,8 +146,8 @@ const struct change *trace_backtrack_changes(struct trace *trace, size_t *count)
 bool trace_backtrack(struct trace *trace, cell_id exhausted)
 {
     assert(trace->depth);
-    uint64_t guess = trace->level[trace->depth - 1].guess;
-    uint64_t parent = trace->depth > 1 ? trace->level[trace->depth - 2].guess : 0;
+    uint64_t guess = trace->open_guess[trace->depth - 1].guess;
+    uint64_t parent = trace->depth > 1 ? trace->open_guess[trace->depth - 2].guess : 0;
     trace_begin(trace, STEP_BACKTRACK, 0);
     trace->draft.guess_back = trace_next_number(trace) - guess;
     trace->draft.parent_back = parent ? guess - parent : 0;

@@ -17,7 +17,7 @@ struct block_start {
 };
 
 /* An open guess: its step, and where its changes begin on the trail. */
-struct level {
+struct open_guess {
     uint64_t guess;
     size_t trail;
 };
@@ -40,8 +40,8 @@ struct trace {
     digit_mask *grid;              /* after the last step */
     struct change *trail;          /* all eliminations since the outermost open guess, in order */
     size_t trail_length, trail_capacity;
-    struct level *level;
-    size_t depth, level_capacity;
+    struct open_guess *open_guess;
+    size_t depth, open_guess_capacity;
     digit_mask *restored; /* [cells], all zero between calls */
     bool failed;          /* memory ran out while the draft was filled */
 
