@@ -4,7 +4,7 @@ import pathlib
 import re
 import sys
 
-ORDER = ['base', 'puzzle', 'count', 'trace', 'proof', 'argument', 'technique', 'rating', 'engine', 'player', 'scene', 'raster', 'export', 'app', 'window']
+ORDER = ['base', 'puzzle', 'solve', 'trace', 'proof', 'argument', 'technique', 'rating', 'engine', 'player', 'scene', 'raster', 'export', 'app', 'window']
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 

@@ -3,7 +3,7 @@
 #include "support.h"
 
 #include "argument/argument_make.h"
-#include "count/count.h"
+#include "solve/count.h"
 #include "proof/argument_check.h"
 #include "trace/replay.h"
 

@@ -102,12 +102,12 @@ static void run_reader(const struct buffer *input, struct buffer *said)
 static void run_layout(const struct buffer *input, struct buffer *said)
 {
     struct text_error error;
-    struct layout *layout = layout_text_read(buffer_text(input), input->length, &error);
+    struct layout *layout = layout_text_parse(buffer_text(input), input->length, &error);
     if (layout)
         buffer_print(said, "(good)\n");
     else
         say(said, &error);
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 static void test_bad_input(void **state)
@@ -132,8 +132,8 @@ int main(void)
         fprintf(stderr, "%s\n", error.message);
         return 1;
     }
-    struct bad_input *cases = memory_zeroed(CASES, sizeof *cases);
-    struct CMUnitTest *tests = memory_zeroed(CASES, sizeof *tests);
+    struct bad_input *cases = memory_calloc(CASES, sizeof *cases);
+    struct CMUnitTest *tests = memory_calloc(CASES, sizeof *tests);
     size_t count = load(text.bytes, cases);
     for (size_t i = 0; i < count; i++)
         tests[i] = (struct CMUnitTest){.name = cases[i].title, .test_func = test_bad_input, .initial_state = &cases[i]};

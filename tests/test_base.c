@@ -1,4 +1,4 @@
-/* The growable buffer, errors in words, and the doors to files and time. */
+/* The growable buffer, error messages, files and clocks. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -61,12 +61,12 @@ static void test_memory_reserve_doubles(void **state)
     assert_false(memory_reserve((void **)&items, &room, SIZE_MAX - 1, sizeof *items));
     assert_int_equal(room, 2 * before);
     memory_free(items);
-    char *copy = memory_text("text");
+    char *copy = memory_strdup("text");
     assert_string_equal(copy, "text");
     memory_free(copy);
 }
 
-static void test_error_says_place_and_message(void **state)
+static void test_an_error_shows_position_and_message(void **state)
 {
     (void)state;
     struct text_error error;
@@ -83,7 +83,7 @@ static void test_error_says_place_and_message(void **state)
     text_error_memory(&error, "the board");
     text_error_format(&error, text, sizeof text);
     assert_string_equal(text, "out of memory for the board");
-    assert_int_equal(error.kind, TEXT_ERROR_MACHINE);
+    assert_int_equal(error.kind, TEXT_ERROR_SYSTEM);
     text_error_format(&error, text, 7);
     assert_string_equal(text, "out of");
     text_error_input(NULL, 1, 1, "nobody listens");
@@ -159,7 +159,7 @@ static void test_abandoned_file_leaves_nothing(void **state)
     assert_true(file_read(path, 100, &content, &error));
     assert_string_equal(buffer_text(&content), "old");
     buffer_finish(&content);
-    unlink(path); /* the folder must now be empty: the teardown removes it */
+    unlink(path); /* the teardown removes the folder, which must be empty by then */
 }
 
 static void test_file_errors_name_the_file(void **state)
@@ -171,11 +171,11 @@ static void test_file_errors_name_the_file(void **state)
     assert_false(file_read(path, 100, &content, &error));
     snprintf(expected, sizeof expected, "cannot open %s: No such file or directory", path);
     assert_string_equal(error.message, expected);
-    assert_int_equal(error.kind, TEXT_ERROR_MACHINE);
+    assert_int_equal(error.kind, TEXT_ERROR_SYSTEM);
     assert_false(file_write(path, "x", 1, &error));
     snprintf(expected, sizeof expected, "cannot write %s: No such file or directory", path);
     assert_string_equal(error.message, expected);
-    assert_int_equal(error.kind, TEXT_ERROR_MACHINE);
+    assert_int_equal(error.kind, TEXT_ERROR_SYSTEM);
     assert_int_equal(content.length, 0);
     buffer_finish(&content);
 }
@@ -202,13 +202,13 @@ static void test_reading_is_bounded(void **state)
 static void test_clock_never_goes_back(void **state)
 {
     (void)state;
-    uint64_t last = clock_now(), used = clock_processor();
+    uint64_t last = clock_now(), used = clock_cpu_now();
     for (int i = 0; i < 10000; i++) {
         uint64_t now = clock_now();
         assert_true(now >= last);
         last = now;
     }
-    assert_true(clock_processor() >= used);
+    assert_true(clock_cpu_now() >= used);
 }
 
 int main(void)
@@ -217,7 +217,7 @@ int main(void)
         cmocka_unit_test(test_buffer_grows_and_ends_with_nul),
         cmocka_unit_test(test_buffer_that_failed_stays_failed),
         cmocka_unit_test(test_memory_reserve_doubles),
-        cmocka_unit_test(test_error_says_place_and_message),
+        cmocka_unit_test(test_an_error_shows_position_and_message),
         cmocka_unit_test(test_long_errors_are_cut),
         cmocka_unit_test_setup_teardown(test_file_is_written_whole_and_read_back, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_abandoned_file_leaves_nothing, make_folder, remove_folder),

@@ -1,8 +1,8 @@
-/* However a board is turned, its canonical form is the same; and it is one of the boards it can be turned into. */
+/* All equivalent boards have the same canonical form, which is equivalent to them. */
 #include "support.h"
 
 #include "base/random.h"
-#include "count/count.h"
+#include "solve/count.h"
 #include "puzzle/canonical.h"
 
 static void shuffle(unsigned *items, unsigned count, uint64_t *random)
@@ -14,7 +14,7 @@ static void shuffle(unsigned *items, unsigned count, uint64_t *random)
     }
 }
 
-/* Where the lines of a square board go: bands change places, and the lines within each. */
+/* Permutes the lines of a square board: bands among themselves, and the lines of each band. */
 static void shuffle_lines(unsigned *line, unsigned bands, unsigned lines, uint64_t *random)
 {
     unsigned band[LAYOUT_MAX_DIGITS], within[LAYOUT_MAX_DIGITS];
@@ -45,7 +45,7 @@ static struct puzzle *moved(const struct puzzle *puzzle, const cell_id *to, uint
     return other;
 }
 
-/* A square board of boxes `wide` by `tall`. */
+/* Returns a square board with boxes `wide` by `tall`, transformed at random. */
 static struct puzzle *turned_square(const struct puzzle *puzzle, unsigned wide, unsigned tall, uint64_t *random)
 {
     unsigned side = wide * tall, row[LAYOUT_MAX_DIGITS], column[LAYOUT_MAX_DIGITS];
@@ -60,7 +60,7 @@ static struct puzzle *turned_square(const struct puzzle *puzzle, unsigned wide, 
     return moved(puzzle, to, random);
 }
 
-/* Any sheet that is the same in a mirror. */
+/* Returns a mirrored board, for any sheet with mirror symmetry. */
 static struct puzzle *mirrored(const struct puzzle *puzzle, uint64_t *random)
 {
     const struct layout *layout = puzzle->layout;
@@ -87,7 +87,7 @@ static void assert_same_form(const struct puzzle *a, const struct puzzle *b)
     puzzle_destroy(form_b);
 }
 
-static void test_square_boards(void **state)
+static void test_transformed_square_boards_have_the_same_form(void **state)
 {
     (void)state;
     static const struct { const char *name; unsigned wide, tall, times; } boards[] = {
@@ -106,7 +106,7 @@ static void test_square_boards(void **state)
     }
 }
 
-static void test_other_sheets(void **state)
+static void test_mirrored_sheets_have_the_same_form(void **state)
 {
     (void)state;
     static const char *const names[] = {"diagonal", "windoku", "samurai"};
@@ -119,7 +119,8 @@ static void test_other_sheets(void **state)
     }
 }
 
-/* Its only turning is itself: the same cells are given, the digits in the order in which they come. */
+/* A jigsaw has no other transformation than renaming digits: the form keeps its cells and numbers its digits in
+ * order. */
 static void test_jigsaw_keeps_its_cells(void **state)
 {
     (void)state;
@@ -137,8 +138,8 @@ static void test_jigsaw_keeps_its_cells(void **state)
     puzzle_destroy(form);
 }
 
-/* A board that goes into itself when it is turned has cells that are alike: whichever is taken first, it is the same. */
-static void test_symmetric_board(void **state)
+/* A board that a transformation maps to itself has equal cells. The form is the same whichever is taken first. */
+static void test_a_symmetric_board_has_one_form(void **state)
 {
     (void)state;
     static const struct { unsigned row, column, digit; } begin[] = {{0, 0, 1}, {0, 4, 2}, {1, 2, 3}, {1, 8, 5}, {2, 5, 7}};
@@ -160,7 +161,7 @@ static void test_symmetric_board(void **state)
     puzzle_destroy(puzzle);
 }
 
-static void test_form_has_one_solution_too(void **state)
+static void test_the_form_has_one_solution_too(void **state)
 {
     (void)state;
     static const char *const names[] = {"9x9", "6x6", "samurai", "diagonal"};
@@ -178,8 +179,8 @@ static void test_form_has_one_solution_too(void **state)
     }
 }
 
-/* One given elsewhere is another puzzle. */
-static void test_other_puzzles_differ(void **state)
+/* A puzzle with one given elsewhere has another form. */
+static void test_other_puzzles_have_other_forms(void **state)
 {
     (void)state;
     struct text_error error;
@@ -213,25 +214,28 @@ static void assert_refused(const char *text, const char *why)
     puzzle_destroy(puzzle);
 }
 
-static void test_refused(void **state)
+static void test_placed_digits_marks_and_symmetric_boards_are_refused(void **state)
 {
     (void)state;
-    assert_refused(".................................................................................", "too alike");
-    assert_refused(":0000:x:+123456789........................................................................:::", "begun");
-    assert_refused(":0000:x:123456789........................................................................:123 145:::",
-                   "begun");
+    assert_refused(".................................................................................",
+                   "too symmetric");
+    assert_refused(":0000:x:+123456789........................................................................:::",
+                   "expected only givens");
+    assert_refused(
+        ":0000:x:123456789........................................................................:123 145:::",
+        "expected only givens");
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_square_boards),
-        cmocka_unit_test(test_other_sheets),
+        cmocka_unit_test(test_transformed_square_boards_have_the_same_form),
+        cmocka_unit_test(test_mirrored_sheets_have_the_same_form),
         cmocka_unit_test(test_jigsaw_keeps_its_cells),
-        cmocka_unit_test(test_symmetric_board),
-        cmocka_unit_test(test_form_has_one_solution_too),
-        cmocka_unit_test(test_other_puzzles_differ),
-        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_a_symmetric_board_has_one_form),
+        cmocka_unit_test(test_the_form_has_one_solution_too),
+        cmocka_unit_test(test_other_puzzles_have_other_forms),
+        cmocka_unit_test(test_placed_digits_marks_and_symmetric_boards_are_refused),
     };
     return cmocka_run_group_tests_name("canonical", tests, NULL, NULL);
 }

@@ -1,12 +1,12 @@
-/* Counting on any layout: the search that learns from contradictions finds as many solutions as the one that does not. */
+/* Counting on any layout: the learning search finds as many solutions as the plain search. */
 #include "support.h"
 
 #include <stdlib.h>
 
 #include "base/file.h"
 #include "base/random.h"
-#include "count/general.h"
-#include "count/learn.h"
+#include "solve/general.h"
+#include "solve/learn.h"
 #include "engine/generate.h"
 #include "puzzle/layouts.h"
 
@@ -15,12 +15,12 @@ static const char *const layouts[] = {"4x4", "6x6", "9x9", "10x10", "diagonal", 
 static struct puzzle *generate(const char *name, uint64_t seed)
 {
     struct text_error error;
-    struct layout *layout = layout_named(name, &error);
+    struct layout *layout = layout_create_named(name, &error);
     struct generate_params params = {.layout = layout, .seed = seed, .givens = 0.45};
     struct puzzle *puzzle = layout ? generate_puzzle(&params, &error) : NULL;
     if (!puzzle)
         fail_msg("%s: %s", name, error.message);
-    layout_release(layout);
+    layout_unref(layout);
     return puzzle;
 }
 
@@ -51,8 +51,8 @@ static uint64_t check_puzzle(const struct puzzle *puzzle, uint64_t limit)
     return learnt;
 }
 
-/* Puzzles as they are, with givens gone, and with givens or candidates that may leave none. */
-static void test_both_count_the_same(void **state)
+/* Puzzles as they are, with givens removed, and with givens or candidates changed so that they may have no solution. */
+static void test_both_searches_count_the_same(void **state)
 {
     (void)state;
     uint64_t random = 11, with[3] = {0};
@@ -76,7 +76,7 @@ static void test_both_count_the_same(void **state)
     assert_true(with[0] > 50 && with[1] > 30 && with[2] > 30);
 }
 
-static void test_limits(void **state)
+static void test_node_limit_and_cancel_stop_the_count(void **state)
 {
     (void)state;
     struct puzzle *puzzle = support_puzzle(BOARD_NONE);
@@ -89,8 +89,8 @@ static void test_limits(void **state)
     puzzle_destroy(puzzle);
 }
 
-/* A board on which the search that does not learn gives up. Another given makes it one without a solution. */
-static void test_a_hard_board(void **state)
+/* A board on which plain search gives up. With one given changed it has no solution. */
+static void test_learning_solves_a_board_that_plain_search_gives_up(void **state)
 {
     (void)state;
     struct text_error error;
@@ -113,9 +113,9 @@ static void test_a_hard_board(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_both_count_the_same),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_a_hard_board),
+        cmocka_unit_test(test_both_searches_count_the_same),
+        cmocka_unit_test(test_node_limit_and_cancel_stop_the_count),
+        cmocka_unit_test(test_learning_solves_a_board_that_plain_search_gives_up),
     };
     return cmocka_run_group_tests_name("count", tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
-/* The published programs' counts, which the engines give exactly, and what all engines share: one solution, a trace that
- * proves it, the same work with and without a trace. */
+/* The published counts of the original programs, which the engines reproduce exactly; and what all engines share:
+ * one solution, a trace that proves it, the same work with and without a trace. */
 #include "support.h"
 
-#include "count/count.h"
+#include "solve/count.h"
 #include "trace/proof.h"
 #include "trace/replay.h"
 
@@ -24,7 +24,7 @@ static void check_counts(const char *board, const char *engine, const uint64_t *
 
 #define ANY UINT64_MAX
 
-static void test_propagate(void **state)
+static void test_propagate_has_the_published_counts(void **state)
 {
     (void)state;
     check_counts("m1", "propagate-box", (uint64_t[]){37, 438, 61, 48, 21, 306, 1111});
@@ -34,14 +34,14 @@ static void test_propagate(void **state)
     check_counts("m2", "propagate", (uint64_t[]){289, 648, 0, 0, 0, 0, 0});
 }
 
-static void test_rescan(void **state)
+static void test_rescan_has_the_published_counts(void **state)
 {
     (void)state;
     check_counts("b3", "rescan", (uint64_t[]){5, 2, 27, 52, 70, 10, 27});
     check_counts("l1", "rescan", (uint64_t[]){1, 0, 16, 17, 42, 3, 5});
 }
 
-static void test_pairs(void **state)
+static void test_pairs_has_the_published_counts(void **state)
 {
     (void)state;
     static const uint64_t trials[] = {631, 9, 75, 4, 408};
@@ -50,7 +50,7 @@ static void test_pairs(void **state)
                      (uint64_t[]){trials[i], ANY, ANY, ANY});
 }
 
-static void test_stack(void **state)
+static void test_stack_has_the_published_counts(void **state)
 {
     (void)state;
     check_counts("triathlon-1", "stack", (uint64_t[]){10614});
@@ -59,15 +59,15 @@ static void test_stack(void **state)
     check_counts("triathlon-4", "stack", (uint64_t[]){12038});
 }
 
-/* The longest of the seed's searches: 23 million tries. Without a trace it takes a second or so. */
-static void test_stack_long(void **state)
+/* The longest search among the original programs: 23 million tries. Without a trace it takes about a second. */
+static void test_stack_has_the_published_count_of_its_longest_search(void **state)
 {
     (void)state;
     check_counts("triathlon-5", "stack", (uint64_t[]){23268588});
 }
 
-/* Every engine on every board: the same solution (l2 has several), a trace that holds, the same counts with a trace. */
-static void test_traces_hold_and_agree(void **state)
+/* Every engine on every board: the same solution (l2 has several), a proved trace, the same counts with a trace. */
+static void test_traces_are_proved_and_counts_agree_with_and_without_them(void **state)
 {
     (void)state;
     static const char *const boards[] = {"b1", "b2", "b3", "m1", "m2", "l1", "l2", "l3", "l4", "l5"};
@@ -79,7 +79,7 @@ static void test_traces_hold_and_agree(void **state)
                 continue; /* millions of tries */
             struct engine_task plain = {.puzzle = puzzle, .solution = e ? solution : first};
             enum engine_outcome outcome = engines[e]->solve(&plain);
-            bool stuck = outcome == ENGINE_STUCK && !strcmp(engines[e]->id, "human"); /* it does not guess */
+            bool stuck = outcome == ENGINE_STUCK && !strcmp(engines[e]->id, "human"); /* does not guess */
             assert_true(stuck || outcome == ENGINE_SOLVED);
             struct trace *trace = trace_create(puzzle, engines[e]->id);
             struct engine_task recorded = {.puzzle = puzzle, .solution = solution, .trace = trace};
@@ -104,7 +104,7 @@ static void test_traces_hold_and_agree(void **state)
     }
 }
 
-/* The engine's solution of the puzzle, its trace proved. */
+/* Solves the puzzle with the engine and proves the trace. */
 static void solve_and_prove(const struct engine *engine, const struct puzzle *puzzle, digit_mask *solution)
 {
     struct trace *trace = trace_create(puzzle, engine->id);
@@ -118,7 +118,7 @@ static void solve_and_prove(const struct engine *engine, const struct puzzle *pu
     trace_destroy(trace);
 }
 
-/* The puzzles that come with the program, on every layout: one solution, the same from every engine that looks ahead. */
+/* The program's puzzles on every layout: one solution, the same from every engine with lookahead. */
 static void test_engines_agree_on_every_layout(void **state)
 {
     (void)state;
@@ -142,22 +142,22 @@ static void test_engines_agree_on_every_layout(void **state)
     }
 }
 
-/* Boards without a solution: the trace refutes them by exhausting them. */
+/* Boards without a solution: the trace refutes them exhaustively. */
 static void test_no_solution_is_proved(void **state)
 {
     (void)state;
     static const char *const boards[] = {
         BOARD_WRONG,
-        /* r1c9 has nothing left: 1 to 8 in its row, 9 in its column. */
+        /* r1c9 has no candidate: 1 to 8 are in its row, 9 in its column */
         "12345678.........9...............................................................",
-        /* Two givens force a third digit twice. */
+        /* two givens force a third digit twice */
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8.379",
     };
     for (size_t b = 0; b < sizeof boards / sizeof *boards; b++) {
         for (size_t e = 0; engines[e]; e++) {
             bool human = !strcmp(engines[e]->id, "human");
             if (!strcmp(engines[e]->id, "stack") && b != 1)
-                continue; /* it would try for hours */
+                continue; /* takes hours */
             struct puzzle *puzzle = support_puzzle(boards[b]);
             struct trace *trace = trace_create(puzzle, engines[e]->id);
             digit_mask solution[81];
@@ -175,7 +175,7 @@ static void test_no_solution_is_proved(void **state)
     }
 }
 
-/* Asked to stop, every engine stops at once and says so. */
+/* Every engine stops when cancelled and returns ENGINE_STOPPED. */
 static void test_engines_can_be_cancelled(void **state)
 {
     (void)state;
@@ -192,8 +192,8 @@ static void test_engines_can_be_cancelled(void **state)
     puzzle_destroy(puzzle);
 }
 
-/* Past its budget of memory the trace goes to a file; what is read back is the same. */
-static void test_a_long_trace_goes_to_a_file(void **state)
+/* Beyond its memory limit a trace goes to a file, and is read back unchanged. */
+static void test_a_trace_beyond_its_memory_limit_goes_to_a_file(void **state)
 {
     (void)state;
     struct puzzle *puzzle = support_board("triathlon-2");
@@ -202,7 +202,7 @@ static void test_a_long_trace_goes_to_a_file(void **state)
     for (unsigned i = 0; i < 2; i++) {
         trace[i] = trace_create(puzzle, "stack");
         if (i)
-            trace_set_memory(trace[i], 0);
+            trace_set_memory_limit(trace[i], 0);
         struct engine_task task = {.puzzle = puzzle, .solution = solution, .trace = trace[i]};
         assert_int_equal(engine_find("stack")->solve(&task), ENGINE_SOLVED);
         trace_close(trace[i]);
@@ -221,7 +221,7 @@ static void test_a_long_trace_goes_to_a_file(void **state)
         assert_int_equal(x.end - x.change_bytes, y.end - y.change_bytes);
         assert_memory_equal(x.change_bytes, y.change_bytes, x.end - x.change_bytes);
         if (n % 50000 == 0)
-            trace_trim(trace[1]);
+            trace_release_pages(trace[1]);
     }
     cursor_finish(&left);
     cursor_finish(&right);
@@ -234,16 +234,16 @@ static void test_a_long_trace_goes_to_a_file(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_propagate),
-        cmocka_unit_test(test_rescan),
-        cmocka_unit_test(test_pairs),
-        cmocka_unit_test(test_stack),
-        cmocka_unit_test(test_stack_long),
-        cmocka_unit_test(test_traces_hold_and_agree),
+        cmocka_unit_test(test_propagate_has_the_published_counts),
+        cmocka_unit_test(test_rescan_has_the_published_counts),
+        cmocka_unit_test(test_pairs_has_the_published_counts),
+        cmocka_unit_test(test_stack_has_the_published_counts),
+        cmocka_unit_test(test_stack_has_the_published_count_of_its_longest_search),
+        cmocka_unit_test(test_traces_are_proved_and_counts_agree_with_and_without_them),
         cmocka_unit_test(test_engines_agree_on_every_layout),
         cmocka_unit_test(test_no_solution_is_proved),
         cmocka_unit_test(test_engines_can_be_cancelled),
-        cmocka_unit_test(test_a_long_trace_goes_to_a_file),
+        cmocka_unit_test(test_a_trace_beyond_its_memory_limit_goes_to_a_file),
     };
     return cmocka_run_group_tests_name("engines", tests, NULL, NULL);
 }

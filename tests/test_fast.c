@@ -1,15 +1,15 @@
-/* The 9x9 solver: its kernels agree with each other to the guess, and with the general counter on how many solutions
- * there are. */
+/* The 9x9 solver: its kernels agree with each other to the guess, and with the general solver on the number of
+ * solutions. */
 #include "support.h"
 
 #include <stdio.h>
 
 #include "base/random.h"
-#include "count/count.h"
-#include "count/nine.h"
+#include "solve/count.h"
+#include "solve/nine.h"
 #include "engine/generate.h"
 
-/* One that does not work here stands for the fastest that does, as NULL does. */
+/* A kernel that does not work on this machine is replaced by the fastest that does, as NULL is. */
 static const struct nine_kernel *const kernels[] = {&nine_plain, &nine_avx2, &nine_avx512, NULL};
 
 static void take_marks(const struct puzzle *puzzle, uint16_t marks[NINE_CELLS])
@@ -25,7 +25,7 @@ static struct nine_search run_kernel(const struct nine_kernel *kernel, const uin
     return search;
 }
 
-/* What the general counter finds: a seed makes it take its own way. */
+/* Returns the count of the general solver: a seed selects it. */
 static uint64_t count_otherwise(const struct puzzle *puzzle, uint64_t limit)
 {
     uint64_t count;
@@ -73,7 +73,7 @@ static uint64_t check_line(const char *line, uint64_t limit)
     return found;
 }
 
-static void test_boards(void **state)
+static void test_kernels_agree_on_boards(void **state)
 {
     (void)state;
     assert_int_equal(check_line(BOARD_B1, 2), 1);
@@ -83,7 +83,7 @@ static void test_boards(void **state)
     assert_int_equal(check_line("........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3", 2), 1);
 }
 
-static void test_many_solutions(void **state)
+static void test_kernels_agree_on_many_solutions(void **state)
 {
     (void)state;
     char empty[82];
@@ -101,12 +101,12 @@ static struct puzzle *generate(uint64_t seed)
     struct layout *layout = layout_square(9, &error);
     struct generate_params params = {.layout = layout, .seed = seed};
     struct puzzle *puzzle = generate_puzzle(&params, &error);
-    layout_release(layout);
+    layout_unref(layout);
     assert_non_null(puzzle);
     return puzzle;
 }
 
-/* Changes a puzzle at random: givens go, or turn into other digits, or cells lose candidates. */
+/* Changes a puzzle at random: givens are removed or changed, or cells lose candidates. */
 static void change(struct puzzle *puzzle, unsigned how, uint64_t *random)
 {
     for (unsigned i = 0; i < 3; i++) {
@@ -120,7 +120,7 @@ static void change(struct puzzle *puzzle, unsigned how, uint64_t *random)
     }
 }
 
-static void test_generated(void **state)
+static void test_kernels_agree_on_generated_puzzles(void **state)
 {
     (void)state;
     uint64_t random = 7, with[3] = {0};
@@ -140,8 +140,8 @@ static void test_generated(void **state)
     assert_true(with[0] > 50 && with[1] > 50);
 }
 
-/* Two givens of a digit in a house; a cell without candidates. */
-static void test_broken(void **state)
+/* A digit given twice in a house; a cell without candidates. */
+static void test_kernels_refute_contradictory_boards(void **state)
 {
     (void)state;
     static const cell_id other[] = {8, 72, 10};
@@ -157,7 +157,7 @@ static void test_broken(void **state)
     }
 }
 
-static void test_limits(void **state)
+static void test_node_limit_and_cancel_stop_the_count(void **state)
 {
     (void)state;
     uint16_t empty[NINE_CELLS];
@@ -177,9 +177,11 @@ static void test_limits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_boards),           cmocka_unit_test(test_many_solutions),
-        cmocka_unit_test(test_generated),        cmocka_unit_test(test_broken),
-        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_kernels_agree_on_boards),
+        cmocka_unit_test(test_kernels_agree_on_many_solutions),
+        cmocka_unit_test(test_kernels_agree_on_generated_puzzles),
+        cmocka_unit_test(test_kernels_refute_contradictory_boards),
+        cmocka_unit_test(test_node_limit_and_cancel_stop_the_count),
     };
     return cmocka_run_group_tests_name("fast", tests, NULL, NULL);
 }

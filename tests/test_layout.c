@@ -1,4 +1,4 @@
-/* Layouts: how many cells, houses and peers each kind of board has, and what holds for all of them. */
+/* Layouts: the number of cells, houses and peers of each kind of board, and the invariants of all layouts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@
 static struct layout *named(const char *name)
 {
     struct text_error error;
-    struct layout *layout = layout_named(name, &error);
+    struct layout *layout = layout_create_named(name, &error);
     if (!layout)
         fail_msg("%s: %s", name, error.message);
     return layout;
@@ -29,7 +29,7 @@ static void check_shape(const char *name, unsigned digits, unsigned cells, unsig
     assert_int_equal(layout->cells, cells);
     assert_int_equal(layout->houses, houses);
     assert_int_equal(peers, most_peers);
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 static void test_squares_have_the_counts_of_their_size(void **state)
@@ -52,7 +52,7 @@ static void test_variants_have_their_extra_houses(void **state)
     check_shape("windoku", 9, 81, 31, 24);
     struct layout *jigsaw = named("jigsaw");
     assert_int_equal(jigsaw->houses, 27);
-    layout_release(jigsaw);
+    layout_unref(jigsaw);
 }
 
 static void test_sheets_share_cells_and_boxes(void **state)
@@ -69,12 +69,12 @@ static void test_sheets_share_cells_and_boxes(void **state)
     cell_id shared = samurai->at[6 * 21 + 6];
     assert_int_equal(samurai->cell[shared].house_count, 5);
     assert_int_equal(samurai->at[9], NO_CELL);
-    layout_release(triathlon);
-    layout_release(samurai);
+    layout_unref(triathlon);
+    layout_unref(samurai);
 }
 
-/* What design.md promises of every layout. */
-static void check_promises(const struct layout *layout)
+/* Checks the invariants of a layout. */
+static void check_invariants(const struct layout *layout)
 {
     for (unsigned i = 1; i < layout->cells; i++) {
         unsigned before = layout->cell[i - 1].y * layout->width + layout->cell[i - 1].x;
@@ -103,7 +103,7 @@ static void check_promises(const struct layout *layout)
     }
 }
 
-static void test_every_named_layout_keeps_the_promises(void **state)
+static void test_every_layout_keeps_the_invariants(void **state)
 {
     (void)state;
     unsigned count;
@@ -114,12 +114,12 @@ static void test_every_named_layout_keeps_the_promises(void **state)
         assert_string_equal(layout->name, entries[i].id);
         assert_string_equal(layout->title, entries[i].title);
         assert_int_equal(layout->grids, entries[i].grids);
-        check_promises(layout);
-        layout_release(layout);
+        check_invariants(layout);
+        layout_unref(layout);
     }
 }
 
-static void test_houses_of_a_cell_come_column_first(void **state)
+static void test_houses_of_a_cell_start_with_its_column(void **state)
 {
     (void)state;
     struct layout *layout = named("9x9");
@@ -129,20 +129,20 @@ static void test_houses_of_a_cell_come_column_first(void **state)
     assert_int_equal(layout->house[cell->houses[2]].kind, HOUSE_BOX);
     assert_string_equal(layout->house[cell->houses[1]].name, "row 2");
     assert_int_equal(layout_common_house(layout, 0, 80), NO_HOUSE);
-    layout_release(layout);
+    layout_unref(layout);
 }
 
-static void test_unknown_name_lists_the_known(void **state)
+static void test_an_unknown_name_lists_the_layouts(void **state)
 {
     (void)state;
     struct text_error error;
-    assert_null(layout_named("samurais", &error));
-    assert_string_equal(error.message, "found the layout 'samurais', expected one of 9x9, 4x4, 6x6, 8x8, 10x10, 12x12, "
+    assert_null(layout_create_named("samurais", &error));
+    assert_string_equal(error.message, "unknown layout 'samurais', expected one of 9x9, 4x4, 6x6, 8x8, 10x10, 12x12, "
                                        "16x16, 25x25, diagonal, windoku, jigsaw, triathlon, samurai, "
                                        "jigsaw-diagonal, jigsaw-over-diagonal");
 }
 
-static void test_every_square_that_has_boxes(void **state)
+static void test_square_layouts_exist_for_products_of_box_sides(void **state)
 {
     (void)state;
     static const unsigned without[] = {2, 3, 5, 7, 11, 13, 17, 19, 23};
@@ -153,11 +153,11 @@ static void test_every_square_that_has_boxes(void **state)
             prime |= without[i] == digits;
         struct layout *layout = layout_square(digits, &error);
         assert_int_equal(layout == NULL, prime);
-        layout_release(layout);
+        layout_unref(layout);
     }
 }
 
-static void test_digits_and_their_characters(void **state)
+static void test_digits_and_characters_convert_both_ways(void **state)
 {
     (void)state;
     for (unsigned digit = 1; digit <= LAYOUT_MAX_DIGITS; digit++)
@@ -174,11 +174,11 @@ int main(void)
         cmocka_unit_test(test_squares_have_the_counts_of_their_size),
         cmocka_unit_test(test_variants_have_their_extra_houses),
         cmocka_unit_test(test_sheets_share_cells_and_boxes),
-        cmocka_unit_test(test_every_named_layout_keeps_the_promises),
-        cmocka_unit_test(test_houses_of_a_cell_come_column_first),
-        cmocka_unit_test(test_unknown_name_lists_the_known),
-        cmocka_unit_test(test_every_square_that_has_boxes),
-        cmocka_unit_test(test_digits_and_their_characters),
+        cmocka_unit_test(test_every_layout_keeps_the_invariants),
+        cmocka_unit_test(test_houses_of_a_cell_start_with_its_column),
+        cmocka_unit_test(test_an_unknown_name_lists_the_layouts),
+        cmocka_unit_test(test_square_layouts_exist_for_products_of_box_sides),
+        cmocka_unit_test(test_digits_and_characters_convert_both_ways),
     };
     return cmocka_run_group_tests_name("layout", tests, NULL, NULL);
 }

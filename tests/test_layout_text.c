@@ -1,4 +1,4 @@
-/* The text form of a layout; what is refused stands in bad_inputs.txt. */
+/* The text format of a layout. Texts that are refused are in bad_inputs.txt. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 static struct layout *read_text(const char *text)
 {
     struct text_error error;
-    struct layout *layout = layout_text_read(text, strlen(text), &error);
+    struct layout *layout = layout_text_parse(text, strlen(text), &error);
     if (!layout)
         fail_msg("%zu:%zu: %s", error.line, error.column, error.message);
     return layout;
@@ -27,7 +27,7 @@ static void test_keys_comments_and_line_ends(void **state)
     assert_string_equal(layout->title, "Four, diagonals");
     assert_int_equal(layout->cells, 16);
     assert_int_equal(layout->houses, 14);
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 static void test_title_may_be_left_out(void **state)
@@ -35,7 +35,7 @@ static void test_title_may_be_left_out(void **state)
     (void)state;
     struct layout *layout = read_text("name a\ndigits 4\ngrid 0,0\nboxes 2x2\n");
     assert_string_equal(layout->title, "a");
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 static void test_regions_and_one_diagonal(void **state)
@@ -46,7 +46,7 @@ static void test_regions_and_one_diagonal(void **state)
     assert_int_equal(layout->house[8].kind, HOUSE_REGION);
     assert_int_equal(layout->house[12].kind, HOUSE_DIAGONAL);
     assert_true(layout_house_has(layout, 12, 3));
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 static void test_several_grids_share_cells(void **state)
@@ -56,7 +56,7 @@ static void test_several_grids_share_cells(void **state)
     assert_int_equal(layout->cells, 28);
     assert_int_equal(layout->houses, 23);
     assert_int_equal(layout->grids, 2);
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 int main(void)

@@ -1,5 +1,5 @@
-/* Memory that runs out: every request of a reader fails once, in turn; each time the reader must say so and leak
- * nothing. The linker puts these functions before the ones of base/memory.h. */
+/* Out of memory: every allocation of an operation fails once, in turn; each time the operation must report the error
+ * and leak nothing. The linker puts these functions before those of base/memory.h. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,35 +10,35 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "count/learn.h"
+#include "solve/learn.h"
 #include "engine/engine.h"
 #include "puzzle/layouts.h"
 #include "puzzle/reader.h"
 #include "puzzle/writer.h"
 #include "trace/cursor.h"
 
-void *__real_memory_zeroed(size_t count, size_t size);
-void *__real_memory_resized(void *block, size_t count, size_t size);
+void *__real_memory_calloc(size_t count, size_t size);
+void *__real_memory_realloc(void *block, size_t count, size_t size);
 bool __real_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size);
-void *__wrap_memory_zeroed(size_t count, size_t size);
-void *__wrap_memory_resized(void *block, size_t count, size_t size);
+void *__wrap_memory_calloc(size_t count, size_t size);
+void *__wrap_memory_realloc(void *block, size_t count, size_t size);
 bool __wrap_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size);
 
-static long requests_left = -1; /* before one fails; negative for never */
+static long requests_left = -1; /* until one fails; negative: never */
 
 static bool refused(void)
 {
     return requests_left >= 0 && requests_left-- == 0;
 }
 
-void *__wrap_memory_zeroed(size_t count, size_t size)
+void *__wrap_memory_calloc(size_t count, size_t size)
 {
-    return refused() ? NULL : __real_memory_zeroed(count, size);
+    return refused() ? NULL : __real_memory_calloc(count, size);
 }
 
-void *__wrap_memory_resized(void *block, size_t count, size_t size)
+void *__wrap_memory_realloc(void *block, size_t count, size_t size)
 {
-    return refused() ? NULL : __real_memory_resized(block, count, size);
+    return refused() ? NULL : __real_memory_realloc(block, count, size);
 }
 
 bool __wrap_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size)
@@ -46,7 +46,7 @@ bool __wrap_memory_reserve(void **items, size_t *capacity, size_t needed, size_t
     return (needed <= *capacity || !refused()) && __real_memory_reserve(items, capacity, needed, size);
 }
 
-/* Runs `work` with the first, second, ... request failing until none does; true means the work was done. */
+/* Runs `work` with the first, second, ... allocation failing, until it succeeds. */
 static void fail_each(bool (*work)(const char *input, struct text_error *error), const char *input)
 {
     for (long n = 0; n < 100000; n++) {
@@ -60,7 +60,7 @@ static void fail_each(bool (*work)(const char *input, struct text_error *error),
             return;
         }
         assert_false(done);
-        if (error.kind != TEXT_ERROR_MACHINE || strncmp(error.message, "out of memory for ", 18))
+        if (error.kind != TEXT_ERROR_SYSTEM || strncmp(error.message, "out of memory for ", 18))
             fail_msg("request %ld: %s", n, error.message);
     }
     fail_msg("never done");
@@ -73,13 +73,13 @@ static bool read_one(const char *input, struct text_error *error)
     return puzzle;
 }
 
-/* A 4x4 board with several solutions: few requests, and all kinds of them. */
+/* A 4x4 board with several solutions: few allocations, but all kinds of them. */
 static bool count_some(const char *input, struct text_error *error)
 {
     struct text_error ignored;
     uint64_t count;
     long left = requests_left;
-    requests_left = -1; /* reading is not what is tried here */
+    requests_left = -1; /* reading is not tested here */
     struct puzzle *puzzle = puzzle_read(input, strlen(input), "test", &ignored);
     requests_left = left;
     enum count_end end = count_by_learning(puzzle, &(struct count_params){.limit = 100}, &count, NULL);
@@ -91,8 +91,8 @@ static bool count_some(const char *input, struct text_error *error)
     return end == COUNT_DONE;
 }
 
-/* The steps of a sketch are made again when they are read: a few of them, the last ones first, so that guesses are open. */
-static bool read_sketch(const char *input, struct text_error *error)
+/* Reads a few steps of a trace with checkpoints, the last first, so that guesses are open. */
+static bool replay_checkpoints(const char *input, struct text_error *error)
 {
     static const uint64_t numbers[] = {2000, 1500, 1000, 1};
     struct engine_task task = {.step_limit = 2000};
@@ -101,7 +101,7 @@ static bool read_sketch(const char *input, struct text_error *error)
     struct step_reader reader;
     struct step step;
     long left = requests_left;
-    requests_left = -1; /* writing it is not what is tried here */
+    requests_left = -1; /* writing is not tested here */
     struct puzzle *puzzle = puzzle_read(input, strlen(input), "test", &ignored);
     struct trace *trace = trace_create(puzzle, "stack");
     task.puzzle = puzzle;
@@ -121,13 +121,13 @@ static bool read_sketch(const char *input, struct text_error *error)
     return read;
 }
 
-static void test_reading_a_sketch(void **state)
+static void test_replaying_from_checkpoints(void **state)
 {
     (void)state;
-    fail_each(read_sketch, ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........");
+    fail_each(replay_checkpoints, ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........");
 }
 
-static void test_learning(void **state)
+static void test_counting_by_learning(void **state)
 {
     (void)state;
     fail_each(count_some, "1234............");
@@ -166,8 +166,8 @@ static void test_reading_a_sheet(void **state)
 
 static bool make_layout(const char *input, struct text_error *error)
 {
-    struct layout *layout = layout_named(input, error);
-    layout_release(layout);
+    struct layout *layout = layout_create_named(input, error);
+    layout_unref(layout);
     return layout;
 }
 
@@ -178,7 +178,7 @@ static void test_making_layouts(void **state)
     fail_each(make_layout, "jigsaw");
 }
 
-static void test_a_buffer_tells_at_the_end(void **state)
+static void test_a_buffer_reports_failure_at_the_end(void **state)
 {
     (void)state;
     struct layout *layout = layout_square(9, NULL);
@@ -189,21 +189,21 @@ static void test_a_buffer_tells_at_the_end(void **state)
     requests_left = -1;
     assert_true(text.failed);
     buffer_finish(&text);
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_learning),
-        cmocka_unit_test(test_reading_a_sketch),
+        cmocka_unit_test(test_counting_by_learning),
+        cmocka_unit_test(test_replaying_from_checkpoints),
         cmocka_unit_test(test_reading_a_line),
         cmocka_unit_test(test_reading_rows),
         cmocka_unit_test(test_reading_marks),
         cmocka_unit_test(test_reading_a_library_line),
         cmocka_unit_test(test_reading_a_sheet),
         cmocka_unit_test(test_making_layouts),
-        cmocka_unit_test(test_a_buffer_tells_at_the_end),
+        cmocka_unit_test(test_a_buffer_reports_failure_at_the_end),
     };
     return cmocka_run_group_tests_name("memory", tests, NULL, NULL);
 }

@@ -240,7 +240,7 @@ static void test_unsupported_sizes_are_refused(void **state)
     assert_int_equal(error.kind, TEXT_ERROR_INPUT);
     assert_non_null(strstr(error.message, "5000x4000"));
     assert_null(mp4_begin("no/such/folder/x.mp4", WIDTH, HEIGHT, &error));
-    assert_int_equal(error.kind, TEXT_ERROR_MACHINE);
+    assert_int_equal(error.kind, TEXT_ERROR_SYSTEM);
     assert_non_null(strstr(error.message, "no/such/folder/x.mp4"));
 }
 

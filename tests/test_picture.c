@@ -56,7 +56,7 @@ static void test_png_errors_name_the_file(void **state)
     uint32_t pixel = 0;
     struct text_error error = {0};
     assert_false(png_write("no/such/folder/x.png", &pixel, 1, 1, &error));
-    assert_int_equal(error.kind, TEXT_ERROR_MACHINE);
+    assert_int_equal(error.kind, TEXT_ERROR_SYSTEM);
     assert_non_null(strstr(error.message, "no/such/folder/x.png"));
 }
 
@@ -155,7 +155,7 @@ static void test_abandoned_gif_leaves_no_file(void **state)
     assert_int_not_equal(access(path, F_OK), 0);
     struct text_error error = {0};
     assert_null(gif_begin("no/such/folder/x.gif", 5, 5, gif_palette_create(NULL), &error));
-    assert_int_equal(error.kind, TEXT_ERROR_MACHINE);
+    assert_int_equal(error.kind, TEXT_ERROR_SYSTEM);
 }
 
 int main(void)

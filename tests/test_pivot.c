@@ -1,5 +1,5 @@
-/* The engine `pivot` against what the Racket program does: tests/pivot/NAME.events.txt holds every state of a run of it
- * (F depth technique masks; G depth x y digit masks; X depth: an empty cell; S depth: solved). */
+/* The engine `pivot` compared with the Racket program: tests/pivot/NAME.events.txt has every state of a run of it (F
+ * depth technique masks; G depth x y digit masks; X depth: an empty cell; S depth: solved). */
 #include "support.h"
 
 #include <stdio.h>
@@ -33,7 +33,7 @@ static void check_masks(const struct walk *walk, const char *masks)
     }
 }
 
-/* T1, T2 or T3 and the house: x a column (cells of the same x), y a row, b a box. */
+/* Checks a label: T1, T2 or T3 and the house: x a column (cells with equal x), y a row, b a box. */
 static void check_technique(const struct walk *walk, const char *label)
 {
     static const char *const ids[] = {"peers", "hidden-single", "naked-pair"};
@@ -102,26 +102,26 @@ static void check_events(const char *name, const char *board)
     buffer_finish(&events);
 }
 
-static void test_b1_is_the_original(void **state)
+static void test_b1_has_the_states_of_the_original(void **state)
 {
     (void)state;
     check_events("b1", BOARD_B1);
 }
 
-static void test_b3_is_the_original(void **state)
+static void test_b3_has_the_states_of_the_original(void **state)
 {
     (void)state;
     check_events("b3", BOARD_B3);
 }
 
-static void test_l1_is_the_original(void **state)
+static void test_l1_has_the_states_of_the_original(void **state)
 {
     (void)state;
     check_events("l1", BOARD_L1);
 }
 
-/* The path is what the original returns: the states of its deductions, without those of failed branches. */
-static void test_path_leaves_failed_branches_out(void **state)
+/* The path is what the original returns: the states of its deductions without those of failed branches. */
+static void test_the_path_leaves_out_failed_branches(void **state)
 {
     (void)state;
     char *text = NULL;
@@ -161,7 +161,7 @@ static void test_counts_are_those_published(void **state)
     check_stats(BOARD_L1, 124, 103, 2, 1);
 }
 
-static void test_no_solution_is_found_out(void **state)
+static void test_a_board_without_a_solution_is_refuted(void **state)
 {
     (void)state;
     struct trace *trace = support_trace("pivot", BOARD_WRONG, 0);
@@ -177,12 +177,12 @@ static void test_no_solution_is_found_out(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_b1_is_the_original),
-        cmocka_unit_test(test_b3_is_the_original),
-        cmocka_unit_test(test_l1_is_the_original),
-        cmocka_unit_test(test_path_leaves_failed_branches_out),
+        cmocka_unit_test(test_b1_has_the_states_of_the_original),
+        cmocka_unit_test(test_b3_has_the_states_of_the_original),
+        cmocka_unit_test(test_l1_has_the_states_of_the_original),
+        cmocka_unit_test(test_the_path_leaves_out_failed_branches),
         cmocka_unit_test(test_counts_are_those_published),
-        cmocka_unit_test(test_no_solution_is_found_out),
+        cmocka_unit_test(test_a_board_without_a_solution_is_refuted),
     };
     return cmocka_run_group_tests_name("pivot", tests, NULL, NULL);
 }

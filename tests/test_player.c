@@ -1,10 +1,10 @@
-/* The player: time in, position out. */
+/* The player: elapsed time in, positions out. */
 #include "support.h"
 
 #include <math.h>
 
 #include "engine/engine.h"
-#include "player/placed.h"
+#include "player/placed_digits.h"
 #include "player/player.h"
 
 struct fixture {
@@ -49,8 +49,8 @@ static void test_plays_at_its_speed(void **state)
     assert_int_equal(player_position(player), 1);
 }
 
-/* Every way to stop against a plain walk over all steps, in both directions. */
-static void test_runs_until(void **state)
+/* Every stop condition compared with a plain scan over all steps, in both directions. */
+static void test_run_until_stops_where_a_scan_finds_it(void **state)
 {
     struct player *player = player_of(state);
     const struct trace *trace = player->replay.trace;
@@ -59,7 +59,7 @@ static void test_runs_until(void **state)
     struct text_error error;
     struct stop stop;
     for (unsigned i = 0; i < sizeof stops / sizeof *stops; i++) {
-        if (!stop_read(&stop, trace, stops[i], &error))
+        if (!stop_parse(&stop, trace, stops[i], &error))
             fail_msg("%s", error.message);
         uint64_t seen[200];
         unsigned count = 0;
@@ -78,17 +78,17 @@ static void test_runs_until(void **state)
     }
     static const char *const wrong[] = {"", "depth", "depth x", "r0c1", "r1c1 0", "r1c1 77", "r1c1x", "x-wing", "guesses"};
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        assert_false(stop_read(&stop, trace, wrong[i], &error));
+        assert_false(stop_parse(&stop, trace, wrong[i], &error));
 }
 
-static void test_goes_straight_to_the_newest(void **state)
+static void test_steps_that_are_due_are_made_in_one_move(void **state)
 {
     struct player *player = player_of(state);
     player_set_speed(player, 1000);
     player_play(player, PLAYER_FORWARD);
     assert_true(player_advance(player, 0.05));
     assert_int_equal(player_position(player), 50);
-    assert_int_equal(player->came_from, 0);
+    assert_int_equal(player->previous_position, 0);
     assert_true(player_advance(player, 3600));
     assert_int_equal(player_position(player), 128);
     assert_int_equal(player->direction, PLAYER_PAUSED);
@@ -106,7 +106,7 @@ static void test_plays_backward_to_the_beginning(void **state)
     assert_int_equal(player->direction, PLAYER_PAUSED);
 }
 
-static void test_play_at_the_end_begins_anew(void **state)
+static void test_playing_at_the_end_starts_again(void **state)
 {
     struct player *player = player_of(state);
     player_seek(player, UINT64_MAX);
@@ -115,7 +115,7 @@ static void test_play_at_the_end_begins_anew(void **state)
     assert_int_equal(player_position(player), 0);
 }
 
-static void test_loops(void **state)
+static void test_playing_stays_in_the_loop(void **state)
 {
     struct player *player = player_of(state);
     player->loop = true;
@@ -133,28 +133,28 @@ static void test_loops(void **state)
     assert_int_equal(player_position(player), 19);
 }
 
-static void test_notches(void **state)
+static void test_speed_moves_by_notches(void **state)
 {
     struct player *player = player_of(state);
-    player_notch_speed(player, 1);
+    player_adjust_speed(player, 1);
     assert_float_equal(player->speed, 15, 0);
     player_set_speed(player, 20);
-    player_notch_speed(player, -1);
+    player_adjust_speed(player, -1);
     assert_float_equal(player->speed, 15, 0);
     player_set_speed(player, 20);
-    player_notch_speed(player, 1);
+    player_adjust_speed(player, 1);
     assert_float_equal(player->speed, 30, 0);
     for (unsigned i = 0; i < 30; i++)
-        player_notch_speed(player, 1);
-    assert_float_equal(player->speed, PLAYER_FASTEST, 0);
+        player_adjust_speed(player, 1);
+    assert_float_equal(player->speed, PLAYER_MAX_SPEED, 0);
     for (unsigned i = 0; i < 30; i++)
-        player_notch_speed(player, -1);
-    assert_float_equal(player->speed, PLAYER_SLOWEST, 0);
+        player_adjust_speed(player, -1);
+    assert_float_equal(player->speed, PLAYER_MIN_SPEED, 0);
     player_set_speed(player, NAN);
-    assert_float_equal(player->speed, PLAYER_SLOWEST, 0);
+    assert_float_equal(player->speed, PLAYER_MIN_SPEED, 0);
 }
 
-static void test_jumps_between_kinds(void **state)
+static void test_seeks_the_next_step_of_a_kind(void **state)
 {
     struct player *player = player_of(state);
     assert_true(player_next_technique(player, true));
@@ -176,7 +176,7 @@ static void test_jumps_between_kinds(void **state)
     assert_int_equal(player_position(player), 45);
 }
 
-static void test_bookmarks(void **state)
+static void test_bookmarks_are_set_removed_and_visited(void **state)
 {
     struct player *player = player_of(state);
     static const uint64_t places[] = {50, 10, 90};
@@ -185,26 +185,26 @@ static void test_bookmarks(void **state)
         assert_true(player_toggle_bookmark(player));
     }
     player_seek(player, 0);
-    assert_true(player_go_bookmark(player, true));
+    assert_true(player_seek_bookmark(player, true));
     assert_int_equal(player_position(player), 10);
-    assert_true(player_go_bookmark(player, true));
-    assert_true(player_toggle_bookmark(player)); /* 50 goes */
-    assert_true(player_go_bookmark(player, true));
+    assert_true(player_seek_bookmark(player, true));
+    assert_true(player_toggle_bookmark(player)); /* removes 50 */
+    assert_true(player_seek_bookmark(player, true));
     assert_int_equal(player_position(player), 90);
-    assert_false(player_go_bookmark(player, true));
-    assert_true(player_go_bookmark(player, false));
+    assert_false(player_seek_bookmark(player, true));
+    assert_true(player_seek_bookmark(player, false));
     assert_int_equal(player_position(player), 10);
-    assert_false(player_go_bookmark(player, false));
+    assert_false(player_seek_bookmark(player, false));
 }
 
-static void test_who_removed(void **state)
+static void test_finds_the_step_that_eliminated_a_candidate(void **state)
 {
     struct player *player = player_of(state);
     player_seek(player, 20);
-    assert_int_equal(player_who_removed(player, 0, 8), 1);   /* r1c3 is 8 */
-    assert_int_equal(player_who_removed(player, 11, 1), 17); /* r2c3 became 5 */
-    assert_int_equal(player_who_removed(player, 11, 5), 0);  /* it is there */
-    assert_int_equal(player_who_removed(player, 2, 5), 0);   /* a given: never there */
+    assert_int_equal(player_find_removal(player, 0, 8), 1);   /* r1c3 is 8 */
+    assert_int_equal(player_find_removal(player, 11, 1), 17); /* r2c3 became 5 */
+    assert_int_equal(player_find_removal(player, 11, 5), 0);  /* it is there */
+    assert_int_equal(player_find_removal(player, 2, 5), 0);   /* a given: never there */
 }
 
 /* While the trace grows, playing waits at its end. */
@@ -230,26 +230,27 @@ static void test_waits_for_a_growing_trace(void **state)
     puzzle_destroy(puzzle);
 }
 
-/* What a person has written down by a position, whichever way one comes there: with human's guesses and without. */
-static void expect_placed(struct placed *placed, struct step_reader *reader, struct replay *replay, uint64_t position)
+/* The placed digits at a position must not depend on where the player came from, with human's guesses and without. */
+static void expect_placed(struct placed_digits *placed, struct step_reader *reader, struct replay *replay,
+                          uint64_t position)
 {
-    struct placed fresh;
+    struct placed_digits fresh;
     const struct trace *trace = replay->trace;
     const struct puzzle *puzzle = trace_puzzle(trace);
     struct step step;
     replay_seek(replay, position);
-    assert_true(placed_init(&fresh, trace));
-    placed_find(placed, reader, position, replay->mask);
-    placed_find(&fresh, reader, position, replay->mask);
-    assert_memory_equal(placed->settled, fresh.settled, puzzle->layout->cells * sizeof *fresh.settled);
+    assert_true(placed_digits_init(&fresh, trace));
+    placed_digits_update(placed, reader, position, replay->mask);
+    placed_digits_update(&fresh, reader, position, replay->mask);
+    assert_memory_equal(placed->is_placed, fresh.is_placed, puzzle->layout->cells * sizeof *fresh.is_placed);
     for (unsigned c = 0; c < puzzle->layout->cells; c++)
-        assert_true(!puzzle->given[c] || fresh.settled[c]);
+        assert_true(!puzzle->given[c] || fresh.is_placed[c]);
     if (position && step_read(reader, position, &step) && step.places)
-        assert_true(fresh.settled[step.place[0].cell]);
-    placed_finish(&fresh);
+        assert_true(fresh.is_placed[step.place[0].cell]);
+    placed_digits_finish(&fresh);
 }
 
-static void test_placed_either_way(void **state)
+static void test_placed_digits_do_not_depend_on_the_way_there(void **state)
 {
     (void)state;
     static const char hard[] = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
@@ -259,29 +260,29 @@ static void test_placed_either_way(void **state)
     struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution, .guess = true};
     engine_find("human")->solve(&task);
     trace_close(trace);
-    struct placed placed;
+    struct placed_digits placed;
     struct replay replay;
     struct step_reader reader;
     step_reader_init(&reader, trace);
-    assert_true(placed_init(&placed, trace) && replay_init(&replay, trace));
+    assert_true(placed_digits_init(&placed, trace) && replay_init(&replay, trace));
     uint64_t steps = trace_steps(trace), position = 0;
     for (uint64_t i = 0; i < 60; i++, position = (position * 5 + 77 * i + 3) % (steps + 1))
         expect_placed(&placed, &reader, &replay, position);
     expect_placed(&placed, &reader, &replay, steps);
-    placed_finish(&placed);
+    placed_digits_finish(&placed);
     replay_finish(&replay);
     step_reader_finish(&reader);
     trace_destroy(trace);
     puzzle_destroy(puzzle);
 }
 
-/* Of pencil marks with one digit, those are written down that have left their peers. */
-static void test_placed_in_pencil_marks(void **state)
+/* Pencil marks with one digit count as placed if no peer has that digit. */
+static void test_pencil_marks_without_peers_are_placed(void **state)
 {
     (void)state;
     struct puzzle *puzzle = support_puzzle(BOARD_B1);
     struct step_reader reader;
-    struct placed placed;
+    struct placed_digits placed;
     unsigned seen = 0;
     puzzle->has_marks = true;
     for (unsigned c = 0; c < 81; c++)
@@ -289,20 +290,20 @@ static void test_placed_in_pencil_marks(void **state)
     puzzle->start[2] = 8;
     struct trace *trace = trace_create(puzzle, "human");
     step_reader_init(&reader, trace);
-    assert_true(placed_init(&placed, trace));
-    placed_find(&placed, &reader, 0, puzzle->start);
-    assert_true(placed.settled[3]);
-    assert_false(placed.settled[2]);
+    assert_true(placed_digits_init(&placed, trace));
+    placed_digits_update(&placed, &reader, 0, puzzle->start);
+    assert_true(placed.is_placed[3]);
+    assert_false(placed.is_placed[2]);
     for (unsigned c = 0; c < 81; c++)
-        seen += placed.settled[c];
+        seen += placed.is_placed[c];
     assert_true(seen > 1);
-    placed_finish(&placed);
+    placed_digits_finish(&placed);
     step_reader_finish(&reader);
     trace_destroy(trace);
     puzzle_destroy(puzzle);
 }
 
-/* A cell with one candidate left is not settled before a step puts that in; to other engines it is. */
+/* With `human`, a cell with one candidate is placed by a step of its own; with other engines it is placed at once. */
 static void test_last_candidate_is_placed_by_a_step(void **state)
 {
     (void)state;
@@ -310,15 +311,15 @@ static void test_last_candidate_is_placed_by_a_step(void **state)
         struct puzzle *puzzle = support_puzzle(BOARD_B1);
         struct trace *trace = trace_create(puzzle, i ? "pivot" : "human");
         struct step_reader reader;
-        struct placed placed;
+        struct placed_digits placed;
         digit_mask mask[81];
         memcpy(mask, puzzle->start, sizeof mask);
         mask[2] = 8;
         step_reader_init(&reader, trace);
-        assert_true(placed_init(&placed, trace));
-        placed_find(&placed, &reader, 0, mask);
-        assert_int_equal(placed.settled[2], i);
-        placed_finish(&placed);
+        assert_true(placed_digits_init(&placed, trace));
+        placed_digits_update(&placed, &reader, 0, mask);
+        assert_int_equal(placed.is_placed[2], i);
+        placed_digits_finish(&placed);
         step_reader_finish(&reader);
         trace_destroy(trace);
         puzzle_destroy(puzzle);
@@ -330,18 +331,18 @@ int main(void)
 #define PLAYER_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         PLAYER_TEST(test_plays_at_its_speed),
-        PLAYER_TEST(test_runs_until),
-        PLAYER_TEST(test_goes_straight_to_the_newest),
+        PLAYER_TEST(test_run_until_stops_where_a_scan_finds_it),
+        PLAYER_TEST(test_steps_that_are_due_are_made_in_one_move),
         PLAYER_TEST(test_plays_backward_to_the_beginning),
-        PLAYER_TEST(test_play_at_the_end_begins_anew),
-        PLAYER_TEST(test_loops),
-        PLAYER_TEST(test_notches),
-        PLAYER_TEST(test_jumps_between_kinds),
-        PLAYER_TEST(test_bookmarks),
-        PLAYER_TEST(test_who_removed),
+        PLAYER_TEST(test_playing_at_the_end_starts_again),
+        PLAYER_TEST(test_playing_stays_in_the_loop),
+        PLAYER_TEST(test_speed_moves_by_notches),
+        PLAYER_TEST(test_seeks_the_next_step_of_a_kind),
+        PLAYER_TEST(test_bookmarks_are_set_removed_and_visited),
+        PLAYER_TEST(test_finds_the_step_that_eliminated_a_candidate),
         cmocka_unit_test(test_waits_for_a_growing_trace),
-        cmocka_unit_test(test_placed_either_way),
-        cmocka_unit_test(test_placed_in_pencil_marks),
+        cmocka_unit_test(test_placed_digits_do_not_depend_on_the_way_there),
+        cmocka_unit_test(test_pencil_marks_without_peers_are_placed),
         cmocka_unit_test(test_last_candidate_is_placed_by_a_step),
     };
     return cmocka_run_group_tests_name("player", tests, NULL, NULL);

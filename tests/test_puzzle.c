@@ -1,4 +1,4 @@
-/* A puzzle: giving, placing, copying, and the check for a digit twice in a house. */
+/* A puzzle: givens, placed digits, copies, and the check for a digit that is twice in a house. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,11 +12,11 @@ static struct puzzle *empty(void)
 {
     struct layout *layout = layout_square(9, NULL);
     struct puzzle *puzzle = puzzle_create(layout);
-    layout_release(layout);
+    layout_unref(layout);
     return puzzle;
 }
 
-static void test_starts_with_every_digit(void **state)
+static void test_a_new_puzzle_has_all_candidates(void **state)
 {
     (void)state;
     struct puzzle *puzzle = empty();
@@ -27,7 +27,7 @@ static void test_starts_with_every_digit(void **state)
     puzzle_destroy(NULL);
 }
 
-static void test_given_and_placed_differ(void **state)
+static void test_givens_and_placed_digits_are_distinct(void **state)
 {
     (void)state;
     struct puzzle *puzzle = empty();
@@ -74,8 +74,8 @@ static void test_a_digit_twice_names_both_cells(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_starts_with_every_digit),
-        cmocka_unit_test(test_given_and_placed_differ),
+        cmocka_unit_test(test_a_new_puzzle_has_all_candidates),
+        cmocka_unit_test(test_givens_and_placed_digits_are_distinct),
         cmocka_unit_test(test_copy_is_equal_and_separate),
         cmocka_unit_test(test_a_digit_twice_names_both_cells),
     };

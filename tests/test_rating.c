@@ -1,6 +1,7 @@
-/* The ratings of Sudoku Explainer. The puzzles are made by `sudoscope generate` (seeds from 100 and from 5000); what
- * they are rated was got on 2026-11-21 from SukakuExplainer 1.18.1 (commit 362854e) with the techniques of 1.2.1 alone
- * and its later changes to unique loops and graves off (serate --techs=... --islkSudokuBUG=0 --islkSudokuURUL=0). */
+/* The ratings of Sudoku Explainer. The puzzles were made by `sudoscope generate` (seeds from 100 and from 5000).
+ * Their ratings were computed on 2026-11-21 by SukakuExplainer 1.18.1 (commit 362854e), restricted to the techniques
+ * of 1.2.1 and without its later changes to unique loops and graves (serate --techs=... --islkSudokuBUG=0
+ * --islkSudokuURUL=0). */
 #include "support.h"
 
 #include "rating/profile.h"
@@ -27,13 +28,13 @@ static const struct rated {
     {".2...9..71......3...5.2.8.1.7.8...2.....5...8...7.13..6...7.5....8....4..4...6...", 73, 67, 26},
 };
 
-enum { EACH = sizeof rated / sizeof *rated, PRODUCERS_THAT_OCCUR = 25 }; /* up to dynamic chains */
+enum { EACH = sizeof rated / sizeof *rated, FINDERS_THAT_OCCUR = 25 }; /* up to dynamic chains */
 
-static void count(void *context, unsigned producer, unsigned tenths)
+static void count(void *context, unsigned finder, unsigned tenths)
 {
     unsigned *used = context;
     assert_in_range(tenths, 10, 130);
-    used[producer]++;
+    used[finder]++;
 }
 
 static struct rating rate(struct puzzle *puzzle, unsigned *used)
@@ -45,23 +46,23 @@ static struct rating rate(struct puzzle *puzzle, unsigned *used)
     return rating;
 }
 
-static void test_ratings_are_those_of_the_program(void **state)
+static void test_ratings_are_those_of_sukaku_explainer(void **state)
 {
     (void)state;
-    unsigned used[PROFILE_PRODUCERS] = {0};
+    unsigned used[PROFILE_STEP_FINDERS] = {0};
     for (unsigned i = 0; i < EACH; i++) {
         struct rating rating = rate(support_puzzle(rated[i].puzzle), used);
         assert_int_equal(rating.er, rated[i].er);
         assert_int_equal(rating.ep, rated[i].ep);
         assert_int_equal(rating.ed, rated[i].ed);
     }
-    for (unsigned i = 0; i < PRODUCERS_THAT_OCCUR; i++) {
+    for (unsigned i = 0; i < FINDERS_THAT_OCCUR; i++) {
         if (!used[i])
             fail_msg("no %s", profile[i].name);
     }
 }
 
-/* Rows and columns changed about, a band turned to the end, digits renamed. */
+/* Transforms a puzzle: exchanges rows with columns, moves a band to the end, renames digits. */
 static void turn(const char *from, char *to)
 {
     for (unsigned i = 0; i < 81; i++) {
@@ -72,14 +73,14 @@ static void turn(const char *from, char *to)
     to[81] = 0;
 }
 
-/* Of several least complex dynamic chains the first is taken, and the next depend on it: in the program, too, the same
- * puzzle turned may be rated a tenth apart. */
+/* The first of several least complex dynamic chains is taken, and later steps depend on it. So an equivalent puzzle
+ * may be rated 0.1 differently, in the original program too. */
 enum { DYNAMIC = 90 };
 
-static void test_a_turned_puzzle_is_as_hard(void **state)
+static void test_an_equivalent_puzzle_has_the_same_rating(void **state)
 {
     (void)state;
-    unsigned used[PROFILE_PRODUCERS] = {0};
+    unsigned used[PROFILE_STEP_FINDERS] = {0};
     for (unsigned i = 0; i < EACH; i++) {
         char turned[82];
         if (rated[i].er >= DYNAMIC)
@@ -91,7 +92,7 @@ static void test_a_turned_puzzle_is_as_hard(void **state)
     }
 }
 
-static void test_what_is_not_rated(void **state)
+static void test_other_layouts_and_endless_chains_are_not_rated(void **state)
 {
     (void)state;
     struct rating rating;
@@ -100,14 +101,14 @@ static void test_what_is_not_rated(void **state)
     struct puzzle *puzzle = puzzle_create(small);
     assert_int_equal(rating_rate(puzzle, &(struct rating_params){0}, &rating), RATING_NOT_APPLICABLE);
     puzzle_destroy(puzzle);
-    layout_release(small);
-    /* There is no end to the chains that a board without a solution has. */
+    layout_unref(small);
+    /* A board without a solution has endless chains. */
     puzzle = support_puzzle(BOARD_NONE);
     assert_int_equal(rating_rate(puzzle, &(struct rating_params){.limit = 100000}, &rating), RATING_GAVE_UP);
     puzzle_destroy(puzzle);
 }
 
-static void test_the_limit_and_who_cancels_end_it(void **state)
+static void test_the_limit_and_cancelling_end_a_rating(void **state)
 {
     (void)state;
     struct rating rating;
@@ -121,10 +122,10 @@ static void test_the_limit_and_who_cancels_end_it(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ratings_are_those_of_the_program),
-        cmocka_unit_test(test_a_turned_puzzle_is_as_hard),
-        cmocka_unit_test(test_what_is_not_rated),
-        cmocka_unit_test(test_the_limit_and_who_cancels_end_it),
+        cmocka_unit_test(test_ratings_are_those_of_sukaku_explainer),
+        cmocka_unit_test(test_an_equivalent_puzzle_has_the_same_rating),
+        cmocka_unit_test(test_other_layouts_and_endless_chains_are_not_rated),
+        cmocka_unit_test(test_the_limit_and_cancelling_end_a_rating),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Every text form is read as the puzzle it means; what is refused stands in bad_inputs.txt. */
+/* Every text format is read as the puzzle that it means. Texts that are refused are in bad_inputs.txt. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -37,7 +37,7 @@ static void check(const char *text, const char *layout, const char *expected)
     puzzle_destroy(puzzle);
 }
 
-/* Reads all of them; the lines joined by blanks must be `expected`. */
+/* Reads all puzzles of a text. Their lines, joined by blanks, must equal `expected`. */
 static void check_all(const char *text, const char *expected)
 {
     struct puzzle_reader *reader = puzzle_reader_create(text, strlen(text), "test");
@@ -60,7 +60,7 @@ static void check_all(const char *text, const char *expected)
     puzzle_reader_destroy(reader);
 }
 
-/* `text` with every `from` replaced by `to`. */
+/* Returns `text` with every `from` replaced by `to`. */
 static const char *replaced(const char *text, char from, const char *to, struct buffer *result)
 {
     buffer_clear(result);
@@ -73,7 +73,7 @@ static const char *replaced(const char *text, char from, const char *to, struct 
     return buffer_text(result);
 }
 
-static void test_line_with_each_blank(void **state)
+static void test_a_line_may_use_any_blank_character(void **state)
 {
     (void)state;
     static const char *const blanks[] = {".", "0", "*", "_", "-", "X", "x", " ", "\xC2\xB7"};
@@ -83,7 +83,7 @@ static void test_line_with_each_blank(void **state)
     buffer_finish(&text);
 }
 
-static void test_line_with_text_behind(void **state)
+static void test_text_after_a_one_line_puzzle_is_ignored(void **state)
 {
     (void)state;
     struct buffer text = {0};
@@ -96,7 +96,7 @@ static void test_line_with_text_behind(void **state)
     buffer_finish(&text);
 }
 
-static void test_line_of_other_sizes(void **state)
+static void test_one_line_puzzles_of_other_sizes(void **state)
 {
     (void)state;
     char big[626] = {0};
@@ -110,7 +110,7 @@ static void test_line_of_other_sizes(void **state)
     check(big, "16x16", big);
 }
 
-static void test_letters_stand_for_digits_past_nine(void **state)
+static void test_letters_stand_for_digits_beyond_nine(void **state)
 {
     (void)state;
     char one[257] = {0}, expected[257] = {0};
@@ -133,7 +133,7 @@ static void test_letters_stand_for_digits_past_nine(void **state)
     check(one, "16x16", expected);
 }
 
-static void test_rows(void **state)
+static void test_plain_rows_are_read(void **state)
 {
     (void)state;
     struct buffer text = {0};
@@ -147,14 +147,14 @@ static void test_rows(void **state)
     buffer_finish(&text);
 }
 
-static void test_rows_that_are_blank_lines_of_dashes(void **state)
+static void test_lines_of_dashes_may_be_blank_rows(void **state)
 {
     (void)state;
     check("---------\n1--------\n---------\n---------\n---------\n---------\n---------\n---------\n--------2\n", "9x9",
           ".........1......................................................................2");
 }
 
-static void test_rows_with_borders(void **state)
+static void test_borders_between_rows_are_ignored(void **state)
 {
     (void)state;
     check("*-----------*\n|53.|.7.|...|\n|6..|195|...|\n|.98|...|.6.|\n|---+---+---|\n|8..|.6.|..3|\n|4..|8.3|..1|\n"
@@ -168,7 +168,7 @@ static void test_rows_with_borders(void **state)
           "123.34..........");
 }
 
-static void test_rows_in_one_line(void **state)
+static void test_all_rows_in_one_line(void **state)
 {
     (void)state;
     struct buffer text = {0};
@@ -180,7 +180,7 @@ static void test_rows_in_one_line(void **state)
 static const char seed_rows[] = "53 | 7 |   \n6  |195|   \n 98|   | 6 \n-----------\n8  | 6 |  3\n4  |8 3|  1\n7  | 2 |  6\n"
                                 "-----------\n 6 |   |28 \n   |419|  5\n   | 8 | 79\n";
 
-static void test_board_of_seed_1(void **state)
+static void test_fixed_width_columns_use_spaces_for_blanks(void **state)
 {
     (void)state;
     struct buffer text = {0};
@@ -189,7 +189,7 @@ static void test_board_of_seed_1(void **state)
     buffer_finish(&text);
 }
 
-static void test_board_of_seed_1_as_program_text(void **state)
+static void test_fixed_width_columns_as_program_text(void **state)
 {
     (void)state;
     check("(define b1\n  (board\n   \"53 | 7 |   \"\n   \"6  |195|   \"\n   \" 98|   | 6 \"\n   \"-----------\"\n"
@@ -198,7 +198,7 @@ static void test_board_of_seed_1_as_program_text(void **state)
           "9x9", b1);
 }
 
-static void test_spaces_for_blanks_without_borders(void **state)
+static void test_rows_may_use_spaces_for_blanks_without_borders(void **state)
 {
     (void)state;
     struct buffer text = {0};
@@ -206,7 +206,7 @@ static void test_spaces_for_blanks_without_borders(void **state)
     buffer_finish(&text);
 }
 
-static void test_marks_keep_what_they_say(void **state)
+static void test_pencil_marks_keep_their_candidates(void **state)
 {
     (void)state;
     struct puzzle *puzzle = read_text("1 234 | 234 234\n34 1234 | 1234 1234\n---+---\n234 1234 | 1234 1234\n"
@@ -215,12 +215,12 @@ static void test_marks_keep_what_they_say(void **state)
     assert_int_equal(puzzle->given[0], 0);
     assert_int_equal(puzzle->start[0], 1);
     assert_int_equal(puzzle->start[4], 0xC);
-    assert_int_equal(puzzle->start[5], 0xF); /* r2c2 sees the 1, but nothing is taken away */
-    assert_int_equal(puzzle->placed[0], 0);  /* and so the 1 is not placed yet */
+    assert_int_equal(puzzle->start[5], 0xF); /* r2c2 sees the 1, but marks are not changed */
+    assert_int_equal(puzzle->placed[0], 0);  /* so the 1 is not placed yet */
     puzzle_destroy(puzzle);
 }
 
-static void test_marks_one_digit_alone_is_placed_if_no_peer_lists_it(void **state)
+static void test_a_single_mark_is_placed_if_no_peer_has_it(void **state)
 {
     (void)state;
     struct puzzle *puzzle = read_text("1 234 | 234 234\n234 234 | 1234 1234\n---+---\n234 1234 | 1234 1234\n"
@@ -231,7 +231,7 @@ static void test_marks_one_digit_alone_is_placed_if_no_peer_lists_it(void **stat
     puzzle_destroy(puzzle);
 }
 
-static void test_marks_of_a_step_are_stripped(void **state)
+static void test_markup_of_a_step_is_ignored(void **state)
 {
     (void)state;
     struct puzzle *puzzle = read_text("1 23-4* 234# 234@\n234AB 1234 1234 1234\n234 1234 1234 1234\n234 1234 1234 1234");
@@ -241,7 +241,7 @@ static void test_marks_of_a_step_are_stripped(void **state)
     puzzle_destroy(puzzle);
 }
 
-static void test_marks_in_one_line(void **state)
+static void test_pencil_marks_in_one_line(void **state)
 {
     (void)state;
     struct puzzle *puzzle = read_text("1 234 234 234 234 1234 1234 1234 | 234 1234 1234 1234 234 1234 1234 14");
@@ -250,7 +250,7 @@ static void test_marks_in_one_line(void **state)
     puzzle_destroy(puzzle);
 }
 
-static void test_library_line(void **state)
+static void test_a_library_line_is_read(void **state)
 {
     (void)state;
     char text[120];
@@ -266,7 +266,7 @@ static void test_library_line(void **state)
     puzzle_destroy(puzzle);
 }
 
-static void test_candidates_in_729_characters(void **state)
+static void test_729_characters_are_candidates(void **state)
 {
     (void)state;
     char text[730] = {0};
@@ -281,7 +281,7 @@ static void test_candidates_in_729_characters(void **state)
     puzzle_destroy(puzzle);
 }
 
-static void test_sdk_headers_and_sections(void **state)
+static void test_sdk_headers_and_sections_are_read(void **state)
 {
     (void)state;
     struct buffer text = {0};
@@ -294,7 +294,7 @@ static void test_sdk_headers_and_sections(void **state)
     buffer_finish(&text);
 }
 
-static void test_many_puzzles_in_a_file(void **state)
+static void test_a_file_may_hold_many_puzzles(void **state)
 {
     (void)state;
     struct buffer text = {0}, expected = {0};
@@ -306,7 +306,7 @@ static void test_many_puzzles_in_a_file(void **state)
     buffer_finish(&expected);
 }
 
-static void test_lines_of_sixteen(void **state)
+static void test_lines_of_sixteen_are_4x4_puzzles_or_rows(void **state)
 {
     (void)state;
     check_all("1...............\n.2..............\n", "1............... .2..............");
@@ -320,7 +320,7 @@ static void test_lines_of_sixteen(void **state)
     buffer_finish(&line);
 }
 
-static void test_layout_by_name(void **state)
+static void test_a_directive_requests_a_layout_by_name(void **state)
 {
     (void)state;
     struct puzzle *puzzle = read_text("#! layout diagonal\n"
@@ -329,7 +329,7 @@ static void test_layout_by_name(void **state)
     puzzle_destroy(puzzle);
 }
 
-static void test_sheet_by_its_header(void **state)
+static void test_directives_describe_a_sheet(void **state)
 {
     (void)state;
     static const char *const forms[] = {
@@ -345,7 +345,7 @@ static void test_sheet_by_its_header(void **state)
     }
 }
 
-static void test_triathlons_by_their_shape(void **state)
+static void test_triathlons_are_recognized_by_their_shape(void **state)
 {
     (void)state;
     static const unsigned givens[] = {51, 52, 53, 72, 50};
@@ -369,7 +369,7 @@ static void test_triathlons_by_their_shape(void **state)
     }
 }
 
-static void test_byte_order_mark_and_links(void **state)
+static void test_byte_order_mark_and_links_are_stripped(void **state)
 {
     (void)state;
     struct buffer text = {0};
@@ -381,7 +381,7 @@ static void test_byte_order_mark_and_links(void **state)
     buffer_finish(&text);
 }
 
-static void test_names(void **state)
+static void test_puzzles_get_the_names_in_the_text(void **state)
 {
     (void)state;
     struct puzzle *puzzle = read_text("# name: A fine one\n"
@@ -392,12 +392,12 @@ static void test_names(void **state)
     memset(text + 8, 'e', 94);
     strcpy(text + 102, "\xC3\xA9\xC3\xA9\n1...............\n");
     puzzle = read_text(text);
-    assert_int_equal(strlen(puzzle->name), 94); /* cut before the character that does not fit whole */
+    assert_int_equal(strlen(puzzle->name), 94); /* cut before the character that does not fit */
     puzzle_destroy(puzzle);
 }
 
-/* Past nine digits, what the letters mean may be open: the puzzle says how it was read. */
-static void test_ambiguous_letters_are_told(void **state)
+/* With more than nine digits, letters can be ambiguous: the puzzle's note says how they were read. */
+static void test_ambiguous_letters_are_noted(void **state)
 {
     (void)state;
     char text[257];
@@ -424,32 +424,32 @@ static void test_ambiguous_letters_are_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ambiguous_letters_are_told),
-        cmocka_unit_test(test_line_with_each_blank),
-        cmocka_unit_test(test_line_with_text_behind),
-        cmocka_unit_test(test_line_of_other_sizes),
-        cmocka_unit_test(test_letters_stand_for_digits_past_nine),
-        cmocka_unit_test(test_rows),
-        cmocka_unit_test(test_rows_that_are_blank_lines_of_dashes),
-        cmocka_unit_test(test_rows_with_borders),
-        cmocka_unit_test(test_rows_in_one_line),
-        cmocka_unit_test(test_board_of_seed_1),
-        cmocka_unit_test(test_board_of_seed_1_as_program_text),
-        cmocka_unit_test(test_spaces_for_blanks_without_borders),
-        cmocka_unit_test(test_marks_keep_what_they_say),
-        cmocka_unit_test(test_marks_one_digit_alone_is_placed_if_no_peer_lists_it),
-        cmocka_unit_test(test_marks_of_a_step_are_stripped),
-        cmocka_unit_test(test_marks_in_one_line),
-        cmocka_unit_test(test_library_line),
-        cmocka_unit_test(test_candidates_in_729_characters),
-        cmocka_unit_test(test_sdk_headers_and_sections),
-        cmocka_unit_test(test_many_puzzles_in_a_file),
-        cmocka_unit_test(test_lines_of_sixteen),
-        cmocka_unit_test(test_layout_by_name),
-        cmocka_unit_test(test_sheet_by_its_header),
-        cmocka_unit_test(test_triathlons_by_their_shape),
-        cmocka_unit_test(test_byte_order_mark_and_links),
-        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_ambiguous_letters_are_noted),
+        cmocka_unit_test(test_a_line_may_use_any_blank_character),
+        cmocka_unit_test(test_text_after_a_one_line_puzzle_is_ignored),
+        cmocka_unit_test(test_one_line_puzzles_of_other_sizes),
+        cmocka_unit_test(test_letters_stand_for_digits_beyond_nine),
+        cmocka_unit_test(test_plain_rows_are_read),
+        cmocka_unit_test(test_lines_of_dashes_may_be_blank_rows),
+        cmocka_unit_test(test_borders_between_rows_are_ignored),
+        cmocka_unit_test(test_all_rows_in_one_line),
+        cmocka_unit_test(test_fixed_width_columns_use_spaces_for_blanks),
+        cmocka_unit_test(test_fixed_width_columns_as_program_text),
+        cmocka_unit_test(test_rows_may_use_spaces_for_blanks_without_borders),
+        cmocka_unit_test(test_pencil_marks_keep_their_candidates),
+        cmocka_unit_test(test_a_single_mark_is_placed_if_no_peer_has_it),
+        cmocka_unit_test(test_markup_of_a_step_is_ignored),
+        cmocka_unit_test(test_pencil_marks_in_one_line),
+        cmocka_unit_test(test_a_library_line_is_read),
+        cmocka_unit_test(test_729_characters_are_candidates),
+        cmocka_unit_test(test_sdk_headers_and_sections_are_read),
+        cmocka_unit_test(test_a_file_may_hold_many_puzzles),
+        cmocka_unit_test(test_lines_of_sixteen_are_4x4_puzzles_or_rows),
+        cmocka_unit_test(test_a_directive_requests_a_layout_by_name),
+        cmocka_unit_test(test_directives_describe_a_sheet),
+        cmocka_unit_test(test_triathlons_are_recognized_by_their_shape),
+        cmocka_unit_test(test_byte_order_mark_and_links_are_stripped),
+        cmocka_unit_test(test_puzzles_get_the_names_in_the_text),
     };
     return cmocka_run_group_tests_name("reader", tests, NULL, NULL);
 }

@@ -158,7 +158,7 @@ static void test_notation(void **state)
         const char *at = wrong[i];
         assert_int_equal(notation_read(layout, &at), strcmp(at, "r3") ? NO_CELL : 16u * 25 + 2);
     }
-    layout_release(layout);
+    layout_unref(layout);
     char name[16];
     layout = layout_square(9, NULL);
     notation_house(NOTATION_LETTER, layout, layout_common_house(layout, 72, 80), name, sizeof name);
@@ -167,7 +167,7 @@ static void test_notation(void **state)
     assert_string_equal(name, "5");
     notation_house(NOTATION_ROW_COLUMN, layout, layout_common_house(layout, 72, 80), name, sizeof name);
     assert_string_equal(name, "9");
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 /* The reason of a step that is explained by this plan. */
@@ -211,7 +211,7 @@ static void test_almost_locked_sets(void **state)
                                  constraint_house(row, 1), constraint_house(column5, 1)};
     struct change set[] = {{0, 1}, {1, 1}, {37, 2}, {40, 2}};
     struct step step = {.kind = STEP_DEDUCE, .remove = &gone, .removes = 1, .truths = truths, .truth_count = 4,
-                        .links = links, .link_count = 5, .set = set, .set_cells = 4};
+                        .links = links, .link_count = 5, .set = set, .als_cells = 4};
     static struct reason reason;
     static struct argument_plan plan;
     count_cells(&plan, 0, 2, (unsigned[]){0, 3}, 2);
@@ -223,7 +223,7 @@ static void test_almost_locked_sets(void **state)
     assert_int_equal(reason.groups, 2);
     assert_int_equal(reason.lines, 4);
     check_chain(&reason);
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 /* The sets r1c1, r1c2 and r1c2, r2c3, r3c1 share a cell, which is cited once. */
@@ -245,7 +245,7 @@ static void test_sets_that_share_a_cell(void **state)
                                  constraint_house(box, 4), constraint_house(box, 2)};
     struct change set[] = {{0, 1}, {1, 3}, {11, 2}, {18, 2}};
     struct step step = {.kind = STEP_DEDUCE, .remove = &gone, .removes = 1, .truths = truths, .truth_count = 4,
-                        .links = links, .link_count = 5, .set = set, .set_cells = 4};
+                        .links = links, .link_count = 5, .set = set, .als_cells = 4};
     static struct reason reason;
     static struct argument_plan plan;
     count_cells(&plan, 0, 2, (unsigned[]){0, 1}, 2);
@@ -257,7 +257,7 @@ static void test_sets_that_share_a_cell(void **state)
     assert_int_equal(reason.groups, 1);
     assert_int_equal(reason.group[0].cells, 3);
     check_chain(&reason);
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 /* 1 has two places in row 1, in column 1 and in row 9: r1c1 and r9c9 have one colour, r1c9 and r9c1 the other. */
@@ -296,7 +296,7 @@ static void test_colours(void **state)
         assert_int_equal(reason_has(&reason.colour[0][0], i), cell == 0 || cell == 80);
         assert_int_equal(reason_has(&reason.colour[0][1], i), cell == 8 || cell == 72);
     }
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 /* r1c1, r1c4, r2c1 and r2c4 have 1 and 2, the last one 3 as well, which must be true. */
@@ -320,7 +320,7 @@ static void test_pattern(void **state)
     assert_int_equal(reason.line[0].group, REASON_PATTERN);
     assert_int_equal(reason_count(reason.line[0].to), 1);
     assert_int_equal(reason.pattern_cells, 4);
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 int main(void)

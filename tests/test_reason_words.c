@@ -246,7 +246,7 @@ static void test_where_in_words(void **state)
     assert_string_equal(sentence.text, "3, 4 and 7 in column 4; 5 in row 1; r1c8 and r9c9");
     trace_destroy(trace);
     puzzle_destroy(puzzle);
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 int main(void)

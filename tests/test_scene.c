@@ -128,7 +128,7 @@ static void test_incremental_drawing_equals_full_drawing(void **state)
     struct raster *fresh = raster_create(1280, 800, NULL);
     for (uint64_t position = 40; position < 90; position++) {
         player_seek(&show.player, position);
-        show.player.came_from = position - 1;
+        show.player.previous_position = position - 1;
         for (double time = 0; time < 0.3; time += 0.07) {
             size_t count;
             show.player.since_move = time;
@@ -230,7 +230,7 @@ static void test_motion_depends_on_time_and_speed(void **state)
     open_show(&show, "puzzles/b3.txt");
     struct player *player = &show.player;
     player_seek(player, 42);
-    player->came_from = 41;
+    player->previous_position = 41;
     player->since_move = 0.04;
     struct motion motion = motion_find(player, false);
     assert_true(motion.moving && motion.step == 42);
@@ -239,7 +239,7 @@ static void test_motion_depends_on_time_and_speed(void **state)
     motion = motion_find(player, false);
     assert_true(motion.strike == 1 && motion.fade > 0.49f && motion.fade < 0.51f);
     assert_false(motion_find(player, true).moving);
-    player->came_from = 43; /* backwards, the motion runs in reverse */
+    player->previous_position = 43; /* backwards, the motion runs in reverse */
     player->since_move = 0.06;
     motion = motion_find(player, false);
     assert_true(motion.moving && motion.step == 43 && motion.strike == 1 && motion.fade > 0.4f);
@@ -250,7 +250,7 @@ static void test_motion_depends_on_time_and_speed(void **state)
     player->since_move = 0.11; /* shorter: a step has only 125 ms */
     assert_false(motion_find(player, false).moving);
     player->direction = PLAYER_PAUSED;
-    player->came_from = 7;
+    player->previous_position = 7;
     assert_false(motion_find(player, false).moving);
     close_show(&show);
 }
@@ -307,19 +307,19 @@ static void test_nothing_flashes_at_high_speed(void **state)
     show.player.speed = 1000;
     for (unsigned i = 0; i < 8; i++) {
         player_seek(&show.player, bad - 8 + i);
-        player_stir(&show.player, 1.0 / 60);
+        player_update_heat(&show.player, 1.0 / 60);
     }
     frame(&show, bad);
     assert_true(!has_rect(&show, red) && !has_text(&show, "CONTRADICTION"));
     for (unsigned c = 0; c < 81; c++)
-        dark += show.player.stir[c] > 0.05f;
+        dark += show.player.change_heat[c] > 0.05f;
     assert_in_range(dark, 1, 40);
     struct draw_box list = scene_frame(show.scene)->list;
     assert_int_equal(scene_hit(show.scene, list.x + list.width / 2, list.y + list.height / 2).target, SCENE_LIST);
     show.player.direction = PLAYER_PAUSED;
-    player_stir(&show.player, 1.0 / 60);
+    player_update_heat(&show.player, 1.0 / 60);
     for (unsigned c = 0; c < 81; c++)
-        assert_true(show.player.stir[c] <= 0);
+        assert_true(show.player.change_heat[c] <= 0);
     frame(&show, bad);
     assert_true(has_rect(&show, red));
     close_show(&show);

@@ -13,11 +13,11 @@
 #include "scene/scene.h"
 #include "solved_trace.h"
 
-void *__real_memory_zeroed(size_t count, size_t size);
-void *__real_memory_resized(void *block, size_t count, size_t size);
+void *__real_memory_calloc(size_t count, size_t size);
+void *__real_memory_realloc(void *block, size_t count, size_t size);
 bool __real_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size);
-void *__wrap_memory_zeroed(size_t count, size_t size);
-void *__wrap_memory_resized(void *block, size_t count, size_t size);
+void *__wrap_memory_calloc(size_t count, size_t size);
+void *__wrap_memory_realloc(void *block, size_t count, size_t size);
 bool __wrap_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size);
 
 enum { WIDTH = 940, HEIGHT = 620, POSITION = 83 };
@@ -29,14 +29,14 @@ static bool refused(void)
     return requests_left >= 0 && requests_left-- == 0;
 }
 
-void *__wrap_memory_zeroed(size_t count, size_t size)
+void *__wrap_memory_calloc(size_t count, size_t size)
 {
-    return refused() ? NULL : __real_memory_zeroed(count, size);
+    return refused() ? NULL : __real_memory_calloc(count, size);
 }
 
-void *__wrap_memory_resized(void *block, size_t count, size_t size)
+void *__wrap_memory_realloc(void *block, size_t count, size_t size)
 {
-    return refused() ? NULL : __real_memory_resized(block, count, size);
+    return refused() ? NULL : __real_memory_realloc(block, count, size);
 }
 
 bool __wrap_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size)
@@ -77,7 +77,7 @@ static bool draw_twice(const struct trace *trace, long n, uint32_t *pixels)
         draw(scene, raster, &player, &list);
         memcpy(pixels, raster_pixels(raster), WIDTH * HEIGHT * sizeof *pixels);
     } else {
-        assert_int_equal(error.kind, TEXT_ERROR_MACHINE);
+        assert_int_equal(error.kind, TEXT_ERROR_SYSTEM);
         assert_memory_equal(error.message, "out of memory for ", 18);
     }
     draw_finish(&list);

@@ -116,7 +116,7 @@ static void test_words_of_failure(void **state)
     struct words *words = *state;
     struct trace *trace = trace_create(trace_puzzle(words->trace), "stack");
     assert_true(trace_guess(trace, 0, 1) && trace_contradiction(trace, constraint_house(2, 7)));
-    assert_true(trace_backtrack(trace, 5) && trace_last(trace, STEP_NO_SOLUTION, 0));
+    assert_true(trace_backtrack(trace, 5) && trace_final_step(trace, STEP_NO_SOLUTION, 0));
     trace_close(trace);
     struct words own = {.trace = trace};
     step_reader_init(&own.reader, trace);

@@ -267,7 +267,7 @@ static void test_lessons_begin_clear(void **state)
             assert_non_null(puzzle);
             for (unsigned c = 0; c < puzzle->layout->cells; c++) {
                 bool stands = puzzle->given[c] || puzzle->placed[c];
-                if (stands && !layout_is_settled(puzzle->layout, puzzle->start, (cell_id)c))
+                if (stands && !layout_cell_is_solved(puzzle->layout, puzzle->start, (cell_id)c))
                     fail_msg("%s, example %u", techniques[id].id, example + 1);
             }
             puzzle_destroy(puzzle);

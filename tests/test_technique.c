@@ -9,7 +9,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "count/count.h"
+#include "solve/count.h"
 #include "engine/generate.h"
 #include "puzzle/layouts.h"
 #include "puzzle/reader.h"
@@ -108,7 +108,7 @@ static void test_steps_on_many_layouts(void **state)
     unsigned long count = asked ? strtoul(asked, NULL, 10) : 2;
     struct checking *checking = calloc(1, sizeof *checking);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        struct layout *layout = layout_named(names[i], NULL);
+        struct layout *layout = layout_create_named(names[i], NULL);
         /* As many as wished on the ordinary board; large sheets take longer. */
         unsigned long here = layout->grids > 1 ? count / 5 : count;
         for (unsigned long n = 0; n < here; n++) {
@@ -118,7 +118,7 @@ static void test_steps_on_many_layouts(void **state)
             check_puzzle(puzzle, checking);
             puzzle_destroy(puzzle);
         }
-        layout_release(layout);
+        layout_unref(layout);
     }
     for (enum technique_id id = 0; id < TECHNIQUES && asked; id++)
         fprintf(stderr, "%s: %u\n", techniques[id].id, checking->found[id]);

@@ -1,5 +1,5 @@
-/* The trace: what is written is read back; replay walks both ways; searches find what a plain scan finds. Each is tested
- * with an engine whose steps are written down, and with one that leaves a sketch; the engine is the test's state. */
+/* The trace: what is written is read back; replay moves both ways; searches find what a plain scan finds. Each test
+ * runs with an engine that records its steps and with one that stores checkpoints; the engine is the test's state. */
 #include "support.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 enum { LONG = 20000 };
 
-/* Every state, by walking forward from the beginning: masks of all positions one after another. */
+/* Returns the grids of all positions, one after another, by replaying forward from the start. */
 static digit_mask *all_states(const struct trace *trace)
 {
     unsigned cells = trace_layout(trace)->cells;
@@ -31,7 +31,7 @@ static digit_mask *all_states(const struct trace *trace)
             assert_int_equal(now[step.restore[i].cell] & step.restore[i].digits, 0);
             now[step.restore[i].cell] |= step.restore[i].digits;
         }
-        /* A backtrack comes to the state before its guess. */
+        /* A backtrack leads to the state before its guess. */
         if (step.kind == STEP_BACKTRACK)
             assert_memory_equal(now, states + (step.guess - 1) * cells, cells * sizeof *now);
     }
@@ -48,7 +48,7 @@ static void test_replay_reaches_every_position_from_anywhere(void **state)
     assert_true(replay_init(&replay, trace));
     uint64_t random = 1;
     for (unsigned i = 0; i < 20000; i++) {
-        /* Far, near, and the neighbours of keyframes. */
+        /* Far and near positions, and those around keyframes. */
         uint64_t to = support_random(&random) % (trace_steps(trace) + 1);
         if (i % 3 == 1)
             to = replay.position > 3 ? replay.position - random % 4 : 0;
@@ -64,7 +64,7 @@ static void test_replay_reaches_every_position_from_anywhere(void **state)
     trace_destroy(trace);
 }
 
-static void test_levels_follow_guesses(void **state)
+static void test_open_guesses_follow_guesses_and_backtracks(void **state)
 {
     struct trace *trace = support_trace(*state, BOARD_NONE, LONG);
     struct step_reader reader;
@@ -94,7 +94,7 @@ static void test_levels_follow_guesses(void **state)
     trace_destroy(trace);
 }
 
-static void test_remover_is_the_last_that_counts(void **state)
+static void test_removal_is_the_last_change_on_the_branch(void **state)
 {
     struct trace *trace = support_trace(*state, BOARD_NONE, 3000);
     unsigned cells = trace_layout(trace)->cells;
@@ -107,10 +107,10 @@ static void test_remover_is_the_last_that_counts(void **state)
         cell_id cell = (cell_id)(random >> 20) % 81;
         unsigned digit = (unsigned)(random >> 40) % 9 + 1;
         digit_mask bit = digit_bit(digit);
-        uint64_t found = search_remover(&cursor, position, cell, digit);
+        uint64_t found = search_removal(&cursor, position, cell, digit);
         if (states[position * cells + cell] & bit)
             continue;
-        /* The last change of this candidate before the position is its removal on this branch. */
+        /* The last change of the candidate before the position is its elimination on this branch. */
         uint64_t expected = position;
         while (expected && !(states[(expected - 1) * cells + cell] & bit))
             expected--;
@@ -134,7 +134,7 @@ static uint64_t plain_search(struct cursor *cursor, uint64_t position, bool forw
     }
 }
 
-static void test_searches_find_the_nearest(void **state)
+static void test_searches_find_the_nearest_step(void **state)
 {
     struct trace *trace = support_trace(*state, BOARD_M1, 5000);
     struct cursor cursor, plain;
@@ -155,7 +155,7 @@ static void test_searches_find_the_nearest(void **state)
     trace_destroy(trace);
 }
 
-static void test_summaries_count_their_blocks(void **state)
+static void test_summaries_count_the_steps_of_their_blocks(void **state)
 {
     struct trace *trace = support_trace(*state, BOARD_NONE, LONG);
     struct cursor cursor;
@@ -179,7 +179,7 @@ static void test_summaries_count_their_blocks(void **state)
     trace_destroy(trace);
 }
 
-/* Techniques have numbers from 1, the same for the same id, up to a limit. */
+/* Techniques are numbered from 1; an id always gets the same number; the number of techniques is limited. */
 static void test_techniques_are_numbered(void **state)
 {
     (void)state;
@@ -207,14 +207,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_prestate(test_replay_reaches_every_position_from_anywhere, pivot),
         cmocka_unit_test_prestate(test_replay_reaches_every_position_from_anywhere, stack),
-        cmocka_unit_test_prestate(test_levels_follow_guesses, pivot),
-        cmocka_unit_test_prestate(test_levels_follow_guesses, stack),
-        cmocka_unit_test_prestate(test_remover_is_the_last_that_counts, pivot),
-        cmocka_unit_test_prestate(test_remover_is_the_last_that_counts, stack),
-        cmocka_unit_test_prestate(test_searches_find_the_nearest, pivot),
-        cmocka_unit_test_prestate(test_searches_find_the_nearest, stack),
-        cmocka_unit_test_prestate(test_summaries_count_their_blocks, pivot),
-        cmocka_unit_test_prestate(test_summaries_count_their_blocks, stack),
+        cmocka_unit_test_prestate(test_open_guesses_follow_guesses_and_backtracks, pivot),
+        cmocka_unit_test_prestate(test_open_guesses_follow_guesses_and_backtracks, stack),
+        cmocka_unit_test_prestate(test_removal_is_the_last_change_on_the_branch, pivot),
+        cmocka_unit_test_prestate(test_removal_is_the_last_change_on_the_branch, stack),
+        cmocka_unit_test_prestate(test_searches_find_the_nearest_step, pivot),
+        cmocka_unit_test_prestate(test_searches_find_the_nearest_step, stack),
+        cmocka_unit_test_prestate(test_summaries_count_the_steps_of_their_blocks, pivot),
+        cmocka_unit_test_prestate(test_summaries_count_the_steps_of_their_blocks, stack),
         cmocka_unit_test(test_techniques_are_numbered),
     };
     return cmocka_run_group_tests_name("trace", tests, NULL, NULL);

@@ -8,7 +8,7 @@
 
 #include "trace/cursor.h"
 #include "trace/jsonl.h"
-#include "trace/mapped.h"
+#include "trace/mapped_file.h"
 #include "trace/trace_file.h"
 
 static void some_words(void *context, struct step *step, struct buffer *text)
@@ -83,7 +83,7 @@ static void assert_same(const struct trace *a, const struct trace *b, uint64_t s
         assert_same_constraints(x.truths, x.truth_count, y.truths, y.truth_count);
         assert_same_constraints(x.links, x.link_count, y.links, y.link_count);
         assert_same_changes(x.pattern, x.patterns, y.pattern, y.patterns);
-        assert_same_changes(x.set, x.set_cells, y.set, y.set_cells);
+        assert_same_changes(x.set, x.als_cells, y.set, y.als_cells);
     }
     step_reader_finish(&left);
     step_reader_finish(&right);
@@ -145,9 +145,9 @@ static void test_patterns_and_sets_are_kept(void **state)
         if (form == 1)
             trace_link(trace, constraint_house(3, 2));
         if (form & 1)
-            trace_set(trace, open[1], 1u << (STEP_SETS - 1) | 5);
+            trace_als_cell(trace, open[1], 1u << (STEP_MAX_ALS_SETS - 1) | 5);
         if (form & 1)
-            trace_set(trace, 80, 2);
+            trace_als_cell(trace, 80, 2);
         if (form & 2)
             trace_pattern(trace, open[1], 3);
         assert_true(trace_end(trace));
@@ -157,11 +157,11 @@ static void test_patterns_and_sets_are_kept(void **state)
     struct step step;
     step_reader_init(&reader, trace);
     assert_true(step_read(&reader, 4, &step));
-    assert_int_equal(step.set_cells, 2);
-    assert_int_equal(step.set[0].digits, 1u << (STEP_SETS - 1) | 5);
+    assert_int_equal(step.als_cells, 2);
+    assert_int_equal(step.set[0].digits, 1u << (STEP_MAX_ALS_SETS - 1) | 5);
     assert_int_equal(step.set[1].cell, 80);
     assert_int_equal(step.patterns, 1);
-    assert_true(step_read(&reader, 5, &step) && !step.set_cells && !step.truth_count);
+    assert_true(step_read(&reader, 5, &step) && !step.als_cells && !step.truth_count);
     step_reader_finish(&reader);
     check_round_trip(trace, true);
     check_round_trip(trace, false);
@@ -271,7 +271,7 @@ static void test_mapped_is_what_was_written(void **state)
             assert_int_equal(x->deepest_depth, y->deepest_depth);
             assert_memory_equal(x->techniques, y->techniques, sizeof x->techniques);
         }
-        assert_int_equal(trace_damage(mapped), 0);
+        assert_int_equal(trace_damaged_step(mapped), 0);
         trace_destroy(mapped);
         trace_destroy(trace);
         free_bytes(bytes);
@@ -330,7 +330,7 @@ static void test_unsound_blocks_are_not_entered(void **state)
         struct step step;
         step_reader_init(&reader, mapped);
         bool sound = step_read(&reader, TRACE_BLOCK + 1, &step);
-        assert_int_equal(trace_damage(mapped), sound ? 0 : TRACE_BLOCK + 1);
+        assert_int_equal(trace_damaged_step(mapped), sound ? 0 : TRACE_BLOCK + 1);
         assert_true(step_read(&reader, TRACE_BLOCK, &step) && step_read(&reader, 2 * TRACE_BLOCK + 1, &step));
         for (uint64_t n = TRACE_BLOCK + 1; n <= 2 * TRACE_BLOCK; n++)
             assert_int_equal(step_read(&reader, n, &step), sound);

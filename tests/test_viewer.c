@@ -107,7 +107,7 @@ static void test_failed_open_keeps_the_session(void **state)
     run(viewer, "seek 40\n");
     assert_false(viewer_open_text(viewer, "12", 2, "test", "bad", &error));
     assert_false(viewer_open_file(viewer, "/nowhere/at.all", &error));
-    assert_int_equal(error.kind, TEXT_ERROR_MACHINE);
+    assert_int_equal(error.kind, TEXT_ERROR_SYSTEM);
     assert_int_equal(player_position(viewer_player(viewer)), 40);
     char title[200];
     viewer_title(viewer, title, sizeof title);

@@ -1,4 +1,4 @@
-/* What the writer writes, the reader reads back as the same state. */
+/* The reader reads back what the writer writes. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,7 +23,7 @@ static struct puzzle *read_text(const char *text)
     return puzzle;
 }
 
-static void test_line(void **state)
+static void test_line_has_one_character_a_cell(void **state)
 {
     (void)state;
     struct puzzle *puzzle = read_text(easy);
@@ -37,7 +37,7 @@ static void test_line(void **state)
     puzzle_destroy(puzzle);
 }
 
-static void test_board_looks_like_this(void **state)
+static void test_board_has_borders_between_boxes(void **state)
 {
     (void)state;
     struct puzzle *puzzle = read_text("1.3..4......2...");
@@ -54,7 +54,7 @@ static void test_board_looks_like_this(void **state)
     puzzle_destroy(puzzle);
 }
 
-static void test_marks_look_like_this(void **state)
+static void test_marks_are_aligned_in_columns(void **state)
 {
     (void)state;
     struct puzzle *puzzle = read_text("1.3.............");
@@ -79,13 +79,13 @@ static digit_mask random_mask(const struct layout *layout)
     return mask;
 }
 
-static void test_marks_come_back(void **state)
+static void test_written_marks_are_read_back(void **state)
 {
     (void)state;
     static const char *const names[] = {"4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16", "25x25"};
     srand(1);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        struct layout *layout = layout_named(names[i], NULL);
+        struct layout *layout = layout_create_named(names[i], NULL);
         digit_mask masks[625];
         for (unsigned c = 0; c < layout->cells; c++)
             masks[c] = random_mask(layout);
@@ -97,17 +97,17 @@ static void test_marks_come_back(void **state)
         assert_true(back->has_marks);
         puzzle_destroy(back);
         buffer_finish(&text);
-        layout_release(layout);
+        layout_unref(layout);
     }
 }
 
-static void test_boards_and_lines_come_back(void **state)
+static void test_written_boards_and_lines_are_read_back(void **state)
 {
     (void)state;
     unsigned count;
     const struct layout_entry *entries = layouts_all(&count);
     for (unsigned i = 0; i < count; i++) {
-        struct layout *layout = layout_named(entries[i].id, NULL);
+        struct layout *layout = layout_create_named(entries[i].id, NULL);
         struct puzzle *puzzle = puzzle_create(layout);
         puzzle_give(puzzle, 0, layout->digits);
         puzzle_give(puzzle, (cell_id)(layout->cells - 1), 2);
@@ -129,31 +129,31 @@ static void test_boards_and_lines_come_back(void **state)
         puzzle_reader_destroy(reader);
         buffer_finish(&text);
         puzzle_destroy(puzzle);
-        layout_release(layout);
+        layout_unref(layout);
     }
 }
 
 static void test_marks_of_a_sheet_are_refused(void **state)
 {
     (void)state;
-    struct layout *layout = layout_named("triathlon", NULL);
+    struct layout *layout = layout_create_named("triathlon", NULL);
     struct puzzle *puzzle = puzzle_create(layout);
     struct buffer text = {0};
     assert_false(writer_marks(layout, puzzle->start, &text));
     assert_int_equal(text.length, 0);
     buffer_finish(&text);
     puzzle_destroy(puzzle);
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_line),
-        cmocka_unit_test(test_board_looks_like_this),
-        cmocka_unit_test(test_marks_look_like_this),
-        cmocka_unit_test(test_marks_come_back),
-        cmocka_unit_test(test_boards_and_lines_come_back),
+        cmocka_unit_test(test_line_has_one_character_a_cell),
+        cmocka_unit_test(test_board_has_borders_between_boxes),
+        cmocka_unit_test(test_marks_are_aligned_in_columns),
+        cmocka_unit_test(test_written_marks_are_read_back),
+        cmocka_unit_test(test_written_boards_and_lines_are_read_back),
         cmocka_unit_test(test_marks_of_a_sheet_are_refused),
     };
     return cmocka_run_group_tests_name("writer", tests, NULL, NULL);

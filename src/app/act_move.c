@@ -136,7 +136,7 @@ static bool run_until(struct viewer *viewer, const char *argument, bool forward,
     enum technique_id technique = technique_find(argument);
     const char *wanted = technique < TECHNIQUES ? techniques[technique].id : argument;
     struct stop stop;
-    if (stop_read(&stop, trace, wanted, error))
+    if (stop_parse(&stop, trace, wanted, error))
         return report_move(viewer, player_run_until(&viewer->session.player, &stop, forward), none);
     return technique < TECHNIQUES && report_move(viewer, false, none); /* a technique that the trace does not use */
 }
@@ -188,7 +188,7 @@ bool act_last(struct viewer *viewer, const char *argument, struct text_error *er
 bool act_seek(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     double position;
-    return act_parse_number(argument, 0, (double)TRACE_STEPS_MOST, &position, error) &&
+    return act_parse_number(argument, 0, (double)TRACE_MAX_STEPS, &position, error) &&
            act_seek_to(viewer, (uint64_t)position);
 }
 
@@ -211,7 +211,7 @@ static bool set_speed(struct viewer *viewer, double speed)
 
 static bool notch(struct viewer *viewer, int notches)
 {
-    player_notch_speed(&viewer->session.player, notches);
+    player_adjust_speed(&viewer->session.player, notches);
     viewer->params.speed = viewer->session.player.speed;
     return true;
 }
@@ -243,13 +243,13 @@ bool act_double_speed(struct viewer *viewer, const char *argument, struct text_e
 bool act_normal_speed(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return set_speed(viewer, PLAYER_NORMAL);
+    return set_speed(viewer, PLAYER_DEFAULT_SPEED);
 }
 
 bool act_speed(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     double speed;
-    return act_parse_number(argument, PLAYER_SLOWEST, PLAYER_FASTEST, &speed, error) && set_speed(viewer, speed);
+    return act_parse_number(argument, PLAYER_MIN_SPEED, PLAYER_MAX_SPEED, &speed, error) && set_speed(viewer, speed);
 }
 
 bool act_loop(struct viewer *viewer, const char *argument, struct text_error *error)
@@ -279,13 +279,13 @@ bool act_bookmark(struct viewer *viewer, const char *argument, struct text_error
 bool act_previous_bookmark(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return report_move(viewer, player_go_bookmark(&viewer->session.player, false),
+    return report_move(viewer, player_seek_bookmark(&viewer->session.player, false),
                        "No bookmark before this; M sets one.");
 }
 
 bool act_next_bookmark(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     UNUSED(argument, error);
-    return report_move(viewer, player_go_bookmark(&viewer->session.player, true),
+    return report_move(viewer, player_seek_bookmark(&viewer->session.player, true),
                        "No bookmark after this; M sets one.");
 }

@@ -40,7 +40,7 @@ bool bench_child(const char *const *arguments, const char *input, struct bench_c
     struct rusage usage;
     int status, ends[2];
     if (pipe2(ends, O_CLOEXEC)) {
-        text_error_machine(error, "cannot create a pipe: %s", strerror(errno));
+        text_error_system(error, "cannot create a pipe: %s", strerror(errno));
         return false;
     }
     pid_t process = fork();
@@ -50,7 +50,7 @@ bool bench_child(const char *const *arguments, const char *input, struct bench_c
     child->lines = process < 0 ? 0 : count_lines(ends[0]);
     close(ends[0]);
     if (process < 0 || wait4(process, &status, 0, &usage) < 0) {
-        text_error_machine(error, "cannot run %.80s: %s", arguments[0], strerror(errno));
+        text_error_system(error, "cannot run %.80s: %s", arguments[0], strerror(errno));
         return false;
     }
     child->elapsed = (double)(clock_now() - start) / 1e9;

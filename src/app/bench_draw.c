@@ -16,7 +16,7 @@ static struct viewer *open_viewer(const char *engine, const char *board, struct 
     struct viewer_params params = {
         .engine = engine_find(engine),
         .theme = themes[0],
-        .speed = PLAYER_NORMAL,
+        .speed = PLAYER_DEFAULT_SPEED,
         .width = WIDTH,
         .height = HEIGHT,
         .scale = 1,
@@ -77,12 +77,12 @@ static const struct board boards[] = {
 /* Returns the percentage of a core that one second of playing takes, without presenting the frames. */
 static double play_a_second(struct viewer *viewer)
 {
-    uint64_t start = clock_processor();
+    uint64_t start = clock_cpu_now();
     for (unsigned i = 0; i < 60; i++) {
         viewer_advance(viewer, 1.0 / 60);
         time_frame(viewer);
     }
-    return (double)(clock_processor() - start) / 1e7;
+    return (double)(clock_cpu_now() - start) / 1e7;
 }
 
 /* `*first` is the median of a whole frame of the first board. That board sets it and has no ratio of its own. */

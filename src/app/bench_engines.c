@@ -39,7 +39,7 @@ static struct puzzle *make_puzzle(const char *board, uint64_t seed, struct text_
     struct puzzle *puzzle = NULL;
     if (layout)
         puzzle = generate_puzzle(&(struct generate_params){.layout = layout, .seed = seed}, error);
-    layout_release(layout);
+    layout_unref(layout);
     return puzzle;
 }
 
@@ -52,7 +52,7 @@ static bool start_run(const struct bench *bench, struct run *run, const struct e
         if (!run->puzzle[i])
             return false;
     }
-    run->solution = memory_zeroed(run->puzzle[0]->layout->cells, sizeof *run->solution);
+    run->solution = memory_calloc(run->puzzle[0]->layout->cells, sizeof *run->solution);
     if (!run->solution)
         text_error_memory(error, "measuring");
     return run->solution;
@@ -84,9 +84,9 @@ static bool solve_once(struct run *run, const struct puzzle *puzzle, bool record
  * measured. */
 static bool time_run(struct run *run, bool record, double *microseconds)
 {
-    uint64_t start = clock_processor(), spent = 0;
+    uint64_t start = clock_cpu_now(), spent = 0;
     unsigned rounds = 0;
-    for (; spent < MIN_MICROSECONDS * 1000ull; spent = clock_processor() - start, rounds++) {
+    for (; spent < MIN_MICROSECONDS * 1000ull; spent = clock_cpu_now() - start, rounds++) {
         run->steps = run->bytes = 0;
         for (unsigned i = 0; i < run->puzzles; i++) {
             if (!solve_once(run, run->puzzle[i], record))
@@ -172,7 +172,7 @@ bool bench_longest(struct bench *bench, struct text_error *error)
     bool ok = start_run(bench, &run, engine_find("stack"), "triathlon-5", error);
     struct trace *trace = ok ? trace_create(run.puzzle[0], "stack") : NULL;
     if (trace) {
-        trace_set_memory(trace, BUDGET);
+        trace_set_memory_limit(trace, BUDGET);
         struct engine_task task = {.puzzle = run.puzzle[0], .trace = trace, .solution = run.solution};
         uint64_t start = clock_now();
         ok = run.engine->solve(&task) == ENGINE_SOLVED;
@@ -187,7 +187,7 @@ bool bench_longest(struct bench *bench, struct text_error *error)
         bench_add_value(bench, "peak memory, with 128 MiB for the trace", "MiB", (double)usage.ru_maxrss / 1024);
     }
     if (run.solution && (!trace || !ok))
-        text_error_machine(error, "no room for the longest trace, in memory or on the disk");
+        text_error_system(error, "no room for the longest trace, in memory or on the disk");
     trace_destroy(trace);
     finish_run(&run);
     return trace && ok;

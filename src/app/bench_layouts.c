@@ -4,7 +4,7 @@
 #include "app/bench.h"
 #include "app/builtin.h"
 #include "base/clock.h"
-#include "count/count.h"
+#include "solve/count.h"
 #include "puzzle/reader.h"
 
 enum { ROUNDS = 9 };
@@ -18,9 +18,9 @@ static bool measure(struct bench *bench, const char *board, struct text_error *e
     bool ok = puzzle;
     for (unsigned i = 0; ok && i < rounds; i++) {
         struct count_params params = {.limit = 2};
-        uint64_t count = 0, start = clock_processor();
+        uint64_t count = 0, start = clock_cpu_now();
         ok = count_solutions(puzzle, &params, &count, NULL) == COUNT_DONE;
-        times[i] = (double)(clock_processor() - start) / 1e6;
+        times[i] = (double)(clock_cpu_now() - start) / 1e6;
         if (!ok)
             text_error_memory(error, "measuring");
     }

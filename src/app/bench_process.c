@@ -10,14 +10,14 @@ enum { STARTS = 15, RUNS = 5, LINES = 1000000, DIFFERENT = 1000 };
 
 static bool report_disk_full(struct text_error *error)
 {
-    text_error_machine(error, "not enough disk space for a temporary file");
+    text_error_system(error, "not enough disk space for a temporary file");
     return false;
 }
 
 static bool succeeded(const struct bench_child *child, struct text_error *error)
 {
     if (child->status)
-        text_error_machine(error, "sudoscope ended with status %d", child->status);
+        text_error_system(error, "sudoscope ended with status %d", child->status);
     return !child->status;
 }
 
@@ -62,7 +62,7 @@ static bool write_lines(FILE *stream, unsigned lines, struct text_error *error)
     if (ok && (!written || fflush(stream)))
         ok = report_disk_full(error);
     buffer_finish(&text);
-    layout_release(layout);
+    layout_unref(layout);
     return ok;
 }
 
@@ -78,7 +78,7 @@ static bool measure_lines(struct bench *bench, struct text_error *error)
         struct bench_child child;
         ok = bench_child(arguments, "/dev/null", &child, error) && succeeded(&child, error);
         if (ok && child.lines != lines) {
-            text_error_machine(error, "%llu of %u lines were solved", (unsigned long long)child.lines, lines);
+            text_error_system(error, "%llu of %u lines were solved", (unsigned long long)child.lines, lines);
             ok = false;
         }
         times[i] = child.elapsed;

@@ -53,7 +53,7 @@ static bool measure(struct bench *bench, const struct puzzle_set *puzzle_set, en
     double values[ROUNDS];
     unsigned rounds = bench_rounds(bench, ROUNDS);
     for (unsigned round = 0; round < rounds; round++) {
-        uint64_t start = clock_processor(), spent = 0;
+        uint64_t start = clock_cpu_now(), spent = 0;
         unsigned count = 0;
         do {
             for (unsigned i = 0; i < puzzle_set->count; i++, count++) {
@@ -61,7 +61,7 @@ static bool measure(struct bench *bench, const struct puzzle_set *puzzle_set, en
                 if (!rate(puzzle_set->puzzle[i], &rating))
                     return false;
             }
-            spent = clock_processor() - start;
+            spent = clock_cpu_now() - start;
         } while (spent < 20000000);
         values[round] = count / ((double)spent / 1e9);
     }
@@ -72,7 +72,7 @@ static bool measure(struct bench *bench, const struct puzzle_set *puzzle_set, en
 bool bench_rating(struct bench *bench, struct text_error *error)
 {
     struct puzzle_set sets[LEVELS] = {0};
-    struct layout *layout = layout_named("9x9", error);
+    struct layout *layout = layout_create_named("9x9", error);
     bool ok = layout && fill_sets(bench, sets, layout, error);
     for (enum technique_level level = 0; ok && level < LEVELS; level++) {
         if (sets[level].count && !measure(bench, &sets[level], level)) {
@@ -84,6 +84,6 @@ bool bench_rating(struct bench *bench, struct text_error *error)
         for (unsigned i = 0; i < sets[level].count; i++)
             puzzle_destroy(sets[level].puzzle[i]);
     }
-    layout_release(layout);
+    layout_unref(layout);
     return ok;
 }

@@ -8,7 +8,7 @@
 #include "app/puzzle_rating.h"
 #include "base/clock.h"
 #include "base/memory.h"
-#include "count/nine.h"
+#include "solve/nine.h"
 #include "engine/generate.h"
 
 enum {
@@ -62,15 +62,15 @@ static bool make_list(const struct bench *bench, struct list *list, double given
             text_error_memory(error, "measuring");
         puzzle_destroy(puzzle);
     }
-    layout_release(layout);
+    layout_unref(layout);
     return ok;
 }
 
 /* Returns puzzles a second of processor time, repeated until the total is long enough to be measured. */
 static double rate(const struct item *items, size_t count, const struct nine_kernel *kernel, uint64_t limit)
 {
-    uint64_t start = clock_processor(), spent = 0, solved = 0;
-    for (; spent < MIN_MICROSECONDS * 1000ull; spent = clock_processor() - start, solved += count) {
+    uint64_t start = clock_cpu_now(), spent = 0, solved = 0;
+    for (; spent < MIN_MICROSECONDS * 1000ull; spent = clock_cpu_now() - start, solved += count) {
         for (size_t i = 0; i < count; i++)
             search_item(&items[i], kernel, limit);
     }
@@ -147,10 +147,10 @@ static bool time_rating(struct rating_clock *clock, const struct puzzle *puzzle)
 {
     for (unsigned i = 0; i < RATE_ROUNDS; i++) {
         struct puzzle_rating rating;
-        uint64_t start = clock_processor();
+        uint64_t start = clock_cpu_now();
         if (!puzzle_rating_compute(puzzle, &(struct puzzle_rating_params){.as_given = true}, &rating))
             return false;
-        clock->spent[i] += clock_processor() - start;
+        clock->spent[i] += clock_cpu_now() - start;
     }
     return true;
 }

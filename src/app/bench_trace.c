@@ -21,7 +21,7 @@ static struct trace *record(const char *engine, const char *board, uint64_t limi
     struct puzzle *puzzle = puzzle_read(board, strlen(board), "bench", error);
     if (!puzzle)
         return NULL;
-    digit_mask *solution = memory_zeroed(puzzle->layout->cells, sizeof *solution);
+    digit_mask *solution = memory_calloc(puzzle->layout->cells, sizeof *solution);
     struct trace *trace = trace_create(puzzle, engine);
     struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution, .step_limit = limit};
     if (!solution || !trace || engine_find(engine)->solve(&task) == ENGINE_NO_MEMORY) {
@@ -63,7 +63,7 @@ static bool measure_opening(struct bench *bench, const struct trace *trace, stru
     if (ok)
         bench_add(bench, "open it again", "ms", times, openings);
     else if (!error->message[0])
-        text_error_machine(error, "not enough disk space for a temporary file");
+        text_error_system(error, "not enough disk space for a temporary file");
     fclose(stream);
     return ok;
 }
@@ -88,7 +88,7 @@ bool bench_seek(struct bench *bench, const struct trace *trace, const char *medi
                 struct text_error *error)
 {
     struct replay replay;
-    double *times = memory_zeroed(SEEKS, sizeof *times);
+    double *times = memory_calloc(SEEKS, sizeof *times);
     if (!times || !replay_init(&replay, trace)) {
         text_error_memory(error, "measuring");
         memory_free(times);

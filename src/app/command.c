@@ -29,11 +29,11 @@ const struct command *command_find(const char *name)
 enum exit_status command_fail(const struct text_error *error)
 {
     char text[600];
-    if (error->kind == TEXT_ERROR_ENOUGH)
+    if (error->kind == TEXT_ERROR_BROKEN_PIPE)
         return EXIT_DONE;
     text_error_format(error, text, sizeof text);
     fprintf(stderr, "sudoscope: %s\n", text);
-    return error->kind == TEXT_ERROR_MACHINE ? EXIT_MACHINE : EXIT_BAD_INPUT;
+    return error->kind == TEXT_ERROR_SYSTEM ? EXIT_MACHINE : EXIT_BAD_INPUT;
 }
 
 static void print_options(uint64_t accepted)

@@ -11,7 +11,7 @@
 #include "app/command.h"
 #include "app/option_values.h"
 #include "base/memory.h"
-#include "count/nine.h"
+#include "solve/nine.h"
 
 static int compare_numbers(const void *a, const void *b)
 {
@@ -57,7 +57,7 @@ FILE *bench_temporary_file(char path[BENCH_PATH], struct text_error *error)
     if (stream)
         snprintf(path, BENCH_PATH, "/proc/self/fd/%d", fileno(stream));
     else
-        text_error_machine(error, "cannot create a temporary file: %s", strerror(errno));
+        text_error_system(error, "cannot create a temporary file: %s", strerror(errno));
     return stream;
 }
 
@@ -169,7 +169,7 @@ static bool measure(const struct options *options, struct bench *bench, struct t
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct bench *bench = memory_zeroed(1, sizeof *bench);
+    struct bench *bench = memory_calloc(1, sizeof *bench);
     if (!bench)
         text_error_memory(&error, "measuring");
     if (bench)

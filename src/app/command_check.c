@@ -6,7 +6,7 @@
 #include "app/trace_input.h"
 #include "argument/argument_make.h"
 #include "proof/argument_check.h"
-#include "trace/mapped.h"
+#include "trace/mapped_file.h"
 #include "trace/proof.h"
 #include "trace/replay.h"
 
@@ -87,8 +87,8 @@ static enum exit_status run(const struct options *options)
     struct proof_verdict verdict;
     enum exit_status status = EXIT_FOUND_NONE;
     if (!proof_check(input.trace, &verdict)) {
-        if (trace_damage(input.trace))
-            text_error_input(&error, 0, 0, "the trace is damaged behind step %" PRIu64, trace_damage(input.trace) - 1);
+        if (trace_damaged_step(input.trace))
+            text_error_input(&error, 0, 0, "the trace is damaged behind step %" PRIu64, trace_damaged_step(input.trace) - 1);
         else
             text_error_memory(&error, "the proof");
         status = command_fail(&error);

@@ -181,10 +181,10 @@ static enum exit_status run(const struct options *options)
 {
     struct text_error error;
     struct export_request request = {
-        .path = options->value[OPTION_OUTPUT], .at = TRACE_STEPS_MOST, .speed = PLAYER_NORMAL};
+        .path = options->value[OPTION_OUTPUT], .at = TRACE_MAX_STEPS, .speed = PLAYER_DEFAULT_SPEED};
     const struct export_format *format = find_format(request.path, &error);
-    if (!format || !options_integer(options, OPTION_AT, 0, TRACE_STEPS_MOST, &request.at, &error) ||
-        !options_number(options, OPTION_SPEED, PLAYER_SLOWEST, 50, &request.speed, &error) ||
+    if (!format || !options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, &request.at, &error) ||
+        !options_number(options, OPTION_SPEED, PLAYER_MIN_SPEED, 50, &request.speed, &error) ||
         !(request.theme = option_value_theme(options, &error)))
         return command_fail(&error);
     struct viewer *viewer = headless_create(options, 960, 600, &error);

@@ -7,12 +7,12 @@ static enum exit_status run(const struct options *options)
 {
     struct text_error error;
     const char *path = options->value[OPTION_OUTPUT];
-    uint64_t at = TRACE_STEPS_MOST;
+    uint64_t at = TRACE_MAX_STEPS;
     if (!path) {
         text_error_input(&error, 0, 0, "-o FILE.png is missing");
         return command_fail(&error);
     }
-    if (!options_integer(options, OPTION_AT, 0, TRACE_STEPS_MOST, &at, &error))
+    if (!options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, &at, &error))
         return command_fail(&error);
     struct viewer *viewer = headless_create(options, 1280, 800, &error);
     if (!viewer)

@@ -40,7 +40,7 @@ static void print_layout(const struct layout *layout)
                                 : NULL;
     if (!square || strcmp(square->name, layout->name) != 0)
         printf("#! layout %s\n", layout->name);
-    layout_release(square);
+    layout_unref(square);
 }
 
 /* What the command line asks for. */
@@ -146,12 +146,12 @@ static enum exit_status run(const struct options *options)
         !options_integer(options, OPTION_SEED, 0, UINT64_MAX, &params->seed, &error) ||
         !options_number(options, OPTION_GIVENS, 0, 100, &percent, &error) ||
         !read_symmetry(options, &params->symmetry, &error) ||
-        !(params->layout = layout_named(layout ? layout : "9x9", &error)))
+        !(params->layout = layout_create_named(layout ? layout : "9x9", &error)))
         return command_fail(&error);
     params->givens = percent / 100;
     enum exit_status status =
         read_filter(options, &request, &error) ? generate_all(&request, count) : command_fail(&error);
-    layout_release(params->layout);
+    layout_unref(params->layout);
     return status;
 }
 

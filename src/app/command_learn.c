@@ -23,7 +23,7 @@ static enum exit_status list_lessons(void)
 static bool print_step(const struct puzzle *puzzle, const struct hint *hint, enum notation notation)
 {
     struct trace *trace = trace_create(puzzle, "human");
-    struct step_explanation *explanation = memory_zeroed(1, sizeof *explanation);
+    struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
     struct step_reader other;
     bool ok = trace && explanation;
     if (ok) {

@@ -28,11 +28,11 @@ static void list_layouts(void)
     unsigned count;
     const struct layout_entry *entries = layouts_all(&count);
     for (unsigned i = 0; i < count; i++) {
-        struct layout *layout = layout_named(entries[i].id, NULL);
+        struct layout *layout = layout_create_named(entries[i].id, NULL);
         if (layout)
             printf("%s\t%s\t%u digits, %u cells, %u houses.\n", entries[i].id, entries[i].title, layout->digits,
                    layout->cells, layout->houses);
-        layout_release(layout);
+        layout_unref(layout);
     }
 }
 

@@ -13,8 +13,8 @@
 #include "app/line_pool.h"
 #include "app/option_values.h"
 #include "base/memory.h"
-#include "count/count.h"
-#include "count/nine.h"
+#include "solve/count.h"
+#include "solve/nine.h"
 #include "puzzle/writer.h"
 
 enum { MIN_STREAM_SIZE = 1 << 20 }; /* bytes; shorter files are read as a whole */
@@ -105,7 +105,7 @@ static void solve_all(struct solve_run *run, struct puzzle_reader *reader)
         switch (puzzle_reader_next(reader, &puzzle, &run->error)) {
         case PUZZLE_READ_END: return;
         case PUZZLE_READ_BAD:
-            if (run->error.kind == TEXT_ERROR_MACHINE) {
+            if (run->error.kind == TEXT_ERROR_SYSTEM) {
                 run->status = command_fail(&run->error);
                 return;
             }

@@ -7,7 +7,7 @@
 #include "app/option_values.h"
 #include "app/step_explanation.h"
 #include "base/memory.h"
-#include "count/count.h"
+#include "solve/count.h"
 #include "technique/technique.h"
 #include "trace/jsonl.h"
 
@@ -152,7 +152,7 @@ static enum exit_status run(const struct options *options)
 {
     struct text_error error;
     struct input input;
-    struct listing *listing = memory_zeroed(1, sizeof *listing);
+    struct listing *listing = memory_calloc(1, sizeof *listing);
     if (!listing) {
         text_error_memory(&error, "the steps");
         return command_fail(&error);

@@ -84,7 +84,7 @@ static bool write_out(const struct job *job, write_function *write, enum notatio
 {
     struct file_writer writer;
     struct step_reader other;
-    struct step_explanation *explanation = memory_zeroed(1, sizeof *explanation);
+    struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
     text_error_memory(error, "writing the trace");
     if (!explanation || !file_write_begin(&writer, path, error)) {
         memory_free(explanation);
@@ -122,7 +122,7 @@ static enum exit_status run(const struct options *options)
         &(struct job_params){.engine = engine, .memory = memory, .guess = options->value[OPTION_GUESS]}, puzzle);
     enum exit_status status = EXIT_DONE;
     if (!job || job->outcome == ENGINE_NO_MEMORY) {
-        text_error_machine(&error, "no room for the trace, in memory or on the disk");
+        text_error_system(&error, "no room for the trace, in memory or on the disk");
         status = command_fail(&error);
     } else if (!write_out(job, write, notation, path ? path : "-", &error)) {
         status = command_fail(&error);

@@ -34,7 +34,7 @@ static void describe(void *context, struct step *step, struct buffer *text)
 bool explained_jsonl_write(const struct trace *trace, enum notation notation, FILE *stream)
 {
     struct step_reader other;
-    struct description *description = memory_zeroed(1, sizeof *description);
+    struct description *description = memory_calloc(1, sizeof *description);
     if (!description || !replay_init(&description->replay, trace)) {
         memory_free(description);
         return false;

@@ -14,7 +14,7 @@ struct viewer *headless_create(const struct options *options, int width, int hei
     struct viewer_params params = {
         .engine = option_value_engine(options, error),
         .theme = NULL,
-        .speed = PLAYER_NORMAL,
+        .speed = PLAYER_DEFAULT_SPEED,
         .paused = true,
         .reduced_motion = true,
         .headless = true,

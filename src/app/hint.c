@@ -14,11 +14,11 @@ static const struct technique peers = {
 
 static struct hint *create(size_t changes, size_t constraints)
 {
-    struct hint *hint = memory_zeroed(1, sizeof *hint);
+    struct hint *hint = memory_calloc(1, sizeof *hint);
     if (!hint)
         return NULL;
-    hint->remove = memory_zeroed(changes + 1, sizeof *hint->remove);
-    hint->constraints = memory_zeroed(constraints + 1, sizeof *hint->constraints);
+    hint->remove = memory_calloc(changes + 1, sizeof *hint->remove);
+    hint->constraints = memory_calloc(constraints + 1, sizeof *hint->constraints);
     if (hint->remove && hint->constraints)
         return hint;
     hint_destroy(hint);
@@ -39,13 +39,13 @@ struct hint *hint_copy(const struct finding *finding, const struct position *pos
                        struct argument_maker *arguments)
 {
     struct hint *hint =
-        create(finding->removals + finding->patterns + finding->set_cells, finding->truths + finding->links);
+        create(finding->removals + finding->patterns + finding->als_cells, finding->truths + finding->links);
     if (!hint)
         return NULL;
     memcpy(hint->remove, finding->removal, finding->removals * sizeof *hint->remove);
     struct change *pattern = hint->remove + finding->removals, *set = pattern + finding->patterns;
     memcpy(pattern, finding->pattern, finding->patterns * sizeof *pattern);
-    memcpy(set, finding->set, finding->set_cells * sizeof *set);
+    memcpy(set, finding->set, finding->als_cells * sizeof *set);
     memcpy(hint->constraints, finding->truth, finding->truths * sizeof *hint->constraints);
     memcpy(hint->constraints + finding->truths, finding->link, finding->links * sizeof *hint->constraints);
     hint->technique = &techniques[finding->technique];
@@ -156,7 +156,7 @@ struct hint *hint_merge(const struct layout *layout, struct hint *const *hint, s
     for (size_t i = 0; i < count; i++)
         links += hint[i]->step.link_count;
     struct hint *all = create(layout->cells, count + links);
-    digit_mask *eliminated = memory_zeroed(layout->cells, sizeof *eliminated);
+    digit_mask *eliminated = memory_calloc(layout->cells, sizeof *eliminated);
     if (!all || !eliminated) {
         hint_destroy(all);
         memory_free(eliminated);

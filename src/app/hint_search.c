@@ -5,7 +5,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
-#include "count/count.h"
+#include "solve/count.h"
 
 enum {
     MAX_HINTS = 2000,         /* in all */
@@ -182,7 +182,7 @@ static void wait_with_timeout(struct hint_search *search)
 
 struct hint_search *hint_search_start(const struct hint_search_params *params)
 {
-    struct hint_search *search = memory_zeroed(1, sizeof *search);
+    struct hint_search *search = memory_calloc(1, sizeof *search);
     if (!search)
         return NULL;
     search->original = puzzle_copy(params->puzzle);
@@ -198,7 +198,7 @@ struct hint_search *hint_search_start(const struct hint_search_params *params)
     search->technique_search.cancel = &search->cancel;
     search->technique_search.receive = receive;
     search->technique_search.context = search;
-    search->solution = memory_zeroed(params->puzzle->layout->cells, sizeof *search->solution);
+    search->solution = memory_calloc(params->puzzle->layout->cells, sizeof *search->solution);
     bool started = search->original && search->position && search->solution &&
                    (!params->list_pending || list_pending_hints(search, params));
     if (started)

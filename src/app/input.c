@@ -39,7 +39,7 @@ static void name_after_file(struct input *input, const char *path)
 {
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path;
-    utf8_name(input->name, sizeof input->name, name, strlen(name));
+    utf8_sanitize(input->name, sizeof input->name, name, strlen(name));
     char *dot = strrchr(input->name, '.');
     if (dot && dot > input->name)
         *dot = 0;

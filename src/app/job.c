@@ -15,7 +15,7 @@ static int run_thread(void *context)
 
 struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
 {
-    struct job *job = memory_zeroed(1, sizeof *job);
+    struct job *job = memory_calloc(1, sizeof *job);
     if (!job) {
         trace_destroy(params->trace);
         puzzle_destroy(puzzle);
@@ -31,11 +31,11 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
         .cancel = &job->cancel,
         .guess = params->guess,
         .step_limit = params->step_limit,
-        .solution = memory_zeroed(puzzle->layout->cells, sizeof(digit_mask)),
+        .solution = memory_calloc(puzzle->layout->cells, sizeof(digit_mask)),
     };
     bool started = job->trace && job->task.solution;
     if (started && !params->trace)
-        trace_set_memory(job->trace, params->memory / 2); /* the other half is for the rest of the program */
+        trace_set_memory_limit(job->trace, params->memory / 2); /* the other half is for the rest of the program */
     if (started && params->threaded)
         started = job->threaded = thrd_create(&job->thread, run_thread, job) == thrd_success;
     else if (started)

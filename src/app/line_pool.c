@@ -219,7 +219,7 @@ enum line_pool_end line_pool_run(int input, const struct line_pool_work *work, s
     struct line_pool pool = {.work = work, .blocks = workers * BLOCKS_PER_WORKER};
     enum line_pool_end end = LINE_POOL_FAILED;
     *before = 0;
-    pool.ring = memory_zeroed(pool.blocks, sizeof *pool.ring);
+    pool.ring = memory_calloc(pool.blocks, sizeof *pool.ring);
     if (pool.ring && mtx_init(&pool.lock, mtx_plain) == thrd_success) {
         if (cnd_init(&pool.changed) == thrd_success) {
             end = run(&pool, workers, input, rest, before);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "count/nine.h"
+#include "solve/nine.h"
 
 static void reject(const char *what, const char *found, struct buffer *ids, struct text_error *error)
 {
@@ -40,7 +40,7 @@ bool option_value_kernel(const struct options *options, struct text_error *error
     const char *id = options->value[OPTION_KERNEL];
     struct buffer ids = {0};
     for (size_t i = 0; id && nine_kernels[i]; i++) {
-        if (!strcmp(id, nine_kernels[i]->id) && nine_choose(nine_kernels[i])) {
+        if (!strcmp(id, nine_kernels[i]->id) && nine_set_kernel(nine_kernels[i])) {
             buffer_finish(&ids);
             return true;
         }

@@ -17,13 +17,13 @@ static struct job *solve(const struct puzzle *puzzle)
 
 static bool uses(const struct trace *trace, enum technique_id technique)
 {
-    struct cursor *cursor = memory_zeroed(1, sizeof *cursor);
+    struct cursor *cursor = memory_calloc(1, sizeof *cursor);
     struct text_error error;
     struct stop stop;
     if (!cursor)
         return false;
     cursor_init(cursor, trace);
-    bool found = stop_read(&stop, trace, techniques[technique].id, &error) && stop_find(cursor, 0, true, &stop);
+    bool found = stop_parse(&stop, trace, techniques[technique].id, &error) && stop_find(cursor, 0, true, &stop);
     cursor_finish(cursor);
     memory_free(cursor);
     return found;

@@ -39,9 +39,9 @@ static void destroy(struct saver *saver)
 
 struct saver *saver_start(const struct trace *trace, const char *path, bool threaded, struct text_error *error)
 {
-    struct saver *saver = memory_zeroed(1, sizeof *saver);
+    struct saver *saver = memory_calloc(1, sizeof *saver);
     if (saver)
-        saver->path = memory_text(path);
+        saver->path = memory_strdup(path);
     if (!saver || !saver->path) {
         destroy(saver);
         text_error_memory(error, "saving");

@@ -176,7 +176,7 @@ bool script_run(struct viewer *viewer, const char *text, const char *source, str
     bool quit = false;
     for (size_t number = 1; *text && !quit; number++) {
         size_t length = strcspn(text, "\n");
-        char *line = memory_zeroed(length + 1, 1);
+        char *line = memory_calloc(length + 1, 1);
         if (!line) {
             text_error_memory(error, "the script");
             return false;

@@ -8,7 +8,7 @@
 
 #include "app/viewer_internal.h"
 #include "base/memory.h"
-#include "trace/mapped.h"
+#include "trace/mapped_file.h"
 
 enum { MESSAGE_SECONDS = 6 };
 
@@ -23,7 +23,7 @@ static void list_help(struct viewer *viewer)
 
 struct viewer *viewer_create(const struct viewer_params *params, struct text_error *error)
 {
-    struct viewer *viewer = memory_zeroed(1, sizeof *viewer);
+    struct viewer *viewer = memory_calloc(1, sizeof *viewer);
     if (!viewer) {
         text_error_memory(error, "the window");
         return NULL;
@@ -158,9 +158,9 @@ void viewer_advance(struct viewer *viewer, double seconds)
     if (player_advance(player, seconds))
         viewer->view.list_offset = 0;
     viewer_follow_leader(viewer, seconds);
-    player_stir(player, seconds);
+    player_update_heat(player, seconds);
     for (unsigned i = 0; i < viewer->rivals; i++)
-        player_stir(&viewer->rival[i].player, seconds);
+        player_update_heat(&viewer->rival[i].player, seconds);
     viewer_summary_advance(viewer);
     viewer_hints_advance(viewer);
     viewer_poll_save(viewer);
@@ -176,7 +176,7 @@ void viewer_advance(struct viewer *viewer, double seconds)
 static void report_damage(struct viewer *viewer)
 {
     struct session *session = &viewer->session;
-    uint64_t damage = viewer->is_open ? trace_damage(session->trace) : 0;
+    uint64_t damage = viewer->is_open ? trace_damaged_step(session->trace) : 0;
     if (!damage || damage == session->reported_damage)
         return;
     struct text_error error;
@@ -192,7 +192,7 @@ static void report_truncation(struct viewer *viewer)
     struct text_error error;
     if (!viewer->view.is_truncated || viewer->view.headless || session->reported_truncation)
         return;
-    text_error_machine(&error, "no room for more steps than these, in memory or on the disk: the search was not finished");
+    text_error_system(&error, "no room for more steps than these, in memory or on the disk: the search was not finished");
     viewer_show_error(viewer, &error);
     session->reported_truncation = true;
 }

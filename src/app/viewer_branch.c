@@ -47,7 +47,7 @@ static bool clear_peers(struct trace *trace, const struct puzzle *clean)
             trace_remove(trace, cell_info->peers[i], digit);
         }
         if (step_begun)
-            trace_clears(trace, (cell_id)c);
+            trace_evidence_peers_of(trace, (cell_id)c);
         if (step_begun && !trace_end(trace))
             return false;
     }

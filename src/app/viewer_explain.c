@@ -64,7 +64,7 @@ void viewer_explain_candidate(struct viewer *viewer, cell_id cell, unsigned digi
         viewer_try(viewer, ACTION_go_there, "");
         return;
     }
-    viewer->answer_step = player_who_removed(&viewer->session.player, cell, digit);
+    viewer->answer_step = player_find_removal(&viewer->session.player, cell, digit);
     viewer->answer_cell = cell;
     viewer->answer_digit = digit;
     if (!viewer->answer_step) {

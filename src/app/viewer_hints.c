@@ -2,7 +2,7 @@
  * candidate. The search runs in the background and ends when the position changes. */
 #include "app/hint_search.h"
 #include "app/viewer_internal.h"
-#include "player/placed.h"
+#include "player/placed_digits.h"
 
 static void show_hint(struct viewer *viewer, const struct hint *hint)
 {
@@ -27,15 +27,15 @@ bool viewer_find_placed_digits(const struct viewer *viewer, uint8_t *digits)
 {
     const struct player *player = &viewer->session.player;
     struct step_reader reader;
-    struct placed placed;
-    if (!placed_init(&placed, viewer->session.trace))
+    struct placed_digits placed;
+    if (!placed_digits_init(&placed, viewer->session.trace))
         return false;
     step_reader_init(&reader, viewer->session.trace);
-    placed_find(&placed, &reader, player_position(player), player->replay.mask);
+    placed_digits_update(&placed, &reader, player_position(player), player->replay.mask);
     for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++)
-        digits[c] = placed.settled[c] ? (uint8_t)digit_first(player->replay.mask[c]) : 0;
+        digits[c] = placed.is_placed[c] ? (uint8_t)digit_first(player->replay.mask[c]) : 0;
     step_reader_finish(&reader);
-    placed_finish(&placed);
+    placed_digits_finish(&placed);
     return true;
 }
 

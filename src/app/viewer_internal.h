@@ -40,7 +40,7 @@ struct saved_position {
     uint64_t position;
     enum player_direction direction;
     uint64_t *bookmark; /* owned; as in struct player */
-    size_t bookmarks, bookmark_room;
+    size_t bookmarks, bookmark_capacity;
 };
 
 struct viewer {

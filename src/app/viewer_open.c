@@ -5,7 +5,7 @@
 
 #include "app/input.h"
 #include "app/viewer_internal.h"
-#include "count/count.h"
+#include "solve/count.h"
 #include "puzzle/reader.h"
 
 void viewer_close_session(struct session *session)

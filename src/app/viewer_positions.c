@@ -46,9 +46,9 @@ void viewer_positions_save(struct viewer *viewer)
     saved->direction = player->direction;
     saved->bookmark = player->bookmark;
     saved->bookmarks = player->bookmarks;
-    saved->bookmark_room = player->bookmark_room;
+    saved->bookmark_capacity = player->bookmark_capacity;
     player->bookmark = NULL;
-    player->bookmarks = player->bookmark_room = 0;
+    player->bookmarks = player->bookmark_capacity = 0;
 }
 
 void viewer_positions_restore(struct viewer *viewer)
@@ -59,9 +59,9 @@ void viewer_positions_restore(struct viewer *viewer)
     if (saved) {
         player->bookmark = saved->bookmark;
         player->bookmarks = saved->bookmarks;
-        player->bookmark_room = saved->bookmark_room;
+        player->bookmark_capacity = saved->bookmark_capacity;
         saved->bookmark = NULL;
-        saved->bookmarks = saved->bookmark_room = 0;
+        saved->bookmarks = saved->bookmark_capacity = 0;
         viewer->params.start_position = saved->position;
         player_play(player, saved->direction);
     } else if (viewer->racers) { /* a new race starts at the position that was left */

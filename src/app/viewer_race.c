@@ -98,21 +98,21 @@ static void change_leader(struct viewer *viewer, struct session *rival)
     struct scene *scene = viewer->scene;
     struct player *next = &rival->player, *last = &leader.player;
     player_seek(next, position_of(viewer, rival));
-    next->came_from = next->replay.position; /* the jump is not a step to animate */
+    next->previous_position = next->replay.position; /* the jump is not a step to animate */
     next->direction = last->direction;
     next->speed = last->speed;
-    next->owed = last->owed;
+    next->step_remainder = last->step_remainder;
     next->loop = last->loop;
     next->loop_first = last->loop_first;
     next->loop_last = last->loop_last;
     uint64_t *bookmark = next->bookmark;
-    size_t bookmarks = next->bookmarks, room = next->bookmark_room;
+    size_t bookmarks = next->bookmarks, room = next->bookmark_capacity;
     next->bookmark = last->bookmark;
     next->bookmarks = last->bookmarks;
-    next->bookmark_room = last->bookmark_room;
+    next->bookmark_capacity = last->bookmark_capacity;
     last->bookmark = bookmark;
     last->bookmarks = bookmarks;
-    last->bookmark_room = room;
+    last->bookmark_capacity = room;
     viewer->session = *rival;
     viewer->scene = rival->scene;
     viewer->session.scene = NULL;

@@ -10,7 +10,7 @@ static struct argument_line *add_line(struct argument_maker *maker, enum argumen
 {
     struct argument *argument = &maker->argument;
     if (maker->failed ||
-        !memory_reserve((void **)&maker->line, &maker->line_room, argument->lines + 1, sizeof *maker->line)) {
+        !memory_reserve((void **)&maker->line, &maker->line_capacity, argument->lines + 1, sizeof *maker->line)) {
         maker->failed = true;
         return NULL;
     }
@@ -24,7 +24,7 @@ static bool add_to_pool(struct argument_maker *maker, candidate_id entry)
 {
     struct argument *argument = &maker->argument;
     if (maker->failed ||
-        !memory_reserve((void **)&maker->pool, &maker->pool_room, argument->pool_length + 1, sizeof *maker->pool)) {
+        !memory_reserve((void **)&maker->pool, &maker->pool_capacity, argument->pool_length + 1, sizeof *maker->pool)) {
         maker->failed = true;
         return false;
     }
@@ -224,7 +224,7 @@ static void add_case(struct derivation *derivation, struct block *root, struct c
 
 static bool make_room(struct derivation *derivation, struct cases *cases)
 {
-    *cases = (struct cases){.block = arena_zeroed(&derivation->arena, derivation->candidates + 2, sizeof *cases->block)};
+    *cases = (struct cases){.block = arena_calloc(&derivation->arena, derivation->candidates + 2, sizeof *cases->block)};
     derivation->no_memory |= !cases->block;
     return cases->block;
 }
@@ -249,10 +249,10 @@ static void suppose(struct derivation *derivation, struct block *root, const uin
     if (!block || !block_search(derivation, block, NULL, 0))
         return;
     struct inference *inference = block_infer(derivation, root, INFER_SUPPOSE, -1);
-    struct fact *fact = arena_zeroed(&derivation->arena, 1, sizeof *fact);
-    struct block **list = arena_zeroed(&derivation->arena, 1, sizeof *list);
-    struct fact **made = arena_zeroed(&derivation->arena, 1, sizeof *made);
-    bool room = arena_reserve(&derivation->arena, (void **)&root->fact, &root->fact_room, root->facts + 1, sizeof fact);
+    struct fact *fact = arena_calloc(&derivation->arena, 1, sizeof *fact);
+    struct block **list = arena_calloc(&derivation->arena, 1, sizeof *list);
+    struct fact **made = arena_calloc(&derivation->arena, 1, sizeof *made);
+    bool room = arena_reserve(&derivation->arena, (void **)&root->fact, &root->fact_capacity, root->facts + 1, sizeof fact);
     derivation->no_memory |= !fact || !list || !made || !room;
     if (derivation->no_memory || !inference)
         return;
@@ -360,8 +360,8 @@ static void copy_roles(struct argument_maker *maker, const struct argument_plan 
     struct argument *argument = &maker->argument;
     if (!plan || !plan->roles)
         return;
-    if (!memory_reserve((void **)&maker->role, &maker->role_room, plan->roles, sizeof *maker->role) ||
-        !memory_reserve((void **)&maker->member, &maker->member_room, plan->members, sizeof *maker->member)) {
+    if (!memory_reserve((void **)&maker->role, &maker->role_capacity, plan->roles, sizeof *maker->role) ||
+        !memory_reserve((void **)&maker->member, &maker->member_capacity, plan->members, sizeof *maker->member)) {
         maker->failed = true;
         return;
     }

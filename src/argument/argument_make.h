@@ -17,7 +17,7 @@ struct argument_maker {
     candidate_id *pool;
     struct role *role;
     struct role_member *member;
-    size_t line_room, pool_room, role_room, member_room;
+    size_t line_capacity, pool_capacity, role_capacity, member_capacity;
     bool failed;
 };
 

@@ -8,7 +8,7 @@ enum { MAX_CANDIDATES = 8192, MAX_INFERENCES = 20000 };
 
 uint64_t *derivation_set(struct derivation *derivation)
 {
-    uint64_t *set = arena_zeroed(&derivation->arena, derivation->words, sizeof *set);
+    uint64_t *set = arena_calloc(&derivation->arena, derivation->words, sizeof *set);
     derivation->no_memory |= !set;
     return set;
 }
@@ -115,8 +115,8 @@ static bool make_sets(struct derivation *derivation, const digit_mask *before)
     derivation->words = (derivation->candidates + 63) / 64;
     derivation->truths = (unsigned)step->truth_count + (step->patterns > 0);
     derivation->links = (unsigned)step->link_count;
-    derivation->truth = arena_zeroed(&derivation->arena, derivation->truths + 1, sizeof *derivation->truth);
-    derivation->link = arena_zeroed(&derivation->arena, derivation->links + 1, sizeof *derivation->link);
+    derivation->truth = arena_calloc(&derivation->arena, derivation->truths + 1, sizeof *derivation->truth);
+    derivation->link = arena_calloc(&derivation->arena, derivation->links + 1, sizeof *derivation->link);
     derivation->goal = derivation_set(derivation);
     derivation->no_memory |= !derivation->truth || !derivation->link || !derivation->goal;
     for (size_t i = 0; i < step->truth_count && !derivation->no_memory; i++)
@@ -145,7 +145,7 @@ static bool add_count(struct derivation *derivation, struct count_group count)
 static bool count_all(struct derivation *derivation)
 {
     unsigned most = derivation->truths > derivation->links ? derivation->truths : derivation->links;
-    uint16_t *all = arena_zeroed(&derivation->arena, most + 1, sizeof *all);
+    uint16_t *all = arena_calloc(&derivation->arena, most + 1, sizeof *all);
     derivation->no_memory |= !all;
     for (unsigned i = 0; i < most && all; i++)
         all[i] = (uint16_t)i;
@@ -158,13 +158,13 @@ static bool make_counts(struct derivation *derivation, const struct argument_pla
 {
     bool planned = plan && (plan->counts || plan->starts);
     derivation->counts = 0;
-    derivation->count = arena_zeroed(&derivation->arena, (planned ? plan->counts + 1 : 1), sizeof *derivation->count);
+    derivation->count = arena_calloc(&derivation->arena, (planned ? plan->counts + 1 : 1), sizeof *derivation->count);
     derivation->no_memory |= !derivation->count;
     if (!derivation->count)
         return false;
     if (!planned)
         return count_all(derivation);
-    uint16_t *index = arena_zeroed(&derivation->arena, plan->indices + 1, sizeof *index);
+    uint16_t *index = arena_calloc(&derivation->arena, plan->indices + 1, sizeof *index);
     derivation->no_memory |= !index;
     for (unsigned i = 0; i < plan->indices && index; i++)
         index[i] = plan->index[i] == PLAN_PATTERN ? (uint16_t)(derivation->truths - 1) : plan->index[i];
@@ -183,7 +183,7 @@ bool derivation_begin(struct derivation *derivation, const struct layout *layout
     if (derivation->layout != layout) {
         memory_free(derivation->number);
         derivation->layout = NULL;
-        derivation->number = memory_zeroed((size_t)layout->cells << 5, sizeof *derivation->number);
+        derivation->number = memory_calloc((size_t)layout->cells << 5, sizeof *derivation->number);
     }
     derivation->candidates = 0;
     derivation->no_memory = !derivation->number;
@@ -193,8 +193,8 @@ bool derivation_begin(struct derivation *derivation, const struct layout *layout
         return false;
     derivation->layout = layout;
     arena_reset(&derivation->arena);
-    derivation->candidate = arena_zeroed(&derivation->arena, MAX_CANDIDATES, sizeof *derivation->candidate);
-    digit_mask *before = arena_zeroed(&derivation->arena, layout->cells, sizeof *before);
+    derivation->candidate = arena_calloc(&derivation->arena, MAX_CANDIDATES, sizeof *derivation->candidate);
+    digit_mask *before = arena_calloc(&derivation->arena, layout->cells, sizeof *before);
     derivation->no_memory = !derivation->candidate || !before;
     for (unsigned c = 0; c < layout->cells && before; c++)
         before[c] = after[c] | removed_from(step, (cell_id)c);

@@ -49,11 +49,11 @@ struct block {
     bool value;         /* one of them is true, or all are false */
     uint64_t *no;       /* known to be false */
     struct fact **fact; /* its own, besides those of truths */
-    size_t facts, fact_room;
+    size_t facts, fact_capacity;
     struct fact **of_truth; /* [truths]: the latest of each, or NULL */
     bool *counted;          /* [counts] */
     struct inference **inference;
-    size_t inferences, inference_room;
+    size_t inferences, inference_capacity;
     struct fact *empty;     /* a fact whose members are all false: a contradiction. NULL: none was met */
 };
 

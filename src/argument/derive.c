@@ -10,15 +10,15 @@ enum { SIGHT_MEMBERS = 8, SEARCH_DEPTH = 12 };
 struct block *block_create(struct derivation *derivation, struct block *outer, const uint64_t *supposed, bool value)
 {
     struct arena *arena = &derivation->arena;
-    struct block *block = arena_zeroed(arena, 1, sizeof *block);
+    struct block *block = arena_calloc(arena, 1, sizeof *block);
     derivation->no_memory |= !block;
     if (!block)
         return NULL;
     block->outer = outer;
     block->value = value;
     block->no = outer ? derivation_copy(derivation, outer->no) : derivation_set(derivation);
-    block->of_truth = arena_zeroed(arena, derivation->truths + 1, sizeof(struct fact *));
-    block->counted = arena_zeroed(arena, derivation->counts + 1, sizeof *block->counted);
+    block->of_truth = arena_calloc(arena, derivation->truths + 1, sizeof(struct fact *));
+    block->counted = arena_calloc(arena, derivation->counts + 1, sizeof *block->counted);
     block->supposed = supposed ? derivation_copy(derivation, supposed) : NULL;
     derivation->no_memory |= !block->of_truth || !block->counted;
     if (derivation->no_memory)
@@ -35,8 +35,8 @@ struct block *block_create(struct derivation *derivation, struct block *outer, c
 struct inference *block_infer(struct derivation *derivation, struct block *block, enum inference_kind kind, int index)
 {
     struct arena *arena = &derivation->arena;
-    struct inference *inference = arena_zeroed(arena, 1, sizeof *inference);
-    bool room = arena_reserve(arena, (void **)&block->inference, &block->inference_room, block->inferences + 1,
+    struct inference *inference = arena_calloc(arena, 1, sizeof *inference);
+    bool room = arena_reserve(arena, (void **)&block->inference, &block->inference_capacity, block->inferences + 1,
                               sizeof(struct inference *));
     derivation->no_memory |= !inference || !room;
     if (derivation->no_memory)
@@ -54,7 +54,7 @@ struct inference *block_infer(struct derivation *derivation, struct block *block
 
 static struct fact *new_fact(struct derivation *derivation, const uint64_t *members, struct inference *origin)
 {
-    struct fact *fact = arena_zeroed(&derivation->arena, 1, sizeof *fact);
+    struct fact *fact = arena_calloc(&derivation->arena, 1, sizeof *fact);
     derivation->no_memory |= !fact;
     if (fact) {
         fact->members = derivation_copy(derivation, members);
@@ -67,7 +67,7 @@ static struct fact *add_fact(struct derivation *derivation, struct block *block,
                              struct inference *origin)
 {
     struct fact *fact = new_fact(derivation, members, origin);
-    if (!arena_reserve(&derivation->arena, (void **)&block->fact, &block->fact_room, block->facts + 1, sizeof fact))
+    if (!arena_reserve(&derivation->arena, (void **)&block->fact, &block->fact_capacity, block->facts + 1, sizeof fact))
         derivation->no_memory = true;
     if (derivation->no_memory)
         return NULL;
@@ -98,7 +98,7 @@ static struct fact *fact_of_truth(struct derivation *derivation, struct block *b
         inference->from[k] = derivation->truth[truth][k] & ~left[k];
         inference->to[k] = left[k];
     }
-    inference->made = arena_zeroed(&derivation->arena, 1, sizeof fact);
+    inference->made = arena_calloc(&derivation->arena, 1, sizeof fact);
     derivation->no_memory |= !inference->made;
     if (derivation->no_memory)
         return NULL;
@@ -275,7 +275,7 @@ static bool apply_count(struct derivation *derivation, struct block *block, unsi
 {
     const struct count_group *count = &derivation->count[index];
     uint64_t *left = derivation_set(derivation), *once = derivation_set(derivation);
-    uint16_t *chosen = arena_zeroed(&derivation->arena, count->truths + 1, sizeof *chosen);
+    uint16_t *chosen = arena_calloc(&derivation->arena, count->truths + 1, sizeof *chosen);
     derivation->no_memory |= !chosen;
     if (derivation->no_memory || !find_counted(derivation, block, count, left) ||
         !choose_links(derivation, count, left, chosen))
@@ -286,7 +286,7 @@ static bool apply_count(struct derivation *derivation, struct block *block, unsi
         return false;
     inference->link = chosen;
     inference->mades = count->truths;
-    inference->made = arena_zeroed(&derivation->arena, count->truths, sizeof *inference->made);
+    inference->made = arena_calloc(&derivation->arena, count->truths, sizeof *inference->made);
     derivation->no_memory |= !inference->made;
     for (unsigned i = 0; i < count->truths && !derivation->no_memory; i++) {
         uint64_t *members = derivation_set(derivation);
@@ -351,7 +351,7 @@ bool block_join_cases(struct derivation *derivation, struct block *outer, int tr
         return false;
     inference->to = common;
     inference->subject = derivation_copy(derivation, subject);
-    inference->block = arena_zeroed(&derivation->arena, blocks, sizeof *inference->block);
+    inference->block = arena_calloc(&derivation->arena, blocks, sizeof *inference->block);
     derivation->no_memory |= !inference->block;
     if (derivation->no_memory)
         return false;
@@ -389,7 +389,7 @@ bool block_search(struct derivation *derivation, struct block *block, const uint
     if (!left)
         return false;
     find_left(derivation, block, derivation->truth[truth], left);
-    struct block **cases = arena_zeroed(&derivation->arena, derivation_count(derivation, left), sizeof *cases);
+    struct block **cases = arena_calloc(&derivation->arena, derivation_count(derivation, left), sizeof *cases);
     unsigned count = 0;
     derivation->no_memory |= !cases;
     for (unsigned c = 0; c < derivation->candidates && cases; c++) {

@@ -20,7 +20,7 @@ void plan_copy(struct argument_plan *copy, const struct argument_plan *plan)
 }
 
 /* Whether there is room for one more; notes it if not. */
-static bool has_room(struct argument_plan *plan, unsigned count, unsigned room)
+static bool has_capacity(struct argument_plan *plan, unsigned count, unsigned room)
 {
     plan->overflowed |= count >= room;
     return !plan->overflowed;
@@ -28,13 +28,13 @@ static bool has_room(struct argument_plan *plan, unsigned count, unsigned room)
 
 void plan_begin_count(struct argument_plan *plan)
 {
-    if (has_room(plan, plan->counts, PLAN_COUNTS))
+    if (has_capacity(plan, plan->counts, PLAN_COUNTS))
         plan->count[plan->counts++] = (struct plan_count){.first = (uint16_t)plan->indices};
 }
 
 static bool add_index(struct argument_plan *plan, unsigned index)
 {
-    if (!has_room(plan, plan->indices, PLAN_INDICES))
+    if (!has_capacity(plan, plan->indices, PLAN_INDICES))
         return false;
     plan->index[plan->indices++] = (uint16_t)index;
     return true;
@@ -54,14 +54,14 @@ void plan_count_link(struct argument_plan *plan, unsigned link)
 
 void plan_begin_start(struct argument_plan *plan, enum plan_start_kind kind, int truth)
 {
-    if (has_room(plan, plan->starts, PLAN_STARTS))
+    if (has_capacity(plan, plan->starts, PLAN_STARTS))
         plan->start[plan->starts++] =
             (struct plan_start){.kind = kind, .truth = truth, .first = (uint16_t)plan->candidates};
 }
 
 void plan_add_candidate(struct argument_plan *plan, cell_id cell, unsigned digit)
 {
-    if (!has_room(plan, plan->candidates, PLAN_CANDIDATES))
+    if (!has_capacity(plan, plan->candidates, PLAN_CANDIDATES))
         return;
     plan->candidate[plan->candidates++] = candidate_id_of(cell, digit);
     plan->start[plan->starts - 1].candidates++;
@@ -69,14 +69,14 @@ void plan_add_candidate(struct argument_plan *plan, cell_id cell, unsigned digit
 
 void plan_begin_role(struct argument_plan *plan, enum role_name name, unsigned number)
 {
-    if (has_room(plan, plan->roles, PLAN_ROLES))
+    if (has_capacity(plan, plan->roles, PLAN_ROLES))
         plan->role[plan->roles++] =
             (struct role){.name = (uint8_t)name, .number = (uint8_t)number, .first = (uint16_t)plan->members};
 }
 
 void plan_add_member(struct argument_plan *plan, struct role_member member)
 {
-    if (!has_room(plan, plan->members, PLAN_MEMBERS))
+    if (!has_capacity(plan, plan->members, PLAN_MEMBERS))
         return;
     plan->member[plan->members++] = member;
     plan->role[plan->roles - 1].members++;

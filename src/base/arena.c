@@ -14,12 +14,12 @@ struct arena_block {
     alignas(max_align_t) unsigned char bytes[];
 };
 
-static struct arena_block *add_block(struct arena *arena, size_t least)
+static struct arena_block *add_block(struct arena *arena, size_t min_size)
 {
     size_t size = arena->current ? arena->current->size * 2 : FIRST_BLOCK;
-    while (size < least)
+    while (size < min_size)
         size *= 2;
-    struct arena_block *block = memory_resized(NULL, 1, sizeof *block + size);
+    struct arena_block *block = memory_realloc(NULL, 1, sizeof *block + size);
     if (!block)
         return NULL;
     *block = (struct arena_block){.size = size};
@@ -30,7 +30,7 @@ static struct arena_block *add_block(struct arena *arena, size_t least)
     return block;
 }
 
-void *arena_zeroed(struct arena *arena, size_t count, size_t size)
+void *arena_calloc(struct arena *arena, size_t count, size_t size)
 {
     if (size && count > (SIZE_MAX / 4) / size)
         return NULL;
@@ -43,23 +43,23 @@ void *arena_zeroed(struct arena *arena, size_t count, size_t size)
         arena->current = next;
         arena->used = 0;
     }
-    void *found = arena->current->bytes + arena->used;
+    void *block = arena->current->bytes + arena->used;
     arena->used += bytes;
-    return memset(found, 0, bytes);
+    return memset(block, 0, bytes);
 }
 
 bool arena_reserve(struct arena *arena, void **items, size_t *capacity, size_t needed, size_t size)
 {
     if (needed <= *capacity)
         return true;
-    size_t room = memory_room(*capacity, needed);
-    void *grown = room ? arena_zeroed(arena, room, size) : NULL;
+    size_t grown_capacity = memory_grow_capacity(*capacity, needed);
+    void *grown = grown_capacity ? arena_calloc(arena, grown_capacity, size) : NULL;
     if (!grown)
         return false;
     if (*capacity)
         memcpy(grown, *items, *capacity * size);
     *items = grown;
-    *capacity = room;
+    *capacity = grown_capacity;
     return true;
 }
 

@@ -1,5 +1,6 @@
-/* Memory that is taken piece by piece and given back all at once: what a search needs while it looks. Once it has grown to
- * its size, taking and giving back asks the machine for nothing. */
+/* An arena allocator: memory for one search. Blocks are allocated one by one and released all at once with
+ * arena_reset. The arena keeps its memory for the next search, so that once it has grown to its final size, no
+ * further system allocation happens. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
@@ -10,17 +11,18 @@ struct arena_block;
 
 struct arena {
     struct arena_block *first, *current;
-    size_t used; /* of the current block */
+    size_t used; /* bytes used in the current block */
 };
 
-/* An array of `count` zeroed elements of `size` bytes, for any type, until the next arena_reset. NULL if there is no
- * memory. */
-void *arena_zeroed(struct arena *arena, size_t count, size_t size);
+/* Returns an array of `count` zeroed elements of `size` bytes, aligned for any type and valid until the next
+ * arena_reset. Returns NULL if memory runs out. */
+void *arena_calloc(struct arena *arena, size_t count, size_t size);
 
-/* Makes room for at least `needed` elements in the array `*items`, whose room is `*capacity`, by doubling. */
+/* Grows the array `*items` to a capacity of at least `needed` elements of `size` bytes by doubling, and updates
+ * `*capacity`. Returns false, and changes nothing, if memory runs out. */
 bool arena_reserve(struct arena *arena, void **items, size_t *capacity, size_t needed, size_t size);
 
-/* All that was taken is given back; what the arena holds, it keeps. */
+/* Releases everything that was allocated. The arena keeps its memory for reuse. */
 void arena_reset(struct arena *arena);
 
 void arena_finish(struct arena *arena);

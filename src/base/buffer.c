@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 
-static bool make_room(struct buffer *buffer, size_t more)
+static bool reserve(struct buffer *buffer, size_t more)
 {
     if (!buffer->failed && !memory_reserve((void **)&buffer->bytes, &buffer->capacity, buffer->length + more + 1, 1))
         buffer->failed = true;
@@ -33,7 +33,7 @@ const char *buffer_text(const struct buffer *buffer)
 
 void buffer_append(struct buffer *buffer, const void *bytes, size_t length)
 {
-    if (!length || !make_room(buffer, length))
+    if (!length || !reserve(buffer, length))
         return;
     memcpy(buffer->bytes + buffer->length, bytes, length);
     buffer->length += length;
@@ -45,13 +45,13 @@ void buffer_put(struct buffer *buffer, char byte)
     buffer_append(buffer, &byte, 1);
 }
 
-void buffer_print_list(struct buffer *buffer, const char *format, va_list arguments)
+void buffer_vprint(struct buffer *buffer, const char *format, va_list arguments)
 {
     va_list again;
     va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, again);
     va_end(again);
-    if (length < 0 || !make_room(buffer, (size_t)length))
+    if (length < 0 || !reserve(buffer, (size_t)length))
         return;
     vsnprintf(buffer->bytes + buffer->length, (size_t)length + 1, format, arguments);
     buffer->length += (size_t)length;
@@ -61,6 +61,6 @@ void buffer_print(struct buffer *buffer, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    buffer_print_list(buffer, format, arguments);
+    buffer_vprint(buffer, format, arguments);
     va_end(arguments);
 }

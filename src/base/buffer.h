@@ -1,5 +1,5 @@
-/* A growable run of bytes, always followed by a NUL that does not count. Once growing has failed, `failed` stays set
- * and every later append does nothing: a writer checks once, at the end. */
+/* A growable array of bytes, always followed by a NUL that `length` does not count. When memory runs out, `failed` is
+ * set and stays set, and every later append does nothing: a writer checks `failed` once, at the end. */
 #ifndef BASE_BUFFER_H
 #define BASE_BUFFER_H
 
@@ -16,13 +16,12 @@ struct buffer {
 void buffer_finish(struct buffer *buffer);
 void buffer_clear(struct buffer *buffer);
 
-/* The text so far; "" where there is none. It stays valid until the next append. */
+/* Returns the content as a string, "" for an empty buffer. The pointer is valid until the next append. */
 const char *buffer_text(const struct buffer *buffer);
 
 void buffer_append(struct buffer *buffer, const void *bytes, size_t length);
 void buffer_put(struct buffer *buffer, char byte);
 void buffer_print(struct buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void buffer_print_list(struct buffer *buffer, const char *format, va_list arguments)
-    __attribute__((format(printf, 2, 0)));
+void buffer_vprint(struct buffer *buffer, const char *format, va_list arguments) __attribute__((format(printf, 2, 0)));
 
 #endif

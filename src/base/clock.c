@@ -14,7 +14,7 @@ uint64_t clock_now(void)
     return read_clock(CLOCK_MONOTONIC);
 }
 
-uint64_t clock_processor(void)
+uint64_t clock_cpu_now(void)
 {
     return read_clock(CLOCK_PROCESS_CPUTIME_ID);
 }

@@ -1,13 +1,13 @@
-/* The door to the machine's time. */
+/* The clocks: wall time that never goes back, and processor time. All other code gets the time from here. */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
 #include <stdint.h>
 
-/* Nanoseconds since some fixed moment; never goes back. */
+/* Returns nanoseconds since an arbitrary fixed moment. The value never decreases. */
 uint64_t clock_now(void);
 
-/* Nanoseconds of processor time that this process (all its threads) has used. */
-uint64_t clock_processor(void);
+/* Returns the nanoseconds of processor time that all threads of this process have used. */
+uint64_t clock_cpu_now(void);
 
 #endif

@@ -15,7 +15,7 @@ bool file_read(const char *path, size_t limit, struct buffer *content, struct te
     bool standard = !strcmp(path, "-");
     FILE *stream = standard ? stdin : fopen(path, "rb");
     if (!stream) {
-        text_error_machine(error, "cannot open %s: %s", path, strerror(errno));
+        text_error_system(error, "cannot open %s: %s", path, strerror(errno));
         return false;
     }
     char chunk[65536];
@@ -31,7 +31,7 @@ bool file_read(const char *path, size_t limit, struct buffer *content, struct te
     if (!fits)
         text_error_input(error, 0, 0, "%s is longer than %zu bytes", path, limit);
     else if (failure)
-        text_error_machine(error, "cannot read %s: %s", path, strerror(failure));
+        text_error_system(error, "cannot read %s: %s", path, strerror(failure));
     else if (content->failed)
         text_error_memory(error, "the file's content");
     else
@@ -39,7 +39,7 @@ bool file_read(const char *path, size_t limit, struct buffer *content, struct te
     return false;
 }
 
-/* False where it is not a regular file, or not one that can be mapped. */
+/* Maps a regular file read-only. Returns false if `path` is not a regular file or cannot be mapped. */
 static bool map_file(struct file_view *view, const char *path)
 {
     struct stat status;
@@ -54,8 +54,11 @@ static bool map_file(struct file_view *view, const char *path)
         close(descriptor);
         return false;
     }
-    *view = (struct file_view){.bytes = mapped, .length = (size_t)status.st_size, .mapped = true, .file = descriptor,
-                               .written = status.st_mtim};
+    *view = (struct file_view){.bytes = mapped,
+                               .length = (size_t)status.st_size,
+                               .mapped = true,
+                               .descriptor = descriptor,
+                               .modified = status.st_mtim};
     return true;
 }
 
@@ -82,7 +85,7 @@ void file_view_close(struct file_view *view)
 {
     if (view->mapped) {
         munmap((void *)view->bytes, view->length);
-        close(view->file);
+        close(view->descriptor);
     }
     buffer_finish(&view->copy);
     *view = (struct file_view){0};
@@ -91,28 +94,28 @@ void file_view_close(struct file_view *view)
 bool file_view_is_current(const struct file_view *view)
 {
     struct stat status;
-    return !view->mapped || (!fstat(view->file, &status) && (size_t)status.st_size == view->length &&
-                             status.st_mtim.tv_sec == view->written.tv_sec &&
-                             status.st_mtim.tv_nsec == view->written.tv_nsec);
+    return !view->mapped ||
+           (!fstat(view->descriptor, &status) && (size_t)status.st_size == view->length &&
+            status.st_mtim.tv_sec == view->modified.tv_sec && status.st_mtim.tv_nsec == view->modified.tv_nsec);
 }
 
-/* A device or a pipe is written to directly; only a regular file can be replaced by renaming. */
-static bool replaceable(const char *path)
+/* Only a regular file can be replaced by rename(); a device or a pipe is written to directly. */
+static bool is_replaceable(const char *path)
 {
     struct stat status;
     return strcmp(path, "-") && (stat(path, &status) || S_ISREG(status.st_mode));
 }
 
-/* A file without a name in the folder of `path`, or -1. */
-static int open_nameless(const char *path)
+/* Opens a file without a name (O_TMPFILE) in the folder of `path`. Returns its descriptor, or -1. */
+static int open_unnamed(const char *path)
 {
 #ifdef O_TMPFILE
-    if (access("/proc/self/fd", X_OK)) /* by which it gets its name */
+    if (access("/proc/self/fd", X_OK)) /* link_temp needs it to name the file */
         return -1;
-    char *folder = memory_text(path);
+    char *folder = memory_strdup(path);
     char *end = folder ? strrchr(folder, '/') : NULL;
     if (end)
-        end[end == folder] = 0; /* the root keeps its slash */
+        end[end == folder] = 0; /* keep the slash of the root folder */
     int descriptor = folder ? open(end ? folder : ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666) : -1;
     memory_free(folder);
     return descriptor;
@@ -122,9 +125,9 @@ static int open_nameless(const char *path)
 #endif
 }
 
-static int open_named(char *aside)
+static int open_temp_named(char *temp_path)
 {
-    int descriptor = mkstemp(aside);
+    int descriptor = mkstemp(temp_path);
     mode_t mask = umask(0);
     umask(mask);
     if (descriptor >= 0)
@@ -132,37 +135,37 @@ static int open_named(char *aside)
     return descriptor;
 }
 
-/* Gives a file without a name the one that it was to have aside. */
-static bool name_aside(struct file_writer *writer)
+/* Links an unnamed file at `temp_path`. Returns true if the file has a name in the end. */
+static bool link_temp(struct file_writer *writer)
 {
     char self[40];
-    if (!writer->nameless)
+    if (!writer->is_unnamed)
         return true;
     snprintf(self, sizeof self, "/proc/self/fd/%d", fileno(writer->stream));
-    unlink(writer->aside);
-    writer->nameless = linkat(AT_FDCWD, self, AT_FDCWD, writer->aside, AT_SYMLINK_FOLLOW);
-    return !writer->nameless;
+    unlink(writer->temp_path);
+    writer->is_unnamed = linkat(AT_FDCWD, self, AT_FDCWD, writer->temp_path, AT_SYMLINK_FOLLOW);
+    return !writer->is_unnamed;
 }
 
-static bool open_aside(struct file_writer *writer)
+static bool open_temp(struct file_writer *writer)
 {
     size_t size = strlen(writer->path) + 32;
-    writer->aside = memory_zeroed(size, 1);
-    if (!writer->aside) {
+    writer->temp_path = memory_calloc(size, 1);
+    if (!writer->temp_path) {
         errno = ENOMEM;
         return false;
     }
-    int descriptor = open_nameless(writer->path);
-    writer->nameless = descriptor >= 0;
-    if (writer->nameless) {
-        snprintf(writer->aside, size, "%s.part-%ld", writer->path, (long)getpid());
+    int descriptor = open_unnamed(writer->path);
+    writer->is_unnamed = descriptor >= 0;
+    if (writer->is_unnamed) {
+        snprintf(writer->temp_path, size, "%s.part-%ld", writer->path, (long)getpid());
     } else {
-        snprintf(writer->aside, size, "%s.part-XXXXXX", writer->path);
-        descriptor = open_named(writer->aside);
+        snprintf(writer->temp_path, size, "%s.part-XXXXXX", writer->path);
+        descriptor = open_temp_named(writer->temp_path);
     }
     if (descriptor < 0) {
-        memory_free(writer->aside);
-        writer->aside = NULL;
+        memory_free(writer->temp_path);
+        writer->temp_path = NULL;
         return false;
     }
     writer->stream = fdopen(descriptor, "wb");
@@ -173,15 +176,15 @@ static bool open_aside(struct file_writer *writer)
 
 bool file_write_begin(struct file_writer *writer, const char *path, struct text_error *error)
 {
-    *writer = (struct file_writer){.path = memory_text(path)};
+    *writer = (struct file_writer){.path = memory_strdup(path)};
     bool opened = writer->path;
-    if (opened && replaceable(path))
-        opened = open_aside(writer);
+    if (opened && is_replaceable(path))
+        opened = open_temp(writer);
     else if (opened)
         opened = (writer->stream = strcmp(path, "-") ? fopen(path, "wb") : stdout);
     if (opened)
         return true;
-    text_error_machine(error, "cannot write %s: %s", path, strerror(errno));
+    text_error_system(error, "cannot write %s: %s", path, strerror(errno));
     file_write_abandon(writer);
     return false;
 }
@@ -198,15 +201,15 @@ static bool close_stream(struct file_writer *writer)
 
 bool file_write_commit(struct file_writer *writer, struct text_error *error)
 {
-    bool whole = !fflush(writer->stream) && !ferror(writer->stream) && name_aside(writer);
+    bool whole = !fflush(writer->stream) && !ferror(writer->stream) && link_temp(writer);
     whole = close_stream(writer) && whole;
-    if (whole && writer->aside)
-        whole = !rename(writer->aside, writer->path);
+    if (whole && writer->temp_path)
+        whole = !rename(writer->temp_path, writer->path);
     if (!whole) {
         text_error_write(error, strcmp(writer->path, "-") ? writer->path : "standard output");
     } else {
-        memory_free(writer->aside);
-        writer->aside = NULL;
+        memory_free(writer->temp_path);
+        writer->temp_path = NULL;
     }
     file_write_abandon(writer);
     return whole;
@@ -216,9 +219,9 @@ void file_write_abandon(struct file_writer *writer)
 {
     if (writer->stream)
         close_stream(writer);
-    if (writer->aside && !writer->nameless)
-        unlink(writer->aside);
-    memory_free(writer->aside);
+    if (writer->temp_path && !writer->is_unnamed)
+        unlink(writer->temp_path);
+    memory_free(writer->temp_path);
     memory_free(writer->path);
     *writer = (struct file_writer){0};
 }

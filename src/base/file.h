@@ -1,6 +1,7 @@
-/* The door to the machine's files. Reading is bounded. Writing goes to a file beside the target, which takes the
- * target's name only when it is whole: a target is never half-written. Where the system lets it, that file has no name
- * before, so that a program that is interrupted leaves nothing behind. */
+/* Reading and writing of files. Reads are bounded by a limit. Writes are atomic: the content goes to a temporary file
+ * in the target's folder, which is renamed to the target once it is complete, so that a target is never half-written.
+ * Where the system supports O_TMPFILE, the temporary file has no name until then, and an interrupted program leaves
+ * nothing behind. */
 #ifndef BASE_FILE_H
 #define BASE_FILE_H
 
@@ -11,39 +12,44 @@
 #include "base/buffer.h"
 #include "base/text_error.h"
 
-/* Appends the whole of `path` ("-" is standard input) to `content`; refuses more than `limit` bytes. */
+/* Appends all of `path` ("-" is standard input) to `content`. Returns false with `error` filled if that fails or the
+ * file has more than `limit` bytes. */
 bool file_read(const char *path, size_t limit, struct buffer *content, struct text_error *error);
 
-/* The whole of a file to look at, without copying it where it is a regular one. At most `limit` bytes. */
+/* A read-only view of a whole file of at most `limit` bytes. A regular file is mapped; anything else is read into a
+ * copy. */
 struct file_view {
     const char *bytes;
     size_t length;
-    struct buffer copy; /* private, as all below: what could not be mapped */
+    struct buffer copy; /* private, as all below: the content if it could not be mapped */
     bool mapped;
-    int file;           /* which is mapped, */
-    struct timespec written; /* and when it was written to */
+    int descriptor;           /* of the mapped file */
+    struct timespec modified; /* modification time of the mapped file when it was opened */
 };
 
 bool file_view_open(struct file_view *view, const char *path, size_t limit, struct text_error *error);
 void file_view_close(struct file_view *view);
 
-/* Whether the file is as it was. Where another program has cut it short, what lay behind must not be touched any more. */
+/* Returns whether the mapped file is still the one that was opened, by size and modification time. If it is not, its
+ * bytes must not be read any more: another program may have truncated the file. */
 bool file_view_is_current(const struct file_view *view);
 
-/* An open file that is to become `path`. After file_write_begin, exactly one of commit and abandon must be called. */
+/* A file that is being written to replace `path`. After file_write_begin succeeds, exactly one of file_write_commit
+ * and file_write_abandon must be called. */
 struct file_writer {
     FILE *stream;
-    char *path, *aside; /* aside is NULL where `path` is standard output ("-") or not a regular file */
-    bool nameless;      /* private: `aside` is the name that the file will have */
+    char *path, *temp_path; /* temp_path is NULL if `path` is standard output ("-") or not a regular file */
+    bool is_unnamed;        /* private: the open file has no name yet; `temp_path` is the name it gets */
 };
 
 bool file_write_begin(struct file_writer *writer, const char *path, struct text_error *error);
 
-/* Flushes, checks and renames; on failure nothing is left behind. */
+/* Flushes, checks for write errors and renames. On failure it removes the temporary file and leaves the target as it
+ * was. */
 bool file_write_commit(struct file_writer *writer, struct text_error *error);
 void file_write_abandon(struct file_writer *writer);
 
-/* The three in one, for content that is already there. */
+/* Writes a whole file: begin, write and commit in one call. */
 bool file_write(const char *path, const void *bytes, size_t length, struct text_error *error);
 
 #endif

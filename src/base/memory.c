@@ -4,37 +4,37 @@
 #include <stdlib.h>
 #include <string.h>
 
-void *memory_zeroed(size_t count, size_t size)
+void *memory_calloc(size_t count, size_t size)
 {
     return calloc(count ? count : 1, size);
 }
 
-void *memory_resized(void *block, size_t count, size_t size)
+void *memory_realloc(void *block, size_t count, size_t size)
 {
     return reallocarray(block, count ? count : 1, size);
 }
 
-size_t memory_room(size_t capacity, size_t needed)
+size_t memory_grow_capacity(size_t capacity, size_t needed)
 {
-    size_t room = capacity ? capacity : 16;
-    while (room < needed) {
-        if (room > SIZE_MAX / 2)
+    size_t grown_capacity = capacity ? capacity : 16;
+    while (grown_capacity < needed) {
+        if (grown_capacity > SIZE_MAX / 2)
             return 0;
-        room *= 2;
+        grown_capacity *= 2;
     }
-    return room;
+    return grown_capacity;
 }
 
 bool memory_reserve(void **items, size_t *capacity, size_t needed, size_t size)
 {
     if (needed <= *capacity)
         return true;
-    size_t room = memory_room(*capacity, needed);
-    void *grown = room ? memory_resized(*items, room, size) : NULL;
+    size_t grown_capacity = memory_grow_capacity(*capacity, needed);
+    void *grown = grown_capacity ? memory_realloc(*items, grown_capacity, size) : NULL;
     if (!grown)
         return false;
     *items = grown;
-    *capacity = room;
+    *capacity = grown_capacity;
     return true;
 }
 
@@ -43,9 +43,9 @@ void memory_free(void *block)
     free(block);
 }
 
-char *memory_text(const char *text)
+char *memory_strdup(const char *text)
 {
     size_t size = strlen(text) + 1;
-    char *copy = memory_zeroed(size, 1);
+    char *copy = memory_calloc(size, 1);
     return copy ? memcpy(copy, text, size) : NULL;
 }

@@ -1,5 +1,5 @@
-/* Numbers that look random and are the same for the same seed everywhere: splitmix64 (Steele, Lea, Flood: "Fast
- * splittable pseudorandom number generators", 2014). The state is any number. */
+/* Pseudorandom numbers, the same for the same seed on every machine: splitmix64 (Steele, Lea, Flood: "Fast splittable
+ * pseudorandom number generators", 2014). Any 64-bit number is a valid state. */
 #ifndef BASE_RANDOM_H
 #define BASE_RANDOM_H
 
@@ -13,7 +13,7 @@ static inline uint64_t random_next(uint64_t *state)
     return mixed ^ mixed >> 31;
 }
 
-/* From 0 to `limit` - 1; `limit` is at least 1. */
+/* Returns a number from 0 to `limit` - 1. `limit` is at least 1. */
 static inline uint32_t random_below(uint64_t *state, uint32_t limit)
 {
     return (uint32_t)((random_next(state) >> 32) * limit >> 32);

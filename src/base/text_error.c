@@ -26,27 +26,27 @@ void text_error_input(struct text_error *error, size_t line, size_t column, cons
     error->column = column;
 }
 
-void text_error_machine(struct text_error *error, const char *format, ...)
+void text_error_system(struct text_error *error, const char *format, ...)
 {
     if (!error)
         return;
     va_list arguments;
     va_start(arguments, format);
-    fill(error, TEXT_ERROR_MACHINE, format, arguments);
+    fill(error, TEXT_ERROR_SYSTEM, format, arguments);
     va_end(arguments);
 }
 
 void text_error_write(struct text_error *error, const char *target)
 {
     bool closed = errno == EPIPE;
-    text_error_machine(error, "cannot write %s: %s", target, strerror(errno));
+    text_error_system(error, "cannot write %s: %s", target, strerror(errno));
     if (error && closed)
-        error->kind = TEXT_ERROR_ENOUGH;
+        error->kind = TEXT_ERROR_BROKEN_PIPE;
 }
 
 void text_error_memory(struct text_error *error, const char *purpose)
 {
-    text_error_machine(error, "out of memory for %s", purpose);
+    text_error_system(error, "out of memory for %s", purpose);
 }
 
 void text_error_source(struct text_error *error, const char *source)

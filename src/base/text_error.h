@@ -1,38 +1,40 @@
-/* What went wrong, where, and what was expected, in words for a person. Functions that can fail fill one and return
- * false (or NULL); whoever owns the terminal or the window shows it once. */
+/* An error message: what was found, where, and what was expected. A function that can fail fills one and returns
+ * false (or NULL). Only the owner of the terminal or the window prints it. */
 #ifndef BASE_TEXT_ERROR_H
 #define BASE_TEXT_ERROR_H
 
 #include <stddef.h>
 
 enum text_error_kind {
-    TEXT_ERROR_INPUT,   /* what was read or asked for is wrong: exit status 2 */
-    TEXT_ERROR_MACHINE, /* memory, disk, display: exit status 3 */
-    TEXT_ERROR_ENOUGH,  /* whoever read our output has closed it, as `head` does: no failure, and nothing to say */
+    TEXT_ERROR_INPUT,       /* the input or a request is wrong: exit status 2 */
+    TEXT_ERROR_SYSTEM,      /* memory, disk or display failed: exit status 3 */
+    TEXT_ERROR_BROKEN_PIPE, /* the reader of our output has closed it, as `head` does: not a failure, no message */
 };
 
 struct text_error {
     enum text_error_kind kind;
-    char source[160];    /* a file's name, or "argument", or "" */
-    size_t line, column; /* from 1; 0 where there is none. A column counts characters, not bytes. */
+    char source[160];    /* a file's name, "argument", or "" */
+    size_t line, column; /* from 1; 0 if unknown. A column counts characters, not bytes. */
     char message[320];
 };
 
-/* Both leave `source` to the caller who knows it. `error` may be NULL. */
+/* These two fill kind, position and message, and clear `source`, which the caller sets with text_error_source.
+ * `error` may be NULL. */
 void text_error_input(struct text_error *error, size_t line, size_t column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-void text_error_machine(struct text_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_error_system(struct text_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* What could not be written, after errno: TEXT_ERROR_ENOUGH where it was a pipe that is closed. */
+/* Reports a failed write to `target`, with the reason from errno. The kind is TEXT_ERROR_BROKEN_PIPE if errno is
+ * EPIPE. */
 void text_error_write(struct text_error *error, const char *target);
 
-/* Memory has run out; says for what. */
+/* Reports that memory for `purpose` ran out. */
 void text_error_memory(struct text_error *error, const char *purpose);
 
-/* Names the source unless an inner function already has. */
+/* Sets the source unless an inner function has set it already. */
 void text_error_source(struct text_error *error, const char *source);
 
-/* "source:line:column: message" with the parts that are known; the text is cut to `size`. */
+/* Formats "source:line:column: message", leaving out unknown parts, cut to `size` bytes. */
 void text_error_format(const struct text_error *error, char *text, size_t size);
 
 #endif

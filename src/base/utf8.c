@@ -26,7 +26,7 @@ size_t utf8_decode(const char *text, size_t length, uint32_t *code)
     return wrong ? 1 : bytes;
 }
 
-void utf8_name(char *name, size_t size, const char *text, size_t length)
+void utf8_sanitize(char *name, size_t size, const char *text, size_t length)
 {
     size_t used = 0;
     for (size_t i = 0; i < length;) {

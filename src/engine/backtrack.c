@@ -12,10 +12,12 @@ void backtrack_finish(struct backtrack *backtrack)
     *backtrack = (struct backtrack){0};
 }
 
-bool backtrack_open(struct backtrack *backtrack, cell_id cell, digit_mask untried, const digit_mask *grid, unsigned cells)
+bool backtrack_open(struct backtrack *backtrack, cell_id cell, digit_mask untried, const digit_mask *grid,
+                    unsigned cells)
 {
-    digit_mask *copy = memory_zeroed(cells, sizeof *copy);
-    if (!copy || !memory_reserve((void **)&backtrack->level, &backtrack->room, backtrack->depth + 1, sizeof *backtrack->level)) {
+    digit_mask *copy = memory_calloc(cells, sizeof *copy);
+    if (!copy || !memory_reserve((void **)&backtrack->level, &backtrack->capacity, backtrack->depth + 1,
+                                 sizeof *backtrack->level)) {
         memory_free(copy);
         return false;
     }
@@ -29,7 +31,7 @@ void backtrack_close(struct backtrack *backtrack)
     memory_free(backtrack->level[--backtrack->depth].grid);
 }
 
-bool backtrack_retreat(struct backtrack *backtrack, struct recorder *recorder)
+bool backtrack_to_untried(struct backtrack *backtrack, struct recorder *recorder)
 {
     cell_id exhausted = NO_CELL;
     while (backtrack->depth) {
@@ -39,6 +41,6 @@ bool backtrack_retreat(struct backtrack *backtrack, struct recorder *recorder)
         exhausted = backtrack_innermost(backtrack)->cell;
         backtrack_close(backtrack);
     }
-    recorder_last(recorder, STEP_NO_SOLUTION, exhausted);
+    recorder_final_step(recorder, STEP_NO_SOLUTION, exhausted);
     return false;
 }

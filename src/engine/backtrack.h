@@ -1,5 +1,5 @@
-/* The open guesses of an engine that searches: for each, the cell, the digits that are still to be tried in it, and the
- * grid to come back to. */
+/* The stack of open guesses of an engine that searches. Each level stores the guessed cell, the digits that are
+ * still to be tried in it, and the grid before the guess. */
 #ifndef ENGINE_BACKTRACK_H
 #define ENGINE_BACKTRACK_H
 
@@ -13,25 +13,27 @@ struct backtrack_level {
 
 struct backtrack {
     struct backtrack_level *level;
-    size_t depth, room;
+    size_t depth, capacity;
 };
 
 void backtrack_finish(struct backtrack *backtrack);
 
-/* Opens a level with a copy of `grid`. False if there is no memory. */
-bool backtrack_open(struct backtrack *backtrack, cell_id cell, digit_mask untried, const digit_mask *grid, unsigned cells);
+/* Pushes a level with a copy of `grid`. Returns false if memory runs out. */
+bool backtrack_open(struct backtrack *backtrack, cell_id cell, digit_mask untried, const digit_mask *grid,
+                    unsigned cells);
 
-/* The innermost level; there must be one. */
+/* Returns the innermost level; the stack must not be empty. */
 static inline struct backtrack_level *backtrack_innermost(const struct backtrack *backtrack)
 {
     return &backtrack->level[backtrack->depth - 1];
 }
 
-/* Leaves the innermost level for good. */
+/* Pops the innermost level. */
 void backtrack_close(struct backtrack *backtrack);
 
-/* The innermost guess has failed: back to before it and, where its cell has no more digits to try, to before the guess
- * around it, and so on. True once there is a digit to try; false if everything has failed: then the trace is ended. */
-bool backtrack_retreat(struct backtrack *backtrack, struct recorder *recorder);
+/* Records a backtrack to before the innermost guess, and pops levels whose cell has no untried digit, with a
+ * backtrack each, until a level has one. Returns true if there is such a level. Otherwise records that there is no
+ * solution. */
+bool backtrack_to_untried(struct backtrack *backtrack, struct recorder *recorder);
 
 #endif

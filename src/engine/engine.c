@@ -23,7 +23,7 @@ const struct engine *engine_find(const char *id)
     return NULL;
 }
 
-unsigned engine_stat(const struct engine *engine, const char *name)
+unsigned engine_stat_index(const struct engine *engine, const char *name)
 {
     unsigned number = 0;
     while (number < ENGINE_STATS && engine->stat_names[number] && strcmp(engine->stat_names[number], name) != 0)

@@ -1,8 +1,8 @@
-/* As fast as this machine can: the counter of count.h, stopped at the first solution, which proves nothing step by step.
- * Where a trace is asked for, the solution is found likewise; then `propagate` goes the way there and writes down the
- * reasons, guessing the solution's own digits wherever propagation does not reach. Without a solution its whole search is
- * recorded. */
-#include "count/count.h"
+/* Solves as fast as this machine can: the solution counter of count.h, stopped at the first solution, which records
+ * no steps. If a trace is wanted, the counter finds the solution first; then `propagate` solves the puzzle with
+ * recording, guessing the solution's digits where propagation is not enough. A puzzle without a solution gets the
+ * whole search of `propagate` as its trace. */
+#include "solve/count.h"
 #include "engine/propagate.h"
 
 enum { STAT_GUESSES };
@@ -20,10 +20,10 @@ static enum engine_outcome outcome_of(enum count_end end, uint64_t count)
     return ENGINE_NO_MEMORY;
 }
 
-static enum engine_outcome record(const struct engine_task *task, const digit_mask *known)
+static enum engine_outcome record(const struct engine_task *task, const digit_mask *known_solution)
 {
-    struct engine_task way = *task;
-    return propagate_solve(&way, false, known);
+    struct engine_task propagate_task = *task;
+    return propagate_solve(&propagate_task, false, known_solution);
 }
 
 static enum engine_outcome solve(struct engine_task *task)

@@ -1,18 +1,18 @@
-/* Fills the board at random, then takes givens away, cell by cell in random order, as long as one solution is left; those that
- * made it too hard are given back. */
+/* Fills the board at random, then removes givens in random order, cell by cell, as long as the solution stays
+ * unique. If the result is too hard, the givens that were removed last are restored. */
 #include "engine/generate.h"
 
 #include <string.h>
 
 #include "base/memory.h"
 #include "base/random.h"
-#include "count/count.h"
+#include "solve/count.h"
 
 enum {
-    FILL_TRIES = 2000,     /* boards begun anew before giving up */
-    FILL_NODES = 4000,     /* of the search for each */
-    UNIQUE_NODES = 20000,  /* of the proof that one solution is left */
-    MOST_GUESSES = 500000, /* of all of these: then what is left stays given */
+    FILL_TRIES = 2000,    /* attempts to fill the board */
+    FILL_NODES = 4000,    /* search nodes of each attempt */
+    UNIQUE_NODES = 20000, /* search nodes of each uniqueness proof */
+    MAX_GUESSES = 500000, /* guesses of all uniqueness proofs; after that the remaining givens stay */
 };
 
 struct generator {
@@ -20,10 +20,10 @@ struct generator {
     const struct layout *layout;
     uint64_t random;
     digit_mask *solution; /* [cells] */
-    cell_id *order;       /* [cells]: in which givens are taken away */
-    cell_id *taken;       /* [cells]: those that were, in that order; of two that go together the first */
-    unsigned takes;
-    uint64_t guesses;     /* made so far to prove that one solution is left */
+    cell_id *order;       /* [cells]: the order in which givens are removed */
+    cell_id *removed;     /* [cells]: removed cells, in that order; of a symmetric pair the first */
+    unsigned removals;
+    uint64_t guesses; /* made so far by uniqueness proofs */
     struct puzzle *puzzle;
 };
 
@@ -33,7 +33,7 @@ static bool cancelled(const struct generator *generator)
     return cancel && atomic_load_explicit(cancel, memory_order_relaxed);
 }
 
-/* A search on large boards is either short or endless: many short ones find a board soonest. */
+/* A random search on a large board ends soon or never, so many short searches find a board sooner than one long one. */
 static bool fill(struct generator *generator)
 {
     for (unsigned try = 0; try < FILL_TRIES && !cancelled(generator); try++) {
@@ -64,11 +64,12 @@ static void shuffle_order(struct generator *generator)
     }
 }
 
-/* The cell that goes together with this one; the cell itself where there is none. */
-static cell_id twin(const struct generator *generator, cell_id cell)
+/* Returns the cell that is symmetric to this one; the cell itself if there is none. */
+static cell_id partner(const struct generator *generator, cell_id cell)
 {
     const struct layout *layout = generator->layout;
-    unsigned x = layout->cell[cell].x, y = layout->cell[cell].y, last_x = layout->width - 1, last_y = layout->height - 1;
+    unsigned x = layout->cell[cell].x, y = layout->cell[cell].y, last_x = layout->width - 1,
+             last_y = layout->height - 1;
     unsigned to_x = x, to_y = y;
     switch (generator->params->symmetry) {
     case GENERATE_NO_SYMMETRY:
@@ -90,31 +91,31 @@ static cell_id twin(const struct generator *generator, cell_id cell)
     return other == NO_CELL ? cell : other;
 }
 
-static void give(struct generator *generator, cell_id cell)
+static void restore_given(struct generator *generator, cell_id cell)
 {
     puzzle_give(generator->puzzle, cell, digit_first(generator->solution[cell]));
 }
 
-static void give_both(struct generator *generator, cell_id cell)
+static void restore_pair(struct generator *generator, cell_id cell)
 {
-    give(generator, cell);
-    give(generator, twin(generator, cell));
+    restore_given(generator, cell);
+    restore_given(generator, partner(generator, cell));
 }
 
-static void take(struct generator *generator, cell_id cell)
+static void remove_given(struct generator *generator, cell_id cell)
 {
     generator->puzzle->given[cell] = 0;
     generator->puzzle->start[cell] = layout_all_digits(generator->layout);
 }
 
-static void take_both(struct generator *generator, cell_id cell)
+static void remove_pair(struct generator *generator, cell_id cell)
 {
-    take(generator, cell);
-    take(generator, twin(generator, cell));
+    remove_given(generator, cell);
+    remove_given(generator, partner(generator, cell));
 }
 
-/* Whether the cell must keep its digit: no solution has another one there. */
-static enum count_end is_settled(struct generator *generator, cell_id cell, bool *settled)
+/* Sets `*forced` to whether every solution has the current digit in this cell. */
+static enum count_end is_digit_forced(struct generator *generator, cell_id cell, bool *forced)
 {
     uint64_t count = 0, guesses = 0;
     struct count_params params = {.limit = 1, .nodes = UNIQUE_NODES, .cancel = generator->params->cancel,
@@ -123,81 +124,83 @@ static enum count_end is_settled(struct generator *generator, cell_id cell, bool
     enum count_end end = count_solutions(generator->puzzle, &params, &count, NULL);
     generator->puzzle->start[cell] |= generator->solution[cell];
     generator->guesses += guesses;
-    *settled = end == COUNT_DONE && !count;
+    *forced = end == COUNT_DONE && !count;
     return end;
 }
 
-/* There was one solution before the two cells' givens were taken: any other one has another digit in one of them. */
+/* The solution was unique before the givens of both cells were removed, so any other solution differs in one of
+ * them. */
 static enum count_end is_unique(struct generator *generator, cell_id cell, cell_id other, bool *unique)
 {
-    enum count_end end = is_settled(generator, cell, unique);
-    return *unique && other != cell ? is_settled(generator, other, unique) : end;
+    enum count_end end = is_digit_forced(generator, cell, unique);
+    return *unique && other != cell ? is_digit_forced(generator, other, unique) : end;
 }
 
-static bool take_away(struct generator *generator)
+static bool remove_givens(struct generator *generator)
 {
-    unsigned left = generator->layout->cells;
-    double least = generator->params->givens * left;
-    for (unsigned i = 0; i < generator->layout->cells && left > least && generator->guesses < MOST_GUESSES; i++) {
-        cell_id cell = generator->order[i], other = twin(generator, cell);
+    unsigned givens_left = generator->layout->cells;
+    double fewest = generator->params->givens * givens_left;
+    for (unsigned i = 0; i < generator->layout->cells && givens_left > fewest && generator->guesses < MAX_GUESSES;
+         i++) {
+        cell_id cell = generator->order[i], other = partner(generator, cell);
         bool unique;
         if (!generator->puzzle->given[cell] || cancelled(generator))
             continue;
-        take_both(generator, cell);
+        remove_pair(generator, cell);
         if (is_unique(generator, cell, other, &unique) == COUNT_NO_MEMORY)
             return false;
         if (unique) {
-            left -= cell == other ? 1 : 2;
-            generator->taken[generator->takes++] = cell;
+            givens_left -= cell == other ? 1 : 2;
+            generator->removed[generator->removals++] = cell;
             continue;
         }
-        give_both(generator, cell);
+        restore_pair(generator, cell);
     }
     return true;
 }
 
-/* Leaves so many of those that were taken away. */
-static void keep_takes(struct generator *generator, unsigned takes)
+/* Removes the first `removals` of the removed cells and restores the others. */
+static void apply_removals(struct generator *generator, unsigned removals)
 {
-    for (unsigned i = 0; i < generator->takes; i++)
-        (i < takes ? take_both : give_both)(generator, generator->taken[i]);
+    for (unsigned i = 0; i < generator->removals; i++)
+        (i < removals ? remove_pair : restore_pair)(generator, generator->removed[i]);
 }
 
-static bool is_too_hard(struct generator *generator, unsigned takes)
+static bool is_too_hard(struct generator *generator, unsigned removals)
 {
-    keep_takes(generator, takes);
+    apply_removals(generator, removals);
     return !cancelled(generator) && generator->params->is_too_hard(generator->params->context, generator->puzzle);
 }
 
-static void give_back(struct generator *generator)
+static void restore_until_easy_enough(struct generator *generator)
 {
-    if (!is_too_hard(generator, generator->takes))
+    if (!is_too_hard(generator, generator->removals))
         return;
-    unsigned fine = 0, hard = generator->takes;
-    while (hard - fine > 1) {
-        unsigned middle = (fine + hard) / 2;
-        *(is_too_hard(generator, middle) ? &hard : &fine) = middle;
+    unsigned easy_enough = 0, too_hard = generator->removals;
+    while (too_hard - easy_enough > 1) {
+        unsigned middle = (easy_enough + too_hard) / 2;
+        *(is_too_hard(generator, middle) ? &too_hard : &easy_enough) = middle;
     }
-    keep_takes(generator, fine);
+    apply_removals(generator, easy_enough);
 }
 
 static bool run(struct generator *generator, struct text_error *error)
 {
     if (!fill(generator)) {
-        text_error_machine(error, "no filled board was found on the layout %s", generator->layout->name);
+        text_error_system(error, "no filled board was found on the layout %s", generator->layout->name);
         return false;
     }
     for (unsigned c = 0; c < generator->layout->cells; c++)
-        give(generator, (cell_id)c);
+        restore_given(generator, (cell_id)c);
     shuffle_order(generator);
-    if (!take_away(generator)) {
+    if (!remove_givens(generator)) {
         text_error_memory(error, "the puzzle");
         return false;
     }
     if (generator->params->is_too_hard)
-        give_back(generator);
+        restore_until_easy_enough(generator);
     if (cancelled(generator)) {
-        text_error_machine(error, "cancelled");
+        text_error_system(error, "cancelled");
         return false;
     }
     return true;
@@ -210,20 +213,20 @@ struct puzzle *generate_puzzle(const struct generate_params *params, struct text
         .params = params,
         .layout = params->layout,
         .random = params->seed,
-        .solution = memory_zeroed(cells, sizeof *generator.solution),
-        .order = memory_zeroed(cells, sizeof *generator.order),
-        .taken = memory_zeroed(cells, sizeof *generator.taken),
+        .solution = memory_calloc(cells, sizeof *generator.solution),
+        .order = memory_calloc(cells, sizeof *generator.order),
+        .removed = memory_calloc(cells, sizeof *generator.removed),
         .puzzle = puzzle_create(params->layout),
     };
-    bool made = false;
-    if (generator.solution && generator.order && generator.taken && generator.puzzle)
-        made = run(&generator, error);
+    bool is_made = false;
+    if (generator.solution && generator.order && generator.removed && generator.puzzle)
+        is_made = run(&generator, error);
     else
         text_error_memory(error, "the puzzle");
     memory_free(generator.solution);
     memory_free(generator.order);
-    memory_free(generator.taken);
-    if (made)
+    memory_free(generator.removed);
+    if (is_made)
         return generator.puzzle;
     puzzle_destroy(generator.puzzle);
     return NULL;

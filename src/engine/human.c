@@ -1,19 +1,19 @@
-/* The catalogue of human techniques: the easiest that finds something is applied, one step at a time, until the board is
- * solved or nothing is found any more. It guesses only if it may, in the first cell with the fewest candidates. Givens take
- * their digit from their peers first.
+/* Solves with the catalogue of human techniques: the easiest technique that finds something is applied, one step at
+ * a time, until the board is solved or nothing is found. First the digits of the givens are eliminated from their
+ * peers. The engine guesses only if the task allows it, in the first cell with the fewest candidates.
  *
- * The score is the sum of the steps' scores, the level that of the hardest step, raised as long as the score is above the
- * level's limit: HoDoKu 2.2's rule (SudokuSolver.java) and limits (Options.java). */
+ * The score is the sum of the scores of all steps. The level is that of the hardest step, raised until the score is
+ * within the level's limit. Rule and limits are those of HoDoKu 2.2 (SudokuSolver.java, Options.java). */
 #include <stddef.h>
 #include <string.h>
 
 #include "base/memory.h"
-#include "count/count.h"
+#include "solve/count.h"
 #include "engine/backtrack.h"
 #include "rating/rating.h"
 #include "technique/technique.h"
 
-/* What HoDoKu adds for a digit that it takes from the solution (SolutionType.BRUTE_FORCE, Options.java). */
+/* HoDoKu's score for a digit taken from the solution (SolutionType.BRUTE_FORCE, Options.java). */
 enum { FORCED_SCORE = 10000 };
 
 enum { STAT_STEPS, STAT_LEVEL, STAT_SCORE, STAT_SE, STAT_HARDEST };
@@ -24,14 +24,14 @@ struct human {
     struct recorder recorder;
     struct position *position;
     struct backtrack backtrack;
-    const struct finding *best; /* what was found, or the best of those that compete; NULL: nothing yet */
-    unsigned number[TECHNIQUES]; /* of each technique in the trace; 0: not yet used */
+    const struct finding *best; /* the next step: the first found, or the best of a competing group; NULL: none yet */
+    unsigned trace_technique[TECHNIQUES]; /* index of each technique in the trace; 0: not used yet */
     unsigned peers_technique;
     enum technique_id hardest;
-    bool any, forced;
+    bool any_step, forced;
     struct constraint empty;
-    struct search search; /* its finding and `kept` are written before they are read; they are large, and not zeroed */
-    struct finding kept;  /* the best of those that compete */
+    struct search search;     /* large: its finding and best_copy are not zeroed, but written before use */
+    struct finding best_copy; /* the best of a competing group */
     struct argument_maker arguments;
 };
 
@@ -43,7 +43,7 @@ static unsigned count_removed(const struct finding *finding)
     return count;
 }
 
-/* The lowest cell that loses something, and the lowest digit it loses. */
+/* Returns a number that orders findings by their lowest eliminated candidate, by cell and then digit. */
 static unsigned lowest_removed(const struct finding *finding)
 {
     unsigned lowest = UINT32_MAX;
@@ -64,8 +64,8 @@ static bool is_better(const struct finding *a, const struct finding *b)
     return lowest_removed(a) < lowest_removed(b);
 }
 
-/* Of equals the first stays, which is the shortest. */
-static bool take(void *context, const struct finding *finding)
+/* Receives findings of a search. Of equally good findings the first is kept, which is the shortest. */
+static bool receive_finding(void *context, const struct finding *finding)
 {
     struct human *human = context;
     if (techniques[finding->technique].use == USE_FIRST) {
@@ -73,13 +73,13 @@ static bool take(void *context, const struct finding *finding)
         return true;
     }
     if (!human->best || is_better(finding, human->best)) {
-        finding_copy(&human->kept, finding);
-        human->best = &human->kept;
+        finding_copy(&human->best_copy, finding);
+        human->best = &human->best_copy;
     }
     return false;
 }
 
-/* The last of the rows that compete with this one and are found by the same search. */
+/* Returns the last technique that competes with this one and is found by the same search. */
 static enum technique_id last_of_group(enum technique_id id)
 {
     while (id + 1 < TECHNIQUES && techniques[id + 1].use == USE_WITH && techniques[id + 1].find == techniques[id].find)
@@ -87,7 +87,8 @@ static enum technique_id last_of_group(enum technique_id id)
     return id;
 }
 
-/* Points `best` to the next step: technique by technique, until one, or those that compete with it, have found something. */
+/* Points `best` to the next step. Asks the techniques in order, until one, or one of a competing group, finds
+ * something. */
 static bool find_step(struct human *human)
 {
     struct search *search = &human->search;
@@ -104,31 +105,31 @@ static bool find_step(struct human *human)
     return human->best;
 }
 
-/* Records that each solved cell's digit has left its peers. */
-static void clear_givens(struct human *human)
+/* Records, for each cell that is solved at the start, a step that eliminates its digit from its peers. */
+static void eliminate_from_peers_of_givens(struct human *human)
 {
     const struct position *position = human->position;
     struct recorder *recorder = &human->recorder;
     for (unsigned c = 0; c < human->layout->cells && recorder->trace && !human->task->puzzle->has_marks; c++) {
-        const struct cell *known = &human->layout->cell[c];
+        const struct cell *info = &human->layout->cell[c];
         digit_mask digit = position->mask[c];
-        bool begun = false;
-        for (unsigned i = 0; position->solved[c] && i < known->peer_count; i++) {
-            if (!recorder_left(recorder, known->peers[i], digit))
+        bool step_begun = false;
+        for (unsigned i = 0; position->solved[c] && i < info->peer_count; i++) {
+            if (!recorder_remaining(recorder, info->peers[i], digit))
                 continue;
-            if (!begun)
+            if (!step_begun)
                 recorder_begin(recorder, human->peers_technique);
-            begun = true;
-            recorder_remove(recorder, known->peers[i], digit);
+            step_begun = true;
+            recorder_remove(recorder, info->peers[i], digit);
         }
-        if (begun) {
-            recorder_clears(recorder, (cell_id)c);
+        if (step_begun) {
+            recorder_evidence_peers_of(recorder, (cell_id)c);
             recorder_end(recorder);
         }
     }
 }
 
-/* A cell without candidates, or a digit without a place. */
+/* Returns whether a cell has no candidate or a digit no place in a house, and stores which in `empty`. */
 static bool is_contradictory(struct human *human)
 {
     const struct position *position = human->position;
@@ -157,9 +158,10 @@ static bool is_contradictory(struct human *human)
 static void record(struct human *human, const struct finding *finding)
 {
     struct recorder *recorder = &human->recorder;
-    if (!human->number[finding->technique])
-        human->number[finding->technique] = recorder_technique(recorder, techniques[finding->technique].id);
-    if (recorder->trace && !finding_write(finding, recorder->trace, human->number[finding->technique], &human->arguments))
+    if (!human->trace_technique[finding->technique])
+        human->trace_technique[finding->technique] = recorder_technique(recorder, techniques[finding->technique].id);
+    if (recorder->trace && !finding_write(finding, recorder->trace, human->trace_technique[finding->technique],
+                                           &human->arguments))
         recorder->no_memory = true;
 }
 
@@ -170,49 +172,55 @@ static void apply(struct human *human, const struct finding *finding)
     human->task->stat[STAT_SCORE] += technique->score;
     bool harder = technique->level > hardest->level ||
                   (technique->level == hardest->level && technique->score > hardest->score);
-    if (!human->any || harder)
+    if (!human->any_step || harder)
         human->hardest = finding->technique;
-    human->any = true;
-    /* What a placement removes follows from it. */
+    human->any_step = true;
+    /* The eliminations of a placement are implied by it. */
     if (finding->cell != NO_CELL)
         position_place(human->position, finding->cell, finding->digit);
     for (size_t i = 0; i < finding->removals; i++)
         position_remove(human->position, finding->removal[i].cell, finding->removal[i].digits);
 }
 
-/* False if there is no memory. */
-static bool tell_rating(struct engine_task *task)
+/* Returns false if memory runs out. */
+static bool set_rating(struct engine_task *task)
 {
-    bool told = !task->rate || rating_tell(task->puzzle, false, task->cancel, task->rating);
-    task->stat_text[STAT_SE] = task->rate && told ? task->rating : "-";
-    return told;
+    bool rated = !task->rate || rating_to_text(task->puzzle, false, task->cancel, task->rating);
+    task->stat_text[STAT_SE] = task->rate && rated ? task->rating : "-";
+    return rated;
 }
 
-static void tell_level(struct human *human)
+static void set_level(struct human *human)
 {
     static const uint64_t limit[LEVELS] = {
         [LEVEL_EASY] = 800,    [LEVEL_MEDIUM] = 1000,         [LEVEL_HARD] = 1600,
         [LEVEL_UNFAIR] = 1800, [LEVEL_EXTREME] = UINT64_MAX,
     };
-    enum technique_level level = human->forced ? LEVEL_EXTREME : human->any ? techniques[human->hardest].level : LEVEL_EASY;
+    enum technique_level level = human->forced     ? LEVEL_EXTREME
+                                 : human->any_step ? techniques[human->hardest].level
+                                                   : LEVEL_EASY;
     while (human->task->stat[STAT_SCORE] > limit[level])
         level++;
     human->task->stat[STAT_LEVEL] = level;
     human->task->stat_text[STAT_LEVEL] = technique_level_name(level);
-    human->task->stat_text[STAT_HARDEST] = human->forced ? "brute-force" : human->any ? techniques[human->hardest].id : "none";
+    human->task->stat_text[STAT_HARDEST] = human->forced     ? "brute-force"
+                                           : human->any_step ? techniques[human->hardest].id
+                                                             : "none";
 }
 
 /* --- brute force --- */
 
-/* The middle one of the open cells gets its digit. False if it may not, or the solution is not the only one. */
+/* Places the solution's digit in the middle one of the unsolved cells. Returns false if the task does not allow it
+ * or the solution is not unique. */
 static bool force(struct human *human)
 {
     struct position *position = human->position;
     struct count_params params = {.limit = 1, .cancel = human->task->cancel};
-    uint64_t count = human->forced; /* then it is known */
+    uint64_t count = human->forced; /* `solution` is filled already */
     if (!human->task->force || !human->search.unique)
         return false;
-    if (!human->forced && (count_solutions(human->task->puzzle, &params, &count, human->task->solution) != COUNT_DONE || !count))
+    if (!human->forced &&
+        (count_solutions(human->task->puzzle, &params, &count, human->task->solution) != COUNT_DONE || !count))
         return false;
     unsigned before = position->unsolved / 2;
     cell_id cell = 0;
@@ -227,7 +235,7 @@ static bool force(struct human *human)
 
 /* --- guessing --- */
 
-static cell_id narrowest_cell(const struct position *position)
+static cell_id cell_with_fewest_candidates(const struct position *position)
 {
     cell_id best = NO_CELL;
     for (unsigned c = 0; c < position->layout->cells; c++) {
@@ -250,7 +258,7 @@ static void try_digit(struct human *human)
 
 static bool guess(struct human *human)
 {
-    cell_id cell = narrowest_cell(human->position);
+    cell_id cell = cell_with_fewest_candidates(human->position);
     if (!backtrack_open(&human->backtrack, cell, human->position->mask[cell], human->position->mask,
                         human->layout->cells))
         return false;
@@ -258,15 +266,16 @@ static bool guess(struct human *human)
     return true;
 }
 
-/* The position of these candidates. A cell with one of them is solved if its digit has left its peers. */
+/* Returns the position with these candidates. A cell with one candidate counts as solved if its digit is eliminated
+ * from all its peers. */
 static struct position *position_of_grid(const struct human *human, const digit_mask *grid)
 {
     struct puzzle *marks = puzzle_copy(human->task->puzzle);
     for (unsigned c = 0; marks && c < human->layout->cells; c++) {
-        const struct cell *known = &human->layout->cell[c];
+        const struct cell *info = &human->layout->cell[c];
         bool solved = digit_count(grid[c]) == 1;
-        for (unsigned i = 0; solved && i < known->peer_count; i++)
-            solved = !(grid[known->peers[i]] & grid[c]);
+        for (unsigned i = 0; solved && i < info->peer_count; i++)
+            solved = !(grid[info->peers[i]] & grid[c]);
         marks->start[c] = grid[c];
         if (solved && !marks->given[c])
             puzzle_place(marks, (cell_id)c, digit_first(grid[c]));
@@ -280,33 +289,34 @@ static struct position *position_of_grid(const struct human *human, const digit_
     return position;
 }
 
-enum retreat { TRY_ON, ALL_FAILED, RETREAT_NO_MEMORY };
+enum retreat { RETREAT_TO_GUESS, RETREAT_ALL_FAILED, RETREAT_NO_MEMORY };
 
 static enum retreat retreat(struct human *human)
 {
-    if (!backtrack_retreat(&human->backtrack, &human->recorder))
-        return ALL_FAILED;
+    if (!backtrack_to_untried(&human->backtrack, &human->recorder))
+        return RETREAT_ALL_FAILED;
     position_destroy(human->position);
     human->position = position_of_grid(human, backtrack_innermost(&human->backtrack)->grid);
     human->search.position = human->position;
     if (!human->position)
         return RETREAT_NO_MEMORY;
     try_digit(human);
-    return TRY_ON;
+    return RETREAT_TO_GUESS;
 }
 
 static enum engine_outcome run(struct human *human)
 {
-    clear_givens(human);
+    eliminate_from_peers_of_givens(human);
     for (;;) {
         if (recorder_must_stop(&human->recorder, human->task))
             return recorder_stopped(&human->recorder);
         if (is_contradictory(human)) {
             recorder_contradiction(&human->recorder, human->empty);
             enum retreat retreated = retreat(human);
-            if (retreated == TRY_ON)
+            if (retreated == RETREAT_TO_GUESS)
                 continue;
-            return retreated == ALL_FAILED && !human->recorder.no_memory ? ENGINE_NO_SOLUTION : ENGINE_NO_MEMORY;
+            return retreated == RETREAT_ALL_FAILED && !human->recorder.no_memory ? ENGINE_NO_SOLUTION
+                                                                                 : ENGINE_NO_MEMORY;
         }
         if (!human->position->unsolved)
             break;
@@ -323,20 +333,20 @@ static enum engine_outcome run(struct human *human)
         if (!found && force(human))
             continue;
         if (!found) {
-            recorder_last(&human->recorder, STEP_STUCK, NO_CELL);
+            recorder_final_step(&human->recorder, STEP_STUCK, NO_CELL);
             return human->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_STUCK;
         }
         record(human, human->best);
         apply(human, human->best);
     }
     memcpy(human->task->solution, human->position->mask, human->layout->cells * sizeof(digit_mask));
-    recorder_last(&human->recorder, STEP_SOLVED, NO_CELL);
+    recorder_final_step(&human->recorder, STEP_SOLVED, NO_CELL);
     return human->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
 }
 
 static enum engine_outcome solve(struct engine_task *task)
 {
-    struct human *human = memory_resized(NULL, 1, sizeof *human);
+    struct human *human = memory_realloc(NULL, 1, sizeof *human);
     if (!human)
         return ENGINE_NO_MEMORY;
     memset(human, 0, offsetof(struct human, search.finding));
@@ -348,14 +358,14 @@ static enum engine_outcome solve(struct engine_task *task)
     human->position = position_create(task->puzzle);
     human->search.position = human->position;
     human->search.cancel = task->cancel;
-    human->search.receive = take;
+    human->search.receive = receive_finding;
     human->search.context = human;
     human->search.plain_groups = true;
     human->search.bare = !task->trace;
     bool counted = count_unique(task->puzzle, task->cancel, &human->search.unique) != COUNT_NO_MEMORY;
     enum engine_outcome outcome = human->position && counted ? run(human) : ENGINE_NO_MEMORY;
-    tell_level(human);
-    if (!tell_rating(task))
+    set_level(human);
+    if (!set_rating(task))
         outcome = ENGINE_NO_MEMORY;
     position_destroy(human->position);
     backtrack_finish(&human->backtrack);

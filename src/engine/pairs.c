@@ -1,7 +1,8 @@
-/* The Common Lisp program for k2 x k2 boards, exactly: naked singles to a fixed point, then a guess at the first cell with
- * two candidates (if there is none, the first with the fewest), digits descending.
+/* Reproduces the Common Lisp program for k^2 x k^2 boards step for step: naked singles until nothing changes, then a
+ * guess at the first cell with two candidates (if there is none, the first with the fewest), digits descending.
  *
- * A trial is a node of the search whose naked singles met no empty cell: the root and the solution count too. */
+ * A trial is a search node at which the naked singles did not lead to an empty cell; the root and the solution count
+ * too. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -15,25 +16,25 @@ struct pairs {
     struct recorder recorder;
     unsigned technique;
     digit_mask *mask;  /* [cells] */
-    cell_id *queue;    /* [cells]: solved cells whose digit their peers still have to lose, first in first out */
+    cell_id *queue;    /* [cells]: FIFO of solved cells whose digit is not yet eliminated from their peers */
     unsigned first, queued;
     struct backtrack backtrack;
 };
 
-/* Takes the cell's digit from its peers. Returns a peer that is left with nothing, or NO_CELL. */
-static cell_id clear_peers(struct pairs *pairs, cell_id cell)
+/* Eliminates the cell's digit from its peers. Returns a peer without candidates, or NO_CELL. */
+static cell_id eliminate_from_peers(struct pairs *pairs, cell_id cell)
 {
-    const struct cell *known = &pairs->layout->cell[cell];
+    const struct cell *info = &pairs->layout->cell[cell];
     digit_mask digit = pairs->mask[cell];
     cell_id empty = NO_CELL;
-    bool begun = false;
-    for (unsigned i = 0; i < known->peer_count; i++) {
-        cell_id peer = known->peers[i];
+    bool step_begun = false;
+    for (unsigned i = 0; i < info->peer_count; i++) {
+        cell_id peer = info->peers[i];
         if (!(pairs->mask[peer] & digit))
             continue;
-        if (!begun)
+        if (!step_begun)
             recorder_begin(&pairs->recorder, pairs->technique);
-        begun = true;
+        step_begun = true;
         recorder_remove(&pairs->recorder, peer, digit);
         pairs->mask[peer] &= ~digit;
         if (digits_are_one(pairs->mask[peer]))
@@ -41,19 +42,19 @@ static cell_id clear_peers(struct pairs *pairs, cell_id cell)
         if (!pairs->mask[peer] && empty == NO_CELL)
             empty = peer;
     }
-    if (begun) {
-        recorder_clears(&pairs->recorder, cell);
+    if (step_begun) {
+        recorder_evidence_peers_of(&pairs->recorder, cell);
         recorder_end(&pairs->recorder);
     }
     return empty;
 }
 
-/* UPDATE-CELLS. False if a cell is left with nothing. */
+/* UPDATE-CELLS of the original. Returns false if a cell has no candidate left. */
 static bool update_cells(struct pairs *pairs)
 {
     cell_id empty = NO_CELL;
     while (empty == NO_CELL && pairs->first < pairs->queued && !pairs->recorder.no_memory)
-        empty = clear_peers(pairs, pairs->queue[pairs->first++]);
+        empty = eliminate_from_peers(pairs, pairs->queue[pairs->first++]);
     pairs->first = pairs->queued = 0;
     if (empty == NO_CELL) {
         pairs->task->stat[STAT_TRIALS]++;
@@ -87,7 +88,7 @@ static void open_level(struct pairs *pairs, cell_id cell)
         *deepest = pairs->backtrack.depth;
 }
 
-/* The highest untried digit of the innermost level. */
+/* Tries the highest untried digit of the innermost level. */
 static void guess(struct pairs *pairs)
 {
     struct backtrack_level *level = backtrack_innermost(&pairs->backtrack);
@@ -108,11 +109,11 @@ static enum engine_outcome run(struct pairs *pairs)
             pairs->queue[pairs->queued++] = (cell_id)c;
     }
     for (;;) {
-        bool fine = update_cells(pairs);
+        bool ok = update_cells(pairs);
         if (recorder_must_stop(&pairs->recorder, pairs->task))
             return recorder_stopped(&pairs->recorder);
-        if (!fine) {
-            if (!backtrack_retreat(&pairs->backtrack, &pairs->recorder))
+        if (!ok) {
+            if (!backtrack_to_untried(&pairs->backtrack, &pairs->recorder))
                 return pairs->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_NO_SOLUTION;
             guess(pairs);
             continue;
@@ -125,7 +126,7 @@ static enum engine_outcome run(struct pairs *pairs)
             guess(pairs);
     }
     memcpy(pairs->task->solution, pairs->mask, pairs->layout->cells * sizeof *pairs->mask);
-    recorder_last(&pairs->recorder, STEP_SOLVED, NO_CELL);
+    recorder_final_step(&pairs->recorder, STEP_SOLVED, NO_CELL);
     return pairs->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
 }
 
@@ -136,8 +137,8 @@ static enum engine_outcome solve(struct engine_task *task)
         .task = task,
         .layout = layout,
         .recorder = {.trace = task->trace},
-        .mask = memory_zeroed(layout->cells, sizeof *pairs.mask),
-        .queue = memory_zeroed(layout->cells, sizeof *pairs.queue),
+        .mask = memory_calloc(layout->cells, sizeof *pairs.mask),
+        .queue = memory_calloc(layout->cells, sizeof *pairs.queue),
     };
     pairs.technique = recorder_technique(&pairs.recorder, "peers");
     enum engine_outcome outcome = pairs.mask && pairs.queue ? run(&pairs) : ENGINE_NO_MEMORY;

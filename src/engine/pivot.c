@@ -1,12 +1,13 @@
-/* The Racket program of 2013-10-23 ("Solving Sudoku in Racket"), exactly: one propagation at a time, then search.
+/* Reproduces the Racket program of 2013-10-23 ("Solving Sudoku in Racket") step for step: one propagation at a time,
+ * then search.
  *
- * The cells stand in a list whose order is part of the state. A propagation walks the list; the first cell at which one
- * of three techniques changes anything is the pivot, moves to the front, and the walk begins anew:
- *   1. a solved cell takes its digit from all its peers at once;
- *   2. a digit that fits in one of the pivot's houses only in the pivot is the pivot's;
- *   3. a pivot with two candidates and another cell of one of its houses with the same two take both from the rest.
- * When nothing changes any more, the first unsolved cell in order of number of candidates is guessed, digits ascending,
- * each with the list rearranged around it. */
+ * The cells are kept in a list whose order is part of the state. A propagation walks the list. The first cell at
+ * which one of three techniques changes anything is the pivot; it moves to the front, and the walk starts again:
+ *   1. the digit of a solved cell is eliminated from all its peers at once;
+ *   2. a digit whose only place in one of the pivot's houses is the pivot is placed there;
+ *   3. if the pivot and another cell of one of its houses have the same two candidates, the rest loses both.
+ * When nothing changes any more, the unsolved cell that comes first when the list is sorted by number of candidates
+ * is guessed, digits ascending. Each guess rearranges the list around that cell. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,12 +16,12 @@
 
 enum { STAT_FRAMES, STAT_PATH_FRAMES, STAT_GUESSES, STAT_BAD };
 
-/* The list before a guess, to come back to. */
-struct level {
+/* The state before a guess. */
+struct guess_level {
     cell_id *order;
     digit_mask *mask;
     cell_id cell;
-    unsigned index;       /* of the cell in the order */
+    unsigned index; /* of the cell in `order` */
     digit_mask untried;
     uint64_t path_frames;
 };
@@ -31,18 +32,18 @@ struct pivot {
     struct recorder recorder;
     cell_id *order;      /* [cells]: the list */
     cell_id *scratch;    /* [cells] */
-    unsigned *place;     /* [cells]: where each cell stands in the list, inverse of order */
+    unsigned *list_index; /* [cells]: index of each cell in the list; inverse of `order` */
     digit_mask *mask;    /* [cells], by cell */
     unsigned peers_technique, single_technique, pair_technique;
-    struct level *level;
-    size_t depth, level_room;
+    struct guess_level *level;
+    size_t depth, level_capacity;
     uint64_t path_frames;
 };
 
 enum propagation { FIXED_POINT, CHANGED };
 
-/* `others` of the original: the cells before the pivot, nearest first, then those behind it. The new list is the pivot
- * and then the others, or the others reversed. */
+/* `others` of the original: the cells before the pivot, nearest first, then those after it. The new list is the
+ * pivot followed by the others, or by the others reversed. */
 static void move_to_front(struct pivot *pivot, unsigned index, bool reversed)
 {
     unsigned cells = pivot->layout->cells, at = 1;
@@ -61,7 +62,7 @@ static void move_to_front(struct pivot *pivot, unsigned index, bool reversed)
     pivot->scratch = pivot->order;
     pivot->order = new;
     for (unsigned i = 0; i < cells; i++)
-        pivot->place[new[i]] = i;
+        pivot->list_index[new[i]] = i;
 }
 
 static void end_step(struct pivot *pivot)
@@ -71,14 +72,14 @@ static void end_step(struct pivot *pivot)
     recorder_end(&pivot->recorder);
 }
 
-static void take(struct pivot *pivot, cell_id cell, digit_mask digits)
+static void eliminate(struct pivot *pivot, cell_id cell, digit_mask digits)
 {
     pivot->mask[cell] &= ~digits;
     recorder_remove(&pivot->recorder, cell, digits);
 }
 
 /* Technique 1. */
-static bool clear_peers(struct pivot *pivot, cell_id cell)
+static bool eliminate_from_peers(struct pivot *pivot, cell_id cell)
 {
     digit_mask digit = pivot->mask[cell];
     const cell_id *peers = pivot->layout->cell[cell].peers;
@@ -90,9 +91,9 @@ static bool clear_peers(struct pivot *pivot, cell_id cell)
     recorder_begin(&pivot->recorder, pivot->peers_technique);
     for (unsigned i = first; i < count; i++) {
         if (pivot->mask[peers[i]] & digit)
-            take(pivot, peers[i], digit);
+            eliminate(pivot, peers[i], digit);
     }
-    recorder_clears(&pivot->recorder, cell);
+    recorder_evidence_peers_of(&pivot->recorder, cell);
     end_step(pivot);
     return true;
 }
@@ -112,7 +113,7 @@ static bool place_single(struct pivot *pivot, cell_id cell)
         if (!digits_are_one(only))
             continue;
         recorder_begin(&pivot->recorder, pivot->single_technique);
-        take(pivot, cell, pivot->mask[cell] & ~only);
+        eliminate(pivot, cell, pivot->mask[cell] & ~only);
         recorder_place(&pivot->recorder, cell, digit_first(only));
         recorder_truth(&pivot->recorder, constraint_house(house, digit_first(only)));
         recorder_link(&pivot->recorder, constraint_cell(cell));
@@ -122,16 +123,16 @@ static bool place_single(struct pivot *pivot, cell_id cell)
     return false;
 }
 
-/* The first of the others, in their order, that shares the pivot's two candidates in this house. */
+/* Returns the first of the others, in their order, that has the pivot's two candidates and lies in this house. */
 static cell_id find_twin(const struct pivot *pivot, cell_id cell, house_id house)
 {
-    unsigned here = pivot->place[cell], nearest = UINT32_MAX;
+    unsigned here = pivot->list_index[cell], nearest = UINT32_MAX;
     cell_id twin = NO_CELL;
     for (unsigned i = 0; i < pivot->layout->digits; i++) {
         cell_id other = pivot->layout->house[house].cells[i];
         if (other == cell || pivot->mask[other] != pivot->mask[cell])
             continue;
-        unsigned place = pivot->place[other], rank = place < here ? here - 1 - place : place;
+        unsigned index = pivot->list_index[other], rank = index < here ? here - 1 - index : index;
         if (rank < nearest) {
             nearest = rank;
             twin = other;
@@ -148,7 +149,7 @@ static void record_pair(struct pivot *pivot, cell_id cell, cell_id twin, house_i
         recorder_link(&pivot->recorder, constraint_house(house, digit_first(left)));
 }
 
-/* Technique 3. A twin that takes nothing away ends it for this pivot: the remaining houses are not tried. */
+/* Technique 3. If a twin is found but eliminates nothing, the remaining houses are not tried, as in the original. */
 static bool use_pair(struct pivot *pivot, cell_id cell)
 {
     const struct layout *layout = pivot->layout;
@@ -168,7 +169,7 @@ static bool use_pair(struct pivot *pivot, cell_id cell)
             if (!changed)
                 recorder_begin(&pivot->recorder, pivot->pair_technique);
             changed = true;
-            take(pivot, other, pivot->mask[other] & pair);
+            eliminate(pivot, other, pivot->mask[other] & pair);
         }
         if (changed) {
             record_pair(pivot, cell, twin, house);
@@ -184,7 +185,7 @@ static enum propagation propagate(struct pivot *pivot)
     for (unsigned index = 0; index < pivot->layout->cells; index++) {
         cell_id cell = pivot->order[index];
         if (digits_are_one(pivot->mask[cell])) {
-            if (clear_peers(pivot, cell)) {
+            if (eliminate_from_peers(pivot, cell)) {
                 move_to_front(pivot, index, true);
                 return CHANGED;
             }
@@ -205,7 +206,7 @@ static cell_id find_empty(const struct pivot *pivot)
     return NO_CELL;
 }
 
-/* A stable sort by number of candidates. */
+/* Sorts the list by number of candidates; the sort is stable. */
 static void sort_order(struct pivot *pivot)
 {
     unsigned start[LAYOUT_MAX_DIGITS + 2] = {0};
@@ -224,11 +225,11 @@ static void sort_order(struct pivot *pivot)
 static bool push_level(struct pivot *pivot)
 {
     unsigned cells = pivot->layout->cells;
-    if (!memory_reserve((void **)&pivot->level, &pivot->level_room, pivot->depth + 1, sizeof *pivot->level))
+    if (!memory_reserve((void **)&pivot->level, &pivot->level_capacity, pivot->depth + 1, sizeof *pivot->level))
         return false;
-    struct level level = {
-        .order = memory_zeroed(cells, sizeof *level.order),
-        .mask = memory_zeroed(cells, sizeof *level.mask),
+    struct guess_level level = {
+        .order = memory_calloc(cells, sizeof *level.order),
+        .mask = memory_calloc(cells, sizeof *level.mask),
         .path_frames = pivot->path_frames,
     };
     if (!level.order || !level.mask) {
@@ -249,16 +250,16 @@ static bool push_level(struct pivot *pivot)
 
 static void pop_level(struct pivot *pivot)
 {
-    struct level *level = &pivot->level[--pivot->depth];
+    struct guess_level *level = &pivot->level[--pivot->depth];
     memory_free(level->order);
     memory_free(level->mask);
 }
 
-/* Takes the next untried digit of the innermost level: the list is that cell, the cells passed on the way to it in
- * reverse, then the rest. */
+/* Tries the next untried digit of the innermost level. The new list is that cell, the cells before it in reverse,
+ * then the rest. */
 static void guess(struct pivot *pivot)
 {
-    struct level *level = &pivot->level[pivot->depth - 1];
+    struct guess_level *level = &pivot->level[pivot->depth - 1];
     unsigned cells = pivot->layout->cells;
     digit_mask digit = level->untried & -level->untried;
     level->untried &= ~digit;
@@ -271,8 +272,8 @@ static void guess(struct pivot *pivot)
     recorder_guess(&pivot->recorder, level->cell, digit_first(digit));
 }
 
-/* The innermost guess has failed: back to it and on to the next digit; a cell without any more takes the guess around it
- * along. False once nothing is left to try. */
+/* Backtracks from the failed innermost guess to the next untried digit, closing guesses whose cell has none left.
+ * Returns false if nothing is left to try. */
 static bool retreat(struct pivot *pivot)
 {
     cell_id exhausted = NO_CELL;
@@ -285,7 +286,7 @@ static bool retreat(struct pivot *pivot)
         exhausted = pivot->level[pivot->depth - 1].cell;
         pop_level(pivot);
     }
-    recorder_last(&pivot->recorder, STEP_NO_SOLUTION, exhausted);
+    recorder_final_step(&pivot->recorder, STEP_NO_SOLUTION, exhausted);
     return false;
 }
 
@@ -324,7 +325,7 @@ static enum engine_outcome run(struct pivot *pivot)
         empty = find_empty(pivot);
     }
     memcpy(pivot->task->solution, pivot->mask, pivot->layout->cells * sizeof *pivot->mask);
-    recorder_last(&pivot->recorder, STEP_SOLVED, NO_CELL);
+    recorder_final_step(&pivot->recorder, STEP_SOLVED, NO_CELL);
     return pivot->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
 }
 
@@ -335,15 +336,15 @@ static enum engine_outcome solve(struct engine_task *task)
         .task = task,
         .layout = layout,
         .recorder = {.trace = task->trace},
-        .order = memory_zeroed(layout->cells, sizeof *pivot.order),
-        .scratch = memory_zeroed(layout->cells, sizeof *pivot.scratch),
-        .place = memory_zeroed(layout->cells, sizeof *pivot.place),
-        .mask = memory_zeroed(layout->cells, sizeof *pivot.mask),
+        .order = memory_calloc(layout->cells, sizeof *pivot.order),
+        .scratch = memory_calloc(layout->cells, sizeof *pivot.scratch),
+        .list_index = memory_calloc(layout->cells, sizeof *pivot.list_index),
+        .mask = memory_calloc(layout->cells, sizeof *pivot.mask),
     };
     enum engine_outcome outcome = ENGINE_NO_MEMORY;
-    if (pivot.order && pivot.scratch && pivot.place && pivot.mask) {
+    if (pivot.order && pivot.scratch && pivot.list_index && pivot.mask) {
         for (unsigned c = 0; c < layout->cells; c++)
-            pivot.order[c] = (cell_id)(pivot.place[c] = c);
+            pivot.order[c] = (cell_id)(pivot.list_index[c] = c);
         memcpy(pivot.mask, task->puzzle->start, layout->cells * sizeof *pivot.mask);
         pivot.peers_technique = recorder_technique(&pivot.recorder, "peers");
         pivot.single_technique = recorder_technique(&pivot.recorder, "hidden-single");
@@ -356,7 +357,7 @@ static enum engine_outcome solve(struct engine_task *task)
     memory_free(pivot.level);
     memory_free(pivot.order);
     memory_free(pivot.scratch);
-    memory_free(pivot.place);
+    memory_free(pivot.list_index);
     memory_free(pivot.mask);
     return outcome;
 }

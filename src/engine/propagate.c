@@ -1,11 +1,13 @@
-/* The MoonBit program after Peter Norvig ("Solving Every Sudoku Puzzle"), exactly: assigning a digit eliminates the
- * others from its cell, eliminating a digit may settle a cell or leave a house with one place for it, and that assigns
- * again. Search takes the first cell with the fewest candidates, digits ascending.
+/* Reproduces the MoonBit program after Peter Norvig ("Solving Every Sudoku Puzzle") step for step. Assigning a digit
+ * eliminates the other digits from its cell. Eliminating a digit may leave its cell with one digit, or a house with
+ * one place for the digit, which is then assigned. The search takes the first cell with the fewest candidates,
+ * digits ascending.
  *
- * Assign and eliminate call each other. Here their calls lie on a stack of our own, one frame each, as a cascade can be
- * as long as there are candidates; a failure anywhere ends all of them, as it does there.
+ * Assign and eliminate are mutually recursive. Here their calls are on an explicit stack, because a cascade
+ * can be as deep as there are candidates. A failure anywhere ends all calls, as in the original.
  *
- * `propagate-box` is the seed's own text, whose only unit is the box; `propagate` is Norvig's, with column, row, box. */
+ * `propagate-box` is the original program as written, whose only unit is the box; `propagate` uses Norvig's units:
+ * column, row and box. */
 #include "engine/propagate.h"
 
 #include <assert.h>
@@ -20,20 +22,20 @@ enum {
     STAT_SEARCH_ASSIGNS, STAT_SEARCH_ELIMINATIONS,
 };
 
-enum phase { ASSIGN, ELIMINATE, CLEAR_PEERS, FIND_PLACES };
+enum phase { ASSIGN, ELIMINATE, ELIMINATE_FROM_PEERS, FIND_PLACES };
 
-/* A call that has not returned. */
-struct frame {
+/* A call that has not returned yet. */
+struct pending_call {
     enum phase phase;
     cell_id cell;
     uint8_t digit;
-    uint8_t settled;      /* CLEAR_PEERS: the cell's last digit */
-    uint16_t next;        /* CLEAR_PEERS: the next peer; FIND_PLACES: the next house */
-    digit_mask others;    /* ASSIGN: what is still to be eliminated */
-    /* Why, for the trace: the cell whose digit this is and a house that it shares with this one, or only the house, in
-     * which the digit has one place; neither for a digit that is assumed. */
-    cell_id because_cell;
-    house_id because_house;
+    uint8_t solved_digit; /* ELIMINATE_FROM_PEERS: the cell's only digit */
+    uint16_t next;        /* ELIMINATE_FROM_PEERS: the next peer; FIND_PLACES: the next house */
+    digit_mask others;    /* ASSIGN: digits still to be eliminated */
+    /* The reason for the trace. Naked single: the solved cell and a house that it shares with this one. Hidden
+     * single: only the house. An assumed digit has neither. */
+    cell_id reason_cell;
+    house_id reason_house;
 };
 
 struct propagate {
@@ -41,70 +43,70 @@ struct propagate {
     const struct layout *layout;
     struct recorder recorder;
     bool only_boxes;
-    const digit_mask *known; /* digits to guess first, or NULL */
+    const digit_mask *known_solution; /* digits to guess first, or NULL */
     digit_mask *mask; /* [cells] */
-    const digit_mask *shown; /* [cells]: what the trace shows, if there is one */
-    struct frame *frame;
-    size_t frames, frame_room;
+    const digit_mask *recorded_grid; /* [cells]: the trace's grid, or NULL */
+    struct pending_call *call;
+    size_t calls, call_capacity;
     struct backtrack backtrack;
     unsigned peers_technique, single_technique;
     uint64_t assigns, eliminations; /* of the givens, then of the search */
-    struct constraint empty;        /* what a failure has emptied */
+    struct constraint empty;        /* the constraint without candidates, after a failure */
 };
 
-static void call(struct propagate *p, struct frame frame)
+static void push_call(struct propagate *p, struct pending_call pending)
 {
-    if (!memory_reserve((void **)&p->frame, &p->frame_room, p->frames + 1, sizeof *p->frame)) {
+    if (!memory_reserve((void **)&p->call, &p->call_capacity, p->calls + 1, sizeof *p->call)) {
         p->recorder.no_memory = true;
         return;
     }
-    p->frame[p->frames++] = frame;
+    p->call[p->calls++] = pending;
 }
 
-static void call_assign(struct propagate *p, cell_id cell, unsigned digit, house_id because)
+static void call_assign(struct propagate *p, cell_id cell, unsigned digit, house_id reason)
 {
     p->assigns++;
-    call(p, (struct frame){
-                .phase = ASSIGN,
-                .cell = cell,
-                .digit = (uint8_t)digit,
-                .others = p->mask[cell] & ~digit_bit(digit),
-                .because_cell = NO_CELL,
-                .because_house = because,
-            });
+    push_call(p, (struct pending_call){
+                     .phase = ASSIGN,
+                     .cell = cell,
+                     .digit = (uint8_t)digit,
+                     .others = p->mask[cell] & ~digit_bit(digit),
+                     .reason_cell = NO_CELL,
+                     .reason_house = reason,
+                 });
 }
 
-static void call_eliminate(struct propagate *p, cell_id cell, unsigned digit, const struct frame *because)
+static void call_eliminate(struct propagate *p, cell_id cell, unsigned digit, const struct pending_call *reason)
 {
-    call(p, (struct frame){
-                .phase = ELIMINATE,
-                .cell = cell,
-                .digit = (uint8_t)digit,
-                .settled = because->phase == ASSIGN ? because->digit : because->settled,
-                .because_cell = because->phase == ASSIGN ? NO_CELL : because->cell,
-                .because_house = because->because_house,
-            });
+    push_call(p, (struct pending_call){
+                     .phase = ELIMINATE,
+                     .cell = cell,
+                     .digit = (uint8_t)digit,
+                     .solved_digit = reason->phase == ASSIGN ? reason->digit : reason->solved_digit,
+                     .reason_cell = reason->phase == ASSIGN ? NO_CELL : reason->cell,
+                     .reason_house = reason->reason_house,
+                 });
 }
 
-/* There are two reasons. Each is written by itself, so that what is always the same about it need not be asked. */
-__attribute__((noinline)) static void record(struct propagate *p, const struct frame *frame)
+/* Records an elimination. The two kinds of reasons are written separately so that the compiler specializes each. */
+__attribute__((noinline)) static void record(struct propagate *p, const struct pending_call *call)
 {
-    digit_mask left = p->shown[frame->cell], bit = digit_bit(frame->digit);
+    digit_mask left = p->recorded_grid[call->cell], bit = digit_bit(call->digit);
     if (!(left & bit))
         return;
-    struct single step = {.cell = frame->cell, .digit = frame->digit};
+    struct single step = {.cell = call->cell, .digit = call->digit};
     bool written;
-    if (frame->because_cell != NO_CELL) {
+    if (call->reason_cell != NO_CELL) {
         step.technique = p->peers_technique;
-        step.truth = constraint_cell(frame->because_cell);
-        step.link = constraint_house(frame->because_house, frame->digit);
+        step.truth = constraint_cell(call->reason_cell);
+        step.link = constraint_house(call->reason_house, call->digit);
         written = trace_single(p->recorder.trace, step);
     } else {
-        assert(frame->because_house != NO_HOUSE); /* what goes with an assumption, the trace has dropped already */
+        assert(call->reason_house != NO_HOUSE); /* the trace has eliminated what an assumption excludes */
         step.technique = p->single_technique;
-        step.place = left == (bit | digit_bit(frame->settled)) ? frame->settled : 0;
-        step.truth = constraint_house(frame->because_house, frame->settled);
-        step.link = constraint_cell(frame->cell);
+        step.place = left == (bit | digit_bit(call->solved_digit)) ? call->solved_digit : 0;
+        step.truth = constraint_house(call->reason_house, call->solved_digit);
+        step.link = constraint_cell(call->cell);
         written = trace_single(p->recorder.trace, step);
     }
     if (!written)
@@ -114,57 +116,59 @@ __attribute__((noinline)) static void record(struct propagate *p, const struct f
 static bool fail(struct propagate *p, struct constraint empty)
 {
     p->empty = empty;
-    p->frames = 0;
+    p->calls = 0;
     return false;
 }
 
-static bool eliminate(struct propagate *p, struct frame *frame)
+static bool eliminate(struct propagate *p, struct pending_call *call)
 {
-    digit_mask bit = digit_bit(frame->digit);
-    if (!(p->mask[frame->cell] & bit)) {
-        p->frames--;
+    digit_mask bit = digit_bit(call->digit);
+    if (!(p->mask[call->cell] & bit)) {
+        p->calls--;
         return true;
     }
-    if (p->shown)
-        record(p, frame);
-    p->mask[frame->cell] &= ~bit;
+    if (p->recorded_grid)
+        record(p, call);
+    p->mask[call->cell] &= ~bit;
     p->eliminations++;
-    if (!p->mask[frame->cell])
-        return fail(p, constraint_cell(frame->cell));
-    bool single = digits_are_one(p->mask[frame->cell]);
-    frame->phase = single ? CLEAR_PEERS : FIND_PLACES;
-    frame->settled = (uint8_t)(single ? digit_first(p->mask[frame->cell]) : 0);
-    frame->next = 0;
+    if (!p->mask[call->cell])
+        return fail(p, constraint_cell(call->cell));
+    bool single = digits_are_one(p->mask[call->cell]);
+    call->phase = single ? ELIMINATE_FROM_PEERS : FIND_PLACES;
+    call->solved_digit = (uint8_t)(single ? digit_first(p->mask[call->cell]) : 0);
+    call->next = 0;
     return true;
 }
 
-static void clear_next_peer(struct propagate *p, struct frame *frame)
+static void eliminate_from_next_peer(struct propagate *p, struct pending_call *call)
 {
-    const struct cell *cell = &p->layout->cell[frame->cell];
-    if (frame->next == cell->peer_count) {
-        frame->phase = FIND_PLACES;
-        frame->next = 0;
+    const struct cell *cell = &p->layout->cell[call->cell];
+    if (call->next == cell->peer_count) {
+        call->phase = FIND_PLACES;
+        call->next = 0;
         return;
     }
-    unsigned next = frame->next++;
-    if (p->mask[cell->peers[next]] & digit_bit(frame->settled))
-        call_eliminate(p, cell->peers[next], frame->settled, &(struct frame){.phase = CLEAR_PEERS, .cell = frame->cell,
-                                                                             .settled = frame->settled,
-                                                                             .because_house = cell->shared[next]});
+    unsigned next = call->next++;
+    if (p->mask[cell->peers[next]] & digit_bit(call->solved_digit))
+        call_eliminate(p, cell->peers[next], call->solved_digit,
+                       &(struct pending_call){.phase = ELIMINATE_FROM_PEERS,
+                                              .cell = call->cell,
+                                              .solved_digit = call->solved_digit,
+                                              .reason_house = cell->shared[next]});
 }
 
-static bool find_next_places(struct propagate *p, struct frame *frame)
+static bool find_next_places(struct propagate *p, struct pending_call *call)
 {
-    const struct cell *cell = &p->layout->cell[frame->cell];
-    if (frame->next == cell->house_count) {
-        p->frames--;
+    const struct cell *cell = &p->layout->cell[call->cell];
+    if (call->next == cell->house_count) {
+        p->calls--;
         return true;
     }
-    house_id house = cell->houses[frame->next++];
+    house_id house = cell->houses[call->next++];
     enum house_kind kind = p->layout->house[house].kind;
     if (p->only_boxes && kind != HOUSE_BOX && kind != HOUSE_REGION)
         return true;
-    unsigned digit = frame->digit, places = 0;
+    unsigned digit = call->digit, places = 0;
     cell_id place = NO_CELL;
     for (unsigned i = 0; i < p->layout->digits && places < 2; i++) {
         cell_id other = p->layout->house[house].cells[i];
@@ -180,35 +184,37 @@ static bool find_next_places(struct propagate *p, struct frame *frame)
     return true;
 }
 
-/* Runs the calls on the stack until all have returned. False at the first failure; p->empty then tells it. */
+/* Runs the calls on the stack until all have returned. Returns false at the first failure, which `p->empty`
+ * describes. */
 static bool run_calls(struct propagate *p)
 {
-    bool fine = true;
-    while (fine && p->frames && !p->recorder.no_memory) {
-        struct frame *frame = &p->frame[p->frames - 1];
-        switch (frame->phase) {
+    bool ok = true;
+    while (ok && p->calls && !p->recorder.no_memory) {
+        struct pending_call *call = &p->call[p->calls - 1];
+        switch (call->phase) {
         case ASSIGN:
-            if (frame->others) {
-                unsigned digit = digit_first(frame->others);
-                frame->others &= frame->others - 1;
-                call_eliminate(p, frame->cell, digit, &(struct frame){.phase = ASSIGN, .digit = frame->digit,
-                                                                      .because_house = frame->because_house});
+            if (call->others) {
+                unsigned digit = digit_first(call->others);
+                call->others &= call->others - 1;
+                call_eliminate(
+                    p, call->cell, digit,
+                    &(struct pending_call){.phase = ASSIGN, .digit = call->digit, .reason_house = call->reason_house});
             } else {
-                p->frames--;
+                p->calls--;
             }
             break;
         case ELIMINATE:
-            fine = eliminate(p, frame);
+            ok = eliminate(p, call);
             break;
-        case CLEAR_PEERS:
-            clear_next_peer(p, frame);
+        case ELIMINATE_FROM_PEERS:
+            eliminate_from_next_peer(p, call);
             break;
         case FIND_PLACES:
-            fine = find_next_places(p, frame);
+            ok = find_next_places(p, call);
             break;
         }
     }
-    return fine;
+    return ok;
 }
 
 static cell_id choose_cell(const struct propagate *p)
@@ -225,12 +231,12 @@ static cell_id choose_cell(const struct propagate *p)
     return best;
 }
 
-/* Tries the next digit of the innermost level. True if its assignment holds. */
+/* Tries the next digit of the innermost level. Returns true if its assignment holds. */
 static bool guess(struct propagate *p)
 {
     struct backtrack_level *level = backtrack_innermost(&p->backtrack);
-    digit_mask known = p->known ? level->untried & p->known[level->cell] : 0;
-    unsigned digit = digit_first(known ? known : level->untried);
+    digit_mask known_digit = p->known_solution ? level->untried & p->known_solution[level->cell] : 0;
+    unsigned digit = digit_first(known_digit ? known_digit : level->untried);
     level->untried &= ~digit_bit(digit);
     memcpy(p->mask, level->grid, p->layout->cells * sizeof *p->mask);
     p->task->stat[STAT_GUESSES]++;
@@ -243,13 +249,13 @@ static bool guess(struct propagate *p)
     return holds;
 }
 
-/* Goes on with the first digit that holds, in this cell or further out. False once there is none. */
-static bool guess_on(struct propagate *p)
+/* Continues with the next digit that holds, in this cell or an outer level. Returns false if there is none. */
+static bool guess_until_consistent(struct propagate *p)
 {
     while (!recorder_must_stop(&p->recorder, p->task)) {
         if (guess(p))
             return true;
-        if (!backtrack_retreat(&p->backtrack, &p->recorder))
+        if (!backtrack_to_untried(&p->backtrack, &p->recorder))
             break;
     }
     return false;
@@ -265,16 +271,16 @@ static enum engine_outcome search(struct propagate *p)
             break;
         if (!backtrack_open(&p->backtrack, cell, p->mask[cell], p->mask, p->layout->cells))
             return ENGINE_NO_MEMORY;
-        if (!guess_on(p))
+        if (!guess_until_consistent(p))
             return recorder_must_stop(&p->recorder, p->task) ? recorder_stopped(&p->recorder) : ENGINE_NO_SOLUTION;
     }
     memcpy(p->task->solution, p->mask, p->layout->cells * sizeof *p->mask);
-    recorder_last(&p->recorder, STEP_SOLVED, NO_CELL);
+    recorder_final_step(&p->recorder, STEP_SOLVED, NO_CELL);
     return p->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
 }
 
-/* Assigns the givens one after another from a full grid. Where the puzzle is pencil marks, what they leave out is
- * eliminated likewise, cell by cell. */
+/* Assigns the givens one after another, starting from a full grid. If the puzzle has pencil marks, the candidates
+ * that they lack are eliminated in the same way, cell by cell. */
 static bool assign_givens(struct propagate *p)
 {
     const digit_mask *start = p->task->puzzle->start;
@@ -287,8 +293,11 @@ static bool assign_givens(struct propagate *p)
                 return false;
         }
         for (digit_mask left = p->mask[c] & ~start[c]; left && !digits_are_one(start[c]); left &= left - 1) {
-            call(p, (struct frame){.phase = ELIMINATE, .cell = (cell_id)c, .digit = (uint8_t)digit_first(left),
-                                   .because_cell = NO_CELL, .because_house = NO_HOUSE});
+            push_call(p, (struct pending_call){.phase = ELIMINATE,
+                                               .cell = (cell_id)c,
+                                               .digit = (uint8_t)digit_first(left),
+                                               .reason_cell = NO_CELL,
+                                               .reason_house = NO_HOUSE});
             if (!run_calls(p))
                 return false;
         }
@@ -309,29 +318,29 @@ static enum engine_outcome run(struct propagate *p)
         outcome = search(p);
     } else {
         recorder_contradiction(&p->recorder, p->empty);
-        recorder_last(&p->recorder, STEP_NO_SOLUTION, NO_CELL);
+        recorder_final_step(&p->recorder, STEP_NO_SOLUTION, NO_CELL);
     }
     p->task->stat[STAT_SEARCH_ASSIGNS] = p->assigns;
     p->task->stat[STAT_SEARCH_ELIMINATIONS] = p->eliminations;
     return p->recorder.no_memory ? ENGINE_NO_MEMORY : outcome;
 }
 
-enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, const digit_mask *known)
+enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, const digit_mask *known_solution)
 {
     struct propagate p = {
         .task = task,
         .layout = task->puzzle->layout,
         .recorder = {.trace = task->trace},
         .only_boxes = only_boxes,
-        .known = known,
-        .shown = task->trace ? trace_grid(task->trace) : NULL,
-        .mask = memory_zeroed(task->puzzle->layout->cells, sizeof *p.mask),
+        .known_solution = known_solution,
+        .recorded_grid = task->trace ? trace_grid(task->trace) : NULL,
+        .mask = memory_calloc(task->puzzle->layout->cells, sizeof *p.mask),
     };
     p.peers_technique = recorder_technique(&p.recorder, "peers");
     p.single_technique = recorder_technique(&p.recorder, "hidden-single");
     enum engine_outcome outcome = p.mask ? run(&p) : ENGINE_NO_MEMORY;
     backtrack_finish(&p.backtrack);
-    memory_free(p.frame);
+    memory_free(p.call);
     memory_free(p.mask);
     return outcome;
 }

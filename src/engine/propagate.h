@@ -1,4 +1,4 @@
-/* Assign and eliminate, shared by the engines `propagate` and `propagate-box`. */
+/* Assign and eliminate, shared by the engines `propagate`, `propagate-box` and `fast`. */
 #ifndef ENGINE_PROPAGATE_H
 #define ENGINE_PROPAGATE_H
 
@@ -8,8 +8,8 @@
     {"given_assigns", "given_eliminations", "unsolved_after_givens", "guesses", "failed_assigns", "search_assigns",   \
      "search_eliminations"}
 
-/* `only_boxes`: boxes and regions are the only units; rows and columns still make peers. `known`: NULL, or a solution,
- * whose digits are guessed first. */
-enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, const digit_mask *known);
+/* `only_boxes`: only boxes and regions are searched for single places; rows and columns still define peers.
+ * `known_solution`: NULL, or a solution whose digits are guessed first. */
+enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, const digit_mask *known_solution);
 
 #endif

@@ -1,4 +1,4 @@
-/* The MoonBit program as it is written: a cell's only unit is its box. propagate.c has the work. */
+/* The MoonBit program as written, whose only unit is the box. The implementation is in propagate.c. */
 #include "engine/propagate.h"
 
 static enum engine_outcome solve(struct engine_task *task)

@@ -1,12 +1,12 @@
 #include "engine/recorder.h"
 
-/* For each of `digits`, by digit, the index among the peers of `cell` of the first that holds it alone. */
+/* For each digit in `digits`, stores the index of the first peer of `cell` that holds only this digit. */
 static void find_holders(const struct layout *layout, cell_id cell, digit_mask digits, const digit_mask *holds,
                          uint8_t index[LAYOUT_MAX_DIGITS + 1])
 {
-    const struct cell *known = &layout->cell[cell];
-    for (unsigned i = 0; digits && i < known->peer_count; i++) {
-        digit_mask held = holds[known->peers[i]];
+    const struct cell *info = &layout->cell[cell];
+    for (unsigned i = 0; digits && i < info->peer_count; i++) {
+        digit_mask held = holds[info->peers[i]];
         if (held & digits && !(held & (held - 1))) {
             index[digit_first(held)] = (uint8_t)i;
             digits &= ~held;
@@ -14,20 +14,20 @@ static void find_holders(const struct layout *layout, cell_id cell, digit_mask d
     }
 }
 
-void recorder_write_held(struct recorder *recorder, const struct layout *layout, unsigned technique, cell_id cell,
-                         digit_mask digits, const digit_mask *holds, unsigned place)
+void recorder_write_seen_digits(struct recorder *recorder, const struct layout *layout, unsigned technique,
+                                cell_id cell, digit_mask digits, const digit_mask *holds, unsigned place)
 {
-    digit_mask gone = recorder_left(recorder, cell, digits);
-    if (!gone && !place)
+    digit_mask removed = recorder_remaining(recorder, cell, digits);
+    if (!removed && !place)
         return;
     trace_begin(recorder->trace, STEP_DEDUCE, technique);
     if (place)
         trace_place(recorder->trace, cell, place);
-    if (gone)
-        trace_remove(recorder->trace, cell, gone);
+    if (removed)
+        trace_remove(recorder->trace, cell, removed);
     uint8_t index[LAYOUT_MAX_DIGITS + 1] = {0};
-    find_holders(layout, cell, gone, holds, index);
-    for (digit_mask left = gone; left; left &= left - 1)
-        trace_held(recorder->trace, index[digit_first(left)]);
+    find_holders(layout, cell, removed, holds, index);
+    for (digit_mask left = removed; left; left &= left - 1)
+        trace_evidence_seen_digit(recorder->trace, index[digit_first(left)]);
     recorder_end(recorder);
 }

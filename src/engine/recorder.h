@@ -1,20 +1,21 @@
-/* Between an engine and its trace. Everything does nothing where nothing is recorded, so that an engine's code reads the
- * same with and without a trace. What is written has happened in the trace's grid: an engine that still carries a
- * candidate which the trace has dropped (because it starts a branch anew, say) has nothing to record when it drops it. */
+/* The recorder stands between an engine and its trace. Without a trace all functions do nothing, so that the
+ * engine's code is the same with and without recording. Only changes of the trace's grid are recorded: if the engine
+ * eliminates a candidate that the trace has eliminated already (because the engine restarts a branch, for example),
+ * nothing is recorded. */
 #ifndef ENGINE_RECORDER_H
 #define ENGINE_RECORDER_H
 
 #include "engine/engine.h"
-#include "trace/sketch.h"
+#include "trace/checkpoint_log.h"
 
 struct recorder {
     struct trace *trace; /* or NULL */
-    struct sketch *sketch; /* or NULL; where there is one, steps are only counted */
-    bool no_memory;      /* a step could not be written: the engine must stop */
+    struct checkpoint_log *log; /* or NULL; if set, steps are only counted */
+    bool no_memory;             /* a step could not be written; the engine must stop */
 };
 
-/* What of `digits` the trace still shows in the cell; everything, where there is no trace. */
-static inline digit_mask recorder_left(const struct recorder *recorder, cell_id cell, digit_mask digits)
+/* Returns those of `digits` that the trace's grid still has in the cell; all of them if there is no trace. */
+static inline digit_mask recorder_remaining(const struct recorder *recorder, cell_id cell, digit_mask digits)
 {
     return recorder->trace ? trace_grid(recorder->trace)[cell] & digits : digits;
 }
@@ -54,10 +55,10 @@ static inline void recorder_link(struct recorder *recorder, struct constraint li
         trace_link(recorder->trace, link);
 }
 
-static inline void recorder_clears(struct recorder *recorder, cell_id cell)
+static inline void recorder_evidence_peers_of(struct recorder *recorder, cell_id cell)
 {
     if (recorder->trace)
-        trace_clears(recorder->trace, cell);
+        trace_evidence_peers_of(recorder->trace, cell);
 }
 
 static inline void recorder_end(struct recorder *recorder)
@@ -68,68 +69,68 @@ static inline void recorder_end(struct recorder *recorder)
 
 static inline void recorder_guess(struct recorder *recorder, cell_id cell, unsigned digit)
 {
-    if (recorder->sketch)
-        sketch_step(recorder->sketch, STEP_GUESS);
+    if (recorder->log)
+        checkpoint_log_count_step(recorder->log, STEP_GUESS);
     else if (recorder->trace && !trace_guess(recorder->trace, cell, digit))
         recorder->no_memory = true;
 }
 
 static inline void recorder_contradiction(struct recorder *recorder, struct constraint empty)
 {
-    if (recorder->sketch)
-        sketch_step(recorder->sketch, STEP_CONTRADICTION);
+    if (recorder->log)
+        checkpoint_log_count_step(recorder->log, STEP_CONTRADICTION);
     else if (recorder->trace && !trace_contradiction(recorder->trace, empty))
         recorder->no_memory = true;
 }
 
 static inline void recorder_backtrack(struct recorder *recorder, cell_id exhausted)
 {
-    if (recorder->sketch)
-        sketch_step(recorder->sketch, STEP_BACKTRACK);
+    if (recorder->log)
+        checkpoint_log_count_step(recorder->log, STEP_BACKTRACK);
     else if (recorder->trace && !trace_backtrack(recorder->trace, exhausted))
         recorder->no_memory = true;
 }
 
-static inline void recorder_last(struct recorder *recorder, enum step_kind kind, cell_id exhausted)
+static inline void recorder_final_step(struct recorder *recorder, enum step_kind kind, cell_id exhausted)
 {
-    if (recorder->sketch)
-        sketch_step(recorder->sketch, kind);
-    else if (recorder->trace && !trace_last(recorder->trace, kind, exhausted))
+    if (recorder->log)
+        checkpoint_log_count_step(recorder->log, kind);
+    else if (recorder->trace && !trace_final_step(recorder->trace, kind, exhausted))
         recorder->no_memory = true;
 }
 
-void recorder_write_held(struct recorder *recorder, const struct layout *layout, unsigned technique, cell_id cell,
-                         digit_mask digits, const digit_mask *holds, unsigned place);
+void recorder_write_seen_digits(struct recorder *recorder, const struct layout *layout, unsigned technique,
+                                cell_id cell, digit_mask digits, const digit_mask *holds, unsigned place);
 
-/* A whole step: `cell` loses those of `digits` that its peers hold, named by `holds` (a mask per cell; a peer that holds
- * a digit has it alone). With `place`, the step leaves the cell with that digit alone. In a sketch, the trace shows all
- * of `digits`: there is no grid to ask. */
-static inline void recorder_held(struct recorder *recorder, const struct layout *layout, unsigned technique,
-                                 cell_id cell, digit_mask digits, const digit_mask *holds, unsigned place)
+/* Records a whole step: `cell` loses those of `digits` that its peers hold. `holds` has a mask per cell; a peer that
+ * holds a digit has a mask of that digit alone. If `place` is not 0, the step leaves the cell with this digit only.
+ * With a checkpoint log, all of `digits` must still be in the trace's grid, because there is no grid to check. */
+static inline void recorder_seen_digits(struct recorder *recorder, const struct layout *layout, unsigned technique,
+                                        cell_id cell, digit_mask digits, const digit_mask *holds, unsigned place)
 {
-    if (recorder->sketch && digits)
-        sketch_step(recorder->sketch, STEP_DEDUCE);
-    else if (recorder->trace && !recorder->sketch)
-        recorder_write_held(recorder, layout, technique, cell, digits, holds, place);
+    if (recorder->log && digits)
+        checkpoint_log_count_step(recorder->log, STEP_DEDUCE);
+    else if (recorder->trace && !recorder->log)
+        recorder_write_seen_digits(recorder, layout, technique, cell, digits, holds, place);
 }
 
-/* Has the engine been told to stop, or is there no memory for the trace? An engine that sketches hears of the latter
- * when it leaves a checkpoint: one is due then. */
+/* Returns whether the engine was told to stop or memory for the trace ran out. With a checkpoint log, the engine
+ * learns of the latter when it writes the checkpoint that is then always due. */
 static inline bool recorder_must_stop(const struct recorder *recorder, const struct engine_task *task)
 {
     if (recorder->no_memory)
         return true;
-    if (!recorder->sketch)
+    if (!recorder->log)
         return engine_cancelled(task);
-    return engine_cancelled_at(task, task->step_limit ? sketch_steps(recorder->sketch) : 0);
+    return engine_cancelled_at(task, task->step_limit ? checkpoint_log_steps(recorder->log) : 0);
 }
 
 static inline bool recorder_failed(const struct recorder *recorder)
 {
-    return recorder->no_memory || (recorder->sketch && recorder->sketch->failed);
+    return recorder->no_memory || (recorder->log && recorder->log->failed);
 }
 
-/* What a stopped engine returns. */
+/* Returns the outcome of a stopped engine. */
 static inline enum engine_outcome recorder_stopped(const struct recorder *recorder)
 {
     return recorder_failed(recorder) ? ENGINE_NO_MEMORY : ENGINE_STOPPED;

@@ -1,11 +1,12 @@
-/* The Python program, exactly: three human strategies over the whole board, repeated, then depth-first search.
+/* Reproduces the Python program step for step: three human strategies over the whole board, repeated, then
+ * depth-first search.
  *
- * A pass takes every unsolved cell in turn and subtracts its peers' digits; a single candidate left is placed. Then, in
- * each region, digits with one place are placed. Only if neither did anything, naked pairs and triples of each region
- * take their digits from its other cells. When a pass changes nothing, the first cell with the fewest candidates is
- * guessed, digits ascending; the candidates then start again from all digits.
+ * A pass subtracts the peers' digits from the candidates of each unsolved cell, and places a single remaining
+ * candidate. Then, in each region, it places digits with one place. Only if neither changed anything, naked pairs
+ * and triples of each region are eliminated from its other cells. When a pass changes nothing, the first cell with
+ * the fewest candidates is guessed, digits ascending, and the candidates of all cells start again from all digits.
  *
- * Starting again means that the engine finds anew what the trace knows already; the trace shows each thing once. */
+ * After such a restart the engine finds again what the trace has already; the trace records each change once. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -20,17 +21,17 @@ struct rescan {
     struct engine_task *task;
     const struct layout *layout;
     struct recorder recorder;
-    digit_mask *value;     /* [cells]: the digit placed, as a mask, or 0 */
+    digit_mask *value;     /* [cells]: the placed digit as a mask, or 0 */
     digit_mask *candidate; /* [cells]: of unsolved cells */
-    cell_id *region;       /* [houses * digits]: the regions in the program's order, their cells in its order */
+    cell_id *region;       /* [houses * digits]: the regions, and their cells, in the order of the original */
     house_id *region_house;
     unsigned regions;
-    /* Where the engine goes on although the trace's grid is contradictory already, or guesses what the trace has shown to
-     * be impossible, nothing is recorded until that level is left: the recorder has no trace meanwhile. */
-    struct trace *muted;
-    size_t muted_depth;   /* of the level; 0: outside every guess */
-    bool muted_guess;     /* the level's own guess is not in the trace */
-    unsigned held_technique, naked_technique, hidden_technique, pair_technique, triple_technique;
+    /* The engine may continue although the trace's grid is already contradictory, or guess a digit that the trace
+     * has eliminated. Until that level is left, recording is paused: the recorder's trace is NULL and kept here. */
+    struct trace *paused_trace;
+    size_t paused_depth;  /* depth of that level; 0: outside all guesses */
+    bool paused_at_guess; /* that level's own guess is not in the trace */
+    unsigned seen_digits_technique, naked_technique, hidden_technique, pair_technique, triple_technique;
     struct backtrack backtrack;
 };
 
@@ -61,7 +62,7 @@ static house_id house_of_kind(const struct layout *layout, cell_id cell, enum ho
     return NO_HOUSE;
 }
 
-/* On a square board with boxes of w x h: row i, the column that is cell i / h of box i, box i, for each i, each with
+/* On a square board with boxes of w x h: for each i row i, the column of cell i / h of box i, and box i, each with
  * their common cell last. */
 static bool add_square_regions(struct rescan *rescan)
 {
@@ -83,7 +84,7 @@ static bool add_square_regions(struct rescan *rescan)
 
 static void add_regions(struct rescan *rescan)
 {
-    bool *added = memory_zeroed(rescan->layout->houses, sizeof *added);
+    bool *added = memory_calloc(rescan->layout->houses, sizeof *added);
     if (!added) {
         rescan->recorder.no_memory = true;
         return;
@@ -92,7 +93,7 @@ static void add_regions(struct rescan *rescan)
         for (unsigned i = 0; i < rescan->regions; i++)
             added[rescan->region_house[i]] = true;
     }
-    /* Whatever else there is: diagonals, windows; on other layouts all houses. */
+    /* All other houses: diagonals and windows; on other layouts every house. */
     for (unsigned h = 0; h < rescan->layout->houses; h++) {
         if (!added[h])
             add_region(rescan, (house_id)h, NO_CELL);
@@ -102,11 +103,11 @@ static void add_regions(struct rescan *rescan)
 
 /* --- strategies; each returns whether it changed anything --- */
 
-static void mute(struct rescan *rescan, bool guess)
+static void pause_recording(struct rescan *rescan, bool guess)
 {
-    rescan->muted = rescan->recorder.trace;
-    rescan->muted_depth = rescan->backtrack.depth;
-    rescan->muted_guess = guess;
+    rescan->paused_trace = rescan->recorder.trace;
+    rescan->paused_depth = rescan->backtrack.depth;
+    rescan->paused_at_guess = guess;
     rescan->recorder.trace = NULL;
 }
 
@@ -123,11 +124,11 @@ static bool sweep_candidates(struct rescan *rescan)
         digit_mask left = rescan->candidate[c] & ~held;
         rescan->candidate[c] = left;
         unsigned place = digits_are_one(left) ? digit_first(left) : 0;
-        /* The trace may know more, and have nothing left; then that is the end of it. */
-        if (!recorder_left(&rescan->recorder, (cell_id)c, left))
+        /* If the trace has no candidate left in the cell, nothing can be placed in it. */
+        if (!recorder_remaining(&rescan->recorder, (cell_id)c, left))
             place = 0;
-        recorder_held(&rescan->recorder, layout, place ? rescan->naked_technique : rescan->held_technique, (cell_id)c,
-                      held, rescan->value, place);
+        recorder_seen_digits(&rescan->recorder, layout, place ? rescan->naked_technique : rescan->seen_digits_technique,
+                             (cell_id)c, held, rescan->value, place);
         if (digits_are_one(left)) {
             rescan->value[c] = left;
             rescan->task->stat[STAT_BY_CANDIDATE]++;
@@ -137,19 +138,19 @@ static bool sweep_candidates(struct rescan *rescan)
     return changed;
 }
 
-static void place_in_house(struct rescan *rescan, cell_id cell, digit_mask digit, house_id house)
+static void place_hidden_single(struct rescan *rescan, cell_id cell, digit_mask digit, house_id house)
 {
     struct recorder *recorder = &rescan->recorder;
     rescan->value[cell] = digit;
     rescan->task->stat[STAT_BY_POSITION]++;
-    if (!recorder_left(recorder, cell, digit)) {
+    if (!recorder_remaining(recorder, cell, digit)) {
         recorder_contradiction(recorder, constraint_house(house, digit_first(digit)));
-        mute(rescan, false);
+        pause_recording(rescan, false);
         return;
     }
     recorder_begin(recorder, rescan->hidden_technique);
     recorder_place(recorder, cell, digit_first(digit));
-    digit_mask others = recorder->trace ? recorder_left(recorder, cell, ~digit) : 0;
+    digit_mask others = recorder->trace ? recorder_remaining(recorder, cell, ~digit) : 0;
     if (others)
         recorder_remove(recorder, cell, others);
     recorder_truth(recorder, constraint_house(house, digit_first(digit)));
@@ -157,8 +158,8 @@ static void place_in_house(struct rescan *rescan, cell_id cell, digit_mask digit
     recorder_end(recorder);
 }
 
-/* The places of each digit are counted with the lists as they were before the region's first placement. */
-static bool place_positions(struct rescan *rescan, unsigned region)
+/* Places of digits are counted with the candidates from before the region's first placement. */
+static bool place_hidden_singles(struct rescan *rescan, unsigned region)
 {
     unsigned n = rescan->layout->digits;
     const cell_id *cells = rescan->region + (size_t)region * n;
@@ -174,7 +175,7 @@ static bool place_positions(struct rescan *rescan, unsigned region)
         for (unsigned i = 0; i < n; i++) {
             digit_mask digit = left & -left;
             if (!rescan->value[cells[i]] && rescan->candidate[cells[i]] & digit) {
-                place_in_house(rescan, cells[i], digit, rescan->region_house[region]);
+                place_hidden_single(rescan, cells[i], digit, rescan->region_house[region]);
                 changed = true;
             }
         }
@@ -182,49 +183,49 @@ static bool place_positions(struct rescan *rescan, unsigned region)
     return changed;
 }
 
-static void record_group(struct rescan *rescan, cell_id cell, digit_mask gone, const cell_id *group, unsigned size,
+static void record_group(struct rescan *rescan, cell_id cell, digit_mask removed, const cell_id *group, unsigned size,
                          digit_mask digits, house_id house)
 {
     struct recorder *recorder = &rescan->recorder;
     recorder_begin(recorder, size == 2 ? rescan->pair_technique : rescan->triple_technique);
-    recorder_remove(recorder, cell, gone);
+    recorder_remove(recorder, cell, removed);
     for (unsigned i = 0; i < size; i++)
         recorder_truth(recorder, constraint_cell(group[i]));
     for (digit_mask left = digits; left; left &= left - 1)
         recorder_link(recorder, constraint_house(house, digit_first(left)));
 }
 
-/* Takes the group's digits from the region's other cells; one step for all. */
+/* Eliminates the group's digits from the region's other cells, as one step. */
 static bool use_group(struct rescan *rescan, unsigned region, const cell_id *group, unsigned size, digit_mask digits)
 {
     struct recorder *recorder = &rescan->recorder;
     unsigned n = rescan->layout->digits;
     const cell_id *cells = rescan->region + (size_t)region * n;
-    bool changed = false, begun = false;
+    bool changed = false, step_begun = false;
     for (unsigned i = 0; i < n; i++) {
         cell_id cell = cells[i];
         bool member = cell == group[0] || cell == group[1] || (size == 3 && cell == group[2]);
-        digit_mask gone = rescan->value[cell] || member ? 0 : rescan->candidate[cell] & digits;
-        if (!gone)
+        digit_mask removed = rescan->value[cell] || member ? 0 : rescan->candidate[cell] & digits;
+        if (!removed)
             continue;
-        rescan->candidate[cell] &= ~gone;
-        rescan->task->stat[STAT_GROUP_ELIMINATIONS] += digit_count(gone);
+        rescan->candidate[cell] &= ~removed;
+        rescan->task->stat[STAT_GROUP_ELIMINATIONS] += digit_count(removed);
         changed = true;
-        digit_mask shown = recorder->trace ? recorder_left(recorder, cell, gone) : 0;
+        digit_mask shown = recorder->trace ? recorder_remaining(recorder, cell, removed) : 0;
         if (!shown)
             continue;
-        if (begun)
+        if (step_begun)
             recorder_remove(recorder, cell, shown);
         else
             record_group(rescan, cell, shown, group, size, digits, rescan->region_house[region]);
-        begun = true;
+        step_begun = true;
     }
-    if (begun)
+    if (step_begun)
         recorder_end(recorder);
     return changed;
 }
 
-/* All groups of `size` among the unsolved cells, in order, with the candidates as they are by then. */
+/* Applies all groups of `size` unsolved cells, in order, each with the candidates at that time. */
 static bool find_groups(struct rescan *rescan, unsigned region, unsigned size)
 {
     unsigned n = rescan->layout->digits, count = 0;
@@ -268,7 +269,7 @@ static void repeat_strategies(struct rescan *rescan)
         rescan->task->stat[STAT_PASSES]++;
         changed = sweep_candidates(rescan);
         for (unsigned region = 0; region < rescan->regions; region++)
-            changed |= place_positions(rescan, region);
+            changed |= place_hidden_singles(rescan, region);
         if (!changed)
             changed = naked_groups(rescan);
     }
@@ -278,15 +279,15 @@ static void repeat_strategies(struct rescan *rescan)
 
 static void start_candidates(struct rescan *rescan)
 {
-    /* Pencil marks are the board's own; otherwise every digit is possible. */
+    /* Pencil marks are the starting candidates; otherwise all digits are. */
     for (unsigned c = 0; c < rescan->layout->cells; c++)
         rescan->candidate[c] = rescan->task->puzzle->has_marks ? rescan->task->puzzle->start[c]
                                                                : layout_all_digits(rescan->layout);
 }
 
-enum state { SOLVED, DEAD, OPEN };
+enum state { SOLVED, CONTRADICTORY, OPEN };
 
-/* The first unsolved cell with the fewest candidates goes to `*cell`. */
+/* Stores the first unsolved cell with the fewest candidates in `*cell`. */
 static enum state examine(const struct rescan *rescan, cell_id *cell)
 {
     const struct layout *layout = rescan->layout;
@@ -299,18 +300,19 @@ static enum state examine(const struct rescan *rescan, cell_id *cell)
         }
     }
     if (fewest != UINT32_MAX)
-        return fewest ? OPEN : DEAD;
+        return fewest ? OPEN : CONTRADICTORY;
     for (unsigned h = 0; h < layout->houses; h++) {
         digit_mask seen = 0;
         for (unsigned i = 0; i < layout->digits; i++)
             seen |= rescan->value[layout->house[h].cells[i]];
         if (seen != layout_all_digits(layout))
-            return DEAD;
+            return CONTRADICTORY;
     }
     return SOLVED;
 }
 
-/* Finds what is empty in the trace's grid. Where a digit stands twice in a house, one takes it from the other first. */
+/* Records the contradiction in the trace's grid. If a digit is twice in a house, it is first eliminated from one of
+ * the two cells. */
 static void record_contradiction(struct rescan *rescan)
 {
     const struct layout *layout = rescan->layout;
@@ -328,7 +330,7 @@ static void record_contradiction(struct rescan *rescan)
         for (unsigned i = 0; digits_are_one(grid[c]) && i < layout->cell[c].peer_count; i++) {
             if (grid[layout->cell[c].peers[i]] != grid[c])
                 continue;
-            recorder_held(recorder, layout, rescan->held_technique, (cell_id)c, grid[c], grid, 0);
+            recorder_seen_digits(recorder, layout, rescan->seen_digits_technique, (cell_id)c, grid[c], grid, 0);
             recorder_contradiction(recorder, constraint_cell((cell_id)c));
             return;
         }
@@ -343,30 +345,30 @@ static void guess(struct rescan *rescan)
     memcpy(rescan->value, level->grid, rescan->layout->cells * sizeof *rescan->value);
     rescan->value[level->cell] = digit;
     rescan->task->stat[STAT_GUESSES]++;
-    if (recorder_left(&rescan->recorder, level->cell, digit))
+    if (recorder_remaining(&rescan->recorder, level->cell, digit))
         recorder_guess(&rescan->recorder, level->cell, digit_first(digit));
     else
-        mute(rescan, true);
+        pause_recording(rescan, true);
     start_candidates(rescan);
 }
 
-/* True if the recorder was muted at the innermost level; it no longer is. */
-static bool leave_muted_level(struct rescan *rescan)
+/* Resumes recording if it was paused at the innermost level. Returns true if it was. */
+static bool resume_recording_at_level(struct rescan *rescan)
 {
-    if (!rescan->muted || rescan->muted_depth != rescan->backtrack.depth)
+    if (!rescan->paused_trace || rescan->paused_depth != rescan->backtrack.depth)
         return false;
-    rescan->recorder.trace = rescan->muted;
-    rescan->muted = NULL;
+    rescan->recorder.trace = rescan->paused_trace;
+    rescan->paused_trace = NULL;
     return true;
 }
 
-/* As backtrack_retreat, but for what was not recorded. False once there is nothing left to try. */
+/* As backtrack_to_untried, but leaves out guesses that were not recorded. Returns false if nothing is left to try. */
 static bool retreat(struct rescan *rescan)
 {
     cell_id exhausted = NO_CELL;
     while (rescan->backtrack.depth) {
-        bool unrecorded = leave_muted_level(rescan) && rescan->muted_guess;
-        if (!unrecorded)
+        bool was_paused = resume_recording_at_level(rescan) && rescan->paused_at_guess;
+        if (!was_paused)
             recorder_backtrack(&rescan->recorder, exhausted);
         if (backtrack_innermost(&rescan->backtrack)->untried) {
             guess(rescan);
@@ -375,8 +377,8 @@ static bool retreat(struct rescan *rescan)
         exhausted = backtrack_innermost(&rescan->backtrack)->cell;
         backtrack_close(&rescan->backtrack);
     }
-    leave_muted_level(rescan);
-    recorder_last(&rescan->recorder, STEP_NO_SOLUTION, exhausted);
+    resume_recording_at_level(rescan);
+    recorder_final_step(&rescan->recorder, STEP_NO_SOLUTION, exhausted);
     return false;
 }
 
@@ -395,7 +397,8 @@ static enum engine_outcome run(struct rescan *rescan)
         if (state == SOLVED)
             break;
         if (state == OPEN) {
-            if (!backtrack_open(&rescan->backtrack, cell, rescan->candidate[cell], rescan->value, rescan->layout->cells))
+            if (!backtrack_open(&rescan->backtrack, cell, rescan->candidate[cell], rescan->value,
+                                rescan->layout->cells))
                 return ENGINE_NO_MEMORY;
             guess(rescan);
             continue;
@@ -406,7 +409,7 @@ static enum engine_outcome run(struct rescan *rescan)
             return rescan->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_NO_SOLUTION;
     }
     memcpy(rescan->task->solution, rescan->value, rescan->layout->cells * sizeof *rescan->value);
-    recorder_last(&rescan->recorder, STEP_SOLVED, NO_CELL);
+    recorder_final_step(&rescan->recorder, STEP_SOLVED, NO_CELL);
     return rescan->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
 }
 
@@ -417,12 +420,12 @@ static enum engine_outcome solve(struct engine_task *task)
         .task = task,
         .layout = layout,
         .recorder = {.trace = task->trace},
-        .value = memory_zeroed(layout->cells, sizeof *rescan.value),
-        .candidate = memory_zeroed(layout->cells, sizeof *rescan.candidate),
-        .region = memory_zeroed((size_t)layout->houses * layout->digits, sizeof *rescan.region),
-        .region_house = memory_zeroed(layout->houses, sizeof *rescan.region_house),
+        .value = memory_calloc(layout->cells, sizeof *rescan.value),
+        .candidate = memory_calloc(layout->cells, sizeof *rescan.candidate),
+        .region = memory_calloc((size_t)layout->houses * layout->digits, sizeof *rescan.region),
+        .region_house = memory_calloc(layout->houses, sizeof *rescan.region_house),
     };
-    rescan.held_technique = recorder_technique(&rescan.recorder, "seen-digits");
+    rescan.seen_digits_technique = recorder_technique(&rescan.recorder, "seen-digits");
     rescan.naked_technique = recorder_technique(&rescan.recorder, "naked-single");
     rescan.hidden_technique = recorder_technique(&rescan.recorder, "hidden-single");
     rescan.pair_technique = recorder_technique(&rescan.recorder, "naked-pair");

@@ -1,27 +1,29 @@
-/* The Rust program for overlapping grids, exactly: plain backtracking with a stack of its own, no looking ahead.
+/* Reproduces the Rust program for overlapping grids step for step: plain backtracking with an explicit stack, no
+ * lookahead.
  *
- * Cells are walked in reading order over the sheet. On reaching an empty one, the digits that no peer holds are tried in
- * ascending order; a cell that has none sends the walk back to the last try, which goes on with its next digit.
+ * Cells are visited in reading order over the sheet. In an empty cell, the digits that no peer holds are tried in
+ * ascending order. A cell without such a digit sends the walk back to the last try, which continues with its next
+ * digit.
  *
- * A step takes less time than writing it down would, so the trace gets a sketch: the tries that are open, once in a block
- * of steps. From there the walk is gone again when somebody wants to see it. */
+ * A step takes less time than recording it, so the trace has checkpoints only (checkpoint_log.h): the list of open
+ * tries, once a block. Readers run the walk again from there. */
 #include <string.h>
 
 #include "base/memory.h"
 #include "engine/recorder.h"
-#include "trace/excerpt.h"
+#include "trace/block_loader.h"
 
 enum { STAT_TRIES };
 
-/* What the walk does next. */
+/* The next move of the walk. */
 enum move {
-    ADVANCE,     /* to the next empty cell */
-    RETREAT,     /* undo the last try: the cell behind it has no digit left */
-    RETREAT_ON,  /* likewise, as that cell's tries have all failed */
+    ADVANCE,           /* to the next empty cell */
+    RETREAT,           /* undo the last try: the next cell has no digit left */
+    RETREAT_EXHAUSTED, /* the same, because all tries of that cell have failed */
     MOVES
 };
 
-/* A try that is under way, as a checkpoint has it: its step (only in a sketch), then its digit. */
+/* An open try in a checkpoint: its step number (with a checkpoint log only), then DIGIT_BITS for its digit. */
 enum { DIGIT_BITS = 5 };
 
 struct stack {
@@ -30,30 +32,30 @@ struct stack {
     struct recorder recorder;
     unsigned technique;
     digit_mask *value;   /* [cells]: the digit there, as a mask, or 0 */
-    digit_mask *used;    /* [houses]: the digits that stand in each */
-    cell_id *empty;      /* the cells to fill, in order; */
-    size_t empties;      /* so many, */
-    digit_mask *untried; /* for each the digits that are still to be tried */
-    uint64_t *try;       /* and the one that is being tried */
-    uint32_t *narrow;    /* room for the same in four bytes each */
-    size_t depth;        /* of which the first so many are under way */
+    digit_mask *house_digits; /* [houses]: the digits placed in each house */
+    cell_id *empty;           /* the cells to fill, in order */
+    size_t empty_count;       /* number of cells in `empty` */
+    digit_mask *untried;      /* the digits still to be tried in each */
+    uint64_t *try;            /* the open try of each */
+    uint32_t *packed;         /* scratch: the tries in four bytes each */
+    size_t depth;             /* number of open tries */
     enum move move;
 };
 
 static void set_value(struct stack *stack, cell_id cell, digit_mask digit)
 {
-    const struct cell *known = &stack->layout->cell[cell];
-    for (unsigned i = 0; i < known->house_count; i++)
-        stack->used[known->houses[i]] ^= digit;
+    const struct cell *info = &stack->layout->cell[cell];
+    for (unsigned i = 0; i < info->house_count; i++)
+        stack->house_digits[info->houses[i]] ^= digit;
     stack->value[cell] ^= digit;
 }
 
 static digit_mask digits_held(const struct stack *stack, cell_id cell)
 {
-    const struct cell *known = &stack->layout->cell[cell];
+    const struct cell *info = &stack->layout->cell[cell];
     digit_mask held = 0;
-    for (unsigned i = 0; i < known->house_count; i++)
-        held |= stack->used[known->houses[i]];
+    for (unsigned i = 0; i < info->house_count; i++)
+        held |= stack->house_digits[info->houses[i]];
     return held & stack->task->puzzle->start[cell];
 }
 
@@ -66,16 +68,16 @@ static void try_next(struct stack *stack)
     set_value(stack, cell, digit);
     stack->task->stat[STAT_TRIES]++;
     recorder_guess(&stack->recorder, cell, digit_first(digit));
-    if (stack->recorder.sketch)
-        stack->try[level] = sketch_steps(stack->recorder.sketch) << DIGIT_BITS | digit_first(digit);
+    if (stack->recorder.log)
+        stack->try[level] = checkpoint_log_steps(stack->recorder.log) << DIGIT_BITS | digit_first(digit);
 }
 
-/* What the next cell may not hold is recorded as what its peers keep it from holding. */
+/* Records the digits that the next cell cannot hold as seen in its peers, then tries the cell's first digit. */
 static void advance(struct stack *stack)
 {
     cell_id cell = stack->empty[stack->depth];
     digit_mask start = stack->task->puzzle->start[cell], held = digits_held(stack, cell);
-    recorder_held(&stack->recorder, stack->layout, stack->technique, cell, held, stack->value, 0);
+    recorder_seen_digits(&stack->recorder, stack->layout, stack->technique, cell, held, stack->value, 0);
     if (held == start) {
         recorder_contradiction(&stack->recorder, constraint_cell(cell));
         stack->move = RETREAT;
@@ -85,58 +87,57 @@ static void advance(struct stack *stack)
     try_next(stack);
 }
 
-/* Undoes the last try and makes the next one, or has none. */
+/* Undoes the last try and tries the next digit of its cell, if there is one. */
 static void retreat(struct stack *stack)
 {
     cell_id cell = stack->empty[stack->depth - 1];
     set_value(stack, cell, stack->value[cell]);
-    recorder_backtrack(&stack->recorder, stack->move == RETREAT_ON ? stack->empty[stack->depth] : NO_CELL);
+    recorder_backtrack(&stack->recorder, stack->move == RETREAT_EXHAUSTED ? stack->empty[stack->depth] : NO_CELL);
     if (stack->untried[stack->depth - 1]) {
         stack->move = ADVANCE;
         try_next(stack);
     } else {
-        stack->move = RETREAT_ON;
+        stack->move = RETREAT_EXHAUSTED;
         stack->depth--;
     }
 }
 
-/* --- the sketch --- */
+/* --- checkpoints --- */
 
-/* A checkpoint is the move, then the tries that are under way: four bytes each, or eight once there are more than 2^27
- * steps. */
+/* A checkpoint is the next move, then the open tries in four bytes each, or eight after 2^27 steps. */
 static bool checkpoint_is_wide(uint64_t steps)
 {
     return steps >> (32 - DIGIT_BITS);
 }
 
-/* Seldom called: kept out of the walk. */
-__attribute__((noinline)) static void leave_checkpoint(struct stack *stack)
+/* Called rarely; not inlined, to keep the walk small. */
+__attribute__((noinline)) static void write_checkpoint(struct stack *stack)
 {
-    bool wide = checkpoint_is_wide(sketch_steps(stack->recorder.sketch));
+    bool wide = checkpoint_is_wide(checkpoint_log_steps(stack->recorder.log));
     size_t length = stack->depth * (wide ? sizeof(uint64_t) : sizeof(uint32_t));
-    uint8_t *bytes = sketch_checkpoint(stack->recorder.sketch, 1 + length);
+    uint8_t *bytes = checkpoint_log_add(stack->recorder.log, 1 + length);
     if (!bytes) {
         stack->recorder.no_memory = true;
         return;
     }
     const uint64_t *try = stack->try;
-    uint32_t *narrow = stack->narrow;
+    uint32_t *packed = stack->packed;
     size_t depth = wide ? 0 : stack->depth;
     for (size_t i = 0; i < depth; i++)
-        narrow[i] = (uint32_t)try[i];
+        packed[i] = (uint32_t)try[i];
     bytes[0] = (uint8_t)stack->move;
-    memcpy(bytes + 1, wide ? (const void *)try : narrow, length);
+    memcpy(bytes + 1, wide ? (const void *)try : packed, length);
 }
 
-/* Goes where a try has led. Digits are tried in ascending order, so those behind it are untried. */
-static void repeat_try(struct stack *stack, uint64_t try)
+/* Repeats an open try. Digits are tried in ascending order, so the digits above it are untried. */
+static void restore_try(struct stack *stack, uint64_t try)
 {
     cell_id cell = stack->empty[stack->depth];
     digit_mask digit = digit_bit((unsigned)try & ((1u << DIGIT_BITS) - 1)), held = digits_held(stack, cell);
     digit_mask choices = stack->task->puzzle->start[cell] & ~held;
     struct trace *trace = stack->recorder.trace;
-    if (!trace_reremove(trace, cell, held) || !trace_reopen(trace, try >> DIGIT_BITS) ||
-        !trace_reremove(trace, cell, choices & ~digit)) {
+    if (!checkpoint_restore_elimination(trace, cell, held) || !checkpoint_restore_guess(trace, try >> DIGIT_BITS) ||
+        !checkpoint_restore_elimination(trace, cell, choices & ~digit)) {
         stack->recorder.no_memory = true;
         return;
     }
@@ -144,7 +145,7 @@ static void repeat_try(struct stack *stack, uint64_t try)
     stack->untried[stack->depth++] = choices & -(digit << 1);
 }
 
-static void take_checkpoint(struct stack *stack, const struct checkpoint *checkpoint)
+static void restore_checkpoint(struct stack *stack, const struct checkpoint *checkpoint)
 {
     bool wide = checkpoint_is_wide(checkpoint->steps);
     size_t width = wide ? sizeof(uint64_t) : sizeof(uint32_t);
@@ -153,7 +154,7 @@ static void take_checkpoint(struct stack *stack, const struct checkpoint *checkp
         uint64_t long_try;
         uint32_t short_try;
         memcpy(wide ? (void *)&long_try : (void *)&short_try, checkpoint->bytes + at, width);
-        repeat_try(stack, wide ? long_try : short_try);
+        restore_try(stack, wide ? long_try : short_try);
     }
 }
 
@@ -161,9 +162,9 @@ static void take_checkpoint(struct stack *stack, const struct checkpoint *checkp
 
 static enum engine_outcome walk(struct stack *stack)
 {
-    while (stack->move == ADVANCE ? stack->depth < stack->empties : stack->depth > 0) {
-        if (stack->recorder.sketch && sketch_due(stack->recorder.sketch))
-            leave_checkpoint(stack);
+    while (stack->move == ADVANCE ? stack->depth < stack->empty_count : stack->depth > 0) {
+        if (stack->recorder.log && checkpoint_log_is_due(stack->recorder.log))
+            write_checkpoint(stack);
         if (recorder_must_stop(&stack->recorder, stack->task))
             return recorder_stopped(&stack->recorder);
         if (stack->move == ADVANCE)
@@ -172,39 +173,39 @@ static enum engine_outcome walk(struct stack *stack)
             retreat(stack);
     }
     bool solved = stack->move == ADVANCE;
-    if (stack->recorder.sketch && sketch_due(stack->recorder.sketch))
-        leave_checkpoint(stack);
-    recorder_last(&stack->recorder, solved ? STEP_SOLVED : STEP_NO_SOLUTION,
-                  stack->move == RETREAT_ON ? stack->empty[0] : NO_CELL);
+    if (stack->recorder.log && checkpoint_log_is_due(stack->recorder.log))
+        write_checkpoint(stack);
+    recorder_final_step(&stack->recorder, solved ? STEP_SOLVED : STEP_NO_SOLUTION,
+                        stack->move == RETREAT_EXHAUSTED ? stack->empty[0] : NO_CELL);
     if (recorder_failed(&stack->recorder))
         return ENGINE_NO_MEMORY;
     return solved ? ENGINE_SOLVED : ENGINE_NO_SOLUTION;
 }
 
-/* Nothing tried yet, the givens set. */
+/* Resets to the givens, with no try open. */
 static void start(struct stack *stack)
 {
     const struct puzzle *puzzle = stack->task->puzzle;
     memset(stack->value, 0, stack->layout->cells * sizeof *stack->value);
-    memset(stack->used, 0, stack->layout->houses * sizeof *stack->used);
-    stack->depth = stack->empties = 0;
+    memset(stack->house_digits, 0, stack->layout->houses * sizeof *stack->house_digits);
+    stack->depth = stack->empty_count = 0;
     stack->move = ADVANCE;
     for (unsigned c = 0; c < stack->layout->cells; c++) {
         if (puzzle->given[c] || puzzle->placed[c])
             set_value(stack, (cell_id)c, puzzle->start[c]);
         if (!stack->value[c])
-            stack->empty[stack->empties++] = (cell_id)c;
+            stack->empty[stack->empty_count++] = (cell_id)c;
     }
 }
 
 static void finish(struct stack *stack)
 {
     memory_free(stack->value);
-    memory_free(stack->used);
+    memory_free(stack->house_digits);
     memory_free(stack->empty);
     memory_free(stack->untried);
     memory_free(stack->try);
-    memory_free(stack->narrow);
+    memory_free(stack->packed);
 }
 
 static bool init(struct stack *stack, struct engine_task *task)
@@ -214,75 +215,75 @@ static bool init(struct stack *stack, struct engine_task *task)
         .task = task,
         .layout = layout,
         .recorder = {.trace = task->trace},
-        .value = memory_zeroed(layout->cells, sizeof *stack->value),
-        .used = memory_zeroed(layout->houses, sizeof *stack->used),
-        .empty = memory_zeroed(layout->cells, sizeof *stack->empty),
-        .untried = memory_zeroed(layout->cells, sizeof *stack->untried),
-        .try = memory_zeroed(layout->cells, sizeof *stack->try),
-        .narrow = memory_zeroed(layout->cells, sizeof *stack->narrow),
+        .value = memory_calloc(layout->cells, sizeof *stack->value),
+        .house_digits = memory_calloc(layout->houses, sizeof *stack->house_digits),
+        .empty = memory_calloc(layout->cells, sizeof *stack->empty),
+        .untried = memory_calloc(layout->cells, sizeof *stack->untried),
+        .try = memory_calloc(layout->cells, sizeof *stack->try),
+        .packed = memory_calloc(layout->cells, sizeof *stack->packed),
     };
-    return stack->value && stack->used && stack->empty && stack->untried && stack->try && stack->narrow;
+    return stack->value && stack->house_digits && stack->empty && stack->untried && stack->try && stack->packed;
 }
 
-/* --- going again --- */
+/* --- running again for readers --- */
 
-struct again {
+struct rerun_state {
     struct stack stack;
     struct engine_task task;
 };
 
-static void destroy_again(void *state)
+static void rerun_destroy(void *state)
 {
-    struct again *again = state;
-    if (again)
-        finish(&again->stack);
-    memory_free(again);
+    struct rerun_state *rerun_state = state;
+    if (rerun_state)
+        finish(&rerun_state->stack);
+    memory_free(rerun_state);
 }
 
-static void *create_again(const struct puzzle *puzzle)
+static void *rerun_create(const struct puzzle *puzzle)
 {
-    struct again *again = memory_zeroed(1, sizeof *again);
-    if (!again)
+    struct rerun_state *rerun_state = memory_calloc(1, sizeof *rerun_state);
+    if (!rerun_state)
         return NULL;
-    again->task.puzzle = puzzle;
-    if (!init(&again->stack, &again->task)) {
-        destroy_again(again);
+    rerun_state->task.puzzle = puzzle;
+    if (!init(&rerun_state->stack, &rerun_state->task)) {
+        rerun_destroy(rerun_state);
         return NULL;
     }
-    return again;
+    return rerun_state;
 }
 
-static void run_again(void *state, const struct checkpoint *checkpoint, struct trace *trace, uint64_t steps)
+static void rerun_run(void *state, const struct checkpoint *checkpoint, struct trace *trace, uint64_t steps)
 {
-    struct again *again = state;
-    struct stack *stack = &again->stack;
-    again->task.trace = trace;
-    again->task.step_limit = steps;
+    struct rerun_state *rerun_state = state;
+    struct stack *stack = &rerun_state->stack;
+    rerun_state->task.trace = trace;
+    rerun_state->task.step_limit = steps;
     stack->recorder = (struct recorder){.trace = trace};
     stack->technique = recorder_technique(&stack->recorder, "seen-digits");
     start(stack);
-    take_checkpoint(stack, checkpoint);
+    restore_checkpoint(stack, checkpoint);
     if (!stack->recorder.no_memory)
         walk(stack);
 }
 
-static const struct trace_rerun rerun = {.create = create_again, .destroy = destroy_again, .run = run_again};
+static const struct trace_rerun rerun = {.create = rerun_create, .destroy = rerun_destroy, .run = rerun_run};
 
 static enum engine_outcome solve(struct engine_task *task)
 {
     struct stack stack;
-    struct sketch sketch;
+    struct checkpoint_log log;
     enum engine_outcome outcome = ENGINE_NO_MEMORY;
     if (init(&stack, task)) {
         stack.technique = recorder_technique(&stack.recorder, "seen-digits");
         if (task->trace) {
-            sketch_begin(&sketch, task->trace, &rerun, stack.technique, &stack.depth, &task->stat[STAT_TRIES]);
-            stack.recorder.sketch = &sketch;
+            checkpoint_log_begin(&log, task->trace, &rerun, stack.technique, &stack.depth, &task->stat[STAT_TRIES]);
+            stack.recorder.log = &log;
         }
         start(&stack);
         outcome = walk(&stack);
         if (task->trace)
-            sketch_end(&sketch);
+            checkpoint_log_end(&log);
     }
     if (outcome == ENGINE_SOLVED)
         memcpy(task->solution, stack.value, stack.layout->cells * sizeof *stack.value);

@@ -13,12 +13,12 @@ void align_finish(struct align *align)
 
 static bool reserve(struct align *align, size_t kinds, size_t work)
 {
-    size_t room = align->kind_room;
-    if (!memory_reserve((void **)&align->first_of_kind, &align->kind_room, kinds, sizeof *align->first_of_kind) ||
-        !memory_reserve((void **)&align->work, &align->work_room, work, sizeof *align->work))
+    size_t room = align->kind_capacity;
+    if (!memory_reserve((void **)&align->first_of_kind, &align->kind_capacity, kinds, sizeof *align->first_of_kind) ||
+        !memory_reserve((void **)&align->work, &align->work_capacity, work, sizeof *align->work))
         return false;
     /* all entries are 0 between two calls */
-    memset(align->first_of_kind + room, 0, (align->kind_room - room) * sizeof *align->first_of_kind);
+    memset(align->first_of_kind + room, 0, (align->kind_capacity - room) * sizeof *align->first_of_kind);
     return true;
 }
 

@@ -12,7 +12,7 @@ enum { ALIGN_NONE = UINT32_MAX };
 struct align {
     uint32_t *first_of_kind; /* by kind of item */
     uint32_t *work;
-    size_t kind_room, work_room;
+    size_t kind_capacity, work_capacity;
 };
 
 void align_finish(struct align *align);

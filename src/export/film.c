@@ -28,25 +28,25 @@ struct film {
     struct pool shapes;
     struct align align;
     struct part *part; /* part 0 is not a shape, but the head of the list */
-    size_t parts, part_room;
+    size_t parts, part_capacity;
     uint64_t *start; /* of each frame, and the end of the last */
-    size_t frames, start_room;
+    size_t frames, start_capacity;
     /* Of the last frame: its parts in order and their shapes. Of the next frame: its shapes, and which parts
      * they match. */
     uint32_t *shown, *shape, *next_shape, *match;
-    size_t count, shown_room, shape_room, next_room, match_room;
+    size_t count, shown_capacity, shape_capacity, next_capacity, match_capacity;
     struct buffer markup;     /* of one shape */
     struct pixel_box *bounds; /* of each shape */
-    size_t bounds_room;
+    size_t bounds_capacity;
     struct group *group;
-    size_t groups, group_room;
+    size_t groups, group_capacity;
 };
 
 struct film *film_create(int width, int height, struct text_error *error)
 {
-    struct film *film = memory_zeroed(1, sizeof *film);
-    if (!film || !memory_reserve((void **)&film->part, &film->part_room, 1, sizeof *film->part) ||
-        !memory_reserve((void **)&film->start, &film->start_room, 1, sizeof *film->start)) {
+    struct film *film = memory_calloc(1, sizeof *film);
+    if (!film || !memory_reserve((void **)&film->part, &film->part_capacity, 1, sizeof *film->part) ||
+        !memory_reserve((void **)&film->start, &film->start_capacity, 1, sizeof *film->start)) {
         text_error_memory(error, "the animation");
     } else {
         film->width = width;
@@ -84,12 +84,12 @@ void film_destroy(struct film *film)
 
 static bool make_room(struct film *film, size_t commands)
 {
-    return memory_reserve((void **)&film->next_shape, &film->next_room, commands, sizeof *film->next_shape) &&
-           memory_reserve((void **)&film->match, &film->match_room, commands, sizeof *film->match) &&
-           memory_reserve((void **)&film->shown, &film->shown_room, commands, sizeof *film->shown) &&
-           memory_reserve((void **)&film->shape, &film->shape_room, commands, sizeof *film->shape) &&
-           memory_reserve((void **)&film->part, &film->part_room, film->parts + commands, sizeof *film->part) &&
-           memory_reserve((void **)&film->start, &film->start_room, film->frames + 2, sizeof *film->start) &&
+    return memory_reserve((void **)&film->next_shape, &film->next_capacity, commands, sizeof *film->next_shape) &&
+           memory_reserve((void **)&film->match, &film->match_capacity, commands, sizeof *film->match) &&
+           memory_reserve((void **)&film->shown, &film->shown_capacity, commands, sizeof *film->shown) &&
+           memory_reserve((void **)&film->shape, &film->shape_capacity, commands, sizeof *film->shape) &&
+           memory_reserve((void **)&film->part, &film->part_capacity, film->parts + commands, sizeof *film->part) &&
+           memory_reserve((void **)&film->start, &film->start_capacity, film->frames + 2, sizeof *film->start) &&
            film->parts + commands < UINT32_MAX;
 }
 
@@ -105,7 +105,7 @@ static bool read_shapes(struct film *film, const struct draw_list *list, size_t 
         if (!film->markup.length)
             continue;
         uint32_t shape = pool_add(&film->shapes, film->markup.bytes, film->markup.length);
-        if (shape == POOL_NONE || !memory_reserve((void **)&film->bounds, &film->bounds_room, film->shapes.count,
+        if (shape == POOL_NONE || !memory_reserve((void **)&film->bounds, &film->bounds_capacity, film->shapes.count,
                                                   sizeof *film->bounds))
             return false;
         film->bounds[shape] = bounds;
@@ -206,7 +206,7 @@ static bool add_to_group(struct film *film, uint32_t number)
         group->bounds = bounding_box(group->bounds, film->bounds[part->shape]);
         return true;
     }
-    if (!memory_reserve((void **)&film->group, &film->group_room, film->groups + 1, sizeof *film->group))
+    if (!memory_reserve((void **)&film->group, &film->group_capacity, film->groups + 1, sizeof *film->group))
         return false;
     film->group[film->groups++] = (struct group){.first = number, .last = number, .bounds = film->bounds[part->shape]};
     return true;

@@ -64,7 +64,7 @@ static bool write_screen(struct gif *gif)
 struct gif *gif_begin(const char *path, int width, int height, struct gif_palette *palette, struct text_error *error)
 {
     assert(width > 0 && height > 0 && width <= GIF_MAX_SIDE && height <= GIF_MAX_SIDE);
-    struct gif *gif = memory_zeroed(1, sizeof *gif);
+    struct gif *gif = memory_calloc(1, sizeof *gif);
     if (!gif) {
         gif_palette_destroy(palette);
         text_error_memory(error, "the animation");
@@ -73,8 +73,8 @@ struct gif *gif_begin(const char *path, int width, int height, struct gif_palett
     gif->palette = palette;
     gif->width = width;
     gif->height = height;
-    gif->pixels = memory_zeroed((size_t)width * (size_t)height, sizeof *gif->pixels);
-    gif->index = memory_zeroed((size_t)width, (size_t)height);
+    gif->pixels = memory_calloc((size_t)width * (size_t)height, sizeof *gif->pixels);
+    gif->index = memory_calloc((size_t)width, (size_t)height);
     int code;
     if (!gif->pixels || !gif->index) {
         text_error_memory(error, "the animation");

@@ -24,7 +24,7 @@ struct mp4 {
     uint32_t *pixels;              /* of the last frame */
     uint8_t *planes;    /* Y, Cb, Cr */
     struct mp4_sample *sample;
-    size_t samples, sample_room;
+    size_t samples, sample_capacity;
     uint64_t bytes;     /* of all samples */
     struct buffer sps, pps, unit;
 };
@@ -80,7 +80,7 @@ struct mp4 *mp4_begin(const char *path, int width, int height, struct text_error
                          MP4_MAX_PIXELS);
         return NULL;
     }
-    struct mp4 *mp4 = memory_zeroed(1, sizeof *mp4);
+    struct mp4 *mp4 = memory_calloc(1, sizeof *mp4);
     if (!mp4) {
         text_error_memory(error, "the animation");
         return NULL;
@@ -89,8 +89,8 @@ struct mp4 *mp4_begin(const char *path, int width, int height, struct text_error
     mp4->height = height;
     mp4->coded_width = (width + 1) & ~1;
     mp4->coded_height = (height + 1) & ~1;
-    mp4->pixels = memory_zeroed((size_t)width * (size_t)height, sizeof *mp4->pixels);
-    mp4->planes = memory_zeroed((size_t)mp4->coded_width * (size_t)mp4->coded_height, 2);
+    mp4->pixels = memory_calloc((size_t)width * (size_t)height, sizeof *mp4->pixels);
+    mp4->planes = memory_calloc((size_t)mp4->coded_width * (size_t)mp4->coded_height, 2);
     struct buffer head = {0};
     mp4_write_head(&head, 0);
     if (!mp4->pixels || !mp4->planes || head.failed || !start_encoder(mp4)) {
@@ -204,7 +204,7 @@ bool mp4_add(struct mp4 *mp4, const uint32_t *pixels, int delay, struct text_err
     struct mp4_sample sample = {.duration = duration};
     memcpy(mp4->pixels, pixels, size);
     convert_to_yuv(mp4);
-    if (!memory_reserve((void **)&mp4->sample, &mp4->sample_room, mp4->samples + 1, sizeof *mp4->sample) ||
+    if (!memory_reserve((void **)&mp4->sample, &mp4->sample_capacity, mp4->samples + 1, sizeof *mp4->sample) ||
         !encode(mp4, &sample.is_key) ||
         fwrite(mp4->unit.bytes, 1, mp4->unit.length, mp4->writer.stream) != mp4->unit.length)
         return fail(mp4, error);

@@ -34,10 +34,10 @@ struct gif_palette {
 
 struct gif_palette *gif_palette_create(struct text_error *error)
 {
-    struct gif_palette *palette = memory_zeroed(1, sizeof *palette);
+    struct gif_palette *palette = memory_calloc(1, sizeof *palette);
     if (palette) {
-        palette->counts = memory_zeroed(TABLE_SIZE, sizeof *palette->counts);
-        palette->cache = memory_zeroed(CACHE, sizeof *palette->cache);
+        palette->counts = memory_calloc(TABLE_SIZE, sizeof *palette->counts);
+        palette->cache = memory_calloc(CACHE, sizeof *palette->cache);
     }
     if (!palette || !palette->counts || !palette->cache) {
         gif_palette_destroy(palette);

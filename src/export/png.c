@@ -69,7 +69,7 @@ bool png_write(const char *path, const uint32_t *pixels, int width, int height, 
     if (!file_write_begin(&writer, path, error))
         return false;
     struct png_failure png_failure = {.text = "out of memory"};
-    unsigned char *row = memory_zeroed((size_t)width, 3);
+    unsigned char *row = memory_calloc((size_t)width, 3);
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &png_failure, on_error, on_warning);
     png_infop info = png ? png_create_info_struct(png) : NULL;
     bool written = row && info && encode(png, info, &png_failure, writer.stream, pixels, width, height, row);
@@ -82,7 +82,7 @@ bool png_write(const char *path, const uint32_t *pixels, int width, int height, 
         errno = png_failure.system;
         text_error_write(error, path);
     } else {
-        text_error_machine(error, "cannot write %s: %s", path, png_failure.text);
+        text_error_system(error, "cannot write %s: %s", path, png_failure.text);
     }
     file_write_abandon(&writer);
     return false;

@@ -39,7 +39,7 @@ static bool make_slots(struct pool *pool)
     if (2 * (pool->count + 1) <= pool->slots)
         return true;
     size_t slots = pool->slots ? 2 * pool->slots : 64;
-    uint32_t *slot = memory_zeroed(slots, sizeof *slot);
+    uint32_t *slot = memory_calloc(slots, sizeof *slot);
     if (!slot)
         return false;
     for (size_t i = 0; i < pool->count; i++) {

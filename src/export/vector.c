@@ -24,7 +24,7 @@ struct vector {
 
 struct vector *vector_create(int width, int height, struct text_error *error)
 {
-    struct vector *vector = memory_zeroed(1, sizeof *vector);
+    struct vector *vector = memory_calloc(1, sizeof *vector);
     if (!vector || !(vector->masks = mask_cache_create())) {
         text_error_memory(error, "the picture");
         vector_destroy(vector);

@@ -10,13 +10,13 @@ bool player_init(struct player *player, const struct trace *trace)
 {
     unsigned cells = trace_layout(trace)->cells;
     *player = (struct player){
-        .speed = PLAYER_NORMAL,
+        .speed = PLAYER_DEFAULT_SPEED,
         .since_move = INFINITY,
-        .stir = memory_zeroed(cells, sizeof *player->stir),
-        .seen = memory_zeroed(cells, sizeof *player->seen),
+        .change_heat = memory_calloc(cells, sizeof *player->change_heat),
+        .last_mask = memory_calloc(cells, sizeof *player->last_mask),
     };
     cursor_init(&player->search, trace);
-    if (replay_init(&player->replay, trace) && player->stir && player->seen)
+    if (replay_init(&player->replay, trace) && player->change_heat && player->last_mask)
         return true;
     player_finish(player);
     return false;
@@ -27,8 +27,8 @@ void player_finish(struct player *player)
     replay_finish(&player->replay);
     cursor_finish(&player->search);
     memory_free(player->bookmark);
-    memory_free(player->stir);
-    memory_free(player->seen);
+    memory_free(player->change_heat);
+    memory_free(player->last_mask);
     *player = (struct player){0};
 }
 
@@ -37,29 +37,29 @@ static uint64_t last_position(const struct player *player)
     return trace_steps(player->replay.trace);
 }
 
-static bool go(struct player *player, uint64_t position)
+static bool move_to(struct player *player, uint64_t position)
 {
     if (position == player_position(player))
         return false;
-    player->came_from = player_position(player);
+    player->previous_position = player_position(player);
     player->since_move = 0;
     replay_seek(&player->replay, position);
     return true;
 }
 
-void player_stir(struct player *player, double seconds)
+void player_update_heat(struct player *player, double seconds)
 {
-    const double memory = 0.25; /* seconds */
-    bool bursts = player_bursts(player);
-    float kept = bursts ? (float)exp(-seconds / memory) : 0;
+    const double time_constant = 0.25; /* seconds */
+    bool skips_steps = player_skips_steps(player);
+    float kept = skips_steps ? (float)exp(-seconds / time_constant) : 0;
     for (unsigned c = 0; c < trace_layout(player->replay.trace)->cells; c++) {
-        bool changed = bursts && player->seen[c] != player->replay.mask[c];
-        player->stir[c] = player->stir[c] * kept + (changed ? 1 - kept : 0);
-        player->seen[c] = player->replay.mask[c];
+        bool changed = skips_steps && player->last_mask[c] != player->replay.mask[c];
+        player->change_heat[c] = player->change_heat[c] * kept + (changed ? 1 - kept : 0);
+        player->last_mask[c] = player->replay.mask[c];
     }
 }
 
-/* Where the loop's ends lie, whatever the trace's length is by now. */
+/* Returns the ends of the loop, clamped to the current length of the trace. */
 static void loop_ends(const struct player *player, uint64_t *first, uint64_t *last)
 {
     uint64_t end = last_position(player);
@@ -75,7 +75,7 @@ static bool advance_looping(struct player *player, int64_t due)
         return false;
     int64_t span = (int64_t)(last - first) + 1;
     int64_t offset = ((int64_t)player_position(player) - (int64_t)first + due % span) % span;
-    return go(player, first + (uint64_t)(offset < 0 ? offset + span : offset));
+    return move_to(player, first + (uint64_t)(offset < 0 ? offset + span : offset));
 }
 
 bool player_advance(struct player *player, double seconds)
@@ -83,39 +83,39 @@ bool player_advance(struct player *player, double seconds)
     player->since_move += seconds;
     if (player->direction == PLAYER_PAUSED || !(seconds > 0))
         return false;
-    player->owed += seconds * player->speed;
-    double whole = floor(player->owed);
+    player->step_remainder += seconds * player->speed;
+    double whole = floor(player->step_remainder);
     if (whole < 1)
         return false;
-    player->owed -= whole;
+    player->step_remainder -= whole;
     int64_t due = (int64_t)fmin(whole, 1e15) * player->direction;
     if (player->loop)
         return advance_looping(player, due);
     uint64_t position = player_position(player), end = last_position(player);
     uint64_t left = due > 0 ? end - position : position;
     if (left <= (uint64_t)llabs(due)) {
-        /* At the end of a trace that is still being written one waits; at a real end one stops. */
+        /* Playing waits at the end of a trace that is still being written and stops at the final end. */
         if (due < 0 || trace_closed(player->replay.trace))
             player_play(player, PLAYER_PAUSED);
-        return go(player, due > 0 ? end : 0);
+        return move_to(player, due > 0 ? end : 0);
     }
-    return go(player, (uint64_t)((int64_t)position + due));
+    return move_to(player, (uint64_t)((int64_t)position + due));
 }
 
 void player_play(struct player *player, enum player_direction direction)
 {
     if (direction == PLAYER_FORWARD && trace_closed(player->replay.trace) && !player->loop &&
         player_position(player) == last_position(player))
-        go(player, 0);
+        move_to(player, 0);
     player->direction = direction;
-    player->owed = 0;
+    player->step_remainder = 0;
 }
 
 void player_seek(struct player *player, uint64_t position)
 {
     uint64_t end = last_position(player);
-    go(player, position < end ? position : end);
-    player->owed = 0;
+    move_to(player, position < end ? position : end);
+    player->step_remainder = 0;
 }
 
 void player_move(struct player *player, int64_t steps)
@@ -128,7 +128,7 @@ void player_move(struct player *player, int64_t steps)
         player_seek(player, distance < last_position(player) - position ? position + distance : last_position(player));
 }
 
-static bool stop_at(struct player *player, uint64_t step)
+static bool pause_at(struct player *player, uint64_t step)
 {
     if (!step)
         return false;
@@ -145,13 +145,13 @@ bool player_next_technique(struct player *player, bool forward)
         cursor_record(&player->search, player_position(player), &record);
         technique = record.technique;
     }
-    return stop_at(player, search_other_technique(&player->search, player_position(player), forward, technique));
+    return pause_at(player, search_other_technique(&player->search, player_position(player), forward, technique));
 }
 
 bool player_next_branching(struct player *player, bool forward)
 {
     unsigned kinds = 1u << STEP_GUESS | 1u << STEP_BACKTRACK;
-    return stop_at(player, search_kind(&player->search, player_position(player), forward, kinds));
+    return pause_at(player, search_kind(&player->search, player_position(player), forward, kinds));
 }
 
 bool player_leave_branch(struct player *player)
@@ -166,37 +166,37 @@ bool player_leave_branch(struct player *player)
 
 bool player_enter_branch(struct player *player)
 {
-    return stop_at(player, search_kind(&player->search, player_position(player), true, 1u << STEP_GUESS));
+    return pause_at(player, search_kind(&player->search, player_position(player), true, 1u << STEP_GUESS));
 }
 
 bool player_run_until(struct player *player, const struct stop *stop, bool forward)
 {
-    return stop_at(player, stop_find(&player->search, player_position(player), forward, stop));
+    return pause_at(player, stop_find(&player->search, player_position(player), forward, stop));
 }
 
 void player_set_speed(struct player *player, double speed)
 {
-    if (speed >= PLAYER_SLOWEST && speed <= PLAYER_FASTEST)
+    if (speed >= PLAYER_MIN_SPEED && speed <= PLAYER_MAX_SPEED)
         player->speed = speed;
     else
-        player->speed = speed > PLAYER_FASTEST ? PLAYER_FASTEST : PLAYER_SLOWEST;
+        player->speed = speed > PLAYER_MAX_SPEED ? PLAYER_MAX_SPEED : PLAYER_MIN_SPEED;
 }
 
-void player_notch_speed(struct player *player, int notches)
+void player_adjust_speed(struct player *player, int notches)
 {
     static const double scale[] = {0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000, 2000, 5000, 10000};
     const int count = sizeof scale / sizeof *scale;
     int at = 0;
     while (at + 1 < count && scale[at] < player->speed)
         at++;
-    /* Between two notches, the first step goes to the neighbour on that side. */
+    /* From a speed between two notches, the first step goes to the next notch in that direction. */
     if (notches > 0 && scale[at] > player->speed)
         at--;
     at += notches;
     player_set_speed(player, scale[at < 0 ? 0 : at >= count ? count - 1 : at]);
 }
 
-/* The index of the first bookmark at or after `position`. */
+/* Returns the index of the first bookmark at or after `position`. */
 static size_t bookmark_index(const struct player *player, uint64_t position)
 {
     size_t index = 0;
@@ -208,22 +208,22 @@ static size_t bookmark_index(const struct player *player, uint64_t position)
 bool player_toggle_bookmark(struct player *player)
 {
     uint64_t position = player_position(player);
-    size_t index = bookmark_index(player, position), behind = player->bookmarks - index;
-    if (behind && player->bookmark[index] == position) {
-        memmove(player->bookmark + index, player->bookmark + index + 1, (behind - 1) * sizeof *player->bookmark);
+    size_t index = bookmark_index(player, position), after = player->bookmarks - index;
+    if (after && player->bookmark[index] == position) {
+        memmove(player->bookmark + index, player->bookmark + index + 1, (after - 1) * sizeof *player->bookmark);
         player->bookmarks--;
         return true;
     }
-    if (!memory_reserve((void **)&player->bookmark, &player->bookmark_room, player->bookmarks + 1,
+    if (!memory_reserve((void **)&player->bookmark, &player->bookmark_capacity, player->bookmarks + 1,
                         sizeof *player->bookmark))
         return false;
-    memmove(player->bookmark + index + 1, player->bookmark + index, behind * sizeof *player->bookmark);
+    memmove(player->bookmark + index + 1, player->bookmark + index, after * sizeof *player->bookmark);
     player->bookmark[index] = position;
     player->bookmarks++;
     return true;
 }
 
-bool player_go_bookmark(struct player *player, bool forward)
+bool player_seek_bookmark(struct player *player, bool forward)
 {
     size_t index = bookmark_index(player, player_position(player) + forward);
     if (forward ? index == player->bookmarks : !index)
@@ -233,9 +233,9 @@ bool player_go_bookmark(struct player *player, bool forward)
     return true;
 }
 
-uint64_t player_who_removed(struct player *player, cell_id cell, unsigned digit)
+uint64_t player_find_removal(struct player *player, cell_id cell, unsigned digit)
 {
     if (player->replay.mask[cell] & digit_bit(digit))
         return 0;
-    return search_remover(&player->search, player_position(player), cell, digit);
+    return search_removal(&player->search, player_position(player), cell, digit);
 }

@@ -1,5 +1,6 @@
-/* Where one is in a trace, and how one moves through it. It draws nothing and has no clock: the caller says how much time
- * has passed. The trace may still be growing; playing waits at its end for more. */
+/* A position in a trace and the ways to move it: playing at a speed, seeking, stepping, loops, bookmarks. The player
+ * does not draw and has no clock; the caller passes the elapsed time. The trace may still be growing; playing waits
+ * at its end. */
 #ifndef PLAYER_PLAYER_H
 #define PLAYER_PLAYER_H
 
@@ -7,32 +8,32 @@
 #include "trace/replay.h"
 #include "trace/search.h"
 
-/* In steps a second. */
-#define PLAYER_SLOWEST 0.25
-#define PLAYER_FASTEST 10000.0
-#define PLAYER_NORMAL 8.0
-#define PLAYER_SCREEN 60.0 /* what a screen can show one by one */
+/* Speeds in steps per second. */
+#define PLAYER_MIN_SPEED 0.25
+#define PLAYER_MAX_SPEED 10000.0
+#define PLAYER_DEFAULT_SPEED 8.0
+#define PLAYER_SCREEN_RATE 60.0 /* more steps per second than a screen can show one by one */
 
 enum player_direction { PLAYER_BACKWARD = -1, PLAYER_PAUSED = 0, PLAYER_FORWARD = 1 };
 
 struct player {
-    struct replay replay; /* replay.position is where one is: that many steps are done */
+    struct replay replay; /* replay.position is the player's position: the number of steps done */
     double speed;
     enum player_direction direction;
     bool loop;
-    uint64_t loop_first, loop_last; /* positions; the whole trace where loop_last is 0 */
+    uint64_t loop_first, loop_last; /* positions; loop_last 0: the whole trace */
 
-    /* For motion: the position before the last move, and the seconds since it. */
-    uint64_t came_from;
+    /* For animation: the position before the last move, and the seconds since that move. */
+    uint64_t previous_position;
     double since_move;
 
-    float *stir; /* [cells]: the share of frames in which each has changed lately, while it bursts */
+    float *change_heat; /* [cells]: share of the recent frames in which the cell changed, while steps are skipped */
 
-    uint64_t *bookmark; /* ascending */
-    size_t bookmarks, bookmark_room;
+    uint64_t *bookmark; /* positions, ascending */
+    size_t bookmarks, bookmark_capacity;
 
-    double owed;          /* private: the part of a step that is due */
-    digit_mask *seen;     /* private: [cells], at the last frame */
+    double step_remainder; /* private: fraction of a step that is due */
+    digit_mask *last_mask; /* private: [cells], the grid of the last frame */
     struct cursor search; /* private */
 };
 
@@ -44,39 +45,41 @@ static inline uint64_t player_position(const struct player *player)
     return player->replay.position;
 }
 
-/* Whether it plays so fast that single steps are not seen. */
-static inline bool player_bursts(const struct player *player)
+/* Returns whether the player plays faster than the screen can show single steps. */
+static inline bool player_skips_steps(const struct player *player)
 {
-    return player->direction != PLAYER_PAUSED && player->speed > PLAYER_SCREEN;
+    return player->direction != PLAYER_PAUSED && player->speed > PLAYER_SCREEN_RATE;
 }
 
-/* Once a frame, which comes `seconds` after the last: brings `stir` up to date. */
-void player_stir(struct player *player, double seconds);
+/* Updates `change_heat`. Called once a frame, `seconds` after the last frame. */
+void player_update_heat(struct player *player, double seconds);
 
-/* Lets `seconds` pass. When many steps are due it goes straight to the newest: it never lags. True if it moved. */
+/* Lets `seconds` pass and moves by the steps that are due, in one seek. Returns true if the position changed. */
 bool player_advance(struct player *player, double seconds);
 
 void player_play(struct player *player, enum player_direction direction);
-void player_seek(struct player *player, uint64_t position); /* at most the trace's length, whatever is asked */
-void player_move(struct player *player, int64_t steps);     /* either way, as far as there is something */
+void player_seek(struct player *player, uint64_t position); /* clamped to the trace's length */
+void player_move(struct player *player, int64_t steps);     /* forward or backward, clamped to the trace */
 
-/* Each goes to the nearest such step and pauses; false, and stays, where there is none. */
-bool player_next_technique(struct player *player, bool forward); /* a deduction of another technique */
+/* Each of these seeks the nearest such step and pauses. Returns false, without moving, if there is none. */
+bool player_next_technique(struct player *player, bool forward); /* a deduction by another technique */
 bool player_next_branching(struct player *player, bool forward); /* a guess or a backtrack */
-bool player_leave_branch(struct player *player);                 /* before the innermost open guess */
-bool player_enter_branch(struct player *player);                 /* the next guess that opens a deeper level */
+bool player_leave_branch(struct player *player);                 /* to before the innermost open guess */
+bool player_enter_branch(struct player *player);                 /* to the next guess */
 bool player_run_until(struct player *player, const struct stop *stop, bool forward);
 
-void player_set_speed(struct player *player, double speed); /* kept within the limits */
+void player_set_speed(struct player *player, double speed); /* clamped to the limits */
 
-/* One notch faster or slower on the scale 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000, 2000, 5000, 10000. */
-void player_notch_speed(struct player *player, int notches);
+/* Moves the speed by `notches` on the scale 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000, 2000, 5000,
+ * 10000. */
+void player_adjust_speed(struct player *player, int notches);
 
-/* Sets a bookmark here or takes it away; false if there is no memory. */
+/* Sets a bookmark at the position, or removes the one there. Returns false if memory runs out. */
 bool player_toggle_bookmark(struct player *player);
-bool player_go_bookmark(struct player *player, bool forward);
+bool player_seek_bookmark(struct player *player, bool forward);
 
-/* The step that removed this candidate on the branch that the position is on; 0: it is still there, or never was. */
-uint64_t player_who_removed(struct player *player, cell_id cell, unsigned digit);
+/* Returns the step that eliminated the candidate on the branch of the current position; 0 if the candidate is still
+ * there or never was. */
+uint64_t player_find_removal(struct player *player, cell_id cell, unsigned digit);
 
 #endif

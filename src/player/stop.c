@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool touches(const struct record *record, cell_id cell, digit_mask digits)
+static bool changes_candidate(const struct record *record, cell_id cell, digit_mask digits)
 {
     struct record_change walk = record_changes(record);
     for (struct change change; record_next_change(record, &walk, &change);) {
@@ -18,7 +18,7 @@ static unsigned depth_of(struct cursor *cursor, uint64_t number)
 {
     unsigned depth;
     uint64_t guess;
-    cursor_levels(cursor, number, &depth, &guess);
+    cursor_open_guesses(cursor, number, &depth, &guess);
     return depth;
 }
 
@@ -30,9 +30,9 @@ static bool matches(struct cursor *cursor, uint64_t number, const struct stop *s
     case STOP_TECHNIQUE:
         return record.kind == STEP_DEDUCE && record.technique == stop->technique;
     case STOP_CELL:
-        return touches(&record, stop->cell, ~(digit_mask)0);
+        return changes_candidate(&record, stop->cell, ~(digit_mask)0);
     case STOP_CANDIDATE:
-        return record.kind != STEP_BACKTRACK && touches(&record, stop->cell, digit_bit(stop->digit));
+        return record.kind != STEP_BACKTRACK && changes_candidate(&record, stop->cell, digit_bit(stop->digit));
     case STOP_GUESS:
         return record.kind == STEP_GUESS;
     case STOP_CONTRADICTION:
@@ -50,7 +50,7 @@ static bool has_kind(const struct block_summary *block, enum step_kind kind)
     return atomic_load_explicit(&block->kinds[kind], memory_order_relaxed);
 }
 
-static bool block_may_hold(const struct trace *trace, uint64_t number, const struct stop *stop)
+static bool block_may_match(const struct trace *trace, uint64_t number, const struct stop *stop)
 {
     const struct block_summary *block = trace_block(trace, number);
     switch (stop->kind) {
@@ -77,7 +77,7 @@ uint64_t stop_find(struct cursor *cursor, uint64_t position, bool forward, const
     while (number >= 1 && number <= steps) {
         uint64_t block = (number - 1) / TRACE_BLOCK;
         uint64_t end = forward ? (block + 1) * TRACE_BLOCK + 1 : block * TRACE_BLOCK;
-        bool may = block_may_hold(trace, block, stop);
+        bool may = block_may_match(trace, block, stop);
         for (; may && number != end && number <= steps; number += forward ? 1u : UINT64_MAX) {
             if (matches(cursor, number, stop))
                 return number;
@@ -90,9 +90,9 @@ uint64_t stop_find(struct cursor *cursor, uint64_t position, bool forward, const
     return 0;
 }
 
-/* --- as text --- */
+/* --- parsing --- */
 
-static cell_id read_cell(const struct layout *layout, const char **text)
+static cell_id parse_cell(const struct layout *layout, const char **text)
 {
     unsigned row, column;
     int length = 0;
@@ -103,10 +103,10 @@ static cell_id read_cell(const struct layout *layout, const char **text)
     return layout->at[(row - 1) * layout->width + column - 1];
 }
 
-static bool read_place(struct stop *stop, const struct layout *layout, const char *text)
+static bool parse_cell_or_candidate(struct stop *stop, const struct layout *layout, const char *text)
 {
     stop->kind = STOP_CELL;
-    stop->cell = read_cell(layout, &text);
+    stop->cell = parse_cell(layout, &text);
     if (stop->cell == NO_CELL)
         return false;
     if (!*text)
@@ -116,7 +116,7 @@ static bool read_place(struct stop *stop, const struct layout *layout, const cha
     return stop->digit && stop->digit <= layout->digits;
 }
 
-static bool read_technique(struct stop *stop, const struct trace *trace, const char *text)
+static bool parse_technique(struct stop *stop, const struct trace *trace, const char *text)
 {
     stop->kind = STOP_TECHNIQUE;
     for (stop->technique = 1; stop->technique < trace_technique_count(trace); stop->technique++) {
@@ -126,28 +126,28 @@ static bool read_technique(struct stop *stop, const struct trace *trace, const c
     return false;
 }
 
-bool stop_read(struct stop *stop, const struct trace *trace, const char *text, struct text_error *error)
+bool stop_parse(struct stop *stop, const struct trace *trace, const char *text, struct text_error *error)
 {
-    struct stop read = {0};
+    struct stop parsed = {0};
     char *end;
     if (!strcmp(text, "guess")) {
-        read.kind = STOP_GUESS;
+        parsed.kind = STOP_GUESS;
     } else if (!strcmp(text, "contradiction")) {
-        read.kind = STOP_CONTRADICTION;
+        parsed.kind = STOP_CONTRADICTION;
     } else if (!strncmp(text, "depth ", 6)) {
-        read.kind = STOP_DEPTH;
-        read.depth = (unsigned)strtoul(text + 6, &end, 10);
+        parsed.kind = STOP_DEPTH;
+        parsed.depth = (unsigned)strtoul(text + 6, &end, 10);
         if (end == text + 6 || *end) {
             text_error_input(error, 0, 0, "found '%.40s', expected depth and a number", text);
             return false;
         }
-    } else if (!read_technique(&read, trace, text) && !read_place(&read, trace_layout(trace), text)) {
+    } else if (!parse_technique(&parsed, trace, text) && !parse_cell_or_candidate(&parsed, trace_layout(trace), text)) {
         text_error_input(error, 0, 0,
                          "found '%.40s', expected guess, contradiction, depth N, a technique of this trace, or a cell "
                          "or candidate as in r3c5 7",
                          text);
         return false;
     }
-    *stop = read;
+    *stop = parsed;
     return true;
 }

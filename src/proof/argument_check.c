@@ -31,15 +31,15 @@ struct checker {
     const struct argument *argument;
     digit_mask *live; /* [cells]: not known to be false */
     candidate_id *trail; /* what was made false, in order */
-    size_t trails, trail_room;
+    size_t trails, trail_capacity;
     candidate_id *pool;
-    size_t pools, pool_room;
+    size_t pools, pool_capacity;
     struct known_set *fact;
-    size_t facts, fact_room;
+    size_t facts, fact_capacity;
     struct scope *scope;
-    size_t scopes, scope_room;
+    size_t scopes, scope_capacity;
     candidate_id *joint;
-    size_t joints, joint_room;
+    size_t joints, joint_capacity;
     const char *reason;
     bool no_memory;
 };
@@ -69,7 +69,7 @@ static bool make_false(struct checker *checker, candidate_id candidate)
 {
     if (!is_live(checker, candidate))
         return true;
-    if (!grow(checker, (void **)&checker->trail, &checker->trail_room, checker->trails + 1, sizeof *checker->trail))
+    if (!grow(checker, (void **)&checker->trail, &checker->trail_capacity, checker->trails + 1, sizeof *checker->trail))
         return false;
     checker->trail[checker->trails++] = candidate;
     checker->live[candidate_cell(candidate)] &= ~digit_bit(candidate_digit(candidate));
@@ -113,7 +113,7 @@ static bool all_in(const struct checker *checker, struct constraint constraint, 
 
 static bool add_to_pool(struct checker *checker, candidate_id candidate)
 {
-    if (!grow(checker, (void **)&checker->pool, &checker->pool_room, checker->pools + 1, sizeof *checker->pool))
+    if (!grow(checker, (void **)&checker->pool, &checker->pool_capacity, checker->pools + 1, sizeof *checker->pool))
         return false;
     checker->pool[checker->pools++] = candidate;
     return true;
@@ -165,7 +165,7 @@ static bool add_fact(struct checker *checker, const candidate_id *list, size_t c
         if (!add_to_pool(checker, candidate))
             return false;
     }
-    if (!grow(checker, (void **)&checker->fact, &checker->fact_room, checker->facts + 1, sizeof fact))
+    if (!grow(checker, (void **)&checker->fact, &checker->fact_capacity, checker->facts + 1, sizeof fact))
         return false;
     checker->fact[checker->facts++] = fact;
     return true;
@@ -297,7 +297,7 @@ static bool check_count(struct checker *checker, const struct argument_line *lin
                 return false;
         }
         fact.count = checker->pools - fact.first;
-        if (!grow(checker, (void **)&checker->fact, &checker->fact_room, checker->facts + 1, sizeof fact))
+        if (!grow(checker, (void **)&checker->fact, &checker->fact_capacity, checker->facts + 1, sizeof fact))
             return false;
         checker->fact[checker->facts++] = fact;
     }
@@ -308,7 +308,7 @@ static bool check_count(struct checker *checker, const struct argument_line *lin
 
 static struct scope *open_scope(struct checker *checker, enum scope_kind kind)
 {
-    if (!grow(checker, (void **)&checker->scope, &checker->scope_room, checker->scopes + 1, sizeof *checker->scope))
+    if (!grow(checker, (void **)&checker->scope, &checker->scope_capacity, checker->scopes + 1, sizeof *checker->scope))
         return NULL;
     struct scope *scope = &checker->scope[checker->scopes++];
     *scope = (struct scope){.kind = kind, .trail = checker->trails, .facts = checker->facts, .pool = checker->pools,
@@ -376,7 +376,7 @@ static bool join_false(struct checker *checker, struct scope *cases, const struc
 {
     size_t count = checker->trails - ended->trail, kept = cases->joint;
     if (!cases->has_end) {
-        if (!grow(checker, (void **)&checker->joint, &checker->joint_room, cases->joint + count, sizeof *checker->joint))
+        if (!grow(checker, (void **)&checker->joint, &checker->joint_capacity, cases->joint + count, sizeof *checker->joint))
             return false;
         memcpy(checker->joint + cases->joint, checker->trail + ended->trail, count * sizeof *checker->joint);
         cases->joints = count;
@@ -528,7 +528,7 @@ enum argument_outcome argument_check(const struct layout *layout, const digit_ma
                                      const struct argument *argument, struct argument_verdict *verdict)
 {
     struct checker checker = {.layout = layout, .step = step, .argument = argument,
-                              .live = memory_resized(NULL, layout->cells, sizeof *checker.live)};
+                              .live = memory_realloc(NULL, layout->cells, sizeof *checker.live)};
     bool holds = checker.live != NULL;
     checker.no_memory = !holds;
     if (holds)

@@ -7,38 +7,39 @@
 #include "base/random.h"
 
 enum {
-    MOST_VISITS = 1 << 18, /* of a place that a cell is sought for; boards of one solution take a few times their cells */
+    MAX_VISITS =
+        1 << 18, /* visits of a place by a cell; boards with one solution take a few times their number of cells */
     SHARED_BITS = 4,
-    MOST_SHARED = 15,      /* houses of two cells that are counted */
+    MAX_SHARED = 15, /* shared houses of two cells are counted up to this number */
 };
 
-/* Colours of everything on a board. */
+/* Colours (hashes) of all cells, houses and digits. */
 struct colours {
     uint64_t *cell, *house;
-    uint64_t digit[LAYOUT_MAX_DIGITS + 1]; /* [0] is that of a blank */
+    uint64_t digit[LAYOUT_MAX_DIGITS + 1]; /* [0]: blank */
     uint64_t *sorted;                      /* [cells]: scratch */
 };
 
-/* The places are filled one after the other, each with the cell of the least colour that may go there; of several boards
- * that begin alike the least is kept. */
+/* The search for the canonical form. The places are filled one after the other, each with the allowed cell of the
+ * smallest colour; of several boards that begin with the same colours the smallest is kept. */
 struct canonical {
     const struct puzzle *puzzle;
     const struct layout *layout;
-    struct colours plain; /* of the board without its givens: a cell may only go where one of its colour is */
+    struct colours plain; /* without the givens: a cell may only go to a place of its own plain colour */
     struct colours full;
-    uint8_t *pair;     /* [cells * cells]: how two cells share houses, as one of a few ways */
-    unsigned ways;
-    unsigned words;    /* of a set of cells */
-    uint64_t *alike;   /* [ways * cells * words]: the cells that share houses so with a cell */
+    uint8_t *relation; /* [cells * cells]: number of the way in which two cells share houses */
+    unsigned relations;
+    unsigned words;    /* words of a set of cells */
+    uint64_t *related; /* [relations * cells * words]: the cells with this relation to a cell */
     uint64_t *coloured;/* [cells * words]: the cells of the same plain colour */
-    uint64_t *free;    /* [cells * words]: the cells that may go to the place of each turn */
-    cell_id *order;    /* [cells]: which place is filled first, second, ... */
-    uint16_t *ties;    /* [cells]: scratch */
-    cell_id *from;     /* [cells]: the cell that goes to each place */
+    uint64_t *allowed; /* [cells * words]: the cells allowed at the place filled in each turn */
+    cell_id *order;    /* [cells]: the order in which places are filled */
+    uint16_t *shared_with_filled; /* [cells]: scratch: filled places that share a house */
+    cell_id *from;                /* [cells]: the cell that is moved to each place */
     bool *used;        /* [cells] */
-    unsigned label[LAYOUT_MAX_DIGITS + 1]; /* the new name of a digit, or 0 */
+    unsigned label[LAYOUT_MAX_DIGITS + 1]; /* the new label of each digit, or 0 */
     unsigned labels;
-    cell_id *best;          /* [cells]: the least board so far, once `found` */
+    cell_id *best;          /* [cells]: the smallest board so far, if `found` */
     uint8_t *best_label;    /* [cells] */
     bool found;
     unsigned visits;
@@ -50,7 +51,7 @@ static uint64_t mix(uint64_t a, uint64_t b)
     return random_next(&state);
 }
 
-/* What a house may change places with: rows with columns, others with their like. */
+/* Returns the class of houses that may be exchanged: rows with columns, other kinds among themselves. */
 static uint64_t house_class(const struct house *house)
 {
     return house->kind == HOUSE_COLUMN ? HOUSE_ROW : house->kind;
@@ -60,9 +61,9 @@ static uint64_t house_class(const struct house *house)
 
 static bool colours_create(struct colours *colours, const struct layout *layout)
 {
-    colours->cell = memory_zeroed(layout->cells, sizeof *colours->cell);
-    colours->house = memory_zeroed(layout->houses, sizeof *colours->house);
-    colours->sorted = memory_zeroed(layout->cells, sizeof *colours->sorted);
+    colours->cell = memory_calloc(layout->cells, sizeof *colours->cell);
+    colours->house = memory_calloc(layout->houses, sizeof *colours->house);
+    colours->sorted = memory_calloc(layout->cells, sizeof *colours->sorted);
     return colours->cell && colours->house && colours->sorted;
 }
 
@@ -89,7 +90,8 @@ static unsigned count_colours(struct colours *colours, const struct layout *layo
     return count;
 }
 
-/* Each house is what its cells are, each digit what the cells that hold it are, each cell what its houses and digit are. */
+/* Refines all colours once: a house by its cells, a digit by the cells that hold it, a cell by its houses and its
+ * digit. */
 static void colour_once(struct colours *colours, const struct layout *layout, const uint8_t *given)
 {
     uint64_t sum[LAYOUT_MAX_DIGITS + 1] = {0};
@@ -111,7 +113,7 @@ static void colour_once(struct colours *colours, const struct layout *layout, co
     }
 }
 
-/* `given` is [cells], or NULL for the board without. */
+/* Refines the colours until their number stops growing. `given` is [cells], or NULL for the board without givens. */
 static void colour(struct colours *colours, const struct layout *layout, const uint8_t *given)
 {
     for (unsigned h = 0; h < layout->houses; h++)
@@ -127,40 +129,42 @@ static void colour(struct colours *colours, const struct layout *layout, const u
 
 /* --- places --- */
 
-/* Each place shares houses with as many as can be of those before it, so that a cell that leads nowhere is seen soon. */
+/* Chooses as next place the one that shares houses with the most filled places, so that dead ends are found early. */
 static void order_places(struct canonical *form)
 {
     unsigned cells = form->layout->cells;
     for (unsigned turn = 0; turn < cells; turn++) {
         unsigned next = cells;
         for (unsigned c = 0; c < cells; c++) {
-            if (!form->used[c] && (next == cells || form->ties[c] > form->ties[next]))
+            if (!form->used[c] && (next == cells || form->shared_with_filled[c] > form->shared_with_filled[next]))
                 next = c;
         }
         form->order[turn] = (cell_id)next;
         form->used[next] = true;
         for (unsigned c = 0; c < cells; c++)
-            form->ties[c] = (uint16_t)(form->ties[c] + (form->pair[next * cells + c] != 0));
+            form->shared_with_filled[c] =
+                (uint16_t)(form->shared_with_filled[c] + (form->relation[next * cells + c] != 0));
     }
     memset(form->used, 0, cells * sizeof *form->used);
 }
 
-/* Finds the cells that may go to the place whose turn it is. */
-static void find_free(struct canonical *form, unsigned turn)
+/* Finds the cells that may go to the place of this turn. */
+static void find_allowed(struct canonical *form, unsigned turn)
 {
     unsigned cells = form->layout->cells, words = form->words;
     cell_id place = form->order[turn];
-    uint64_t *free = &form->free[(size_t)turn * words];
-    memcpy(free, &form->coloured[(size_t)place * words], words * sizeof *free);
+    uint64_t *allowed = &form->allowed[(size_t)turn * words];
+    memcpy(allowed, &form->coloured[(size_t)place * words], words * sizeof *allowed);
     for (unsigned t = 0; t < turn; t++) {
         cell_id before = form->order[t], from = form->from[before];
-        const uint64_t *alike = &form->alike[((size_t)form->pair[place * cells + before] * cells + from) * words];
+        const uint64_t *related =
+            &form->related[((size_t)form->relation[place * cells + before] * cells + from) * words];
         for (unsigned w = 0; w < words; w++)
-            free[w] &= alike[w];
+            allowed[w] &= related[w];
     }
 }
 
-/* The new name that the cell's given has, or would get. */
+/* Returns the label that the cell's given has or would get. */
 static unsigned label_of(const struct canonical *form, cell_id cell)
 {
     unsigned digit = form->puzzle->given[cell];
@@ -173,7 +177,7 @@ static int compare_cells(const struct canonical *form, cell_id a, unsigned label
     return x != y ? (x < y ? -1 : 1) : label_a < label_b ? -1 : label_a > label_b;
 }
 
-/* Whether each house has become one. */
+/* Returns whether every house was moved onto a house of its class. */
 static bool is_board(const struct canonical *form)
 {
     const struct layout *layout = form->layout;
@@ -192,7 +196,7 @@ static bool is_board(const struct canonical *form)
     return true;
 }
 
-static bool keep(struct canonical *form)
+static bool record_best(struct canonical *form)
 {
     if (!is_board(form))
         return false;
@@ -203,55 +207,55 @@ static bool keep(struct canonical *form)
     return form->found = true;
 }
 
-/* The next cell after `*cell`, in the order of colour, name and number, that may go to the place whose turn it is. */
+/* Moves `*cell` to the next cell allowed at the place of this turn, in the order of colour, label and number. */
 static bool next_cell(const struct canonical *form, unsigned turn, bool is_first, cell_id *cell)
 {
-    const uint64_t *free = &form->free[(size_t)turn * form->words];
-    cell_id least = NO_CELL;
-    unsigned least_label = 0, label = is_first ? 0 : label_of(form, *cell);
+    const uint64_t *allowed = &form->allowed[(size_t)turn * form->words];
+    cell_id smallest = NO_CELL;
+    unsigned smallest_label = 0, label = is_first ? 0 : label_of(form, *cell);
     for (unsigned w = 0; w < form->words; w++) {
-        for (uint64_t left = free[w]; left; left &= left - 1) {
+        for (uint64_t left = allowed[w]; left; left &= left - 1) {
             cell_id c = (cell_id)(w * 64 + (unsigned)__builtin_ctzll(left));
             unsigned own = label_of(form, c);
             int after = is_first ? 1 : compare_cells(form, c, own, *cell, label);
             if (after < 0 || (after == 0 && c <= *cell))
                 continue;
-            if (least == NO_CELL || compare_cells(form, c, own, least, least_label) < 0) {
-                least = c;
-                least_label = own;
+            if (smallest == NO_CELL || compare_cells(form, c, own, smallest, smallest_label) < 0) {
+                smallest = c;
+                smallest_label = own;
             }
         }
     }
-    *cell = least;
-    return least != NO_CELL;
+    *cell = smallest;
+    return smallest != NO_CELL;
 }
 
-/* Fills the places from this turn on in every way that may be the least; `is_less` if the board is less than the best
- * already. False if there is no way. */
+/* Fills the places from `turn` on in every way that may be the smallest. `is_less`: the board is smaller than the
+ * best already. Returns false if there is no way. */
 static bool fill(struct canonical *form, unsigned turn, bool is_less)
 {
     bool found = false;
     cell_id cell = NO_CELL, last = NO_CELL;
     unsigned last_label = 0;
     if (turn == form->layout->cells)
-        return keep(form);
+        return record_best(form);
     cell_id place = form->order[turn];
-    find_free(form, turn);
+    find_allowed(form, turn);
     for (bool is_first = true; next_cell(form, turn, is_first, &cell); is_first = false) {
         unsigned label = label_of(form, cell), digit = form->puzzle->given[cell];
         if (found && compare_cells(form, cell, label, last, last_label) > 0)
             break;
-        int side = is_less || !form->found
-                       ? -1 : compare_cells(form, cell, label, form->best[place], form->best_label[place]);
-        if (side > 0 || ++form->visits > MOST_VISITS)
+        int order =
+            is_less || !form->found ? -1 : compare_cells(form, cell, label, form->best[place], form->best_label[place]);
+        if (order > 0 || ++form->visits > MAX_VISITS)
             break;
         bool is_new = label > form->labels;
         if (is_new)
             form->label[digit] = ++form->labels;
         form->from[place] = cell;
-        if (fill(form, turn + 1, side < 0)) {
+        if (fill(form, turn + 1, order < 0)) {
             found = true;
-            is_less = false; /* the best is this one now */
+            is_less = false; /* this board is now the best */
             last = cell;
             last_label = label;
         }
@@ -263,25 +267,25 @@ static bool fill(struct canonical *form, unsigned turn, bool is_less)
     return found;
 }
 
-/* The digits are numbered as one reads them. */
+/* Returns the canonical puzzle, with digits numbered in reading order. */
 static struct puzzle *build(const struct canonical *form)
 {
-    struct puzzle *turned = puzzle_create(form->puzzle->layout);
-    if (!turned)
+    struct puzzle *canonical = puzzle_create(form->puzzle->layout);
+    if (!canonical)
         return NULL;
-    memcpy(turned->name, form->puzzle->name, sizeof turned->name);
+    memcpy(canonical->name, form->puzzle->name, sizeof canonical->name);
     unsigned name[LAYOUT_MAX_DIGITS + 1] = {0}, names = 0;
     for (unsigned p = 0; p < form->layout->cells; p++) {
         unsigned label = form->best_label[p];
         if (label && !name[label])
             name[label] = ++names;
         if (label)
-            puzzle_give(turned, (cell_id)p, name[label]);
+            puzzle_give(canonical, (cell_id)p, name[label]);
     }
-    return turned;
+    return canonical;
 }
 
-/* Rows and columns that two cells share count apart from boxes and the rest, as they may not change places. */
+/* Counts shared rows and columns separately from other shared houses, as they are not exchanged with each other. */
 static void count_shared(struct canonical *form)
 {
     const struct layout *layout = form->layout;
@@ -290,42 +294,42 @@ static void count_shared(struct canonical *form)
         bool is_line = house_class(house) == HOUSE_ROW;
         for (unsigned i = 0; i < layout->digits * layout->digits; i++) {
             cell_id a = house->cells[i / layout->digits], b = house->cells[i % layout->digits];
-            uint8_t *pair = &form->pair[a * layout->cells + b];
-            unsigned shared = is_line ? *pair & MOST_SHARED : *pair >> SHARED_BITS;
-            if (shared < MOST_SHARED)
-                *pair = (uint8_t)(*pair + (is_line ? 1 : 1 << SHARED_BITS));
+            uint8_t *relation = &form->relation[a * layout->cells + b];
+            unsigned shared = is_line ? *relation & MAX_SHARED : *relation >> SHARED_BITS;
+            if (shared < MAX_SHARED)
+                *relation = (uint8_t)(*relation + (is_line ? 1 : 1 << SHARED_BITS));
         }
     }
 }
 
 /* Numbers the ways in which two cells share houses; 0: none. */
-static void number_ways(struct canonical *form)
+static void number_relations(struct canonical *form)
 {
     unsigned pairs = form->layout->cells * form->layout->cells;
-    uint8_t number[UINT8_MAX + 1] = {0}; /* one more than the way's; 0: not seen so far */
+    uint8_t number[UINT8_MAX + 1] = {0}; /* relation number + 1; 0: not seen yet */
     number[0] = 1;
-    form->ways = 1;
+    form->relations = 1;
     for (unsigned i = 0; i < pairs; i++) {
-        uint8_t way = form->pair[i];
-        if (!number[way])
-            number[way] = (uint8_t)++form->ways;
-        form->pair[i] = (uint8_t)(number[way] - 1);
+        uint8_t relation = form->relation[i];
+        if (!number[relation])
+            number[relation] = (uint8_t)++form->relations;
+        form->relation[i] = (uint8_t)(number[relation] - 1);
     }
 }
 
 static bool group_cells(struct canonical *form)
 {
     unsigned cells = form->layout->cells, words = form->words;
-    form->alike = memory_zeroed((size_t)form->ways * cells * words, sizeof *form->alike);
-    form->coloured = memory_zeroed((size_t)cells * words, sizeof *form->coloured);
-    form->free = memory_zeroed((size_t)cells * words, sizeof *form->free);
-    if (!form->alike || !form->coloured || !form->free)
+    form->related = memory_calloc((size_t)form->relations * cells * words, sizeof *form->related);
+    form->coloured = memory_calloc((size_t)cells * words, sizeof *form->coloured);
+    form->allowed = memory_calloc((size_t)cells * words, sizeof *form->allowed);
+    if (!form->related || !form->coloured || !form->allowed)
         return false;
     for (unsigned a = 0; a < cells; a++) {
         for (unsigned b = 0; b < cells; b++) {
             uint64_t bit = UINT64_C(1) << b % 64;
             if (a != b)
-                form->alike[((size_t)form->pair[a * cells + b] * cells + a) * words + b / 64] |= bit;
+                form->related[((size_t)form->relation[a * cells + b] * cells + a) * words + b / 64] |= bit;
             if (form->plain.cell[a] == form->plain.cell[b])
                 form->coloured[(size_t)a * words + b / 64] |= bit;
         }
@@ -337,20 +341,20 @@ static bool prepare(struct canonical *form)
 {
     const struct layout *layout = form->layout;
     form->words = (layout->cells + 63) / 64;
-    form->pair = memory_zeroed((size_t)layout->cells * layout->cells, 1);
-    form->order = memory_zeroed(layout->cells, sizeof *form->order);
-    form->ties = memory_zeroed(layout->cells, sizeof *form->ties);
-    form->from = memory_zeroed(layout->cells, sizeof *form->from);
-    form->used = memory_zeroed(layout->cells, sizeof *form->used);
-    form->best = memory_zeroed(layout->cells, sizeof *form->best);
-    form->best_label = memory_zeroed(layout->cells, sizeof *form->best_label);
-    if (!colours_create(&form->plain, layout) || !colours_create(&form->full, layout) || !form->pair || !form->order ||
-        !form->ties || !form->from || !form->used || !form->best || !form->best_label)
+    form->relation = memory_calloc((size_t)layout->cells * layout->cells, 1);
+    form->order = memory_calloc(layout->cells, sizeof *form->order);
+    form->shared_with_filled = memory_calloc(layout->cells, sizeof *form->shared_with_filled);
+    form->from = memory_calloc(layout->cells, sizeof *form->from);
+    form->used = memory_calloc(layout->cells, sizeof *form->used);
+    form->best = memory_calloc(layout->cells, sizeof *form->best);
+    form->best_label = memory_calloc(layout->cells, sizeof *form->best_label);
+    if (!colours_create(&form->plain, layout) || !colours_create(&form->full, layout) || !form->relation ||
+        !form->order || !form->shared_with_filled || !form->from || !form->used || !form->best || !form->best_label)
         return false;
     colour(&form->plain, layout, NULL);
     colour(&form->full, layout, form->puzzle->given);
     count_shared(form);
-    number_ways(form);
+    number_relations(form);
     order_places(form);
     return group_cells(form);
 }
@@ -359,12 +363,12 @@ static void finish(struct canonical *form)
 {
     colours_finish(&form->plain);
     colours_finish(&form->full);
-    memory_free(form->pair);
-    memory_free(form->alike);
+    memory_free(form->relation);
+    memory_free(form->related);
     memory_free(form->coloured);
-    memory_free(form->free);
+    memory_free(form->allowed);
     memory_free(form->order);
-    memory_free(form->ties);
+    memory_free(form->shared_with_filled);
     memory_free(form->from);
     memory_free(form->used);
     memory_free(form->best);
@@ -383,21 +387,23 @@ static bool has_placed(const struct puzzle *puzzle)
 struct puzzle *puzzle_canonical(const struct puzzle *puzzle, struct text_error *error)
 {
     if (puzzle->has_marks || has_placed(puzzle)) {
-        text_error_input(error, puzzle->line, 0, "a canonical form is of givens alone; this puzzle has been begun");
+        text_error_input(error, puzzle->line, 0,
+                         "found placed digits or pencil marks, expected only givens for a canonical form");
         return NULL;
     }
     struct canonical form = {.puzzle = puzzle, .layout = puzzle->layout};
-    struct puzzle *turned = NULL;
+    struct puzzle *canonical = NULL;
     bool is_ready = prepare(&form);
     if (is_ready)
         fill(&form, 0, false);
-    bool is_alike = form.visits > MOST_VISITS;
-    if (is_ready && !is_alike)
-        turned = build(&form);
-    if (is_alike)
-        text_error_input(error, puzzle->line, 0, "the cells are too alike for a canonical form: more givens were expected");
-    else if (!turned)
+    bool too_symmetric = form.visits > MAX_VISITS;
+    if (is_ready && !too_symmetric)
+        canonical = build(&form);
+    if (too_symmetric)
+        text_error_input(error, puzzle->line, 0,
+                         "the puzzle is too symmetric for a canonical form, expected more givens");
+    else if (!canonical)
         text_error_memory(error, "a canonical form");
     finish(&form);
-    return turned;
+    return canonical;
 }

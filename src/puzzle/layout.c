@@ -40,8 +40,8 @@ static bool check_parts(const struct layout_parts *parts, struct text_error *err
 
 static bool place_cells(struct layout *layout, const struct layout_parts *parts)
 {
-    layout->cell = memory_zeroed(parts->cells, sizeof *layout->cell);
-    layout->region = memory_zeroed(parts->cells, sizeof *layout->region);
+    layout->cell = memory_calloc(parts->cells, sizeof *layout->cell);
+    layout->region = memory_calloc(parts->cells, sizeof *layout->region);
     if (!layout->cell || !layout->region)
         return false;
     for (unsigned c = 0; c < parts->cells; c++) {
@@ -52,7 +52,7 @@ static bool place_cells(struct layout *layout, const struct layout_parts *parts)
         if (parts->place[c][1] >= layout->height)
             layout->height = parts->place[c][1] + 1u;
     }
-    layout->at = memory_zeroed((size_t)layout->width * layout->height, sizeof *layout->at);
+    layout->at = memory_calloc((size_t)layout->width * layout->height, sizeof *layout->at);
     if (!layout->at)
         return false;
     memset(layout->at, 0xFF, (size_t)layout->width * layout->height * sizeof *layout->at);
@@ -61,14 +61,14 @@ static bool place_cells(struct layout *layout, const struct layout_parts *parts)
     return true;
 }
 
-/* One pool holds the cells of the houses, the houses of the cells, their slots, then each cell's peers and the houses
- * shared with them. */
+/* One pool holds the cells of the houses, the houses of the cells, their slots, then each cell's peers and the
+ * houses shared with them. */
 static bool place_houses(struct layout *layout, const struct layout_parts *parts)
 {
     unsigned n = parts->digits;
     size_t links = (size_t)parts->houses * n, entries = 3 * links + 2 * links * (n - 1);
-    layout->house = memory_zeroed(parts->houses, sizeof *layout->house);
-    layout->pool = memory_zeroed(entries, sizeof *layout->pool);
+    layout->house = memory_calloc(parts->houses, sizeof *layout->house);
+    layout->pool = memory_calloc(entries, sizeof *layout->pool);
     if (!layout->house || !layout->pool)
         return false;
     for (unsigned h = 0; h < parts->houses; h++) {
@@ -80,7 +80,7 @@ static bool place_houses(struct layout *layout, const struct layout_parts *parts
     return true;
 }
 
-/* Numbers the boxes or regions for drawing: cells alike in the houses of that kind lie in the same one. */
+/* Numbers the boxes or regions, for drawing borders: cells of the same box or region get the same number. */
 static void number_regions(struct layout *layout)
 {
     for (unsigned h = layout->houses; h-- > 0;) {
@@ -98,8 +98,8 @@ static unsigned kind_order(enum house_kind kind)
     return order[kind];
 }
 
-/* Gives each cell its houses and slots, by rank of their kind; `lists` has room for all. Returns the room behind them. */
-static uint16_t *find_houses(struct layout *layout, uint16_t *lists)
+/* Fills each cell's houses and slots, ordered by kind, into the pool at `lists`. Returns the end of the lists. */
+static uint16_t *fill_cell_houses(struct layout *layout, uint16_t *lists)
 {
     size_t links = (size_t)layout->houses * layout->digits;
     for (unsigned i = 0; i < links; i++)
@@ -123,8 +123,8 @@ static uint16_t *find_houses(struct layout *layout, uint16_t *lists)
     return lists + links;
 }
 
-/* Returns the room behind them. */
-static uint16_t *find_peers(struct layout *layout, cell_id c, uint16_t *lists)
+/* Fills the cell's peers and shared houses into the pool at `lists`. Returns the end of the lists. */
+static uint16_t *fill_peers(struct layout *layout, cell_id c, uint16_t *lists)
 {
     struct cell *cell = &layout->cell[c];
     house_id shared[LAYOUT_MAX_CELLS];
@@ -145,12 +145,12 @@ static uint16_t *find_peers(struct layout *layout, cell_id c, uint16_t *lists)
     return lists + 2 * cell->peer_count;
 }
 
-/* The same as sets, which are quicker to ask. */
-static bool make_sets(struct layout *layout)
+/* Peers and houses once more as bit sets, for fast membership tests. */
+static bool make_cell_sets(struct layout *layout)
 {
     size_t words = layout->set_words = layout->cells / 64 + 1;
-    layout->peer_set = memory_zeroed(layout->cells * words, sizeof *layout->peer_set);
-    layout->house_set = memory_zeroed(layout->houses * words, sizeof *layout->house_set);
+    layout->peer_set = memory_calloc(layout->cells * words, sizeof *layout->peer_set);
+    layout->house_set = memory_calloc(layout->houses * words, sizeof *layout->house_set);
     if (!layout->peer_set || !layout->house_set)
         return false;
     for (unsigned c = 0; c < layout->cells; c++) {
@@ -172,26 +172,26 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
 {
     if (!check_parts(parts, error))
         return NULL;
-    struct layout *layout = memory_zeroed(1, sizeof *layout);
+    struct layout *layout = memory_calloc(1, sizeof *layout);
     if (layout)
-        atomic_init(&layout->holders, 1);
+        atomic_init(&layout->references, 1);
     if (!layout || !place_cells(layout, parts) || !place_houses(layout, parts)) {
-        layout_release(layout);
+        layout_unref(layout);
         text_error_memory(error, "the layout");
         return NULL;
     }
     const char *title = parts->title ? parts->title : parts->name;
-    utf8_name(layout->name, sizeof layout->name, parts->name, strlen(parts->name));
-    utf8_name(layout->title, sizeof layout->title, title, strlen(title));
+    utf8_sanitize(layout->name, sizeof layout->name, parts->name, strlen(parts->name));
+    utf8_sanitize(layout->title, sizeof layout->title, title, strlen(title));
     layout->digits = parts->digits;
     layout->grids = parts->grids;
     layout->cells = parts->cells;
     layout->houses = parts->houses;
-    uint16_t *next = find_houses(layout, layout->pool + (size_t)layout->houses * layout->digits);
+    uint16_t *next = fill_cell_houses(layout, layout->pool + (size_t)layout->houses * layout->digits);
     for (unsigned c = 0; c < layout->cells; c++)
-        next = find_peers(layout, (cell_id)c, next);
-    if (!make_sets(layout)) {
-        layout_release(layout);
+        next = fill_peers(layout, (cell_id)c, next);
+    if (!make_cell_sets(layout)) {
+        layout_unref(layout);
         text_error_memory(error, "the layout");
         return NULL;
     }
@@ -199,15 +199,15 @@ struct layout *layout_assemble(const struct layout_parts *parts, struct text_err
     return layout;
 }
 
-struct layout *layout_hold(struct layout *layout)
+struct layout *layout_ref(struct layout *layout)
 {
-    atomic_fetch_add(&layout->holders, 1);
+    atomic_fetch_add(&layout->references, 1);
     return layout;
 }
 
-void layout_release(struct layout *layout)
+void layout_unref(struct layout *layout)
 {
-    if (!layout || atomic_fetch_sub(&layout->holders, 1) > 1)
+    if (!layout || atomic_fetch_sub(&layout->references, 1) > 1)
         return;
     memory_free(layout->cell);
     memory_free(layout->house);
@@ -228,13 +228,13 @@ house_id layout_common_house(const struct layout *layout, cell_id a, cell_id b)
     return NO_HOUSE;
 }
 
-bool layout_is_settled(const struct layout *layout, const digit_mask *masks, cell_id cell)
+bool layout_cell_is_solved(const struct layout *layout, const digit_mask *masks, cell_id cell)
 {
-    const struct cell *known = &layout->cell[cell];
-    bool settled = digits_are_one(masks[cell]);
-    for (unsigned i = 0; settled && i < known->peer_count; i++)
-        settled = !(masks[known->peers[i]] & masks[cell]);
-    return settled;
+    const struct cell *info = &layout->cell[cell];
+    bool solved = digits_are_one(masks[cell]);
+    for (unsigned i = 0; solved && i < info->peer_count; i++)
+        solved = !(masks[info->peers[i]] & masks[cell]);
+    return solved;
 }
 
 const char *house_kind_name(enum house_kind kind)

@@ -1,13 +1,13 @@
-/* A layout is the board without its digits: which cells there are, and which of them form houses. Every variant is one:
- * an ordinary 9x9, a jigsaw, a sheet of overlapping grids. Nothing outside puzzle/ assumes rows, boxes or nine digits;
- * it walks houses and peers.
+/* A layout is the board without its digits: the cells, and which of them form houses. Every variant is a layout: the
+ * ordinary 9x9, a jigsaw, a sheet of overlapping grids. Code outside puzzle/ does not assume rows, boxes or nine
+ * digits; it uses houses and peers.
  *
- * Cells are numbered in reading order over the sheet (from 0), and each has a place (x, y), the top left being (0, 0).
- * A house is a set of exactly `digits` cells that holds each digit once. A peer of a cell shares a house with it.
+ * Cells are numbered from 0 in reading order over the sheet. Each has a place (x, y); the top left place is (0, 0).
+ * A house is a set of exactly `digits` cells that contains each digit once. A peer of a cell shares a house with it.
  *
- * A layout never changes once made, and is shared: hold it with layout_hold, let it go with layout_release.
+ * A layout is immutable and reference counted: layout_ref and layout_unref.
  *
- * To add a variant, write a text file under puzzles/layouts/ (layout_text.h tells the form). */
+ * To add a variant, write a text file under puzzles/layouts/ (layout_text.h describes the format). */
 #ifndef PUZZLE_LAYOUT_H
 #define PUZZLE_LAYOUT_H
 
@@ -38,17 +38,17 @@ enum house_kind { HOUSE_ROW, HOUSE_COLUMN, HOUSE_BOX, HOUSE_REGION, HOUSE_DIAGON
 struct house {
     enum house_kind kind;
     char name[LAYOUT_NAME_SIZE]; /* "row 3"; on a sheet of several grids "row 3 of grid 2" */
-    const cell_id *cells;        /* `digits` of them, ascending */
+    const cell_id *cells;        /* `digits` cells, ascending */
 };
 
 struct cell {
     uint8_t x, y;
-    /* The cell's houses: columns first, then rows, then boxes or regions, then the rest. Where a published solver walks
-     * "the units of a cell", this is its order. */
+    /* The cell's houses: columns, then rows, then boxes or regions, then others. Where a published solver iterates
+     * over "the units of a cell", this is its order. */
     const house_id *houses;
-    const uint16_t *slots; /* where it stands in each of them: house.cells[slot] */
+    const uint16_t *slots; /* index of the cell in each of these houses: house.cells[slot] */
     const cell_id *peers; /* ascending, without the cell itself */
-    const house_id *shared; /* [peer_count]: the first of the cell's houses that holds the peer, too */
+    const house_id *shared; /* [peer_count]: the first of the cell's houses that also contains the peer */
     uint16_t house_count, peer_count;
 };
 
@@ -56,21 +56,21 @@ struct layout {
     char name[LAYOUT_NAME_SIZE]; /* "9x9" */
     char title[96];
     unsigned digits;
-    unsigned width, height; /* the sheet's, in cells */
+    unsigned width, height; /* of the sheet, in cells */
     unsigned cells, houses;
-    unsigned grids;          /* how many grids lie on the sheet */
+    unsigned grids;          /* number of grids on the sheet */
     struct cell *cell;       /* [cells] */
-    struct house *house;     /* [houses]: rows, columns, boxes or regions, diagonals, windows; shared ones once */
+    struct house *house;     /* [houses]: rows, columns, boxes or regions, diagonals, windows; no house twice */
     cell_id *at;             /* [height * width]: the cell at y * width + x, or NO_CELL */
-    uint16_t *region;        /* [cells]: cells with the same number lie in the same box or region, for drawing borders */
-    size_t set_words;        /* of a set of cells */
+    uint16_t *region;        /* [cells]: number of the cell's box or region, for drawing borders */
+    size_t set_words;        /* words of a bit set of cells */
     /* private */
     uint64_t *peer_set, *house_set;
     uint16_t *pool;
-    _Atomic unsigned holders;
+    _Atomic unsigned references;
 };
 
-/* What a layout is made from: one or more square grids placed on a sheet. */
+/* The description from which layout_create makes a layout: one or more square grids on a sheet. */
 struct grid_spec {
     unsigned x, y;                  /* of the top left cell */
     unsigned box_width, box_height; /* their product is the number of digits; ignored where `regions` is given */
@@ -85,10 +85,10 @@ struct layout_spec {
     struct grid_spec grid[LAYOUT_MAX_GRIDS];
 };
 
-/* Returns a layout held once by the caller, or NULL with `error` filled. */
+/* Returns a layout with one reference for the caller, or NULL with `error` filled. */
 struct layout *layout_create(const struct layout_spec *spec, struct text_error *error);
 
-/* A layout taken apart: what a trace file tells of one. */
+/* The cells and houses of a layout, as a trace file stores them. */
 struct layout_parts {
     const char *name, *title;
     unsigned digits, grids, cells, houses;
@@ -96,17 +96,18 @@ struct layout_parts {
     const struct house *house;  /* [houses], all distinct */
 };
 
-/* Checks the parts and copies them. The same result as layout_create. */
+/* Checks and copies the parts. Returns the same layout that layout_create would. */
 struct layout *layout_assemble(const struct layout_parts *parts, struct text_error *error);
 
-/* The ordinary square board of `digits` digits, for 4, 6, 8, 9, 10, 12, 16, 20, 25 and every other number that is a
- * product of two box sides at least 2 (the widest box being flat: 3 wide, 2 tall for 6). */
+/* Returns the ordinary square board of `digits` digits, which must be a product of two box sides of at least 2: 4,
+ * 6, 8, 9, 10, 12, 16, 20, 25 and so on. Boxes are as square as possible, and wider than tall (3 wide, 2 tall for
+ * 6). */
 struct layout *layout_square(unsigned digits, struct text_error *error);
 
-struct layout *layout_hold(struct layout *layout);
-void layout_release(struct layout *layout); /* takes NULL */
+struct layout *layout_ref(struct layout *layout);
+void layout_unref(struct layout *layout); /* takes NULL */
 
-/* The same as sets of cells, bit c % 64 of word c / 64 for cell c; `set_words` words each. */
+/* Bit sets of cells with `set_words` words: bit c % 64 of word c / 64 is cell c. */
 static inline const uint64_t *layout_peers(const struct layout *layout, cell_id cell)
 {
     return layout->peer_set + cell * layout->set_words;
@@ -127,12 +128,12 @@ static inline bool layout_house_has(const struct layout *layout, house_id house,
     return layout_house_cells(layout, house)[cell / 64] >> cell % 64 & 1;
 }
 
-/* The first house (in the order of cell.houses) that holds both cells, or NO_HOUSE. */
+/* Returns the first house, in the order of cell.houses, that contains both cells, or NO_HOUSE. */
 house_id layout_common_house(const struct layout *layout, cell_id a, cell_id b);
 
-/* Whether the cell's one candidate (of `masks`, [cells]) has left all of its peers: pencil marks like that are a digit that
- * was written down. */
-bool layout_is_settled(const struct layout *layout, const digit_mask *masks, cell_id cell);
+/* Returns whether the cell has one candidate in `masks` ([cells]) that none of its peers has. In pencil marks, such
+ * a cell is a placed digit. */
+bool layout_cell_is_solved(const struct layout *layout, const digit_mask *masks, cell_id cell);
 
 static inline digit_mask layout_all_digits(const struct layout *layout)
 {
@@ -142,10 +143,10 @@ static inline digit_mask layout_all_digits(const struct layout *layout)
 /* "row", "column", "box", "region", "diagonal", "window". */
 const char *house_kind_name(enum house_kind kind);
 
-/* The character that stands for a digit: 1-9, then A, B, ... for 10, 11, ... */
+/* Returns the character for a digit: 1-9, then A, B, ... for 10, 11, ... */
 char digit_character(unsigned digit);
 
-/* The digit a character stands for under that rule (small letters too), or 0. */
+/* Returns the digit for such a character (lower case too), or 0. */
 unsigned digit_of_character(char character);
 
 static inline unsigned digit_count(digit_mask mask)
@@ -153,7 +154,7 @@ static inline unsigned digit_count(digit_mask mask)
     return (unsigned)__builtin_popcount(mask);
 }
 
-/* Exactly one; or two: quicker to ask than how many. */
+/* Exactly one digit, exactly two digits: faster than counting. */
 static inline bool digits_are_one(digit_mask mask)
 {
     return mask && !(mask & (mask - 1));
@@ -164,7 +165,7 @@ static inline bool digits_are_two(digit_mask mask)
     return digits_are_one(mask & (mask - 1));
 }
 
-/* No more than so many, a few. */
+/* At most `most` digits, for small numbers. */
 static inline bool digits_are_within(digit_mask mask, unsigned most)
 {
     while (mask && most--)
@@ -177,7 +178,7 @@ static inline digit_mask digit_bit(unsigned digit)
     return 1u << (digit - 1);
 }
 
-/* The lowest digit of a mask that is not empty. */
+/* Returns the lowest digit of a mask that is not empty. */
 static inline unsigned digit_first(digit_mask mask)
 {
     return (unsigned)__builtin_ctz(mask) + 1;

@@ -1,4 +1,4 @@
-/* Makes a layout from grids placed on a sheet: collects the cells and houses as parts, each once, and assembles them. */
+/* Makes a layout from grids on a sheet (layout_create): collects cells and houses, each once, and assembles them. */
 #include "puzzle/layout.h"
 
 #include <stdio.h>
@@ -70,7 +70,7 @@ static bool check_spec(const struct layout_spec *spec, struct text_error *error)
     return true;
 }
 
-/* The sheet's size and its cells in reading order. */
+/* Computes the sheet's size and numbers its cells in reading order. */
 static bool place_cells(struct draft *draft)
 {
     const struct layout_spec *spec = draft->spec;
@@ -82,8 +82,8 @@ static bool place_cells(struct draft *draft)
             draft->height = spec->grid[g].y + n;
     }
     size_t area = (size_t)draft->width * draft->height;
-    draft->at = memory_zeroed(area, sizeof *draft->at);
-    draft->place = memory_zeroed(area, sizeof *draft->place);
+    draft->at = memory_calloc(area, sizeof *draft->at);
+    draft->place = memory_calloc(area, sizeof *draft->place);
     if (!draft->at || !draft->place)
         return false;
     memset(draft->at, 0xFF, area * sizeof *draft->at);
@@ -105,8 +105,8 @@ static int compare_cells(const void *a, const void *b)
     return *(const cell_id *)a - *(const cell_id *)b;
 }
 
-/* Adds a house unless it is there already. A box that two grids share counts once, under its first name; a row of one
- * grid may happen to be a region of another, and then counts once too. */
+/* Adds a house unless there is one with the same cells. A box that two grids share is added once, under its first
+ * name; so is a row of one grid that is a region of another. */
 static void add_house(struct draft *draft, enum house_kind kind, unsigned grid, unsigned number, const char *name,
                       cell_id *cells)
 {
@@ -194,9 +194,9 @@ static void add_extras(struct draft *draft, unsigned grid)
 static bool add_houses(struct draft *draft)
 {
     unsigned n = draft->spec->digits, grids = draft->spec->grids;
-    size_t room = (size_t)grids * (3 * n + 6);
-    draft->house = memory_zeroed(room, sizeof *draft->house);
-    draft->house_cells = memory_zeroed(room * n, sizeof *draft->house_cells);
+    size_t max_houses = (size_t)grids * (3 * n + 6);
+    draft->house = memory_calloc(max_houses, sizeof *draft->house);
+    draft->house_cells = memory_calloc(max_houses * n, sizeof *draft->house_cells);
     if (!draft->house || !draft->house_cells)
         return false;
     for (unsigned g = 0; g < grids; g++)

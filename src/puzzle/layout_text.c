@@ -13,7 +13,7 @@ struct parser {
     struct layout_spec spec;
     char name[LAYOUT_NAME_SIZE], title[96];
     char *regions[LAYOUT_MAX_GRIDS];
-    bool shaped; /* the last grid has its boxes or regions */
+    bool grid_has_boxes; /* the last grid has its boxes or regions */
     struct text_error *error;
 };
 
@@ -25,7 +25,7 @@ static size_t column(const struct parser *parser)
     return count;
 }
 
-static bool refuse(struct parser *parser, const char *expected)
+static bool set_error(struct parser *parser, const char *expected)
 {
     char found[48];
     size_t length = 0;
@@ -101,14 +101,14 @@ static bool take_character(struct parser *parser, char character)
 static bool take_end(struct parser *parser)
 {
     skip_blanks(parser);
-    return parser->at == parser->end || refuse(parser, "the end of the line");
+    return parser->at == parser->end || set_error(parser, "the end of the line");
 }
 
 static bool take_text(struct parser *parser, char *text, size_t size, const char *expected)
 {
     size_t length = (size_t)(parser->end - parser->at);
     if (!length || length >= size)
-        return refuse(parser, expected);
+        return set_error(parser, expected);
     memcpy(text, parser->at, length);
     text[length] = 0;
     parser->at = parser->end;
@@ -118,13 +118,13 @@ static bool take_text(struct parser *parser, char *text, size_t size, const char
 static bool read_name(struct parser *parser)
 {
     if (memchr(parser->at, ' ', (size_t)(parser->end - parser->at)))
-        return refuse(parser, "a name without blanks");
+        return set_error(parser, "a name without blanks");
     return take_text(parser, parser->name, sizeof parser->name, "a name of 1 to 47 characters");
 }
 
-static bool check_shaped(struct parser *parser)
+static bool check_grid_has_boxes(struct parser *parser)
 {
-    if (!parser->spec.grids || parser->shaped)
+    if (!parser->spec.grids || parser->grid_has_boxes)
         return true;
     text_error_input(parser->error, parser->line, 0, "grid %u has neither boxes nor regions, expected one of them",
                      parser->spec.grids);
@@ -137,7 +137,7 @@ static bool read_grid(struct parser *parser)
         text_error_input(parser->error, parser->line, 1, "found a grid, expected 'digits' before it");
         return false;
     }
-    if (!check_shaped(parser))
+    if (!check_grid_has_boxes(parser))
         return false;
     if (parser->spec.grids == LAYOUT_MAX_GRIDS) {
         text_error_input(parser->error, parser->line, 1, "more than %d grids, expected fewer", LAYOUT_MAX_GRIDS);
@@ -147,13 +147,13 @@ static bool read_grid(struct parser *parser)
     const char *start = parser->at;
     if (!take_number(parser, LAYOUT_MAX_SIDE, &grid.x) || !take_character(parser, ',') ||
         !take_number(parser, LAYOUT_MAX_SIDE, &grid.y))
-        return refuse(parser, "the grid's place as x,y (such as 0,0)");
+        return set_error(parser, "the grid's place as x,y (such as 0,0)");
     if (grid.x + parser->spec.digits > LAYOUT_MAX_SIDE || grid.y + parser->spec.digits > LAYOUT_MAX_SIDE) {
         parser->at = start;
-        return refuse(parser, "a grid that ends within 127 cells of the sheet's corner");
+        return set_error(parser, "a grid that ends within 127 cells of the sheet's corner");
     }
     parser->spec.grid[parser->spec.grids++] = grid;
-    parser->shaped = false;
+    parser->grid_has_boxes = false;
     return take_end(parser);
 }
 
@@ -162,12 +162,12 @@ static bool read_boxes(struct parser *parser, struct grid_spec *grid)
     const char *start = parser->at;
     if (!take_number(parser, LAYOUT_MAX_DIGITS, &grid->box_width) || !take_character(parser, 'x') ||
         !take_number(parser, LAYOUT_MAX_DIGITS, &grid->box_height))
-        return refuse(parser, "the boxes' width x height (such as 3x3)");
+        return set_error(parser, "the boxes' width x height (such as 3x3)");
     if (grid->box_width * grid->box_height != parser->spec.digits) {
         parser->at = start;
-        return refuse(parser, "boxes of as many cells as there are digits");
+        return set_error(parser, "boxes of as many cells as there are digits");
     }
-    parser->shaped = true;
+    parser->grid_has_boxes = true;
     return take_end(parser);
 }
 
@@ -176,7 +176,7 @@ static bool read_regions(struct parser *parser, struct grid_spec *grid)
     unsigned digits = parser->spec.digits, index = parser->spec.grids - 1;
     if (!take_end(parser))
         return false;
-    parser->regions[index] = memory_zeroed((size_t)digits * digits + 1, 1);
+    parser->regions[index] = memory_calloc((size_t)digits * digits + 1, 1);
     if (!parser->regions[index]) {
         text_error_memory(parser->error, "the layout");
         return false;
@@ -201,7 +201,7 @@ static bool read_regions(struct parser *parser, struct grid_spec *grid)
         }
     }
     grid->regions = parser->regions[index];
-    parser->shaped = true;
+    parser->grid_has_boxes = true;
     return true;
 }
 
@@ -213,7 +213,7 @@ static bool read_diagonals(struct parser *parser, struct grid_spec *grid)
     if (both || (!grid->main_diagonal && take_word(parser, "anti")))
         grid->anti_diagonal = true;
     if (!grid->main_diagonal && !grid->anti_diagonal)
-        return refuse(parser, "both, main or anti");
+        return set_error(parser, "both, main or anti");
     return take_end(parser);
 }
 
@@ -222,10 +222,10 @@ static bool read_digits(struct parser *parser)
     unsigned digits;
     const char *start = parser->at;
     if (parser->spec.digits)
-        return refuse(parser, "'digits' only once");
+        return set_error(parser, "'digits' only once");
     if (!take_number(parser, LAYOUT_MAX_DIGITS, &digits) || digits < LAYOUT_MIN_DIGITS) {
         parser->at = start;
-        return refuse(parser, "a number of digits from 2 to 25");
+        return set_error(parser, "a number of digits from 2 to 25");
     }
     parser->spec.digits = digits;
     return take_end(parser);
@@ -250,8 +250,8 @@ static bool read_key(struct parser *parser)
             return false;
         }
         struct grid_spec *grid = &parser->spec.grid[parser->spec.grids - 1];
-        if (key < 2 && parser->shaped)
-            return refuse(parser, "boxes or regions only once in a grid");
+        if (key < 2 && parser->grid_has_boxes)
+            return set_error(parser, "boxes or regions only once in a grid");
         if (key == 3)
             grid->windows = true;
         return key == 0   ? read_boxes(parser, grid)
@@ -259,7 +259,7 @@ static bool read_key(struct parser *parser)
                : key == 2 ? read_diagonals(parser, grid)
                           : take_end(parser);
     }
-    return refuse(parser, "name, title, digits, grid, boxes, regions, diagonals or windows");
+    return set_error(parser, "name, title, digits, grid, boxes, regions, diagonals or windows");
 }
 
 static bool read_all(struct parser *parser)
@@ -268,7 +268,7 @@ static bool read_all(struct parser *parser)
         if (parser->at < parser->end && !read_key(parser))
             return false;
     }
-    if (!check_shaped(parser))
+    if (!check_grid_has_boxes(parser))
         return false;
     if (parser->name[0] && parser->spec.grids)
         return true;
@@ -277,7 +277,7 @@ static bool read_all(struct parser *parser)
     return false;
 }
 
-struct layout *layout_text_read(const char *text, size_t length, struct text_error *error)
+struct layout *layout_text_parse(const char *text, size_t length, struct text_error *error)
 {
     struct parser parser = {.next = text, .stop = text + length, .error = error};
     struct layout *layout = NULL;

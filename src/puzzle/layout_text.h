@@ -1,11 +1,11 @@
-/* The text form of a layout, one key a line; what follows '#' is a comment.
+/* The text format of a layout: one key a line; '#' starts a comment.
  *
- *     name samurai                  short and without blanks; what `--layout` is called by
+ *     name samurai                  short, without blanks; the name for `--layout`
  *     title Samurai, five grids     for people
  *     digits 9
- *     grid 0,0                      one per grid: where its top left cell lies on the sheet, x,y from 0
- *     boxes 3x3                     of that grid: width x height; or instead of it
- *     regions                       ... and then one line per row, one letter per cell, equal within a region
+ *     grid 0,0                      one per grid: place x,y of its top left cell on the sheet, from 0
+ *     boxes 3x3                     of that grid: width x height; or instead:
+ *     regions                       ... followed by one line per row, one letter per cell, equal within a region
  *     diagonals both                main (\), anti (/) or both are houses too
  *     windows                       the four 3x3 windows of windoku are houses too
  *
@@ -17,7 +17,7 @@
 
 #include "puzzle/layout.h"
 
-/* Returns a layout held once by the caller, or NULL with line and column of what is wrong. */
-struct layout *layout_text_read(const char *text, size_t length, struct text_error *error);
+/* Returns a layout with one reference for the caller, or NULL with the error's line and column. */
+struct layout *layout_text_parse(const char *text, size_t length, struct text_error *error);
 
 #endif

@@ -12,16 +12,16 @@ const struct layout_entry *layouts_all(unsigned *count)
     return layouts;
 }
 
-struct layout *layout_named(const char *name, struct text_error *error)
+struct layout *layout_create_named(const char *name, struct text_error *error)
 {
     char known[200] = "";
     size_t used = 0;
     for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++) {
         if (!strcmp(name, layouts[i].id))
-            return layout_text_read(layouts[i].text, strlen(layouts[i].text), error);
+            return layout_text_parse(layouts[i].text, strlen(layouts[i].text), error);
         if (used < sizeof known)
             used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", i ? ", " : "", layouts[i].id);
     }
-    text_error_input(error, 0, 0, "found the layout '%.40s', expected one of %s", name, known);
+    text_error_input(error, 0, 0, "unknown layout '%.40s', expected one of %s", name, known);
     return NULL;
 }

@@ -1,5 +1,5 @@
-/* The layouts that the program knows by name: the texts of puzzles/layouts/, put into it when it is built. To add one,
- * add its file and its row in puzzles/layouts/list. */
+/* The built-in layouts: the text files of puzzles/layouts/, compiled into the program. To add one, add its file and
+ * its line in puzzles/layouts/list. */
 #ifndef PUZZLE_LAYOUTS_H
 #define PUZZLE_LAYOUTS_H
 
@@ -8,13 +8,14 @@
 struct layout_entry {
     const char *id, *title;
     unsigned grids;
-    const char *text; /* layout_text.h tells the form */
+    const char *text; /* in the format of layout_text.h */
 };
 
-/* All of them, in the list's order. */
+/* Returns all built-in layouts, in the order of the list. */
 const struct layout_entry *layouts_all(unsigned *count);
 
-/* Returns a layout held once by the caller; or NULL, where the error names the ones there are. */
-struct layout *layout_named(const char *name, struct text_error *error);
+/* Creates the built-in layout of this name, with one reference for the caller. Returns NULL if there is none; the
+ * error lists the names. */
+struct layout *layout_create_named(const char *name, struct text_error *error);
 
 #endif

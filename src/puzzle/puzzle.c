@@ -7,13 +7,13 @@
 
 struct puzzle *puzzle_create(struct layout *layout)
 {
-    struct puzzle *puzzle = memory_zeroed(1, sizeof *puzzle);
+    struct puzzle *puzzle = memory_calloc(1, sizeof *puzzle);
     if (!puzzle)
         return NULL;
-    puzzle->layout = layout_hold(layout);
-    puzzle->given = memory_zeroed(layout->cells, sizeof *puzzle->given);
-    puzzle->placed = memory_zeroed(layout->cells, sizeof *puzzle->placed);
-    puzzle->start = memory_zeroed(layout->cells, sizeof *puzzle->start);
+    puzzle->layout = layout_ref(layout);
+    puzzle->given = memory_calloc(layout->cells, sizeof *puzzle->given);
+    puzzle->placed = memory_calloc(layout->cells, sizeof *puzzle->placed);
+    puzzle->start = memory_calloc(layout->cells, sizeof *puzzle->start);
     if (!puzzle->given || !puzzle->placed || !puzzle->start) {
         puzzle_destroy(puzzle);
         return NULL;
@@ -27,7 +27,7 @@ void puzzle_destroy(struct puzzle *puzzle)
 {
     if (!puzzle)
         return;
-    layout_release(puzzle->layout);
+    layout_unref(puzzle->layout);
     memory_free(puzzle->given);
     memory_free(puzzle->placed);
     memory_free(puzzle->start);
@@ -50,7 +50,7 @@ struct puzzle *puzzle_copy(const struct puzzle *puzzle)
     return copy;
 }
 
-struct puzzle *puzzle_givens(const struct puzzle *puzzle)
+struct puzzle *puzzle_copy_givens(const struct puzzle *puzzle)
 {
     struct puzzle *givens = puzzle_create(puzzle->layout);
     for (unsigned c = 0; givens && c < puzzle->layout->cells; c++) {

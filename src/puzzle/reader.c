@@ -6,11 +6,11 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
 struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, const char *source)
 {
-    struct puzzle_reader *reader = memory_zeroed(1, sizeof *reader);
+    struct puzzle_reader *reader = memory_calloc(1, sizeof *reader);
     if (!reader)
         return NULL;
     reader->text = text;
@@ -28,7 +28,7 @@ void puzzle_reader_destroy(struct puzzle_reader *reader)
     for (unsigned i = 0; i < READER_WINDOW; i++)
         memory_free(reader->line[i].text);
     for (unsigned i = 0; i <= LAYOUT_MAX_DIGITS; i++)
-        layout_release(reader->square[i]);
+        layout_unref(reader->square[i]);
     reader_sheet_finish(reader);
     memory_free(reader->cell);
     memory_free(reader->group);
@@ -79,7 +79,7 @@ void reader_set_name(struct puzzle_reader *reader, const char *text, size_t leng
     }
     while (length && (text[length - 1] == ' ' || text[length - 1] == '\t'))
         length--;
-    utf8_name(reader->name, sizeof reader->name, text, length);
+    utf8_sanitize(reader->name, sizeof reader->name, text, length);
 }
 
 struct layout *reader_square(struct puzzle_reader *reader, unsigned digits, struct text_error *error)
@@ -91,7 +91,7 @@ struct layout *reader_square(struct puzzle_reader *reader, unsigned digits, stru
     return reader->square[digits];
 }
 
-/* "# name: ..." and the "#D..." of .sdk files say what the next puzzle is called. */
+/* "# name: ..." and the "#D..." of .sdk files name the next puzzle. */
 static void read_comment(struct puzzle_reader *reader, const struct reader_line *line)
 {
     const char *at = line->source, *end = line->source + line->source_length;
@@ -109,7 +109,7 @@ static void read_comment(struct puzzle_reader *reader, const struct reader_line 
         reader_set_name(reader, at + 6, (size_t)(end - at - 6));
 }
 
-static void collect(struct puzzle_reader *reader, unsigned dash_width, struct reader_block *block)
+static void collect_rows(struct puzzle_reader *reader, unsigned dash_width, struct reader_block *block)
 {
     block->rows = 0;
     for (unsigned i = 0;; i++) {
@@ -122,7 +122,7 @@ static void collect(struct puzzle_reader *reader, unsigned dash_width, struct re
             row = true;
         else if (reader->layout && reader->layout->grids > 1 && line->kind == LINE_SINGLE)
             row = line->cells != reader->layout->cells;
-        if (row && block->rows && block->row[0]->cells != 16 && !reader->layout && reader_line_is_four(line))
+        if (row && block->rows && block->row[0]->cells != 16 && !reader->layout && reader_line_is_4x4_puzzle(line))
             return;
         if (row) {
             block->row[block->rows] = line;
@@ -133,16 +133,16 @@ static void collect(struct puzzle_reader *reader, unsigned dash_width, struct re
     }
 }
 
-/* Lines up to the next that is neither row, rule nor comment. */
+/* Collects the rows up to the next line that is neither row, rule nor comment. */
 static void find_block(struct puzzle_reader *reader, struct reader_block *block)
 {
-    collect(reader, 0, block);
+    collect_rows(reader, 0, block);
     if (!block->rows)
         return;
     unsigned width = block->row[0]->cells;
     for (unsigned r = 0; width && r < block->rows && block->rows % width; r++) {
-        if (strchr(block->row[r]->text, '-') && !reader_groups_like(block->row[r])) {
-            collect(reader, width, block);
+        if (strchr(block->row[r]->text, '-') && !reader_looks_like_groups(block->row[r])) {
+            collect_rows(reader, width, block);
             return;
         }
     }
@@ -178,9 +178,10 @@ static enum puzzle_read read_block(struct puzzle_reader *reader, struct puzzle *
     return finish(reader, read, used, puzzle, error);
 }
 
-/* Takes the first line of the window; END means that it held nothing to report, not that the text is over. */
-static enum puzzle_read take_line(struct puzzle_reader *reader, const struct reader_line *line, struct puzzle **puzzle,
-                                  struct text_error *error)
+/* Handles the first line of the window. PUZZLE_READ_END means that the line gave nothing to report; there may be
+ * more lines. */
+static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct reader_line *line,
+                                    struct puzzle **puzzle, struct text_error *error)
 {
     bool needs_layout = line->kind == LINE_RULE || line->kind == LINE_ROW || line->kind == LINE_SINGLE;
     if (needs_layout && !reader_sheet_ready(reader, line->number, error)) {
@@ -226,7 +227,7 @@ static enum puzzle_read take_line(struct puzzle_reader *reader, const struct rea
     return PUZZLE_READ_END;
 }
 
-static enum puzzle_read refuse_text(struct puzzle_reader *reader, struct text_error *error)
+static enum puzzle_read check_foreign_format(struct puzzle_reader *reader, struct text_error *error)
 {
     const char *message = reader_refused_text(reader->text + reader->position, reader->length - reader->position);
     reader->refused = true;
@@ -240,7 +241,7 @@ static enum puzzle_read refuse_text(struct puzzle_reader *reader, struct text_er
 
 enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
-    if (!reader->refused && refuse_text(reader, error) == PUZZLE_READ_BAD)
+    if (!reader->refused && check_foreign_format(reader, error) == PUZZLE_READ_BAD)
         return PUZZLE_READ_BAD;
     const struct reader_line *line;
     while (!reader->ended && (line = reader_peek(reader, 0)) != NULL) {
@@ -248,7 +249,7 @@ enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle 
             reader_drop(reader, 1);
             continue;
         }
-        enum puzzle_read what = take_line(reader, line, puzzle, error);
+        enum puzzle_read what = handle_line(reader, line, puzzle, error);
         if (what != PUZZLE_READ_END)
             return what;
         if (reader->failed)

@@ -1,5 +1,6 @@
-/* Reads puzzles in every text form that people exchange, without being told which: lines of N*N characters, lines with
- * or without borders, the board of seed 1 (spaces are blanks), pencil-mark grids, library lines, multi-grid sheets.
+/* Reads puzzles in every text format that people exchange, and detects the format: lines of N*N characters, rows
+ * with or without borders, fixed-width boards in which spaces are blanks, pencil-mark grids, library lines, sheets
+ * of several grids.
  *
  * Usage:
  *     struct puzzle_reader *reader = puzzle_reader_create(text, length, "file.txt");
@@ -8,7 +9,7 @@
  *     enum puzzle_read what;
  *     while ((what = puzzle_reader_next(reader, &puzzle, &error)) != PUZZLE_READ_END)
  *         if (what == PUZZLE_READ_ONE) ... puzzle_destroy(puzzle);
- *         else ... error, and the next call goes on behind what could not be read;
+ *         else ... report the error; the next call continues after the text that could not be read
  *     puzzle_reader_destroy(reader); */
 #ifndef PUZZLE_READER_H
 #define PUZZLE_READER_H
@@ -19,14 +20,17 @@ struct puzzle_reader;
 
 enum puzzle_read { PUZZLE_READ_ONE, PUZZLE_READ_BAD, PUZZLE_READ_END };
 
-/* `text` stays the caller's and must outlive the reader. `source` names it in errors. NULL if there is no memory. */
+/* `text` stays owned by the caller and must outlive the reader. `source` names it in errors. Returns NULL if memory
+ * runs out. */
 struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, const char *source);
 void puzzle_reader_destroy(struct puzzle_reader *reader); /* takes NULL */
 
-/* PUZZLE_READ_ONE: `*puzzle` is the caller's. PUZZLE_READ_BAD: `*error` says what, where, what was expected. */
+/* Reads the next puzzle. PUZZLE_READ_ONE: the caller owns `*puzzle`. PUZZLE_READ_BAD: `error` is filled, and reading
+ * can continue. PUZZLE_READ_END: no more puzzles. */
 enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error);
 
-/* The first puzzle of a text, or NULL with `error` filled (also where there is none). */
+/* Returns the first puzzle of a text, which the caller owns, or NULL with `error` filled, also if there is no
+ * puzzle. */
 struct puzzle *puzzle_read(const char *text, size_t length, const char *source, struct text_error *error);
 
 #endif

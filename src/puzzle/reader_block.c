@@ -1,23 +1,23 @@
+/* Reads a board that spans several lines. The same character means different things in different formats ('*' and
+ * '-' are blanks or borders, a space is a blank or nothing), so the format is decided for the block as a whole: the
+ * first that fits.
+ *
+ *   1. A sheet of several grids, if the text asked for one or the block has the shape of a known one.
+ *   2. Puzzles of one line: a single row that fills a square; or rows of 16 cells that use 1 to 4 only.
+ *   3. Plain: the first N rows have N cells each, without decoration and spaces.
+ *   4. Pencil marks: the first N rows have N groups each, some of more than one digit, and no '.' or '_' anywhere.
+ *   5. Columns: '|' is in the same columns of every row, with as many characters in between as a box is wide; spaces
+ *      are blanks.
+ *   6. Spaces are blanks, without any '|': N rows, none longer than N.
+ *
+ * Lines of decoration are left out before. One that is as wide as a row is a row of blanks if the rows use '-' for
+ * blanks and their number would not fit otherwise. Boards may follow each other without a blank line if N divides
+ * the number of rows. If no format fits, the error is that of the format which most rows seem to have. */
 #include <string.h>
 
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
-/* A board over several lines. Its characters mean different things in different forms ('*' and '-' are blanks here and
- * borders there, a space is a blank or nothing), so the form is decided on the block as a whole, the first that fits:
- *
- * 1. A sheet of several grids, if the text asked for one or the block has the shape of a known one.
- * 2. Puzzles of one line: a single row that fills a square; or rows of 16 cells that use 1 to 4 only.
- * 3. Plain: the first N rows have N cells each, decoration and spaces left out.
- * 4. Pencil marks: the first N rows have N groups each, some of more than one digit, and no '.' or '_' anywhere.
- * 5. Columns (the board of seed 1): '|' stands in the same columns of every row, and what lies between is as wide as a
- *    box; spaces are blanks.
- * 6. Spaces are blanks, without any '|': N rows, none longer than N.
- *
- * Lines of decoration have been left out before; one that is as wide as a row is a row of blanks if the rows use '-'
- * for blanks and their number would not come out otherwise. Boards may follow each other without a blank line: N must
- * divide the number of rows. Where nothing fits, the form that most rows seem to intend says what is wrong. */
-
-static bool comes_out(const struct puzzle_reader *reader, const struct reader_block *block, unsigned side)
+static bool rows_fit(const struct puzzle_reader *reader, const struct reader_block *block, unsigned side)
 {
     return reader_has_side(reader, side) && block->rows >= side && (block->rows % side == 0 || block->cut);
 }
@@ -25,7 +25,7 @@ static bool comes_out(const struct puzzle_reader *reader, const struct reader_bl
 static unsigned plain_side(const struct puzzle_reader *reader, const struct reader_block *block)
 {
     unsigned side = block->row[0]->cells;
-    if (!comes_out(reader, block, side))
+    if (!rows_fit(reader, block, side))
         return 0;
     for (unsigned r = 0; r < side; r++) {
         if (block->row[r]->cells != side)
@@ -40,7 +40,7 @@ static bool has_marks(const struct reader_block *block)
     for (unsigned r = 0; r < block->rows; r++) {
         if (strpbrk(block->row[r]->text, "._"))
             return false;
-        like |= reader_groups_like(block->row[r]);
+        like |= reader_looks_like_groups(block->row[r]);
     }
     return like;
 }
@@ -48,7 +48,7 @@ static bool has_marks(const struct reader_block *block)
 static unsigned marks_side(const struct puzzle_reader *reader, const struct reader_block *block)
 {
     unsigned side = block->row[0]->groups;
-    if (!comes_out(reader, block, side) || !has_marks(block))
+    if (!rows_fit(reader, block, side) || !has_marks(block))
         return 0;
     for (unsigned r = 0; r < side; r++) {
         if (block->row[r]->groups != side)
@@ -57,10 +57,10 @@ static unsigned marks_side(const struct puzzle_reader *reader, const struct read
     return side;
 }
 
-/* Where the '|' of a board of seed 1's form stand, and what follows from it. */
-struct pillars {
+/* The columns of the '|' in a board of format 5, and what follows from them. */
+struct bar_columns {
     unsigned side, width; /* cells in a row; cells between two '|' */
-    size_t left;          /* the first cell's index */
+    size_t left;          /* index of the first cell */
 };
 
 static bool same_bars(const struct reader_line *a, const struct reader_line *b)
@@ -73,41 +73,42 @@ static bool same_bars(const struct reader_line *a, const struct reader_line *b)
     return true;
 }
 
-/* From one row: bars at equal distances, with or without a frame around. */
-static bool measure(const struct puzzle_reader *reader, const struct reader_block *block, struct pillars *pillars)
+/* Measures the bars in the first row: at equal distances, with or without a frame. */
+static bool measure_bars(const struct puzzle_reader *reader, const struct reader_block *block,
+                         struct bar_columns *columns)
 {
     const struct reader_line *row = block->row[0];
-    size_t first = strcspn(row->text, "|"), last = 0, bars = 0, width = 0;
+    size_t first = strcspn(row->text, "|"), last = 0, bar_count = 0, width = 0;
     for (size_t i = first; i < row->length; i++) {
         if (row->text[i] != '|')
             continue;
-        if (bars && width && i - last - 1 != width)
+        if (bar_count && width && i - last - 1 != width)
             return false;
-        width = bars ? i - last - 1 : 0;
+        width = bar_count ? i - last - 1 : 0;
         last = i;
-        bars++;
+        bar_count++;
     }
-    if (!bars || bars > LAYOUT_MAX_DIGITS)
+    if (!bar_count || bar_count > LAYOUT_MAX_DIGITS)
         return false;
-    if (bars == 1)
+    if (bar_count == 1)
         width = block->rows / 2;
-    unsigned open = (unsigned)(width * (bars + 1)), framed = (unsigned)(width * (bars - 1));
-    if (width && width <= first && width <= LAYOUT_MAX_DIGITS && comes_out(reader, block, open)) {
-        *pillars = (struct pillars){open, (unsigned)width, first - width};
+    unsigned open = (unsigned)(width * (bar_count + 1)), framed = (unsigned)(width * (bar_count - 1));
+    if (width && width <= first && width <= LAYOUT_MAX_DIGITS && rows_fit(reader, block, open)) {
+        *columns = (struct bar_columns){open, (unsigned)width, first - width};
         return true;
     }
-    if (width && width <= LAYOUT_MAX_DIGITS && comes_out(reader, block, framed)) {
-        *pillars = (struct pillars){framed, (unsigned)width, first + 1};
+    if (width && width <= LAYOUT_MAX_DIGITS && rows_fit(reader, block, framed)) {
+        *columns = (struct bar_columns){framed, (unsigned)width, first + 1};
         return true;
     }
     return false;
 }
 
-static bool find_pillars(const struct puzzle_reader *reader, const struct reader_block *block,
-                         struct pillars *pillars)
+static bool find_bar_columns(const struct puzzle_reader *reader, const struct reader_block *block,
+                             struct bar_columns *bars)
 {
-    struct pillars found;
-    if (!measure(reader, block, &found))
+    struct bar_columns found;
+    if (!measure_bars(reader, block, &found))
         return false;
     size_t right = found.left + found.side + found.side / found.width - 1;
     for (unsigned r = 0; r < found.side; r++) {
@@ -117,14 +118,14 @@ static bool find_pillars(const struct puzzle_reader *reader, const struct reader
         if (row->length > right && row->text[right + strspn(row->text + right, " |")])
             return false;
     }
-    *pillars = found;
+    *bars = found;
     return true;
 }
 
 static unsigned spaces_side(const struct puzzle_reader *reader, const struct reader_block *block)
 {
     unsigned side = block->rows;
-    if (!comes_out(reader, block, side) || block->cut)
+    if (!rows_fit(reader, block, side) || block->cut)
         return 0;
     for (unsigned r = 0; r < side; r++) {
         if (block->row[r]->length > side || strpbrk(block->row[r]->text, ".0*_-|"))
@@ -166,15 +167,15 @@ static struct puzzle *read_marks(struct puzzle_reader *reader, const struct read
 }
 
 static struct puzzle *read_columns(struct puzzle_reader *reader, const struct reader_block *block,
-                                   const struct pillars *pillars, struct text_error *error)
+                                   const struct bar_columns *bars, struct text_error *error)
 {
-    struct layout *layout = reader_square(reader, pillars->side, error);
+    struct layout *layout = reader_square(reader, bars->side, error);
     if (!layout)
         return NULL;
-    for (unsigned r = 0; r < pillars->side; r++) {
-        for (unsigned i = 0; i < pillars->side; i += pillars->width) {
-            size_t from = pillars->left + i + i / pillars->width;
-            if (!reader_cells_add(reader, block->row[r], from, from + pillars->width, true))
+    for (unsigned r = 0; r < bars->side; r++) {
+        for (unsigned i = 0; i < bars->side; i += bars->width) {
+            size_t from = bars->left + i + i / bars->width;
+            if (!reader_cells_add(reader, block->row[r], from, from + bars->width, true))
                 return no_memory(error);
         }
     }
@@ -196,12 +197,12 @@ static struct puzzle *read_spaces(struct puzzle_reader *reader, const struct rea
 
 static bool is_line_of_four(const struct reader_block *block)
 {
-    if (!reader_line_is_four(block->row[0]))
+    if (!reader_line_is_4x4_puzzle(block->row[0]))
         return false;
     if (block->rows % 16 != 0)
         return true;
     for (unsigned r = 0; r < 16; r++) {
-        if (!reader_line_is_four(block->row[r]))
+        if (!reader_line_is_4x4_puzzle(block->row[r]))
             return false;
     }
     return true;
@@ -214,7 +215,7 @@ struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_bl
     *used = block->used_by[block->rows - 1];
     struct layout *sheet = reader->layout && reader->layout->grids > 1 ? reader->layout : NULL;
     if (!sheet)
-        sheet = reader_sheet_known(reader, block);
+        sheet = reader_sheet_recognize(reader, block);
     if (sheet)
         return reader_sheet_board(reader, block, sheet, error);
     const struct reader_line *first = block->row[0];
@@ -224,14 +225,14 @@ struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_bl
         return reader_single(reader, first, error);
     }
     unsigned side = plain_side(reader, block);
-    struct pillars pillars;
+    struct bar_columns bars;
     struct puzzle *puzzle;
     if (side)
         puzzle = read_plain(reader, block, side, error);
     else if ((side = marks_side(reader, block)) != 0)
         puzzle = read_marks(reader, block, side, error);
-    else if (find_pillars(reader, block, &pillars) && (side = pillars.side) != 0)
-        puzzle = read_columns(reader, block, &pillars, error);
+    else if (find_bar_columns(reader, block, &bars) && (side = bars.side) != 0)
+        puzzle = read_columns(reader, block, &bars, error);
     else if ((side = spaces_side(reader, block)) != 0)
         puzzle = read_spaces(reader, block, side, error);
     else

@@ -1,18 +1,19 @@
+/* Turns the characters of a board's cells into digits, and reports characters that are neither digits nor blanks. */
 #include <assert.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/memory.h"
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
-/* How the characters of one puzzle stand for digits. Up to nine digits there is one way. Past nine, programs differ:
- * 1-9 then A, B, ...; or 0 besides (hexadecimal: 0 then stands for the last digit); or letters alone. */
+/* How the characters of one puzzle stand for digits. Up to nine digits there is one way. Beyond nine, programs
+ * differ: 1-9 then A, B, ...; or also 0 (hexadecimal; 0 is then the last digit); or letters only. */
 struct alphabet {
     unsigned digits;
     bool zero_is_digit, letters_alone;
     bool x_is_blank; /* only where no other blank is used */
-    bool ambiguous;  /* neither 0 nor the last letter is used: it could be 1-9, A-G as well as 0-9, A-F */
+    bool ambiguous;  /* neither 0 nor the last letter occurs: it could be 1-9, A-G or 0-9, A-F */
 };
 
 static bool uses_box(unsigned digits)
@@ -54,7 +55,8 @@ bool reader_has_side(const struct puzzle_reader *reader, unsigned side)
 bool reader_cells_add(struct puzzle_reader *reader, const struct reader_line *line, size_t from, size_t to,
                       bool spaces_count)
 {
-    if (!memory_reserve((void **)&reader->cell, &reader->cell_room, reader->cells + (to - from), sizeof *reader->cell))
+    if (!memory_reserve((void **)&reader->cell, &reader->cell_capacity, reader->cells + (to - from),
+                        sizeof *reader->cell))
         return false;
     for (size_t i = from; i < to; i++) {
         char character = i < line->length ? line->text[i] : ' ';
@@ -96,12 +98,12 @@ static void note_alphabet(const struct alphabet *alphabet, struct puzzle *puzzle
         snprintf(puzzle->note, sizeof puzzle->note, "the digits are 0-9, A-%c: 0 is shown as %c", before, last);
     else if (alphabet->ambiguous)
         snprintf(puzzle->note, sizeof puzzle->note,
-                 "the digits could be 1-9, A-%c or 0-9, A-%c, as neither 0 nor %c is used: read as the first", last, before,
-                 last);
+                 "the digits could be 1-9, A-%c or 0-9, A-%c, as neither 0 nor %c is used: read as the first", last,
+                 before, last);
 }
 
-/* The digit; 0 for a blank; UINT_MAX for anything else. */
-static unsigned meaning(const struct alphabet *alphabet, char character)
+/* Returns the digit, 0 for a blank, or UINT_MAX for anything else. */
+static unsigned digit_meaning(const struct alphabet *alphabet, char character)
 {
     if (character == '0' && alphabet->zero_is_digit)
         return alphabet->digits;
@@ -117,10 +119,10 @@ static unsigned meaning(const struct alphabet *alphabet, char character)
     return digit && digit <= alphabet->digits ? digit : UINT_MAX;
 }
 
-static void refuse_cell(const struct reader_cell *cell, const struct alphabet *alphabet, struct text_error *error)
+static void set_cell_error(const struct reader_cell *cell, const struct alphabet *alphabet, struct text_error *error)
 {
     char found[64], expected[16];
-    reader_line_found(cell->line, cell->column, found, sizeof found);
+    reader_line_describe_character(cell->line, cell->column, found, sizeof found);
     if (alphabet->letters_alone)
         snprintf(expected, sizeof expected, "A-%c", (char)('A' + alphabet->digits - 1));
     else if (alphabet->digits < 10)
@@ -138,8 +140,8 @@ bool reader_cells_check(const struct puzzle_reader *reader, unsigned digits, str
 {
     struct alphabet alphabet = find_alphabet(reader, digits);
     for (size_t i = 0; i < reader->cells; i++) {
-        if (meaning(&alphabet, reader->cell[i].character) == UINT_MAX) {
-            refuse_cell(&reader->cell[i], &alphabet, error);
+        if (digit_meaning(&alphabet, reader->cell[i].character) == UINT_MAX) {
+            set_cell_error(&reader->cell[i], &alphabet, error);
             return false;
         }
     }
@@ -158,7 +160,7 @@ struct puzzle *reader_cells_puzzle(struct puzzle_reader *reader, struct layout *
     }
     struct alphabet alphabet = find_alphabet(reader, layout->digits);
     for (unsigned c = 0; c < layout->cells; c++) {
-        unsigned digit = meaning(&alphabet, reader->cell[c].character);
+        unsigned digit = digit_meaning(&alphabet, reader->cell[c].character);
         if (digit)
             puzzle_give(puzzle, (cell_id)c, digit);
     }

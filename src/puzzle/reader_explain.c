@@ -1,11 +1,10 @@
+/* Explains what is wrong with a board that no format fits, in this order: a character that occurs in no format, a
+ * row that differs from the others, the number of rows. */
 #include <string.h>
 
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
-/* Says what is wrong with a board that no form fits. The order matters: a character that no form knows explains most; a
- * row that differs from the others comes next; the number of rows last. */
-
-static unsigned commonest(const struct reader_block *block, bool groups)
+static unsigned most_common_count(const struct reader_block *block, bool groups)
 {
     unsigned best = 0, best_votes = 0;
     for (unsigned r = 0; r < block->rows && r < 64; r++) {
@@ -20,7 +19,7 @@ static unsigned commonest(const struct reader_block *block, bool groups)
     return best;
 }
 
-static bool strange_character(const struct reader_block *block, struct text_error *error)
+static bool report_strange_character(const struct reader_block *block, struct text_error *error)
 {
     for (unsigned r = 0; r < block->rows; r++) {
         const struct reader_line *row = block->row[r];
@@ -29,7 +28,7 @@ static bool strange_character(const struct reader_block *block, struct text_erro
             if (reader_is_decoration(c) || reader_is_blank(c) || (c >= '1' && c <= '9') || strchr("xX#@", c) ||
                 (c >= 'A' && c <= 'Y') || (c >= 'a' && c <= 'y'))
                 continue;
-            reader_line_found(row, i + 1, found, sizeof found);
+            reader_line_describe_character(row, i + 1, found, sizeof found);
             text_error_input(error, row->number, i + 1, "found %s, expected a digit 1-9 or a blank", found);
             return true;
         }
@@ -62,7 +61,7 @@ static bool looks_like_columns(const struct reader_block *block)
     return with_bars * 2 > block->rows;
 }
 
-/* The row whose bars most of the first three share. */
+/* Returns a row whose first bar most of the first three rows share. */
 static const struct reader_line *model_row(const struct reader_block *block)
 {
     for (unsigned a = 0; a < 3 && a < block->rows; a++) {
@@ -75,7 +74,7 @@ static const struct reader_line *model_row(const struct reader_block *block)
     return block->row[0];
 }
 
-/* Something behind the last cell, or before the first. */
+/* Reports characters after the last cell of a row or before its first. */
 static bool explain_overhang(const struct reader_block *block, const struct reader_line *model,
                              struct text_error *error)
 {
@@ -86,7 +85,7 @@ static bool explain_overhang(const struct reader_block *block, const struct read
         if (row->length <= last + 4 && start + 3 >= first)
             continue;
         char found[64];
-        reader_line_found(row, at + 1, found, sizeof found);
+        reader_line_describe_character(row, at + 1, found, sizeof found);
         text_error_input(error, row->number, at + 1,
                          row->length > last + 4 ? "found %s behind the row's last cell, expected the end of the line"
                                                 : "found %s before the row's first cell, expected nothing there",
@@ -106,7 +105,7 @@ static bool explain_columns(const struct reader_block *block, struct text_error 
             if (expected == is)
                 continue;
             char found[64];
-            reader_line_found(row, i + 1, found, sizeof found);
+            reader_line_describe_character(row, i + 1, found, sizeof found);
             text_error_input(error, row->number, i + 1,
                              expected ? "found %s, expected '|' as in the other rows"
                                       : "found %s where the other rows have a cell, expected a digit 1-9 or a blank",
@@ -124,7 +123,7 @@ static bool explain_columns(const struct reader_block *block, struct text_error 
 static void explain_counts(const struct puzzle_reader *reader, const struct reader_block *block,
                            struct text_error *error)
 {
-    unsigned width = commonest(block, false);
+    unsigned width = most_common_count(block, false);
     size_t line = block->row[0]->number;
     if (block->rows == 1) {
         unsigned side = reader_nearest_side(reader, width);
@@ -148,7 +147,7 @@ static void explain_counts(const struct puzzle_reader *reader, const struct read
                      width);
 }
 
-/* Rows with '#' outside the grids, but of no known shape. */
+/* Reports rows with '#' outside the grids that have no known shape. */
 static bool explain_sheet(const struct reader_block *block, struct text_error *error)
 {
     size_t longest = 0;
@@ -167,12 +166,12 @@ static bool explain_sheet(const struct reader_block *block, struct text_error *e
 struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_block *block,
                               struct text_error *error)
 {
-    if (explain_sheet(block, error) || strange_character(block, error))
+    if (explain_sheet(block, error) || report_strange_character(block, error))
         return NULL;
-    unsigned groups = commonest(block, true), like = 0;
+    unsigned groups = most_common_count(block, true), like = 0;
     bool dots = false;
     for (unsigned r = 0; r < block->rows; r++) {
-        like += reader_groups_like(block->row[r]);
+        like += reader_looks_like_groups(block->row[r]);
         dots |= strpbrk(block->row[r]->text, "._") != NULL;
     }
     if (like * 2 > block->rows && !dots && groups >= 4 && reader_has_side(reader, groups)) {
@@ -188,7 +187,7 @@ struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_
             return NULL;
         }
     }
-    unsigned width = commonest(block, false);
+    unsigned width = most_common_count(block, false);
     if (reader_cells_check(reader, block->rows > 1 && reader_has_side(reader, width) ? width : 9, error))
         explain_counts(reader, block, error);
     return NULL;

@@ -1,13 +1,12 @@
-#include <string.h>
-
-#include "puzzle/reader_parts.h"
-
-/* HoDoKu's library line, one state and one step:
+/* Reads HoDoKu's library line, which describes one state and one step:
  *
  *     :<technique>[-<variant>]:<digits>:<grid>:<deleted>:<eliminations>:<placements>:<extra>
  *
- * The grid has 81 characters and a '+' before each digit that is placed but not given. `deleted` lists candidates
- * (digit, row, column) that are gone although no placed digit sees them. The step itself is not read. */
+ * The grid has 81 characters, with a '+' before each digit that is placed but not given. `deleted` lists candidates
+ * (digit, row, column) that are eliminated although no placed digit sees them. The step itself is not read. */
+#include <string.h>
+
+#include "puzzle/reader_internal.h"
 
 enum { FIELD_GRID = 3, FIELD_DELETED = 4, FIELDS = 9 };
 
@@ -41,7 +40,7 @@ static bool read_grid(struct puzzle *puzzle, const struct reader_line *line, str
         unsigned digit = character >= '1' && character <= '9' ? (unsigned)(character - '0') : 0;
         if (!digit && (placed || !strchr(".0", character))) {
             char found[64];
-            reader_line_found(line, i + 1, found, sizeof found);
+            reader_line_describe_character(line, i + 1, found, sizeof found);
             text_error_input(error, line->number, i + 1,
                              placed ? "found %s behind '+', expected a placed digit 1-9"
                                     : "found %s in the grid of a library line, expected a digit 1-9, '.', '0' or '+'",

@@ -6,10 +6,10 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
-/* Web pages and terminals dress boards up: their spaces, dashes, dots and line-drawing characters mean plain ones. */
-static char plain(uint32_t code)
+/* Maps the spaces, dashes, dots and box-drawing characters of web pages and terminals to plain ones. */
+static char to_ascii(uint32_t code)
 {
     if (code == '\t' || code == 0xA0 || code == 0x2007 || code == 0x202F || code == 0x3000)
         return ' ';
@@ -42,7 +42,7 @@ bool reader_is_blank(char character)
     return character && strchr(".0*_-", character);
 }
 
-void reader_line_found(const struct reader_line *line, size_t column, char *text, size_t size)
+void reader_line_describe_character(const struct reader_line *line, size_t column, char *text, size_t size)
 {
     const char *at = line->source, *end = line->source + line->source_length;
     uint32_t code = 0;
@@ -62,8 +62,8 @@ void reader_line_found(const struct reader_line *line, size_t column, char *text
         snprintf(text, size, "'%.*s'", (int)bytes, at);
 }
 
-/* A row of a sheet may use '#' for the places outside its grids: cells and runs of at least two '#', nothing else;
- * either without spaces or with one space between any two. */
+/* In a row of a sheet, '#' may mark the places outside its grids. Such a row has only cells and runs of at least two
+ * '#', either without spaces or with one space between any two. */
 static bool is_sheet_row(const struct reader_line *line)
 {
     size_t cells = 0, marks = 0, run = 0, start = strspn(line->text, " ");
@@ -87,7 +87,7 @@ static bool is_sheet_row(const struct reader_line *line)
     return cells && marks && run != 1;
 }
 
-/* A '#' that follows no blank is not a comment: it may mark a fin, or lie outside a sheet's grids. */
+/* A '#' that does not follow a space starts no comment: it marks a fin or a place outside a sheet's grids. */
 static void cut_comment(struct reader_line *line)
 {
     if (line->text[strspn(line->text, " ")] == '#' || is_sheet_row(line))
@@ -99,7 +99,7 @@ static void cut_comment(struct reader_line *line)
     line->text[line->length] = 0;
 }
 
-/* Program text: what stands between the first and the last quote is the row. */
+/* In program text, the row is between the first and the last quote. */
 static void unquote(struct reader_line *line)
 {
     char *first = strchr(line->text, '"'), *last = strrchr(line->text, '"');
@@ -111,8 +111,8 @@ static void unquote(struct reader_line *line)
     }
 }
 
-/* Links that carry the puzzle as it is: only the puzzle is left. */
-static void unlink_address(struct reader_line *line)
+/* In a link that contains the puzzle as text, keeps only the puzzle. */
+static void extract_link_puzzle(struct reader_line *line)
 {
     char *start = strstr(line->text, "?bd=");
     size_t skip = 4;
@@ -128,13 +128,13 @@ static void unlink_address(struct reader_line *line)
     line->length = strlen(line->text);
 }
 
-bool reader_line_is_four(const struct reader_line *line)
+bool reader_line_is_4x4_puzzle(const struct reader_line *line)
 {
     size_t from = strspn(line->text, " "), token = strcspn(line->text + from, " ,;:#|");
     return token == 16 && strspn(line->text + from, "01234.*_-") == token;
 }
 
-/* A line of 81 characters may use spaces for blanks; a row of a pencil-mark grid may be 81 wide too. */
+/* A line of 81 characters may use spaces as blanks; but a row of a pencil-mark grid may be 81 wide too. */
 bool reader_line_is_spaced(const struct reader_line *line)
 {
     return line->length == 81 && strspn(line->text, "123456789 ") == 81;
@@ -168,8 +168,8 @@ static bool is_rule(const char *text)
     return (strstr(text, "--") || strstr(text, "==")) && !text[strspn(text, "-=+|:.'*`, ")];
 }
 
-/* One line is a whole puzzle if it is longer than the row of any board. A row of candidates can have 81 digits too, but
- * only in groups that ascend. */
+/* A line is a whole puzzle if it is longer than the row of any board. A row of candidates can have 81 digits too,
+ * but then its groups ascend. */
 static bool is_single(const struct reader_line *line)
 {
     const char *text = line->text + strspn(line->text, " ");
@@ -178,7 +178,7 @@ static bool is_single(const struct reader_line *line)
         return true;
     if (line->cells < 36)
         return false;
-    if (reader_groups_like(line))
+    if (reader_looks_like_groups(line))
         return line->groups >= 36;
     return reader_side(line->cells) && (line->groups == line->cells || line->cells % line->groups == 0);
 }
@@ -188,7 +188,7 @@ static bool is_letter(char character)
     return (character | 0x20) >= 'a' && (character | 0x20) <= 'z';
 }
 
-static enum reader_line_kind tell_kind(struct reader_line *line)
+static enum reader_line_kind classify(struct reader_line *line)
 {
     const char *text = line->text + strspn(line->text, " ");
     if (!*text)
@@ -220,23 +220,23 @@ bool reader_line_read(struct reader_line *line, const char *text, size_t length,
     line->source = text;
     line->source_length = length;
     line->length = 0;
-    size_t room = length < READER_LINE_LIMIT ? length : READER_LINE_LIMIT;
-    if (!memory_reserve((void **)&line->text, &line->room, room + 1, 1))
+    size_t limit = length < READER_LINE_LIMIT ? length : READER_LINE_LIMIT;
+    if (!memory_reserve((void **)&line->text, &line->capacity, limit + 1, 1))
         return false;
     size_t read = 0;
-    while (read < length && line->length < room) {
+    while (read < length && line->length < limit) {
         uint32_t code;
         read += utf8_decode(text + read, length - read, &code);
-        line->text[line->length++] = plain(code);
+        line->text[line->length++] = to_ascii(code);
     }
     line->text[line->length] = 0;
-    unlink_address(line);
+    extract_link_puzzle(line);
     unquote(line);
     cut_comment(line);
     while (line->length && line->text[line->length - 1] == ' ')
         line->text[--line->length] = 0;
     count_cells(line);
-    line->kind = tell_kind(line);
+    line->kind = classify(line);
     if (read < length) {
         line->kind = LINE_REFUSED;
         line->refusal = "found a line of more than 100000 characters, expected a puzzle";

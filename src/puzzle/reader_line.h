@@ -1,4 +1,4 @@
-/* One line of a puzzle's text, cleaned and told apart from the others; a part of the reader. */
+/* One line of a puzzle's text, cleaned and classified. Part of the reader. */
 #ifndef PUZZLE_READER_LINE_H
 #define PUZZLE_READER_LINE_H
 
@@ -8,7 +8,7 @@
 
 enum {
     READER_LINE_LIMIT = 100000, /* characters in a line */
-    READER_STRANGE = 0x7F,      /* stands for any character that no form knows */
+    READER_STRANGE = 0x7F,      /* replaces characters that occur in no format */
 };
 
 enum reader_line_kind {
@@ -17,7 +17,7 @@ enum reader_line_kind {
     LINE_DIRECTIVE, /* "#! ..." */
     LINE_SECTION,   /* "[Puzzle]" */
     LINE_TITLE,     /* "Grid 01" */
-    LINE_REFUSED,   /* another program's format, known by name */
+    LINE_REFUSED,   /* another program's format */
     LINE_LIBRARY,   /* ":0300:1:..." */
     LINE_SINGLE,    /* a whole puzzle in one line */
     LINE_RULE,      /* decoration between rows */
@@ -26,22 +26,23 @@ enum reader_line_kind {
 
 struct reader_line {
     size_t number;      /* from 1 */
-    const char *source; /* the line as it was written, without its end */
+    const char *source; /* the original line, without its line end */
     size_t source_length;
-    char *text; /* one byte a character, so that an index + 1 is a column; the comment cut off; ends with NUL */
-    size_t length, room;
+    char *text; /* one byte a character, so that index + 1 is the column; without comments; NUL-terminated */
+    size_t length, capacity;
     enum reader_line_kind kind;
-    const char *refusal;    /* where the kind is LINE_REFUSED */
-    unsigned cells, groups; /* characters that are no decoration, and how many runs of them */
+    const char *refusal;    /* the error message of a LINE_REFUSED */
+    unsigned cells, groups; /* characters that are not decoration, and runs of them */
 };
 
 bool reader_line_read(struct reader_line *line, const char *text, size_t length, size_t number);
-bool reader_line_is_four(const struct reader_line *line); /* begins like a puzzle of 4x4 in one line */
-bool reader_line_is_spaced(const struct reader_line *line); /* 81 wide, of digits and spaces */
+bool reader_line_is_4x4_puzzle(const struct reader_line *line); /* starts with a one-line 4x4 puzzle */
+bool reader_line_is_spaced(const struct reader_line *line); /* 81 digits and spaces */
 bool reader_is_decoration(char character);
 bool reader_is_blank(char character); /* '.', '0', '*', '_', '-' */
 
-/* "'x'", or "a control character" and the like, for what stands at a column of the line as it was written. */
-void reader_line_found(const struct reader_line *line, size_t column, char *text, size_t size);
+/* Describes the character at `column` of the original line: "'x'", "the end of the line", "the control character
+ * ..." */
+void reader_line_describe_character(const struct reader_line *line, size_t column, char *text, size_t size);
 
 #endif

@@ -1,10 +1,11 @@
+/* Reads groups of candidates: pencil-mark grids and puzzles of 729 candidates. */
 #include <string.h>
 
 #include "base/memory.h"
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
-/* Where a digit ends and mark-ups begin: programs that print a step write '*' behind a cell of the pattern, '#' and '@'
- * behind fins, capital letters behind the sets a cell belongs to, and '-' before a digit that the step removes. */
+/* Markup in a group: programs that print a step write '*' after a cell of the pattern, '#' and '@' after fins,
+ * capital letters after the sets that a cell belongs to, and '-' before a digit that the step eliminates. */
 static bool is_markup(char character, unsigned digits)
 {
     return strchr("*#@", character) || (digits < 10 && character >= 'A' && character <= 'Z');
@@ -12,7 +13,7 @@ static bool is_markup(char character, unsigned digits)
 
 bool reader_groups_add(struct puzzle_reader *reader, const struct reader_line *line)
 {
-    if (!memory_reserve((void **)&reader->group, &reader->group_room, reader->groups + line->groups,
+    if (!memory_reserve((void **)&reader->group, &reader->group_capacity, reader->groups + line->groups,
                         sizeof *reader->group))
         return false;
     for (size_t i = 0; i < line->length;) {
@@ -27,7 +28,7 @@ bool reader_groups_add(struct puzzle_reader *reader, const struct reader_line *l
     return true;
 }
 
-bool reader_groups_like(const struct reader_line *line)
+bool reader_looks_like_groups(const struct reader_line *line)
 {
     bool longer = false;
     unsigned last = 0;
@@ -59,7 +60,7 @@ static bool read_group(const struct reader_group *group, unsigned digits, digit_
         if ((i > group->from && is_markup(text[i], digits)) || (text[i] == '-' && i + 1 < group->to))
             continue;
         unsigned digit = digit_of_character(text[i]);
-        reader_line_found(group->line, i + 1, what, sizeof what);
+        reader_line_describe_character(group->line, i + 1, what, sizeof what);
         if (!digit || digit > digits) {
             text_error_input(error, group->line->number, i + 1, "found %s, expected the candidates of a cell (%s%c)",
                              what, digits < 10 ? "1-" : "1-9, A-", digit_character(digits));
@@ -76,13 +77,13 @@ static bool read_group(const struct reader_group *group, unsigned digits, digit_
     return true;
 }
 
-/* One digit alone may be a placed digit or a candidate that happens to be the last. HoDoKu's rule: if a cell that
- * shares a house still lists it, nobody has placed it yet. */
-static void place_settled(struct puzzle *puzzle)
+/* A single digit may be a placed digit or a last candidate. As in HoDoKu, it counts as placed unless a peer still
+ * has it as a candidate. */
+static void place_single_marks(struct puzzle *puzzle)
 {
     const struct layout *layout = puzzle->layout;
     for (unsigned c = 0; c < layout->cells; c++) {
-        if (layout_is_settled(layout, puzzle->start, (cell_id)c))
+        if (layout_cell_is_solved(layout, puzzle->start, (cell_id)c))
             puzzle->placed[c] = (uint8_t)digit_first(puzzle->start[c]);
     }
 }
@@ -100,13 +101,14 @@ struct puzzle *reader_groups_puzzle(struct puzzle_reader *reader, struct layout 
             return NULL;
         }
     }
-    place_settled(puzzle);
+    place_single_marks(puzzle);
     puzzle->line = reader->group[0].line->number;
     puzzle->has_marks = true;
     return puzzle;
 }
 
-/* 729 characters: nine a cell, the k-th of which is k or a blank. Such a puzzle has candidates only, no givens. */
+/* Reads 729 characters, nine a cell, the k-th of which is k or a blank: a puzzle with candidates only, without
+ * givens. */
 struct puzzle *reader_sukaku(struct puzzle_reader *reader, const struct reader_line *line, size_t from,
                              struct text_error *error)
 {
@@ -124,7 +126,7 @@ struct puzzle *reader_sukaku(struct puzzle_reader *reader, const struct reader_l
                 puzzle->start[c] |= digit_bit(k + 1);
             } else if (!reader_is_blank(line->text[at])) {
                 char what[64];
-                reader_line_found(line, at + 1, what, sizeof what);
+                reader_line_describe_character(line, at + 1, what, sizeof what);
                 text_error_input(error, line->number, at + 1, "found %s, expected %u or a blank (729 candidates)", what,
                                  k + 1);
                 puzzle_destroy(puzzle);

@@ -1,10 +1,11 @@
+/* Formats of other programs that are recognized but not read. Reading them halfway would give wrong puzzles, and
+ * some of them (Java object streams) are not safe to parse. */
 #include <ctype.h>
 #include <string.h>
 
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
-/* Formats that are refused on purpose. Each row says what was found and what to do instead: half-understood, they would
- * give a wrong puzzle, and some of them (Java object streams) are not safe to take apart at all. */
+/* A row says what was found and what to do instead. */
 struct refusal {
     const char *start;
     size_t length;
@@ -83,7 +84,8 @@ const char *reader_refused_text(const char *text, size_t length)
     return message;
 }
 
-/* Solo's ids look like "3x3:a1b2..." or "3x3#123456"; between the sides and the mark stand flags, k for killer. */
+/* Solo's game ids look like "3x3:a1b2..." or "3x3#123456". The letters between the sides and the mark are flags; k
+ * is killer. */
 static const char *refuse_solo(const char *text)
 {
     size_t digits = strspn(text, "0123456789"), rest = 0;

@@ -1,214 +1,213 @@
+/* Reads sheets of several grids, and the directives that request a layout:
+ *
+ *     #! layout jigsaw                          the following puzzles are on the built-in layout of this name
+ *     #! sheet 15x21                            or on the one that is described here: width x height in cells,
+ *     #! grid 9 at 0,0                          then its grids: digits, place of the top left cell,
+ *     #! grid 9 at 3,6 diagonals=both           and diagonals=main|anti|both, windows, boxes=3x2 (width x height),
+ *     #! grid 9 at 6,12 regions=AABB...         regions=<one letter per cell>
+ *
+ * Places outside all grids are '#' or blank. Text columns that contain only blanks and '|' are decoration. */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "puzzle/layouts.h"
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
-/* Sheets of several grids, and the lines that ask for a layout:
- *
- *     #! layout jigsaw                          the puzzles that follow lie on a layout known by name
- *     #! sheet 15x21                            or on one that is described here: width x height in cells,
- *     #! grid 9 at 0,0                          then its grids: digits, place of the top left cell,
- *     #! grid 9 at 3,6 diagonals=both           and diagonals=main|anti|both, windows, boxes=3x2 (width x height),
- *     #! grid 9 at 6,12 regions=AABB...         regions=<one letter per cell>
- *
- * Places outside every grid are '#' or blank. Columns that have nothing but blanks and '|' are decoration. */
-
-/* Words of a directive, taken from the front. */
-struct words {
+/* A directive that is being parsed, word by word. */
+struct directive {
     const struct reader_line *line;
     size_t at;
     struct text_error *error;
 };
 
-static bool refuse(const struct words *words, const char *expected)
+static bool set_error(const struct directive *directive, const char *expected)
 {
-    const char *text = words->line->text + words->at;
+    const char *text = directive->line->text + directive->at;
     size_t length = strcspn(text, " ");
     if (length)
-        text_error_input(words->error, words->line->number, words->at + 1, "found '%.*s', expected %s",
+        text_error_input(directive->error, directive->line->number, directive->at + 1, "found '%.*s', expected %s",
                          length < 40 ? (int)length : 40, text, expected);
     else
-        text_error_input(words->error, words->line->number, words->at + 1, "found the end of the line, expected %s",
-                         expected);
+        text_error_input(directive->error, directive->line->number, directive->at + 1,
+                         "found the end of the line, expected %s", expected);
     return false;
 }
 
-static bool take(struct words *words, const char *start)
+static bool take(struct directive *directive, const char *start)
 {
     size_t length = strlen(start);
-    if (strncmp(words->line->text + words->at, start, length))
+    if (strncmp(directive->line->text + directive->at, start, length))
         return false;
-    words->at += length;
+    directive->at += length;
     return true;
 }
 
-static void skip_blanks(struct words *words)
+static void skip_blanks(struct directive *directive)
 {
-    words->at += strspn(words->line->text + words->at, " ");
+    directive->at += strspn(directive->line->text + directive->at, " ");
 }
 
-static bool take_number(struct words *words, unsigned least, unsigned most, unsigned *number)
+static bool take_number(struct directive *directive, unsigned least, unsigned most, unsigned *number)
 {
-    const char *text = words->line->text + words->at;
+    const char *text = directive->line->text + directive->at;
     size_t length = strspn(text, "0123456789");
     unsigned value = 0;
     for (size_t i = 0; i < length && i < 4; i++)
         value = value * 10 + (unsigned)(text[i] - '0');
     if (!length || length > 4 || value < least || value > most)
         return false;
-    words->at += length;
+    directive->at += length;
     *number = value;
     return true;
 }
 
-static void forget_sheet(struct puzzle_reader *reader)
+static void discard_sheet(struct puzzle_reader *reader)
 {
     for (unsigned g = 0; g < LAYOUT_MAX_GRIDS; g++)
         memory_free((void *)reader->sheet.grid[g].regions);
     reader->sheet = (struct layout_spec){0};
     reader->sheet_open = false;
-    layout_release(reader->layout);
+    layout_unref(reader->layout);
     reader->layout = NULL;
 }
 
 void reader_sheet_finish(struct puzzle_reader *reader)
 {
-    forget_sheet(reader);
+    discard_sheet(reader);
     for (unsigned i = 0; i < reader->known_count; i++)
-        layout_release(reader->known[i]);
+        layout_unref(reader->known[i]);
 }
 
-static bool read_layout(struct puzzle_reader *reader, struct words *words)
+static bool read_layout(struct puzzle_reader *reader, struct directive *directive)
 {
     char name[LAYOUT_NAME_SIZE];
-    size_t length = strcspn(words->line->text + words->at, " ");
+    size_t length = strcspn(directive->line->text + directive->at, " ");
     if (!length || length >= sizeof name)
-        return refuse(words, "the name of a layout");
-    memcpy(name, words->line->text + words->at, length);
+        return set_error(directive, "the name of a layout");
+    memcpy(name, directive->line->text + directive->at, length);
     name[length] = 0;
-    struct layout *layout = layout_named(name, words->error);
+    struct layout *layout = layout_create_named(name, directive->error);
     if (!layout) {
-        if (words->error) {
-            words->error->line = words->line->number;
-            words->error->column = words->at + 1;
+        if (directive->error) {
+            directive->error->line = directive->line->number;
+            directive->error->column = directive->at + 1;
         }
         return false;
     }
-    forget_sheet(reader);
+    discard_sheet(reader);
     reader->layout = layout;
     return true;
 }
 
-static bool read_sheet(struct puzzle_reader *reader, struct words *words)
+static bool read_sheet(struct puzzle_reader *reader, struct directive *directive)
 {
     unsigned width, height;
-    if (!take_number(words, 4, LAYOUT_MAX_SIDE, &width) || !take(words, "x") ||
-        !take_number(words, 4, LAYOUT_MAX_SIDE, &height))
-        return refuse(words, "the sheet's width x height in cells (such as 15x21)");
-    forget_sheet(reader);
+    if (!take_number(directive, 4, LAYOUT_MAX_SIDE, &width) || !take(directive, "x") ||
+        !take_number(directive, 4, LAYOUT_MAX_SIDE, &height))
+        return set_error(directive, "the sheet's width x height in cells (such as 15x21)");
+    discard_sheet(reader);
     reader->sheet_width = width;
     reader->sheet_height = height;
     reader->sheet_open = true;
     return true;
 }
 
-static bool read_regions(struct words *words, unsigned digits, struct grid_spec *grid)
+static bool read_regions(struct directive *directive, unsigned digits, struct grid_spec *grid)
 {
-    const char *letters = words->line->text + words->at;
+    const char *letters = directive->line->text + directive->at;
     size_t length = strcspn(letters, " ");
     if (length != (size_t)digits * digits) {
-        text_error_input(words->error, words->line->number, words->at + 1, "found %zu region letters, expected %u",
-                         length, digits * digits);
+        text_error_input(directive->error, directive->line->number, directive->at + 1,
+                         "found %zu region letters, expected %u", length, digits * digits);
         return false;
     }
-    char *copy = memory_zeroed(length + 1, 1);
+    char *copy = memory_calloc(length + 1, 1);
     if (!copy) {
-        text_error_memory(words->error, "the layout");
+        text_error_memory(directive->error, "the layout");
         return false;
     }
     memcpy(copy, letters, length);
     memory_free((void *)grid->regions);
     grid->regions = copy;
-    words->at += length;
+    directive->at += length;
     return true;
 }
 
-static bool read_options(struct words *words, unsigned digits, struct grid_spec *grid)
+static bool read_options(struct directive *directive, unsigned digits, struct grid_spec *grid)
 {
-    for (skip_blanks(words); words->at < words->line->length; skip_blanks(words)) {
-        if (take(words, "windows")) {
+    for (skip_blanks(directive); directive->at < directive->line->length; skip_blanks(directive)) {
+        if (take(directive, "windows")) {
             if (digits != 9) {
-                words->at -= strlen("windows");
-                return refuse(words, "windows only with 9 digits");
+                directive->at -= strlen("windows");
+                return set_error(directive, "windows only with 9 digits");
             }
             grid->windows = true;
-        } else if (take(words, "diagonals=both")) {
+        } else if (take(directive, "diagonals=both")) {
             grid->main_diagonal = grid->anti_diagonal = true;
-        } else if (take(words, "diagonals=main")) {
+        } else if (take(directive, "diagonals=main")) {
             grid->main_diagonal = true;
-        } else if (take(words, "diagonals=anti")) {
+        } else if (take(directive, "diagonals=anti")) {
             grid->anti_diagonal = true;
-        } else if (take(words, "boxes=")) {
-            if (!take_number(words, 1, LAYOUT_MAX_DIGITS, &grid->box_width) || !take(words, "x") ||
-                !take_number(words, 1, LAYOUT_MAX_DIGITS, &grid->box_height))
-                return refuse(words, "the boxes' width x height (such as 3x3)");
+        } else if (take(directive, "boxes=")) {
+            if (!take_number(directive, 1, LAYOUT_MAX_DIGITS, &grid->box_width) || !take(directive, "x") ||
+                !take_number(directive, 1, LAYOUT_MAX_DIGITS, &grid->box_height))
+                return set_error(directive, "the boxes' width x height (such as 3x3)");
             if (grid->box_width * grid->box_height != digits) {
-                text_error_input(words->error, words->line->number, words->at + 1,
+                text_error_input(directive->error, directive->line->number, directive->at + 1,
                                  "found boxes of %ux%u cells, expected %u cells", grid->box_width, grid->box_height,
                                  digits);
                 return false;
             }
-        } else if (take(words, "regions=")) {
-            if (!read_regions(words, digits, grid))
+        } else if (take(directive, "regions=")) {
+            if (!read_regions(directive, digits, grid))
                 return false;
         } else {
-            return refuse(words, "diagonals=both, windows, boxes=3x3 or regions=letters");
+            return set_error(directive, "diagonals=both, windows, boxes=3x3 or regions=letters");
         }
     }
     return true;
 }
 
-static bool read_grid(struct puzzle_reader *reader, struct words *words)
+static bool read_grid(struct puzzle_reader *reader, struct directive *directive)
 {
     struct layout_spec *sheet = &reader->sheet;
     if (!reader->sheet_open)
-        return refuse(words, "'#! sheet WIDTHxHEIGHT' before the first grid");
+        return set_error(directive, "'#! sheet WIDTHxHEIGHT' before the first grid");
     if (sheet->grids == LAYOUT_MAX_GRIDS)
-        return refuse(words, "at most 32 grids on a sheet");
+        return set_error(directive, "at most 32 grids on a sheet");
     unsigned digits;
     struct grid_spec grid = {0};
-    size_t start = words->at;
-    if (!take_number(words, 4, LAYOUT_MAX_DIGITS, &digits))
-        return refuse(words, "the grid's number of digits, 4 to 25");
+    size_t start = directive->at;
+    if (!take_number(directive, 4, LAYOUT_MAX_DIGITS, &digits))
+        return set_error(directive, "the grid's number of digits, 4 to 25");
     if (sheet->grids && digits != sheet->digits) {
-        words->at = start;
-        return refuse(words, "as many digits as in the first grid");
+        directive->at = start;
+        return set_error(directive, "as many digits as in the first grid");
     }
-    skip_blanks(words);
-    if (!take(words, "at "))
-        return refuse(words, "'at X,Y'");
-    skip_blanks(words);
-    start = words->at;
-    if (!take_number(words, 0, LAYOUT_MAX_SIDE, &grid.x) || !take(words, ",") ||
-        !take_number(words, 0, LAYOUT_MAX_SIDE, &grid.y))
-        return refuse(words, "the grid's place as x,y (such as 3,6)");
+    skip_blanks(directive);
+    if (!take(directive, "at "))
+        return set_error(directive, "'at X,Y'");
+    skip_blanks(directive);
+    start = directive->at;
+    if (!take_number(directive, 0, LAYOUT_MAX_SIDE, &grid.x) || !take(directive, ",") ||
+        !take_number(directive, 0, LAYOUT_MAX_SIDE, &grid.y))
+        return set_error(directive, "the grid's place as x,y (such as 3,6)");
     if (grid.x + digits > reader->sheet_width || grid.y + digits > reader->sheet_height) {
-        words->at = start;
-        return refuse(words, "a grid that lies on the sheet");
+        directive->at = start;
+        return set_error(directive, "a grid that lies on the sheet");
     }
     for (unsigned h = 1; h * h <= digits; h++) {
         if (digits % h == 0)
             grid.box_height = h;
     }
     grid.box_width = digits / grid.box_height;
-    if (!read_options(words, digits, &grid)) {
+    if (!read_options(directive, digits, &grid)) {
         memory_free((void *)grid.regions);
         return false;
     }
     if (!grid.regions && grid.box_height == 1)
-        return refuse(words, "regions=letters, as no box has that many cells");
+        return set_error(directive, "regions=letters, as no box has that many cells");
     sheet->digits = digits;
     sheet->grid[sheet->grids++] = grid;
     return true;
@@ -216,23 +215,23 @@ static bool read_grid(struct puzzle_reader *reader, struct words *words)
 
 bool reader_directive(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error)
 {
-    struct words words = {.line = line, .at = strspn(line->text, " ") + 2, .error = error};
-    skip_blanks(&words);
-    size_t start = words.at;
-    if (take(&words, "layout ")) {
-        skip_blanks(&words);
-        return read_layout(reader, &words);
+    struct directive directive = {.line = line, .at = strspn(line->text, " ") + 2, .error = error};
+    skip_blanks(&directive);
+    size_t start = directive.at;
+    if (take(&directive, "layout ")) {
+        skip_blanks(&directive);
+        return read_layout(reader, &directive);
     }
-    if (take(&words, "sheet ")) {
-        skip_blanks(&words);
-        return read_sheet(reader, &words);
+    if (take(&directive, "sheet ")) {
+        skip_blanks(&directive);
+        return read_sheet(reader, &directive);
     }
-    if (take(&words, "grid ")) {
-        skip_blanks(&words);
-        return read_grid(reader, &words);
+    if (take(&directive, "grid ")) {
+        skip_blanks(&directive);
+        return read_grid(reader, &directive);
     }
-    words.at = start;
-    return refuse(&words, "layout, sheet or grid");
+    directive.at = start;
+    return set_error(&directive, "layout, sheet or grid");
 }
 
 bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_error *error)
@@ -241,7 +240,7 @@ bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_e
         return true;
     if (!reader->sheet.grids) {
         text_error_input(error, line, 0, "found a board but no '#! grid' line, expected at least one for the sheet");
-        forget_sheet(reader);
+        discard_sheet(reader);
         return false;
     }
     char name[LAYOUT_NAME_SIZE];
@@ -255,15 +254,15 @@ bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_e
                          layout->height, reader->sheet_width, reader->sheet_height);
     else if (!layout && error && error->kind == TEXT_ERROR_INPUT)
         error->line = line;
-    forget_sheet(reader);
+    discard_sheet(reader);
     if (fits)
         reader->layout = layout;
     else
-        layout_release(layout);
+        layout_unref(layout);
     return fits;
 }
 
-/* The columns of the text that hold the sheet's columns; their number. */
+/* Finds the text columns that hold the sheet's columns. Returns their number. */
 static unsigned find_columns(const struct reader_block *block, unsigned width, size_t *columns)
 {
     size_t longest = 0;
@@ -301,21 +300,21 @@ static bool has_shape(const struct reader_block *block, const struct layout *lay
     return true;
 }
 
-static void make_known(struct puzzle_reader *reader)
+static void create_known_layouts(struct puzzle_reader *reader)
 {
     unsigned count;
     const struct layout_entry *entries = layouts_all(&count);
     reader->known_ready = true;
     for (unsigned i = 0; i < count && reader->known_count < LAYOUT_MAX_GRIDS; i++) {
-        struct layout *layout = entries[i].grids > 1 ? layout_named(entries[i].id, NULL) : NULL;
+        struct layout *layout = entries[i].grids > 1 ? layout_create_named(entries[i].id, NULL) : NULL;
         if (layout)
             reader->known[reader->known_count++] = layout;
     }
 }
 
-/* Where '#' shows that a sheet is meant, the size is enough: then the error can name the wrong place. Only rows of
- * unequal length or with '#' can be a sheet: nothing else pays for the comparison. */
-struct layout *reader_sheet_known(struct puzzle_reader *reader, const struct reader_block *block)
+/* If '#' shows that a sheet is meant, a matching size is enough, so that the error can name the wrong place. Only
+ * rows of unequal length or with '#' can be a sheet; other blocks are not compared. */
+struct layout *reader_sheet_recognize(struct puzzle_reader *reader, const struct reader_block *block)
 {
     bool ragged = false, outside = false;
     for (unsigned r = 0; r < block->rows; r++) {
@@ -325,7 +324,7 @@ struct layout *reader_sheet_known(struct puzzle_reader *reader, const struct rea
     if (!ragged || block->rows < 10)
         return NULL;
     if (!reader->known_ready)
-        make_known(reader);
+        create_known_layouts(reader);
     struct layout *intended = NULL;
     for (unsigned i = 0; i < reader->known_count; i++) {
         size_t columns[LAYOUT_MAX_SIDE + 1];
@@ -346,7 +345,7 @@ static bool add_cells(struct puzzle_reader *reader, const struct reader_block *b
         size_t column = columns[i % layout->width];
         char found[64], character = character_at(row, column);
         bool cell = layout->at[i] != NO_CELL;
-        reader_line_found(row, column + 1, found, sizeof found);
+        reader_line_describe_character(row, column + 1, found, sizeof found);
         if ((character != ' ' && character != '|') != cell) {
             text_error_input(error, row->number, column + 1,
                              cell ? "found %s in a grid of %s, expected a digit or a blank such as '.'"

@@ -1,18 +1,17 @@
+/* Reads the formats in which one line is a whole puzzle. */
 #include <string.h>
 
-#include "puzzle/reader_parts.h"
+#include "puzzle/reader_internal.h"
 
-/* Every form in which one line is a whole puzzle. */
-
-/* Where the cells lie in the line, and how many a side they make. */
+/* The range of the line that holds the cells, and the side of the board. */
 struct extent {
     unsigned side;
     size_t from, to;
-    bool decorated; /* decoration between the cells is to be left out */
+    bool decorated; /* ignore decoration between the cells */
 };
 
-static struct puzzle *cells_puzzle(struct puzzle_reader *reader, const struct reader_line *line, struct extent extent,
-                                   struct layout *layout, struct text_error *error)
+static struct puzzle *read_cells(struct puzzle_reader *reader, const struct reader_line *line, struct extent extent,
+                                 struct layout *layout, struct text_error *error)
 {
     reader->cells = 0;
     if (!reader_cells_add(reader, line, extent.from, extent.to, !extent.decorated)) {
@@ -22,8 +21,8 @@ static struct puzzle *cells_puzzle(struct puzzle_reader *reader, const struct re
     return reader_cells_puzzle(reader, layout, error);
 }
 
-static struct puzzle *groups_puzzle(struct puzzle_reader *reader, const struct reader_line *line,
-                                    struct text_error *error)
+static struct puzzle *read_groups(struct puzzle_reader *reader, const struct reader_line *line,
+                                  struct text_error *error)
 {
     struct layout *layout = reader_square(reader, reader_side(line->groups), error);
     reader->groups = 0;
@@ -36,9 +35,9 @@ static struct puzzle *groups_puzzle(struct puzzle_reader *reader, const struct r
     return reader_groups_puzzle(reader, layout, error);
 }
 
-/* Nothing fits: a wrong character explains it best, then the count. */
-static struct puzzle *refuse(struct puzzle_reader *reader, const struct reader_line *line, size_t from, size_t to,
-                             struct text_error *error)
+/* Reports why no format fits: a wrong character first, then the number of cells. */
+static struct puzzle *set_error(struct puzzle_reader *reader, const struct reader_line *line, size_t from, size_t to,
+                                struct text_error *error)
 {
     reader->cells = 0;
     if (!reader_cells_add(reader, line, from, to, false)) {
@@ -63,7 +62,7 @@ static struct puzzle *refuse(struct puzzle_reader *reader, const struct reader_l
     return NULL;
 }
 
-static void name_by_rest(struct puzzle_reader *reader, const struct reader_line *line, size_t from)
+static void read_name_after(struct puzzle_reader *reader, const struct reader_line *line, size_t from)
 {
     const char *rest = line->source;
     size_t length = line->source_length;
@@ -74,15 +73,15 @@ static void name_by_rest(struct puzzle_reader *reader, const struct reader_line 
         reader_set_name(reader, mark + 1, length - (size_t)(mark + 1 - rest));
 }
 
-/* Candidates of all cells: many groups of digits, or few that ascend. */
+/* Returns whether the line has candidates for all cells: many groups of digits, or few that ascend. */
 static bool has_marks(const struct reader_line *line)
 {
     if (!reader_side(line->groups) || line->cells == line->groups)
         return false;
-    return line->groups >= 36 ? !strpbrk(line->text, "._0") : reader_groups_like(line);
+    return line->groups >= 36 ? !strpbrk(line->text, "._0") : reader_looks_like_groups(line);
 }
 
-/* The first token if it fills a square, as text may follow it; else the whole line. */
+/* Finds the cells: the first token if it fills a square, as other text may follow it; otherwise the whole line. */
 static bool find_extent(const struct reader_line *line, size_t from, size_t to, bool whole, struct extent *extent)
 {
     if (reader_line_is_spaced(line))
@@ -99,19 +98,19 @@ static bool find_extent(const struct reader_line *line, size_t from, size_t to, 
 struct puzzle *reader_single(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error)
 {
     size_t from = strspn(line->text, " "), token = strcspn(line->text + from, " ,;:#|"), to = from + token;
-    name_by_rest(reader, line, to);
+    read_name_after(reader, line, to);
     if (reader->layout && token == reader->layout->cells)
-        return cells_puzzle(reader, line, (struct extent){0, from, to, false}, reader->layout, error);
+        return read_cells(reader, line, (struct extent){0, from, to, false}, reader->layout, error);
     if (reader->layout && line->cells == reader->layout->cells)
-        return cells_puzzle(reader, line, (struct extent){0, from, line->length, true}, reader->layout, error);
+        return read_cells(reader, line, (struct extent){0, from, line->length, true}, reader->layout, error);
     if (token == 729)
         return reader_sukaku(reader, line, from, error);
     if (!reader_line_is_spaced(line) && has_marks(line))
-        return groups_puzzle(reader, line, error);
+        return read_groups(reader, line, error);
     bool whole = token >= 32 && line->text[to] != '|';
     struct extent extent;
     if (!find_extent(line, from, to, whole, &extent))
-        return refuse(reader, line, from, whole ? to : line->length, error);
+        return set_error(reader, line, from, whole ? to : line->length, error);
     struct layout *layout = reader_square(reader, extent.side, error);
-    return layout ? cells_puzzle(reader, line, extent, layout, error) : NULL;
+    return layout ? read_cells(reader, line, extent, layout, error) : NULL;
 }

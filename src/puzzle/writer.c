@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-static char character(digit_mask mask)
+static char cell_character(digit_mask mask)
 {
     return digit_count(mask) == 1 ? digit_character(digit_first(mask)) : '.';
 }
@@ -10,11 +10,11 @@ static char character(digit_mask mask)
 void writer_line(const struct layout *layout, const digit_mask *masks, struct buffer *text)
 {
     for (unsigned c = 0; c < layout->cells; c++)
-        buffer_put(text, character(masks[c]));
+        buffer_put(text, cell_character(masks[c]));
 }
 
-/* A puzzle that says by its candidates alone what it is. */
-static bool is_of_candidates(const struct puzzle *puzzle)
+/* Returns whether the puzzle consists of candidates only (Sukaku). */
+static bool has_only_candidates(const struct puzzle *puzzle)
 {
     for (unsigned c = 0; c < puzzle->layout->cells; c++) {
         if (puzzle->given[c] || puzzle->placed[c])
@@ -25,9 +25,9 @@ static bool is_of_candidates(const struct puzzle *puzzle)
 
 void writer_puzzle_line(const struct puzzle *puzzle, struct buffer *text)
 {
-    for (unsigned i = 0; is_of_candidates(puzzle) && i < 729; i++)
+    for (unsigned i = 0; has_only_candidates(puzzle) && i < 729; i++)
         buffer_put(text, puzzle->start[i / 9] & digit_bit(i % 9 + 1) ? digit_character(i % 9 + 1) : '.');
-    if (is_of_candidates(puzzle))
+    if (has_only_candidates(puzzle))
         return;
     for (unsigned c = 0; c < puzzle->layout->cells; c++) {
         unsigned digit = puzzle->given[c] ? puzzle->given[c] : puzzle->placed[c];
@@ -35,7 +35,7 @@ void writer_puzzle_line(const struct puzzle *puzzle, struct buffer *text)
     }
 }
 
-/* The size of the boxes, for borders; a layout of regions has none and gets no inner borders. */
+/* Returns the size of the boxes, for borders. A layout of regions has none and gets no inner borders. */
 static void box_size(const struct layout *layout, unsigned *width, unsigned *height)
 {
     *width = layout->width;
@@ -51,8 +51,8 @@ static void box_size(const struct layout *layout, unsigned *width, unsigned *hei
     }
 }
 
-/* Dashes as wide as the columns between the borders, three kinds of corner. */
-static void put_rule(struct buffer *text, const unsigned *widths, unsigned columns, unsigned box, const char *corners)
+/* Writes a line of dashes as wide as the columns; `corners` are the left, inner and right corner. */
+static void write_rule(struct buffer *text, const unsigned *widths, unsigned columns, unsigned box, const char *corners)
 {
     buffer_put(text, corners[0]);
     for (unsigned x = 0; x < columns; x++) {
@@ -65,15 +65,15 @@ static void put_rule(struct buffer *text, const unsigned *widths, unsigned colum
     buffer_put(text, '\n');
 }
 
-static void put_cell(struct buffer *text, const struct layout *layout, const digit_mask *masks, unsigned x, unsigned y,
-                     bool marks, unsigned width)
+static void write_cell(struct buffer *text, const struct layout *layout, const digit_mask *masks, unsigned x,
+                       unsigned y, bool marks, unsigned width)
 {
     cell_id cell = layout->at[y * layout->width + x];
     unsigned used = 1;
     if (cell == NO_CELL) {
         buffer_put(text, '#');
     } else if (!marks) {
-        buffer_put(text, character(masks[cell]));
+        buffer_put(text, cell_character(masks[cell]));
     } else {
         used = digit_count(masks[cell]);
         for (digit_mask left = masks[cell]; left; left &= left - 1)
@@ -83,7 +83,7 @@ static void put_cell(struct buffer *text, const struct layout *layout, const dig
         buffer_put(text, ' ');
 }
 
-static void put_grid(const struct layout *layout, const digit_mask *masks, bool marks, struct buffer *text)
+static void write_grid(const struct layout *layout, const digit_mask *masks, bool marks, struct buffer *text)
 {
     unsigned widths[LAYOUT_MAX_SIDE], box_width, box_height;
     box_size(layout, &box_width, &box_height);
@@ -94,26 +94,26 @@ static void put_grid(const struct layout *layout, const digit_mask *masks, bool 
             widths[x] = count > widths[x] ? count : widths[x];
         }
     }
-    put_rule(text, widths, layout->width, box_width, "...");
+    write_rule(text, widths, layout->width, box_width, "...");
     for (unsigned y = 0; y < layout->height; y++) {
         if (y && y % box_height == 0)
-            put_rule(text, widths, layout->width, box_width, ":+:");
+            write_rule(text, widths, layout->width, box_width, ":+:");
         for (unsigned x = 0; x < layout->width; x++) {
             if (x % box_width == 0)
                 buffer_append(text, "| ", 2);
-            put_cell(text, layout, masks, x, y, marks, widths[x]);
+            write_cell(text, layout, masks, x, y, marks, widths[x]);
             buffer_put(text, ' ');
         }
         buffer_append(text, "|\n", 2);
     }
-    put_rule(text, widths, layout->width, box_width, "'''");
+    write_rule(text, widths, layout->width, box_width, "'''");
 }
 
-/* A sheet has no borders: what one grid calls a box's edge may be another's middle. */
-static void put_sheet(const struct layout *layout, const digit_mask *masks, struct buffer *text)
+/* Writes a sheet, without borders: the edge of a box in one grid may be in the middle of a box in another. */
+static void write_sheet(const struct layout *layout, const digit_mask *masks, struct buffer *text)
 {
     for (unsigned i = 0; i < layout->width * layout->height; i++) {
-        buffer_put(text, layout->at[i] == NO_CELL ? '#' : character(masks[layout->at[i]]));
+        buffer_put(text, layout->at[i] == NO_CELL ? '#' : cell_character(masks[layout->at[i]]));
         if (i % layout->width == layout->width - 1)
             buffer_put(text, '\n');
     }
@@ -122,15 +122,15 @@ static void put_sheet(const struct layout *layout, const digit_mask *masks, stru
 void writer_board(const struct layout *layout, const digit_mask *masks, struct buffer *text)
 {
     if (layout->grids > 1)
-        put_sheet(layout, masks, text);
+        write_sheet(layout, masks, text);
     else
-        put_grid(layout, masks, false, text);
+        write_grid(layout, masks, false, text);
 }
 
 bool writer_marks(const struct layout *layout, const digit_mask *masks, struct buffer *text)
 {
     if (layout->grids > 1)
         return false;
-    put_grid(layout, masks, true, text);
+    write_grid(layout, masks, true, text);
     return true;
 }

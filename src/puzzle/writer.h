@@ -1,23 +1,23 @@
-/* Writes puzzles and grids of candidates as text that the reader, and other programs, read back. All append to `text`,
- * which says by itself when memory ran out. Digits past 9 are letters; a blank is '.'; on a sheet of several grids the
- * places outside them are '#'. */
+/* Writes puzzles and candidate grids as text that the reader and other programs can read. All functions append to
+ * `text`, whose `failed` tells whether memory ran out. Digits beyond 9 are letters, blanks are '.', and the places
+ * outside the grids of a sheet are '#'. */
 #ifndef PUZZLE_WRITER_H
 #define PUZZLE_WRITER_H
 
 #include "base/buffer.h"
 #include "puzzle/puzzle.h"
 
-/* One character a cell, '.' for a blank, no newline: a cell counts as filled if its mask has one digit. */
+/* Writes one character a cell, '.' unless the cell has exactly one candidate, without a newline. */
 void writer_line(const struct layout *layout, const digit_mask *masks, struct buffer *text);
 
-/* The same for a puzzle's givens and placed digits; all 729 candidates of a 9x9 board that has neither. */
+/* The same for the givens and placed digits of a puzzle; for a 9x9 board that has only candidates, all 729 of them. */
 void writer_puzzle_line(const struct puzzle *puzzle, struct buffer *text);
 
-/* Rows, with borders between boxes; a sheet of several grids gets none. Each row ends with a newline. */
+/* Writes the rows, each with a newline, and borders between boxes. A sheet of several grids gets no borders. */
 void writer_board(const struct layout *layout, const digit_mask *masks, struct buffer *text);
 
-/* The pencil-mark grid: all candidates of each cell, columns aligned, borders between boxes. Only for layouts of one
- * grid; false where there are more. */
+/* Writes the pencil-mark grid: all candidates of each cell, aligned columns, borders between boxes. Returns false
+ * for layouts of several grids. */
 bool writer_marks(const struct layout *layout, const digit_mask *masks, struct buffer *text);
 
 #endif

@@ -38,13 +38,13 @@ struct canvas {
 
 struct glyphs *glyphs_create(struct mask_cache *masks, struct text_error *error)
 {
-    struct glyphs *glyphs = memory_zeroed(1, sizeof *glyphs);
+    struct glyphs *glyphs = memory_calloc(1, sizeof *glyphs);
     if (!glyphs) {
         text_error_memory(error, "the fonts");
         return NULL;
     }
     if (TTF_Init()) {
-        text_error_machine(error, "cannot start SDL2_ttf: %s", TTF_GetError());
+        text_error_system(error, "cannot start SDL2_ttf: %s", TTF_GetError());
         memory_free(glyphs);
         return NULL;
     }
@@ -216,7 +216,7 @@ static const struct mask *make_mask(struct glyphs *glyphs, const struct key *key
     /* ^The canvas is larger than measured, because glyphs of the fallback face may be wider. */
     struct canvas canvas = {.width = whole + (int)length * size / 2 + 4 * size, .height = 4 * size, .origin = size,
                             .baseline = 5 * size / 2};
-    canvas.bytes = memory_zeroed((size_t)canvas.width, (size_t)canvas.height);
+    canvas.bytes = memory_calloc((size_t)canvas.width, (size_t)canvas.height);
     if (!canvas.bytes)
         return NULL;
     draw_runs(&canvas, main->font, fallback->font, text, length, &advance);

@@ -27,7 +27,7 @@ struct mask_cache {
 
 struct mask_cache *mask_cache_create(void)
 {
-    return memory_zeroed(1, sizeof(struct mask_cache));
+    return memory_calloc(1, sizeof(struct mask_cache));
 }
 
 static void empty_generation(struct generation *generation)
@@ -103,7 +103,7 @@ const struct mask *mask_cache_find(struct mask_cache *cache, const void *key, si
 struct mask *mask_cache_add(struct mask_cache *cache, const void *key, size_t length, const struct mask *shape)
 {
     size_t size = sizeof(struct entry) + length + (size_t)shape->width * (size_t)shape->height;
-    struct entry *entry = memory_zeroed(1, size);
+    struct entry *entry = memory_calloc(1, size);
     if (!entry)
         return NULL;
     entry->hash = hash_key(key, length);

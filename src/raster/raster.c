@@ -15,7 +15,7 @@ struct raster {
     uint64_t *now, *before;
     bool must_redraw_all;     /* `before` is not valid */
     struct pixel_box *bounds; /* of each command of the current list */
-    size_t bounds_room;
+    size_t bounds_capacity;
     struct raster_rect rects[MAX_RECTS];
     size_t rect_count;
 };
@@ -36,15 +36,15 @@ static bool make_target(struct raster *raster, int width, int height)
     raster->columns = (width + TILE - 1) / TILE;
     raster->rows = (height + TILE - 1) / TILE;
     size_t tiles = (size_t)raster->columns * (size_t)raster->rows;
-    paint->pixels = memory_zeroed((size_t)width * (size_t)height, sizeof *paint->pixels);
-    raster->now = memory_zeroed(tiles, sizeof *raster->now);
-    raster->before = memory_zeroed(tiles, sizeof *raster->before);
+    paint->pixels = memory_calloc((size_t)width * (size_t)height, sizeof *paint->pixels);
+    raster->now = memory_calloc(tiles, sizeof *raster->now);
+    raster->before = memory_calloc(tiles, sizeof *raster->before);
     return paint->pixels && raster->now && raster->before;
 }
 
 struct raster *raster_create(int width, int height, struct text_error *error)
 {
-    struct raster *raster = memory_zeroed(1, sizeof *raster);
+    struct raster *raster = memory_calloc(1, sizeof *raster);
     if (!raster) {
         text_error_memory(error, "the picture");
         return NULL;
@@ -79,7 +79,7 @@ bool raster_resize(struct raster *raster, int width, int height, struct text_err
         return true;
     struct raster made = {.paint = {.masks = raster->paint.masks, .glyphs = raster->paint.glyphs},
                           .bounds = raster->bounds,
-                          .bounds_room = raster->bounds_room,
+                          .bounds_capacity = raster->bounds_capacity,
                           .must_redraw_all = true};
     if (!make_target(&made, width, height)) {
         free_target(&made);
@@ -212,7 +212,7 @@ static void paint_rect(struct raster *raster, const struct draw_list *list, cons
 const struct raster_rect *raster_draw(struct raster *raster, const struct draw_list *list, size_t *count)
 {
     *count = 0;
-    if (!memory_reserve((void **)&raster->bounds, &raster->bounds_room, list->command_count, sizeof *raster->bounds)) {
+    if (!memory_reserve((void **)&raster->bounds, &raster->bounds_capacity, list->command_count, sizeof *raster->bounds)) {
         raster->must_redraw_all = true;
         return raster->rects;
     }

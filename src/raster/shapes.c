@@ -105,7 +105,7 @@ static void draw_shape(cairo_t *cairo, const struct key *key)
 static const struct mask *make_mask(struct mask_cache *masks, const struct key *key, size_t length)
 {
     int stride = cairo_format_stride_for_width(CAIRO_FORMAT_A8, key->width);
-    uint8_t *bytes = memory_zeroed((size_t)key->height, (size_t)stride);
+    uint8_t *bytes = memory_calloc((size_t)key->height, (size_t)stride);
     if (!bytes)
         return NULL;
     cairo_surface_t *surface = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_A8, key->width, key->height,

@@ -1,25 +1,26 @@
-/* Aligned exclusion: of a few cells, a combination of digits is impossible if two that see each other would be the same,
- * or a cell that sees all of them would have none left. A digit that no possible combination holds goes. Pairs 6.2, with
- * excluding cells of two digits; triplets 7.5, with two or three. */
-#include "rating/seeking.h"
+/* Aligned exclusion: of a few base cells, a combination of digits is impossible if two cells that see each other
+ * would have the same digit, or if a cell that sees all of them would have no candidate left. A candidate that occurs
+ * in no possible combination is eliminated. Pairs 6.2, with excluding cells of two digits; triplets 7.5, with two or
+ * three. */
+#include "rating/step_search.h"
 
-enum { MOST = 3 };
+enum { MAX_SIZE = 3 };
 
 struct aligned {
-    struct seeking *seeking;
+    struct step_search *search;
     unsigned size;
     unsigned cells;
-    uint8_t cell[BOARD_CELLS];                /* that some cell excludes something from */
-    struct cell_set excluders[BOARD_CELLS];   /* by cell; empty for the others */
-    unsigned base[MOST];
-    unsigned excluding, excluder[BOARD_CELLS]; /* their masks: the common ones of the base */
-    unsigned digit[MOST], possible[MOST];
+    uint8_t cell[BOARD_CELLS];              /* cells that have an excluding cell */
+    struct cell_set excluders[BOARD_CELLS]; /* excluding cells of each cell */
+    unsigned base[MAX_SIZE];
+    unsigned excluding, excluder[BOARD_CELLS]; /* candidates of the cells that exclude from all base cells */
+    unsigned digit[MAX_SIZE], possible[MAX_SIZE];
 };
 
-static void gather(struct aligned *aligned)
+static void collect_cells(struct aligned *aligned)
 {
-    const struct board *board = aligned->seeking->board;
-    const uint16_t *mask = aligned->seeking->grid->mask;
+    const struct rating_board *board = aligned->search->board;
+    const uint16_t *mask = aligned->search->grid->mask;
     for (unsigned cell = 0; cell < BOARD_CELLS; cell++) {
         struct cell_set found = {0};
         bool single = bits_count(mask[cell]) < 2;
@@ -36,8 +37,8 @@ static void gather(struct aligned *aligned)
     }
 }
 
-/* Fills `excluder`. False if they are fewer than two. */
-static bool gather_common(struct aligned *aligned)
+/* Fills `excluder`. Returns false if there are fewer than two. */
+static bool collect_excluders(struct aligned *aligned)
 {
     struct cell_set common = aligned->excluders[aligned->base[0]];
     for (unsigned i = 1; i < aligned->size; i++) {
@@ -46,18 +47,18 @@ static bool gather_common(struct aligned *aligned)
     }
     aligned->excluding = 0;
     for (; common.low; common.low &= common.low - 1)
-        aligned->excluder[aligned->excluding++] = aligned->seeking->grid->mask[__builtin_ctzll(common.low)];
+        aligned->excluder[aligned->excluding++] = aligned->search->grid->mask[__builtin_ctzll(common.low)];
     for (; common.high; common.high &= common.high - 1)
-        aligned->excluder[aligned->excluding++] = aligned->seeking->grid->mask[64 + __builtin_ctzll(common.high)];
+        aligned->excluder[aligned->excluding++] = aligned->search->grid->mask[64 + __builtin_ctzll(common.high)];
     return aligned->excluding >= 2;
 }
 
-/* Tries every combination; the digits chosen so far lie in `united`. */
-static void combine(struct aligned *aligned, unsigned depth, unsigned united)
+/* Tries every combination. `combined` is the set of the digits chosen so far. */
+static void combine(struct aligned *aligned, unsigned depth, unsigned combined)
 {
-    if (depth == aligned->size || depth == MOST) {
+    if (depth == aligned->size || depth == MAX_SIZE) {
         for (unsigned i = 0; i < aligned->excluding; i++) {
-            if (!(aligned->excluder[i] & ~united))
+            if (!(aligned->excluder[i] & ~combined))
                 return;
         }
         for (unsigned i = 0; i < depth; i++)
@@ -65,31 +66,32 @@ static void combine(struct aligned *aligned, unsigned depth, unsigned united)
         return;
     }
     unsigned cell = aligned->base[depth];
-    for (unsigned left = aligned->seeking->grid->mask[cell]; left; left &= left - 1) {
+    for (unsigned left = aligned->search->grid->mask[cell]; left; left &= left - 1) {
         unsigned digit = bits_first(left);
         bool twice = false;
         for (unsigned i = 0; i < depth && !twice; i++)
-            twice = aligned->digit[i] == digit && board_sees(aligned->seeking->board, aligned->base[i], cell);
+            twice = aligned->digit[i] == digit && board_sees(aligned->search->board, aligned->base[i], cell);
         aligned->digit[depth] = digit;
         if (!twice)
-            combine(aligned, depth + 1, united | 1u << digit);
+            combine(aligned, depth + 1, combined | 1u << digit);
     }
 }
 
 static bool try_base(struct aligned *aligned)
 {
-    if (!gather_common(aligned))
+    if (!collect_excluders(aligned))
         return false;
     for (unsigned i = 0; i < aligned->size; i++)
         aligned->possible[i] = 0;
     combine(aligned, 0, 0);
-    hint_begin(aligned->seeking);
+    hint_begin(aligned->search);
     for (unsigned i = 0; i < aligned->size; i++)
-        hint_remove(aligned->seeking, aligned->base[i], ~aligned->possible[i]);
-    return hint_done(aligned->seeking, aligned->seeking->producer->rating[0]);
+        hint_remove(aligned->search, aligned->base[i], ~aligned->possible[i]);
+    return hint_done(aligned->search, aligned->search->finder->rating[0]);
 }
 
-/* Third cells: those with excluders that exclude something from the first, in order, then the second's. */
+/* Tries third cells: excluding cells of the first base cell, in order, then those of the second, that have excluding
+ * cells themselves. */
 static bool try_third(struct aligned *aligned)
 {
     struct cell_set seen = {0};
@@ -108,9 +110,9 @@ static bool try_third(struct aligned *aligned)
     return false;
 }
 
-static void find(struct aligned *aligned)
+static void search_bases(struct aligned *aligned)
 {
-    gather(aligned);
+    collect_cells(aligned);
     for (unsigned second = 1; second < aligned->cells; second++) {
         for (unsigned first = 0; first < second; first++) {
             aligned->base[0] = aligned->cell[first];
@@ -121,12 +123,12 @@ static void find(struct aligned *aligned)
     }
 }
 
-void produce_aligned_pair(struct seeking *seeking)
+void find_aligned_pair(struct step_search *search)
 {
-    find(&(struct aligned){.seeking = seeking, .size = 2});
+    search_bases(&(struct aligned){.search = search, .size = 2});
 }
 
-void produce_aligned_triplet(struct seeking *seeking)
+void find_aligned_triplet(struct step_search *search)
 {
-    find(&(struct aligned){.seeking = seeking, .size = 3});
+    search_bases(&(struct aligned){.search = search, .size = 3});
 }

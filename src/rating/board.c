@@ -17,7 +17,7 @@ static unsigned kind_of(const struct house *house)
     }
 }
 
-static void add_house(struct board *board, const struct layout *layout, unsigned from, unsigned kind)
+static void add_house(struct rating_board *board, const struct layout *layout, unsigned from, unsigned kind)
 {
     unsigned house = board->houses++;
     board->kind[house] = (uint8_t)(kind == KIND_OTHER ? KIND_OTHER + board->count[KIND_OTHER] : kind);
@@ -30,16 +30,16 @@ static void add_house(struct board *board, const struct layout *layout, unsigned
     }
 }
 
-static void add_peers(struct board *board, const struct layout *layout, unsigned cell)
+static void add_peers(struct rating_board *board, const struct layout *layout, unsigned cell)
 {
-    const struct cell *known = &layout->cell[cell];
-    for (unsigned i = 0; i < known->peer_count; i++) {
-        board->peer[cell][board->peers[cell]++] = (uint8_t)known->peers[i];
-        cell_set_add(&board->sees[cell], known->peers[i]);
+    const struct cell *info = &layout->cell[cell];
+    for (unsigned i = 0; i < info->peer_count; i++) {
+        board->peer[cell][board->peers[cell]++] = (uint8_t)info->peers[i];
+        cell_set_add(&board->sees[cell], info->peers[i]);
     }
 }
 
-static void meet(struct board *board, unsigned a, unsigned b)
+static void fill_inside(struct rating_board *board, unsigned a, unsigned b)
 {
     for (unsigned i = 0; i < BOARD_DIGITS; i++) {
         for (unsigned k = 0; k < BOARD_DIGITS; k++) {
@@ -49,9 +49,9 @@ static void meet(struct board *board, unsigned a, unsigned b)
     }
 }
 
-bool board_init(struct board *board, const struct layout *layout)
+bool board_init(struct rating_board *board, const struct layout *layout)
 {
-    *board = (struct board){0};
+    *board = (struct rating_board){0};
     if (layout->digits != BOARD_DIGITS || layout->cells != BOARD_CELLS || layout->grids != 1 ||
         layout->houses > BOARD_HOUSES)
         return false;
@@ -69,12 +69,12 @@ bool board_init(struct board *board, const struct layout *layout)
     }
     for (unsigned a = 0; a < board->houses; a++) {
         for (unsigned b = 0; b < board->houses; b++)
-            meet(board, a, b);
+            fill_inside(board, a, b);
     }
     return board->count[KIND_ROW] == BOARD_DIGITS && board->count[KIND_COLUMN] == BOARD_DIGITS;
 }
 
-unsigned board_house_at(const struct board *board, unsigned kind, unsigned cell)
+unsigned board_house_at(const struct rating_board *board, unsigned kind, unsigned cell)
 {
     for (unsigned i = 0; i < board->cell_houses[cell]; i++) {
         if (board->kind[board->cell_house[cell][i]] == kind)
@@ -83,7 +83,7 @@ unsigned board_house_at(const struct board *board, unsigned kind, unsigned cell)
     return BOARD_HOUSES;
 }
 
-unsigned board_slot(const struct board *board, unsigned house, unsigned cell)
+unsigned board_slot(const struct rating_board *board, unsigned house, unsigned cell)
 {
     unsigned slot = 0;
     while (slot + 1 < BOARD_DIGITS && board->house[house][slot] != cell)
@@ -91,7 +91,7 @@ unsigned board_slot(const struct board *board, unsigned house, unsigned cell)
     return slot;
 }
 
-static void grid_fill(const struct board *board, struct grid *grid, const struct puzzle *puzzle)
+static void grid_fill(const struct rating_board *board, struct rating_grid *grid, const struct puzzle *puzzle)
 {
     for (unsigned c = 0; c < BOARD_CELLS; c++) {
         unsigned digit = puzzle->given[c] ? puzzle->given[c] : puzzle->placed[c];
@@ -102,9 +102,9 @@ static void grid_fill(const struct board *board, struct grid *grid, const struct
     }
 }
 
-void grid_init(const struct board *board, const struct puzzle *puzzle, struct grid *grid)
+void grid_init(const struct rating_board *board, const struct puzzle *puzzle, struct rating_grid *grid)
 {
-    *grid = (struct grid){.unfilled = BOARD_CELLS};
+    *grid = (struct rating_grid){.unfilled = BOARD_CELLS};
     for (unsigned c = 0; c < BOARD_CELLS; c++)
         grid->mask[c] = BOARD_ALL;
     for (unsigned h = 0; h < board->houses; h++) {
@@ -115,18 +115,18 @@ void grid_init(const struct board *board, const struct puzzle *puzzle, struct gr
     grid_fill(board, grid, puzzle);
 }
 
-void grid_remove(const struct board *board, struct grid *grid, unsigned cell, unsigned digits)
+void grid_remove(const struct rating_board *board, struct rating_grid *grid, unsigned cell, unsigned digits)
 {
-    unsigned gone = grid->mask[cell] & digits;
+    unsigned removed = grid->mask[cell] & digits;
     grid->mask[cell] &= (uint16_t)~digits;
-    for (; gone; gone &= gone - 1) {
-        unsigned digit = bits_first(gone);
+    for (; removed; removed &= removed - 1) {
+        unsigned digit = bits_first(removed);
         for (unsigned i = 0; i < board->cell_houses[cell]; i++)
             grid->place[board->cell_house[cell][i]][digit] &= (uint16_t) ~(1u << board->slot[cell][i]);
     }
 }
 
-void grid_place(const struct board *board, struct grid *grid, unsigned cell, unsigned digit)
+void grid_place(const struct rating_board *board, struct rating_grid *grid, unsigned cell, unsigned digit)
 {
     if (grid->value[cell])
         return;

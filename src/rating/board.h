@@ -1,5 +1,5 @@
-/* The board as the producers of the rating see it: 81 cells, nine digits, houses in the order box, row, column, then the
- * layout's other houses. Digits count from 0 here. */
+/* The board and the grid as the rating's step finders use them: 81 cells, nine digits, houses in the order boxes,
+ * rows, columns, then the layout's other houses. Digits are numbered from 0 here. */
 #ifndef RATING_BOARD_H
 #define RATING_BOARD_H
 
@@ -14,50 +14,51 @@ enum {
     BOARD_ALL = (1 << BOARD_DIGITS) - 1,
 };
 
-/* A house's kind orders its houses and tells rows from columns; other houses than these three have each their own. */
+/* A house's kind decides its place in the order and tells rows from columns. Each house of another kind has a number
+ * of its own, from KIND_OTHER on. */
 enum { KIND_BOX, KIND_ROW, KIND_COLUMN, KIND_OTHER };
 
 struct cell_set {
     uint64_t low, high;
 };
 
-struct board {
+struct rating_board {
     unsigned houses;
-    unsigned first[KIND_OTHER + 1], count[KIND_OTHER + 1]; /* houses of a kind; KIND_OTHER: all the rest */
+    unsigned first[KIND_OTHER + 1], count[KIND_OTHER + 1]; /* the range of houses of a kind; KIND_OTHER: all others */
     uint8_t kind[BOARD_HOUSES];
     uint8_t house[BOARD_HOUSES][BOARD_DIGITS];             /* its cells, ascending */
-    uint16_t inside[BOARD_HOUSES][BOARD_HOUSES];           /* which places of the one lie in the other */
+    uint16_t inside[BOARD_HOUSES][BOARD_HOUSES];           /* slots of the first house that lie in the second */
     uint8_t cell_houses[BOARD_CELLS];
     uint8_t cell_house[BOARD_CELLS][BOARD_CELL_HOUSES];
-    uint8_t slot[BOARD_CELLS][BOARD_CELL_HOUSES];          /* the cell's place in that house */
+    uint8_t slot[BOARD_CELLS][BOARD_CELL_HOUSES]; /* the cell's index in that house */
     uint8_t peers[BOARD_CELLS];
     uint8_t peer[BOARD_CELLS][BOARD_CELLS];
     struct cell_set sees[BOARD_CELLS];
 };
 
-struct grid {
+struct rating_grid {
     uint16_t mask[BOARD_CELLS];                 /* candidates; 0 once the cell is filled */
-    uint16_t place[BOARD_HOUSES][BOARD_DIGITS]; /* of a digit in a house, a bit a place */
-    uint8_t value[BOARD_CELLS];                 /* the digit plus 1, or 0 */
-    uint8_t empty[BOARD_HOUSES];                /* cells */
-    uint8_t filled[BOARD_DIGITS];               /* cells with this digit */
+    uint16_t place[BOARD_HOUSES][BOARD_DIGITS]; /* slots of a digit in a house, a bit a slot */
+    uint8_t value[BOARD_CELLS];                 /* the digit + 1, or 0 */
+    uint8_t empty[BOARD_HOUSES];                /* empty cells of each house */
+    uint8_t filled[BOARD_DIGITS];               /* number of cells with this digit */
     unsigned unfilled;
 };
 
-/* False if the layout does not fit. */
-bool board_init(struct board *board, const struct layout *layout);
+/* Returns false if the layout cannot be rated. */
+bool board_init(struct rating_board *board, const struct layout *layout);
 
-void grid_init(const struct board *board, const struct puzzle *puzzle, struct grid *grid);
-void grid_remove(const struct board *board, struct grid *grid, unsigned cell, unsigned digits);
-void grid_place(const struct board *board, struct grid *grid, unsigned cell, unsigned digit);
+void grid_init(const struct rating_board *board, const struct puzzle *puzzle, struct rating_grid *grid);
+void grid_remove(const struct rating_board *board, struct rating_grid *grid, unsigned cell, unsigned digits);
+void grid_place(const struct rating_board *board, struct rating_grid *grid, unsigned cell, unsigned digit);
 
-/* The house of this kind that holds the cell, or BOARD_HOUSES. */
-unsigned board_house_at(const struct board *board, unsigned kind, unsigned cell);
+/* Returns the house of this kind that contains the cell, or BOARD_HOUSES. */
+unsigned board_house_at(const struct rating_board *board, unsigned kind, unsigned cell);
 
-/* The cell's place in a house that holds it. */
-unsigned board_slot(const struct board *board, unsigned house, unsigned cell);
+/* Returns the cell's index in a house that contains it. */
+unsigned board_slot(const struct rating_board *board, unsigned house, unsigned cell);
 
-static inline bool board_sees(const struct board *board, unsigned a, unsigned b)
+static inline bool board_sees(const struct rating_board *board, unsigned a, unsigned b)
 {
     const struct cell_set *set = &board->sees[a];
     return (b < 64 ? set->low >> b : set->high >> (b - 64)) & 1;
@@ -86,7 +87,7 @@ static inline unsigned bits_first(unsigned bits)
     return (unsigned)__builtin_ctz(bits);
 }
 
-/* The next larger number with as many bits set; `bits` is not 0. */
+/* Returns the next larger number with as many bits set. `bits` is not 0. */
 static inline unsigned bits_next(unsigned bits)
 {
     unsigned lowest = bits & -bits, carried = bits + lowest;

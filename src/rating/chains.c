@@ -1,11 +1,11 @@
-#include "rating/chain_parts.h"
+#include "rating/chain_internal.h"
 
 #include "base/memory.h"
-#include "rating/web.h"
+#include "rating/chain_builder.h"
 
 struct chains *chains_create(uint64_t limit, const atomic_bool *cancel)
 {
-    struct chains *chains = memory_zeroed(1, sizeof *chains);
+    struct chains *chains = memory_calloc(1, sizeof *chains);
     if (!chains)
         return NULL;
     chains->limit = limit;
@@ -16,7 +16,7 @@ struct chains *chains_create(uint64_t limit, const atomic_bool *cancel)
 void chains_destroy(struct chains *chains)
 {
     for (unsigned i = 0; chains && i < CHAINS_DEPTH; i++)
-        weaver_destroy(chains->weaver[i]);
+        chain_builder_destroy(chains->builder[i]);
     memory_free(chains);
 }
 
@@ -25,38 +25,38 @@ enum chains_end chains_ended(const struct chains *chains)
     return chains->end;
 }
 
-bool chains_go_on(struct chains *chains, uint64_t made)
+bool chains_may_continue(struct chains *chains, uint64_t implications)
 {
-    chains->made += made;
+    chains->implications += implications;
     bool cancelled = chains->cancel && atomic_load_explicit(chains->cancel, memory_order_relaxed);
-    if (!chains->end && (cancelled || (chains->limit && chains->made > chains->limit)))
+    if (!chains->end && (cancelled || (chains->limit && chains->implications > chains->limit)))
         chains->end = CHAINS_GAVE_UP;
     return !chains->end;
 }
 
-void hint_target(struct seeking *seeking, unsigned target)
+void hint_target(struct step_search *search, unsigned target)
 {
-    unsigned cell = potential_cell(target), digit = potential_digit(target);
-    hint_begin(seeking);
+    unsigned cell = literal_cell(target), digit = literal_digit(target);
+    hint_begin(search);
     if (target & 1) {
-        hint_remove(seeking, cell, ~(1u << digit));
-        hint_place(seeking, cell, digit);
+        hint_remove(search, cell, ~(1u << digit));
+        hint_place(search, cell, digit);
     } else {
-        hint_remove(seeking, cell, 1u << digit);
+        hint_remove(search, cell, 1u << digit);
     }
 }
 
-struct builder {
+struct link_builder {
     struct links *links;
-    const struct board *board;
-    const struct grid *grid;
+    const struct rating_board *board;
+    const struct rating_grid *grid;
     uint32_t count, from;
 };
 
-/* The same potential twice counts once. */
-static void add(struct builder *builder, unsigned cell, unsigned digit, bool on, unsigned cause)
+/* Adds a link. A literal that is linked already is not added again. */
+static void add_link(struct link_builder *builder, unsigned cell, unsigned digit, bool on, unsigned cause)
 {
-    unsigned to = potential(cell, digit, on);
+    unsigned to = make_literal(cell, digit, on);
     for (uint32_t i = builder->from; i < builder->count; i++) {
         if (builder->links->link[i].to == to)
             return;
@@ -65,42 +65,42 @@ static void add(struct builder *builder, unsigned cell, unsigned digit, bool on,
         builder->links->link[builder->count++] = (struct link){(uint16_t)to, (uint8_t)cause};
 }
 
-static void link_off(struct builder *builder, unsigned cell, unsigned digit)
+static void add_links_from_off(struct link_builder *builder, unsigned cell, unsigned digit)
 {
     unsigned others = builder->grid->mask[cell] & ~(1u << digit);
     if (bits_count(others) == 1)
-        add(builder, cell, bits_first(others), true, CAUSE_CELL);
-    builder->links->house[potential(cell, digit, false)] = builder->count;
+        add_link(builder, cell, bits_first(others), true, CAUSE_CELL);
+    builder->links->house[make_literal(cell, digit, false)] = builder->count;
     for (unsigned i = 0; i < builder->board->cell_houses[cell]; i++) {
         unsigned house = builder->board->cell_house[cell][i];
         unsigned places = builder->grid->place[house][digit] & ~(1u << builder->board->slot[cell][i]);
         if (bits_count(places) == 1)
-            add(builder, builder->board->house[house][bits_first(places)], digit, true, house);
+            add_link(builder, builder->board->house[house][bits_first(places)], digit, true, house);
     }
 }
 
-static void link_on(struct builder *builder, unsigned cell, unsigned digit)
+static void add_links_from_on(struct link_builder *builder, unsigned cell, unsigned digit)
 {
     unsigned others = builder->grid->mask[cell] & ~(1u << digit);
     for (; others; others &= others - 1)
-        add(builder, cell, bits_first(others), false, CAUSE_CELL);
-    builder->links->house[potential(cell, digit, true)] = builder->count;
+        add_link(builder, cell, bits_first(others), false, CAUSE_CELL);
+    builder->links->house[make_literal(cell, digit, true)] = builder->count;
     for (unsigned i = 0; i < builder->board->cell_houses[cell]; i++) {
         unsigned house = builder->board->cell_house[cell][i];
         unsigned places = builder->grid->place[house][digit] & ~(1u << builder->board->slot[cell][i]);
         for (; places; places &= places - 1)
-            add(builder, builder->board->house[house][bits_first(places)], digit, false, house);
+            add_link(builder, builder->board->house[house][bits_first(places)], digit, false, house);
     }
 }
 
-void links_build(struct links *links, const struct board *board, const struct grid *grid)
+void links_build(struct links *links, const struct rating_board *board, const struct rating_grid *grid)
 {
-    struct builder builder = {.links = links, .board = board, .grid = grid};
-    for (unsigned what = 0; what < POTENTIALS; what++) {
-        unsigned cell = potential_cell(what), digit = potential_digit(what);
-        links->cell[what] = links->house[what] = builder.from = builder.count;
+    struct link_builder builder = {.links = links, .board = board, .grid = grid};
+    for (unsigned literal = 0; literal < LITERALS; literal++) {
+        unsigned cell = literal_cell(literal), digit = literal_digit(literal);
+        links->cell[literal] = links->house[literal] = builder.from = builder.count;
         if (grid->mask[cell] >> digit & 1)
-            (what & 1 ? link_on : link_off)(&builder, cell, digit);
+            (literal & 1 ? add_links_from_on : add_links_from_off)(&builder, cell, digit);
     }
-    links->cell[POTENTIALS] = builder.count;
+    links->cell[LITERALS] = builder.count;
 }

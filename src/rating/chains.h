@@ -1,15 +1,16 @@
-/* What the chaining producers share from one step to the next: memory, the limit, and who may stop them. */
+/* What the step finders that use chains keep from one step to the next: memory, the limit of implications, the cancel
+ * flag. */
 #ifndef RATING_CHAINS_H
 #define RATING_CHAINS_H
 
 #include <stdatomic.h>
 #include <stdint.h>
 
-enum chains_end { CHAINS_GO_ON, CHAINS_GAVE_UP, CHAINS_NO_MEMORY };
+enum chains_end { CHAINS_CONTINUE, CHAINS_GAVE_UP, CHAINS_NO_MEMORY };
 
 struct chains;
 
-/* NULL if there is no memory. */
+/* Returns NULL if memory runs out. */
 struct chains *chains_create(uint64_t limit, const atomic_bool *cancel);
 void chains_destroy(struct chains *chains);
 

@@ -1,14 +1,14 @@
-/* A digit whose places in so many columns lie in just so many rows leaves the rest of the rows; then rows and columns
- * changed about. X-wing 3.2, swordfish 3.8, jellyfish 5.2. */
-#include "rating/seeking.h"
+/* Fish: if the places of a digit in n columns all lie in n rows, the digit is eliminated from the rest of these rows.
+ * Then with rows and columns exchanged. X-wing 3.2, swordfish 3.8, jellyfish 5.2. */
+#include "rating/step_search.h"
 
-static bool report(struct seeking *seeking, unsigned base_kind, unsigned lines, unsigned crossing, unsigned digit)
+static bool report(struct step_search *search, unsigned base_kind, unsigned lines, unsigned crossing, unsigned digit)
 {
-    const struct board *board = seeking->board;
+    const struct rating_board *board = search->board;
     unsigned bases = board->first[base_kind], covers = board->first[KIND_ROW + KIND_COLUMN - base_kind];
-    struct hint *hint = &seeking->hint;
-    hint_begin(seeking);
-    hint->rests_on = BASE_LINES;
+    struct hint *hint = &search->hint;
+    hint_begin(search);
+    hint->basis = BASIS_LINES;
     hint->digits = (uint16_t)(1u << digit);
     hint->lines = 0;
     for (unsigned a = lines; a; a &= a - 1)
@@ -19,41 +19,41 @@ static bool report(struct seeking *seeking, unsigned base_kind, unsigned lines, 
         hint->cover[hint->lines++] = (uint8_t)cover;
         for (unsigned i = 0; i < BOARD_DIGITS; i++) {
             if (!(lines >> i & 1))
-                hint_remove(seeking, board->house[cover][i], 1u << digit);
+                hint_remove(search, board->house[cover][i], 1u << digit);
         }
     }
-    return hint_done(seeking, seeking->producer->rating[0]);
+    return hint_done(search, search->finder->rating[0]);
 }
 
-static unsigned crossing_lines(const struct grid *grid, unsigned bases, unsigned lines, unsigned digit)
+static unsigned crossing_lines(const struct rating_grid *grid, unsigned bases, unsigned lines, unsigned digit)
 {
-    unsigned united = 0;
+    unsigned combined = 0;
     for (; lines; lines &= lines - 1) {
         unsigned places = grid->place[bases + bits_first(lines)][digit];
         if (!(places & (places - 1)))
             return 0;
-        united |= places;
+        combined |= places;
     }
-    return united;
+    return combined;
 }
 
-static bool find(struct seeking *seeking, unsigned base_kind)
+static bool find(struct step_search *search, unsigned base_kind)
 {
-    unsigned size = seeking->producer->size, bases = seeking->board->first[base_kind];
+    unsigned size = search->finder->size, bases = search->board->first[base_kind];
     for (unsigned lines = (1u << size) - 1; lines <= BOARD_ALL; lines = bits_next(lines)) {
         for (unsigned digit = 0; digit < BOARD_DIGITS; digit++) {
-            if (seeking->grid->filled[digit] + 2 * size > BOARD_DIGITS)
+            if (search->grid->filled[digit] + 2 * size > BOARD_DIGITS)
                 continue;
-            unsigned crossing = crossing_lines(seeking->grid, bases, lines, digit);
-            if (bits_count(crossing) == size && report(seeking, base_kind, lines, crossing, digit))
+            unsigned crossing = crossing_lines(search->grid, bases, lines, digit);
+            if (bits_count(crossing) == size && report(search, base_kind, lines, crossing, digit))
                 return true;
         }
     }
     return false;
 }
 
-void produce_fish(struct seeking *seeking)
+void find_fish(struct step_search *search)
 {
-    if (!find(seeking, KIND_COLUMN))
-        find(seeking, KIND_ROW);
+    if (!find(search, KIND_COLUMN))
+        find(search, KIND_ROW);
 }

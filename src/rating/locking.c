@@ -1,61 +1,63 @@
-/* A digit whose places in one house all lie in another too leaves the rest of that other house. Pointing, where the first
- * is a box, and claiming. The direct form is taken only where a hidden single follows: 1.7 and 1.9, else 2.6 and 2.8. */
-#include "rating/seeking.h"
+/* Locked candidates: if all places of a digit in one house lie in another house too, the digit is eliminated from the
+ * rest of that other house. Pointing if the first house is a box, otherwise claiming. Ratings: direct (a hidden
+ * single follows) 1.7 and 1.9, otherwise 2.6 and 2.8. */
+#include "rating/step_search.h"
 
-static bool report(struct seeking *seeking, unsigned from, unsigned into, unsigned digit)
+static bool report(struct step_search *search, unsigned from, unsigned into, unsigned digit)
 {
-    const struct board *board = seeking->board;
-    hint_begin(seeking);
+    const struct rating_board *board = search->board;
+    hint_begin(search);
     for (unsigned i = 0; i < BOARD_DIGITS; i++) {
         if (!(board->inside[into][from] >> i & 1))
-            hint_remove(seeking, board->house[into][i], 1u << digit);
+            hint_remove(search, board->house[into][i], 1u << digit);
     }
-    struct hint *hint = &seeking->hint;
-    hint->rests_on = BASE_LINES;
+    struct hint *hint = &search->hint;
+    hint->basis = BASIS_LINES;
     hint->digits = (uint16_t)(1u << digit);
     hint->lines = 1;
     hint->base[0] = (uint8_t)from;
     hint->cover[0] = (uint8_t)into;
     bool line = board->kind[into] == KIND_ROW || board->kind[into] == KIND_COLUMN;
-    return hint->removals && hint_done(seeking, seeking->producer->rating[line ? 0 : 1]);
+    return hint->removals && hint_done(search, search->finder->rating[line ? 0 : 1]);
 }
 
-/* Houses of the first one's kind that lose the digit in the second, and have one place left. */
-static bool report_direct(struct seeking *seeking, unsigned from, unsigned into, unsigned digit)
+/* Reports a hidden single in a house of the first house's kind that loses the digit in the second house. */
+static bool report_direct(struct step_search *search, unsigned from, unsigned into, unsigned digit)
 {
-    const struct board *board = seeking->board;
+    const struct rating_board *board = search->board;
     unsigned kind = board->kind[from] < KIND_OTHER ? board->kind[from] : KIND_OTHER;
     for (unsigned h = board->first[kind]; h < board->first[kind] + board->count[kind]; h++) {
-        /* Where they cross the first (diagonals do) the digit stays. */
-        unsigned places = seeking->grid->place[h][digit], lost = board->inside[h][into] & (unsigned)~board->inside[h][from];
+        /* The digit stays where the house crosses the first house, as diagonals do. */
+        unsigned places = search->grid->place[h][digit],
+                 lost = board->inside[h][into] & (unsigned)~board->inside[h][from];
         unsigned left = places & ~lost;
         if (h == from || h == into || left == places || bits_count(left) != 1)
             continue;
-        hint_begin(seeking);
-        hint_place(seeking, board->house[h][bits_first(left)], digit);
-        if (hint_done(seeking, seeking->producer->rating[kind == KIND_BOX ? 0 : 1]))
+        hint_begin(search);
+        hint_place(search, board->house[h][bits_first(left)], digit);
+        if (hint_done(search, search->finder->rating[kind == KIND_BOX ? 0 : 1]))
             return true;
     }
     return false;
 }
 
-static bool find_pair(struct seeking *seeking, unsigned from, unsigned into, unsigned digit)
+static bool try_houses(struct step_search *search, unsigned from, unsigned into, unsigned digit)
 {
-    unsigned places = seeking->grid->place[from][digit];
-    if (from == into || places & (unsigned)~seeking->board->inside[from][into])
+    unsigned places = search->grid->place[from][digit];
+    if (from == into || places & (unsigned)~search->board->inside[from][into])
         return false;
-    return seeking->producer->direct ? report_direct(seeking, from, into, digit) : report(seeking, from, into, digit);
+    return search->finder->direct ? report_direct(search, from, into, digit) : report(search, from, into, digit);
 }
 
-static bool find_kinds(struct seeking *seeking, unsigned from, unsigned into)
+static bool try_house_kinds(struct step_search *search, unsigned from, unsigned into)
 {
-    const struct board *board = seeking->board;
+    const struct rating_board *board = search->board;
     for (unsigned digit = 0; digit < BOARD_DIGITS; digit++) {
         for (unsigned a = board->first[from]; a < board->first[from] + board->count[from]; a++) {
-            if (bits_count(seeking->grid->place[a][digit]) < 2)
+            if (bits_count(search->grid->place[a][digit]) < 2)
                 continue;
             for (unsigned b = board->first[into]; b < board->first[into] + board->count[into]; b++) {
-                if (find_pair(seeking, a, b, digit))
+                if (try_houses(search, a, b, digit))
                     return true;
             }
         }
@@ -63,7 +65,7 @@ static bool find_kinds(struct seeking *seeking, unsigned from, unsigned into)
     return false;
 }
 
-void produce_locking(struct seeking *seeking)
+void find_locking(struct step_search *search)
 {
     static const unsigned char kinds[][2] = {
         {KIND_BOX, KIND_COLUMN},   {KIND_BOX, KIND_ROW},   {KIND_COLUMN, KIND_BOX},   {KIND_ROW, KIND_BOX},
@@ -71,7 +73,7 @@ void produce_locking(struct seeking *seeking)
         {KIND_BOX, KIND_OTHER},    {KIND_OTHER, KIND_BOX}, {KIND_OTHER, KIND_OTHER},
     };
     for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        if (find_kinds(seeking, kinds[i][0], kinds[i][1]))
+        if (try_house_kinds(search, kinds[i][0], kinds[i][1]))
             return;
     }
 }

@@ -1,32 +1,33 @@
-/* Chains from several potentials of which one is so: the digits of a cell, the places of a digit in a house, or a
- * candidate on and off. What follows from all of them is so; a potential from which a contradiction follows is not.
+/* Chains that start from several literals of which one is true: the digits of a cell, the places of a digit in a
+ * house, or a candidate on and off. A literal that follows from all of them is true; a literal that leads to a
+ * contradiction is false.
  *
- * The complexity of such a chain is the number of potentials each branch rests on, and that of the chains nested in it,
- * the same one counted once. The least complex is taken; of several a double one before a cell's before a house's before
- * a contradiction, then the first. */
-#include "rating/web.h"
+ * The complexity of such a chain is the number of literals that each branch depends on, plus the complexity of its
+ * nested chains, each counted once. The least complex is taken; of equal ones double chains before cells before
+ * houses before contradictions, then the first found. */
+#include "rating/chain_builder.h"
 
-enum { BRANCHES = BOARD_DIGITS, SORT_DOUBLE = 1, SORT_CELL = 5, SORT_HOUSE = 6, SORT_CLASH = 7, NESTED = 256 };
+enum { BRANCHES = BOARD_DIGITS, RANK_DOUBLE = 1, RANK_CELL = 5, RANK_HOUSE = 6, RANK_CONFLICT = 7, NESTED = 256 };
 
 struct multiple {
-    struct weaver *weaver;
-    struct seeking *seeking;
-    struct harvest *harvest; /* NULL: just the least complex is wanted */
+    struct chain_builder *builder;
+    struct step_search *search;
+    struct collected_chains *collected; /* NULL: only the least complex chain is kept */
     bool found;
     uint32_t complexity;
-    unsigned sort;
+    unsigned tie_rank;
     struct hint best;
 };
 
-/* One hint: where its branches end, what it says, and why the potentials hold from which they start. */
+/* One chain: the ends of its branches, its conclusion, and the cause of the literals at which it starts. */
 struct branches {
-    unsigned count, sort, target, cause;
+    unsigned count, tie_rank, target, cause;
     uint32_t end[BRANCHES];
 };
 
-/* Chains nested in one, each counted once. */
+/* The complexity of nested chains, each counted once. */
 struct nested_sum {
-    uint64_t signature[NESTED];
+    uint64_t hash[NESTED];
     unsigned count;
     uint32_t complexity;
 };
@@ -34,113 +35,115 @@ struct nested_sum {
 static void add_nested(struct nested_sum *sum, const struct nested_chain *nested)
 {
     for (unsigned i = 0; i < sum->count; i++) {
-        if (sum->signature[i] == nested->signature)
+        if (sum->hash[i] == nested->hash)
             return;
     }
     if (sum->count < NESTED)
-        sum->signature[sum->count++] = nested->signature;
+        sum->hash[sum->count++] = nested->hash;
     sum->complexity += nested->complexity;
 }
 
-static uint32_t nested_complexity(struct weaver *weaver, const struct branches *branches)
+static uint32_t nested_complexity(struct chain_builder *builder, const struct branches *branches)
 {
     struct nested_sum sum;
     sum.count = sum.complexity = 0;
     for (unsigned i = 0; i < branches->count; i++) {
         unsigned height = 0;
-        knots_forget(weaver);
-        if (weaver->knot[branches->end[i]].over_nested)
-            knot_push(weaver, branches->end[i], &height);
+        chain_builder_clear_marks(builder);
+        if (builder->node[branches->end[i]].uses_nested)
+            chain_builder_push(builder, branches->end[i], &height);
         while (height) {
-            const struct knot *one = &weaver->knot[weaver->stack[--height]];
+            const struct implication_node *one = &builder->node[builder->stack[--height]];
             if (one->nested)
-                add_nested(&sum, &weaver->nested[one->nested - 1]);
+                add_nested(&sum, &builder->nested[one->nested - 1]);
             for (unsigned k = 0; k < one->parents; k++)
-                knot_push(weaver, weaver->parent[one->first_parent + k], &height);
+                chain_builder_push(builder, builder->parent[one->first_parent + k], &height);
         }
     }
     return sum.complexity;
 }
 
-/* False if it grows past what is wanted. */
+/* Computes the complexity. Returns false if the chain is worse than the best so far. */
 static bool measure(struct multiple *multiple, const struct branches *branches, uint32_t *complexity)
 {
-    struct weaver *weaver = multiple->weaver;
-    bool over_nested = false;
+    struct chain_builder *builder = multiple->builder;
+    bool uses_nested = false;
     *complexity = 0;
     for (unsigned i = 0; i < branches->count; i++) {
-        *complexity += knot_ancestors(weaver, branches->end[i]);
-        over_nested = over_nested || weaver->knot[branches->end[i]].over_nested;
-        if (!multiple->harvest && multiple->found && *complexity > multiple->complexity)
+        *complexity += chain_builder_count_ancestors(builder, branches->end[i]);
+        uses_nested = uses_nested || builder->node[branches->end[i]].uses_nested;
+        if (!multiple->collected && multiple->found && *complexity > multiple->complexity)
             return false;
     }
-    if (over_nested)
-        *complexity += nested_complexity(weaver, branches);
-    return multiple->harvest || !multiple->found || *complexity < multiple->complexity ||
-           (*complexity == multiple->complexity && branches->sort < multiple->sort);
+    if (uses_nested)
+        *complexity += nested_complexity(builder, branches);
+    return multiple->collected || !multiple->found || *complexity < multiple->complexity ||
+           (*complexity == multiple->complexity && branches->tie_rank < multiple->tie_rank);
 }
 
-/* What the branch rests on, nearest first, is signed and its needs are gathered. */
+/* Adds the literals that the branch depends on, nearest first, to the hint's hash and needs. */
 static bool describe(struct multiple *multiple, struct chain_hint *hint, uint32_t end, unsigned cause)
 {
-    struct weaver *weaver = multiple->weaver;
+    struct chain_builder *builder = multiple->builder;
     unsigned taken = 0, count = 0;
-    knots_forget(weaver);
-    knot_push(weaver, end, &count);
-    harvest_sign(hint, POTENTIALS);
+    chain_builder_clear_marks(builder);
+    chain_builder_push(builder, end, &count);
+    chain_hint_hash(hint, LITERALS);
     while (taken < count) {
-        const struct knot *one = &weaver->knot[weaver->stack[taken++]];
-        harvest_sign(hint, one->what);
-        if (!harvest_need(multiple->harvest, hint, multiple->seeking->board, one->what,
-                          one->cause == CAUSE_NONE ? cause : one->cause))
+        const struct implication_node *one = &builder->node[builder->stack[taken++]];
+        chain_hint_hash(hint, one->literal);
+        if (!collected_chains_add_need(multiple->collected, hint, multiple->search->board, one->literal,
+                                       one->cause == CAUSE_NONE ? cause : one->cause))
             return false;
         for (unsigned i = 0; i < one->parents; i++)
-            knot_push(weaver, weaver->parent[one->first_parent + i], &count);
+            chain_builder_push(builder, builder->parent[one->first_parent + i], &count);
     }
     return true;
 }
 
-static void put(struct multiple *multiple, const struct branches *branches, double rating, uint32_t complexity)
+static void collect(struct multiple *multiple, const struct branches *branches, double rating, uint32_t complexity)
 {
     bool failed = false;
-    struct chain_hint *hint = harvest_offer(multiple->harvest, &multiple->seeking->hint, rating, complexity,
-                                            branches->sort, &failed);
+    struct chain_hint *hint = collected_chains_offer(multiple->collected, &multiple->search->hint, rating, complexity,
+                                                     branches->tie_rank, &failed);
     for (unsigned i = 0; hint && i < branches->count; i++)
         failed = failed || !describe(multiple, hint, branches->end[i], branches->cause);
     if (failed)
-        multiple->weaver->chains->end = CHAINS_NO_MEMORY;
+        multiple->builder->chains->end = CHAINS_NO_MEMORY;
 }
 
 static void offer(struct multiple *multiple, const struct branches *branches)
 {
     uint32_t complexity;
-    if (multiple->weaver->chains->end || !measure(multiple, branches, &complexity))
+    if (multiple->builder->chains->end || !measure(multiple, branches, &complexity))
         return;
-    hint_target(multiple->seeking, branches->target);
-    if (!multiple->seeking->hint.removals)
+    hint_target(multiple->search, branches->target);
+    if (!multiple->search->hint.removals)
         return;
-    if (multiple->harvest) {
-        put(multiple, branches, multiple->seeking->producer->rating[0] + profile_length_surcharge(complexity), complexity);
+    if (multiple->collected) {
+        collect(multiple, branches, multiple->search->finder->rating[0] + profile_length_surcharge(complexity),
+                complexity);
         return;
     }
     multiple->found = true;
     multiple->complexity = complexity;
-    multiple->sort = branches->sort;
-    multiple->best = multiple->seeking->hint;
+    multiple->tie_rank = branches->tie_rank;
+    multiple->best = multiple->search->hint;
 }
 
-/* What is in all webs: the on potentials first, each in the order of the first web. */
-static void meet(struct multiple *multiple, const struct web *const *webs, unsigned count, unsigned sort, unsigned cause)
+/* Offers each literal that all nets contain: on literals first, in the order of the first net. */
+static void offer_common_literals(struct multiple *multiple, const struct implication_net *const *nets, unsigned count,
+                                  unsigned tie_rank, unsigned cause)
 {
-    struct weaver *weaver = multiple->weaver;
+    struct chain_builder *builder = multiple->builder;
     for (unsigned on = 2; on-- > 0;) {
-        for (unsigned i = 0; i < webs[0]->count; i++) {
-            unsigned what = weaver->knot[webs[0]->first + i].what;
-            struct branches branches = {.count = count, .sort = sort, .target = what, .cause = cause};
-            bool all = (what & 1) == on;
+        for (unsigned i = 0; i < nets[0]->count; i++) {
+            unsigned literal = builder->node[nets[0]->first + i].literal;
+            struct branches branches = {.count = count, .tie_rank = tie_rank, .target = literal, .cause = cause};
+            bool all = (literal & 1) == on;
             for (unsigned k = 0; k < count && all; k++) {
-                all = webs[k]->at[what];
-                branches.end[k] = webs[k]->first + webs[k]->at[what] - 1u;
+                all = nets[k]->index[literal];
+                branches.end[k] = nets[k]->first + nets[k]->index[literal] - 1u;
             }
             if (all)
                 offer(multiple, &branches);
@@ -148,98 +151,99 @@ static void meet(struct multiple *multiple, const struct web *const *webs, unsig
     }
 }
 
-static void clash(struct multiple *multiple, const struct web *web, unsigned start)
+static void offer_conflict(struct multiple *multiple, const struct implication_net *net, unsigned start)
 {
-    if (web->clash[0] != web->clash[1])
+    if (net->conflict[0] != net->conflict[1])
         offer(multiple, &(struct branches){.count = 2,
-                                           .sort = SORT_CLASH,
+                                           .tie_rank = RANK_CONFLICT,
                                            .target = start ^ 1,
                                            .cause = CAUSE_NONE,
-                                           .end = {web->clash[0], web->clash[1]}});
+                                           .end = {net->conflict[0], net->conflict[1]}});
 }
 
-/* The candidate on and off. */
-static const struct web *try_both(struct multiple *multiple, unsigned cell, unsigned digit)
+/* Tries the candidate on and off. */
+static const struct implication_net *try_both(struct multiple *multiple, unsigned cell, unsigned digit)
 {
-    struct weaver *weaver = multiple->weaver;
-    const struct web *webs[2] = {weave(weaver, potential(cell, digit, true)), NULL};
-    if (!webs[0] || !weaver->dynamic)
-        return webs[0];
-    clash(multiple, webs[0], potential(cell, digit, true));
-    webs[1] = weave(weaver, potential(cell, digit, false));
-    if (!webs[1])
+    struct chain_builder *builder = multiple->builder;
+    const struct implication_net *nets[2] = {chain_builder_net(builder, make_literal(cell, digit, true)), NULL};
+    if (!nets[0] || !builder->dynamic)
+        return nets[0];
+    offer_conflict(multiple, nets[0], make_literal(cell, digit, true));
+    nets[1] = chain_builder_net(builder, make_literal(cell, digit, false));
+    if (!nets[1])
         return NULL;
-    clash(multiple, webs[1], potential(cell, digit, false));
-    if (!weaver->nishio && bits_count(multiple->seeking->grid->mask[cell]) >= 3)
-        meet(multiple, webs, 2, SORT_DOUBLE, CAUSE_NONE);
-    return webs[0];
+    offer_conflict(multiple, nets[1], make_literal(cell, digit, false));
+    if (!builder->nishio && bits_count(multiple->search->grid->mask[cell]) >= 3)
+        offer_common_literals(multiple, nets, 2, RANK_DOUBLE, CAUSE_NONE);
+    return nets[0];
 }
 
-/* The places of the digit in the cell's houses, where the cell is the first. */
+/* Tries the places of the digit in each of the cell's houses in which the cell is the first place. */
 static bool try_houses(struct multiple *multiple, unsigned cell, unsigned digit)
 {
-    const struct board *board = multiple->seeking->board;
+    const struct rating_board *board = multiple->search->board;
     for (unsigned i = 0; i < board->cell_houses[cell]; i++) {
-        unsigned house = board->cell_house[cell][i], places = multiple->seeking->grid->place[house][digit], count = 0;
-        const struct web *webs[BRANCHES];
+        unsigned house = board->cell_house[cell][i], places = multiple->search->grid->place[house][digit], count = 0;
+        const struct implication_net *nets[BRANCHES];
         if (bits_count(places) < 2 || bits_first(places) != board->slot[cell][i])
             continue;
         for (; places; places &= places - 1) {
-            webs[count] = weave(multiple->weaver, potential(board->house[house][bits_first(places)], digit, true));
-            if (!webs[count++])
+            nets[count] = chain_builder_net(multiple->builder,
+                                            make_literal(board->house[house][bits_first(places)], digit, true));
+            if (!nets[count++])
                 return false;
         }
-        meet(multiple, webs, count, SORT_HOUSE, house);
+        offer_common_literals(multiple, nets, count, RANK_HOUSE, house);
     }
     return true;
 }
 
 static bool try_cell(struct multiple *multiple, unsigned cell)
 {
-    const struct web *webs[BRANCHES];
+    const struct implication_net *nets[BRANCHES];
     unsigned count = 0;
-    for (unsigned left = multiple->seeking->grid->mask[cell]; left; left &= left - 1) {
-        webs[count] = try_both(multiple, cell, bits_first(left));
-        if (!webs[count++] || (!multiple->weaver->nishio && !try_houses(multiple, cell, bits_first(left))))
+    for (unsigned left = multiple->search->grid->mask[cell]; left; left &= left - 1) {
+        nets[count] = try_both(multiple, cell, bits_first(left));
+        if (!nets[count++] || (!multiple->builder->nishio && !try_houses(multiple, cell, bits_first(left))))
             return false;
     }
-    if (!multiple->weaver->nishio)
-        meet(multiple, webs, count, SORT_CELL, CAUSE_CELL);
+    if (!multiple->builder->nishio)
+        offer_common_literals(multiple, nets, count, RANK_CELL, CAUSE_CELL);
     return true;
 }
 
 static void try_all(struct multiple *multiple)
 {
-    struct weaver *weaver = multiple->weaver;
-    const struct producer *producer = multiple->seeking->producer;
-    weaver->multiple = producer->chain.multiple;
-    weaver->dynamic = producer->chain.dynamic;
-    weaver->nishio = producer->chain.nishio;
-    weaver->level = producer->chain.level;
-    weaver->inner_level = producer->chain.nested;
-    bool going = weaver_begin(weaver, multiple->seeking);
+    struct chain_builder *builder = multiple->builder;
+    const struct step_finder *finder = multiple->search->finder;
+    builder->multiple = finder->chain.multiple;
+    builder->dynamic = finder->chain.dynamic;
+    builder->nishio = finder->chain.nishio;
+    builder->level = finder->chain.level;
+    builder->inner_level = finder->chain.nested;
+    bool going = chain_builder_begin(builder, multiple->search);
     for (unsigned cell = 0; cell < BOARD_CELLS && going; cell++) {
-        if (bits_count(multiple->seeking->grid->mask[cell]) > (weaver->dynamic ? 1 : 2))
+        if (bits_count(multiple->search->grid->mask[cell]) > (builder->dynamic ? 1 : 2))
             going = try_cell(multiple, cell);
     }
 }
 
-void multiple_harvest(struct weaver *weaver, struct seeking *seeking, struct harvest *harvest)
+void multiple_collect(struct chain_builder *builder, struct step_search *search, struct collected_chains *collected)
 {
-    try_all(&(struct multiple){.weaver = weaver, .seeking = seeking, .harvest = harvest});
+    try_all(&(struct multiple){.builder = builder, .search = search, .collected = collected});
 }
 
-void produce_multiple_chain(struct seeking *seeking)
+void find_multiple_chain(struct step_search *search)
 {
-    struct weaver **weaver = &seeking->chains->weaver[0];
-    if (!*weaver && !(*weaver = weaver_create())) {
-        seeking->chains->end = CHAINS_NO_MEMORY;
+    struct chain_builder **builder = &search->chains->builder[0];
+    if (!*builder && !(*builder = chain_builder_create())) {
+        search->chains->end = CHAINS_NO_MEMORY;
         return;
     }
-    struct multiple multiple = {.weaver = *weaver, .seeking = seeking};
+    struct multiple multiple = {.builder = *builder, .search = search};
     try_all(&multiple);
-    if (!multiple.found || seeking->chains->end)
+    if (!multiple.found || search->chains->end)
         return;
-    seeking->hint = multiple.best;
-    hint_done(seeking, seeking->producer->rating[0] + profile_length_surcharge(multiple.complexity));
+    search->hint = multiple.best;
+    hint_done(search, search->finder->rating[0] + profile_length_surcharge(multiple.complexity));
 }

@@ -1,47 +1,47 @@
-/* What the rating consists of, as a table: the producers of steps in the order in which they are asked, and their
- * ratings. Sources: Sudoku Explainer 1.2.1 by Nicolas Juillerat, as carried on by SukakuExplainer 1.18.1; the ratings
- * were published on its pages. Ratings are sums of doubles there, 6.6 + 0.1 is a bit less than 6.5 + 0.2, and the first
- * of several steps depends on it: so they are here. */
+/* The rating's profile: a table of the step finders, in the order in which they are asked, with their ratings.
+ * Source: Sudoku Explainer 1.2.1 by Nicolas Juillerat, whose ratings were published on its pages, as continued by
+ * SukakuExplainer 1.18.1. There a rating is a sum of doubles, so that 6.6 + 0.1 is slightly less than 6.5 + 0.2, and
+ * the choice among several steps depends on it; hence doubles here too. */
 #ifndef RATING_PROFILE_H
 #define RATING_PROFILE_H
 
 #include <stdbool.h>
 
-struct seeking;
+struct step_search;
 
-enum { PRODUCER_RATINGS = 4 };
+enum { STEP_FINDER_RATINGS = 4 };
 
-struct producer {
+struct step_finder {
     const char *name;
-    void (*produce)(struct seeking *seeking);
-    double rating[PRODUCER_RATINGS]; /* what each is for, the producer's file tells */
+    void (*find)(struct step_search *search);
+    double rating[STEP_FINDER_RATINGS]; /* what each of them is for is said in the finder's file */
     unsigned size;                   /* of sets, fish and aligned cells */
-    bool direct;                     /* only what makes a hidden single */
+    bool direct;                     /* only steps that a hidden single follows from */
     struct {
         bool multiple, dynamic, nishio;
-        unsigned level; /* what the implications of a dynamic chain may use: 0 singles, 1 sets and fish, 2 chains, ... */
-        unsigned nested; /* level of the nested chains, for level 4 */
+        unsigned level;  /* what a dynamic chain may use: 0 singles, 1 sets and fish, 2 chains, ... */
+        unsigned nested; /* level of the nested chains, if level is 4 */
     } chain;
 };
 
-enum { PROFILE_PRODUCERS = 31 };
-extern const struct producer profile[PROFILE_PRODUCERS];
+enum { PROFILE_STEP_FINDERS = 31 };
+extern const struct step_finder profile[PROFILE_STEP_FINDERS];
 
-/* A chain of so many potentials is harder than its kind by this much. */
+/* Returns what a chain of `complexity` literals is rated above the base rating of its kind. */
 double profile_length_surcharge(unsigned complexity);
 
-void produce_hidden_single(struct seeking *seeking);
-void produce_naked_single(struct seeking *seeking);
-void produce_locking(struct seeking *seeking);
-void produce_hidden_set(struct seeking *seeking);
-void produce_naked_set(struct seeking *seeking);
-void produce_fish(struct seeking *seeking);
-void produce_xy_wing(struct seeking *seeking);
-void produce_unique_loop(struct seeking *seeking);
-void produce_grave(struct seeking *seeking);
-void produce_aligned_pair(struct seeking *seeking);
-void produce_aligned_triplet(struct seeking *seeking);
-void produce_unary_chain(struct seeking *seeking);
-void produce_multiple_chain(struct seeking *seeking);
+void find_hidden_single(struct step_search *search);
+void find_naked_single(struct step_search *search);
+void find_locking(struct step_search *search);
+void find_hidden_set(struct step_search *search);
+void find_naked_set(struct step_search *search);
+void find_fish(struct step_search *search);
+void find_xy_wing(struct step_search *search);
+void find_unique_loop(struct step_search *search);
+void find_bug(struct step_search *search);
+void find_aligned_pair(struct step_search *search);
+void find_aligned_triplet(struct step_search *search);
+void find_unary_chain(struct step_search *search);
+void find_multiple_chain(struct step_search *search);
 
 #endif

@@ -2,35 +2,35 @@
 
 #include <stdio.h>
 
-#include "count/count.h"
+#include "solve/count.h"
 #include "rating/chains.h"
-#include "rating/seeking.h"
+#include "rating/step_search.h"
 
 struct rater {
     const struct rating_params *params;
-    struct board board;
-    struct grid grid;
+    struct rating_board board;
+    struct rating_grid grid;
     struct chains *chains;
     double hardest, pearl, diamond;
     struct hint first;
 };
 
-static unsigned tenths(double rating)
+static unsigned to_tenths(double rating)
 {
     return (unsigned)((rating + 0.05) * 10);
 }
 
-void hint_begin(struct seeking *seeking)
+void hint_begin(struct step_search *search)
 {
-    seeking->hint.digit = NO_DIGIT;
-    seeking->hint.removals = 0;
-    seeking->hint.rests_on = BASE_NONE;
+    search->hint.digit = NO_DIGIT;
+    search->hint.removals = 0;
+    search->hint.basis = BASIS_NONE;
 }
 
-void hint_remove(struct seeking *seeking, unsigned cell, unsigned digits)
+void hint_remove(struct step_search *search, unsigned cell, unsigned digits)
 {
-    struct hint *hint = &seeking->hint;
-    digits &= seeking->grid->mask[cell];
+    struct hint *hint = &search->hint;
+    digits &= search->grid->mask[cell];
     if (!digits)
         return;
     for (unsigned i = 0; i < hint->removals; i++) {
@@ -42,19 +42,19 @@ void hint_remove(struct seeking *seeking, unsigned cell, unsigned digits)
     hint->removal[hint->removals++] = (struct hint_removal){(uint8_t)cell, (uint16_t)digits};
 }
 
-void hint_place(struct seeking *seeking, unsigned cell, unsigned digit)
+void hint_place(struct step_search *search, unsigned cell, unsigned digit)
 {
-    seeking->hint.cell = (uint8_t)cell;
-    seeking->hint.digit = (uint8_t)digit;
+    search->hint.cell = (uint8_t)cell;
+    search->hint.digit = (uint8_t)digit;
 }
 
-bool hint_done(struct seeking *seeking, double rating)
+bool hint_done(struct step_search *search, double rating)
 {
-    if (!seeking->hint.removals && seeking->hint.digit == NO_DIGIT)
+    if (!search->hint.removals && search->hint.digit == NO_DIGIT)
         return false;
-    seeking->hint.rating = rating;
-    seeking->stopped = seeking->take(seeking->context, &seeking->hint);
-    return seeking->stopped;
+    search->hint.rating = rating;
+    search->stopped = search->take(search->context, &search->hint);
+    return search->stopped;
 }
 
 static bool take_first(void *context, const struct hint *hint)
@@ -79,19 +79,19 @@ static void apply(struct rater *rater)
         rater->pearl = rater->hardest;
 }
 
-/* The first step of the first producer that has one. */
-static bool step(struct rater *rater)
+/* Applies the first step of the first step finder that has one. Returns false if there is none. */
+static bool apply_next_step(struct rater *rater)
 {
-    struct seeking seeking = {
+    struct step_search search = {
         .board = &rater->board, .grid = &rater->grid, .chains = rater->chains, .take = take_first, .context = rater};
-    for (unsigned i = 0; i < PROFILE_PRODUCERS && !chains_ended(rater->chains); i++) {
-        seeking.producer = &profile[i];
-        profile[i].produce(&seeking);
-        if (!seeking.stopped)
+    for (unsigned i = 0; i < PROFILE_STEP_FINDERS && !chains_ended(rater->chains); i++) {
+        search.finder = &profile[i];
+        profile[i].find(&search);
+        if (!search.stopped)
             continue;
         apply(rater);
         if (rater->params->step)
-            rater->params->step(rater->params->context, i, tenths(rater->first.rating));
+            rater->params->step(rater->params->context, i, to_tenths(rater->first.rating));
         return true;
     }
     return false;
@@ -100,7 +100,7 @@ static bool step(struct rater *rater)
 static enum rating_end run(struct rater *rater)
 {
     while (rater->grid.unfilled) {
-        if (step(rater))
+        if (apply_next_step(rater))
             continue;
         switch (chains_ended(rater->chains)) {
         case CHAINS_NO_MEMORY:
@@ -125,11 +125,11 @@ enum rating_end rating_rate(const struct puzzle *puzzle, const struct rating_par
         return RATING_NO_MEMORY;
     enum rating_end end = run(&rater);
     chains_destroy(rater.chains);
-    *result = (struct rating){tenths(rater.hardest), tenths(rater.pearl), tenths(rater.diamond)};
+    *result = (struct rating){to_tenths(rater.hardest), to_tenths(rater.pearl), to_tenths(rater.diamond)};
     return end;
 }
 
-bool rating_tell(const struct puzzle *puzzle, bool full, const atomic_bool *cancel, char text[RATING_TEXT])
+bool rating_to_text(const struct puzzle *puzzle, bool full, const atomic_bool *cancel, char text[RATING_TEXT])
 {
     const struct count_params counting = {.limit = 2, .nodes = COUNT_UNIQUE_NODES, .cancel = cancel};
     const struct rating_params params = {.limit = RATING_LIMIT, .cancel = cancel};

@@ -1,163 +1,165 @@
-/* Chains from one potential. A candidate that, if on, makes itself on again is on a cycle, whose potentials may be all on
- * or all off: what sees one of each and is none of them goes. A potential that makes its opposite is not so. Over one
- * digit (X): cycle 6.5, chain 6.6; through cells (Y): cycle 6.5; both: 7.0; all plus the surcharge for their length.
+/* Chains that start from one literal. If "candidate on" implies itself, the literals lie on a cycle, which is all on
+ * or all off: candidates that see an on and an off literal of the same digit are eliminated. A literal that implies
+ * its opposite is false. Through houses for one digit (X): cycle 6.5, chain 6.6; through cells (Y): cycle 6.5; both:
+ * 7.0; plus the surcharge for the length.
  *
- * The search is breadth first and keeps, for each potential, the first way to it. The easiest of all is taken; of several
- * the shortest, then X before Y before both, then the first. */
-#include "rating/harvest.h"
+ * The search is breadth first and keeps the first derivation of each literal. The easiest chain is taken; of equal
+ * ones the shortest, then X before Y before both, then the first found. */
+#include "rating/collected_chains.h"
 
-enum { NODES = 4 * POTENTIALS };
+enum { NODES = 4 * LITERALS };
 
-struct node {
-    uint16_t what, depth, parent;
+struct chain_node {
+    uint16_t literal, depth, parent;
     uint8_t cause;
 };
 
 struct unary {
-    struct seeking *seeking;
-    struct harvest *harvest; /* NULL: just the easiest is wanted */
+    struct step_search *search;
+    struct collected_chains *collected; /* NULL: only the easiest chain is kept */
     const struct links *links;
     bool x, y;
     unsigned nodes;
-    struct node node[NODES];
-    bool seen[POTENTIALS];
+    struct chain_node node[NODES];
+    bool seen[LITERALS];
     bool found;
     double rating;
-    unsigned complexity, sort;
+    unsigned complexity, tie_rank;
     struct hint best;
 };
 
-static unsigned sort_of(const struct unary *unary)
+static unsigned tie_rank(const struct unary *unary)
 {
     return unary->x && unary->y ? 4 : unary->y ? 3 : 2;
 }
 
-/* Whether a chain of this base rating and complexity would be taken instead of the best so far. */
+/* Returns whether a chain of this base rating and complexity is better than the best so far. */
 static bool is_better(const struct unary *unary, double base, unsigned complexity)
 {
     double rating = base + profile_length_surcharge(complexity);
-    if (unary->harvest || !unary->found || rating < unary->rating)
+    if (unary->collected || !unary->found || rating < unary->rating)
         return true;
     if (rating > unary->rating || complexity > unary->complexity)
         return false;
-    return complexity < unary->complexity || sort_of(unary) < unary->sort;
+    return complexity < unary->complexity || tie_rank(unary) < unary->tie_rank;
 }
 
 static double cycle_base(const struct unary *unary)
 {
-    return unary->seeking->producer->rating[unary->x && unary->y ? 2 : 0];
+    return unary->search->finder->rating[unary->x && unary->y ? 2 : 0];
 }
 
 static double chain_base(const struct unary *unary)
 {
-    return unary->seeking->producer->rating[unary->y ? 2 : 1];
+    return unary->search->finder->rating[unary->y ? 2 : 1];
 }
 
-/* What the chain rests on, from its end. */
+/* Adds the literals of the chain, from its end, to the hint's hash and needs. */
 static bool describe(struct unary *unary, struct chain_hint *hint, unsigned last, bool cycle)
 {
-    const struct board *board = unary->seeking->board;
-    unsigned path[POTENTIALS + 1], length = 0;
-    for (unsigned at = last; length < POTENTIALS && unary->node[at].depth; at = unary->node[at].parent)
+    const struct rating_board *board = unary->search->board;
+    unsigned path[LITERALS + 1], length = 0;
+    for (unsigned at = last; length < LITERALS && unary->node[at].depth; at = unary->node[at].parent)
         path[length++] = at;
     path[length++] = 0;
-    harvest_sign(hint, POTENTIALS);
+    chain_hint_hash(hint, LITERALS);
     for (unsigned i = 0; i < length - cycle; i++) {
-        const struct node *node = &unary->node[path[i]];
-        harvest_sign(hint, node->what);
-        if (!harvest_need(unary->harvest, hint, board, node->what, node->cause))
+        const struct chain_node *node = &unary->node[path[i]];
+        chain_hint_hash(hint, node->literal);
+        if (!collected_chains_add_need(unary->collected, hint, board, node->literal, node->cause))
             return false;
     }
     if (!cycle)
         return true;
-    harvest_sign(hint, POTENTIALS);
+    chain_hint_hash(hint, LITERALS);
     for (unsigned i = length; i-- > 1;) {
-        const struct node *node = &unary->node[path[i]];
-        harvest_sign(hint, node->what ^ 1u);
-        if (!harvest_need(unary->harvest, hint, board, node->what ^ 1u, node->cause))
+        const struct chain_node *node = &unary->node[path[i]];
+        chain_hint_hash(hint, node->literal ^ 1u);
+        if (!collected_chains_add_need(unary->collected, hint, board, node->literal ^ 1u, node->cause))
             return false;
     }
     return true;
 }
 
-static void put(struct unary *unary, double rating, unsigned complexity, unsigned last, bool cycle)
+static void collect(struct unary *unary, double rating, unsigned complexity, unsigned last, bool cycle)
 {
     bool failed = false;
     struct chain_hint *hint =
-        harvest_offer(unary->harvest, &unary->seeking->hint, rating, complexity, sort_of(unary), &failed);
+        collected_chains_offer(unary->collected, &unary->search->hint, rating, complexity, tie_rank(unary), &failed);
     if (failed || (hint && !describe(unary, hint, last, cycle)))
-        unary->seeking->chains->end = CHAINS_NO_MEMORY;
+        unary->search->chains->end = CHAINS_NO_MEMORY;
 }
 
-static void keep(struct unary *unary, double base, unsigned complexity, unsigned last, bool cycle)
+static void keep_best(struct unary *unary, double base, unsigned complexity, unsigned last, bool cycle)
 {
     double rating = base + profile_length_surcharge(complexity);
-    if (unary->harvest) {
-        put(unary, rating, complexity, last, cycle);
+    if (unary->collected) {
+        collect(unary, rating, complexity, last, cycle);
         return;
     }
     unary->found = true;
     unary->rating = rating;
     unary->complexity = complexity;
-    unary->sort = sort_of(unary);
-    unary->best = unary->seeking->hint;
+    unary->tie_rank = tie_rank(unary);
+    unary->best = unary->search->hint;
 }
 
-/* Adds what sees a potential of the cycle to the digit's set: one for the on, one for the off. */
-static void cancel(const struct unary *unary, unsigned last, struct cell_set (*set)[2], struct cell_set *cells)
+/* For each digit, adds the cells that see an off ([0]) or an on ([1]) literal of the cycle to its set, and the
+ * cycle's cells to `cells`. */
+static void add_seen_cells(const struct unary *unary, unsigned last, struct cell_set (*set)[2], struct cell_set *cells)
 {
-    const struct board *board = unary->seeking->board;
+    const struct rating_board *board = unary->search->board;
     for (unsigned at = last; unary->node[at].depth; at = unary->node[at].parent) {
-        unsigned cell = potential_cell(unary->node[at].what);
-        struct cell_set *of = &set[potential_digit(unary->node[at].what)][unary->node[at].what & 1];
+        unsigned cell = literal_cell(unary->node[at].literal);
+        struct cell_set *of = &set[literal_digit(unary->node[at].literal)][unary->node[at].literal & 1];
         cell_set_add(cells, cell);
         of->low |= board->sees[cell].low;
         of->high |= board->sees[cell].high;
     }
 }
 
-static void take_cycle(struct unary *unary, unsigned last)
+static void report_cycle(struct unary *unary, unsigned last)
 {
     unsigned complexity = unary->node[last].depth;
     struct cell_set set[BOARD_DIGITS][2] = {0}, cells = {0};
     if (!is_better(unary, cycle_base(unary), complexity))
         return;
-    cancel(unary, last, set, &cells);
-    hint_begin(unary->seeking);
+    add_seen_cells(unary, last, set, &cells);
+    hint_begin(unary->search);
     for (unsigned cell = 0; cell < BOARD_CELLS; cell++) {
         for (unsigned digit = 0; digit < BOARD_DIGITS && !cell_set_has(&cells, cell); digit++) {
             if (cell_set_has(&set[digit][0], cell) && cell_set_has(&set[digit][1], cell))
-                hint_remove(unary->seeking, cell, 1u << digit);
+                hint_remove(unary->search, cell, 1u << digit);
         }
     }
-    if (unary->seeking->hint.removals)
-        keep(unary, cycle_base(unary), complexity, last, true);
+    if (unary->search->hint.removals)
+        keep_best(unary, cycle_base(unary), complexity, last, true);
 }
 
-static void take_chain(struct unary *unary, unsigned last)
+static void report_chain(struct unary *unary, unsigned last)
 {
     unsigned complexity = unary->node[last].depth + 1u;
     if (!is_better(unary, chain_base(unary), complexity))
         return;
-    hint_target(unary->seeking, unary->node[last].what);
-    keep(unary, chain_base(unary), complexity, last, false);
+    hint_target(unary->search, unary->node[last].literal);
+    keep_best(unary, chain_base(unary), complexity, last, false);
 }
 
-static bool is_above(const struct unary *unary, unsigned at, unsigned what)
+static bool is_ancestor(const struct unary *unary, unsigned at, unsigned literal)
 {
     while (unary->node[at].depth) {
         at = unary->node[at].parent;
-        if (unary->node[at].what == what)
+        if (unary->node[at].literal == literal)
             return true;
     }
     return false;
 }
 
-static unsigned add(struct unary *unary, unsigned what, unsigned parent, unsigned cause)
+static unsigned add_node(struct unary *unary, unsigned literal, unsigned parent, unsigned cause)
 {
     unsigned at = unary->nodes < NODES ? unary->nodes++ : NODES - 1;
     unsigned depth = cause == CAUSE_NONE ? 0 : unary->node[parent].depth + 1u;
-    unary->node[at] = (struct node){(uint16_t)what, (uint16_t)depth, (uint16_t)parent, (uint8_t)cause};
+    unary->node[at] = (struct chain_node){(uint16_t)literal, (uint16_t)depth, (uint16_t)parent, (uint8_t)cause};
     return at;
 }
 
@@ -173,59 +175,60 @@ static bool leads_to(const struct unary *unary, unsigned from, unsigned to)
     return false;
 }
 
-/* Follows one link. An off potential that was met before leads nowhere new, except to where it began. */
+/* Follows one link. An off literal that was reached before is followed again only if it leads back to the start. */
 static void follow(struct unary *unary, unsigned at, const struct link *link, unsigned start, unsigned *chain)
 {
     bool cycles = start & 1, back = cycles && link->to == start;
     if (back && unary->node[at].depth >= 3)
-        take_cycle(unary, add(unary, link->to, at, link->cause));
+        report_cycle(unary, add_node(unary, link->to, at, link->cause));
     bool again = unary->seen[link->to];
-    if (again && (link->to & 1 || !cycles || !leads_to(unary, link->to, start) || is_above(unary, at, link->to)))
+    if (again && (link->to & 1 || !cycles || !leads_to(unary, link->to, start) || is_ancestor(unary, at, link->to)))
         return;
     unary->seen[link->to] = true;
-    unsigned next = add(unary, link->to, at, link->cause);
+    unsigned next = add_node(unary, link->to, at, link->cause);
     if (link->to == (start ^ 1) && !*chain)
         *chain = next;
 }
 
-/* From `start`, all that follows. Cycles are taken as they are met, the chain to the opposite thereafter. */
+/* Explores all that follows from `start`. Cycles are reported as they are found, the chain to the opposite at the
+ * end. */
 static void explore(struct unary *unary, unsigned start, bool want_chain)
 {
     const struct links *links = unary->links;
     unsigned chain = 0;
     unary->nodes = 0;
-    for (unsigned i = 0; i < POTENTIALS; i++)
+    for (unsigned i = 0; i < LITERALS; i++)
         unary->seen[i] = false;
-    add(unary, start, 0, CAUSE_NONE);
+    add_node(unary, start, 0, CAUSE_NONE);
     unary->seen[start] = true;
     for (unsigned at = 0; at < unary->nodes; at++) {
-        unsigned what = unary->node[at].what;
-        bool on = what & 1;
-        uint32_t first = unary->y ? links->cell[what] : links->house[what];
-        uint32_t end = on || unary->x ? links->cell[what + 1] : links->house[what];
+        unsigned literal = unary->node[at].literal;
+        bool on = literal & 1;
+        uint32_t first = unary->y ? links->cell[literal] : links->house[literal];
+        uint32_t end = on || unary->x ? links->cell[literal + 1] : links->house[literal];
         if (!is_better(unary, cycle_base(unary), unary->node[at].depth + 1u))
             break;
-        if (unary->node[at].depth && what == start)
+        if (unary->node[at].depth && literal == start)
             continue;
         for (uint32_t i = first; i < end; i++)
             follow(unary, at, &links->link[i], start, &chain);
     }
     if (chain && want_chain)
-        take_chain(unary, chain);
+        report_chain(unary, chain);
 }
 
 static void explore_all(struct unary *unary, bool x, bool y)
 {
-    const uint16_t *mask = unary->seeking->grid->mask;
+    const uint16_t *mask = unary->search->grid->mask;
     unary->x = x;
     unary->y = y;
     for (unsigned cell = 0; cell < BOARD_CELLS; cell++) {
         unsigned count = bits_count(mask[cell]);
         for (unsigned left = count > 1 && (x || count == 2) ? mask[cell] : 0; left; left &= left - 1) {
-            explore(unary, potential(cell, bits_first(left), true), x);
+            explore(unary, make_literal(cell, bits_first(left), true), x);
             if (x)
-                explore(unary, potential(cell, bits_first(left), false), true);
-            if (!chains_go_on(unary->seeking->chains, unary->nodes))
+                explore(unary, make_literal(cell, bits_first(left), false), true);
+            if (!chains_may_continue(unary->search->chains, unary->nodes))
                 return;
         }
     }
@@ -233,23 +236,23 @@ static void explore_all(struct unary *unary, bool x, bool y)
 
 static void explore_modes(struct unary *unary)
 {
-    links_build(&unary->seeking->chains->links, unary->seeking->board, unary->seeking->grid);
+    links_build(&unary->search->chains->links, unary->search->board, unary->search->grid);
     explore_all(unary, true, false);
     explore_all(unary, false, true);
     explore_all(unary, true, true);
 }
 
-void unary_harvest(struct seeking *seeking, struct harvest *harvest)
+void unary_collect(struct step_search *search, struct collected_chains *collected)
 {
-    explore_modes(&(struct unary){.seeking = seeking, .harvest = harvest, .links = &seeking->chains->links});
+    explore_modes(&(struct unary){.search = search, .collected = collected, .links = &search->chains->links});
 }
 
-void produce_unary_chain(struct seeking *seeking)
+void find_unary_chain(struct step_search *search)
 {
-    struct unary unary = {.seeking = seeking, .links = &seeking->chains->links};
+    struct unary unary = {.search = search, .links = &search->chains->links};
     explore_modes(&unary);
-    if (!unary.found || seeking->chains->end)
+    if (!unary.found || search->chains->end)
         return;
-    seeking->hint = unary.best;
-    hint_done(seeking, unary.rating);
+    search->hint = unary.best;
+    hint_done(search, unary.rating);
 }

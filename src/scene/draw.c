@@ -26,7 +26,7 @@ void draw_clear(struct draw_list *list)
 
 static void append(struct draw_list *list, const struct draw_command *command)
 {
-    if (list->failed || !memory_reserve((void **)&list->commands, &list->command_room, list->command_count + 1,
+    if (list->failed || !memory_reserve((void **)&list->commands, &list->command_capacity, list->command_count + 1,
                                         sizeof *list->commands)) {
         list->failed = true;
         return;
@@ -73,7 +73,7 @@ void draw_ring(struct draw_list *list, float x, float y, float radius, struct dr
 
 static bool store_points(struct draw_list *list, const struct draw_point *points, size_t count)
 {
-    if (list->failed || !memory_reserve((void **)&list->points, &list->point_room, list->point_count + count,
+    if (list->failed || !memory_reserve((void **)&list->points, &list->point_capacity, list->point_count + count,
                                         sizeof *list->points)) {
         list->failed = true;
         return false;
@@ -120,7 +120,7 @@ void draw_text_part(struct draw_list *list, struct draw_font font, enum draw_anc
 {
     if (!length)
         return;
-    if (list->failed || !memory_reserve((void **)&list->bytes, &list->byte_room, list->byte_count + length, 1)) {
+    if (list->failed || !memory_reserve((void **)&list->bytes, &list->byte_capacity, list->byte_count + length, 1)) {
         list->failed = true;
         return;
     }

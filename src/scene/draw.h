@@ -72,7 +72,7 @@ struct draw_list {
     struct draw_point *points;
     char *bytes;
     size_t command_count, point_count, byte_count;
-    size_t command_room, point_room, byte_room;
+    size_t command_capacity, point_capacity, byte_capacity;
     struct draw_box clip[DRAW_CLIP_DEPTH];
     unsigned clips;
     bool failed;

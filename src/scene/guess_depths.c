@@ -6,7 +6,7 @@
 
 bool guess_depths_init(struct guess_depths *depths, const struct trace *trace)
 {
-    *depths = (struct guess_depths){.of_cell = memory_zeroed(trace_layout(trace)->cells, sizeof *depths->of_cell)};
+    *depths = (struct guess_depths){.of_cell = memory_calloc(trace_layout(trace)->cells, sizeof *depths->of_cell)};
     return depths->of_cell;
 }
 
@@ -30,7 +30,7 @@ static ptrdiff_t find_new_guesses(struct guess_depths *depths, struct step_reade
         if (depths->open && depths->guess[depths->open - 1] == guess)
             return (ptrdiff_t)found;
         struct step step;
-        if (!memory_reserve((void **)&depths->chain, &depths->chain_room, found + 1, sizeof *depths->chain) ||
+        if (!memory_reserve((void **)&depths->chain, &depths->chain_capacity, found + 1, sizeof *depths->chain) ||
             !step_read(reader, guess, &step))
             return -1;
         depths->chain[found++] = guess;
@@ -43,8 +43,8 @@ static ptrdiff_t find_new_guesses(struct guess_depths *depths, struct step_reade
 static bool add_guess(struct guess_depths *depths, struct replay *replay, uint64_t guess, unsigned cells)
 {
     size_t depth = depths->open;
-    if (!memory_reserve((void **)&depths->guess, &depths->guess_room, depth + 1, sizeof *depths->guess) ||
-        !memory_reserve((void **)&depths->solved, &depths->solved_room, (depth + 1) * cells, sizeof *depths->solved))
+    if (!memory_reserve((void **)&depths->guess, &depths->guess_capacity, depth + 1, sizeof *depths->guess) ||
+        !memory_reserve((void **)&depths->solved, &depths->solved_capacity, (depth + 1) * cells, sizeof *depths->solved))
         return false;
     replay_seek(replay, guess - 1);
     for (unsigned cell = 0; cell < cells; cell++)

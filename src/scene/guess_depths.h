@@ -10,9 +10,9 @@ struct guess_depths {
     /* Private: for each open guess, which cells were solved before it. */
     uint64_t *guess; /* [open] */
     bool *solved;    /* [open * cells] */
-    size_t open, guess_room, solved_room;
+    size_t open, guess_capacity, solved_capacity;
     uint64_t *chain;
-    size_t chain_room;
+    size_t chain_capacity;
 };
 
 bool guess_depths_init(struct guess_depths *depths, const struct trace *trace);

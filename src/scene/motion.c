@@ -22,7 +22,7 @@ bool motion_is_too_fast(const struct player *player)
 
 struct motion motion_find(const struct player *player, bool reduced)
 {
-    uint64_t here = player_position(player), from = player->came_from;
+    uint64_t here = player_position(player), from = player->previous_position;
     bool forward = here == from + 1, backward = from == here + 1;
     bool playing = player->direction != PLAYER_PAUSED;
     struct motion rest = {.step = 0, .strike = 1, .fade = 1, .place = 1, .sweep = 1};

@@ -9,7 +9,7 @@
 
 struct scene *scene_create(struct text_error *error)
 {
-    struct scene *scene = memory_zeroed(1, sizeof *scene);
+    struct scene *scene = memory_calloc(1, sizeof *scene);
     if (!scene)
         text_error_memory(error, "the scene");
     return scene;
@@ -28,8 +28,8 @@ static void close_trace(struct scene *scene)
     step_reader_finish(&scene->other);
     guess_depths_finish(&scene->guess_depths);
     guess_depths_finish(&scene->preview_guess_depths);
-    placed_finish(&scene->placed);
-    placed_finish(&scene->preview_placed);
+    placed_digits_finish(&scene->placed);
+    placed_digits_finish(&scene->preview_placed);
     timeline_columns_finish(&scene->timeline);
     timeline_columns_finish(&scene->lane_timeline);
     tree_finish(&scene->tree);
@@ -48,7 +48,7 @@ bool scene_open(struct scene *scene, const struct trace *trace, struct text_erro
     struct scene fresh = {.trace = trace};
     if (!replay_init(&fresh.past, trace) || !replay_init(&fresh.preview, trace) ||
         !guess_depths_init(&fresh.guess_depths, trace) || !guess_depths_init(&fresh.preview_guess_depths, trace) ||
-        !placed_init(&fresh.placed, trace) || !placed_init(&fresh.preview_placed, trace)) {
+        !placed_digits_init(&fresh.placed, trace) || !placed_digits_init(&fresh.preview_placed, trace)) {
         close_trace(&fresh);
         text_error_memory(error, "the scene");
         return false;
@@ -174,7 +174,7 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
         .tally = &scene->total,
     };
     context->too_fast_to_flash = motion_is_too_fast(view->player) && !view->headless;
-    context->change_heat = player_bursts(view->player) && !view->headless ? view->player->stir : NULL;
+    context->change_heat = player_skips_steps(view->player) && !view->headless ? view->player->change_heat : NULL;
     scene->list_hidden = context->change_heat;
     scene->animating = context->motion.moving;
     if (scene->position && step_read(&scene->now, scene->position, now))
@@ -188,9 +188,9 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
                                                              : context->step->guess;
     guess_depths_find(&scene->guess_depths, &scene->past, &scene->reader, context->mask, guess);
     context->guess_depth = scene->guess_depths.of_cell;
-    placed_find(&scene->placed, &scene->reader, context->position, context->mask);
-    context->settled = scene->placed.settled;
-    context->explicit_placements = scene->placed.by_steps;
+    placed_digits_update(&scene->placed, &scene->reader, context->position, context->mask);
+    context->settled = scene->placed.is_placed;
+    context->explicit_placements = scene->placed.explicit_placements;
     if (view->hint && view->hint_position == context->position) {
         context->step = view->hint;
         context->is_hint = true;
@@ -248,12 +248,12 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
     struct preview preview = {
         .position = context->hover.position,
         .mask = scene->preview.mask,
-        .settled = scene->preview_placed.settled,
+        .settled = scene->preview_placed.is_placed,
         .guess_depth = scene->preview_guess_depths.of_cell,
     };
     if (previews) {
         replay_seek(&scene->preview, preview.position);
-        placed_find(&scene->preview_placed, &scene->reader, preview.position, preview.mask);
+        placed_digits_update(&scene->preview_placed, &scene->reader, preview.position, preview.mask);
         guess_depths_find(&scene->preview_guess_depths, &scene->past, &scene->reader, preview.mask,
                           replay_guess(&scene->preview));
     }

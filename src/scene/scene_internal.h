@@ -3,7 +3,7 @@
 #define SCENE_SCENE_INTERNAL_H
 
 #include "argument/argument_make.h"
-#include "player/placed.h"
+#include "player/placed_digits.h"
 #include "scene/guess_depths.h"
 #include "scene/frame_context.h"
 
@@ -13,7 +13,7 @@ struct scene {
     struct replay preview; /* the position under the pointer on the timeline */
     struct step_reader now, moving_step, reader, other;
     struct guess_depths guess_depths, preview_guess_depths;
-    struct placed placed, preview_placed;
+    struct placed_digits placed, preview_placed;
     struct timeline_columns timeline, lane_timeline; /* of the visible part; in a race, of the lane's whole trace */
     struct tree tree;
     struct proof_rows proof_rows;

@@ -24,7 +24,7 @@ static bool add_node(struct tree *tree, struct step_reader *reader, uint64_t gue
 {
     struct step step;
     if (tree->nodes >= TREE_MAX_NODES ||
-        !memory_reserve((void **)&tree->node, &tree->node_room, tree->nodes + 1, sizeof *tree->node) ||
+        !memory_reserve((void **)&tree->node, &tree->node_capacity, tree->nodes + 1, sizeof *tree->node) ||
         !step_read(reader, guess, &step) || !step.places)
         return false;
     tree->node[tree->nodes] = (struct tree_node){
@@ -45,8 +45,8 @@ static bool find_open_guesses(struct tree *tree, struct cursor *cursor, uint64_t
     unsigned depth;
     uint64_t guess;
     *count = 0;
-    cursor_levels(cursor, position, &depth, &guess);
-    if (!memory_reserve((void **)&tree->chain, &tree->chain_room, depth + 1, sizeof *tree->chain))
+    cursor_open_guesses(cursor, position, &depth, &guess);
+    if (!memory_reserve((void **)&tree->chain, &tree->chain_capacity, depth + 1, sizeof *tree->chain))
         return false;
     for (; guess && depth && !(depth <= *kept && tree->path[depth - 1].guess == guess); depth--) {
         struct record record;
@@ -173,7 +173,7 @@ void tree_find_path(struct tree *tree, struct step_reader *reader, uint64_t posi
 {
     size_t count, kept = tree->path_length; /* outer levels usually stay the same between positions */
     if (!find_open_guesses(tree, &reader->cursor, position, &kept, &count) ||
-        !memory_reserve((void **)&tree->path, &tree->path_room, kept + count + 1, sizeof *tree->path)) {
+        !memory_reserve((void **)&tree->path, &tree->path_capacity, kept + count + 1, sizeof *tree->path)) {
         tree->path_length = 0;
         return;
     }
@@ -189,7 +189,7 @@ static uint64_t ancestor(struct cursor *cursor, uint64_t number, unsigned depth)
 {
     unsigned at;
     uint64_t guess;
-    cursor_levels(cursor, number, &at, &guess);
+    cursor_open_guesses(cursor, number, &at, &guess);
     for (; guess && at > depth; at--) {
         struct record record;
         cursor_record(cursor, guess, &record);
@@ -209,7 +209,7 @@ uint64_t tree_find_open_guess(struct cursor *cursor, uint64_t from, uint64_t to,
         }
         unsigned at;
         uint64_t guess;
-        cursor_levels(cursor, number, &at, &guess);
+        cursor_open_guesses(cursor, number, &at, &guess);
         if (at >= depth)
             return ancestor(cursor, number, depth);
         number++;

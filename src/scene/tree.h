@@ -27,7 +27,7 @@ struct open_guess {
 
 struct tree {
     struct tree_node *node; /* in ascending order of their guesses */
-    size_t nodes, node_room;
+    size_t nodes, node_capacity;
     bool many;               /* there are more than TREE_MAX_NODES, and none is kept */
     uint64_t first, last;    /* the requested range of positions */
     struct open_guess *path; /* outermost guess first */
@@ -35,7 +35,7 @@ struct tree {
     /* Private: */
     uint64_t scanned;   /* nodes are complete up to this step */
     uint32_t innermost; /* index of the node open at `scanned`, or TREE_NONE */
-    size_t path_room, chain_room;
+    size_t path_capacity, chain_capacity;
     uint64_t *chain;
 };
 

@@ -62,7 +62,7 @@ static void write_houses(struct where *where, unsigned digit, digit_mask *writte
 static bool stands_alone(const struct step *step, cell_id cell)
 {
     bool alone = true;
-    for (size_t i = 0; i < step->set_cells && alone; i++)
+    for (size_t i = 0; i < step->als_cells && alone; i++)
         alone = step->set[i].cell != cell;
     return alone;
 }
@@ -87,9 +87,9 @@ static void write_all_cells(struct where *where)
     for (size_t i = 0; i < step->patterns && count < LAYOUT_MAX_CELLS; i++)
         cells[count++] = step->pattern[i].cell;
     write_cells(where, cells, count);
-    for (unsigned bit = 0; bit < STEP_SETS; bit++) {
+    for (unsigned bit = 0; bit < STEP_MAX_ALS_SETS; bit++) {
         count = 0;
-        for (size_t i = 0; i < step->set_cells && count < LAYOUT_MAX_CELLS; i++) {
+        for (size_t i = 0; i < step->als_cells && count < LAYOUT_MAX_CELLS; i++) {
             if (step->set[i].digits >> bit & 1)
                 cells[count++] = step->set[i].cell;
         }

@@ -42,7 +42,7 @@ static void add(struct maker *maker, unsigned count, digit_mask digits)
     struct als_list *list = maker->list;
     if (list->count == LIST_MOST || !is_listed_here(maker, count))
         return;
-    cell_id *cells = arena_zeroed(arena, count, sizeof *cells);
+    cell_id *cells = arena_calloc(arena, count, sizeof *cells);
     if (!cells || !arena_reserve(arena, (void **)&list->als, &maker->room, list->count + 1, sizeof *list->als)) {
         maker->no_memory = true;
         return;

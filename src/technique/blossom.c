@@ -136,7 +136,7 @@ void blossom_death(struct search *search)
         return;
     struct blossom blossom = {
         .sets = &sets,
-        .seen = arena_zeroed(position->arena, (PETALS_MOST + 1) * sets.web.sight.words, sizeof(uint64_t)),
+        .seen = arena_calloc(position->arena, (PETALS_MOST + 1) * sets.web.sight.words, sizeof(uint64_t)),
     };
     search->no_memory |= !blossom.seen;
     if (!blossom.seen)

@@ -26,7 +26,7 @@ struct fish {
     uint64_t *beside; /* [places * places.words]: those that a cover may share with each */
     uint64_t *core;       /* [cores * touch_words]: see core.h; the indices of their bases */
     uint16_t *core_goal;  /* [cores]: the place */
-    size_t cores, core_room, core_goal_room;
+    size_t cores, core_capacity, core_goal_capacity;
     uint32_t *near[SIZE_MOST + 1]; /* [nears]: the cores that the first bases leave */
     size_t nears[SIZE_MOST + 1];
     uint64_t *around;     /* [(SIZE_MOST + 1) * places * words]: see aim.h: what shares a cover with the places that are apart */

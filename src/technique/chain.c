@@ -33,7 +33,7 @@ struct chain {
     enum technique_id technique; /* of nice loops and their like, the first of the three */
     bool grouped;
     struct result *result;
-    size_t results, result_room;
+    size_t results, result_capacity;
     struct result judged; /* the chain that is looked at */
     unsigned ways;        /* looked at */
     uint64_t *lost;       /* [3 * words]: what goes, and room for two more sets */
@@ -159,7 +159,7 @@ static bool keep(void *context)
     struct chain *chain = context;
     lose(chain, chain->judged.technique);
     if (count_lost(chain)) {
-        bool room = arena_reserve(chain->search->position->arena, (void **)&chain->result, &chain->result_room,
+        bool room = arena_reserve(chain->search->position->arena, (void **)&chain->result, &chain->result_capacity,
                                   chain->results + 1, sizeof *chain->result);
         chain->search->no_memory |= !room;
         if (!room)
@@ -366,7 +366,7 @@ static void find(struct search *search, enum technique_id technique, unsigned ki
         kinds &= ~(unsigned)WEB_SETS;
     if (!web_make(&chain.web, search, kinds))
         return;
-    chain.lost = arena_zeroed(arena, 3 * chain.web.sight.words, sizeof *chain.lost);
+    chain.lost = arena_calloc(arena, 3 * chain.web.sight.words, sizeof *chain.lost);
     if (!walk_make(&chain.walk, &chain.web, technique == TECHNIQUE_x_chain) || !chain.lost) {
         search->no_memory = true;
         return;

@@ -30,8 +30,8 @@ static bool new_cluster(struct coloring *coloring)
     struct cluster *cluster = &coloring->cluster[coloring->clusters++];
     for (unsigned color = 0; color < COLORS; color++) {
         struct arena *arena = coloring->search->position->arena;
-        cluster->members[color] = arena_zeroed(arena, coloring->sight.words, sizeof(uint64_t));
-        cluster->seen[color] = arena_zeroed(arena, coloring->sight.words, sizeof(uint64_t));
+        cluster->members[color] = arena_calloc(arena, coloring->sight.words, sizeof(uint64_t));
+        cluster->seen[color] = arena_calloc(arena, coloring->sight.words, sizeof(uint64_t));
         if (!cluster->members[color] || !cluster->seen[color])
             return false;
     }
@@ -93,7 +93,7 @@ static bool make_clusters(struct coloring *coloring)
     struct arena *arena = position->arena;
     unsigned cells = position->layout->cells;
     coloring->clusters = 0;
-    coloring->number = arena_zeroed(arena, cells, sizeof *coloring->number);
+    coloring->number = arena_calloc(arena, cells, sizeof *coloring->number);
     bool made = coloring->number;
     for (unsigned c = 0; c < cells && made; c++) {
         if (!position->solved[c] && position->mask[c] & digit_bit(coloring->digit) && !coloring->number[c] &&
@@ -273,9 +273,9 @@ static void find(struct search *search, enum technique_id technique)
     if (!ways_allow_any(position))
         return;
     bool made = sight_make(&coloring.sight, position);
-    coloring.cluster = arena_zeroed(position->arena, position->layout->cells, sizeof *coloring.cluster);
-    coloring.queue = arena_zeroed(position->arena, position->layout->cells, sizeof *coloring.queue);
-    coloring.lost = arena_zeroed(position->arena, coloring.sight.words, sizeof *coloring.lost);
+    coloring.cluster = arena_calloc(position->arena, position->layout->cells, sizeof *coloring.cluster);
+    coloring.queue = arena_calloc(position->arena, position->layout->cells, sizeof *coloring.queue);
+    coloring.lost = arena_calloc(position->arena, coloring.sight.words, sizeof *coloring.lost);
     made = made && coloring.cluster && coloring.queue && coloring.lost;
     for (unsigned digit = 1; digit <= position->layout->digits && made && !search_cancelled(search); digit++) {
         coloring.digit = digit;

@@ -33,8 +33,8 @@ static void add_core(struct growth *growth)
     struct arena *arena = fish->search->position->arena;
     size_t words = fish->touch_words;
     if (fish->cores == CORES_MOST ||
-        !arena_reserve(arena, (void **)&fish->core, &fish->core_room, (fish->cores + 1) * words, sizeof *fish->core) ||
-        !arena_reserve(arena, (void **)&fish->core_goal, &fish->core_goal_room, fish->cores + 1,
+        !arena_reserve(arena, (void **)&fish->core, &fish->core_capacity, (fish->cores + 1) * words, sizeof *fish->core) ||
+        !arena_reserve(arena, (void **)&fish->core_goal, &fish->core_goal_capacity, fish->cores + 1,
                        sizeof *fish->core_goal)) {
         growth->gave_up = true;
         return;
@@ -221,10 +221,10 @@ static bool make_growth(struct growth *growth, struct fish *fish)
     struct arena *arena = fish->search->position->arena;
     size_t words = fish->places.words, houses = fish->search->position->layout->houses;
     *growth = (struct growth){.fish = fish, .most = fish->size};
-    growth->alive = arena_zeroed(arena, words, sizeof *growth->alive);
-    growth->room = arena_zeroed(arena, (2 * SIZE_MOST + 1) * 3 * words, sizeof *growth->room);
-    growth->banned = arena_zeroed(arena, 2 * houses, sizeof *growth->banned);
-    growth->index = arena_zeroed(arena, houses, sizeof *growth->index);
+    growth->alive = arena_calloc(arena, words, sizeof *growth->alive);
+    growth->room = arena_calloc(arena, (2 * SIZE_MOST + 1) * 3 * words, sizeof *growth->room);
+    growth->banned = arena_calloc(arena, 2 * houses, sizeof *growth->banned);
+    growth->index = arena_calloc(arena, houses, sizeof *growth->index);
     for (unsigned i = 0; growth->index && i < fish->houses; i++)
         growth->index[fish->house[i]] = (uint16_t)(i + 1);
     return growth->alive && growth->room && growth->banned && growth->index;
@@ -249,7 +249,7 @@ void core_find_all(struct fish *fish)
             fish->goals[g / 64] &= ~(1ull << g % 64);
     }
     for (unsigned depth = 0; depth <= fish->size && fish->cores; depth++) {
-        fish->near[depth] = arena_zeroed(arena, fish->cores, sizeof *fish->near[depth]);
+        fish->near[depth] = arena_calloc(arena, fish->cores, sizeof *fish->near[depth]);
         if (!fish->near[depth]) {
             memcpy(fish->wild, fish->goals, words * sizeof *fish->wild);
             fish->cores = 0;

@@ -218,18 +218,18 @@ static bool make_room(struct fish *fish)
 {
     struct arena *arena = fish->search->position->arena;
     size_t words = fish->places.words;
-    fish->beside = arena_zeroed(arena, fish->places.count * words, sizeof *fish->beside);
-    fish->set = arena_zeroed(arena, 2 * (SIZE_MOST + FINS_MOST + 4) * words, sizeof *fish->set);
-    fish->bases = arena_zeroed(arena, (SIZE_MOST + 2) * words, sizeof *fish->bases);
-    fish->endo = arena_zeroed(arena, (SIZE_MOST + 2) * words, sizeof *fish->endo);
-    fish->goals = arena_zeroed(arena, (SIZE_MOST + 2) * words, sizeof *fish->goals);
-    fish->wild = arena_zeroed(arena, words, sizeof *fish->wild);
-    fish->around = arena_zeroed(arena, (SIZE_MOST + 1) * fish->places.count * words, sizeof *fish->around);
-    fish->apart = arena_zeroed(arena, (SIZE_MOST + 1) * fish->places.count, sizeof *fish->apart);
-    fish->lost = arena_zeroed(arena, words, sizeof *fish->lost);
-    fish->fin = arena_zeroed(arena, words, sizeof *fish->fin);
-    fish->once = arena_zeroed(arena, words, sizeof *fish->once);
-    fish->twice = arena_zeroed(arena, words, sizeof *fish->twice);
+    fish->beside = arena_calloc(arena, fish->places.count * words, sizeof *fish->beside);
+    fish->set = arena_calloc(arena, 2 * (SIZE_MOST + FINS_MOST + 4) * words, sizeof *fish->set);
+    fish->bases = arena_calloc(arena, (SIZE_MOST + 2) * words, sizeof *fish->bases);
+    fish->endo = arena_calloc(arena, (SIZE_MOST + 2) * words, sizeof *fish->endo);
+    fish->goals = arena_calloc(arena, (SIZE_MOST + 2) * words, sizeof *fish->goals);
+    fish->wild = arena_calloc(arena, words, sizeof *fish->wild);
+    fish->around = arena_calloc(arena, (SIZE_MOST + 1) * fish->places.count * words, sizeof *fish->around);
+    fish->apart = arena_calloc(arena, (SIZE_MOST + 1) * fish->places.count, sizeof *fish->apart);
+    fish->lost = arena_calloc(arena, words, sizeof *fish->lost);
+    fish->fin = arena_calloc(arena, words, sizeof *fish->fin);
+    fish->once = arena_calloc(arena, words, sizeof *fish->once);
+    fish->twice = arena_calloc(arena, words, sizeof *fish->twice);
     return fish->beside && fish->set && fish->bases &&
            fish->endo && fish->goals && fish->wild &&
            fish->around && fish->apart && fish->lost && fish->fin && fish->once && fish->twice;
@@ -281,13 +281,13 @@ static void look(struct fish *fish)
 
 static void find(struct search *search, struct fish kind)
 {
-    struct fish *fish = arena_zeroed(search->position->arena, 1, sizeof *fish);
+    struct fish *fish = arena_calloc(search->position->arena, 1, sizeof *fish);
     search->no_memory |= !fish;
     if (!fish)
         return;
     *fish = kind;
     fish->search = search;
-    fish->house = arena_zeroed(search->position->arena, search->position->layout->houses, sizeof *fish->house);
+    fish->house = arena_calloc(search->position->arena, search->position->layout->houses, sizeof *fish->house);
     if (fish->house && join_make(fish))
         look(fish);
     else

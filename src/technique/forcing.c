@@ -179,9 +179,9 @@ static void find(struct search *search, bool net, enum technique_id contradictio
     if (!implication_make(&forcing.implication, search, net))
         return;
     size_t literals = forcing.implication.literals;
-    forcing.reached = verities ? arena_zeroed(arena, literals * literals, sizeof *forcing.reached) : NULL;
-    forcing.refuted = arena_zeroed(arena, literals, sizeof *forcing.refuted);
-    forcing.best = arena_zeroed(arena, literals, sizeof *forcing.best);
+    forcing.reached = verities ? arena_calloc(arena, literals * literals, sizeof *forcing.reached) : NULL;
+    forcing.refuted = arena_calloc(arena, literals, sizeof *forcing.refuted);
+    forcing.best = arena_calloc(arena, literals, sizeof *forcing.best);
     if ((verities && !forcing.reached) || !forcing.refuted || !forcing.best) {
         search->no_memory = true;
         return;

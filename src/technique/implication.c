@@ -162,7 +162,7 @@ static void cite_contradiction(struct implication *implication, bool *cited)
 
 void implication_cite(struct implication *implication, literal start, literal conclusion)
 {
-    bool *cited = arena_zeroed(implication->position->arena, implication->literals, sizeof *cited);
+    bool *cited = arena_calloc(implication->position->arena, implication->literals, sizeof *cited);
     if (!cited) {
         implication->search->no_memory = true;
         return;
@@ -198,10 +198,10 @@ bool implication_make(struct implication *implication, struct search *search, bo
     if (made && implication->sight.candidates > IMPLICATION_CANDIDATES)
         return false;
     implication->literals = 2 * (size_t)implication->sight.candidates;
-    implication->count = arena_zeroed(arena, constraints, sizeof *implication->count);
-    implication->run.left = arena_zeroed(arena, constraints, sizeof *implication->run.left);
-    implication->run.reason = arena_zeroed(arena, implication->literals, sizeof *implication->run.reason);
-    implication->run.queue = arena_zeroed(arena, implication->literals, sizeof *implication->run.queue);
+    implication->count = arena_calloc(arena, constraints, sizeof *implication->count);
+    implication->run.left = arena_calloc(arena, constraints, sizeof *implication->run.left);
+    implication->run.reason = arena_calloc(arena, implication->literals, sizeof *implication->run.reason);
+    implication->run.queue = arena_calloc(arena, implication->literals, sizeof *implication->run.queue);
     made = made && implication->count && implication->run.left && implication->run.reason && implication->run.queue;
     search->no_memory |= !made;
     if (made)

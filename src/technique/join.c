@@ -22,10 +22,10 @@ bool join_make(struct fish *fish)
 {
     struct arena *arena = fish->search->position->arena;
     size_t houses = fish->search->position->layout->houses, words = houses / 64 + 1;
-    fish->touch = arena_zeroed(arena, REACH * houses * words, sizeof *fish->touch);
-    fish->joining = arena_zeroed(arena, words, sizeof *fish->joining);
-    fish->part = arena_zeroed(arena, SIZE_MOST * SIZE_MOST * REACH * words, sizeof *fish->part);
-    fish->next = arena_zeroed(arena, (SIZE_MOST + 1) * words, sizeof *fish->next);
+    fish->touch = arena_calloc(arena, REACH * houses * words, sizeof *fish->touch);
+    fish->joining = arena_calloc(arena, words, sizeof *fish->joining);
+    fish->part = arena_calloc(arena, SIZE_MOST * SIZE_MOST * REACH * words, sizeof *fish->part);
+    fish->next = arena_calloc(arena, (SIZE_MOST + 1) * words, sizeof *fish->next);
     return fish->touch && fish->joining && fish->part && fish->next;
 }
 

@@ -158,10 +158,10 @@ static void find(struct search *search, bool second)
     kraken.implication.through = true;
     size_t candidates = kraken.implication.sight.candidates;
     kraken.words = kraken.implication.sight.words;
-    kraken.falls = arena_zeroed(arena, candidates * kraken.words, sizeof *kraken.falls);
-    kraken.far = arena_zeroed(arena, candidates * kraken.words, sizeof *kraken.far);
-    kraken.open = arena_zeroed(arena, kraken.words, sizeof *kraken.open);
-    kraken.lead = arena_zeroed(arena, kraken.words, sizeof *kraken.lead);
+    kraken.falls = arena_calloc(arena, candidates * kraken.words, sizeof *kraken.falls);
+    kraken.far = arena_calloc(arena, candidates * kraken.words, sizeof *kraken.far);
+    kraken.open = arena_calloc(arena, kraken.words, sizeof *kraken.open);
+    kraken.lead = arena_calloc(arena, kraken.words, sizeof *kraken.lead);
     if (!kraken.falls || !kraken.far || !kraken.open || !kraken.lead) {
         search->no_memory = true;
         return;

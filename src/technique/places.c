@@ -14,9 +14,9 @@ bool places_make(struct places *places, const struct position *position, unsigne
 {
     const struct layout *layout = position->layout;
     struct arena *arena = position->arena;
-    uint32_t *number = arena_zeroed(arena, layout->cells, sizeof *number);
+    uint32_t *number = arena_calloc(arena, layout->cells, sizeof *number);
     *places = (struct places){.position = position, .digit = digit};
-    places->cell = arena_zeroed(arena, layout->cells, sizeof *places->cell);
+    places->cell = arena_calloc(arena, layout->cells, sizeof *places->cell);
     if (!number || !places->cell)
         return false;
     const uint64_t *cells = position_set(position, digit);
@@ -25,9 +25,9 @@ bool places_make(struct places *places, const struct position *position, unsigne
         places->cell[places->count++] = (cell_id)c;
     }
     places->words = places->count / 64 + 1;
-    places->all = arena_zeroed(arena, places->words, sizeof *places->all);
-    places->house = arena_zeroed(arena, layout->houses * places->words, sizeof *places->house);
-    places->sees = arena_zeroed(arena, places->count * places->words, sizeof *places->sees);
+    places->all = arena_calloc(arena, places->words, sizeof *places->all);
+    places->house = arena_calloc(arena, layout->houses * places->words, sizeof *places->house);
+    places->sees = arena_calloc(arena, places->count * places->words, sizeof *places->sees);
     if (!places->all || !places->house || !places->sees)
         return false;
     for (unsigned i = 0; i < places->count; i++) {

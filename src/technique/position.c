@@ -26,7 +26,7 @@ static bool find_seats(struct position *position)
         total += layout->cell[c].house_count;
     }
     position->first_seat[layout->cells] = total;
-    position->seat = memory_zeroed(total, sizeof *position->seat);
+    position->seat = memory_calloc(total, sizeof *position->seat);
     for (unsigned c = 0; position->seat && c < layout->cells; c++) {
         const struct cell *known = &layout->cell[c];
         struct seat *seat = position->seat + position->first_seat[c];
@@ -177,24 +177,24 @@ static void load(struct position *position, const struct puzzle *puzzle)
 struct position *position_create(const struct puzzle *puzzle)
 {
     const struct layout *layout = puzzle->layout;
-    struct position *position = memory_zeroed(1, sizeof *position);
+    struct position *position = memory_calloc(1, sizeof *position);
     if (!position)
         return NULL;
     position->layout = layout;
-    position->mask = memory_zeroed(layout->cells, sizeof *position->mask);
-    position->solved = memory_zeroed(layout->cells, sizeof *position->solved);
-    position->given = memory_zeroed(layout->cells, sizeof *position->given);
-    position->count = memory_zeroed(layout->cells, sizeof *position->count);
-    position->place = memory_zeroed((size_t)layout->houses * (layout->digits + 1), sizeof *position->place);
-    position->digit_set = memory_zeroed((layout->digits + 1) * layout->set_words, sizeof *position->digit_set);
-    position->count_set = memory_zeroed((POSITION_COUNTED + 1) * layout->set_words, sizeof *position->count_set);
-    position->open = memory_zeroed(layout->houses, sizeof *position->open);
-    position->first_seat = memory_zeroed(layout->cells + 1, sizeof *position->first_seat);
-    position->naked = memory_zeroed(layout->cells, sizeof *position->naked);
-    position->hidden = memory_zeroed((size_t)layout->houses * layout->digits, sizeof *position->hidden);
-    position->digit_hope = memory_zeroed(layout->digits + 1, sizeof *position->digit_hope);
-    position->doubt = memory_zeroed((layout->digits + 1) * layout->set_words, sizeof *position->doubt);
-    position->arena = memory_zeroed(1, sizeof *position->arena);
+    position->mask = memory_calloc(layout->cells, sizeof *position->mask);
+    position->solved = memory_calloc(layout->cells, sizeof *position->solved);
+    position->given = memory_calloc(layout->cells, sizeof *position->given);
+    position->count = memory_calloc(layout->cells, sizeof *position->count);
+    position->place = memory_calloc((size_t)layout->houses * (layout->digits + 1), sizeof *position->place);
+    position->digit_set = memory_calloc((layout->digits + 1) * layout->set_words, sizeof *position->digit_set);
+    position->count_set = memory_calloc((POSITION_COUNTED + 1) * layout->set_words, sizeof *position->count_set);
+    position->open = memory_calloc(layout->houses, sizeof *position->open);
+    position->first_seat = memory_calloc(layout->cells + 1, sizeof *position->first_seat);
+    position->naked = memory_calloc(layout->cells, sizeof *position->naked);
+    position->hidden = memory_calloc((size_t)layout->houses * layout->digits, sizeof *position->hidden);
+    position->digit_hope = memory_calloc(layout->digits + 1, sizeof *position->digit_hope);
+    position->doubt = memory_calloc((layout->digits + 1) * layout->set_words, sizeof *position->doubt);
+    position->arena = memory_calloc(1, sizeof *position->arena);
     bool made = position->arena && position->doubt && position->digit_hope && position->mask && position->count && position->solved &&
                 position->given && position->place && position->digit_set && position->count_set && position->open &&
                 position->first_seat && position->naked && position->hidden;

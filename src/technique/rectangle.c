@@ -158,7 +158,7 @@ static const uint64_t *solved_too(const struct position *position)
 {
     const struct layout *layout = position->layout;
     size_t words = layout->set_words;
-    uint64_t *own = arena_zeroed(position->arena, (layout->digits + 1) * words, sizeof *own);
+    uint64_t *own = arena_calloc(position->arena, (layout->digits + 1) * words, sizeof *own);
     if (!own)
         return NULL;
     memcpy(own, position->digit_set, (layout->digits + 1) * words * sizeof *own);
@@ -176,8 +176,8 @@ static void find(struct search *search, bool avoidable)
         .corners.search = search,
         .avoidable = avoidable,
         .own = avoidable ? solved_too(position) : position->digit_set,
-        .set = arena_zeroed(position->arena, position->layout->set_words, sizeof(uint64_t)),
-        .neighbour = arena_zeroed(position->arena, position->layout->cells, sizeof(struct neighbour)),
+        .set = arena_calloc(position->arena, position->layout->set_words, sizeof(uint64_t)),
+        .neighbour = arena_calloc(position->arena, position->layout->cells, sizeof(struct neighbour)),
     };
     search->no_memory |= !rectangle.own || !rectangle.set || !rectangle.neighbour;
     for (unsigned c = 0; c < position->layout->cells && search->unique && !search->no_memory; c++) {

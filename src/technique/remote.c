@@ -94,9 +94,9 @@ void remote_pair(struct search *search)
     unsigned cells = position->layout->cells;
     struct pairs pairs = {
         .search = search,
-        .queue = arena_zeroed(position->arena, cells, sizeof *pairs.queue),
-        .before = arena_zeroed(position->arena, cells, sizeof *pairs.before),
-        .distance = arena_zeroed(position->arena, cells, sizeof *pairs.distance),
+        .queue = arena_calloc(position->arena, cells, sizeof *pairs.queue),
+        .before = arena_calloc(position->arena, cells, sizeof *pairs.before),
+        .distance = arena_calloc(position->arena, cells, sizeof *pairs.distance),
     };
     search->no_memory |= !pairs.queue || !pairs.before || !pairs.distance;
     for (unsigned c = 0; c < cells && !search->no_memory; c++) {

@@ -37,7 +37,7 @@ struct set_chain {
     struct result traced;     /* whose sets are looked for */
     unsigned tries;
     struct result *result;
-    size_t results, result_room;
+    size_t results, result_capacity;
     struct told told;         /* what goes, and by way of how many sets */
 };
 
@@ -217,7 +217,7 @@ static void keep(struct set_chain *chain, const struct result *result, uint64_t 
 {
     struct arena *arena = chain->search->position->arena;
     told_before(&chain->told, arena, key_of(lost, result->between));
-    if (arena_reserve(arena, (void **)&chain->result, &chain->result_room, chain->results + 1, sizeof *chain->result))
+    if (arena_reserve(arena, (void **)&chain->result, &chain->result_capacity, chain->results + 1, sizeof *chain->result))
         chain->result[chain->results++] = *result;
     else
         chain->search->no_memory = true;
@@ -328,10 +328,10 @@ void set_chain_find(struct search *search)
     if (!tied_make(&chain.sets, search))
         return;
     unsigned nodes = chain.sets.web.nodes, sets = chain.sets.web.sets.count;
-    chain.entered = arena_zeroed(arena, nodes, sizeof *chain.entered);
-    chain.made = arena_zeroed(arena, nodes, sizeof *chain.made);
-    chain.now = arena_zeroed(arena, nodes, sizeof *chain.now);
-    chain.next = arena_zeroed(arena, nodes, sizeof *chain.next);
+    chain.entered = arena_calloc(arena, nodes, sizeof *chain.entered);
+    chain.made = arena_calloc(arena, nodes, sizeof *chain.made);
+    chain.now = arena_calloc(arena, nodes, sizeof *chain.now);
+    chain.next = arena_calloc(arena, nodes, sizeof *chain.next);
     search->no_memory |= !chain.entered || !chain.made || !chain.now || !chain.next;
     for (uint32_t set = 0; set < sets && !search->no_memory && !search_cancelled(search); set++)
         collect_from(&chain, set);

@@ -199,7 +199,7 @@ void sets_wing(struct search *search)
         unsigned count = list_wings(&sets, pivot, NULL);
         most = count > most ? count : most;
     }
-    struct wing *wings = arena_zeroed(search->position->arena, most, sizeof *wings);
+    struct wing *wings = arena_calloc(search->position->arena, most, sizeof *wings);
     search->no_memory |= !wings;
     for (uint32_t pivot = 0; wings && pivot < sets.web.sets.count && !search_cancelled(search); pivot++) {
         if (wing_from(&sets, pivot, wings))

@@ -21,12 +21,12 @@ bool sight_make(struct sight *sight, const struct position *position)
 {
     struct arena *arena = position->arena;
     unsigned cells = position->layout->cells, count = 0;
-    *sight = (struct sight){.position = position, .number = arena_zeroed(arena, (size_t)cells << 5, sizeof(uint32_t))};
+    *sight = (struct sight){.position = position, .number = arena_calloc(arena, (size_t)cells << 5, sizeof(uint32_t))};
     for (unsigned c = 0; c < cells; c++)
         count += position->solved[c] ? 0 : digit_count(position->mask[c]);
     sight->words = count / 64 + 1;
-    sight->candidate = arena_zeroed(arena, count, sizeof *sight->candidate);
-    sight->sees = arena_zeroed(arena, count * sight->words, sizeof *sight->sees);
+    sight->candidate = arena_calloc(arena, count, sizeof *sight->candidate);
+    sight->sees = arena_calloc(arena, count * sight->words, sizeof *sight->sees);
     if (!sight->number || !sight->candidate || !sight->sees)
         return false;
     for (unsigned c = 0; c < cells; c++) {

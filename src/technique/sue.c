@@ -167,7 +167,7 @@ void sue_coq(struct search *search)
     const struct layout *layout = search->position->layout;
     struct coq coq = {.search = search};
     for (unsigned side = 0; side < 2; side++)
-        coq.part[side] = arena_zeroed(search->position->arena, SUBSETS_MOST, sizeof *coq.part[side]);
+        coq.part[side] = arena_calloc(search->position->arena, SUBSETS_MOST, sizeof *coq.part[side]);
     search->no_memory |= !coq.part[0] || !coq.part[1];
     for (unsigned a = 0; a < layout->houses && !search->no_memory && !search_cancelled(search); a++) {
         for (unsigned b = a + 1; b < layout->houses; b++) {

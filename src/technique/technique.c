@@ -76,7 +76,7 @@ void finding_copy(struct finding *copy, const struct finding *finding)
     memcpy(copy->truth, finding->truth, finding->truths * sizeof *finding->truth);
     memcpy(copy->link, finding->link, finding->links * sizeof *finding->link);
     memcpy(copy->pattern, finding->pattern, finding->patterns * sizeof *finding->pattern);
-    memcpy(copy->set, finding->set, finding->set_cells * sizeof *finding->set);
+    memcpy(copy->set, finding->set, finding->als_cells * sizeof *finding->set);
     plan_copy(&copy->plan, &finding->plan);
 }
 
@@ -97,7 +97,7 @@ struct step finding_step(const struct finding *finding, struct change *place)
         .pattern = finding->pattern,
         .patterns = finding->patterns,
         .set = finding->set,
-        .set_cells = finding->set_cells,
+        .als_cells = finding->als_cells,
     };
 }
 
@@ -131,8 +131,8 @@ bool finding_write(const struct finding *finding, struct trace *trace, unsigned 
         trace_truth(trace, finding->truth[i]);
     for (size_t i = 0; i < finding->links; i++)
         trace_link(trace, finding->link[i]);
-    for (size_t i = 0; i < finding->set_cells; i++)
-        trace_set(trace, finding->set[i].cell, finding->set[i].digits);
+    for (size_t i = 0; i < finding->als_cells; i++)
+        trace_als_cell(trace, finding->set[i].cell, finding->set[i].digits);
     for (size_t i = 0; i < finding->patterns; i++)
         trace_pattern(trace, finding->pattern[i].cell, finding->pattern[i].digits);
     trace_argument(trace, &step.argument);
@@ -146,7 +146,7 @@ void finding_begin(struct search *search, enum technique_id technique)
     finding->cell = NO_CELL;
     finding->digit = 0;
     finding->assumes_unique = false;
-    finding->removals = finding->truths = finding->links = finding->patterns = finding->set_cells = 0;
+    finding->removals = finding->truths = finding->links = finding->patterns = finding->als_cells = 0;
     finding->sets = 0;
     plan_clear(&finding->plan);
     search->overflowed = false;
@@ -291,7 +291,7 @@ void finding_pattern(struct search *search, cell_id cell, digit_mask pair)
 static bool is_set(const struct finding *finding, digit_mask bit, const cell_id *cells, unsigned count)
 {
     unsigned in = 0, all = 0;
-    for (size_t i = 0; i < finding->set_cells; i++) {
+    for (size_t i = 0; i < finding->als_cells; i++) {
         bool has = finding->set[i].digits & bit;
         all += has;
         for (unsigned k = 0; has && k < count; k++)
@@ -303,19 +303,19 @@ static bool is_set(const struct finding *finding, digit_mask bit, const cell_id 
 void finding_set(struct search *search, const cell_id *cells, unsigned count)
 {
     struct finding *finding = &search->finding;
-    if (!search->proved || finding->sets > STEP_SETS)
+    if (!search->proved || finding->sets > STEP_MAX_ALS_SETS)
         return;
     for (unsigned set = 0; set < finding->sets; set++) {
         if (is_set(finding, 1u << set, cells, count))
             return;
     }
-    if (++finding->sets > STEP_SETS) {
-        finding->set_cells = 0;
+    if (++finding->sets > STEP_MAX_ALS_SETS) {
+        finding->als_cells = 0;
         return;
     }
     finding_role(search, ROLE_ALS, finding->sets - 1);
     for (unsigned i = 0; i < count; i++) {
-        add_change(finding->set, &finding->set_cells, cells[i], 1u << (finding->sets - 1));
+        add_change(finding->set, &finding->als_cells, cells[i], 1u << (finding->sets - 1));
         finding_role_cell(search, cells[i]);
     }
 }

@@ -57,8 +57,8 @@ struct finding {
     cell_id cell;       /* a placement: where, or NO_CELL */
     unsigned digit;
     bool assumes_unique;
-    size_t removals, truths, links, patterns, set_cells;
-    unsigned sets; /* how many there are in `set`; more than STEP_SETS: too many to be told */
+    size_t removals, truths, links, patterns, als_cells;
+    unsigned sets; /* how many there are in `set`; more than STEP_MAX_ALS_SETS: too many to be told */
     struct change removal[FINDING_CHANGES];
     struct constraint truth[FINDING_CONSTRAINTS], link[FINDING_CONSTRAINTS];
     struct change pattern[FINDING_CHANGES]; /* of one that assumes one solution: see trace/step.h */

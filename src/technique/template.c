@@ -31,8 +31,8 @@ static bool begin(struct refining *refining, unsigned digit)
     *overlay = (struct overlay){.stale = true};
     if (!ways_make(&overlay->ways, position, digit))
         return false;
-    overlay->needed = arena_zeroed(position->arena, overlay->ways.places.words, sizeof *overlay->needed);
-    overlay->taken = arena_zeroed(position->arena, position->layout->set_words, sizeof *overlay->taken);
+    overlay->needed = arena_calloc(position->arena, overlay->ways.places.words, sizeof *overlay->needed);
+    overlay->taken = arena_calloc(position->arena, position->layout->set_words, sizeof *overlay->taken);
     return overlay->needed && overlay->taken;
 }
 
@@ -72,7 +72,7 @@ static bool refine(struct refining *refining, struct search *search, digit_mask 
 {
     const struct position *position = search->position;
     *refining = (struct refining){.search = search, .digits = digits};
-    refining->overlay = arena_zeroed(position->arena, position->layout->digits + 1, sizeof *refining->overlay);
+    refining->overlay = arena_calloc(position->arena, position->layout->digits + 1, sizeof *refining->overlay);
     bool made = refining->overlay;
     for (digit_mask left = digits; left && made; left &= left - 1)
         made = begin(refining, digit_first(left));

@@ -12,8 +12,8 @@ static bool list_sets(struct tied *sets)
     size_t total = 0, entries = (size_t)web->sets.count * (sets->digits + 1);
     for (size_t i = 0; i < entries; i++)
         total += sets->node_of[i] > 0;
-    sets->first_set = arena_zeroed(arena, web->nodes + 2, sizeof *sets->first_set);
-    sets->set_of = arena_zeroed(arena, total + 1, sizeof *sets->set_of);
+    sets->first_set = arena_calloc(arena, web->nodes + 2, sizeof *sets->first_set);
+    sets->set_of = arena_calloc(arena, total + 1, sizeof *sets->set_of);
     if (!sets->first_set || !sets->set_of)
         return false;
     for (size_t i = 0; i < entries; i++) {
@@ -36,8 +36,8 @@ bool tied_make(struct tied *sets, struct search *search)
     *sets = (struct tied){.search = search, .digits = search->position->layout->digits};
     if (!web_make(&sets->web, search, WEB_SETS))
         return false;
-    sets->node_of = arena_zeroed(arena, (size_t)sets->web.sets.count * (sets->digits + 1), sizeof *sets->node_of);
-    sets->lost = arena_zeroed(arena, sets->web.sight.words, sizeof *sets->lost);
+    sets->node_of = arena_calloc(arena, (size_t)sets->web.sets.count * (sets->digits + 1), sizeof *sets->node_of);
+    sets->lost = arena_calloc(arena, sets->web.sight.words, sizeof *sets->lost);
     for (unsigned i = 0; sets->node_of && i < sets->web.links; i++) {
         note_node(sets, sets->web.link[i].als, sets->web.link[i].node[0]);
         note_node(sets, sets->web.link[i].als, sets->web.link[i].node[1]);

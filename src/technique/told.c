@@ -14,7 +14,7 @@ static uint64_t *slot_of(const struct told *told, uint64_t number)
 static bool grow(struct told *told, struct arena *arena)
 {
     struct told grown = {.room = told->room ? 2 * told->room : ROOM_FIRST, .count = told->count};
-    grown.slot = arena_zeroed(arena, grown.room, sizeof *grown.slot);
+    grown.slot = arena_calloc(arena, grown.room, sizeof *grown.slot);
     if (!grown.slot)
         return false;
     for (size_t i = 0; i < told->room; i++) {

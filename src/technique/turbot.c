@@ -103,7 +103,7 @@ static bool try_digit(struct search *search, house_id *strong, unsigned digit)
 static void find(struct search *search)
 {
     const struct position *position = search->position;
-    house_id *strong = arena_zeroed(position->arena, position->layout->houses, sizeof *strong);
+    house_id *strong = arena_calloc(position->arena, position->layout->houses, sizeof *strong);
     search->no_memory |= !strong;
     for (unsigned digit = 1; digit <= position->layout->digits && strong; digit++) {
         if (ways_allow(position, digit) && try_digit(search, strong, digit))

@@ -9,11 +9,11 @@ bool walk_make(struct walk *walk, const struct web *web, bool one_digit)
     *walk = (struct walk){
         .web = web,
         .one_digit = one_digit,
-        .node = arena_zeroed(arena, 2 * WALK_LONGEST + 4, sizeof *walk->node),
-        .link = arena_zeroed(arena, 2 * WALK_LONGEST + 4, sizeof *walk->link),
-        .true_of = arena_zeroed(arena, states, sizeof *walk->true_of),
-        .false_of = arena_zeroed(arena, states, sizeof *walk->false_of),
-        .queue = arena_zeroed(arena, states, sizeof *walk->queue),
+        .node = arena_calloc(arena, 2 * WALK_LONGEST + 4, sizeof *walk->node),
+        .link = arena_calloc(arena, 2 * WALK_LONGEST + 4, sizeof *walk->link),
+        .true_of = arena_calloc(arena, states, sizeof *walk->true_of),
+        .false_of = arena_calloc(arena, states, sizeof *walk->false_of),
+        .queue = arena_calloc(arena, states, sizeof *walk->queue),
     };
     return walk->node && walk->link && walk->true_of && walk->false_of && walk->queue;
 }

@@ -10,7 +10,7 @@ bool ways_make(struct ways *ways, const struct position *position, unsigned digi
 {
     const struct layout *layout = position->layout;
     struct arena *arena = position->arena;
-    *ways = (struct ways){.open = arena_zeroed(arena, layout->houses, sizeof(house_id))};
+    *ways = (struct ways){.open = arena_calloc(arena, layout->houses, sizeof(house_id))};
     if (!ways->open || !places_make(&ways->places, position, digit))
         return false;
     for (unsigned h = 0; h < layout->houses; h++) {
@@ -20,9 +20,9 @@ bool ways_make(struct ways *ways, const struct position *position, unsigned digi
         if (open)
             ways->open[ways->opens++] = (house_id)h;
     }
-    ways->free = arena_zeroed(arena, (ways->opens + 2) * ways->places.words, sizeof(uint64_t));
-    ways->chosen = arena_zeroed(arena, ways->places.words, sizeof(uint64_t));
-    ways->hopeless = arena_zeroed(arena, ways->places.words, sizeof(uint64_t));
+    ways->free = arena_calloc(arena, (ways->opens + 2) * ways->places.words, sizeof(uint64_t));
+    ways->chosen = arena_calloc(arena, ways->places.words, sizeof(uint64_t));
+    ways->hopeless = arena_calloc(arena, ways->places.words, sizeof(uint64_t));
     return ways->free && ways->chosen && ways->hopeless;
 }
 
@@ -117,7 +117,7 @@ static enum outcome look(struct ways *ways, unsigned place, bool with)
 bool ways_find_hopeless(struct ways *ways)
 {
     size_t words = ways->places.words;
-    uint64_t *covered = arena_zeroed(ways->places.position->arena, words, sizeof *covered);
+    uint64_t *covered = arena_calloc(ways->places.position->arena, words, sizeof *covered);
     for (unsigned place = 0; covered && place < ways->places.count; place++) {
         if (set_has(covered, place) || set_has(ways->hopeless, place))
             continue;
@@ -165,7 +165,7 @@ bool ways_allow(const struct position *position, unsigned digit)
     bool hopeful = true;
     memcpy(cells, position_set(position, digit), cell_words * sizeof *cells);
     if (ways_make(&ways, position, digit))
-        doubt = arena_zeroed(position->arena, ways.places.words, sizeof *doubt);
+        doubt = arena_calloc(position->arena, ways.places.words, sizeof *doubt);
     if (doubt) {
         memcpy(doubt, ways.places.all, ways.places.words * sizeof *doubt);
         find_doubt(&ways, doubt);

@@ -9,7 +9,7 @@ struct weaver {
     unsigned kinds;
     struct web_node *node;
     struct web_link *link;
-    size_t nodes, links, node_room, link_room;
+    size_t nodes, links, node_capacity, link_capacity;
     uint32_t *first; /* [candidates]: a node with this first candidate, plus one */
     uint64_t *seen;  /* [words] */
     bool failed;
@@ -32,10 +32,10 @@ static uint32_t node_of(struct weaver *weaver, const cell_id *cells, unsigned co
     }
     if (!sight_common(sight, cells, count, digit, weaver->seen))
         return UINT32_MAX;
-    cell_id *own = arena_zeroed(weaver->arena, count, sizeof *own);
-    uint64_t *seen = arena_zeroed(weaver->arena, sight->words, sizeof *seen);
+    cell_id *own = arena_calloc(weaver->arena, count, sizeof *own);
+    uint64_t *seen = arena_calloc(weaver->arena, sight->words, sizeof *seen);
     if (!own || !seen ||
-        !arena_reserve(weaver->arena, (void **)&weaver->node, &weaver->node_room, weaver->nodes + 1, sizeof *weaver->node)) {
+        !arena_reserve(weaver->arena, (void **)&weaver->node, &weaver->node_capacity, weaver->nodes + 1, sizeof *weaver->node)) {
         weaver->failed = true;
         return UINT32_MAX;
     }
@@ -51,7 +51,7 @@ static void add_link(struct weaver *weaver, uint32_t a, uint32_t b, struct const
 {
     if (a == UINT32_MAX || b == UINT32_MAX || weaver->failed)
         return;
-    if (!arena_reserve(weaver->arena, (void **)&weaver->link, &weaver->link_room, weaver->links + 1, sizeof *weaver->link)) {
+    if (!arena_reserve(weaver->arena, (void **)&weaver->link, &weaver->link_capacity, weaver->links + 1, sizeof *weaver->link)) {
         weaver->failed = true;
         return;
     }
@@ -194,7 +194,7 @@ static unsigned list_weak(const struct weaver *weaver, uint32_t node, uint32_t *
 static bool connect(struct weaver *weaver)
 {
     struct web *web = weaver->web;
-    uint32_t *list = arena_zeroed(weaver->arena, web->nodes, sizeof *list);
+    uint32_t *list = arena_calloc(weaver->arena, web->nodes, sizeof *list);
     weaver->failed |= !list;
     if (!list)
         return false;
@@ -206,9 +206,9 @@ static bool connect(struct weaver *weaver)
         struct web_node *node = &web->node[n];
         if (n % 64 == 0 && search_cancelled(web->search))
             return false;
-        node->strong = arena_zeroed(weaver->arena, node->strongs, sizeof *node->strong);
+        node->strong = arena_calloc(weaver->arena, node->strongs, sizeof *node->strong);
         node->weaks = list_weak(weaver, n, list);
-        node->weak = arena_zeroed(weaver->arena, node->weaks, sizeof *node->weak);
+        node->weak = arena_calloc(weaver->arena, node->weaks, sizeof *node->weak);
         weaver->failed |= !node->strong || !node->weak;
         if (weaver->failed)
             return false;
@@ -245,8 +245,8 @@ bool web_make(struct web *web, struct search *search, unsigned kinds)
     struct weaver weaver = {.web = web, .arena = search->position->arena, .kinds = kinds};
     *web = (struct web){.search = search};
     bool made = sight_make(&web->sight, search->position);
-    weaver.first = arena_zeroed(weaver.arena, web->sight.candidates, sizeof *weaver.first);
-    weaver.seen = arena_zeroed(weaver.arena, web->sight.words, sizeof *weaver.seen);
+    weaver.first = arena_calloc(weaver.arena, web->sight.candidates, sizeof *weaver.first);
+    weaver.seen = arena_calloc(weaver.arena, web->sight.words, sizeof *weaver.seen);
     weaver.failed = !made || !weaver.first || !weaver.seen;
     if (!weaver.failed && kinds & WEB_SETS)
         made = als_list_make(&web->sets, search, als_most_cells(search->position->layout));

@@ -55,7 +55,7 @@ static bool try_pivot(struct search *search, enum technique_id id, cell_id pivot
 static void find(struct search *search, enum technique_id id)
 {
     const struct position *position = search->position;
-    uint64_t *near = arena_zeroed(position->arena, position->layout->set_words, sizeof *near);
+    uint64_t *near = arena_calloc(position->arena, position->layout->set_words, sizeof *near);
     unsigned count = id == TECHNIQUE_xyz_wing ? 3 : 2;
     search->no_memory |= !near;
     for (unsigned c = 0; c < position->layout->cells && near; c++) {

@@ -35,7 +35,7 @@ const char *role_name_text(enum role_name name)
 
 size_t argument_bound(const struct argument *argument)
 {
-    return VARINT_ROOM * (2 + 5 * argument->lines + argument->pool_length + 3 * argument->roles + 3 * argument->members);
+    return VARINT_MAX_BYTES * (2 + 5 * argument->lines + argument->pool_length + 3 * argument->roles + 3 * argument->members);
 }
 
 static uint8_t *encode_line(const struct argument *argument, const struct argument_line *line, uint8_t *at)
@@ -79,7 +79,7 @@ uint8_t *argument_encode(const struct argument *argument, uint8_t *at)
 struct input {
     const uint8_t *at, *limit; /* at: NULL once something was wrong */
     const struct layout *layout;
-    struct argument_room *room;
+    struct argument_capacity *room;
     struct argument *argument;
 };
 
@@ -102,9 +102,9 @@ static bool is_candidate(const struct layout *layout, uint64_t entry)
 static void read_entries(struct input *input, uint64_t count, bool candidates, uint64_t most, unsigned shift)
 {
     struct argument *argument = input->argument;
-    struct argument_room *room = input->room;
+    struct argument_capacity *room = input->room;
     if (!input->at || argument->pool_length + count > MAX_ENTRIES ||
-        !memory_reserve((void **)&room->pool, &room->pool_room, argument->pool_length + count, sizeof *room->pool)) {
+        !memory_reserve((void **)&room->pool, &room->pool_capacity, argument->pool_length + count, sizeof *room->pool)) {
         input->at = NULL;
         return;
     }
@@ -119,7 +119,7 @@ static void read_entries(struct input *input, uint64_t count, bool candidates, u
 static void read_line(struct input *input)
 {
     struct argument *argument = input->argument;
-    struct argument_room *room = input->room;
+    struct argument_capacity *room = input->room;
     uint64_t kind = read_below(input, 2 * ARGUMENT_KINDS);
     struct argument_line line = {.kind = (uint8_t)(kind >> 1), .value = kind & 1, .first = (uint32_t)argument->pool_length};
     bool counts = line.kind == ARGUMENT_COUNT;
@@ -132,7 +132,7 @@ static void read_line(struct input *input)
     read_entries(input, line.x, !counts, counts ? ARGUMENT_MAX_INDEX + 3 : UINT32_MAX, counts ? 2 : 0);
     read_entries(input, line.links, false, ARGUMENT_MAX_INDEX + 1, 0);
     read_entries(input, line.y, true, UINT32_MAX, 0);
-    if (input->at && memory_reserve((void **)&room->line, &room->line_room, argument->lines + 1, sizeof line))
+    if (input->at && memory_reserve((void **)&room->line, &room->line_capacity, argument->lines + 1, sizeof line))
         room->line[argument->lines++] = line;
     else
         input->at = NULL;
@@ -141,14 +141,14 @@ static void read_line(struct input *input)
 static void read_role(struct input *input)
 {
     struct argument *argument = input->argument;
-    struct argument_room *room = input->room;
+    struct argument_capacity *room = input->room;
     struct role role = {.first = (uint16_t)argument->members};
     role.name = (uint8_t)read_below(input, ROLES);
     role.number = (uint8_t)read_below(input, UINT8_MAX);
     role.members = (uint16_t)read_below(input, MAX_MEMBERS - argument->members);
     if (!input->at ||
-        !memory_reserve((void **)&room->role, &room->role_room, argument->roles + 1, sizeof role) ||
-        !memory_reserve((void **)&room->member, &room->member_room, argument->members + role.members,
+        !memory_reserve((void **)&room->role, &room->role_capacity, argument->roles + 1, sizeof role) ||
+        !memory_reserve((void **)&room->member, &room->member_capacity, argument->members + role.members,
                         sizeof *room->member)) {
         input->at = NULL;
         return;
@@ -164,7 +164,7 @@ static void read_role(struct input *input)
     }
 }
 
-bool argument_decode(const uint8_t *at, const uint8_t *limit, const struct layout *layout, struct argument_room *room,
+bool argument_decode(const uint8_t *at, const uint8_t *limit, const struct layout *layout, struct argument_capacity *room,
                      struct argument *argument)
 {
     struct input input = {.at = at, .limit = limit, .layout = layout, .room = room, .argument = argument};
@@ -194,12 +194,12 @@ static bool copy_list(void **list, size_t *room, const void *from, size_t count,
     return true;
 }
 
-bool argument_copy(struct argument_room *room, const struct argument *argument, struct argument *copy)
+bool argument_copy(struct argument_capacity *room, const struct argument *argument, struct argument *copy)
 {
-    if (!copy_list((void **)&room->line, &room->line_room, argument->line, argument->lines, sizeof *room->line) ||
-        !copy_list((void **)&room->pool, &room->pool_room, argument->pool, argument->pool_length, sizeof *room->pool) ||
-        !copy_list((void **)&room->role, &room->role_room, argument->role, argument->roles, sizeof *room->role) ||
-        !copy_list((void **)&room->member, &room->member_room, argument->member, argument->members,
+    if (!copy_list((void **)&room->line, &room->line_capacity, argument->line, argument->lines, sizeof *room->line) ||
+        !copy_list((void **)&room->pool, &room->pool_capacity, argument->pool, argument->pool_length, sizeof *room->pool) ||
+        !copy_list((void **)&room->role, &room->role_capacity, argument->role, argument->roles, sizeof *room->role) ||
+        !copy_list((void **)&room->member, &room->member_capacity, argument->member, argument->members,
                    sizeof *room->member))
         return false;
     *copy = *argument;
@@ -210,11 +210,11 @@ bool argument_copy(struct argument_room *room, const struct argument *argument, 
     return true;
 }
 
-void argument_room_finish(struct argument_room *room)
+void argument_room_finish(struct argument_capacity *room)
 {
     memory_free(room->line);
     memory_free(room->pool);
     memory_free(room->role);
     memory_free(room->member);
-    *room = (struct argument_room){0};
+    *room = (struct argument_capacity){0};
 }

@@ -15,12 +15,12 @@
 enum { ARGUMENT_MAX_INDEX = INT16_MAX - 2 };
 
 /* The arrays that an argument is read into. They grow as needed and are reused. */
-struct argument_room {
+struct argument_capacity {
     struct argument_line *line;
     candidate_id *pool;
     struct role *role;
     struct role_member *member;
-    size_t line_room, pool_room, role_room, member_room;
+    size_t line_capacity, pool_capacity, role_capacity, member_capacity;
 };
 
 /* An upper bound of the bytes that argument_encode writes. */
@@ -31,12 +31,12 @@ uint8_t *argument_encode(const struct argument *argument, uint8_t *at);
 
 /* Reads an argument that ends at `limit`. Cells, houses and digits exist in the layout; indices of truths and links may be any,
  * up to ARGUMENT_MAX_INDEX. False if the bytes are no argument, or there is no memory. */
-bool argument_decode(const uint8_t *at, const uint8_t *limit, const struct layout *layout, struct argument_room *room,
+bool argument_decode(const uint8_t *at, const uint8_t *limit, const struct layout *layout, struct argument_capacity *room,
                      struct argument *argument);
 
 /* Copies the argument into the room; `copy` lies there. False if there is no memory. */
-bool argument_copy(struct argument_room *room, const struct argument *argument, struct argument *copy);
+bool argument_copy(struct argument_capacity *room, const struct argument *argument, struct argument *copy);
 
-void argument_room_finish(struct argument_room *room);
+void argument_room_finish(struct argument_capacity *room);
 
 #endif

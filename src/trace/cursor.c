@@ -5,47 +5,47 @@
 
 #include "base/memory.h"
 
-/* Each may bring 64 KB into memory. */
-enum { TRIM_BLOCKS = 1024 };
+/* Blocks entered between two releases of mapped pages. Each block may bring 64 KB into memory. */
+enum { RELEASE_INTERVAL = 1024 };
 
 void cursor_init(struct cursor *cursor, const struct trace *trace)
 {
     cursor->trace = trace;
     cursor->store = trace_store(trace);
-    cursor->excerpt = NULL;
+    cursor->loader = NULL;
     cursor->block = UINT64_MAX;
-    cursor->known = 0;
-    cursor->entered = 0;
+    cursor->parsed = 0;
+    cursor->blocks_entered = 0;
 }
 
 void cursor_finish(struct cursor *cursor)
 {
-    excerpt_destroy(cursor->excerpt);
-    cursor->excerpt = NULL;
+    block_loader_destroy(cursor->loader);
+    cursor->loader = NULL;
 }
 
-static bool take_excerpt(struct cursor *cursor, uint64_t block)
+static bool load_block(struct cursor *cursor, uint64_t block)
 {
-    if (!cursor->excerpt)
-        cursor->excerpt = excerpt_create(cursor->trace);
-    if (!cursor->excerpt)
+    if (!cursor->loader)
+        cursor->loader = block_loader_create(cursor->trace);
+    if (!cursor->loader)
         return false;
-    cursor->store = excerpt_store(cursor->excerpt);
-    return excerpt_block(cursor->excerpt, block, &cursor->next, &cursor->first_depth, &cursor->first_guess);
+    cursor->store = block_loader_store(cursor->loader);
+    return block_loader_load(cursor->loader, block, &cursor->next, &cursor->first_depth, &cursor->first_guess);
 }
 
-/* False if it is not to be had: then no block is known. */
+/* Makes `block` the current block. Returns false, with no current block, if it cannot be loaded. */
 static bool enter_block(struct cursor *cursor, uint64_t block)
 {
     if (cursor->block == block)
         return true;
-    if (++cursor->entered % TRIM_BLOCKS == 0)
-        trace_trim(cursor->trace);
-    cursor->known = 0;
+    if (++cursor->blocks_entered % RELEASE_INTERVAL == 0)
+        trace_release_pages(cursor->trace);
+    cursor->parsed = 0;
     cursor->block = UINT64_MAX;
-    if (!excerpt_is_needed(cursor->trace))
+    if (!block_loader_is_needed(cursor->trace))
         cursor->next = trace_keyframe(cursor->trace, block, NULL, &cursor->first_depth, &cursor->first_guess);
-    else if (!take_excerpt(cursor, block))
+    else if (!load_block(cursor, block))
         return false;
     cursor->block = block;
     return true;
@@ -57,31 +57,32 @@ bool cursor_keyframe(struct cursor *cursor, uint64_t block, digit_mask *masks, u
         return false;
     *depth = cursor->first_depth;
     *guess = cursor->first_guess;
-    if (excerpt_is_needed(cursor->trace))
-        memcpy(masks, excerpt_keyframe(cursor->excerpt), trace_layout(cursor->trace)->cells * sizeof *masks);
+    if (block_loader_is_needed(cursor->trace))
+        memcpy(masks, block_loader_keyframe(cursor->loader), trace_layout(cursor->trace)->cells * sizeof *masks);
     else
         trace_keyframe(cursor->trace, block, masks, depth, guess);
     return true;
 }
 
-/* Parses the record at `position`, or at the head of the next chunk where the writer has left its mark. */
+/* Parses the record at `position`, or at the start of the next chunk if `position` holds the end-of-chunk mark. */
 static store_position parse_at(const struct store *store, store_position position, struct record *record)
 {
-    while (!record_parse(record, store_at(store, position), store_limit(store, position)))
+    while (!record_parse(record, store_at(store, position), store_chunk_end(store, position)))
         position = ((position >> 32) + 1) << 32;
     return position;
 }
 
-static void learn(struct cursor *cursor)
+static void parse_next(struct cursor *cursor)
 {
     const struct store *store = cursor->store;
-    unsigned index = cursor->known;
+    unsigned index = cursor->parsed;
     unsigned depth = index ? cursor->depth[index - 1] : cursor->first_depth;
     uint64_t guess = index ? cursor->guess[index - 1] : cursor->first_guess;
     uint64_t number = cursor->block * TRACE_BLOCK + index + 1;
-    struct record *record = &cursor->last;
-    cursor->at[index] = parse_at(store, cursor->next, record);
-    cursor->next = cursor->at[index] + (uint64_t)(record->end - store_at(store, cursor->at[index]));
+    struct record *record = &cursor->last_record;
+    cursor->record_position[index] = parse_at(store, cursor->next, record);
+    cursor->next =
+        cursor->record_position[index] + (uint64_t)(record->end - store_at(store, cursor->record_position[index]));
     if (record->kind == STEP_GUESS) {
         depth++;
         guess = number;
@@ -91,10 +92,11 @@ static void learn(struct cursor *cursor)
     }
     cursor->depth[index] = depth;
     cursor->guess[index] = guess;
-    cursor->known++;
+    cursor->parsed++;
 }
 
-/* The step's index in its block; its record is at cursor->at[]. False if it is not to be had. */
+/* Finds step `number`: its block becomes current, and its record starts at cursor->record_position[*index]. Returns
+ * false if the block cannot be loaded. */
 static bool locate(struct cursor *cursor, uint64_t number, unsigned *index)
 {
     assert(number && number <= trace_steps(cursor->trace));
@@ -104,25 +106,26 @@ static bool locate(struct cursor *cursor, uint64_t number, unsigned *index)
         cursor->guess[*index] = 0;
         return false;
     }
-    while (cursor->known <= *index)
-        learn(cursor);
+    while (cursor->parsed <= *index)
+        parse_next(cursor);
     return true;
 }
 
 unsigned cursor_record(struct cursor *cursor, uint64_t number, struct record *record)
 {
-    static const uint8_t nothing[] = {STEP_DEDUCE, 0, 0};
+    static const uint8_t empty_deduction[] = {STEP_DEDUCE, 0, 0};
     unsigned index;
     if (!locate(cursor, number, &index))
-        record_parse(record, nothing, nothing + sizeof nothing);
-    else if (index + 1 == cursor->known)
-        *record = cursor->last;
+        record_parse(record, empty_deduction, empty_deduction + sizeof empty_deduction);
+    else if (index + 1 == cursor->parsed)
+        *record = cursor->last_record;
     else
-        record_parse(record, store_at(cursor->store, cursor->at[index]), store_limit(cursor->store, cursor->at[index]));
+        record_parse(record, store_at(cursor->store, cursor->record_position[index]),
+                     store_chunk_end(cursor->store, cursor->record_position[index]));
     return index;
 }
 
-void cursor_levels(struct cursor *cursor, uint64_t number, unsigned *depth, uint64_t *guess)
+void cursor_open_guesses(struct cursor *cursor, uint64_t number, unsigned *depth, uint64_t *guess)
 {
     *depth = 0;
     *guess = 0;
@@ -160,34 +163,34 @@ static void read_places(const struct record *record, struct change *places)
 
 bool step_decode(struct step_reader *reader, const struct record *record, struct step *step)
 {
-    size_t lists = (size_t)record->places + record->changes + record->patterns + 1; /* so that there always is an array */
-    if (!memory_reserve((void **)&reader->change, &reader->change_room, lists, sizeof *reader->change) ||
+    size_t lists = (size_t)record->places + record->changes + record->patterns + 1; /* + 1: the array is never empty */
+    if (!memory_reserve((void **)&reader->change, &reader->change_capacity, lists, sizeof *reader->change) ||
         !record_evidence(record, trace_layout(reader->cursor.trace), &reader->evidence))
         return false;
     struct change *changes = reader->change + record->places;
     read_places(record, reader->change);
-    struct record_change walk = record_changes(record);
+    struct record_change iterator = record_changes(record);
     for (unsigned i = 0; i < record->changes; i++)
-        record_next_change(record, &walk, &changes[i]);
+        record_next_change(record, &iterator, &changes[i]);
     record_pattern(record, changes + record->changes);
-    bool back = record->kind == STEP_BACKTRACK;
+    bool is_backtrack = record->kind == STEP_BACKTRACK;
     *step = (struct step){
         .kind = record->kind,
         .technique = record->technique,
         .assumes_unique = record->assumes_unique,
         .place = reader->change,
-        .remove = back ? NULL : changes,
-        .restore = back ? changes : NULL,
+        .remove = is_backtrack ? NULL : changes,
+        .restore = is_backtrack ? changes : NULL,
         .pattern = changes + record->changes,
         .set = reader->evidence.set,
         .truths = reader->evidence.truth,
         .links = reader->evidence.link,
         .argument = reader->evidence.argument,
         .places = record->places,
-        .removes = back ? 0 : record->changes,
-        .restores = back ? record->changes : 0,
+        .removes = is_backtrack ? 0 : record->changes,
+        .restores = is_backtrack ? record->changes : 0,
         .patterns = record->patterns,
-        .set_cells = reader->evidence.set_cells,
+        .als_cells = reader->evidence.als_cells,
         .truth_count = reader->evidence.truths,
         .link_count = reader->evidence.links,
     };
@@ -198,7 +201,7 @@ bool step_read(struct step_reader *reader, uint64_t number, struct step *step)
 {
     struct record record;
     unsigned index = cursor_record(&reader->cursor, number, &record);
-    if (!cursor_is_fine(&reader->cursor) || !step_decode(reader, &record, step))
+    if (!cursor_is_valid(&reader->cursor) || !step_decode(reader, &record, step))
         return false;
     uint64_t guess = record.kind == STEP_BACKTRACK ? number - record.guess_back : reader->cursor.guess[index];
     step->number = number;

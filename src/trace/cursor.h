@@ -1,62 +1,63 @@
-/* Finds the bytes of any step of a trace. It remembers where the records of one block lie, so that neighbouring steps
- * cost next to nothing, and the first of a block at most TRACE_BLOCK records. */
+/* Finds the record of any step of a trace. The cursor remembers where the records of the current block start: reading
+ * on to a neighbouring step parses one record, entering a block at most TRACE_BLOCK records. */
 #ifndef TRACE_CURSOR_H
 #define TRACE_CURSOR_H
 
-#include "trace/excerpt.h"
+#include "trace/block_loader.h"
 
 struct cursor {
     const struct trace *trace;
-    const struct store *store; /* where the known block's records are: the trace's own, or the excerpt's */
-    struct excerpt *excerpt;   /* of a sketched or mapped trace, once it is needed */
-    uint64_t block;  /* the one that is known; UINT64_MAX at first */
-    unsigned known;  /* how many of its records are */
-    unsigned entered; /* how many blocks have been looked at: now and then what lies in a file is let go */
-    store_position next;               /* behind the last known record, */
-    struct record last;                /* which is this */
-    store_position at[TRACE_BLOCK];
-    /* What is true once each record is done. */
+    const struct store *store;   /* holds the current block's records: the trace's own store or the loader's */
+    struct block_loader *loader; /* private copy of the current block, if the trace needs one (block_loader.h) */
+    uint64_t block;              /* the current one; UINT64_MAX: none */
+    unsigned parsed;             /* number of its records that are parsed */
+    unsigned blocks_entered;     /* in total; every RELEASE_INTERVAL blocks, mapped pages are released */
+    store_position next;         /* end of the last parsed record */
+    struct record last_record;   /* the last parsed record */
+    store_position record_position[TRACE_BLOCK];
+    /* State after each parsed record: number of open guesses and the innermost of them. */
     uint32_t depth[TRACE_BLOCK];
     uint64_t guess[TRACE_BLOCK];
-    unsigned first_depth;  /* before the block's first step */
+    unsigned first_depth; /* state before the block's first step */
     uint64_t first_guess;
 };
 
 void cursor_init(struct cursor *cursor, const struct trace *trace);
 void cursor_finish(struct cursor *cursor);
 
-/* Takes apart step `number` (from 1, at most trace_steps) and returns its index in the block. Where it is not to be had
- * (cursor_is_fine), it is a deduction of nothing. */
+/* Parses step `number` (1 to trace_steps) and returns its index in the block. If the step cannot be loaded
+ * (cursor_is_valid), the record is a deduction without changes. */
 unsigned cursor_record(struct cursor *cursor, uint64_t number, struct record *record);
 
-/* The open guesses and the innermost of them once step `number` is done; 0 is the beginning. */
-void cursor_levels(struct cursor *cursor, uint64_t number, unsigned *depth, uint64_t *guess);
+/* Returns the number of open guesses and the innermost of them (0: none) after step `number`; 0 is the start. */
+void cursor_open_guesses(struct cursor *cursor, uint64_t number, unsigned *depth, uint64_t *guess);
 
-/* Whether the last record was to be had: false if there is no memory, or if that part of a file is damaged. */
-static inline bool cursor_is_fine(const struct cursor *cursor)
+/* Returns whether the last record could be loaded. False: memory ran out, or that part of a trace file is damaged. */
+static inline bool cursor_is_valid(const struct cursor *cursor)
 {
     return cursor->block != UINT64_MAX;
 }
 
-/* The grid before the block's first step, into `masks` ([cells]), and the open guesses. False if it is not to be
- * had. */
+/* Fills `masks` ([cells]) with the grid before the block's first step, and the open guesses there. Returns false if
+ * the block cannot be loaded. */
 bool cursor_keyframe(struct cursor *cursor, uint64_t block, digit_mask *masks, unsigned *depth, uint64_t *guess);
 
-/* Reads whole steps; the lists of the last one read are kept here. */
+/* Reads whole steps. The lists of the last step belong to the reader, until its next read. */
 struct step_reader {
     struct cursor cursor;
     struct change *change;
-    size_t change_room;
+    size_t change_capacity;
     struct evidence evidence;
 };
 
 void step_reader_init(struct step_reader *reader, const struct trace *trace);
 void step_reader_finish(struct step_reader *reader);
 
-/* False only if there is no memory, or the trace is damaged there (trace_damage). */
+/* Reads step `number`. Returns false if memory runs out or the trace is damaged there (trace_damaged_step). */
 bool step_read(struct step_reader *reader, uint64_t number, struct step *step);
 
-/* Spells out a record from anywhere; number, depth, guess and parent stay 0. False if there is no memory. */
+/* Decodes a record from any source into `step`. Number, depth, guess and parent stay 0. Returns false if memory runs
+ * out. */
 bool step_decode(struct step_reader *reader, const struct record *record, struct step *step);
 
 #endif

@@ -46,7 +46,7 @@ static enum import_outcome import_backtrack(struct trace *trace, const struct st
         return IMPORT_IMPOSSIBLE;
     }
     size_t expected;
-    const struct change *restores = trace_restores(trace, &expected);
+    const struct change *restores = trace_backtrack_changes(trace, &expected);
     if (!restores)
         return IMPORT_NO_MEMORY;
     size_t candidates = 0, matched = 0;
@@ -101,8 +101,8 @@ static enum import_outcome import_plain(struct trace *trace, const struct step *
         trace_truth(trace, step->truths[i]);
     for (size_t i = 0; i < step->link_count; i++)
         trace_link(trace, step->links[i]);
-    for (size_t i = 0; step->truth_count && i < step->set_cells; i++)
-        trace_set(trace, step->set[i].cell, step->set[i].digits);
+    for (size_t i = 0; step->truth_count && i < step->als_cells; i++)
+        trace_als_cell(trace, step->set[i].cell, step->set[i].digits);
     trace_argument(trace, &step->argument);
     if (step->assumes_unique)
         trace_assume_unique(trace);

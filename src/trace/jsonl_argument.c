@@ -9,17 +9,17 @@ enum { MAX_LINES = 65536, MAX_SET = 8192, MAX_POOL = 1 << 20, MAX_ROLES = 256, M
 
 struct reader {
     const struct layout *layout;
-    struct argument_room *room;
+    struct argument_capacity *room;
     struct argument *argument;
     bool no_memory;
 };
 
 static bool add_to_pool(struct reader *reader, candidate_id entry)
 {
-    struct argument_room *room = reader->room;
+    struct argument_capacity *room = reader->room;
     if (reader->argument->pool_length == MAX_POOL)
         return false;
-    if (!memory_reserve((void **)&room->pool, &room->pool_room, reader->argument->pool_length + 1, sizeof *room->pool)) {
+    if (!memory_reserve((void **)&room->pool, &room->pool_capacity, reader->argument->pool_length + 1, sizeof *room->pool)) {
         reader->no_memory = true;
         return false;
     }
@@ -124,7 +124,7 @@ static bool read_parts(struct reader *reader, const json_t *list, struct argumen
 
 static bool read_line(struct reader *reader, const json_t *list)
 {
-    struct argument_room *room = reader->room;
+    struct argument_capacity *room = reader->room;
     const char *name = json_string_value(json_array_get(list, 0));
     struct argument_line line = {.index = ARGUMENT_NO_TRUTH, .first = (uint32_t)reader->argument->pool_length};
     size_t size;
@@ -132,7 +132,7 @@ static bool read_line(struct reader *reader, const json_t *list)
         line.kind++;
     if (!name || line.kind == ARGUMENT_KINDS || !read_parts(reader, list, &line, &size) || json_array_size(list) != size)
         return false;
-    if (!memory_reserve((void **)&room->line, &room->line_room, reader->argument->lines + 1, sizeof line)) {
+    if (!memory_reserve((void **)&room->line, &room->line_capacity, reader->argument->lines + 1, sizeof line)) {
         reader->no_memory = true;
         return false;
     }
@@ -158,7 +158,7 @@ static bool read_member(const struct reader *reader, const json_t *list, struct 
 static bool read_role(struct reader *reader, const json_t *list)
 {
     struct argument *argument = reader->argument;
-    struct argument_room *room = reader->room;
+    struct argument_capacity *room = reader->room;
     const char *name = json_string_value(json_array_get(list, 0));
     size_t size = json_array_size(list);
     long number = size == 3 ? jsonl_whole(json_array_get(list, 2), 0, UINT8_MAX) : 0;
@@ -170,8 +170,8 @@ static bool read_role(struct reader *reader, const json_t *list)
         argument->members + json_array_size(members) > MAX_MEMBERS)
         return false;
     role.members = (uint16_t)json_array_size(members);
-    if (!memory_reserve((void **)&room->role, &room->role_room, argument->roles + 1, sizeof role) ||
-        !memory_reserve((void **)&room->member, &room->member_room, argument->members + role.members + 1,
+    if (!memory_reserve((void **)&room->role, &room->role_capacity, argument->roles + 1, sizeof role) ||
+        !memory_reserve((void **)&room->member, &room->member_capacity, argument->members + role.members + 1,
                         sizeof *room->member)) {
         reader->no_memory = true;
         return false;
@@ -193,7 +193,7 @@ static bool read_all(struct reader *reader, const json_t *list, size_t most, boo
     return fine;
 }
 
-const char *jsonl_argument_read(const json_t *step, const struct layout *layout, struct argument_room *room,
+const char *jsonl_argument_read(const json_t *step, const struct layout *layout, struct argument_capacity *room,
                                 struct argument *argument, bool *no_memory)
 {
     struct reader reader = {.layout = layout, .room = room, .argument = argument};

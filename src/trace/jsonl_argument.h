@@ -9,7 +9,7 @@
 /* Reads "argument" and "roles" of a step into `room`; without them `argument` is empty. Indices of truths and links may be any
  * up to ARGUMENT_MAX_INDEX: whether the step has these is for argument_check. Returns NULL, or what was expected in their
  * place. `*no_memory` says whether that is because there is no memory. */
-const char *jsonl_argument_read(const json_t *step, const struct layout *layout, struct argument_room *room,
+const char *jsonl_argument_read(const json_t *step, const struct layout *layout, struct argument_capacity *room,
                                 struct argument *argument, bool *no_memory);
 
 #endif

@@ -51,7 +51,7 @@ static bool read_house(const json_t *entry, struct house *house, cell_id *cells,
         if (++house->kind == HOUSE_KINDS)
             return refuse(error, "a house's kind to be row, column, box, region, diagonal or window");
     }
-    utf8_name(house->name, sizeof house->name, name, strlen(name));
+    utf8_sanitize(house->name, sizeof house->name, name, strlen(name));
     house->cells = cells;
     for (unsigned i = 0; i < digits; i++) {
         long cell = jsonl_whole(json_array_get(list, i), 0, LAYOUT_MAX_CELLS - 1);
@@ -66,9 +66,9 @@ static bool read_tables(const json_t *cells, const json_t *houses, unsigned digi
                         struct text_error *error)
 {
     size_t cell_count = json_array_size(cells), house_count = json_array_size(houses);
-    tables->place = memory_zeroed(cell_count, sizeof *tables->place);
-    tables->house = memory_zeroed(house_count, sizeof *tables->house);
-    tables->house_cells = memory_zeroed(house_count * digits, sizeof *tables->house_cells);
+    tables->place = memory_calloc(cell_count, sizeof *tables->place);
+    tables->house = memory_calloc(house_count, sizeof *tables->house);
+    tables->house_cells = memory_calloc(house_count * digits, sizeof *tables->house_cells);
     if (!tables->place || !tables->house || !tables->house_cells) {
         text_error_memory(error, "the trace's layout");
         return false;
@@ -155,14 +155,14 @@ struct puzzle *jsonl_header_read(const json_t *header, const char **engine, stru
     if (!layout)
         return NULL;
     struct puzzle *puzzle = puzzle_create(layout);
-    layout_release(layout);
+    layout_unref(layout);
     if (!puzzle) {
         text_error_memory(error, "the trace's puzzle");
         return NULL;
     }
     const char *name = json_string_value(json_object_get(header, "name"));
     if (name)
-        utf8_name(puzzle->name, sizeof puzzle->name, name, strlen(name));
+        utf8_sanitize(puzzle->name, sizeof puzzle->name, name, strlen(name));
     if (read_digits(json_object_get(header, "givens"), puzzle, puzzle_give, error) &&
         read_digits(json_object_get(header, "placed"), puzzle, puzzle_place, error) &&
         read_marks(json_object_get(header, "marks"), puzzle, error))

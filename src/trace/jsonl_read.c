@@ -16,7 +16,7 @@ struct jsonl_reader {
     struct change *changes; /* [5 * cells]: places, removes, restores, pattern, sets of the step being read */
     size_t *slot;           /* [cells]: one more than the index of the cell's change in the list being read, or 0 */
     struct constraint *constraints; /* [2 * LIST_LIMIT] */
-    struct argument_room arguments;
+    struct argument_capacity arguments;
     struct text_error *error;
 };
 
@@ -60,7 +60,7 @@ static bool read_changes(struct jsonl_reader *reader, const json_t *step, const 
 
 static bool read_sets(struct jsonl_reader *reader, const json_t *step, struct change *set, size_t *count)
 {
-    return read_pairs(reader, step, "sets", STEP_SETS, set, count) ||
+    return read_pairs(reader, step, "sets", STEP_MAX_ALS_SETS, set, count) ||
            refuse(reader, "sets", "a list of pairs [cell of the layout, number from 1 to 25]");
 }
 
@@ -117,7 +117,7 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
         !read_changes(reader, object, "remove", removes, &step->removes) ||
         !read_changes(reader, object, "restore", restores, &step->restores) ||
         !read_changes(reader, object, "pattern", pattern, &step->patterns) ||
-        !read_sets(reader, object, set, &step->set_cells) ||
+        !read_sets(reader, object, set, &step->als_cells) ||
         !read_constraints(reader, object, "truths", truths, &step->truth_count) ||
         !read_constraints(reader, object, "links", links, &step->link_count))
         return false;
@@ -172,9 +172,9 @@ static bool take_header(struct jsonl_reader *reader, const json_t *object)
         return false;
     unsigned cells = puzzle->layout->cells;
     reader->trace = trace_create(puzzle, engine);
-    reader->changes = memory_zeroed(5 * (size_t)cells, sizeof *reader->changes);
-    reader->slot = memory_zeroed(cells, sizeof *reader->slot);
-    reader->constraints = memory_zeroed(2 * LIST_LIMIT + 2, sizeof *reader->constraints);
+    reader->changes = memory_calloc(5 * (size_t)cells, sizeof *reader->changes);
+    reader->slot = memory_calloc(cells, sizeof *reader->slot);
+    reader->constraints = memory_calloc(2 * LIST_LIMIT + 2, sizeof *reader->constraints);
     puzzle_destroy(puzzle);
     if (reader->trace && reader->changes && reader->slot && reader->constraints)
         return true;

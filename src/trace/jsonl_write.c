@@ -239,7 +239,7 @@ void jsonl_put_step(struct buffer *line, const struct step *step, const char *te
     put_constraints(line, "truths", step->truths, step->truth_count);
     put_constraints(line, "links", step->links, step->link_count);
     put_changes(line, "pattern", step->pattern, step->patterns);
-    put_changes(line, "sets", step->set, step->set_cells);
+    put_changes(line, "sets", step->set, step->als_cells);
     put_argument(line, &step->argument);
     put_roles(line, &step->argument);
     buffer_print(line, ",\"assumes_unique\":%s,\"text\":", step->assumes_unique ? "true" : "false");

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "count/count.h"
+#include "solve/count.h"
 #include "trace/cursor.h"
 #include "trace/refute.h"
 
@@ -22,11 +22,11 @@ struct proof {
     digit_mask *mask;     /* [cells]: what the trace shows */
     digit_mask *live;     /* [cells]: the same without candidates whose guess has failed */
     struct change *gone;  /* removed since the outermost open guess, in order */
-    size_t gones, gone_room;
+    size_t gones, gone_capacity;
     struct change *refuted; /* candidates of failed guesses at levels that are still open */
-    size_t refuteds, refuted_room;
+    size_t refuteds, refuted_capacity;
     struct open_guess *guess;
-    size_t depth, guess_room;
+    size_t depth, guess_capacity;
     bool dead;            /* the innermost level has met a contradiction */
     bool over;
     struct refuter refuter;
@@ -90,7 +90,7 @@ static bool remove_all(struct proof *proof, const struct step *step)
         if (change.digits & ~proof->mask[change.cell])
             return reject_candidate(proof, "removes what is not there:", change.cell,
                                     digit_first(change.digits & ~proof->mask[change.cell]));
-        if (!append(proof, &proof->gone, &proof->gones, &proof->gone_room, change))
+        if (!append(proof, &proof->gone, &proof->gones, &proof->gone_capacity, change))
             return false;
         proof->mask[change.cell] &= ~change.digits;
         proof->live[change.cell] &= ~change.digits;
@@ -198,7 +198,7 @@ static bool check_guess(struct proof *proof, const struct step *step)
         return reject_candidate(proof, "guesses what is not possible:", place.cell, digit_first(place.digits));
     if (step->removes ? step->remove[0].cell != place.cell || step->remove[0].digits != others : others)
         return reject_candidate(proof, "does not remove all but", place.cell, digit_first(place.digits));
-    if (!memory_reserve((void **)&proof->guess, &proof->guess_room, proof->depth + 1, sizeof *proof->guess)) {
+    if (!memory_reserve((void **)&proof->guess, &proof->guess_capacity, proof->depth + 1, sizeof *proof->guess)) {
         proof->no_memory = true;
         return false;
     }
@@ -270,7 +270,7 @@ static bool check_backtrack(struct proof *proof, const struct step *step)
         proof->live[proof->refuted[i].cell] &= ~proof->refuted[i].digits;
     proof->live[guess.cell] &= ~digit_bit(guess.digit);
     proof->dead = false;
-    return append(proof, &proof->refuted, &proof->refuteds, &proof->refuted_room,
+    return append(proof, &proof->refuted, &proof->refuteds, &proof->refuted_capacity,
                   (struct change){.cell = guess.cell, .digits = digit_bit(guess.digit)});
 }
 
@@ -334,8 +334,8 @@ bool proof_check(const struct trace *trace, struct proof_verdict *verdict)
         .layout = puzzle->layout,
         .puzzle = puzzle,
         .verdict = verdict,
-        .mask = memory_zeroed(cells, sizeof *proof.mask),
-        .live = memory_zeroed(cells, sizeof *proof.live),
+        .mask = memory_calloc(cells, sizeof *proof.mask),
+        .live = memory_calloc(cells, sizeof *proof.live),
     };
     struct step_reader reader;
     step_reader_init(&reader, trace);

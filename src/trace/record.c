@@ -79,9 +79,9 @@ static const uint8_t *parse_evidence(struct record *record, const uint8_t *at, c
         at = varint_read(at, limit, &length);
         record->evidence_bytes = at;
         return at && length <= (uint64_t)(limit - at) ? at + length : NULL;
-    case EVIDENCE_CLEARS:
+    case EVIDENCE_PEERS_OF:
         return skip_varints(at, limit, 1);
-    case EVIDENCE_HELD:
+    case EVIDENCE_SEEN_DIGITS:
         return skip_varints(at, limit, changed_candidates(record, at));
     }
     return NULL;
@@ -123,8 +123,8 @@ bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit
 
 size_t record_bound(const struct record_draft *draft)
 {
-    return 2 + VARINT_ROOM * (9 + 2 * draft->places + 2 * draft->changes + 2 * draft->patterns + draft->truths +
-                              draft->links + 2 * draft->set_cells + draft->helds + 2) +
+    return 2 + VARINT_MAX_BYTES * (9 + 2 * draft->places + 2 * draft->changes + 2 * draft->patterns + draft->truths +
+                              draft->links + 2 * draft->als_cells + draft->helds + 2) +
            (draft->argument ? argument_bound(draft->argument) : 0);
 }
 
@@ -156,7 +156,7 @@ static uint8_t *encode_changes(uint8_t *at, const struct change *list, size_t co
 static uint8_t *prefix_length(uint8_t *at, const uint8_t *end)
 {
     size_t length = (size_t)(end - at - 1);
-    uint8_t number[VARINT_ROOM];
+    uint8_t number[VARINT_MAX_BYTES];
     size_t width = (size_t)(varint_write(number, length) - number);
     if (width > 1)
         memmove(at + width, at + 1, length);
@@ -175,9 +175,9 @@ static uint8_t *encode_list(const struct record_draft *draft, uint8_t *at)
         end = varint_write(end, RECORD_ARGUMENT);
         end = prefix_length(end, argument_encode(draft->argument, end + 1));
     }
-    if (draft->set_cells)
+    if (draft->als_cells)
         end = varint_write(end, RECORD_SETS);
-    end = encode_changes(end, draft->set, draft->set_cells);
+    end = encode_changes(end, draft->set, draft->als_cells);
     return prefix_length(at, end);
 }
 
@@ -186,9 +186,9 @@ static uint8_t *encode_evidence(const struct record_draft *draft, uint8_t *at)
     switch (draft->form) {
     case EVIDENCE_LIST:
         return encode_list(draft, at);
-    case EVIDENCE_CLEARS:
+    case EVIDENCE_PEERS_OF:
         return varint_write(at, draft->clears);
-    case EVIDENCE_HELD:
+    case EVIDENCE_SEEN_DIGITS:
         for (unsigned i = 0; i < draft->helds; i++)
             at = varint_write(at, draft->held[i]);
         return at;

@@ -23,8 +23,8 @@
 #include "trace/argument_bytes.h"
 #include "trace/step.h"
 
-enum evidence_form { EVIDENCE_NONE, EVIDENCE_LIST, EVIDENCE_CLEARS, EVIDENCE_HELD };
-enum { RECORD_NEXT_CHUNK = 7, RECORD_SETS = 1, RECORD_ARGUMENT = 65, VARINT_ROOM = 10 };
+enum evidence_form { EVIDENCE_NONE, EVIDENCE_LIST, EVIDENCE_PEERS_OF, EVIDENCE_SEEN_DIGITS };
+enum { RECORD_NEXT_CHUNK = 7, RECORD_SETS = 1, RECORD_ARGUMENT = 65, VARINT_MAX_BYTES = 10 };
 
 /* A record taken apart as far as replaying needs it; the rest stays bytes. */
 struct record {
@@ -40,7 +40,7 @@ struct record {
 /* Reads the record at `at`, looking no further than `limit`. False if what is there is no record. */
 bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit);
 
-/* Writing a number (at most VARINT_ROOM bytes) and reading it; reading returns NULL past `limit`. Most take one byte. */
+/* Writing a number (at most VARINT_MAX_BYTES bytes) and reading it; reading returns NULL past `limit`. Most take one byte. */
 static inline uint8_t *varint_write(uint8_t *at, uint64_t number)
 {
     for (; number >= 0x80; number >>= 7)
@@ -76,10 +76,10 @@ struct record_draft {
     struct change *place, *change, *pattern, *set;
     struct constraint *truth, *link;
     const struct argument *argument; /* the caller's, or NULL */
-    size_t places, changes, patterns, set_cells, truths, links;
-    size_t place_room, change_room, pattern_room, set_room, truth_room, link_room;
-    cell_id clears;   /* EVIDENCE_CLEARS */
-    uint8_t held[LAYOUT_MAX_DIGITS]; /* EVIDENCE_HELD: indices among the peers of the one changed cell */
+    size_t places, changes, patterns, als_cells, truths, links;
+    size_t place_capacity, change_capacity, pattern_capacity, set_capacity, truth_capacity, link_capacity;
+    cell_id clears;   /* EVIDENCE_PEERS_OF */
+    uint8_t held[LAYOUT_MAX_DIGITS]; /* EVIDENCE_SEEN_DIGITS: indices among the peers of the one changed cell */
     unsigned helds;
 };
 
@@ -136,9 +136,9 @@ void record_pattern(const struct record *record, struct change *pattern);
 struct evidence {
     struct constraint *truth, *link;
     struct change *set;
-    size_t truths, links, set_cells, truth_room, link_room, set_room;
+    size_t truths, links, als_cells, truth_capacity, link_capacity, set_capacity;
     struct argument argument;
-    struct argument_room argument_room;
+    struct argument_capacity argument_capacity;
 };
 bool record_evidence(const struct record *record, const struct layout *layout, struct evidence *evidence);
 void evidence_finish(struct evidence *evidence);

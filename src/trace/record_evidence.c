@@ -13,12 +13,12 @@ static bool add_constraint(struct constraint **list, size_t *count, size_t *room
 
 static bool add_truth(struct evidence *evidence, struct constraint constraint)
 {
-    return add_constraint(&evidence->truth, &evidence->truths, &evidence->truth_room, constraint);
+    return add_constraint(&evidence->truth, &evidence->truths, &evidence->truth_capacity, constraint);
 }
 
 static bool add_link(struct evidence *evidence, struct constraint constraint)
 {
-    return add_constraint(&evidence->link, &evidence->links, &evidence->link_room, constraint);
+    return add_constraint(&evidence->link, &evidence->links, &evidence->link_capacity, constraint);
 }
 
 /* An argument's bytes after their mark. Returns NULL if they do not lie in the record. */
@@ -39,9 +39,9 @@ static bool spell_sets(const struct record *record, const uint8_t *at, struct ev
         uint64_t cell = 0, sets = 0;
         at = varint_read(at, record->end, &cell);
         at = at ? varint_read(at, record->end, &sets) : NULL;
-        if (!memory_reserve((void **)&evidence->set, &evidence->set_room, evidence->set_cells + 1, sizeof *evidence->set))
+        if (!memory_reserve((void **)&evidence->set, &evidence->set_capacity, evidence->als_cells + 1, sizeof *evidence->set))
             return false;
-        evidence->set[evidence->set_cells++] = (struct change){.cell = (cell_id)cell, .digits = (digit_mask)sets};
+        evidence->set[evidence->als_cells++] = (struct change){.cell = (cell_id)cell, .digits = (digit_mask)sets};
     }
     return at;
 }
@@ -59,7 +59,7 @@ static bool spell_list(const struct record *record, const struct layout *layout,
         if (code == RECORD_ARGUMENT) {
             const uint8_t *end, *bytes = find_argument(record, at, &end);
             if (!bytes || evidence->truths != truths ||
-                !argument_decode(bytes, end, layout, &evidence->argument_room, &evidence->argument))
+                !argument_decode(bytes, end, layout, &evidence->argument_capacity, &evidence->argument))
                 return false;
             at = end;
             continue;
@@ -116,16 +116,16 @@ static bool spell_held(const struct record *record, const struct layout *layout,
 
 bool record_evidence(const struct record *record, const struct layout *layout, struct evidence *evidence)
 {
-    evidence->truths = evidence->links = evidence->set_cells = 0;
+    evidence->truths = evidence->links = evidence->als_cells = 0;
     evidence->argument = (struct argument){0};
     switch (record->form) {
     case EVIDENCE_NONE:
         return true;
     case EVIDENCE_LIST:
         return spell_list(record, layout, evidence);
-    case EVIDENCE_CLEARS:
+    case EVIDENCE_PEERS_OF:
         return spell_clears(record, layout, evidence);
-    case EVIDENCE_HELD:
+    case EVIDENCE_SEEN_DIGITS:
         return spell_held(record, layout, evidence);
     }
     return false;
@@ -136,7 +136,7 @@ void evidence_finish(struct evidence *evidence)
     memory_free(evidence->truth);
     memory_free(evidence->link);
     memory_free(evidence->set);
-    argument_room_finish(&evidence->argument_room);
+    argument_room_finish(&evidence->argument_capacity);
     *evidence = (struct evidence){0};
 }
 
@@ -152,7 +152,7 @@ static bool valid_sets(const struct record *record, const struct layout *layout,
         uint64_t cell = 0, sets = 0;
         at = varint_read(at, record->end, &cell);
         at = at ? varint_read(at, record->end, &sets) : NULL;
-        if (!at || cell >= layout->cells || !sets || sets >> STEP_SETS)
+        if (!at || cell >= layout->cells || !sets || sets >> STEP_MAX_ALS_SETS)
             return false;
     }
     return true;
@@ -161,7 +161,7 @@ static bool valid_sets(const struct record *record, const struct layout *layout,
 /* Reads it for nothing but the answer: arguments are rare beside steps, and a file is checked once. */
 static bool valid_argument(const uint8_t *at, const uint8_t *end, const struct layout *layout)
 {
-    struct argument_room room = {0};
+    struct argument_capacity room = {0};
     struct argument argument;
     bool valid = argument_decode(at, end, layout, &room, &argument);
     argument_room_finish(&room);
@@ -215,9 +215,9 @@ static bool valid_evidence(const struct record *record, const struct layout *lay
         return true;
     case EVIDENCE_LIST:
         return valid_list(record, layout);
-    case EVIDENCE_CLEARS:
+    case EVIDENCE_PEERS_OF:
         return record->changes && varint_read(record->evidence_bytes, record->end, &cell) && cell < layout->cells;
-    case EVIDENCE_HELD:
+    case EVIDENCE_SEEN_DIGITS:
         return valid_held(record, layout);
     }
     return false;

@@ -34,16 +34,16 @@ bool refuter_load(struct refuter *refuter, const struct layout *layout, const di
     refuter->truths = step->truth_count + (step->patterns > 0);
     size_t constraints = layout->cells + (size_t)layout->houses * (layout->digits + 1);
     if (!refuter->link_at)
-        refuter->link_at = memory_zeroed(constraints, sizeof *refuter->link_at);
+        refuter->link_at = memory_calloc(constraints, sizeof *refuter->link_at);
     if (!refuter->link_at)
         return false;
     for (size_t i = step->link_count; i--;)
         refuter->link_at[constraint_number(layout, step->links[i])] = (uint32_t)i;
-    return memory_reserve((void **)&refuter->held, &refuter->held_room, step->link_count, sizeof *refuter->held) &&
-           memory_reserve((void **)&refuter->weight, &refuter->weight_room, step->link_count, sizeof *refuter->weight) &&
-           memory_reserve((void **)&refuter->taken, &refuter->taken_room, step->link_count, sizeof *refuter->taken) &&
-           memory_reserve((void **)&refuter->asked, &refuter->asked_room, step->link_count, sizeof *refuter->asked) &&
-           memory_reserve((void **)&refuter->met, &refuter->met_room, refuter->truths, sizeof *refuter->met);
+    return memory_reserve((void **)&refuter->held, &refuter->held_capacity, step->link_count, sizeof *refuter->held) &&
+           memory_reserve((void **)&refuter->weight, &refuter->weight_capacity, step->link_count, sizeof *refuter->weight) &&
+           memory_reserve((void **)&refuter->taken, &refuter->taken_capacity, step->link_count, sizeof *refuter->taken) &&
+           memory_reserve((void **)&refuter->asked, &refuter->asked_capacity, step->link_count, sizeof *refuter->asked) &&
+           memory_reserve((void **)&refuter->met, &refuter->met_capacity, refuter->truths, sizeof *refuter->met);
 }
 
 void refuter_finish(struct refuter *refuter)

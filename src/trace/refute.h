@@ -25,8 +25,8 @@ struct refuter {
     unsigned *weight; /* [links]: how many open truths have a candidate in it */
     size_t *taken;    /* [links]: the truth that would take it up, plus one */
     bool *asked;      /* [links] */
-    size_t weight_room, taken_room, asked_room;
-    size_t held_room, met_room;
+    size_t weight_capacity, taken_capacity, asked_capacity;
+    size_t held_capacity, met_capacity;
     unsigned choices; /* made so far */
     unsigned limit;   /* of choices; REFUTER_LIMIT once it is loaded */
 };

@@ -9,7 +9,7 @@ bool replay_init(struct replay *replay, const struct trace *trace)
 {
     const struct puzzle *puzzle = trace_puzzle(trace);
     *replay = (struct replay){.trace = trace};
-    replay->mask = memory_zeroed(puzzle->layout->cells, sizeof *replay->mask);
+    replay->mask = memory_calloc(puzzle->layout->cells, sizeof *replay->mask);
     if (!replay->mask)
         return false;
     memcpy(replay->mask, puzzle->start, puzzle->layout->cells * sizeof *replay->mask);
@@ -24,14 +24,14 @@ void replay_finish(struct replay *replay)
     *replay = (struct replay){0};
 }
 
-/* Going forward, a step takes candidates away and a backtrack gives them back; going backward, the other way round. */
-static void apply(struct replay *replay, uint64_t number, bool forward)
+/* Forward, a step removes candidates and a backtrack restores them; backward it is the other way round. */
+static void apply_step(struct replay *replay, uint64_t number, bool forward)
 {
     struct record record;
     cursor_record(&replay->cursor, number, &record);
     bool removes = (record.kind != STEP_BACKTRACK) == forward;
-    struct record_change walk = record_changes(&record);
-    for (struct change change; record_next_change(&record, &walk, &change);) {
+    struct record_change iterator = record_changes(&record);
+    for (struct change change; record_next_change(&record, &iterator, &change);) {
         if (removes)
             replay->mask[change.cell] &= ~change.digits;
         else
@@ -45,7 +45,7 @@ void replay_seek(struct replay *replay, uint64_t position)
     uint64_t from = replay->position;
     uint64_t distance = position > from ? position - from : from - position;
     uint64_t block = position / TRACE_BLOCK;
-    /* The keyframe of a block exists once its first step does. */
+    /* The keyframe of a block exists once the block has a step. */
     if (position % TRACE_BLOCK < distance && block < trace_blocks(replay->trace)) {
         unsigned depth;
         uint64_t guess;
@@ -54,16 +54,16 @@ void replay_seek(struct replay *replay, uint64_t position)
         replay->position = block * TRACE_BLOCK;
     }
     while (replay->position < position)
-        apply(replay, ++replay->position, true);
+        apply_step(replay, ++replay->position, true);
     while (replay->position > position)
-        apply(replay, replay->position--, false);
+        apply_step(replay, replay->position--, false);
 }
 
 unsigned replay_depth(struct replay *replay)
 {
     unsigned depth;
     uint64_t guess;
-    cursor_levels(&replay->cursor, replay->position, &depth, &guess);
+    cursor_open_guesses(&replay->cursor, replay->position, &depth, &guess);
     return depth;
 }
 
@@ -71,6 +71,6 @@ uint64_t replay_guess(struct replay *replay)
 {
     unsigned depth;
     uint64_t guess;
-    cursor_levels(&replay->cursor, replay->position, &depth, &guess);
+    cursor_open_guesses(&replay->cursor, replay->position, &depth, &guess);
     return guess;
 }

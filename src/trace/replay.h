@@ -1,4 +1,4 @@
-/* A grid walked along a trace, in both directions. The trace must outlive it. */
+/* The grid at a position of a trace, which can be moved in both directions. The trace must outlive the replay. */
 #ifndef TRACE_REPLAY_H
 #define TRACE_REPLAY_H
 
@@ -6,19 +6,19 @@
 
 struct replay {
     const struct trace *trace;
-    uint64_t position; /* steps done: 0 is the state before step 1 */
+    uint64_t position; /* number of steps done; 0 is the state before step 1 */
     digit_mask *mask;  /* [cells]: the candidates at that position */
     struct cursor cursor; /* private */
 };
 
-bool replay_init(struct replay *replay, const struct trace *trace); /* at position 0 */
+bool replay_init(struct replay *replay, const struct trace *trace); /* starts at position 0 */
 void replay_finish(struct replay *replay);
 
-/* To any position up to trace_steps(). Costs the steps in between or, where that is less, at most TRACE_BLOCK steps from
- * a keyframe. */
+/* Moves to any position from 0 to trace_steps(). Applies the steps in between or, if that is cheaper, at most
+ * TRACE_BLOCK steps from a keyframe. */
 void replay_seek(struct replay *replay, uint64_t position);
 
-/* The open guesses at this position, and the innermost one (0: none). */
+/* The number of open guesses at the position, and the innermost of them (0: none). */
 unsigned replay_depth(struct replay *replay);
 uint64_t replay_guess(struct replay *replay);
 

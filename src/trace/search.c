@@ -1,6 +1,6 @@
 #include "trace/search.h"
 
-static uint64_t on_branch(struct cursor *cursor, uint64_t number)
+static uint64_t skip_failed_branches(struct cursor *cursor, uint64_t number)
 {
     struct record record;
     while (number) {
@@ -14,47 +14,48 @@ static uint64_t on_branch(struct cursor *cursor, uint64_t number)
 
 uint64_t search_previous_on_branch(struct cursor *cursor, uint64_t number)
 {
-    return on_branch(cursor, number - 1);
+    return skip_failed_branches(cursor, number - 1);
 }
 
-static bool removes(const struct record *record, cell_id cell, digit_mask digit)
+static bool record_removes(const struct record *record, cell_id cell, digit_mask digit)
 {
-    struct record_change walk = record_changes(record);
-    for (struct change change; record_next_change(record, &walk, &change);) {
+    struct record_change iterator = record_changes(record);
+    for (struct change change; record_next_change(record, &iterator, &change);) {
         if (change.cell == cell && change.digits & digit)
             return true;
     }
     return false;
 }
 
-uint64_t search_remover(struct cursor *cursor, uint64_t position, cell_id cell, unsigned digit)
+uint64_t search_removal(struct cursor *cursor, uint64_t position, cell_id cell, unsigned digit)
 {
-    for (uint64_t number = on_branch(cursor, position); number; number = on_branch(cursor, number - 1)) {
+    for (uint64_t number = skip_failed_branches(cursor, position); number;
+         number = skip_failed_branches(cursor, number - 1)) {
         struct record record;
         cursor_record(cursor, number, &record);
-        if (removes(&record, cell, digit_bit(digit)))
+        if (record_removes(&record, cell, digit_bit(digit)))
             return number;
     }
     return 0;
 }
 
-/* What a search looks for: a kind of the set and, if it is a deduction, any technique but this one. */
-struct wanted {
+/* What a search accepts: steps of the kinds in a bit set, and of the deductions only those of another technique. */
+struct criteria {
     unsigned kinds;
     bool other_technique;
     unsigned technique;
 };
 
-static bool block_may_hold(const struct trace *trace, uint64_t block, const struct wanted *wanted)
+static bool block_may_match(const struct trace *trace, uint64_t block, const struct criteria *criteria)
 {
     const struct block_summary *summary = trace_block(trace, block);
     for (unsigned kind = 0; kind < STEP_KINDS; kind++) {
-        if (!(wanted->kinds >> kind & 1) || !atomic_load_explicit(&summary->kinds[kind], memory_order_relaxed))
+        if (!(criteria->kinds >> kind & 1) || !atomic_load_explicit(&summary->kinds[kind], memory_order_relaxed))
             continue;
-        if (!wanted->other_technique)
+        if (!criteria->other_technique)
             return true;
         for (unsigned word = 0; word < TRACE_TECHNIQUES / 64; word++) {
-            uint64_t ignored = wanted->technique / 64 == word ? 1ull << wanted->technique % 64 : 0;
+            uint64_t ignored = criteria->technique / 64 == word ? 1ull << criteria->technique % 64 : 0;
             if (atomic_load_explicit(&summary->techniques[word], memory_order_relaxed) & ~ignored)
                 return true;
         }
@@ -62,19 +63,20 @@ static bool block_may_hold(const struct trace *trace, uint64_t block, const stru
     return false;
 }
 
-static uint64_t nearest(struct cursor *cursor, uint64_t position, bool forward, const struct wanted *wanted)
+static uint64_t find_nearest(struct cursor *cursor, uint64_t position, bool forward, const struct criteria *criteria)
 {
     uint64_t steps = trace_steps(cursor->trace);
     uint64_t number = forward ? position + 1 : position - 1;
     while (number && number <= steps) {
         uint64_t block = (number - 1) / TRACE_BLOCK;
-        if (!block_may_hold(cursor->trace, block, wanted)) {
+        if (!block_may_match(cursor->trace, block, criteria)) {
             number = forward ? (block + 1) * TRACE_BLOCK + 1 : block * TRACE_BLOCK;
             continue;
         }
         struct record record;
         cursor_record(cursor, number, &record);
-        if (wanted->kinds >> record.kind & 1 && !(wanted->other_technique && record.technique == wanted->technique))
+        if (criteria->kinds >> record.kind & 1 &&
+            !(criteria->other_technique && record.technique == criteria->technique))
             return number;
         number = forward ? number + 1 : number - 1;
     }
@@ -85,13 +87,14 @@ uint64_t search_kind(struct cursor *cursor, uint64_t position, bool forward, uns
 {
     if (!forward && !position)
         return 0;
-    return nearest(cursor, position, forward, &(struct wanted){.kinds = kinds});
+    return find_nearest(cursor, position, forward, &(struct criteria){.kinds = kinds});
 }
 
 uint64_t search_other_technique(struct cursor *cursor, uint64_t position, bool forward, unsigned technique)
 {
     if (!forward && !position)
         return 0;
-    return nearest(cursor, position, forward,
-                   &(struct wanted){.kinds = 1u << STEP_DEDUCE, .other_technique = true, .technique = technique});
+    return find_nearest(
+        cursor, position, forward,
+        &(struct criteria){.kinds = 1u << STEP_DEDUCE, .other_technique = true, .technique = technique});
 }

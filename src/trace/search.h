@@ -1,22 +1,22 @@
-/* Looks for steps in a trace. */
+/* Searches in a trace. */
 #ifndef TRACE_SEARCH_H
 #define TRACE_SEARCH_H
 
 #include "trace/cursor.h"
 
-/* The last step at or before `position`, on the branch that the position is on, that removed `digit` from `cell`;
- * failed branches are passed over in one stride each. 0 if none did. */
-uint64_t search_remover(struct cursor *cursor, uint64_t position, cell_id cell, unsigned digit);
+/* Returns the last step at or before `position` that eliminated `digit` from `cell` on the branch of `position`, or
+ * 0. A branch that failed is skipped in one step. */
+uint64_t search_removal(struct cursor *cursor, uint64_t position, cell_id cell, unsigned digit);
 
-/* The nearest step after (or, `forward` being false, before) `position` of one of the kinds in `kinds` (bit k for kind k);
- * 0 if there is none. Whole blocks without such a step are passed over. */
+/* Returns the nearest step after `position` (before it if `forward` is false) of one of the kinds in the bit set
+ * `kinds`, or 0. Whole blocks without such a step are skipped. */
 uint64_t search_kind(struct cursor *cursor, uint64_t position, bool forward, unsigned kinds);
 
-/* The nearest deduction after (before) `position` whose technique is not `technique`; 0 if there is none. */
+/* Returns the nearest deduction after (before) `position` by a technique other than `technique`, or 0. */
 uint64_t search_other_technique(struct cursor *cursor, uint64_t position, bool forward, unsigned technique);
 
-/* The step before `number` on the same branch: the one before it or, where that is a backtrack, the one before its
- * guess. 0 is the beginning. */
+/* Returns the step before `number` on the same branch: the preceding step, or if that is a backtrack, the step before
+ * the guess that it undoes. 0 is the start. */
 uint64_t search_previous_on_branch(struct cursor *cursor, uint64_t number);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include <assert.h>
 
-#include "trace/trace_parts.h"
+#include "trace/trace_internal.h"
 
 struct single {
     unsigned technique;
@@ -15,10 +15,10 @@ struct single {
 };
 
 /* A step takes at most so many bytes where record_is_small. */
-enum { SINGLE_ROOM = 24 };
+enum { SINGLE_MAX_BYTES = 24 };
 
 /* Private: the same where something must be looked after first. */
-bool trace_single_slowly(struct trace *trace, const struct single *single);
+bool trace_single_slow(struct trace *trace, const struct single *single);
 
 /* A varint of one or two bytes, without a jump: which it is cannot be foreseen. */
 static inline uint8_t *single_varint(uint8_t *at, unsigned number)
@@ -55,17 +55,17 @@ static inline bool trace_single(struct trace *trace, struct single single)
 {
     if (!trace->singles) {
         struct single lasting = single; /* only this one needs an address */
-        return trace_single_slowly(trace, &lasting);
+        return trace_single_slow(trace, &lasting);
     }
     trace->singles--;
-    uint8_t *room = store_here(&trace->store);
+    uint8_t *room = store_tail(&trace->store);
     store_advance(&trace->store, (size_t)(single_encode(single, room) - room));
     digit_mask digit = digit_bit(single.digit);
     assert(trace->grid[single.cell] & digit);
     trace->grid[single.cell] &= ~digit;
     if (trace->depth)
         trace->trail[trace->trail_length++] = (struct change){.cell = single.cell, .digits = digit};
-    summary_count_kind(trace->summary, STEP_DEDUCE, single.technique);
+    summary_add_kind(trace->summary, STEP_DEDUCE, single.technique);
     uint64_t steps = atomic_load_explicit(&trace->published, memory_order_relaxed);
     atomic_store_explicit(&trace->published, steps + 1, memory_order_release);
     return true;

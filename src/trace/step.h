@@ -50,7 +50,7 @@ static inline bool constraint_is_cell(struct constraint constraint)
     return !constraint.digit;
 }
 
-enum { STEP_SETS = 25 }; /* sets of cells in one step */
+enum { STEP_MAX_ALS_SETS = 25 }; /* sets of cells in one step */
 
 /* Some candidates of one cell. */
 struct change {
@@ -79,7 +79,7 @@ struct step {
     const struct change *set;
     const struct constraint *truths, *links;
     struct argument argument; /* the reason in its order; no lines where the trace has none */
-    size_t places, removes, restores, patterns, set_cells, truth_count, link_count;
+    size_t places, removes, restores, patterns, als_cells, truth_count, link_count;
 };
 
 #endif

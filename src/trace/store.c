@@ -10,45 +10,45 @@
 
 #include "base/memory.h"
 
-enum { DEFAULT_BUDGET = 128 << 20 };
+enum { DEFAULT_MEMORY_LIMIT = 128 << 20 };
 
-/* What stays free on the disk, in bytes. */
+/* Bytes that must stay free on the disk. */
 #define DISK_RESERVE (1ull << 30)
 
 bool store_init(struct store *store)
 {
     *store = (struct store){
-        .chunk = memory_resized(NULL, STORE_CHUNKS, sizeof *store->chunk), /* not touched before it is needed */
-        .budget = DEFAULT_BUDGET,
+        .chunk = memory_realloc(NULL, STORE_CHUNKS, sizeof *store->chunk), /* untouched pages cost nothing */
+        .memory_limit = DEFAULT_MEMORY_LIMIT,
         .file = -1,
     };
     return store->chunk;
 }
 
-static void drop_chunk(struct store *store)
+static void free_chunk(struct store *store)
 {
     size_t last = --store->chunks;
     store->bytes -= store_chunk_size(last);
-    if (last >= store->own_chunks) {
+    if (last >= store->heap_chunks) {
         munmap(store->chunk[last], store_chunk_size(last));
         return;
     }
     memory_free(store->chunk[last]);
-    store->own_chunks--;
+    store->heap_chunks--;
 }
 
 void store_finish(struct store *store)
 {
     while (store->chunks)
-        drop_chunk(store);
+        free_chunk(store);
     if (store->chunk && store->file >= 0)
         close(store->file);
     memory_free(store->chunk);
     *store = (struct store){.file = -1};
 }
 
-/* A file that is gone from its folder at once. /var/tmp is asked before /tmp, which is often memory itself. */
-static int open_nameless(void)
+/* Opens a temporary file and unlinks it at once. /var/tmp comes before /tmp, which is often in memory. */
+static int open_unnamed_file(void)
 {
     const char *folders[] = {getenv("TMPDIR"), "/var/tmp", "/tmp"};
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
@@ -65,22 +65,22 @@ static int open_nameless(void)
     return -1;
 }
 
-/* A search without end must not fill the disk: others need room too. */
-static bool leaves_room(int file, size_t size)
+/* An endless search must not fill the disk: other programs need space too. */
+static bool disk_has_space(int file, size_t size)
 {
     struct statvfs disk;
     return fstatvfs(file, &disk) || (uint64_t)disk.f_bavail * disk.f_frsize >= size + DISK_RESERVE;
 }
 
-/* The room on the disk is taken first: a write to a mapped page cannot report that there is none. */
+/* Allocates the disk space first, because a write to a mapped page cannot report a full disk. */
 static uint8_t *map_chunk(struct store *store, size_t size)
 {
     uint64_t offset = 0;
     if (store->file < 0)
-        store->file = open_nameless();
-    for (size_t i = store->own_chunks; i < store->chunks; i++)
+        store->file = open_unnamed_file();
+    for (size_t i = store->heap_chunks; i < store->chunks; i++)
         offset += store_chunk_size(i);
-    if (store->file < 0 || !leaves_room(store->file, size) ||
+    if (store->file < 0 || !disk_has_space(store->file, size) ||
         posix_fallocate(store->file, (off_t)offset, (off_t)size))
         return NULL;
     void *mapped = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, store->file, (off_t)offset);
@@ -98,23 +98,23 @@ bool store_borrow(struct store *store, const uint8_t *bytes, size_t length)
     return true;
 }
 
-void store_trim(const struct store *store, size_t chunks)
+void store_release_pages(const struct store *store, size_t chunks)
 {
     if (store->borrowed)
         return;
-    for (size_t i = store->own_chunks; i < chunks; i++)
+    for (size_t i = store->heap_chunks; i < chunks; i++)
         madvise(store->chunk[i], store_chunk_size(i), MADV_DONTNEED);
 }
 
-static uint8_t *new_chunk(struct store *store)
+static uint8_t *append_chunk(struct store *store)
 {
     size_t size = store_chunk_size(store->chunks);
     uint8_t *chunk;
-    if (store->chunks == store->own_chunks && store->bytes + size <= store->budget) {
-        chunk = memory_resized(NULL, size, 1);
-        store->own_chunks += chunk != NULL;
+    if (store->chunks == store->heap_chunks && store->bytes + size <= store->memory_limit) {
+        chunk = memory_realloc(NULL, size, 1);
+        store->heap_chunks += chunk != NULL;
     } else {
-        store_trim(store, store->chunks);
+        store_release_pages(store, store->chunks);
         chunk = map_chunk(store, size);
     }
     if (!chunk)
@@ -126,19 +126,19 @@ static uint8_t *new_chunk(struct store *store)
     return chunk;
 }
 
-uint8_t *store_room(struct store *store, size_t size, bool *crossed)
+uint8_t *store_reserve(struct store *store, size_t size, bool *is_new_chunk)
 {
-    *crossed = false;
-    if (size <= store_left(store))
-        return store_here(store);
+    *is_new_chunk = false;
+    if (size <= store_space_left(store))
+        return store_tail(store);
     if (size >= store_chunk_size(STORE_DOUBLINGS))
         return NULL;
-    /* A chunk may be too small for this piece: then it stays empty but for the mark. */
+    /* A chunk that is too small for `size` bytes stays empty except for the end-of-chunk mark. */
     while (store->chunks < STORE_CHUNKS) {
-        uint8_t *chunk = new_chunk(store);
+        uint8_t *chunk = append_chunk(store);
         if (!chunk)
             return NULL;
-        *crossed = true;
+        *is_new_chunk = true;
         if (size < store_chunk_size(store->chunks - 1))
             return chunk;
     }
@@ -147,9 +147,9 @@ uint8_t *store_room(struct store *store, size_t size, bool *crossed)
 
 bool store_rewind(struct store *store)
 {
-    bool crossed;
+    bool is_new_chunk;
     while (store->chunks > 1)
-        drop_chunk(store);
+        free_chunk(store);
     store->used = 0;
-    return store_room(store, 1, &crossed);
+    return store_reserve(store, 1, &is_new_chunk);
 }

@@ -1,9 +1,10 @@
-/* Append-only bytes that never move: written by one thread, read by others up to a length that the writer publishes.
- * Chunks double in size up to a limit, so that a small trace is small and a huge one has few chunks.
+/* An append-only byte store whose bytes never move: one thread writes, others read up to a length that the writer
+ * publishes. Chunks double in size up to a limit, so that a small trace takes little memory and a huge one has few
+ * chunks.
  *
- * Past a budget of memory, further chunks lie in a file without a name, mapped into the address space: it goes when the
- * program does, however that ends. Readers need not know; what they have not touched lately need not be in memory
- * (store_trim). */
+ * Beyond `memory_limit`, new chunks are mapped from an unnamed temporary file, which disappears when the program
+ * ends, however it ends. Readers see no difference; pages that were not read lately need not stay in memory
+ * (store_release_pages). */
 #ifndef TRACE_STORE_H
 #define TRACE_STORE_H
 
@@ -13,51 +14,52 @@
 
 enum { STORE_CHUNKS = 2048, STORE_FIRST_CHUNK = 16384, STORE_DOUBLINGS = 8 };
 
-/* Where a byte lies: chunk << 32 | offset. Two bytes of one chunk are as far apart as their positions. */
+/* The position of a byte: chunk << 32 | offset. Within a chunk, the difference of two positions is their distance. */
 typedef uint64_t store_position;
 
 struct store {
     uint8_t **chunk;       /* [STORE_CHUNKS] */
-    size_t chunks, used;   /* of the last chunk; the writer's */
-    uint64_t bytes;        /* held in all chunks */
-    uint64_t budget;       /* of them, at most so many in memory of our own */
-    _Atomic size_t own_chunks; /* how many are: the first ones */
-    int file;              /* holds the others; -1: not needed yet */
-    bool borrowed;         /* the bytes are somebody else's, from chunk[0] on */
+    size_t chunks, used;   /* number of chunks; bytes used in the last one (the writer's) */
+    uint64_t bytes;        /* size of all chunks */
+    uint64_t memory_limit; /* the most bytes to allocate on the heap */
+    _Atomic size_t heap_chunks; /* number of chunks on the heap: the first ones */
+    int file;                   /* descriptor of the file that holds the other chunks; -1: none yet */
+    bool borrowed;              /* the bytes, from chunk[0] on, are owned by somebody else */
 };
 
-/* 128 MiB until store_init's caller sets another `budget`. */
+/* The memory limit is 128 MiB unless the caller then sets another one. */
 bool store_init(struct store *store);
 void store_finish(struct store *store);
 
-/* Room for `size` bytes in one piece: the current chunk's rest or a new chunk. `crossed` tells that a new chunk was
- * begun, so that a mark can be left in the old one (there is always a byte for it). NULL if there is no room. */
-uint8_t *store_room(struct store *store, size_t size, bool *crossed);
+/* Returns room for `size` contiguous bytes: the rest of the current chunk, or a new chunk. `*is_new_chunk` tells the
+ * caller to leave an end-of-chunk mark in the old chunk, which always has a byte left for it. Returns NULL if there
+ * is no room. */
+uint8_t *store_reserve(struct store *store, size_t size, bool *is_new_chunk);
 
-/* Forgets all bytes and keeps a chunk for new ones. False, and nothing forgotten, if there is no room. */
+/* Drops all bytes and keeps one chunk for new ones. Returns false, with nothing dropped, if memory runs out. */
 bool store_rewind(struct store *store);
 
-/* Instead of writing: the bytes are there already, and stay their owner's. A position is then simply an offset. False if
- * they are too many. */
+/* Instead of writing: makes the store a view of `length` bytes that stay owned by the caller. A position is then an
+ * offset. Returns false if there are too many bytes. */
 bool store_borrow(struct store *store, const uint8_t *bytes, size_t length);
 
-/* Lets the pages of the file go from memory; those that are needed come back by themselves. Any thread may call it while
- * another writes or reads. `chunks` is how many of the chunks may be looked at: those the writer has published. */
-void store_trim(const struct store *store, size_t chunks);
+/* Releases the file's mapped pages; they are read again when needed. Any thread may call this while others read and
+ * write. `chunks` is the number of chunks that the writer has published. */
+void store_release_pages(const struct store *store, size_t chunks);
 
-/* The position that the next store_advance will count from. */
+/* The position at which the next bytes are written. */
 static inline store_position store_end(const struct store *store)
 {
     return (uint64_t)(store->chunks - 1) << 32 | store->used;
 }
 
-/* Where that is; not before the first store_room. */
-static inline uint8_t *store_here(const struct store *store)
+/* The address of store_end. Valid after the first store_reserve. */
+static inline uint8_t *store_tail(const struct store *store)
 {
     return store->chunk[store->chunks - 1] + store->used;
 }
 
-/* Takes `size` bytes of what store_room gave. */
+/* Commits `size` bytes of the room that store_reserve returned. */
 static inline void store_advance(struct store *store, size_t size)
 {
     store->used += size;
@@ -68,8 +70,8 @@ static inline size_t store_chunk_size(uint64_t index)
     return (size_t)STORE_FIRST_CHUNK << (index < STORE_DOUBLINGS ? index : STORE_DOUBLINGS);
 }
 
-/* What the current chunk has room for: within it, store_room cannot fail. */
-static inline size_t store_left(const struct store *store)
+/* Bytes left in the current chunk. store_reserve of at most that many cannot fail. */
+static inline size_t store_space_left(const struct store *store)
 {
     return store->chunks ? store_chunk_size(store->chunks - 1) - store->used - 1 : 0;
 }
@@ -79,8 +81,8 @@ static inline const uint8_t *store_at(const struct store *store, store_position 
     return store->chunk[position >> 32] + (uint32_t)position;
 }
 
-/* Where the chunk ends; not of borrowed bytes. */
-static inline const uint8_t *store_limit(const struct store *store, store_position position)
+/* The end of the chunk of `position`. Not for a view (store_borrow). */
+static inline const uint8_t *store_chunk_end(const struct store *store, store_position position)
 {
     return store->chunk[position >> 32] + store_chunk_size(position >> 32);
 }

@@ -1,30 +1,30 @@
-#include "trace/trace_parts.h"
+#include "trace/trace_internal.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "trace/excerpt.h"
-#include "trace/mapped.h"
+#include "trace/block_loader.h"
+#include "trace/mapped_file.h"
 #include "trace/single.h"
 
 struct trace *trace_create(const struct puzzle *puzzle, const char *engine)
 {
-    struct trace *trace = memory_zeroed(1, sizeof *trace);
+    struct trace *trace = memory_calloc(1, sizeof *trace);
     if (!trace)
         return NULL;
     unsigned cells = puzzle->layout->cells;
     trace->puzzle = puzzle_copy(puzzle);
-    trace->grid = memory_zeroed(cells, sizeof *trace->grid);
-    trace->gathered = memory_zeroed(cells, sizeof *trace->gathered);
-    if (!store_init(&trace->store) || !trace->puzzle || !trace->grid || !trace->gathered) {
+    trace->grid = memory_calloc(cells, sizeof *trace->grid);
+    trace->restored = memory_calloc(cells, sizeof *trace->restored);
+    if (!store_init(&trace->store) || !trace->puzzle || !trace->grid || !trace->restored) {
         trace_destroy(trace);
         return NULL;
     }
     memcpy(trace->grid, puzzle->start, cells * sizeof *trace->grid);
-    trace->small = record_is_small(puzzle->layout);
-    utf8_name(trace->engine, sizeof trace->engine, engine, strlen(engine));
+    trace->is_small = record_is_small(puzzle->layout);
+    utf8_sanitize(trace->engine, sizeof trace->engine, engine, strlen(engine));
     atomic_init(&trace->techniques, 1);
     return trace;
 }
@@ -35,7 +35,7 @@ void trace_destroy(struct trace *trace)
         return;
     puzzle_destroy(trace->puzzle);
     store_finish(&trace->store);
-    mapping_destroy(trace->mapping);
+    mapped_file_destroy(trace->mapped_file);
     for (unsigned i = 0; i < SEGMENTS; i++)
         memory_free(trace->segment[i]);
     memory_free(trace->draft.place);
@@ -46,28 +46,28 @@ void trace_destroy(struct trace *trace)
     memory_free(trace->draft.link);
     memory_free(trace->grid);
     memory_free(trace->trail);
-    memory_free(trace->level);
-    memory_free(trace->gathered);
+    memory_free(trace->open_guess);
+    memory_free(trace->restored);
     memory_free(trace);
 }
 
-void trace_set_memory(struct trace *trace, uint64_t bytes)
+void trace_set_memory_limit(struct trace *trace, uint64_t bytes)
 {
-    trace->store.budget = bytes;
+    trace->store.memory_limit = bytes;
 }
 
-void trace_trim(const struct trace *trace)
+void trace_release_pages(const struct trace *trace)
 {
     uint64_t blocks = trace_blocks(trace);
     if (blocks)
-        store_trim(&trace->store, trace_block(trace, blocks - 1)->position >> 32);
+        store_release_pages(&trace->store, trace_block(trace, blocks - 1)->position >> 32);
 }
 
 unsigned trace_technique(struct trace *trace, const char *id)
 {
     unsigned count = atomic_load_explicit(&trace->techniques, memory_order_relaxed);
     char name[TRACE_NAME_SIZE];
-    utf8_name(name, sizeof name, id, strlen(id));
+    utf8_sanitize(name, sizeof name, id, strlen(id));
     for (unsigned i = 1; i < count; i++) {
         if (!strcmp(trace->technique[i], name))
             return i;
@@ -79,8 +79,8 @@ unsigned trace_technique(struct trace *trace, const char *id)
     return count;
 }
 
-/* Segment s holds FIRST_SEGMENT << s summaries. */
-static struct block_summary *locate(const struct trace *trace, uint64_t block, unsigned *segment)
+/* Returns the block's summary, NULL if its segment is not allocated. Segment s holds FIRST_SEGMENT << s summaries. */
+static struct block_summary *find_summary(const struct trace *trace, uint64_t block, unsigned *segment)
 {
     uint64_t scaled = block / FIRST_SEGMENT + 1;
     *segment = 63u - (unsigned)__builtin_clzll(scaled);
@@ -111,12 +111,12 @@ static size_t write_keyframe(const struct trace *trace, uint8_t *at)
 struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position)
 {
     unsigned segment;
-    if (!locate(trace, block, &segment)) {
-        trace->segment[segment] = memory_zeroed((size_t)FIRST_SEGMENT << segment, sizeof(struct block_summary));
+    if (!find_summary(trace, block, &segment)) {
+        trace->segment[segment] = memory_calloc((size_t)FIRST_SEGMENT << segment, sizeof(struct block_summary));
         if (!trace->segment[segment])
             return NULL;
     }
-    struct block_summary *summary = locate(trace, block, &segment);
+    struct block_summary *summary = find_summary(trace, block, &segment);
     summary_clear(summary, position);
     return summary;
 }
@@ -124,29 +124,29 @@ struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store
 static struct block_summary *begin_block(struct trace *trace, uint64_t block)
 {
     const struct layout *layout = trace->puzzle->layout;
-    bool crossed;
-    uint8_t *room = store_room(&trace->store, 20 + (size_t)layout->cells * trace_mask_bytes(layout), &crossed);
-    struct block_summary *summary = room ? trace_new_block(trace, block, store_end(&trace->store)) : NULL;
+    bool is_new_chunk;
+    uint8_t *bytes = store_reserve(&trace->store, 20 + (size_t)layout->cells * trace_mask_bytes(layout), &is_new_chunk);
+    struct block_summary *summary = bytes ? trace_new_block(trace, block, store_end(&trace->store)) : NULL;
     if (summary)
-        store_advance(&trace->store, write_keyframe(trace, room));
+        store_advance(&trace->store, write_keyframe(trace, bytes));
     return summary;
 }
 
-/* Puts the draft's bytes at the end of the store. A record that does not fit in a chunk goes to the next one. */
+/* Appends the draft's record to the store. A record that does not fit in the current chunk goes to the next one. */
 static bool write_record(struct trace *trace)
 {
     store_position end = store_end(&trace->store);
-    bool crossed;
-    uint8_t *room = store_room(&trace->store, record_bound(&trace->draft), &crossed);
-    if (!room)
+    bool is_new_chunk;
+    uint8_t *bytes = store_reserve(&trace->store, record_bound(&trace->draft), &is_new_chunk);
+    if (!bytes)
         return false;
-    if (crossed)
+    if (is_new_chunk)
         *(uint8_t *)store_at(&trace->store, end) = 0xFF;
-    store_advance(&trace->store, (size_t)(record_encode(&trace->draft, room) - room));
+    store_advance(&trace->store, (size_t)(record_encode(&trace->draft, bytes) - bytes));
     return true;
 }
 
-static void apply(struct trace *trace)
+static void apply_draft(struct trace *trace)
 {
     const struct record_draft *draft = &trace->draft;
     for (size_t i = 0; i < draft->changes; i++) {
@@ -157,41 +157,43 @@ static void apply(struct trace *trace)
     }
 }
 
-void summary_count(struct block_summary *summary, enum step_kind kind, unsigned technique, size_t depth)
+void summary_add_step(struct block_summary *summary, enum step_kind kind, unsigned technique, size_t depth)
 {
     const memory_order relaxed = memory_order_relaxed;
     uint16_t shown = summary_depth(depth);
-    summary_count_kind(summary, kind, technique);
+    summary_add_kind(summary, kind, technique);
     if (shown < atomic_load_explicit(&summary->lowest_depth, relaxed))
         atomic_store_explicit(&summary->lowest_depth, shown, relaxed);
     if (shown > atomic_load_explicit(&summary->deepest_depth, relaxed))
         atomic_store_explicit(&summary->deepest_depth, shown, relaxed);
 }
 
-bool trace_make_room(struct trace *trace, size_t levels, size_t changes)
+bool trace_reserve(struct trace *trace, size_t levels, size_t changes)
 {
     size_t depth = trace->depth + levels, length = trace->trail_length + changes;
-    return (depth <= trace->level_room ||
-            memory_reserve((void **)&trace->level, &trace->level_room, depth, sizeof *trace->level)) &&
-           (length <= trace->trail_room ||
-            memory_reserve((void **)&trace->trail, &trace->trail_room, length, sizeof *trace->trail));
+    return (depth <= trace->open_guess_capacity ||
+            memory_reserve((void **)&trace->open_guess, &trace->open_guess_capacity, depth,
+                           sizeof *trace->open_guess)) &&
+           (length <= trace->trail_capacity ||
+            memory_reserve((void **)&trace->trail, &trace->trail_capacity, length, sizeof *trace->trail));
 }
 
-/* Writes the draft's record and takes in what it does. */
-static bool take_draft(struct trace *trace)
+/* Writes the draft's record and updates grid, trail and levels. */
+static bool append_draft(struct trace *trace)
 {
     const struct record_draft *draft = &trace->draft;
-    bool opens = draft->kind == STEP_GUESS, back = draft->kind == STEP_BACKTRACK;
-    bool logged = opens || (trace->depth && !back);
-    if (!trace_make_room(trace, opens, logged ? draft->changes : 0) || !write_record(trace))
+    bool opens_guess = draft->kind == STEP_GUESS, is_backtrack = draft->kind == STEP_BACKTRACK;
+    bool on_trail = opens_guess || (trace->depth && !is_backtrack);
+    if (!trace_reserve(trace, opens_guess, on_trail ? draft->changes : 0) || !write_record(trace))
         return false;
-    if (opens)
-        trace->level[trace->depth++] = (struct level){.guess = trace_next_number(trace), .trail = trace->trail_length};
-    for (size_t i = 0; logged && i < draft->changes; i++)
+    if (opens_guess)
+        trace->open_guess[trace->depth++] =
+            (struct open_guess){.guess = trace_next_number(trace), .trail = trace->trail_length};
+    for (size_t i = 0; on_trail && i < draft->changes; i++)
         trace->trail[trace->trail_length++] = draft->change[i];
-    if (back)
-        trace->trail_length = trace->level[--trace->depth].trail;
-    apply(trace);
+    if (is_backtrack)
+        trace->trail_length = trace->open_guess[--trace->depth].trail;
+    apply_draft(trace);
     return true;
 }
 
@@ -201,37 +203,37 @@ bool trace_end(struct trace *trace)
     trace->singles = 0;
     if (trace->failed)
         return false;
-    if (trace->excerpt) {
-        if (steps == trace->excerpt->skip)
-            excerpt_note_start(trace);
-        if (!take_draft(trace))
+    if (trace->block_start) {
+        if (steps == trace->block_start->skip)
+            block_loader_note_start(trace);
+        if (!append_draft(trace))
             return false;
     } else {
         if (steps % TRACE_BLOCK == 0)
             trace->summary = begin_block(trace, steps / TRACE_BLOCK);
-        if (!trace->summary || !take_draft(trace))
+        if (!trace->summary || !append_draft(trace))
             return false;
-        summary_count(trace->summary, trace->draft.kind, trace->draft.technique, trace->depth);
+        summary_add_step(trace->summary, trace->draft.kind, trace->draft.technique, trace->depth);
     }
     atomic_store_explicit(&trace->published, steps + 1, memory_order_release);
     return true;
 }
 
-/* How many fit into the block, the chunk and the trail. */
-static unsigned room_for_singles(const struct trace *trace)
+/* Returns how many single-elimination records fit in the current block, chunk and trail. */
+static unsigned count_room_for_singles(const struct trace *trace)
 {
     uint64_t in_block = trace_steps(trace) % TRACE_BLOCK;
-    if (!in_block || !trace->small || trace->excerpt)
+    if (!in_block || !trace->is_small || trace->block_start)
         return 0;
-    size_t room = TRACE_BLOCK - in_block, in_chunk = store_left(&trace->store) / SINGLE_ROOM;
-    size_t in_trail = trace->depth ? trace->trail_room - trace->trail_length : room;
+    size_t room = TRACE_BLOCK - in_block, in_chunk = store_space_left(&trace->store) / SINGLE_MAX_BYTES;
+    size_t in_trail = trace->depth ? trace->trail_capacity - trace->trail_length : room;
     room = in_chunk < room ? in_chunk : room;
     return (unsigned)(in_trail < room ? in_trail : room);
 }
 
-bool trace_single_slowly(struct trace *trace, const struct single *single)
+bool trace_single_slow(struct trace *trace, const struct single *single)
 {
-    trace->singles = room_for_singles(trace);
+    trace->singles = count_room_for_singles(trace);
     if (trace->singles)
         return trace_single(trace, *single);
     trace_begin(trace, STEP_DEDUCE, single->technique);
@@ -250,7 +252,7 @@ const digit_mask *trace_grid(const struct trace *trace)
 
 uint64_t trace_innermost_guess(const struct trace *trace)
 {
-    return trace->depth ? trace->level[trace->depth - 1].guess : 0;
+    return trace->depth ? trace->open_guess[trace->depth - 1].guess : 0;
 }
 
 void trace_close(struct trace *trace)
@@ -307,7 +309,7 @@ uint64_t trace_blocks(const struct trace *trace)
 const struct block_summary *trace_block(const struct trace *trace, uint64_t block)
 {
     unsigned segment;
-    return locate(trace, block, &segment);
+    return find_summary(trace, block, &segment);
 }
 
 const struct trace_rerun *trace_rerun(const struct trace *trace)
@@ -325,7 +327,7 @@ store_position trace_keyframe(const struct trace *trace, uint64_t block, digit_m
 {
     assert(!trace_rerun(trace));
     store_position position = trace_block(trace, block)->position;
-    const uint8_t *start = store_at(&trace->store, position), *limit = store_limit(&trace->store, position);
+    const uint8_t *start = store_at(&trace->store, position), *limit = store_chunk_end(&trace->store, position);
     uint64_t levels = 0;
     const uint8_t *at = varint_read(varint_read(start, limit, &levels), limit, guess);
     *depth = (unsigned)levels;

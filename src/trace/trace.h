@@ -1,18 +1,18 @@
-/* A trace is the whole story of a solve: the puzzle, and every step with its reason. An engine writes it, everything
- * else reads it, also while it is still being written: one thread may write, any number may read the steps below
+/* A trace is the recording of a solve: the puzzle, and every step with its evidence. An engine writes it; everything
+ * else reads it, also while it is being written. One thread may write, and any number may read the steps up to
  * trace_steps().
  *
- * It is append-only and holds changes, not grids. Every TRACE_BLOCK steps a keyframe holds the whole grid, so that any
- * position is at most that many steps from one; both directions are walked from what lies in the trace (replay.h).
+ * A trace is append-only and stores changes, not grids. Every TRACE_BLOCK steps a keyframe stores the whole grid, so
+ * that a reader reaches any position with at most TRACE_BLOCK steps, forward or backward (replay.h).
  *
  * Writing a step:
  *     trace_begin(trace, STEP_DEDUCE, technique);
- *     trace_place(trace, cell, digit);            if the step leaves a cell with that digit alone
- *     trace_remove(trace, cell, digits);          ... for each cell; the digits must be there
- *     trace_truth(trace, constraint_cell(cell));  ... each
- *     trace_link(trace, constraint_house(house, digit));  ... each
- *     if (!trace_end(trace)) ... no memory; the trace is as it was
- * A backtrack's restores, the depth and the keyframes are the trace's own work. */
+ *     trace_place(trace, cell, digit);            if the step leaves only that digit in the cell
+ *     trace_remove(trace, cell, digits);          for each changed cell; the cell must have the digits
+ *     trace_truth(trace, constraint_cell(cell));  for each truth
+ *     trace_link(trace, constraint_house(house, digit));  for each link
+ *     if (!trace_end(trace)) ... memory ran out; the trace is unchanged
+ * The trace itself computes what a backtrack restores, the depth, and the keyframes. */
 #ifndef TRACE_TRACE_H
 #define TRACE_TRACE_H
 
@@ -23,30 +23,31 @@
 #include "trace/store.h"
 
 enum { TRACE_BLOCK = 256, TRACE_TECHNIQUES = 128, TRACE_NAME_SIZE = 40 };
-#define TRACE_STEPS_MOST (UINT64_MAX >> 1) /* no trace has as many */
+#define TRACE_MAX_STEPS (UINT64_MAX >> 1) /* no trace has more */
 
-/* What the steps of one block are, for overviews of any length. In the last block it may say a step more than has been
- * published. */
+/* Counts over the steps of one block, for overviews of traces of any length. The summary of the last block may
+ * already count the step that is about to be published. */
 struct block_summary {
-    store_position position; /* of the keyframe, then the records; in a sketch (sketch.h), of the checkpoint */
+    store_position position; /* of the keyframe and then the records, or of the checkpoint (checkpoint_log.h) */
     _Atomic uint16_t kinds[STEP_KINDS];
     _Atomic uint16_t lowest_depth, deepest_depth;
-    _Atomic uint64_t techniques[TRACE_TECHNIQUES / 64]; /* of its deductions */
+    _Atomic uint64_t techniques[TRACE_TECHNIQUES / 64]; /* bit set of the techniques of its deductions */
 };
 
 struct trace;
 struct trace_rerun;
 
-/* `engine` is its id. The trace copies the puzzle. NULL if there is no memory. */
+/* `engine` is the engine's id. The trace copies the puzzle. Returns NULL if memory runs out. */
 struct trace *trace_create(const struct puzzle *puzzle, const char *engine);
-void trace_destroy(struct trace *trace); /* takes NULL; the writer must be done, readers gone */
+void trace_destroy(struct trace *trace); /* takes NULL; no thread may still write or read */
 
 /* --- for the writer --- */
 
-/* How many bytes of steps may lie in memory; what is more goes to a file (store.h). Only before the first step. */
-void trace_set_memory(struct trace *trace, uint64_t bytes);
+/* Sets how many bytes of records may be kept in memory; the rest goes to a temporary file (store.h). Only before step
+ * 1. */
+void trace_set_memory_limit(struct trace *trace, uint64_t bytes);
 
-/* The number of the technique with this id, which is taken in if it is new. 0 if there are too many. */
+/* Returns the index of the technique with this id, adding it if it is new. Returns 0 if there are too many. */
 unsigned trace_technique(struct trace *trace, const char *id);
 
 void trace_begin(struct trace *trace, enum step_kind kind, unsigned technique);
@@ -55,39 +56,40 @@ void trace_remove(struct trace *trace, cell_id cell, digit_mask digits);
 void trace_truth(struct trace *trace, struct constraint truth);
 void trace_link(struct trace *trace, struct constraint link);
 void trace_assume_unique(struct trace *trace);
-void trace_pattern(struct trace *trace, cell_id cell, digit_mask digits); /* assumes it, too */
+void trace_pattern(struct trace *trace, cell_id cell, digit_mask digits); /* implies trace_assume_unique */
 
-/* The cell, one of the truths, is in these sets (step.h): a bit each, of STEP_SETS. Only behind a truth. */
-void trace_set(struct trace *trace, cell_id cell, digit_mask sets);
+/* Marks `cell`, one of the truths, as a member of almost locked sets: bit s for set s of at most STEP_MAX_ALS_SETS (step.h).
+ * Only after the step's truths. */
+void trace_als_cell(struct trace *trace, cell_id cell, digit_mask sets);
 
-/* The step's argument, about the truths and links that were added before. It stays the caller's and must last until
- * trace_end. */
+/* Evidence instead of truths and links: `cell` is solved, and the step eliminates its digit from peers of the cell. */
+void trace_evidence_peers_of(struct trace *trace, cell_id cell);
+
+/* Evidence instead of truths and links, for steps that change one cell: called once per eliminated digit, ascending.
+ * The peer with this index holds the digit. */
+void trace_evidence_seen_digit(struct trace *trace, unsigned peer_index);
+
+/* The step's argument, about the truths and links that were added before. The caller keeps it alive until trace_end. */
 void trace_argument(struct trace *trace, const struct argument *argument);
-
-/* Instead of truths and links: the removed digit, the same in every change, is the only one of `cell`, a peer of all. */
-void trace_clears(struct trace *trace, cell_id cell);
-
-/* Instead of truths and links, once per removed candidate (in the order cell by cell, digits ascending; one changed cell
- * only): the peer with this index is the one that holds the digit. */
-void trace_held(struct trace *trace, unsigned peer_index);
 
 bool trace_end(struct trace *trace);
 
-/* Whole steps at once: a guess (removes the cell's other candidates), a contradiction, a backtrack to before the
- * innermost guess (`exhausted`: the cell of which every candidate failed, or NO_CELL), and the last step. */
+/* Each of these writes a whole step: a guess (eliminates the cell's other candidates), a contradiction, a backtrack
+ * to before the innermost guess, and the final step. `exhausted` is the cell of which every candidate has failed, or
+ * NO_CELL. */
 bool trace_guess(struct trace *trace, cell_id cell, unsigned digit);
 bool trace_contradiction(struct trace *trace, struct constraint empty);
 bool trace_backtrack(struct trace *trace, cell_id exhausted);
-bool trace_last(struct trace *trace, enum step_kind kind, cell_id exhausted);
+bool trace_final_step(struct trace *trace, enum step_kind kind, cell_id exhausted);
 
-/* What a backtrack would restore now, until the next step is begun. NULL if there is no memory. */
-const struct change *trace_restores(struct trace *trace, size_t *count);
+/* Returns what a backtrack would restore now. Valid until the next step is begun. Returns NULL if memory runs out. */
+const struct change *trace_backtrack_changes(struct trace *trace, size_t *count);
 
-/* The grid as it is after the last step written; not of a sketch. */
+/* Returns the grid after the last step. Not for traces with checkpoints. */
 const digit_mask *trace_grid(const struct trace *trace);
 uint64_t trace_innermost_guess(const struct trace *trace);
 
-/* Nothing more will be written. */
+/* Declares that no more steps will be written. */
 void trace_close(struct trace *trace);
 
 /* --- for readers --- */
@@ -99,21 +101,22 @@ const struct layout *trace_layout(const struct trace *trace);
 const char *trace_engine(const struct trace *trace);
 const char *trace_technique_id(const struct trace *trace, unsigned technique); /* "" for 0 */
 unsigned trace_technique_count(const struct trace *trace);
-uint64_t trace_bytes(const struct trace *trace); /* of memory that steps and keyframes take */
+uint64_t trace_bytes(const struct trace *trace); /* memory for steps and keyframes */
 
-/* Lets go what lies in the file and happens to be in memory; it comes back as it is needed. */
-void trace_trim(const struct trace *trace);
+/* Releases the mapped pages of the temporary file (store.h); they are read again when needed. */
+void trace_release_pages(const struct trace *trace);
 
-/* Blocks number from 0; block b holds the steps b * TRACE_BLOCK + 1 and on. The last one may still grow. */
+/* Blocks are numbered from 0; block b holds the TRACE_BLOCK steps from b * TRACE_BLOCK + 1 on. The last may still
+ * grow. */
 uint64_t trace_blocks(const struct trace *trace);
 const struct block_summary *trace_block(const struct trace *trace, uint64_t block);
 const struct store *trace_store(const struct trace *trace);
 
-/* How the steps are got back where only checkpoints were written (sketch.h); NULL where the steps themselves were. */
+/* Returns how to run the engine again if the trace has checkpoints (checkpoint_log.h); NULL if it has records. */
 const struct trace_rerun *trace_rerun(const struct trace *trace);
 
-/* The keyframe's state: before the block's first step. Fills `masks` ([cells]) unless it is NULL. Returns the position
- * of the first record. Only where steps were written: readers use cursor_keyframe. */
+/* Decodes a keyframe: the open guesses and, unless `masks` ([cells]) is NULL, the grid before the block's first step.
+ * Returns the position of the first record. Only for traces with records; readers use cursor_keyframe. */
 store_position trace_keyframe(const struct trace *trace, uint64_t block, digit_mask *masks, unsigned *depth,
                               uint64_t *guess);
 

@@ -1,5 +1,5 @@
 /* A step in the making, and whole steps at once. */
-#include "trace/trace_parts.h"
+#include "trace/trace_internal.h"
 
 #include <assert.h>
 
@@ -13,7 +13,7 @@ void trace_begin(struct trace *trace, enum step_kind kind, unsigned technique)
     draft->form = EVIDENCE_NONE;
     draft->assumes_unique = false;
     draft->guess_back = draft->parent_back = 0;
-    draft->places = draft->changes = draft->patterns = draft->set_cells = draft->truths = draft->links = 0;
+    draft->places = draft->changes = draft->patterns = draft->als_cells = draft->truths = draft->links = 0;
     draft->helds = 0;
     draft->argument = NULL;
     trace->failed = false;
@@ -31,7 +31,7 @@ static void add_change(struct trace *trace, struct change **list, size_t *count,
 void trace_place(struct trace *trace, cell_id cell, unsigned digit)
 {
     struct record_draft *draft = &trace->draft;
-    add_change(trace, &draft->place, &draft->places, &draft->place_room,
+    add_change(trace, &draft->place, &draft->places, &draft->place_capacity,
                (struct change){.cell = cell, .digits = digit_bit(digit)});
 }
 
@@ -39,7 +39,7 @@ void trace_remove(struct trace *trace, cell_id cell, digit_mask digits)
 {
     struct record_draft *draft = &trace->draft;
     assert(digits && !(digits & ~trace->grid[cell]));
-    add_change(trace, &draft->change, &draft->changes, &draft->change_room,
+    add_change(trace, &draft->change, &draft->changes, &draft->change_capacity,
                (struct change){.cell = cell, .digits = digits});
 }
 
@@ -56,12 +56,12 @@ static void add_constraint(struct trace *trace, struct constraint **list, size_t
 
 void trace_truth(struct trace *trace, struct constraint truth)
 {
-    add_constraint(trace, &trace->draft.truth, &trace->draft.truths, &trace->draft.truth_room, truth);
+    add_constraint(trace, &trace->draft.truth, &trace->draft.truths, &trace->draft.truth_capacity, truth);
 }
 
 void trace_link(struct trace *trace, struct constraint link)
 {
-    add_constraint(trace, &trace->draft.link, &trace->draft.links, &trace->draft.link_room, link);
+    add_constraint(trace, &trace->draft.link, &trace->draft.links, &trace->draft.link_capacity, link);
 }
 
 void trace_assume_unique(struct trace *trace)
@@ -73,14 +73,14 @@ void trace_pattern(struct trace *trace, cell_id cell, digit_mask digits)
 {
     struct record_draft *draft = &trace->draft;
     draft->assumes_unique = true;
-    add_change(trace, &draft->pattern, &draft->patterns, &draft->pattern_room,
+    add_change(trace, &draft->pattern, &draft->patterns, &draft->pattern_capacity,
                (struct change){.cell = cell, .digits = digits});
 }
 
-void trace_set(struct trace *trace, cell_id cell, digit_mask sets)
+void trace_als_cell(struct trace *trace, cell_id cell, digit_mask sets)
 {
     struct record_draft *draft = &trace->draft;
-    add_change(trace, &draft->set, &draft->set_cells, &draft->set_room, (struct change){.cell = cell, .digits = sets});
+    add_change(trace, &draft->set, &draft->als_cells, &draft->set_capacity, (struct change){.cell = cell, .digits = sets});
 }
 
 void trace_argument(struct trace *trace, const struct argument *argument)
@@ -89,18 +89,18 @@ void trace_argument(struct trace *trace, const struct argument *argument)
         trace->draft.argument = argument;
 }
 
-void trace_clears(struct trace *trace, cell_id cell)
+void trace_evidence_peers_of(struct trace *trace, cell_id cell)
 {
-    trace->draft.form = EVIDENCE_CLEARS;
+    trace->draft.form = EVIDENCE_PEERS_OF;
     trace->draft.clears = cell;
 }
 
-void trace_held(struct trace *trace, unsigned peer_index)
+void trace_evidence_seen_digit(struct trace *trace, unsigned peer_index)
 {
     if (trace->failed)
         return; /* the change that this is the reason of could not be taken in */
     assert(trace->draft.helds < LAYOUT_MAX_DIGITS && trace->draft.changes == 1);
-    trace->draft.form = EVIDENCE_HELD;
+    trace->draft.form = EVIDENCE_SEEN_DIGITS;
     trace->draft.held[trace->draft.helds++] = (uint8_t)peer_index;
 }
 
@@ -124,27 +124,27 @@ bool trace_contradiction(struct trace *trace, struct constraint empty)
 }
 
 /* Gathers what the trail holds since the innermost guess, each cell once, in the order in which cells first changed. */
-static void gather_restores(struct trace *trace)
+static void gather_backtrack_changes(struct trace *trace)
 {
-    size_t start = trace->level[trace->depth - 1].trail;
+    size_t start = trace->open_guess[trace->depth - 1].trail;
     for (size_t i = start; i < trace->trail_length; i++)
-        trace->gathered[trace->trail[i].cell] |= trace->trail[i].digits;
+        trace->restored[trace->trail[i].cell] |= trace->trail[i].digits;
     struct record_draft *draft = &trace->draft;
     for (size_t i = start; i < trace->trail_length; i++) {
         cell_id cell = trace->trail[i].cell;
-        if (!trace->gathered[cell])
+        if (!trace->restored[cell])
             continue;
-        add_change(trace, &draft->change, &draft->changes, &draft->change_room,
-                   (struct change){.cell = cell, .digits = trace->gathered[cell]});
-        trace->gathered[cell] = 0;
+        add_change(trace, &draft->change, &draft->changes, &draft->change_capacity,
+                   (struct change){.cell = cell, .digits = trace->restored[cell]});
+        trace->restored[cell] = 0;
     }
 }
 
-const struct change *trace_restores(struct trace *trace, size_t *count)
+const struct change *trace_backtrack_changes(struct trace *trace, size_t *count)
 {
     assert(trace->depth);
     trace_begin(trace, STEP_BACKTRACK, 0);
-    gather_restores(trace);
+    gather_backtrack_changes(trace);
     *count = trace->draft.changes;
     static const struct change none;
     return trace->failed ? NULL : *count ? trace->draft.change : &none;
@@ -153,18 +153,18 @@ const struct change *trace_restores(struct trace *trace, size_t *count)
 bool trace_backtrack(struct trace *trace, cell_id exhausted)
 {
     assert(trace->depth);
-    uint64_t guess = trace->level[trace->depth - 1].guess;
-    uint64_t parent = trace->depth > 1 ? trace->level[trace->depth - 2].guess : 0;
+    uint64_t guess = trace->open_guess[trace->depth - 1].guess;
+    uint64_t parent = trace->depth > 1 ? trace->open_guess[trace->depth - 2].guess : 0;
     trace_begin(trace, STEP_BACKTRACK, 0);
     trace->draft.guess_back = trace_next_number(trace) - guess;
     trace->draft.parent_back = parent ? guess - parent : 0;
-    gather_restores(trace);
+    gather_backtrack_changes(trace);
     if (exhausted != NO_CELL)
         trace_truth(trace, constraint_cell(exhausted));
     return trace_end(trace);
 }
 
-bool trace_last(struct trace *trace, enum step_kind kind, cell_id exhausted)
+bool trace_final_step(struct trace *trace, enum step_kind kind, cell_id exhausted)
 {
     trace_begin(trace, kind, 0);
     if (exhausted != NO_CELL)

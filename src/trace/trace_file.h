@@ -40,7 +40,7 @@ enum trace_file_end {
 };
 
 /* Opens a file of at least `least` steps where it lies, in time that hardly depends on its length: only CRCs and the index
- * are looked at; blocks are checked as they are entered (mapped.h). The trace takes over the view. NULL if it is shorter, if
+ * are looked at; blocks are checked as they are entered (mapped_file.h). The trace takes over the view. NULL if it is shorter, if
  * it is not whole in any way, or if there is no memory; then the view stays the caller's, and trace_file_read tells what
  * is the matter. */
 enum { TRACE_FILE_LONG = 50000 };

@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "trace/trace_file.h"
-#include "trace/trace_parts.h"
+#include "trace/trace_internal.h"
 
 static const char magic[16] = "SUDOSCOPE TRACE\n";
 
@@ -48,7 +48,7 @@ static void get_string(struct input *input, char *text, size_t size)
         input->at = NULL;
         return;
     }
-    utf8_name(text, size, (const char *)input->at, length);
+    utf8_sanitize(text, size, (const char *)input->at, length);
     input->at += length;
 }
 
@@ -98,9 +98,9 @@ static struct layout *get_layout(struct input *input, struct text_error *error)
     parts.cells = get_bounded(input, LAYOUT_MAX_CELLS);
     parts.houses = get_bounded(input, LAYOUT_MAX_HOUSES);
     struct layout_tables tables = {
-        .place = memory_zeroed(parts.cells, sizeof *tables.place),
-        .house = memory_zeroed(parts.houses, sizeof *tables.house),
-        .cells = memory_zeroed((size_t)parts.houses * parts.digits, sizeof *tables.cells),
+        .place = memory_calloc(parts.cells, sizeof *tables.place),
+        .house = memory_calloc(parts.houses, sizeof *tables.house),
+        .cells = memory_calloc((size_t)parts.houses * parts.digits, sizeof *tables.cells),
     };
     parts.place = (const uint8_t(*)[2])tables.place;
     parts.house = tables.house;
@@ -139,7 +139,7 @@ static struct trace *get_header(struct input *input, struct text_error *error)
 {
     struct layout *layout = get_layout(input, error);
     struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
-    layout_release(layout);
+    layout_unref(layout);
     if (!puzzle)
         return NULL;
     char name[TRACE_NAME_SIZE];

@@ -1,9 +1,9 @@
 #include <string.h>
 
-#include "trace/mapped.h"
+#include "trace/mapped_file.h"
 #include "trace/trace_file.h"
 #include "trace/trace_file_input.h"
-#include "trace/trace_parts.h"
+#include "trace/trace_internal.h"
 
 enum {
     BLOCK_HEAD = 1 + 4 + 4,
@@ -69,7 +69,7 @@ struct trace *trace_file_map(struct file_view *view, uint64_t least)
     struct trace *trace = input_header(&input, "", &ignored);
     if (trace && input.at <= index) {
         input.end = index;
-        if (take_blocks(trace, file, input, rows, steps) && trace_map(trace, view, steps))
+        if (take_blocks(trace, file, input, rows, steps) && trace_map_file(trace, view, steps))
             return trace;
     }
     trace_destroy(trace);

@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "trace/cursor.h"
 #include "trace/trace_file.h"
-#include "trace/trace_parts.h"
+#include "trace/trace_internal.h"
 
 static void put_number(struct buffer *out, uint64_t number)
 {
@@ -109,10 +109,10 @@ static bool put_records(struct output *out, uint64_t first, uint64_t last, struc
     for (uint64_t number = first; number <= last; number++) {
         struct record record;
         unsigned index = cursor_record(&out->cursor, number, &record);
-        if (!cursor_is_fine(&out->cursor))
+        if (!cursor_is_valid(&out->cursor))
             return false;
-        summary_count(summary, record.kind, record.technique, out->cursor.depth[index]);
-        const uint8_t *start = store_at(out->cursor.store, out->cursor.at[index]);
+        summary_add_step(summary, record.kind, record.technique, out->cursor.depth[index]);
+        const uint8_t *start = store_at(out->cursor.store, out->cursor.record_position[index]);
         buffer_append(&out->content, start, (size_t)(record.end - start));
     }
     return true;
@@ -178,7 +178,7 @@ bool trace_file_write(const struct trace *trace, FILE *stream)
 {
     uint64_t steps = trace_steps(trace);
     struct output out = {.trace = trace, .stream = stream};
-    out.masks = memory_zeroed(trace_layout(trace)->cells, sizeof *out.masks);
+    out.masks = memory_calloc(trace_layout(trace)->cells, sizeof *out.masks);
     cursor_init(&out.cursor, trace);
     bool fine = out.masks && write_header(&out) && write_blocks(&out, steps) && write_end(&out, steps);
     cursor_finish(&out.cursor);

@@ -18,7 +18,7 @@ static bool read_params(const struct options *options, struct viewer_params *par
     unsigned width = 1280, height = 800;
     *params = (struct viewer_params){
         .engine = option_value_engine(options, error),
-        .speed = PLAYER_NORMAL,
+        .speed = PLAYER_DEFAULT_SPEED,
         .paused = options->value[OPTION_PAUSED],
         .reduced_motion = options->value[OPTION_REDUCED_MOTION],
         .threaded = true,
@@ -26,8 +26,8 @@ static bool read_params(const struct options *options, struct viewer_params *par
     };
     if (!params->engine || !(params->theme = option_value_theme(options, error)) ||
         !options_size(options, &width, &height, error) || !options_memory(options, &params->memory, error) ||
-        !options_number(options, OPTION_SPEED, PLAYER_SLOWEST, PLAYER_FASTEST, &params->speed, error) ||
-        !options_integer(options, OPTION_AT, 0, TRACE_STEPS_MOST, &params->start_position, error) ||
+        !options_number(options, OPTION_SPEED, PLAYER_MIN_SPEED, PLAYER_MAX_SPEED, &params->speed, error) ||
+        !options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, &params->start_position, error) ||
         !option_value_race(options, params, error) || !option_value_notation(options, &params->notation, error))
         return false;
     params->width = (int)width;

@@ -23,7 +23,7 @@ struct window {
 
 static bool fail(struct text_error *error)
 {
-    text_error_machine(error, "cannot open a window: %s", SDL_GetError());
+    text_error_system(error, "cannot open a window: %s", SDL_GetError());
     return false;
 }
 
@@ -58,7 +58,7 @@ static bool open_window(struct window *window, const struct viewer_params *param
     choose_drivers();
     skip_compose_table();
     if (SDL_Init(SDL_INIT_VIDEO) || is_dummy_driver()) {
-        text_error_machine(error, "cannot open a window: there is no display (to work without one: --script, frame, "
+        text_error_system(error, "cannot open a window: there is no display (to work without one: --script, frame, "
                                   "export)");
         return false;
     }
@@ -220,7 +220,7 @@ static bool show_frame(struct window *window, struct text_error *error)
     update_title(window, now);
     if ((count || window->needs_repaint) &&
         !present_show(&window->present, viewer_raster(window->viewer), rects, count, window->needs_repaint)) {
-        text_error_machine(error, "cannot draw to the window: %s", SDL_GetError());
+        text_error_system(error, "cannot draw to the window: %s", SDL_GetError());
         return false;
     }
     window->needs_repaint = false;

@@ -52,10 +52,10 @@ static void check_puzzle(const struct puzzle *puzzle)
 static void read_layout(const char *text, size_t size)
 {
     struct text_error error = {0};
-    struct layout *layout = layout_text_read(text, size, &error);
+    struct layout *layout = layout_text_parse(text, size, &error);
     if (!layout)
         check_error(&error);
-    layout_release(layout);
+    layout_unref(layout);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "trace/jsonl.h"
-#include "trace/mapped.h"
+#include "trace/mapped_file.h"
 #include "trace/proof.h"
 #include "trace/replay.h"
 #include "trace/trace_file.h"
@@ -155,8 +155,8 @@ static inline void walk_mapped(const struct trace *trace)
     replay_finish(&replay);
     bool checked = proof_check(trace, &verdict);
     bool json = jsonl_write(trace, stream, walk_describe, NULL), file = trace_file_write(trace, stream);
-    require((checked && !verdict.holds) || checked == !trace_damage(trace));
-    require(json == !trace_damage(trace) && file == json);
+    require((checked && !verdict.holds) || checked == !trace_damaged_step(trace));
+    require(json == !trace_damaged_step(trace) && file == json);
     fclose(stream);
 }
 

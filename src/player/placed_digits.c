@@ -1,0 +1,81 @@
+#include "player/placed_digits.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+/* Pencil marks do not tell a placed digit from a last candidate. A cell counts as placed if its only candidate is
+ * eliminated from all peers. */
+static bool is_initially_placed(const struct puzzle *puzzle, cell_id cell)
+{
+    return puzzle->given[cell] || puzzle->placed[cell] ||
+           (puzzle->has_marks && layout_cell_is_solved(puzzle->layout, puzzle->start, cell));
+}
+
+bool placed_digits_init(struct placed_digits *placed, const struct trace *trace)
+{
+    unsigned cells = trace_layout(trace)->cells;
+    *placed = (struct placed_digits){.is_placed = memory_calloc(cells, sizeof *placed->is_placed),
+                                     .initially_placed = memory_calloc(cells, sizeof *placed->initially_placed),
+                                     .placing_step = memory_calloc(cells, sizeof *placed->placing_step),
+                                     .explicit_placements = !strcmp(trace_engine(trace), "human")};
+    if (!placed->is_placed || !placed->initially_placed || !placed->placing_step) {
+        placed_digits_finish(placed);
+        return false;
+    }
+    for (unsigned c = 0; c < cells; c++)
+        placed->initially_placed[c] = is_initially_placed(trace_puzzle(trace), (cell_id)c);
+    return true;
+}
+
+void placed_digits_finish(struct placed_digits *placed)
+{
+    memory_free(placed->is_placed);
+    memory_free(placed->initially_placed);
+    memory_free(placed->placing_step);
+    *placed = (struct placed_digits){0};
+}
+
+/* Clears the placements that step `first` and later steps made. */
+static void forget_from(struct placed_digits *placed, unsigned cells, uint64_t first)
+{
+    for (unsigned c = 0; c < cells; c++)
+        placed->placing_step[c] = placed->placing_step[c] < first ? placed->placing_step[c] : 0;
+}
+
+/* Moves back to `position`. If that is before the last backtrack, the placements which the backtrack undid are
+ * unknown, and the replay starts again at step 0. */
+static void go_back(struct placed_digits *placed, unsigned cells, uint64_t position)
+{
+    bool from_start = position < placed->last_backtrack;
+    placed->position = from_start ? 0 : position;
+    placed->last_backtrack = from_start ? 0 : placed->last_backtrack;
+    forget_from(placed, cells, placed->position + 1);
+}
+
+static void take_step(struct placed_digits *placed, unsigned cells, const struct step *step)
+{
+    placed->position = step->number;
+    for (size_t i = 0; i < step->places; i++) {
+        if (!placed->placing_step[step->place[i].cell])
+            placed->placing_step[step->place[i].cell] = step->number;
+    }
+    if (step->kind != STEP_BACKTRACK)
+        return;
+    placed->last_backtrack = step->number;
+    forget_from(placed, cells, step->guess);
+}
+
+void placed_digits_update(struct placed_digits *placed, struct step_reader *reader, uint64_t position,
+                          const digit_mask *mask)
+{
+    unsigned cells = trace_layout(reader->cursor.trace)->cells;
+    struct step step;
+    if (placed->explicit_placements && position < placed->position)
+        go_back(placed, cells, position);
+    while (placed->explicit_placements && placed->position < position && step_read(reader, placed->position + 1, &step))
+        take_step(placed, cells, &step);
+    for (unsigned c = 0; c < cells; c++)
+        placed->is_placed[c] = digits_are_one(mask[c]) &&
+                               (!placed->explicit_placements || placed->initially_placed[c] || placed->placing_step[c]);
+}

@@ -1,0 +1,25 @@
+/* Which cells count as placed at a position. For most engines that is every cell with a single candidate. `human`
+ * places a digit with a step of its own, as a person writes it down: before that step the cell still shows its last
+ * candidate. */
+#ifndef PLAYER_PLACED_DIGITS_H
+#define PLAYER_PLACED_DIGITS_H
+
+#include "trace/cursor.h"
+
+struct placed_digits {
+    bool *is_placed;          /* [cells], for the position of the last placed_digits_update */
+    bool explicit_placements; /* the engine has steps that place digits */
+    /* private */
+    bool *initially_placed;            /* [cells]: placed before the first step */
+    uint64_t *placing_step;            /* [cells]: the step that placed a digit in the cell, or 0 */
+    uint64_t position, last_backtrack; /* the position that `placing_step` describes; the last backtrack before it */
+};
+
+bool placed_digits_init(struct placed_digits *placed, const struct trace *trace);
+void placed_digits_finish(struct placed_digits *placed);
+
+/* Fills `is_placed` for the grid `mask` at `position`. `reader` reads the same trace; its current step changes. */
+void placed_digits_update(struct placed_digits *placed, struct step_reader *reader, uint64_t position,
+                          const digit_mask *mask);
+
+#endif

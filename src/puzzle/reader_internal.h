@@ -1,0 +1,112 @@
+/* Shared by the files of the reader only. Reading has three stages: lines are cleaned and classified
+ * (reader_line.c); a format determines which characters are cells (reader_block.c, reader_single.c, reader_sheet.c)
+ * or groups of candidates (reader_marks.c); then the cells become digits (reader_cells.c). So all formats report a
+ * wrong character in the same words. */
+#ifndef PUZZLE_READER_INTERNAL_H
+#define PUZZLE_READER_INTERNAL_H
+
+#include <stddef.h>
+
+#include "puzzle/reader.h"
+#include "puzzle/reader_line.h"
+
+enum { READER_WINDOW = 512 }; /* the most lines of one board */
+
+struct reader_cell {
+    const struct reader_line *line;
+    size_t column; /* from 1 */
+    char character;
+};
+
+struct reader_group {
+    const struct reader_line *line;
+    size_t from, to; /* indices into the line's text */
+};
+
+struct puzzle_reader {
+    const char *text, *source;
+    size_t length, position, number; /* of the text; end and number of the last line read */
+    struct reader_line line[READER_WINDOW];
+    unsigned first, count;       /* the window is a ring buffer */
+    bool failed, refused, ended; /* out of memory; checked for foreign formats; nothing more to report */
+    bool skipping;               /* in a section that contains no puzzle */
+    struct layout *square[LAYOUT_MAX_DIGITS + 1]; /* created once each */
+    struct layout *known[LAYOUT_MAX_GRIDS];       /* built-in layouts of several grids, created when needed */
+    unsigned known_count;
+    bool known_ready;
+    struct layout *layout;    /* requested by the text ("#! layout", "#! sheet"), or NULL */
+    struct layout_spec sheet; /* the sheet that "#! grid" lines describe; owns its regions */
+    unsigned sheet_width, sheet_height;
+    bool sheet_open;
+    char name[PUZZLE_NAME_SIZE]; /* name of the next puzzle */
+    struct reader_cell *cell;
+    size_t cells, cell_capacity;
+    struct reader_group *group;
+    size_t groups, group_capacity;
+};
+
+/* The rows of one board. `used_by` tells how many lines of the window they take, decoration included. */
+struct reader_block {
+    const struct reader_line *row[READER_WINDOW];
+    unsigned used_by[READER_WINDOW]; /* number of window lines up to and including that row */
+    unsigned rows;
+    bool cut; /* the window was full: there may be more rows */
+};
+
+/* reader.c: reader_peek returns the `index`-th line that was not dropped, or NULL after the last. */
+const struct reader_line *reader_peek(struct puzzle_reader *reader, unsigned index);
+void reader_drop(struct puzzle_reader *reader, unsigned lines);
+void reader_set_name(struct puzzle_reader *reader, const char *text, size_t length);
+
+/* Returns the layout for boards of this many digits (the requested one if it fits), or NULL. The reader owns it. */
+struct layout *reader_square(struct puzzle_reader *reader, unsigned digits, struct text_error *error);
+
+/* reader_refused.c: these return why a foreign format is not read, or NULL. */
+const char *reader_refused_text(const char *text, size_t length);
+const char *reader_refused_line(const char *text);
+
+/* reader_cells.c */
+bool reader_cells_add(struct puzzle_reader *reader, const struct reader_line *line, size_t from, size_t to,
+                      bool spaces_count);
+struct puzzle *reader_cells_puzzle(struct puzzle_reader *reader, struct layout *layout, struct text_error *error);
+/* Returns false, with an error naming the first wrong character, if a cell is neither a digit nor a blank. */
+bool reader_cells_check(const struct puzzle_reader *reader, unsigned digits, struct text_error *error);
+/* Returns the side of the square that `cells` cells fill, or 0. Only sides that allow boxes. */
+unsigned reader_side(size_t cells);
+/* Returns whether there are boards of this side: with boxes, or as the requested layout. */
+bool reader_has_side(const struct puzzle_reader *reader, unsigned side);
+/* Returns the side that was probably meant for a board of `count` cells: one whose square is close and whose digits
+ * cover the cells collected so far; otherwise 9. */
+unsigned reader_nearest_side(const struct puzzle_reader *reader, size_t count);
+
+/* The formats. Each returns a puzzle, or NULL with `error` filled, and leaves its lines in the window. */
+struct puzzle *reader_single(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error);
+struct puzzle *reader_library(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error);
+struct puzzle *reader_sukaku(struct puzzle_reader *reader, const struct reader_line *line, size_t from,
+                             struct text_error *error);
+/* `*used` receives the number of window lines that belong to the board or to the error. */
+struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_block *block, unsigned *used,
+                            struct text_error *error);
+
+/* reader_explain.c: fills `error` for a board that no format fits; always returns NULL. */
+struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_block *block,
+                              struct text_error *error);
+
+/* reader_marks.c: groups of candidates such as "279", "2#79*", "2-79AB". */
+bool reader_groups_add(struct puzzle_reader *reader, const struct reader_line *line);
+/* Returns whether the line has only ascending digits, and at least one group with several. */
+bool reader_looks_like_groups(const struct reader_line *line);
+struct puzzle *reader_groups_puzzle(struct puzzle_reader *reader, struct layout *layout, struct text_error *error);
+
+/* reader_sheet.c */
+bool reader_directive(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error);
+/* Makes the sheet that directives have described, if any, the layout from here on. `line` is for error messages. */
+bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_error *error);
+void reader_sheet_finish(struct puzzle_reader *reader);
+/* Returns the puzzle of a board on `layout` (owned by the reader); places outside its grids are blank or '#'. */
+struct puzzle *reader_sheet_board(struct puzzle_reader *reader, const struct reader_block *block,
+                                  struct layout *layout, struct text_error *error);
+/* Returns the built-in layout of several grids that has the block's shape, or NULL. The reader owns it. */
+struct layout *reader_sheet_recognize(struct puzzle_reader *reader, const struct reader_block *block);
+
+#endif

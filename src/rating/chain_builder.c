@@ -1,0 +1,229 @@
+#include "rating/chain_builder.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+
+struct chain_builder *chain_builder_create(void)
+{
+    struct chain_builder *builder = memory_calloc(1, sizeof *builder);
+    struct implication_net *net = builder ? memory_calloc(LITERALS, sizeof *net) : NULL;
+    if (!net) {
+        memory_free(builder);
+        return NULL;
+    }
+    builder->net = net;
+    return builder;
+}
+
+void chain_builder_destroy(struct chain_builder *builder)
+{
+    if (!builder)
+        return;
+    memory_free(builder->node);
+    memory_free(builder->parent);
+    memory_free(builder->nested);
+    memory_free(builder->net);
+    collected_chains_finish(&builder->collected);
+    memory_free(builder);
+}
+
+bool chain_builder_begin(struct chain_builder *builder, struct step_search *search)
+{
+    builder->search = search;
+    builder->chains = search->chains;
+    builder->round++;
+    builder->nodes = builder->parents = builder->nesteds = 0;
+    return chains_may_continue(builder->chains, 0);
+}
+
+static bool fail(struct chain_builder *builder)
+{
+    builder->chains->end = CHAINS_NO_MEMORY;
+    return false;
+}
+
+bool chain_builder_add_parent(struct chain_builder *builder, uint32_t parent)
+{
+    if (!memory_reserve((void **)&builder->parent, &builder->parent_capacity, builder->parents + 1,
+                        sizeof *builder->parent))
+        return fail(builder);
+    builder->parent[builder->parents++] = parent;
+    builder->node[builder->nodes - 1].parents++;
+    return true;
+}
+
+static bool add_node(struct chain_builder *builder, unsigned literal, unsigned cause, uint32_t nested)
+{
+    if (!memory_reserve((void **)&builder->node, &builder->node_capacity, builder->nodes + 1, sizeof *builder->node))
+        return fail(builder);
+    builder->node[builder->nodes++] = (struct implication_node){.first_parent = (uint32_t)builder->parents,
+                                                                .nested = nested,
+                                                                .literal = (uint16_t)literal,
+                                                                .cause = (uint8_t)cause};
+    return true;
+}
+
+bool chain_builder_add(struct chain_builder *builder, struct implication_net *net, unsigned literal, unsigned cause,
+                       uint32_t nested)
+{
+    unsigned side = literal & 1;
+    if (!add_node(builder, literal, cause, nested))
+        return false;
+    net->index[literal] = (uint16_t)++net->count;
+    builder->queue[side][builder->queued[side]++] = (uint32_t)builder->nodes - 1;
+    return true;
+}
+
+static uint32_t node_index(const struct implication_net *net, unsigned literal)
+{
+    return net->first + net->index[literal] - 1;
+}
+
+/* Adds the other parents of an on literal: the candidates that the net turned off before. */
+static bool add_hidden_parents(struct chain_builder *builder, struct implication_net *net, unsigned literal,
+                               unsigned cause)
+{
+    const struct rating_grid *source = builder->search->grid;
+    unsigned cell = literal_cell(literal), digit = literal_digit(literal);
+    bool ok = true;
+    if (cause == CAUSE_CELL) {
+        unsigned removed = source->mask[cell] & ~builder->current_grid.mask[cell];
+        for (; removed && ok; removed &= removed - 1)
+            ok = chain_builder_add_parent(builder, node_index(net, make_literal(cell, bits_first(removed), false)));
+        return ok;
+    }
+    unsigned removed = source->place[cause][digit] & ~builder->current_grid.place[cause][digit];
+    for (; removed && ok; removed &= removed - 1) {
+        unsigned other = builder->search->board->house[cause][bits_first(removed)];
+        ok = chain_builder_add_parent(builder, node_index(net, make_literal(other, digit, false)));
+    }
+    return ok;
+}
+
+/* Adds `literal`, which follows from node `from`. Returns false if the net ends here. */
+static bool imply(struct chain_builder *builder, struct implication_net *net, uint32_t from, unsigned literal,
+                  unsigned cause)
+{
+    bool conflict = net->index[literal ^ 1], on = literal & 1;
+    if (!conflict && net->index[literal])
+        return true;
+    bool ok = conflict ? add_node(builder, literal, cause, 0) : chain_builder_add(builder, net, literal, cause, 0);
+    ok = ok && chain_builder_add_parent(builder, from) && (!on || add_hidden_parents(builder, net, literal, cause));
+    if (conflict && ok) {
+        net->conflict[!on] = (uint32_t)builder->nodes - 1;
+        net->conflict[on] = node_index(net, literal ^ 1);
+    }
+    return ok && !conflict;
+}
+
+static bool follow_on(struct chain_builder *builder, struct implication_net *net, uint32_t from)
+{
+    const struct rating_board *board = builder->search->board;
+    unsigned literal = builder->node[from].literal, cell = literal_cell(literal), digit = literal_digit(literal);
+    unsigned others = builder->nishio ? 0 : builder->current_grid.mask[cell] & ~(1u << digit);
+    for (; others; others &= others - 1) {
+        if (!imply(builder, net, from, make_literal(cell, bits_first(others), false), CAUSE_CELL))
+            return false;
+    }
+    for (unsigned i = 0; i < board->cell_houses[cell]; i++) {
+        unsigned house = board->cell_house[cell][i];
+        unsigned places = builder->current_grid.place[house][digit] & ~(1u << board->slot[cell][i]);
+        for (; places; places &= places - 1) {
+            if (!imply(builder, net, from, make_literal(board->house[house][bits_first(places)], digit, false), house))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool follow_off(struct chain_builder *builder, struct implication_net *net, uint32_t from)
+{
+    const struct rating_board *board = builder->search->board;
+    unsigned literal = builder->node[from].literal, cell = literal_cell(literal), digit = literal_digit(literal);
+    unsigned others = builder->current_grid.mask[cell] & ~(1u << digit);
+    if (!builder->nishio && bits_count(others) == 1 &&
+        !imply(builder, net, from, make_literal(cell, bits_first(others), true), CAUSE_CELL))
+        return false;
+    for (unsigned i = 0; i < board->cell_houses[cell]; i++) {
+        unsigned house = board->cell_house[cell][i];
+        unsigned places = builder->current_grid.place[house][digit] & ~(1u << board->slot[cell][i]);
+        if (bits_count(places) == 1 &&
+            !imply(builder, net, from, make_literal(board->house[house][bits_first(places)], digit, true), house))
+            return false;
+    }
+    if (builder->dynamic)
+        grid_remove(board, &builder->current_grid, cell, 1u << digit);
+    return true;
+}
+
+/* Follows on literals first, then off literals; searches steps only if there is neither. */
+static void propagate(struct chain_builder *builder, struct implication_net *net)
+{
+    for (;;) {
+        bool on = builder->taken[1] < builder->queued[1];
+        if (on || builder->taken[0] < builder->queued[0]) {
+            uint32_t from = builder->queue[on][builder->taken[on]++];
+            if (!(on ? follow_on : follow_off)(builder, net, from))
+                return;
+        } else if (!builder->level || !chain_builder_find_steps(builder, net)) {
+            return;
+        }
+    }
+}
+
+const struct implication_net *chain_builder_net(struct chain_builder *builder, unsigned start)
+{
+    struct implication_net *net = &builder->net[start];
+    if (builder->chains->end)
+        return NULL;
+    if (net->round == builder->round)
+        return net;
+    memset(net->index, 0, sizeof net->index);
+    net->first = (uint32_t)builder->nodes;
+    net->count = 0;
+    net->conflict[0] = net->conflict[1] = 0;
+    memset(builder->taken, 0, sizeof builder->taken);
+    memset(builder->queued, 0, sizeof builder->queued);
+    builder->current_grid = *builder->search->grid;
+    if (chain_builder_add(builder, net, start, CAUSE_NONE, 0))
+        propagate(builder, net);
+    net->round = builder->round;
+    return chains_may_continue(builder->chains, net->count) ? net : NULL;
+}
+
+void chain_builder_clear_marks(struct chain_builder *builder)
+{
+    if (!++builder->mark_round) {
+        memset(builder->mark, 0, sizeof builder->mark);
+        builder->mark_round = 1;
+    }
+}
+
+void chain_builder_push(struct chain_builder *builder, uint32_t node, unsigned *height)
+{
+    uint32_t *mark = &builder->mark[builder->node[node].literal];
+    if (*mark == builder->mark_round)
+        return;
+    *mark = builder->mark_round;
+    builder->stack[(*height)++] = node;
+}
+
+unsigned chain_builder_count_ancestors(struct chain_builder *builder, uint32_t node)
+{
+    unsigned height = 0, count = 0;
+    bool uses_nested = false;
+    if (builder->node[node].ancestors)
+        return builder->node[node].ancestors;
+    chain_builder_clear_marks(builder);
+    chain_builder_push(builder, node, &height);
+    while (height) {
+        const struct implication_node *one = &builder->node[builder->stack[--height]];
+        count++;
+        uses_nested = uses_nested || one->nested;
+        for (unsigned i = 0; i < one->parents; i++)
+            chain_builder_push(builder, builder->parent[one->first_parent + i], &height);
+    }
+    builder->node[node].uses_nested = uses_nested;
+    return builder->node[node].ancestors = count;
+}

@@ -1,0 +1,83 @@
+/* Builds implication nets: everything that follows from one literal, on a copy of the grid from which the literals
+ * that are turned off are removed. A net keeps the first derivation of each literal, with its parents. It ends when
+ * nothing more follows, or at a contradiction: a literal that would be both on and off. */
+#ifndef RATING_CHAIN_BUILDER_H
+#define RATING_CHAIN_BUILDER_H
+
+#include "rating/collected_chains.h"
+
+struct implication_node {
+    uint32_t first_parent;
+    uint32_t nested;    /* index + 1 of the nested chain that it follows from, or 0 */
+    uint32_t ancestors; /* number of ancestors and the node itself; 0: not counted yet */
+    uint16_t literal, parents;
+    uint8_t cause;
+    bool uses_nested; /* some ancestor follows from a nested chain; valid once ancestors are counted */
+};
+
+struct nested_chain {
+    uint64_t hash;
+    uint32_t complexity;
+};
+
+struct implication_net {
+    uint64_t round;           /* the round in which it was built; stale in any other */
+    uint32_t first, count;    /* range of its nodes */
+    uint32_t conflict[2];     /* the contradicting nodes, on and off; equal: no contradiction */
+    uint16_t index[LITERALS]; /* index of the literal's node in the net, plus 1; 0: it does not follow */
+};
+
+struct chain_builder {
+    struct step_search *search; /* provides the board, the grid and the ratings */
+    struct chains *chains;
+    unsigned depth;
+    bool multiple, dynamic, nishio;
+    unsigned level, inner_level;
+    uint64_t round;
+    struct rating_grid current_grid;
+    struct implication_node *node;
+    size_t nodes, node_capacity;
+    uint32_t *parent;
+    size_t parents, parent_capacity;
+    struct nested_chain *nested;
+    size_t nesteds, nested_capacity;
+    uint32_t queue[2][BOARD_CANDIDATES]; /* [off, on]: nodes to follow */
+    unsigned taken[2], queued[2];
+    uint32_t stack[LITERALS];
+    uint32_t mark[LITERALS];
+    uint32_t mark_round;
+    struct collected_chains collected; /* chains nested in this builder's */
+    struct implication_net *net;       /* [LITERALS], by start */
+};
+
+/* Returns NULL if memory runs out. */
+struct chain_builder *chain_builder_create(void);
+void chain_builder_destroy(struct chain_builder *builder); /* takes NULL */
+
+/* Starts a round on the search's grid. Returns false if the rating must stop. */
+bool chain_builder_begin(struct chain_builder *builder, struct step_search *search);
+
+/* Returns the net of a literal, built once per round; NULL if the rating must stop. */
+const struct implication_net *chain_builder_net(struct chain_builder *builder, unsigned start);
+
+/* Adds a node to the net that is being built; calls of chain_builder_add_parent add its parents. Both return false if
+ * memory runs out. */
+bool chain_builder_add(struct chain_builder *builder, struct implication_net *net, unsigned literal, unsigned cause,
+                       uint32_t nested);
+bool chain_builder_add_parent(struct chain_builder *builder, uint32_t parent);
+
+/* Adds what follows by sets, fish and nested chains when singles give nothing more. Returns false if nothing does. */
+bool chain_builder_find_steps(struct chain_builder *builder, struct implication_net *net);
+
+/* chain_builder_push puts a node on the stack unless its literal was pushed since the last
+ * chain_builder_clear_marks. */
+void chain_builder_clear_marks(struct chain_builder *builder);
+void chain_builder_push(struct chain_builder *builder, uint32_t node, unsigned *height);
+
+/* Returns the number of literals that a node depends on, itself included. */
+unsigned chain_builder_count_ancestors(struct chain_builder *builder, uint32_t node);
+
+/* Adds all multiple and dynamic chains of the search's grid to `collected`. */
+void multiple_collect(struct chain_builder *builder, struct step_search *search, struct collected_chains *collected);
+
+#endif

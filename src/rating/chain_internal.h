@@ -1,0 +1,67 @@
+/* Shared by the step finders that use chains. A literal is "this candidate is on" or "... is off", numbered (cell * 9
+ * + digit) * 2, plus 1 for on. */
+#ifndef RATING_CHAIN_INTERNAL_H
+#define RATING_CHAIN_INTERNAL_H
+
+#include "rating/chains.h"
+#include "rating/step_search.h"
+
+enum { LITERALS = 2 * BOARD_CANDIDATES, LINKS = BOARD_CANDIDATES * 48 };
+
+/* The cause of an implication: a house (its number), the cell, another step, or none for an assumption. */
+enum { CAUSE_CELL = 0xFD, CAUSE_STEP = 0xFE, CAUSE_NONE = 0xFF };
+
+struct link {
+    uint16_t to;
+    uint8_t cause;
+};
+
+/* The direct implications of each literal. On: the cell's other digits off, then the peers off. Off: the last other
+ * digit of the cell on, then the last other places in its houses on. */
+struct links {
+    uint32_t cell[LITERALS + 1]; /* index of a literal's first link */
+    uint32_t house[LITERALS];    /* index of its first link through a house */
+    struct link link[LINKS];
+};
+
+enum { CHAINS_DEPTH = 4 }; /* maximal nesting of chains */
+
+struct chain_builder;
+struct collected_chains;
+
+struct chains {
+    uint64_t limit, implications;
+    const atomic_bool *cancel;
+    enum chains_end end;
+    struct links links;
+    struct chain_builder *builder[CHAINS_DEPTH];
+};
+
+static inline unsigned make_literal(unsigned cell, unsigned digit, bool on)
+{
+    return (cell * BOARD_DIGITS + digit) * 2 + on;
+}
+
+static inline unsigned literal_cell(unsigned literal)
+{
+    return literal / 2 / BOARD_DIGITS;
+}
+
+static inline unsigned literal_digit(unsigned literal)
+{
+    return literal / 2 % BOARD_DIGITS;
+}
+
+/* Adds `implications` to the count. Returns false if the limit is reached or the rating was cancelled. */
+bool chains_may_continue(struct chains *chains, uint64_t implications);
+
+void links_build(struct links *links, const struct rating_board *board, const struct rating_grid *grid);
+
+/* Adds all cycles and chains of the search's grid to `collected`. */
+void unary_collect(struct step_search *search, struct collected_chains *collected);
+
+/* Fills the hint with what a chain ending at `target` removes: the candidate, or for an on literal all others of its
+ * cell, where it also places the digit. */
+void hint_target(struct step_search *search, unsigned target);
+
+#endif

@@ -1,0 +1,187 @@
+#include "solve/learn.h"
+
+#include "base/memory.h"
+#include "solve/learn_internal.h"
+
+enum { FIRST_REDUCE = 2000, REDUCE_INCREMENT = 500, MIN_BETWEEN_RESTARTS = 10 };
+
+static bool make_clauses(struct learner *learner)
+{
+    const struct layout *layout = learner->layout;
+    literal literals[LAYOUT_MAX_DIGITS];
+    bool ok = true;
+    for (unsigned c = 0; ok && c < layout->cells; c++) {
+        for (unsigned d = 0; d < layout->digits; d++)
+            literals[d] = (c * layout->digits + d) << 1;
+        ok = clauses_add(&learner->clauses, literals, layout->digits, 0) != NO_CLAUSE;
+    }
+    for (unsigned h = 0; ok && h < layout->houses; h++) {
+        for (unsigned d = 0; ok && d < layout->digits; d++) {
+            for (unsigned i = 0; i < layout->digits; i++)
+                literals[i] = (layout->house[h].cells[i] * layout->digits + d) << 1;
+            ok = clauses_add(&learner->clauses, literals, layout->digits, 0) != NO_CLAUSE;
+        }
+    }
+    return ok;
+}
+
+/* Candidates that the puzzle excludes are false at level 0. */
+static void assign_start(struct learner *learner, const digit_mask *start)
+{
+    unsigned digits = learner->layout->digits;
+    for (uint32_t v = 0; v < learner->variables; v++) {
+        if (!(start[v / digits] & digit_bit(v % digits + 1)))
+            assign(learner, v << 1 | 1, NO_REASON);
+    }
+    for (uint32_t v = 0; v < learner->variables; v++) {
+        learner->phase[v] = true;
+        learner->decider.activity[v] = 1.0 / (1 + digit_count(start[v / digits]));
+        if (!learner->value[v])
+            decider_insert(&learner->decider, v);
+    }
+}
+
+static bool must_stop(struct learner *learner)
+{
+    const struct count_params *params = learner->params;
+    if ((params->cancel && atomic_load_explicit(params->cancel, memory_order_relaxed)) ||
+        (params->nodes && learner->conflicts >= params->nodes))
+        learner->end = COUNT_GAVE_UP;
+    return learner->end != COUNT_DONE;
+}
+
+/* Restarts when recent learned clauses have a higher glue than usual. */
+static bool should_restart(const struct learner *learner)
+{
+    return learner->since_restart >= MIN_BETWEEN_RESTARTS && learner->fast_glue > 1.15 * learner->slow_glue;
+}
+
+/* Learns from a conflict. Returns false if the search is complete. */
+static bool handle_conflict(struct learner *learner)
+{
+    learner->conflicts++;
+    if (!learner->levels)
+        return false;
+    uint32_t glue = learner_analyze_conflict(learner);
+    learner->fast_glue += (glue - learner->fast_glue) / 32;
+    learner->slow_glue += (glue - learner->slow_glue) / 4096;
+    if (learner->conflicts < 4096) /* the mean, while there are few */
+        learner->slow_glue += (glue - learner->slow_glue) / (double)learner->conflicts;
+    learner->since_restart++;
+    decider_decay(&learner->decider);
+    learner_add_clause(learner, glue);
+    return true;
+}
+
+/* Undoes all decisions but keeps what was learned. Deletes learned clauses now and then. */
+static void restart(struct learner *learner)
+{
+    learner->since_restart = 0;
+    learner_backtrack(learner, 0);
+    if (learner->conflicts < learner->next_reduce)
+        return;
+    learner->next_reduce = learner->conflicts + FIRST_REDUCE + REDUCE_INCREMENT * (learner->next_reduce / FIRST_REDUCE);
+    if (!clauses_reduce(&learner->clauses))
+        learner->end = COUNT_NO_MEMORY;
+}
+
+static void record_solution(struct learner *learner)
+{
+    unsigned digits = learner->layout->digits;
+    if (learner->found++ || !learner->first_solution)
+        return;
+    for (uint32_t v = 0; v < learner->variables; v++) {
+        if (learner->value[v] > 0)
+            learner->first_solution[v / digits] = digit_bit(v % digits + 1);
+    }
+}
+
+/* Adds the clause that some decision is different. Returns false if there was no decision: no other solution exists. */
+static bool exclude_solution(struct learner *learner)
+{
+    if (!learner->levels)
+        return false;
+    learner->learnt_count = 0;
+    for (uint32_t level = learner->levels; level-- > 0;)
+        learner->learnt[learner->learnt_count++] = learner->trail[learner->level_start[level]] ^ 1;
+    learner_add_clause(learner, 1);
+    return true;
+}
+
+static void decide(struct learner *learner)
+{
+    uint32_t variable;
+    do {
+        variable = decider_pop(&learner->decider);
+    } while (learner->value[variable]);
+    learner->guesses++;
+    learner->level_start[learner->levels++] = learner->assigned;
+    assign(learner, variable << 1 | !learner->phase[variable], NO_REASON);
+}
+
+static void search(struct learner *learner)
+{
+    bool more = true;
+    while (more && learner->found < learner->params->limit && !must_stop(learner)) {
+        if (!learner_propagate(learner)) {
+            more = handle_conflict(learner);
+        } else if (learner->assigned == learner->variables) {
+            record_solution(learner);
+            more = exclude_solution(learner);
+        } else if (should_restart(learner)) {
+            restart(learner);
+        } else {
+            decide(learner);
+        }
+    }
+}
+
+static bool allocate(struct learner *learner)
+{
+    uint32_t n = learner->variables;
+    learner->value = memory_calloc(n, sizeof *learner->value);
+    learner->phase = memory_calloc(n, sizeof *learner->phase);
+    learner->reason = memory_calloc(n, sizeof *learner->reason);
+    learner->level = memory_calloc(n, sizeof *learner->level);
+    learner->trail = memory_calloc(n, sizeof *learner->trail);
+    learner->level_start = memory_calloc(n, sizeof *learner->level_start);
+    learner->seen = memory_calloc(n, sizeof *learner->seen);
+    learner->learnt = memory_calloc(n + 1, sizeof *learner->learnt);
+    learner->stamp = memory_calloc(n + 1, sizeof *learner->stamp);
+    return learner->value && learner->phase && learner->reason && learner->level && learner->trail &&
+           learner->level_start && learner->seen && learner->learnt && learner->stamp &&
+           clauses_init(&learner->clauses, n) && decider_init(&learner->decider, n) && make_clauses(learner);
+}
+
+enum count_end count_by_learning(const struct puzzle *puzzle, const struct count_params *params, uint64_t *count,
+                                 digit_mask *first)
+{
+    struct learner learner = {
+        .layout = puzzle->layout,
+        .params = params,
+        .first_solution = first,
+        .variables = puzzle->layout->cells * puzzle->layout->digits,
+        .next_reduce = FIRST_REDUCE,
+        .end = COUNT_NO_MEMORY,
+    };
+    if (allocate(&learner)) {
+        learner.end = COUNT_DONE;
+        assign_start(&learner, puzzle->start);
+        search(&learner);
+    }
+    clauses_finish(&learner.clauses);
+    decider_finish(&learner.decider);
+    memory_free(learner.value);
+    memory_free(learner.phase);
+    memory_free(learner.reason);
+    memory_free(learner.level);
+    memory_free(learner.trail);
+    memory_free(learner.level_start);
+    memory_free(learner.seen);
+    memory_free(learner.learnt);
+    memory_free(learner.stamp);
+    *count = learner.found;
+    if (params->guesses)
+        *params->guesses = learner.guesses;
+    return learner.end;
+}

@@ -1,0 +1,90 @@
+/* Solves and counts the plain 9x9 board (rows, columns, boxes) as fast as this machine can.
+ *
+ * The candidates are bit sets by row: for each digit and each row, the nine columns where the digit can still go. To
+ * propagate a board means, while anything changes, on the whole board at once:
+ *   - a digit with one place in a row eliminates the other digits of that cell (hidden single),
+ *   - a cell with one digit eliminates that digit from the rest of its row (naked single),
+ *   - within each band and each stack, a digit keeps only the triads (three cells of a box in a line) that belong to
+ *     one of the ways to place it: one triad in each line and one in each box. That covers all locked candidates.
+ * These rules only eliminate, so their order does not matter: every kernel reaches the same final board. With
+ * AVX-512, three vector registers hold the board, and a round of all rules takes some 130 instructions; otherwise
+ * AVX2 or plain C does the same. All kernels find the same solutions in the same order, with the same guesses. */
+#ifndef SOLVE_NINE_H
+#define SOLVE_NINE_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { NINE_CELLS = 81, NINE_ALL = 0x1FF, NINE_LANES = 32 };
+
+/* A kernel stores a board in one of two forms. By rows: row[r][nine_lane(b, d)] is the columns of row 3 b + r where
+ * digit d (from 0) can still go; lanes from the 28th on are 0. By digits: digit[d][4 b + r] is the same; all others
+ * are 0. */
+struct nine_board {
+    union {
+        _Alignas(64) uint16_t row[3][NINE_LANES];
+        uint16_t digit[9][16];
+    };
+    uint16_t dirty; /* form by digits: bit d: the locked candidates of digit d must be applied again */
+};
+
+static inline unsigned nine_lane(unsigned band, unsigned digit)
+{
+    return 9 * band + digit;
+}
+
+enum nine_state {
+    NINE_CONTRADICTION, /* no solution */
+    NINE_SOLVED,
+    NINE_OPEN,
+};
+
+/* Where to branch: at the cell with two digits whose open peers have the largest weight, an open peer weighing 2 and
+ * one with two digits 3; of several the first (nine_bivalue.h). If no cell has two digits, nine_choose_smallest_cell
+ * chooses the first of those with the fewest, from a board by rows. */
+enum { NINE_OPEN_WEIGHT = 2, NINE_PAIR_WEIGHT = 3 };
+unsigned nine_choose_smallest_cell(const struct nine_board *board);
+
+/* Extracts the digits of a solved board by rows. */
+void nine_extract_rows(const struct nine_board *board, uint8_t solution[NINE_CELLS]);
+
+/* One implementation of propagation. */
+struct nine_kernel {
+    const char *id, *name;
+    bool (*works)(void); /* whether it runs on this processor */
+    void (*load)(struct nine_board *board, const uint16_t marks[NINE_CELLS]);
+    /* Propagates the board. If the board stays open, splits it at a cell: `next` gets the cell's lowest digit,
+     * `board` loses it. */
+    enum nine_state (*propagate)(struct nine_board *board, struct nine_board *next);
+    void (*extract)(const struct nine_board *board, uint8_t solution[NINE_CELLS]);
+};
+
+extern const struct nine_kernel nine_plain, nine_avx2, nine_avx512;
+
+/* All kernels, the fastest first, terminated by NULL. */
+extern const struct nine_kernel *const nine_kernels[];
+
+/* Returns the kernel that was set, otherwise the fastest that works on this machine. */
+const struct nine_kernel *nine_kernel(void);
+
+/* Sets the kernel for the whole program, for measuring and comparing; call it before solving. Returns false if the
+ * kernel does not work on this machine. */
+bool nine_set_kernel(const struct nine_kernel *kernel);
+
+struct nine_search {
+    const struct nine_kernel *kernel; /* NULL: the default (nine_kernel) */
+    uint64_t limit;                   /* stops at this number of solutions */
+    uint64_t nodes;                   /* the most boards to propagate; 0: no limit */
+    const atomic_bool *cancel;        /* or NULL */
+    /* results */
+    uint64_t found, guesses;
+    bool gave_up;                 /* the node limit was reached, or the search was cancelled */
+    uint8_t solution[NINE_CELLS]; /* the first solution: digits from 1 */
+};
+
+/* Counts the solutions of a board. `marks` are the candidates of each cell in reading order, bit d - 1 for digit d. */
+void nine_count(struct nine_search *search, const uint16_t marks[NINE_CELLS]);
+
+#endif

@@ -1,0 +1,215 @@
+/* The nine.h kernel in plain C. A word holds the 27 cells of a band where one digit can go. Tables of 512 entries,
+ * computed at the first use, apply locked candidates to the three words of a digit; a few passes over all words find
+ * the singles. */
+#include <pthread.h>
+#include <string.h>
+
+#include "solve/nine_bivalue.h"
+
+enum { ROW = 0x1FF, BAND = (1 << 27) - 1, DIGITS = 9 };
+
+static uint8_t triads_of_row[512];    /* bit k: triad k of the row has a candidate */
+static uint16_t single_of_row[512];   /* the row itself if it has one place, otherwise 0 */
+static uint16_t locked_triads[512];   /* of 3 x 3 triads: those in some choice of one in each line and box */
+static uint32_t cells_of_triads[512]; /* the cells of the triads in locked_triads */
+
+static void fill_triad_tables(unsigned set)
+{
+    static const uint16_t placements[6] = {1 | 2 << 3 | 4 << 6, 1 | 4 << 3 | 2 << 6, 2 | 1 << 3 | 4 << 6,
+                                           2 | 4 << 3 | 1 << 6, 4 | 1 << 3 | 2 << 6, 4 | 2 << 3 | 1 << 6};
+    for (unsigned i = 0; i < 6; i++) {
+        if ((set & placements[i]) == placements[i])
+            locked_triads[set] |= placements[i];
+    }
+    for (unsigned triad = 0; triad < 9; triad++)
+        cells_of_triads[set] |= (locked_triads[set] >> triad & 1) * (7u << 3 * triad);
+}
+
+static void make_tables(void)
+{
+    for (unsigned set = 0; set < 512; set++) {
+        triads_of_row[set] = (uint8_t)((set & 7 ? 1 : 0) | (set & 070 ? 2 : 0) | (set & 0700 ? 4 : 0));
+        single_of_row[set] = set & (set - 1) ? 0 : (uint16_t)set;
+        fill_triad_tables(set);
+    }
+}
+
+static bool works(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, make_tables);
+    return true;
+}
+
+struct band_words {
+    uint32_t word[DIGITS][3];
+    uint32_t one[3], two[3], three[3]; /* cells with at least one, two, three digits */
+    unsigned dirty;                    /* digits whose locked candidates are to be applied */
+};
+
+/* Returns the columns of one stack in the three bands of a digit, as 3 x 3 bits. */
+static unsigned stack_of(const unsigned columns[3], unsigned stack)
+{
+    unsigned shift = 3 * stack;
+    return (columns[0] >> shift & 7) | (columns[1] >> shift & 7) << 3 | (columns[2] >> shift & 7) << 6;
+}
+
+/* Applies the locked candidates of one digit until nothing changes. Returns false if a line or box has no place. */
+static bool lock_digit(uint32_t word[3])
+{
+    for (bool changed = true; changed;) {
+        unsigned columns[3], kept[3] = {0};
+        changed = false;
+        for (unsigned b = 0; b < 3; b++) {
+            uint32_t w = word[b];
+            w &= cells_of_triads[triads_of_row[w & ROW] | triads_of_row[w >> 9 & ROW] << 3 |
+                                 triads_of_row[w >> 18] << 6];
+            if (!w)
+                return false;
+            word[b] = w;
+            columns[b] = (w | w >> 9 | w >> 18) & ROW;
+        }
+        for (unsigned stack = 0; stack < 3; stack++) {
+            unsigned set = locked_triads[stack_of(columns, stack)];
+            for (unsigned b = 0; b < 3; b++)
+                kept[b] |= (set >> 3 * b & 7) << 3 * stack;
+        }
+        for (unsigned b = 0; b < 3; b++) {
+            uint32_t w = word[b] & kept[b] * (1u | 1u << 9 | 1u << 18);
+            changed |= w != word[b];
+            word[b] = w;
+        }
+    }
+    return true;
+}
+
+static bool lock_dirty_digits(struct band_words *board)
+{
+    for (; board->dirty; board->dirty &= board->dirty - 1) {
+        if (!lock_digit(board->word[__builtin_ctz(board->dirty)]))
+            return false;
+    }
+    return true;
+}
+
+static bool count_digits(struct band_words *board)
+{
+    for (unsigned b = 0; b < 3; b++) {
+        uint32_t one = 0, two = 0, three = 0;
+        for (unsigned digit = 0; digit < DIGITS; digit++) {
+            uint32_t w = board->word[digit][b];
+            three |= two & w;
+            two |= one & w;
+            one |= w;
+        }
+        board->one[b] = one;
+        board->two[b] = two;
+        board->three[b] = three;
+    }
+    return (board->one[0] & board->one[1] & board->one[2]) == BAND;
+}
+
+static uint32_t hidden_singles(uint32_t w)
+{
+    return single_of_row[w & ROW] | (uint32_t)single_of_row[w >> 9 & ROW] << 9 | (uint32_t)single_of_row[w >> 18] << 18;
+}
+
+/* Restricts each row that has cells in `naked` to these cells. */
+static uint32_t confine(uint32_t w, uint32_t naked)
+{
+    for (uint32_t row = ROW; row < BAND; row <<= 9) {
+        if (w & naked & row)
+            w &= naked | ~row;
+    }
+    return w;
+}
+
+/* Places hidden and naked singles in one band. Sets `*mismatch` if a digit is alone in a row but not in its cell, or
+ * the reverse: if that persists, there is no solution. */
+static void place_singles(struct band_words *board, unsigned b, bool *mismatch)
+{
+    uint32_t naked = board->one[b] & ~board->two[b], single[DIGITS], taken = 0;
+    for (unsigned digit = 0; digit < DIGITS; digit++) {
+        single[digit] = hidden_singles(board->word[digit][b]);
+        taken |= single[digit];
+    }
+    for (unsigned digit = 0; digit < DIGITS; digit++) {
+        uint32_t before = board->word[digit][b];
+        uint32_t after = confine(before & (~taken | single[digit]), before & naked);
+        *mismatch |= (before & naked) != single[digit];
+        board->word[digit][b] = after;
+        board->dirty |= (before != after) << digit;
+    }
+}
+
+static enum nine_state propagate_words(struct band_words *board)
+{
+    bool mismatch;
+    do {
+        mismatch = false;
+        if (!lock_dirty_digits(board) || !count_digits(board))
+            return NINE_CONTRADICTION;
+        for (unsigned b = 0; b < 3; b++)
+            place_singles(board, b, &mismatch);
+    } while (board->dirty);
+    if (mismatch)
+        return NINE_CONTRADICTION;
+    return board->two[0] | board->two[1] | board->two[2] ? NINE_OPEN : NINE_SOLVED;
+}
+
+static unsigned choose(const struct band_words *board, const struct nine_board *rows)
+{
+    uint32_t pair[3], any = 0;
+    for (unsigned b = 0; b < 3; b++)
+        any |= pair[b] = board->two[b] & ~board->three[b];
+    return any ? nine_choose_bivalue_cell(board->two, pair) : nine_choose_smallest_cell(rows);
+}
+
+static void split(struct nine_board *board, struct nine_board *next, unsigned cell)
+{
+    unsigned r = cell / 9, lane = nine_lane(r / 3, 0);
+    uint16_t bit = (uint16_t)(1u << cell % 9);
+    while (!(board->row[r % 3][lane] & bit))
+        lane++;
+    *next = *board;
+    next->row[r % 3][lane] = bit;
+    board->row[r % 3][lane] &= (uint16_t)~bit;
+}
+
+static enum nine_state propagate(struct nine_board *board, struct nine_board *next)
+{
+    struct band_words words = {.dirty = ROW};
+    for (unsigned digit = 0; digit < DIGITS; digit++) {
+        for (unsigned b = 0; b < 3; b++) {
+            unsigned lane = nine_lane(b, digit);
+            words.word[digit][b] =
+                board->row[0][lane] | (uint32_t)board->row[1][lane] << 9 | (uint32_t)board->row[2][lane] << 18;
+        }
+    }
+    enum nine_state state = propagate_words(&words);
+    if (state == NINE_CONTRADICTION)
+        return state;
+    for (unsigned digit = 0; digit < DIGITS; digit++) {
+        for (unsigned b = 0; b < 3; b++) {
+            for (unsigned r = 0; r < 3; r++)
+                board->row[r][nine_lane(b, digit)] = words.word[digit][b] >> 9 * r & ROW;
+        }
+    }
+    if (state == NINE_OPEN)
+        split(board, next, choose(&words, board));
+    return state;
+}
+
+static void load_marks(struct nine_board *board, const uint16_t marks[NINE_CELLS])
+{
+    memset(board, 0, sizeof *board);
+    for (unsigned r = 0; r < 9; r++) {
+        uint16_t *row = board->row[r % 3] + nine_lane(r / 3, 0);
+        for (unsigned c = 0; c < 9; c++) {
+            for (unsigned digit = 0; digit < DIGITS; digit++)
+                row[digit] |= (uint16_t)((marks[9 * r + c] >> digit & 1u) << c);
+        }
+    }
+}
+
+const struct nine_kernel nine_plain = {"plain", "plain C", works, load_marks, propagate, nine_extract_rows};

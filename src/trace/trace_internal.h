@@ -1,0 +1,96 @@
+/* The fields of a trace, shared by trace.c, which stores it, and trace_draft.c, which writes steps to it. */
+#ifndef TRACE_TRACE_INTERNAL_H
+#define TRACE_TRACE_INTERNAL_H
+
+#include "trace/trace.h"
+
+/* Block summaries are kept in segments that double in size, so that they never move while others read them. */
+enum { SEGMENTS = 40, FIRST_SEGMENT = 16 };
+
+/* For a trace that is a block_loader's copy: the state before the first step of the loaded block. */
+struct block_start {
+    uint64_t skip;           /* steps that are recorded between the checkpoint and that step */
+    store_position position; /* of its record */
+    unsigned depth;
+    uint64_t guess;
+    digit_mask *mask; /* [cells] */
+};
+
+/* An open guess: its step, and where its changes begin on the trail. */
+struct open_guess {
+    uint64_t guess;
+    size_t trail;
+};
+
+struct trace {
+    struct puzzle *puzzle;
+    char engine[TRACE_NAME_SIZE];
+    char technique[TRACE_TECHNIQUES][TRACE_NAME_SIZE];
+    _Atomic unsigned techniques; /* number of names in use; the first is the empty name of "none" */
+    struct store store;
+    struct block_summary *segment[SEGMENTS];
+    _Atomic uint64_t published; /* number of steps that readers may read */
+    _Atomic bool closed;
+
+    /* for the writer only */
+    struct record_draft draft;
+    bool is_small;                 /* record_is_small of the layout */
+    unsigned singles;              /* records of single.h that surely fit before the next check */
+    struct block_summary *summary; /* of the current block */
+    digit_mask *grid;              /* after the last step */
+    struct change *trail;          /* all eliminations since the outermost open guess, in order */
+    size_t trail_length, trail_capacity;
+    struct open_guess *open_guess;
+    size_t depth, open_guess_capacity;
+    digit_mask *restored; /* [cells], all zero between calls */
+    bool failed;          /* memory ran out while the draft was filled */
+
+    const struct trace_rerun *_Atomic rerun; /* the trace has checkpoints (checkpoint_log.h); NULL: it has records */
+    struct mapped_file *mapped_file;         /* the records are in a mapped file (mapped_file.h), or NULL */
+    struct block_start *block_start;         /* of a block_loader's copy; NULL: this is a whole trace */
+    uint64_t steps_before;                   /* of a block_loader's copy: the steps before its first record */
+};
+
+/* Returns an empty summary for the next block, whose content begins at `position`. Returns NULL if memory runs out. */
+struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position);
+
+/* Sets a summary to zero steps. */
+static inline void summary_clear(struct block_summary *summary, store_position position)
+{
+    *summary = (struct block_summary){.position = position};
+    atomic_init(&summary->lowest_depth, UINT16_MAX);
+}
+
+/* Counts a step. There is only one writer, so a separate atomic load and store suffice and cost no more than plain
+ * ones. */
+static inline void summary_add_kind(struct block_summary *summary, enum step_kind kind, unsigned technique)
+{
+    const memory_order relaxed = memory_order_relaxed;
+    _Atomic uint16_t *count = &summary->kinds[kind];
+    atomic_store_explicit(count, (uint16_t)(atomic_load_explicit(count, relaxed) + 1), relaxed);
+    if (kind != STEP_DEDUCE)
+        return;
+    _Atomic uint64_t *set = &summary->techniques[technique / 64];
+    atomic_store_explicit(set, atomic_load_explicit(set, relaxed) | 1ull << technique % 64, relaxed);
+}
+
+void summary_add_step(struct block_summary *summary, enum step_kind kind, unsigned technique, size_t depth);
+
+static inline uint16_t summary_depth(size_t depth)
+{
+    return (uint16_t)(depth < UINT16_MAX ? depth : UINT16_MAX);
+}
+
+/* Returns how many bytes one cell's candidates take in a keyframe. */
+unsigned trace_mask_bytes(const struct layout *layout);
+
+/* Reserves room for `levels` more open guesses and `changes` more trail entries. Returns false if memory runs out. */
+bool trace_reserve(struct trace *trace, size_t levels, size_t changes);
+
+/* The number of the step that is being written. */
+static inline uint64_t trace_next_number(const struct trace *trace)
+{
+    return trace->steps_before + atomic_load_explicit(&trace->published, memory_order_relaxed) + 1;
+}
+
+#endif
