@@ -35,7 +35,7 @@ END
 }
 
 # Commands and help need no display.
-commands=$(sed -n 's/^COMMAND(\([a-z]*\).*/\1/p' "$top/src/app/commands.def")
+commands=$(sed -n 's/^COMMAND(\([a-z]*\).*/\1/p' "$top/src/command/commands.def")
 if [[ $'\n'$commands$'\n' == *$'\n'"${1:-}"$'\n'* || ${1:-} == -h || ${1:-} == --help || ${1:-} == --version ]]; then
     exec "$program" "$@"
 fi

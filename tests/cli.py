@@ -91,7 +91,7 @@ def test_version_is_printed():
 
 def test_help_names_every_command():
     status, output, _ = call('--help')
-    rows = (SOURCE / 'src/app/commands.def').read_text(encoding='utf-8')
+    rows = (SOURCE / 'src/command/commands.def').read_text(encoding='utf-8')
     assert status == 0
     for name in re.findall(r'^COMMAND\((\w+)\)', rows, re.M):
         assert re.search(rf'^  {name} ', output, re.M), name
@@ -99,7 +99,7 @@ def test_help_names_every_command():
 
 
 def test_every_command_has_help():
-    rows = (SOURCE / 'src/app/commands.def').read_text(encoding='utf-8')
+    rows = (SOURCE / 'src/command/commands.def').read_text(encoding='utf-8')
     for name in re.findall(r'^COMMAND\((\w+)\)', rows, re.M):
         status, output, errors = call(name, '--help')
         assert status == 0 and output.startswith(f'usage: sudoscope {name}') and not errors, name

@@ -41,20 +41,20 @@ def explains(names):
 
 
 def test_manual_has_every_command():
-    explains(rows('src/app/commands.def', r'^COMMAND\((\w+)\)'))
+    explains(rows('src/command/commands.def', r'^COMMAND\((\w+)\)'))
 
 
 def test_manual_has_every_option():
-    options = rows('src/app/options.c', r'^    \{OPTION_\w+, [^,]+, "([a-z-]+)"')
+    options = rows('src/command/options.c', r'^    \{OPTION_\w+, [^,]+, "([a-z-]+)"')
     explains('--' + name for name in options)
 
 
 def test_manual_has_every_action():
-    explains(rows('src/app/actions.def', r'^ACTION\(\w+, "([a-z0-9-]+)"'))
+    explains(rows('src/viewer/actions.def', r'^ACTION\(\w+, "([a-z0-9-]+)"'))
 
 
 def test_manual_has_every_command_of_scripts():
-    explains(rows('src/app/script.c', r'\{"(\w+)", run_\w+\}'))
+    explains(rows('src/viewer/script.c', r'\{"(\w+)", run_\w+\}'))
 
 
 def test_manual_has_what_the_lists_have():

@@ -4,7 +4,8 @@ import pathlib
 import re
 import sys
 
-ORDER = ['base', 'puzzle', 'solve', 'trace', 'proof', 'argument', 'technique', 'rating', 'engine', 'player', 'scene', 'raster', 'export', 'app', 'window']
+ORDER = ['base', 'puzzle', 'solve', 'trace', 'proof', 'argument', 'trace_file', 'player', 'technique', 'rating', 'engine',
+         'explain', 'scene', 'raster', 'export', 'viewer', 'bench', 'command', 'window']
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 

@@ -4,7 +4,7 @@
 
 #include "support.h"
 
-#include "scene/reason.h"
+#include "explain/reason.h"
 
 /* Nothing is said of a candidate before it follows from something; each case and each net begins anew. */
 static inline void check_sections(const struct reason *reason)

@@ -17,7 +17,7 @@
 #include "engine/engine.h"
 #include "puzzle/reader.h"
 #include "technique/technique.h"
-#include "trace/proof.h"
+#include "proof/proof.h"
 #include "trace/trace.h"
 
 #define BOARD_B1 "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

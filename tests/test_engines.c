@@ -3,7 +3,7 @@
 #include "support.h"
 
 #include "solve/count.h"
-#include "trace/proof.h"
+#include "proof/proof.h"
 #include "trace/replay.h"
 
 static void check_counts(const char *board, const char *engine, const uint64_t *expected)

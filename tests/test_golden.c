@@ -14,8 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "app/script.h"
-#include "app/viewer.h"
+#include "viewer/script.h"
+#include "viewer/viewer.h"
 #include "export/png.h"
 
 enum { TOLERANCE = 2 };

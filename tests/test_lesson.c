@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-#include "app/hint_search.h"
-#include "app/lesson.h"
+#include "technique/hint_search.h"
+#include "explain/lesson.h"
 #include "puzzle/reader.h"
 
 /* Set this while a new technique has no lesson yet. */

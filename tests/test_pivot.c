@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "base/file.h"
-#include "trace/frames.h"
+#include "trace_file/frames.h"
 #include "trace/replay.h"
 
 struct walk {

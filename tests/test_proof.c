@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "trace/jsonl.h"
-#include "trace/proof.h"
+#include "trace_file/jsonl.h"
+#include "proof/proof.h"
 
 static void no_words(void *context, struct step *step, struct buffer *text)
 {

@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 
-#include "app/trace_input.h"
-#include "scene/proof_text.h"
+#include "trace_file/trace_input.h"
+#include "explain/proof_text.h"
 #include "trace/cursor.h"
 #include "trace/replay.h"
 

@@ -2,7 +2,7 @@
 #include "reason_support.h"
 
 #include "puzzle/reader.h"
-#include "scene/proof_text.h"
+#include "explain/proof_text.h"
 #include "technique/technique.h"
 
 /* What is told of the first step of a technique on a library line. */

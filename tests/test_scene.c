@@ -9,9 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/actions.h"
+#include "viewer/actions.h"
 #include "raster/raster.h"
 #include "scene/guess_depths.h"
+#include "scene/theme.h"
 #include "scene/motion.h"
 #include "scene/scene.h"
 #include "scene/timeline_columns.h"

@@ -11,6 +11,7 @@
 
 #include "raster/raster.h"
 #include "scene/scene.h"
+#include "scene/theme.h"
 #include "solved_trace.h"
 
 void *__real_memory_calloc(size_t count, size_t size);

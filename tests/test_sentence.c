@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "puzzle/reader.h"
-#include "scene/sentence.h"
+#include "explain/sentence.h"
 #include "solved_trace.h"
 
 struct words {

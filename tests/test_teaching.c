@@ -1,10 +1,10 @@
 /* What the window teaches with: proofs line by line, running until, predicting, lessons, other ways, questions. */
 #include "viewer_support.h"
 
-#include "app/lesson.h"
+#include "explain/lesson.h"
 #include "puzzle/reader.h"
 #include "technique/technique.h"
-#include "trace/proof.h"
+#include "proof/proof.h"
 
 static void test_parts_of_a_proof(void **state)
 {

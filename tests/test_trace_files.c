@@ -7,9 +7,8 @@
 #include <stdlib.h>
 
 #include "trace/cursor.h"
-#include "trace/jsonl.h"
-#include "trace/mapped_file.h"
-#include "trace/trace_file.h"
+#include "trace_file/jsonl.h"
+#include "trace_file/trace_file.h"
 
 static void some_words(void *context, struct step *step, struct buffer *text)
 {

@@ -2,7 +2,7 @@
  * tree panel. */
 #include "viewer_support.h"
 
-#include "app/trace_input.h"
+#include "trace_file/trace_input.h"
 
 static void test_every_action_is_found_by_id_and_key(void **state)
 {

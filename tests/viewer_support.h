@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "app/script.h"
-#include "app/viewer.h"
+#include "viewer/script.h"
+#include "viewer/viewer.h"
 #include "scene/theme.h"
 
 static inline struct viewer *open_viewer(bool threaded)

@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "solve/count.h"
 #include "engine/backtrack.h"
 #include "rating/rating.h"
+#include "solve/count.h"
 #include "technique/technique.h"
 
 /* HoDoKu's score for a digit taken from the solution (SolutionType.BRUTE_FORCE, Options.java). */

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "puzzle/layouts_data.h"
 #include "puzzle/layout_text.h"
+#include "puzzle/layouts_data.h"
 
 const struct layout_entry *layouts_all(unsigned *count)
 {

@@ -2,9 +2,9 @@
 
 #include <stdio.h>
 
-#include "solve/count.h"
 #include "rating/chains.h"
 #include "rating/step_search.h"
+#include "solve/count.h"
 
 struct rater {
     const struct rating_params *params;

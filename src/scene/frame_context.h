@@ -4,10 +4,11 @@
 #ifndef SCENE_FRAME_CONTEXT_H
 #define SCENE_FRAME_CONTEXT_H
 
+#include "explain/reason.h"
 #include "scene/motion.h"
-#include "scene/reason.h"
 #include "scene/scene.h"
 #include "scene/tally.h"
+#include "scene/theme.h"
 #include "scene/timeline_columns.h"
 #include "scene/tree.h"
 

@@ -2,8 +2,8 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "explain/spans.h"
 #include "scene/frame_context.h"
-#include "scene/spans.h"
 
 /* Draws a heading and its text. Returns where the next one begins. */
 static float draw_part(const struct frame_context *context, float y, const char *head, const char *text)

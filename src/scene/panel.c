@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "explain/spans.h"
 #include "scene/frame_context.h"
-#include "scene/spans.h"
 
 static void draw_title(const struct frame_context *context)
 {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "scene/spans.h"
+#include "explain/spans.h"
 #include "scene/frame_context.h"
 
 enum { MOST_ROWS = REASON_LINES };

@@ -4,8 +4,8 @@
 #include <stdio.h>
 
 #include "base/memory.h"
+#include "explain/spans.h"
 #include "scene/scene_internal.h"
-#include "scene/spans.h"
 
 struct scene *scene_create(struct text_error *error)
 {

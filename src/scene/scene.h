@@ -13,10 +13,10 @@
 #ifndef SCENE_SCENE_H
 #define SCENE_SCENE_H
 
+#include "explain/proof_text.h"
+#include "explain/sentence.h"
 #include "player/player.h"
 #include "scene/frame_layout.h"
-#include "scene/proof_text.h"
-#include "scene/sentence.h"
 #include "scene/summary.h"
 
 struct scene_help {

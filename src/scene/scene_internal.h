@@ -4,8 +4,8 @@
 
 #include "argument/argument_make.h"
 #include "player/placed_digits.h"
-#include "scene/guess_depths.h"
 #include "scene/frame_context.h"
+#include "scene/guess_depths.h"
 
 struct scene {
     const struct trace *trace;

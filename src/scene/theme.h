@@ -16,18 +16,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "explain/meaning.h"
 #include "scene/draw.h"
-
-enum meaning {
-    MEANING_NONE,
-    MEANING_TRUTH,
-    MEANING_LINK,
-    MEANING_PLACED,
-    MEANING_REMOVED,
-    MEANING_GUESS,
-    MEANING_CONTRADICTION,
-    MEANINGS
-};
 
 struct theme {
     const char *id, *title, *summary;

@@ -4,8 +4,8 @@
 #ifndef SCENE_TIMELINE_COLUMNS_H
 #define SCENE_TIMELINE_COLUMNS_H
 
-#include "trace/trace.h"
 #include "trace/cursor.h"
+#include "trace/trace.h"
 
 /* A deduction that places a digit; STEP_DEDUCE stands for the other deductions. */
 enum { TIMELINE_PLACEMENT = STEP_KINDS, TIMELINE_KINDS };

@@ -1,9 +1,9 @@
 /* Templates: the ways to place one digit everywhere it is still missing. A place that every template of a digit needs is the
  * digit's; a place that none has is not. What every template of one digit needs is no other digit's: that leaves these
  * fewer templates, and so on until nothing changes. */
+#include "proof/refute.h"
 #include "technique/families.h"
 #include "technique/ways.h"
-#include "trace/refute.h"
 
 enum { CHOICES_MOST = 1000 }; /* of who checks the proof: more take it too long */
 

@@ -4,9 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "trace/mapped_file.h"
 #include "trace/checkpoint_log.h"
-#include "trace/trace_file_input.h"
 #include "trace/trace_internal.h"
 
 struct block_loader {
@@ -19,7 +17,7 @@ struct block_loader {
 
 bool block_loader_is_needed(const struct trace *trace)
 {
-    return trace_rerun(trace) || trace_is_mapped(trace);
+    return trace_rerun(trace) || trace->source;
 }
 
 struct block_loader *block_loader_create(const struct trace *trace)
@@ -72,28 +70,17 @@ static struct checkpoint read_checkpoint(const struct trace *source, uint64_t bl
     return (struct checkpoint){.steps = steps, .bytes = bytes, .length = length};
 }
 
-static bool copy_block(struct block_loader *loader, uint64_t block, store_position *first, unsigned *depth,
-                       uint64_t *guess)
+static bool load_from_source(struct block_loader *loader, uint64_t block, store_position *first, unsigned *depth,
+                             uint64_t *guess)
 {
-    struct store *store = &loader->copy->store;
-    const uint8_t *bytes;
-    size_t length;
-    bool is_new_chunk;
-    if (!mapped_file_find_block(loader->source, block, &bytes, &length) || !store_rewind(store))
+    const struct trace *source = loader->source;
+    struct loaded_block loaded;
+    if (!store_rewind(&loader->copy->store) || !source->source->load(source->source_state, source, block, &loader->copy->store,
+                                                                    loader->start.mask, &loaded))
         return false;
-    uint8_t *copy = store_reserve(store, length, &is_new_chunk);
-    if (!copy)
-        return false;
-    memcpy(copy, bytes, length);
-    struct input input = {.at = copy, .end = copy + length};
-    struct keyframe keyframe;
-    if (!mapped_file_is_unchanged(loader->source, block) ||
-        !input_keyframe(&input, trace_layout(loader->source), &keyframe, loader->start.mask))
-        return false;
-    *first = store_end(store) + (uint64_t)(input.at - copy);
-    *depth = (unsigned)keyframe.depth;
-    *guess = keyframe.guess;
-    store_advance(store, length);
+    *first = loaded.first;
+    *depth = loaded.depth;
+    *guess = loaded.guess;
     return true;
 }
 
@@ -102,7 +89,7 @@ bool block_loader_load(struct block_loader *loader, uint64_t block, store_positi
 {
     const struct trace *source = loader->source;
     if (!loader->rerun)
-        return copy_block(loader, block, first, depth, guess);
+        return load_from_source(loader, block, first, depth, guess);
     uint64_t done = block * TRACE_BLOCK, left = trace_steps(source) - done;
     struct checkpoint checkpoint = read_checkpoint(source, block);
     loader->start.skip = done - checkpoint.steps;

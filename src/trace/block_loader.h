@@ -1,6 +1,6 @@
 /* Loads one block of a trace at a time into memory of its own, for traces whose records cannot be read in place:
  * those with checkpoints instead of records, whose engine is run again from the block's checkpoint
- * (checkpoint_log.h), and those in a mapped file, which another program may modify at any time (mapped_file.h). */
+ * (checkpoint_log.h), and those whose records come from a source (block_source.h), such as a file. */
 #ifndef TRACE_BLOCK_LOADER_H
 #define TRACE_BLOCK_LOADER_H
 

@@ -6,7 +6,6 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "trace/block_loader.h"
-#include "trace/mapped_file.h"
 #include "trace/single.h"
 
 struct trace *trace_create(const struct puzzle *puzzle, const char *engine)
@@ -35,7 +34,8 @@ void trace_destroy(struct trace *trace)
         return;
     puzzle_destroy(trace->puzzle);
     store_finish(&trace->store);
-    mapped_file_destroy(trace->mapped_file);
+    if (trace->source)
+        trace->source->destroy(trace->source_state);
     for (unsigned i = 0; i < SEGMENTS; i++)
         memory_free(trace->segment[i]);
     memory_free(trace->draft.place);
@@ -49,6 +49,19 @@ void trace_destroy(struct trace *trace)
     memory_free(trace->open_guess);
     memory_free(trace->restored);
     memory_free(trace);
+}
+
+void trace_set_source(struct trace *trace, const struct block_source *source, void *state, uint64_t steps)
+{
+    trace->source = source;
+    trace->source_state = state;
+    atomic_store_explicit(&trace->published, steps, memory_order_release);
+    trace_close(trace);
+}
+
+uint64_t trace_damaged_step(const struct trace *trace)
+{
+    return trace->source ? trace->source->damaged_step(trace->source_state) : 0;
 }
 
 void trace_set_memory_limit(struct trace *trace, uint64_t bytes)

@@ -106,6 +106,9 @@ uint64_t trace_bytes(const struct trace *trace); /* memory for steps and keyfram
 /* Releases the mapped pages of the temporary file (store.h); they are read again when needed. */
 void trace_release_pages(const struct trace *trace);
 
+/* Returns the first step of a damaged part of the trace's file that a reader has met, or 0. */
+uint64_t trace_damaged_step(const struct trace *trace);
+
 /* Blocks are numbered from 0; block b holds the TRACE_BLOCK steps from b * TRACE_BLOCK + 1 on. The last may still
  * grow. */
 uint64_t trace_blocks(const struct trace *trace);

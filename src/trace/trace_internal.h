@@ -2,6 +2,7 @@
 #ifndef TRACE_TRACE_INTERNAL_H
 #define TRACE_TRACE_INTERNAL_H
 
+#include "trace/block_source.h"
 #include "trace/trace.h"
 
 /* Block summaries are kept in segments that double in size, so that they never move while others read them. */
@@ -46,7 +47,8 @@ struct trace {
     bool failed;          /* memory ran out while the draft was filled */
 
     const struct trace_rerun *_Atomic rerun; /* the trace has checkpoints (checkpoint_log.h); NULL: it has records */
-    struct mapped_file *mapped_file;         /* the records are in a mapped file (mapped_file.h), or NULL */
+    const struct block_source *source;       /* where the records are, if not in `store`; or NULL */
+    void *source_state;
     struct block_start *block_start;         /* of a block_loader's copy; NULL: this is a whole trace */
     uint64_t steps_before;                   /* of a block_loader's copy: the steps before its first record */
 };

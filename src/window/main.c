@@ -3,11 +3,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/command.h"
-#include "app/option_values.h"
-#include "app/script.h"
-#include "app/window_options.h"
 #include "base/file.h"
+#include "command/command.h"
+#include "command/option_values.h"
+#include "command/window_options.h"
+#include "viewer/script.h"
 #include "window/version.h"
 #include "window/window.h"
 

@@ -3,7 +3,7 @@
 #ifndef WINDOW_WINDOW_H
 #define WINDOW_WINDOW_H
 
-#include "app/viewer.h"
+#include "viewer/viewer.h"
 
 /* Opens a window of the size in `params`, shows `puzzle` (a PUZZLE argument, or NULL) and returns when the
  * window is closed. False with `error` filled if there is no display or the puzzle cannot be read. */

@@ -2,10 +2,10 @@
  * left out, and engines end after some steps, as brute force on a board that was pasted may take for ever. */
 #include <stdint.h>
 
-#include "app/builtin.h"
-#include "app/hint_search.h"
-#include "app/job.h"
-#include "app/script.h"
+#include "puzzle/builtin.h"
+#include "technique/hint_search.h"
+#include "engine/job.h"
+#include "viewer/script.h"
 #include "base/buffer.h"
 #include "walk.h"
 

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "trace/jsonl.h"
+#include "trace_file/jsonl.h"
 #include "trace/mapped_file.h"
-#include "trace/proof.h"
+#include "proof/proof.h"
 #include "trace/replay.h"
-#include "trace/trace_file.h"
+#include "trace_file/trace_file.h"
 
 /* Says which promise was broken. */
 #define require(condition) require_at(condition, #condition, __FILE__, __LINE__)

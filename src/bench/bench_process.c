@@ -1,0 +1,100 @@
+/* Measures whole runs of this program: from process start to the first frame, and solving a million puzzles of
+ * a file. */
+#include <stdio.h>
+
+#include "bench/bench.h"
+#include "engine/generate.h"
+#include "puzzle/writer.h"
+
+enum { STARTS = 15, RUNS = 5, LINES = 1000000, DIFFERENT = 1000 };
+
+static bool report_disk_full(struct text_error *error)
+{
+    text_error_system(error, "not enough disk space for a temporary file");
+    return false;
+}
+
+static bool succeeded(const struct bench_child *child, struct text_error *error)
+{
+    if (child->status)
+        text_error_system(error, "sudoscope ended with status %d", child->status);
+    return !child->status;
+}
+
+/* Runs the shortest script that draws. It does what a window does before it is shown, except for opening the
+ * window. */
+static bool measure_start(struct bench *bench, struct text_error *error)
+{
+    char path[BENCH_PATH];
+    double times[STARTS];
+    FILE *script = bench_temporary_file(path, error);
+    unsigned starts = bench_rounds(bench, STARTS);
+    bool ok = script && ((fputs("move 1 1\n", script) >= 0 && !fflush(script)) || report_disk_full(error));
+    for (unsigned i = 0; ok && i < starts; i++) {
+        const char *const arguments[] = {BENCH_SELF, "--script", path, "--size", "1920x1080", NULL};
+        struct bench_child child;
+        ok = bench_child(arguments, "/dev/null", &child, error) && succeeded(&child, error);
+        times[i] = child.elapsed * 1000;
+    }
+    if (ok)
+        bench_add(bench, "process start to first frame, without a window", "ms", times, starts);
+    if (script)
+        fclose(script);
+    return ok;
+}
+
+static bool write_lines(FILE *stream, unsigned lines, struct text_error *error)
+{
+    struct layout *layout = layout_square(9, error);
+    struct buffer text = {0};
+    bool ok = layout;
+    for (unsigned i = 0; ok && i < DIFFERENT; i++) {
+        struct puzzle *puzzle = generate_puzzle(&(struct generate_params){.layout = layout, .seed = i + 1}, error);
+        if ((ok = puzzle)) {
+            writer_puzzle_line(puzzle, &text);
+            buffer_put(&text, '\n');
+        }
+        puzzle_destroy(puzzle);
+    }
+    bool written = ok;
+    for (unsigned i = 0; written && i < lines / DIFFERENT; i++)
+        written = fwrite(buffer_text(&text), 1, text.length, stream) == text.length;
+    if (ok && (!written || fflush(stream)))
+        ok = report_disk_full(error);
+    buffer_finish(&text);
+    layout_unref(layout);
+    return ok;
+}
+
+static bool measure_lines(struct bench *bench, struct text_error *error)
+{
+    char path[BENCH_PATH];
+    double times[RUNS], memory[RUNS];
+    FILE *stream = bench_temporary_file(path, error);
+    unsigned lines = bench->quick ? LINES / 10 : LINES, runs = bench_rounds(bench, RUNS);
+    bool ok = stream && write_lines(stream, lines, error);
+    for (unsigned i = 0; ok && i < runs; i++) {
+        const char *const arguments[] = {BENCH_SELF, "solve", "-e", "fast", path, NULL};
+        struct bench_child child;
+        ok = bench_child(arguments, "/dev/null", &child, error) && succeeded(&child, error);
+        if (ok && child.lines != lines) {
+            text_error_system(error, "%llu of %u lines were solved", (unsigned long long)child.lines, lines);
+            ok = false;
+        }
+        times[i] = child.elapsed;
+        memory[i] = child.memory;
+    }
+    if (ok) {
+        const char *name = bench->quick ? "100,000 lines, solve -e fast" : "a million lines, solve -e fast";
+        bench_add(bench, name, "s elapsed", times, runs);
+        bench_add(bench, name, "MiB at most", memory, runs);
+    }
+    if (stream)
+        fclose(stream);
+    return ok;
+}
+
+bool bench_process(struct bench *bench, struct text_error *error)
+{
+    return measure_start(bench, error) && measure_lines(bench, error);
+}

@@ -1,0 +1,120 @@
+/* Measures seeking in traces, and saving and opening trace files. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "base/random.h"
+#include "bench/bench.h"
+#include "engine/engine.h"
+#include "puzzle/builtin.h"
+#include "puzzle/reader.h"
+#include "trace/replay.h"
+#include "trace_file/trace_file.h"
+#include "trace_file/trace_input.h"
+
+enum { LONG_TRACE = 1000000, SAVED_TRACE = 10000000, SEEKS = 20000, OPENINGS = 9, SAVINGS = 3 };
+
+/* Records the first `limit` steps of the engine on a puzzle. NULL with `error` filled on failure. */
+static struct trace *record(const char *engine, const char *board, uint64_t limit, struct text_error *error)
+{
+    struct puzzle *puzzle = puzzle_read(board, strlen(board), "bench", error);
+    if (!puzzle)
+        return NULL;
+    digit_mask *solution = memory_calloc(puzzle->layout->cells, sizeof *solution);
+    struct trace *trace = trace_create(puzzle, engine);
+    struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution, .step_limit = limit};
+    if (!solution || !trace || engine_find(engine)->solve(&task) == ENGINE_NO_MEMORY) {
+        text_error_memory(error, "a long trace");
+        trace_destroy(trace);
+        trace = NULL;
+    }
+    memory_free(solution);
+    puzzle_destroy(puzzle);
+    return trace;
+}
+
+/* Measures saving the trace to a temporary file and opening it again. */
+static bool measure_opening(struct bench *bench, const struct trace *trace, struct text_error *error)
+{
+    char path[BENCH_PATH];
+    double times[OPENINGS];
+    unsigned savings = bench_rounds(bench, SAVINGS), openings = bench_rounds(bench, OPENINGS);
+    FILE *stream = bench_temporary_file(path, error);
+    if (!stream)
+        return false;
+    bool ok = true;
+    for (unsigned i = 0; ok && i < savings; i++) {
+        rewind(stream);
+        uint64_t start = clock_now();
+        ok = trace_file_write(trace, stream) && !fflush(stream);
+        times[i] = (double)(clock_now() - start) / 1e9;
+    }
+    if (ok)
+        bench_add(bench, "save it", "s", times, savings);
+    for (unsigned i = 0; ok && i < openings; i++) {
+        struct trace_input input;
+        uint64_t start = clock_now();
+        ok = trace_input_open(&input, path, error);
+        times[i] = (double)(clock_now() - start) / 1e6;
+        if (ok)
+            trace_input_finish(&input);
+    }
+    if (ok)
+        bench_add(bench, "open it again", "ms", times, openings);
+    else if (!error->message[0])
+        text_error_system(error, "not enough disk space for a temporary file");
+    fclose(stream);
+    return ok;
+}
+
+bool bench_opening(struct bench *bench, struct text_error *error)
+{
+    struct trace *trace = record("stack", builtin_text("triathlon-5"), SAVED_TRACE, error);
+    if (!trace)
+        return false;
+    *error = (struct text_error){0};
+    bench_add_value(bench, "a trace to save", "steps", (double)trace_steps(trace));
+    bool ok = measure_opening(bench, trace, error);
+    trace_destroy(trace);
+    return ok;
+}
+
+/* A puzzle without a solution that keeps a search busy: Norvig's "impossible" one (norvig.com/sudoku.html). */
+static const char endless_board[] =
+    ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+
+bool bench_seek(struct bench *bench, const struct trace *trace, const char *median, const char *high,
+                struct text_error *error)
+{
+    struct replay replay;
+    double *times = memory_calloc(SEEKS, sizeof *times);
+    if (!times || !replay_init(&replay, trace)) {
+        text_error_memory(error, "measuring");
+        memory_free(times);
+        return false;
+    }
+    uint64_t random = 1;
+    for (unsigned i = 0; i < SEEKS; i++) {
+        uint64_t to = random_next(&random) % (trace_steps(trace) + 1), start = clock_now();
+        replay_seek(&replay, to);
+        times[i] = (double)(clock_now() - start) / 1000;
+    }
+    bench_add_percentile(bench, median, "us", times, SEEKS, 0.5);
+    bench_add_percentile(bench, high, "us", times, SEEKS, 0.99);
+    replay_finish(&replay);
+    memory_free(times);
+    return true;
+}
+
+bool bench_seeking(struct bench *bench, struct text_error *error)
+{
+    struct trace *trace = record("pivot", endless_board, LONG_TRACE, error);
+    if (!trace)
+        return false;
+    bench_add_value(bench, "long trace", "steps", (double)trace_steps(trace));
+    bench_add_value(bench, "long trace, size", "bytes/step", (double)trace_bytes(trace) / (double)trace_steps(trace));
+    bool ok = bench_seek(bench, trace, "seek anywhere in it, median", "seek anywhere in it, 99 of 100 within", error);
+    trace_destroy(trace);
+    return ok;
+}

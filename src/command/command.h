@@ -1,0 +1,36 @@
+/* A command is the first word behind `sudoscope` on the command line: solve, trace, check, ... To add one,
+ * write command_NAME.c, which defines `const struct command command_NAME`, and add the row COMMAND(NAME) to
+ * commands.def. */
+#ifndef COMMAND_COMMAND_H
+#define COMMAND_COMMAND_H
+
+#include "command/options.h"
+
+struct command {
+    const char *name;
+    const char *operand; /* name of its one argument in the help, or NULL */
+    const char *summary;
+    const char *details; /* further lines of its help */
+    uint64_t options;    /* set of OPTION_BIT(id) */
+    enum exit_status (*run)(const struct options *options);
+};
+
+/* All commands, NULL behind the last. */
+extern const struct command *const commands[];
+
+const struct command *command_find(const char *name); /* NULL if there is none */
+
+/* Prints the error on standard error and returns the exit status that belongs to it. */
+enum exit_status command_fail(const struct text_error *error);
+
+/* Parses the arguments behind the command and runs it. Answers --help itself. */
+enum exit_status command_run(const struct command *command, int count, char *const *arguments);
+
+/* Flushes standard output. Returns `status`, or EXIT_MACHINE if not everything could be written. */
+enum exit_status command_finish(enum exit_status status);
+
+/* Print what `sudoscope --help` and `sudoscope COMMAND --help` show. */
+void command_print_usage(void);
+void command_print_help(const struct command *command);
+
+#endif

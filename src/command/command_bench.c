@@ -1,0 +1,198 @@
+/* `sudoscope bench`: runs the measurements of bench.h and prints them as a table or as JSON. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/utsname.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "bench/bench.h"
+#include "command/command.h"
+#include "command/option_values.h"
+#include "solve/nine.h"
+
+static int compare_numbers(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+void bench_add(struct bench *bench, const char *name, const char *unit, double *values, unsigned count)
+{
+    qsort(values, count, sizeof *values, compare_numbers);
+    if (bench->rows < BENCH_ROWS)
+        bench->row[bench->rows++] = (struct bench_row){
+            .name = name,
+            .unit = unit,
+            .median = values[count / 2],
+            .low = values[count / 10],
+            .high = values[count - 1 - count / 10],
+            .repetitions = count,
+        };
+}
+
+void bench_add_percentile(struct bench *bench, const char *name, const char *unit, double *values, unsigned count,
+                          double share)
+{
+    enum { PARTS = 5 };
+    double found[PARTS];
+    unsigned part = count / PARTS;
+    for (unsigned i = 0; i < PARTS; i++) {
+        qsort(values + i * part, part, sizeof *values, compare_numbers);
+        found[i] = values[i * part + (unsigned)(share * (part - 1))];
+    }
+    bench_add(bench, name, unit, found, PARTS);
+}
+
+void bench_add_value(struct bench *bench, const char *name, const char *unit, double value)
+{
+    bench_add(bench, name, unit, &value, 1);
+}
+
+FILE *bench_temporary_file(char path[BENCH_PATH], struct text_error *error)
+{
+    FILE *stream = tmpfile();
+    if (stream)
+        snprintf(path, BENCH_PATH, "/proc/self/fd/%d", fileno(stream));
+    else
+        text_error_system(error, "cannot create a temporary file: %s", strerror(errno));
+    return stream;
+}
+
+/* --- what it is measured on --- */
+
+struct machine {
+    char processor[128], compiler[64], date[16];
+    long cores;
+    double memory; /* GiB */
+    const char *kernel, *build;
+};
+
+/* Reads the processor's name from /proc/cpuinfo. */
+static void read_processor(char *name, size_t size)
+{
+    struct utsname system;
+    snprintf(name, size, "%s", uname(&system) ? "unknown" : system.machine);
+    FILE *stream = fopen("/proc/cpuinfo", "r");
+    char line[256];
+    while (stream && fgets(line, sizeof line, stream)) {
+        char *colon = strchr(line, ':');
+        if (!strncmp(line, "model name", 10) && colon) {
+            line[strcspn(line, "\n")] = 0;
+            snprintf(name, size, "%s", colon + 2);
+            break;
+        }
+    }
+    if (stream)
+        fclose(stream);
+}
+
+static struct machine read_machine(void)
+{
+    struct machine machine = {
+        .cores = sysconf(_SC_NPROCESSORS_ONLN),
+        .memory = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE) / (1 << 30),
+        .kernel = nine_kernel()->name,
+#ifdef __OPTIMIZE__
+        .build = "optimized",
+#else
+        .build = "not optimized",
+#endif
+    };
+    read_processor(machine.processor, sizeof machine.processor);
+    snprintf(machine.compiler, sizeof machine.compiler, "%s %s",
+#ifdef __clang__
+             "clang", __clang_version__
+#else
+             "gcc", __VERSION__
+#endif
+    );
+    time_t now = time(NULL);
+    struct tm local;
+    if (localtime_r(&now, &local))
+        strftime(machine.date, sizeof machine.date, "%Y-%m-%d", &local);
+    return machine;
+}
+
+static void print_table(const struct bench *bench, const struct machine *machine)
+{
+    printf("measured on %s: %ld cores of %s, %.0f GiB, %s;\nbuilt by %s, %s\n\n%-50s %10s  %-27s  %s\n", machine->date,
+           machine->cores, machine->processor, machine->memory, machine->kernel, machine->compiler, machine->build, "",
+           "median", "unit", "10 to 90 of 100");
+    for (unsigned i = 0; i < bench->rows; i++) {
+        const struct bench_row *row = &bench->row[i];
+        printf("%-50s %10.4g  %-27s", row->name, row->median, row->unit);
+        if (row->repetitions > 1)
+            printf("  %.4g to %.4g", row->low, row->high);
+        putchar('\n');
+    }
+}
+
+static void print_json(const struct bench *bench, const struct machine *machine)
+{
+    printf("{\"date\":\"%s\",\"processor\":\"%s\",\"cores\":%ld,\"memory_gib\":%.3g,\"kernel\":\"%s\","
+           "\"compiler\":\"%s\",\"build\":\"%s\",\"rows\":[",
+           machine->date, machine->processor, machine->cores, machine->memory, machine->kernel, machine->compiler,
+           machine->build);
+    for (unsigned i = 0; i < bench->rows; i++) {
+        const struct bench_row *row = &bench->row[i];
+        printf("%s\n{\"name\":\"%s\",\"unit\":\"%s\",\"median\":%.6g,\"low\":%.6g,\"high\":%.6g,\"repetitions\":%u}",
+               i ? "," : "", row->name, row->unit, row->median, row->low, row->high, row->repetitions);
+    }
+    printf("\n]}\n");
+}
+
+static bool measure_all(struct bench *bench, struct text_error *error)
+{
+    return bench_solving(bench, error) && bench_layouts(bench, error) && bench_process(bench, error) &&
+           bench_recording(bench, error) && bench_seeking(bench, error) && bench_opening(bench, error) &&
+           bench_engines(bench, error) && bench_rating(bench, error) && bench_longest(bench, error) &&
+           bench_drawing(bench, error);
+}
+
+static bool measure(const struct options *options, struct bench *bench, struct text_error *error)
+{
+    const char *command = options->value[OPTION_AGAINST], *file = options->operand;
+    if (!option_value_kernel(options, error))
+        return false;
+    if (command && !file)
+        text_error_input(error, 0, 0, "--against needs FILE");
+    else if (command)
+        return bench_against(bench, command, file, options->value[OPTION_COUNT], error);
+    else
+        return file ? bench_list(bench, file, error) : measure_all(bench, error);
+    return false;
+}
+
+static enum exit_status run(const struct options *options)
+{
+    struct text_error error;
+    struct bench *bench = memory_calloc(1, sizeof *bench);
+    if (!bench)
+        text_error_memory(&error, "measuring");
+    if (bench)
+        bench->quick = options->value[OPTION_QUICK];
+    if (!bench || !measure(options, bench, &error)) {
+        memory_free(bench);
+        return command_fail(&error);
+    }
+    struct machine machine = read_machine();
+    (options->value[OPTION_JSON] ? print_json : print_table)(bench, &machine);
+    memory_free(bench);
+    return EXIT_DONE;
+}
+
+const struct command command_bench = {
+    .name = "bench",
+    .operand = "FILE",
+    .summary = "Measure solving, recording, seeking, starting and drawing on this machine",
+    .details =
+        "With FILE: measure solving and rating of its 9x9 puzzles, one a line. With --against COMMAND: compare with\n"
+        "another program on the same puzzles. The shell runs COMMAND with FILE as standard input and its name as $1, in\n"
+        "turns with `sudoscope solve -e fast FILE` (with --count, `sudoscope solve --count FILE`).\n",
+    .options = OPTION_BIT(OPTION_JSON) | OPTION_BIT(OPTION_AGAINST) | OPTION_BIT(OPTION_COUNT) |
+               OPTION_BIT(OPTION_KERNEL) | OPTION_BIT(OPTION_QUICK),
+    .run = run,
+};

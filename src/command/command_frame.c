@@ -1,0 +1,35 @@
+/* `sudoscope frame`: writes one frame as a PNG picture. */
+#include "command/command.h"
+#include "command/headless_renderer.h"
+#include "export/png.h"
+
+static enum exit_status run(const struct options *options)
+{
+    struct text_error error;
+    const char *path = options->value[OPTION_OUTPUT];
+    uint64_t at = TRACE_MAX_STEPS;
+    if (!path) {
+        text_error_input(&error, 0, 0, "-o FILE.png is missing");
+        return command_fail(&error);
+    }
+    if (!options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, &at, &error))
+        return command_fail(&error);
+    struct viewer *viewer = headless_create(options, 1280, 800, &error);
+    if (!viewer)
+        return command_fail(&error);
+    const uint32_t *pixels = headless_frame(viewer, at);
+    const struct raster *raster = viewer_raster(viewer);
+    bool written = png_write(path, pixels, raster_width(raster), raster_height(raster), &error);
+    viewer_destroy(viewer);
+    return written ? EXIT_DONE : command_fail(&error);
+}
+
+const struct command command_frame = {
+    .name = "frame",
+    .operand = "PUZZLE",
+    .summary = "Draw one frame as a PNG picture, without a display",
+    .details =
+        "The frame shows the last step, or step N with --at N. Its size is 1280x800 pixels unless --size is given.\n",
+    .options = HEADLESS_OPTIONS | OPTION_BIT(OPTION_AT),
+    .run = run,
+};

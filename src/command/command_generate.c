@@ -1,0 +1,172 @@
+/* `sudoscope generate`: prints generated puzzles, one a line, optionally only those that need a technique or
+ * have a level. */
+#include <stdio.h>
+#include <string.h>
+
+#include "command/command.h"
+#include "command/progress.h"
+#include "command/puzzle_filter.h"
+#include "engine/generate.h"
+#include "puzzle/layouts.h"
+#include "puzzle/writer.h"
+
+enum { MAX_REJECTED = 200000 };
+
+static bool read_symmetry(const struct options *options, enum generate_symmetry *symmetry, struct text_error *error)
+{
+    static const char *const names[] = {
+        [GENERATE_NO_SYMMETRY] = "none",
+        [GENERATE_ROTATED] = "rotate",
+        [GENERATE_MIRRORED] = "mirror",
+        [GENERATE_DIAGONAL] = "diagonal",
+    };
+    const char *name = options->value[OPTION_SYMMETRY];
+    for (unsigned i = 0; name && i < sizeof names / sizeof *names; i++) {
+        if (!strcmp(names[i], name)) {
+            *symmetry = i;
+            return true;
+        }
+    }
+    if (name)
+        text_error_input(error, 0, 0, "--symmetry %.40s: expected none, rotate, mirror or diagonal", name);
+    return !name;
+}
+
+/* Prints the layout's name as a directive, unless the length of a puzzle's line is enough to tell the layout. */
+static void print_layout(const struct layout *layout)
+{
+    struct layout *square = layout->grids == 1 && layout->cells == layout->digits * layout->digits
+                                ? layout_square(layout->digits, NULL)
+                                : NULL;
+    if (!square || strcmp(square->name, layout->name) != 0)
+        printf("#! layout %s\n", layout->name);
+    layout_unref(square);
+}
+
+/* What the command line asks for. */
+struct request {
+    struct generate_params params;
+    struct puzzle_filter filter;
+    bool filtered, position, offered;
+};
+
+/* Generates one puzzle and writes its line. Returns 1, or 0 if the puzzle does not match the filter, or -1 with
+ * `error` filled on failure. */
+static int make_line(struct request *request, struct buffer *line, struct text_error *error)
+{
+    struct puzzle *puzzle = generate_puzzle(&request->params, error);
+    if (!puzzle)
+        return -1;
+    int fits = 1;
+    if (request->position)
+        fits = puzzle_filter_write_position(request->filter.technique, request->offered, puzzle, line);
+    else if (request->filtered)
+        fits = puzzle_filter_matches(&request->filter, puzzle);
+    if (fits > 0 && !request->position)
+        writer_puzzle_line(puzzle, line);
+    puzzle_destroy(puzzle);
+    if (fits < 0)
+        text_error_memory(error, "the puzzle");
+    return fits;
+}
+
+static enum exit_status generate_all(struct request *request, uint64_t count)
+{
+    struct text_error error;
+    struct progress progress;
+    uint64_t rejected = 0;
+    progress_begin(&progress, "generating", true);
+    print_layout(request->params.layout);
+    for (uint64_t i = 0; i < count; request->params.seed++) {
+        struct buffer line = {0};
+        int made = make_line(request, &line, &error);
+        if (made < 0)
+            return command_fail(&error);
+        if (made) {
+            puts(buffer_text(&line));
+            fflush(stdout);
+            rejected = 0;
+            i++;
+        } else if (++rejected == MAX_REJECTED) {
+            text_error_input(&error, 0, 0, "%d puzzles in a row did not match%s", MAX_REJECTED,
+                             request->position && !request->offered ? "; --offered accepts more" : "");
+            return command_fail(&error);
+        }
+        buffer_finish(&line);
+        progress_show(&progress, i, count);
+    }
+    progress_end(&progress);
+    return EXIT_DONE;
+}
+
+static bool read_filter(const struct options *options, struct request *request, struct text_error *error)
+{
+    const char *technique = options->value[OPTION_TECHNIQUE], *level = options->value[OPTION_LEVEL];
+    request->filter = (struct puzzle_filter){.technique = TECHNIQUES, .level = LEVELS};
+    if (technique && (request->filter.technique = technique_find(technique)) == TECHNIQUES) {
+        text_error_input(error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)", technique);
+        return false;
+    }
+    for (unsigned i = 0; level && i < LEVELS; i++)
+        request->filter.level = strcmp(level, technique_level_name(i)) ? request->filter.level : i;
+    if (level && request->filter.level == LEVELS) {
+        text_error_input(error, 0, 0, "unknown level '%.40s', expected easy, medium, hard, unfair or extreme", level);
+        return false;
+    }
+    request->filtered = technique || level;
+    if (level && !options->value[OPTION_GIVENS]) {
+        request->params.is_too_hard = puzzle_filter_is_too_hard;
+        request->params.context = &request->filter;
+    }
+    request->position = options->value[OPTION_POSITION];
+    request->offered = options->value[OPTION_OFFERED];
+    if (technique && !request->position && techniques[request->filter.technique].use == USE_OFF)
+        text_error_input(error, 0, 0,
+                         "no puzzle needs %s, which the engine human does not use; --position makes a "
+                         "position that has one",
+                         techniques[request->filter.technique].id);
+    else if (request->position && (!technique || request->params.layout->cells != 81))
+        text_error_input(error, 0, 0, "--position needs --technique and the layout 9x9");
+    else if (request->offered && !request->position)
+        text_error_input(error, 0, 0, "--offered needs --position");
+    else
+        return true;
+    return false;
+}
+
+static enum exit_status run(const struct options *options)
+{
+    struct text_error error;
+    struct request request = {.params = {.seed = 1}};
+    struct generate_params *params = &request.params;
+    uint64_t count = 1;
+    double percent = 0;
+    const char *layout = options->value[OPTION_LAYOUT];
+    if (!options_integer(options, OPTION_NUMBER, 1, 100000000, &count, &error) ||
+        !options_integer(options, OPTION_SEED, 0, UINT64_MAX, &params->seed, &error) ||
+        !options_number(options, OPTION_GIVENS, 0, 100, &percent, &error) ||
+        !read_symmetry(options, &params->symmetry, &error) ||
+        !(params->layout = layout_create_named(layout ? layout : "9x9", &error)))
+        return command_fail(&error);
+    params->givens = percent / 100;
+    enum exit_status status =
+        read_filter(options, &request, &error) ? generate_all(&request, count) : command_fail(&error);
+    layout_unref(params->layout);
+    return status;
+}
+
+const struct command command_generate = {
+    .name = "generate",
+    .summary = "Make puzzles with one solution, one a line",
+    .details =
+        "Puzzle i of a run with --seed S is the puzzle of --seed S+i. Givens are removed until no more can be removed,\n"
+        "or until --givens percent of the cells are left. --level keeps only puzzles of that level, and puts givens back\n"
+        "where the puzzle would be harder. --technique keeps only puzzles that the engine human solves with that\n"
+        "technique at a point where nothing easier applies. --position prints the position before that step instead,\n"
+        "also for techniques that human does not use. With --offered, only singles, locked candidates and subsets must\n"
+        "be exhausted there; other techniques may be easier.\n",
+    .options = OPTION_BIT(OPTION_LAYOUT) | OPTION_BIT(OPTION_NUMBER) | OPTION_BIT(OPTION_SEED) |
+               OPTION_BIT(OPTION_SYMMETRY) | OPTION_BIT(OPTION_GIVENS) | OPTION_BIT(OPTION_TECHNIQUE) |
+               OPTION_BIT(OPTION_LEVEL) | OPTION_BIT(OPTION_POSITION) | OPTION_BIT(OPTION_OFFERED),
+    .run = run,
+};

@@ -1,0 +1,101 @@
+/* `sudoscope learn`: prints a technique's lesson with its examples. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "command/command.h"
+#include "command/option_values.h"
+#include "explain/lesson.h"
+#include "explain/step_explanation.h"
+#include "puzzle/reader.h"
+#include "technique/hint_search.h"
+
+enum { EXAMPLE_SIZE = 1024 };
+
+static enum exit_status list_lessons(void)
+{
+    for (enum technique_id id = 0; id < TECHNIQUES; id++)
+        printf("%s\t%s\t%u example%s\n", techniques[id].id, techniques[id].title, lesson_examples(id),
+               lesson_examples(id) == 1 ? "" : "s");
+    return EXIT_DONE;
+}
+
+static bool print_step(const struct puzzle *puzzle, const struct hint *hint, enum notation notation)
+{
+    struct trace *trace = trace_create(puzzle, "human");
+    struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
+    struct step_reader other;
+    bool ok = trace && explanation;
+    if (ok) {
+        struct step step = hint->step;
+        step_reader_init(&other, trace);
+        explanation->wording =
+            (struct wording){.trace = trace, .other = &other, .notation = notation, .technique = hint->technique->id};
+        step_explanation_print(explanation, &step, puzzle->start, 4, stdout);
+        step_reader_finish(&other);
+    }
+    trace_destroy(trace);
+    if (explanation)
+        step_explanation_finish(explanation);
+    memory_free(explanation);
+    return ok;
+}
+
+static bool print_example(enum technique_id technique, unsigned index, enum notation notation, struct text_error *error)
+{
+    char text[EXAMPLE_SIZE];
+    if (!lesson_example(technique, index, text, sizeof text))
+        return true;
+    struct puzzle *puzzle = puzzle_read(text, strlen(text), techniques[technique].id, error);
+    if (!puzzle)
+        return false;
+    struct hint_search_params params = {.puzzle = puzzle,
+                                        .mask = puzzle->start,
+                                        .placed = puzzle->placed,
+                                        .may_assume_unique = true,
+                                        .cell = NO_CELL,
+                                        .technique = technique,
+                                        .one_technique = true};
+    struct hint_search *search = hint_search_start(&params);
+    text_error_memory(error, "the lesson");
+    bool ok = search;
+    printf("\nExample %u: %s\n", index + 1, text);
+    if (ok && hint_search_count(search))
+        ok = print_step(puzzle, hint_search_get(search, 0), notation);
+    hint_search_destroy(search);
+    puzzle_destroy(puzzle);
+    return ok;
+}
+
+static enum exit_status run(const struct options *options)
+{
+    struct text_error error;
+    enum notation notation = NOTATION_ROW_COLUMN;
+    if (!option_value_notation(options, &notation, &error))
+        return command_fail(&error);
+    if (!options->operand)
+        return list_lessons();
+    enum technique_id id = technique_find(options->operand);
+    if (id == TECHNIQUES) {
+        text_error_input(&error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)", options->operand);
+        return command_fail(&error);
+    }
+    const struct lesson *lesson = lesson_find(techniques[id].id);
+    printf("%s (%s)\n%s\n", techniques[id].title, technique_level_name(techniques[id].level), techniques[id].summary);
+    if (lesson)
+        printf("\nWhat to look for: %s\n\nWhy it works: %s\n", lesson->look, lesson->why);
+    for (unsigned i = 0; i < lesson_examples(id); i++) {
+        if (!print_example(id, i, notation, &error))
+            return command_fail(&error);
+    }
+    return EXIT_DONE;
+}
+
+const struct command command_learn = {
+    .name = "learn",
+    .operand = "TECHNIQUE",
+    .summary = "Explain a technique: what to look for, why it works, with examples",
+    .details = "Without TECHNIQUE, list all lessons. In the window, X opens them.\n",
+    .options = OPTION_BIT(OPTION_NOTATION),
+    .run = run,
+};

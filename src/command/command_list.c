@@ -1,0 +1,81 @@
+/* `sudoscope list`: prints the ids of engines, techniques, layouts, themes or actions. */
+#include <stdio.h>
+#include <string.h>
+
+#include "command/command.h"
+#include "command/option_values.h"
+#include "explain/glossary.h"
+#include "puzzle/layouts.h"
+#include "technique/technique.h"
+#include "viewer/actions.h"
+
+static void list_engines(void)
+{
+    for (size_t i = 0; engines[i]; i++)
+        printf("%s\t%s\t%s\n", engines[i]->id, engines[i]->title, engines[i]->summary);
+}
+
+static void list_techniques(void)
+{
+    for (const struct glossary_entry *entry = glossary; entry->id; entry++)
+        printf("%s\t%s\t%s\n", entry->id, entry->title, entry->meaning);
+    for (enum technique_id id = 0; id < TECHNIQUES; id++)
+        printf("%s\t%s\t%s\n", techniques[id].id, techniques[id].title, techniques[id].summary);
+}
+
+static void list_layouts(void)
+{
+    unsigned count;
+    const struct layout_entry *entries = layouts_all(&count);
+    for (unsigned i = 0; i < count; i++) {
+        struct layout *layout = layout_create_named(entries[i].id, NULL);
+        if (layout)
+            printf("%s\t%s\t%u digits, %u cells, %u houses.\n", entries[i].id, entries[i].title, layout->digits,
+                   layout->cells, layout->houses);
+        layout_unref(layout);
+    }
+}
+
+static void list_themes(void)
+{
+    for (size_t i = 0; themes[i]; i++)
+        printf("%s\t%s\t%s\n", themes[i]->id, themes[i]->title, themes[i]->summary);
+}
+
+static void list_actions(void)
+{
+    for (unsigned id = 0; id < ACTIONS; id++) {
+        const struct action *action = &actions[id];
+        bool keys = action->keys[0];
+        printf("%s\t%s\t%s%s%s%s\n", action->id, action->title, action->help, keys ? " (" : "", action->keys,
+               keys ? ")" : "");
+    }
+}
+
+static enum exit_status run(const struct options *options)
+{
+    static const struct {
+        const char *name;
+        void (*print)(void);
+    } lists[] = {
+        {"engines", list_engines}, {"techniques", list_techniques}, {"layouts", list_layouts},
+        {"themes", list_themes},   {"commands", list_actions},
+    };
+    for (size_t i = 0; options->operand && i < sizeof lists / sizeof *lists; i++) {
+        if (!strcmp(lists[i].name, options->operand)) {
+            lists[i].print();
+            return EXIT_DONE;
+        }
+    }
+    struct text_error error;
+    text_error_input(&error, 0, 0, "unknown list '%.40s', expected engines, techniques, layouts, themes or commands",
+                     options->operand ? options->operand : "");
+    return command_fail(&error);
+}
+
+const struct command command_list = {
+    .name = "list",
+    .operand = "WHAT",
+    .summary = "List engines, techniques, layouts, themes or commands: id, title, one sentence",
+    .run = run,
+};

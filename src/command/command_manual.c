@@ -1,0 +1,199 @@
+/* `sudoscope manual`: prints the manual page in roff. It is made from the same tables as the program's help, so
+ * that it is always complete. */
+#include <stdio.h>
+#include <string.h>
+
+#include "command/command.h"
+#include "command/window_options.h"
+#include "engine/engine.h"
+#include "explain/glossary.h"
+#include "puzzle/layouts.h"
+#include "scene/theme.h"
+#include "technique/technique.h"
+#include "viewer/actions.h"
+
+/* Returns roff's escape for a character that has a special meaning there, or NULL. */
+static const char *escape(char character)
+{
+    static const char *const escapes[][2] = {{"\\", "\\e"},  {"-", "\\-"},   {"`", "\\(ga"},
+                                             {"^", "\\(ha"}, {"~", "\\(ti"}, {"'", "\\(aq"}};
+    for (size_t i = 0; i < sizeof escapes / sizeof *escapes; i++) {
+        if (escapes[i][0][0] == character)
+            return escapes[i][1];
+    }
+    return NULL;
+}
+
+static void put(const char *text)
+{
+    for (const char *at = text; *at; at++) {
+        /* a period at the start of a line would begin a roff request */
+        if (*at == '.' && (at == text || at[-1] == '\n'))
+            fputs("\\&", stdout);
+        if (escape(*at))
+            fputs(escape(*at), stdout);
+        else
+            putchar(*at);
+    }
+}
+
+static void put_bold(const char *text)
+{
+    fputs("\\fB", stdout);
+    put(text);
+    fputs("\\fR", stdout);
+}
+
+static void put_italic(const char *text)
+{
+    fputs("\\fI", stdout);
+    put(text);
+    fputs("\\fR", stdout);
+}
+
+/* Prints an entry of a list: name, argument and description. */
+static void put_row(const char *name, const char *argument, const char *text)
+{
+    printf(".TP\n");
+    put_bold(name);
+    if (argument && *argument) {
+        putchar(' ');
+        put_italic(argument);
+    }
+    putchar('\n');
+    put(text);
+    putchar('\n');
+}
+
+static void put_options(uint64_t accepted)
+{
+    for (unsigned id = 0; id < OPTION_IDS; id++) {
+        const struct option_row *row = &option_rows[id];
+        char names[64];
+        if (!(accepted >> id & 1))
+            continue;
+        int used = row->letter ? snprintf(names, sizeof names, "-%c, ", row->letter) : 0;
+        snprintf(names + used, sizeof names - (size_t)used, "--%s", row->name);
+        put_row(names, row->argument, row->help);
+    }
+}
+
+static void put_commands(void)
+{
+    printf(".SH COMMANDS\nEach takes \\fB\\-\\-help\\fR.\n");
+    for (size_t i = 0; commands[i]; i++) {
+        const struct command *command = commands[i];
+        printf(".SS ");
+        put(command->name);
+        printf("\n");
+        put_bold("sudoscope ");
+        put_bold(command->name);
+        fputs(command->options ? " [options]" : "", stdout);
+        if (command->operand) {
+            putchar(' ');
+            put_italic(command->operand);
+        }
+        printf("\n.PP\n");
+        put(command->summary);
+        printf(".\n");
+        if (command->details)
+            put(command->details);
+        put_options(command->options);
+    }
+}
+
+static void put_actions(void)
+{
+    printf(
+        ".SH KEYS AND ACTIONS\nA script (\\fB\\-\\-script\\fR) has one action a line, by the name given here, with its "
+        "arguments behind it.\n");
+    for (unsigned id = 0; id < ACTIONS; id++) {
+        const struct action *action = &actions[id];
+        char text[400];
+        snprintf(text, sizeof text, "%s%s%s%s", action->help, action->keys[0] ? " (" : "", action->keys,
+                 action->keys[0] ? ")" : "");
+        put_row(action->id, action->argument, text);
+    }
+    printf(".PP\nA script may also contain these commands:\n");
+    static const char *const script_commands[][3] = {
+        {"wait", "MILLISECONDS", "let time pass"},
+        {"key", "KEY", "press a key, written as above"},
+        {"type", "TEXT", "type"},
+        {"move", "X Y", "move the pointer, in pixels"},
+        {"press", "", "the left button goes down"},
+        {"grab", "", "the right button goes down"},
+        {"release", "", "the button goes up"},
+        {"click", "X Y", "move, press and release"},
+        {"wheel", "NOTCHES", "turn the wheel where the pointer is"},
+        {"resize", "WxH", "change the size of the window"},
+        {"drop", "FILE", "drop a file on the window"},
+        {"settle", "", "wait until all engines are done"},
+    };
+    for (size_t i = 0; i < sizeof script_commands / sizeof *script_commands; i++)
+        put_row(script_commands[i][0], script_commands[i][1], script_commands[i][2]);
+    printf(".PP\nA line that begins with # is a comment.\n");
+}
+
+static void put_lists(void)
+{
+    printf(".SH ENGINES\n");
+    for (size_t i = 0; engines[i]; i++)
+        put_row(engines[i]->id, "", engines[i]->summary);
+    printf(".SH TECHNIQUES\n");
+    for (const struct glossary_entry *entry = glossary; entry->id; entry++)
+        put_row(entry->id, "", entry->meaning);
+    for (enum technique_id id = 0; id < TECHNIQUES; id++)
+        put_row(techniques[id].id, "", techniques[id].summary);
+    printf(".SH THEMES\n");
+    for (size_t i = 0; themes[i]; i++)
+        put_row(themes[i]->id, "", themes[i]->summary);
+    printf(".SH LAYOUTS\n");
+    unsigned count;
+    const struct layout_entry *layouts = layouts_all(&count);
+    for (unsigned i = 0; i < count; i++)
+        put_row(layouts[i].id, "", layouts[i].title);
+}
+
+static void put_closing_sections(void)
+{
+    printf(".SH EXIT STATUS\n");
+    put_row("0", "", "done");
+    put_row("1", "", "done, but a puzzle has no solution or a check failed");
+    put_row("2", "", "bad input or usage; the message names file, line and column, and what was expected");
+    put_row("3", "", "the machine failed: memory, disk or display");
+    printf(".SH EXAMPLES\n");
+    put_row("sudoscope puzzle.txt", "", "opens the window and plays");
+    put_row("sudoscope solve --stats - <puzzles.txt", "", "solves many puzzles, one a line");
+    put_row("sudoscope trace puzzle.txt | sudoscope check -", "", "solves a puzzle and proves every step of it");
+    put_row("sudoscope export -o puzzle.gif puzzle.txt", "", "writes the animation as a GIF");
+    put_row("sudoscope export -o puzzle.svg puzzle.txt", "", "writes it as vectors that play in a browser");
+    put_row("sudoscope export -o puzzle.html puzzle.txt", "", "writes a page with a player");
+    printf(".SH SEE ALSO\nREADME.md of the program\\(aqs source.\n");
+}
+
+static enum exit_status run(const struct options *options)
+{
+    (void)options;
+    printf(".\\\" Written by `sudoscope manual`.\n.TH SUDOSCOPE 1 \"\" sudoscope \"User Commands\"\n"
+           ".SH NAME\nsudoscope \\- shows a Sudoku being solved, step by step\n"
+           ".SH SYNOPSIS\n\\fBsudoscope\\fR [\\fIPUZZLE\\fR] [\\fIoptions\\fR]\n.br\n"
+           "\\fBsudoscope\\fR \\fICOMMAND\\fR ...\n.SH DESCRIPTION\n");
+    put("sudoscope solves a Sudoku with an engine of your choice and records every step with its reason. The window plays\n"
+        "the record forward and backward; the commands write it, prove it, draw it.\n");
+    printf(".PP\n\\fIPUZZLE\\fR is a file, \\- for standard input, or the puzzle itself.\n.SH OPTIONS\n"
+           "Of the window:\n");
+    put_options(WINDOW_OPTIONS);
+    put_row("--version", "", "print the version");
+    put_row("--help", "", "show the help");
+    put_commands();
+    put_actions();
+    put_lists();
+    put_closing_sections();
+    return EXIT_DONE;
+}
+
+const struct command command_manual = {
+    .name = "manual",
+    .summary = "Write the manual page, for man",
+    .run = run,
+};

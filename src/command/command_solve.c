@@ -1,0 +1,303 @@
+/* `sudoscope solve`: solves or counts puzzles, one line of output each. Long files and standard input are
+ * streams, which all cores solve in parallel (line_pool.h); shorter files are read as a whole. */
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "command/command.h"
+#include "command/line_pool.h"
+#include "command/option_values.h"
+#include "puzzle/input.h"
+#include "puzzle/writer.h"
+#include "solve/count.h"
+#include "solve/nine.h"
+
+enum { MIN_STREAM_SIZE = 1 << 20 }; /* bytes; shorter files are read as a whole */
+
+/* Options and state of a run; each worker of a stream has its own copy. */
+struct solve_run {
+    const struct engine *engine;
+    bool stats, count, guess;
+    uint64_t limit;
+    const char *source;
+    size_t lines_before; /* number of source lines before the text that is being read */
+    digit_mask *solution;
+    size_t room;
+    struct buffer line, *output; /* output: NULL for standard output */
+    enum exit_status status;
+    struct text_error error;
+};
+
+static bool fail_out_of_memory(struct solve_run *run)
+{
+    text_error_memory(&run->error, "solving");
+    run->status = command_fail(&run->error);
+    return false;
+}
+
+static void raise_status(struct solve_run *run, enum exit_status status)
+{
+    if (run->status < status)
+        run->status = status;
+}
+
+static bool count_one(struct solve_run *run, const struct puzzle *puzzle)
+{
+    uint64_t count;
+    if (count_solutions(puzzle, &(struct count_params){.limit = run->limit}, &count, NULL) != COUNT_DONE)
+        return fail_out_of_memory(run);
+    if (!count)
+        raise_status(run, EXIT_FOUND_NONE);
+    buffer_print(&run->line, "%" PRIu64, count);
+    return true;
+}
+
+static bool solve_one(struct solve_run *run, const struct puzzle *puzzle)
+{
+    const struct layout *layout = puzzle->layout;
+    if (!memory_reserve((void **)&run->solution, &run->room, layout->cells, sizeof *run->solution))
+        return fail_out_of_memory(run);
+    struct engine_task task = {.puzzle = puzzle, .solution = run->solution, .guess = run->guess, .rate = run->stats};
+    switch (run->engine->solve(&task)) {
+    case ENGINE_SOLVED:
+        writer_line(layout, run->solution, &run->line);
+        break;
+    case ENGINE_NO_SOLUTION:
+        buffer_print(&run->line, "no solution");
+        raise_status(run, EXIT_FOUND_NONE);
+        break;
+    case ENGINE_STUCK:
+        buffer_print(&run->line, "stuck");
+        raise_status(run, EXIT_FOUND_NONE);
+        break;
+    case ENGINE_STOPPED:
+    case ENGINE_NO_MEMORY: return fail_out_of_memory(run);
+    }
+    for (unsigned i = 0; run->stats && i < ENGINE_STATS && run->engine->stat_names[i]; i++) {
+        buffer_print(&run->line, "\t%s=", run->engine->stat_names[i]);
+        if (task.stat_text[i])
+            buffer_print(&run->line, "%s", task.stat_text[i]);
+        else
+            buffer_print(&run->line, "%" PRIu64, task.stat[i]);
+    }
+    return true;
+}
+
+static bool write_line(struct solve_run *run)
+{
+    if (!run->output)
+        return puts(buffer_text(&run->line)) >= 0;
+    buffer_append(run->output, buffer_text(&run->line), run->line.length);
+    buffer_put(run->output, '\n');
+    return !run->output->failed;
+}
+
+static void solve_all(struct solve_run *run, struct puzzle_reader *reader)
+{
+    for (bool running = true; running;) {
+        struct puzzle *puzzle;
+        buffer_clear(&run->line);
+        switch (puzzle_reader_next(reader, &puzzle, &run->error)) {
+        case PUZZLE_READ_END: return;
+        case PUZZLE_READ_BAD:
+            if (run->error.kind == TEXT_ERROR_SYSTEM) {
+                run->status = command_fail(&run->error);
+                return;
+            }
+            char text[600];
+            run->error.line += run->error.line ? run->lines_before : 0;
+            text_error_format(&run->error, text, sizeof text);
+            buffer_print(&run->line, "invalid: %s", text);
+            raise_status(run, EXIT_BAD_INPUT);
+            break;
+        case PUZZLE_READ_ONE:
+            puzzle->line += run->lines_before;
+            input_print_note(puzzle, run->source);
+            running = run->count ? count_one(run, puzzle) : solve_one(run, puzzle);
+            puzzle_destroy(puzzle);
+            break;
+        }
+        if (running && run->line.failed)
+            running = fail_out_of_memory(run);
+        if (running)
+            running = write_line(run);
+    }
+}
+
+static void solve_text(struct solve_run *run, const char *text, size_t length)
+{
+    struct puzzle_reader *reader = puzzle_reader_create(text, length, run->source);
+    if (reader)
+        solve_all(run, reader);
+    else
+        fail_out_of_memory(run);
+    puzzle_reader_destroy(reader);
+}
+
+/* Shared by the workers of a stream. */
+struct stream {
+    const struct solve_run *run;
+    atomic_int status; /* the most severe so far */
+};
+
+/* Whether the line alone is a puzzle: it is too long to be a row of a grid. */
+static bool is_one_line_puzzle(const char *line)
+{
+    size_t length = strcspn(line, " \t\r\n"), side = 6;
+    while (side * side < length)
+        side++;
+    return line[0] == ':' || (side * side == length && strcspn(line, ".0123456789") < length);
+}
+
+static bool is_ignored(const char *line)
+{
+    size_t blank = strspn(line, " \t\r");
+    return (line[0] == '#' && line[1] != '!') || !line[blank] || line[blank] == '\n';
+}
+
+static bool is_independent(const char *line)
+{
+    return is_one_line_puzzle(line) || is_ignored(line);
+}
+
+/* Solves the most common form of line, 81 digits with dots or zeros, without making a struct puzzle first.
+ * False if the line has another form or no solution; the reader then reports why. */
+static bool solve_plain_nine(struct solve_run *run, const char *line, size_t length)
+{
+    uint16_t marks[NINE_CELLS];
+    struct nine_search search = {.limit = run->count ? run->limit : 1};
+    if (length != NINE_CELLS || (!run->count && strcmp(run->engine->id, "fast") != 0))
+        return false;
+    char blank = memchr(line, '.', length) ? '.' : '0';
+    for (unsigned i = 0; i < NINE_CELLS; i++) {
+        unsigned digit = (unsigned)(unsigned char)line[i] - '1';
+        if (line[i] != blank && digit > 8)
+            return false;
+        marks[i] = (uint16_t)(line[i] == blank ? NINE_ALL : 1u << digit);
+    }
+    nine_count(&search, marks);
+    if (!search.found)
+        return false;
+    char text[NINE_CELLS + 1];
+    for (unsigned i = 0; i < NINE_CELLS; i++)
+        text[i] = (char)('0' + search.solution[i]);
+    if (run->count)
+        buffer_print(run->output, "%" PRIu64, search.found);
+    else
+        buffer_append(run->output, text, NINE_CELLS);
+    if (run->stats && !run->count)
+        buffer_print(run->output, "\tguesses=%" PRIu64, search.guesses);
+    buffer_put(run->output, '\n');
+    return true;
+}
+
+static void solve_line(struct solve_run *run, const char *line, size_t length)
+{
+    const struct buffer text = {.bytes = (char *)line, .length = length};
+    if (!is_ignored(line) && !solve_plain_nine(run, line, strcspn(line, "\r\n")))
+        solve_text(run, buffer_text(&text), text.length);
+    run->lines_before++;
+}
+
+/* Solves the lines of a block. Called by several workers at once. */
+static bool solve_block(void *context, const char *text, size_t length, size_t before, struct buffer *output)
+{
+    struct stream *stream = context;
+    struct solve_run run = *stream->run;
+    run.output = output;
+    run.lines_before = before;
+    run.status = EXIT_DONE;
+    for (size_t at = 0; at < length && run.status != EXIT_MACHINE;) {
+        const char *newline = memchr(text + at, '\n', length - at);
+        size_t line = newline ? (size_t)(newline - text) + 1 - at : length - at;
+        solve_line(&run, text + at, line);
+        at += line;
+    }
+    int worst = atomic_load(&stream->status);
+    while (worst < (int)run.status && !atomic_compare_exchange_weak(&stream->status, &worst, (int)run.status))
+        ;
+    memory_free(run.solution);
+    buffer_finish(&run.line);
+    return run.status != EXIT_MACHINE;
+}
+
+/* Solves one-line puzzles with all cores as they arrive. From the first line that is not a puzzle of its own,
+ * the rest is read as a whole. */
+static void solve_stream(struct solve_run *run, int input, uint64_t size)
+{
+    struct stream stream = {.run = run};
+    struct line_pool_work work = {.fits = is_independent, .work = solve_block, .context = &stream, .size = size};
+    struct buffer rest = {0};
+    enum line_pool_end end = line_pool_run(input, &work, &rest, &run->lines_before);
+    run->status = (enum exit_status)atomic_load(&stream.status);
+    if (end == LINE_POOL_REST)
+        solve_text(run, buffer_text(&rest), rest.length);
+    else if (end == LINE_POOL_FAILED && run->status != EXIT_MACHINE)
+        fail_out_of_memory(run);
+    buffer_finish(&rest);
+}
+
+/* Solves a long file as a stream. False, with nothing done, if it is not a long regular file. */
+static bool solve_long_file(struct solve_run *run, const char *path)
+{
+    struct stat status;
+    if (!path || stat(path, &status) || !S_ISREG(status.st_mode) || status.st_size < MIN_STREAM_SIZE)
+        return false;
+    int input = open(path, O_RDONLY | O_CLOEXEC);
+    if (input < 0)
+        return false;
+    run->source = path;
+    solve_stream(run, input, (uint64_t)status.st_size);
+    close(input);
+    return true;
+}
+
+static void solve_file(struct solve_run *run, const char *operand)
+{
+    struct input input;
+    if (!input_open(&input, operand, &run->error)) {
+        run->status = command_fail(&run->error);
+        return;
+    }
+    run->source = input.source;
+    solve_text(run, input.view.bytes, input.view.length);
+    input_finish(&input);
+}
+
+static enum exit_status run_solve(const struct options *options)
+{
+    struct solve_run run = {
+        .stats = options->value[OPTION_STATS],
+        .guess = options->value[OPTION_GUESS],
+        .count = options->value[OPTION_COUNT],
+        .limit = 2,
+    };
+    run.engine = option_value_engine(options, &run.error);
+    if (!run.engine || !option_value_kernel(options, &run.error) ||
+        !options_integer(options, OPTION_LIMIT, 1, UINT64_MAX, &run.limit, &run.error))
+        return command_fail(&run.error);
+    run.source = "standard input";
+    const char *operand = input_default_operand(options->operand);
+    if (operand && !strcmp(operand, "-"))
+        solve_stream(&run, STDIN_FILENO, 0);
+    else if (!solve_long_file(&run, operand))
+        solve_file(&run, operand);
+    memory_free(run.solution);
+    buffer_finish(&run.line);
+    return run.status;
+}
+
+const struct command command_solve = {
+    .name = "solve",
+    .operand = "PUZZLE",
+    .summary = "Solve puzzles, one line of output each, in order",
+    .details = "A line is the solution, 'no solution', 'stuck' (the engine cannot go on) or 'invalid: reason'.\n",
+    .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |
+               OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS) | OPTION_BIT(OPTION_KERNEL),
+    .run = run_solve,
+};

@@ -1,0 +1,147 @@
+/* `sudoscope trace`: solves a puzzle and writes its trace in one of several formats. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "command/command.h"
+#include "command/option_values.h"
+#include "engine/job.h"
+#include "explain/explained_jsonl.h"
+#include "explain/step_explanation.h"
+#include "puzzle/input.h"
+#include "trace/replay.h"
+#include "trace_file/frames.h"
+#include "trace_file/trace_file.h"
+
+static bool write_jsonl(const struct job *job, struct step_explanation *explanation, FILE *stream)
+{
+    return explained_jsonl_write(job->trace, explanation->wording.notation, stream);
+}
+
+static bool write_text(const struct job *job, struct step_explanation *explanation, FILE *stream)
+{
+    struct step_reader reader;
+    struct replay replay;
+    if (!replay_init(&replay, job->trace))
+        return false;
+    step_reader_init(&reader, job->trace);
+    bool ok = true;
+    for (uint64_t number = 1; ok && number <= trace_steps(job->trace) && !ferror(stream); number++) {
+        struct step step;
+        ok = step_read(&reader, number, &step);
+        if (!ok)
+            break;
+        replay_seek(&replay, number);
+        fprintf(stream, "%6llu", (unsigned long long)number);
+        step_explanation_print(explanation, &step, replay.mask, 2 + 2 * step.depth, stream);
+    }
+    step_reader_finish(&reader);
+    replay_finish(&replay);
+    return ok;
+}
+
+static bool write_frames(const struct job *job, struct step_explanation *explanation, FILE *stream)
+{
+    (void)explanation;
+    return frames_write_all(job->trace, stream);
+}
+
+static bool write_path(const struct job *job, struct step_explanation *explanation, FILE *stream)
+{
+    (void)explanation;
+    return frames_write_path(job->trace, job->engine->path_of_deductions, stream);
+}
+
+static bool write_binary(const struct job *job, struct step_explanation *explanation, FILE *stream)
+{
+    (void)explanation;
+    return trace_file_write(job->trace, stream);
+}
+
+typedef bool write_function(const struct job *job, struct step_explanation *explanation, FILE *stream);
+
+static write_function *find_format(const char *name, struct text_error *error)
+{
+    static const struct {
+        const char *name;
+        write_function *write;
+    } formats[] = {
+        {"jsonl", write_jsonl}, {"frames", write_frames}, {"path", write_path},
+        {"text", write_text},   {"binary", write_binary},
+    };
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        if (!strcmp(formats[i].name, name))
+            return formats[i].write;
+    }
+    text_error_input(error, 0, 0, "unknown format '%.40s', expected jsonl, frames, path, text or binary", name);
+    return NULL;
+}
+
+static bool write_out(const struct job *job, write_function *write, enum notation notation, const char *path,
+                      struct text_error *error)
+{
+    struct file_writer writer;
+    struct step_reader other;
+    struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
+    text_error_memory(error, "writing the trace");
+    if (!explanation || !file_write_begin(&writer, path, error)) {
+        memory_free(explanation);
+        return false;
+    }
+    step_reader_init(&other, job->trace);
+    explanation->wording = (struct wording){.trace = job->trace, .other = &other, .notation = notation};
+    bool written = write(job, explanation, writer.stream);
+    step_reader_finish(&other);
+    step_explanation_finish(explanation);
+    memory_free(explanation);
+    if (written)
+        return file_write_commit(&writer, error);
+    text_error_memory(error, "writing the trace");
+    file_write_abandon(&writer);
+    return false;
+}
+
+static enum exit_status run(const struct options *options)
+{
+    struct text_error error;
+    const char *format = options->value[OPTION_FORMAT], *path = options->value[OPTION_OUTPUT];
+    const struct engine *engine = option_value_engine(options, &error);
+    write_function *write = engine ? find_format(format ? format : "jsonl", &error) : NULL;
+    uint64_t memory = 0;
+    enum notation notation = NOTATION_ROW_COLUMN;
+    if (write && !option_value_notation(options, &notation, &error))
+        write = NULL;
+    if (write && !options_memory(options, &memory, &error))
+        write = NULL;
+    struct puzzle *puzzle = write ? input_first_puzzle(options->operand, &error) : NULL;
+    if (!puzzle)
+        return command_fail(&error);
+    struct job *job = job_start(
+        &(struct job_params){.engine = engine, .memory = memory, .guess = options->value[OPTION_GUESS]}, puzzle);
+    enum exit_status status = EXIT_DONE;
+    if (!job || job->outcome == ENGINE_NO_MEMORY) {
+        text_error_system(&error, "no room for the trace, in memory or on the disk");
+        status = command_fail(&error);
+    } else if (!write_out(job, write, notation, path ? path : "-", &error)) {
+        status = command_fail(&error);
+    } else if (job->outcome != ENGINE_SOLVED) {
+        status = EXIT_FOUND_NONE;
+    }
+    job_destroy(job);
+    return status;
+}
+
+const struct command command_trace = {
+    .name = "trace",
+    .operand = "PUZZLE",
+    .summary = "Solve a puzzle and write every step",
+    .details =
+        "Formats: jsonl, a header, then one line a step (the default); frames, every state as masks; path, the states\n"
+        "on the way to the solution; text, each step's name, reason, where to look, and proof; binary, the form in which\n"
+        "the window saves traces.\n",
+    .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_OUTPUT) |
+               OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_GUESS),
+    .run = run,
+};

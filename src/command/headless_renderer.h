@@ -1,0 +1,29 @@
+/* A viewer without a window, for pictures and animations in files: nothing plays, nothing moves by itself, and
+ * controls that only a person at a window can use are left out. */
+#ifndef COMMAND_HEADLESS_RENDERER_H
+#define COMMAND_HEADLESS_RENDERER_H
+
+#include "command/options.h"
+#include "viewer/viewer.h"
+
+#define HEADLESS_OPTIONS                                                                                               \
+    (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_THEME) | OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_OUTPUT) |      \
+     OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_RACE) | OPTION_BIT(OPTION_NOTATION))
+
+/* Creates a viewer from the command line's options, opens and solves the puzzle, and stays at position 0. The
+ * size is `width` x `height` unless --size is given. NULL with `error` filled on failure. */
+struct viewer *headless_create(const struct options *options, int width, int height, struct text_error *error);
+
+/* Seeks to `step`, draws the frame and returns its pixels, which belong to the viewer. */
+const uint32_t *headless_frame(struct viewer *viewer, uint64_t step);
+
+/* Receives each frame of an animation after it was drawn. `delay` is how long it is shown, in hundredths of a
+ * second. */
+typedef bool headless_receive(void *receiver, struct viewer *viewer, int delay, struct text_error *error);
+
+/* Draws the frames of all steps in order, `speed` of them a second, and passes each to `receive`. Stops when
+ * that returns false. */
+bool headless_play(struct viewer *viewer, double speed, headless_receive *receive, void *receiver,
+                   struct text_error *error);
+
+#endif

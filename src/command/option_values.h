@@ -1,0 +1,24 @@
+/* Options whose value is an id: engine, theme, kernel, notation, race. Each function looks the id up and fails
+ * with a message that lists the known ones. Without the option it returns the default or changes nothing. */
+#ifndef COMMAND_OPTION_VALUES_H
+#define COMMAND_OPTION_VALUES_H
+
+#include "command/options.h"
+#include "engine/engine.h"
+#include "explain/notation.h"
+#include "scene/theme.h"
+#include "viewer/viewer.h"
+
+const struct engine *option_value_engine(const struct options *options, struct text_error *error);
+const struct theme *option_value_theme(const struct options *options, struct text_error *error);
+
+/* --kernel: selects the kernel that solves 9x9 puzzles from now on. */
+bool option_value_kernel(const struct options *options, struct text_error *error);
+
+/* --notation */
+bool option_value_notation(const struct options *options, enum notation *notation, struct text_error *error);
+
+/* --race: fills in the engines of a race. */
+bool option_value_race(const struct options *options, struct viewer_params *params, struct text_error *error);
+
+#endif

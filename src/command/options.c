@@ -1,0 +1,182 @@
+#include "command/options.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct option_row option_rows[OPTION_IDS] = {
+    {OPTION_ENGINE, 'e', "engine", "ENGINE", "the solving engine (`sudoscope list engines`)"},
+    {OPTION_SPEED, 0, "speed", "N", "steps a second, 0.25 to 10000"},
+    {OPTION_PAUSED, 0, "paused", NULL, "start paused"},
+    {OPTION_AT, 0, "at", "N", "go to step N first"},
+    {OPTION_THEME, 0, "theme", "THEME", "the colour theme (`sudoscope list themes`)"},
+    {OPTION_SIZE, 0, "size", "WxH", "the picture's or the window's size in pixels"},
+    {OPTION_SCRIPT, 0, "script", "FILE", "run the actions in this file, one a line, without a display"},
+    {OPTION_REDUCED_MOTION, 0, "reduced-motion", NULL, "show each step at once, without movement"},
+    {OPTION_STATS, 0, "stats", NULL, "append the engine's counts as key=value"},
+    {OPTION_LIMIT, 0, "limit", "N", "stop counting at N solutions (default 2)"},
+    {OPTION_COUNT, 0, "count", NULL, "print the number of solutions instead"},
+    {OPTION_FORMAT, 'f', "format", "FORMAT", "jsonl or text; for a trace also frames, path or binary"},
+    {OPTION_OUTPUT, 'o', "output", "FILE", "write to this file instead of standard output"},
+    {OPTION_JSON, 0, "json", NULL, "print the measurements as JSON"},
+    {OPTION_MEMORY, 0, "memory", "MIB", "keep the trace within this much memory, the rest in a file (default 256)"},
+    {OPTION_LAYOUT, 0, "layout", "LAYOUT", "the board's shape (`sudoscope list layouts`)"},
+    {OPTION_NUMBER, 'n', "number", "N", "number of puzzles (default 1)"},
+    {OPTION_SEED, 0, "seed", "S", "the same seed gives the same puzzles (default 1)"},
+    {OPTION_SYMMETRY, 0, "symmetry", "HOW", "symmetry of the givens: none, rotate, mirror or diagonal"},
+    {OPTION_GIVENS, 0, "givens", "PERCENT", "keep givens in this percentage of the cells"},
+    {OPTION_TECHNIQUE, 't', "technique", "TECHNIQUE",
+     "only this one, by its id or another name (`sudoscope list techniques`)"},
+    {OPTION_FULL, 0, "full", NULL, "print the three ratings ER/EP/ED"},
+    {OPTION_AS_GIVEN, 0, "as-given", NULL,
+     "rate the board in its given orientation, as HoDoKu and Sudoku Explainer do"},
+    {OPTION_KERNEL, 0, "kernel", "KERNEL",
+     "how `fast` solves 9x9 boards: avx512, avx2 or plain (default: the first that runs here)"},
+    {OPTION_QUICK, 0, "quick", NULL, "fewer repetitions, for a first look"},
+    {OPTION_GUESS, 0, "guess", NULL, "let `human` guess where no technique applies"},
+    {OPTION_RACE, 0, "race", "ENGINE,...", "two to four engines on the same puzzle, side by side"},
+    {OPTION_NOTATION, 0, "notation", "NOTATION",
+     "r1c1, a1 for D8 instead of r4c8, or eureka: chains in Eureka notation"},
+    {OPTION_LEVEL, 0, "level", "LEVEL", "easy, medium, hard, unfair or extreme"},
+    {OPTION_POSITION, 0, "position", NULL, "with --technique: the position before it, as a library line"},
+    {OPTION_OFFERED, 0, "offered", NULL, "with --position: other techniques may be easier, except basic ones"},
+    {OPTION_AGAINST, 0, "against", "COMMAND", "run this shell command in turns with `solve -e fast` on FILE"},
+    {OPTION_ARGUMENT, 0, "argument", NULL, "also check each line of the explanations"},
+    {OPTION_HELP, 'h', "help", NULL, "show this help"},
+};
+
+static const struct option_row *find_row(uint64_t accepted, const char *argument, size_t length)
+{
+    for (unsigned id = 0; id < OPTION_IDS; id++) {
+        const struct option_row *row = &option_rows[id];
+        if (!(accepted >> id & 1))
+            continue;
+        if (argument[1] == '-' ? strlen(row->name) == length - 2 && !strncmp(row->name, argument + 2, length - 2)
+                               : row->letter && argument[1] == row->letter)
+            return row;
+    }
+    return NULL;
+}
+
+/* Parses one option and perhaps its value in the next argument. Returns how many arguments it consumed, 0 on
+ * error. */
+static int parse_option(struct options *options, uint64_t accepted, int left, char *const *arguments,
+                        struct text_error *error)
+{
+    const char *argument = arguments[0];
+    bool is_long = argument[1] == '-';
+    size_t length = is_long ? strcspn(argument, "=") : 2;
+    const char *attached_value =
+        is_long ? (argument[length] ? argument + length + 1 : NULL) : (argument[2] ? argument + 2 : NULL);
+    const struct option_row *row = find_row(accepted, argument, length);
+    if (!row) {
+        text_error_input(error, 0, 0, "unknown option %s (see --help)", argument);
+        return 0;
+    }
+    if (!row->argument && attached_value) {
+        text_error_input(error, 0, 0, "%s: --%s takes no value", argument, row->name);
+        return 0;
+    }
+    if (row->argument && !attached_value && left < 2) {
+        text_error_input(error, 0, 0, "--%s needs %s", row->name, row->argument);
+        return 0;
+    }
+    options->value[row->id] = !row->argument ? "" : attached_value ? attached_value : arguments[1];
+    return row->argument && !attached_value ? 2 : 1;
+}
+
+bool options_parse(struct options *options, uint64_t accepted, unsigned operands, int count, char *const *arguments,
+                   struct text_error *error)
+{
+    struct options parsed = {0};
+    bool after_double_dash = false;
+    for (int i = 0; i < count;) {
+        const char *argument = arguments[i];
+        if (!after_double_dash && !strcmp(argument, "--")) {
+            after_double_dash = true;
+            i++;
+            continue;
+        }
+        /* A puzzle may begin with a dash, which some formats use for an empty cell; no option is as long as a
+         * puzzle. */
+        bool is_option =
+            !after_double_dash && argument[0] == '-' && argument[1] && argument[1] != '.' && strlen(argument) < 81;
+        if (is_option) {
+            int consumed = parse_option(&parsed, accepted, count - i, arguments + i, error);
+            if (!consumed)
+                return false;
+            i += consumed;
+            continue;
+        }
+        if (!operands || parsed.operand) {
+            text_error_input(error, 0, 0, "unexpected argument '%.40s', expected %s", argument,
+                             operands ? "only one" : "none");
+            return false;
+        }
+        parsed.operand = argument;
+        i++;
+    }
+    *options = parsed;
+    return true;
+}
+
+bool options_integer(const struct options *options, enum option_id id, uint64_t min, uint64_t max, uint64_t *number,
+                     struct text_error *error)
+{
+    const char *text = options->value[id];
+    if (!text)
+        return true;
+    char *end;
+    errno = 0;
+    unsigned long long value = strtoull(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end || errno || value < min || value > max) {
+        text_error_input(error, 0, 0, "--%s %s: expected a whole number from %llu to %llu", option_rows[id].name, text,
+                         (unsigned long long)min, (unsigned long long)max);
+        return false;
+    }
+    *number = value;
+    return true;
+}
+
+bool options_number(const struct options *options, enum option_id id, double min, double max, double *number,
+                    struct text_error *error)
+{
+    const char *text = options->value[id];
+    if (!text)
+        return true;
+    char *end;
+    double value = strtod(text, &end);
+    if (end == text || *end || !(value >= min && value <= max)) {
+        text_error_input(error, 0, 0, "--%s %s: expected a number from %g to %g", option_rows[id].name, text, min, max);
+        return false;
+    }
+    *number = value;
+    return true;
+}
+
+bool options_memory(const struct options *options, uint64_t *bytes, struct text_error *error)
+{
+    uint64_t mebibytes = 256;
+    if (!options_integer(options, OPTION_MEMORY, 32, 1 << 20, &mebibytes, error))
+        return false;
+    *bytes = mebibytes << 20;
+    return true;
+}
+
+bool options_size(const struct options *options, unsigned *width, unsigned *height, struct text_error *error)
+{
+    const char *text = options->value[OPTION_SIZE];
+    if (!text)
+        return true;
+    char *cross, *end = NULL;
+    unsigned long w = strtoul(text, &cross, 10), h = 0;
+    if (*cross == 'x')
+        h = strtoul(cross + 1, &end, 10);
+    if (!end || *end || *text < '0' || *text > '9' || w < 64 || h < 64 || w > 16384 || h > 16384) {
+        text_error_input(error, 0, 0, "--size %s: expected WIDTHxHEIGHT in pixels, each from 64 to 16384", text);
+        return false;
+    }
+    *width = (unsigned)w;
+    *height = (unsigned)h;
+    return true;
+}

@@ -1,0 +1,52 @@
+/* The options of the command line, one row each. Parsing, --help and the manual page use the same rows. */
+#ifndef COMMAND_OPTIONS_H
+#define COMMAND_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/text_error.h"
+
+enum exit_status { EXIT_DONE = 0, EXIT_FOUND_NONE = 1, EXIT_BAD_INPUT = 2, EXIT_MACHINE = 3 };
+
+enum option_id {
+    OPTION_ENGINE, OPTION_SPEED, OPTION_PAUSED, OPTION_AT, OPTION_THEME, OPTION_SIZE, OPTION_SCRIPT,
+    OPTION_REDUCED_MOTION, OPTION_STATS, OPTION_LIMIT, OPTION_COUNT, OPTION_FORMAT, OPTION_OUTPUT, OPTION_JSON,
+    OPTION_MEMORY, OPTION_LAYOUT, OPTION_NUMBER, OPTION_SEED, OPTION_SYMMETRY, OPTION_GIVENS,
+    OPTION_TECHNIQUE, OPTION_FULL, OPTION_AS_GIVEN, OPTION_KERNEL, OPTION_QUICK, OPTION_GUESS,
+    OPTION_RACE, OPTION_NOTATION, OPTION_LEVEL, OPTION_POSITION, OPTION_OFFERED, OPTION_AGAINST, OPTION_ARGUMENT, OPTION_HELP, OPTION_IDS
+};
+
+struct option_row {
+    enum option_id id;
+    char letter;          /* one-letter form, or 0 */
+    const char *name;     /* long form, without the dashes */
+    const char *argument; /* name of its value in the help; NULL: a switch without a value */
+    const char *help;
+};
+
+/* All options, indexed by id. A command lists the ones it accepts as a bit set. */
+extern const struct option_row option_rows[OPTION_IDS];
+
+struct options {
+    const char *value[OPTION_IDS]; /* NULL: not given; "" for a switch that is given */
+    const char *operand;           /* the one argument that is not an option, or NULL */
+};
+
+#define OPTION_BIT(id) (1ull << (id))
+
+/* Parses the arguments behind the command. `accepted` is the set of options that it accepts, `operands` (0 or
+ * 1) the number of other arguments. */
+bool options_parse(struct options *options, uint64_t accepted, unsigned operands, int count, char *const *arguments,
+                   struct text_error *error);
+
+/* Parse the value as a number from `min` to `max`. Without the option `*number` keeps its value. */
+bool options_integer(const struct options *options, enum option_id id, uint64_t min, uint64_t max, uint64_t *number,
+                     struct text_error *error);
+bool options_number(const struct options *options, enum option_id id, double min, double max, double *number,
+                    struct text_error *error);
+/* --memory, in bytes */
+bool options_memory(const struct options *options, uint64_t *bytes, struct text_error *error);
+bool options_size(const struct options *options, unsigned *width, unsigned *height, struct text_error *error);
+
+#endif

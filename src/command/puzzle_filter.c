@@ -1,0 +1,221 @@
+#include "command/puzzle_filter.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "engine/job.h"
+#include "engine/puzzle_rating.h"
+#include "player/stop.h"
+#include "technique/hint_search.h"
+#include "trace/replay.h"
+
+static struct job *solve(const struct puzzle *puzzle)
+{
+    struct puzzle *copy = puzzle_copy(puzzle);
+    return copy ? job_start(&(struct job_params){.engine = engine_find("human"), .memory = 64 << 20}, copy) : NULL;
+}
+
+static bool uses(const struct trace *trace, enum technique_id technique)
+{
+    struct cursor *cursor = memory_calloc(1, sizeof *cursor);
+    struct text_error error;
+    struct stop stop;
+    if (!cursor)
+        return false;
+    cursor_init(cursor, trace);
+    bool found = stop_parse(&stop, trace, techniques[technique].id, &error) && stop_find(cursor, 0, true, &stop);
+    cursor_finish(cursor);
+    memory_free(cursor);
+    return found;
+}
+
+/* Finds the harder of two levels: that of the puzzle as given and that of its canonical form; LEVELS if
+ * techniques up to the filter's level do not solve it. `*is_same`: both are equal. False if there is no memory. */
+static bool find_level(const struct puzzle_filter *filter, const struct puzzle *puzzle, unsigned *level, bool *is_same)
+{
+    unsigned levels[2];
+    for (unsigned i = 0; i < 2; i++) {
+        struct puzzle_rating_params params = {.as_given = i == 0, .levels = filter->level + 1};
+        struct puzzle_rating rating;
+        if (!puzzle_rating_compute(puzzle, &params, &rating))
+            return false;
+        levels[i] = rating.outcome == ENGINE_SOLVED ? rating.level : LEVELS;
+        if (levels[i] > filter->level) { /* too hard already */
+            *level = levels[i];
+            *is_same = false;
+            return true;
+        }
+    }
+    *level = levels[0] > levels[1] ? levels[0] : levels[1];
+    *is_same = levels[0] == levels[1];
+    return true;
+}
+
+bool puzzle_filter_is_too_hard(void *context, const struct puzzle *puzzle)
+{
+    const struct puzzle_filter *filter = context;
+    unsigned level = 0;
+    bool is_same;
+    return find_level(filter, puzzle, &level, &is_same) && level > filter->level;
+}
+
+int puzzle_filter_matches(const struct puzzle_filter *filter, const struct puzzle *puzzle)
+{
+    unsigned level;
+    bool is_same;
+    if (filter->level != LEVELS && !find_level(filter, puzzle, &level, &is_same))
+        return -1;
+    if (filter->level != LEVELS && (level != filter->level || !is_same))
+        return 0;
+    if (filter->technique == TECHNIQUES)
+        return 1;
+    struct job *job = solve(puzzle);
+    if (!job)
+        return -1;
+    int fits = job->outcome == ENGINE_SOLVED && uses(job->trace, filter->technique);
+    job_destroy(job);
+    return fits;
+}
+
+/* --- positions --- */
+
+static void write_candidates(struct buffer *line, const struct hint *hint)
+{
+    const char *blank = "";
+    for (size_t i = 0; !hint->step.places && i < hint->step.removes; i++) {
+        for (digit_mask left = hint->step.remove[i].digits; left; left &= left - 1, blank = " ")
+            buffer_print(line, "%s%u%u%u", blank, digit_first(left), hint->step.remove[i].cell / 9 + 1u,
+                         hint->step.remove[i].cell % 9 + 1u);
+    }
+}
+
+static bool sees(const struct puzzle *puzzle, const uint8_t *placed, cell_id cell, unsigned digit)
+{
+    const struct cell *cell_info = &puzzle->layout->cell[cell];
+    for (unsigned i = 0; i < cell_info->peer_count; i++) {
+        if (puzzle->given[cell_info->peers[i]] == digit || placed[cell_info->peers[i]] == digit)
+            return true;
+    }
+    return false;
+}
+
+/* Writes the candidates that are eliminated although no placed digit sees them. */
+static void write_deleted(struct buffer *line, const struct puzzle *puzzle, const digit_mask *mask,
+                          const uint8_t *placed)
+{
+    const char *blank = "";
+    for (unsigned c = 0; c < 81; c++) {
+        for (unsigned digit = 1; digit <= 9; digit++) {
+            if (puzzle->given[c] || placed[c] || mask[c] & digit_bit(digit) || sees(puzzle, placed, (cell_id)c, digit))
+                continue;
+            buffer_print(line, "%s%u%u%u", blank, digit, c / 9 + 1, c % 9 + 1);
+            blank = " ";
+        }
+    }
+}
+
+static void write_line(struct buffer *line, const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed,
+                       const struct hint *hint)
+{
+    buffer_print(line, ":%s:", hint->technique->code);
+    digit_mask digits = 0;
+    for (size_t i = 0; i < hint->step.removes; i++)
+        digits |= hint->step.remove[i].digits;
+    for (digits = hint->step.places ? hint->place.digits : digits; digits; digits &= digits - 1)
+        buffer_print(line, "%u", digit_first(digits));
+    buffer_print(line, ":");
+    for (unsigned c = 0; c < 81; c++) {
+        if (puzzle->given[c])
+            buffer_print(line, "%u", puzzle->given[c]);
+        else if (placed[c])
+            buffer_print(line, "+%u", placed[c]);
+        else
+            buffer_print(line, ".");
+    }
+    buffer_print(line, ":");
+    write_deleted(line, puzzle, mask, placed);
+    buffer_print(line, ":");
+    write_candidates(line, hint);
+    buffer_print(line, ":");
+    if (hint->step.places)
+        buffer_print(line, "%u%u%u", digit_first(hint->place.digits), hint->place.cell / 9 + 1u,
+                     hint->place.cell % 9 + 1u);
+    buffer_print(line, ":");
+}
+
+/* Writes the position as a library line if it has a step of the technique. Returns 1, 0 or -1 as above. */
+static int write_if_found(enum technique_id technique, const struct puzzle *puzzle, const digit_mask *mask,
+                          const uint8_t *placed, struct buffer *line)
+{
+    struct hint_search_params params = {.puzzle = puzzle,
+                                        .mask = mask,
+                                        .placed = placed,
+                                        .may_assume_unique = true,
+                                        .cell = NO_CELL,
+                                        .technique = technique,
+                                        .one_technique = true};
+    struct hint_search *search = hint_search_start(&params);
+    if (!search)
+        return -1;
+    bool any = hint_search_count(search);
+    if (any)
+        write_line(line, puzzle, mask, placed, hint_search_get(search, 0));
+    hint_search_destroy(search);
+    return any;
+}
+
+/* Whether the technique is a single, a locked candidate or a subset. */
+static bool is_basic(enum technique_id technique)
+{
+    return technique < TECHNIQUES && strncmp(techniques[technique].code, "03", 2) < 0;
+}
+
+/* Whether `technique` is the easiest at a point where `human` takes the step `step`: that is its own step, or
+ * one that the same search finds, or `human` does not use the technique and the step is harder. With `offered`,
+ * the step only must not be basic. */
+static bool is_next_technique(enum technique_id technique, bool offered, const char *step)
+{
+    enum technique_id next = technique_find(step);
+    enum technique_use use = techniques[technique].use;
+    if (next == TECHNIQUES || next == technique)
+        return next == technique;
+    if (offered)
+        return !is_basic(next);
+    return (use == USE_OFF && next > technique) ||
+           (use == USE_WITH && techniques[next].find == techniques[technique].find);
+}
+
+static int find_position(enum technique_id technique, bool offered, const struct job *job, struct buffer *line)
+{
+    struct replay replay;
+    struct step_reader reader;
+    struct step step;
+    uint8_t placed[81] = {0};
+    int found = 0;
+    if (!replay_init(&replay, job->trace))
+        return -1;
+    step_reader_init(&reader, job->trace);
+    for (uint64_t number = 1; !found && number <= trace_steps(job->trace) && step_read(&reader, number, &step);
+         number++) {
+        const char *id = trace_technique_id(job->trace, step.technique);
+        replay_seek(&replay, number - 1);
+        if (step.kind == STEP_DEDUCE && is_next_technique(technique, offered, id))
+            found = write_if_found(technique, job->puzzle, replay.mask, placed, line);
+        if (step.places)
+            placed[step.place[0].cell] = (uint8_t)digit_first(step.place[0].digits);
+    }
+    step_reader_finish(&reader);
+    replay_finish(&replay);
+    return found;
+}
+
+int puzzle_filter_write_position(enum technique_id technique, bool offered, const struct puzzle *puzzle,
+                                 struct buffer *line)
+{
+    struct job *job = puzzle->layout->cells == 81 ? solve(puzzle) : NULL;
+    if (!job)
+        return -1;
+    int found = job->outcome == ENGINE_SOLVED ? find_position(technique, offered, job, line) : 0;
+    job_destroy(job);
+    return found;
+}

@@ -1,0 +1,66 @@
+#include "engine/job.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+
+static int run_thread(void *context)
+{
+    struct job *job = context;
+    uint64_t start = clock_now();
+    job->outcome = job->skip_engine ? ENGINE_STOPPED : job->engine->solve(&job->task);
+    job->seconds = (double)(clock_now() - start) / 1e9;
+    trace_close(job->trace);
+    return 0;
+}
+
+struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
+{
+    struct job *job = memory_calloc(1, sizeof *job);
+    if (!job) {
+        trace_destroy(params->trace);
+        puzzle_destroy(puzzle);
+        return NULL;
+    }
+    job->engine = params->engine;
+    job->puzzle = puzzle;
+    job->skip_engine = params->skip_engine;
+    job->trace = params->trace ? params->trace : trace_create(puzzle, params->engine->id);
+    job->task = (struct engine_task){
+        .puzzle = puzzle,
+        .trace = job->trace,
+        .cancel = &job->cancel,
+        .guess = params->guess,
+        .step_limit = params->step_limit,
+        .solution = memory_calloc(puzzle->layout->cells, sizeof(digit_mask)),
+    };
+    bool started = job->trace && job->task.solution;
+    if (started && !params->trace)
+        trace_set_memory_limit(job->trace, params->memory / 2); /* the other half is for the rest of the program */
+    if (started && params->threaded)
+        started = job->threaded = thrd_create(&job->thread, run_thread, job) == thrd_success;
+    else if (started)
+        run_thread(job);
+    if (started)
+        return job;
+    job_destroy(job);
+    return NULL;
+}
+
+void job_wait(struct job *job)
+{
+    if (job->threaded)
+        thrd_join(job->thread, NULL);
+    job->threaded = false;
+}
+
+void job_destroy(struct job *job)
+{
+    if (!job)
+        return;
+    atomic_store(&job->cancel, true);
+    job_wait(job);
+    trace_destroy(job->trace);
+    puzzle_destroy(job->puzzle);
+    memory_free(job->task.solution);
+    memory_free(job);
+}

@@ -1,0 +1,40 @@
+/* A job solves one puzzle with one engine and records the trace, in a thread of its own or in the caller's. */
+#ifndef ENGINE_JOB_H
+#define ENGINE_JOB_H
+
+#include <threads.h>
+
+#include "engine/engine.h"
+
+struct job {
+    const struct engine *engine;
+    struct puzzle *puzzle;
+    struct trace *trace; /* may be read while the job runs; closed when it is done */
+    struct engine_task task;
+    enum engine_outcome outcome; /* valid once the trace is closed */
+    double seconds;              /* how long solving took; likewise */
+    atomic_bool cancel;
+    thrd_t thread;
+    bool threaded, skip_engine;
+};
+
+struct job_params {
+    const struct engine *engine;
+    uint64_t memory;     /* memory budget in bytes; half of it is the trace's, the rest of the trace goes to a file */
+    uint64_t step_limit; /* stop after this many steps; 0: no limit */
+    struct trace *trace; /* continue this trace, which the job takes over; NULL: a new one */
+    bool guess; /* as in engine_task */
+    bool skip_engine; /* only close the trace, do not solve */
+    bool threaded;    /* solve in the background; otherwise the job is done on return */
+};
+
+/* Takes over `puzzle` and params->trace, also on failure. NULL if there is no memory or no thread. */
+struct job *job_start(const struct job_params *params, struct puzzle *puzzle);
+
+/* Blocks until the job is done. */
+void job_wait(struct job *job);
+
+/* Cancels the job if it still runs and frees it with its trace and its puzzle. Takes NULL. */
+void job_destroy(struct job *job);
+
+#endif

@@ -1,0 +1,35 @@
+#include "engine/puzzle_rating.h"
+
+#include "base/memory.h"
+#include "puzzle/canonical.h"
+
+static bool rate_as_given(const struct puzzle *puzzle, const struct puzzle_rating_params *params,
+                          struct puzzle_rating *rating)
+{
+    const struct engine *engine = engine_find("human");
+    digit_mask *solution = memory_calloc(puzzle->layout->cells, sizeof *solution);
+    struct engine_task task = {
+        .puzzle = puzzle, .solution = solution, .levels = params->levels, .force = !params->levels};
+    if (!solution)
+        return false;
+    rating->outcome = engine->solve(&task);
+    rating->level = (enum technique_level)task.stat[engine_stat_index(engine, "level")];
+    rating->score = task.stat[engine_stat_index(engine, "score")];
+    rating->hardest = task.stat_text[engine_stat_index(engine, "hardest")];
+    memory_free(solution);
+    return rating->outcome != ENGINE_NO_MEMORY &&
+           (!params->with_explainer || rating_to_text(puzzle, params->full, NULL, rating->explainer));
+}
+
+bool puzzle_rating_compute(const struct puzzle *puzzle, const struct puzzle_rating_params *params,
+                           struct puzzle_rating *rating)
+{
+    struct text_error error;
+    struct puzzle *canonical = NULL;
+    *rating = (struct puzzle_rating){0};
+    if (!params->as_given && !(canonical = puzzle_canonical(puzzle, &error)) && error.kind == TEXT_ERROR_SYSTEM)
+        return false;
+    bool ok = rate_as_given(canonical ? canonical : puzzle, params, rating);
+    puzzle_destroy(canonical);
+    return ok;
+}

@@ -1,0 +1,52 @@
+#include "explain/explained_jsonl.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "explain/step_explanation.h"
+#include "trace/replay.h"
+#include "trace_file/jsonl.h"
+
+struct description {
+    struct step_explanation explanation;
+    struct replay replay;
+    bool no_memory;
+    bool with_reasons; /* an engine of techniques: find the reasons of deductions */
+};
+
+static void describe(void *context, struct step *step, struct buffer *text)
+{
+    struct description *description = context;
+    struct step_explanation *explanation = &description->explanation;
+    explanation->wording.reason = NULL;
+    if (step->kind == STEP_DEDUCE) {
+        replay_seek(&description->replay, step->number);
+        description->no_memory |= !argument_of(&explanation->arguments, trace_layout(explanation->wording.trace),
+                                               description->replay.mask, step, &step->argument);
+    }
+    if (description->with_reasons && step->kind == STEP_DEDUCE && step->truth_count > 1) {
+        step_explanation_find_reason(explanation, step, description->replay.mask);
+    }
+    sentence_write(&explanation->sentence, &explanation->wording, step);
+    buffer_append(text, explanation->sentence.text, explanation->sentence.length);
+}
+
+bool explained_jsonl_write(const struct trace *trace, enum notation notation, FILE *stream)
+{
+    struct step_reader other;
+    struct description *description = memory_calloc(1, sizeof *description);
+    if (!description || !replay_init(&description->replay, trace)) {
+        memory_free(description);
+        return false;
+    }
+    step_reader_init(&other, trace);
+    description->explanation.wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
+    description->with_reasons = !strcmp(trace_engine(trace), "human");
+    bool ok = jsonl_write(trace, stream, describe, description);
+    ok = ok && !description->no_memory;
+    step_reader_finish(&other);
+    step_explanation_finish(&description->explanation);
+    replay_finish(&description->replay);
+    memory_free(description);
+    return ok;
+}

@@ -1,0 +1,13 @@
+/* Writes a trace as JSON lines with an English sentence for each step (the format is in trace_file/jsonl.h). */
+#ifndef EXPLAIN_EXPLAINED_JSONL_H
+#define EXPLAIN_EXPLAINED_JSONL_H
+
+#include <stdio.h>
+
+#include "explain/notation.h"
+#include "trace/trace.h"
+
+/* False if memory ran out or the stream could not be written. */
+bool explained_jsonl_write(const struct trace *trace, enum notation notation, FILE *stream);
+
+#endif

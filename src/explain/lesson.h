@@ -1,0 +1,22 @@
+/* Lessons: for each technique, what to look for, why it works, and example positions in which it is the step to
+ * find. The texts are the rows of lessons.def, the examples are in puzzles/techniques/. */
+#ifndef EXPLAIN_LESSON_H
+#define EXPLAIN_LESSON_H
+
+#include "puzzle/builtin.h"
+#include "technique/technique.h"
+
+struct lesson {
+    const char *id, *look, *why;
+};
+
+/* NULL if there is no lesson for the technique. */
+const struct lesson *lesson_find(const char *id);
+
+/* Returns how many examples there are. Each is one line of text that can be opened as a puzzle. */
+unsigned lesson_examples(enum technique_id technique);
+
+/* Copies example `index`. False if there is none or it does not fit. */
+bool lesson_example(enum technique_id technique, unsigned index, char *text, size_t size);
+
+#endif

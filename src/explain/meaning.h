@@ -1,0 +1,18 @@
+/* What a part of a step means. The same on the board, in sentences, in the list and on the timeline: each meaning has a colour in
+ * every theme (scene/theme.h) and a shape besides. */
+#ifndef EXPLAIN_MEANING_H
+#define EXPLAIN_MEANING_H
+
+enum meaning {
+    MEANING_NONE,
+    MEANING_TRUTH, /* a cell or candidate of a truth */
+    MEANING_LINK,  /* a house or cell that is used as a link */
+    MEANING_PLACED,
+    MEANING_REMOVED,
+    MEANING_GUESS,
+    MEANING_CONTRADICTION,
+    MEANINGS
+};
+
+
+#endif

@@ -1,0 +1,86 @@
+#include "explain/notation.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const names[NOTATIONS] = {"r1c1", "a1", "eureka"};
+
+bool notation_read_name(const char *name, enum notation *notation, struct text_error *error)
+{
+    enum notation found = 0;
+    while (found < NOTATIONS && strcmp(names[found], name))
+        found++;
+    if (found < NOTATIONS)
+        *notation = found;
+    else
+        text_error_input(error, 0, 0, "found the notation '%.40s', expected r1c1, a1 or eureka", name);
+    return found < NOTATIONS;
+}
+
+/* Rows have letters, without the I, which looks like a 1; after Z comes AA. */
+static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+enum { LETTERS = sizeof letters - 1 };
+
+static void name_row(unsigned row, char *text, size_t size)
+{
+    char first[2] = {row < LETTERS ? 0 : letters[row / LETTERS - 1], 0};
+    snprintf(text, size, "%s%c", first, letters[row % LETTERS]);
+}
+
+void notation_house(enum notation notation, const struct layout *layout, house_id house, char *text, size_t size)
+{
+    const struct house *known = &layout->house[house];
+    const char *number = known->name + strcspn(known->name, "0123456789");
+    if (notation == NOTATION_LETTER && known->kind == HOUSE_ROW && *number)
+        name_row(layout->cell[known->cells[0]].y, text, size);
+    else
+        snprintf(text, size, "%.*s", (int)strspn(number, "0123456789"), number);
+}
+
+void notation_cell(enum notation notation, const struct layout *layout, cell_id cell, char *text, size_t size)
+{
+    if (notation != NOTATION_LETTER) {
+        puzzle_cell_name(layout, cell, text, size);
+        return;
+    }
+    char row[4];
+    name_row(layout->cell[cell].y, row, sizeof row);
+    snprintf(text, size, "%s%u", row, layout->cell[cell].x + 1u);
+}
+
+static cell_id cell_at(const struct layout *layout, unsigned long row, unsigned long column)
+{
+    if (!row || !column || row > layout->height || column > layout->width)
+        return NO_CELL;
+    return layout->at[(row - 1) * layout->width + column - 1];
+}
+
+cell_id notation_read(const struct layout *layout, const char **text)
+{
+    const char *at = *text;
+    char *end;
+    unsigned long row = 0;
+    if (tolower((unsigned char)at[0]) == 'r' && isdigit((unsigned char)at[1])) {
+        row = strtoul(at + 1, &end, 10);
+        if (tolower((unsigned char)*end) == 'c' && isdigit((unsigned char)end[1])) {
+            *text = end + 1;
+            unsigned long column = strtoul(*text, &end, 10);
+            *text = end;
+            return cell_at(layout, row, column);
+        }
+        row = 0;
+    }
+    for (const char *letter; isalpha((unsigned char)*at) && row < 1000; at++) {
+        letter = strchr(letters, toupper((unsigned char)*at));
+        if (!letter)
+            return NO_CELL;
+        row = row * LETTERS + (unsigned long)(letter - letters + 1);
+    }
+    if (!isdigit((unsigned char)*at))
+        return NO_CELL;
+    unsigned long column = strtoul(at, &end, 10);
+    *text = end;
+    return cell_at(layout, row, column);
+}

@@ -1,0 +1,289 @@
+#include "explain/reason.h"
+
+#include <string.h>
+
+#include "explain/reason_parts.h"
+#include "explain/spans.h"
+
+static bool constraint_has(const struct layout *layout, struct constraint constraint, struct candidate candidate)
+{
+    if (constraint_is_cell(constraint))
+        return constraint.index == candidate.cell;
+    return constraint.digit == candidate.digit && layout_house_has(layout, constraint.index, candidate.cell);
+}
+
+/* Its number, taken in if it is new; REASON_CANDIDATES if there is no room. */
+static unsigned take_in(struct reason *reason, cell_id cell, unsigned digit)
+{
+    unsigned at = 0;
+    while (at < reason->candidates && (reason->candidate[at].cell != cell || reason->candidate[at].digit != digit))
+        at++;
+    if (at == reason->candidates && at < REASON_CANDIDATES)
+        reason->candidate[reason->candidates++] = (struct candidate){.cell = cell, .digit = (uint8_t)digit};
+    return at;
+}
+
+static digit_mask removed_from(const struct step *step, cell_id cell)
+{
+    for (size_t i = 0; i < step->removes; i++) {
+        if (step->remove[i].cell == cell)
+            return step->remove[i].digits;
+    }
+    return 0;
+}
+
+/* The candidates of a truth as they were before the step. False if there are too many. */
+static bool gather_truth(struct reason_work *work, const digit_mask *mask, const struct step *step,
+                         struct constraint truth, struct reason_set *set)
+{
+    const struct layout *layout = work->layout;
+    bool is_cell = constraint_is_cell(truth);
+    for (unsigned i = 0; i < (is_cell ? 1 : layout->digits); i++) {
+        cell_id cell = is_cell ? truth.index : layout->house[truth.index].cells[i];
+        digit_mask live = mask[cell] | removed_from(step, cell);
+        for (live &= is_cell ? live : digit_bit(truth.digit); live; live &= live - 1) {
+            unsigned candidate = take_in(work->reason, cell, digit_first(live));
+            if (candidate == REASON_CANDIDATES)
+                return false;
+            reason_add(set, candidate);
+        }
+    }
+    return true;
+}
+
+static bool covers_open_cells(const struct reason_work *work, const digit_mask *mask, const struct step *step)
+{
+    size_t open = 0;
+    for (unsigned c = 0; c < work->layout->cells; c++)
+        open += digit_count(mask[c] | removed_from(step, (cell_id)c)) > 1;
+    return open == step->patterns;
+}
+
+/* The candidates of the pattern's cells that are not of their pairs: one of them is true. */
+static bool gather_pattern(struct reason_work *work, const digit_mask *mask, const struct step *step)
+{
+    struct reason *reason = work->reason;
+    for (size_t i = 0; i < step->patterns; i++) {
+        cell_id cell = step->pattern[i].cell;
+        if (reason->pattern_cells < REASON_PATTERN_CELLS)
+            reason->pattern[reason->pattern_cells++] = cell;
+        reason->pattern_digits |= step->pattern[i].digits;
+        for (digit_mask left = (mask[cell] | removed_from(step, cell)) & ~step->pattern[i].digits; left; left &= left - 1) {
+            unsigned candidate = take_in(reason, cell, digit_first(left));
+            if (candidate == REASON_CANDIDATES)
+                return false;
+            reason_add(&work->truth[work->truths], candidate);
+        }
+    }
+    reason->pattern_whole = covers_open_cells(work, mask, step);
+    work->group_of[work->truths] = REASON_PATTERN;
+    work->truths += step->patterns != 0;
+    return true;
+}
+
+static bool gather_truths(struct reason_work *work, const digit_mask *mask, const struct step *step)
+{
+    for (size_t i = 0; i < step->truth_count; i++) {
+        if (work->truths + 1 == REASON_TRUTHS ||
+            !gather_truth(work, mask, step, step->truths[i], &work->truth[work->truths]))
+            return false;
+        work->truth_of[work->truths++] = step->truths[i];
+    }
+    return gather_pattern(work, mask, step);
+}
+
+static void gather_removed(struct reason_work *work, const struct step *step)
+{
+    struct reason *reason = work->reason;
+    struct reason_set own = {0};
+    for (size_t i = 0; i < step->removes; i++) {
+        for (digit_mask left = step->remove[i].digits; left; left &= left - 1) {
+            unsigned candidate = take_in(reason, step->remove[i].cell, digit_first(left));
+            if (candidate == REASON_CANDIDATES)
+                continue;
+            reason_add(&reason->removed, candidate);
+            if (step->places && step->place[0].cell == step->remove[i].cell)
+                reason_add(&own, candidate);
+        }
+    }
+    work->goal = reason_any(&own) ? own : reason->removed;
+    if (step->places)
+        reason->placed = take_in(reason, step->place[0].cell, digit_first(step->place[0].digits));
+}
+
+static bool gather_links(struct reason_work *work, const struct step *step)
+{
+    for (size_t i = 0; i < step->link_count; i++) {
+        if (work->links == REASON_LINKS)
+            return false;
+        for (unsigned c = 0; c < work->reason->candidates; c++) {
+            if (constraint_has(work->layout, step->links[i], work->reason->candidate[c]))
+                reason_add(&work->link[work->links], c);
+        }
+        work->link_of[work->links++] = step->links[i];
+    }
+    return true;
+}
+
+struct reason_line *reason_line(struct reason *reason, enum reason_kind kind)
+{
+    struct reason_line *line = &reason->line[reason->lines];
+    *line = (struct reason_line){.kind = kind};
+    reason->lines += reason->lines + 1 < REASON_LINES;
+    return line;
+}
+
+static void list_sets(struct reason_work *work)
+{
+    for (unsigned i = 0; i < work->truths; i++) {
+        struct reason_line *line = reason_line(work->reason, REASON_TRUTH);
+        line->constraint = work->truth_of[i];
+        line->group = work->group_of[i];
+        line->to = work->truth[i];
+    }
+    for (unsigned i = 0; i < work->links; i++) {
+        struct reason_line *line = reason_line(work->reason, REASON_LINK);
+        line->constraint = work->link_of[i];
+        line->to = work->link[i];
+    }
+    reason_line(work->reason, REASON_END)->to = work->reason->removed;
+}
+
+/* --- roles --- */
+
+static struct reason_set set_of_role(const struct reason_work *work, const struct role *role)
+{
+    struct reason_set set = {0};
+    for (unsigned i = 0; i < role->members; i++) {
+        const struct role_member *member = &work->argument->member[role->first + i];
+        unsigned candidate = reason_find(work->reason, member->index, member->digit);
+        if (member->kind == ROLE_CANDIDATE && candidate < REASON_CANDIDATES)
+            reason_add(&set, candidate);
+    }
+    return set;
+}
+
+static bool has_role(const struct reason_work *work, enum role_name name)
+{
+    for (size_t i = 0; i < work->argument->roles; i++) {
+        if (work->argument->role[i].name == name)
+            return true;
+    }
+    return false;
+}
+
+static void find_fins(struct reason_work *work)
+{
+    for (size_t i = 0; i < work->argument->roles; i++) {
+        const struct role *role = &work->argument->role[i];
+        if (role->name == ROLE_FIN || role->name == ROLE_ENDO_FIN)
+            work->reason->fins = reason_both(work->reason->fins, set_of_role(work, role));
+    }
+}
+
+static void find_colours(struct reason_work *work)
+{
+    struct reason *reason = work->reason;
+    for (size_t i = 0; i + 1 < work->argument->roles && reason->colours < REASON_COLOURS; i++) {
+        const struct role *a = &work->argument->role[i], *b = a + 1;
+        if (a->name != ROLE_COLOUR_A || b->name != ROLE_COLOUR_B)
+            continue;
+        reason->colour[reason->colours][0] = set_of_role(work, a);
+        reason->colour[reason->colours++][1] = set_of_role(work, b);
+    }
+}
+
+/* The almost locked sets of a step that is told as sets. */
+static void find_sets(struct reason_work *work)
+{
+    struct reason *reason = work->reason;
+    for (size_t i = 0; i < work->argument->roles && reason->groups < REASON_GROUPS; i++) {
+        const struct role *role = &work->argument->role[i];
+        struct reason_group *group = &reason->group[reason->groups];
+        if (role->name != ROLE_ALS || role->members < 2 || role->members > REASON_GROUP_CELLS)
+            continue;
+        *group = (struct reason_group){.cells = role->members};
+        for (unsigned k = 0; k < role->members; k++)
+            group->cell[k] = work->argument->member[role->first + k].index;
+        span_sort_cells(group->cell, group->cells);
+        reason->groups++;
+    }
+}
+
+/* --- colourings: the pairs of each cluster, then its colours; then what these see --- */
+
+static bool is_truth_too(const struct reason_work *work, struct constraint link)
+{
+    bool is = false;
+    for (unsigned i = 0; i < work->truths && !is; i++)
+        is = work->truth_of[i].index == link.index && work->truth_of[i].digit == link.digit;
+    return is;
+}
+
+/* The links between two coloured candidates, or between one and what the step removes. */
+static void list_links(struct reason_work *work, struct reason_set coloured, bool inside)
+{
+    for (unsigned i = 0; i < work->links; i++) {
+        bool own = reason_within(work->link[i], coloured);
+        if (own != inside || is_truth_too(work, work->link_of[i]))
+            continue;
+        struct reason_line *line = reason_line(work->reason, REASON_LINK);
+        line->constraint = work->link_of[i];
+        line->to = work->link[i];
+    }
+}
+
+static void list_colours(struct reason_work *work)
+{
+    struct reason *reason = work->reason;
+    struct reason_set coloured = {0};
+    for (unsigned c = 0; c < reason->colours; c++) {
+        struct reason_set own = reason_both(reason->colour[c][0], reason->colour[c][1]);
+        for (unsigned i = 0; i < work->truths; i++) {
+            if (!reason_within(work->truth[i], own))
+                continue;
+            struct reason_line *line = reason_line(reason, REASON_TRUTH);
+            line->constraint = work->truth_of[i];
+            line->to = work->truth[i];
+        }
+        struct reason_line *line = reason_line(reason, REASON_EITHER);
+        line->from = reason->colour[c][0];
+        line->to = reason->colour[c][1];
+        coloured = reason_both(coloured, own);
+    }
+    list_links(work, coloured, true);
+    list_links(work, coloured, false);
+    reason_line(reason, REASON_END)->to = reason->removed;
+}
+
+void reason_make(struct reason *reason, const struct layout *layout, const digit_mask *mask, const struct step *step,
+                 const struct argument *argument)
+{
+    struct reason_work work = {.reason = reason, .layout = layout, .argument = argument};
+    reason->form = REASON_SETS;
+    reason->loop = false;
+    reason->candidates = reason->lines = reason->groups = reason->colours = reason->pattern_cells = 0;
+    reason->pattern_digits = 0;
+    reason->placed = REASON_CANDIDATES;
+    reason->fish.size = 0;
+    reason->removed = reason->fins = (struct reason_set){0};
+    if (step->kind != STEP_DEDUCE)
+        return;
+    bool whole = gather_truths(&work, mask, step);
+    gather_removed(&work, step);
+    whole = gather_links(&work, step) && whole;
+    find_fins(&work);
+    bool colouring = has_role(&work, ROLE_COLOUR_A);
+    if (whole && !colouring && reason_follow_argument(&work))
+        return;
+    reason->form = REASON_SETS;
+    reason->lines = reason->groups = 0;
+    reason->fish.size = 0;
+    find_sets(&work);
+    if (colouring)
+        find_colours(&work);
+    if (reason->colours)
+        list_colours(&work);
+    else
+        list_sets(&work);
+}

@@ -1,0 +1,196 @@
+#include "explain/sentence.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "explain/proof_text.h"
+#include "explain/spans.h"
+#include "explain/template_field.h"
+
+/* --- templates --- */
+
+
+static const struct phrase general = {
+    .line = "{name}[ {cell}={digit}][ {losers} \xE2\x89\xA0 {removed}]",
+    .sentence = "[If {assumed}, {absurd}. ][Either {first}, or the chain shows that {last}. ]"
+                "{name}[: {cell} is {digit}][: {losers} cannot be {removed}].",
+};
+
+/* `*at` stands behind the brace; it is left behind the closing one. */
+static bool fill_sign(struct sentence *sentence, const struct sign_source *source, const char **at)
+{
+    size_t length = strcspn(*at, "}");
+    const char *sign = *at;
+    *at += length + ((*at)[length] == '}');
+    return sign_say(sentence, source, sign, length);
+}
+
+static void fill(struct sentence *sentence, const struct sign_source *source, const char *template)
+{
+    struct sentence before = {.spans = 0};
+    bool inside = false, said = true;
+    for (const char *at = template; *at;) {
+        size_t words = strcspn(at, "{[]");
+        char text[SENTENCE_SIZE];
+        snprintf(text, sizeof text, "%.*s", (int)words, at);
+        span_words(sentence, text);
+        at += words;
+        if (*at == '{') {
+            at++;
+            said = fill_sign(sentence, source, &at) && said;
+        } else if (*at == '[') {
+            before = *sentence;
+            inside = said = true;
+            at++;
+        } else if (*at == ']') {
+            if (inside && !said)
+                *sentence = before;
+            inside = false;
+            at++;
+        }
+    }
+    sentence->text[sentence->length] = 0;
+}
+
+static const struct phrase *find_words(const struct wording *wording, const struct step *step)
+{
+    if (step->kind != STEP_DEDUCE)
+        return phrase_find(step_kind_name(step->kind), step);
+    return phrase_find(wording_technique(wording, step), step);
+}
+
+static struct sign_source find_source(const struct wording *wording, const struct step *step)
+{
+    struct sign_source source = {.trace = wording->trace, .reason = wording->reason,
+                                 .technique = wording_technique(wording, step),
+                                 .layout = trace_layout(wording->trace), .step = step, .guess_cell = NO_CELL};
+    bool refers = step->kind == STEP_CONTRADICTION || step->kind == STEP_BACKTRACK;
+    struct step guess;
+    if (refers && step->guess && step_read(wording->other, step->guess, &guess) && guess.places) {
+        source.guess_cell = guess.place[0].cell;
+        source.guess_digit = digit_first(guess.place[0].digits);
+    }
+    return source;
+}
+
+/* With blanks around the weak links, where it may be broken into lines. False where there is no chain to tell so. */
+static bool write_eureka(struct sentence *sentence, const struct wording *wording)
+{
+    char text[EUREKA_SIZE], spaced[SENTENCE_SIZE];
+    size_t length = 0;
+    if (wording->notation != NOTATION_EUREKA || !proof_eureka(wording, text, sizeof text))
+        return false;
+    for (const char *at = text; *at && length + 4 < sizeof spaced; at++)
+        length += (size_t)snprintf(spaced + length, sizeof spaced - length, *at == '-' ? " - " : "%c", *at);
+    span_begin(sentence, wording->notation);
+    span_words(sentence, spaced);
+    return true;
+}
+
+void sentence_write(struct sentence *sentence, const struct wording *wording, const struct step *step)
+{
+    if (step->kind == STEP_DEDUCE && write_eureka(sentence, wording))
+        return;
+    const struct phrase *phrase = find_words(wording, step);
+    struct sign_source source = find_source(wording, step);
+    span_begin(sentence, wording->notation);
+    fill(sentence, &source, phrase ? phrase->sentence : general.sentence);
+}
+
+void sentence_line(struct sentence *sentence, const struct wording *wording, const struct step *step)
+{
+    const struct phrase *phrase = find_words(wording, step);
+    struct sign_source source = find_source(wording, step);
+    span_begin(sentence, wording->notation);
+    fill(sentence, &source, phrase ? phrase->line : general.line);
+}
+
+void sentence_title(const struct wording *wording, const struct step *step, char *text, size_t size)
+{
+    const struct phrase *phrase = find_words(wording, step);
+    if (phrase)
+        snprintf(text, size, "%s", phrase->title);
+    else
+        sign_title(wording_technique(wording, step), text, size);
+}
+
+/* --- before the first step --- */
+
+/* Digits that stand on the board, and what is said of the open cells' candidates. */
+struct opening {
+    unsigned given, placed;
+    unsigned gone; /* candidates that these digits leave, but the marks do not have */
+    unsigned kept; /* candidates that these digits rule out, but the marks have */
+};
+
+static digit_mask seen_digits(const struct puzzle *puzzle, const struct cell *cell)
+{
+    digit_mask seen = 0;
+    for (unsigned i = 0; i < cell->peer_count; i++) {
+        cell_id peer = cell->peers[i];
+        unsigned digit = puzzle->given[peer] ? puzzle->given[peer] : puzzle->placed[peer];
+        seen |= digit ? digit_bit(digit) : 0;
+    }
+    return seen;
+}
+
+static struct opening find_opening(const struct puzzle *puzzle)
+{
+    struct opening opening = {.given = puzzle_given_count(puzzle)};
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
+        opening.placed += puzzle->placed[c] != 0;
+        if (puzzle->given[c] || puzzle->placed[c])
+            continue;
+        digit_mask seen = seen_digits(puzzle, &puzzle->layout->cell[c]);
+        opening.gone += digit_count(layout_all_digits(puzzle->layout) & ~seen & ~puzzle->start[c]);
+        opening.kept += digit_count(puzzle->start[c] & seen);
+    }
+    return opening;
+}
+
+/* "25 of 81 cells are given, 12 are placed." */
+static void say_standing(struct sentence *sentence, const struct opening *opening, unsigned cells)
+{
+    char text[96];
+    unsigned first = opening->given ? opening->given : opening->placed;
+    snprintf(text, sizeof text, "%u of %u cells %s %s", first, cells, first == 1 ? "is" : "are",
+             opening->given || !opening->placed ? "given" : "placed");
+    span_words(sentence, text);
+    if (opening->given && opening->placed) {
+        snprintf(text, sizeof text, ", %u %s placed", opening->placed, opening->placed == 1 ? "is" : "are");
+        span_words(sentence, text);
+    }
+    span_words(sentence, ".");
+}
+
+/* Of the cells in which no digit stands. */
+static void say_candidates(struct sentence *sentence, const struct puzzle *puzzle, const struct opening *opening)
+{
+    char text[96];
+    if (!puzzle->has_marks) {
+        span_words(sentence, opening->given + opening->placed ? " The others can still be any digit."
+                                                              : " Each can still be any digit.");
+    } else if (!opening->given || (opening->kept && !opening->gone)) {
+        span_words(sentence, " The candidates are as they were read.");
+    } else if (opening->gone) {
+        snprintf(text, sizeof text, " %u candidate%s that these digits leave %s been removed already.", opening->gone,
+                 opening->gone == 1 ? "" : "s", opening->gone == 1 ? "has" : "have");
+        span_words(sentence, text);
+    } else {
+        span_words(sentence, " The others can be what these digits leave.");
+    }
+}
+
+void sentence_start(struct sentence *sentence, const struct trace *trace)
+{
+    const struct puzzle *puzzle = trace_puzzle(trace);
+    struct opening opening = find_opening(puzzle);
+    unsigned cells = puzzle->layout->cells;
+    span_begin(sentence, NOTATION_ROW_COLUMN);
+    if (opening.given || opening.placed)
+        say_standing(sentence, &opening, cells);
+    else
+        span_words(sentence, "No cell is given.");
+    if (opening.given + opening.placed < cells)
+        say_candidates(sentence, puzzle, &opening);
+}

@@ -1,0 +1,42 @@
+#include "explain/step_explanation.h"
+
+static void print_proof(struct step_explanation *explanation, unsigned indent, FILE *stream)
+{
+    char text[EUREKA_SIZE];
+    for (unsigned i = 0; i < explanation->reason.lines; i++) {
+        proof_line(&explanation->sentence, &explanation->wording, i);
+        fprintf(stream, "%*s%2u. %s\n", (int)indent, "", i + 1, explanation->sentence.text);
+    }
+    if (proof_eureka(&explanation->wording, text, sizeof text))
+        fprintf(stream, "%*schain: %s\n", (int)indent, "", text);
+}
+
+void step_explanation_find_reason(struct step_explanation *explanation, const struct step *step, const digit_mask *mask)
+{
+    const struct layout *layout = trace_layout(explanation->wording.trace);
+    struct argument argument;
+    if (!argument_of(&explanation->arguments, layout, mask, step, &argument))
+        argument = (struct argument){0};
+    reason_make(&explanation->reason, layout, mask, step, &argument);
+    explanation->wording.reason = &explanation->reason;
+}
+
+void step_explanation_finish(struct step_explanation *explanation)
+{
+    argument_maker_finish(&explanation->arguments);
+}
+
+void step_explanation_print(struct step_explanation *explanation, const struct step *step, const digit_mask *mask,
+                            unsigned indent, FILE *stream)
+{
+    char title[64];
+    step_explanation_find_reason(explanation, step, mask);
+    sentence_title(&explanation->wording, step, title, sizeof title);
+    sentence_write(&explanation->sentence, &explanation->wording, step);
+    fprintf(stream, "%*s%s: %s\n", (int)indent, "", title, explanation->sentence.text);
+    if (!explanation->reason.lines)
+        return;
+    sentence_where(&explanation->sentence, &explanation->wording, step);
+    fprintf(stream, "%*swhere: %s\n", (int)indent + 8, "", explanation->sentence.text);
+    print_proof(explanation, indent + 8, stream);
+}

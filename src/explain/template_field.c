@@ -1,0 +1,386 @@
+#include "explain/template_field.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "explain/spans.h"
+
+enum { MOST_DIGITS = 9, MOST_CELLS = 64 }; /* digits named, before it is "10 digits"; cells looked at */
+
+/* --- signs: each returns false if it has nothing to say --- */
+
+static bool say_cell(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct step *step = source->step;
+    if (!step->places)
+        return false;
+    span_cell(sentence, source->layout, step->place[0].cell, step->kind == STEP_GUESS ? MEANING_GUESS : MEANING_PLACED);
+    return true;
+}
+
+static bool say_digit(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct step *step = source->step;
+    return step->places && span_digits(sentence, step->place[0].digits,
+                                      step->kind == STEP_GUESS ? MEANING_GUESS : MEANING_PLACED, " and ");
+}
+
+static unsigned find_cells(const struct constraint *list, size_t count, cell_id *cells)
+{
+    unsigned found = 0;
+    for (size_t i = 0; i < count && found < MOST_CELLS; i++) {
+        if (constraint_is_cell(list[i]))
+            cells[found++] = list[i].index;
+    }
+    return found;
+}
+
+static bool say_path(struct sentence *sentence, const struct sign_source *source)
+{
+    cell_id cells[MOST_CELLS];
+    unsigned count = find_cells(source->step->truths, source->step->truth_count, cells);
+    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
+}
+
+static bool say_truths(struct sentence *sentence, const struct sign_source *source)
+{
+    cell_id cells[MOST_CELLS];
+    unsigned count = find_cells(source->step->truths, source->step->truth_count, cells);
+    span_sort_cells(cells, count);
+    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
+}
+
+/* How many there are. */
+static bool say_number(struct sentence *sentence, const struct sign_source *source)
+{
+    span_number(sentence, source->step->truth_count);
+    span_words(sentence, source->step->truth_count == 1 ? " cell" : " cells");
+    return true;
+}
+
+/* The first cell it stands on. */
+static bool say_pivot(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct step *step = source->step;
+    size_t at = 0;
+    while (at < step->truth_count && !constraint_is_cell(step->truths[at]))
+        at++;
+    if (at == step->truth_count)
+        return false;
+    span_cell(sentence, source->layout, step->truths[at].index, MEANING_TRUTH);
+    return true;
+}
+
+/* The first digit of a house that it stands on; NULL if there is none. */
+static const struct constraint *first_house(const struct step *step)
+{
+    for (size_t i = 0; i < step->truth_count; i++) {
+        if (!constraint_is_cell(step->truths[i]))
+            return &step->truths[i];
+    }
+    return NULL;
+}
+
+static bool say_house(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct constraint *truth = first_house(source->step);
+    if (!truth)
+        return false;
+    span_house(sentence, source->layout, truth->index, MEANING_TRUTH);
+    return true;
+}
+
+static bool say_wanted(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct constraint *truth = first_house(source->step);
+    if (!truth)
+        return false;
+    span_digit(sentence, truth->digit, MEANING_TRUTH);
+    return true;
+}
+
+static digit_mask linked_digits(const struct sign_source *source)
+{
+    digit_mask digits = 0;
+    for (size_t i = 0; i < source->step->link_count; i++) {
+        if (!constraint_is_cell(source->step->links[i]))
+            digits |= digit_bit(source->step->links[i].digit);
+    }
+    return digits;
+}
+
+static bool say_digits(struct sentence *sentence, const struct sign_source *source)
+{
+    return span_digits(sentence, linked_digits(source), MEANING_TRUTH, " or ");
+}
+
+static bool say_barred(struct sentence *sentence, const struct sign_source *source)
+{
+    return span_digits(sentence, linked_digits(source), MEANING_REMOVED, " or ");
+}
+
+static bool say_all(struct sentence *sentence, const struct sign_source *source)
+{
+    return span_digits(sentence, linked_digits(source), MEANING_TRUTH, " and ");
+}
+
+static digit_mask removed_digits(const struct sign_source *source)
+{
+    digit_mask digits = 0;
+    for (size_t i = 0; i < source->step->removes; i++)
+        digits |= source->step->remove[i].digits;
+    return digits;
+}
+
+static bool say_removed(struct sentence *sentence, const struct sign_source *source)
+{
+    return span_digits(sentence, removed_digits(source), MEANING_REMOVED, " or ");
+}
+
+static bool say_result(struct sentence *sentence, const struct sign_source *source)
+{
+    return span_digits(sentence, removed_digits(source), MEANING_TRUTH, " and ");
+}
+
+static bool say_gone(struct sentence *sentence, const struct sign_source *source)
+{
+    unsigned count = digit_count(removed_digits(source));
+    if (count <= MOST_DIGITS)
+        return span_digits(sentence, removed_digits(source), MEANING_REMOVED, " and ");
+    span_number(sentence, count);
+    span_words(sentence, " digits");
+    return true;
+}
+
+static bool say_hold(struct sentence *sentence, const struct sign_source *source)
+{
+    span_words(sentence, sign_linked_houses(source) > 1 ? "hold " : "holds ");
+    span_words(sentence, digit_count(removed_digits(source)) > 1 ? "them" : "it");
+    return true;
+}
+
+static bool say_stand(struct sentence *sentence, const struct sign_source *source)
+{
+    span_words(sentence, digit_count(removed_digits(source)) > 1 ? "stand" : "stands");
+    return true;
+}
+
+/* Of the cells that lose something. */
+static bool say_see(struct sentence *sentence, const struct sign_source *source)
+{
+    span_words(sentence, source->step->removes > 1 ? "see" : "sees");
+    return true;
+}
+
+/* The digits that the cells of a pattern would be filled with, and these cells. */
+static bool say_pair(struct sentence *sentence, const struct sign_source *source)
+{
+    digit_mask digits = 0;
+    for (size_t i = 0; i < source->step->patterns; i++)
+        digits |= source->step->pattern[i].digits;
+    return span_digits(sentence, digits, MEANING_TRUTH, " or ");
+}
+
+static bool say_corners(struct sentence *sentence, const struct sign_source *source)
+{
+    cell_id cells[MOST_CELLS];
+    unsigned count = 0;
+    for (size_t i = 0; i < source->step->patterns && count < MOST_CELLS; i++)
+        cells[count++] = source->step->pattern[i].cell;
+    span_sort_cells(cells, count);
+    return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
+}
+
+static bool say_losers(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct step *step = source->step;
+    cell_id cells[MOST_CELLS];
+    unsigned count = 0;
+    for (size_t i = 0; i < step->removes && count < MOST_CELLS; i++)
+        cells[count++] = step->remove[i].cell;
+    span_sort_cells(cells, count);
+    return !step->places && span_cells(sentence, source->layout, cells, count, MEANING_REMOVED, " and ");
+}
+
+/* What the step comes to: "r3c5 is 7", or "r1c1 and r1c2 cannot be 4". */
+static bool say_cannot(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct step *step = source->step;
+    if (!step->places)
+        return span_eliminations(sentence, source->layout, step->remove, step->removes);
+    say_cell(sentence, source);
+    span_words(sentence, " is ");
+    return say_digit(sentence, source);
+}
+
+/* The same for a list: "r3c5=7", "r1c1 and r1c2 not 4". */
+static bool say_outcome(struct sentence *sentence, const struct sign_source *source)
+{
+    bool places = source->step->places;
+    if (!(places ? say_cell(sentence, source) : say_losers(sentence, source)))
+        return false;
+    span_words(sentence, places ? "=" : " not ");
+    return places ? say_digit(sentence, source) : say_removed(sentence, source);
+}
+
+static digit_mask wanted_digits(const struct sign_source *source)
+{
+    digit_mask digits = 0;
+    for (size_t i = 0; i < source->step->truth_count; i++) {
+        if (!constraint_is_cell(source->step->truths[i]))
+            digits |= digit_bit(source->step->truths[i].digit);
+    }
+    return digits;
+}
+
+static bool say_wants(struct sentence *sentence, const struct sign_source *source)
+{
+    return span_digits(sentence, wanted_digits(source), MEANING_TRUTH, " and ");
+}
+
+static bool say_rest(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct constraint *first = first_house(source->step);
+    return first && span_digits(sentence, wanted_digits(source) & ~digit_bit(first->digit), MEANING_TRUTH, " and ");
+}
+
+static bool say_slots(struct sentence *sentence, const struct sign_source *source)
+{
+    cell_id cells[MOST_CELLS];
+    unsigned count = find_cells(source->step->links, source->step->link_count, cells);
+    span_sort_cells(cells, count);
+    return span_cells(sentence, source->layout, cells, count, MEANING_LINK, " and ");
+}
+
+static bool say_options(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct step *step = source->step;
+    digit_mask digits = step->places ? step->place[0].digits : 0;
+    for (size_t i = 0; step->places && i < step->removes; i++) {
+        if (step->remove[i].cell == step->place[0].cell)
+            digits |= step->remove[i].digits;
+    }
+    return span_digits(sentence, digits, MEANING_NONE, ", ");
+}
+
+static bool say_empty(struct sentence *sentence, const struct sign_source *source)
+{
+    if (!source->step->truth_count)
+        return false;
+    struct constraint truth = source->step->truths[0];
+    if (constraint_is_cell(truth)) {
+        span_cell(sentence, source->layout, truth.index, MEANING_CONTRADICTION);
+        span_words(sentence, " has no digit left");
+        return true;
+    }
+    span_words(sentence, "In ");
+    span_house(sentence, source->layout, truth.index, MEANING_CONTRADICTION);
+    span_words(sentence, ", no place is left for ");
+    span_digit(sentence, truth.digit, MEANING_CONTRADICTION);
+    return true;
+}
+
+static bool say_void(struct sentence *sentence, const struct sign_source *source)
+{
+    if (!source->step->truth_count || constraint_is_cell(source->step->truths[0]))
+        return say_empty(sentence, source);
+    struct constraint truth = source->step->truths[0];
+    span_words(sentence, "no place for ");
+    span_digit(sentence, truth.digit, MEANING_CONTRADICTION);
+    span_words(sentence, " in ");
+    span_house(sentence, source->layout, truth.index, MEANING_CONTRADICTION);
+    return true;
+}
+
+static bool say_failed(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct step *step = source->step;
+    if (!step->truth_count || !constraint_is_cell(step->truths[0]))
+        return false;
+    span_cell(sentence, source->layout, step->truths[0].index, MEANING_CONTRADICTION);
+    return true;
+}
+
+static bool say_guess(struct sentence *sentence, const struct sign_source *source)
+{
+    if (source->guess_cell == NO_CELL)
+        return false;
+    span_cell(sentence, source->layout, source->guess_cell, MEANING_GUESS);
+    span_words(sentence, "=");
+    span_digit(sentence, source->guess_digit, MEANING_GUESS);
+    return true;
+}
+
+static bool say_back(struct sentence *sentence, const struct sign_source *source)
+{
+    span_number(sentence, source->step->guess);
+    return true;
+}
+
+static bool say_undone(struct sentence *sentence, const struct sign_source *source)
+{
+    uint64_t undone = source->step->number - source->step->guess;
+    span_number(sentence, undone);
+    span_words(sentence, undone == 1 ? " step is" : " steps are");
+    return true;
+}
+
+static bool say_why(struct sentence *sentence, const struct sign_source *source)
+{
+    if (!source->step->truth_count) {
+        span_words(sentence, "the contradiction rests on no guess");
+        return true;
+    }
+    span_words(sentence, "every digit of ");
+    say_failed(sentence, source);
+    span_words(sentence, " has failed");
+    return true;
+}
+
+void sign_title(const char *id, char *text, size_t size)
+{
+    snprintf(text, size, "%s", id);
+    for (char *at = text; *at; at++) {
+        if (*at == '-')
+            *at = ' ';
+    }
+    if (*text >= 'a' && *text <= 'z')
+        *text = (char)(*text - 'a' + 'A');
+}
+
+static bool say_name(struct sentence *sentence, const struct sign_source *source)
+{
+    char text[64];
+    sign_title(source->technique, text, sizeof text);
+    span_words(sentence, *text ? text : "Deduction");
+    return true;
+}
+
+static const struct {
+    const char *sign;
+    bool (*say)(struct sentence *sentence, const struct sign_source *source);
+} signs[] = {
+    {"cell", say_cell},       {"digit", say_digit},     {"truths", say_truths}, {"house", say_house},
+    {"in", sign_in},          {"houses", sign_houses},  {"digits", say_digits}, {"all", say_all},
+    {"losers", say_losers},   {"removed", say_removed}, {"gone", say_gone},     {"hold", say_hold},
+    {"stand", say_stand},     {"options", say_options}, {"empty", say_empty},   {"void", say_void},
+    {"failed", say_failed},   {"guess", say_guess},     {"back", say_back},     {"undone", say_undone},
+    {"why", say_why},         {"name", say_name},       {"barred", say_barred}, {"wanted", say_wanted},
+    {"wants", say_wants},     {"slots", say_slots},     {"bases", sign_bases},  {"covers", sign_covers},
+    {"first", sign_first},    {"last", sign_last},      {"unless", sign_unless}, {"assumed", sign_assumed},
+    {"absurd", sign_absurd},  {"see", say_see},         {"pair", say_pair},     {"corners", say_corners},
+    {"cannot", say_cannot},   {"outcome", say_outcome}, {"fins", sign_fins},    {"fin", sign_fin},
+    {"surely", sign_surely},   {"plain", sign_plain},    {"closes", sign_closes},  {"cases", sign_cases},    {"pivot", say_pivot},     {"result", say_result},
+    {"rest", say_rest},       {"path", say_path},       {"number", say_number}, {"fish", sign_fish},
+    {"kraken", sign_kraken},  {"split", sign_split},    {"sets", sign_sets},    {"petals", sign_petals},
+    {"once", sign_once},      {"colours", sign_colours}, {"meet", sign_meet},
+};
+
+bool sign_say(struct sentence *sentence, const struct sign_source *source, const char *sign, size_t length)
+{
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        if (strlen(signs[i].sign) == length && !memcmp(signs[i].sign, sign, length))
+            return signs[i].say(sentence, source);
+    }
+    return false;
+}

@@ -1,0 +1,201 @@
+/* The signs of almost locked sets and of colourings: the sets with their digits, what they share, and the colours. */
+#include "explain/proof_text.h"
+#include "explain/spans.h"
+#include "explain/template_field.h"
+
+enum { FEW_LINES = 6 }; /* of three sets */
+
+/* The cells of a line's truth: a set's, or one. Returns how many. */
+static unsigned find_cells(const struct reason *reason, const struct reason_line *line, cell_id *cells)
+{
+    if (!line->group || line->group == REASON_PATTERN) {
+        cells[0] = line->constraint.index;
+        return constraint_is_cell(line->constraint);
+    }
+    const struct reason_group *group = &reason->group[line->group - 1];
+    for (unsigned i = 0; i < group->cells; i++)
+        cells[i] = group->cell[i];
+    return group->cells;
+}
+
+static digit_mask find_digits(const struct reason *reason, const struct reason_line *line)
+{
+    struct reason_set both = reason_both(line->from, line->to);
+    return line->group ? reason->group[line->group - 1].digits : proof_digits(reason, &both);
+}
+
+/* "r4c3, r5c3 and r8c3 (1, 3, 5, 6)"; of many sets the digits are left to the proof. */
+static void say_set(struct sentence *sentence, const struct sign_source *source, const struct reason_line *line)
+{
+    cell_id cells[REASON_GROUP_CELLS];
+    unsigned count = find_cells(source->reason, line, cells);
+    span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
+    if (source->reason->lines > FEW_LINES)
+        return;
+    span_words(sentence, " (");
+    span_digits(sentence, find_digits(source->reason, line), MEANING_TRUTH, ", ");
+    span_words(sentence, ")");
+}
+
+static bool is_set(const struct reason_line *line)
+{
+    return line->group != REASON_PATTERN && (line->group || constraint_is_cell(line->constraint));
+}
+
+/* A chain all of whose truths are sets of cells. */
+static bool are_sets(const struct sign_source *source)
+{
+    const struct reason *reason = source->reason;
+    bool sets = reason && reason->form == REASON_CHAIN;
+    for (unsigned i = 0; sets && i + 1 < reason->lines; i += 2)
+        sets = is_set(&reason->line[i]);
+    return sets;
+}
+
+/* "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), and only one of the two can hold it. So the first or the last
+ * holds 5". Of a loop, each of the digits shared is in one of two. */
+bool sign_sets(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct reason *reason = source->reason;
+    if (!are_sets(source))
+        return false;
+    say_set(sentence, source, &reason->line[0]);
+    for (unsigned i = 1; i + 2 < reason->lines; i += 2) {
+        cell_id cells[REASON_GROUP_CELLS];
+        bool many = find_cells(reason, &reason->line[i - 1], cells) > 1;
+        span_words(sentence, i > 1 ? ", which " : " ");
+        span_words(sentence, many ? "share " : "shares ");
+        span_digits(sentence, proof_digits(reason, &reason->line[i].to), MEANING_TRUTH, " and ");
+        span_words(sentence, " with ");
+        say_set(sentence, source, &reason->line[i + 1]);
+    }
+    if (reason->loop) {
+        span_words(sentence, ", and the last ");
+        span_digits(sentence, proof_digits(reason, &reason->line[0].from), MEANING_TRUTH, " and ");
+        span_words(sentence, " with the first. Just one of two holds what they share, and so each set all its other digits");
+        return true;
+    }
+    span_words(sentence, reason->lines > 4 ? "; of each two only one can hold it. So "
+                                           : ", and only one of the two can hold it. So ");
+    struct reason_set ends = reason_both(reason->line[0].from, reason->line[reason->lines - 2].to);
+    span_words(sentence, "the first or the last holds ");
+    return span_digits(sentence, proof_digits(reason, &ends), MEANING_TRUTH, " or ");
+}
+
+/* The last truth of the case that begins at `line`; NULL if what goes sees the case itself. */
+static const struct reason_line *find_petal(const struct reason *reason, unsigned line)
+{
+    const struct reason_line *petal = NULL;
+    for (unsigned i = line + 1; i + 1 < reason->lines && reason->line[i].kind != REASON_CASE; i++)
+        petal = reason->line[i].kind == REASON_TRUTH ? &reason->line[i] : petal;
+    return petal;
+}
+
+/* Whether each case leads to a petal that holds the one digit that goes. */
+static bool are_petals(const struct reason *reason)
+{
+    digit_mask gone = proof_digits(reason, &reason->removed);
+    bool fine = digits_are_one(gone) && constraint_is_cell(reason->line[0].constraint);
+    for (unsigned i = 1; i < reason->lines && fine; i++) {
+        const struct reason_line *petal = reason->line[i].kind == REASON_CASE ? find_petal(reason, i) : NULL;
+        fine = reason->line[i].kind != REASON_ABSURD;
+        if (reason->line[i].kind == REASON_CASE)
+            fine = petal && is_set(petal) && proof_digits(reason, &petal->to) == gone;
+    }
+    return fine;
+}
+
+static void say_petals(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct reason *reason = source->reason;
+    unsigned said = 0;
+    for (unsigned i = 1; i < reason->lines; i++) {
+        cell_id cells[REASON_GROUP_CELLS];
+        if (reason->line[i].kind != REASON_CASE)
+            continue;
+        span_words(sentence, said ? "; if it is " : "If ");
+        if (!said) {
+            span_cell(sentence, source->layout, reason->line[0].constraint.index, MEANING_TRUTH);
+            span_words(sentence, " is ");
+        }
+        span_digits(sentence, proof_digits(reason, &reason->line[i].to), MEANING_TRUTH, "");
+        span_words(sentence, ", ");
+        const struct reason_line *petal = find_petal(reason, i);
+        unsigned count = find_cells(reason, petal, cells);
+        span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
+        span_words(sentence, said ? count > 1 ? " do" : " does" : count > 1 ? " hold " : " holds ");
+        if (!said++)
+            span_digits(sentence, proof_digits(reason, &petal->to), MEANING_TRUTH, " or ");
+    }
+    span_words(sentence, ". In each case these are seen by what goes");
+}
+
+/* "If r4c7 is 3, r4c6 and r9c6 hold 9; if it is 7, r9c6 and r9c7 do; if it is 8, r4c2 does. In each case ...", or, where it
+ * is not that plain, what the cases are. */
+bool sign_petals(struct sentence *sentence, const struct sign_source *source)
+{
+    if (!source->reason || source->reason->form != REASON_CASES)
+        return false;
+    if (are_petals(source->reason)) {
+        say_petals(sentence, source);
+        return true;
+    }
+    bool said = sign_split(sentence, source);
+    span_words(sentence, ", and from each the same follows");
+    return said;
+}
+
+/* "1 and 7 in column 4, 3 and 9 in box 2": the digits of the links, by their houses. */
+bool sign_once(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct step *step = source->step;
+    bool any = false;
+    for (size_t i = 0; i < step->link_count; i++) {
+        digit_mask digits = 0;
+        bool known = constraint_is_cell(step->links[i]);
+        for (size_t k = 0; k < i && !known; k++)
+            known = !constraint_is_cell(step->links[k]) && step->links[k].index == step->links[i].index;
+        for (size_t k = i; k < step->link_count && !known; k++)
+            digits |= step->links[k].index == step->links[i].index ? digit_bit(step->links[k].digit) : 0;
+        if (known)
+            continue;
+        span_words(sentence, any ? ", " : "");
+        span_digits(sentence, digits, MEANING_TRUTH, " and ");
+        span_words(sentence, " in ");
+        span_house(sentence, source->layout, step->links[i].index, MEANING_LINK);
+        any = true;
+    }
+    return any;
+}
+
+/* "either r4c9, r6c1 and r7c4 hold it, or r6c8, r7c9 and r9c1; and either r2c4, or r2c8" */
+bool sign_colours(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct reason *reason = source->reason;
+    for (unsigned c = 0; reason && c < 2 * reason->colours; c++) {
+        cell_id cells[PROOF_CELLS];
+        unsigned count = proof_cells(reason, &reason->colour[c / 2][c % 2], cells);
+        span_words(sentence, !c ? "either " : c % 2 ? ", or " : "; and either ");
+        span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
+        span_words(sentence, c ? "" : count > 1 ? " hold it" : " holds it");
+    }
+    return reason && reason->colours;
+}
+
+/* The first coloured places that see each other: "r2c8 and r5c8". */
+bool sign_meet(struct sentence *sentence, const struct sign_source *source)
+{
+    const struct reason *reason = source->reason;
+    struct reason_set coloured = {0};
+    cell_id cells[PROOF_CELLS];
+    for (unsigned c = 0; reason && c < 2 * reason->colours; c++)
+        coloured = reason_both(coloured, reason->colour[c / 2][c % 2]);
+    for (unsigned i = 0; reason && i < reason->lines; i++) {
+        const struct reason_line *line = &reason->line[i];
+        if (line->kind != REASON_LINK || !reason_within(line->to, coloured))
+            continue;
+        unsigned count = proof_cells(reason, &line->to, cells);
+        return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
+    }
+    return false;
+}

@@ -1,0 +1,126 @@
+/* Writes where to look for a step: its houses and cells. This comes between the step's name and its proof. */
+#include "explain/proof_text.h"
+#include "explain/spans.h"
+#include "explain/template_field.h"
+
+enum { LARGE_NET = 6 };
+
+struct where {
+    struct sentence *sentence;
+    const struct layout *layout;
+    const struct step *step;
+    bool any; /* something has been written */
+};
+
+/* Collects the houses of the step's truths for a digit, each once, in ascending order. Returns how many there
+ * are. */
+static unsigned find_houses(const struct where *where, unsigned digit, house_id *houses)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < where->step->truth_count && count < SIGN_HOUSES; i++) {
+        struct constraint truth = where->step->truths[i];
+        unsigned at = 0;
+        while (at < count && houses[at] < truth.index)
+            at++;
+        if (truth.digit != digit || (at < count && houses[at] == truth.index))
+            continue;
+        for (unsigned k = count++; k > at; k--)
+            houses[k] = houses[k - 1];
+        houses[at] = truth.index;
+    }
+    return count;
+}
+
+static bool same_houses(const struct where *where, unsigned a, unsigned b)
+{
+    house_id houses_a[SIGN_HOUSES], houses_b[SIGN_HOUSES];
+    unsigned count = find_houses(where, a, houses_a);
+    bool same = count == find_houses(where, b, houses_b);
+    for (unsigned i = 0; i < count && same; i++)
+        same = houses_a[i] == houses_b[i];
+    return same;
+}
+
+/* Writes "3, 4 and 7 in column 4": the digit together with later digits that have the same houses. */
+static void write_houses(struct where *where, unsigned digit, digit_mask *written)
+{
+    house_id houses[SIGN_HOUSES];
+    unsigned count = find_houses(where, digit, houses);
+    digit_mask equal_digits = 0;
+    if (!count || *written & digit_bit(digit))
+        return;
+    for (unsigned other = digit; other <= where->layout->digits; other++)
+        equal_digits |= same_houses(where, digit, other) ? digit_bit(other) : 0;
+    *written |= equal_digits;
+    span_words(where->sentence, where->any ? "; " : "");
+    span_digits(where->sentence, equal_digits, MEANING_TRUTH, " and ");
+    span_words(where->sentence, " in ");
+    where->any |= sign_name_houses(where->sentence, where->layout, houses, count, MEANING_TRUTH, " and ");
+}
+
+/* Whether the cell is in none of the step's almost locked sets. */
+static bool stands_alone(const struct step *step, cell_id cell)
+{
+    bool alone = true;
+    for (size_t i = 0; i < step->als_cells && alone; i++)
+        alone = step->set[i].cell != cell;
+    return alone;
+}
+
+static void write_cells(struct where *where, cell_id *cells, unsigned count)
+{
+    span_sort_cells(cells, count);
+    span_words(where->sentence, where->any && count ? "; " : "");
+    where->any |= span_cells(where->sentence, where->layout, cells, count, MEANING_TRUTH, " and ");
+}
+
+/* Writes the cells of the truths and the pattern, then each almost locked set. */
+static void write_all_cells(struct where *where)
+{
+    const struct step *step = where->step;
+    cell_id cells[LAYOUT_MAX_CELLS];
+    unsigned count = 0;
+    for (size_t i = 0; i < step->truth_count && count < LAYOUT_MAX_CELLS; i++) {
+        if (constraint_is_cell(step->truths[i]) && stands_alone(step, step->truths[i].index))
+            cells[count++] = step->truths[i].index;
+    }
+    for (size_t i = 0; i < step->patterns && count < LAYOUT_MAX_CELLS; i++)
+        cells[count++] = step->pattern[i].cell;
+    write_cells(where, cells, count);
+    for (unsigned bit = 0; bit < STEP_MAX_ALS_SETS; bit++) {
+        count = 0;
+        for (size_t i = 0; i < step->als_cells && count < LAYOUT_MAX_CELLS; i++) {
+            if (step->set[i].digits >> bit & 1)
+                cells[count++] = step->set[i].cell;
+        }
+        write_cells(where, cells, count);
+    }
+}
+
+/* Writes the assumption of a net, whose cells are too many to be named. */
+static void write_assumption(const struct where *where, const struct reason *reason)
+{
+    const struct reason_line *line = &reason->line[0];
+    bool is_true = reason_any(&line->to);
+    const struct reason_set *set = is_true ? &line->to : &line->from;
+    cell_id cells[PROOF_CELLS];
+    unsigned count = proof_cells(reason, set, cells);
+    span_words(where->sentence, "what follows if ");
+    span_cells(where->sentence, where->layout, cells, count, MEANING_REMOVED, " and ");
+    span_words(where->sentence, is_true ? " were " : " were not ");
+    span_digits(where->sentence, proof_digits(reason, set), MEANING_REMOVED, " or ");
+}
+
+void sentence_where(struct sentence *sentence, const struct wording *wording, const struct step *step)
+{
+    struct where where = {.sentence = sentence, .layout = trace_layout(wording->trace), .step = step};
+    digit_mask written = 0;
+    span_begin(sentence, wording->notation);
+    if (wording->reason && wording->reason->form == REASON_NET && step->truth_count > LARGE_NET) {
+        write_assumption(&where, wording->reason);
+        return;
+    }
+    for (unsigned digit = 1; digit <= where.layout->digits; digit++)
+        write_houses(&where, digit, &written);
+    write_all_cells(&where);
+}

@@ -1,0 +1,365 @@
+#include "proof/proof.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "proof/refute.h"
+#include "solve/count.h"
+#include "trace/cursor.h"
+
+struct open_guess {
+    uint64_t step;
+    cell_id cell;
+    unsigned digit;
+    size_t gone;    /* how many entries `gone` had before the guess */
+    size_t refuted; /* likewise */
+};
+
+struct proof {
+    const struct layout *layout;
+    digit_mask *mask;     /* [cells]: what the trace shows */
+    digit_mask *live;     /* [cells]: the same without candidates whose guess has failed */
+    struct change *gone;  /* removed since the outermost open guess, in order */
+    size_t gones, gone_capacity;
+    struct change *refuted; /* candidates of failed guesses at levels that are still open */
+    size_t refuteds, refuted_capacity;
+    struct open_guess *guess;
+    size_t depth, guess_capacity;
+    bool dead;            /* the innermost level has met a contradiction */
+    bool over;
+    struct refuter refuter;
+    const struct puzzle *puzzle;
+    enum { NOT_COUNTED, ONE_SOLUTION, MAYBE_MORE } solutions;
+    bool no_memory;
+    struct proof_verdict *verdict;
+};
+
+static bool reject(struct proof *proof, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static bool reject(struct proof *proof, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(proof->verdict->reason, sizeof proof->verdict->reason, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+static bool reject_candidate(struct proof *proof, const char *what, cell_id cell, unsigned digit)
+{
+    char name[16];
+    puzzle_cell_name(proof->layout, cell, name, sizeof name);
+    return reject(proof, "%s %c in %s", what, digit_character(digit), name);
+}
+
+static digit_mask house_places(const struct proof *proof, house_id house, unsigned digit)
+{
+    digit_mask places = 0;
+    for (unsigned i = 0; i < proof->layout->digits; i++) {
+        if (proof->live[proof->layout->house[house].cells[i]] & digit_bit(digit))
+            places |= 1u << i;
+    }
+    return places;
+}
+
+/* No candidate of the constraint is left. */
+static bool is_empty(const struct proof *proof, struct constraint constraint)
+{
+    if (constraint_is_cell(constraint))
+        return !proof->live[constraint.index];
+    return !house_places(proof, constraint.index, constraint.digit);
+}
+
+static bool append(struct proof *proof, struct change **list, size_t *count, size_t *room, struct change change)
+{
+    if (!memory_reserve((void **)list, room, *count + 1, sizeof **list)) {
+        proof->no_memory = true;
+        return false;
+    }
+    (*list)[(*count)++] = change;
+    return true;
+}
+
+/* Takes the step's removals out of the grid; they must be there, and no candidate may be taken twice. */
+static bool remove_all(struct proof *proof, const struct step *step)
+{
+    for (size_t i = 0; i < step->removes; i++) {
+        struct change change = step->remove[i];
+        if (change.digits & ~proof->mask[change.cell])
+            return reject_candidate(proof, "removes what is not there:", change.cell,
+                                    digit_first(change.digits & ~proof->mask[change.cell]));
+        if (!append(proof, &proof->gone, &proof->gones, &proof->gone_capacity, change))
+            return false;
+        proof->mask[change.cell] &= ~change.digits;
+        proof->live[change.cell] &= ~change.digits;
+    }
+    return true;
+}
+
+static bool check_places(struct proof *proof, const struct step *step)
+{
+    for (size_t i = 0; i < step->places; i++) {
+        if (proof->mask[step->place[i].cell] != step->place[i].digits)
+            return reject_candidate(proof, "does not leave alone", step->place[i].cell,
+                                    digit_first(step->place[i].digits));
+    }
+    return true;
+}
+
+static bool has_one_solution(struct proof *proof)
+{
+    bool unique = false;
+    if (proof->solutions == NOT_COUNTED) {
+        proof->no_memory |= count_unique(proof->puzzle, NULL, &unique) == COUNT_NO_MEMORY;
+        proof->solutions = unique ? ONE_SOLUTION : MAYBE_MORE;
+    }
+    return proof->solutions == ONE_SOLUTION;
+}
+
+/* In this house, each digit is in two of the pattern's pairs or in none. */
+static bool is_balanced(const struct step *step, const struct layout *layout, house_id house)
+{
+    digit_mask once = 0, twice = 0, more = 0;
+    for (size_t i = 0; i < step->patterns; i++) {
+        digit_mask pair = layout_house_has(layout, house, step->pattern[i].cell) ? step->pattern[i].digits : 0;
+        more |= twice & pair;
+        twice |= once & pair;
+        once |= pair;
+    }
+    return once == twice && !more;
+}
+
+static bool check_pattern(struct proof *proof, const struct step *step)
+{
+    const struct layout *layout = proof->layout;
+    for (size_t i = 0; i < step->patterns; i++) {
+        struct change cell = step->pattern[i];
+        if (proof->puzzle->given[cell.cell])
+            return reject_candidate(proof, "has a pattern with a given:", cell.cell, proof->puzzle->given[cell.cell]);
+        if (digit_count(cell.digits) != 2)
+            return reject(proof, "has a pattern with a cell that has not two digits");
+        for (size_t k = 0; k < i; k++) {
+            if (step->pattern[k].cell == cell.cell)
+                return reject_candidate(proof, "has a pattern with a cell twice:", cell.cell, digit_first(cell.digits));
+        }
+        for (unsigned h = 0; h < layout->cell[cell.cell].house_count; h++) {
+            if (!is_balanced(step, layout, layout->cell[cell.cell].houses[h]))
+                return reject(proof, "has a pattern that cannot be filled in two ways in %s",
+                              layout->house[layout->cell[cell.cell].houses[h]].name);
+        }
+    }
+    if (!step->patterns)
+        return reject(proof, "assumes one solution, but names no pattern");
+    return has_one_solution(proof) ||
+           reject(proof, "assumes one solution, but the givens were not found to have just one");
+}
+
+static bool check_deduction(struct proof *proof, const struct step *step)
+{
+    if (step->assumes_unique && !check_pattern(proof, step))
+        return false;
+    if (!step->removes && !step->places)
+        return reject(proof, "concludes nothing");
+    for (size_t i = 0; i < step->places; i++) {
+        if (!(proof->mask[step->place[i].cell] & step->place[i].digits))
+            return reject_candidate(proof, "places what is not there:", step->place[i].cell,
+                                    digit_first(step->place[i].digits));
+    }
+    if (!refuter_load(&proof->refuter, proof->layout, proof->live, step)) {
+        proof->no_memory = true;
+        return false;
+    }
+    for (size_t i = 0; i < step->removes; i++) {
+        /* A candidate whose guess has failed needs no other reason. */
+        for (digit_mask left = step->remove[i].digits & proof->live[step->remove[i].cell]; left; left &= left - 1) {
+            switch (refuter_try(&proof->refuter, step->remove[i].cell, digit_first(left))) {
+            case REFUTED:
+                break;
+            case NOT_REFUTED:
+                return reject_candidate(proof, "has truths and links that allow", step->remove[i].cell, digit_first(left));
+            case REFUTER_GAVE_UP:
+                return reject_candidate(proof, "has too many truths and links to decide on", step->remove[i].cell,
+                                        digit_first(left));
+            }
+        }
+    }
+    return remove_all(proof, step) && check_places(proof, step);
+}
+
+static bool check_guess(struct proof *proof, const struct step *step)
+{
+    if (step->places != 1 || step->removes > 1)
+        return reject(proof, "a guess places one digit and removes the other candidates of its cell alone");
+    struct change place = step->place[0];
+    digit_mask others = proof->mask[place.cell] & ~place.digits;
+    if (!(proof->live[place.cell] & place.digits))
+        return reject_candidate(proof, "guesses what is not possible:", place.cell, digit_first(place.digits));
+    if (step->removes ? step->remove[0].cell != place.cell || step->remove[0].digits != others : others)
+        return reject_candidate(proof, "does not remove all but", place.cell, digit_first(place.digits));
+    if (!memory_reserve((void **)&proof->guess, &proof->guess_capacity, proof->depth + 1, sizeof *proof->guess)) {
+        proof->no_memory = true;
+        return false;
+    }
+    proof->guess[proof->depth++] = (struct open_guess){
+        .step = step->number,
+        .cell = place.cell,
+        .digit = digit_first(place.digits),
+        .gone = proof->gones,
+        .refuted = proof->refuteds,
+    };
+    proof->dead = false;
+    return remove_all(proof, step);
+}
+
+static bool check_contradiction(struct proof *proof, const struct step *step)
+{
+    if (step->truth_count != 1 || !is_empty(proof, step->truths[0]))
+        return reject(proof, "names a contradiction where a candidate is left");
+    proof->dead = true;
+    return true;
+}
+
+/* The level is dead by a contradiction, or the step names a constraint all of whose candidates have failed. */
+static bool level_is_dead(const struct proof *proof, const struct step *step)
+{
+    return proof->dead || (step->truth_count == 1 && is_empty(proof, step->truths[0]));
+}
+
+/* What comes back must be what is gone: as many candidates, none of them there or twice. */
+static bool check_restores(struct proof *proof, const struct step *step, size_t since)
+{
+    size_t gone = 0, back = 0;
+    for (size_t i = since; i < proof->gones; i++)
+        gone += digit_count(proof->gone[i].digits);
+    for (size_t i = 0; i < step->restores; i++) {
+        struct change change = step->restore[i];
+        back += digit_count(change.digits);
+        if (change.digits & proof->mask[change.cell])
+            return reject_candidate(proof, "restores what is there:", change.cell,
+                                    digit_first(change.digits & proof->mask[change.cell]));
+        proof->mask[change.cell] |= change.digits;
+    }
+    for (size_t i = since; i < proof->gones; i++) {
+        digit_mask missing = proof->gone[i].digits & ~proof->mask[proof->gone[i].cell];
+        if (missing)
+            return reject_candidate(proof, "does not restore", proof->gone[i].cell, digit_first(missing));
+    }
+    return gone == back || reject(proof, "restores more than its guess has changed");
+}
+
+static bool check_backtrack(struct proof *proof, const struct step *step)
+{
+    if (!proof->depth || step->guess != proof->guess[proof->depth - 1].step)
+        return reject(proof, "goes back to step %llu, which is not the innermost guess",
+                      (unsigned long long)step->guess);
+    if (!level_is_dead(proof, step))
+        return reject(proof, "goes back although nothing was contradicted");
+    struct open_guess guess = proof->guess[--proof->depth];
+    if (!check_restores(proof, step, guess.gone))
+        return false;
+    for (size_t i = guess.gone; i < proof->gones; i++)
+        proof->live[proof->gone[i].cell] |= proof->gone[i].digits;
+    for (size_t i = guess.refuted; i < proof->refuteds; i++)
+        proof->live[proof->refuted[i].cell] |= proof->refuted[i].digits;
+    proof->gones = guess.gone;
+    proof->refuteds = guess.refuted;
+    /* Candidates that had failed at the levels still open stay failed, also where a restore has touched them. */
+    for (size_t i = 0; i < proof->refuteds; i++)
+        proof->live[proof->refuted[i].cell] &= ~proof->refuted[i].digits;
+    proof->live[guess.cell] &= ~digit_bit(guess.digit);
+    proof->dead = false;
+    return append(proof, &proof->refuted, &proof->refuteds, &proof->refuted_capacity,
+                  (struct change){.cell = guess.cell, .digits = digit_bit(guess.digit)});
+}
+
+static bool check_solved(struct proof *proof)
+{
+    for (unsigned c = 0; c < proof->layout->cells; c++) {
+        if (!digits_are_one(proof->live[c]))
+            return reject(proof, "says solved, but not every cell has one candidate");
+    }
+    for (unsigned h = 0; h < proof->layout->houses; h++) {
+        digit_mask seen = 0;
+        for (unsigned i = 0; i < proof->layout->digits; i++)
+            seen |= proof->mask[proof->layout->house[h].cells[i]];
+        if (seen != layout_all_digits(proof->layout))
+            return reject(proof, "says solved, but a digit is missing in %s", proof->layout->house[h].name);
+    }
+    return true;
+}
+
+static bool check_no_solution(struct proof *proof, const struct step *step)
+{
+    if (proof->depth || !level_is_dead(proof, step))
+        return reject(proof, "says that there is no solution, but not everything was tried");
+    return true;
+}
+
+static bool check_step(struct proof *proof, const struct step *step)
+{
+    if (proof->over)
+        return reject(proof, "comes after the end");
+    switch (step->kind) {
+    case STEP_DEDUCE:
+        return check_deduction(proof, step);
+    case STEP_GUESS:
+        return check_guess(proof, step);
+    case STEP_CONTRADICTION:
+        return check_contradiction(proof, step);
+    case STEP_BACKTRACK:
+        return check_backtrack(proof, step);
+    case STEP_SOLVED:
+        proof->over = true;
+        return check_solved(proof);
+    case STEP_NO_SOLUTION:
+        proof->over = true;
+        return check_no_solution(proof, step);
+    case STEP_STUCK:
+        proof->over = true;
+        return true;
+    case STEP_KINDS:
+        break;
+    }
+    return reject(proof, "is of no known kind");
+}
+
+bool proof_check(const struct trace *trace, struct proof_verdict *verdict)
+{
+    const struct puzzle *puzzle = trace_puzzle(trace);
+    unsigned cells = puzzle->layout->cells;
+    *verdict = (struct proof_verdict){0};
+    struct proof proof = {
+        .layout = puzzle->layout,
+        .puzzle = puzzle,
+        .verdict = verdict,
+        .mask = memory_calloc(cells, sizeof *proof.mask),
+        .live = memory_calloc(cells, sizeof *proof.live),
+    };
+    struct step_reader reader;
+    step_reader_init(&reader, trace);
+    bool holds = proof.mask && proof.live;
+    proof.no_memory = !holds;
+    if (holds) {
+        memcpy(proof.mask, puzzle->start, cells * sizeof *proof.mask);
+        memcpy(proof.live, puzzle->start, cells * sizeof *proof.live);
+    }
+    for (uint64_t number = 1; holds && number <= trace_steps(trace); number++) {
+        struct step step;
+        holds = step_read(&reader, number, &step);
+        proof.no_memory |= !holds;
+        holds = holds && check_step(&proof, &step);
+        verdict->steps += holds;
+    }
+    verdict->holds = holds;
+    verdict->finished = proof.over;
+    step_reader_finish(&reader);
+    refuter_finish(&proof.refuter);
+    memory_free(proof.mask);
+    memory_free(proof.live);
+    memory_free(proof.gone);
+    memory_free(proof.refuted);
+    memory_free(proof.guess);
+    return !proof.no_memory;
+}

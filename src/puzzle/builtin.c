@@ -1,0 +1,32 @@
+/* The compiled-in puzzles and examples. embed_puzzles.py generates the two included tables at build time. */
+#include "puzzle/builtin.h"
+
+#include <string.h>
+
+#include "puzzle/puzzles_data.h"
+#include "puzzle/techniques_data.h"
+
+const struct builtin_puzzle *builtin_puzzles(unsigned *count)
+{
+    *count = sizeof puzzles / sizeof *puzzles - 1;
+    return puzzles;
+}
+
+static const char *find_text(const struct builtin_puzzle *table, const char *name)
+{
+    for (; table->name; table++) {
+        if (!strcmp(table->name, name))
+            return table->text;
+    }
+    return NULL;
+}
+
+const char *builtin_text(const char *name)
+{
+    return find_text(puzzles, name);
+}
+
+const char *builtin_technique_text(const char *id)
+{
+    return find_text(technique_examples, id);
+}

@@ -1,0 +1,19 @@
+/* The puzzles that come with the program: the files of puzzles/, compiled in. To add one, add its file and its
+ * row in puzzles/list. */
+#ifndef PUZZLE_BUILTIN_H
+#define PUZZLE_BUILTIN_H
+
+struct builtin_puzzle {
+    const char *name, *text;
+};
+
+/* Returns all of them in the order of puzzles/list. The first (seed 1, "Evil") is shown when no puzzle is given. */
+const struct builtin_puzzle *builtin_puzzles(unsigned *count);
+
+/* Returns the text of a puzzle by name, or NULL. */
+const char *builtin_text(const char *name);
+
+/* Returns the examples of a technique (puzzles/techniques/ID.txt), or NULL. */
+const char *builtin_technique_text(const char *id);
+
+#endif

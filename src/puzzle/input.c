@@ -1,0 +1,103 @@
+#include "puzzle/input.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/utf8.h"
+#include "puzzle/builtin.h"
+
+/* Size limits in bytes: of a file, which is memory-mapped, and of standard input. */
+#define FILE_LIMIT ((size_t)1 << 40)
+#define STREAM_LIMIT ((size_t)1 << 30)
+
+static bool looks_like_file(const char *operand)
+{
+    struct stat status;
+    if (!strcmp(operand, "-") || !stat(operand, &status))
+        return true;
+    /* A name that does not exist is still taken for a file's if it cannot be a puzzle. Digits and blanks alone
+     * are taken for a puzzle that lacks some cells. */
+    enum { MIN_PUZZLE_LENGTH = 16, MAX_DIGIT_NAME_LENGTH = 8 };
+    size_t length = strlen(operand), digits = strspn(operand, "0123456789.*_-xX ");
+    if (strchr(operand, '\n') || length > 200)
+        return false;
+    if (digits == length)
+        return length < MAX_DIGIT_NAME_LENGTH;
+    return length < MIN_PUZZLE_LENGTH || (!strchr(operand, '|') && !strchr(operand, ':'));
+}
+
+const char *input_default_operand(const char *operand)
+{
+    struct stat status;
+    bool is_piped = !operand && !fstat(STDIN_FILENO, &status) && (S_ISFIFO(status.st_mode) || S_ISREG(status.st_mode));
+    return is_piped ? "-" : operand;
+}
+
+static void name_after_file(struct input *input, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
+    utf8_sanitize(input->name, sizeof input->name, name, strlen(name));
+    char *dot = strrchr(input->name, '.');
+    if (dot && dot > input->name)
+        *dot = 0;
+}
+
+bool input_open(struct input *input, const char *operand, struct text_error *error)
+{
+    *input = (struct input){0};
+    struct buffer *copy = &input->view.copy;
+    bool read = true;
+    if (!operand) {
+        snprintf(input->name, sizeof input->name, "Evil (seed 1)");
+        unsigned count;
+        buffer_print(copy, "%s", builtin_puzzles(&count)[0].text);
+    } else if (looks_like_file(operand)) {
+        bool is_stdin = !strcmp(operand, "-");
+        snprintf(input->source, sizeof input->source, "%s", is_stdin ? "standard input" : operand);
+        name_after_file(input, is_stdin ? "standard input" : operand);
+        read = file_view_open(&input->view, operand, is_stdin ? STREAM_LIMIT : FILE_LIMIT, error);
+    } else {
+        snprintf(input->source, sizeof input->source, "argument");
+        snprintf(input->name, sizeof input->name, "puzzle");
+        buffer_append(copy, operand, strlen(operand));
+    }
+    if (copy->length) {
+        input->view.bytes = buffer_text(copy);
+        input->view.length = copy->length;
+    }
+    if (read && copy->failed) {
+        text_error_memory(error, "the puzzle");
+        read = false;
+    }
+    if (!read)
+        input_finish(input);
+    return read;
+}
+
+void input_finish(struct input *input)
+{
+    file_view_close(&input->view);
+}
+
+void input_print_note(const struct puzzle *puzzle, const char *source)
+{
+    if (puzzle->note[0])
+        fprintf(stderr, "sudoscope: %s:%zu: %s\n", source, puzzle->line, puzzle->note);
+}
+
+struct puzzle *input_first_puzzle(const char *operand, struct text_error *error)
+{
+    struct input input;
+    if (!input_open(&input, operand, error))
+        return NULL;
+    struct puzzle *puzzle = puzzle_read(input.view.bytes, input.view.length, input.source, error);
+    if (puzzle && !puzzle->name[0])
+        snprintf(puzzle->name, sizeof puzzle->name, "%s", input.name);
+    if (puzzle)
+        input_print_note(puzzle, input.source);
+    input_finish(&input);
+    return puzzle;
+}

@@ -1,0 +1,27 @@
+/* The PUZZLE argument of the command line: a file's name, "-" for standard input, or the puzzle itself. */
+#ifndef PUZZLE_INPUT_H
+#define PUZZLE_INPUT_H
+
+#include "base/file.h"
+#include "puzzle/reader.h"
+
+struct input {
+    struct file_view view; /* the bytes */
+    char source[160];      /* its name in error messages */
+    char name[PUZZLE_NAME_SIZE]; /* its name in the window's title */
+};
+
+/* Returns `operand`, or "-" if it is NULL and standard input is a pipe or a file. */
+const char *input_default_operand(const char *operand);
+
+/* With NULL as operand, opens the built-in puzzle that the program shows when none is given. */
+bool input_open(struct input *input, const char *operand, struct text_error *error);
+void input_finish(struct input *input);
+
+/* Prints the puzzle's note on standard error, if reading it left one. */
+void input_print_note(const struct puzzle *puzzle, const char *source);
+
+/* Reads the first puzzle of the input. A puzzle without a name gets that of the input. */
+struct puzzle *input_first_puzzle(const char *operand, struct text_error *error);
+
+#endif

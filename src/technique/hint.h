@@ -1,0 +1,37 @@
+/* A hint: a step that is possible at a position, with its own copies of the step's lists. A hint is either what
+ * a technique found, or a pending peer elimination: a digit is placed in a cell, but still a candidate of the
+ * cell's peers. */
+#ifndef TECHNIQUE_HINT_H
+#define TECHNIQUE_HINT_H
+
+#include "technique/technique.h"
+
+struct hint {
+    const struct technique *technique; /* a row of `techniques`; for a pending peer elimination, a row of hint.c */
+    bool after_pending;                /* holds only once all pending peer eliminations are done */
+    struct step step;                  /* a deduction; its lists point to the members below */
+    struct change place;
+    struct change *remove;
+    struct constraint *constraints;
+    struct argument_capacity argument; /* holds the step's argument */
+};
+
+/* Copies the finding and makes its argument in the position. NULL if there is no memory. */
+struct hint *hint_copy(const struct finding *finding, const struct position *position,
+                       struct argument_maker *arguments);
+void hint_destroy(struct hint *hint); /* takes NULL */
+
+/* Whether the step eliminates this candidate. */
+bool hint_eliminates(const struct hint *hint, cell_id cell, unsigned digit);
+
+/* Makes a hint for each cell that still has pending peer eliminations, in the order of the cells, at most
+ * `room`. `pending`, [cells], has the digit that is placed in each cell, or 0; `mask` has the candidates.
+ * `*count` receives how many hints were made, also where the function returns false because there is no memory. */
+bool hint_list_pending(const struct layout *layout, const digit_mask *mask, const uint8_t *pending, struct hint **hint,
+                       size_t room, size_t *count);
+
+/* Merges pending peer eliminations into one hint with all their truths, links and eliminations. NULL if there
+ * is no memory. */
+struct hint *hint_merge(const struct layout *layout, struct hint *const *hint, size_t count);
+
+#endif

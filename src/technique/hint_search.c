@@ -1,0 +1,260 @@
+#include "technique/hint_search.h"
+
+#include <string.h>
+#include <threads.h>
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "solve/count.h"
+
+enum {
+    MAX_HINTS = 2000,         /* in all */
+    MAX_TECHNIQUE_HINTS = 60, /* of one technique; there may be thousands of long chains */
+    UNIQUE_NODES = 100000,
+    MAX_WAIT_SECONDS = 20, /* for a search that is not threaded */
+};
+
+struct hint_search {
+    struct puzzle *original, *puzzle;
+    struct position *position;
+    struct search technique_search;
+    struct argument_maker arguments;
+    struct hint *hint[MAX_HINTS];
+    _Atomic size_t count;
+    size_t pending; /* how many of the first hints are pending peer eliminations */
+    atomic_bool cancel, done;
+    cell_id cell;
+    unsigned digit, first, last; /* first, last: range of techniques */
+    bool may_assume_unique, pending_hides_others, is_unique, threaded;
+    digit_mask *solution;
+    size_t technique_hints;
+    thrd_t thread;
+};
+
+struct puzzle *hint_search_puzzle(const struct puzzle *puzzle, const digit_mask *mask, const uint8_t *placed)
+{
+    struct puzzle *made = puzzle_copy(puzzle);
+    if (!made)
+        return NULL;
+    const struct layout *layout = made->layout;
+    memcpy(made->start, mask, layout->cells * sizeof *mask);
+    made->has_marks = true;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        unsigned digit = made->given[c] ? made->given[c] : made->placed[c];
+        if (digit || placed[c])
+            made->placed[c] = (uint8_t)(digit ? digit : digit_first(mask[c]));
+    }
+    for (unsigned c = 0; c < layout->cells; c++) {
+        const struct cell *cell_info = &layout->cell[c];
+        for (unsigned i = 0; made->placed[c] && i < cell_info->peer_count; i++)
+            made->start[cell_info->peers[i]] &= ~digit_bit(made->placed[c]);
+    }
+    return made;
+}
+
+static bool same_conclusion(const struct hint *a, const struct finding *b)
+{
+    return a->technique == &techniques[b->technique] && a->step.removes == b->removals && a->place.cell == b->cell &&
+           !memcmp(a->remove, b->removal, b->removals * sizeof *a->remove);
+}
+
+/* Whether the technique's last hints include one with the same conclusion. Only the first of those is kept. */
+static bool is_duplicate(const struct hint_search *search, const struct finding *finding, size_t count)
+{
+    for (size_t i = count - search->technique_hints; i < count; i++) {
+        if (same_conclusion(search->hint[i], finding))
+            return true;
+    }
+    return false;
+}
+
+static bool receive(void *context, const struct finding *finding)
+{
+    struct hint_search *search = context;
+    size_t count = atomic_load_explicit(&search->count, memory_order_relaxed);
+    if (is_duplicate(search, finding, count))
+        return false;
+    struct hint *hint = count < MAX_HINTS ? hint_copy(finding, search->position, &search->arguments) : NULL;
+    if (!hint)
+        return true;
+    if (search->cell != NO_CELL && !hint_eliminates(hint, search->cell, search->digit)) {
+        hint_destroy(hint);
+        return false;
+    }
+    hint->after_pending = search->pending;
+    search->hint[count] = hint;
+    atomic_store_explicit(&search->count, count + 1, memory_order_release);
+    return ++search->technique_hints == MAX_TECHNIQUE_HINTS || search->cell != NO_CELL;
+}
+
+/* Whether a cell has no candidates or a house has no cell for a digit. Techniques cannot work on such a
+ * position. */
+static bool is_contradictory(const struct puzzle *puzzle)
+{
+    const struct layout *layout = puzzle->layout;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        if (!puzzle->start[c])
+            return true;
+    }
+    for (unsigned h = 0; h < layout->houses; h++) {
+        digit_mask seen = 0;
+        for (unsigned i = 0; i < layout->digits; i++)
+            seen |= puzzle->start[layout->house[h].cells[i]];
+        if (seen != layout_all_digits(layout))
+            return true;
+    }
+    return false;
+}
+
+/* The search's thread: runs one technique after another, so that no single technique fills the list. */
+static int run(void *context)
+{
+    struct hint_search *search = context;
+    struct search *technique_search = &search->technique_search;
+    uint64_t solutions = 0;
+    struct count_params params = {.limit = 2, .nodes = UNIQUE_NODES, .cancel = &search->cancel};
+    search->is_unique =
+        count_solutions(search->original, &params, &solutions, search->solution) == COUNT_DONE && solutions == 1;
+    if (search->may_assume_unique)
+        count_unique(search->original, &search->cancel, &technique_search->unique);
+    bool is_consistent = !is_contradictory(search->puzzle);
+    bool wanted = is_consistent && !(search->pending && search->pending_hides_others);
+    for (unsigned id = search->first; wanted && id <= search->last && !atomic_load(&search->cancel); id++) {
+        if (search->cell != NO_CELL && search->count)
+            break;
+        memset(technique_search->wanted, 0, sizeof technique_search->wanted);
+        technique_search->wanted[id / 64] |= 1ull << id % 64;
+        search->technique_hints = 0;
+        search_run(technique_search);
+    }
+    atomic_store_explicit(&search->done, true, memory_order_release);
+    return 0;
+}
+
+/* Keeps only the pending hints that eliminate the candidate in question. */
+static void keep_hints_for_candidate(struct hint_search *search)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < search->pending; i++) {
+        struct hint *hint = search->hint[i];
+        if (hint_eliminates(hint, search->cell, search->digit))
+            search->hint[kept++] = hint;
+        else
+            hint_destroy(hint);
+    }
+    search->count = kept;
+}
+
+/* Lists the pending peer eliminations first. False if there is no memory. */
+static bool list_pending_hints(struct hint_search *search, const struct hint_search_params *params)
+{
+    const struct layout *layout = params->puzzle->layout;
+    struct hint **hint = search->hint;
+    size_t count;
+    bool ok = hint_list_pending(layout, params->mask, params->placed, hint, MAX_HINTS - 1, &count);
+    search->count = search->pending = count;
+    if (!ok)
+        return false;
+    if (search->cell != NO_CELL) {
+        keep_hints_for_candidate(search);
+    } else if (count > 1) {
+        struct hint *all = hint_merge(layout, hint, count);
+        if (!all)
+            return false;
+        memmove(hint + 1, hint, count * sizeof *hint);
+        hint[0] = all;
+        search->count = search->pending = count + 1;
+    }
+    return true;
+}
+
+/* Waits with a time limit: on a position with many candidates the hardest techniques may take minutes. The
+ * hints found until then are kept. */
+static void wait_with_timeout(struct hint_search *search)
+{
+    uint64_t since = clock_now();
+    while (!hint_search_done(search) && (double)(clock_now() - since) / 1e9 < MAX_WAIT_SECONDS)
+        thrd_sleep(&(struct timespec){.tv_nsec = 200000}, NULL);
+    if (!hint_search_done(search))
+        atomic_store(&search->cancel, true);
+    hint_search_wait(search);
+}
+
+struct hint_search *hint_search_start(const struct hint_search_params *params)
+{
+    struct hint_search *search = memory_calloc(1, sizeof *search);
+    if (!search)
+        return NULL;
+    search->original = puzzle_copy(params->puzzle);
+    search->puzzle = hint_search_puzzle(params->puzzle, params->mask, params->placed);
+    search->position = search->puzzle ? position_create(search->puzzle) : NULL;
+    search->cell = params->cell;
+    search->first = params->one_technique ? params->technique : 0;
+    search->last = params->one_technique ? params->technique : TECHNIQUES - 1;
+    search->digit = params->digit;
+    search->pending_hides_others = params->pending_hides_others;
+    search->may_assume_unique = params->may_assume_unique;
+    search->technique_search.position = search->position;
+    search->technique_search.cancel = &search->cancel;
+    search->technique_search.receive = receive;
+    search->technique_search.context = search;
+    search->solution = memory_calloc(params->puzzle->layout->cells, sizeof *search->solution);
+    bool started = search->original && search->position && search->solution &&
+                   (!params->list_pending || list_pending_hints(search, params));
+    if (started)
+        started = search->threaded = thrd_create(&search->thread, run, search) == thrd_success;
+    if (started && !params->threaded)
+        wait_with_timeout(search);
+    if (started)
+        return search;
+    hint_search_destroy(search);
+    return NULL;
+}
+
+void hint_search_wait(struct hint_search *search)
+{
+    if (search->threaded)
+        thrd_join(search->thread, NULL);
+    search->threaded = false;
+}
+
+void hint_search_destroy(struct hint_search *search)
+{
+    if (!search)
+        return;
+    atomic_store(&search->cancel, true);
+    hint_search_wait(search);
+    for (size_t i = 0; i < search->count; i++)
+        hint_destroy(search->hint[i]);
+    position_destroy(search->position);
+    argument_maker_finish(&search->arguments);
+    puzzle_destroy(search->puzzle);
+    puzzle_destroy(search->original);
+    memory_free(search->solution);
+    memory_free(search);
+}
+
+size_t hint_search_count(const struct hint_search *search)
+{
+    return atomic_load_explicit(&search->count, memory_order_acquire);
+}
+
+const struct hint *hint_search_get(const struct hint_search *search, size_t index)
+{
+    return search->hint[index];
+}
+
+size_t hint_search_pending(const struct hint_search *search)
+{
+    return search->pending;
+}
+
+const digit_mask *hint_search_solution(const struct hint_search *search)
+{
+    return hint_search_done(search) && search->is_unique ? search->solution : NULL;
+}
+
+bool hint_search_done(const struct hint_search *search)
+{
+    return atomic_load_explicit(&search->done, memory_order_acquire);
+}

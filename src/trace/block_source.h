@@ -1,0 +1,31 @@
+/* Where the blocks of a trace come from if its records do not lie in its own store: a file, for one. A block_loader asks the
+ * source for one block at a time (block_loader.h). */
+#ifndef TRACE_BLOCK_SOURCE_H
+#define TRACE_BLOCK_SOURCE_H
+
+#include "trace/trace.h"
+
+/* A block that was copied into a store: where its records begin, and the state before them. */
+struct loaded_block {
+    store_position first;
+    unsigned depth;
+    uint64_t guess;
+};
+
+struct block_source {
+    /* Copies the block's records into the store, which is empty, and its keyframe into `masks` ([cells]). Returns false if memory
+     * runs out or the block is damaged. Several readers may load at once. */
+    bool (*load)(void *state, const struct trace *trace, uint64_t block, struct store *store, digit_mask *masks,
+                 struct loaded_block *loaded);
+
+    /* Returns the first step of a damaged block that was met, or 0. */
+    uint64_t (*damaged_step)(const void *state);
+
+    void (*destroy)(void *state);
+};
+
+/* Gives the trace, which has no steps yet but its block summaries (trace_new_block), a source with so many steps. The trace owns
+ * `state` from now on. */
+void trace_set_source(struct trace *trace, const struct block_source *source, void *state, uint64_t steps);
+
+#endif

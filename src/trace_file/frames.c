@@ -1,0 +1,72 @@
+#include "trace_file/frames.h"
+
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "trace/replay.h"
+#include "trace/search.h"
+
+static void put_state(const struct replay *replay, struct buffer *line, FILE *stream)
+{
+    unsigned cells = trace_layout(replay->trace)->cells;
+    buffer_clear(line);
+    for (unsigned c = 0; c < cells; c++)
+        buffer_print(line, c ? " %u" : "%u", replay->mask[c]);
+    buffer_put(line, '\n');
+    fwrite(buffer_text(line), 1, line->length, stream);
+}
+
+bool frames_write_all(const struct trace *trace, FILE *stream)
+{
+    struct replay replay;
+    struct buffer line = {0};
+    bool fine = replay_init(&replay, trace);
+    for (uint64_t position = 0; fine && position <= trace_steps(trace) && !ferror(stream); position++) {
+        replay_seek(&replay, position);
+        put_state(&replay, &line, stream);
+        fine = !line.failed;
+    }
+    replay_finish(&replay);
+    buffer_finish(&line);
+    return fine;
+}
+
+/* The numbers of the steps on the path, the last one first. */
+static bool collect_path(const struct trace *trace, bool deductions_only, uint64_t **path, size_t *count)
+{
+    struct cursor cursor;
+    size_t room = 0;
+    bool fine = true;
+    cursor_init(&cursor, trace);
+    for (uint64_t n = trace_steps(trace); fine && n; n = search_previous_on_branch(&cursor, n)) {
+        struct record record;
+        cursor_record(&cursor, n, &record);
+        bool shown = record.kind == STEP_DEDUCE || (record.kind == STEP_GUESS && !deductions_only);
+        if (!shown)
+            continue;
+        fine = memory_reserve((void **)path, &room, *count + 1, sizeof **path);
+        if (fine)
+            (*path)[(*count)++] = n;
+    }
+    cursor_finish(&cursor);
+    return fine;
+}
+
+bool frames_write_path(const struct trace *trace, bool deductions_only, FILE *stream)
+{
+    struct replay replay;
+    struct buffer line = {0};
+    uint64_t *path = NULL;
+    size_t count = 0;
+    bool fine = replay_init(&replay, trace) && collect_path(trace, deductions_only, &path, &count);
+    if (fine && !deductions_only)
+        put_state(&replay, &line, stream);
+    while (fine && count-- && !ferror(stream)) {
+        replay_seek(&replay, path[count]);
+        put_state(&replay, &line, stream);
+        fine = !line.failed;
+    }
+    replay_finish(&replay);
+    buffer_finish(&line);
+    memory_free(path);
+    return fine;
+}

@@ -1,0 +1,242 @@
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "trace/import.h"
+#include "trace_file/jsonl.h"
+#include "trace_file/jsonl_argument.h"
+#include "trace_file/jsonl_header.h"
+
+enum { LIST_LIMIT = 4096 }; /* truths or links of one step */
+
+struct jsonl_reader {
+    struct trace *trace;
+    size_t line;
+    struct change *changes; /* [5 * cells]: places, removes, restores, pattern, sets of the step being read */
+    size_t *slot;           /* [cells]: one more than the index of the cell's change in the list being read, or 0 */
+    struct constraint *constraints; /* [2 * LIST_LIMIT] */
+    struct argument_capacity arguments;
+    struct text_error *error;
+};
+
+static bool refuse(struct jsonl_reader *reader, const char *found, const char *expected)
+{
+    text_error_input(reader->error, reader->line, 0, "%s, expected %s", found, expected);
+    return false;
+}
+
+/* [[cell, number], ...] with all numbers of a cell, from 1 to `most`, put together. */
+static bool read_pairs(struct jsonl_reader *reader, const json_t *step, const char *name, long most,
+                       struct change *changes, size_t *count)
+{
+    const struct layout *layout = trace_layout(reader->trace);
+    const json_t *list = json_object_get(step, name);
+    bool valid = !list || json_is_array(list);
+    for (size_t i = 0; valid && i < json_array_size(list); i++) {
+        const json_t *pair = json_array_get(list, i);
+        long cell = jsonl_whole(json_array_get(pair, 0), 0, layout->cells - 1);
+        long number = jsonl_whole(json_array_get(pair, 1), 1, most);
+        valid = cell >= 0 && number >= 0 && json_array_size(pair) == 2;
+        if (!valid)
+            break;
+        if (!reader->slot[cell]) {
+            changes[*count] = (struct change){.cell = (cell_id)cell};
+            reader->slot[cell] = ++*count;
+        }
+        changes[reader->slot[cell] - 1].digits |= digit_bit((unsigned)number);
+    }
+    for (size_t i = 0; i < *count; i++)
+        reader->slot[changes[i].cell] = 0;
+    return valid;
+}
+
+static bool read_changes(struct jsonl_reader *reader, const json_t *step, const char *name, struct change *changes,
+                         size_t *count)
+{
+    return read_pairs(reader, step, name, trace_layout(reader->trace)->digits, changes, count) ||
+           refuse(reader, name, "a list of pairs [cell, digit] that exist in the layout");
+}
+
+static bool read_sets(struct jsonl_reader *reader, const json_t *step, struct change *set, size_t *count)
+{
+    return read_pairs(reader, step, "sets", STEP_MAX_ALS_SETS, set, count) ||
+           refuse(reader, "sets", "a list of pairs [cell of the layout, number from 1 to 25]");
+}
+
+static bool read_constraints(struct jsonl_reader *reader, const json_t *step, const char *name, struct constraint *list,
+                             size_t *count)
+{
+    const struct layout *layout = trace_layout(reader->trace);
+    const json_t *entries = json_object_get(step, name);
+    bool valid = (!entries || json_is_array(entries)) && json_array_size(entries) <= LIST_LIMIT;
+    for (size_t i = 0; valid && i < json_array_size(entries); i++) {
+        const json_t *entry = json_array_get(entries, i);
+        const char *kind = json_string_value(json_array_get(entry, 0));
+        bool is_cell = kind && !strcmp(kind, "cell") && json_array_size(entry) == 2;
+        bool is_house = kind && !strcmp(kind, "house") && json_array_size(entry) == 3;
+        long index = jsonl_whole(json_array_get(entry, 1), 0, (is_cell ? layout->cells : layout->houses) - 1);
+        long digit = is_house ? jsonl_whole(json_array_get(entry, 2), 1, layout->digits) : 0;
+        valid = (is_cell || is_house) && index >= 0 && digit >= 0;
+        list[(*count)++] = (struct constraint){.index = (uint16_t)index, .digit = (uint8_t)digit};
+    }
+    return valid || refuse(reader, name, "a list of at most 4096 of [\"cell\", cell] and [\"house\", house, digit]");
+}
+
+static bool read_kind(struct jsonl_reader *reader, const json_t *object, enum step_kind *kind)
+{
+    const char *name = json_string_value(json_object_get(object, "kind"));
+    for (*kind = 0; name && *kind < STEP_KINDS; ++*kind) {
+        if (!strcmp(step_kind_name(*kind), name))
+            return true;
+    }
+    return refuse(reader, "the step's kind is not known",
+                  "deduce, guess, contradiction, backtrack, solved, stuck or no-solution");
+}
+
+static bool read_step(struct jsonl_reader *reader, const json_t *object, struct step *step)
+{
+    unsigned cells = trace_layout(reader->trace)->cells;
+    struct change *places = reader->changes, *removes = places + cells, *restores = removes + cells;
+    struct change *pattern = restores + cells, *set = pattern + cells;
+    struct constraint *truths = reader->constraints, *links = truths + LIST_LIMIT;
+    *step = (struct step){
+        .number = trace_steps(reader->trace) + 1,
+        .assumes_unique = json_is_true(json_object_get(object, "assumes_unique")),
+        .place = places,
+        .remove = removes,
+        .restore = restores,
+        .pattern = pattern,
+        .set = set,
+        .truths = truths,
+        .links = links,
+    };
+    if (!json_is_object(object))
+        return refuse(reader, "the line is no step", "{\"n\":...,\"kind\":...}");
+    if (!read_kind(reader, object, &step->kind) || !read_changes(reader, object, "place", places, &step->places) ||
+        !read_changes(reader, object, "remove", removes, &step->removes) ||
+        !read_changes(reader, object, "restore", restores, &step->restores) ||
+        !read_changes(reader, object, "pattern", pattern, &step->patterns) ||
+        !read_sets(reader, object, set, &step->als_cells) ||
+        !read_constraints(reader, object, "truths", truths, &step->truth_count) ||
+        !read_constraints(reader, object, "links", links, &step->link_count))
+        return false;
+    for (size_t i = 0; i < step->places; i++) {
+        if (digit_count(places[i].digits) != 1)
+            return refuse(reader, "a cell is given two digits", "one");
+    }
+    bool no_memory;
+    const char *expected = jsonl_argument_read(object, trace_layout(reader->trace), &reader->arguments,
+                                               &step->argument, &no_memory);
+    if (no_memory) {
+        text_error_memory(reader->error, "the trace");
+        return false;
+    }
+    if (expected)
+        return refuse(reader, "the step's argument or its roles cannot be read", expected);
+    const json_t *number = json_object_get(object, "n");
+    if (number && (json_int_t)step->number != json_integer_value(number)) {
+        text_error_input(reader->error, reader->line, 0, "the step's n is not %llu",
+                         (unsigned long long)step->number);
+        return false;
+    }
+    return true;
+}
+
+static enum jsonl_end take_step(struct jsonl_reader *reader, const json_t *object)
+{
+    struct step step;
+    if (!read_step(reader, object, &step))
+        return JSONL_BAD;
+    const char *technique = json_string_value(json_object_get(object, "technique"));
+    char reason[200];
+    switch (trace_import(reader->trace, &step, technique ? technique : "", reason, sizeof reason)) {
+    case IMPORTED:
+        return JSONL_WHOLE;
+    case IMPORT_NO_MEMORY:
+        text_error_memory(reader->error, "the trace");
+        return JSONL_BAD;
+    case IMPORT_IMPOSSIBLE:
+        break;
+    }
+    text_error_input(reader->error, reader->line, 0, "step %llu does not hold: %s", (unsigned long long)step.number,
+                     reason);
+    return JSONL_IMPOSSIBLE;
+}
+
+static bool take_header(struct jsonl_reader *reader, const json_t *object)
+{
+    const char *engine;
+    struct puzzle *puzzle = jsonl_header_read(object, &engine, reader->error);
+    if (!puzzle)
+        return false;
+    unsigned cells = puzzle->layout->cells;
+    reader->trace = trace_create(puzzle, engine);
+    reader->changes = memory_calloc(5 * (size_t)cells, sizeof *reader->changes);
+    reader->slot = memory_calloc(cells, sizeof *reader->slot);
+    reader->constraints = memory_calloc(2 * LIST_LIMIT + 2, sizeof *reader->constraints);
+    puzzle_destroy(puzzle);
+    if (reader->trace && reader->changes && reader->slot && reader->constraints)
+        return true;
+    text_error_memory(reader->error, "the trace");
+    return false;
+}
+
+static bool is_blank(const char *line, size_t length)
+{
+    while (length && strchr(" \t\r", line[length - 1]) && line[length - 1])
+        length--;
+    return !length;
+}
+
+static enum jsonl_end take_line(struct jsonl_reader *reader, const char *line, size_t length)
+{
+    if (is_blank(line, length))
+        return JSONL_WHOLE;
+    json_error_t failure;
+    json_t *object = json_loadb(line, length, JSON_REJECT_DUPLICATES, &failure);
+    if (!object) {
+        text_error_input(reader->error, reader->line, failure.column > 0 ? (size_t)failure.column : 0,
+                         "this is no JSON: %s", failure.text);
+        return JSONL_BAD;
+    }
+    enum jsonl_end end;
+    if (reader->trace)
+        end = take_step(reader, object);
+    else
+        end = take_header(reader, object) ? JSONL_WHOLE : JSONL_BAD;
+    json_decref(object);
+    return end;
+}
+
+enum jsonl_end jsonl_read(const char *text, size_t length, const char *source, struct trace **trace,
+                          struct text_error *error)
+{
+    struct jsonl_reader reader = {.error = error};
+    enum jsonl_end end = JSONL_WHOLE;
+    for (size_t at = 0; at < length && end == JSONL_WHOLE;) {
+        const char *line = text + at, *newline = memchr(line, '\n', length - at);
+        size_t size = newline ? (size_t)(newline - line) : length - at;
+        reader.line++;
+        end = take_line(&reader, line, size);
+        at += size + 1;
+    }
+    if (end == JSONL_WHOLE && !reader.trace) {
+        text_error_input(error, 0, 0, "there is nothing in it, expected a trace as JSON lines");
+        end = JSONL_BAD;
+    }
+    if (end != JSONL_WHOLE)
+        text_error_source(error, source);
+    if (end == JSONL_BAD) {
+        trace_destroy(reader.trace);
+        reader.trace = NULL;
+    }
+    if (reader.trace)
+        trace_close(reader.trace);
+    memory_free(reader.changes);
+    memory_free(reader.slot);
+    memory_free(reader.constraints);
+    argument_room_finish(&reader.arguments);
+    *trace = reader.trace;
+    return end;
+}

@@ -1,0 +1,274 @@
+#include "trace_file/jsonl.h"
+
+#include <string.h>
+
+#include "trace/cursor.h"
+
+static void put_string(struct buffer *line, const char *text)
+{
+    buffer_put(line, '"');
+    for (; *text; text++) {
+        unsigned char byte = (unsigned char)*text;
+        if (byte == '"' || byte == '\\')
+            buffer_print(line, "\\%c", byte);
+        else if (byte < 0x20)
+            buffer_print(line, "\\u%04x", byte);
+        else
+            buffer_put(line, (char)byte);
+    }
+    buffer_put(line, '"');
+}
+
+static void put_house(struct buffer *line, const struct layout *layout, const struct house *house)
+{
+    buffer_print(line, "{\"name\":");
+    put_string(line, house->name);
+    buffer_print(line, ",\"kind\":\"%s\",\"cells\":[", house_kind_name(house->kind));
+    for (unsigned i = 0; i < layout->digits; i++)
+        buffer_print(line, "%s%u", i ? "," : "", house->cells[i]);
+    buffer_print(line, "]}");
+}
+
+static void put_digits(struct buffer *line, const char *name, const uint8_t *digits, unsigned cells)
+{
+    buffer_print(line, ",\"%s\":[", name);
+    const char *comma = "";
+    for (unsigned c = 0; c < cells; c++) {
+        if (digits[c]) {
+            buffer_print(line, "%s[%u,%u]", comma, c, digits[c]);
+            comma = ",";
+        }
+    }
+    buffer_put(line, ']');
+}
+
+static bool any(const uint8_t *digits, unsigned cells)
+{
+    unsigned c = 0;
+    while (c < cells && !digits[c])
+        c++;
+    return c < cells;
+}
+
+static void put_header(struct buffer *line, const struct trace *trace)
+{
+    const struct puzzle *puzzle = trace_puzzle(trace);
+    const struct layout *layout = puzzle->layout;
+    buffer_print(line, "{\"sudoscope\":1,\"layout\":");
+    put_string(line, layout->name);
+    buffer_print(line, ",\"digits\":%u,\"engine\":", layout->digits);
+    put_string(line, trace_engine(trace));
+    if (puzzle->name[0]) {
+        buffer_print(line, ",\"name\":");
+        put_string(line, puzzle->name);
+    }
+    buffer_print(line, ",\"cells\":[");
+    for (unsigned c = 0; c < layout->cells; c++)
+        buffer_print(line, "%s[%u,%u]", c ? "," : "", layout->cell[c].x, layout->cell[c].y);
+    buffer_print(line, "],\"houses\":[");
+    for (unsigned h = 0; h < layout->houses; h++) {
+        if (h)
+            buffer_put(line, ',');
+        put_house(line, layout, &layout->house[h]);
+    }
+    buffer_put(line, ']');
+    put_digits(line, "givens", puzzle->given, layout->cells);
+    if (any(puzzle->placed, layout->cells))
+        put_digits(line, "placed", puzzle->placed, layout->cells);
+    if (puzzle->has_marks) {
+        buffer_print(line, ",\"marks\":[");
+        for (unsigned c = 0; c < layout->cells; c++)
+            buffer_print(line, "%s%u", c ? "," : "", puzzle->start[c]);
+        buffer_put(line, ']');
+    }
+    buffer_print(line, "}\n");
+}
+
+static void put_changes(struct buffer *line, const char *name, const struct change *changes, size_t count)
+{
+    if (!count)
+        return;
+    buffer_print(line, ",\"%s\":[", name);
+    const char *comma = "";
+    for (size_t i = 0; i < count; i++) {
+        for (digit_mask left = changes[i].digits; left; left &= left - 1) {
+            buffer_print(line, "%s[%u,%u]", comma, changes[i].cell, digit_first(left));
+            comma = ",";
+        }
+    }
+    buffer_put(line, ']');
+}
+
+static void put_constraints(struct buffer *line, const char *name, const struct constraint *list, size_t count)
+{
+    if (!count)
+        return;
+    buffer_print(line, ",\"%s\":[", name);
+    for (size_t i = 0; i < count; i++) {
+        if (i)
+            buffer_put(line, ',');
+        if (constraint_is_cell(list[i]))
+            buffer_print(line, "[\"cell\",%u]", list[i].index);
+        else
+            buffer_print(line, "[\"house\",%u,%u]", list[i].index, list[i].digit);
+    }
+    buffer_put(line, ']');
+}
+
+static void put_candidates(struct buffer *line, const candidate_id *list, size_t count)
+{
+    buffer_put(line, '[');
+    for (size_t i = 0; i < count; i++)
+        buffer_print(line, "%s[%u,%u]", i ? "," : "", candidate_cell(list[i]), candidate_digit(list[i]));
+    buffer_put(line, ']');
+}
+
+static void put_indices(struct buffer *line, const candidate_id *list, size_t count)
+{
+    buffer_put(line, '[');
+    for (size_t i = 0; i < count; i++)
+        buffer_print(line, "%s%d", i ? "," : "", (int)list[i]);
+    buffer_put(line, ']');
+}
+
+static void put_argument_line(struct buffer *line, const struct argument *argument, const struct argument_line *part)
+{
+    const candidate_id *x = argument_x(argument, part), *y = argument_y(argument, part);
+    buffer_print(line, "[\"%s\"", argument_kind_name(part->kind));
+    switch ((enum argument_kind)part->kind) {
+    case ARGUMENT_TRUTH:
+        buffer_print(line, ",%d,", part->index);
+        put_candidates(line, x, part->x);
+        break;
+    case ARGUMENT_LINK:
+        buffer_print(line, ",%d,", part->index);
+        put_candidates(line, x, part->x);
+        buffer_put(line, ',');
+        put_candidates(line, y, part->y);
+        break;
+    case ARGUMENT_COUNT:
+        buffer_put(line, ',');
+        put_indices(line, x, part->x);
+        buffer_put(line, ',');
+        put_indices(line, argument_links(argument, part), part->links);
+        buffer_put(line, ',');
+        put_candidates(line, y, part->y);
+        break;
+    case ARGUMENT_SUPPOSE:
+    case ARGUMENT_CASE:
+        buffer_put(line, ',');
+        put_candidates(line, x, part->x);
+        buffer_print(line, ",%s", part->value ? "true" : "false");
+        break;
+    case ARGUMENT_CASES:
+        buffer_put(line, ',');
+        if (part->index == ARGUMENT_NO_TRUTH)
+            put_candidates(line, x, part->x);
+        else
+            buffer_print(line, "%d", part->index);
+        break;
+    case ARGUMENT_SO:
+        buffer_put(line, ',');
+        put_candidates(line, y, part->y);
+        break;
+    case ARGUMENT_ABSURD:
+    case ARGUMENT_END:
+    case ARGUMENT_KINDS:
+        break;
+    }
+    buffer_put(line, ']');
+}
+
+static void put_argument(struct buffer *line, const struct argument *argument)
+{
+    if (!argument->lines)
+        return;
+    buffer_print(line, ",\"argument\":[");
+    for (size_t i = 0; i < argument->lines; i++) {
+        buffer_print(line, "%s", i ? "," : "");
+        put_argument_line(line, argument, &argument->line[i]);
+    }
+    buffer_put(line, ']');
+}
+
+static void put_member(struct buffer *line, struct role_member member)
+{
+    if (member.kind == ROLE_CELL)
+        buffer_print(line, "[\"cell\",%u]", member.index);
+    else if (member.kind == ROLE_HOUSE)
+        buffer_print(line, "[\"house\",%u,%u]", member.index, member.digit);
+    else
+        buffer_print(line, "[%u,%u]", member.index, member.digit);
+}
+
+static void put_roles(struct buffer *line, const struct argument *argument)
+{
+    if (!argument->roles)
+        return;
+    buffer_print(line, ",\"roles\":[");
+    for (size_t i = 0; i < argument->roles; i++) {
+        const struct role *role = &argument->role[i];
+        buffer_print(line, "%s[\"%s\",[", i ? "," : "", role_name_text(role->name));
+        for (unsigned k = 0; k < role->members; k++) {
+            buffer_print(line, "%s", k ? "," : "");
+            put_member(line, argument->member[role->first + k]);
+        }
+        buffer_put(line, ']');
+        if (role->number)
+            buffer_print(line, ",%u", role->number);
+        buffer_put(line, ']');
+    }
+    buffer_put(line, ']');
+}
+
+void jsonl_put_step(struct buffer *line, const struct step *step, const char *technique, const char *text,
+                    uint64_t input)
+{
+    buffer_put(line, '{');
+    if (input)
+        buffer_print(line, "\"input\":%llu,", (unsigned long long)input);
+    buffer_print(line, "\"n\":%llu,\"kind\":\"%s\"", (unsigned long long)step->number, step_kind_name(step->kind));
+    if (technique[0]) {
+        buffer_print(line, ",\"technique\":");
+        put_string(line, technique);
+    }
+    buffer_print(line, ",\"depth\":%u", step->depth);
+    put_changes(line, "place", step->place, step->places);
+    put_changes(line, "remove", step->remove, step->removes);
+    put_changes(line, "restore", step->restore, step->restores);
+    put_constraints(line, "truths", step->truths, step->truth_count);
+    put_constraints(line, "links", step->links, step->link_count);
+    put_changes(line, "pattern", step->pattern, step->patterns);
+    put_changes(line, "sets", step->set, step->als_cells);
+    put_argument(line, &step->argument);
+    put_roles(line, &step->argument);
+    buffer_print(line, ",\"assumes_unique\":%s,\"text\":", step->assumes_unique ? "true" : "false");
+    put_string(line, text);
+    buffer_print(line, "}\n");
+}
+
+bool jsonl_write(const struct trace *trace, FILE *stream, jsonl_describe *describe, void *context)
+{
+    struct step_reader reader;
+    struct buffer line = {0}, text = {0};
+    step_reader_init(&reader, trace);
+    put_header(&line, trace);
+    fwrite(buffer_text(&line), 1, line.length, stream);
+    bool fine = !line.failed;
+    for (uint64_t number = 1; fine && number <= trace_steps(trace) && !ferror(stream); number++) {
+        struct step step;
+        buffer_clear(&line);
+        buffer_clear(&text);
+        fine = step_read(&reader, number, &step);
+        if (fine) {
+            describe(context, &step, &text);
+            jsonl_put_step(&line, &step, trace_technique_id(trace, step.technique), buffer_text(&text), 0);
+            fwrite(buffer_text(&line), 1, line.length, stream);
+            fine = !line.failed && !text.failed;
+        }
+    }
+    buffer_finish(&line);
+    buffer_finish(&text);
+    step_reader_finish(&reader);
+    return fine;
+}

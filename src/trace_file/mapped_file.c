@@ -1,0 +1,186 @@
+#include "trace_file/mapped_file.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "trace/trace_internal.h"
+#include "trace_file/trace_file_input.h"
+
+enum validity { UNCHECKED, VALID, INVALID };
+
+struct mapped_file {
+    struct file_view view;
+    _Atomic uint8_t *validity; /* [blocks] */
+    _Atomic uint64_t damaged_step;
+};
+
+static void destroy(void *state)
+{
+    struct mapped_file *file = state;
+    if (!file)
+        return;
+    file_view_close(&file->view);
+    memory_free((void *)file->validity);
+    memory_free(file);
+}
+
+static bool load(void *state, const struct trace *trace, uint64_t block, struct store *store, digit_mask *masks,
+                 struct loaded_block *loaded);
+
+static uint64_t damaged_step(const void *state)
+{
+    return atomic_load_explicit(&((const struct mapped_file *)state)->damaged_step, memory_order_relaxed);
+}
+
+static const struct block_source source = {.load = load, .damaged_step = damaged_step, .destroy = destroy};
+
+bool trace_map_file(struct trace *trace, struct file_view *view, uint64_t steps)
+{
+    struct mapped_file *file = memory_calloc(1, sizeof *file);
+    uint64_t blocks = (steps + TRACE_BLOCK - 1) / TRACE_BLOCK;
+    if (file)
+        file->validity = memory_calloc(blocks, sizeof *file->validity);
+    if (!file || !file->validity || !store_borrow(&trace->store, (const uint8_t *)view->bytes, view->length)) {
+        destroy(file);
+        return false;
+    }
+    file->view = *view;
+    *view = (struct file_view){0};
+    trace_set_source(trace, &source, file, steps);
+    return true;
+}
+
+/* --- validation of a block --- */
+
+/* The state that the block's steps so far lead to. */
+struct block_state {
+    const struct trace *trace;
+    digit_mask *masks;
+    uint64_t number; /* number of the current step */
+    struct keyframe levels;
+};
+
+static bool is_guess_valid(const struct block_state *state, const struct record *record)
+{
+    uint64_t cell = 0, digit = 0;
+    struct change change = {0};
+    const uint8_t *at = varint_read(record->place_bytes, record->end, &cell);
+    varint_read(at, record->end, &digit);
+    struct record_change changes = record_changes(record);
+    record_next_change(record, &changes, &change);
+    digit_mask others = state->masks[cell] & ~digit_bit((unsigned)digit);
+    uint64_t parent_back = state->levels.guess ? state->number - state->levels.guess : 0;
+    return state->masks[cell] & digit_bit((unsigned)digit) && record->changes == (others != 0) &&
+           (!others || (change.cell == cell && change.digits == others)) && record->parent_back == parent_back;
+}
+
+static bool is_backtrack_valid(const struct block_state *state, const struct record *record)
+{
+    return state->levels.depth && record->guess_back == state->number - state->levels.guess &&
+           record->parent_back < state->levels.guess && !record->parent_back == (state->levels.depth == 1);
+}
+
+static bool apply_changes(struct block_state *state, const struct record *record)
+{
+    bool restores = record->kind == STEP_BACKTRACK;
+    struct record_change changes = record_changes(record);
+    for (struct change change; record_next_change(record, &changes, &change);) {
+        digit_mask *mask = &state->masks[change.cell];
+        if (restores ? *mask & change.digits : change.digits & ~*mask)
+            return false;
+        *mask ^= change.digits;
+    }
+    return true;
+}
+
+static bool apply_step(struct block_state *state, const struct record *record)
+{
+    if (!record_valid(record, trace_layout(state->trace)) || record->technique >= trace_technique_count(state->trace) ||
+        (record->kind == STEP_GUESS && !is_guess_valid(state, record)) ||
+        (record->kind == STEP_BACKTRACK && !is_backtrack_valid(state, record)) || !apply_changes(state, record))
+        return false;
+    if (record->kind == STEP_GUESS) {
+        state->levels.depth++;
+        state->levels.guess = state->number;
+    } else if (record->kind == STEP_BACKTRACK) {
+        state->levels.depth--;
+        state->levels.guess = record->parent_back ? state->levels.guess - record->parent_back : 0;
+    }
+    return true;
+}
+
+/* Returns the bytes of a block from its keyframe on. The four bytes before them hold their length. */
+static struct input find_block(const struct trace *trace, uint64_t block)
+{
+    const uint8_t *at = store_at(&trace->store, trace_block(trace, block)->position);
+    struct input length = {.at = at - 4, .end = at};
+    return (struct input){.at = at, .end = at + input_fixed(&length, 4)};
+}
+
+static bool is_block_valid(const struct trace *trace, uint64_t block, digit_mask *masks)
+{
+    uint64_t first = block * TRACE_BLOCK, left = trace_steps(trace) - first;
+    uint64_t last = first + (left < TRACE_BLOCK ? left : TRACE_BLOCK);
+    struct block_state state = {.trace = trace, .masks = masks, .number = first + 1};
+    struct input input = find_block(trace, block);
+    if (!input_keyframe(&input, trace_layout(trace), &state.levels, masks) || state.levels.guess > first)
+        return false;
+    for (; state.number <= last; state.number++) {
+        struct record record;
+        if (!record_parse(&record, input.at, input.end) || !apply_step(&state, &record))
+            return false;
+        input.at = record.end;
+    }
+    return true;
+}
+
+/* Returns whether the file was not modified since it was opened; otherwise the block counts as damaged. It is asked after a
+ * block was copied, too: only then is the copy what was validated. */
+static bool is_unchanged(struct mapped_file *file, uint64_t block)
+{
+    bool unchanged = file_view_is_current(&file->view);
+    if (!unchanged)
+        atomic_store_explicit(&file->damaged_step, block * TRACE_BLOCK + 1, memory_order_relaxed);
+    return unchanged;
+}
+
+/* Returns whether the block is valid, which is found out when it is first entered. */
+static bool validate(struct mapped_file *file, const struct trace *trace, uint64_t block)
+{
+    uint8_t validity = atomic_load_explicit(&file->validity[block], memory_order_relaxed);
+    if (validity != UNCHECKED)
+        return validity == VALID;
+    digit_mask *masks = memory_calloc(trace_layout(trace)->cells, sizeof *masks);
+    if (!masks)
+        return false;
+    validity = is_block_valid(trace, block, masks) ? VALID : INVALID;
+    memory_free(masks);
+    atomic_store_explicit(&file->validity[block], validity, memory_order_relaxed);
+    if (validity == INVALID)
+        atomic_store_explicit(&file->damaged_step, block * TRACE_BLOCK + 1, memory_order_relaxed);
+    return validity == VALID;
+}
+
+static bool load(void *state, const struct trace *trace, uint64_t block, struct store *store, digit_mask *masks,
+                 struct loaded_block *loaded)
+{
+    struct mapped_file *file = state;
+    bool is_new_chunk;
+    if (!is_unchanged(file, block) || !validate(file, trace, block))
+        return false;
+    struct input bytes = find_block(trace, block);
+    size_t length = (size_t)(bytes.end - bytes.at);
+    uint8_t *copy = store_reserve(store, length, &is_new_chunk);
+    if (!copy)
+        return false;
+    memcpy(copy, bytes.at, length);
+    struct input input = {.at = copy, .end = copy + length};
+    struct keyframe keyframe;
+    if (!is_unchanged(file, block) || !input_keyframe(&input, trace_layout(trace), &keyframe, masks))
+        return false;
+    *loaded = (struct loaded_block){.first = store_end(store) + (uint64_t)(input.at - copy),
+                                    .depth = (unsigned)keyframe.depth,
+                                    .guess = keyframe.guess};
+    store_advance(store, length);
+    return true;
+}

@@ -1,0 +1,53 @@
+/* A trace as a file. All numbers are little-endian; varints and records are as in record.h.
+ *
+ *     "SUDOSCOPE TRACE\n"   16 bytes
+ *     version               u16, 3
+ *     header                u32 length, bytes, u32 CRC of the bytes:
+ *         layout: name, title (each a varint length and bytes), digits, grids, cells, houses; per cell x, y;
+ *                 per house kind, name, cells; all numbers varints
+ *         puzzle: name, has_marks, given per cell, placed per cell; with marks: a mask per cell
+ *         engine id; number of techniques, their ids
+ *     blocks                each 'B', u32 steps (TRACE_BLOCK but for the last), u32 length, content, u32 CRC of the content:
+ *         keyframe, the state before the block: depth, innermost guess (varints), a mask per cell (1 byte where there
+ *         are up to 8 digits, 2 up to 16, otherwise 4); then the records
+ *     index                 'I', u64 length, rows, u32 CRC of the rows. A row per block: u64 position of its content in the
+ *                           file; then its summary (trace.h): u16 kinds, lowest and deepest depth, u64 techniques
+ *     end                   'E', u64 steps, u64 position of the index, u32 CRC of those 16 bytes
+ *
+ * A file that was cut short is read up to the last whole step, and a long one is not read at all but looked at where it
+ * lies, by its index. CRCs are those of zlib and PNG. */
+#ifndef TRACE_FILE_TRACE_FILE_H
+#define TRACE_FILE_TRACE_FILE_H
+
+#include <stdio.h>
+
+#include "base/file.h"
+#include "trace/trace.h"
+
+enum { TRACE_FILE_VERSION = 3, TRACE_FILE_OLDEST = 2 /* without arguments */ };
+
+/* What is there tells whether a text is such a file at all. */
+bool trace_file_recognized(const char *bytes, size_t length);
+
+/* Writes the steps that are there now. Whether the stream took it all is for the caller to see (ferror). False only if
+ * there is no memory. */
+bool trace_file_write(const struct trace *trace, FILE *stream);
+
+enum trace_file_end {
+    TRACE_FILE_WHOLE,
+    TRACE_FILE_CUT, /* the trace holds what was whole; `error` says what stopped it */
+    TRACE_FILE_BAD, /* no trace */
+};
+
+/* Opens a file of at least `least` steps where it lies, in time that hardly depends on its length: only CRCs and the index
+ * are looked at; blocks are checked as they are entered (mapped_file.h). The trace takes over the view. NULL if it is shorter, if
+ * it is not whole in any way, or if there is no memory; then the view stays the caller's, and trace_file_read tells what
+ * is the matter. */
+enum { TRACE_FILE_LONG = 50000 };
+struct trace *trace_file_map(struct file_view *view, uint64_t least);
+
+/* Takes in every step anew. `*trace` is the caller's, closed, or NULL. */
+enum trace_file_end trace_file_read(const char *bytes, size_t length, const char *source, struct trace **trace,
+                                    struct text_error *error);
+
+#endif

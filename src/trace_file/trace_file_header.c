@@ -1,0 +1,199 @@
+#include "trace_file/trace_file_input.h"
+
+#include <libdeflate.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "trace/trace_internal.h"
+#include "trace_file/trace_file.h"
+
+static const char magic[16] = "SUDOSCOPE TRACE\n";
+
+uint64_t input_number(struct input *input)
+{
+    uint64_t number = 0;
+    if (input->at)
+        input->at = varint_read(input->at, input->end, &number);
+    return input->at ? number : 0;
+}
+
+uint64_t input_fixed(struct input *input, unsigned width)
+{
+    uint64_t number = 0;
+    if (!input->at || (size_t)(input->end - input->at) < width) {
+        input->at = NULL;
+        return 0;
+    }
+    for (unsigned i = 0; i < width; i++)
+        number |= (uint64_t)*input->at++ << 8 * i;
+    return number;
+}
+
+bool input_checked(struct input *input, uint64_t length, struct input *content)
+{
+    size_t left = input->at ? (size_t)(input->end - input->at) : 0;
+    if (!input->at || left < 4 || length > left - 4)
+        return false;
+    *content = (struct input){.at = input->at, .end = input->at + length};
+    input->at += length;
+    return input_fixed(input, 4) == libdeflate_crc32(0, content->at, length);
+}
+
+static void get_string(struct input *input, char *text, size_t size)
+{
+    uint64_t length = input_number(input);
+    text[0] = 0;
+    if (!input->at || length > (size_t)(input->end - input->at) || length >= size) {
+        input->at = NULL;
+        return;
+    }
+    utf8_sanitize(text, size, (const char *)input->at, length);
+    input->at += length;
+}
+
+/* A number that must be at most `most`; a greater one ends the reading. */
+static unsigned get_bounded(struct input *input, uint64_t most)
+{
+    uint64_t number = input_number(input);
+    if (number > most)
+        input->at = NULL;
+    return input->at ? (unsigned)number : 0;
+}
+
+struct layout_tables {
+    uint8_t (*place)[2];
+    struct house *house;
+    cell_id *cells;
+};
+
+static struct layout *assemble(struct input *input, struct layout_parts *parts, struct layout_tables *tables,
+                               struct text_error *error)
+{
+    for (unsigned c = 0; c < parts->cells; c++) {
+        tables->place[c][0] = (uint8_t)get_bounded(input, LAYOUT_MAX_SIDE);
+        tables->place[c][1] = (uint8_t)get_bounded(input, LAYOUT_MAX_SIDE);
+    }
+    for (unsigned h = 0; h < parts->houses; h++) {
+        struct house *house = &tables->house[h];
+        house->kind = get_bounded(input, HOUSE_KINDS - 1);
+        get_string(input, house->name, sizeof house->name);
+        house->cells = tables->cells + (size_t)h * parts->digits;
+        for (unsigned i = 0; i < parts->digits; i++)
+            tables->cells[(size_t)h * parts->digits + i] = (cell_id)get_bounded(input, LAYOUT_MAX_CELLS);
+    }
+    if (!input->at)
+        return NULL;
+    return layout_assemble(parts, error);
+}
+
+static struct layout *get_layout(struct input *input, struct text_error *error)
+{
+    char name[LAYOUT_NAME_SIZE], title[96];
+    get_string(input, name, sizeof name);
+    get_string(input, title, sizeof title);
+    struct layout_parts parts = {.name = name, .title = title};
+    parts.digits = get_bounded(input, LAYOUT_MAX_DIGITS);
+    parts.grids = get_bounded(input, LAYOUT_MAX_GRIDS);
+    parts.cells = get_bounded(input, LAYOUT_MAX_CELLS);
+    parts.houses = get_bounded(input, LAYOUT_MAX_HOUSES);
+    struct layout_tables tables = {
+        .place = memory_calloc(parts.cells, sizeof *tables.place),
+        .house = memory_calloc(parts.houses, sizeof *tables.house),
+        .cells = memory_calloc((size_t)parts.houses * parts.digits, sizeof *tables.cells),
+    };
+    parts.place = (const uint8_t(*)[2])tables.place;
+    parts.house = tables.house;
+    struct layout *layout = NULL;
+    if (!tables.place || !tables.house || !tables.cells)
+        text_error_memory(error, "the trace's layout");
+    else
+        layout = assemble(input, &parts, &tables, error);
+    memory_free(tables.place);
+    memory_free(tables.house);
+    memory_free(tables.cells);
+    return layout;
+}
+
+static void get_grid(struct input *input, struct puzzle *puzzle)
+{
+    const struct layout *layout = puzzle->layout;
+    get_string(input, puzzle->name, sizeof puzzle->name);
+    puzzle->has_marks = get_bounded(input, 1);
+    for (unsigned placed = 0; placed < 2; placed++) {
+        for (unsigned c = 0; c < layout->cells; c++) {
+            unsigned digit = get_bounded(input, layout->digits);
+            if (digit && placed)
+                puzzle_place(puzzle, (cell_id)c, digit);
+            else if (digit)
+                puzzle_give(puzzle, (cell_id)c, digit);
+        }
+    }
+    for (unsigned c = 0; c < layout->cells && puzzle->has_marks; c++)
+        puzzle->start[c] = get_bounded(input, layout_all_digits(layout));
+}
+
+/* The header's content as a trace without steps, or NULL; `error` is filled only if something else than the bytes is to
+ * blame. */
+static struct trace *get_header(struct input *input, struct text_error *error)
+{
+    struct layout *layout = get_layout(input, error);
+    struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
+    layout_unref(layout);
+    if (!puzzle)
+        return NULL;
+    char name[TRACE_NAME_SIZE];
+    get_grid(input, puzzle);
+    get_string(input, name, sizeof name);
+    struct trace *trace = input->at ? trace_create(puzzle, name) : NULL;
+    unsigned techniques = get_bounded(input, TRACE_TECHNIQUES - 1);
+    for (unsigned t = 0; trace && t < techniques; t++) {
+        get_string(input, name, sizeof name);
+        if (!input->at || trace_technique(trace, name) != t + 1) {
+            trace_destroy(trace);
+            trace = NULL;
+        }
+    }
+    puzzle_destroy(puzzle);
+    return trace;
+}
+
+bool trace_file_recognized(const char *bytes, size_t length)
+{
+    return length >= sizeof magic && !memcmp(bytes, magic, sizeof magic);
+}
+
+struct trace *input_header(struct input *input, const char *source, struct text_error *error)
+{
+    struct trace *trace = NULL;
+    struct input header;
+    text_error_input(error, 0, 0, "the trace's header is damaged");
+    bool recognized = trace_file_recognized((const char *)input->at, (size_t)(input->end - input->at));
+    input->at += recognized ? sizeof magic : 0;
+    uint64_t version = recognized ? input_fixed(input, 2) : 0;
+    uint64_t length = recognized ? input_fixed(input, 4) : 0;
+    if (!recognized)
+        text_error_input(error, 0, 0, "this is no trace, expected it to begin with 'SUDOSCOPE TRACE'");
+    else if (version < TRACE_FILE_OLDEST || version > TRACE_FILE_VERSION)
+        text_error_input(error, 0, 0, "the trace is of version %u, expected %d", (unsigned)version,
+                         TRACE_FILE_VERSION);
+    else if (input_checked(input, length, &header))
+        trace = get_header(&header, error);
+    text_error_source(error, source);
+    return trace;
+}
+
+bool input_keyframe(struct input *input, const struct layout *layout, struct keyframe *keyframe, digit_mask *masks)
+{
+    unsigned width = trace_mask_bytes(layout);
+    keyframe->depth = input_number(input);
+    keyframe->guess = input_number(input);
+    bool fine = keyframe->depth <= UINT16_MAX && !keyframe->depth == !keyframe->guess;
+    for (unsigned c = 0; c < layout->cells && input->at; c++) {
+        uint64_t mask = input_fixed(input, width);
+        fine = fine && !(mask & ~(uint64_t)layout_all_digits(layout));
+        if (masks)
+            masks[c] = (digit_mask)mask;
+    }
+    return input->at && fine;
+}

@@ -1,0 +1,77 @@
+#include <string.h>
+
+#include "trace/trace_internal.h"
+#include "trace_file/mapped_file.h"
+#include "trace_file/trace_file.h"
+#include "trace_file/trace_file_input.h"
+
+enum {
+    BLOCK_HEAD = 1 + 4 + 4,
+    END_BYTES = 1 + 8 + 8 + 4,
+    ROW_BYTES = 8 + 2 * STEP_KINDS + 2 + 2 + 8 * (TRACE_TECHNIQUES / 64)
+};
+
+/* The rows of the index, if there is a whole one, and the number of steps. */
+static bool find_index(struct input file, struct input *rows, const uint8_t **index, uint64_t *steps)
+{
+    size_t length = (size_t)(file.end - file.at);
+    struct input end = {.at = length < END_BYTES ? NULL : file.end - END_BYTES, .end = file.end}, content;
+    if (input_fixed(&end, 1) != 'E' || !input_checked(&end, 16, &content))
+        return false;
+    *steps = input_fixed(&content, 8);
+    uint64_t position = input_fixed(&content, 8);
+    if (position > length)
+        return false;
+    *index = file.at + position;
+    struct input input = {.at = *index, .end = file.end - END_BYTES};
+    return input_fixed(&input, 1) == 'I' && input_checked(&input, input_fixed(&input, 8), rows) && input.at == input.end;
+}
+
+static void take_row(struct block_summary *summary, struct input *rows)
+{
+    for (unsigned kind = 0; kind < STEP_KINDS; kind++)
+        atomic_init(&summary->kinds[kind], (uint16_t)input_fixed(rows, 2));
+    atomic_init(&summary->lowest_depth, (uint16_t)input_fixed(rows, 2));
+    atomic_init(&summary->deepest_depth, (uint16_t)input_fixed(rows, 2));
+    for (unsigned word = 0; word < TRACE_TECHNIQUES / 64; word++)
+        atomic_init(&summary->techniques[word], input_fixed(rows, 8));
+}
+
+/* The blocks from `blocks` on, one behind the other and each as its row says. */
+static bool take_blocks(struct trace *trace, const uint8_t *file, struct input blocks, struct input rows, uint64_t steps)
+{
+    for (uint64_t first = 0; first < steps; first += TRACE_BLOCK) {
+        struct input content;
+        uint64_t position = input_fixed(&rows, 8);
+        bool marked = input_fixed(&blocks, 1) == 'B';
+        uint64_t count = input_fixed(&blocks, 4), length = input_fixed(&blocks, 4);
+        uint64_t expected = steps - first < TRACE_BLOCK ? steps - first : TRACE_BLOCK;
+        if (!marked || count != expected || !input_checked(&blocks, length, &content) ||
+            position != (uint64_t)(content.at - file))
+            return false;
+        struct block_summary *summary = trace_new_block(trace, first / TRACE_BLOCK, position);
+        if (!summary)
+            return false;
+        take_row(summary, &rows);
+    }
+    return blocks.at == blocks.end && rows.at == rows.end;
+}
+
+struct trace *trace_file_map(struct file_view *view, uint64_t least)
+{
+    const uint8_t *file = (const uint8_t *)view->bytes, *index;
+    struct input input = {.at = file, .end = file + view->length}, rows;
+    struct text_error ignored;
+    uint64_t steps;
+    if (!trace_file_recognized(view->bytes, view->length) || !find_index(input, &rows, &index, &steps) || steps < least ||
+        (uint64_t)(rows.end - rows.at) / ROW_BYTES != steps / TRACE_BLOCK + (steps % TRACE_BLOCK != 0))
+        return NULL;
+    struct trace *trace = input_header(&input, "", &ignored);
+    if (trace && input.at <= index) {
+        input.end = index;
+        if (take_blocks(trace, file, input, rows, steps) && trace_map_file(trace, view, steps))
+            return trace;
+    }
+    trace_destroy(trace);
+    return NULL;
+}

@@ -1,0 +1,190 @@
+#include <libdeflate.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "trace/cursor.h"
+#include "trace/trace_internal.h"
+#include "trace_file/trace_file.h"
+
+static void put_number(struct buffer *out, uint64_t number)
+{
+    uint8_t bytes[10];
+    buffer_append(out, bytes, (size_t)(varint_write(bytes, number) - bytes));
+}
+
+static void put_string(struct buffer *out, const char *text)
+{
+    put_number(out, strlen(text));
+    buffer_append(out, text, strlen(text));
+}
+
+static void put_fixed(struct buffer *out, uint64_t number, unsigned width)
+{
+    for (unsigned i = 0; i < width; i++)
+        buffer_put(out, (char)(number >> 8 * i));
+}
+
+static void put_layout(struct buffer *out, const struct layout *layout)
+{
+    put_string(out, layout->name);
+    put_string(out, layout->title);
+    put_number(out, layout->digits);
+    put_number(out, layout->grids);
+    put_number(out, layout->cells);
+    put_number(out, layout->houses);
+    for (unsigned c = 0; c < layout->cells; c++) {
+        put_number(out, layout->cell[c].x);
+        put_number(out, layout->cell[c].y);
+    }
+    for (unsigned h = 0; h < layout->houses; h++) {
+        put_number(out, layout->house[h].kind);
+        put_string(out, layout->house[h].name);
+        for (unsigned i = 0; i < layout->digits; i++)
+            put_number(out, layout->house[h].cells[i]);
+    }
+}
+
+static void put_header(struct buffer *out, const struct trace *trace)
+{
+    const struct puzzle *puzzle = trace_puzzle(trace);
+    unsigned cells = puzzle->layout->cells;
+    put_layout(out, puzzle->layout);
+    put_string(out, puzzle->name);
+    put_number(out, puzzle->has_marks);
+    for (unsigned c = 0; c < cells; c++)
+        put_number(out, puzzle->given[c]);
+    for (unsigned c = 0; c < cells; c++)
+        put_number(out, puzzle->placed[c]);
+    for (unsigned c = 0; c < cells && puzzle->has_marks; c++)
+        put_number(out, puzzle->start[c]);
+    put_string(out, trace_engine(trace));
+    put_number(out, trace_technique_count(trace) - 1);
+    for (unsigned t = 1; t < trace_technique_count(trace); t++)
+        put_string(out, trace_technique_id(trace, t));
+}
+
+static void put_checked(struct buffer *out, const struct buffer *content)
+{
+    buffer_append(out, content->bytes, content->length);
+    put_fixed(out, libdeflate_crc32(0, content->bytes, content->length), 4);
+}
+
+/* A file that is being written, and the index of what has been. */
+struct output {
+    const struct trace *trace;
+    struct cursor cursor;
+    FILE *stream;
+    uint64_t written; /* bytes */
+    struct buffer content, bytes, index;
+    digit_mask *masks; /* [cells] */
+};
+
+static bool write_out(struct output *out)
+{
+    out->written += out->bytes.length;
+    if (!out->bytes.failed)
+        fwrite(out->bytes.bytes, 1, out->bytes.length, out->stream);
+    bool fine = !out->bytes.failed && !out->content.failed;
+    buffer_clear(&out->content);
+    buffer_clear(&out->bytes);
+    return fine;
+}
+
+static bool put_keyframe(struct output *out, uint64_t first)
+{
+    unsigned depth, width = trace_mask_bytes(trace_layout(out->trace));
+    uint64_t guess;
+    if (!cursor_keyframe(&out->cursor, first / TRACE_BLOCK, out->masks, &depth, &guess))
+        return false;
+    put_number(&out->content, depth);
+    put_number(&out->content, guess);
+    for (unsigned c = 0; c < trace_layout(out->trace)->cells; c++)
+        put_fixed(&out->content, out->masks[c], width);
+    return true;
+}
+
+/* Counts them into `summary` anew, as the last block may still grow. */
+static bool put_records(struct output *out, uint64_t first, uint64_t last, struct block_summary *summary)
+{
+    for (uint64_t number = first; number <= last; number++) {
+        struct record record;
+        unsigned index = cursor_record(&out->cursor, number, &record);
+        if (!cursor_is_valid(&out->cursor))
+            return false;
+        summary_add_step(summary, record.kind, record.technique, out->cursor.depth[index]);
+        const uint8_t *start = store_at(out->cursor.store, out->cursor.record_position[index]);
+        buffer_append(&out->content, start, (size_t)(record.end - start));
+    }
+    return true;
+}
+
+/* The block's row in the index: where its content is, and its summary. */
+static void put_index(struct output *out, const struct block_summary *summary)
+{
+    const memory_order relaxed = memory_order_relaxed;
+    put_fixed(&out->index, summary->position, 8);
+    for (unsigned kind = 0; kind < STEP_KINDS; kind++)
+        put_fixed(&out->index, atomic_load_explicit(&summary->kinds[kind], relaxed), 2);
+    put_fixed(&out->index, atomic_load_explicit(&summary->lowest_depth, relaxed), 2);
+    put_fixed(&out->index, atomic_load_explicit(&summary->deepest_depth, relaxed), 2);
+    for (unsigned word = 0; word < TRACE_TECHNIQUES / 64; word++)
+        put_fixed(&out->index, atomic_load_explicit(&summary->techniques[word], relaxed), 8);
+}
+
+static bool write_blocks(struct output *out, uint64_t steps)
+{
+    for (uint64_t first = 1; first <= steps && !ferror(out->stream); first += TRACE_BLOCK) {
+        uint64_t last = first + TRACE_BLOCK - 1 < steps ? first + TRACE_BLOCK - 1 : steps;
+        struct block_summary summary;
+        summary_clear(&summary, 0);
+        if (!put_keyframe(out, first) || !put_records(out, first, last, &summary))
+            return false;
+        buffer_put(&out->bytes, 'B');
+        put_fixed(&out->bytes, last - first + 1, 4);
+        put_fixed(&out->bytes, out->content.length, 4);
+        summary.position = out->written + out->bytes.length;
+        put_index(out, &summary);
+        put_checked(&out->bytes, &out->content);
+        if (!write_out(out))
+            return false;
+    }
+    return true;
+}
+
+static bool write_header(struct output *out)
+{
+    put_header(&out->content, out->trace);
+    buffer_append(&out->bytes, "SUDOSCOPE TRACE\n", 16);
+    put_fixed(&out->bytes, TRACE_FILE_VERSION, 2);
+    put_fixed(&out->bytes, out->content.length, 4);
+    put_checked(&out->bytes, &out->content);
+    return write_out(out);
+}
+
+static bool write_end(struct output *out, uint64_t steps)
+{
+    uint64_t index = out->written;
+    buffer_put(&out->bytes, 'I');
+    put_fixed(&out->bytes, out->index.length, 8);
+    put_checked(&out->bytes, &out->index);
+    put_fixed(&out->content, steps, 8);
+    put_fixed(&out->content, index, 8);
+    buffer_put(&out->bytes, 'E');
+    put_checked(&out->bytes, &out->content);
+    return !out->index.failed && write_out(out);
+}
+
+bool trace_file_write(const struct trace *trace, FILE *stream)
+{
+    uint64_t steps = trace_steps(trace);
+    struct output out = {.trace = trace, .stream = stream};
+    out.masks = memory_calloc(trace_layout(trace)->cells, sizeof *out.masks);
+    cursor_init(&out.cursor, trace);
+    bool fine = out.masks && write_header(&out) && write_blocks(&out, steps) && write_end(&out, steps);
+    cursor_finish(&out.cursor);
+    buffer_finish(&out.content);
+    buffer_finish(&out.bytes);
+    buffer_finish(&out.index);
+    memory_free(out.masks);
+    return fine;
+}

@@ -1,0 +1,30 @@
+/* The table of all actions of the window. actions.def holds its rows; keys, buttons, scripts, the help screen
+ * and the manual page are made from it. */
+#ifndef VIEWER_ACTIONS_H
+#define VIEWER_ACTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum action_id {
+#define ACTION(name, id, keys, argument, title, help) ACTION_##name,
+#include "viewer/actions.def"
+#undef ACTION
+    ACTIONS
+};
+
+struct action {
+    const char *id, *keys, *argument, *title, *help;
+};
+
+extern const struct action actions[ACTIONS];
+
+/* Returns the action with this id, or ACTIONS. */
+enum action_id action_find(const char *id);
+
+/* Returns the action bound to a key, or ACTIONS. `key` is written as in the table: "Space", "Shift+Right", "7",
+ * "Ctrl+O", "?". `argument` (at least 4 bytes) receives the digit of a key in a range such as 1..9, otherwise
+ * "". */
+enum action_id action_of_key(const char *key, char *argument);
+
+#endif

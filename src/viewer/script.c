@@ -1,0 +1,196 @@
+#include "viewer/script.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+enum { LINE_SIZE = 4096, MAX_WAIT_MILLISECONDS = 3600000 };
+
+static bool reject(const char *found, const char *expected, struct text_error *error)
+{
+    text_error_input(error, 0, 0, "found '%.60s', expected %s", found, expected);
+    return false;
+}
+
+static bool run_wait(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    char *end;
+    double left = strtod(argument, &end);
+    if (end == argument || *end || !(left >= 0 && left <= MAX_WAIT_MILLISECONDS))
+        return reject(argument, "milliseconds, at most 3600000", error);
+    /* advance in steps of a frame, as in a window */
+    const double frame = 1000.0 / 60;
+    for (; left > 0; left -= frame)
+        viewer_advance(viewer, (left < frame ? left : frame) / 1000);
+    return true;
+}
+
+static bool run_key(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    if (!*argument || strlen(argument) > 32)
+        return reject(argument, "a key's name", error);
+    viewer_key(viewer, argument);
+    return true;
+}
+
+static bool run_type(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    (void)error;
+    viewer_text(viewer, argument);
+    return true;
+}
+
+static bool run_move(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    float x, y;
+    char rest;
+    if (sscanf(argument, "%f %f %c", &x, &y, &rest) != 2 || !(x > -1e6f && x < 1e6f && y > -1e6f && y < 1e6f))
+        return reject(argument, "X and Y in pixels", error);
+    viewer_pointer(viewer, x, y);
+    size_t count;
+    viewer_frame(viewer, &count);
+    return true;
+}
+
+static bool run_press(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    (void)argument, (void)error;
+    size_t count;
+    viewer_frame(viewer, &count);
+    viewer_press(viewer, true);
+    return true;
+}
+
+static bool run_release(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    (void)argument, (void)error;
+    viewer_press(viewer, false);
+    return true;
+}
+
+static bool run_grab(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    (void)argument, (void)error;
+    size_t count;
+    viewer_frame(viewer, &count);
+    viewer_grab(viewer, true);
+    return true;
+}
+
+static bool run_click(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    return run_move(viewer, argument, error) && run_press(viewer, "", error) && run_release(viewer, "", error);
+}
+
+static bool run_wheel(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    float notches;
+    char rest;
+    if (sscanf(argument, "%f %c", &notches, &rest) != 1 || !(notches > -1000 && notches < 1000))
+        return reject(argument, "a number of notches", error);
+    size_t count;
+    viewer_frame(viewer, &count);
+    viewer_wheel(viewer, notches);
+    return true;
+}
+
+static bool run_resize(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    unsigned width, height;
+    char rest;
+    if (sscanf(argument, "%5ux%5u%c", &width, &height, &rest) != 2 || width < 64 || height < 64 || width > 8192 ||
+        height > 8192)
+        return reject(argument, "WIDTHxHEIGHT in pixels, each from 64 to 8192", error);
+    return viewer_resize(viewer, (int)width, (int)height, 1, error);
+}
+
+static bool run_drop(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    if (!*argument)
+        return reject(argument, "a file's name", error);
+    viewer_drop(viewer, argument);
+    return true;
+}
+
+/* Waits for background work, because the next lines may depend on its result. */
+static bool run_settle(struct viewer *viewer, const char *argument, struct text_error *error)
+{
+    (void)argument, (void)error;
+    viewer_wait(viewer);
+    viewer_advance(viewer, 0);
+    return true;
+}
+
+typedef bool script_function(struct viewer *viewer, const char *argument, struct text_error *error);
+
+static script_function *find_function(const char *name)
+{
+    static const struct {
+        const char *name;
+        script_function *run;
+    } functions[] = {
+        {"wait", run_wait},     {"key", run_key},         {"type", run_type},     {"move", run_move},
+        {"press", run_press},   {"release", run_release}, {"click", run_click},   {"wheel", run_wheel},
+        {"resize", run_resize}, {"drop", run_drop},       {"settle", run_settle}, {"grab", run_grab},
+    };
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+        if (!strcmp(functions[i].name, name))
+            return functions[i].run;
+    }
+    return NULL;
+}
+
+bool script_line(struct viewer *viewer, const char *line, bool *quit, struct text_error *error)
+{
+    char text[LINE_SIZE];
+    if (strlen(line) >= sizeof text)
+        return reject(line, "a line shorter than 4096 bytes", error);
+    snprintf(text, sizeof text, "%s", line);
+    text[strcspn(text, "\r")] = 0;
+    char *name = text + strspn(text, " \t");
+    if (!*name || *name == '#')
+        return true;
+    size_t length = strcspn(name, " \t");
+    char *argument = name + length + strspn(name + length, " \t");
+    name[length] = 0;
+    for (char *end = argument + strlen(argument); end > argument && strchr(" \t", end[-1]);)
+        *--end = 0;
+    script_function *function = find_function(name);
+    if (function)
+        return function(viewer, argument, error);
+    enum action_id action = action_find(name);
+    if (action == ACTIONS)
+        return reject(name, "an action (see `sudoscope list commands`) or wait, key, type, move, click, wheel, resize",
+                      error);
+    if (*argument && !actions[action].argument[0])
+        return reject(argument, "no argument for this action", error);
+    bool done = viewer_do(viewer, action, argument, error);
+    *quit = viewer_take_requests(viewer) & REQUEST_QUIT;
+    return done;
+}
+
+bool script_run(struct viewer *viewer, const char *text, const char *source, struct text_error *error)
+{
+    bool quit = false;
+    for (size_t number = 1; *text && !quit; number++) {
+        size_t length = strcspn(text, "\n");
+        char *line = memory_calloc(length + 1, 1);
+        if (!line) {
+            text_error_memory(error, "the script");
+            return false;
+        }
+        memcpy(line, text, length);
+        bool done = script_line(viewer, line, &quit, error);
+        memory_free(line);
+        if (!done) {
+            if (!error->line && error->kind == TEXT_ERROR_INPUT && !error->source[0])
+                error->line = number;
+            text_error_source(error, source);
+            return false;
+        }
+        text += length + (text[length] == '\n');
+    }
+    return true;
+}

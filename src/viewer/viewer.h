@@ -1,0 +1,106 @@
+/* Everything the window shows and does, without the window: the viewer takes actions, keys, text, pointer
+ * events and time, and draws frames. The SDL program, scripts and tests all use this interface.
+ *
+ * Usage:
+ *     struct viewer *viewer = viewer_create(&(struct viewer_params){...}, &error);
+ *     viewer_open_text(viewer, text, length, source, name, &error);
+ *     viewer_do(viewer, ACTION_play, "", &error);
+ *     viewer_advance(viewer, seconds);
+ *     rects = viewer_frame(viewer, &count);  the parts of raster_pixels(viewer_raster(viewer)) that changed
+ *     viewer_destroy(viewer); */
+#ifndef VIEWER_VIEWER_H
+#define VIEWER_VIEWER_H
+
+#include "engine/engine.h"
+#include "explain/notation.h"
+#include "player/player.h"
+#include "raster/raster.h"
+#include "scene/frame_layout.h"
+#include "scene/theme.h"
+#include "viewer/actions.h"
+
+enum { VIEWER_MAX_LANES = 4, VIEWER_MAX_ENGINES = 16 }; /* boards in a race; rows of the summary */
+
+struct viewer;
+
+struct viewer_params {
+    const struct engine *engine;
+    const struct engine *racer[VIEWER_MAX_LANES]; /* of a race, if there are two or more; [0] equals `engine` */
+    unsigned racers;
+    const struct theme *theme;
+    double speed; /* steps a second */
+    bool paused;
+    uint64_t start_position; /* seek there as soon as the trace is long enough */
+    bool reduced_motion;
+    bool headless;          /* for pictures: leave out controls that only a person at a window can use */
+    enum notation notation; /* how cells are named */
+    bool threaded;          /* solve in the background; otherwise opening blocks until the puzzle is solved */
+    uint64_t memory;        /* memory budget in bytes; a longer trace is kept in a file */
+    int width, height;
+    float scale; /* physical pixels per logical pixel */
+};
+
+/* Requests that only the program around the viewer can fulfil. It collects them with viewer_take_requests after
+ * each call. */
+enum viewer_request {
+    REQUEST_QUIT = 1,
+    REQUEST_FULL_SCREEN = 2,
+    REQUEST_PASTE = 4, /* call viewer_paste with the clipboard's text */
+};
+
+struct viewer *viewer_create(const struct viewer_params *params, struct text_error *error);
+void viewer_destroy(struct viewer *viewer); /* takes NULL */
+
+/* Open a puzzle or a trace and start from its beginning. On failure the viewer is unchanged. `source` is the
+ * name in error messages, `name` that in the title. */
+bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, const char *source, const char *name,
+                      struct text_error *error);
+bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error *error);
+
+/* Carries out an action with its argument ("" for none). On failure nothing has changed. */
+bool viewer_do(struct viewer *viewer, enum action_id action, const char *argument, struct text_error *error);
+
+/* Input events. Errors are shown in the window. Keys are written as in actions.def. */
+void viewer_key(struct viewer *viewer, const char *key);
+void viewer_text(struct viewer *viewer, const char *text); /* typed text */
+void viewer_paste(struct viewer *viewer, const char *text);
+void viewer_drop(struct viewer *viewer, const char *path);
+void viewer_pointer(struct viewer *viewer, float x, float y);
+void viewer_press(struct viewer *viewer, bool down);
+void viewer_grab(struct viewer *viewer, bool down); /* middle or right button: drags the enlarged board */
+void viewer_wheel(struct viewer *viewer, float notches);
+void viewer_wheel_zoom(struct viewer *viewer, float notches); /* with Ctrl */
+void viewer_show_error(struct viewer *viewer, const struct text_error *error);
+
+bool viewer_resize(struct viewer *viewer, int width, int height, float scale, struct text_error *error);
+void viewer_advance(struct viewer *viewer, double seconds);
+
+/* Draws the frame. Returns the `count` rectangles that changed, valid until the next call. */
+const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count);
+/* Makes the next frame draw everything. */
+void viewer_invalidate(struct viewer *viewer);
+const struct raster *viewer_raster(const struct viewer *viewer);
+/* The display list of the last frame; it belongs to the viewer. */
+const struct draw_list *viewer_display_list(const struct viewer *viewer);
+/* The layout of the last frame and its sentence; they belong to the viewer. */
+const struct frame_layout *viewer_layout(const struct viewer *viewer);
+const char *viewer_sentence(const struct viewer *viewer);
+
+/* Whether the next frame will differ even if no event arrives. */
+bool viewer_busy(const struct viewer *viewer);
+
+/* Blocks until all background work is done: engines, summary, hints, saving. */
+void viewer_wait(struct viewer *viewer);
+
+/* Parses the engines of a race, "pivot,propagate,pairs", into `racer` ([VIEWER_MAX_LANES]). */
+bool viewer_read_race(const char *text, const struct engine **racer, unsigned *racers, struct text_error *error);
+
+/* The rectangle of a cell in the last frame. */
+struct draw_box viewer_cell(const struct viewer *viewer, cell_id cell);
+
+unsigned viewer_take_requests(struct viewer *viewer);
+void viewer_title(const struct viewer *viewer, char *text, size_t size);
+const char *viewer_name(const struct viewer *viewer); /* of the puzzle; belongs to the viewer */
+const struct player *viewer_player(const struct viewer *viewer);
+
+#endif

@@ -1,0 +1,131 @@
+/* Branches: a new trace that copies the steps up to here, takes a hint, and lets the engine `human` go on from
+ * there. The former session goes to the stack of parent branches. */
+#include <stdio.h>
+#include <string.h>
+
+#include "technique/hint_search.h"
+#include "trace/import.h"
+#include "viewer/viewer_internal.h"
+
+static bool import(struct trace *trace, const struct step *step, const char *technique)
+{
+    char reason[200];
+    return trace_import(trace, step, technique, reason, sizeof reason) == IMPORTED;
+}
+
+/* Copies the first `count` steps, except for a final step (solved, stuck, no solution): the branch goes on
+ * there. */
+static bool copy_steps(struct trace *trace, const struct trace *from, uint64_t count)
+{
+    struct step_reader reader;
+    struct step step;
+    bool ok = true;
+    step_reader_init(&reader, from);
+    for (uint64_t number = 1; ok && number <= count; number++) {
+        ok = step_read(&reader, number, &step);
+        bool last = ok && (step.kind == STEP_SOLVED || step.kind == STEP_STUCK || step.kind == STEP_NO_SOLUTION);
+        ok = ok && (last || import(trace, &step, trace_technique_id(from, step.technique)));
+    }
+    step_reader_finish(&reader);
+    return ok;
+}
+
+/* Records the pending peer eliminations as steps, because techniques assume that they are done. */
+static bool clear_peers(struct trace *trace, const struct puzzle *clean)
+{
+    unsigned technique = trace_technique(trace, "peers");
+    for (unsigned c = 0; c < clean->layout->cells; c++) {
+        const struct cell *cell_info = &clean->layout->cell[c];
+        digit_mask digit = clean->placed[c] ? digit_bit(clean->placed[c]) : 0;
+        bool step_begun = false;
+        for (unsigned i = 0; digit && i < cell_info->peer_count; i++) {
+            if (!(trace_grid(trace)[cell_info->peers[i]] & digit))
+                continue;
+            if (!step_begun)
+                trace_begin(trace, STEP_DEDUCE, technique);
+            step_begun = true;
+            trace_remove(trace, cell_info->peers[i], digit);
+        }
+        if (step_begun)
+            trace_evidence_peers_of(trace, (cell_id)c);
+        if (step_begun && !trace_end(trace))
+            return false;
+    }
+    return true;
+}
+
+/* The branch of another engine's trace is named after both: "pivot-human". */
+static struct trace *create_branch(const struct trace *from)
+{
+    static const char human[] = "human";
+    const char *engine = trace_engine(from);
+    size_t length = strlen(engine), suffix_length = sizeof human - 1;
+    char name[64];
+    bool ends_in_human = length >= suffix_length && !strcmp(engine + length - suffix_length, human);
+    snprintf(name, sizeof name, "%.50s%s%s", engine, ends_in_human ? "" : "-", ends_in_human ? "" : human);
+    return trace_create(trace_puzzle(from), name);
+}
+
+/* Makes the trace of the branch up to and including the hint, which becomes step `*taken`, and the puzzle that
+ * is left to solve. */
+static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint, uint64_t *taken, struct puzzle **left)
+{
+    const struct player *player = &viewer->session.player;
+    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
+    struct trace *trace = create_branch(viewer->session.trace);
+    uint8_t placed[LAYOUT_MAX_CELLS];
+    bool cell_info = viewer_find_placed_digits(viewer, placed);
+    struct puzzle *clean = cell_info ? hint_search_puzzle(puzzle, player->replay.mask, placed) : NULL;
+    bool ok = trace && clean && copy_steps(trace, viewer->session.trace, player_position(player)) &&
+              import(trace, &hint->step, hint->technique->id);
+    *taken = ok ? trace_steps(trace) : 0;
+    ok = ok && clear_peers(trace, clean);
+    *left = ok ? clean : NULL;
+    if (ok) {
+        memcpy(clean->start, trace_grid(trace), clean->layout->cells * sizeof *clean->start);
+        if (hint->step.places)
+            clean->placed[hint->place.cell] = (uint8_t)digit_first(hint->place.digits);
+        return trace;
+    }
+    puzzle_destroy(clean);
+    trace_destroy(trace);
+    return NULL;
+}
+
+bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error)
+{
+    struct puzzle *left = NULL;
+    if (!viewer->hint_search || index >= hint_search_count(viewer->hint_search) ||
+        hint_search_get(viewer->hint_search, index)->after_pending) {
+        text_error_input(error, 0, 0, "there is no such step to choose; A lists those that there are");
+        return false;
+    }
+    if (viewer->parent_branches >= VIEWER_MAX_PARENT_BRANCHES) {
+        text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the last",
+                         VIEWER_MAX_PARENT_BRANCHES);
+        return false;
+    }
+    uint64_t from = player_position(&viewer->session.player), taken;
+    struct trace *trace = begin_branch(viewer, hint_search_get(viewer->hint_search, index), &taken, &left);
+    struct job_params params = {.engine = engine_find("human"),
+                                .memory = viewer->params.memory,
+                                .threaded = viewer->params.threaded,
+                                .trace = trace,
+                                .skip_engine = replay_depth(&viewer->session.player.replay)};
+    struct session opened = {.job = trace ? job_start(&params, left) : NULL};
+    if (!opened.job) {
+        text_error_memory(error, "the other way");
+        return false;
+    }
+    opened.trace = opened.job->trace;
+    memcpy(opened.name, viewer->session.name, sizeof opened.name);
+    if (!viewer_push_branch(viewer, &opened, error))
+        return false;
+    player_seek(&viewer->session.player, taken);
+    viewer_notify(viewer,
+                  params.skip_engine
+                      ? "Another way from step %llu. Inside a guess it ends here. Shift+A returns to the first."
+                      : "Another way from step %llu. Shift+A returns to the first.",
+                  (unsigned long long)from);
+    return true;
+}

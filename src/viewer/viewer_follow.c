@@ -1,0 +1,165 @@
+/* Keeps the current step in view on an enlarged board. The viewport moves as little as is needed to show the
+ * step's main cell and, while there is room, the cells and houses of its evidence and its eliminations. */
+#include <math.h>
+
+#include "scene/motion.h"
+#include "viewer/viewer_internal.h"
+
+static const double glide_time = 0.07; /* seconds in which the remaining distance shrinks to a third */
+static const float margin = 0.6f;      /* cells to show around that area, if there is room */
+
+/* A rectangle of the board, in cells. */
+struct cell_area {
+    float left, top, right, bottom;
+};
+
+static void add_cell(struct cell_area *area, const struct layout *layout, cell_id cell)
+{
+    float x = layout->cell[cell].x, y = layout->cell[cell].y;
+    area->left = fminf(area->left, x);
+    area->top = fminf(area->top, y);
+    area->right = fmaxf(area->right, x + 1);
+    area->bottom = fmaxf(area->bottom, y + 1);
+}
+
+/* The cell to focus on: a placement, otherwise the only elimination, otherwise the evidence. */
+static cell_id main_cell(const struct step *step)
+{
+    if (step->places)
+        return step->place[0].cell;
+    if (step->removes != 1 && step->truth_count && constraint_is_cell(step->truths[0]))
+        return step->truths[0].index;
+    if (step->removes)
+        return step->remove[0].cell;
+    return step->restores ? step->restore[0].cell : NO_CELL;
+}
+
+/* Replaces `area` by `wider` if that fits into `room`. */
+static void widen(struct cell_area *area, struct cell_area wider, struct draw_point room)
+{
+    if (wider.right - wider.left <= room.x && wider.bottom - wider.top <= room.y)
+        *area = wider;
+}
+
+static void widen_by_cell(struct cell_area *area, const struct layout *layout, cell_id cell, struct draw_point room)
+{
+    struct cell_area wider = *area;
+    add_cell(&wider, layout, cell);
+    widen(area, wider, room);
+}
+
+static void widen_by_house(struct cell_area *area, const struct layout *layout, house_id house, struct draw_point room)
+{
+    struct cell_area wider = *area;
+    for (unsigned i = 0; i < layout->digits; i++)
+        add_cell(&wider, layout, layout->house[house].cells[i]);
+    widen(area, wider, room);
+}
+
+/* Returns the area to show. `room`: how many cells fit into the viewport, across and down. */
+static struct cell_area find_visible_area(const struct layout *layout, const struct step *step, cell_id cell,
+                                          struct draw_point room)
+{
+    float x = layout->cell[cell].x, y = layout->cell[cell].y;
+    struct cell_area area = {x, y, x + 1, y + 1};
+    for (size_t i = 0; i < step->places; i++)
+        widen_by_cell(&area, layout, step->place[i].cell, room);
+    for (size_t i = 0; i < step->truth_count; i++) {
+        if (constraint_is_cell(step->truths[i]))
+            widen_by_cell(&area, layout, step->truths[i].index, room);
+    }
+    for (size_t i = 0; i < step->removes; i++)
+        widen_by_cell(&area, layout, step->remove[i].cell, room);
+    for (size_t i = 0; i < step->truth_count; i++) {
+        if (!constraint_is_cell(step->truths[i]))
+            widen_by_house(&area, layout, step->truths[i].index, room);
+    }
+    return area;
+}
+
+/* Returns the centre, nearest to `now`, at which the range from `from` to `to` is within a viewport of length
+ * `room`. */
+static float middle(float now, float from, float to, float room)
+{
+    float around = fminf(margin, (room - (to - from)) / 2);
+    if (around < 0)
+        return (from + to) / 2;
+    return fminf(fmaxf(now, to + around - room / 2), from - around + room / 2);
+}
+
+static struct draw_point find_glide_target(const struct viewer *viewer, const struct step *step, cell_id cell)
+{
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    float width = (float)layout->width, height = (float)layout->height;
+    struct draw_box board, window;
+    viewer_viewport_boxes(viewer, &board, &window);
+    struct draw_point room = {width * fminf(window.width / board.width, 1), height * fminf(window.height / board.height, 1)};
+    struct cell_area area = find_visible_area(layout, step, cell, room);
+    return (struct draw_point){middle(viewer->view.centre.x * width, area.left, area.right, room.x) / width,
+                               middle(viewer->view.centre.y * height, area.top, area.bottom, room.y) / height};
+}
+
+static bool may_glide(const struct viewer *viewer)
+{
+    return !viewer->view.reduced_motion && !motion_is_too_fast(&viewer->session.player);
+}
+
+/* Starts to glide to the step, or jumps there. */
+static void follow_to_step(struct viewer *viewer, const struct step *step)
+{
+    cell_id cell = main_cell(step);
+    if (cell == NO_CELL)
+        return;
+    viewer->glide_target = find_glide_target(viewer, step, cell);
+    viewer->gliding = may_glide(viewer);
+    if (!viewer->gliding)
+        viewer_centre_board(viewer, viewer->glide_target.x, viewer->glide_target.y);
+}
+
+void viewer_mark_panned(struct viewer *viewer)
+{
+    viewer->panned_by_user = true;
+    viewer->gliding = false;
+    viewer->followed_position = player_position(&viewer->session.player);
+    viewer->followed_hint = viewer->view.hint;
+}
+
+void viewer_follow_step(struct viewer *viewer)
+{
+    const struct scene_view *view = &viewer->view;
+    uint64_t position = player_position(&viewer->session.player);
+    struct step_reader reader;
+    struct step step;
+    bool offered = view->hint && view->hint_position == position;
+    if (viewer->follow_off || !(view->zoom > 1) || viewer->rivals || viewer->drag == DRAG_BOARD ||
+        (position == viewer->followed_position && view->hint == viewer->followed_hint))
+        return;
+    viewer->followed_position = position;
+    viewer->followed_hint = view->hint;
+    viewer->panned_by_user = false;
+    if (offered) {
+        follow_to_step(viewer, view->hint);
+        return;
+    }
+    step_reader_init(&reader, viewer->session.trace);
+    if (position && step_read(&reader, position, &step))
+        follow_to_step(viewer, &step);
+    step_reader_finish(&reader);
+}
+
+void viewer_advance_viewport(struct viewer *viewer, double seconds)
+{
+    struct draw_box board, window;
+    viewer_follow_step(viewer);
+    struct draw_point now = viewer->view.centre, glide_target = viewer->glide_target;
+    if (!viewer->gliding)
+        return;
+    viewer_viewport_boxes(viewer, &board, &window);
+    float x = glide_target.x - now.x, y = glide_target.y - now.y;
+    bool near = fabsf(x) * board.width + fabsf(y) * board.height < 1;
+    float area = near ? 1 : 1 - (float)exp(-seconds / glide_time);
+    viewer_centre_board(viewer, now.x + x * area, now.y + y * area);
+    bool is_blocked =
+        now.x == viewer->view.centre.x && now.y == viewer->view.centre.y; /* blocked by the board's edge */
+    viewer->gliding = !near && !(is_blocked && seconds > 0);
+}

@@ -1,0 +1,77 @@
+/* Saved positions: where each engine was left on this puzzle, with its bookmarks, so that one can switch
+ * between engines and return. The traces themselves are not kept, because an engine records the same trace
+ * again. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "viewer/viewer_internal.h"
+
+static struct saved_position *find_saved_position(struct viewer *viewer, const char *engine)
+{
+    for (unsigned i = 0; i < viewer->saved_positions; i++) {
+        if (!strcmp(viewer->saved_position[i].engine, engine))
+            return &viewer->saved_position[i];
+    }
+    return NULL;
+}
+
+static struct saved_position *add_saved_position(struct viewer *viewer, const char *engine)
+{
+    if (viewer->saved_positions == VIEWER_MAX_SAVED_POSITIONS)
+        return NULL;
+    struct saved_position *saved = &viewer->saved_position[viewer->saved_positions++];
+    *saved = (struct saved_position){0};
+    snprintf(saved->engine, sizeof saved->engine, "%s", engine);
+    return saved;
+}
+
+/* All contestants of a race share one saved position. */
+static const char race[] = "race";
+
+void viewer_positions_save(struct viewer *viewer)
+{
+    struct player *player = viewer->parent_branches ? &viewer->parent_branch[0].player : &viewer->session.player;
+    const char *engine = viewer->rivals ? race : trace_engine(player->replay.trace);
+    struct saved_position *saved = find_saved_position(viewer, engine);
+    saved = saved ? saved : add_saved_position(viewer, engine);
+    /* The start position may not have been reached yet. */
+    viewer->position_before_switch =
+        viewer->params.start_position ? viewer->params.start_position : player_position(player);
+    viewer->direction_before_switch = player->direction;
+    if (!saved)
+        return;
+    memory_free(saved->bookmark);
+    saved->position = viewer->position_before_switch;
+    saved->direction = player->direction;
+    saved->bookmark = player->bookmark;
+    saved->bookmarks = player->bookmarks;
+    saved->bookmark_capacity = player->bookmark_capacity;
+    player->bookmark = NULL;
+    player->bookmarks = player->bookmark_capacity = 0;
+}
+
+void viewer_positions_restore(struct viewer *viewer)
+{
+    struct player *player = &viewer->session.player;
+    struct saved_position *saved =
+        find_saved_position(viewer, viewer->racers ? race : trace_engine(viewer->session.trace));
+    if (saved) {
+        player->bookmark = saved->bookmark;
+        player->bookmarks = saved->bookmarks;
+        player->bookmark_capacity = saved->bookmark_capacity;
+        saved->bookmark = NULL;
+        saved->bookmarks = saved->bookmark_capacity = 0;
+        viewer->params.start_position = saved->position;
+        player_play(player, saved->direction);
+    } else if (viewer->racers) { /* a new race starts at the position that was left */
+        viewer->params.start_position = viewer->position_before_switch;
+        player_play(player, viewer->direction_before_switch);
+    }
+}
+
+void viewer_positions_clear(struct viewer *viewer)
+{
+    while (viewer->saved_positions)
+        memory_free(viewer->saved_position[--viewer->saved_positions].bookmark);
+}
