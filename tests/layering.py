@@ -6,6 +6,8 @@ import sys
 
 ORDER = ['base', 'puzzle', 'solve', 'trace', 'proof', 'argument', 'trace_file', 'player', 'technique', 'rating', 'engine',
          'explain', 'scene', 'raster', 'export', 'viewer', 'bench', 'command', 'window']
+# What is to share no code with engines, techniques and solvers includes nothing else.
+ALONE = {'proof': ['base', 'puzzle', 'trace', 'proof']}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 
@@ -24,6 +26,8 @@ def complaints(source, root):
             yield f'includes "{name}", expected "folder/file"'
         elif parts[0] not in ORDER:
             yield f'includes "{name}" of a folder that is not in the order'
+        elif parts[0] not in ALONE.get(folder, ORDER):
+            yield f'includes "{name}", with which it is to share no code'
         elif ORDER.index(parts[0]) > ORDER.index(folder):
             yield f'includes "{name}", which lies below it'
 

@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 #include "proof/refute.h"
-#include "solve/count.h"
+#include "proof/uniqueness.h"
 #include "trace/cursor.h"
 
 struct open_guess {
@@ -31,7 +31,8 @@ struct proof {
     bool over;
     struct refuter refuter;
     const struct puzzle *puzzle;
-    enum { NOT_COUNTED, ONE_SOLUTION, MAYBE_MORE } solutions;
+    bool is_counted; /* how many solutions the givens have */
+    enum uniqueness uniqueness;
     bool no_memory;
     struct proof_verdict *verdict;
 };
@@ -110,12 +111,12 @@ static bool check_places(struct proof *proof, const struct step *step)
 
 static bool has_one_solution(struct proof *proof)
 {
-    bool unique = false;
-    if (proof->solutions == NOT_COUNTED) {
-        proof->no_memory |= count_unique(proof->puzzle, NULL, &unique) == COUNT_NO_MEMORY;
-        proof->solutions = unique ? ONE_SOLUTION : MAYBE_MORE;
+    if (!proof->is_counted) {
+        proof->uniqueness = uniqueness_of(proof->puzzle);
+        proof->no_memory |= proof->uniqueness == UNIQUENESS_NO_MEMORY;
+        proof->is_counted = true;
     }
-    return proof->solutions == ONE_SOLUTION;
+    return proof->uniqueness == UNIQUENESS_ONE;
 }
 
 /* In this house, each digit is in two of the pattern's pairs or in none. */

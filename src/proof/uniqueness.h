@@ -1,0 +1,18 @@
+/* Whether the givens of a puzzle have exactly one solution, for steps that assume it. The checker counts for itself: it shares no
+ * code with the solvers whose steps it checks. */
+#ifndef PROOF_UNIQUENESS_H
+#define PROOF_UNIQUENESS_H
+
+#include "puzzle/puzzle.h"
+
+enum uniqueness {
+    UNIQUENESS_ONE,      /* exactly one solution */
+    UNIQUENESS_NOT_ONE,  /* none, or more than one */
+    UNIQUENESS_UNKNOWN,  /* the search was given up */
+    UNIQUENESS_NO_MEMORY
+};
+
+/* Looks at the givens alone, not at marks or placed digits. */
+enum uniqueness uniqueness_of(const struct puzzle *puzzle);
+
+#endif
