@@ -1,3 +1,4 @@
+/* Replays the trace on a grid of its own and checks every step against it. */
 #include "proof/proof.h"
 
 #include <stdarg.h>
@@ -13,25 +14,25 @@ struct open_guess {
     uint64_t step;
     cell_id cell;
     unsigned digit;
-    size_t gone;    /* how many entries `gone` had before the guess */
-    size_t refuted; /* likewise */
+    size_t gone;    /* length of `gone` before the guess */
+    size_t refuted; /* length of `refuted` before the guess */
 };
 
 struct proof {
     const struct layout *layout;
-    digit_mask *mask;     /* [cells]: what the trace shows */
-    digit_mask *live;     /* [cells]: the same without candidates whose guess has failed */
-    struct change *gone;  /* removed since the outermost open guess, in order */
+    digit_mask *mask;     /* [cells]: the grid of the trace */
+    digit_mask *live;     /* [cells]: the grid without candidates whose guess has failed */
+    struct change *gone;  /* eliminated since the outermost open guess, in order */
     size_t gones, gone_capacity;
-    struct change *refuted; /* candidates of failed guesses at levels that are still open */
+    struct change *refuted; /* candidates of failed guesses, at levels that are still open */
     size_t refuteds, refuted_capacity;
     struct open_guess *guess;
     size_t depth, guess_capacity;
-    bool dead;            /* the innermost level has met a contradiction */
+    bool dead;            /* the innermost level has reached a contradiction */
     bool over;
     struct refuter refuter;
     const struct puzzle *puzzle;
-    bool is_counted; /* how many solutions the givens have */
+    bool is_counted; /* whether `uniqueness` of the givens is known */
     enum uniqueness uniqueness;
     bool no_memory;
     struct proof_verdict *verdict;
@@ -65,7 +66,7 @@ static digit_mask house_places(const struct proof *proof, house_id house, unsign
     return places;
 }
 
-/* No candidate of the constraint is left. */
+/* Returns whether the constraint has no candidate left. */
 static bool is_empty(const struct proof *proof, struct constraint constraint)
 {
     if (constraint_is_cell(constraint))
@@ -83,7 +84,7 @@ static bool append(struct proof *proof, struct change **list, size_t *count, siz
     return true;
 }
 
-/* Takes the step's removals out of the grid; they must be there, and no candidate may be taken twice. */
+/* Eliminates the step's candidates from the grid. Each must be there, and none may be listed twice. */
 static bool remove_all(struct proof *proof, const struct step *step)
 {
     for (size_t i = 0; i < step->removes; i++) {
@@ -119,7 +120,7 @@ static bool has_one_solution(struct proof *proof)
     return proof->uniqueness == UNIQUENESS_ONE;
 }
 
-/* In this house, each digit is in two of the pattern's pairs or in none. */
+/* Returns whether in this house each digit belongs to two of the pattern's pairs or to none. */
 static bool is_balanced(const struct step *step, const struct layout *layout, house_id house)
 {
     digit_mask once = 0, twice = 0, more = 0;
@@ -173,7 +174,7 @@ static bool check_deduction(struct proof *proof, const struct step *step)
         return false;
     }
     for (size_t i = 0; i < step->removes; i++) {
-        /* A candidate whose guess has failed needs no other reason. */
+        /* A candidate whose guess has failed needs no further reason. */
         for (digit_mask left = step->remove[i].digits & proof->live[step->remove[i].cell]; left; left &= left - 1) {
             switch (refuter_try(&proof->refuter, step->remove[i].cell, digit_first(left))) {
             case REFUTED:
@@ -222,13 +223,14 @@ static bool check_contradiction(struct proof *proof, const struct step *step)
     return true;
 }
 
-/* The level is dead by a contradiction, or the step names a constraint all of whose candidates have failed. */
+/* Returns whether the level has reached a contradiction, or the step names a constraint whose candidates have all
+ * failed. */
 static bool level_is_dead(const struct proof *proof, const struct step *step)
 {
     return proof->dead || (step->truth_count == 1 && is_empty(proof, step->truths[0]));
 }
 
-/* What comes back must be what is gone: as many candidates, none of them there or twice. */
+/* A backtrack must restore exactly what was eliminated since its guess. */
 static bool check_restores(struct proof *proof, const struct step *step, size_t since)
 {
     size_t gone = 0, back = 0;
@@ -266,7 +268,7 @@ static bool check_backtrack(struct proof *proof, const struct step *step)
         proof->live[proof->refuted[i].cell] |= proof->refuted[i].digits;
     proof->gones = guess.gone;
     proof->refuteds = guess.refuted;
-    /* Candidates that had failed at the levels still open stay failed, also where a restore has touched them. */
+    /* Candidates that failed at levels that are still open stay failed, even if a restore has touched them. */
     for (size_t i = 0; i < proof->refuteds; i++)
         proof->live[proof->refuted[i].cell] &= ~proof->refuted[i].digits;
     proof->live[guess.cell] &= ~digit_bit(guess.digit);

@@ -1,10 +1,11 @@
-/* Proves a trace, step by step, from the truths and links that its steps cite, and shares no code with whoever wrote it.
+/* Checks a trace step by step, from the truths and links of its steps alone. It shares no code with whatever wrote
+ * the trace.
  *
- * A removal holds if, were the removed candidate true, no choice of one candidate for each truth would break no link.
- * A step that assumes one solution is held to the rule of patterns (step.h), and to the givens having one.
- * Choices are looked for among the candidates that are still there. A guess must be possible; a backtrack must follow
- * from a contradiction or from a cell of which every candidate has failed, and restore exactly what the guess had
- * changed; the last step must say what the grid shows. */
+ * An elimination holds if no choice of one candidate for each truth breaks no link while the eliminated candidate is
+ * true. A step that assumes one solution must have a valid pattern (trace/step.h), and the givens must have exactly
+ * one solution. Choices are made among the candidates that are still possible. A guess must be possible. A backtrack
+ * must follow a contradiction, or a cell whose candidates have all failed, and restore exactly what its guess has
+ * changed. The last step must agree with the grid. */
 #ifndef PROOF_PROOF_H
 #define PROOF_PROOF_H
 
@@ -12,12 +13,12 @@
 
 struct proof_verdict {
     bool holds;
-    uint64_t steps;      /* how many were proved */
-    bool finished;       /* the trace says how it ended */
+    uint64_t steps;      /* how many steps hold */
+    bool finished;       /* the trace has its last step */
     char reason[240];    /* why step `steps + 1` does not hold */
 };
 
-/* False only if there is no memory for checking. */
+/* Returns false only if memory runs out. */
 bool proof_check(const struct trace *trace, struct proof_verdict *verdict);
 
 #endif

@@ -4,19 +4,6 @@
 
 #include "base/memory.h"
 
-/* A candidate as one number: cell << 5 | digit; never 0. */
-typedef uint32_t candidate_id;
-
-static cell_id cell_of(candidate_id candidate)
-{
-    return (cell_id)(candidate >> 5);
-}
-
-static unsigned digit_of(candidate_id candidate)
-{
-    return candidate & 31;
-}
-
 static size_t constraint_number(const struct layout *layout, struct constraint constraint)
 {
     return constraint_is_cell(constraint)
@@ -39,21 +26,21 @@ bool refuter_load(struct refuter *refuter, const struct layout *layout, const di
         return false;
     for (size_t i = step->link_count; i--;)
         refuter->link_at[constraint_number(layout, step->links[i])] = (uint32_t)i;
-    return memory_reserve((void **)&refuter->held, &refuter->held_capacity, step->link_count, sizeof *refuter->held) &&
+    return memory_reserve((void **)&refuter->claimed, &refuter->claimed_capacity, step->link_count, sizeof *refuter->claimed) &&
            memory_reserve((void **)&refuter->weight, &refuter->weight_capacity, step->link_count, sizeof *refuter->weight) &&
-           memory_reserve((void **)&refuter->taken, &refuter->taken_capacity, step->link_count, sizeof *refuter->taken) &&
-           memory_reserve((void **)&refuter->asked, &refuter->asked_capacity, step->link_count, sizeof *refuter->asked) &&
-           memory_reserve((void **)&refuter->met, &refuter->met_capacity, refuter->truths, sizeof *refuter->met);
+           memory_reserve((void **)&refuter->matched, &refuter->matched_capacity, step->link_count, sizeof *refuter->matched) &&
+           memory_reserve((void **)&refuter->visited, &refuter->visited_capacity, step->link_count, sizeof *refuter->visited) &&
+           memory_reserve((void **)&refuter->satisfied, &refuter->satisfied_capacity, refuter->truths, sizeof *refuter->satisfied);
 }
 
 void refuter_finish(struct refuter *refuter)
 {
     memory_free(refuter->link_at);
-    memory_free(refuter->held);
-    memory_free(refuter->met);
+    memory_free(refuter->claimed);
+    memory_free(refuter->satisfied);
     memory_free(refuter->weight);
-    memory_free(refuter->taken);
-    memory_free(refuter->asked);
+    memory_free(refuter->matched);
+    memory_free(refuter->visited);
     *refuter = (struct refuter){0};
 }
 
@@ -65,8 +52,8 @@ static bool is_pattern(const struct refuter *refuter, size_t truth)
 static bool constraint_has(const struct layout *layout, struct constraint constraint, candidate_id candidate)
 {
     if (constraint_is_cell(constraint))
-        return constraint.index == cell_of(candidate);
-    return constraint.digit == digit_of(candidate) && layout_house_has(layout, constraint.index, cell_of(candidate));
+        return constraint.index == candidate_cell(candidate);
+    return constraint.digit == candidate_digit(candidate) && layout_house_has(layout, constraint.index, candidate_cell(candidate));
 }
 
 static bool truth_has(const struct refuter *refuter, size_t truth, candidate_id candidate)
@@ -75,13 +62,13 @@ static bool truth_has(const struct refuter *refuter, size_t truth, candidate_id 
     if (!is_pattern(refuter, truth))
         return constraint_has(refuter->layout, step->truths[truth], candidate);
     for (size_t i = 0; i < step->patterns; i++) {
-        if (step->pattern[i].cell == cell_of(candidate))
-            return !(step->pattern[i].digits & digit_bit(digit_of(candidate)));
+        if (step->pattern[i].cell == candidate_cell(candidate))
+            return !(step->pattern[i].digits & digit_bit(candidate_digit(candidate)));
     }
     return false;
 }
 
-/* The candidates of the pattern's cells outside it. */
+/* Returns the next candidate of the pattern's cells outside its pair. */
 static candidate_id next_extra(const struct refuter *refuter, unsigned *at)
 {
     const struct step *step = refuter->step;
@@ -94,7 +81,7 @@ static candidate_id next_extra(const struct refuter *refuter, unsigned *at)
     return 0;
 }
 
-/* Calls the candidates of a truth one after another; `*at` is 0 at first. Returns 0 behind the last. */
+/* Iterates over the candidates of a truth; `*at` starts at 0. Returns 0 at the end. */
 static candidate_id next_candidate(const struct refuter *refuter, size_t which, unsigned *at)
 {
     const struct layout *layout = refuter->layout;
@@ -111,15 +98,15 @@ static candidate_id next_candidate(const struct refuter *refuter, size_t which, 
     return 0;
 }
 
-/* Calls the links that hold the candidate, each once; `*at` is 0 at first. Returns SIZE_MAX behind the last. What is noted
- * of a constraint that is no link is left from another step. */
+/* Iterates over the links that hold the candidate, each once; `*at` starts at 0. Returns SIZE_MAX at the end.
+ * Entries of constraints that are not links are left over from another step. */
 static size_t next_link(const struct refuter *refuter, candidate_id candidate, unsigned *at)
 {
-    const struct cell *known = &refuter->layout->cell[cell_of(candidate)];
+    const struct cell *known = &refuter->layout->cell[candidate_cell(candidate)];
     while (*at <= known->house_count) {
         unsigned h = (*at)++;
-        struct constraint own = h < known->house_count ? constraint_house(known->houses[h], digit_of(candidate))
-                                                       : constraint_cell(cell_of(candidate));
+        struct constraint own = h < known->house_count ? constraint_house(known->houses[h], candidate_digit(candidate))
+                                                       : constraint_cell(candidate_cell(candidate));
         size_t i = refuter->link_at[constraint_number(refuter->layout, own)];
         if (i < refuter->step->link_count && refuter->step->links[i].index == own.index &&
             refuter->step->links[i].digit == own.digit)
@@ -132,45 +119,46 @@ static bool breaks_link(const struct refuter *refuter, candidate_id candidate)
 {
     unsigned at = 0;
     for (size_t i; (i = next_link(refuter, candidate, &at)) != SIZE_MAX;) {
-        if (refuter->held[i] && refuter->held[i] != candidate)
+        if (refuter->claimed[i] && refuter->claimed[i] != candidate)
             return true;
     }
     return false;
 }
 
-/* Makes the candidate true: it holds its links, and meets those of its truths that are open, marked by `level` so that
- * this can be taken back. */
+/* Assumes that the candidate is true: claims its links and satisfies its open truths, marked with `level` so that it
+ * can be undone. */
 static void assume(struct refuter *refuter, candidate_id candidate, uint16_t level)
 {
     unsigned at = 0;
     for (size_t i; (i = next_link(refuter, candidate, &at)) != SIZE_MAX;)
-        refuter->held[i] = candidate;
+        refuter->claimed[i] = candidate;
     for (size_t i = 0; i < refuter->truths; i++) {
-        if (!refuter->met[i] && truth_has(refuter, i, candidate))
-            refuter->met[i] = level;
+        if (!refuter->satisfied[i] && truth_has(refuter, i, candidate))
+            refuter->satisfied[i] = level;
     }
 }
 
-/* The candidate was not true before: else the truth it was chosen for would have been met. */
+/* Undoes assume. The candidate was not assumed before, otherwise the truth it was chosen for would have been
+ * satisfied. */
 static void take_back(struct refuter *refuter, candidate_id candidate, uint16_t level)
 {
     for (size_t i = 0; i < refuter->truths; i++) {
-        if (refuter->met[i] == level)
-            refuter->met[i] = 0;
+        if (refuter->satisfied[i] == level)
+            refuter->satisfied[i] = 0;
     }
     unsigned at = 0;
     for (size_t i; (i = next_link(refuter, candidate, &at)) != SIZE_MAX;)
-        refuter->held[i] = 0;
+        refuter->claimed[i] = 0;
 }
 
-/* The open truth with the fewest candidates that break no link; SIZE_MAX if all truths are met. */
+/* Returns the open truth with the fewest candidates that break no link, SIZE_MAX if all truths are satisfied. */
 static size_t narrowest(const struct refuter *refuter, unsigned *choices)
 {
     size_t best = SIZE_MAX;
     *choices = UINT32_MAX;
     for (size_t i = 0; i < refuter->truths && *choices; i++) {
         unsigned at = 0, count = 0;
-        if (refuter->met[i])
+        if (refuter->satisfied[i])
             continue;
         for (candidate_id c; (c = next_candidate(refuter, i, &at)) && count < *choices;)
             count += !breaks_link(refuter, c);
@@ -182,8 +170,8 @@ static size_t narrowest(const struct refuter *refuter, unsigned *choices)
     return best;
 }
 
-/* The link that the candidate would take up: of those it lies in, the one that most open truths compete for. SIZE_MAX if
- * it lies in none. */
+/* Returns the link that the candidate would use: among those that contain it, the one with the most open truths.
+ * Returns SIZE_MAX if none contains it. */
 static size_t link_of(const struct refuter *refuter, candidate_id candidate)
 {
     size_t best = SIZE_MAX;
@@ -201,7 +189,7 @@ static void weigh_links(struct refuter *refuter)
     memset(refuter->weight, 0, refuter->step->link_count * sizeof *refuter->weight);
     for (size_t t = 0; t < refuter->truths; t++) {
         unsigned at = 0;
-        for (candidate_id c; !refuter->met[t] && (c = next_candidate(refuter, t, &at));) {
+        for (candidate_id c; !refuter->satisfied[t] && (c = next_candidate(refuter, t, &at));) {
             unsigned link_at = 0;
             for (size_t i; (i = next_link(refuter, c, &link_at)) != SIZE_MAX;)
                 refuter->weight[i]++;
@@ -209,17 +197,18 @@ static void weigh_links(struct refuter *refuter)
     }
 }
 
-/* Two truths may be met by one candidate, which takes up one link. */
+/* Returns whether the candidate satisfies two truths, which then use one link. */
 static bool is_shared(const struct refuter *refuter, candidate_id candidate)
 {
     unsigned count = 0;
     for (size_t t = 0; t < refuter->truths; t++)
-        count += !refuter->met[t] && truth_has(refuter, t, candidate);
+        count += !refuter->satisfied[t] && truth_has(refuter, t, candidate);
     return count > 1;
 }
 
-/* Finds the truth a link to take up, moving others on to further ones if need be. True too if it may need none. */
-static bool take_link(struct refuter *refuter, size_t truth)
+/* Finds an unused link for the truth, moving other truths to other links if necessary (a bipartite matching).
+ * Returns true also if the truth may need no link. */
+static bool match_link(struct refuter *refuter, size_t truth)
 {
     unsigned at = 0;
     for (candidate_id c; (c = next_candidate(refuter, truth, &at));) {
@@ -228,28 +217,28 @@ static bool take_link(struct refuter *refuter, size_t truth)
         size_t link = link_of(refuter, c);
         if (link == SIZE_MAX || is_shared(refuter, c))
             return true;
-        if (refuter->asked[link])
+        if (refuter->visited[link])
             continue;
-        refuter->asked[link] = true;
-        if (!refuter->taken[link] || take_link(refuter, refuter->taken[link] - 1)) {
-            refuter->taken[link] = truth + 1;
+        refuter->visited[link] = true;
+        if (!refuter->matched[link] || match_link(refuter, refuter->matched[link] - 1)) {
+            refuter->matched[link] = truth + 1;
             return true;
         }
     }
     return false;
 }
 
-/* The open truths cannot each take up a link of their own. */
-static bool are_too_many(struct refuter *refuter)
+/* Returns whether the open truths cannot be matched to different links. */
+static bool are_unmatchable(struct refuter *refuter)
 {
     size_t links = refuter->step->link_count;
     if (!links)
         return false;
     weigh_links(refuter);
-    memset(refuter->taken, 0, links * sizeof *refuter->taken);
+    memset(refuter->matched, 0, links * sizeof *refuter->matched);
     for (size_t t = 0; t < refuter->truths; t++) {
-        memset(refuter->asked, 0, links * sizeof *refuter->asked);
-        if (!refuter->met[t] && !take_link(refuter, t))
+        memset(refuter->visited, 0, links * sizeof *refuter->visited);
+        if (!refuter->satisfied[t] && !match_link(refuter, t))
             return true;
     }
     return false;
@@ -263,7 +252,7 @@ static enum refutation search(struct refuter *refuter, uint16_t level)
         return NOT_REFUTED;
     if (level == REFUTER_DEPTH)
         return REFUTER_GAVE_UP;
-    if (choices > 1 && refuter->choices > REFUTER_PATIENCE && are_too_many(refuter))
+    if (choices > 1 && refuter->choices > REFUTER_PATIENCE && are_unmatchable(refuter))
         return REFUTED;
     unsigned at = 0;
     for (candidate_id c; choices && (c = next_candidate(refuter, truth, &at));) {
@@ -282,11 +271,11 @@ static enum refutation search(struct refuter *refuter, uint16_t level)
 
 enum refutation refuter_try(struct refuter *refuter, cell_id cell, unsigned digit)
 {
-    /* A step without links or truths has no array to clear. */
+    /* without links or truths there is no array to clear */
     if (refuter->step->link_count)
-        memset(refuter->held, 0, refuter->step->link_count * sizeof *refuter->held);
+        memset(refuter->claimed, 0, refuter->step->link_count * sizeof *refuter->claimed);
     if (refuter->truths)
-        memset(refuter->met, 0, refuter->truths * sizeof *refuter->met);
+        memset(refuter->satisfied, 0, refuter->truths * sizeof *refuter->satisfied);
     refuter->choices = 0;
     assume(refuter, (candidate_id)cell << 5 | digit, 1);
     return search(refuter, 2);

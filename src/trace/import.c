@@ -38,7 +38,7 @@ static enum import_outcome import_guess(struct trace *trace, const struct step *
     return done(trace_guess(trace, place.cell, digit_first(place.digits)));
 }
 
-/* The trace knows itself what comes back; what the step says must be the same. */
+/* The trace computes what a backtrack restores. The step must say the same. */
 static enum import_outcome import_backtrack(struct trace *trace, const struct step *step, char *reason, size_t size)
 {
     if (!trace_innermost_guess(trace)) {

@@ -1,5 +1,5 @@
-/* Takes steps that come from outside (a file) into a trace. What no engine could have done in this grid is refused, so
- * that walking the trace in both directions stays exact; whether the reasons hold is for proof.h. */
+/* Appends steps from outside (a file) to a trace. A step that is impossible in the current grid is refused, so that
+ * replay stays exact in both directions. proof/proof.h checks whether the reasons hold. */
 #ifndef TRACE_IMPORT_H
 #define TRACE_IMPORT_H
 
@@ -7,8 +7,8 @@
 
 enum import_outcome { IMPORTED, IMPORT_IMPOSSIBLE, IMPORT_NO_MEMORY };
 
-/* `technique` is the id, or "". Of `step`, its number, technique, depth, guess and parent are not looked at. Cells, houses
- * and digits must exist in the layout. IMPORT_IMPOSSIBLE fills `reason`, and the trace is as it was. */
+/* `technique` is the id, or "". The step's number, technique, depth, guess and parent are ignored. Cells, houses and
+ * digits must exist in the layout. On IMPORT_IMPOSSIBLE `reason` is filled and the trace is unchanged. */
 enum import_outcome trace_import(struct trace *trace, const struct step *step, const char *technique, char *reason,
                                  size_t size);
 

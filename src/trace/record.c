@@ -57,7 +57,7 @@ static const uint8_t *parse_pattern(struct record *record, const uint8_t *at, co
     return skip_varints(at, limit, 2 * count);
 }
 
-/* Number of candidates in the changes: `held` has a number for each. */
+/* Returns the number of eliminated candidates. EVIDENCE_SEEN_DIGITS has one number for each. */
 static uint64_t changed_candidates(const struct record *record, const uint8_t *changes_end)
 {
     struct record view = *record;
@@ -151,8 +151,8 @@ static uint8_t *encode_changes(uint8_t *at, const struct change *list, size_t co
     return at;
 }
 
-/* Puts the length of what lies from at + 1 to `end` before it: mostly one byte, otherwise the rest is moved. Returns the
- * new end. */
+/* Writes the length of the bytes from at + 1 to `end` in front of them. The length mostly takes one byte; otherwise
+ * the bytes are moved. Returns the new end. */
 static uint8_t *prefix_length(uint8_t *at, const uint8_t *end)
 {
     size_t length = (size_t)(end - at - 1);

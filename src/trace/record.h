@@ -1,22 +1,23 @@
 /* The bytes of a step in a trace. Numbers are varints (seven bits a byte, low ones first).
  *
- *     head       1 byte   bits 0-2 kind (7: no record, go on at the next chunk), 3 assumes_unique, 4 has places,
+ *     head       1 byte   bits 0-2 kind (7: no record, continue at the next chunk), 3 assumes_unique, 4 has places,
  *                         5-6 evidence form, 7 all changes are of the same digits
  *     technique  1 byte   deduce only
  *     guess      varint   backtrack: this step's number minus the guess's
  *     parent     varint   guess, backtrack: the guess's number minus its parent's; 0: it has none
  *     places     [count], then (cell, digit) each; a guess always has one, and no count
  *     changes    count, then (cell, digits) each; if all are of the same digits: digits, then the cells.
- *                Removed; in a backtrack, restored.
- *     pattern    if a solution alone is assumed: count, then (cell, digits) each
- *     evidence   by form: none | list: its length in bytes, number of truths, truths, links, and where cells are taken
- *                together as sets: 1 (which is no link), then (cell, sets) each; before that, where there is an argument,
- *                65 (which is no link), its length in bytes and its bytes (argument_bytes.h)
- *                | clears: the cell whose digit its peers lose | held: per removed candidate, which peer holds it
+ *                They are eliminated; in a backtrack, restored.
+ *     pattern    if the step assumes one solution: count, then (cell, digits) each
+ *     evidence   by form: none
+ *                | list: its length in bytes, number of truths, truths, links; then, if there is an argument, 65 (which is
+ *                  no link), its length in bytes and its bytes (argument_bytes.h); then, if there are almost locked sets,
+ *                  1 (which is no link) and (cell, sets) each
+ *                | peers of: the cell whose digit is eliminated from its peers
+ *                | seen digits: for each eliminated candidate, which peer holds the digit
  *
- * A truth or link is a varint: cell << 1, or (house << 5 | digit) << 1 | 1.
- * The forms `clears` and `held` say in a byte or two what the lists would say in twenty; record_evidence spells them
- * out, so that no reader needs to know. */
+ * A truth or link is a varint: cell << 1, or (house << 5 | digit) << 1 | 1. The last two forms take one or two bytes
+ * where lists would take twenty. record_evidence expands them, so that no reader needs to know them. */
 #ifndef TRACE_RECORD_H
 #define TRACE_RECORD_H
 
@@ -26,7 +27,7 @@
 enum evidence_form { EVIDENCE_NONE, EVIDENCE_LIST, EVIDENCE_PEERS_OF, EVIDENCE_SEEN_DIGITS };
 enum { RECORD_NEXT_CHUNK = 7, RECORD_SETS = 1, RECORD_ARGUMENT = 65, VARINT_MAX_BYTES = 10 };
 
-/* A record taken apart as far as replaying needs it; the rest stays bytes. */
+/* A parsed record, as far as replay needs it. The rest stays bytes. */
 struct record {
     enum step_kind kind;
     enum evidence_form form;
@@ -37,10 +38,11 @@ struct record {
     const uint8_t *place_bytes, *change_bytes, *pattern_bytes, *evidence_bytes, *end;
 };
 
-/* Reads the record at `at`, looking no further than `limit`. False if what is there is no record. */
+/* Parses the record at `at`, reading no further than `limit`. Returns false if there is no valid record. */
 bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit);
 
-/* Writing a number (at most VARINT_MAX_BYTES bytes) and reading it; reading returns NULL past `limit`. Most take one byte. */
+/* varint_write writes a number, at most VARINT_MAX_BYTES bytes. varint_read returns NULL if the number does not end
+ * before `limit`. Most numbers take one byte. */
 static inline uint8_t *varint_write(uint8_t *at, uint64_t number)
 {
     for (; number >= 0x80; number >>= 7)
@@ -66,7 +68,7 @@ static inline const uint8_t *varint_read(const uint8_t *at, const uint8_t *limit
     return NULL;
 }
 
-/* The draft of a step that is being written. `room` grows as needed and is reused. */
+/* A step that is being written. The lists grow as needed and are reused. */
 struct record_draft {
     enum step_kind kind;
     enum evidence_form form;
@@ -75,7 +77,7 @@ struct record_draft {
     uint64_t guess_back, parent_back;
     struct change *place, *change, *pattern, *set;
     struct constraint *truth, *link;
-    const struct argument *argument; /* the caller's, or NULL */
+    const struct argument *argument; /* owned by the caller, or NULL */
     size_t places, changes, patterns, als_cells, truths, links;
     size_t place_capacity, change_capacity, pattern_capacity, set_capacity, truth_capacity, link_capacity;
     cell_id clears;   /* EVIDENCE_PEERS_OF */
@@ -83,13 +85,13 @@ struct record_draft {
     unsigned helds;
 };
 
-/* An upper bound of the bytes that record_encode writes. */
+/* Returns an upper bound of the bytes that record_encode writes. */
 size_t record_bound(const struct record_draft *draft);
 
 /* Writes the draft at `at` and returns the end. */
 uint8_t *record_encode(const struct record_draft *draft, uint8_t *at);
 
-/* Every cell, mask and constraint takes at most two bytes. */
+/* Returns whether every cell, mask and constraint of the layout takes at most two bytes. */
 bool record_is_small(const struct layout *layout);
 
 static inline unsigned record_constraint(struct constraint constraint)
@@ -98,8 +100,8 @@ static inline unsigned record_constraint(struct constraint constraint)
     return (unsigned)constraint.index << (place ? 6 : 1) | (unsigned)constraint.digit << 1 | place;
 }
 
-/* Goes through the record's changes: `next` is change_bytes at first. Returns the next `next`. Masks are not checked
- * against the layout; record_valid does that. */
+/* Iterates over the record's changes; `next` starts at change_bytes. Masks are not checked against the layout
+ * (record_valid does that). */
 struct record_change {
     const uint8_t *next;
     digit_mask shared;
@@ -129,10 +131,11 @@ static inline bool record_next_change(const struct record *record, struct record
     return true;
 }
 
-/* Reads the pattern's cells into `pattern` ([record->patterns]). */
+/* Copies the pattern's cells to `pattern` ([record->patterns]). */
 void record_pattern(const struct record *record, struct change *pattern);
 
-/* The truths, links, sets and the argument, spelled out. Lists grow as needed; false if there is no memory or the bytes are no evidence. */
+/* The expanded truths, links, sets and argument. Lists grow as needed. record_evidence returns false if memory runs
+ * out or the bytes are invalid. */
 struct evidence {
     struct constraint *truth, *link;
     struct change *set;
@@ -143,8 +146,8 @@ struct evidence {
 bool record_evidence(const struct record *record, const struct layout *layout, struct evidence *evidence);
 void evidence_finish(struct evidence *evidence);
 
-/* Every cell, house and digit in the record exists in the layout, and the lists are whole. What comes from a file is
- * checked with this before anything walks it. */
+/* Returns whether every cell, house and digit in the record exists in the layout and the lists are complete. Records
+ * from files are validated with this before anything reads them. */
 bool record_valid(const struct record *record, const struct layout *layout);
 
 #endif

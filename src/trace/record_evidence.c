@@ -1,4 +1,4 @@
-/* What a record's evidence says, spelled out, and whether a record that comes from elsewhere may be believed to be one. */
+/* Expands a record's evidence, and validates records from files. */
 #include "trace/record.h"
 
 #include "base/memory.h"
@@ -21,7 +21,7 @@ static bool add_link(struct evidence *evidence, struct constraint constraint)
     return add_constraint(&evidence->link, &evidence->links, &evidence->link_capacity, constraint);
 }
 
-/* An argument's bytes after their mark. Returns NULL if they do not lie in the record. */
+/* Returns the bytes of the argument after its mark, NULL if they do not lie within the record. */
 static const uint8_t *find_argument(const struct record *record, const uint8_t *at, const uint8_t **end)
 {
     uint64_t length = 0;
@@ -32,7 +32,7 @@ static const uint8_t *find_argument(const struct record *record, const uint8_t *
     return at;
 }
 
-/* To the end of the record. */
+/* Reads sets up to the end of the record. */
 static bool spell_sets(const struct record *record, const uint8_t *at, struct evidence *evidence)
 {
     while (at && at < record->end) {
@@ -158,7 +158,7 @@ static bool valid_sets(const struct record *record, const struct layout *layout,
     return true;
 }
 
-/* Reads it for nothing but the answer: arguments are rare beside steps, and a file is checked once. */
+/* Decodes the argument and discards it. Arguments are few, and a file is validated once. */
 static bool valid_argument(const uint8_t *at, const uint8_t *end, const struct layout *layout)
 {
     struct argument_capacity room = {0};
@@ -206,7 +206,7 @@ static bool valid_held(const struct record *record, const struct layout *layout)
     return true;
 }
 
-/* The changes must be valid. */
+/* The record's changes must be valid. */
 static bool valid_evidence(const struct record *record, const struct layout *layout)
 {
     uint64_t cell;

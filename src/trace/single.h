@@ -1,5 +1,5 @@
-/* The most frequent step, for engines that make hardly anything else: a deduction that takes away one candidate, for
- * one truth and one link. It is written where it is made, in the engine's own code, without a draft. */
+/* Fast path for the most frequent step of some engines: a deduction that eliminates one candidate, with one truth
+ * and one link. It is encoded inline in the engine's code, without a draft. */
 #ifndef TRACE_SINGLE_H
 #define TRACE_SINGLE_H
 
@@ -10,17 +10,17 @@
 struct single {
     unsigned technique;
     cell_id cell;
-    uint8_t digit, place; /* place: the digit that the cell is left with, or 0 */
+    uint8_t digit, place; /* place: the digit that the cell keeps, or 0 */
     struct constraint truth, link;
 };
 
-/* A step takes at most so many bytes where record_is_small. */
+/* the most bytes of such a step if record_is_small */
 enum { SINGLE_MAX_BYTES = 24 };
 
-/* Private: the same where something must be looked after first. */
+/* Private: the slow path of trace_single, which refills `singles`. */
 bool trace_single_slow(struct trace *trace, const struct single *single);
 
-/* A varint of one or two bytes, without a jump: which it is cannot be foreseen. */
+/* Writes a varint of one or two bytes without a branch, because the branch would be unpredictable. */
 static inline uint8_t *single_varint(uint8_t *at, unsigned number)
 {
     unsigned wide = number >= 0x80;
@@ -29,7 +29,7 @@ static inline uint8_t *single_varint(uint8_t *at, unsigned number)
     return at + 1 + wide;
 }
 
-/* What record_encode would write. */
+/* Writes the same bytes as record_encode. */
 static inline uint8_t *single_encode(struct single single, uint8_t *at)
 {
     *at++ = (uint8_t)(STEP_DEDUCE | (single.place != 0) << 4 | EVIDENCE_LIST << 5);
@@ -50,11 +50,11 @@ static inline uint8_t *single_encode(struct single single, uint8_t *at)
     return at;
 }
 
-/* The same as trace_begin to trace_end. False if there is no memory. */
+/* Equivalent to trace_begin ... trace_end. Returns false if memory runs out. */
 static inline bool trace_single(struct trace *trace, struct single single)
 {
     if (!trace->singles) {
-        struct single lasting = single; /* only this one needs an address */
+        struct single lasting = single; /* the only path that needs its address */
         return trace_single_slow(trace, &lasting);
     }
     trace->singles--;

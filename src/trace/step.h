@@ -1,9 +1,9 @@
-/* A step: what happened, and the reason, in a form that can be checked.
+/* A step of a trace: what happened, and the reason in a form that can be checked.
  *
- * Everything that can be true in a Sudoku is a constraint: "this cell holds a digit", or "this digit has a place in this
- * house". Each is a set of candidates of which exactly one is true. A reason uses some constraints as truths ("at least
- * one of these is true") and others as links ("at most one of these is true"); the conclusion is the candidates that
- * truths and links together make impossible. */
+ * Everything that can be true in a Sudoku is a constraint: "this cell holds a digit", or "this digit has a place in
+ * this house". Each is a set of candidates of which exactly one is true. A reason uses some constraints as truths
+ * ("at least one of these is true") and others as links ("at most one of these is true"). The conclusion is the
+ * candidates that truths and links together make impossible. */
 #ifndef TRACE_STEP_H
 #define TRACE_STEP_H
 
@@ -15,14 +15,14 @@
 #include "trace/argument.h"
 
 enum step_kind {
-    STEP_DEDUCE,        /* removes candidates; its truths and links prove it */
-    STEP_GUESS,         /* opens a level: one cell is left with one of its candidates */
+    STEP_DEDUCE,        /* eliminates candidates; its truths and links prove it */
+    STEP_GUESS,         /* opens a level: one cell keeps one of its candidates */
     STEP_CONTRADICTION, /* the first truth has no candidate left */
-    STEP_BACKTRACK,     /* closes a level: restores exactly what was removed since its guess, the guess included. Where a
-                           truth is named, it is the cell of which every candidate has failed by now. */
+    STEP_BACKTRACK,     /* closes a level: restores exactly what was eliminated since its guess, including the guess.
+                           If it names a truth, that is the cell whose candidates have all failed. */
     STEP_SOLVED,        /* every cell has one candidate, every house each digit once */
-    STEP_STUCK,         /* the engine knows nothing more */
-    STEP_NO_SOLUTION,   /* a contradiction outside every guess, or a cell of which every candidate has failed */
+    STEP_STUCK,         /* the engine finds nothing more */
+    STEP_NO_SOLUTION,   /* a contradiction outside every guess, or a cell whose candidates have all failed */
     STEP_KINDS
 };
 
@@ -50,7 +50,7 @@ static inline bool constraint_is_cell(struct constraint constraint)
     return !constraint.digit;
 }
 
-enum { STEP_MAX_ALS_SETS = 25 }; /* sets of cells in one step */
+enum { STEP_MAX_ALS_SETS = 25 }; /* the most almost locked sets in one step */
 
 /* Some candidates of one cell. */
 struct change {
@@ -58,27 +58,29 @@ struct change {
     digit_mask digits;
 };
 
-/* A puzzle with one solution has a kind of truth of its own. Let a pattern be some cells, none of them given, with two
- * digits each, so that in every house each digit belongs to two of the cells or to none. Were the solution to fill all of
- * them out of these pairs, then taking the other digit everywhere would be a solution too. So at least one candidate of
- * the cells that is outside its pair is true: a step that assumes one solution has this truth besides those it lists. */
+/* A puzzle with one solution has an additional kind of truth. A pattern is a set of cells, none of them given, with
+ * two digits each, such that in every house each digit belongs to two of the cells or to none. If the solution
+ * filled all cells of the pattern from these pairs, exchanging the digits would give a second solution. So at least
+ * one candidate of these cells outside its pair is true: a step that assumes one solution has this truth in addition
+ * to those it lists. */
 
-/* One step as it is read from a trace. The lists belong to the reader that filled it, until its next read. */
+/* One step, as read from a trace. The lists belong to the reader that filled it and stay valid until its next read. */
 struct step {
     uint64_t number;    /* from 1 */
     enum step_kind kind;
     unsigned technique; /* an index into the trace's names, or 0 */
-    unsigned depth;     /* open guesses once the step is done; a guess counts itself */
+    unsigned depth;     /* number of open guesses after the step; a guess counts itself */
     bool assumes_unique;
-    uint64_t guess;     /* of a backtrack: the guess it undoes. Otherwise the innermost open guess (a guess: itself), or 0 */
-    uint64_t parent;    /* of a guess or a backtrack: the guess around it, or 0 */
+    uint64_t guess;     /* of a backtrack, the guess that it undoes; otherwise the innermost open guess (of a guess,
+                           itself), or 0 */
+    uint64_t parent;    /* of a guess or a backtrack, the guess around it, or 0 */
     const struct change *place, *remove, *restore;
-    const struct change *pattern; /* see above; only of a step that assumes one solution */
-    /* Cells among the truths that are taken together as almost locked sets: `digits` is which sets a cell is in, a bit
-     * each, the first one bit 0. Nothing rests on them; they are how the step is told. */
+    const struct change *pattern; /* only of a step that assumes one solution */
+    /* Which almost locked sets the cells of the truths belong to: bit i of `digits` stands for set i. The proof does
+     * not use this; it is for explanations. */
     const struct change *set;
     const struct constraint *truths, *links;
-    struct argument argument; /* the reason in its order; no lines where the trace has none */
+    struct argument argument; /* the reason in its order; has no lines if the trace has none */
     size_t places, removes, restores, patterns, als_cells, truth_count, link_count;
 };
 

@@ -1,4 +1,4 @@
-/* A step in the making, and whole steps at once. */
+/* Writes steps: the draft of a step, and whole steps at once. */
 #include "trace/trace_internal.h"
 
 #include <assert.h>
@@ -98,7 +98,7 @@ void trace_evidence_peers_of(struct trace *trace, cell_id cell)
 void trace_evidence_seen_digit(struct trace *trace, unsigned peer_index)
 {
     if (trace->failed)
-        return; /* the change that this is the reason of could not be taken in */
+        return; /* the change that this evidence belongs to could not be stored */
     assert(trace->draft.helds < LAYOUT_MAX_DIGITS && trace->draft.changes == 1);
     trace->draft.form = EVIDENCE_SEEN_DIGITS;
     trace->draft.held[trace->draft.helds++] = (uint8_t)peer_index;
@@ -123,7 +123,8 @@ bool trace_contradiction(struct trace *trace, struct constraint empty)
     return trace_end(trace);
 }
 
-/* Gathers what the trail holds since the innermost guess, each cell once, in the order in which cells first changed. */
+/* Collects the changes on the trail since the innermost guess, each cell once, in the order in which cells first
+ * changed. */
 static void gather_backtrack_changes(struct trace *trace)
 {
     size_t start = trace->open_guess[trace->depth - 1].trail;

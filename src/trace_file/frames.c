@@ -30,7 +30,7 @@ bool frames_write_all(const struct trace *trace, FILE *stream)
     return fine;
 }
 
-/* The numbers of the steps on the path, the last one first. */
+/* Collects the numbers of the steps on the path, last one first. */
 static bool collect_path(const struct trace *trace, bool deductions_only, uint64_t **path, size_t *count)
 {
     struct cursor cursor;

@@ -1,4 +1,5 @@
-/* The states of a trace as lines of masks, one a cell in cell order, separated by blanks; bit d - 1 is digit d. */
+/* Writes the grids of a trace, one a line: one mask a cell in cell order, separated by blanks; bit d - 1 stands for
+ * digit d. */
 #ifndef TRACE_FILE_FRAMES_H
 #define TRACE_FILE_FRAMES_H
 
@@ -6,11 +7,11 @@
 
 #include "trace/trace.h"
 
-/* Every state; the first line is the one before step 1. Both return false only if there is no memory. */
+/* Writes every grid, beginning with the one before step 1. Both functions return false only if memory runs out. */
 bool frames_write_all(const struct trace *trace, FILE *stream);
 
-/* The states on the way to where the trace ends, failed branches left out. `deductions_only`: those after deductions,
- * without the beginning and without guesses; otherwise each that differs from the one before. */
+/* Writes the grids on the way to the end of the trace, without failed branches. With `deductions_only`, those after
+ * deductions; otherwise every grid that differs from the one before it. */
 bool frames_write_path(const struct trace *trace, bool deductions_only, FILE *stream);
 
 #endif

@@ -1,4 +1,4 @@
-/* A trace as JSON lines: a header, then one line a step (../shared interface: README tells the form). */
+/* A trace as JSON lines: a header, then one line a step (docs/trace.md). */
 #ifndef TRACE_FILE_JSONL_H
 #define TRACE_FILE_JSONL_H
 
@@ -7,26 +7,26 @@
 #include "base/buffer.h"
 #include "trace/trace.h"
 
-/* Appends a step's text, in words for people, and gives the step its argument where the trace has none. Neither is this
- * folder's business. */
+/* Appends a step's text and fills in its argument if the trace has none. The caller provides both, because this
+ * folder knows neither words nor how arguments are made. */
 typedef void jsonl_describe(void *context, struct step *step, struct buffer *text);
 
-/* Whether the stream took it all is for the caller to see (ferror). False only if there is no memory. */
+/* Returns false only if memory runs out. The caller checks the stream for write errors (ferror). */
 bool jsonl_write(const struct trace *trace, FILE *stream, jsonl_describe *describe, void *context);
 
-/* Appends one step's line, with its newline. `technique` is the id, or ""; `input`, unless it is 0, is put first: the line
- * of the input that the step belongs to. */
+/* Appends one step's line with its newline. `technique` is the id, or "". Unless `input` is 0, it comes first: the
+ * line of the input that the step belongs to. */
 void jsonl_put_step(struct buffer *line, const struct step *step, const char *technique, const char *text,
                     uint64_t input);
 
-/* What stopped reading, if anything did. */
+/* Why reading ended. */
 enum jsonl_end {
     JSONL_WHOLE,
-    JSONL_BAD,        /* `error` says what cannot be read, and where; no trace */
-    JSONL_IMPOSSIBLE, /* a step cannot be done in this grid: the trace holds the steps before it, `error` tells */
+    JSONL_BAD,        /* the file cannot be read; `error` says why and where; there is no trace */
+    JSONL_IMPOSSIBLE, /* a step is impossible in its grid; the trace has the steps before it, and `error` says why */
 };
 
-/* `*trace` is the caller's, closed, or NULL. */
+/* `*trace` is closed and belongs to the caller, or is NULL. */
 enum jsonl_end jsonl_read(const char *text, size_t length, const char *source, struct trace **trace,
                           struct text_error *error);
 

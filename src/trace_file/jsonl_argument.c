@@ -27,7 +27,7 @@ static bool add_to_pool(struct reader *reader, candidate_id entry)
     return true;
 }
 
-/* [[cell, digit], ...] */
+/* Reads [[cell, digit], ...]. */
 static bool read_set(struct reader *reader, const json_t *list, uint16_t *count)
 {
     *count = 0;
@@ -45,7 +45,7 @@ static bool read_set(struct reader *reader, const json_t *list, uint16_t *count)
     return true;
 }
 
-/* The truth's index, from -1. */
+/* Reads a truth's index, from -1 on. */
 static bool read_truth(const json_t *value, int16_t *index)
 {
     long read = jsonl_whole(value, ARGUMENT_PATTERN, ARGUMENT_MAX_INDEX);
@@ -85,7 +85,8 @@ static bool read_value(const json_t *value, bool *result)
     return json_is_boolean(value);
 }
 
-/* The parts behind the name of a line of this kind; `size` is how many there should be, with the name. */
+/* Reads what follows the name in a line of this kind. `size` receives how many elements the line should have, with
+ * the name. */
 static bool read_parts(struct reader *reader, const json_t *list, struct argument_line *line, size_t *size)
 {
     const json_t *first = json_array_get(list, 1), *second = json_array_get(list, 2), *third = json_array_get(list, 3);
@@ -140,7 +141,7 @@ static bool read_line(struct reader *reader, const json_t *list)
     return true;
 }
 
-/* ["cell", cell], ["house", house, digit] or [cell, digit]. */
+/* Reads ["cell", cell], ["house", house, digit] or [cell, digit]. */
 static bool read_member(const struct reader *reader, const json_t *list, struct role_member *member)
 {
     const char *kind = json_string_value(json_array_get(list, 0));
@@ -154,7 +155,7 @@ static bool read_member(const struct reader *reader, const json_t *list, struct 
     return index >= 0 && digit >= 0 && (kind ? is_cell || is_house : true) && size == at + 1 + !is_cell;
 }
 
-/* [name, [member, ...]], with a number behind it unless that is 0. */
+/* Reads [name, [member, ...]] or [name, [member, ...], number]. */
 static bool read_role(struct reader *reader, const json_t *list)
 {
     struct argument *argument = reader->argument;

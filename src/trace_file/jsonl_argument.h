@@ -1,4 +1,4 @@
-/* A step's argument and roles out of a line of JSON (trace/argument.h tells what they mean, README the form). */
+/* Reads a step's argument and roles from its JSON (trace/argument.h has the meaning, docs/trace.md the form). */
 #ifndef TRACE_FILE_JSONL_ARGUMENT_H
 #define TRACE_FILE_JSONL_ARGUMENT_H
 
@@ -6,9 +6,9 @@
 
 #include "trace/argument_bytes.h"
 
-/* Reads "argument" and "roles" of a step into `room`; without them `argument` is empty. Indices of truths and links may be any
- * up to ARGUMENT_MAX_INDEX: whether the step has these is for argument_check. Returns NULL, or what was expected in their
- * place. `*no_memory` says whether that is because there is no memory. */
+/* Reads "argument" and "roles" of a step into `room`. Without them `argument` is empty. Indices of truths and links
+ * may be any up to ARGUMENT_MAX_INDEX; argument_check checks whether the step has them. Returns NULL on success,
+ * otherwise what was expected. `*no_memory` tells whether memory ran out. */
 const char *jsonl_argument_read(const json_t *step, const struct layout *layout, struct argument_capacity *room,
                                 struct argument *argument, bool *no_memory);
 

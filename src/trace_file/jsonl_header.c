@@ -12,7 +12,7 @@ long jsonl_whole(const json_t *value, long least, long most)
     return (long)json_integer_value(value);
 }
 
-/* The tables of a layout in the making. */
+/* The tables of the layout that is being read. */
 struct tables {
     uint8_t (*place)[2];
     struct house *house;
@@ -113,7 +113,7 @@ static struct layout *read_layout(const json_t *header, struct text_error *error
     return layout;
 }
 
-/* [[cell, digit], ...], all given or all placed. */
+/* Reads [[cell, digit], ...], the givens or the placed digits. */
 static bool read_digits(const json_t *list, struct puzzle *puzzle, void (*set)(struct puzzle *, cell_id, unsigned),
                         struct text_error *error)
 {

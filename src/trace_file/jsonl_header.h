@@ -1,4 +1,4 @@
-/* The first line of a trace as JSON lines: the puzzle and the engine. */
+/* Reads the first line of a trace as JSON lines: the puzzle and the engine. */
 #ifndef TRACE_FILE_JSONL_HEADER_H
 #define TRACE_FILE_JSONL_HEADER_H
 
@@ -6,10 +6,10 @@
 
 #include "puzzle/puzzle.h"
 
-/* The puzzle, or NULL with `error` filled. `*engine` belongs to `header`. */
+/* Returns the puzzle, or NULL with `error` filled. `*engine` belongs to `header`. */
 struct puzzle *jsonl_header_read(const json_t *header, const char **engine, struct text_error *error);
 
-/* `value` as a whole number from `least` to `most`, or -1. */
+/* Returns `value` if it is a whole number from `least` to `most`, otherwise -1. */
 long jsonl_whole(const json_t *value, long least, long most);
 
 #endif

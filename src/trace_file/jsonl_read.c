@@ -8,13 +8,13 @@
 #include "trace_file/jsonl_argument.h"
 #include "trace_file/jsonl_header.h"
 
-enum { LIST_LIMIT = 4096 }; /* truths or links of one step */
+enum { LIST_LIMIT = 4096 }; /* the most truths or links of one step */
 
 struct jsonl_reader {
     struct trace *trace;
     size_t line;
     struct change *changes; /* [5 * cells]: places, removes, restores, pattern, sets of the step being read */
-    size_t *slot;           /* [cells]: one more than the index of the cell's change in the list being read, or 0 */
+    size_t *slot;           /* [cells]: index of the cell's change in the current list plus one, or 0 */
     struct constraint *constraints; /* [2 * LIST_LIMIT] */
     struct argument_capacity arguments;
     struct text_error *error;
@@ -26,7 +26,7 @@ static bool refuse(struct jsonl_reader *reader, const char *found, const char *e
     return false;
 }
 
-/* [[cell, number], ...] with all numbers of a cell, from 1 to `most`, put together. */
+/* Reads [[cell, number], ...], numbers from 1 to `most`, and merges the numbers of each cell. */
 static bool read_pairs(struct jsonl_reader *reader, const json_t *step, const char *name, long most,
                        struct change *changes, size_t *count)
 {

@@ -26,27 +26,27 @@
 
 enum { TRACE_FILE_VERSION = 3, TRACE_FILE_OLDEST = 2 /* without arguments */ };
 
-/* What is there tells whether a text is such a file at all. */
+/* Returns whether the bytes begin like a trace file. */
 bool trace_file_recognized(const char *bytes, size_t length);
 
-/* Writes the steps that are there now. Whether the stream took it all is for the caller to see (ferror). False only if
- * there is no memory. */
+/* Writes the steps that exist now. Returns false only if memory runs out. The caller checks the stream for write
+ * errors (ferror). */
 bool trace_file_write(const struct trace *trace, FILE *stream);
 
 enum trace_file_end {
     TRACE_FILE_WHOLE,
-    TRACE_FILE_CUT, /* the trace holds what was whole; `error` says what stopped it */
-    TRACE_FILE_BAD, /* no trace */
+    TRACE_FILE_CUT, /* the trace has the complete steps; `error` says what stopped it */
+    TRACE_FILE_BAD, /* there is no trace */
 };
 
-/* Opens a file of at least `least` steps where it lies, in time that hardly depends on its length: only CRCs and the index
- * are looked at; blocks are checked as they are entered (mapped_file.h). The trace takes over the view. NULL if it is shorter, if
- * it is not whole in any way, or if there is no memory; then the view stays the caller's, and trace_file_read tells what
- * is the matter. */
+/* Opens a file of at least `least` steps without reading it all: only CRCs and the index are read, and blocks are
+ * validated when they are entered (mapped_file.h). On success the trace owns the view. Returns NULL, with the view
+ * still the caller's, if the file is shorter or damaged, or memory runs out; trace_file_read then says what is
+ * wrong. */
 enum { TRACE_FILE_LONG = 50000 };
 struct trace *trace_file_map(struct file_view *view, uint64_t least);
 
-/* Takes in every step anew. `*trace` is the caller's, closed, or NULL. */
+/* Reads every step. `*trace` is closed and belongs to the caller, or is NULL. */
 enum trace_file_end trace_file_read(const char *bytes, size_t length, const char *source, struct trace **trace,
                                     struct text_error *error);
 

@@ -52,7 +52,7 @@ static void get_string(struct input *input, char *text, size_t size)
     input->at += length;
 }
 
-/* A number that must be at most `most`; a greater one ends the reading. */
+/* Reads a number that must be at most `most`. A greater one makes the input invalid. */
 static unsigned get_bounded(struct input *input, uint64_t most)
 {
     uint64_t number = input_number(input);
@@ -133,8 +133,7 @@ static void get_grid(struct input *input, struct puzzle *puzzle)
         puzzle->start[c] = get_bounded(input, layout_all_digits(layout));
 }
 
-/* The header's content as a trace without steps, or NULL; `error` is filled only if something else than the bytes is to
- * blame. */
+/* Returns a trace without steps, or NULL. `error` is filled only if something other than the bytes is wrong. */
 static struct trace *get_header(struct input *input, struct text_error *error)
 {
     struct layout *layout = get_layout(input, error);

@@ -1,4 +1,4 @@
-/* What of a trace file is left to read. Reading past the end clears `at`, and everything read after that is 0 or empty. */
+/* Reads a trace file from memory. Reading past the end sets `at` to NULL; every later read returns 0 or nothing. */
 #ifndef TRACE_FILE_TRACE_FILE_INPUT_H
 #define TRACE_FILE_TRACE_FILE_INPUT_H
 
@@ -12,13 +12,14 @@ struct input {
 uint64_t input_number(struct input *input);                  /* a varint */
 uint64_t input_fixed(struct input *input, unsigned width);   /* little-endian */
 
-/* The next `length` bytes if they are there and their CRC follows and fits. */
+/* Reads `length` bytes and their CRC. Returns false if they are incomplete or the CRC is wrong. */
 bool input_checked(struct input *input, uint64_t length, struct input *content);
 
-/* Reads from the magic to behind the header. A trace without steps, or NULL; then `error` says why. */
+/* Reads the magic and the header. Returns a trace without steps, or NULL with `error` filled. */
 struct trace *input_header(struct input *input, const char *source, struct text_error *error);
 
-/* The state in a block's keyframe, before its records. `masks` ([cells]) may be NULL. False if that is no keyframe. */
+/* The state in a block's keyframe, before its records. `masks` ([cells]) may be NULL. input_keyframe returns false
+ * if the keyframe is invalid. */
 struct keyframe {
     uint64_t depth, guess;
 };

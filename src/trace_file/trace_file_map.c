@@ -11,7 +11,7 @@ enum {
     ROW_BYTES = 8 + 2 * STEP_KINDS + 2 + 2 + 8 * (TRACE_TECHNIQUES / 64)
 };
 
-/* The rows of the index, if there is a whole one, and the number of steps. */
+/* Finds the rows of a complete index, and the number of steps. */
 static bool find_index(struct input file, struct input *rows, const uint8_t **index, uint64_t *steps)
 {
     size_t length = (size_t)(file.end - file.at);
@@ -37,7 +37,7 @@ static void take_row(struct block_summary *summary, struct input *rows)
         atomic_init(&summary->techniques[word], input_fixed(rows, 8));
 }
 
-/* The blocks from `blocks` on, one behind the other and each as its row says. */
+/* Reads the heads of the blocks, which must follow one another and agree with the index. */
 static bool take_blocks(struct trace *trace, const uint8_t *file, struct input blocks, struct input rows, uint64_t steps)
 {
     for (uint64_t first = 0; first < steps; first += TRACE_BLOCK) {

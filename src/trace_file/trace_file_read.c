@@ -3,7 +3,7 @@
 #include "trace_file/trace_file.h"
 #include "trace_file/trace_file_input.h"
 
-/* Takes a step over as it is: what was written in short form stays short. */
+/* Appends a record's step to the trace. Compact evidence stays compact. */
 static bool take_record(struct trace *trace, struct step_reader *scratch, const struct record *record,
                         char *reason, size_t size)
 {
@@ -16,7 +16,7 @@ static bool take_record(struct trace *trace, struct step_reader *scratch, const 
     return trace_import(trace, &step, technique, reason, size) == IMPORTED;
 }
 
-/* Takes in the records between `at` and `end`, up to the first that is not whole. */
+/* Appends the steps of the records between `at` and `end`, up to the first incomplete one. */
 static uint64_t take_records(struct trace *trace, struct step_reader *scratch, struct input records, uint64_t most)
 {
     uint64_t taken = 0;
@@ -30,8 +30,7 @@ static uint64_t take_records(struct trace *trace, struct step_reader *scratch, s
     return taken;
 }
 
-/* One block. A block that is cut short is good as far as it is there; one that is all there and whose CRC is wrong is
- * not. */
+/* Reads one block. A truncated block is used as far as it goes; a complete block with a wrong CRC is not used. */
 static bool take_block(struct trace *trace, struct input *input, struct step_reader *scratch)
 {
     struct input content;
@@ -48,7 +47,7 @@ static bool take_block(struct trace *trace, struct input *input, struct step_rea
            take_records(trace, scratch, content, steps) == steps && whole;
 }
 
-/* Reads blocks up to the end mark. True if that was there and everything before it whole. */
+/* Reads blocks up to the end mark. Returns true if the end mark was found and everything before it is complete. */
 static bool take_blocks(struct trace *trace, struct input *input, struct step_reader *scratch)
 {
     struct input content;

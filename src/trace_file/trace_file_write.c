@@ -69,7 +69,7 @@ static void put_checked(struct buffer *out, const struct buffer *content)
     put_fixed(out, libdeflate_crc32(0, content->bytes, content->length), 4);
 }
 
-/* A file that is being written, and the index of what has been. */
+/* The output file and the index of the blocks written so far. */
 struct output {
     const struct trace *trace;
     struct cursor cursor;
@@ -103,7 +103,7 @@ static bool put_keyframe(struct output *out, uint64_t first)
     return true;
 }
 
-/* Counts them into `summary` anew, as the last block may still grow. */
+/* Writes the records and recomputes their summary, because the last block may still grow. */
 static bool put_records(struct output *out, uint64_t first, uint64_t last, struct block_summary *summary)
 {
     for (uint64_t number = first; number <= last; number++) {
@@ -118,7 +118,7 @@ static bool put_records(struct output *out, uint64_t first, uint64_t last, struc
     return true;
 }
 
-/* The block's row in the index: where its content is, and its summary. */
+/* Appends a block's row to the index: the position of its content, and its summary. */
 static void put_index(struct output *out, const struct block_summary *summary)
 {
     const memory_order relaxed = memory_order_relaxed;
