@@ -1,4 +1,4 @@
-/* Chains in Eureka notation. */
+/* Writes chains in Eureka notation. */
 #include <stdio.h>
 
 #include "explain/proof_text.h"
@@ -23,8 +23,8 @@ static void put_digits(struct eureka *eureka, const struct reason_set *set)
         put(eureka, (char[2]){digit_character(digit_first(rest)), 0});
 }
 
-/* "r4c8"; several in one row or column as "r4c89" or "r45c8", where numbers have one figure each; otherwise with
- * strokes. */
+/* Writes "r4c8"; several cells of one row or column as "r4c89" or "r45c8" if row and column numbers have one digit,
+ * otherwise separated by slashes. */
 static void put_cells(struct eureka *eureka, const struct reason_set *set)
 {
     const struct layout *layout = trace_layout(eureka->wording->trace);

@@ -19,7 +19,7 @@ bool notation_read_name(const char *name, enum notation *notation, struct text_e
     return found < NOTATIONS;
 }
 
-/* Rows have letters, without the I, which looks like a 1; after Z comes AA. */
+/* Letters of the rows, without I, which looks like 1. After Z comes AA. */
 static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 enum { LETTERS = sizeof letters - 1 };
 

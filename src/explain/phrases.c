@@ -1,49 +1,49 @@
-/* The words for each technique and kind of step. In a template
- *     {cell} {digit}    the place of the step
- *     {truths} {path}   the cells it stands on: "r2c1 and r2c7"; the same in the order of the chain
- *     {number}          how many cells it stands on: "27 cells"
- *     {house} {wanted}  the house and the digit of the first truth: "row 3", "7"
+/* The words of each technique and kind of step. A template has these fields:
+ *     {cell} {digit}    the cell and the digit of the step's placement
+ *     {truths} {path}   the cells of the truths: "r2c1 and r2c7"; the same in the order of the chain
+ *     {number}          the number of truths: "27 cells"
+ *     {house} {wanted}  the house and the digit of the first truth that is a house: "row 3", "7"
  *     {in} {houses}     the houses of the links, each once: "row 2, column 2 or box 1"; the same with "and"
  *     {wants} {slots}   the digits of the truths that are houses; the links that are cells
- *     {rest}            those digits but the first truth's, if there are others
- *     {bases} {covers}  the houses of the truths; those of as many links, the first ones
+ *     {rest}            these digits without that of the first truth, if there are others
+ *     {bases} {covers}  the houses of the truths; the houses of as many links, the first ones
  *     {digits} {all}    the digits of the links, as what is true: "3 or 8"; "3 and 8"
  *     {barred}          the same digits, as what is impossible elsewhere
- *     {removed} {gone}  what goes: "4", or "3 or 8"; the same with "and"
- *     {result}          the same digits where they are what is true elsewhere
- *     {losers}          the cells that lose something
- *     {see}             "sees" or "see", of {losers}
- *     {cannot}          what the step comes to: "r1c1 and r1c2 cannot be 4", "r3c5 is 7"
- *     {outcome}         the same for a list: "r1c1 and r1c2 not 4", "r3c5=7"
- *     {pair} {corners}  the digits and the cells of a pattern that would have two fillings: "3 or 8"
- *     {hold} {stand}    "holds it" or "hold them", of {houses} and {gone}; "stands" or "stand", of {gone}
+ *     {removed} {gone}  the eliminated digits: "4", or "3 or 8"; the same with "and"
+ *     {result}          the eliminated digits, as what is true elsewhere
+ *     {affected}        the cells with eliminations
+ *     {see}             "sees" or "see", agreeing with {affected}
+ *     {cannot}          the conclusion: "r1c1 and r1c2 cannot be 4", "r3c5 is 7"
+ *     {outcome}         the conclusion for a list: "r1c1 and r1c2 not 4", "r3c5=7"
+ *     {pair} {corners}  the digits and the cells of the pattern of a step that assumes one solution
+ *     {hold} {stand}    "holds it" or "hold them", agreeing with {houses} and {gone}; "stands" or "stand", with {gone}
  *     {options}         the digits that a guess chose from
- *     {empty} {void}    what ran empty: "r5c5 has no digit left"; the same behind a colon
- *     {failed}          the cell of which every digit has failed
+ *     {empty} {void}    the constraint without candidates: "r5c5 has no digit left"; the same after a colon
+ *     {failed}          the cell whose digits have all failed
  *     {guess}           the guess that is open or undone: "r8c4=4"
  *     {back} {undone}   the number of that guess's step; how many steps are undone: "31 steps are"
  *     {why}             why there is no solution
  *     {first} {last}    the ends of the chain: "r4c4 is 5", "r4c8 is 2"
- *     {surely}          the same where both ends are one: then neither {first} is said
- *     {unless}          its first end, in doubt: "r4c4 were not 5"
+ *     {surely}          the end of a chain whose ends are the same candidate; then {first} is empty
+ *     {unless}          the first end, as what may be false: "r4c4 were not 5"
  *     {closes}          "the chain closes to a loop", if it does
- *     {plain}           nothing, where the reason has no order in which to tell it
+ *     {plain}           empty, present only if the reason has no order
  *     {fins} {fin}      of a fish: "the fin r2c4", "the fin" or "a fin"
- *     {pivot} {cases}   the first cell it stands on; of a wing what follows from each of its digits
- *     {sets}            almost locked sets, what they share and what follows
+ *     {pivot} {cases}   the first cell of the truths; of a wing, what follows from each of its digits
+ *     {sets}            almost locked sets, their restricted commons and the conclusion
  *     {petals}          of a death blossom: what each digit of its stem leads to
  *     {once}            the digits of the links by their houses: "1 and 7 in column 4, 3 in box 2"
- *     {meet}            of a colouring: coloured places that see each other
+ *     {meet}            of a colouring: coloured candidates that see each other
  *     {colours}         of a colouring: "either r1c2 and r4c4 hold it, or r1c4"
- *     {split}           the cases that a step tries: "r1c2 is 4 or 7"
- *     {fish} {kraken}   of a Kraken fish: what it is, a sentence; what is true instead, with chains
+ *     {split}           the cases of a step: "r1c2 is 4 or 7"
+ *     {fish} {kraken}   of a Kraken fish: the fish, as a sentence; what is true instead, with chains
  *     {assumed} {absurd}  of a net: "r4c6 were 1", "r2c1 would have no digit left"
- * A [part] in brackets stays only if everything in it has something to say. A technique may have several rows; the first
- * that fits the step is taken.
+ * A [part] in brackets is dropped if one of its fields is empty. A technique may have several rows; the first that
+ * fits the step is used.
  *
- * To add a technique's words: a row with its id, its name, a line for the list (where and what) and one or two sentences
- * that say why. The proof, line by line, and the Eureka notation need no row: they are made from the truths and links
- * (reason.h, proof_text.c). */
+ * To add a technique's words, add a row with its id, its title, a line for the list (where and what) and one or two
+ * sentences that say why. Proof lines and Eureka notation need no row; they are made from the argument (reason.h,
+ * proof_text.c). */
 #include "explain/sentence.h"
 
 #include <string.h>
@@ -54,44 +54,44 @@
     "In {bases}, {wanted} fits only in {covers}. Each of those has room for one {wanted}, and all that room is needed: " \
     "{cannot}."
 #define FINNED                                                                                                        \
-    "In {bases}, {wanted} fits only in {covers}, but for {fins}. If {fin} is {wanted}, {losers} {see} it; if not, "      \
+    "In {bases}, {wanted} fits only in {covers}, but for {fins}. If {fin} is {wanted}, {affected} {see} it; if not, "      \
     "{covers} are used up. Either way, {cannot}."
 #define KRAKEN "[{fish} {kraken}: ]{cannot}."
 #define TURBOT                                                                                                        \
     "In {bases}, {wanted} has two places each. Two of them see each other, so one of the other two is true[: either "   \
-    "{first}, or {last}]. {losers} {see} both and cannot be {removed}."
+    "{first}, or {last}]. {affected} {see} both and cannot be {removed}."
 #define EITHER                                                                                                        \
     "[Either {first}, or the chain shows that {last}. Either way, ]"                                                    \
     "[Even if {unless}, the chain shows that {surely}, so ][One end of each link is true, as {closes}: ]"
 #define CHAIN EITHER "[If {assumed}, {absurd}, so ]{cannot}."
 #define ABSURD                                                                                                        \
-    "[If {losers} were {removed}, a contradiction would follow{plain}, so ]"                                          \
+    "[If {affected} were {removed}, a contradiction would follow{plain}, so ]"                                          \
     "[If {cell} were not {digit}, a contradiction would follow{plain}, so ]{cannot}."
 #define LOOP                                                                                                          \
     "The chain closes to a loop, so one end of each of its links is true. What sees both ends goes: {cannot}."
-#define WING "[{cases}. ]Either way, {losers} {see} it and cannot be {removed}."
+#define WING "[{cases}. ]Either way, {affected} {see} it and cannot be {removed}."
 #define EXCHANGE "Were {corners} all {pair}, the two digits could be exchanged, and there would be two solutions. "
-#define ONE_OF_CORNERS EXCHANGE "There is one, so one of them is {result}, and {losers}, which {see} it, cannot be."
+#define ONE_OF_CORNERS EXCHANGE "There is one, so one of them is {result}, and {affected}, which {see} it, cannot be."
 #define ONLY_IN_CORNERS                                                                                               \
-    EXCHANGE "In {bases}, {wanted} fits only in them. {removed} in {losers} would fill all four like that, so {cannot}."
+    EXCHANGE "In {bases}, {wanted} fits only in them. {removed} in {affected} would fill all four like that, so {cannot}."
 #define COLOURS "Where {wanted} has two places in a house, one holds it[: so {colours}]"
 #define SETS                                                                                                          \
     "[{sets}: ][Sets of cells with one digit more than cells share digits that only one of two can hold, and the other then "   \
     "holds all its others{plain}: ]{cannot}."
 
 static const struct phrase phrases[] = {
-    {"peers", PHRASE_ONE_CELL, "Peers", "{truths} takes {removed} from {losers}",
-     "{truths} is {digits}, and {losers} lies in {in} too, so {losers} cannot be {barred}."},
+    {"peers", PHRASE_ONE_CELL, "Peers", "{truths} takes {removed} from {affected}",
+     "{truths} is {digits}, and {affected} lies in {in} too, so {affected} cannot be {barred}."},
     {"peers", PHRASE_MANY_CELLS, "Peers", "all at once: peers of {number}",
      "{number} have their digit, and no other cell of their houses can have the same."},
     {"peers", PHRASE_ALWAYS, "Peers", "peers of {truths} lose {removed}",
      "{truths} is {digits}, so no other cell of {in} can be {barred}."},
-    {"seen-digits", PHRASE_ALWAYS, "Seen digits", "{losers} sees {gone}",
-     "{losers} cannot be {removed}: {houses} {hold} already."},
+    {"seen-digits", PHRASE_ALWAYS, "Seen digits", "{affected} sees {gone}",
+     "{affected} cannot be {removed}: {houses} {hold} already."},
     {"hidden-single", PHRASE_PLACES, "Hidden single", "hidden single {cell}={digit}",
      "In {house}, {digit} fits only in {cell}, so {cell} is {digit}."},
-    {"hidden-single", PHRASE_ALWAYS, "Hidden single", "{losers} must be {wanted}, not {removed}",
-     "In {house}, {wanted} fits only in {losers}, so {cannot}."},
+    {"hidden-single", PHRASE_ALWAYS, "Hidden single", "{affected} must be {wanted}, not {removed}",
+     "In {house}, {wanted} fits only in {affected}, so {cannot}."},
     {"full-house", PHRASE_ALWAYS, "Full house", "full house {cell}={digit}",
      "In {house}, only {digit} is missing, so {cell} is {digit}."},
     {"naked-single", PHRASE_OWN_CELL, "Naked single", "naked single {cell}={digit}",
@@ -117,11 +117,11 @@ static const struct phrase phrases[] = {
     {"pointing", PHRASE_ONE_LINK, "Pointing", "pointing {wanted} from {house}",
      "In {house}, {wanted} fits only in {in}, so no other cell of {in} can be {removed}."},
     {"pointing", PHRASE_ALWAYS, "Pointing", "pointing {wanted} from {house}",
-     "In {house}, every place of {wanted} sees {losers}, so {cannot}."},
+     "In {house}, every place of {wanted} sees {affected}, so {cannot}."},
     {"claiming", PHRASE_ONE_LINK, "Claiming", "claiming {wanted} for {house}",
      "In {house}, {wanted} fits only in {in}, so no other cell of {in} can be {removed}."},
     {"claiming", PHRASE_ALWAYS, "Claiming", "claiming {wanted} for {house}",
-     "In {house}, every place of {wanted} sees {losers}, so {cannot}."},
+     "In {house}, every place of {wanted} sees {affected}, so {cannot}."},
     {"x-wing", PHRASE_ALWAYS, "X-wing", "X-wing {wanted} in {bases}", FISH},
     {"swordfish", PHRASE_ALWAYS, "Swordfish", "swordfish {wanted} in {bases}", FISH},
     {"jellyfish", PHRASE_ALWAYS, "Jellyfish", "jellyfish {wanted} in {bases}", FISH},
@@ -138,7 +138,7 @@ static const struct phrase phrases[] = {
     {"xyz-wing", PHRASE_ALWAYS, "XYZ-wing", "XYZ-wing {path}", WING},
     {"w-wing", PHRASE_ALWAYS, "W-wing", "W-wing {truths}",
      "In {house}, {wants} has two places, and each of {truths} sees one of them: so these are not both {wants}, and one of "
-     "them is {result}. {losers} {see} both and cannot be {removed}."},
+     "them is {result}. {affected} {see} both and cannot be {removed}."},
     {"x-chain", PHRASE_ALWAYS, "X-chain", "X-chain: {outcome}", CHAIN},
     {"xy-chain", PHRASE_ALWAYS, "XY-chain", "XY-chain: {outcome}", CHAIN},
     {"discontinuous-nice-loop", PHRASE_ALWAYS, "Discontinuous nice loop", "nice loop: {outcome}",
@@ -168,15 +168,15 @@ static const struct phrase phrases[] = {
     {"finned-mutant-whale", PHRASE_ALWAYS, "Finned mutant whale", "finned mutant whale {wanted} in {bases}",
      FINNED},
     {"empty-rectangle", PHRASE_ALWAYS, "Empty rectangle", "empty rectangle {wanted} in {house}",
-     "[Either {first}, or, by {bases}, {last}. ]Either way, {losers} {see} it and cannot be {removed}."},
+     "[Either {first}, or, by {bases}, {last}. ]Either way, {affected} {see} it and cannot be {removed}."},
     {"dual-two-string-kite", PHRASE_ALWAYS, "Dual two-string kite", "two kites meet: {outcome}",
      "Two kites meet in the same two cells. In each, one of two places is true, and what sees both loses the digit: {cannot}."},
     {"dual-empty-rectangle", PHRASE_ALWAYS, "Dual empty rectangle", "two empty rectangles {wanted} in {house}",
      "In {house}, {wanted} makes two empty rectangles. Each takes it from a cell that sees it either way: {cannot}."},
     {"remote-pair", PHRASE_ALWAYS, "Remote pair", "remote pair {digits}: {outcome}",
-     "Along {path}, {all} take turns, so the ends hold one each. {losers} {see} both ends and cannot be {removed}."},
+     "Along {path}, {all} take turns, so the ends hold one each. {affected} {see} both ends and cannot be {removed}."},
     {"bug-plus-1", PHRASE_ALWAYS, "BUG+1", "BUG+1: {outcome}",
-     "Without the third candidate of {losers}, every digit would have two places in each house, and the grid two solutions or "
+     "Without the third candidate of {affected}, every digit would have two places in each house, and the grid two solutions or "
      "none. This puzzle has one, so the third is true: {cannot}."},
     {"unique-rectangle-1", PHRASE_ALWAYS, "Unique rectangle type 1", "unique rectangle: {outcome}",
      EXCHANGE "There is one, so {cannot}."},
@@ -193,23 +193,23 @@ static const struct phrase phrases[] = {
     {"hidden-rectangle", PHRASE_ALWAYS, "Hidden rectangle", "hidden rectangle, {wanted} in {bases}: {outcome}",
      ONLY_IN_CORNERS},
     {"avoidable-rectangle-1", PHRASE_ALWAYS, "Avoidable rectangle type 1", "avoidable rectangle: {outcome}",
-     "Of {corners}, three are solved, and none was given. With {removed} in {losers}, two digits could be exchanged, and there "
+     "Of {corners}, three are solved, and none was given. With {removed} in {affected}, two digits could be exchanged, and there "
      "would be two solutions: {cannot}."},
     {"avoidable-rectangle-2", PHRASE_ALWAYS, "Avoidable rectangle type 2", "avoidable rectangle: {outcome}",
      "Of {corners}, two are solved, and none was given. The others must not let the digits be exchanged, so one of them is "
-     "{result}, and {losers}, which {see} it, cannot be."},
+     "{result}, and {affected}, which {see} it, cannot be."},
     {"sue-de-coq", PHRASE_ALWAYS, "Sue de Coq", "Sue de Coq {truths}",
      "{truths} have as many digits as cells, and each digit can be there only once: {once}. So all of them are there, and not "
      "elsewhere: {cannot}."},
     {"simple-coloring-trap", PHRASE_ALWAYS, "Simple colouring trap", "colours of {wanted}: {outcome}",
-     COLOURS ". {losers} {see} one of each and cannot be {removed}."},
+     COLOURS ". {affected} {see} one of each and cannot be {removed}."},
     {"simple-coloring-wrap", PHRASE_ALWAYS, "Simple colouring wrap", "colours of {wanted}: {outcome}",
      COLOURS "[. {meet} see each other and cannot both hold it]: {cannot}."},
     {"multi-coloring-1", PHRASE_ALWAYS, "Multi-colouring type 1", "colours of {wanted}: {outcome}",
-     COLOURS ".[ {meet} see each other, so the opposite of one or the other is true.] {losers} {see} both opposites and cannot be "
+     COLOURS ".[ {meet} see each other, so the opposite of one or the other is true.] {affected} {see} both opposites and cannot be "
      "{removed}."},
     {"multi-coloring-2", PHRASE_ALWAYS, "Multi-colouring type 2", "colours of {wanted}: {outcome}",
-     COLOURS ". {losers} {see} both of the other two and cannot be {removed}."},
+     COLOURS ". {affected} {see} both of the other two and cannot be {removed}."},
     {"continuous-nice-loop", PHRASE_ALWAYS, "Continuous nice loop", "loop: {outcome}",
      LOOP},
     {"grouped-continuous-nice-loop", PHRASE_ALWAYS, "Grouped continuous nice loop", "grouped loop: {outcome}",
@@ -239,7 +239,7 @@ static const struct phrase phrases[] = {
     {"template-set", PHRASE_ALWAYS, "Template set", "templates of {wanted}: {cell}={digit}",
      "Every way to complete {wanted}[ that leaves room for {rest}] has it in {cell}, so {cell} is {digit}."},
     {"template-delete", PHRASE_ALWAYS, "Template delete", "templates of {wanted}: {outcome}",
-     "No way to complete {wanted}[ that leaves room for {rest}] has it in {losers}: {cannot}."},
+     "No way to complete {wanted}[ that leaves room for {rest}] has it in {affected}: {cannot}."},
     {"guess", PHRASE_REMOVES, "Guess", "guess {cell}={digit}", "Try {digit} in {cell} (one of {options})."},
     {"guess", PHRASE_ALWAYS, "Guess", "guess {cell}={digit}", "Try {digit} in {cell}, the only digit left there."},
     {"contradiction", PHRASE_ALWAYS, "Contradiction", "contradiction: {void}", "{empty}[: the guess {guess} was wrong]."},

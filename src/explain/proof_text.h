@@ -1,5 +1,4 @@
-/* The proof of a step in words: a sentence a line of its reason, and chains in Eureka notation. Private to scene/ but for
- * what prints traces. */
+/* The proof of a step in words: a sentence for each line of its reason, and chains in Eureka notation. */
 #ifndef EXPLAIN_PROOF_TEXT_H
 #define EXPLAIN_PROOF_TEXT_H
 
@@ -7,13 +6,15 @@
 
 enum { EUREKA_SIZE = 600 };
 
-/* Line `index` of the reason, as a sentence of its own. */
+/* Writes line `index` of the reason as a sentence. */
 void proof_line(struct sentence *sentence, const struct wording *wording, unsigned index);
 
-/* "(5)r4c4=r5c5-(5=2)r5c2-(2)r4c2=r4c8 => r4c8<>5". False, and an empty text, where the reason is no chain. */
+/* Writes "(5)r4c4=r5c5-(5=2)r5c2-(2)r4c2=r4c8 => r4c8<>5". Returns false, with empty text, if the reason is not a
+ * chain. */
 bool proof_eureka(const struct wording *wording, char *text, size_t size);
 
-/* What both are made from: the cells of a set, each once, at most PROOF_CELLS; and its digits. */
+/* proof_cells collects the cells of a set, each once, at most PROOF_CELLS, and returns how many; proof_digits
+ * returns its digits. */
 enum { PROOF_CELLS = 40 };
 unsigned proof_cells(const struct reason *reason, const struct reason_set *set, cell_id *cells);
 digit_mask proof_digits(const struct reason *reason, const struct reason_set *set);

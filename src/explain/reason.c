@@ -12,7 +12,7 @@ static bool constraint_has(const struct layout *layout, struct constraint constr
     return constraint.digit == candidate.digit && layout_house_has(layout, constraint.index, candidate.cell);
 }
 
-/* Its number, taken in if it is new; REASON_CANDIDATES if there is no room. */
+/* Returns the candidate's index, which is added if it is new; REASON_CANDIDATES if there is no room. */
 static unsigned take_in(struct reason *reason, cell_id cell, unsigned digit)
 {
     unsigned at = 0;
@@ -32,7 +32,7 @@ static digit_mask removed_from(const struct step *step, cell_id cell)
     return 0;
 }
 
-/* The candidates of a truth as they were before the step. False if there are too many. */
+/* Collects the candidates of a truth before the step. Returns false if there are too many. */
 static bool gather_truth(struct reason_work *work, const digit_mask *mask, const struct step *step,
                          struct constraint truth, struct reason_set *set)
 {
@@ -59,7 +59,7 @@ static bool covers_open_cells(const struct reason_work *work, const digit_mask *
     return open == step->patterns;
 }
 
-/* The candidates of the pattern's cells that are not of their pairs: one of them is true. */
+/* Collects the candidates of the pattern's cells outside its pairs; one of them is true. */
 static bool gather_pattern(struct reason_work *work, const digit_mask *mask, const struct step *step)
 {
     struct reason *reason = work->reason;
@@ -193,7 +193,7 @@ static void find_colours(struct reason_work *work)
     }
 }
 
-/* The almost locked sets of a step that is told as sets. */
+/* Lists the almost locked sets of a step that is explained as sets. */
 static void find_sets(struct reason_work *work)
 {
     struct reason *reason = work->reason;
@@ -210,7 +210,7 @@ static void find_sets(struct reason_work *work)
     }
 }
 
-/* --- colourings: the pairs of each cluster, then its colours; then what these see --- */
+/* --- colourings: the pairs of each cluster, its colours, then what they see --- */
 
 static bool is_truth_too(const struct reason_work *work, struct constraint link)
 {
@@ -220,7 +220,7 @@ static bool is_truth_too(const struct reason_work *work, struct constraint link)
     return is;
 }
 
-/* The links between two coloured candidates, or between one and what the step removes. */
+/* Appends the links between two coloured candidates, or between a coloured and an eliminated one. */
 static void list_links(struct reason_work *work, struct reason_set coloured, bool inside)
 {
     for (unsigned i = 0; i < work->links; i++) {

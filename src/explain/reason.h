@@ -1,23 +1,23 @@
-/* A step's reason in the order in which one follows it: the lines of its argument (trace/argument.h), sorted by their shape.
- * What is drawn on the board, what can be stepped through and what the proof says are all made from it.
+/* The reason of a step in the order in which a person follows it: the lines of its argument (trace/argument.h),
+ * sorted by their shape. The picture, the proof lines and the sentence are all made from it.
  *
- * There are four forms. A chain: "if these are false, those are true", truth, link, truth, to an end. A net: each of the
- * candidates that go is taken to be true, and the lines lead from it to a truth that nothing is left for. Cases: a truth or a
- * fish tells of several candidates that one is true, and from each of them the lines lead to what goes. Sets, for everything
- * else: the truths, then the links, in no other order. */
+ * There are four forms. A chain: "if these are false, those are true", alternating truths and links. A net: an
+ * eliminated candidate is supposed to be true, and the lines lead to a truth without candidates. Cases: one of
+ * several candidates is true, and from each of them the lines lead to the elimination. Sets, for everything else:
+ * the truths, then the links, in no further order. */
 #ifndef EXPLAIN_REASON_H
 #define EXPLAIN_REASON_H
 
 #include "trace/step.h"
 
 enum { REASON_CANDIDATES = 256, REASON_LINES = 160, REASON_GROUPS = 8, REASON_GROUP_CELLS = 10 };
-enum { REASON_COLOURS = 2 }; /* groups of places with two colours each */
+enum { REASON_COLOURS = 2 }; /* clusters of a colouring, with two colours each */
 enum { REASON_FISH_SIZE = 4 };
-enum { REASON_PATTERN = REASON_GROUPS + 1, REASON_PATTERN_CELLS = 81 }; /* a group that is the pattern */
+enum { REASON_PATTERN = REASON_GROUPS + 1, REASON_PATTERN_CELLS = 81 }; /* the pattern as a group */
 
 enum reason_form { REASON_SETS, REASON_CHAIN, REASON_NET, REASON_CASES };
 
-/* Some of the reason's candidates: a bit each. */
+/* A set of the reason's candidates, one bit each. */
 struct reason_set {
     uint64_t bits[REASON_CANDIDATES / 64];
 };
@@ -28,63 +28,65 @@ struct candidate {
 };
 
 enum reason_kind {
-    REASON_SUPPOSE, /* `to` is taken to be true; or, if that is empty, what the step places is taken to be false: `from` */
-    REASON_CASE,    /* the same, as one of several cases; `from`: any candidate */
-    REASON_FISH,    /* `from` are the places of the fish's bases, so one of `to` is true, or the fish holds */
-    REASON_TRUTH,   /* `from` are false, so one of `to` is true; of sets, and before cases: `to` are the truth's candidates */
-    REASON_LINK,    /* one of `from` is true, so `to` are false; of sets: at most one of `to` is true */
-    REASON_SIGHT,   /* the same by several links: each of `to` sees all of `from` */
+    REASON_SUPPOSE, /* `to` is supposed to be true; or, if `to` is empty, `from` is supposed to be false */
+    REASON_CASE,    /* the same, as one of several cases */
+    REASON_FISH,    /* `from` are the candidates of the fish's bases: one of `to` is true, or the fish holds */
+    REASON_TRUTH,   /* `from` are false, so one of `to` is true; in sets, and before cases: `to` are the truth's
+                       candidates */
+    REASON_LINK,    /* one of `from` is true, so `to` are false; in sets: at most one of `to` is true */
+    REASON_SIGHT,   /* one of `from` is true; each of `to` sees all of them, through several links */
     REASON_EITHER,  /* of a colouring: all of `from` are true, or all of `to` */
-    REASON_ABSURD,  /* nothing is left for the truth, which has lost `from`: so what was supposed is not so */
-    REASON_END,     /* so `to` go; `from`: of a chain its two ends, of a net what the last truth has lost */
+    REASON_ABSURD,  /* the truth has lost `from` and has no candidate left, so the supposition is false */
+    REASON_END,     /* conclusion: `to` are eliminated; `from`: the ends of a chain, or what the last truth of a net
+                       has lost */
 };
 
 struct reason_line {
     enum reason_kind kind;
-    struct constraint constraint; /* of an end of a net, or what is absurd: the truth that nothing is left for */
-    unsigned group;               /* 1 and on: the truth is that almost locked set instead, or REASON_PATTERN: that the
-                                     pattern (trace/step.h) is not filled with its pairs alone; 0: neither */
+    struct constraint constraint; /* of an absurd line or the end of a net: the truth without candidates */
+    unsigned group;               /* from 1: the truth is this almost locked set; REASON_PATTERN: the truth is that
+                                     of the pattern; 0: neither */
     struct reason_set from, to;
 };
 
-/* Cells of one house that have one digit more than they are: without any one digit, all others have their place. */
+/* Cells of one house with one digit more than cells: if one digit is false in all of them, they hold all others. */
 struct reason_group {
     cell_id cell[REASON_GROUP_CELLS];
     unsigned cells;
     digit_mask digits;
 };
 
-/* Houses of one digit, whose places lie in as many covers but for the fins. */
+/* Bases whose candidates lie in as many covers, apart from the fins. */
 struct reason_fish {
-    unsigned size; /* 0: the reason has none */
+    unsigned size; /* 0: there is no fish */
     unsigned digit;
     house_id base[REASON_FISH_SIZE], cover[REASON_FISH_SIZE];
-    unsigned room; /* the cover whose places are told as cases, or `size`: the fish itself takes away what goes */
+    unsigned room; /* index of the cover whose candidates are the cases; `size` if the fins are */
     struct reason_set fins;
 };
 
 struct reason {
     enum reason_form form;
-    bool loop; /* the chain comes back to where it began */
+    bool loop; /* the chain is a continuous loop */
     struct candidate candidate[REASON_CANDIDATES];
     unsigned candidates;
-    unsigned placed; /* what the step places, if the reason has it, or REASON_CANDIDATES */
-    struct reason_set removed, fins; /* fins: of a fish */
-    struct reason_fish fish;         /* of a Kraken fish that is told as cases */
+    unsigned placed; /* index of the placed candidate, or REASON_CANDIDATES */
+    struct reason_set removed, fins; /* fins of a fish */
+    struct reason_fish fish;         /* of a Kraken fish */
     struct reason_line line[REASON_LINES];
-    unsigned lines; /* 0: the step is no deduction */
+    unsigned lines; /* 0: the step is not a deduction */
     struct reason_group group[REASON_GROUPS];
     unsigned groups;
-    struct reason_set colour[REASON_COLOURS][2]; /* of a colouring, told as sets */
+    struct reason_set colour[REASON_COLOURS][2]; /* of a colouring */
     unsigned colours;
     cell_id pattern[REASON_PATTERN_CELLS];
     unsigned pattern_cells;
-    digit_mask pattern_digits; /* all pairs */
-    bool pattern_whole;        /* no cell beside it has more than one candidate */
+    digit_mask pattern_digits; /* the digits of all pairs */
+    bool pattern_whole;        /* no other cell has more than one candidate */
 };
 
-/* `mask`: the grid once the step is done, or before it; `argument`: the step's, or one that was made for it
- * (argument/argument_make.h). What does not fit is left out, and then it is sets. */
+/* `mask` is the grid before or after the step; `argument` is the step's, or was made for it
+ * (argument/argument_make.h). If something does not fit, it is dropped and the form is sets. */
 void reason_make(struct reason *reason, const struct layout *layout, const digit_mask *mask, const struct step *step,
                  const struct argument *argument);
 
@@ -141,7 +143,7 @@ static inline bool reason_within(struct reason_set part, struct reason_set whole
     return !reason_any(&outside);
 }
 
-/* The lowest one of a set that is not empty. */
+/* Returns the lowest index in a set that is not empty. */
 static inline unsigned reason_first(const struct reason_set *set)
 {
     unsigned word = 0;
@@ -150,7 +152,7 @@ static inline unsigned reason_first(const struct reason_set *set)
     return word * 64 + (unsigned)__builtin_ctzll(set->bits[word]);
 }
 
-/* The line with which the net or the case begins that this line belongs to; 0 where it belongs to all. */
+/* Returns the index of the line that begins the net or case of this line; 0 if the line belongs to all of them. */
 static inline unsigned reason_section(const struct reason *reason, unsigned line)
 {
     unsigned first = reason->line[line].kind == REASON_END ? 0 : line;
@@ -159,7 +161,7 @@ static inline unsigned reason_section(const struct reason *reason, unsigned line
     return first;
 }
 
-/* Whether the chain ends where it began: then that is true in any case. */
+/* Returns whether both ends of the chain are the same candidate, which is then true. */
 static inline bool reason_one_end(const struct reason *reason)
 {
     const struct reason_set *first = &reason->line[0].from, *last = &reason->line[reason->lines - 2].to;

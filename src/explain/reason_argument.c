@@ -1,24 +1,24 @@
-/* From the lines of an argument to those of a reason. The argument says what follows from what; here it is only sorted by its
- * shape: a chain (two cases, of which one leads from truth to truth), cases, nets (suppositions that lead to a contradiction),
- * or none of these, which is told as sets. */
+/* Turns the lines of an argument into those of a reason. The argument says what follows from what; this file only
+ * finds out its shape: a chain (two cases, one of which leads from truth to truth), cases, nets (suppositions that
+ * lead to a contradiction), or none of these, which is explained as sets. */
 #include "explain/reason_parts.h"
 
 #include "explain/spans.h"
 
-/* What an argument says in one scope, a supposition or a case, or between two of them. */
+/* The lines of one scope, a supposition or a case, or those between two scopes. */
 struct section {
-    bool plain; /* between scopes: nothing is supposed */
+    bool plain; /* between scopes, without a supposition */
     struct reason_set supposed;
     bool value;
     bool absurd;
-    unsigned first, lines; /* in `line` of the outline */
+    unsigned first, lines; /* range of its lines in `line` of the outline */
 };
 
-/* A link of a count: as the count says, it holds one of `members`. */
+/* A link of a count: it holds one of `members`. */
 struct counted {
     struct reason_set members, lost;
     unsigned group;
-    struct constraint truth; /* of a single cell */
+    struct constraint truth; /* of a count of one cell */
 };
 
 enum { MAX_SECTIONS = 16, MAX_COUNTED = 64 };
@@ -29,15 +29,15 @@ struct outline {
     unsigned lines;
     struct section section[MAX_SECTIONS];
     unsigned sections;
-    unsigned outer;           /* lines outside all sections, the first ones */
+    unsigned outer;           /* number of lines before the first section */
     int split;                /* the truth whose cases the sections are, or ARGUMENT_NO_TRUTH */
     struct reason_set subject; /* of the cases */
     unsigned cases, suppositions;
     struct counted counted[MAX_COUNTED];
     unsigned counteds;
-    struct reason_set no, outer_no; /* false by the lines so far; the same outside the scope */
-    bool open;                /* a scope is */
-    bool ordered;             /* some line rests on an earlier one */
+    struct reason_set no, outer_no; /* false by the lines so far; the same without the open scope */
+    bool open;                /* whether a scope is open */
+    bool ordered;             /* whether some line rests on an earlier one */
     bool fits;
 };
 
@@ -49,7 +49,7 @@ unsigned reason_find(const struct reason *reason, cell_id cell, unsigned digit)
     return at < reason->candidates ? at : REASON_CANDIDATES;
 }
 
-/* Candidates that the reason does not speak of make it unfit. */
+/* A candidate that is not part of the reason makes the argument unfit. */
 static struct reason_set read_set(struct outline *outline, const candidate_id *list, unsigned count)
 {
     struct reason_set set = {0};
@@ -94,7 +94,7 @@ static struct reason_line *add_line(struct outline *outline, enum reason_kind ki
     return line;
 }
 
-/* Whether some houses are the bases of a fish. */
+/* Returns whether the argument has bases: the step is a fish. */
 static bool is_fish(const struct outline *outline)
 {
     const struct argument *argument = outline->work->argument;
@@ -111,7 +111,7 @@ static unsigned truth_number(const struct outline *outline, int index)
     return index == ARGUMENT_PATTERN ? outline->work->truths - 1 : (unsigned)index;
 }
 
-/* Whether the step has the truths and links that the line names: an argument from a file may name any. */
+/* Returns whether the step has the truths and links that the line names. An argument from a file may name any. */
 static bool is_about_step(const struct outline *outline, const struct argument_line *part)
 {
     const struct reason_work *work = outline->work;
@@ -140,8 +140,8 @@ static void add_truth(struct outline *outline, const struct argument_line *part)
     outline->ordered |= reason_any(&line->from);
 }
 
-/* What is not told: of a placement, the candidates of its peers. */
-static struct reason_set told(const struct outline *outline, struct reason_set set)
+/* Drops the eliminations among peers of a placement; they are not shown. */
+static struct reason_set shown(const struct outline *outline, struct reason_set set)
 {
     const struct reason_work *work = outline->work;
     return reason_without(set, reason_without(work->reason->removed, work->goal));
@@ -150,7 +150,7 @@ static struct reason_set told(const struct outline *outline, struct reason_set s
 static void add_link_line(struct outline *outline, struct constraint link, struct reason_set from, struct reason_set to)
 {
     outline->no = reason_both(outline->no, to);
-    to = told(outline, to);
+    to = shown(outline, to);
     if (!reason_any(&to))
         return;
     struct reason_line *line = add_line(outline, REASON_LINK);
@@ -159,8 +159,8 @@ static void add_link_line(struct outline *outline, struct constraint link, struc
     line->to = to;
 }
 
-/* A fact of a count is told where it is first used, as what its set of cells holds. */
-static void tell_counted(struct outline *outline, struct reason_set from)
+/* Adds the line for a set of cells when a line first uses what a count says about it. */
+static void add_counted(struct outline *outline, struct reason_set from)
 {
     for (unsigned i = 0; i < outline->counteds; i++) {
         struct counted *counted = &outline->counted[i];
@@ -180,11 +180,12 @@ static void add_link(struct outline *outline, const struct argument_line *part)
 {
     const struct argument *argument = outline->work->argument;
     struct reason_set from = read_set(outline, argument_x(argument, part), part->x);
-    tell_counted(outline, from);
+    add_counted(outline, from);
     add_link_line(outline, outline->work->link_of[part->index], from, read_set(outline, argument_y(argument, part), part->y));
 }
 
-/* The group of these cells, new or known; 0 if there is no room, or they are no cells. */
+/* Returns the index of the group of these cells, which is added if it is new; 0 if there is no room or they are not
+ * cells. */
 static unsigned find_group(struct outline *outline, const struct argument_line *part)
 {
     const struct reason_work *work = outline->work;
@@ -220,7 +221,7 @@ static void add_count(struct outline *outline, const struct argument_line *part)
     struct reason_set all = {0}, gone = read_set(outline, argument_y(work->argument, part), part->y);
     unsigned group = find_group(outline, part);
     if (is_fish(outline))
-        return; /* it is told as a whole */
+        return; /* a fish is explained as a whole */
     outline->fits = outline->fits && group;
     for (unsigned i = 0; i < part->x; i++)
         all = reason_both(all, work->truth[truth_number(outline, (int)truths[i])]);
@@ -236,7 +237,7 @@ static void add_count(struct outline *outline, const struct argument_line *part)
         if (!reason_any(&here))
             continue;
         struct reason_set members = outline->counted[outline->counteds - 1].members;
-        tell_counted(outline, members);
+        add_counted(outline, members);
         add_link_line(outline, work->link_of[links[j]], members, here);
     }
     outline->ordered |= outline->sections > 0;
@@ -244,8 +245,8 @@ static void add_count(struct outline *outline, const struct argument_line *part)
 
 /* --- scopes --- */
 
-/* Cases each of which only says what one candidate makes false: what sees all of a set. Returns the line behind them, or
- * `at` if they are something else. */
+/* Recognizes cases that only list what one candidate eliminates: together they say what sees all of a set. Returns
+ * the index behind them, or `at` if the cases are something else. */
 static size_t add_sight(struct outline *outline, size_t at)
 {
     const struct argument *argument = outline->work->argument;
@@ -266,9 +267,9 @@ static size_t add_sight(struct outline *outline, size_t at)
         return at;
     struct reason_set from = read_set(outline, argument_x(argument, &part[at]), part[at].x);
     struct reason_set to = read_set(outline, argument_y(argument, &part[i]), part[i].y);
-    tell_counted(outline, from);
+    add_counted(outline, from);
     outline->no = reason_both(outline->no, to);
-    to = told(outline, to);
+    to = shown(outline, to);
     if (reason_any(&to)) {
         struct reason_line *line = add_line(outline, REASON_SIGHT);
         line->from = from;
@@ -302,7 +303,7 @@ static void end_section(struct outline *outline, bool absurd)
     outline->counteds = 0;
 }
 
-/* Reads all lines. False if they do not fit: scopes lie in scopes, or cases follow cases. */
+/* Reads all lines. Returns false if they do not fit: nested scopes, or several splits into cases. */
 static bool read_argument(struct outline *outline)
 {
     const struct argument *argument = outline->work->argument;
@@ -356,7 +357,7 @@ static bool read_argument(struct outline *outline)
 
 /* --- chains --- */
 
-/* The next truth from line `at` of a section on; `end` if there is none. */
+/* Returns the index of the next truth from line `at` on, `end` if there is none. */
 static unsigned next_truth(const struct outline *outline, unsigned at, unsigned end)
 {
     while (at < end && outline->line[at].kind != REASON_TRUTH)
@@ -364,7 +365,7 @@ static unsigned next_truth(const struct outline *outline, unsigned at, unsigned 
     return at;
 }
 
-/* The line between two truths that makes false what the second has lost; NULL if it is not one alone. */
+/* Returns the line between two truths that eliminates what the second one has lost; NULL if it takes several lines. */
 static const struct reason_line *find_between(const struct outline *outline, unsigned truth, unsigned next)
 {
     const struct reason_line *to = &outline->line[next];
@@ -376,8 +377,8 @@ static const struct reason_line *find_between(const struct outline *outline, uns
     return NULL;
 }
 
-/* Writes the section as a chain from `first`, what is supposed to be false in it. `closing`: nothing, or the candidates that its
- * last truth, which has nothing left, would have had. */
+/* Writes the section as a chain whose first end is supposed to be false. `closing` is NULL, or the candidates that
+ * the last truth, which has none left, would have had. */
 static bool write_chain(struct outline *outline, const struct section *section, const struct reason_set *closing)
 {
     struct reason *reason = outline->work->reason;
@@ -417,8 +418,8 @@ static void end_chain(struct outline *outline)
     reason->form = REASON_CHAIN;
 }
 
-/* Whether a case in which the first end is true leads round the chain the other way: the link from the first end to the last
- * closes it. */
+/* Returns whether the other case leads round the chain in the opposite direction; then the link between the ends
+ * closes a loop. */
 static bool find_closing(const struct outline *outline, const struct section *section, struct constraint *closing)
 {
     const struct reason *reason = outline->work->reason;
@@ -437,7 +438,7 @@ static bool find_closing(const struct outline *outline, const struct section *se
     return false;
 }
 
-/* Only says what a true end makes false at once. */
+/* Returns whether the section only lists what a true end eliminates directly. */
 static bool is_direct(const struct outline *outline, const struct section *section)
 {
     for (unsigned i = section->first; i < section->first + section->lines; i++) {
@@ -447,7 +448,8 @@ static bool is_direct(const struct outline *outline, const struct section *secti
     return !section->absurd;
 }
 
-/* The last truth of the section; it may be told several times, once for each digit that its set holds. */
+/* Returns the index of the section's last truth. A set that holds several digits has several lines, whose candidates
+ * are merged into `held`. */
 static unsigned last_truth(const struct outline *outline, const struct section *section, struct reason_set *held)
 {
     unsigned last = UINT32_MAX;
@@ -463,8 +465,8 @@ static unsigned last_truth(const struct outline *outline, const struct section *
     return last;
 }
 
-/* Two cases that begin in the middle: if what is supposed is false, one set holds its other digits; if it is true, a chain leads
- * to another set that holds them. From the one set to the other that is a chain. */
+/* Two cases that begin in the middle of a chain of sets: if the restricted common is false in one set, that set
+ * holds its other digits; if it is true, a chain leads to another set that holds them. */
 static bool follow_tie(struct outline *outline)
 {
     const struct section *yes = &outline->section[0], *no = &outline->section[1];
@@ -506,7 +508,7 @@ static bool follow_tie(struct outline *outline)
     return true;
 }
 
-/* Two cases: the first end is true, or the chain shows that the last one is. */
+/* Two cases: the first end is true, or the chain shows that the last end is true. */
 static bool follow_chain(struct outline *outline)
 {
     const struct section *yes = &outline->section[0], *no = &outline->section[1];
@@ -524,7 +526,7 @@ static bool follow_chain(struct outline *outline)
     return true;
 }
 
-/* A supposition that one candidate is false, which leads to its being true. */
+/* The supposition that a candidate is false leads to its being true. */
 static bool follow_one_end(struct outline *outline)
 {
     const struct section *section = &outline->section[0];
@@ -565,7 +567,7 @@ static void write_section(struct outline *outline, const struct section *section
     copy_lines(outline, section->first, section->lines);
 }
 
-/* A line that nothing is left for the last truth of the section. */
+/* Writes that the section's last truth has no candidate left. */
 static void write_absurd(struct outline *outline, const struct section *section)
 {
     struct reason *reason = outline->work->reason;
@@ -581,7 +583,7 @@ static void write_absurd(struct outline *outline, const struct section *section)
     absurd->to = section->value ? section->supposed : (struct reason_set){0};
 }
 
-/* Bases and covers of a fish whose fins, or places in a cover, are the cases. */
+/* Finds the bases and covers of a fish whose fins, or candidates in a cover, are the cases. */
 static bool find_fish(struct outline *outline)
 {
     struct reason_work *work = outline->work;
@@ -644,7 +646,7 @@ static bool follow_cases(struct outline *outline)
 
 /* --- nets --- */
 
-/* One net says with its end what it comes to. */
+/* A single net names its contradiction in its last line. */
 static void end_nets(struct outline *outline)
 {
     struct reason *reason = outline->work->reason;
@@ -671,7 +673,7 @@ static bool follow_nets(struct outline *outline)
     return reason->lines + 1 < REASON_LINES;
 }
 
-/* Finned fish other than Kraken: fins and fish are seen at once. */
+/* Finned fish, other than Kraken fish, are explained at once: fins and fish. */
 static bool is_finned_fish(const struct outline *outline)
 {
     return is_fish(outline) && outline->sections == 2 && outline->section[0].value && !outline->section[1].value &&

@@ -1,4 +1,4 @@
-/* What reason.c and reason_argument.c share while a reason is made. */
+/* Shared by reason.c and reason_argument.c while a reason is made. */
 #ifndef EXPLAIN_REASON_PARTS_H
 #define EXPLAIN_REASON_PARTS_H
 
@@ -12,19 +12,20 @@ struct reason_work {
     const struct argument *argument;
     struct constraint truth_of[REASON_TRUTHS], link_of[REASON_LINKS];
     unsigned group_of[REASON_TRUTHS];                           /* as in a line; the pattern's truth comes last */
-    struct reason_set truth[REASON_TRUTHS], link[REASON_LINKS]; /* their candidates; of links, those of truths and what goes */
+    struct reason_set truth[REASON_TRUTHS], link[REASON_LINKS]; /* their candidates; a link's are those that truths
+                                                                   or eliminations have */
     unsigned truths, links;
-    struct reason_set goal; /* what of the removed candidates is told: of a placement, those of its own cell */
+    struct reason_set goal; /* the eliminations that are shown: of a placement, those in its own cell */
 };
 
-/* Writes the lines of the argument as those of a chain, of cases or of nets. False where the step is better told as sets, or
- * the argument does not fit; then lines, groups and fish of the reason are to be emptied. */
+/* Writes the argument as a chain, as cases or as nets. Returns false if the step is better explained as sets or the
+ * argument does not fit; lines, groups and fish of the reason are then undefined. */
 bool reason_follow_argument(struct reason_work *work);
 
-/* The number of a candidate, or REASON_CANDIDATES. */
+/* Returns the index of a candidate, or REASON_CANDIDATES. */
 unsigned reason_find(const struct reason *reason, cell_id cell, unsigned digit);
 
-/* Appends a line; the last one is overwritten where there is no room. */
+/* Appends a line. Without room, the last line is overwritten. */
 struct reason_line *reason_line(struct reason *reason, enum reason_kind kind);
 
 #endif

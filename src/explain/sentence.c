@@ -11,21 +11,21 @@
 
 
 static const struct phrase general = {
-    .line = "{name}[ {cell}={digit}][ {losers} \xE2\x89\xA0 {removed}]",
+    .line = "{name}[ {cell}={digit}][ {affected} \xE2\x89\xA0 {removed}]",
     .sentence = "[If {assumed}, {absurd}. ][Either {first}, or the chain shows that {last}. ]"
-                "{name}[: {cell} is {digit}][: {losers} cannot be {removed}].",
+                "{name}[: {cell} is {digit}][: {affected} cannot be {removed}].",
 };
 
-/* `*at` stands behind the brace; it is left behind the closing one. */
-static bool fill_sign(struct sentence *sentence, const struct sign_source *source, const char **at)
+/* `*at` points behind the opening brace; it is moved behind the closing one. */
+static bool fill_field(struct sentence *sentence, const struct field_source *source, const char **at)
 {
     size_t length = strcspn(*at, "}");
-    const char *sign = *at;
+    const char *name = *at;
     *at += length + ((*at)[length] == '}');
-    return sign_say(sentence, source, sign, length);
+    return field_write(sentence, source, name, length);
 }
 
-static void fill(struct sentence *sentence, const struct sign_source *source, const char *template)
+static void fill(struct sentence *sentence, const struct field_source *source, const char *template)
 {
     struct sentence before = {.spans = 0};
     bool inside = false, said = true;
@@ -37,7 +37,7 @@ static void fill(struct sentence *sentence, const struct sign_source *source, co
         at += words;
         if (*at == '{') {
             at++;
-            said = fill_sign(sentence, source, &at) && said;
+            said = fill_field(sentence, source, &at) && said;
         } else if (*at == '[') {
             before = *sentence;
             inside = said = true;
@@ -59,9 +59,9 @@ static const struct phrase *find_words(const struct wording *wording, const stru
     return phrase_find(wording_technique(wording, step), step);
 }
 
-static struct sign_source find_source(const struct wording *wording, const struct step *step)
+static struct field_source find_source(const struct wording *wording, const struct step *step)
 {
-    struct sign_source source = {.trace = wording->trace, .reason = wording->reason,
+    struct field_source source = {.trace = wording->trace, .reason = wording->reason,
                                  .technique = wording_technique(wording, step),
                                  .layout = trace_layout(wording->trace), .step = step, .guess_cell = NO_CELL};
     bool refers = step->kind == STEP_CONTRADICTION || step->kind == STEP_BACKTRACK;
@@ -73,7 +73,7 @@ static struct sign_source find_source(const struct wording *wording, const struc
     return source;
 }
 
-/* With blanks around the weak links, where it may be broken into lines. False where there is no chain to tell so. */
+/* Writes the chain with blanks around weak links, where lines may break. Returns false if the reason is not a chain. */
 static bool write_eureka(struct sentence *sentence, const struct wording *wording)
 {
     char text[EUREKA_SIZE], spaced[SENTENCE_SIZE];
@@ -92,7 +92,7 @@ void sentence_write(struct sentence *sentence, const struct wording *wording, co
     if (step->kind == STEP_DEDUCE && write_eureka(sentence, wording))
         return;
     const struct phrase *phrase = find_words(wording, step);
-    struct sign_source source = find_source(wording, step);
+    struct field_source source = find_source(wording, step);
     span_begin(sentence, wording->notation);
     fill(sentence, &source, phrase ? phrase->sentence : general.sentence);
 }
@@ -100,7 +100,7 @@ void sentence_write(struct sentence *sentence, const struct wording *wording, co
 void sentence_line(struct sentence *sentence, const struct wording *wording, const struct step *step)
 {
     const struct phrase *phrase = find_words(wording, step);
-    struct sign_source source = find_source(wording, step);
+    struct field_source source = find_source(wording, step);
     span_begin(sentence, wording->notation);
     fill(sentence, &source, phrase ? phrase->line : general.line);
 }
@@ -111,16 +111,16 @@ void sentence_title(const struct wording *wording, const struct step *step, char
     if (phrase)
         snprintf(text, size, "%s", phrase->title);
     else
-        sign_title(wording_technique(wording, step), text, size);
+        field_title(wording_technique(wording, step), text, size);
 }
 
 /* --- before the first step --- */
 
-/* Digits that stand on the board, and what is said of the open cells' candidates. */
+/* Counts of placed digits, and how the candidates of open cells differ from what they leave. */
 struct opening {
     unsigned given, placed;
-    unsigned gone; /* candidates that these digits leave, but the marks do not have */
-    unsigned kept; /* candidates that these digits rule out, but the marks have */
+    unsigned gone; /* candidates that the placed digits allow, but the marks exclude */
+    unsigned kept; /* candidates that the placed digits exclude, but the marks have */
 };
 
 static digit_mask seen_digits(const struct puzzle *puzzle, const struct cell *cell)
@@ -148,7 +148,7 @@ static struct opening find_opening(const struct puzzle *puzzle)
     return opening;
 }
 
-/* "25 of 81 cells are given, 12 are placed." */
+/* Writes "25 of 81 cells are given, 12 are placed." */
 static void say_standing(struct sentence *sentence, const struct opening *opening, unsigned cells)
 {
     char text[96];
@@ -163,7 +163,7 @@ static void say_standing(struct sentence *sentence, const struct opening *openin
     span_words(sentence, ".");
 }
 
-/* Of the cells in which no digit stands. */
+/* Writes about the candidates of open cells. */
 static void say_candidates(struct sentence *sentence, const struct puzzle *puzzle, const struct opening *opening)
 {
     char text[96];

@@ -1,8 +1,8 @@
 /* What a step says: a sentence for the panel, a short line for the list, a title. They are made from the step's own
- * evidence, so that words and board cannot disagree, out of spans, each with its meaning; `text` is the same without
- * the meanings, for output to a terminal or a file.
+ * evidence, so that words and picture cannot disagree. A sentence consists of spans, each with its meaning; `text`
+ * is the same without meanings, for a terminal or a file.
  *
- * To give a technique its words, add a row to `phrases` in phrases.c; one without a row gets general words. */
+ * To give a technique its words, add a row to `phrases` in phrases.c. A technique without a row gets general words. */
 #ifndef EXPLAIN_SENTENCE_H
 #define EXPLAIN_SENTENCE_H
 
@@ -19,10 +19,10 @@ struct span {
     enum span_kind kind;
     enum meaning meaning;
     uint16_t index;         /* the cell, digit or house */
-    uint16_t start, length; /* in text */
+    uint16_t start, length; /* range in `text` */
 };
 
-/* Whatever does not fit is left out; `text` is always a whole string. */
+/* A span that does not fit is dropped; `text` is always terminated. */
 struct sentence {
     struct span span[SENTENCE_SPANS];
     unsigned spans;
@@ -31,13 +31,13 @@ struct sentence {
     enum notation notation;
 };
 
-/* What words are made from. */
+/* The context of a sentence. */
 struct wording {
     const struct trace *trace;
-    struct step_reader *other;   /* on the same trace, for looking up a guess that the step refers to; not the one that
-                                    read the step */
-    const struct reason *reason; /* of the step, or NULL: then less is said */
-    const char *technique;       /* the id of the step's, where the step is in no trace; otherwise NULL */
+    struct step_reader *other;   /* a reader of the same trace, for looking up the guess that a step refers to; not
+                                    the reader of the step */
+    const struct reason *reason; /* of the step; NULL: the sentence says less */
+    const char *technique;       /* the technique's id if the step is not in the trace, otherwise NULL */
     enum notation notation;
 };
 
@@ -45,10 +45,10 @@ enum phrase_when {
     PHRASE_ALWAYS, PHRASE_ONE_LINK, PHRASE_ONE_CELL, PHRASE_MANY_CELLS, PHRASE_PLACES, PHRASE_REMOVES, PHRASE_OWN_CELL
 };
 
-/* What the words of a technique look like; the template's signs are listed in phrases.c. */
+/* The words of a technique; phrases.c lists the fields of the templates. */
 struct phrase {
     const char *id;       /* of the technique, or the step kind's name */
-    enum phrase_when when; /* of which of its steps these are the words: all, those with one link, ... */
+    enum phrase_when when; /* which of the technique's steps have these words */
     const char *title;    /* "Hidden single" */
     const char *line;     /* for the list */
     const char *sentence; /* for the panel */
@@ -57,10 +57,10 @@ struct phrase {
 void sentence_write(struct sentence *sentence, const struct wording *wording, const struct step *step);
 void sentence_line(struct sentence *sentence, const struct wording *wording, const struct step *step);
 
-/* Where to look: the houses and cells that the step stands on, without what follows. */
+/* Writes where to look: houses and cells of the step, without the conclusion. */
 void sentence_where(struct sentence *sentence, const struct wording *wording, const struct step *step);
 
-/* The technique's name, or that of the step's kind; `size` of 64 is always enough. */
+/* Writes the name of the technique or of the step's kind; `size` 64 is always enough. */
 void sentence_title(const struct wording *wording, const struct step *step, char *text, size_t size);
 
 static inline const char *wording_technique(const struct wording *wording, const struct step *step)
@@ -68,10 +68,10 @@ static inline const char *wording_technique(const struct wording *wording, const
     return wording->technique ? wording->technique : trace_technique_id(wording->trace, step->technique);
 }
 
-/* What there is to say before the first step. */
+/* Writes the sentence before the first step. */
 void sentence_start(struct sentence *sentence, const struct trace *trace);
 
-/* private to sentence.c and phrases.c: NULL if this technique has no words of its own. */
+/* Private to sentence.c and phrases.c. Returns NULL if the technique has no words of its own. */
 const struct phrase *phrase_find(const char *id, const struct step *step);
 
 #endif

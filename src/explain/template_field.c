@@ -5,11 +5,12 @@
 
 #include "explain/spans.h"
 
-enum { MOST_DIGITS = 9, MOST_CELLS = 64 }; /* digits named, before it is "10 digits"; cells looked at */
+enum { MOST_DIGITS = 9, MOST_CELLS = 64 }; /* digits are named up to this number, then counted; cells that are looked
+                                              at */
 
-/* --- signs: each returns false if it has nothing to say --- */
+/* --- fields: each function returns false if its field is empty --- */
 
-static bool say_cell(struct sentence *sentence, const struct sign_source *source)
+static bool say_cell(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
     if (!step->places)
@@ -18,7 +19,7 @@ static bool say_cell(struct sentence *sentence, const struct sign_source *source
     return true;
 }
 
-static bool say_digit(struct sentence *sentence, const struct sign_source *source)
+static bool say_digit(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
     return step->places && span_digits(sentence, step->place[0].digits,
@@ -35,14 +36,14 @@ static unsigned find_cells(const struct constraint *list, size_t count, cell_id 
     return found;
 }
 
-static bool say_path(struct sentence *sentence, const struct sign_source *source)
+static bool say_path(struct sentence *sentence, const struct field_source *source)
 {
     cell_id cells[MOST_CELLS];
     unsigned count = find_cells(source->step->truths, source->step->truth_count, cells);
     return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
 }
 
-static bool say_truths(struct sentence *sentence, const struct sign_source *source)
+static bool say_truths(struct sentence *sentence, const struct field_source *source)
 {
     cell_id cells[MOST_CELLS];
     unsigned count = find_cells(source->step->truths, source->step->truth_count, cells);
@@ -50,16 +51,16 @@ static bool say_truths(struct sentence *sentence, const struct sign_source *sour
     return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
 }
 
-/* How many there are. */
-static bool say_number(struct sentence *sentence, const struct sign_source *source)
+/* Writes the number of truths. */
+static bool say_number(struct sentence *sentence, const struct field_source *source)
 {
     span_number(sentence, source->step->truth_count);
     span_words(sentence, source->step->truth_count == 1 ? " cell" : " cells");
     return true;
 }
 
-/* The first cell it stands on. */
-static bool say_pivot(struct sentence *sentence, const struct sign_source *source)
+/* Writes the first cell of the truths. */
+static bool say_pivot(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
     size_t at = 0;
@@ -71,7 +72,7 @@ static bool say_pivot(struct sentence *sentence, const struct sign_source *sourc
     return true;
 }
 
-/* The first digit of a house that it stands on; NULL if there is none. */
+/* Returns the first truth that is a digit in a house, NULL if there is none. */
 static const struct constraint *first_house(const struct step *step)
 {
     for (size_t i = 0; i < step->truth_count; i++) {
@@ -81,7 +82,7 @@ static const struct constraint *first_house(const struct step *step)
     return NULL;
 }
 
-static bool say_house(struct sentence *sentence, const struct sign_source *source)
+static bool say_house(struct sentence *sentence, const struct field_source *source)
 {
     const struct constraint *truth = first_house(source->step);
     if (!truth)
@@ -90,7 +91,7 @@ static bool say_house(struct sentence *sentence, const struct sign_source *sourc
     return true;
 }
 
-static bool say_wanted(struct sentence *sentence, const struct sign_source *source)
+static bool say_wanted(struct sentence *sentence, const struct field_source *source)
 {
     const struct constraint *truth = first_house(source->step);
     if (!truth)
@@ -99,7 +100,7 @@ static bool say_wanted(struct sentence *sentence, const struct sign_source *sour
     return true;
 }
 
-static digit_mask linked_digits(const struct sign_source *source)
+static digit_mask linked_digits(const struct field_source *source)
 {
     digit_mask digits = 0;
     for (size_t i = 0; i < source->step->link_count; i++) {
@@ -109,22 +110,22 @@ static digit_mask linked_digits(const struct sign_source *source)
     return digits;
 }
 
-static bool say_digits(struct sentence *sentence, const struct sign_source *source)
+static bool say_digits(struct sentence *sentence, const struct field_source *source)
 {
     return span_digits(sentence, linked_digits(source), MEANING_TRUTH, " or ");
 }
 
-static bool say_barred(struct sentence *sentence, const struct sign_source *source)
+static bool say_barred(struct sentence *sentence, const struct field_source *source)
 {
     return span_digits(sentence, linked_digits(source), MEANING_REMOVED, " or ");
 }
 
-static bool say_all(struct sentence *sentence, const struct sign_source *source)
+static bool say_all(struct sentence *sentence, const struct field_source *source)
 {
     return span_digits(sentence, linked_digits(source), MEANING_TRUTH, " and ");
 }
 
-static digit_mask removed_digits(const struct sign_source *source)
+static digit_mask removed_digits(const struct field_source *source)
 {
     digit_mask digits = 0;
     for (size_t i = 0; i < source->step->removes; i++)
@@ -132,17 +133,17 @@ static digit_mask removed_digits(const struct sign_source *source)
     return digits;
 }
 
-static bool say_removed(struct sentence *sentence, const struct sign_source *source)
+static bool say_removed(struct sentence *sentence, const struct field_source *source)
 {
     return span_digits(sentence, removed_digits(source), MEANING_REMOVED, " or ");
 }
 
-static bool say_result(struct sentence *sentence, const struct sign_source *source)
+static bool say_result(struct sentence *sentence, const struct field_source *source)
 {
     return span_digits(sentence, removed_digits(source), MEANING_TRUTH, " and ");
 }
 
-static bool say_gone(struct sentence *sentence, const struct sign_source *source)
+static bool say_gone(struct sentence *sentence, const struct field_source *source)
 {
     unsigned count = digit_count(removed_digits(source));
     if (count <= MOST_DIGITS)
@@ -152,28 +153,28 @@ static bool say_gone(struct sentence *sentence, const struct sign_source *source
     return true;
 }
 
-static bool say_hold(struct sentence *sentence, const struct sign_source *source)
+static bool say_hold(struct sentence *sentence, const struct field_source *source)
 {
-    span_words(sentence, sign_linked_houses(source) > 1 ? "hold " : "holds ");
+    span_words(sentence, field_linked_houses(source) > 1 ? "hold " : "holds ");
     span_words(sentence, digit_count(removed_digits(source)) > 1 ? "them" : "it");
     return true;
 }
 
-static bool say_stand(struct sentence *sentence, const struct sign_source *source)
+static bool say_stand(struct sentence *sentence, const struct field_source *source)
 {
     span_words(sentence, digit_count(removed_digits(source)) > 1 ? "stand" : "stands");
     return true;
 }
 
-/* Of the cells that lose something. */
-static bool say_see(struct sentence *sentence, const struct sign_source *source)
+/* Agrees with the number of affected cells. */
+static bool say_see(struct sentence *sentence, const struct field_source *source)
 {
     span_words(sentence, source->step->removes > 1 ? "see" : "sees");
     return true;
 }
 
-/* The digits that the cells of a pattern would be filled with, and these cells. */
-static bool say_pair(struct sentence *sentence, const struct sign_source *source)
+/* Writes the digits of the pattern's pairs. */
+static bool say_pair(struct sentence *sentence, const struct field_source *source)
 {
     digit_mask digits = 0;
     for (size_t i = 0; i < source->step->patterns; i++)
@@ -181,7 +182,7 @@ static bool say_pair(struct sentence *sentence, const struct sign_source *source
     return span_digits(sentence, digits, MEANING_TRUTH, " or ");
 }
 
-static bool say_corners(struct sentence *sentence, const struct sign_source *source)
+static bool say_corners(struct sentence *sentence, const struct field_source *source)
 {
     cell_id cells[MOST_CELLS];
     unsigned count = 0;
@@ -191,7 +192,7 @@ static bool say_corners(struct sentence *sentence, const struct sign_source *sou
     return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
 }
 
-static bool say_losers(struct sentence *sentence, const struct sign_source *source)
+static bool say_affected(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
     cell_id cells[MOST_CELLS];
@@ -202,8 +203,8 @@ static bool say_losers(struct sentence *sentence, const struct sign_source *sour
     return !step->places && span_cells(sentence, source->layout, cells, count, MEANING_REMOVED, " and ");
 }
 
-/* What the step comes to: "r3c5 is 7", or "r1c1 and r1c2 cannot be 4". */
-static bool say_cannot(struct sentence *sentence, const struct sign_source *source)
+/* Writes the conclusion: "r3c5 is 7", or "r1c1 and r1c2 cannot be 4". */
+static bool say_cannot(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
     if (!step->places)
@@ -213,17 +214,17 @@ static bool say_cannot(struct sentence *sentence, const struct sign_source *sour
     return say_digit(sentence, source);
 }
 
-/* The same for a list: "r3c5=7", "r1c1 and r1c2 not 4". */
-static bool say_outcome(struct sentence *sentence, const struct sign_source *source)
+/* Writes the conclusion for a list: "r3c5=7", "r1c1 and r1c2 not 4". */
+static bool say_outcome(struct sentence *sentence, const struct field_source *source)
 {
     bool places = source->step->places;
-    if (!(places ? say_cell(sentence, source) : say_losers(sentence, source)))
+    if (!(places ? say_cell(sentence, source) : say_affected(sentence, source)))
         return false;
     span_words(sentence, places ? "=" : " not ");
     return places ? say_digit(sentence, source) : say_removed(sentence, source);
 }
 
-static digit_mask wanted_digits(const struct sign_source *source)
+static digit_mask wanted_digits(const struct field_source *source)
 {
     digit_mask digits = 0;
     for (size_t i = 0; i < source->step->truth_count; i++) {
@@ -233,18 +234,18 @@ static digit_mask wanted_digits(const struct sign_source *source)
     return digits;
 }
 
-static bool say_wants(struct sentence *sentence, const struct sign_source *source)
+static bool say_wants(struct sentence *sentence, const struct field_source *source)
 {
     return span_digits(sentence, wanted_digits(source), MEANING_TRUTH, " and ");
 }
 
-static bool say_rest(struct sentence *sentence, const struct sign_source *source)
+static bool say_rest(struct sentence *sentence, const struct field_source *source)
 {
     const struct constraint *first = first_house(source->step);
     return first && span_digits(sentence, wanted_digits(source) & ~digit_bit(first->digit), MEANING_TRUTH, " and ");
 }
 
-static bool say_slots(struct sentence *sentence, const struct sign_source *source)
+static bool say_slots(struct sentence *sentence, const struct field_source *source)
 {
     cell_id cells[MOST_CELLS];
     unsigned count = find_cells(source->step->links, source->step->link_count, cells);
@@ -252,7 +253,7 @@ static bool say_slots(struct sentence *sentence, const struct sign_source *sourc
     return span_cells(sentence, source->layout, cells, count, MEANING_LINK, " and ");
 }
 
-static bool say_options(struct sentence *sentence, const struct sign_source *source)
+static bool say_options(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
     digit_mask digits = step->places ? step->place[0].digits : 0;
@@ -263,7 +264,7 @@ static bool say_options(struct sentence *sentence, const struct sign_source *sou
     return span_digits(sentence, digits, MEANING_NONE, ", ");
 }
 
-static bool say_empty(struct sentence *sentence, const struct sign_source *source)
+static bool say_empty(struct sentence *sentence, const struct field_source *source)
 {
     if (!source->step->truth_count)
         return false;
@@ -280,7 +281,7 @@ static bool say_empty(struct sentence *sentence, const struct sign_source *sourc
     return true;
 }
 
-static bool say_void(struct sentence *sentence, const struct sign_source *source)
+static bool say_void(struct sentence *sentence, const struct field_source *source)
 {
     if (!source->step->truth_count || constraint_is_cell(source->step->truths[0]))
         return say_empty(sentence, source);
@@ -292,7 +293,7 @@ static bool say_void(struct sentence *sentence, const struct sign_source *source
     return true;
 }
 
-static bool say_failed(struct sentence *sentence, const struct sign_source *source)
+static bool say_failed(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
     if (!step->truth_count || !constraint_is_cell(step->truths[0]))
@@ -301,7 +302,7 @@ static bool say_failed(struct sentence *sentence, const struct sign_source *sour
     return true;
 }
 
-static bool say_guess(struct sentence *sentence, const struct sign_source *source)
+static bool say_guess(struct sentence *sentence, const struct field_source *source)
 {
     if (source->guess_cell == NO_CELL)
         return false;
@@ -311,13 +312,13 @@ static bool say_guess(struct sentence *sentence, const struct sign_source *sourc
     return true;
 }
 
-static bool say_back(struct sentence *sentence, const struct sign_source *source)
+static bool say_back(struct sentence *sentence, const struct field_source *source)
 {
     span_number(sentence, source->step->guess);
     return true;
 }
 
-static bool say_undone(struct sentence *sentence, const struct sign_source *source)
+static bool say_undone(struct sentence *sentence, const struct field_source *source)
 {
     uint64_t undone = source->step->number - source->step->guess;
     span_number(sentence, undone);
@@ -325,7 +326,7 @@ static bool say_undone(struct sentence *sentence, const struct sign_source *sour
     return true;
 }
 
-static bool say_why(struct sentence *sentence, const struct sign_source *source)
+static bool say_why(struct sentence *sentence, const struct field_source *source)
 {
     if (!source->step->truth_count) {
         span_words(sentence, "the contradiction rests on no guess");
@@ -337,7 +338,7 @@ static bool say_why(struct sentence *sentence, const struct sign_source *source)
     return true;
 }
 
-void sign_title(const char *id, char *text, size_t size)
+void field_title(const char *id, char *text, size_t size)
 {
     snprintf(text, size, "%s", id);
     for (char *at = text; *at; at++) {
@@ -348,39 +349,39 @@ void sign_title(const char *id, char *text, size_t size)
         *text = (char)(*text - 'a' + 'A');
 }
 
-static bool say_name(struct sentence *sentence, const struct sign_source *source)
+static bool say_name(struct sentence *sentence, const struct field_source *source)
 {
     char text[64];
-    sign_title(source->technique, text, sizeof text);
+    field_title(source->technique, text, sizeof text);
     span_words(sentence, *text ? text : "Deduction");
     return true;
 }
 
 static const struct {
-    const char *sign;
-    bool (*say)(struct sentence *sentence, const struct sign_source *source);
-} signs[] = {
+    const char *name;
+    bool (*say)(struct sentence *sentence, const struct field_source *source);
+} fields[] = {
     {"cell", say_cell},       {"digit", say_digit},     {"truths", say_truths}, {"house", say_house},
-    {"in", sign_in},          {"houses", sign_houses},  {"digits", say_digits}, {"all", say_all},
-    {"losers", say_losers},   {"removed", say_removed}, {"gone", say_gone},     {"hold", say_hold},
+    {"in", field_in},          {"houses", field_houses},  {"digits", say_digits}, {"all", say_all},
+    {"affected", say_affected},   {"removed", say_removed}, {"gone", say_gone},     {"hold", say_hold},
     {"stand", say_stand},     {"options", say_options}, {"empty", say_empty},   {"void", say_void},
     {"failed", say_failed},   {"guess", say_guess},     {"back", say_back},     {"undone", say_undone},
     {"why", say_why},         {"name", say_name},       {"barred", say_barred}, {"wanted", say_wanted},
-    {"wants", say_wants},     {"slots", say_slots},     {"bases", sign_bases},  {"covers", sign_covers},
-    {"first", sign_first},    {"last", sign_last},      {"unless", sign_unless}, {"assumed", sign_assumed},
-    {"absurd", sign_absurd},  {"see", say_see},         {"pair", say_pair},     {"corners", say_corners},
-    {"cannot", say_cannot},   {"outcome", say_outcome}, {"fins", sign_fins},    {"fin", sign_fin},
-    {"surely", sign_surely},   {"plain", sign_plain},    {"closes", sign_closes},  {"cases", sign_cases},    {"pivot", say_pivot},     {"result", say_result},
-    {"rest", say_rest},       {"path", say_path},       {"number", say_number}, {"fish", sign_fish},
-    {"kraken", sign_kraken},  {"split", sign_split},    {"sets", sign_sets},    {"petals", sign_petals},
-    {"once", sign_once},      {"colours", sign_colours}, {"meet", sign_meet},
+    {"wants", say_wants},     {"slots", say_slots},     {"bases", field_bases},  {"covers", field_covers},
+    {"first", field_first},    {"last", field_last},      {"unless", field_unless}, {"assumed", field_assumed},
+    {"absurd", field_absurd},  {"see", say_see},         {"pair", say_pair},     {"corners", say_corners},
+    {"cannot", say_cannot},   {"outcome", say_outcome}, {"fins", field_fins},    {"fin", field_fin},
+    {"surely", field_surely},   {"plain", field_plain},    {"closes", field_closes},  {"cases", field_cases},    {"pivot", say_pivot},     {"result", say_result},
+    {"rest", say_rest},       {"path", say_path},       {"number", say_number}, {"fish", field_fish},
+    {"kraken", field_kraken},  {"split", field_split},    {"sets", field_sets},    {"petals", field_petals},
+    {"once", field_once},      {"colours", field_colours}, {"meet", field_meet},
 };
 
-bool sign_say(struct sentence *sentence, const struct sign_source *source, const char *sign, size_t length)
+bool field_write(struct sentence *sentence, const struct field_source *source, const char *name, size_t length)
 {
-    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
-        if (strlen(signs[i].sign) == length && !memcmp(signs[i].sign, sign, length))
-            return signs[i].say(sentence, source);
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        if (strlen(fields[i].name) == length && !memcmp(fields[i].name, name, length))
+            return fields[i].say(sentence, source);
     }
     return false;
 }

@@ -1,62 +1,63 @@
-/* The signs of the templates in phrases.c, each written into a sentence from the step's own evidence. Private to scene/. */
+/* The fields of the templates in phrases.c. Each is written into a sentence from the step's evidence. Private to
+ * explain/. */
 #ifndef EXPLAIN_TEMPLATE_FIELD_H
 #define EXPLAIN_TEMPLATE_FIELD_H
 
 #include "explain/sentence.h"
 
-/* What the signs of a template are filled from. */
-struct sign_source {
+/* What the fields are written from. */
+struct field_source {
     const struct trace *trace;
-    const struct reason *reason; /* or NULL: not known here */
+    const struct reason *reason; /* NULL if it is not known */
     const char *technique;       /* its id */
     const struct layout *layout;
     const struct step *step;
-    cell_id guess_cell;   /* of the guess that the step refers to, or NO_CELL */
+    cell_id guess_cell;   /* the cell of the guess that the step refers to, or NO_CELL */
     unsigned guess_digit;
 };
 
-/* Writes the sign of this name. False if there is none, or it has nothing to say. */
-bool sign_say(struct sentence *sentence, const struct sign_source *source, const char *sign, size_t length);
+/* Writes the field of this name. Returns false if there is none or it is empty. */
+bool field_write(struct sentence *sentence, const struct field_source *source, const char *sign, size_t length);
 
-/* sign_houses.c: those of the links, with "or" and with "and"; those of the truths, of as many links; how many houses
- * the links have. */
-enum { SIGN_HOUSES = 16 };
-bool sign_name_houses(struct sentence *sentence, const struct layout *layout, house_id *houses, unsigned count,
-                      enum meaning meaning, const char *word); /* at most SIGN_HOUSES, which it sorts */
-bool sign_in(struct sentence *sentence, const struct sign_source *source);
-bool sign_houses(struct sentence *sentence, const struct sign_source *source);
-bool sign_bases(struct sentence *sentence, const struct sign_source *source);
-bool sign_covers(struct sentence *sentence, const struct sign_source *source);
-unsigned sign_linked_houses(const struct sign_source *source);
+/* template_field_houses.c: houses of the links, with "or" and with "and"; houses of the truths; of as many links;
+ * how many houses the links have. */
+enum { FIELD_HOUSES = 16 };
+bool field_name_houses(struct sentence *sentence, const struct layout *layout, house_id *houses, unsigned count,
+                      enum meaning meaning, const char *word); /* at most FIELD_HOUSES, which are sorted in place */
+bool field_in(struct sentence *sentence, const struct field_source *source);
+bool field_houses(struct sentence *sentence, const struct field_source *source);
+bool field_bases(struct sentence *sentence, const struct field_source *source);
+bool field_covers(struct sentence *sentence, const struct field_source *source);
+unsigned field_linked_houses(const struct field_source *source);
 
-/* "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8." Of a Kraken fish. */
-void sign_tell_fish(struct sentence *sentence, const struct layout *layout, const struct reason *reason);
+/* Writes "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8." for a Kraken fish. */
+void field_write_fish(struct sentence *sentence, const struct layout *layout, const struct reason *reason);
 
-/* sign_reason.c: of a chain its ends, of a net what is assumed and where that leads, of a fish its fins, of a wing what
- * follows from each digit of its pivot. */
-bool sign_first(struct sentence *sentence, const struct sign_source *source);
-bool sign_surely(struct sentence *sentence, const struct sign_source *source);
-bool sign_last(struct sentence *sentence, const struct sign_source *source);
-bool sign_unless(struct sentence *sentence, const struct sign_source *source);
-bool sign_assumed(struct sentence *sentence, const struct sign_source *source);
-bool sign_absurd(struct sentence *sentence, const struct sign_source *source);
-bool sign_plain(struct sentence *sentence, const struct sign_source *source);
-bool sign_closes(struct sentence *sentence, const struct sign_source *source);
-bool sign_fins(struct sentence *sentence, const struct sign_source *source);
-bool sign_fin(struct sentence *sentence, const struct sign_source *source);
-bool sign_fish(struct sentence *sentence, const struct sign_source *source);
-bool sign_kraken(struct sentence *sentence, const struct sign_source *source);
-bool sign_split(struct sentence *sentence, const struct sign_source *source);
-bool sign_cases(struct sentence *sentence, const struct sign_source *source);
+/* template_field_reason.c: the ends of a chain, the supposition and the contradiction of a net, the fins of a fish,
+ * the cases of a wing. */
+bool field_first(struct sentence *sentence, const struct field_source *source);
+bool field_surely(struct sentence *sentence, const struct field_source *source);
+bool field_last(struct sentence *sentence, const struct field_source *source);
+bool field_unless(struct sentence *sentence, const struct field_source *source);
+bool field_assumed(struct sentence *sentence, const struct field_source *source);
+bool field_absurd(struct sentence *sentence, const struct field_source *source);
+bool field_plain(struct sentence *sentence, const struct field_source *source);
+bool field_closes(struct sentence *sentence, const struct field_source *source);
+bool field_fins(struct sentence *sentence, const struct field_source *source);
+bool field_fin(struct sentence *sentence, const struct field_source *source);
+bool field_fish(struct sentence *sentence, const struct field_source *source);
+bool field_kraken(struct sentence *sentence, const struct field_source *source);
+bool field_split(struct sentence *sentence, const struct field_source *source);
+bool field_cases(struct sentence *sentence, const struct field_source *source);
 
-/* sign_sets.c */
-bool sign_sets(struct sentence *sentence, const struct sign_source *source);
-bool sign_petals(struct sentence *sentence, const struct sign_source *source);
-bool sign_once(struct sentence *sentence, const struct sign_source *source);
-bool sign_meet(struct sentence *sentence, const struct sign_source *source);
-bool sign_colours(struct sentence *sentence, const struct sign_source *source);
+/* template_field_sets.c */
+bool field_sets(struct sentence *sentence, const struct field_source *source);
+bool field_petals(struct sentence *sentence, const struct field_source *source);
+bool field_once(struct sentence *sentence, const struct field_source *source);
+bool field_meet(struct sentence *sentence, const struct field_source *source);
+bool field_colours(struct sentence *sentence, const struct field_source *source);
 
-/* "Naked triple" for "naked-triple". */
-void sign_title(const char *id, char *text, size_t size);
+/* Writes "Naked triple" for "naked-triple". */
+void field_title(const char *id, char *text, size_t size);
 
 #endif

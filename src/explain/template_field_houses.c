@@ -1,4 +1,4 @@
-/* The signs that name houses. Houses of one kind are named together: "rows 5 and 9, column 2 or box 1 of grid 1". */
+/* Fields that name houses. Houses of one kind are named together: "rows 5 and 9, column 2 or box 1 of grid 1". */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "explain/spans.h"
 #include "explain/template_field.h"
 
-enum { MOST_HOUSES = SIGN_HOUSES, NAME_SIZE = 128 };
+enum { MOST_HOUSES = FIELD_HOUSES, NAME_SIZE = 128 };
 
 /* A house's name: "column ", 3, " of grid 2"; a name without a number is all kind. */
 struct name {
@@ -31,7 +31,7 @@ static bool same_kind(const struct name *a, const struct name *b)
            !strcmp(a->grid, b->grid);
 }
 
-/* Moves the houses of each kind to where its first one is, in the order of their numbers. */
+/* Moves the houses of each kind to the first one of that kind, in the order of their numbers. */
 static void sort_by_kind(const struct layout *layout, house_id *houses, unsigned count)
 {
     for (unsigned i = 1; i < count; i++) {
@@ -49,7 +49,7 @@ static void sort_by_kind(const struct layout *layout, house_id *houses, unsigned
     }
 }
 
-/* "columns 2, 4 and 6"; the grid is left to what follows where that is in the same. */
+/* Writes "columns 2, 4 and 6". The grid is left out if the next group is in the same grid. */
 static void name_group(enum notation notation, const struct layout *layout, const house_id *houses, unsigned count,
                        bool with_grid, const char *word, char *text)
 {
@@ -67,7 +67,7 @@ static void name_group(enum notation notation, const struct layout *layout, cons
         snprintf(text + at, NAME_SIZE - at, "%s", first.grid);
 }
 
-bool sign_name_houses(struct sentence *sentence, const struct layout *layout, house_id *houses, unsigned count,
+bool field_name_houses(struct sentence *sentence, const struct layout *layout, house_id *houses, unsigned count,
                       enum meaning meaning, const char *word)
 {
     unsigned begin[MOST_HOUSES + 1], groups = 0;
@@ -91,8 +91,8 @@ bool sign_name_houses(struct sentence *sentence, const struct layout *layout, ho
     return count;
 }
 
-/* The houses of the links, each once, in the layout's order: rows, columns, boxes. Returns how many. */
-static unsigned find_linked(const struct sign_source *source, house_id *houses)
+/* Collects the houses of the links, each once, in the layout's order. Returns how many there are. */
+static unsigned find_linked(const struct field_source *source, house_id *houses)
 {
     unsigned count = 0;
     for (int next = -1; count < MOST_HOUSES;) {
@@ -109,30 +109,30 @@ static unsigned find_linked(const struct sign_source *source, house_id *houses)
     return count;
 }
 
-static bool add_linked(struct sentence *sentence, const struct sign_source *source, const char *word)
+static bool add_linked(struct sentence *sentence, const struct field_source *source, const char *word)
 {
     house_id houses[MOST_HOUSES];
     unsigned count = find_linked(source, houses);
-    return sign_name_houses(sentence, source->layout, houses, count, MEANING_LINK, word);
+    return field_name_houses(sentence, source->layout, houses, count, MEANING_LINK, word);
 }
 
-bool sign_in(struct sentence *sentence, const struct sign_source *source)
+bool field_in(struct sentence *sentence, const struct field_source *source)
 {
     return add_linked(sentence, source, " or ");
 }
 
-bool sign_houses(struct sentence *sentence, const struct sign_source *source)
+bool field_houses(struct sentence *sentence, const struct field_source *source)
 {
     return add_linked(sentence, source, " and ");
 }
 
-unsigned sign_linked_houses(const struct sign_source *source)
+unsigned field_linked_houses(const struct field_source *source)
 {
     house_id houses[MOST_HOUSES];
     return find_linked(source, houses);
 }
 
-static bool add_constraints(struct sentence *sentence, const struct sign_source *source, const struct constraint *list,
+static bool add_constraints(struct sentence *sentence, const struct field_source *source, const struct constraint *list,
                             size_t count, enum meaning meaning)
 {
     house_id houses[MOST_HOUSES];
@@ -142,15 +142,15 @@ static bool add_constraints(struct sentence *sentence, const struct sign_source 
             return false;
         houses[found++] = list[i].index;
     }
-    return sign_name_houses(sentence, source->layout, houses, found, meaning, " and ");
+    return field_name_houses(sentence, source->layout, houses, found, meaning, " and ");
 }
 
-bool sign_bases(struct sentence *sentence, const struct sign_source *source)
+bool field_bases(struct sentence *sentence, const struct field_source *source)
 {
     return add_constraints(sentence, source, source->step->truths, source->step->truth_count, MEANING_TRUTH);
 }
 
-bool sign_covers(struct sentence *sentence, const struct sign_source *source)
+bool field_covers(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
     size_t count = step->truth_count < step->link_count ? step->truth_count : step->link_count;

@@ -1,15 +1,15 @@
-/* The signs that are filled from a step's reason: they have something to say only where it is known, and of their form. */
+/* Fields that are written from a step's reason. They are empty if the reason is not known or has another form. */
 #include "explain/proof_text.h"
 #include "explain/spans.h"
 #include "explain/template_field.h"
 
-static bool is_chain(const struct sign_source *source)
+static bool is_chain(const struct field_source *source)
 {
     return source->reason && source->reason->form == REASON_CHAIN && !source->reason->loop;
 }
 
-/* The candidates of one end of the chain, as what is true or, with `were`, what might not be. */
-static bool say_end(struct sentence *sentence, const struct sign_source *source, bool last, const char *is)
+/* Writes the candidates of one end of the chain, as true or, with `were`, as possibly false. */
+static bool say_end(struct sentence *sentence, const struct field_source *source, bool last, const char *is)
 {
     const struct reason *reason = source->reason;
     cell_id cells[64];
@@ -32,33 +32,33 @@ static bool say_end(struct sentence *sentence, const struct sign_source *source,
     return span_digits(sentence, digits, MEANING_TRUTH, " or ");
 }
 
-bool sign_first(struct sentence *sentence, const struct sign_source *source)
+bool field_first(struct sentence *sentence, const struct field_source *source)
 {
     return is_chain(source) && !reason_one_end(source->reason) && say_end(sentence, source, false, " is ");
 }
 
-bool sign_surely(struct sentence *sentence, const struct sign_source *source)
+bool field_surely(struct sentence *sentence, const struct field_source *source)
 {
     return is_chain(source) && reason_one_end(source->reason) && say_end(sentence, source, false, " is ");
 }
 
-bool sign_last(struct sentence *sentence, const struct sign_source *source)
+bool field_last(struct sentence *sentence, const struct field_source *source)
 {
     return say_end(sentence, source, true, " is ");
 }
 
-bool sign_unless(struct sentence *sentence, const struct sign_source *source)
+bool field_unless(struct sentence *sentence, const struct field_source *source)
 {
     return say_end(sentence, source, false, " were not ");
 }
 
-/* Whether each candidate that goes has a net of its own: then no one of them is named. */
+/* Returns whether each elimination has a net of its own; then none of them is named. */
 static bool has_nets(const struct reason *reason)
 {
     return !reason_any(&reason->line[reason->lines - 1].from);
 }
 
-bool sign_assumed(struct sentence *sentence, const struct sign_source *source)
+bool field_assumed(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     if (!reason || reason->form != REASON_NET)
@@ -76,7 +76,7 @@ bool sign_assumed(struct sentence *sentence, const struct sign_source *source)
     return true;
 }
 
-/* The line in which the net ends, or all nets alike; NULL if they end in different ways. */
+/* Returns the line in which the nets end; NULL if they end in different ways. */
 static const struct reason_line *find_absurd(const struct reason *reason)
 {
     const struct reason_line *found = NULL;
@@ -94,7 +94,7 @@ static const struct reason_line *find_absurd(const struct reason *reason)
     return found;
 }
 
-bool sign_absurd(struct sentence *sentence, const struct sign_source *source)
+bool field_absurd(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     if (!reason || reason->form != REASON_NET)
@@ -115,14 +115,14 @@ bool sign_absurd(struct sentence *sentence, const struct sign_source *source)
     return true;
 }
 
-bool sign_plain(struct sentence *sentence, const struct sign_source *source)
+bool field_plain(struct sentence *sentence, const struct field_source *source)
 {
     (void)sentence;
     return !source->reason || source->reason->form == REASON_SETS;
 }
 
-/* A chain that is a loop. */
-bool sign_closes(struct sentence *sentence, const struct sign_source *source)
+/* Of a loop. */
+bool field_closes(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     if (!reason || reason->form != REASON_CHAIN || !reason->loop)
@@ -133,13 +133,13 @@ bool sign_closes(struct sentence *sentence, const struct sign_source *source)
 
 /* --- fish --- */
 
-static unsigned find_fins(const struct sign_source *source, cell_id *cells)
+static unsigned find_fins(const struct field_source *source, cell_id *cells)
 {
     const struct reason *reason = source->reason;
     return reason ? proof_cells(reason, &reason->fins, cells) : 0;
 }
 
-bool sign_fins(struct sentence *sentence, const struct sign_source *source)
+bool field_fins(struct sentence *sentence, const struct field_source *source)
 {
     cell_id cells[PROOF_CELLS];
     unsigned count = find_fins(source, cells);
@@ -148,7 +148,7 @@ bool sign_fins(struct sentence *sentence, const struct sign_source *source)
     return true;
 }
 
-bool sign_fin(struct sentence *sentence, const struct sign_source *source)
+bool field_fin(struct sentence *sentence, const struct field_source *source)
 {
     cell_id cells[PROOF_CELLS];
     span_words(sentence, find_fins(source, cells) > 1 ? "a fin" : "the fin");
@@ -157,17 +157,17 @@ bool sign_fin(struct sentence *sentence, const struct sign_source *source)
 
 /* --- cases --- */
 
-void sign_tell_fish(struct sentence *sentence, const struct layout *layout, const struct reason *reason)
+void field_write_fish(struct sentence *sentence, const struct layout *layout, const struct reason *reason)
 {
-    struct reason_fish fish = reason->fish; /* whose houses are sorted */
+    struct reason_fish fish = reason->fish; /* a copy, because its houses are sorted */
     cell_id cells[PROOF_CELLS];
     unsigned fins = proof_cells(reason, &fish.fins, cells);
     span_words(sentence, "In ");
-    sign_name_houses(sentence, layout, fish.base, fish.size, MEANING_TRUTH, " and ");
+    field_name_houses(sentence, layout, fish.base, fish.size, MEANING_TRUTH, " and ");
     span_words(sentence, ", ");
     span_digit(sentence, fish.digit, MEANING_TRUTH);
     span_words(sentence, " fits only in ");
-    sign_name_houses(sentence, layout, fish.cover, fish.size, MEANING_LINK, " and ");
+    field_name_houses(sentence, layout, fish.cover, fish.size, MEANING_LINK, " and ");
     if (fins) {
         span_words(sentence, fins > 1 ? ", but for the fins " : ", but for the fin ");
         span_cells(sentence, layout, cells, fins, MEANING_TRUTH, " and ");
@@ -175,16 +175,16 @@ void sign_tell_fish(struct sentence *sentence, const struct layout *layout, cons
     span_words(sentence, ".");
 }
 
-bool sign_fish(struct sentence *sentence, const struct sign_source *source)
+bool field_fish(struct sentence *sentence, const struct field_source *source)
 {
     if (!source->reason || !source->reason->fish.size)
         return false;
-    sign_tell_fish(sentence, source->layout, source->reason);
+    field_write_fish(sentence, source->layout, source->reason);
     return true;
 }
 
-/* What is true instead of the fish, and where that leads. */
-bool sign_kraken(struct sentence *sentence, const struct sign_source *source)
+/* Writes what is true if the fish does not hold, and where that leads. */
+bool field_kraken(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason_fish *fish = source->reason ? &source->reason->fish : NULL;
     if (!fish || !fish->size)
@@ -210,7 +210,7 @@ bool sign_kraken(struct sentence *sentence, const struct sign_source *source)
 }
 
 /* "r1c2 is 4 or 7", "in row 7, 4 is in r7c2 or r7c8", "r1c2 is 4 or it is not". */
-bool sign_split(struct sentence *sentence, const struct sign_source *source)
+bool field_split(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     if (!reason || reason->form != REASON_CASES || reason->fish.size)
@@ -244,8 +244,8 @@ static digit_mask digits_of(const struct reason *reason, cell_id cell)
     return digits;
 }
 
-/* The cell which, without `digit`, holds `result`. */
-static cell_id find_pincer(const struct sign_source *source, digit_mask digit, digit_mask result)
+/* Returns the cell that holds `result` if it does not hold `digit`. */
+static cell_id find_pincer(const struct field_source *source, digit_mask digit, digit_mask result)
 {
     const struct step *step = source->step;
     for (size_t i = 1; i < step->truth_count; i++) {
@@ -255,7 +255,7 @@ static cell_id find_pincer(const struct sign_source *source, digit_mask digit, d
     return NO_CELL;
 }
 
-static void say_case(struct sentence *sentence, const struct sign_source *source, unsigned nth, digit_mask digit,
+static void say_case(struct sentence *sentence, const struct field_source *source, unsigned nth, digit_mask digit,
                      cell_id pincer, digit_mask result)
 {
     span_words(sentence, nth ? "; if it is " : "If ");
@@ -271,7 +271,7 @@ static void say_case(struct sentence *sentence, const struct sign_source *source
 }
 
 /* "If r7c9 is 2, r9c8 is 8; if it is 4, r8c8 is 8; or it is 8 itself". */
-bool sign_cases(struct sentence *sentence, const struct sign_source *source)
+bool field_cases(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
     if (!source->reason || !step->removes || !step->truth_count || !constraint_is_cell(step->truths[0]))

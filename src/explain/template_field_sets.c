@@ -1,11 +1,12 @@
-/* The signs of almost locked sets and of colourings: the sets with their digits, what they share, and the colours. */
+/* Fields of almost locked sets and of colourings: the sets with their digits, their restricted commons, and the
+ * colours. */
 #include "explain/proof_text.h"
 #include "explain/spans.h"
 #include "explain/template_field.h"
 
 enum { FEW_LINES = 6 }; /* of three sets */
 
-/* The cells of a line's truth: a set's, or one. Returns how many. */
+/* Collects the cells of a line's truth, a set or one cell. Returns how many. */
 static unsigned find_cells(const struct reason *reason, const struct reason_line *line, cell_id *cells)
 {
     if (!line->group || line->group == REASON_PATTERN) {
@@ -24,8 +25,8 @@ static digit_mask find_digits(const struct reason *reason, const struct reason_l
     return line->group ? reason->group[line->group - 1].digits : proof_digits(reason, &both);
 }
 
-/* "r4c3, r5c3 and r8c3 (1, 3, 5, 6)"; of many sets the digits are left to the proof. */
-static void say_set(struct sentence *sentence, const struct sign_source *source, const struct reason_line *line)
+/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6)"; the digits are left out if there are many sets. */
+static void say_set(struct sentence *sentence, const struct field_source *source, const struct reason_line *line)
 {
     cell_id cells[REASON_GROUP_CELLS];
     unsigned count = find_cells(source->reason, line, cells);
@@ -42,8 +43,8 @@ static bool is_set(const struct reason_line *line)
     return line->group != REASON_PATTERN && (line->group || constraint_is_cell(line->constraint));
 }
 
-/* A chain all of whose truths are sets of cells. */
-static bool are_sets(const struct sign_source *source)
+/* Returns whether the reason is a chain whose truths are all sets of cells. */
+static bool are_sets(const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     bool sets = reason && reason->form == REASON_CHAIN;
@@ -52,9 +53,9 @@ static bool are_sets(const struct sign_source *source)
     return sets;
 }
 
-/* "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), and only one of the two can hold it. So the first or the last
- * holds 5". Of a loop, each of the digits shared is in one of two. */
-bool sign_sets(struct sentence *sentence, const struct sign_source *source)
+/* Writes "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), and only one of the two can hold it. So the
+ * first or the last holds 5". In a loop, one of two sets holds each restricted common. */
+bool field_sets(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     if (!are_sets(source))
@@ -82,7 +83,8 @@ bool sign_sets(struct sentence *sentence, const struct sign_source *source)
     return span_digits(sentence, proof_digits(reason, &ends), MEANING_TRUTH, " or ");
 }
 
-/* The last truth of the case that begins at `line`; NULL if what goes sees the case itself. */
+/* Returns the last truth of the case that begins at `line`; NULL if the elimination sees the case's candidate
+ * itself. */
 static const struct reason_line *find_petal(const struct reason *reason, unsigned line)
 {
     const struct reason_line *petal = NULL;
@@ -91,7 +93,7 @@ static const struct reason_line *find_petal(const struct reason *reason, unsigne
     return petal;
 }
 
-/* Whether each case leads to a petal that holds the one digit that goes. */
+/* Returns whether each case leads to a petal that holds the one eliminated digit. */
 static bool are_petals(const struct reason *reason)
 {
     digit_mask gone = proof_digits(reason, &reason->removed);
@@ -105,7 +107,7 @@ static bool are_petals(const struct reason *reason)
     return fine;
 }
 
-static void say_petals(struct sentence *sentence, const struct sign_source *source)
+static void say_petals(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     unsigned said = 0;
@@ -130,9 +132,9 @@ static void say_petals(struct sentence *sentence, const struct sign_source *sour
     span_words(sentence, ". In each case these are seen by what goes");
 }
 
-/* "If r4c7 is 3, r4c6 and r9c6 hold 9; if it is 7, r9c6 and r9c7 do; if it is 8, r4c2 does. In each case ...", or, where it
- * is not that plain, what the cases are. */
-bool sign_petals(struct sentence *sentence, const struct sign_source *source)
+/* Writes "If r4c7 is 3, r4c6 and r9c6 hold 9; if it is 7, r9c6 and r9c7 do; if it is 8, r4c2 does. In each case
+ * ...", or, if the cases are not of this kind, what they are. */
+bool field_petals(struct sentence *sentence, const struct field_source *source)
 {
     if (!source->reason || source->reason->form != REASON_CASES)
         return false;
@@ -140,13 +142,13 @@ bool sign_petals(struct sentence *sentence, const struct sign_source *source)
         say_petals(sentence, source);
         return true;
     }
-    bool said = sign_split(sentence, source);
+    bool said = field_split(sentence, source);
     span_words(sentence, ", and from each the same follows");
     return said;
 }
 
-/* "1 and 7 in column 4, 3 and 9 in box 2": the digits of the links, by their houses. */
-bool sign_once(struct sentence *sentence, const struct sign_source *source)
+/* Writes "1 and 7 in column 4, 3 and 9 in box 2": the digits of the links by their houses. */
+bool field_once(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
     bool any = false;
@@ -168,8 +170,8 @@ bool sign_once(struct sentence *sentence, const struct sign_source *source)
     return any;
 }
 
-/* "either r4c9, r6c1 and r7c4 hold it, or r6c8, r7c9 and r9c1; and either r2c4, or r2c8" */
-bool sign_colours(struct sentence *sentence, const struct sign_source *source)
+/* Writes "either r4c9, r6c1 and r7c4 hold it, or r6c8, r7c9 and r9c1; and either r2c4, or r2c8". */
+bool field_colours(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     for (unsigned c = 0; reason && c < 2 * reason->colours; c++) {
@@ -182,8 +184,8 @@ bool sign_colours(struct sentence *sentence, const struct sign_source *source)
     return reason && reason->colours;
 }
 
-/* The first coloured places that see each other: "r2c8 and r5c8". */
-bool sign_meet(struct sentence *sentence, const struct sign_source *source)
+/* Writes the first coloured cells that see each other: "r2c8 and r5c8". */
+bool field_meet(struct sentence *sentence, const struct field_source *source)
 {
     const struct reason *reason = source->reason;
     struct reason_set coloured = {0};

@@ -17,7 +17,7 @@ struct where {
 static unsigned find_houses(const struct where *where, unsigned digit, house_id *houses)
 {
     unsigned count = 0;
-    for (size_t i = 0; i < where->step->truth_count && count < SIGN_HOUSES; i++) {
+    for (size_t i = 0; i < where->step->truth_count && count < FIELD_HOUSES; i++) {
         struct constraint truth = where->step->truths[i];
         unsigned at = 0;
         while (at < count && houses[at] < truth.index)
@@ -33,7 +33,7 @@ static unsigned find_houses(const struct where *where, unsigned digit, house_id 
 
 static bool same_houses(const struct where *where, unsigned a, unsigned b)
 {
-    house_id houses_a[SIGN_HOUSES], houses_b[SIGN_HOUSES];
+    house_id houses_a[FIELD_HOUSES], houses_b[FIELD_HOUSES];
     unsigned count = find_houses(where, a, houses_a);
     bool same = count == find_houses(where, b, houses_b);
     for (unsigned i = 0; i < count && same; i++)
@@ -44,7 +44,7 @@ static bool same_houses(const struct where *where, unsigned a, unsigned b)
 /* Writes "3, 4 and 7 in column 4": the digit together with later digits that have the same houses. */
 static void write_houses(struct where *where, unsigned digit, digit_mask *written)
 {
-    house_id houses[SIGN_HOUSES];
+    house_id houses[FIELD_HOUSES];
     unsigned count = find_houses(where, digit, houses);
     digit_mask equal_digits = 0;
     if (!count || *written & digit_bit(digit))
@@ -55,7 +55,7 @@ static void write_houses(struct where *where, unsigned digit, digit_mask *writte
     span_words(where->sentence, where->any ? "; " : "");
     span_digits(where->sentence, equal_digits, MEANING_TRUTH, " and ");
     span_words(where->sentence, " in ");
-    where->any |= sign_name_houses(where->sentence, where->layout, houses, count, MEANING_TRUTH, " and ");
+    where->any |= field_name_houses(where->sentence, where->layout, houses, count, MEANING_TRUTH, " and ");
 }
 
 /* Whether the cell is in none of the step's almost locked sets. */

@@ -1,14 +1,14 @@
-/* A contradiction on the board: where nothing is left. */
+/* Draws a contradiction: the cell without a digit, or the house without a place for a digit. */
 #include <math.h>
 #include <stdio.h>
 
 #include "scene/frame_context.h"
 
-/* The cell that ran empty, or the house that lost a digit's last place. */
+/* Tints the cell or the house. */
 void contradiction_draw_under(const struct frame_context *context)
 {
     const struct step *step = context->step;
-    if (!step->truth_count || context->too_fast_to_flash) /* one after the other would flash */
+    if (!step->truth_count || context->too_fast_to_flash) /* in quick succession they would flash */
         return;
     uint32_t colour = context->theme->meaning[MEANING_CONTRADICTION];
     struct constraint truth = step->truths[0];
@@ -20,7 +20,7 @@ void contradiction_draw_under(const struct frame_context *context)
         mark_tint(context, context->layout->house[truth.index].cells[i], colour, 0.25f);
 }
 
-/* A cross over the empty place and, where there is room, a word for it. */
+/* Draws a cross over the empty cell and, if there is room, a word. */
 static void draw_empty(const struct frame_context *context, struct draw_box box)
 {
     uint32_t colour = context->too_fast_to_flash ? context->theme->meaning[MEANING_CONTRADICTION] : context->theme->on_contradiction;
@@ -35,7 +35,7 @@ static void draw_empty(const struct frame_context *context, struct draw_box box)
                   box.y + box.height * 0.90f, "no digit");
 }
 
-/* A word beside the place where it happens, inside the board. */
+/* Draws a word beside the place, inside the board. */
 static void draw_tag(const struct frame_context *context, struct draw_box box, const char *text)
 {
     const struct frame_layout *frame = context->frame;
@@ -68,7 +68,7 @@ void contradiction_draw_over(const struct frame_context *context)
                   context->frame->thick);
     snprintf(text, sizeof text, "no place for %c", digit_character(truth.digit));
     struct draw_box place = board_cell(context, cells[context->layout->digits / 2]);
-    if (context->layout->house[truth.index].kind == HOUSE_BOX) { /* beside all of it */
+    if (context->layout->house[truth.index].kind == HOUSE_BOX) { /* beside the whole box */
         struct draw_box last = board_cell(context, cells[context->layout->digits - 1]);
         place = board_cell(context, cells[0]);
         place.width = last.x + last.width - place.x;

@@ -1,5 +1,6 @@
-/* The lines of a chain or a net on the board: curves from candidate to candidate, solid where one of the two must be
- * true, dashed where at most one is. Of the bends that a curve may take, it takes the one that meets the least. */
+/* Draws the lines of a chain, cases or nets on the board: curves from candidate to candidate, solid where one of the
+ * two must be true, dashed where at most one is. Of several possible bends, a curve takes the one that hides the
+ * least. */
 #include <math.h>
 
 #include "scene/frame_context.h"
@@ -12,12 +13,12 @@ struct curve {
 
 struct router {
     const struct frame_context *context;
-    struct draw_point taken[CURVES * SAMPLES]; /* what the curves drawn so far run through */
+    struct draw_point taken[CURVES * SAMPLES]; /* sample points of the curves drawn so far */
     unsigned curves;
-    unsigned line; /* that is being drawn, from 0 */
+    unsigned line; /* index of the line that is being drawn */
 };
 
-/* Where a curve begins or ends: the edge of a candidate's disc, or of the ring around a digit. */
+/* An end of a curve: the edge of a candidate's disc, or of the ring around a placed digit. */
 struct node {
     struct draw_point point;
     float radius;
@@ -45,7 +46,7 @@ static struct draw_point towards(struct draw_point from, struct draw_point to, f
     return (struct draw_point){from.x + (to.x - from.x) * length / whole, from.y + (to.y - from.y) * length / whole};
 }
 
-/* Leaves one disc and touches the other, `bend` of its length off the straight line. */
+/* Makes a curve from one disc to the other that deviates from the straight line by `bend` of its length. */
 static struct curve bend_curve(struct node start, struct node end, float bend)
 {
     struct draw_point a = start.point, b = end.point;
@@ -64,7 +65,7 @@ static struct draw_point curve_at(const struct curve *curve, float t)
                                a * p[0].y + b * p[1].y + c * p[2].y + d * p[3].y};
 }
 
-/* How much it would hide to run through this point. */
+/* Returns how much a curve through this point would hide. */
 static float weigh_point(const struct router *router, struct draw_point at)
 {
     const struct frame_context *context = router->context;
@@ -88,7 +89,7 @@ static float weigh_point(const struct router *router, struct draw_point at)
     return weight;
 }
 
-/* No further than to `most`: then it is too much. */
+/* Stops when the weight exceeds `most`. */
 static float weigh_curve(const struct router *router, const struct curve *curve, float bend, float most)
 {
     float weight = fabsf(bend) * 2.5f, near = router->context->frame->cell * 0.09f;
@@ -104,7 +105,7 @@ static float weigh_curve(const struct router *router, const struct curve *curve,
     return weight;
 }
 
-/* Hardly a gap between the discs: the curve goes around. */
+/* Returns whether the discs are so close that the curve must go around them. */
 static bool is_next(const struct router *router, struct node a, struct node b)
 {
     return distance(a.point, b.point) < router->context->frame->cell * 0.45f;
@@ -132,7 +133,7 @@ static struct curve find_curve(struct router *router, struct node a, struct node
 
 /* --- drawing --- */
 
-/* Lines that are not the one being explained step back, and so do the links of a large net, of which there are most. */
+/* Lines other than the explained one are fainter, and so are the links of a large net, because there are many. */
 static float presence(const struct router *router, bool strong)
 {
     enum { LARGE = 20 };
@@ -155,7 +156,7 @@ static void draw_way(struct router *router, struct node a, struct node b, bool s
     router->curves++;
     float width = fmaxf(frame->hair * (strong ? 2 : 1.5f), frame->cell / (strong ? 26.0f : 36.0f));
     float arrow = is_next(router, a, b) ? width * 2.6f : fmaxf(width * 3.6f, frame->cell * 0.09f);
-    if (context->reason->colours) /* it holds both ways */
+    if (context->reason->colours) /* it holds in both directions */
         arrow = 0;
     struct draw_pen halo = {.colour = draw_fade(context->theme->sheet, 0.85f), .width = width + 2.4f * frame->hair};
     struct draw_pen pen = {.colour = draw_fade(context->theme->meaning[meaning], presence(router, strong)), .width = width};
@@ -167,7 +168,7 @@ static void draw_way(struct router *router, struct node a, struct node b, bool s
     draw_curve(context->list, curve.point, 4, arrow, pen);
 }
 
-/* From the candidate of one set to that of the other which is nearest to it. */
+/* Draws a curve between the two candidates of the sets that are nearest to each other. */
 static void draw_between(struct router *router, struct reason_set from, struct reason_set to, bool strong,
                          enum meaning meaning)
 {
@@ -189,7 +190,7 @@ static void draw_between(struct router *router, struct reason_set from, struct r
         draw_way(router, best_a, best_b, strong, meaning);
 }
 
-/* To each of a few, as the link of a net has it. */
+/* Draws curves to the first few targets of a link of a net. */
 static void draw_fan(struct router *router, const struct reason_line *line)
 {
     unsigned drawn = 0;
@@ -203,7 +204,7 @@ static void draw_fan(struct router *router, const struct reason_line *line)
     }
 }
 
-/* A chain's two ends to what goes; a loop has no ends but closes. */
+/* Draws curves from a chain's ends to the eliminations. A loop is closed instead. */
 static void draw_end(struct router *router, const struct reason_line *end)
 {
     const struct frame_context *context = router->context;
@@ -226,7 +227,7 @@ static void draw_end(struct router *router, const struct reason_line *end)
     }
 }
 
-/* The two places of a colouring's truth, if no line before had them. */
+/* Draws a pair of a colouring, unless an earlier line has drawn it. */
 static void draw_pair(struct router *router, unsigned index)
 {
     const struct reason *reason = router->context->reason;

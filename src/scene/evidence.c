@@ -1,4 +1,4 @@
-/* What makes the current step true, on the board: each meaning by a colour and by a shape. */
+/* Draws what makes the current step true: each meaning has a colour and a shape. */
 #include <math.h>
 
 #include "scene/frame_context.h"
@@ -19,7 +19,7 @@ static void draw_pointed(const struct frame_context *context)
         draw_rect(context->list, board_cell(context, context->hover.cell), 0, draw_fade(colour, 0.6f));
 }
 
-/* Wherever the chosen digit still is possible. */
+/* Marks every cell where the selected digit is possible. */
 static void draw_lit_digit(const struct frame_context *context)
 {
     unsigned digit = context->view->digit;
@@ -39,7 +39,7 @@ static void draw_lit_digit(const struct frame_context *context)
     }
 }
 
-/* All that a backtrack brings back lights up while it happens; the cells that have lost a digit by it stay tinted. */
+/* Restored candidates light up while a backtrack is animated. Cells that lose a digit by it stay tinted. */
 static void draw_restored(const struct frame_context *context, const struct step *step)
 {
     float sweep = step == context->moving_step ? context->motion.sweep : 1;
@@ -74,7 +74,7 @@ void evidence_draw_under(const struct frame_context *context)
 
 /* --- above the digits --- */
 
-/* The cell around which the step turns: the first it stands on. One that it places has its ring instead. */
+/* Marks the first cell that the step rests on. A placed cell has a ring instead. */
 static void mark_pivot(const struct frame_context *context)
 {
     const struct step *step = context->step;
@@ -91,7 +91,7 @@ static void mark_pivot(const struct frame_context *context)
                (struct draw_pen){.colour = meaning_colour(context, MEANING_TRUTH), .width = width});
 }
 
-/* What goes: struck through, then paled; it stays so until the next step, for those who look closely. */
+/* Eliminated candidates are struck through, then fade; they stay visible until the next step. */
 static void draw_removed(const struct frame_context *context, const struct step *step)
 {
     bool moving = step == context->moving_step;
@@ -103,7 +103,7 @@ static void draw_removed(const struct frame_context *context, const struct step 
     struct draw_pen pen = {.colour = colour, .width = fmaxf(context->frame->hair * 1.2f, size / 7)};
     for (size_t i = 0; i < step->removes; i++) {
         if (context->settled[step->remove[i].cell] || board_digit_being_undone(context, step->remove[i].cell))
-            continue; /* the digit that is left has taken their place */
+            continue; /* the placed digit covers them */
         for (digit_mask rest = step->remove[i].digits; rest; rest &= rest - 1) {
             unsigned digit = digit_first(rest);
             struct draw_point at = board_candidate(context, step->remove[i].cell, digit);
@@ -118,7 +118,7 @@ static void draw_removed(const struct frame_context *context, const struct step 
     }
 }
 
-/* Where a step that is offered would put its digit. */
+/* Rings the cell where a hint would place its digit. */
 static void ring_offered(const struct frame_context *context)
 {
     const struct step *step = context->step;
@@ -141,7 +141,7 @@ static void ring_offered(const struct frame_context *context)
     }
 }
 
-/* Cells that this step gave their digit. */
+/* Rings the cells that this step has settled. */
 static void ring_placed(const struct frame_context *context)
 {
     const struct step *step = context->step;
@@ -164,7 +164,7 @@ void evidence_draw_over(const struct frame_context *context)
 {
     const struct step *step = context->step;
     if (context->moving_step && context->moving_step != step && context->moving_step->kind != STEP_BACKTRACK)
-        draw_removed(context, context->moving_step); /* going back: what was struck comes to life again */
+        draw_removed(context, context->moving_step); /* while going backward, they reappear */
     if (!step)
         return;
     if (step->kind == STEP_DEDUCE || step->kind == STEP_GUESS) {

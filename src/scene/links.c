@@ -1,4 +1,4 @@
-/* What a deduction stands on, on the board: its truths' candidates, its links, and what belongs together. */
+/* Draws what a deduction rests on: the candidates of its truths, its links, and its sets of cells. */
 #include <math.h>
 
 #include "scene/frame_context.h"
@@ -12,8 +12,8 @@ static bool is_shown_single(const struct frame_context *context, unsigned candid
 
 enum node { NODE_TRUE, NODE_FALSE, NODE_FIN, NODE_SQUARE };
 
-/* A candidate that matters is dark, and sits on a disc; on a ring where it is taken to be false, on a square where it is
- * a fin. The second group of a colouring has squares for both; so has a Kraken fish, whose chains have the discs. */
+/* A candidate that matters is dark. A true one has a disc, a false one a ring, a fin a square. The second cluster of
+ * a colouring has squares; so have the fins of a Kraken fish, whose chains have discs. */
 static void draw_node(const struct frame_context *context, unsigned candidate, enum node node)
 {
     struct candidate of = context->reason->candidate[candidate];
@@ -49,7 +49,7 @@ static void draw_nodes(const struct frame_context *context, struct reason_set se
     }
 }
 
-/* Several cells that hold one end of a link together. */
+/* Frames several cells that are one end of a link together. */
 static void frame_node(const struct frame_context *context, struct reason_set set)
 {
     const struct reason *reason = context->reason;
@@ -82,7 +82,7 @@ static void draw_line_nodes(const struct frame_context *context, const struct re
         draw_nodes(context, to, NODE_FALSE);
     if (line->kind == REASON_FISH)
         draw_nodes(context, from, NODE_SQUARE);
-    if (line->kind != REASON_TRUTH && line->kind != REASON_CASE) /* what goes has its own sign */
+    if (line->kind != REASON_TRUTH && line->kind != REASON_CASE) /* eliminations have their own sign */
         return;
     if (context->reason->form == REASON_CHAIN && !line->group) {
         frame_node(context, from);
@@ -92,8 +92,9 @@ static void draw_line_nodes(const struct frame_context *context, const struct re
     draw_nodes(context, to, NODE_TRUE);
 }
 
-/* Of a chain, what comes last counts: its end may be its beginning. Of cases, what comes first, and after them what they are
- * cases of: where two say the opposite of each other, as of a remote pair, one sees who takes turns. */
+/* In a chain the last mention of a candidate counts, because the end may be the beginning. In cases the first
+ * counts, followed by the candidates whose cases they are: where two cases say the opposite, as in a remote pair,
+ * one sees how the digits alternate. */
 static void draw_lines(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -109,7 +110,7 @@ static void draw_lines(const struct frame_context *context)
     }
 }
 
-/* Whether houses tell it: not curves, and not so many that they cover the board. */
+/* Returns whether houses are outlined: not with curves, and not if they would cover the board. */
 static bool shows_houses(const struct reason *reason)
 {
     enum { MOST_HOUSES = 8 };
@@ -120,7 +121,7 @@ static bool shows_houses(const struct reason *reason)
     return reason->form == REASON_SETS && !reason->colours && houses <= MOST_HOUSES;
 }
 
-/* Of truths that would cover the board, those of the digits that the step is about. */
+/* Keeps the candidates of the digits that the step is about, if all of them would cover the board. */
 static struct reason_set leave_out_others(const struct frame_context *context, struct reason_set set)
 {
     const struct step *step = context->step;
@@ -134,7 +135,7 @@ static struct reason_set leave_out_others(const struct frame_context *context, s
     return set;
 }
 
-/* The candidates of all truths, each once; of a colouring, each colour by its own shape. */
+/* Draws the candidates of all truths, each once; each colour of a colouring has its own shape. */
 static void draw_sets(const struct frame_context *context)
 {
     static const enum node shape[REASON_COLOURS][2] = {{NODE_TRUE, NODE_FALSE}, {NODE_SQUARE, NODE_FIN}};
@@ -155,7 +156,7 @@ static void draw_sets(const struct frame_context *context)
 
 /* --- houses and cells --- */
 
-/* Whether an earlier one of the lines shown is of the same house, or cell: it is outlined once. */
+/* Returns whether an earlier line shown has the same house or cell, which is outlined once. */
 static bool outlined_before(const struct reason *reason, unsigned line)
 {
     struct constraint own = reason->line[line].constraint;
@@ -168,7 +169,8 @@ static bool outlined_before(const struct reason *reason, unsigned line)
     return false;
 }
 
-/* Each house a little further in: the dashes of two on one line would fill each other's gaps. */
+/* Each further house is outlined a little further inside, because dashes on the same line would fill each other's
+ * gaps. */
 static void outline_link(const struct frame_context *context, struct constraint link, unsigned nth)
 {
     float width = context->frame->hair * 1.5f, dash = context->frame->cell / 9, by = context->frame->thick + width / 2;
@@ -179,7 +181,7 @@ static void outline_link(const struct frame_context *context, struct constraint 
         mark_house(context, link.index, pen, by + (float)(nth % 4) * 1.5f * width);
 }
 
-/* Of sets all links; of a chain, where the curves say it, only that which is being explained. */
+/* In sets, outlines all links; in a chain, which has curves, only the explained one. */
 static void outline_links(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -193,7 +195,7 @@ static void outline_links(const struct frame_context *context)
     }
 }
 
-/* Almost locked sets: the first with an unbroken edge, the others with dashes and dots. */
+/* Outlines almost locked sets: the first with a solid line, the others with dashes and dots. */
 static void outline_groups(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
@@ -207,7 +209,7 @@ static void outline_groups(const struct frame_context *context)
     }
 }
 
-/* Each cell once, however many houses it lies in: `tinted` remembers. */
+/* Tints each cell once, however many houses it lies in; `tinted` records which. */
 static void tint_once(const struct frame_context *context, cell_id cell, float opacity, bool *tinted)
 {
     if (!tinted[cell])
@@ -238,12 +240,12 @@ static void tint_line(const struct frame_context *context, const struct reason_l
     }
 }
 
-/* Houses are tinted where they are few; in a long chain they would cover the board, and only the one being explained
- * is. */
+/* Tints houses if they are few. In a long chain they would cover the board, so that only the explained one is
+ * tinted. */
 void links_draw_under(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
-    enum { FEW = 5 }; /* lines: two truths, a link, and an end */
+    enum { FEW = 5 }; /* lines: two truths, a link and an end */
     bool tinted[LAYOUT_MAX_CELLS] = {false};
     for (unsigned i = 0; i < context_proof_lines(context); i++) {
         const struct reason_line *line = &reason->line[i];
@@ -255,7 +257,7 @@ void links_draw_under(const struct frame_context *context)
     }
 }
 
-/* The last of the lines shown that says of a truth that nothing is left for it; NULL if there is none. */
+/* Returns the last line shown that names a truth without candidates, NULL if there is none. */
 static const struct reason_line *find_empty(const struct frame_context *context)
 {
     const struct reason *reason = context->reason;
@@ -268,21 +270,21 @@ static const struct reason_line *find_empty(const struct frame_context *context)
     return NULL;
 }
 
-/* It gets a frame in the colour of contradictions. */
+/* Frames the truth without candidates in the colour of contradictions. */
 static void mark_empty(const struct frame_context *context)
 {
     float width = roundf(fmaxf(2 * context->frame->hair, context->frame->cell / 24));
     struct draw_pen pen = {.colour = context->theme->meaning[MEANING_CONTRADICTION], .width = width};
     const struct reason_line *empty = find_empty(context);
     if (!empty || empty->group == REASON_PATTERN)
-        return; /* that has its frame */
+        return; /* it is framed already */
     if (constraint_is_cell(empty->constraint))
         mark_cells(context, &empty->constraint.index, 1, pen, context->frame->thick + width / 2);
     else
         mark_house(context, empty->constraint.index, pen, context->frame->thick + width / 2);
 }
 
-/* The cells of a pattern, with round dots around them. */
+/* Outlines the cells of a pattern with round dots. */
 static void outline_pattern(const struct frame_context *context)
 {
     float width = roundf(fmaxf(2 * context->frame->hair, context->frame->cell / 24));

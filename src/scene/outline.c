@@ -1,4 +1,4 @@
-/* The search tree as an outline: a row a guess, under the guess it rests on, with what became of it. */
+/* Draws the search tree as an outline: one row a guess, below the guess it rests on, with its outcome. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -33,7 +33,7 @@ static bool on_path(const struct tree *tree, const struct tree_node *node)
     return node->depth <= tree->path_length && tree->path[node->depth - 1].guess == node->guess;
 }
 
-/* How far a level moves a row to the right: less where the tree is deep. */
+/* Returns how far a level is indented: less if the tree is deep. */
 static float indent(const struct frame_context *context)
 {
     unsigned deepest = 1;
@@ -50,7 +50,7 @@ static struct draw_point mark_of(const struct frame_context *context, size_t ind
                                roundf(frame->tree.y + head_height(frame) + ((float)index + 0.5f) * row_height(frame))};
 }
 
-/* From the guess that it rests on, or from the start, down and to the right. */
+/* Draws a branch from the parent's row, or from the start, down and to the right. */
 static void draw_branch(const struct frame_context *context, size_t index)
 {
     const struct tree_node *node = &context->tree->node[index];
@@ -67,7 +67,7 @@ static void draw_branch(const struct frame_context *context, size_t index)
     draw_path(context->list, way, 3, 0, pen);
 }
 
-/* What became of the guess, in words. */
+/* Writes the outcome of the guess. */
 static void tell_outcome(const struct frame_context *context, const struct tree_node *node, char *text, size_t size)
 {
     struct step step;
@@ -123,7 +123,7 @@ void outline_draw(const struct frame_context *context)
     draw_clip_push(context->list, frame->tree);
     for (size_t i = 0; i < tree->nodes; i++)
         draw_node(context, i);
-    for (int path = 0; path < 2; path++) { /* the path over the others */
+    for (int path = 0; path < 2; path++) { /* the current path above the others */
         for (size_t i = 0; i < tree->nodes; i++) {
             if (on_path(tree, &tree->node[i]) == path)
                 draw_branch(context, i);

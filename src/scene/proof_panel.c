@@ -1,5 +1,5 @@
-/* Beside the board, in place of the list: where to look, the proof line by line, and a chain in Eureka notation. A click on
- * a line shows the proof up to it. */
+/* Draws the proof in place of the list: where to look, the proof line by line, and a chain in Eureka notation. A
+ * click on a line shows the proof up to it. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,7 +22,7 @@ static float head(const struct frame_context *context, float x, float y, const c
     return y + size * 1.7f;
 }
 
-/* Broken behind the dashes, which is where one chain link ends and the next begins. Returns the height. */
+/* Lines break after dashes, between links of the chain. Returns the height. */
 static float draw_eureka(const struct frame_context *context, struct draw_box box, const char *text, bool draw)
 {
     float size = roundf(context->frame->em * 0.88f), x = box.x, y = box.y + size;
@@ -44,7 +44,7 @@ static float draw_eureka(const struct frame_context *context, struct draw_box bo
     return y + size * 0.5f - box.y;
 }
 
-/* Row `index`, its top at `y`: drawn, or only measured. Returns its height. */
+/* Draws row `index` at `y`, or only measures it. Returns its height. */
 static float draw_row(const struct frame_context *context, const struct wording *wording, unsigned index, float y, bool draw)
 {
     const struct frame_layout *frame = context->frame;
@@ -68,7 +68,7 @@ static float draw_row(const struct frame_context *context, const struct wording 
     return height;
 }
 
-/* So many rows are left out above that the one being explained is seen. */
+/* Returns the first row that is shown, so that the explained row is visible. */
 static unsigned first_row(const struct frame_context *context, const struct wording *wording, float room)
 {
     float heights[MOST_ROWS], sum = 0;

@@ -84,7 +84,7 @@ void viewer_menu_until(struct viewer *viewer)
     for (unsigned i = 1; i < trace_technique_count(trace); i++) {
         const char *id = trace_technique_id(trace, i);
         enum technique_id cell_info = technique_find(id);
-        sign_title(id, text, sizeof text);
+        field_title(id, text, sizeof text);
         add_text_row(viewer, cell_info < TECHNIQUES ? techniques[cell_info].title : text, id);
     }
     close_if_empty(viewer, "Nothing happens here that one could run to.");
