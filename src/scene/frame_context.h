@@ -5,6 +5,7 @@
 #define SCENE_FRAME_CONTEXT_H
 
 #include "explain/reason.h"
+#include "scene/moment.h"
 #include "scene/motion.h"
 #include "scene/scene.h"
 #include "scene/tally.h"
@@ -23,7 +24,6 @@ struct frame_context {
     const struct scene_view *view;
     const struct theme *theme;
     const struct frame_layout *frame;
-    const struct trace *trace;
     const struct layout *layout;
     const struct puzzle *puzzle;
     uint64_t position, steps;
@@ -41,7 +41,7 @@ struct frame_context {
     struct wording wording;             /* for sentences about any step of the trace */
     struct wording step_wording;        /* for sentences about `step` */
     bool is_hint;                       /* `step` is a hint: possible here, but not taken */
-    struct step_reader *reader, *other; /* scratch readers for other steps; any function may move them */
+    const struct moment *moment;        /* the rest of what the frame shows of the trace and the player */
     const struct sentence *sentence;
     struct proof_rows *proof_rows; /* filled in by proof_draw */
     const struct timeline_columns *timeline;
@@ -133,6 +133,8 @@ void icon_step(const struct frame_context *context, enum step_kind kind, bool pl
 
 void panel_draw(const struct frame_context *context);
 void list_draw(const struct frame_context *context);
+/* Finds the steps that the list shows: `rows` from `first` on, up to `last`. No rows if the list is hidden. */
+void list_rows(const struct frame_context *context, uint64_t *first, unsigned *rows, uint64_t *last);
 float list_row_height(const struct frame_layout *frame);
 
 /* menu.c: where the rows of the last frame lie, and the index of the first one. */

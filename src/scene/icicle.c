@@ -57,7 +57,7 @@ float tree_draw_heading(const struct frame_context *context)
     x += context_text_width(context, font.face, font.size, "SEARCH TREE") + size;
     font.face = DRAW_REGULAR;
     snprintf(text, sizeof text, "%llu guess%s%s, %llu failed, %u level%s deep", guesses, guesses == 1 ? "" : "es",
-             trace_closed(context->trace) ? "" : " so far", failed, context->tally->deepest,
+             context->moment->closed ? "" : " so far", failed, context->tally->deepest,
              context->tally->deepest == 1 ? "" : "s");
     flow_line(context, font, x, base, frame->tree.x + frame->tree.width - x, text);
     return roundf(em * 2.2f);
@@ -148,14 +148,8 @@ static void draw_path_over(const struct frame_context *context, const struct ici
 
 static void draw_caption(const struct frame_context *context, const struct icicle *icicle)
 {
-    char text[160] = "Time runs to the right, depth down.", name[16];
-    struct step step;
-    if (context->hover.target == SCENE_TREE && step_read(context->reader, context->hover.position, &step) &&
-        step.places) {
-        notation_cell(context->view->notation, context->layout, step.place[0].cell, name, sizeof name);
-        snprintf(text, sizeof text, "%s=%c, tried at step %llu, level %u", name,
-                 digit_character(digit_first(step.place[0].digits)), (unsigned long long)step.number, step.depth);
-    }
+    const char *guess = context->moment->pointed_guess;
+    const char *text = guess[0] ? guess : "Time runs to the right, depth down.";
     flow_line(context, (struct draw_font){DRAW_REGULAR, context->frame->em * 0.86f, context->theme->muted},
               icicle->plot.x, icicle->caption, icicle->plot.width, text);
 }

@@ -33,54 +33,27 @@ uint64_t list_hit(const struct frame_layout *frame, uint64_t position, uint64_t 
     return row < visible_rows(frame) && hit <= steps ? hit : UINT64_MAX;
 }
 
-/* Returns a step's indent. A guess is indented like the steps before it. */
-static unsigned indent_of(enum step_kind kind, unsigned depth)
+/* Draws the step's icon and its line, indented by its depth. */
+static void draw_words(const struct frame_context *context, const struct moment_row *step, struct draw_box row, float base)
 {
-    return depth - (kind == STEP_GUESS && depth);
-}
-
-/* Returns the smallest indent of the visible rows, which is subtracted from all of them deep in the search. */
-static unsigned find_min_indent(const struct frame_context *context, uint64_t first, int64_t rows)
-{
-    unsigned min = UINT32_MAX;
-    for (uint64_t number = first; number < first + (uint64_t)rows && number <= context->steps; number++) {
-        struct record record;
-        if (!number)
-            return 0;
-        unsigned index = cursor_record(&context->reader->cursor, number, &record);
-        unsigned indent = indent_of(record.kind, context->reader->cursor.depth[index]);
-        min = indent < min ? indent : min;
-    }
-    return min == UINT32_MAX || min < 3 ? 0 : min;
-}
-
-/* Draws the step's icon and its sentence, indented by its depth. */
-static void draw_words(const struct frame_context *context, uint64_t number, struct draw_box row, float base,
-                       unsigned min_indent)
-{
-    bool current = number == context->position;
+    bool current = step->number == context->position;
     float em = context->frame->em, x = row.x;
     struct draw_font font = {current ? DRAW_SEMIBOLD : DRAW_REGULAR, em,
                              current ? context->theme->text : context->theme->muted};
-    struct step step;
-    struct sentence line;
-    if (!number) {
-        flow_line(context, font, x, base, row.width, "start");
+    if (!step->number) {
+        flow_line(context, font, x, base, row.width, step->text);
         return;
     }
-    if (!step_read(context->reader, number, &step))
-        return;
-    sentence_line(&line, &context->wording, &step);
-    unsigned depth = indent_of(step.kind, step.depth) - min_indent;
     float indent = em * (context->frame->list.width < 26 * em ? 0.5f : 1);
-    x += indent * (float)(depth < MAX_INDENT ? depth : MAX_INDENT);
-    icon_step(context, step.kind, step.places, x + em * 0.4f, base - em * 0.36f, em * 0.62f);
-    flow_line(context, font, x + em * 1.25f, base, row.x + row.width - x - em * 1.25f, line.text);
+    x += indent * (float)(step->indent < MAX_INDENT ? step->indent : MAX_INDENT);
+    icon_step(context, step->kind, step->places, x + em * 0.4f, base - em * 0.36f, em * 0.62f);
+    flow_line(context, font, x + em * 1.25f, base, row.x + row.width - x - em * 1.25f, step->text);
 }
 
-static void draw_row(const struct frame_context *context, uint64_t number, struct draw_box row, float numbers,
-                     unsigned min_indent)
+static void draw_row(const struct frame_context *context, const struct moment_row *step, struct draw_box row,
+                     float numbers)
 {
+    uint64_t number = step->number;
     float em = context->frame->em, base = roundf(row.y + row.height * 0.5f + em * 0.36f);
     bool current = number == context->position;
     struct draw_box ground = {row.x, row.y, row.width, row.height};
@@ -93,27 +66,33 @@ static void draw_row(const struct frame_context *context, uint64_t number, struc
     struct draw_font font = {DRAW_REGULAR, em * 0.86f, current ? context->theme->text : context->theme->muted};
     draw_text(context->list, font, DRAW_RIGHT, row.x + numbers, base, text);
     float start = row.x + numbers + em * 0.8f;
-    draw_words(context, number, (struct draw_box){start, row.y, row.x + row.width - em * 0.5f - start, row.height},
-               base, min_indent);
+    draw_words(context, step, (struct draw_box){start, row.y, row.x + row.width - em * 0.5f - start, row.height}, base);
+}
+
+void list_rows(const struct frame_context *context, uint64_t *first, unsigned *rows, uint64_t *last)
+{
+    const struct frame_layout *frame = context->frame;
+    bool shown = frame->has_list && !context->change_heat; /* otherwise the rows would change too fast to be read */
+    *last = context->view->quiz ? context->position : context->steps; /* the quiz hides the next steps */
+    *first = (uint64_t)first_row(frame, context->position, *last, context->view->list_offset);
+    *rows = shown ? (unsigned)visible_rows(frame) : 0;
 }
 
 void list_draw(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
-    if (!frame->has_list || context->change_heat) /* the rows would change too fast to be read */
+    const struct moment *moment = context->moment;
+    if (!moment->rows)
         return;
-    int64_t rows = visible_rows(frame);
-    uint64_t last = context->view->quiz ? context->position : context->steps; /* the quiz hides the next steps */
-    uint64_t first = (uint64_t)first_row(frame, context->position, last, context->view->list_offset);
     char widest[24];
-    snprintf(widest, sizeof widest, "%llu", (unsigned long long)(first + (uint64_t)rows));
+    snprintf(widest, sizeof widest, "%llu",
+             (unsigned long long)(moment->row[0].number + (uint64_t)visible_rows(frame)));
     float numbers = context_text_width(context, DRAW_REGULAR, frame->em * 0.86f, widest) + frame->em * 0.6f;
-    unsigned min_indent = find_min_indent(context, first, rows);
     draw_clip_push(context->list, frame->list);
-    for (int64_t i = 0; i < rows && first + (uint64_t)i <= last; i++) {
+    for (unsigned i = 0; i < moment->rows; i++) {
         struct draw_box row = {frame->list.x, frame->list.y + (float)i * list_row_height(frame), frame->list.width,
                                list_row_height(frame)};
-        draw_row(context, first + (uint64_t)i, row, numbers, min_indent);
+        draw_row(context, &moment->row[i], row, numbers);
     }
     draw_clip_pop(context->list);
 }

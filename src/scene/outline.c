@@ -67,25 +67,6 @@ static void draw_branch(const struct frame_context *context, size_t index)
     draw_path(context->list, way, 3, 0, pen);
 }
 
-/* Writes the outcome of the guess. */
-static void tell_outcome(const struct frame_context *context, const struct tree_node *node, char *text, size_t size)
-{
-    struct step step;
-    struct sentence line;
-    unsigned long long count = node->end - node->guess;
-    if (!node->end) {
-        bool solved = step_read(context->reader, context->steps, &step) && step.kind == STEP_SOLVED;
-        snprintf(text, size, "%s", solved ? "leads to the solution" : "");
-        return;
-    }
-    snprintf(text, size, "%llu steps, then nothing is left to try", count);
-    if (!step_read(context->reader, node->end - 1, &step) || step.kind != STEP_CONTRADICTION)
-        return;
-    sentence_line(&line, &context->wording, &step);
-    const char *what = strstr(line.text, ": ");
-    snprintf(text, size, "%llu steps, then %.80s", count, what ? what + 2 : line.text);
-}
-
 static void draw_node(const struct frame_context *context, size_t index)
 {
     const struct tree_node *node = &context->tree->node[index];
@@ -110,9 +91,8 @@ static void draw_node(const struct frame_context *context, size_t index)
     snprintf(number, sizeof number, "%llu", (unsigned long long)node->guess);
     float right = row.x + row.width - em * 0.5f, room = right - context_text_width(context, font.face, font.size, number) - em;
     draw_text(context->list, font, DRAW_RIGHT, right, base, number);
-    tell_outcome(context, node, text, sizeof text);
-    if (room - x > 4 * em)
-        flow_line(context, font, x, base, room - x, text);
+    if (room - x > 4 * em && index < MOMENT_ROWS)
+        flow_line(context, font, x, base, room - x, context->moment->outcome[index]);
 }
 
 void outline_draw(const struct frame_context *context)

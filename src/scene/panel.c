@@ -14,7 +14,7 @@ static void draw_title(const struct frame_context *context)
     struct draw_box box = frame->title;
     float em = frame->em, base = roundf(box.y + em * 1.15f);
     const char *name = context->view->title ? context->view->title : context->puzzle->name;
-    const char *engine = trace_engine(context->trace);
+    const char *engine = context->moment->engine;
     float width = context_text_width(context, DRAW_REGULAR, em, engine), arrow = em * 0.55f;
     if (context->hover.target == SCENE_ENGINE)
         draw_rect(context->list,

@@ -27,7 +27,7 @@ static void draw_counts(const struct frame_context *context, const struct tally 
     unsigned long long guesses = tally->kinds[STEP_GUESS], bad = tally->kinds[STEP_CONTRADICTION];
     char text[160];
     snprintf(text, sizeof text, "%llu of %llu%s", (unsigned long long)context->position,
-             (unsigned long long)context->steps, trace_closed(context->trace) ? "" : "+");
+             (unsigned long long)context->steps, context->moment->closed ? "" : "+");
     struct draw_font font = {DRAW_SEMIBOLD, em, context->theme->text};
     draw_text(context->list, font, DRAW_LEFT, box.x, base, text);
     float taken = context_text_width(context, font.face, font.size, text) + em;
@@ -49,14 +49,12 @@ static void draw_words(const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     struct draw_box box = frame->sentence;
     float em = frame->em, base = roundf(box.y + box.height - em * 0.4f), x = box.x;
-    struct sentence line;
     if (!context->step || frame->has_list || frame->has_tree) /* the list or tree shows it */
         return;
-    sentence_line(&line, &context->wording, context->step);
     icon_step(context, context->step->kind, context->step->places, x + em * 0.4f, base - em * 0.34f, em * 0.62f);
     x += em * 1.25f;
     flow_line(context, (struct draw_font){DRAW_REGULAR, em * 0.93f, context->theme->muted}, x, base,
-              box.x + box.width - x, line.text);
+              box.x + box.width - x, context->moment->line);
 }
 
 static void draw_head(const struct frame_context *context)
@@ -64,27 +62,30 @@ static void draw_head(const struct frame_context *context)
     struct draw_box box = context->frame->title;
     float em = context->frame->em;
     flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 1.1f, context->theme->text}, box.x,
-              roundf(box.y + box.height - em * 0.65f), box.width, trace_engine(context->trace));
+              roundf(box.y + box.height - em * 0.65f), box.width, context->moment->engine);
+}
+
+/* Computes the columns of the lane's own timeline, and the counts above its search tree. */
+static void make_own_timeline(struct scene *lane)
+{
+    float room = fmaxf(0, lane->frame.lane_timeline.width / lane->frame.thick);
+    timeline_columns_make(&lane->lane_timeline, &lane->reader.cursor, 0, lane->steps,
+                          lane->steps < (uint64_t)room ? (size_t)lane->steps : (size_t)room);
+    if (lane->frame.has_tree)
+        tally_make(&lane->total, &lane->reader.cursor, lane->steps);
 }
 
 /* Draws the lane's own timeline and its search tree. */
-static void draw_own_timeline(struct scene *lane, struct frame_context *context)
+static void draw_own_timeline(struct frame_context *context)
 {
-    struct frame_layout lane_frame = lane->frame;
-    if (lane_frame.lane_timeline.height <= 0)
+    struct frame_layout frame = *context->frame;
+    if (frame.lane_timeline.height <= 0)
         return;
-    lane_frame.timeline = lane_frame.lane_timeline;
-    context->frame = &lane_frame;
-    context->timeline = &lane->lane_timeline;
-    float room = fmaxf(0, lane_frame.timeline.width / lane_frame.thick);
-    timeline_columns_make(&lane->lane_timeline, &lane->reader.cursor, 0, lane->steps,
-                          lane->steps < (uint64_t)room ? (size_t)lane->steps : (size_t)room);
+    frame.timeline = frame.lane_timeline;
+    context->frame = &frame;
     timeline_draw_columns(context);
     timeline_draw_position(context, context->theme->background);
-    if (lane_frame.has_tree)
-        tally_make(&lane->total, &lane->reader.cursor, lane->steps);
-    scene_draw_tree(lane, context);
-    context->frame = &lane->frame;
+    scene_draw_tree(context);
 }
 
 static void draw_lane(struct scene *scene, const struct scene_view *view, unsigned index, struct draw_list *list,
@@ -102,12 +103,15 @@ static void draw_lane(struct scene *scene, const struct scene_view *view, unsign
     context.hover.digit = 0;
     lane->drawn = true;
     tally_make(&lane->tally, &lane->reader.cursor, lane->position);
+    make_own_timeline(lane);
+    context.timeline = &lane->lane_timeline;
+    scene_read_moment(lane, &context);
     scene_draw_board(&context);
     draw_head(&context);
     draw_counts(&context, &lane->tally);
     draw_words(&context);
     list_draw(&context);
-    draw_own_timeline(lane, &context);
+    draw_own_timeline(&context);
     scene->animating = scene->animating || lane->animating;
 }
 
@@ -143,7 +147,7 @@ void race_draw(struct scene *scene, const struct scene_view *view, struct draw_l
     if (!view->message) /* a message lies in the same place */
         draw_legend(&context);
     message_draw(&context);
-    timeline_draw(&context, NULL);
+    timeline_draw(&context, NULL); /* its moment has been read: the scene is that of a lane */
     summary_draw(&context);
     scene->menu = menu_draw(&context, scene->menu.first);
     help_draw(&context);

@@ -138,8 +138,8 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
     }
 }
 
-void scene_fill_context(struct scene *scene, const struct scene_view *view, struct draw_list *list,
-                        struct frame_context *context, struct step *now, struct step *moving_step)
+/* Keeps what scene_hit and the scene's other functions ask for after the frame. */
+static void keep_view(struct scene *scene, const struct scene_view *view)
 {
     scene->steps = trace_steps(scene->trace);
     scene->position = player_position(view->player);
@@ -152,21 +152,25 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
     scene->lane = view->lane;
     scene->lanes = view->lanes;
     scene->by_progress = view->by_progress;
+}
+
+void scene_fill_context(struct scene *scene, const struct scene_view *view, struct draw_list *list,
+                        struct frame_context *context, struct step *now, struct step *moving_step)
+{
+    keep_view(scene, view);
     *context = (struct frame_context){
         .list = list,
         .view = view,
         .theme = view->theme,
         .frame = &scene->frame,
-        .trace = scene->trace,
         .layout = trace_layout(scene->trace),
         .puzzle = trace_puzzle(scene->trace),
         .position = scene->position,
         .steps = scene->steps,
         .mask = view->player->replay.mask,
         .motion = motion_find(view->player, view->reduced_motion || view->theme->big_bang),
-        .reader = &scene->reader,
-        .other = &scene->other,
         .wording = {.trace = scene->trace, .other = &scene->other, .notation = view->notation},
+        .moment = &scene->moment,
         .sentence = &scene->sentence,
         .proof_rows = &scene->proof_rows,
         .timeline = &scene->timeline,
@@ -218,22 +222,57 @@ void scene_draw_board(const struct frame_context *context)
     draw_clip_pop(context->list);
 }
 
-void scene_draw_tree(struct scene *scene, const struct frame_context *context)
+void scene_read_moment(struct scene *scene, const struct frame_context *context)
 {
+    struct moment *moment = &scene->moment;
+    struct moment_source source = {scene->trace, context->view->player, &scene->reader, &context->wording};
+    const struct scene_hit *hover = &context->hover;
+    bool race = context->view->lanes > 1; /* the pointer is then on the leader's timeline */
+    uint64_t first, last;
+    unsigned rows;
+    moment_read(moment, &source, context->step);
+    list_rows(context, &first, &rows, &last);
+    moment_read_rows(moment, &source, first, rows, last);
+    if (hover->target == SCENE_TIMELINE && !race)
+        moment_read_pointed_step(moment, &source, hover->position);
+    else if (hover->target == SCENE_TREE)
+        moment_read_pointed_guess(moment, &source, hover->position);
     if (!scene->frame.has_tree)
         return;
     tree_find_path(&scene->tree, &scene->reader, scene->position);
     if (!tree_scan(&scene->tree, &scene->reader, context->timeline->first, context->timeline->last))
         scene->animating = true;
+    if (outline_fits(&scene->frame, &scene->tree))
+        moment_read_outcomes(moment, &source, &scene->tree);
+}
+
+void scene_draw_tree(const struct frame_context *context)
+{
+    if (!context->frame->has_tree)
+        return;
     if (outline_fits(context->frame, context->tree))
         outline_draw(context);
     else
         icicle_draw(context);
 }
 
-static void draw_panels(struct scene *scene, const struct frame_context *context)
+/* Replays the position under the pointer on the timeline. */
+static void make_preview(struct scene *scene, uint64_t position, struct preview *preview)
 {
-    tally_make(&scene->total, &scene->reader.cursor, scene->steps);
+    replay_seek(&scene->preview, position);
+    placed_digits_update(&scene->preview_placed, &scene->reader, position, scene->preview.mask);
+    guess_depths_find(&scene->preview_guess_depths, &scene->past, &scene->reader, scene->preview.mask,
+                      replay_guess(&scene->preview));
+    *preview = (struct preview){
+        .position = position,
+        .mask = scene->preview.mask,
+        .settled = scene->preview_placed.is_placed,
+        .guess_depth = scene->preview_guess_depths.of_cell,
+    };
+}
+
+static void draw_panels(struct scene *scene, const struct frame_context *context, const struct preview *preview)
+{
     panel_draw(context);
     if (context->view->hint_list)
         scene->first_hint = hint_list_draw(context, scene->first_hint);
@@ -243,22 +282,9 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
         list_draw(context);
     proof_draw(context);
     summary_draw_line(context);
-    scene_draw_tree(scene, context);
-    bool previews = context->hover.target == SCENE_TIMELINE && !context->view->quiz;
-    struct preview preview = {
-        .position = context->hover.position,
-        .mask = scene->preview.mask,
-        .settled = scene->preview_placed.is_placed,
-        .guess_depth = scene->preview_guess_depths.of_cell,
-    };
-    if (previews) {
-        replay_seek(&scene->preview, preview.position);
-        placed_digits_update(&scene->preview_placed, &scene->reader, preview.position, preview.mask);
-        guess_depths_find(&scene->preview_guess_depths, &scene->past, &scene->reader, preview.mask,
-                          replay_guess(&scene->preview));
-    }
+    scene_draw_tree(context);
     message_draw(context); /* below the preview of the timeline */
-    timeline_draw(context, previews ? &preview : NULL);
+    timeline_draw(context, preview);
     summary_draw(context);
     scene->menu = menu_draw(context, scene->menu.first);
     help_draw(context);
@@ -287,10 +313,16 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     scene_make_timeline(scene, view);
     scene->drawn = true;
     context.hover = scene_hit(scene, view->pointer_x, view->pointer_y);
+    tally_make(&scene->total, &scene->reader.cursor, scene->steps);
+    scene_read_moment(scene, &context);
+    bool previews = context.hover.target == SCENE_TIMELINE && !view->quiz;
+    struct preview preview;
+    if (previews)
+        make_preview(scene, context.hover.position, &preview);
     scene_draw_background(&context);
     if (scene->frame.has_board)
         scene_draw_board(&context);
-    draw_panels(scene, &context);
+    draw_panels(scene, &context, previews ? &preview : NULL);
 }
 
 void scene_invalidate_hits(struct scene *scene)

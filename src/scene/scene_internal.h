@@ -18,6 +18,7 @@ struct scene {
     struct tree tree;
     struct proof_rows proof_rows;
     struct tally tally, total; /* up to the position; of the whole trace */
+    struct moment moment;
     struct sentence sentence;
     struct argument_maker arguments;
     struct reason reason; /* of the step that led to position reason_of */
@@ -46,8 +47,11 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
 /* Computes the timeline's columns for the part that the view shows. */
 void scene_make_timeline(struct scene *scene, const struct scene_view *view);
 
-/* Brings the search tree up to date and draws it, if the layout has room for it. */
-void scene_draw_tree(struct scene *scene, const struct frame_context *context);
+/* Reads the moment that `context` shows, and brings the search tree up to date if the layout has room for it. */
+void scene_read_moment(struct scene *scene, const struct frame_context *context);
+
+/* Draws the search tree, if the layout has room for it. */
+void scene_draw_tree(const struct frame_context *context);
 
 void scene_draw_background(const struct frame_context *context);
 

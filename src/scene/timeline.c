@@ -139,11 +139,11 @@ static bool find_position_x(const struct frame_context *context, uint64_t positi
 /* Draws bookmarks as small flags at the timeline's upper edge. */
 static void draw_bookmarks(const struct frame_context *context)
 {
-    const struct player *player = context->view->player;
+    const struct moment *moment = context->moment;
     const struct frame_layout *frame = context->frame;
     float size = frame->em * 0.42f, top = frame->timeline.y - size * 0.9f, x;
-    for (size_t i = 0; i < player->bookmarks; i++) {
-        if (!find_position_x(context, player->bookmark[i], &x))
+    for (size_t i = 0; i < moment->bookmarks; i++) {
+        if (!find_position_x(context, moment->bookmark[i], &x))
             continue;
         struct draw_point flag[3] = {{x, top}, {x + size * 1.5f, top + size * 0.55f}, {x, top + size * 1.1f}};
         draw_rect(context->list,
@@ -156,14 +156,13 @@ static void draw_bookmarks(const struct frame_context *context)
 /* Draws a line with upright ends under the range that is repeated. */
 static void draw_loop(const struct frame_context *context)
 {
-    const struct player *player = context->view->player;
+    const struct moment *moment = context->moment;
     const struct frame_layout *frame = context->frame;
     struct draw_box box = frame->timeline;
-    uint64_t last = player->loop_last && player->loop_last < context->steps ? player->loop_last : context->steps;
-    if (!player->loop || player->loop_first >= last)
+    if (!moment->loop_last)
         return;
-    float left = fmaxf(box.x, fminf(x_of_position(context, player->loop_first), box.x + box.width));
-    float right = fmaxf(box.x, fminf(x_of_position(context, last), box.x + box.width));
+    float left = fmaxf(box.x, fminf(x_of_position(context, moment->loop_first), box.x + box.width));
+    float right = fmaxf(box.x, fminf(x_of_position(context, moment->loop_last), box.x + box.width));
     float y = roundf(box.y + box.height + frame->em * 0.28f), thick = frame->thick, reach = roundf(frame->em * 0.25f);
     draw_rect(context->list, (struct draw_box){left, y, right - left, thick}, 0, context->theme->text);
     draw_rect(context->list, (struct draw_box){left, y - reach, thick, reach}, 0, context->theme->text);
@@ -173,7 +172,7 @@ static void draw_loop(const struct frame_context *context)
 static void draw_buttons(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
-    bool playing = context->view->player->direction != PLAYER_PAUSED;
+    bool playing = context->moment->playing;
     for (unsigned i = 0; i < FRAME_BUTTONS; i++) {
         struct draw_box box = frame->button[i];
         bool over = context->hover.target == SCENE_BUTTON &&
@@ -191,14 +190,14 @@ static void draw_numbers(const struct frame_context *context)
     float em = frame->em, base = roundf(frame->count.y + frame->count.height / 2 + em * 0.36f);
     struct draw_font font = {DRAW_REGULAR, em, context->theme->text};
     char text[64];
-    double rate = context->view->player->speed;
+    double rate = context->moment->speed;
     snprintf(text, sizeof text, rate < 100 ? "%.3g/s" : "%.0f/s", rate);
     struct draw_box speed = frame->speed;
     if (context->hover.target == SCENE_SPEED)
         draw_rect(context->list, speed, em * 0.4f, context->theme->select);
     draw_text(context->list, font, DRAW_MIDDLE, speed.x + speed.width / 2, base, text);
     const char *between = context->steps < 10000000 ? " / " : "/"; /* shorter, so that it fits in a small window */
-    const char *more = trace_closed(context->trace) ? "" : "+";
+    const char *more = context->moment->closed ? "" : "+";
     unsigned long long steps = context->steps;
     snprintf(text, sizeof text, "%llu%s%llu%s", steps, between, steps, more); /* the widest text that can appear */
     font = flow_fit(context, font, em * 0.6f, frame->count.width, text);
@@ -223,15 +222,8 @@ static void draw_preview(const struct frame_context *context, const struct previ
     board_draw_small(context,
                      (struct draw_box){roundf(card.x + (card.width - width) / 2), card.y + em * 0.8f, width, height},
                      preview);
-    char text[128] = "start";
-    struct step step;
-    struct sentence line;
-    if (position && step_read(context->reader, position, &step)) {
-        sentence_line(&line, &context->wording, &step);
-        snprintf(text, sizeof text, "%llu  %.90s", (unsigned long long)position, line.text);
-    }
     flow_line(context, (struct draw_font){DRAW_REGULAR, roundf(em * 0.86f), context->theme->text}, card.x + em * 0.8f,
-              roundf(card.y + height + em * 2.35f), room, text);
+              roundf(card.y + height + em * 2.35f), room, context->moment->pointed_step);
     draw_rect(context->list, (struct draw_box){roundf(x), frame->timeline.y, frame->hair, frame->timeline.height}, 0,
               context->theme->text);
 }

@@ -1,0 +1,115 @@
+#include "scene/moment.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { FEW_LEVELS = 3 };
+
+void moment_read(struct moment *moment, const struct moment_source *source, const struct step *step)
+{
+    const struct player *player = source->player;
+    uint64_t steps = trace_steps(source->trace);
+    uint64_t last = player->loop_last && player->loop_last < steps ? player->loop_last : steps;
+    moment->engine = trace_engine(source->trace);
+    moment->closed = trace_closed(source->trace);
+    moment->playing = player->direction != PLAYER_PAUSED;
+    moment->speed = player->speed;
+    moment->bookmark = player->bookmark;
+    moment->bookmarks = player->bookmarks;
+    moment->loop_first = player->loop_first;
+    moment->loop_last = player->loop && player->loop_first < last ? last : 0;
+    moment->rows = 0;
+    moment->line[0] = moment->pointed_step[0] = moment->pointed_guess[0] = 0;
+    if (step) {
+        struct sentence line;
+        sentence_line(&line, source->wording, step);
+        snprintf(moment->line, sizeof moment->line, "%.255s", line.text);
+    }
+}
+
+/* A guess is indented like the steps before it. */
+static unsigned indent_of(const struct step *step)
+{
+    return step->depth - (step->kind == STEP_GUESS && step->depth);
+}
+
+/* Deep in the search, the smallest indent is subtracted from all. */
+static void reduce_indents(struct moment *moment)
+{
+    unsigned min = UINT32_MAX;
+    for (unsigned i = 0; i < moment->rows; i++) {
+        unsigned indent = moment->row[i].number ? moment->row[i].indent : 0;
+        min = indent < min ? indent : min;
+    }
+    for (unsigned i = 0; i < moment->rows && min >= FEW_LEVELS; i++)
+        moment->row[i].indent -= min;
+}
+
+void moment_read_rows(struct moment *moment, const struct moment_source *source, uint64_t first, unsigned rows,
+                      uint64_t last)
+{
+    moment->rows = 0;
+    for (uint64_t number = first; moment->rows < rows && moment->rows < MOMENT_ROWS && number <= last; number++) {
+        struct moment_row *row = &moment->row[moment->rows];
+        struct step step;
+        struct sentence line;
+        *row = (struct moment_row){.number = number, .text = "start"};
+        if (number && step_read(source->reader, number, &step)) {
+            sentence_line(&line, source->wording, &step);
+            row->kind = step.kind;
+            row->places = step.places;
+            row->indent = indent_of(&step);
+            snprintf(row->text, sizeof row->text, "%.255s", line.text);
+        } else if (number) {
+            row->text[0] = 0;
+        }
+        moment->rows++;
+    }
+    reduce_indents(moment);
+}
+
+void moment_read_pointed_step(struct moment *moment, const struct moment_source *source, uint64_t number)
+{
+    struct step step;
+    struct sentence line;
+    snprintf(moment->pointed_step, sizeof moment->pointed_step, "start");
+    if (!number || !step_read(source->reader, number, &step))
+        return;
+    sentence_line(&line, source->wording, &step);
+    snprintf(moment->pointed_step, sizeof moment->pointed_step, "%llu  %.90s", (unsigned long long)number, line.text);
+}
+
+void moment_read_pointed_guess(struct moment *moment, const struct moment_source *source, uint64_t number)
+{
+    struct step step;
+    char name[16];
+    if (!step_read(source->reader, number, &step) || !step.places)
+        return;
+    notation_cell(source->wording->notation, trace_layout(source->trace), step.place[0].cell, name, sizeof name);
+    snprintf(moment->pointed_guess, sizeof moment->pointed_guess, "%s=%c, tried at step %llu, level %u", name,
+             digit_character(digit_first(step.place[0].digits)), (unsigned long long)step.number, step.depth);
+}
+
+static void read_outcome(const struct moment_source *source, const struct tree_node *node, char *text, size_t size)
+{
+    struct step step;
+    struct sentence line;
+    unsigned long long count = node->end - node->guess;
+    if (!node->end) {
+        bool solved = step_read(source->reader, trace_steps(source->trace), &step) && step.kind == STEP_SOLVED;
+        snprintf(text, size, "%s", solved ? "leads to the solution" : "");
+        return;
+    }
+    snprintf(text, size, "%llu steps, then nothing is left to try", count);
+    if (!step_read(source->reader, node->end - 1, &step) || step.kind != STEP_CONTRADICTION)
+        return;
+    sentence_line(&line, source->wording, &step);
+    const char *what = strstr(line.text, ": ");
+    snprintf(text, size, "%llu steps, then %.80s", count, what ? what + 2 : line.text);
+}
+
+void moment_read_outcomes(struct moment *moment, const struct moment_source *source, const struct tree *tree)
+{
+    for (size_t i = 0; i < tree->nodes && i < MOMENT_ROWS; i++)
+        read_outcome(source, &tree->node[i], moment->outcome[i], sizeof moment->outcome[i]);
+}
