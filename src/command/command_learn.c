@@ -22,7 +22,7 @@ static enum exit_status list_lessons(void)
 
 static bool print_step(const struct puzzle *puzzle, const struct hint *hint, enum notation notation)
 {
-    struct trace *trace = trace_create(puzzle, "human");
+    struct trace *trace = trace_create(puzzle, TRACE_HUMAN);
     struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
     struct step_reader other;
     bool ok = trace && explanation;

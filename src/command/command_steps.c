@@ -27,7 +27,7 @@ struct listing {
  * printed at once. */
 static bool describe(struct listing *listing, const struct step *step, const char *technique, char *text, size_t size)
 {
-    struct trace *trace = trace_create(listing->puzzle, "human");
+    struct trace *trace = trace_create(listing->puzzle, TRACE_HUMAN);
     struct step_reader other;
     if (!trace)
         return false;

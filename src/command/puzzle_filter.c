@@ -12,7 +12,7 @@
 static struct job *solve(const struct puzzle *puzzle)
 {
     struct puzzle *copy = puzzle_copy(puzzle);
-    return copy ? job_start(&(struct job_params){.engine = engine_find("human"), .memory = 64 << 20}, copy) : NULL;
+    return copy ? job_start(&(struct job_params){.engine = &engine_human, .memory = 64 << 20}, copy) : NULL;
 }
 
 static bool uses(const struct trace *trace, enum technique_id technique)

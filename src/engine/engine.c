@@ -3,10 +3,6 @@
 #include <assert.h>
 #include <string.h>
 
-#define ENGINE(name) extern const struct engine engine_##name;
-#include "engine/engines.def"
-#undef ENGINE
-
 const struct engine *const engines[] = {
 #define ENGINE(name) &engine_##name,
 #include "engine/engines.def"

@@ -37,6 +37,10 @@ struct engine {
     enum engine_outcome (*solve)(struct engine_task *task);
 };
 
+#define ENGINE(name) extern const struct engine engine_##name;
+#include "engine/engines.def"
+#undef ENGINE
+
 /* All engines, terminated by NULL. The first is the default. */
 extern const struct engine *const engines[];
 

@@ -375,7 +375,7 @@ static enum engine_outcome solve(struct engine_task *task)
 }
 
 const struct engine engine_human = {
-    .id = "human",
+    .id = TRACE_HUMAN,
     .title = "Human techniques, easiest first",
     .summary = "Applies the easiest technique that finds something, until the board is solved or it is stuck.",
     .stat_names = {"steps", "level", "score", "se", "hardest"},

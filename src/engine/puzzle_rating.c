@@ -6,7 +6,7 @@
 static bool rate_as_given(const struct puzzle *puzzle, const struct puzzle_rating_params *params,
                           struct puzzle_rating *rating)
 {
-    const struct engine *engine = engine_find("human");
+    const struct engine *engine = &engine_human;
     digit_mask *solution = memory_calloc(puzzle->layout->cells, sizeof *solution);
     struct engine_task task = {
         .puzzle = puzzle, .solution = solution, .levels = params->levels, .force = !params->levels};

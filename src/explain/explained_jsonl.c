@@ -1,6 +1,5 @@
 #include "explain/explained_jsonl.h"
 
-#include <string.h>
 
 #include "base/memory.h"
 #include "explain/step_explanation.h"
@@ -41,7 +40,7 @@ bool explained_jsonl_write(const struct trace *trace, enum notation notation, FI
     }
     step_reader_init(&other, trace);
     description->explanation.wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
-    description->with_reasons = !strcmp(trace_engine(trace), "human");
+    description->with_reasons = trace_is_human(trace);
     bool ok = jsonl_write(trace, stream, describe, description);
     ok = ok && !description->no_memory;
     step_reader_finish(&other);

@@ -1,6 +1,5 @@
 #include "player/placed_digits.h"
 
-#include <string.h>
 
 #include "base/memory.h"
 
@@ -18,7 +17,7 @@ bool placed_digits_init(struct placed_digits *placed, const struct trace *trace)
     *placed = (struct placed_digits){.is_placed = memory_calloc(cells, sizeof *placed->is_placed),
                                      .initially_placed = memory_calloc(cells, sizeof *placed->initially_placed),
                                      .placing_step = memory_calloc(cells, sizeof *placed->placing_step),
-                                     .explicit_placements = !strcmp(trace_engine(trace), "human")};
+                                     .explicit_placements = trace_is_human(trace)};
     if (!placed->is_placed || !placed->initially_placed || !placed->placing_step) {
         placed_digits_finish(placed);
         return false;

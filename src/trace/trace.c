@@ -298,6 +298,11 @@ const char *trace_engine(const struct trace *trace)
     return trace->engine;
 }
 
+bool trace_is_human(const struct trace *trace)
+{
+    return !strcmp(trace->engine, TRACE_HUMAN);
+}
+
 const char *trace_technique_id(const struct trace *trace, unsigned technique)
 {
     return technique < trace_technique_count(trace) ? trace->technique[technique] : "";

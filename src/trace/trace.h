@@ -99,6 +99,12 @@ bool trace_closed(const struct trace *trace);
 const struct puzzle *trace_puzzle(const struct trace *trace);
 const struct layout *trace_layout(const struct trace *trace);
 const char *trace_engine(const struct trace *trace);
+
+/* The id of the engine that works with human techniques. Its deductions name their technique and give their reason,
+ * and it places every digit by a step of its own. */
+#define TRACE_HUMAN "human"
+bool trace_is_human(const struct trace *trace);
+
 const char *trace_technique_id(const struct trace *trace, unsigned technique); /* "" for 0 */
 unsigned trace_technique_count(const struct trace *trace);
 uint64_t trace_bytes(const struct trace *trace); /* memory for steps and keyframes */
