@@ -57,9 +57,9 @@ static void test_run_until_stops_where_a_scan_finds_it(void **state)
     static const char *const stops[] = {"guess", "contradiction", "depth 1", "depth 2", "depth 0", "naked-pair",
                                         "r5c9", "r5c9 9"};
     struct text_error error;
-    struct stop stop;
+    struct search_condition stop;
     for (unsigned i = 0; i < sizeof stops / sizeof *stops; i++) {
-        if (!stop_parse(&stop, trace, stops[i], &error))
+        if (!search_parse(&stop, trace, stops[i], &error))
             fail_msg("%s", error.message);
         uint64_t seen[200];
         unsigned count = 0;
@@ -78,7 +78,7 @@ static void test_run_until_stops_where_a_scan_finds_it(void **state)
     }
     static const char *const wrong[] = {"", "depth", "depth x", "r0c1", "r1c1 0", "r1c1 77", "r1c1x", "x-wing", "guesses"};
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        assert_false(stop_parse(&stop, trace, wrong[i], &error));
+        assert_false(search_parse(&stop, trace, wrong[i], &error));
 }
 
 static void test_steps_that_are_due_are_made_in_one_move(void **state)

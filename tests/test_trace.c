@@ -145,9 +145,11 @@ static void test_searches_find_the_nearest_step(void **state)
         uint64_t position = support_random(&random) % (trace_steps(trace) + 1);
         bool forward = random >> 33 & 1;
         unsigned kinds = (unsigned)(random >> 40) & 0x7F, technique = (unsigned)(random >> 50) % 3 + 1;
-        assert_int_equal(search_kind(&cursor, position, forward, kinds),
+        struct search_condition kind = {.about = SEARCH_KIND, .kinds = kinds};
+        struct search_condition other = {.about = SEARCH_OTHER_TECHNIQUE, .technique = technique};
+        assert_int_equal(search_nearest(&cursor, position, forward, &kind),
                          plain_search(&plain, position, forward, kinds, 0));
-        assert_int_equal(search_other_technique(&cursor, position, forward, technique),
+        assert_int_equal(search_nearest(&cursor, position, forward, &other),
                          plain_search(&plain, position, forward, 1u << STEP_DEDUCE, technique));
     }
     cursor_finish(&cursor);

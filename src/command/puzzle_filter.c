@@ -5,9 +5,9 @@
 #include "base/memory.h"
 #include "engine/job.h"
 #include "engine/puzzle_rating.h"
-#include "player/stop.h"
 #include "technique/hint_search.h"
 #include "trace/replay.h"
+#include "trace/search.h"
 
 static struct job *solve(const struct puzzle *puzzle)
 {
@@ -19,11 +19,11 @@ static bool uses(const struct trace *trace, enum technique_id technique)
 {
     struct cursor *cursor = memory_calloc(1, sizeof *cursor);
     struct text_error error;
-    struct stop stop;
+    struct search_condition wanted;
     if (!cursor)
         return false;
     cursor_init(cursor, trace);
-    bool found = stop_parse(&stop, trace, techniques[technique].id, &error) && stop_find(cursor, 0, true, &stop);
+    bool found = search_parse(&wanted, trace, techniques[technique].id, &error) && search_nearest(cursor, 0, true, &wanted);
     cursor_finish(cursor);
     memory_free(cursor);
     return found;

@@ -139,19 +139,19 @@ static bool pause_at(struct player *player, uint64_t step)
 
 bool player_next_technique(struct player *player, bool forward)
 {
-    unsigned technique = 0;
+    struct search_condition wanted = {.about = SEARCH_OTHER_TECHNIQUE};
     if (player_position(player)) {
         struct record record;
         cursor_record(&player->search, player_position(player), &record);
-        technique = record.technique;
+        wanted.technique = record.technique;
     }
-    return pause_at(player, search_other_technique(&player->search, player_position(player), forward, technique));
+    return player_run_until(player, &wanted, forward);
 }
 
 bool player_next_branching(struct player *player, bool forward)
 {
-    unsigned kinds = 1u << STEP_GUESS | 1u << STEP_BACKTRACK;
-    return pause_at(player, search_kind(&player->search, player_position(player), forward, kinds));
+    struct search_condition wanted = {.about = SEARCH_KIND, .kinds = 1u << STEP_GUESS | 1u << STEP_BACKTRACK};
+    return player_run_until(player, &wanted, forward);
 }
 
 bool player_leave_branch(struct player *player)
@@ -166,12 +166,12 @@ bool player_leave_branch(struct player *player)
 
 bool player_enter_branch(struct player *player)
 {
-    return pause_at(player, search_kind(&player->search, player_position(player), true, 1u << STEP_GUESS));
+    return player_run_until(player, &(struct search_condition){.about = SEARCH_KIND, .kinds = 1u << STEP_GUESS}, true);
 }
 
-bool player_run_until(struct player *player, const struct stop *stop, bool forward)
+bool player_run_until(struct player *player, const struct search_condition *wanted, bool forward)
 {
-    return pause_at(player, stop_find(&player->search, player_position(player), forward, stop));
+    return pause_at(player, search_nearest(&player->search, player_position(player), forward, wanted));
 }
 
 void player_set_speed(struct player *player, double speed)

@@ -4,7 +4,6 @@
 #ifndef PLAYER_PLAYER_H
 #define PLAYER_PLAYER_H
 
-#include "player/stop.h"
 #include "trace/replay.h"
 #include "trace/search.h"
 
@@ -66,7 +65,7 @@ bool player_next_technique(struct player *player, bool forward); /* a deduction 
 bool player_next_branching(struct player *player, bool forward); /* a guess or a backtrack */
 bool player_leave_branch(struct player *player);                 /* to before the innermost open guess */
 bool player_enter_branch(struct player *player);                 /* to the next guess */
-bool player_run_until(struct player *player, const struct stop *stop, bool forward);
+bool player_run_until(struct player *player, const struct search_condition *wanted, bool forward);
 
 void player_set_speed(struct player *player, double speed); /* clamped to the limits */
 

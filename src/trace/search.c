@@ -17,11 +17,11 @@ uint64_t search_previous_on_branch(struct cursor *cursor, uint64_t number)
     return skip_failed_branches(cursor, number - 1);
 }
 
-static bool record_removes(const struct record *record, cell_id cell, digit_mask digit)
+static bool changes_candidate(const struct record *record, cell_id cell, digit_mask digits)
 {
     struct record_change iterator = record_changes(record);
     for (struct change change; record_next_change(record, &iterator, &change);) {
-        if (change.cell == cell && change.digits & digit)
+        if (change.cell == cell && change.digits & digits)
             return true;
     }
     return false;
@@ -33,68 +33,96 @@ uint64_t search_removal(struct cursor *cursor, uint64_t position, cell_id cell, 
          number = skip_failed_branches(cursor, number - 1)) {
         struct record record;
         cursor_record(cursor, number, &record);
-        if (record_removes(&record, cell, digit_bit(digit)))
+        if (changes_candidate(&record, cell, digit_bit(digit)))
             return number;
     }
     return 0;
 }
 
-/* What a search accepts: steps of the kinds in a bit set, and of the deductions only those of another technique. */
-struct criteria {
-    unsigned kinds;
-    bool other_technique;
-    unsigned technique;
-};
-
-static bool block_may_match(const struct trace *trace, uint64_t block, const struct criteria *criteria)
+static unsigned depth_of(struct cursor *cursor, uint64_t number)
 {
-    const struct block_summary *summary = trace_block(trace, block);
-    for (unsigned kind = 0; kind < STEP_KINDS; kind++) {
-        if (!(criteria->kinds >> kind & 1) || !atomic_load_explicit(&summary->kinds[kind], memory_order_relaxed))
-            continue;
-        if (!criteria->other_technique)
-            return true;
-        for (unsigned word = 0; word < TRACE_TECHNIQUES / 64; word++) {
-            uint64_t ignored = criteria->technique / 64 == word ? 1ull << criteria->technique % 64 : 0;
-            if (atomic_load_explicit(&summary->techniques[word], memory_order_relaxed) & ~ignored)
-                return true;
-        }
+    unsigned depth;
+    uint64_t guess;
+    cursor_open_guesses(cursor, number, &depth, &guess);
+    return depth;
+}
+
+static bool matches(struct cursor *cursor, uint64_t number, const struct search_condition *wanted)
+{
+    struct record record;
+    cursor_record(cursor, number, &record);
+    switch (wanted->about) {
+    case SEARCH_KIND:
+        return wanted->kinds >> record.kind & 1;
+    case SEARCH_TECHNIQUE:
+        return record.kind == STEP_DEDUCE && record.technique == wanted->technique;
+    case SEARCH_OTHER_TECHNIQUE:
+        return record.kind == STEP_DEDUCE && record.technique != wanted->technique;
+    case SEARCH_CELL:
+        return changes_candidate(&record, wanted->cell, ~(digit_mask)0);
+    case SEARCH_CANDIDATE:
+        return record.kind != STEP_BACKTRACK && changes_candidate(&record, wanted->cell, digit_bit(wanted->digit));
+    case SEARCH_DEPTH:
+        if (record.kind != STEP_GUESS && record.kind != STEP_BACKTRACK)
+            return false;
+        return depth_of(cursor, number) == wanted->depth && depth_of(cursor, number - 1) != wanted->depth;
     }
     return false;
 }
 
-static uint64_t find_nearest(struct cursor *cursor, uint64_t position, bool forward, const struct criteria *criteria)
+static bool has_kind(const struct block_summary *block, unsigned kinds)
 {
-    uint64_t steps = trace_steps(cursor->trace);
-    uint64_t number = forward ? position + 1 : position - 1;
-    while (number && number <= steps) {
+    for (unsigned kind = 0; kind < STEP_KINDS; kind++) {
+        if (kinds >> kind & 1 && atomic_load_explicit(&block->kinds[kind], memory_order_relaxed))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the block has a deduction by the technique, or by another one. */
+static bool has_technique(const struct block_summary *block, unsigned technique, bool other)
+{
+    for (unsigned word = 0; word < TRACE_TECHNIQUES / 64; word++) {
+        uint64_t bit = technique / 64 == word ? 1ull << technique % 64 : 0;
+        if (atomic_load_explicit(&block->techniques[word], memory_order_relaxed) & (other ? ~bit : bit))
+            return true;
+    }
+    return false;
+}
+
+static bool block_may_match(const struct block_summary *block, const struct search_condition *wanted)
+{
+    switch (wanted->about) {
+    case SEARCH_KIND:
+        return has_kind(block, wanted->kinds);
+    case SEARCH_TECHNIQUE:
+    case SEARCH_OTHER_TECHNIQUE:
+        return has_technique(block, wanted->technique, wanted->about == SEARCH_OTHER_TECHNIQUE);
+    case SEARCH_DEPTH:
+        return has_kind(block, 1u << STEP_GUESS | 1u << STEP_BACKTRACK);
+    case SEARCH_CELL:
+    case SEARCH_CANDIDATE:
+        break;
+    }
+    return true;
+}
+
+uint64_t search_nearest(struct cursor *cursor, uint64_t position, bool forward, const struct search_condition *wanted)
+{
+    const struct trace *trace = cursor->trace;
+    uint64_t steps = trace_steps(trace), number = forward ? position + 1 : position ? position - 1 : 0;
+    while (number >= 1 && number <= steps) {
         uint64_t block = (number - 1) / TRACE_BLOCK;
-        if (!block_may_match(cursor->trace, block, criteria)) {
-            number = forward ? (block + 1) * TRACE_BLOCK + 1 : block * TRACE_BLOCK;
-            continue;
+        uint64_t end = forward ? (block + 1) * TRACE_BLOCK + 1 : block * TRACE_BLOCK;
+        bool may = block_may_match(trace_block(trace, block), wanted);
+        for (; may && number != end && number <= steps; number += forward ? 1u : UINT64_MAX) {
+            if (matches(cursor, number, wanted))
+                return number;
         }
-        struct record record;
-        cursor_record(cursor, number, &record);
-        if (criteria->kinds >> record.kind & 1 &&
-            !(criteria->other_technique && record.technique == criteria->technique))
-            return number;
-        number = forward ? number + 1 : number - 1;
+        if (!may)
+            number = end;
+        else if (number > steps)
+            break;
     }
     return 0;
-}
-
-uint64_t search_kind(struct cursor *cursor, uint64_t position, bool forward, unsigned kinds)
-{
-    if (!forward && !position)
-        return 0;
-    return find_nearest(cursor, position, forward, &(struct criteria){.kinds = kinds});
-}
-
-uint64_t search_other_technique(struct cursor *cursor, uint64_t position, bool forward, unsigned technique)
-{
-    if (!forward && !position)
-        return 0;
-    return find_nearest(
-        cursor, position, forward,
-        &(struct criteria){.kinds = 1u << STEP_DEDUCE, .other_technique = true, .technique = technique});
 }

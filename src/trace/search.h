@@ -8,12 +8,33 @@
  * 0. A branch that failed is skipped in one step. */
 uint64_t search_removal(struct cursor *cursor, uint64_t position, cell_id cell, unsigned digit);
 
-/* Returns the nearest step after `position` (before it if `forward` is false) of one of the kinds in the bit set
- * `kinds`, or 0. Whole blocks without such a step are skipped. */
-uint64_t search_kind(struct cursor *cursor, uint64_t position, bool forward, unsigned kinds);
+/* What a search is about. */
+enum search_about {
+    SEARCH_KIND,            /* a step of one of the kinds in the bit set `kinds` */
+    SEARCH_TECHNIQUE,       /* a deduction by `technique` */
+    SEARCH_OTHER_TECHNIQUE, /* a deduction by a technique other than `technique` */
+    SEARCH_CELL,            /* `cell` loses a candidate or gets one back */
+    SEARCH_CANDIDATE,       /* `cell` loses `digit` */
+    SEARCH_DEPTH,           /* the number of open guesses becomes `depth` */
+};
 
-/* Returns the nearest deduction after (before) `position` by a technique other than `technique`, or 0. */
-uint64_t search_other_technique(struct cursor *cursor, uint64_t position, bool forward, unsigned technique);
+struct search_condition {
+    enum search_about about;
+    unsigned kinds;     /* bit k: enum step_kind k */
+    unsigned technique; /* its index in the trace */
+    cell_id cell;
+    unsigned digit, depth;
+};
+
+/* Returns the nearest step after `position` that meets the condition, or before it if `forward` is false; 0 if there
+ * is none. Searching backward skips the step that led to `position`. Blocks whose summary excludes a match are
+ * skipped. */
+uint64_t search_nearest(struct cursor *cursor, uint64_t position, bool forward, const struct search_condition *wanted);
+
+/* Reads a condition from text: "guess", "contradiction", "depth 3", a technique's id, "r3c5" or "r3c5 7". Returns false
+ * with `error` filled. */
+bool search_parse(struct search_condition *wanted, const struct trace *trace, const char *text,
+                  struct text_error *error);
 
 /* Returns the step before `number` on the same branch: the preceding step, or if that is a backtrack, the step before
  * the guess that it undoes. 0 is the start. */

@@ -135,8 +135,8 @@ static bool run_until(struct viewer *viewer, const char *argument, bool forward,
     const char *none = forward ? "That does not come after this." : "That did not come before this.";
     enum technique_id technique = technique_find(argument);
     const char *wanted = technique < TECHNIQUES ? techniques[technique].id : argument;
-    struct stop stop;
-    if (stop_parse(&stop, trace, wanted, error))
+    struct search_condition stop;
+    if (search_parse(&stop, trace, wanted, error))
         return report_move(viewer, player_run_until(&viewer->session.player, &stop, forward), none);
     return technique < TECHNIQUES && report_move(viewer, false, none); /* a technique that the trace does not use */
 }
