@@ -19,7 +19,7 @@ static _Noreturn void exec_child(const char *const *arguments, const char *input
 
 static uint64_t count_lines(int stream)
 {
-    static char text[1 << 16];
+    char text[1 << 16];
     uint64_t lines = 0;
     for (ssize_t length; (length = read(stream, text, sizeof text)) > 0 || (length < 0 && errno == EINTR);) {
         for (const char *at = text, *end = text + (length > 0 ? length : 0);

@@ -160,7 +160,7 @@ static void remove_prefix(struct buffer *text, size_t length)
 /* Reads up to the end or the first line that is not independent; the text from there on is left in `rest`. */
 static bool read_lines(struct line_pool *pool, int input, struct buffer *rest, size_t *before)
 {
-    static char chunk[BLOCK_SIZE];
+    char chunk[BLOCK_SIZE];
     uint64_t bytes = 0;
     struct progress progress;
     bool stop_line = false, running = true;

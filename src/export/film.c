@@ -22,6 +22,8 @@ struct group {
 /* How many groups are searched backwards for one with the part's span. */
 enum { MAX_GROUP_DISTANCE = 1000 };
 
+/* Its members are the growing arrays of one pass: parts, frames, groups, and the last and next frame's shapes, which
+ * change places after each frame. */
 struct film {
     int width, height;
     struct vector *vector;

@@ -25,6 +25,7 @@ struct scope {
     size_t joint, joints;      /* in `joint`: candidates that are false in all of these cases so far */
 };
 
+/* Its members are the stacks of one check (trail, pool, facts, scopes, joint), each with its length and its room. */
 struct checker {
     const struct layout *layout;
     const struct step *step;

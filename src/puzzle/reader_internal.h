@@ -23,6 +23,8 @@ struct reader_group {
     size_t from, to; /* indices into the line's text */
 };
 
+/* What lies between two puzzles of one text. Its members are the text and the window of lines, the layouts made so far, the sheet
+ * that is being described, and the cells and groups of the board that is being read. */
 struct puzzle_reader {
     const char *text, *source;
     size_t length, position, number; /* of the text; end and number of the last line read */

@@ -27,6 +27,8 @@ struct implication_net {
     uint16_t index[LITERALS]; /* index of the literal's node in the net, plus 1; 0: it does not follow */
 };
 
+/* Its members are what the caller asked for, the growing arrays of nodes and parents, and the queues and marks of the
+ * search, which are kept from net to net so that none is allocated on the way. */
 struct chain_builder {
     struct step_search *search; /* provides the board, the grid and the ratings */
     struct chains *chains;

@@ -19,6 +19,7 @@ struct proof_rows {
     float top[REASON_LINES], bottom;
 };
 
+/* Its members point at the parts of the frame, each made by one file before anything is drawn. */
 struct frame_context {
     struct draw_list *list;
     const struct scene_view *view;

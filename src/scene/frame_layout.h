@@ -29,6 +29,7 @@ enum frame_panel {
 
 enum frame_button { FRAME_FIRST, FRAME_BACK, FRAME_PLAY, FRAME_NEXT, FRAME_LAST, FRAME_BUTTONS };
 
+/* Where everything lies in a frame. Its members are the parts of the window, in pixels. */
 struct frame_layout {
     int width, height;
     float em;                 /* pixels */

@@ -61,6 +61,8 @@ struct scene_menu {
     size_t rows, chosen;
 };
 
+/* What the caller wants to see. Its members are all that a picture depends on apart from the trace, so that the same view
+ * gives the same picture. */
 struct scene_view {
     const struct player *player;
     const struct theme *theme;

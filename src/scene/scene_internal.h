@@ -7,6 +7,8 @@
 #include "scene/frame_context.h"
 #include "scene/guess_depths.h"
 
+/* Its members are the readers of the trace, what a frame is made of (kept from frame to frame, because most of it does not
+ * change), and what the last frame showed, which hit tests ask for. */
 struct scene {
     const struct trace *trace;
     struct replay past;    /* seeks to other positions, for the guess depths */

@@ -19,6 +19,7 @@
 #include "explain/meaning.h"
 #include "scene/draw.h"
 
+/* Its members are one colour, opacity or face for each use. */
 struct theme {
     const char *id, *title, *summary;
     uint32_t background; /* of the window */

@@ -1,43 +1,44 @@
-/* The nine.h kernel in plain C. A word holds the 27 cells of a band where one digit can go. Tables of 512 entries,
- * computed at the first use, apply locked candidates to the three words of a digit; a few passes over all words find
+/* The nine.h kernel in plain C. A word holds the 27 cells of a band where one digit can go. Tables of 512 entries
+ * apply locked candidates to the three words of a digit; a few passes over all words find
  * the singles. */
-#include <pthread.h>
 #include <string.h>
 
 #include "solve/nine_bivalue.h"
 
 enum { ROW = 0x1FF, BAND = (1 << 27) - 1, DIGITS = 9 };
 
-static uint8_t triads_of_row[512];    /* bit k: triad k of the row has a candidate */
-static uint16_t single_of_row[512];   /* the row itself if it has one place, otherwise 0 */
-static uint16_t locked_triads[512];   /* of 3 x 3 triads: those in some choice of one in each line and box */
-static uint32_t cells_of_triads[512]; /* the cells of the triads in locked_triads */
-
-static void fill_triad_tables(unsigned set)
-{
-    static const uint16_t placements[6] = {1 | 2 << 3 | 4 << 6, 1 | 4 << 3 | 2 << 6, 2 | 1 << 3 | 4 << 6,
-                                           2 | 4 << 3 | 1 << 6, 4 | 1 << 3 | 2 << 6, 4 | 2 << 3 | 1 << 6};
-    for (unsigned i = 0; i < 6; i++) {
-        if ((set & placements[i]) == placements[i])
-            locked_triads[set] |= placements[i];
+/* The 512 values of a table, one for each set of 9 bits. */
+#define EIGHT(f, i) f((i)), f((i) + 1), f((i) + 2), f((i) + 3), f((i) + 4), f((i) + 5), f((i) + 6), f((i) + 7)
+#define SIXTY_FOUR(f, i)                                                                                               \
+    EIGHT(f, (i)), EIGHT(f, (i) + 8), EIGHT(f, (i) + 16), EIGHT(f, (i) + 24), EIGHT(f, (i) + 32), EIGHT(f, (i) + 40),  \
+        EIGHT(f, (i) + 48), EIGHT(f, (i) + 56)
+#define ALL_SETS(f)                                                                                                    \
+    {                                                                                                                  \
+        SIXTY_FOUR(f, 0), SIXTY_FOUR(f, 64), SIXTY_FOUR(f, 128), SIXTY_FOUR(f, 192), SIXTY_FOUR(f, 256),               \
+            SIXTY_FOUR(f, 320), SIXTY_FOUR(f, 384), SIXTY_FOUR(f, 448)                                                 \
     }
-    for (unsigned triad = 0; triad < 9; triad++)
-        cells_of_triads[set] |= (locked_triads[set] >> triad & 1) * (7u << 3 * triad);
-}
 
-static void make_tables(void)
-{
-    for (unsigned set = 0; set < 512; set++) {
-        triads_of_row[set] = (uint8_t)((set & 7 ? 1 : 0) | (set & 070 ? 2 : 0) | (set & 0700 ? 4 : 0));
-        single_of_row[set] = set & (set - 1) ? 0 : (uint16_t)set;
-        fill_triad_tables(set);
-    }
-}
+#define TRIADS(set) (((set) & 7 ? 1 : 0) | ((set) & 070 ? 2 : 0) | ((set) & 0700 ? 4 : 0))
+#define SINGLE(set) ((set) & ((set) - 1) ? 0 : (set))
+/* The choice of triad a, b and c of the three lines, if the set has all of them. */
+#define CHOICE(a, b, c) (1u << (a) | 8u << (b) | 64u << (c))
+#define CHOSEN(set, a, b, c) (((set) & CHOICE(a, b, c)) == CHOICE(a, b, c) ? CHOICE(a, b, c) : 0)
+#define LOCKED(set)                                                                                                    \
+    (CHOSEN(set, 0, 1, 2) | CHOSEN(set, 0, 2, 1) | CHOSEN(set, 1, 0, 2) | CHOSEN(set, 1, 2, 0) |                       \
+     CHOSEN(set, 2, 0, 1) | CHOSEN(set, 2, 1, 0))
+#define TRIAD_CELLS(set, triad) ((LOCKED(set) >> (triad) & 1) * (7u << 3 * (triad)))
+#define CELLS(set)                                                                                                     \
+    (TRIAD_CELLS(set, 0) | TRIAD_CELLS(set, 1) | TRIAD_CELLS(set, 2) | TRIAD_CELLS(set, 3) | TRIAD_CELLS(set, 4) |     \
+     TRIAD_CELLS(set, 5) | TRIAD_CELLS(set, 6) | TRIAD_CELLS(set, 7) | TRIAD_CELLS(set, 8))
+
+static const uint8_t triads_of_row[512] = ALL_SETS(TRIADS);  /* bit k: triad k of the row has a candidate */
+static const uint16_t single_of_row[512] = ALL_SETS(SINGLE); /* the row itself if it has one place, otherwise 0 */
+static const uint16_t locked_triads[512] = ALL_SETS(LOCKED); /* of 3 x 3 triads: those in some choice of one in each
+                                                                line and box */
+static const uint32_t cells_of_triads[512] = ALL_SETS(CELLS); /* the cells of the triads in locked_triads */
 
 static bool works(void)
 {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, make_tables);
     return true;
 }
 

@@ -68,7 +68,8 @@ static inline const uint8_t *varint_read(const uint8_t *at, const uint8_t *limit
     return NULL;
 }
 
-/* A step that is being written. The lists grow as needed and are reused. */
+/* A step that is being written. Its members are those of a step, each list with its room; the lists grow as needed and are
+ * reused. */
 struct record_draft {
     enum step_kind kind;
     enum evidence_form form;

@@ -64,7 +64,8 @@ struct change {
  * one candidate of these cells outside its pair is true: a step that assumes one solution has this truth in addition
  * to those it lists. */
 
-/* One step, as read from a trace. The lists belong to the reader that filled it and stay valid until its next read. */
+/* One step, as read from a trace. Its members are all that a step may record; which of them it has depends on its kind. The
+ * lists belong to the reader that filled it and stay valid until its next read. */
 struct step {
     uint64_t number;    /* from 1 */
     enum step_kind kind;

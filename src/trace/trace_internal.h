@@ -23,6 +23,8 @@ struct open_guess {
     size_t trail;
 };
 
+/* Its members are what readers share with the writer, what only the writer uses, and where the records come from if they
+ * were not written here. */
 struct trace {
     struct puzzle *puzzle;
     char engine[TRACE_NAME_SIZE];

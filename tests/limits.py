@@ -1,0 +1,58 @@
+"""Holds the C files of src/ to their limits: limits.py SRC. A function has at most 60 lines; a struct of more than 20
+members has a comment before it that says what its members are; no static variable can be changed."""
+import pathlib
+import re
+import sys
+
+FUNCTION_LINES, MEMBERS = 60, 20
+COMMENT = re.compile(r'/\*.*?\*/', re.DOTALL)
+STRUCT = re.compile(r'^struct (\w+) \{\n(.*?)^\}', re.DOTALL | re.MULTILINE)
+STATIC = re.compile(r'^\s*static (?!inline\b|_Thread_local\b)([^(;={]*?)(?:;|=)', re.MULTILINE)
+CONSTANT_TYPES = {'numbers'}
+
+
+def functions(text):
+    """Yields the name and the number of lines of each function."""
+    name, start = None, None
+    for number, line in enumerate(text.split('\n')):
+        if match := re.match(r'[a-zA-Z_].*?(\w+)\(', line):
+            name = match[1]
+        if line == '{':
+            start = number
+        elif line == '}' and start is not None:
+            yield name, number - start - 1
+            start = None
+
+
+def members(body):
+    body = COMMENT.sub('', body)
+    while re.search(r'\{[^{}]*\}', body):
+        body = re.sub(r'\{[^{}]*\}', '', body)
+    body = re.sub(r'\([^()]*\)', '', body)
+    return sum(len(declaration.split(',')) for declaration in body.split(';') if declaration.strip())
+
+
+def complaints(text):
+    for name, lines in functions(text):
+        if lines > FUNCTION_LINES:
+            yield f'{name} has {lines} lines, expected at most {FUNCTION_LINES}'
+    for struct in STRUCT.finditer(text):
+        before = text[:struct.start()].rstrip('\n')
+        comment = before[before.rfind('/*'):] if before.endswith('*/') else ''
+        if (count := members(struct[2])) > MEMBERS and 'members' not in comment:
+            yield f'struct {struct[1]} has {count} members, expected a comment that says what its members are'
+    for static in STATIC.finditer(COMMENT.sub('', text)):
+        words = static[1].split()
+        if 'const' not in re.split(r'[\s*]+', static[1].split('[')[0]) and words[0] not in CONSTANT_TYPES:
+            yield f'"static {" ".join(words)}" can be changed'
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    found = [f'{source.relative_to(root)}: {text}' for source in sorted(root.rglob('*.[ch]'))
+             for text in complaints(source.read_text(encoding='utf-8'))]
+    print('\n'.join(found) or 'every function, struct and static variable is within the limits')
+    return 1 if found else 0
+
+
+sys.exit(main())
