@@ -5,8 +5,6 @@
 #include "base/memory.h"
 #include "trace/record.h"
 
-enum { MAX_LINES = 65536, MAX_ENTRIES = 1 << 20, MAX_ROLES = 256, MAX_MEMBERS = 65536 };
-
 const char *argument_kind_name(enum argument_kind kind)
 {
     static const char *const names[ARGUMENT_KINDS] = {
@@ -103,17 +101,35 @@ static void read_entries(struct input *input, uint64_t count, bool candidates, u
 {
     struct argument *argument = input->argument;
     struct argument_capacity *room = input->room;
-    if (!input->at || argument->pool_length + count > MAX_ENTRIES ||
+    if (!input->at || argument->pool_length + count > ARGUMENT_MAX_POOL ||
         !memory_reserve((void **)&room->pool, &room->pool_capacity, argument->pool_length + count, sizeof *room->pool)) {
         input->at = NULL;
         return;
     }
     for (uint64_t i = 0; i < count && input->at; i++) {
         uint64_t entry = read_below(input, most);
-        if (candidates && !is_candidate(input->layout, entry))
+        if ((candidates && !is_candidate(input->layout, entry)) || (shift && !entry))
             input->at = NULL;
         room->pool[argument->pool_length++] = (candidate_id)entry - shift;
     }
+}
+
+/* Whether a line of this kind may have what was read; a CASES line has a truth or X. What it cannot have otherwise, its index
+ * and its value, is set to nothing. */
+static bool normalize_line(struct argument_line *line)
+{
+    unsigned kind = 1u << line->kind;
+    bool has_x = kind & (1u << ARGUMENT_TRUTH | 1u << ARGUMENT_LINK | 1u << ARGUMENT_COUNT | 1u << ARGUMENT_SUPPOSE |
+                         1u << ARGUMENT_CASE | 1u << ARGUMENT_CASES);
+    bool has_y = kind & (1u << ARGUMENT_LINK | 1u << ARGUMENT_COUNT | 1u << ARGUMENT_SO);
+    line->value = line->value && kind & (1u << ARGUMENT_SUPPOSE | 1u << ARGUMENT_CASE);
+    if (!(kind & (1u << ARGUMENT_TRUTH | 1u << ARGUMENT_LINK | 1u << ARGUMENT_CASES)))
+        line->index = ARGUMENT_NO_TRUTH;
+    if ((line->kind == ARGUMENT_TRUTH && line->index == ARGUMENT_NO_TRUTH) ||
+        (line->kind == ARGUMENT_LINK && line->index < 0) ||
+        (line->kind == ARGUMENT_CASES && line->index != ARGUMENT_NO_TRUTH && line->x))
+        return false;
+    return (has_x || !line->x) && (has_y || !line->y);
 }
 
 static void read_line(struct input *input)
@@ -123,12 +139,12 @@ static void read_line(struct input *input)
     uint64_t kind = read_below(input, 2 * ARGUMENT_KINDS);
     struct argument_line line = {.kind = (uint8_t)(kind >> 1), .value = kind & 1, .first = (uint32_t)argument->pool_length};
     bool counts = line.kind == ARGUMENT_COUNT;
-    bool indexed = line.kind == ARGUMENT_TRUTH || line.kind == ARGUMENT_CASES || line.kind == ARGUMENT_LINK;
-    uint64_t most = indexed ? ARGUMENT_MAX_INDEX + 3 : 3;
-    line.index = (int16_t)((int)read_below(input, most) - 2);
-    line.x = (uint16_t)read_below(input, UINT16_MAX);
-    line.links = (uint16_t)read_below(input, counts ? UINT16_MAX : 1);
-    line.y = (uint16_t)read_below(input, UINT16_MAX);
+    line.index = (int16_t)((int)read_below(input, ARGUMENT_MAX_INDEX + 3) - 2);
+    line.x = (uint16_t)read_below(input, ARGUMENT_MAX_SET + 1);
+    line.links = (uint16_t)read_below(input, counts ? ARGUMENT_MAX_SET + 1 : 1);
+    line.y = (uint16_t)read_below(input, ARGUMENT_MAX_SET + 1);
+    if (!normalize_line(&line))
+        input->at = NULL;
     read_entries(input, line.x, !counts, counts ? ARGUMENT_MAX_INDEX + 3 : UINT32_MAX, counts ? 2 : 0);
     read_entries(input, line.links, false, ARGUMENT_MAX_INDEX + 1, 0);
     read_entries(input, line.y, true, UINT32_MAX, 0);
@@ -144,8 +160,8 @@ static void read_role(struct input *input)
     struct argument_capacity *room = input->room;
     struct role role = {.first = (uint16_t)argument->members};
     role.name = (uint8_t)read_below(input, ROLES);
-    role.number = (uint8_t)read_below(input, UINT8_MAX);
-    role.members = (uint16_t)read_below(input, MAX_MEMBERS - argument->members);
+    role.number = (uint8_t)read_below(input, UINT8_MAX + 1);
+    role.members = (uint16_t)read_below(input, ARGUMENT_MAX_MEMBERS + 1 - argument->members);
     if (!input->at ||
         !memory_reserve((void **)&room->role, &room->role_capacity, argument->roles + 1, sizeof role) ||
         !memory_reserve((void **)&room->member, &room->member_capacity, argument->members + role.members,
@@ -169,10 +185,10 @@ bool argument_decode(const uint8_t *at, const uint8_t *limit, const struct layou
 {
     struct input input = {.at = at, .limit = limit, .layout = layout, .room = room, .argument = argument};
     *argument = (struct argument){0};
-    uint64_t lines = read_below(&input, MAX_LINES);
+    uint64_t lines = read_below(&input, ARGUMENT_MAX_LINES + 1);
     for (uint64_t i = 0; i < lines && input.at; i++)
         read_line(&input);
-    uint64_t roles = read_below(&input, MAX_ROLES);
+    uint64_t roles = read_below(&input, ARGUMENT_MAX_ROLES + 1);
     for (uint64_t i = 0; i < roles && input.at; i++)
         read_role(&input);
     bool whole = input.at == limit;

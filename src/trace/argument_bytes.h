@@ -12,7 +12,16 @@
 
 #include "trace/argument.h"
 
-enum { ARGUMENT_MAX_INDEX = INT16_MAX - 2 };
+/* How much an argument may have, in every form in which it is read. A set is X, Y or the links of one line; the pool
+ * holds the sets of all lines. */
+enum {
+    ARGUMENT_MAX_INDEX = INT16_MAX - 2,
+    ARGUMENT_MAX_LINES = 65536,
+    ARGUMENT_MAX_SET = UINT16_MAX,
+    ARGUMENT_MAX_POOL = 1 << 20,
+    ARGUMENT_MAX_ROLES = 256,
+    ARGUMENT_MAX_MEMBERS = 8192, /* of all roles */
+};
 
 /* The arrays that an argument is read into. They grow as needed and are reused. */
 struct argument_capacity {

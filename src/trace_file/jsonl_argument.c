@@ -5,8 +5,6 @@
 #include "base/memory.h"
 #include "trace_file/jsonl_header.h"
 
-enum { MAX_LINES = 65536, MAX_SET = 8192, MAX_POOL = 1 << 20, MAX_ROLES = 256, MAX_MEMBERS = 8192 };
-
 struct reader {
     const struct layout *layout;
     struct argument_capacity *room;
@@ -17,7 +15,7 @@ struct reader {
 static bool add_to_pool(struct reader *reader, candidate_id entry)
 {
     struct argument_capacity *room = reader->room;
-    if (reader->argument->pool_length == MAX_POOL)
+    if (reader->argument->pool_length == ARGUMENT_MAX_POOL)
         return false;
     if (!memory_reserve((void **)&room->pool, &room->pool_capacity, reader->argument->pool_length + 1, sizeof *room->pool)) {
         reader->no_memory = true;
@@ -31,7 +29,7 @@ static bool add_to_pool(struct reader *reader, candidate_id entry)
 static bool read_set(struct reader *reader, const json_t *list, uint16_t *count)
 {
     *count = 0;
-    if (!json_is_array(list) || json_array_size(list) > MAX_SET)
+    if (!json_is_array(list) || json_array_size(list) > ARGUMENT_MAX_SET)
         return false;
     for (size_t i = 0; i < json_array_size(list); i++) {
         const json_t *pair = json_array_get(list, i);
@@ -56,7 +54,7 @@ static bool read_truth(const json_t *value, int16_t *index)
 static bool read_truths(struct reader *reader, const json_t *list, uint16_t *count)
 {
     *count = 0;
-    if (!json_is_array(list) || json_array_size(list) > MAX_SET)
+    if (!json_is_array(list) || json_array_size(list) > ARGUMENT_MAX_SET)
         return false;
     for (size_t i = 0; i < json_array_size(list); i++, ++*count) {
         int16_t index;
@@ -69,7 +67,7 @@ static bool read_truths(struct reader *reader, const json_t *list, uint16_t *cou
 static bool read_links(struct reader *reader, const json_t *list, uint16_t *count)
 {
     *count = 0;
-    if (!json_is_array(list) || json_array_size(list) > MAX_SET)
+    if (!json_is_array(list) || json_array_size(list) > ARGUMENT_MAX_SET)
         return false;
     for (size_t i = 0; i < json_array_size(list); i++, ++*count) {
         long link = jsonl_whole(json_array_get(list, i), 0, ARGUMENT_MAX_INDEX);
@@ -168,7 +166,7 @@ static bool read_role(struct reader *reader, const json_t *list)
     while (name && role.name < ROLES && strcmp(role_name_text(role.name), name) != 0)
         role.name++;
     if (!name || role.name == ROLES || number < 0 || !json_is_array(members) || size < 2 || size > 3 ||
-        argument->members + json_array_size(members) > MAX_MEMBERS)
+        argument->members + json_array_size(members) > ARGUMENT_MAX_MEMBERS)
         return false;
     role.members = (uint16_t)json_array_size(members);
     if (!memory_reserve((void **)&room->role, &room->role_capacity, argument->roles + 1, sizeof role) ||
@@ -200,9 +198,9 @@ const char *jsonl_argument_read(const json_t *step, const struct layout *layout,
     struct reader reader = {.layout = layout, .room = room, .argument = argument};
     const char *expected = NULL;
     *argument = (struct argument){0};
-    if (!read_all(&reader, json_object_get(step, "argument"), MAX_LINES, read_line))
-        expected = "a list of lines, as README tells them";
-    else if (!read_all(&reader, json_object_get(step, "roles"), MAX_ROLES, read_role))
+    if (!read_all(&reader, json_object_get(step, "argument"), ARGUMENT_MAX_LINES, read_line))
+        expected = "a list of lines, as docs/trace.md describes them";
+    else if (!read_all(&reader, json_object_get(step, "roles"), ARGUMENT_MAX_ROLES, read_role))
         expected = "a list of [name, [members], number]";
     *no_memory = reader.no_memory;
     argument->line = room->line;

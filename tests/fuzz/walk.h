@@ -7,9 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "trace_file/jsonl.h"
-#include "trace/mapped_file.h"
+#include "explain/reason.h"
+#include "proof/argument_check.h"
 #include "proof/proof.h"
+#include "trace_file/jsonl.h"
 #include "trace/replay.h"
 #include "trace_file/trace_file.h"
 
@@ -82,6 +83,19 @@ static inline void walk_same_constraints(const struct constraint *a, size_t a_co
         require(a[i].index == b[i].index && a[i].digit == b[i].digit);
 }
 
+static inline void walk_same_argument(const struct argument *a, const struct argument *b)
+{
+    require(a->lines == b->lines && a->roles == b->roles && a->members == b->members);
+    for (size_t i = 0; i < a->lines; i++) {
+        const struct argument_line *x = &a->line[i], *y = &b->line[i];
+        require(x->kind == y->kind && x->value == y->value && x->index == y->index);
+        require(x->x == y->x && x->links == y->links && x->y == y->y);
+        require(!memcmp(argument_x(a, x), argument_x(b, y), ((size_t)x->x + x->links + x->y) * sizeof *a->pool));
+    }
+    for (size_t i = 0; i < a->roles; i++)
+        require(a->role[i].name == b->role[i].name && a->role[i].number == b->role[i].number);
+}
+
 static inline void walk_same(const struct trace *a, const struct trace *b)
 {
     const struct puzzle *one = trace_puzzle(a), *two = trace_puzzle(b);
@@ -102,6 +116,7 @@ static inline void walk_same(const struct trace *a, const struct trace *b)
         walk_same_changes(x.restore, x.restores, y.restore, y.restores);
         walk_same_constraints(x.truths, x.truth_count, y.truths, y.truth_count);
         walk_same_constraints(x.links, x.link_count, y.links, y.link_count);
+        walk_same_argument(&x.argument, &y.argument);
     }
     step_reader_finish(&first);
     step_reader_finish(&second);
@@ -113,6 +128,29 @@ static inline void walk_proof(const struct trace *trace)
     require(proof_check(trace, &verdict));
     require(verdict.steps <= trace_steps(trace));
     require(verdict.holds ? verdict.steps == trace_steps(trace) : verdict.reason[0]);
+}
+
+/* Any argument that was read can be checked and told, whether it holds or not. */
+static inline void walk_arguments(const struct trace *trace)
+{
+    struct step_reader reader;
+    struct replay replay;
+    struct reason *reason = malloc(sizeof *reason);
+    require(reason && replay_init(&replay, trace));
+    step_reader_init(&reader, trace);
+    for (uint64_t number = 1; number <= trace_steps(trace); number++) {
+        struct step step;
+        struct argument_verdict verdict;
+        replay_seek(&replay, number - 1);
+        require(step_read(&reader, number, &step));
+        enum argument_outcome outcome =
+            argument_check(trace_layout(trace), replay.mask, &step, &step.argument, &verdict);
+        require(outcome != ARGUMENT_NO_MEMORY && (outcome == ARGUMENT_HOLDS || verdict.reason[0]));
+        reason_make(reason, trace_layout(trace), replay.mask, &step, &step.argument);
+    }
+    step_reader_finish(&reader);
+    replay_finish(&replay);
+    free(reason);
 }
 
 static inline void walk_describe(void *context, struct step *step, struct buffer *text)
@@ -130,12 +168,13 @@ static inline void walk_round_trips(const struct trace *trace)
         FILE *stream = open_memstream(&bytes, &length);
         require(stream && (json ? jsonl_write(trace, stream, walk_describe, NULL) : trace_file_write(trace, stream)));
         require(!fclose(stream));
-        struct text_error error;
+        struct text_error error = {0};
         struct trace *back = NULL;
-        if (json)
-            require(jsonl_read(bytes, length, "again", &back, &error) == JSONL_WHOLE);
-        else
-            require(trace_file_read(bytes, length, "again", &back, &error) == TRACE_FILE_WHOLE);
+        bool whole = json ? jsonl_read(bytes, length, "again", &back, &error) == JSONL_WHOLE
+                          : trace_file_read(bytes, length, "again", &back, &error) == TRACE_FILE_WHOLE;
+        if (!whole)
+            fprintf(stderr, "%zu:%zu: %s\n", error.line, error.column, error.message);
+        require(whole);
         walk_same(trace, back);
         trace_destroy(back);
         free(bytes);
@@ -164,6 +203,7 @@ static inline void walk_trace(const struct trace *trace)
 {
     walk_replay(trace);
     walk_proof(trace);
+    walk_arguments(trace);
     walk_round_trips(trace);
 }
 
