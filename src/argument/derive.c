@@ -363,7 +363,20 @@ bool block_join_cases(struct derivation *derivation, struct block *outer, int tr
     return true;
 }
 
-/* The truth with the fewest candidates left, at least two. -1 if there is none. */
+/* Whether one of the truth's candidates is known to be true. */
+static bool is_satisfied(const struct derivation *derivation, const struct block *block, const uint64_t *truth)
+{
+    for (; block; block = block->outer) {
+        for (size_t i = 0; i < block->facts; i++) {
+            if (derivation_within(derivation, block->fact[i]->members, truth) &&
+                derivation_count(derivation, block->fact[i]->members) == 1)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* The truth with the fewest candidates left, at least two, none of which is known to be true. -1 if there is none. */
 static int find_narrowest(struct derivation *derivation, const struct block *block)
 {
     uint64_t *left = derivation_set(derivation);
@@ -372,7 +385,7 @@ static int find_narrowest(struct derivation *derivation, const struct block *blo
     for (unsigned i = 0; i < derivation->truths && left; i++) {
         find_left(derivation, block, derivation->truth[i], left);
         unsigned count = derivation_count(derivation, left);
-        if (count > 1 && count < fewest) {
+        if (count > 1 && count < fewest && !is_satisfied(derivation, block, derivation->truth[i])) {
             fewest = count;
             best = (int)i;
         }
