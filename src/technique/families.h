@@ -5,7 +5,8 @@
 
 #include "technique/technique.h"
 
-#define TECHNIQUE(name, id, title, code, level, score, use, family, aliases, summary) void family(struct search *search);
+#define TECHNIQUE(name, id, title, code, level, score, use, family, aliases, summary)                                  \
+    void family(struct search *search);
 #include "technique/technique.def"
 #undef TECHNIQUE
 

@@ -2,12 +2,12 @@
 #ifndef TECHNIQUE_FISH_H
 #define TECHNIQUE_FISH_H
 
-#include "technique/places.h"
+#include "technique/digit_candidates.h"
 
-enum { FISH_VISIT_FINS = 2 }; /* at most, of those that are visited */
+enum { FISH_VISIT_MAX_FINS = 2 }; /* at most, of those that are visited */
 
 struct fish_found {
-    const struct places *places;
+    const struct digit_candidates *candidates;
     unsigned size;
     const house_id *base, *cover;
     const uint64_t *bases, *fin; /* places */
@@ -17,9 +17,9 @@ struct fish_found {
 typedef bool fish_visit(void *context, const struct fish_found *found);
 
 /* Goes through the basic and Franken fish of up to `most` bases with no more than FISH_VISIT_FINS fins. */
-void fish_visit_all(struct search *search, unsigned most, fish_visit *visit, void *context);
+void fish_visit_each(struct search *search, unsigned most, fish_visit *visit, void *context);
 
 /* Gives the bases, covers and fins their roles in the finding in the making. */
-void fish_name_roles(struct search *search, const struct fish_found *found);
+void fish_add_roles(struct search *search, const struct fish_found *found);
 
 #endif

@@ -4,9 +4,9 @@
 #ifndef TECHNIQUE_IMPLICATION_H
 #define TECHNIQUE_IMPLICATION_H
 
-#include "technique/sight.h"
+#include "technique/peer_graph.h"
 
-enum { IMPLICATION_CANDIDATES = 1500 }; /* at most: more would take too much room, and nobody could follow it */
+enum { IMPLICATION_MAX_CANDIDATES = 1500 }; /* at most: more would take too much room, and nobody could follow it */
 
 #define NO_LITERAL UINT32_MAX
 
@@ -16,32 +16,32 @@ typedef uint32_t literal;
 struct reason;
 
 /* What follows from one literal. */
-struct run {
+struct propagation {
     struct reason *reason; /* [literals]: private */
     literal *queue;        /* what was reached, in order */
     uint16_t *left;        /* private: candidates left in each constraint */
     size_t queued;
     bool contradiction;
-    literal clash;             /* reached, as was its opposite; or NO_LITERAL: */
-    struct constraint emptied; /* all its candidates were reached as false */
+    literal conflict;             /* reached, as was its opposite; or NO_LITERAL: */
+    struct constraint no_candidate_left; /* all its candidates were reached as false */
 };
 
 struct implication {
     struct search *search;
-    const struct position *position;
-    struct sight sight;
+    const struct candidate_grid *grid;
+    struct peer_graph peer_graph;
     size_t literals;
     bool net;
-    bool through;    /* goes on past a contradiction, so that it does not matter which comes first */
+    bool past_contradictions;    /* goes on past a contradiction, so that it does not matter which comes first */
     uint16_t *count; /* private: candidates in each constraint at first */
-    struct run run;
+    struct propagation result;
 };
 
 /* In the position's arena. False if there is no memory, which the search is told, or there are too many candidates. */
-bool implication_make(struct implication *implication, struct search *search, bool net);
+bool implication_init(struct implication *implication, struct search *search, bool net);
 
 /* Works out what follows from `start`, into `run`, until a contradiction unless it is to go through. */
-void implication_work_out(struct implication *implication, literal start);
+void implication_propagate(struct implication *implication, literal start);
 
 /* How many steps away the literal was reached; 0: not at all. The start has 1. */
 uint8_t implication_depth(const struct implication *implication, literal reached);

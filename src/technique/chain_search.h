@@ -5,50 +5,50 @@
  *     walk_from(&walk, start);
  *     for (end = 2 * start; end < 2 * web.nodes; end++)
  *         if (walk_length(&walk, end)) ... walk_trace(&walk, end) ... */
-#ifndef TECHNIQUE_WALK_H
-#define TECHNIQUE_WALK_H
+#ifndef TECHNIQUE_CHAIN_SEARCH_H
+#define TECHNIQUE_CHAIN_SEARCH_H
 
-#include "technique/web.h"
+#include "technique/inference_graph.h"
 
-enum { WALK_LONGEST = 24 /* strong links */, WALK_WAYS_MOST = 5000 };
+enum { CHAIN_MAX_LENGTH = 24 /* strong links */, CHAIN_MAX_PATHS = 5000 };
 
 /* How a state was reached. */
-struct reached {
+struct reached_state {
     uint32_t from;   /* the state it follows from, plus one; 0: not reached */
     uint32_t link;   /* of a true one: the strong link */
     uint16_t length; /* strong links so far */
 };
 
-struct walk {
-    const struct web *web;
+struct chain_search {
+    const struct inference_graph *graph;
     bool one_digit;  /* true nodes make only nodes of their digit false */
     /* The way that was traced: nodes from the end, true and false in turn, back to the start; by which strong link each
      * true one became so. */
     uint32_t *node, *link;
     unsigned count;
     /* private */
-    struct reached *true_of, *false_of; /* [2 * nodes] */
+    struct reached_state *true_of, *false_of; /* [2 * nodes] */
     uint32_t *queue;                    /* [2 * nodes]: states reached as false, in order */
-    uint32_t first;                     /* the start's state */
-    unsigned ways;                      /* visited */
+    uint32_t start_state;                     /* the start's state */
+    unsigned paths;                      /* visited */
 };
 
 /* In the position's arena. False if there is no memory. */
-bool walk_make(struct walk *walk, const struct web *web, bool one_digit);
+bool chain_search_init(struct chain_search *search, const struct inference_graph *graph, bool one_digit);
 
 /* Goes as far as it goes from `start`, taken to be false. */
-void walk_from(struct walk *walk, uint32_t start);
+void chain_search_run(struct chain_search *search, uint32_t start);
 
 /* The strong links on the shortest way from the start to the state's being true; 0: there is none. */
-static inline unsigned walk_length(const struct walk *walk, uint32_t end)
+static inline unsigned chain_search_length(const struct chain_search *search, uint32_t end)
 {
-    return walk->true_of[end].from ? walk->true_of[end].length : 0;
+    return search->true_of[end].from ? search->true_of[end].length : 0;
 }
 
 /* One of the shortest ways. */
-void walk_trace(struct walk *walk, uint32_t end);
+void chain_search_trace(struct chain_search *search, uint32_t end);
 
 /* Each of the shortest ways, up to WALK_WAYS_MOST; until `visit` returns true, which leaves the way traced. */
-void walk_each(struct walk *walk, uint32_t end, bool (*visit)(void *context), void *context);
+void chain_search_each_path(struct chain_search *search, uint32_t end, bool (*visit)(void *context), void *context);
 
 #endif

@@ -1,30 +1,30 @@
 /* One digit's places on the board, numbered, with sets of them as bits: what fish and templates work on. */
-#ifndef TECHNIQUE_PLACES_H
-#define TECHNIQUE_PLACES_H
+#ifndef TECHNIQUE_DIGIT_CANDIDATES_H
+#define TECHNIQUE_DIGIT_CANDIDATES_H
 
 #include "technique/technique.h"
 
-struct places {
-    const struct position *position;
+struct digit_candidates {
+    const struct candidate_grid *grid;
     unsigned digit, count;
     size_t words;     /* of a set */
     cell_id *cell;    /* [count] */
     uint64_t *all;    /* every place */
     uint64_t *house;  /* [houses * words]: those in each house */
-    uint64_t *sees;   /* [count * words]: those that cannot be true beside each */
+    uint64_t *peers;   /* [count * words]: those that cannot be true beside each */
 };
 
 /* In the position's arena. False if there is no memory. */
-bool places_make(struct places *places, const struct position *position, unsigned digit);
+bool digit_candidates_init(struct digit_candidates *candidates, const struct candidate_grid *grid, unsigned digit);
 
-static inline const uint64_t *places_in(const struct places *places, house_id house)
+static inline const uint64_t *digit_candidates_in_house(const struct digit_candidates *candidates, house_id house)
 {
-    return places->house + house * places->words;
+    return candidates->house + house * candidates->words;
 }
 
-static inline const uint64_t *places_seen(const struct places *places, unsigned place)
+static inline const uint64_t *digit_candidates_peers(const struct digit_candidates *candidates, unsigned candidate)
 {
-    return places->sees + place * places->words;
+    return candidates->peers + candidate * candidates->words;
 }
 
 static inline bool set_has(const uint64_t *set, unsigned number)
@@ -55,7 +55,7 @@ static inline bool sets_meet(const uint64_t *a, const uint64_t *b, size_t words)
 }
 
 /* A number that stands for the set: two that differ have the same one hardly ever. */
-static inline uint64_t set_number(const uint64_t *set, size_t words)
+static inline uint64_t set_hash(const uint64_t *set, size_t words)
 {
     uint64_t number = 0;
     for (size_t k = 0; k < words; k++)

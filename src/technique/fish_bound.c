@@ -1,0 +1,142 @@
+/* A fish takes a place away if that, were it true, left more bases than covers. So most bases and covers need not be looked
+ * at together: places of which no two share a cover need one each, and those that the lost place does not see are more than
+ * the covers that it leaves. */
+#include "technique/fish_bound.h"
+
+#include <string.h>
+
+enum { MAX_LOOKED_UP = 3 /* goals of which all sets are looked up */ };
+
+/* No two of some of these places share a cover, and they are more than `most`. `left` is used up. */
+static inline bool packing_exceeds(const struct fish *fish, uint64_t *left, unsigned limit, size_t words)
+{
+    unsigned packing = 0;
+    for (unsigned p = set_next(left, words, 0); p != UINT32_MAX; p = set_next(left, words, p)) {
+        if (packing++ == limit)
+            return true;
+        for (size_t k = 0; k < words; k++)
+            left[k] &= ~fish->share_cover[p * words + k];
+        left[p / 64] &= ~(1ull << p % 64);
+    }
+    return false;
+}
+
+/* Mostly one word or two hold all places. */
+static bool needs_more_covers(const struct fish *fish, uint64_t *left, unsigned limit)
+{
+    switch (fish->candidates.words) {
+    case 1:
+        return packing_exceeds(fish, left, limit, 1);
+    case 2:
+        return packing_exceeds(fish, left, limit, 2);
+    default:
+        return packing_exceeds(fish, left, limit, fish->candidates.words);
+    }
+}
+
+bool fish_bound_is_exceeded(const struct fish *fish, const uint64_t *open, unsigned limit)
+{
+    memcpy(fish->scratch, open, fish->candidates.words * sizeof *open);
+    return needs_more_covers(fish, fish->scratch, limit);
+}
+
+/* How many covers the goal takes up that are not chosen yet: all in all one, or two if it is in a base itself. */
+static unsigned covers_of(const struct fish *fish, const uint64_t *bases, unsigned target)
+{
+    unsigned wanted = set_has(bases, target) ? 2 : 1;
+    for (unsigned i = 0; i < fish->covers && wanted; i++)
+        wanted -= set_has(digit_candidates_in_house(&fish->candidates, fish->cover[i]), target);
+    return wanted;
+}
+
+static bool may_be_eliminated(const struct fish *fish, const uint64_t *bases, const uint64_t *open, unsigned target,
+                        unsigned covers_left)
+{
+    size_t words = fish->candidates.words;
+    const uint64_t *seen = digit_candidates_peers(&fish->candidates, target);
+    unsigned own = covers_of(fish, bases, target);
+    if (own > covers_left)
+        return false;
+    for (size_t k = 0; k < words; k++)
+        fish->scratch[k] = open[k] & ~seen[k];
+    fish->scratch[target / 64] &= ~(1ull << target % 64);
+    return !needs_more_covers(fish, fish->scratch, covers_left - own);
+}
+
+/* Was a fish told of for each set of these goals? Of basic fish each is told. */
+static bool are_all_reported(const struct fish *fish, const uint64_t *targets)
+{
+    size_t words = fish->candidates.words;
+    unsigned target[MAX_LOOKED_UP], count = 0;
+    if (fish->shape == BASIC || !fish->reported.count)
+        return false;
+    for (unsigned g = set_next(targets, words, 0); g != UINT32_MAX; g = set_next(targets, words, g + 1)) {
+        if (count == MAX_LOOKED_UP)
+            return false;
+        target[count++] = g;
+    }
+    for (unsigned subset = 1; subset < 1u << count; subset++) {
+        memset(fish->scratch, 0, words * sizeof *fish->scratch);
+        for (unsigned i = 0; i < count; i++) {
+            if (subset >> i & 1)
+                set_add(fish->scratch, target[i]);
+        }
+        if (!seen_set_has(&fish->reported, set_hash(fish->scratch, words)))
+            return false;
+    }
+    return true;
+}
+
+bool fish_bound_narrow_targets(struct fish *fish, uint64_t *targets, const uint64_t *bases, const uint64_t *open,
+                               unsigned covers_left)
+{
+    size_t words = fish->candidates.words;
+    for (unsigned g = set_next(targets, words, 0); g != UINT32_MAX; g = set_next(targets, words, g + 1)) {
+        if (may_be_eliminated(fish, bases, open, g, covers_left))
+            return !are_all_reported(fish, targets);
+        targets[g / 64] &= ~(1ull << g % 64);
+    }
+    return false;
+}
+
+/* Counts the places of the base that are apart from those before, if the goal is true. False: they are too many. */
+static inline bool add_base(struct fish *fish, unsigned target, unsigned bases, const uint64_t *in, size_t words)
+{
+    size_t here = (size_t)bases * fish->candidates.count + target, before = here - fish->candidates.count;
+    uint64_t *packing_cover = fish->packing_cover + here * words, *rest = fish->scratch;
+    const uint64_t *seen = digit_candidates_peers(&fish->candidates, target);
+    unsigned packing = fish->packing[before], limit = fish->size - covers_of(fish, fish->bases + bases * words, target);
+    for (size_t k = 0; k < words; k++) {
+        packing_cover[k] = fish->packing_cover[before * words + k];
+        rest[k] = in[k] & ~seen[k] & ~packing_cover[k];
+    }
+    rest[target / 64] &= ~(1ull << target % 64);
+    for (unsigned p = set_next(rest, words, 0); p != UINT32_MAX; p = set_next(rest, words, p)) {
+        if (packing++ == limit)
+            return false;
+        for (size_t k = 0; k < words; k++) {
+            packing_cover[k] |= fish->share_cover[p * words + k];
+            rest[k] &= ~fish->share_cover[p * words + k];
+        }
+        rest[p / 64] &= ~(1ull << p % 64);
+    }
+    fish->packing[here] = (uint8_t)packing;
+    return packing <= limit;
+}
+
+bool fish_bound_add_base(struct fish *fish, uint64_t *targets, unsigned bases, house_id last)
+{
+    size_t words = fish->candidates.words;
+    const uint64_t *in = digit_candidates_in_house(&fish->candidates, last);
+    bool any = false;
+    for (unsigned g = set_next(targets, words, 0); g != UINT32_MAX; g = set_next(targets, words, g + 1)) {
+        bool may = words == 1   ? add_base(fish, g, bases, in, 1)
+                   : words == 2 ? add_base(fish, g, bases, in, 2)
+                                : add_base(fish, g, bases, in, words);
+        if (may)
+            any = true;
+        else
+            targets[g / 64] &= ~(1ull << g % 64);
+    }
+    return any;
+}
