@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-/* --- lines --- */
+/* --- writing lines --- */
 
 static struct argument_line *add_line(struct argument_maker *maker, enum argument_kind kind, int index)
 {
@@ -32,7 +32,7 @@ static bool add_to_pool(struct argument_maker *maker, candidate_id entry)
     return true;
 }
 
-/* Appends the set's candidates, lowest first. Returns how many. */
+/* Appends the set's candidates to the pool, lowest first. Returns how many. */
 static uint16_t add_set(struct argument_maker *maker, const uint64_t *set)
 {
     const struct derivation *derivation = &maker->derivation;
@@ -46,7 +46,7 @@ static uint16_t add_set(struct argument_maker *maker, const uint64_t *set)
 
 static void write_block(struct argument_maker *maker, const struct block *block);
 
-/* A line that has X alone, or Y alone. */
+/* Writes a line whose only set is X or, of ARGUMENT_SO, Y. */
 static void write_set(struct argument_maker *maker, enum argument_kind kind, int index, const uint64_t *set)
 {
     struct argument_line *line = add_line(maker, kind, index);
@@ -74,7 +74,7 @@ static void write_link(struct argument_maker *maker, int link, const uint64_t *x
     }
 }
 
-/* The members of the inference's source that were not known to be false. */
+/* Returns the members of the inference's source that were not known to be false. */
 static uint64_t *find_source(struct derivation *derivation, const struct inference *inference)
 {
     uint64_t *left = derivation_copy(derivation, inference->source->members);
@@ -96,7 +96,8 @@ static void write_count(struct argument_maker *maker, const struct inference *in
     line->y = add_set(maker, inference->to);
 }
 
-/* One case of what is seen by several links: `one` is true, and each link that joins it to some of `seen` takes these. */
+/* Writes the case that candidate `one` is true: each link that joins it to candidates of `seen` makes these
+ * false. */
 static void write_sight_case(struct argument_maker *maker, const uint64_t *one, const uint64_t *seen)
 {
     struct derivation *derivation = &maker->derivation;
@@ -126,14 +127,15 @@ static void write_sight(struct argument_maker *maker, const struct inference *in
         return;
     write_set(maker, ARGUMENT_CASES, ARGUMENT_NO_TRUTH, source);
     for (unsigned c = 0; c < derivation->candidates; c++) {
-        const uint64_t *one = source[c / 64] >> c % 64 & 1 ? derivation_one(derivation, derivation->candidate[c]) : NULL;
+        const uint64_t *one =
+            source[c / 64] >> c % 64 & 1 ? derivation_one(derivation, derivation->candidate[c]) : NULL;
         if (one)
             write_sight_case(maker, one, inference->to);
     }
     write_set(maker, ARGUMENT_SO, 0, inference->to);
 }
 
-/* The opening of a block, what follows in it, and its closing. */
+/* Writes the line that opens a block, the block's lines, and the line that closes it. */
 static void write_scope(struct argument_maker *maker, enum argument_kind kind, const struct block *block)
 {
     write_set(maker, kind, ARGUMENT_NO_TRUTH, block->supposed);
@@ -190,9 +192,9 @@ static void write_block(struct argument_maker *maker, const struct block *block)
     }
 }
 
-/* --- starts --- */
+/* --- starts of the plan --- */
 
-/* The candidates of a start that are not known to be false. */
+/* Returns the candidates of a start that are not known to be false. */
 static uint64_t *find_candidates(struct derivation *derivation, const struct block *root,
                                  const struct argument_plan *plan, const struct plan_start *start)
 {
@@ -224,7 +226,8 @@ static void add_case(struct derivation *derivation, struct block *root, struct c
 
 static bool make_room(struct derivation *derivation, struct cases *cases)
 {
-    *cases = (struct cases){.block = arena_calloc(&derivation->arena, derivation->candidates + 2, sizeof *cases->block)};
+    *cases =
+        (struct cases){.block = arena_calloc(&derivation->arena, derivation->candidates + 2, sizeof *cases->block)};
     derivation->no_memory |= !cases->block;
     return cases->block;
 }
@@ -242,7 +245,7 @@ static void add_each(struct derivation *derivation, struct block *root, struct c
     }
 }
 
-/* What the supposition leads to, if it is a contradiction. */
+/* Adds the inference of the supposition to the root if it leads to a contradiction. */
 static void suppose(struct derivation *derivation, struct block *root, const uint64_t *set, bool value)
 {
     struct block *block = block_create(derivation, root, set, value);
@@ -252,7 +255,8 @@ static void suppose(struct derivation *derivation, struct block *root, const uin
     struct fact *fact = arena_calloc(&derivation->arena, 1, sizeof *fact);
     struct block **list = arena_calloc(&derivation->arena, 1, sizeof *list);
     struct fact **made = arena_calloc(&derivation->arena, 1, sizeof *made);
-    bool room = arena_reserve(&derivation->arena, (void **)&root->fact, &root->fact_capacity, root->facts + 1, sizeof fact);
+    bool room =
+        arena_reserve(&derivation->arena, (void **)&root->fact, &root->fact_capacity, root->facts + 1, sizeof fact);
     derivation->no_memory |= !fact || !list || !made || !room;
     if (derivation->no_memory || !inference)
         return;
@@ -303,9 +307,9 @@ static void follow_start(struct derivation *derivation, struct block *root, cons
     }
 }
 
-/* --- without a plan, or where it was not enough --- */
+/* --- without a plan, or where the plan was not enough --- */
 
-/* Refutes what the step removes candidate by candidate; of a placement, first that the digit is not there. */
+/* Refutes each removed candidate; of a placement, first that the digit is not there. */
 static void refute_rest(struct derivation *derivation, struct block *root)
 {
     const struct step *step = derivation->step;
@@ -328,7 +332,7 @@ static void refute_rest(struct derivation *derivation, struct block *root)
     }
 }
 
-/* The grid before the step is contradictory: then whatever the step removes may be supposed and leads to the contradiction. */
+/* The grid before the step is contradictory. Then the removals may be supposed and lead to the contradiction. */
 static void begin_again(struct derivation *derivation, struct block *root)
 {
     struct block *anew = block_create(derivation, NULL, NULL, false);
@@ -338,7 +342,7 @@ static void begin_again(struct derivation *derivation, struct block *root)
     suppose(derivation, root, derivation->goal, true);
 }
 
-/* Fills the root. False if not all that the step removes was reached. */
+/* Derives the removals in the root. False if some were not reached. */
 static bool derive_all(struct derivation *derivation, struct block *root, const struct argument_plan *plan)
 {
     bool done = block_derive(derivation, root, derivation->goal);
@@ -371,7 +375,7 @@ static void copy_roles(struct argument_maker *maker, const struct argument_plan 
     argument->members = plan->members;
 }
 
-/* What the step removes, unless cases have just concluded that. */
+/* Writes what the step removes, unless the line before, a conclusion from cases, says the same. */
 static void write_conclusion(struct argument_maker *maker)
 {
     struct argument *argument = &maker->argument;

@@ -30,7 +30,7 @@ uint64_t *derivation_one(struct derivation *derivation, candidate_id candidate)
     return set;
 }
 
-/* --- the candidates --- */
+/* --- candidates --- */
 
 static digit_mask removed_from(const struct step *step, cell_id cell)
 {
@@ -54,7 +54,7 @@ static bool take_in(struct derivation *derivation, cell_id cell, digit_mask digi
     return true;
 }
 
-/* Calls take_in for all candidates of a truth before the step. */
+/* Numbers all candidates that the truth had before the step. */
 static bool take_truth(struct derivation *derivation, const digit_mask *before, struct constraint truth)
 {
     const struct layout *layout = derivation->layout;
@@ -99,7 +99,7 @@ static uint64_t *set_of(struct derivation *derivation, struct constraint constra
     return set;
 }
 
-/* Adds the candidate if the step speaks of it. */
+/* Adds those of the candidates that are numbered. */
 static void add_candidates(struct derivation *derivation, uint64_t *set, cell_id cell, digit_mask digits)
 {
     for (; digits; digits &= digits - 1) {
@@ -141,7 +141,7 @@ static bool add_count(struct derivation *derivation, struct count_group count)
     return true;
 }
 
-/* All truths and links as one count, if they are as many. */
+/* Without a plan, all truths and links are one count if there are as many of each. */
 static bool count_all(struct derivation *derivation)
 {
     unsigned most = derivation->truths > derivation->links ? derivation->truths : derivation->links;

@@ -1,6 +1,7 @@
-/* What follows without a choice: a truth that has lost candidates leaves a fact; a fact makes false what a link joins to all
- * of it; truths that are counted fill their links. Counts come first, for they are what a technique is about; then facts of
- * one candidate, then wider ones, and last what sees all of a fact only through several links. */
+/* Derives what follows without cases: a truth that has lost candidates leaves a fact; a link that joins all
+ * members of a fact to other candidates makes these false; truths that are counted fill their links. Counts
+ * come first, because they are the technique's idea, then facts of one candidate, then larger facts, and last
+ * what sees all of a fact only through several links. */
 #include <string.h>
 
 #include "argument/derivation.h"
@@ -77,15 +78,17 @@ static struct fact *add_fact(struct derivation *derivation, struct block *block,
 
 /* --- truths --- */
 
-/* The candidates of a set that are not known to be false. */
-static void find_left(const struct derivation *derivation, const struct block *block, const uint64_t *set, uint64_t *left)
+/* Stores the members of `set` that are not known to be false in `left`. */
+static void find_left(const struct derivation *derivation, const struct block *block, const uint64_t *set,
+                      uint64_t *left)
 {
     for (size_t k = 0; k < derivation->words; k++)
         left[k] = set[k] & ~block->no[k];
 }
 
-/* The fact of a truth of which `left` are left; made when it is first used. */
-static struct fact *fact_of_truth(struct derivation *derivation, struct block *block, unsigned truth, const uint64_t *left)
+/* Returns the fact of a truth with the candidates `left`. Adds it when it is first used. */
+static struct fact *fact_of_truth(struct derivation *derivation, struct block *block, unsigned truth,
+                                  const uint64_t *left)
 {
     struct fact *known = block->of_truth[truth];
     if (known && derivation_within(derivation, known->members, left))
@@ -114,7 +117,7 @@ static struct fact *fact_of_truth(struct derivation *derivation, struct block *b
 struct premise {
     struct fact *fact; /* NULL: the fact of `truth` */
     unsigned truth;
-    uint64_t *left;    /* members that are not known to be false */
+    uint64_t *left;    /* members not known to be false */
 };
 
 static struct fact *premise_fact(struct derivation *derivation, struct block *block, const struct premise *premise)
@@ -122,13 +125,13 @@ static struct fact *premise_fact(struct derivation *derivation, struct block *bl
     return premise->fact ? premise->fact : fact_of_truth(derivation, block, premise->truth, premise->left);
 }
 
-/* A contradiction: nothing is left of the premise. */
+/* Nothing is left of the premise. */
 static void contradict(struct derivation *derivation, struct block *block, const struct premise *premise)
 {
     block->empty = premise_fact(derivation, block, premise);
 }
 
-/* What the links that join all of the premise make false. True if that is something new. */
+/* Adds what links that join all of the premise make false. Returns whether anything is new. */
 static bool follow_links(struct derivation *derivation, struct block *block, const struct premise *premise)
 {
     bool changed = false;
@@ -175,7 +178,7 @@ static bool is_linked_to_all(const struct derivation *derivation, unsigned candi
     return true;
 }
 
-/* What a link joins to each of the premise, though none to all. */
+/* Adds what each member of the premise is joined to by some link, though all by none. */
 static bool follow_sight(struct derivation *derivation, struct block *block, const struct premise *premise)
 {
     unsigned count = derivation_count(derivation, premise->left);
@@ -199,8 +202,8 @@ static bool follow_sight(struct derivation *derivation, struct block *block, con
     return true;
 }
 
-/* Calls `follow` for each premise that has one candidate left, or, `wide`, more, until one leads to something new: then true.
- * False with block->empty set where a premise has nothing left. */
+/* Calls `follow` for each premise with one candidate left, or with `wide` for those with several, until one
+ * adds something: returns true. If a premise has no candidate left, sets block->empty and returns false. */
 static bool follow_premises(struct derivation *derivation, struct block *block, bool wide,
                             bool (*follow)(struct derivation *, struct block *, const struct premise *))
 {
@@ -231,9 +234,9 @@ static bool follow_premises(struct derivation *derivation, struct block *block, 
 
 /* --- counts --- */
 
-/* The candidates that the count's truths have left, if no two share one. */
-static bool find_counted(const struct derivation *derivation, const struct block *block, const struct count_group *count,
-                         uint64_t *left)
+/* Stores the candidates that the count's truths have left. False if two truths share one. */
+static bool find_counted(const struct derivation *derivation, const struct block *block,
+                         const struct count_group *count, uint64_t *left)
 {
     for (unsigned i = 0; i < count->truths; i++) {
         const uint64_t *truth = derivation->truth[count->truth[i]];
@@ -247,7 +250,7 @@ static bool find_counted(const struct derivation *derivation, const struct block
     return true;
 }
 
-/* The links that the counted truths can use. False if these are not as many, or do not hold all of them. */
+/* Chooses the links that hold these candidates. False unless there are as many as truths. */
 static bool choose_links(const struct derivation *derivation, const struct count_group *count, const uint64_t *left,
                          uint16_t *chosen)
 {
@@ -326,7 +329,8 @@ bool block_derive(struct derivation *derivation, struct block *block, const uint
             return false;
         if (follow_counts(derivation, block) || follow_premises(derivation, block, false, follow_links) || block->empty)
             continue;
-        if (follow_premises(derivation, block, true, follow_links) || follow_premises(derivation, block, true, follow_sight))
+        if (follow_premises(derivation, block, true, follow_links) ||
+            follow_premises(derivation, block, true, follow_sight))
             continue;
         if (!block->empty)
             return false;
@@ -363,7 +367,7 @@ bool block_join_cases(struct derivation *derivation, struct block *outer, int tr
     return true;
 }
 
-/* The truth with the fewest candidates left, at least two. -1 if there is none. */
+/* Returns the truth with the fewest candidates left, but at least two; -1 if there is none. */
 static int find_narrowest(struct derivation *derivation, const struct block *block)
 {
     uint64_t *left = derivation_set(derivation);
@@ -403,7 +407,7 @@ bool block_search(struct derivation *derivation, struct block *block, const uint
             return false;
         count++;
     }
-    /* In a contradictory block every case is: then nothing is left of the truth. */
+    /* In a contradictory block every case is contradictory, so that the truth loses all its candidates. */
     return cases && block_join_cases(derivation, block, truth, left, cases, count, goal ? goal : left) &&
            block_derive(derivation, block, goal);
 }

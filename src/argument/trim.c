@@ -1,5 +1,5 @@
-/* Backwards through a derivation: an inference is kept if something that is kept needs it, and of what it makes false only
- * that stays which is needed. */
+/* Trims a derivation backwards: an inference is kept if a kept inference, or the goal, needs its result. What
+ * it makes false is reduced to what is needed. */
 #include "argument/derivation.h"
 
 static void need_fact(struct fact *fact)
@@ -7,7 +7,8 @@ static void need_fact(struct fact *fact)
     fact->needed = true;
 }
 
-/* Whether the inference makes something false that is needed; the rest is dropped from it, and it no longer counts as needed. */
+/* Reduces what the inference makes false to what is needed, and marks that as no longer needed. Returns whether
+ * anything is left. */
 static bool meet_need(const struct derivation *derivation, struct inference *inference, uint64_t *needed)
 {
     bool any = false;
@@ -33,7 +34,7 @@ static void trim_blocks(struct derivation *derivation, struct inference *inferen
     for (unsigned i = 0; i < inference->blocks && !derivation->no_memory; i++) {
         struct block *block = inference->block[i];
         block_trim(derivation, block, block->empty ? NULL : inference->to);
-        /* What the block took from outside is needed there. */
+        /* The outer block must make false what the inner block took from it. */
         derivation_add(derivation, needed, block->no);
     }
 }
@@ -62,5 +63,5 @@ void block_trim(struct derivation *derivation, struct block *block, const uint64
     }
     for (size_t k = 0; k < derivation->words && block->supposed && !block->value; k++)
         needed[k] &= ~block->supposed[k];
-    block->no = needed; /* from now on: what it needs from outside */
+    block->no = needed; /* from now on: what the block takes from its outer block */
 }

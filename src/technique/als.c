@@ -1,14 +1,16 @@
-/* Almost locked sets tied to each other. A digit of two sets whose candidates all see each other across them is common and
- * restricted: only one of the sets can hold it, so the other one is locked. ALS-XZ: two sets with such a digit x; whichever
- * is locked holds every other digit z that both have, and what sees all of z in both goes. With a second such digit both
- * sets are locked in turn, and the other digits of each go from what sees them. ALS-XY-wing: two sets tied to a third by
- * different digits. */
+/* ALS-XZ and ALS-XY-wing. A digit of two almost locked sets is a restricted common if all its candidates in one
+ * set see all its candidates in the other: at most one set holds it, so that the other one is locked.
+ *
+ * ALS-XZ: two sets with a restricted common x. Whichever set is locked holds every other digit z that both
+ * have, so candidates that see all z of both sets are false. With a second restricted common both sets are
+ * locked, and the other digits of each are eliminated from whatever sees them. ALS-XY-wing: two sets that have
+ * a restricted common each, of different digits, with a third set. */
 #include <string.h>
 
 #include "technique/families.h"
 #include "technique/als_graph.h"
 
-/* The digits that are common and restricted. */
+/* Returns the restricted common digits of two sets. */
 static digit_mask restricted_commons(const struct als_graph *graph, uint32_t a, uint32_t b)
 {
     digit_mask found = 0;
@@ -127,7 +129,7 @@ void als_xz(struct search *search)
 
 /* --- ALS-XY-wing --- */
 
-/* A set that is tied to the pivot, and by which digit. */
+/* A set with a restricted common with the pivot, and its digit. */
 struct wing {
     uint32_t set;
     unsigned digit;
@@ -156,7 +158,7 @@ static bool report_wing(struct als_graph *graph, uint32_t pivot, struct wing a, 
     return finding_report(search);
 }
 
-/* Lists the sets tied to the pivot; `wings` may be NULL to count them. */
+/* Lists the sets that have a restricted common with the pivot. Returns how many; `wings` may be NULL. */
 static unsigned list_wings(const struct als_graph *graph, uint32_t pivot, struct wing *wings)
 {
     unsigned count = 0;

@@ -1,6 +1,6 @@
-/* From the node that the first set makes true by its tie it is walked in layers: a node is entered by way of so many sets
- * if it is false once each of them is locked; its sets come next, and their other nodes become true. What is entered says
- * whether two sets are the ends of a chain of some length; then the sets between them are looked for backwards. */
+/* Layered search. Layer n has the nodes that are false once n sets between are locked one after another. The
+ * nodes' layers tell whether two sets can be the ends of a chain with n sets between them; then the sets
+ * between are traced backwards, all different. */
 #include "technique/als_chain.h"
 
 #include <string.h>
@@ -8,13 +8,13 @@
 #include "technique/als_graph.h"
 #include "technique/seen_set.h"
 
-/* Sets between the first and the last. Up to LAYERS_EXACT all chains are walked, as long as HoDoKu walks them when it lists
- * all steps (six ties); longer ones only where there is no shorter way to a node. */
+/* Number of sets between the first and the last. Up to MAX_EXACT_LAYER all chains are searched, the length that
+ * HoDoKu searches when it lists all steps (six links); longer ones only where a node has no shorter path. */
 enum { MIN_INNER_SETS = 2, MAX_EXACT_LAYER = 5, MAX_LAYER = 22 };
 
-enum { MAX_TRIES = 20000 }; /* sets, for one chain */
+enum { MAX_TRIES = 20000 }; /* sets tried for one chain */
 
-/* A set between the ends: the node it is entered by, and the one that becomes true. */
+/* A set between the ends: the node that is false, and the one that becomes true. */
 struct inner_set {
     uint32_t set, in, out;
 };
@@ -25,25 +25,26 @@ struct end {
 
 struct result {
     struct end first, last;
-    unsigned inner; /* sets */
+    unsigned inner; /* number of sets between */
 };
 
 struct als_chain {
     struct search *search;
     struct als_graph graph;
-    uint32_t *false_after, *true_after; /* [nodes]: bit n: false, or true, by way of n sets */
-    uint32_t *layer, *next_layer;     /* [nodes]: those of a layer */
+    uint32_t *false_after, *true_after; /* [nodes]: bit n: false, or true, after n sets */
+    uint32_t *layer, *next_layer;     /* [nodes]: the nodes of a layer */
     struct inner_set inner[MAX_LAYER];
-    struct result traced;     /* whose sets are looked for */
+    struct result traced;     /* the chain whose inner sets are traced */
     unsigned tries;
     struct result *result;
     size_t results, result_capacity;
-    struct seen_set reported;         /* what goes, and by way of how many sets */
+    struct seen_set reported;         /* hashes of eliminations and lengths */
 };
 
 /* --- layers --- */
 
-/* Adds a node to the layer, by its bits; beyond the exact ones, only if no layer has it. False if it is not new there. */
+/* Adds the layer to a node's layers; beyond MAX_EXACT_LAYER only if the node has none. Returns whether it was
+ * added. */
 static bool add_to_layer(uint32_t *layers, unsigned layer)
 {
     if (*layers & (layer > MAX_EXACT_LAYER ? UINT32_MAX : 1u << layer))
@@ -52,7 +53,7 @@ static bool add_to_layer(uint32_t *layers, unsigned layer)
     return true;
 }
 
-/* The node is true: what is of the same digit and sees it is entered. */
+/* The node is true: its peers of the same digit enter the layer as false. */
 static unsigned enter_peers(struct als_chain *chain, uint32_t node, unsigned layer, unsigned count)
 {
     const struct inference_node *info = &chain->graph.inference.node[node];
@@ -64,14 +65,14 @@ static unsigned enter_peers(struct als_chain *chain, uint32_t node, unsigned lay
     return count;
 }
 
-/* From the nodes of the layer before. Returns how many are entered. */
+/* Fills the layer from the `from` nodes of the layer before. Returns how many nodes entered. */
 static unsigned add_layer(struct als_chain *chain, unsigned layer, unsigned from)
 {
     const struct inference_graph *inference = &chain->graph.inference;
     unsigned count = 0;
     for (unsigned i = 0; i < from; i++) {
         const struct inference_node *node = &inference->node[chain->layer[i]];
-        /* Exact layers have nodes that were entered earlier, too. */
+        /* Exact layers repeat nodes of earlier layers. */
         if (layer > MAX_EXACT_LAYER && chain->false_after[chain->layer[i]] & ((1u << (layer - 1)) - 1))
             continue;
         for (unsigned k = 0; k < node->strongs; k++) {
@@ -104,7 +105,7 @@ static bool is_single_cell(const struct als_chain *chain, uint32_t set)
     return als_graph_als(&chain->graph, set)->count == 1;
 }
 
-/* Is the set one of the ends, or between them after the first `count`? */
+/* Whether the set is an end, or one of the inner sets from `count` on. */
 static bool is_in_chain(const struct als_chain *chain, uint32_t set, unsigned count)
 {
     for (unsigned i = count; i < chain->traced.inner; i++) {
@@ -114,7 +115,7 @@ static bool is_in_chain(const struct als_chain *chain, uint32_t set, unsigned co
     return set == chain->traced.first.set || set == chain->traced.last.set;
 }
 
-/* A chain of cells alone is an XY-chain. */
+/* A chain of single cells is an XY-chain. */
 static bool has_large_set(const struct als_chain *chain)
 {
     for (unsigned i = 0; i < chain->traced.inner; i++) {
@@ -126,7 +127,7 @@ static bool has_large_set(const struct als_chain *chain)
 
 static bool trace_back(struct als_chain *chain, uint32_t in, unsigned count);
 
-/* The set may be the one that makes `out` true, by way of `count` sets with it. */
+/* Tries the set as inner set number `count`, the one that makes `out` true. */
 static bool trace_through(struct als_chain *chain, uint32_t set, uint32_t out, unsigned count)
 {
     const struct als_graph *graph = &chain->graph;
@@ -142,7 +143,7 @@ static bool trace_through(struct als_chain *chain, uint32_t set, uint32_t out, u
     return false;
 }
 
-/* Looks for different sets by way of which `in` is entered: `count` of them. */
+/* Traces `count` different sets that make `in` false. */
 static bool trace_back(struct als_chain *chain, uint32_t in, unsigned count)
 {
     const struct als_graph *graph = &chain->graph;
@@ -165,7 +166,7 @@ static bool trace_back(struct als_chain *chain, uint32_t in, unsigned count)
     return false;
 }
 
-/* Is there such a chain? Its sets are left in `between`. */
+/* Whether there is such a chain. Its sets are left in `inner`. */
 static bool trace(struct als_chain *chain, const struct result *result)
 {
     chain->traced = *result;
@@ -173,9 +174,9 @@ static bool trace(struct als_chain *chain, const struct result *result)
     return trace_back(chain, result->last.node, result->inner);
 }
 
-/* --- what goes --- */
+/* --- eliminations --- */
 
-/* The digits that both ends have, and neither is tied by. */
+/* Returns the digits that both ends have, except their linking digits. */
 static digit_mask eliminable_digits(const struct als_chain *chain, const struct result *result)
 {
     const struct als_graph *graph = &chain->graph;
@@ -184,7 +185,7 @@ static digit_mask eliminable_digits(const struct als_chain *chain, const struct 
            ~digit_bit(graph->inference.node[result->last.node].digit);
 }
 
-/* Returns a number that stands for what goes; 0: nothing. */
+/* Stores what the chain eliminates. Returns its hash, 0 if it eliminates nothing. */
 static uint64_t find_eliminations(struct als_chain *chain, const struct result *result)
 {
     struct als_graph *graph = &chain->graph;
@@ -206,7 +207,7 @@ static uint64_t conclusion_key(uint64_t hash, unsigned inner)
     return (hash ^ inner) * 0xD1B54A32D192ED03u;
 }
 
-/* Is there such a chain by way of so many sets, or fewer? */
+/* Whether a chain of at most so many inner sets is known that eliminates the same. */
 static bool is_reported_by(const struct als_chain *chain, uint64_t hash, unsigned inner)
 {
     for (unsigned n = MIN_INNER_SETS; n <= inner; n++) {
@@ -227,7 +228,7 @@ static void keep_result(struct als_chain *chain, const struct result *result, ui
         chain->search->no_memory = true;
 }
 
-/* Keeps the shortest chain between these ends if none that takes the same away is as short. */
+/* Keeps the shortest chain between these ends, unless a known chain of that length eliminates the same. */
 static void consider(struct als_chain *chain, struct end first, struct end last)
 {
     struct result result = {.first = first, .last = last};
@@ -258,7 +259,7 @@ static void collect_to(struct als_chain *chain, struct end first, uint32_t set)
     }
 }
 
-/* Any chain can be walked from either end. */
+/* A chain read backwards is the same chain. */
 static void collect_from(struct als_chain *chain, uint32_t set)
 {
     const struct als_graph *graph = &chain->graph;
@@ -273,9 +274,9 @@ static void collect_from(struct als_chain *chain, uint32_t set)
     }
 }
 
-/* --- what is told --- */
+/* --- reports --- */
 
-/* Cites why what goes is not true beside the end's candidates of the digits that one of the ends has. */
+/* Adds the links between the removed candidates and the end's candidates of these digits. */
 static void cite_removals(struct als_chain *chain, uint32_t set, digit_mask digits)
 {
     const struct als_graph *graph = &chain->graph;
@@ -312,7 +313,7 @@ static bool report(struct als_chain *chain, const struct result *result)
     return finding_report(search);
 }
 
-/* The shortest chain to each set of candidates that go; short ones first. */
+/* Reports the shortest chain to each set of eliminated candidates, shortest chains first. */
 static void report_all(struct als_chain *chain)
 {
     for (unsigned inner = MIN_INNER_SETS; inner <= MAX_LAYER; inner++) {

@@ -1,13 +1,13 @@
-/* ALS chains, all of them: four or more almost locked sets, each tied to the next by a digit that only one of the two can
- * hold, and the sets before and after it by different digits. If the first is without some other digit, it holds its tie,
- * so that the second is without that, and so on: of every digit that both ends have, and neither is tied by, one of the
- * two has it. */
+/* All ALS chains: four or more almost locked sets, each linked to the next by a restricted common digit, a
+ * set's two linking digits being different. If the first set lacks some other digit, it holds its linking
+ * digit, so that the second set lacks that one, and so on. So each digit that both ends have, except their
+ * linking digits, is in one of the two ends. */
 #ifndef TECHNIQUE_ALS_CHAIN_H
 #define TECHNIQUE_ALS_CHAIN_H
 
 #include "technique/technique.h"
 
-/* Of the chains that take the same away, one of the shortest. */
+/* Reports, for each set of eliminated candidates, one of the shortest chains. */
 void als_chain_find(struct search *search);
 
 #endif

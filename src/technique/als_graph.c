@@ -23,7 +23,7 @@ static bool list_sets_of_nodes(struct als_graph *graph)
     }
     for (unsigned n = 0; n <= inference->nodes; n++)
         graph->first_set[n + 1] += graph->first_set[n];
-    /* Filling moves each start to its end, which is where the next one starts. */
+    /* Filling advances each start to its end, which is the next one's start. */
     for (size_t i = 0; i < entries; i++) {
         if (graph->node_of[i])
             graph->set_of[graph->first_set[graph->node_of[i]]++] = (uint32_t)(i / (graph->digits + 1));

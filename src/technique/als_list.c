@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { MAX_SETS = 200000 }; /* sets; a board of 25 digits has more than anybody can look through */
+enum { MAX_SETS = 200000 }; /* sets; boards of 25 digits have more than can be searched */
 
 struct als_lister {
     struct search *search;
@@ -20,7 +20,7 @@ unsigned als_max_cells(const struct layout *layout)
     return layout->digits <= 9 ? 8 : layout->digits <= 12 ? 4 : 3;
 }
 
-/* The first house that holds all the cells is the one that lists them. */
+/* A set in several houses is listed by the first of them. */
 static bool is_listed_here(const struct als_lister *lister, unsigned count)
 {
     const struct layout *layout = lister->search->grid->layout;

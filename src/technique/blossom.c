@@ -1,5 +1,6 @@
-/* Death blossom: each candidate of a cell, the stem, sees all its like in one of as many almost locked sets, the petals.
- * Whichever is true locks its petal, so of any other digit that all petals have, what sees all of it goes. */
+/* Death blossom. Each candidate of a cell, the stem, sees all candidates of its digit in an almost locked set
+ * of its own, a petal. Whichever candidate of the stem is true locks its petal. So candidates that see all z of
+ * every petal are false, for any digit z that all petals have and the stem has not. */
 #include <string.h>
 
 #include "technique/families.h"
@@ -11,14 +12,14 @@ enum { MAX_PETALS = 5 };
 struct blossom {
     struct als_graph *graph;
     cell_id stem;
-    unsigned petals, chosen, digit; /* the digit that goes */
+    unsigned petals, chosen, digit; /* the digit to eliminate */
     unsigned stem_digit[MAX_PETALS];
     uint32_t petal[MAX_PETALS];
-    uint64_t *common_peers; /* [(PETALS_MOST + 1) * words]: by the chosen petals' `digit` so far */
+    uint64_t *common_peers; /* [(MAX_PETALS + 1) * words]: what sees `digit` in all of the first petals */
     struct seen_set reported;
 };
 
-/* Every digit that all petals have, and the stem has not, goes from what sees it in all of them. */
+/* Stores what the petals eliminate: all digits that they have in common. */
 static void eliminate_common_digits(struct blossom *blossom)
 {
     struct als_graph *graph = blossom->graph;
@@ -74,7 +75,7 @@ static bool has_cell(const struct als *als, cell_id cell)
 
 static bool choose_petal(struct blossom *blossom);
 
-/* Takes `set` as the next petal if something still sees the digit in all of them. */
+/* Chooses `set` as the next petal if some candidate still sees the digit in all petals. */
 static bool try_petal(struct blossom *blossom, uint32_t set)
 {
     const struct als_graph *graph = blossom->graph;

@@ -1,8 +1,8 @@
-/* BUG+1: every open cell has two candidates, but one has three; without the third, each digit of each house would have
- * two places, and the grid could be filled in two ways or in none. So the third is true. */
+/* BUG+1. Every unsolved cell has two candidates, except one that has three. Without the third, each digit would
+ * have two candidates in each house, and the grid would have two solutions or none. So the third is true. */
 #include "technique/families.h"
 
-/* Each house's digits have two places each, once `cell` has lost `extra`. */
+/* Whether each digit has two candidates in each house once `cell` has lost `extra`. */
 static bool is_balanced(const struct candidate_grid *grid, cell_id cell, unsigned extra)
 {
     const struct layout *layout = grid->layout;

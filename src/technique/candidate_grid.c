@@ -9,14 +9,15 @@ static uint32_t *slots_of(struct candidate_grid *grid, house_id house, unsigned 
     return &grid->slots[house * (grid->layout->digits + 1) + digit];
 }
 
-/* Where a cell stands in one of its houses. */
+/* The slot of a cell in one of its houses. */
 struct house_slot {
     house_id house;
-    uint32_t row; /* of `place`: the house's */
+    uint32_t row; /* index of the house's first entry in `slots` */
     uint32_t bit;
 };
 
-/* The rows come first, as in HoDoKu, so that singles come up in its order; the rest as in cell.houses. */
+/* Lists each cell's house slots. Rows come first, as in HoDoKu, so that hidden singles are appended in HoDoKu's
+ * order. */
 static bool find_house_slots(struct candidate_grid *grid)
 {
     const struct layout *layout = grid->layout;
@@ -51,7 +52,7 @@ static void append_hidden_single(struct candidate_grid *grid, house_id house, un
             (struct single){.cell = cell, .digit = (uint8_t)digit, .house = house};
 }
 
-/* Takes the cell out of the places of the digit in its houses. True if that leaves a house without any. */
+/* Removes the cell from the digit's slots in its houses. Returns whether that leaves a house without the digit. */
 static bool remove_candidate(struct candidate_grid *grid, cell_id cell, unsigned digit)
 {
     const struct house_slot *house_slot = grid->house_slot + grid->first_house_slot[cell];
@@ -105,7 +106,7 @@ static unsigned remove_singles(struct single *singles, unsigned count, cell_id c
     return kept;
 }
 
-/* The cell holds a digit now, which had these candidates. */
+/* Updates all sets once the cell, which had the candidates `before`, has a placed digit. */
 static void mark_solved(struct candidate_grid *grid, cell_id cell, digit_mask before)
 {
     const struct cell *info = &grid->layout->cell[cell];
@@ -166,7 +167,7 @@ static void load(struct candidate_grid *grid, const struct puzzle *puzzle)
         candidate_grid_remove(grid, (cell_id)c, ~puzzle->start[c]);
         if (!digit)
             continue;
-        /* Marks are taken as they are: nothing is eliminated silently. */
+        /* Pencil marks are taken as they are: placing does not eliminate. */
         digit_mask before = grid->mask[c];
         grid->solved[c] = (uint8_t)digit;
         grid->mask[c] = digit_bit(digit);

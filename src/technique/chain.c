@@ -1,11 +1,12 @@
-/* Chains. If a node of the web is false, each strong link at it makes another true, which makes all that see it false, and
- * so on. Whatever becomes true when the first is false shows that one of the two is true: what sees both goes. A chain of
- * one digit is an X-chain; one through cells with two candidates, both ends of one digit, an XY-chain, or, if all cells
- * have the same two, a remote pair. In any other chain what is lost by more than one candidate of a digit, or crosswise in
- * two cells, is an AIC; the loss of a single candidate is a discontinuous nice loop through it, as is a chain whose end
- * is its beginning. If the two ends see each other the chain closes to a continuous loop, and of each pair of weakly
- * linked nodes in it one is true. A chain with a group or an almost locked set in it is called grouped; one of four or more
- * almost locked sets and nothing else, both ends of one digit, is an ALS chain. */
+/* Chains. If a node of the inference graph is false, each strong link makes another node true, which makes all
+ * that see it false, and so on. Whatever becomes true when the first node is false shows that one of the two is
+ * true: candidates that see both are false.
+ *
+ * A chain of one digit is an X-chain; one through bivalue cells, both ends of one digit, an XY-chain. In the
+ * other chains, one that eliminates several candidates is an AIC; one that eliminates a single candidate, or
+ * whose two ends are one node, is a discontinuous nice loop. If the two ends see each other the chain closes to
+ * a continuous nice loop, in which every weak link is strong as well. A chain with a group or an almost locked
+ * set is called grouped. An ALS chain consists of four or more almost locked sets, both ends of one digit. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,31 +16,32 @@
 #include "technique/chain_search.h"
 #include "technique/template_search.h"
 
-enum { MIN_LENGTH = 2, MIN_ALS_LENGTH = 4 }; /* strong links */
-enum { ANY_PATH = UINT32_MAX, MAX_PATHS = 50000 }; /* of all loops: a sheet of many houses has more than time */
+enum { MIN_LENGTH = 2, MIN_ALS_LENGTH = 4 }; /* in strong links */
+/* of all loops together: multi-grid boards have more than can be traced */
+enum { ANY_PATH = UINT32_MAX, MAX_PATHS = 50000 };
 
 struct result {
     enum technique_id technique;
     uint32_t start, end; /* a node; a state */
-    uint32_t path;        /* which of the shortest ways; ONE_WAY: any */
+    uint32_t path;        /* which of the shortest paths, or ANY_PATH */
     unsigned length;
-    uint64_t eliminated;       /* a number that stands for what goes */
+    uint64_t eliminated;       /* hash of the eliminated candidates */
 };
 
 struct chain {
     struct search *search;
     struct inference_graph graph;
     struct chain_search paths;
-    enum technique_id technique; /* of nice loops and their like, the first of the three */
+    enum technique_id technique; /* of nice loops and AICs, the first of the three */
     bool grouped;
     struct result *result;
     size_t results, result_capacity;
-    struct result current; /* the chain that is looked at */
-    unsigned path_count;        /* looked at */
-    uint64_t *eliminated;       /* [3 * words]: what goes, and room for two more sets */
+    struct result current; /* the chain under consideration */
+    unsigned path_count;        /* paths traced */
+    uint64_t *eliminated;       /* [3 * words]: the eliminated candidates, and two scratch sets */
 };
 
-/* --- what goes --- */
+/* --- eliminations --- */
 
 static void eliminate_common_peers(struct chain *chain, uint32_t a, uint32_t b)
 {
@@ -52,8 +54,8 @@ static unsigned count_eliminated(const struct chain *chain)
     return set_count(chain->eliminated, chain->graph.peer_graph.words);
 }
 
-/* In a continuous loop, everything that sees both ends of a weak link; of a set that two of its digits are let out of,
- * all that sees any other digit of it whole. */
+/* In a continuous loop, whatever sees both ends of a weak link is false. An almost locked set that loses one of
+ * two of its digits holds all its other digits: whatever sees these is false. */
 static void eliminate_around_loop(struct chain *chain)
 {
     const struct chain_search *paths = &chain->paths;
@@ -75,7 +77,7 @@ static void eliminate_around_loop(struct chain *chain)
     }
 }
 
-/* The sets at the two ends of a chain of sets, and the digits that tie them to it. */
+/* The almost locked sets at the two ends of an ALS chain, and the digits of their links to the chain. */
 struct als_ends {
     const struct als *als[2];
     digit_mask restricted_commons;
@@ -92,7 +94,7 @@ static struct als_ends als_ends_of(const struct chain *chain)
     };
 }
 
-/* Between the ends of a chain of sets every digit goes that both have, and neither is tied by. */
+/* Between the ends of an ALS chain every digit that both sets have, except the linking digits, is eliminated. */
 static void eliminate_between_als(struct chain *chain)
 {
     const struct candidate_grid *grid = chain->search->grid;
@@ -116,7 +118,8 @@ static bool is_continuous(enum technique_id id)
     return id == TECHNIQUE_continuous_nice_loop || id == TECHNIQUE_grouped_continuous_nice_loop;
 }
 
-/* What a chain between these nodes is called that loses so many candidates; TECHNIQUES: nothing that is looked for. */
+/* Returns the technique of a chain between these nodes that eliminates so many candidates, TECHNIQUES if there
+ * is none. */
 static enum technique_id technique_of(const struct chain *chain, uint32_t start, uint32_t end, unsigned eliminated)
 {
     if (chain->technique == TECHNIQUE_x_chain)
@@ -131,8 +134,8 @@ static enum technique_id technique_of(const struct chain *chain, uint32_t start,
     return chain->grouped ? TECHNIQUE_grouped_aic : TECHNIQUE_aic;
 }
 
-/* What a chain from `start` to the node `end` takes away. A candidate that is true clears its own cell alone here: the rest
- * is what any placement does. */
+/* Stores what a chain from `start` to the node `end` eliminates. A candidate proved true eliminates the other
+ * candidates of its cell here; its peers follow from the placement. */
 static void eliminate_at_ends(struct chain *chain, uint32_t start, uint32_t end)
 {
     const struct inference_node *node = &chain->graph.node[start];
@@ -146,7 +149,7 @@ static void eliminate_at_ends(struct chain *chain, uint32_t start, uint32_t end)
         set_add(chain->eliminated, peer_graph_number(&chain->graph.peer_graph, node->cells[0], digit_first(others)));
 }
 
-/* What the traced chain takes away, into `lost`. */
+/* Stores what the traced chain eliminates in `eliminated`. */
 static void find_eliminations(struct chain *chain, enum technique_id id)
 {
     eliminate_at_ends(chain, chain->paths.node[chain->paths.count - 1], chain->paths.node[0]);
@@ -156,7 +159,7 @@ static void find_eliminations(struct chain *chain, enum technique_id id)
         eliminate_between_als(chain);
 }
 
-/* Keeps the traced chain if something goes. */
+/* Keeps the traced chain if it eliminates anything. */
 static bool keep_result(void *context)
 {
     struct chain *chain = context;
@@ -175,15 +178,15 @@ static bool keep_result(void *context)
     return false;
 }
 
-/* Is a chain to the state long enough, and grouped or not, as those that are looked for? */
+/* Whether a chain to the state is long enough and, if required, grouped. */
 static inline bool is_end(const struct chain *chain, uint32_t end)
 {
     unsigned shortest = chain->technique == TECHNIQUE_als_chain ? MIN_ALS_LENGTH : MIN_LENGTH;
     return chain_search_length(&chain->paths, end) >= shortest && (end & 1) == chain->grouped;
 }
 
-/* The chain from `start` to the state `end`, if it is of a kind that is looked for. What a loop takes away depends on its
- * way; where it is rated, as HoDoKu does, one way is enough. */
+/* Considers the chain from `start` to the state `end`. What a loop eliminates depends on its path, so that
+ * every shortest path is considered; in rating, as in HoDoKu, one path is. */
 static void consider(struct chain *chain, uint32_t start, uint32_t end)
 {
     eliminate_at_ends(chain, start, end / 2);
@@ -211,7 +214,7 @@ static void collect(struct chain *chain)
 {
     for (uint32_t start = 0; start < chain->graph.nodes && !search_cancelled(chain->search); start++) {
         chain_search_run(&chain->paths, start);
-        /* Every chain can be walked from either end. */
+        /* A chain read backwards is the same chain. */
         for (uint32_t end = start * 2; end < 2 * chain->graph.nodes && !chain->search->no_memory; end++) {
             if (is_end(chain, end))
                 consider(chain, start, end);
@@ -219,7 +222,7 @@ static void collect(struct chain *chain)
     }
 }
 
-/* --- what is told --- */
+/* --- reports --- */
 
 static int by_length(const void *left, const void *right)
 {
@@ -235,7 +238,8 @@ static int by_length(const void *left, const void *right)
     return (a->path > b->path) - (a->path < b->path);
 }
 
-/* What keeps a removed candidate from being true beside the nodes that it sees: all of a loop's, or the ends. */
+/* Adds the links between each removed candidate and the nodes that it sees: all nodes of a loop, or the two
+ * ends. */
 static void cite_removals(struct chain *chain, bool loop)
 {
     const struct finding *finding = &chain->search->finding;
@@ -249,7 +253,7 @@ static void cite_removals(struct chain *chain, bool loop)
     }
 }
 
-/* What keeps the set's own candidates of each removed digit from being true beside what is removed. */
+/* Adds the links between each removed candidate and the set's candidates of its digit. */
 static void cite_set_removals(struct chain *chain, const struct als *als)
 {
     const struct finding *finding = &chain->search->finding;
@@ -284,7 +288,7 @@ static bool is_wanted_path(void *context)
     return !((struct chain *)context)->current.path--;
 }
 
-/* Walks the chain of a result again. */
+/* Traces the path of a result again. */
 static void retrace(struct chain *chain, const struct result *result)
 {
     chain->current = *result;
@@ -295,7 +299,7 @@ static void retrace(struct chain *chain, const struct result *result)
         chain_search_each_path(&chain->paths, result->end, is_wanted_path, chain);
 }
 
-/* The argument begins from the candidates of a node. */
+/* The argument starts with the node's candidates. */
 static void add_start(struct chain *chain, enum plan_start_kind kind, uint32_t node)
 {
     const struct inference_node *info = &chain->graph.node[node];
@@ -312,8 +316,8 @@ static void add_end_role(struct chain *chain, uint32_t node)
         finding_add_role_candidate(chain->search, info->cells[i], info->digit);
 }
 
-/* Either the chain's first end is true, or its last; where they are one, that is true. A chain of sets begins from what ties
- * the first set to the second, so that it holds for every digit of its ends. */
+/* The argument: the chain's first end is true, or its last one is; if they are one node, it is true. An ALS
+ * chain starts with the first restricted common, so that it holds for every digit of its ends. */
 static void plan_chain(struct chain *chain, enum technique_id id)
 {
     const struct chain_search *paths = &chain->paths;
@@ -349,7 +353,7 @@ static bool report(struct chain *chain, const struct result *result)
     return finding_report(chain->search);
 }
 
-/* The shortest chain to each set of candidates that go. */
+/* Reports the shortest chain to each set of eliminated candidates. */
 static void report_all(struct chain *chain)
 {
     struct seen_set reported = {0};

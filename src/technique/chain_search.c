@@ -62,7 +62,7 @@ void chain_search_run(struct chain_search *search, uint32_t start)
     }
 }
 
-/* On from a false state, whose place in the way is `count`, by what it was reached from. */
+/* Traces on from a false state, the path's node number `count`, to the start. */
 static void trace_false(struct chain_search *search, uint32_t state, unsigned count)
 {
     for (;;) {
@@ -84,7 +84,7 @@ void chain_search_trace(struct chain_search *search, uint32_t end)
     trace_false(search, search->true_of[end].from - 1, 1);
 }
 
-/* --- all ways --- */
+/* --- all shortest paths --- */
 
 struct path_search {
     struct chain_search *search;
@@ -94,7 +94,8 @@ struct path_search {
 
 static bool trace_back_from_false(struct path_search *path_search, uint32_t state, unsigned count);
 
-/* What is behind is a way already; on through each strong link that may have made the state true in that time. */
+/* The path is traced up to here. Continues through each strong link that may have made the state true at its
+ * length. */
 static bool trace_back_from_true(struct path_search *path_search, uint32_t state, unsigned count)
 {
     struct chain_search *search = path_search->search;

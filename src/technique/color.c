@@ -1,8 +1,10 @@
-/* Colouring. The strong links of one digit (houses with two places for it) tie its places into clusters; in a cluster the
- * places take turns between two colours, of which one is true as a whole and the other false. What sees both colours is
- * false (trap). A colour with two places in one house is false (wrap). If a colour of one cluster sees one of another, not
- * both are true, so of their opposites at least one is: what sees both opposites is false (multi-colouring, type 1). A
- * colour that sees both colours of another cluster is false (type 2). */
+/* Colouring. Houses with two candidates for a digit, strong links, join its candidates into clusters. In a
+ * cluster two colours alternate; all candidates of one colour are true and all of the other are false.
+ *
+ * Trap: whatever sees both colours is false. Wrap: a colour with two candidates in one house is false.
+ * Multi-colouring 1: if a colour of one cluster sees a colour of another, not both are true, so one of the two
+ * opposite colours is, and whatever sees both of these is false. Multi-colouring 2: a colour that sees both
+ * colours of another cluster is false. */
 #include "technique/families.h"
 #include "technique/peer_graph.h"
 #include "technique/template_search.h"
@@ -10,17 +12,17 @@
 enum { COLORS = 2 };
 
 struct cluster {
-    uint64_t *members[COLORS]; /* sets of the digit's candidates */
-    uint64_t *peers[COLORS];    /* by at least one of them */
+    uint64_t *members[COLORS]; /* bit sets of peer_graph */
+    uint64_t *peers[COLORS];    /* what sees at least one member */
 };
 
 struct coloring {
     struct search *search;
     struct peer_graph peer_graph;
     unsigned digit;
-    struct cluster *cluster;   /* [candidates / 2] */
+    struct cluster *cluster;   /* [cells] */
     unsigned clusters;
-    uint16_t *number;          /* [cells]: the cluster plus one, of the digit; 0: in none */
+    uint16_t *number;          /* [cells]: number of the cluster plus one; 0: in none */
     cell_id *queue;
     uint64_t *eliminated;
 };
@@ -48,7 +50,7 @@ static void add_member(struct coloring *coloring, cell_id cell, unsigned color)
         cluster->peers[color][k] |= peers[k];
 }
 
-/* Gathers all that strong links reach from `start`. */
+/* Makes the cluster of all candidates that strong links join to `start`. */
 static bool grow_cluster(struct coloring *coloring, cell_id start)
 {
     const struct candidate_grid *grid = coloring->search->grid;
@@ -103,7 +105,7 @@ static bool make_clusters(struct coloring *coloring)
     return made;
 }
 
-/* --- reasons --- */
+/* --- evidence --- */
 
 static void add_color_roles(struct coloring *coloring, unsigned number)
 {
@@ -117,7 +119,7 @@ static void add_color_roles(struct coloring *coloring, unsigned number)
     }
 }
 
-/* The cluster's houses, which say of each pair of places that one is true. They are links too: not both. */
+/* Adds the cluster's houses: of each pair of candidates one is true, and not both. */
 static void cite_cluster(struct coloring *coloring, unsigned number)
 {
     const struct candidate_grid *grid = coloring->search->grid;
@@ -132,7 +134,7 @@ static void cite_cluster(struct coloring *coloring, unsigned number)
     }
 }
 
-/* The argument begins from the first place of a colour: all places of the cluster follow from it. */
+/* The argument starts with the first candidate of a colour, from which all of the cluster follow. */
 static void add_start(struct coloring *coloring, enum plan_start_kind kind, const uint64_t *members)
 {
     uint32_t candidate = coloring->peer_graph.candidate[set_next(members, coloring->peer_graph.words, 0)];
@@ -140,7 +142,7 @@ static void add_start(struct coloring *coloring, enum plan_start_kind kind, cons
     finding_add_start_candidate(coloring->search, (cell_id)(candidate >> 5), coloring->digit);
 }
 
-/* Cites one house that keeps a member of the set from being true beside the cell; false if there is none. */
+/* Adds a link between the cell and one member of the set. False if it sees none. */
 static bool cite_link(struct coloring *coloring, cell_id cell, const uint64_t *members)
 {
     const struct layout *layout = coloring->search->grid->layout;
@@ -155,7 +157,7 @@ static bool cite_link(struct coloring *coloring, cell_id cell, const uint64_t *m
     return false;
 }
 
-/* The same for all members of a set, or for the first one that meets the other. */
+/* The same for all candidates of `set`, or for the first that sees a member. */
 static void cite_links(struct coloring *coloring, const uint64_t *set, const uint64_t *members, bool all)
 {
     for (size_t k = 0; k < coloring->peer_graph.words; k++) {
@@ -167,7 +169,7 @@ static void cite_links(struct coloring *coloring, const uint64_t *set, const uin
     }
 }
 
-/* --- the four --- */
+/* --- the four techniques --- */
 
 static bool trap(struct coloring *coloring, unsigned a)
 {
@@ -201,7 +203,7 @@ static bool wrap(struct coloring *coloring, unsigned a)
     return false;
 }
 
-/* Colours x and y see each other: what sees both opposites goes. */
+/* Colours x and y see each other: eliminates what sees both of their opposites. */
 static void eliminate_opposites(struct coloring *coloring, const struct cluster *one, unsigned x,
                                 const struct cluster *two, unsigned y)
 {

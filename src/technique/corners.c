@@ -7,7 +7,7 @@ static const struct candidate_grid *grid_of(const struct corners *corners)
     return corners->search->grid;
 }
 
-/* --- are they such a rectangle? --- */
+/* --- is it a uniqueness rectangle? --- */
 
 static void gather_extras(struct corners *corners)
 {
@@ -40,8 +40,8 @@ static bool is_balanced(const struct corners *corners)
     return true;
 }
 
-/* Candidates of the pair may be gone from open corners, but not because a peer holds the digit: it would be no pattern that
- * anybody sees. One corner must show the pair. */
+/* An unsolved corner may lack a candidate of the pair, but not because a peer holds the digit. At least one
+ * corner must have exactly the pair. */
 static bool is_visible(const struct corners *corners)
 {
     const struct candidate_grid *grid = grid_of(corners);
@@ -59,7 +59,7 @@ static bool is_visible(const struct corners *corners)
     return shown;
 }
 
-/* Some corner has extras and some has none, and in every house the two digits can be exchanged. */
+/* Whether some corner has extras and some has none, and the two digits can be exchanged in every house. */
 static bool are_uniqueness_rectangle(struct corners *corners)
 {
     gather_extras(corners);
@@ -88,7 +88,7 @@ static void begin(struct corners *corners, enum technique_id id)
     }
 }
 
-/* One corner has all extras: it is neither x nor y. */
+/* Type 1: one corner has all extras, so it is neither x nor y. */
 static bool type_1(struct corners *corners)
 {
     if (corners->extras != 1 || !search_wants(corners->search, TECHNIQUE_unique_rectangle_1))
@@ -109,7 +109,7 @@ static bool sees_extras(const struct corners *corners, cell_id cell)
     return true;
 }
 
-/* Takes the one extra digit from what sees every extra. */
+/* Eliminates the single extra digit from whatever sees every extra. */
 static bool clear_extra(struct corners *corners, enum technique_id id)
 {
     const struct candidate_grid *grid = grid_of(corners);
@@ -127,7 +127,7 @@ static bool clear_extra(struct corners *corners, enum technique_id id)
     return finding_report(corners->search);
 }
 
-/* All extras are of one digit: type 2 if they are two side by side, type 5 if not. */
+/* All extras are of one digit. Type 2: in two adjacent corners; type 5: otherwise. */
 static bool types_2_and_5(struct corners *corners)
 {
     if (corners->extras < 2 || digit_count(corners->all_extras) != 1)
@@ -137,7 +137,7 @@ static bool types_2_and_5(struct corners *corners)
     return search_wants(corners->search, id) && clear_extra(corners, id);
 }
 
-/* Type 3: with cells of a house that holds all extras, the extras make up a naked subset of `digits`. */
+/* Type 3: with cells of a common house, the extras make up a naked subset of `digits`. */
 static bool report_3(struct corners *corners, house_id house, digit_mask digits, const cell_id *cells,
                      unsigned count)
 {
@@ -146,7 +146,7 @@ static bool report_3(struct corners *corners, house_id house, digit_mask digits,
     begin(corners, TECHNIQUE_unique_rectangle_3);
     for (unsigned i = 0; i < count; i++)
         finding_add_truth(search, constraint_cell(cells[i]));
-    /* All of the subset may lie in a second house too, which then loses its digits as well. */
+    /* The subset may lie in a second house as well, which loses the digits, too. */
     const struct cell *info = &grid->layout->cell[corners->corner[corners->with[0]]];
     for (unsigned h = 0; h < info->house_count; h++) {
         house_id other = info->houses[h];
@@ -221,7 +221,7 @@ static bool type_3(struct corners *corners)
     return false;
 }
 
-/* All places of `digit` in the house are these two corners. */
+/* Whether these two corners are the only candidates of the digit in the house. */
 static bool is_strong(const struct corners *corners, house_id house, unsigned digit, cell_id a, cell_id b)
 {
     const struct candidate_grid *grid = grid_of(corners);
@@ -234,7 +234,7 @@ static bool is_strong(const struct corners *corners, house_id house, unsigned di
     return true;
 }
 
-/* A house of corners `i` and `k` in which `digit` fits only there; NO_HOUSE if there is none. */
+/* Returns a house of corners `i` and `k` in which only these two can hold the digit, or NO_HOUSE. */
 static house_id strong_house(const struct corners *corners, unsigned digit, unsigned i, unsigned k)
 {
     const struct layout *layout = grid_of(corners)->layout;
@@ -247,7 +247,7 @@ static house_id strong_house(const struct corners *corners, unsigned digit, unsi
     return NO_HOUSE;
 }
 
-/* Type 4: x must be in one of the two corners with extras, side by side: the other is not y, for it has an extra. */
+/* Type 4: x must be in one of two adjacent corners with extras. The other one holds an extra, so neither is y. */
 static bool type_4(struct corners *corners)
 {
     if (corners->extras != 2 || are_diagonal(corners->with[0], corners->with[1]) ||
@@ -270,8 +270,8 @@ static bool type_4(struct corners *corners)
     return false;
 }
 
-/* Type 6: the corners with extras stand diagonally, and x fits nowhere else in both houses that cross at one of them, so
- * that x in one would be x in both. */
+/* Type 6: the corners with extras are diagonal. In two parallel sides x is in no other cell, so that x in one
+ * of these corners would force x in the other: neither is x. */
 static bool type_6(struct corners *corners)
 {
     struct search *search = corners->search;
@@ -301,8 +301,8 @@ static bool type_6(struct corners *corners)
     return false;
 }
 
-/* A hidden rectangle: a corner without extras, and x fits only in the rectangle in both houses that cross at the corner
- * across from it. Were that corner y, its neighbours would be x, and nothing extra. */
+/* Hidden rectangle: in both houses of the corner opposite to one without extras, x is only in the rectangle. If
+ * that corner were y, its neighbours would be x, and no extra would be left. */
 static bool hidden(struct corners *corners)
 {
     struct search *search = corners->search;
@@ -339,8 +339,8 @@ bool corners_unique(struct corners *corners)
            type_6(corners) || hidden(corners);
 }
 
-/* Some corners are solved: one open corner is not what would fill the rectangle; of two side by side that have the same
- * single extra, one has it. */
+/* Avoidable rectangles have solved corners. Type 1: the one open corner must not complete the rectangle. Type
+ * 2: one of two adjacent open corners holds their common extra. */
 bool corners_avoidable(struct corners *corners)
 {
     struct search *search = corners->search;

@@ -1,18 +1,18 @@
-/* A digit in a box whose places lie where a row and a column cross it. Empty rectangle: all of its places in the box lie
- * in one of the two lines, the arms. A line with two places has one of them on an arm: if the other is false, that one is
- * true, so the digit is in the box's other arm; what sees the first place and lies on that arm outside the box is lost
- * either way. Two empty rectangles of one box make a dual one; so do two two-string kites that meet in the same two cells
- * of a box. */
+/* Empty rectangles and dual kites: a digit in a box whose candidates lie where a row and a column cross the
+ * box. In an empty rectangle all of them lie in these two lines, the arms. A line with two candidates has one
+ * on an arm. If its other candidate is false, that one is true, so that the box's digit lies in the other arm.
+ * So whatever sees the other candidate and lies on the other arm outside the box is false. Two empty rectangles
+ * of one box make a dual one; two two-string kites that meet in the same two cells of a box make a dual kite. */
 #include "technique/families.h"
 #include "technique/template_search.h"
 
 enum { ARMS = 2, RECTANGLES = 64 };
 
 struct rectangle {
-    house_id box, arm[ARMS]; /* the strong line meets the first arm */
+    house_id box, arm[ARMS]; /* the strong line meets arm 0 */
     house_id strong;
-    cell_id near, far;       /* the strong line's places: near lies on the first arm */
-    uint32_t eliminated;           /* of the second arm's cells, a bit each */
+    cell_id near, far;       /* the strong line's candidates; near lies on arm 0 */
+    uint32_t eliminated;           /* slots of arm 1, a bit each */
 };
 
 struct crossing {
@@ -54,7 +54,7 @@ static void cite(struct crossing *crossing, const struct rectangle *rectangle)
     }
 }
 
-/* The strong line's places are `near`, on the first arm outside the box, and `far`. */
+/* The strong line's candidates are `near`, on arm 0 outside the box, and `far`. */
 static void try_strong(struct crossing *crossing, struct rectangle *rectangle)
 {
     const struct layout *layout = crossing->search->grid->layout;
@@ -93,7 +93,7 @@ static void try_arms(struct crossing *crossing, house_id box, house_id first, ho
     }
 }
 
-/* All places of the digit in the box lie in one of the two lines, not all in one. */
+/* Whether all candidates of the digit in the box lie in the two lines, but not all in one. */
 static bool are_arms(const struct crossing *crossing, house_id box, house_id a, house_id b)
 {
     const struct candidate_grid *grid = crossing->search->grid;
@@ -109,7 +109,7 @@ static bool are_arms(const struct crossing *crossing, house_id box, house_id a, 
     return only_a && only_b;
 }
 
-/* The lines of the given kind through places of the digit in the box. */
+/* Lists the lines of the given kind through candidates of the digit in the box. */
 static unsigned lines_through(const struct crossing *crossing, house_id box, enum house_kind kind, house_id *lines)
 {
     const struct candidate_grid *grid = crossing->search->grid;
@@ -193,7 +193,8 @@ void crossing_dual_rectangle(struct search *search)
     find_rectangles(search, true);
 }
 
-/* The other place of the digit in the line of this kind through `cell`, if it has two there. */
+/* Returns the other candidate of the digit in the line of this kind through `cell`, if the line has two; else
+ * NO_CELL. */
 static cell_id strong_partner(const struct crossing *crossing, cell_id cell, enum house_kind kind, house_id *line)
 {
     const struct candidate_grid *grid = crossing->search->grid;
@@ -209,7 +210,7 @@ static cell_id strong_partner(const struct crossing *crossing, cell_id cell, enu
     return NO_CELL;
 }
 
-/* A kite that meets in `a`, by its row, and `b`, by its column. False if it takes nothing away. */
+/* Adds the kite that meets in `a`, in its row, and `b`, in its column. False if it eliminates nothing. */
 static bool cite_kite(struct crossing *crossing, cell_id a, cell_id b)
 {
     struct search *search = crossing->search;
@@ -244,8 +245,8 @@ static bool in_one_line(const struct layout *layout, cell_id a, cell_id b)
     return false;
 }
 
-/* The kites that meet in these two cells: of any digit, by the row of one and the column of the other. Each two of them
- * that differ make a dual one. */
+/* Reports pairs of kites, of any digits, that meet in these two cells, by the row of one and the column of the
+ * other. */
 static bool find_kites(struct crossing *crossing, cell_id a, cell_id b)
 {
     const struct candidate_grid *grid = crossing->search->grid;

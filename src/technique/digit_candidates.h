@@ -1,4 +1,5 @@
-/* One digit's places on the board, numbered, with sets of them as bits: what fish and templates work on. */
+/* The candidates of one digit, numbered from 0, so that sets of them are short bit sets. Fish and templates,
+ * which reason about a single digit, work on these numbers. */
 #ifndef TECHNIQUE_DIGIT_CANDIDATES_H
 #define TECHNIQUE_DIGIT_CANDIDATES_H
 
@@ -7,14 +8,14 @@
 struct digit_candidates {
     const struct candidate_grid *grid;
     unsigned digit, count;
-    size_t words;     /* of a set */
-    cell_id *cell;    /* [count] */
-    uint64_t *all;    /* every place */
-    uint64_t *house;  /* [houses * words]: those in each house */
-    uint64_t *peers;   /* [count * words]: those that cannot be true beside each */
+    size_t words;    /* of one set */
+    cell_id *cell;   /* [count]: the cell of each candidate */
+    uint64_t *all;   /* all candidates */
+    uint64_t *house; /* [houses * words]: the candidates in each house */
+    uint64_t *peers; /* [count * words]: the candidates that each one sees */
 };
 
-/* In the position's arena. False if there is no memory. */
+/* Allocates in the grid's arena. False if there is no memory. */
 bool digit_candidates_init(struct digit_candidates *candidates, const struct candidate_grid *grid, unsigned digit);
 
 static inline const uint64_t *digit_candidates_in_house(const struct digit_candidates *candidates, house_id house)
@@ -54,7 +55,7 @@ static inline bool sets_meet(const uint64_t *a, const uint64_t *b, size_t words)
     return false;
 }
 
-/* A number that stands for the set: two that differ have the same one hardly ever. */
+/* 64-bit hash of the set. */
 static inline uint64_t set_hash(const uint64_t *set, size_t words)
 {
     uint64_t number = 0;
@@ -63,7 +64,7 @@ static inline uint64_t set_hash(const uint64_t *set, size_t words)
     return number;
 }
 
-/* The first member from number `from` on; UINT32_MAX if there is none. */
+/* Returns the set's first member from number `from` on, or UINT32_MAX. */
 static inline unsigned set_next(const uint64_t *set, size_t words, unsigned from)
 {
     for (size_t k = from / 64; k < words; k++) {

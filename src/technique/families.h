@@ -1,5 +1,5 @@
-/* The functions that technique.def names, one a family or a part of it, each in the file that its name begins with. Each
- * looks for the techniques that the search wants. */
+/* Declares the functions that technique.def names. Each is in the file that its name begins with, and reports
+ * the techniques that the search wants. */
 #ifndef TECHNIQUE_FAMILIES_H
 #define TECHNIQUE_FAMILIES_H
 

@@ -1,9 +1,17 @@
-/* Fish. K houses, the bases, have all their places for a digit in K others, the covers: each base holds the digit once, so
- * each cover has it where it meets the bases, and loses it everywhere else; a place of the bases in two covers goes, too.
- * Places of the bases in no cover, or in two bases, are fins: either a fin is true or there is a fish, and what sees all
- * fins is lost in both cases. Bases and covers are parallel lines, the covers crossing the bases, in a basic fish; a Franken
- * fish has boxes (or any houses that are no lines) among them, too; any other fish is a mutant. A finned basic fish in
- * which a base has at most one place apart from its fins is called sashimi. */
+/* Fish. All candidates of a digit in k houses, the bases, lie in k other houses, the covers. Each base holds
+ * the digit once, so the bases' digits fill the covers: whatever else the covers have is false, and so is a
+ * candidate of the bases in two covers. Candidates of the bases in no cover, or in two bases (endo fins), are
+ * fins: either a fin is true, or there is a fish without them, so that a candidate that the fish would
+ * eliminate and that sees all fins is false.
+ *
+ * Bases and covers of a basic fish are parallel lines that cross; a Franken fish has boxes (or other houses
+ * that are no lines) among them, too; any other fish is a mutant. A finned basic fish in which a base has at
+ * most one candidate besides fins is called sashimi.
+ *
+ * The search chooses bases, then covers for the first uncovered candidate, or makes it a fin. A target is a
+ * candidate that the fish may still eliminate. Three tests end a branch early: its targets run out
+ * (fish_bound.h), its bases cannot share covers with each other (fish_components.h), or they contain no core of
+ * a target (fish_core.h). */
 #include <string.h>
 
 #include "technique/fish_bound.h"
@@ -15,8 +23,9 @@
 enum {
     MAX_FINS = 5,
     MAX_ENDO_FINS = 2,
-    CORE_SIZE = 4, /* of fish whose cores are looked for: smaller ones are found sooner without */
-    MAX_TRIES = 300000, /* bases and covers tried for one digit: a sheet of many houses has more mutants than time */
+    CORE_SIZE = 4, /* from this size on cores are searched; smaller fish are found sooner without */
+    /* bases and covers tried for one digit; multi-grid boards have more mutant fish than can be searched */
+    MAX_TRIES = 300000,
 };
 
 static bool is_base(const struct fish *fish, house_id house)
@@ -28,7 +37,8 @@ static bool is_base(const struct fish *fish, house_id house)
     return false;
 }
 
-/* With all covers chosen, the places left are fins, if these may be so many and something sees them all. */
+/* All covers are chosen: makes the open candidates fins, if there may be so many and some candidate sees them
+ * all. */
 static bool finish_with_fins(struct fish *fish, const uint64_t *open, const uint64_t *seen)
 {
     size_t words = fish->candidates.words;
@@ -54,21 +64,22 @@ static bool finish_with_fins(struct fish *fish, const uint64_t *open, const uint
     return stop;
 }
 
-/* How many places could still be taken care of one by one: by a cover each, or as fins. */
+/* Returns how many more candidates covers and fins can take, one each. */
 static unsigned covers_and_fins_left(const struct fish *fish, unsigned covers, unsigned fins)
 {
     return fish->size - covers + (fish->finned ? fish->max_fins - fins : 0);
 }
 
-/* May the fish take away any of `seen`, if `open` needs covers yet? Whoever visits fish asks for no more. */
+/* Whether the fish may eliminate any of `seen` although `open` candidates need covers. Visitors take fish that
+ * eliminate nothing. */
 static bool may_eliminate(struct fish *fish, uint64_t *seen, const uint64_t *open)
 {
     return fish->visit || fish_bound_narrow_targets(fish, seen, fish->bases + fish->size * fish->candidates.words, open,
                                      fish->size - fish->covers);
 }
 
-/* `open` are places that need a cover yet; `seen` is what all fins so far see and may go. Both have room behind them for
- * more. */
+/* `open` has the candidates that still need a cover, `seen` what all fins see and the fish may eliminate. Both
+ * have room for the sets of deeper levels behind them. */
 static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_t *seen)
 {
     size_t words = fish->candidates.words;
@@ -80,7 +91,7 @@ static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_
         return finish_with_fins(fish, open, seen);
     if (fish->tries++ > MAX_TRIES)
         return true;
-    /* Where many fins are allowed it is hardly ever so, and takes longer to find out than to go on. */
+    /* With many fins the test hardly ever succeeds and costs more than it saves. */
     bool few_fins = !fish->finned || fish->max_fins < MAX_FINS;
     if (few_fins && fish_bound_is_exceeded(fish, open, covers_and_fins_left(fish, fish->covers, fish->fins)))
         return false;
@@ -90,7 +101,7 @@ static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_
         const uint64_t *in = digit_candidates_in_house(&fish->candidates, house);
         if (!(kind_bit(fish, house) & fish->cover_kinds) || is_base(fish, house))
             continue;
-        /* A cover may not hold a place that counts as a fin because it has none. */
+        /* A cover may not hold a candidate that was made a fin because it has no cover. */
         bool holds_fin = false;
         for (size_t k = 0; k < words; k++) {
             holds_fin |= in[k] & fish->fin[k] & ~fish->endo[fish->size * words + k];
@@ -124,7 +135,7 @@ static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_
     return stop;
 }
 
-/* The bases are chosen. Places in two of them are fins from the start. */
+/* The bases are chosen. Candidates in two bases are fins. */
 static bool begin_covers(struct fish *fish)
 {
     size_t words = fish->candidates.words;
@@ -142,8 +153,8 @@ static bool begin_covers(struct fish *fish)
     return (!fish->fins || set_count(seen, words)) && choose_covers(fish, open, seen);
 }
 
-/* What the first bases may take away: of what one less may, that which sees the new places in two bases. False if it is
- * nothing. */
+/* Reduces the targets of the first bases, given those of one base less: a target must see all endo fins.
+ * Returns whether any is left. */
 static bool narrow_targets(struct fish *fish, unsigned bases, unsigned last)
 {
     size_t words = fish->candidates.words;
@@ -201,7 +212,7 @@ static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
     return false;
 }
 
-/* Lines with more places than covers and fins could take are left out; a box may have as many as it likes. */
+/* Lists the houses that may be bases. Lines with more candidates than covers and fins can take are left out. */
 static void list_choices(struct fish *fish)
 {
     const struct layout *layout = fish->candidates.grid->layout;
@@ -250,7 +261,7 @@ static void find_targets(struct fish *fish)
         fish_core_find_all(fish);
 }
 
-/* Goes through all digits with a fish whose kind is set. */
+/* Searches all digits for fish of one shape and size. */
 static void search_digits(struct fish *fish)
 {
     static const uint8_t kinds[SHAPES][2][2] = {

@@ -1,13 +1,12 @@
-/* A fish takes a place away if that, were it true, left more bases than covers. So most bases and covers need not be looked
- * at together: places of which no two share a cover need one each, and those that the lost place does not see are more than
- * the covers that it leaves. */
+/* A fish eliminates a target because the target, were it true, would leave more bases than covers. The bound
+ * counts a greedy packing: candidates of which no two share a cover, and which the target does not see. */
 #include "technique/fish_bound.h"
 
 #include <string.h>
 
-enum { MAX_LOOKED_UP = 3 /* goals of which all sets are looked up */ };
+enum { MAX_LOOKED_UP = 3 /* targets whose subsets are looked up */ };
 
-/* No two of some of these places share a cover, and they are more than `most`. `left` is used up. */
+/* Whether a packing of these candidates is larger than `most`. Uses up `left`. */
 static inline bool packing_exceeds(const struct fish *fish, uint64_t *left, unsigned limit, size_t words)
 {
     unsigned packing = 0;
@@ -21,7 +20,7 @@ static inline bool packing_exceeds(const struct fish *fish, uint64_t *left, unsi
     return false;
 }
 
-/* Mostly one word or two hold all places. */
+/* Lets the compiler unroll the common cases, one and two words a set. */
 static bool needs_more_covers(const struct fish *fish, uint64_t *left, unsigned limit)
 {
     switch (fish->candidates.words) {
@@ -40,7 +39,8 @@ bool fish_bound_is_exceeded(const struct fish *fish, const uint64_t *open, unsig
     return needs_more_covers(fish, fish->scratch, limit);
 }
 
-/* How many covers the goal takes up that are not chosen yet: all in all one, or two if it is in a base itself. */
+/* Returns how many of the covers that are not chosen yet the target takes: one in all, or two if it is in a
+ * base. */
 static unsigned covers_of(const struct fish *fish, const uint64_t *bases, unsigned target)
 {
     unsigned wanted = set_has(bases, target) ? 2 : 1;
@@ -63,7 +63,7 @@ static bool may_be_eliminated(const struct fish *fish, const uint64_t *bases, co
     return !needs_more_covers(fish, fish->scratch, covers_left - own);
 }
 
-/* Was a fish told of for each set of these goals? Of basic fish each is told. */
+/* Whether a fish was reported for every subset of these targets. Basic fish are reported one by one. */
 static bool are_all_reported(const struct fish *fish, const uint64_t *targets)
 {
     size_t words = fish->candidates.words;
@@ -99,7 +99,7 @@ bool fish_bound_narrow_targets(struct fish *fish, uint64_t *targets, const uint6
     return false;
 }
 
-/* Counts the places of the base that are apart from those before, if the goal is true. False: they are too many. */
+/* Extends the target's packing by candidates of the base. False if it exceeds the covers. */
 static inline bool add_base(struct fish *fish, unsigned target, unsigned bases, const uint64_t *in, size_t words)
 {
     size_t here = (size_t)bases * fish->candidates.count + target, before = here - fish->candidates.count;

@@ -1,18 +1,18 @@
-/* The chosen bases fall into parts that touch each other. Of a part is known what is within so many steps of it, so that
- * parts too far from each other are noticed before the last base is chosen. */
+/* For each component of the chosen bases the search knows which houses are within n steps of it. So components
+ * that are too far apart for the remaining bases are noticed before the last base is chosen. */
 #include "technique/fish_components.h"
 
 #include <string.h>
 
-enum { MAX_REACH = 3 /* steps */ };
+enum { MAX_REACH = 3 /* in steps */ };
 
-/* What is at most `steps` from the house. */
+/* Returns the choices at most `steps` away from a choice. */
 static uint64_t *reach_of(const struct fish *fish, unsigned steps, unsigned index)
 {
     return fish->adjacent + ((steps - 1) * fish->choices + index) * fish->choice_words;
 }
 
-/* The same of a part of the first bases. */
+/* Returns the choices at most `steps` away from a component of the first bases. */
 static uint64_t *reach_of_component(const struct fish *fish, unsigned bases, unsigned component, unsigned steps)
 {
     return fish->component_reach + ((bases * MAX_FISH_SIZE + component) * MAX_REACH + steps - 1) * fish->choice_words;
@@ -85,7 +85,7 @@ void fish_components_begin(struct fish *fish)
     }
 }
 
-/* Parts that the house touches become one with it, the first; the others are as before. */
+/* Merges the new base and the components adjacent to it into component 0 and copies the others. */
 static void merge(struct fish *fish, unsigned bases, unsigned last)
 {
     size_t words = fish->choice_words;
@@ -104,8 +104,8 @@ static void merge(struct fish *fish, unsigned bases, unsigned last)
     fish->component_count[bases] = components;
 }
 
-/* Does some way between the two parts have room for no more houses than `left`, one of which, at least, comes after `last`?
- * The first of them touches the one part, the others are within reach of the other. */
+/* Whether a path between two components has room for the remaining bases, one of which at least comes after
+ * `last`: its first house is adjacent to one component, the others are within reach of the other. */
 static bool can_connect(const struct fish *fish, const uint64_t *far, const uint64_t *near, unsigned last)
 {
     uint64_t any = 0;
@@ -114,7 +114,7 @@ static bool can_connect(const struct fish *fish, const uint64_t *far, const uint
     return any;
 }
 
-/* Or is it the only part? On the way to the one that it meets first there is no other. */
+/* The same with any other component, or it is the only one. */
 static bool can_connect_any(const struct fish *fish, unsigned bases, unsigned component, unsigned last)
 {
     const uint64_t *far = reach_of_component(fish, bases, component, fish->size - bases);

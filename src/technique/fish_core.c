@@ -1,6 +1,6 @@
-/* Cores are grown from one base: each place of the bases that the goal does not see needs a cover, and as long as there
- * are not fewer covers than bases, some other base must share one of them, first of all one that no two bases share yet.
- * What was tried is left out afterwards, so that nothing is looked at twice. */
+/* Cores are grown from one base. Each candidate of the bases that the target does not see needs a cover. While
+ * there are at least as many covers as bases, another base must share one of the covers: first of all a cover
+ * that only one base uses. Houses that were tried are excluded afterwards, so that no set is tried twice. */
 #include "technique/fish_core.h"
 
 #include <limits.h>
@@ -8,16 +8,16 @@
 
 #include "technique/fish_bound.h"
 
-enum { MAX_GROWTH_STEPS = 400000 /* for all goals */, MAX_CORES = 20000 };
+enum { MAX_GROWTH_STEPS = 400000 /* for all targets together */, MAX_CORES = 20000 };
 
 struct growth {
     struct fish *fish;
-    unsigned target, limit; /* a place; bases */
-    uint64_t *possible;     /* places that may be true beside the goal */
-    uint64_t *level_sets;      /* [2 * SIZE_MOST * 3 * words]: open, covered and used places, level by level */
-    uint8_t *excluded;     /* [2 * houses]: as base, as cover */
-    uint16_t *index;     /* [houses]: in fish->house, plus one */
-    unsigned base[MAX_FISH_SIZE], cover[MAX_FISH_SIZE]; /* an index; a house */
+    unsigned target, limit; /* a candidate; number of bases */
+    uint64_t *possible;     /* candidates that the target does not see */
+    uint64_t *level_sets;      /* [2 * MAX_FISH_SIZE * 3 * words]: open, covered and used candidates, by level */
+    uint8_t *excluded;     /* [2 * houses]: as base, then as cover */
+    uint16_t *index;     /* [houses]: index in fish->choice plus one */
+    unsigned base[MAX_FISH_SIZE], cover[MAX_FISH_SIZE]; /* indices of choices; houses */
     unsigned bases, covers, growths;
     bool gave_up;
 };
@@ -47,7 +47,7 @@ static void add_core(struct growth *growth)
     fish->core_target[fish->cores++] = (uint16_t)growth->target;
 }
 
-/* Of the places that one level has. */
+/* The sets of candidates of one level. */
 struct level {
     uint64_t *open, *covered, *used;
 };
@@ -79,7 +79,7 @@ static bool is_cover(const struct growth *growth, house_id house)
     return false;
 }
 
-/* With each cover that holds the place. */
+/* Covers the candidate with each possible cover in turn. */
 static void cover_place(struct growth *growth, unsigned candidate)
 {
     const struct digit_candidates *candidates = &growth->fish->candidates;
@@ -108,7 +108,7 @@ static void cover_place(struct growth *growth, unsigned candidate)
         excluded[cell->houses[__builtin_ctz(tried)]] = 0;
 }
 
-/* With this base, and on. */
+/* Adds this base and goes on. */
 static void add_base(struct growth *growth, unsigned index)
 {
     const struct digit_candidates *candidates = &growth->fish->candidates;
@@ -125,7 +125,7 @@ static void add_base(struct growth *growth, unsigned index)
     growth->bases--;
 }
 
-/* The cover's places if one base alone has any of them. */
+/* Whether only one base has candidates in the cover. */
 static bool is_shared_by_none(const struct growth *growth, house_id cover)
 {
     const struct digit_candidates *candidates = &growth->fish->candidates;
@@ -141,7 +141,8 @@ static bool is_shared_by_none(const struct growth *growth, house_id cover)
     return bases < 2;
 }
 
-/* With each base that shares a cover: a loose one, if there is one. */
+/* Adds each base that shares a cover with the others; one of a cover that one base uses, if there is such a
+ * cover. */
 static void share_cover(struct growth *growth)
 {
     const struct digit_candidates *candidates = &growth->fish->candidates;
@@ -196,7 +197,7 @@ static void grow(struct growth *growth)
         share_cover(growth);
 }
 
-/* False if it gave up. */
+/* Returns false if the search gave up. */
 static bool find_cores(struct growth *growth, unsigned target)
 {
     struct fish *fish = growth->fish;
@@ -265,7 +266,7 @@ void fish_core_find_all(struct fish *fish)
         fish->open_cores[0][i] = i;
 }
 
-/* How many houses of the core are yet to be chosen; UINT_MAX if one of them comes before `next`. */
+/* Returns how many houses of the core are not chosen; UINT_MAX if one of them comes before `next`. */
 static unsigned count_missing(const struct fish *fish, const uint64_t *core, const uint64_t *chosen, unsigned next)
 {
     unsigned missing = 0;
@@ -279,7 +280,8 @@ static unsigned count_missing(const struct fish *fish, const uint64_t *core, con
     return missing;
 }
 
-/* What may be the next base: any, if some core leaves room for others; else those of cores. */
+/* Adds the core's houses to the choices for the next base; `any`: the core leaves room for other bases, so add
+ * all. */
 static void add_next_choices(struct fish *fish, const uint64_t *core, const uint64_t *chosen, uint64_t *next, bool any)
 {
     for (size_t k = 0; k < fish->choice_words; k++)

@@ -1,16 +1,18 @@
-/* The cores of a fish in the making: what makes a place impossible. If a fish takes a place away, then, were that true, its
- * bases would have one cover too few; so would some of these bases for themselves, and no fewer of those: a core. A fish
- * that takes the place away has one of its cores among its bases. */
+/* Cores: small sets of bases that rule out a target. A core of target t is a minimal set of k bases that, if t
+ * were true, k - 1 covers would have to cover. Every fish that eliminates t contains a core of t. So after some
+ * bases are chosen, only targets with a core that can still be completed remain, and often only the houses of
+ * such cores can be next. */
 #ifndef TECHNIQUE_FISH_CORE_H
 #define TECHNIQUE_FISH_CORE_H
 
 #include "technique/fish_report.h"
 
-/* Finds the cores of the goals at the start, fish->goals, and drops goals that have none. */
+/* Finds the cores of fish->targets at the start, and drops targets that have none. */
 void fish_core_find_all(struct fish *fish);
 
-/* The first `bases` are chosen, the last of them as the house with index `last`, and no house before it will be: drops
- * goals that have no core that can still be chosen, and notes what may come next, in fish->next. */
+/* The first `bases` are chosen, the last of them with index `last`; later ones have higher indices. Drops
+ * targets that have no core that can still be chosen. fish->next_choices receives the choices for the next
+ * base. */
 void fish_core_narrow_targets(struct fish *fish, uint64_t *targets, unsigned bases, unsigned last);
 
 #endif

@@ -36,7 +36,7 @@ static enum shape shape_of(const struct fish *fish)
     return MUTANT;
 }
 
-/* Without its fins some base has one place left, or none. */
+/* Whether a base has at most one candidate besides fins. */
 static bool is_sashimi(const struct fish *fish)
 {
     for (unsigned b = 0; b < fish->size; b++) {
@@ -57,13 +57,13 @@ static bool is_reported(struct fish *fish)
         hash += (fish->base[i] + 1u) * 0x9E3779B97F4A7C15u ^ (uint64_t)(fish->base[i] + 7u) << 40;
     for (unsigned i = 0; i < fish->size; i++)
         hash += ((fish->cover[i] + 1u) * 0xC2B2AE3D27D4EB4Fu) ^ (uint64_t)(fish->cover[i] + 3u) << 20;
-    /* Of the many fish with boxes, one for each set of candidates that go is enough. */
+    /* Of the many non-basic fish, one for each set of eliminated candidates is enough. */
     if (fish->shape != BASIC)
         hash = set_hash(fish->eliminated, fish->candidates.words);
     return seen_set_test_and_add(&fish->reported, fish->search->grid->arena, hash);
 }
 
-/* What is in a cover and not in the bases, or in two covers, and sees all fins. */
+/* Stores what the fish eliminates: what sees all fins and is in a cover but in no base, or in two covers. */
 static bool find_eliminated(struct fish *fish, const uint64_t *seen)
 {
     size_t words = fish->candidates.words;
@@ -93,8 +93,8 @@ static void cite_fins(struct fish *fish, cell_id cell)
         finding_add_peer_link(fish->search, cell, candidates->cell[f], candidates->digit);
 }
 
-/* Every cover has a place of the bases that no other has, and that is no fin: without it there is the same fish, one
- * smaller. */
+/* Whether every cover has a candidate of the bases, not a fin, that no other cover has. Otherwise a smaller
+ * fish does the same. */
 static bool needs_all_covers(const struct fish *fish)
 {
     const uint64_t *bases = fish->bases + fish->size * fish->candidates.words;
@@ -113,8 +113,7 @@ static bool needs_all_covers(const struct fish *fish)
     return true;
 }
 
-/* Every base has a place that is no fin: without a base of fins alone, of which one would be true, there is no fish to speak
- * of. */
+/* Whether every base has a candidate that is not a fin. A base of fins alone needs no fish. */
 static bool needs_all_bases(const struct fish *fish)
 {
     for (unsigned i = 0; i < fish->size; i++) {
@@ -146,7 +145,7 @@ void fish_add_roles(struct search *search, const struct fish_found *found)
     }
 }
 
-/* Either a fin is true, or the bases fill the covers. */
+/* The argument: a fin is true, or the bases fill the covers. */
 static void plan_fins(struct fish *fish)
 {
     const struct digit_candidates *candidates = &fish->candidates;

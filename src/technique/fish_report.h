@@ -1,4 +1,4 @@
-/* A fish in the making, which fish.c looks for, and what is told of it. */
+/* The state of a search for fish (fish.c), and the report of a fish that was found. */
 #ifndef TECHNIQUE_FISH_REPORT_H
 #define TECHNIQUE_FISH_REPORT_H
 
@@ -15,37 +15,38 @@ struct fish {
     unsigned size;
     enum shape shape;
     bool finned;
-    uint8_t base_kinds, cover_kinds; /* that are looked for: a bit each */
-    house_id *choice; /* that may be bases */
+    uint8_t base_kinds, cover_kinds; /* houses to choose from, a bit for each kind */
+    house_id *choice;                /* houses that may be bases */
     unsigned choices, tries;
-    uint64_t *adjacent, *component_reach; /* see join.h: what each house touches; the parts of the bases */
+    uint64_t *adjacent, *component_reach; /* see fish_components.h: choices that share a cover; what components reach */
     unsigned component_count[MAX_FISH_SIZE + 1];
-    size_t choice_words; /* of a set of these houses */
-    uint64_t *last_choices;  /* [touch_words]: what may be the last base */
-    uint64_t
-        *next_choices; /* [(SIZE_MOST + 1) * touch_words]: what may be a base after the first, for some core's sake */
-    uint64_t *share_cover; /* [places * places.words]: those that a cover may share with each */
-    uint64_t *core;       /* [cores * touch_words]: see core.h; the indices of their bases */
-    uint16_t *core_target;  /* [cores]: the place */
+    size_t choice_words;    /* of a set of choices */
+    uint64_t *last_choices; /* [choice_words]: choices for the last base */
+    /* [(MAX_FISH_SIZE + 1) * choice_words]: choices for the next base, by number of bases; see fish_core.h */
+    uint64_t *next_choices;
+    uint64_t *share_cover; /* [candidates * words]: the candidates that share a possible cover with each */
+    uint64_t *core;        /* [cores * choice_words]: see fish_core.h; the bases of each core */
+    uint16_t *core_target; /* [cores]: the target of each core */
     size_t cores, core_capacity, core_target_capacity;
-    uint32_t *open_cores[MAX_FISH_SIZE + 1]; /* [nears]: the cores that the first bases leave */
+    /* [open_core_count]: the cores that the first bases may still contain, by number of bases */
+    uint32_t *open_cores[MAX_FISH_SIZE + 1];
     size_t open_core_count[MAX_FISH_SIZE + 1];
-    uint64_t *
-        packing_cover; /* [(SIZE_MOST + 1) * places * words]: see aim.h: what shares a cover with the places that are apart */
-    uint8_t *packing;       /* [(SIZE_MOST + 1) * places]: how many these are */
-    uint64_t *unbounded_targets;       /* places whose cores are not known */
-    unsigned chosen[MAX_FISH_SIZE]; /* the bases' indices in `house` */
+    /* [(MAX_FISH_SIZE + 1) * candidates * words]: see fish_bound.h; what shares a cover with the packing */
+    uint64_t *packing_cover;
+    uint8_t *packing;               /* [(MAX_FISH_SIZE + 1) * candidates]: size of the packing */
+    uint64_t *unbounded_targets;    /* targets whose cores are not known */
+    unsigned chosen[MAX_FISH_SIZE]; /* indices of the bases in `choice` */
     house_id base[MAX_FISH_SIZE], cover[MAX_FISH_SIZE];
     unsigned covers;
     unsigned fins, max_fins;
-    fish_visit *visit; /* instead of reporting; nothing need see the fins then */
+    fish_visit *visit; /* called for each fish instead of reporting it; its fins need not be seen */
     void *context;
-    uint64_t *stack;   /* room for what follows, all of `words` */
-    uint64_t *bases; /* [SIZE_MOST + 1]: the places in the first bases */
-    uint64_t *endo;  /* [SIZE_MOST + 1]: those in two of them */
-    uint64_t *targets; /* [SIZE_MOST + 1]: those that they may take away yet */
+    uint64_t *stack;   /* room for the sets of choose_covers */
+    uint64_t *bases;   /* [(MAX_FISH_SIZE + 1) * words]: candidates of the first bases, by number of bases */
+    uint64_t *endo;    /* [(MAX_FISH_SIZE + 1) * words]: candidates in two of them */
+    uint64_t *targets; /* [(MAX_FISH_SIZE + 1) * words]: targets */
     uint64_t *eliminated, *fin, *scratch, *in_two_covers;
-    struct seen_set reported; /* fish that were reported */
+    struct seen_set reported; /* hashes of reported fish */
 };
 
 static inline uint8_t kind_bit(const struct fish *fish, house_id house)
@@ -55,11 +56,11 @@ static inline uint8_t kind_bit(const struct fish *fish, house_id house)
 
 enum { ROWS = 1 << HOUSE_ROW, COLUMNS = 1 << HOUSE_COLUMN, OTHERS = 0xFF & ~(ROWS | COLUMNS) };
 
-/* The technique of that name; TECHNIQUES if there is none. `sashimi` is asked of basic fish with fins alone. */
+/* Returns the technique of such fish, or TECHNIQUES. `sashimi` matters for finned basic fish only. */
 enum technique_id fish_technique(enum shape shape, unsigned size, bool finned, bool sashimi);
 
-/* Tells the fish whose bases, covers and fins are chosen, if it is what is looked for and takes something away; all fins see
- * the places `seen`. True: stop. */
+/* Reports the fish with the chosen bases, covers and fins, if it is of the shape that is searched for and
+ * eliminates anything. `seen` is what sees all fins. Returns whether the search must stop. */
 bool fish_report(struct fish *fish, const uint64_t *seen);
 
 #endif

@@ -1,8 +1,7 @@
-/* Forcing. A candidate is taken to be true, or false, and what follows is worked out: a true one makes all that see it
- * false; a cell or a house of which one candidate alone is left makes that true. If that ends in a contradiction, the
- * opposite holds. If all candidates of a cell, or all places of a digit in a house, or a candidate's being true and its
- * being false, lead to the same, that holds in any case (verity). In a forcing chain a cell or house makes a candidate true
- * only if it had two from the start, so that each follows from one other; in a net it may have lost the rest on the way. */
+/* Forcing chains and nets. A candidate is taken to be true, or false, and its implications are propagated
+ * (implication.h). If that ends in a contradiction, the opposite holds. If all candidates of a cell, or of a
+ * digit in a house, or both values of one candidate lead to the same conclusion, it holds in any case: a
+ * verity. In a forcing chain each implication follows from one other, in a net from several. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,22 +13,24 @@ enum source_kind { SOURCE_CONTRADICTION, SOURCE_CONSTRAINT, SOURCE_BOTH };
 struct source {
     literal conclusion;
     enum source_kind kind;
-    struct constraint constraint; /* of a verity */
-    literal start;                /* of a contradiction; of SOURCE_BOTH, one of the two */
+    struct constraint constraint; /* of SOURCE_CONSTRAINT */
+    literal start;                /* of SOURCE_CONTRADICTION; of SOURCE_BOTH, one of the two */
     unsigned length;
 };
 
 struct forcing {
     struct search *search;
     struct implication implication;
-    bool contradictions; /* are looked for */
+    bool contradictions; /* search for contradictions */
     uint8_t
-        *depth_of; /* [literals * literals]: the depth at which the second follows from the first; NULL: no matter */
+        /* [literals * literals]: the depth at which the second follows from the first, or 0; NULL unless
+         * verities are wanted */
+        *depth_of;
     bool *refuted;       /* [literals] */
-    struct source *best; /* [literals]: the shortest to each conclusion; length 0: none */
+    struct source *best; /* [literals]: the shortest source of each conclusion; length 0: none */
 };
 
-/* What keeps a removed candidate from standing beside a true conclusion, or the start of a refuted opposite. */
+/* Adds the conclusion to the finding, with the links for it. */
 static void add_conclusion(struct forcing *forcing, literal conclusion)
 {
     cell_id cell = implication_cell(&forcing->implication, conclusion);
@@ -42,7 +43,7 @@ static void add_conclusion(struct forcing *forcing, literal conclusion)
     }
 }
 
-/* The argument begins from the literal's candidate. */
+/* The argument starts with the literal's candidate. */
 static void add_start(struct forcing *forcing, enum plan_start_kind kind, literal start)
 {
     finding_begin_start(forcing->search, kind);
@@ -74,7 +75,7 @@ static bool report(struct forcing *forcing, enum technique_id technique, const s
     return finding_report(forcing->search);
 }
 
-/* --- looking --- */
+/* --- search --- */
 
 static void keep_shortest(struct forcing *forcing, struct source result)
 {
@@ -100,7 +101,8 @@ static void propagate_all(struct forcing *forcing)
     }
 }
 
-/* What all candidates of the constraint lead to; one that is refuted by itself leads nowhere worth telling. */
+/* Finds what all candidates of the constraint lead to. A candidate that is refuted by itself makes that
+ * pointless. */
 static void try_constraint(struct forcing *forcing, struct constraint constraint)
 {
     size_t literals = forcing->implication.literals;
@@ -159,7 +161,7 @@ static int by_length(const void *left, const void *right)
     return (a->conclusion > b->conclusion) - (a->conclusion < b->conclusion);
 }
 
-/* The shortest to each conclusion; they are forgotten. */
+/* Reports the shortest source of each conclusion, shortest first, and clears them. */
 static void report_best(struct forcing *forcing, enum technique_id technique)
 {
     size_t literals = forcing->implication.literals;
@@ -172,7 +174,7 @@ static void report_best(struct forcing *forcing, enum technique_id technique)
     memset(forcing->best, 0, literals * sizeof *forcing->best);
 }
 
-/* Contradictions and verities stand on the same: what follows from each candidate. */
+/* Contradictions and verities use the same propagations. */
 static void find(struct search *search, bool net, enum technique_id contradiction, enum technique_id verity)
 {
     struct arena *arena = search->grid->arena;

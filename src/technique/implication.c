@@ -5,8 +5,8 @@
 enum { MAX_DEPTH = 120 };
 
 struct reason {
-    uint8_t depth;        /* 0: not reached; the start has 1 */
-    bool by_constraint;   /* true one: the last of `constraint`; else false, as it sees `from` */
+    uint8_t depth;        /* 1 for the start; 0: not reached */
+    bool by_constraint;   /* a true literal is the last candidate of `constraint`; a false one sees `from` */
     struct constraint constraint;
     literal from;
 };
@@ -43,7 +43,7 @@ uint32_t implication_next(const struct implication *implication, struct constrai
     return UINT32_MAX;
 }
 
-/* --- working out --- */
+/* --- propagation --- */
 
 static void reach(struct implication *implication, literal l, struct reason reason)
 {
@@ -69,7 +69,7 @@ static void follow_true(struct implication *implication, literal l)
     }
 }
 
-/* One candidate of the constraint is false: is one left? */
+/* A candidate of the constraint became false. Reaches the last one that is left. */
 static void remove_from_constraint(struct implication *implication, struct constraint constraint)
 {
     struct propagation *result = &implication->result;
@@ -122,9 +122,9 @@ void implication_propagate(struct implication *implication, literal start)
     }
 }
 
-/* --- reasons --- */
+/* --- evidence --- */
 
-/* Cites what makes the literal follow from the run's start, whatever it stands on first. */
+/* Adds the evidence for the literal, after that of the literals on which it rests. */
 static void cite(struct implication *implication, literal l, bool *cited)
 {
     struct search *search = implication->search;
@@ -175,7 +175,7 @@ void implication_cite(struct implication *implication, literal start, literal co
         cite(implication, conclusion, cited);
 }
 
-/* --- making --- */
+/* --- initialization --- */
 
 static void count_constraints(struct implication *implication)
 {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* The web in the making. */
+/* The graph under construction. */
 struct graph_builder {
     struct inference_graph *graph;
     struct arena *arena;
@@ -11,7 +11,7 @@ struct graph_builder {
     struct strong_link *link;
     size_t nodes, links, node_capacity, link_capacity;
     uint32_t *first; /* [candidates]: a node with this first candidate, plus one */
-    uint64_t *peers;  /* [words] */
+    uint64_t *peers;  /* [words]: scratch */
     bool failed;
 };
 
@@ -20,7 +20,7 @@ static const struct candidate_grid *grid_of(const struct graph_builder *builder)
     return builder->graph->search->grid;
 }
 
-/* The node of these candidates, new or known; UINT32_MAX if nothing sees it whole. */
+/* Returns the node of these candidates, and adds it if it is new. UINT32_MAX if no candidate sees all of it. */
 static uint32_t find_or_add_node(struct graph_builder *builder, const cell_id *cells, unsigned count, unsigned digit)
 {
     const struct peer_graph *peer_graph = &builder->graph->peer_graph;
@@ -79,7 +79,8 @@ static void list_cells(const struct candidate_grid *grid, house_id house, uint32
         *cells++ = candidate_grid_first_cell(grid, house, slots);
 }
 
-/* All of these places lie in another house too. */
+/* Whether these cells lie in another house, too, so that a candidate outside can see all of them; or are a
+ * single cell. */
 static bool are_group(const struct candidate_grid *grid, house_id house, const cell_id *cells, unsigned count)
 {
     const struct cell *info = &grid->layout->cell[cells[0]];
@@ -93,7 +94,7 @@ static bool are_group(const struct candidate_grid *grid, house_id house, const c
     return count == 1;
 }
 
-/* The places in two parts, of which the one with the lowest place is `one`. */
+/* Adds the link between the slots in `one`, which has the lowest slot, and the others. */
 static void add_split(struct graph_builder *builder, house_id house, unsigned digit, uint32_t slots, uint32_t one)
 {
     const struct candidate_grid *grid = grid_of(builder);
@@ -106,7 +107,8 @@ static void add_split(struct graph_builder *builder, house_id house, unsigned di
                  constraint_house(house, digit), NULL);
 }
 
-/* The place's companions: the others that lie with it in another house. Each different set of them is tried as a part. */
+/* Splits the slots in two groups in every useful way: one part is what shares another house with some slot, or
+ * that slot alone. Each part is tried once. */
 static void add_group_splits(struct graph_builder *builder, house_id house, unsigned digit, uint32_t slots)
 {
     const struct candidate_grid *grid = grid_of(builder);
@@ -115,7 +117,7 @@ static void add_group_splits(struct graph_builder *builder, house_id house, unsi
     for (uint32_t left = slots; left; left &= left - 1) {
         const struct cell *info = &grid->layout->cell[candidate_grid_first_cell(grid, house, left)];
         for (unsigned h = 0; h <= info->house_count; h++) {
-            uint32_t part = left & -left; /* alone, after the houses */
+            uint32_t part = left & -left; /* after the houses, the slot alone */
             for (uint32_t more = h < info->house_count ? slots : 0; more; more &= more - 1) {
                 if (info->houses[h] != house &&
                     layout_house_has(grid->layout, info->houses[h], candidate_grid_first_cell(grid, house, more)))
@@ -167,7 +169,7 @@ static void add_als(struct graph_builder *builder)
     }
 }
 
-/* --- from lists to a web --- */
+/* --- from lists to a graph --- */
 
 bool inference_graph_are_weakly_linked(const struct inference_graph *graph, uint32_t outer, uint32_t inner)
 {
@@ -179,7 +181,7 @@ bool inference_graph_are_weakly_linked(const struct inference_graph *graph, uint
     return true;
 }
 
-/* Lists the nodes that cannot be true beside `node`. */
+/* Lists the nodes with a weak link to `node`. */
 static unsigned list_weak(const struct graph_builder *builder, uint32_t node, uint32_t *list)
 {
     const struct inference_graph *graph = builder->graph;
@@ -260,7 +262,7 @@ bool inference_graph_init(struct inference_graph *graph, struct search *search, 
     return made;
 }
 
-/* --- reasons --- */
+/* --- evidence --- */
 
 void inference_graph_cite_strong(const struct inference_graph *graph, const struct strong_link *link)
 {

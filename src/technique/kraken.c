@@ -1,7 +1,7 @@
-/* Kraken fish. A fish with fins says that one of its fins is true, or what is elsewhere in its covers is false. Type 1: a
- * chain from each fin makes a candidate in a cover false, too, so it is false in any case. Type 2: one of the bases' places
- * in a cover, or one of the fins, is true, for the other covers have room for all bases but one; if a chain from each of
- * these makes the same candidate false, it is. */
+/* Kraken fish. A finned fish says: one of its fins is true, or it eliminates what its covers have besides the
+ * bases. Type 1: a chain from each fin makes a candidate in a cover false as well, so it is false. Type 2: one
+ * of the bases' candidates in some cover, or one of the fins, is true, because the other covers have no room
+ * for all bases. If a chain from each of these makes the same candidate false, it is false. */
 #include <string.h>
 
 #include "technique/families.h"
@@ -13,14 +13,14 @@ enum { KRAKEN_SIZE = 4, DIRECT_STEPS = 2 /* steps to what sees the start */, MAX
 struct kraken {
     struct search *search;
     struct implication implication;
-    bool is_type_2;       /* type 2 */
-    size_t words;      /* of a set of candidates */
-    uint64_t *made_false;   /* [candidates * words]: which a candidate's being true makes false */
-    uint64_t
-        *made_false_by_chain; /* [candidates * words]: those of them that do not see it: there is a chain to them */
-    uint64_t *unreported;    /* [words]: those that no fish was reported for */
-    uint64_t *common;    /* [words]: what all starts lead to */
-    uint32_t start[MAX_STARTS]; /* candidates of which one is true, or the fish holds */
+    bool is_type_2;       /* of two types */
+    size_t words;      /* of one set of candidates */
+    uint64_t *made_false;   /* [candidates * words]: the candidates that become false if a candidate is true */
+    /* [candidates * words]: those of them that do not see it, so that a chain leads to them */
+    uint64_t *made_false_by_chain;
+    uint64_t *unreported;    /* [words]: candidates that no fish was reported for */
+    uint64_t *common;    /* [words]: what all starts make false */
+    uint32_t start[MAX_STARTS]; /* candidates of which one is true, unless the fish holds */
     unsigned starts;
 };
 
@@ -29,7 +29,8 @@ static uint32_t candidate_number(const struct kraken *kraken, const struct digit
     return peer_graph_number(&kraken->implication.peer_graph, candidates->cell[index], candidates->digit);
 }
 
-/* What all starts make false, one of them at least by a chain, and was not reported. False if there is nothing. */
+/* Stores in `common` the unreported candidates that all starts make false, at least one start by a chain.
+ * Returns whether there is any. */
 static bool find_common(struct kraken *kraken)
 {
     uint64_t any = 0;
@@ -44,8 +45,8 @@ static bool find_common(struct kraken *kraken)
     return any;
 }
 
-/* A case for each start; without them, either the bases fill the covers, or, of type 2, all bases but the last fill the
- * covers but this one, and nothing is left for the last. */
+/* The argument: a case for each start. Without them the bases fill the covers (type 1), or all bases but the
+ * last fill the covers but this one, and nothing is left for the last (type 2). */
 static void plan_argument(struct kraken *kraken, const struct fish_found *found, unsigned cover)
 {
     struct search *search = kraken->search;
@@ -64,7 +65,7 @@ static void plan_argument(struct kraken *kraken, const struct fish_found *found,
     fish_add_roles(search, found);
 }
 
-/* `cover`: of type 2 the one whose places are starts; of type 1 none, which is found->size. */
+/* `cover` is the index of the cover whose candidates are starts; found->size for type 1. */
 static bool report(struct kraken *kraken, const struct fish_found *found, uint32_t candidate, unsigned cover)
 {
     struct search *search = kraken->search;

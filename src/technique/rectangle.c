@@ -1,7 +1,7 @@
-/* Rectangles of uniqueness: four cells, none given, of which every house holds two or none, and two digits x and y. Were
- * all four x or y, they could be exchanged; so in a puzzle with one solution one of the other candidates of the four,
- * the extras, is true. The types differ in what follows from that. In an avoidable rectangle some of the cells are
- * solved already, though not given. */
+/* Uniqueness rectangles: four cells, none of them given, and two digits x and y, such that each house has two
+ * of the cells or none. If all four held x or y, the two digits could be exchanged. So in a puzzle with one
+ * solution one of their other candidates, the extras, is true. The types differ in what follows from that
+ * (corners.h). In an avoidable rectangle some of the cells are solved, though not given. */
 #include <string.h>
 
 #include "technique/corners.h"
@@ -10,15 +10,15 @@
 
 struct neighbour {
     cell_id cell;
-    bool extra;      /* it has some */
-    uint64_t shared; /* which of the first corner's houses it stands in, too: a bit each */
+    bool extra;      /* it has extras */
+    uint64_t shared; /* the first corner's houses that have this cell, a bit each */
 };
 
 struct rectangle {
     struct corners corners;
     bool avoidable;
-    const uint64_t *corner_cells;  /* [digits + 1] sets of cells: those that may be a corner by the digit */
-    uint64_t *set;        /* room for a set of cells */
+    const uint64_t *corner_cells;  /* [digits + 1] sets of cells: which may be a corner with this digit */
+    uint64_t *set;        /* scratch set of cells */
     struct neighbour *neighbour; /* of the first corner */
     unsigned neighbours;
 };
@@ -33,7 +33,7 @@ static bool is_exact_pair(const struct candidate_grid *grid, cell_id cell, digit
     return candidate_grid_is_bivalue(grid, cell) && grid->mask[cell] == pair;
 }
 
-/* What a rectangle is looked for from: an open cell with just the pair or, for an avoidable one, a solved one. */
+/* The search starts from open cells with exactly the pair; for avoidable rectangles, from solved cells. */
 static bool is_start(const struct rectangle *rectangle, cell_id cell)
 {
     const struct candidate_grid *grid = grid_of(rectangle);
@@ -53,7 +53,7 @@ static bool report(struct rectangle *rectangle)
     return rectangle->avoidable ? corners_avoidable(&rectangle->corners) : corners_unique(&rectangle->corners);
 }
 
-/* Of these cells, those that may be corners, into `set`. */
+/* Stores in `set` which of these cells may be corners. */
 static void keep_corners(const struct rectangle *rectangle, const uint64_t *cells)
 {
     size_t words = grid_of(rectangle)->layout->set_words;
@@ -63,7 +63,7 @@ static void keep_corners(const struct rectangle *rectangle, const uint64_t *cell
         rectangle->set[k] = cells[k] & (x[k] | y[k]);
 }
 
-/* Corners 0, 1 and 2 are chosen; 3 sees the latter two, and not the first. */
+/* Corners 0, 1 and 2 are chosen. Corner 3 sees 1 and 2, but not 0. */
 static bool complete(struct rectangle *rectangle)
 {
     const struct layout *layout = grid_of(rectangle)->layout;
@@ -96,8 +96,8 @@ static void find_neighbours(struct rectangle *rectangle)
     }
 }
 
-/* Corner 0 is a start; 1 and 2 are its neighbours, of which one and not both are in each of its houses. With extras in
- * both, diagonally, no avoidable rectangle concludes anything. */
+/* Corner 0 is a start. Each of its houses has either corner 1 or corner 2. An avoidable rectangle with extras
+ * in both of them concludes nothing. */
 static bool from_corner(struct rectangle *rectangle)
 {
     const struct layout *layout = grid_of(rectangle)->layout;
@@ -118,7 +118,7 @@ static bool from_corner(struct rectangle *rectangle)
     return false;
 }
 
-/* The digits that make a pair with a solved cell's, such that a neighbour has no extras. */
+/* Returns the digits that make a pair with a solved cell's digit, so that some peer has no extras. */
 static digit_mask find_partner_digits(const struct candidate_grid *grid, cell_id start)
 {
     const struct cell *info = &grid->layout->cell[start];
@@ -131,7 +131,7 @@ static digit_mask find_partner_digits(const struct candidate_grid *grid, cell_id
     return digits;
 }
 
-/* With every pair of digits that some start shows. */
+/* Searches with every pair of digits that the start allows. */
 static bool find_from(struct rectangle *rectangle, cell_id start)
 {
     const struct candidate_grid *grid = grid_of(rectangle);
@@ -153,7 +153,7 @@ static bool find_from(struct rectangle *rectangle, cell_id start)
     return false;
 }
 
-/* Solved cells, too, may be corners of an avoidable rectangle, if they are not given. */
+/* Adds solved cells that are not given: they may be corners of avoidable rectangles. */
 static const uint64_t *cells_with_solved(const struct candidate_grid *grid)
 {
     const struct layout *layout = grid->layout;

@@ -1,5 +1,5 @@
-/* Remote pairs: cells with the same two candidates, each a peer of the next. Along them the two digits take turns, so that
- * two cells an odd number of steps apart hold both, and what sees both of these holds neither. */
+/* Remote pairs. Cells with the same two candidates, each a peer of the next, take the two digits in turns. Two
+ * cells an odd number of steps apart hold one digit each, so that whatever sees both holds neither. */
 #include <string.h>
 
 #include "technique/families.h"
@@ -7,7 +7,7 @@
 struct pairs {
     struct search *search;
     cell_id *queue;
-    cell_id *before;    /* [cells]: the cell it was reached from, itself for the start */
+    cell_id *before;    /* [cells]: the cell it was reached from; of the start, itself */
     uint16_t *distance; /* [cells]: steps plus one; 0: not reached */
     digit_mask pair;
 };
@@ -63,7 +63,7 @@ static bool find_from(struct pairs *pairs, cell_id start)
     for (unsigned i = 0; i < queued; i++) {
         cell_id at = pairs->queue[i];
         const struct cell *info = &layout->cell[at];
-        /* Apart by three steps or more, an odd number: with one it would be a naked pair. */
+        /* At least three steps apart; one step apart is a naked pair. */
         if (at > start && pairs->distance[at] > 3 && pairs->distance[at] % 2 == 0 && report(pairs, start, at))
             return true;
         for (unsigned k = 0; k < info->peer_count; k++) {
@@ -78,7 +78,7 @@ static bool find_from(struct pairs *pairs, cell_id start)
     return false;
 }
 
-/* Fewer than four such cells lie no three steps apart. */
+/* Three steps need four cells. */
 static bool are_enough(const struct pairs *pairs)
 {
     const struct layout *layout = pairs->search->grid->layout;

@@ -2,7 +2,7 @@
 
 enum { FIRST_CAPACITY = 64 };
 
-/* Where the number is, or would be. */
+/* Returns the slot that holds the number, or the free slot where it belongs. */
 static uint64_t *slot_of(const struct seen_set *set, uint64_t number)
 {
     size_t at = (number ^ number >> 32) & (set->capacity - 1);

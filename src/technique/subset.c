@@ -1,7 +1,7 @@
-/* Subsets. K cells of a house whose candidates are K digits hold just these, so no other cell of the house can (naked).
- * K digits whose places in a house are K cells fill these, so they hold nothing else (hidden). It is one search, over
- * cells and their digits or over digits and their places. A naked subset in the common cells of two houses, which takes
- * something from both, is a locked one. */
+/* Subsets. K cells of a house whose candidates are k digits hold just these, so no other cell of the house can
+ * (naked). K digits whose candidates in a house lie in k cells fill these, so they hold nothing else (hidden).
+ * One search does both, over cells and their digits or over digits and their slots. A locked subset is a naked
+ * one in the common cells of two houses that eliminates candidates of both. */
 #include "technique/families.h"
 
 enum { MAX_SIZE = 4 };
@@ -14,8 +14,8 @@ struct chooser {
     struct search *search;
     house_id house;
     unsigned size;
-    unsigned member[LAYOUT_MAX_DIGITS];  /* cells, or digits */
-    digit_mask set[LAYOUT_MAX_DIGITS];   /* digits, or slots */
+    unsigned member[LAYOUT_MAX_DIGITS];  /* cells or digits */
+    digit_mask set[LAYOUT_MAX_DIGITS];   /* digits or slots */
     unsigned members;
     unsigned chosen[MAX_SIZE];
     bool (*report)(struct chooser *chooser, digit_mask united);
@@ -48,8 +48,8 @@ static bool is_chosen(const struct chooser *chooser, cell_id cell)
     return false;
 }
 
-/* Clears a house that holds all chosen cells: these are counted against their digits there. True if that took anything
- * away. */
+/* Eliminates the digits from the rest of a house that holds all chosen cells, and counts the cells against the
+ * digits there. Returns whether that eliminated anything. */
 static bool clear_house(struct chooser *chooser, house_id house, digit_mask digits)
 {
     struct search *search = chooser->search;
@@ -92,21 +92,20 @@ static bool is_box(const struct layout *layout, house_id house)
     return layout->house[house].kind == HOUSE_BOX || layout->house[house].kind == HOUSE_REGION;
 }
 
-/* Whether `find` comes to house `a` before it comes to `b`. */
+/* Whether `find` searches house `a` before house `b`. */
 static bool comes_before(const struct layout *layout, house_id a, house_id b)
 {
     return is_box(layout, a) == is_box(layout, b) ? a < b : is_box(layout, a);
 }
 
-/* Begins a finding that clears the one house, and the other of something more. */
+/* Begins a finding that eliminates from both houses. Returns whether it eliminates anything from each. */
 static bool clears_both(struct chooser *chooser, house_id a, house_id b, digit_mask digits)
 {
     begin(chooser, chooser->size == 2 ? TECHNIQUE_locked_pair : TECHNIQUE_locked_triple);
     return clear_house(chooser, a, digits) & clear_house(chooser, b, digits);
 }
 
-/* Locked: another house holds all the cells too, and each of the two loses something. The first of the two tells, if it
- * can. */
+/* Locked: another house holds all the cells, too. The first of the two houses reports the finding, if it can. */
 static bool report_locked(struct chooser *chooser, digit_mask digits)
 {
     const struct layout *layout = chooser->search->grid->layout;
@@ -146,7 +145,7 @@ static bool report_hidden(struct chooser *chooser, digit_mask slots)
     return finding_report(chooser->search);
 }
 
-/* The cells of one word of the layout's sets that have from two to as many candidates as the subset may. */
+/* Returns the cells of one word of a cell set that have from two to `size` candidates. */
 static uint64_t fitting_cells(const struct chooser *chooser, size_t word)
 {
     const struct candidate_grid *grid = chooser->search->grid;
@@ -187,10 +186,10 @@ static void find(struct search *search, unsigned size, void (*gather)(struct cho
 {
     const struct layout *layout = search->grid->layout;
     struct chooser chooser = {.search = search, .size = size, .report = report};
-    /* Boxes come before lines, as in HoDoKu: which of two subsets is taken first decides the score. */
+    /* Boxes come before lines, as in HoDoKu: the order decides the score. */
     for (unsigned boxes = 2; boxes--;) {
         for (unsigned h = 0; h < layout->houses; h++) {
-            /* In so few open cells a subset takes nothing away. */
+            /* With so few unsolved cells a subset eliminates nothing. */
             if (is_box(layout, (house_id)h) != boxes || search->grid->house_unsolved[h] <= size)
                 continue;
             chooser.house = (house_id)h;

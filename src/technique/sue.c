@@ -1,12 +1,13 @@
-/* Sue de Coq: cells where two houses cross, with two or more digits more than they are many; other cells of the first house
- * and other cells of the second, with no digit in common, so that all together have as many digits as cells. Each digit
- * then stands once in them: those of the first house's cells go from the rest of it, those of the second's likewise, and
- * the others from the rest of both. */
+/* Sue de Coq. In the intersection of two houses, some cells have at least two digits more than cells. Together
+ * with cells of the first house and cells of the second, which have no digit in common, they have as many
+ * digits as cells. So each digit is in them once: digits of the first house's cells are eliminated from the
+ * rest of that house, digits of the second's likewise, and the other digits of the intersection from the rest
+ * of both. */
 #include "technique/families.h"
 
 enum { MAX_SUBSET_CELLS = 5, MAX_SUBSETS = 4096 };
 
-/* Cells of one house that do not lie in the other, as bits of their places in the house. */
+/* Cells of one house outside the other, as slots of the house. */
 struct part {
     uint32_t cells;
     digit_mask digits;
@@ -15,10 +16,10 @@ struct part {
 struct sue {
     struct search *search;
     house_id house[2];
-    struct part *part[2]; /* [SUBSETS_MOST] */
+    struct part *part[2]; /* [MAX_SUBSETS] */
     unsigned parts[2];
-    uint32_t intersection;    /* places in house[0] of open cells in both */
-    digit_mask shared;    /* their digits */
+    uint32_t intersection;    /* slots of house[0]: unsolved cells in both houses */
+    digit_mask shared;    /* digits of the intersection */
 };
 
 static cell_id cell_in_slot(const struct sue *sue, unsigned side, uint32_t slot)
@@ -34,7 +35,7 @@ static digit_mask digits_of(const struct sue *sue, unsigned side, uint32_t slots
     return digits;
 }
 
-/* A part has a digit with the crossing in common and, on the first side, fewer others than cells. */
+/* A part shares a digit with the intersection. On the first side it has fewer other digits than cells. */
 static bool may_be_part(const struct sue *sue, unsigned side, uint32_t chosen, digit_mask digits)
 {
     return digits & sue->shared && (side || digit_count(digits & ~sue->shared) < digit_count(chosen));
@@ -53,7 +54,7 @@ static void list_parts(struct sue *sue, unsigned side, uint32_t open, uint32_t c
     }
 }
 
-/* Removes `digits` from the open cells of a side's house that are not in the pattern, and cites that it has each once. */
+/* Eliminates the digits from the rest of the side's house, and adds the links for it. */
 static void clear_house(struct sue *sue, unsigned side, digit_mask digits, uint32_t intersection,
                         const struct part *part)
 {
@@ -83,7 +84,7 @@ static void count_cells(struct sue *sue, unsigned side, uint32_t slots)
         finding_add_count_truth(sue->search, constraint_cell(cell_in_slot(sue, side, slots)));
 }
 
-/* All cells are counted against as many digits: these in the first house, those in the second. */
+/* Counts all cells against the digits, each in the house to which it belongs. */
 static void add_count(struct sue *sue, digit_mask first, digit_mask second, uint32_t intersection,
                       const struct part *one, const struct part *two)
 {

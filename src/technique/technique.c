@@ -14,8 +14,8 @@ const struct technique techniques[TECHNIQUES] = {
 #undef TECHNIQUE
 };
 
-/* Names are the same where their letters, digits and plus signs are: "X-Wing", "x wing", "xwing". Compares with the first
- * `length` characters of `a`. */
+/* Compares letters, digits and plus signs only, in any case: "X-Wing", "x wing" and "xwing" are one name.
+ * `length` is that of `a`. */
 static bool is_same_name(const char *a, size_t length, const char *b)
 {
     const char *end = a + length;
@@ -49,7 +49,7 @@ bool technique_has_name(enum technique_id id, const char *name)
 enum technique_id technique_find(const char *name)
 {
     enum technique_id id = 0;
-    while (id < TECHNIQUES && strcmp(techniques[id].id, name) != 0) /* as it nearly always is called */
+    while (id < TECHNIQUES && strcmp(techniques[id].id, name) != 0) /* the usual name, compared fast */
         id++;
     if (id < TECHNIQUES)
         return id;
@@ -109,7 +109,7 @@ bool finding_make_argument(const struct finding *finding, const struct layout *l
     return made;
 }
 
-/* Whether there is more to tell than what any reader of the step finds by itself. */
+/* Whether the finding's plan tells more than readers derive from truths and links. */
 static bool needs_argument(const struct finding *finding)
 {
     return finding->plan.counts || finding->plan.starts || finding->plan.roles;
@@ -154,7 +154,7 @@ void finding_begin(struct search *search, enum technique_id technique)
     search->build_proof = !search->without_proof || techniques[technique].use != USE_FIRST;
 }
 
-/* What is told of a cell comes together. `list` is [FINDING_CHANGES]. */
+/* Adds the digits to the cell's entry in `list`, [FINDING_CHANGES]. */
 static void add_change(struct change *list, size_t *count, cell_id cell, digit_mask digits)
 {
     for (size_t i = 0; i < *count; i++) {
@@ -176,7 +176,7 @@ void finding_remove(struct search *search, cell_id cell, digit_mask digits)
         add_change(finding->removal, &finding->removals, cell, gone);
 }
 
-/* Returns the index of the constraint in the list, where it is put if it is new. */
+/* Returns the index of the constraint in the list, and appends it if it is new. */
 static unsigned add(struct search *search, struct constraint *list, size_t *count, struct constraint constraint)
 {
     for (size_t i = 0; i < *count; i++) {
@@ -288,7 +288,7 @@ void finding_add_pattern(struct search *search, cell_id cell, digit_mask pair)
         finding->pattern[finding->patterns++] = (struct change){.cell = cell, .digits = pair};
 }
 
-/* Whether set number `bit` is just these cells. */
+/* Whether the set of bit `bit` consists of exactly these cells. */
 static bool is_set(const struct finding *finding, digit_mask bit, const cell_id *cells, unsigned count)
 {
     unsigned in = 0, all = 0;
@@ -396,7 +396,7 @@ void search_run(struct search *search)
     uint64_t wanted[sizeof search->wanted / sizeof *search->wanted];
     memcpy(wanted, search->wanted, sizeof wanted);
     search->stopped = search->cancelled = false;
-    /* One technique at a time, so that they are found in this order. */
+    /* One technique at a time, so that findings come in the order of the rows. */
     for (enum technique_id id = 0; id < TECHNIQUES && !search->stopped && !search->cancelled; id++) {
         if (wanted[id / 64] >> id % 64 & 1)
             search_run_family(search, id, id);

@@ -1,29 +1,30 @@
-/* Templates: the ways to place one digit everywhere it is still missing. A place that every template of a digit needs is the
- * digit's; a place that none has is not. What every template of one digit needs is no other digit's: that leaves these
- * fewer templates, and so on until nothing changes. */
+/* Templates. A template is a way to place one digit in every house where it is missing. A candidate that is in
+ * every template of its digit is true; one that is in none is false. Digits restrict each other: a cell that
+ * every template of one digit uses is lost to all other digits, which leaves these fewer templates. The search
+ * repeats until nothing changes. */
 #include "proof/refute.h"
 #include "technique/families.h"
 #include "technique/template_search.h"
 
-enum { MAX_CHOICES = 1000 }; /* of who checks the proof: more take it too long */
+enum { MAX_CHOICES = 1000 }; /* of the checker of steps; a proof with more takes too long to check */
 
-/* What is known of one digit. */
+/* What is known of one digit's templates. */
 struct digit_templates {
     struct template_search templates;
-    uint64_t *in_every_template; /* places */
-    uint64_t *taken_cells;  /* cells of its that other digits need */
-    digit_mask depends_on; /* on these digits' templates too, through such cells */
-    bool is_stale, is_skipped; /* to be looked at again; left alone, as it takes too long */
+    uint64_t *in_every_template; /* candidates */
+    uint64_t *taken_cells;  /* cells of the digit's candidates that other digits' templates take */
+    digit_mask depends_on; /* the digits whose templates took these cells */
+    bool is_stale, is_skipped; /* must be searched again; search took too long */
 };
 
 struct refinement {
     struct search *search;
-    digit_mask digits;       /* whose templates are looked at */
+    digit_mask digits;       /* the digits whose templates are searched */
     struct digit_templates *of_digit; /* [digits + 1] */
-    bool is_trial;              /* nothing is told: report says whether a proof is too long */
+    bool is_trial;              /* report only whether the proof is quick to check */
 };
 
-/* Knows nothing yet. */
+/* Starts with all candidates of the digit. */
 static bool init_digit(struct refinement *refinement, unsigned digit)
 {
     const struct candidate_grid *grid = refinement->search->grid;
@@ -36,7 +37,7 @@ static bool init_digit(struct refinement *refinement, unsigned digit)
     return own->in_every_template && own->taken_cells;
 }
 
-/* A digit needs the cell: all others lose it. */
+/* Every template of digit `by` uses the cell: removes the cell's other candidates from their digits' templates. */
 static void take_cell(struct refinement *refinement, unsigned by, cell_id cell)
 {
     const struct candidate_grid *grid = refinement->search->grid;
@@ -107,7 +108,7 @@ static void cite(struct refinement *refinement, unsigned digit)
     }
 }
 
-/* Whoever checks the finding in the making has not too much to try. */
+/* Whether the checker of steps needs few choices for the current finding. */
 static bool is_quick_to_check(struct search *search)
 {
     const struct finding *finding = &search->finding;
@@ -163,7 +164,8 @@ static bool report_set(struct refinement *refinement, unsigned digit)
     return false;
 }
 
-/* Where a proof is too long, what the digit's own templates say may do. */
+/* Reports what the digit concludes. If its proof rests on other digits and takes too long to check, the
+ * conclusion from the digit's own templates is reported. */
 static bool report_one(const struct refinement *all, unsigned digit, bool (*report)(struct refinement *, unsigned))
 {
     struct refinement refinement = *all;

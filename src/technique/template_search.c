@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { MAX_NODES = 20000 /* for one template */, MAX_FAILURES = 4 };
+enum { MAX_NODES = 20000 /* nodes spent on one template */, MAX_FAILURES = 4 };
 
 enum outcome { NO_TEMPLATE, FOUND, GAVE_UP };
 
@@ -28,7 +28,7 @@ bool template_search_init(struct template_search *search, const struct candidate
 
 enum { MANY = 3 };
 
-/* How many members two sets have in common; MANY stands for more, too. */
+/* Returns how many members two sets have in common, at most MANY. */
 static inline unsigned count_up_to_many(const uint64_t *a, const uint64_t *b, size_t words)
 {
     unsigned count = 0;
@@ -39,8 +39,8 @@ static inline unsigned count_up_to_many(const uint64_t *a, const uint64_t *b, si
     return count;
 }
 
-/* A house that has no chosen place yet and few free ones, none or one if there is such a house; NO_HOUSE if all have a
- * chosen place. */
+/* Returns the house without a chosen candidate that has the fewest free ones. The search stops at a house with
+ * one or none. NO_HOUSE if every house has a chosen candidate. */
 static inline house_id find_narrowest_house_in(const struct template_search *search, const uint64_t *free, size_t words)
 {
     house_id best = NO_HOUSE;
@@ -58,7 +58,7 @@ static inline house_id find_narrowest_house_in(const struct template_search *sea
     return best;
 }
 
-/* Mostly one word holds all places. */
+/* Lets the compiler unroll the common case, one word a set. */
 static house_id find_narrowest_house(const struct template_search *search, const uint64_t *free)
 {
     return search->candidates.words == 1 ? find_narrowest_house_in(search, free, 1)
@@ -81,7 +81,7 @@ static enum outcome choose(struct template_search *search, unsigned level, unsig
     return outcome;
 }
 
-/* Completes the chosen places to a template out of the free ones of this level. */
+/* Completes the chosen candidates to a template with free candidates of this level. */
 static enum outcome complete(struct template_search *search, unsigned level)
 {
     size_t words = search->candidates.words;
@@ -101,8 +101,8 @@ static enum outcome complete(struct template_search *search, unsigned level)
     return NO_TEMPLATE;
 }
 
-/* Looks for a template with the place in it, or without it, among the places that are not hopeless. The template is left
- * in `chosen`. */
+/* Searches for a template with or without the candidate, among those that are not in `in_no_template`. A
+ * template that is found is left in `chosen`. */
 static enum outcome find_template(struct template_search *search, unsigned candidate, bool with)
 {
     size_t words = search->candidates.words;
@@ -142,7 +142,8 @@ bool template_search_is_in_every(struct template_search *search, unsigned candid
     return !set_has(search->in_no_template, candidate) && find_template(search, candidate, false) == NO_TEMPLATE;
 }
 
-/* The places that no template was found for, into `doubt`. Where that takes too long often, the rest stays there. */
+/* Reduces `unproven` to the candidates for which no template was found. After MAX_FAILURES searches that took
+ * too long, the rest stays. */
 static void find_unproven(struct template_search *search, uint64_t *unproven)
 {
     size_t words = search->candidates.words;

@@ -1,5 +1,7 @@
-/* Templates: the ways to place one digit everywhere it is still missing. A candidate that is in none of them goes; where
- * every candidate is in one, no reasoning about the digit alone can take anything away. */
+/* Template search for one digit. A template is a way to place the digit in every house where it is missing. A
+ * candidate that is in no template is false; a candidate that is in every template is true. If each candidate
+ * of a digit is in some template, no reasoning about this digit alone can eliminate anything:
+ * digit_may_eliminate tells searches for fish, colourings and X-chains so before they start. */
 #ifndef TECHNIQUE_TEMPLATE_SEARCH_H
 #define TECHNIQUE_TEMPLATE_SEARCH_H
 
@@ -7,34 +9,37 @@
 
 struct template_search {
     struct digit_candidates candidates;
-    house_id *open;      /* houses in which the digit is missing */
+    house_id *open; /* houses in which the digit is missing */
     unsigned open_count;
-    uint64_t *in_no_template;  /* places that are in no template; who knows more of them may add them */
-    unsigned nodes;      /* private: tried for one template */
-    uint64_t *free;      /* private: [(opens + 2) * words]: what may still be chosen, level by level */
-    uint64_t *chosen;    /* private */
+    /* candidates that are in no template; callers may add candidates that they know to be false */
+    uint64_t *in_no_template;
+    unsigned nodes;   /* private: search nodes spent on the current template */
+    uint64_t *free;   /* private: [(open_count + 2) * words]: candidates that may still be chosen, by level */
+    uint64_t *chosen; /* private: the candidates of the current template */
 };
 
-/* In the position's arena. False if there is no memory. */
+/* Allocates in the grid's arena. False if there is no memory. */
 bool template_search_init(struct template_search *search, const struct candidate_grid *grid, unsigned digit);
 
-/* Adds the places that are in no template without hopeless ones. False if that takes too long, or there is no memory. */
+/* Adds the candidates that are in no template to `in_no_template`; templates avoid the candidates that it has
+ * already. False if the search takes too long or there is no memory. */
 bool template_search_find_in_no_template(struct template_search *search);
 
-/* Is the place in every template without hopeless places? False, too, if that takes too long. */
+/* Whether the candidate is in every template. False, too, if the search takes too long. */
 bool template_search_is_in_every(struct template_search *search, unsigned candidate);
 
-/* May reasoning about the digit alone lead to anything? Known from the last time, if the digit's places are the same. */
+/* Whether reasoning about the digit alone may eliminate anything. The result is kept in the grid until a
+ * candidate of the digit is removed. */
 bool digit_may_eliminate(const struct candidate_grid *grid, unsigned digit);
 
-/* The cells of a digit that is allowed which no template was found for: reasoning about the digit alone can take it away
- * nowhere else. */
+/* The cells of the digit for which no template was found, valid after digit_may_eliminate returned true.
+ * Reasoning about the digit alone can eliminate it only there. */
 static inline const uint64_t *digit_unproven_cells(const struct candidate_grid *grid, unsigned digit)
 {
     return grid->unproven + digit * grid->layout->set_words;
 }
 
-/* The same as ways_allow about any one digit. */
+/* Whether digit_may_eliminate holds for at least one digit. */
 bool any_digit_may_eliminate(const struct candidate_grid *grid);
 
 #endif

@@ -1,12 +1,13 @@
-/* Two houses with two places each for a digit, of which one pair are peers: these two cannot both be true, so one of the
- * other two places is, and what sees both loses the digit. In two parallel lines, with the peers in a crossing line,
- * that is a skyscraper; in a row and a column, with the peers in a box, a two-string kite; all else is a turbot fish. */
+/* Turbot fish. Two houses have two candidates each for a digit, and one candidate of each see each other: these
+ * two cannot both be true, so one of the other two is, and whatever sees both of these is false. In two
+ * parallel lines, linked by a crossing line, that is a skyscraper; in a row and a column, linked by a box, a
+ * two-string kite; anything else is a turbot fish. */
 #include "technique/families.h"
 #include "technique/template_search.h"
 
 struct conjugate_pair {
     house_id house;
-    cell_id near, far; /* near: the one that is a peer of the other pair's */
+    cell_id near, far; /* near: sees the other pair's near cell */
 };
 
 static bool is_line(enum house_kind kind)
@@ -62,7 +63,7 @@ static bool report(struct search *search, const struct conjugate_pair *a, const 
     return finding_report(search);
 }
 
-/* The two places in one order or the other. */
+/* Returns the house's two cells in one order or the other. */
 static struct conjugate_pair make_pair(const struct candidate_grid *grid, house_id house, unsigned digit, bool turned)
 {
     uint32_t slots = candidate_grid_slots(grid, house, digit);

@@ -1,11 +1,12 @@
-/* Wings. An XY-wing is a cell with candidates x and y that sees a cell with x and z and another with y and z: whichever
- * it holds, one of the two is z, and what sees both is not. In an XYZ-wing the first cell has z as well, and what goes
- * must see all three. A W-wing is two cells with x and y, tied by a house whose two places for x each see one of them:
- * not both can be x, so one is y. */
+/* Wings. An XY-wing is a cell with candidates x and y, the pivot, that sees a cell with x and z and another
+ * with y and z, the pincers: whichever digit the pivot holds, a pincer is z, and whatever sees both is not. In
+ * an XYZ-wing the pivot has z as well, and eliminated candidates see all three. A W-wing is two cells with x
+ * and y that are connected by a house with two candidates for x, each of which sees one of them: not both cells
+ * can be x, so one is y. */
 #include "technique/families.h"
 #include "technique/digit_candidates.h"
 
-/* `a` and `b` see the pivot; together with it they have three digits, and share `shared`. */
+/* `a` and `b` see the pivot. The three cells have three digits; `a` and `b` have only `shared` in common. */
 static bool report(struct search *search, enum technique_id id, cell_id pivot, cell_id a, cell_id b, digit_mask shared)
 {
     const struct candidate_grid *grid = search->grid;
@@ -26,7 +27,7 @@ static bool report(struct search *search, enum technique_id id, cell_id pivot, c
     return finding_report(search);
 }
 
-/* Do the three have three digits, the two share one, and is the pivot as this wing needs it? */
+/* Whether the cells make such a wing. */
 static bool fits(const struct candidate_grid *grid, enum technique_id id, cell_id pivot, cell_id a, cell_id b)
 {
     digit_mask mask = grid->mask[pivot], shared = grid->mask[a] & grid->mask[b];
@@ -74,7 +75,7 @@ void wing_xyz(struct search *search)
     find(search, TECHNIQUE_xyz_wing);
 }
 
-/* Does anything with the digit see both? */
+/* Whether any candidate of the digit sees both cells. */
 static bool is_seen(const struct candidate_grid *grid, cell_id a, cell_id b, unsigned digit)
 {
     const struct layout *layout = grid->layout;
@@ -85,7 +86,7 @@ static bool is_seen(const struct candidate_grid *grid, cell_id a, cell_id b, uns
     return false;
 }
 
-/* The tie: in `house`, `digit` has two places, one a peer of `a`, the other of `b`. */
+/* The digit has two candidates in `house`, one a peer of `a`, the other of `b`. */
 static bool report_w(struct search *search, cell_id a, cell_id b, house_id house, unsigned digit, bool turned)
 {
     const struct candidate_grid *grid = search->grid;
