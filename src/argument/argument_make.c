@@ -91,14 +91,14 @@ static void write_count(struct argument_maker *maker, const struct inference *in
         return;
     for (unsigned i = 0; i < count->truths; i++)
         line->x += add_to_pool(maker, (candidate_id)truth_index(&maker->derivation, count->truth[i]));
-    for (unsigned i = 0; i < inference->mades; i++)
+    for (unsigned i = 0; i < inference->made_count; i++)
         line->links += add_to_pool(maker, inference->link[i]);
     line->y = add_set(maker, inference->to);
 }
 
 /* Writes the case that candidate `one` is true: each link that joins it to candidates of `seen` makes these
  * false. */
-static void write_sight_case(struct argument_maker *maker, const uint64_t *one, const uint64_t *seen)
+static void write_common_peers_case(struct argument_maker *maker, const uint64_t *one, const uint64_t *seen)
 {
     struct derivation *derivation = &maker->derivation;
     uint64_t *left = derivation_copy(derivation, seen), *taken = derivation_set(derivation);
@@ -119,7 +119,7 @@ static void write_sight_case(struct argument_maker *maker, const uint64_t *one, 
     add_line(maker, ARGUMENT_END, 0);
 }
 
-static void write_sight(struct argument_maker *maker, const struct inference *inference)
+static void write_common_peers(struct argument_maker *maker, const struct inference *inference)
 {
     struct derivation *derivation = &maker->derivation;
     const uint64_t *source = find_source(derivation, inference);
@@ -130,7 +130,7 @@ static void write_sight(struct argument_maker *maker, const struct inference *in
         const uint64_t *one =
             source[c / 64] >> c % 64 & 1 ? derivation_one(derivation, derivation->candidate[c]) : NULL;
         if (one)
-            write_sight_case(maker, one, inference->to);
+            write_common_peers_case(maker, one, inference->to);
     }
     write_set(maker, ARGUMENT_SO, 0, inference->to);
 }
@@ -151,7 +151,7 @@ static void write_cases(struct argument_maker *maker, const struct inference *in
     if (inference->index >= 0)
         add_line(maker, ARGUMENT_CASES, truth_index(&maker->derivation, inference->index));
     else
-        write_set(maker, ARGUMENT_CASES, ARGUMENT_NO_TRUTH, inference->subject);
+        write_set(maker, ARGUMENT_CASES, ARGUMENT_NO_TRUTH, inference->split_set);
     for (unsigned i = 0; i < inference->blocks; i++)
         write_scope(maker, ARGUMENT_CASE, inference->block[i]);
     write_set(maker, ARGUMENT_SO, 0, inference->to);
@@ -169,8 +169,8 @@ static void write_inference(struct argument_maker *maker, const struct inference
             write_link(maker, inference->index, source, inference->to);
         break;
     }
-    case INFER_SIGHT:
-        write_sight(maker, inference);
+    case INFER_COMMON_PEERS:
+        write_common_peers(maker, inference);
         break;
     case INFER_COUNT:
         write_count(maker, inference);
@@ -205,7 +205,7 @@ static uint64_t *find_candidates(struct derivation *derivation, const struct blo
             derivation_add(derivation, set, one);
     }
     for (size_t k = 0; k < derivation->words && set; k++)
-        set[k] &= ~root->no[k];
+        set[k] &= ~root->known_false[k];
     return set;
 }
 
@@ -237,7 +237,7 @@ static void add_each(struct derivation *derivation, struct block *root, struct c
                      const uint64_t *goal)
 {
     for (unsigned c = 0; c < derivation->candidates && !derivation->no_memory; c++) {
-        if (!(set[c / 64] & ~root->no[c / 64] & 1ull << c % 64))
+        if (!(set[c / 64] & ~root->known_false[c / 64] & 1ull << c % 64))
             continue;
         const uint64_t *one = derivation_one(derivation, derivation->candidate[c]);
         if (one)
@@ -265,19 +265,19 @@ static void suppose(struct derivation *derivation, struct block *root, const uin
     inference->blocks = 1;
     if (value) {
         for (size_t k = 0; k < derivation->words; k++)
-            inference->to[k] = set[k] & ~root->no[k];
-        derivation_add(derivation, root->no, set);
+            inference->to[k] = set[k] & ~root->known_false[k];
+        derivation_add(derivation, root->known_false, set);
         return;
     }
     fact->members = derivation_copy(derivation, set);
     fact->origin = inference;
     made[0] = fact;
     inference->made = made;
-    inference->mades = 1;
+    inference->made_count = 1;
     root->fact[root->facts++] = fact;
 }
 
-static void follow_start(struct derivation *derivation, struct block *root, const struct argument_plan *plan,
+static void derive_start(struct derivation *derivation, struct block *root, const struct argument_plan *plan,
                          const struct plan_start *start)
 {
     struct cases cases;
@@ -321,19 +321,19 @@ static void refute_rest(struct derivation *derivation, struct block *root)
         block_derive(derivation, root, derivation->goal);
     }
     for (unsigned c = 0; c < derivation->candidates && !derivation->no_memory; c++) {
-        if (!(derivation->goal[c / 64] & ~root->no[c / 64] & 1ull << c % 64))
+        if (!(derivation->goal[c / 64] & ~root->known_false[c / 64] & 1ull << c % 64))
             continue;
         const uint64_t *one = derivation_one(derivation, derivation->candidate[c]);
         if (one)
             suppose(derivation, root, one, true);
-        if (!(root->no[c / 64] >> c % 64 & 1))
+        if (!(root->known_false[c / 64] >> c % 64 & 1))
             return;
         block_derive(derivation, root, derivation->goal);
     }
 }
 
 /* The grid before the step is contradictory. Then the removals may be supposed and lead to the contradiction. */
-static void begin_again(struct derivation *derivation, struct block *root)
+static void derive_from_contradiction(struct derivation *derivation, struct block *root)
 {
     struct block *anew = block_create(derivation, NULL, NULL, false);
     if (!anew)
@@ -347,14 +347,14 @@ static bool derive_all(struct derivation *derivation, struct block *root, const 
 {
     bool done = block_derive(derivation, root, derivation->goal);
     for (unsigned i = 0; plan && i < plan->starts && !done && !derivation->no_memory; i++) {
-        follow_start(derivation, root, plan, &plan->start[i]);
+        derive_start(derivation, root, plan, &plan->start[i]);
         done = block_derive(derivation, root, derivation->goal);
     }
     if (!done && !derivation->no_memory)
         refute_rest(derivation, root);
     if (root->empty && !derivation->no_memory)
-        begin_again(derivation, root);
-    return !root->empty && !derivation->no_memory && derivation_within(derivation, derivation->goal, root->no);
+        derive_from_contradiction(derivation, root);
+    return !root->empty && !derivation->no_memory && derivation_within(derivation, derivation->goal, root->known_false);
 }
 
 /* --- roles --- */

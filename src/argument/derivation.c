@@ -40,7 +40,7 @@ static digit_mask removed_from(const struct step *step, cell_id cell)
     return digits;
 }
 
-static bool take_in(struct derivation *derivation, cell_id cell, digit_mask digits)
+static bool number_candidates(struct derivation *derivation, cell_id cell, digit_mask digits)
 {
     for (; digits; digits &= digits - 1) {
         candidate_id candidate = candidate_id_of(cell, digit_first(digits));
@@ -55,29 +55,30 @@ static bool take_in(struct derivation *derivation, cell_id cell, digit_mask digi
 }
 
 /* Numbers all candidates that the truth had before the step. */
-static bool take_truth(struct derivation *derivation, const digit_mask *before, struct constraint truth)
+static bool number_truth(struct derivation *derivation, const digit_mask *before, struct constraint truth)
 {
     const struct layout *layout = derivation->layout;
     if (constraint_is_cell(truth))
-        return take_in(derivation, truth.index, before[truth.index]);
+        return number_candidates(derivation, truth.index, before[truth.index]);
     for (unsigned i = 0; i < layout->digits; i++) {
         cell_id cell = layout->house[truth.index].cells[i];
-        if (!take_in(derivation, cell, before[cell] & digit_bit(truth.digit)))
+        if (!number_candidates(derivation, cell, before[cell] & digit_bit(truth.digit)))
             return false;
     }
     return true;
 }
 
-static bool take_all(struct derivation *derivation, const digit_mask *before)
+static bool number_all(struct derivation *derivation, const digit_mask *before)
 {
     const struct step *step = derivation->step;
     bool fits = true;
     for (size_t i = 0; i < step->truth_count && fits; i++)
-        fits = take_truth(derivation, before, step->truths[i]);
+        fits = number_truth(derivation, before, step->truths[i]);
     for (size_t i = 0; i < step->patterns && fits; i++)
-        fits = take_in(derivation, step->pattern[i].cell, before[step->pattern[i].cell] & ~step->pattern[i].digits);
+        fits = number_candidates(derivation, step->pattern[i].cell,
+                                 before[step->pattern[i].cell] & ~step->pattern[i].digits);
     for (size_t i = 0; i < step->removes && fits; i++)
-        fits = take_in(derivation, step->remove[i].cell, step->remove[i].digits);
+        fits = number_candidates(derivation, step->remove[i].cell, step->remove[i].digits);
     return fits;
 }
 
@@ -198,7 +199,7 @@ bool derivation_begin(struct derivation *derivation, const struct layout *layout
     derivation->no_memory = !derivation->candidate || !before;
     for (unsigned c = 0; c < layout->cells && before; c++)
         before[c] = after[c] | removed_from(step, (cell_id)c);
-    return !derivation->no_memory && take_all(derivation, before) && make_sets(derivation, before) &&
+    return !derivation->no_memory && number_all(derivation, before) && make_sets(derivation, before) &&
            make_counts(derivation, plan);
 }
 

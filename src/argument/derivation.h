@@ -23,12 +23,12 @@ struct fact {
 };
 
 enum inference_kind {
-    INFER_TRUTH,   /* a truth has lost `from`: one of `to` is true */
-    INFER_LINK,    /* one of `source` is true; a link joins all of them to all of `to`, which are false */
-    INFER_SIGHT,   /* the same, where different links join the members of `source` to `to` */
-    INFER_COUNT,   /* truths that have lost `from` fill the links of `made`: `to` are false */
-    INFER_SUPPOSE, /* the block led to a contradiction: `to` are false, or `made` is a fact */
-    INFER_CASES    /* in every block that is not contradictory `to` are false */
+    INFER_TRUTH,        /* a truth has lost `from`: one of `to` is true */
+    INFER_LINK,         /* one of `source` is true; a link joins all of them to all of `to`, which are false */
+    INFER_COMMON_PEERS, /* the same, where different links join the members of `source` to `to` */
+    INFER_COUNT,        /* truths that have lost `from` fill the links of `made`: `to` are false */
+    INFER_SUPPOSE,      /* the block led to a contradiction: `to` are false, or `made` is a fact */
+    INFER_CASES         /* in every block that is not contradictory `to` are false */
 };
 
 struct inference {
@@ -37,20 +37,20 @@ struct inference {
     int index; /* of a truth (the pattern's is the last), a link or a count; -1 for cases of a set */
     struct fact *source;
     uint64_t *from, *to;
-    uint64_t *subject;  /* of INFER_CASES: the set that is split into cases */
-    struct fact **made; /* of INFER_TRUTH one fact; of INFER_COUNT one for each entry of `link` */
-    uint16_t *link;     /* of INFER_COUNT */
-    unsigned mades;
+    uint64_t *split_set; /* of INFER_CASES: the set that is split into cases */
+    struct fact **made;  /* of INFER_TRUTH one fact; of INFER_COUNT one for each entry of `link` */
+    uint16_t *link;      /* of INFER_COUNT */
+    unsigned made_count;
     struct block **block;
     unsigned blocks;
 };
 
 struct block {
     struct block *outer;
-    uint64_t *supposed; /* the candidates of a supposition or case, or NULL */
-    bool value;         /* true: one of them is true; false: all of them are false */
-    uint64_t *no;       /* candidates known to be false */
-    struct fact **fact; /* facts other than those of truths */
+    uint64_t *supposed;    /* the candidates of a supposition or case, or NULL */
+    bool value;            /* true: one of them is true; false: all of them are false */
+    uint64_t *known_false; /* candidates known to be false */
+    struct fact **fact;    /* facts other than those of truths */
     size_t facts, fact_capacity;
     struct fact **of_truth; /* [truths]: the latest fact of each, or NULL */
     bool *counted;          /* [counts]: the count was applied */
@@ -103,9 +103,9 @@ bool block_search(struct derivation *derivation, struct block *block, const uint
 struct inference *block_infer(struct derivation *derivation, struct block *block, enum inference_kind kind, int index);
 
 /* Appends the inference that the blocks are all cases: candidates of `wanted` that are false in each block that
- * is not contradictory are false in `outer`. `truth` is the truth that was split, or -1 for the set `subject`.
+ * is not contradictory are false in `outer`. `truth` is the truth that was split, or -1 for the set `split_set`.
  * False if nothing follows. */
-bool block_join_cases(struct derivation *derivation, struct block *outer, int truth, const uint64_t *subject,
+bool block_join_cases(struct derivation *derivation, struct block *outer, int truth, const uint64_t *split_set,
                       struct block **block, unsigned blocks, const uint64_t *wanted);
 
 /* Marks the inferences that make `needed` false, or that contradict the block if `needed` is NULL, and reduces

@@ -6,7 +6,7 @@
 
 #include "argument/derivation.h"
 
-enum { SIGHT_MEMBERS = 8, SEARCH_DEPTH = 12 };
+enum { COMMON_PEERS_MAX_MEMBERS = 8, SEARCH_DEPTH = 12 };
 
 struct block *block_create(struct derivation *derivation, struct block *outer, const uint64_t *supposed, bool value)
 {
@@ -17,7 +17,7 @@ struct block *block_create(struct derivation *derivation, struct block *outer, c
         return NULL;
     block->outer = outer;
     block->value = value;
-    block->no = outer ? derivation_copy(derivation, outer->no) : derivation_set(derivation);
+    block->known_false = outer ? derivation_copy(derivation, outer->known_false) : derivation_set(derivation);
     block->of_truth = arena_calloc(arena, derivation->truths + 1, sizeof(struct fact *));
     block->counted = arena_calloc(arena, derivation->counts + 1, sizeof *block->counted);
     block->supposed = supposed ? derivation_copy(derivation, supposed) : NULL;
@@ -29,7 +29,7 @@ struct block *block_create(struct derivation *derivation, struct block *outer, c
         memcpy(block->counted, outer->counted, derivation->counts * sizeof *block->counted);
     }
     if (supposed && !value)
-        derivation_add(derivation, block->no, supposed);
+        derivation_add(derivation, block->known_false, supposed);
     return block;
 }
 
@@ -83,7 +83,7 @@ static void find_left(const struct derivation *derivation, const struct block *b
                       uint64_t *left)
 {
     for (size_t k = 0; k < derivation->words; k++)
-        left[k] = set[k] & ~block->no[k];
+        left[k] = set[k] & ~block->known_false[k];
 }
 
 /* Returns the fact of a truth with the candidates `left`. Adds it when it is first used. */
@@ -106,7 +106,7 @@ static struct fact *fact_of_truth(struct derivation *derivation, struct block *b
     if (derivation->no_memory)
         return NULL;
     inference->made[0] = fact;
-    inference->mades = 1;
+    inference->made_count = 1;
     block->of_truth[truth] = fact;
     return fact;
 }
@@ -141,17 +141,17 @@ static bool follow_links(struct derivation *derivation, struct block *block, con
         if (!derivation_within(derivation, premise->left, link))
             continue;
         for (size_t k = 0; k < derivation->words && !any; k++)
-            any = link[k] & ~premise->left[k] & ~block->no[k];
+            any = link[k] & ~premise->left[k] & ~block->known_false[k];
         struct fact *fact = any ? premise_fact(derivation, block, premise) : NULL;
         struct inference *inference = fact ? block_infer(derivation, block, INFER_LINK, (int)j) : NULL;
         if (!inference)
             continue;
         inference->source = fact;
         for (size_t k = 0; k < derivation->words; k++) {
-            inference->to[k] = link[k] & ~premise->left[k] & ~block->no[k];
-            inference->from[k] = fact->members[k] & block->no[k];
+            inference->to[k] = link[k] & ~premise->left[k] & ~block->known_false[k];
+            inference->from[k] = fact->members[k] & block->known_false[k];
         }
-        derivation_add(derivation, block->no, inference->to);
+        derivation_add(derivation, block->known_false, inference->to);
         changed = true;
     }
     return changed;
@@ -179,32 +179,32 @@ static bool is_linked_to_all(const struct derivation *derivation, unsigned candi
 }
 
 /* Adds what each member of the premise is joined to by some link, though all by none. */
-static bool follow_sight(struct derivation *derivation, struct block *block, const struct premise *premise)
+static bool follow_common_peers(struct derivation *derivation, struct block *block, const struct premise *premise)
 {
     unsigned count = derivation_count(derivation, premise->left);
-    uint64_t *seen = count > 1 && count <= SIGHT_MEMBERS ? derivation_set(derivation) : NULL;
+    uint64_t *seen = count > 1 && count <= COMMON_PEERS_MAX_MEMBERS ? derivation_set(derivation) : NULL;
     for (unsigned c = 0; seen && c < derivation->candidates; c++) {
-        if (!(premise->left[c / 64] >> c % 64 & 1) && !(block->no[c / 64] >> c % 64 & 1) &&
+        if (!(premise->left[c / 64] >> c % 64 & 1) && !(block->known_false[c / 64] >> c % 64 & 1) &&
             is_linked_to_all(derivation, c, premise->left))
             seen[c / 64] |= 1ull << c % 64;
     }
     if (!seen || !derivation_any(derivation, seen))
         return false;
     struct fact *fact = premise_fact(derivation, block, premise);
-    struct inference *inference = fact ? block_infer(derivation, block, INFER_SIGHT, -1) : NULL;
+    struct inference *inference = fact ? block_infer(derivation, block, INFER_COMMON_PEERS, -1) : NULL;
     if (!inference)
         return false;
     inference->source = fact;
     inference->to = seen;
     for (size_t k = 0; k < derivation->words; k++)
-        inference->from[k] = fact->members[k] & block->no[k];
-    derivation_add(derivation, block->no, seen);
+        inference->from[k] = fact->members[k] & block->known_false[k];
+    derivation_add(derivation, block->known_false, seen);
     return true;
 }
 
-/* Calls `follow` for each premise with one candidate left, or with `wide` for those with several, until one
+/* Calls `follow` for each premise with one candidate left, or with `several` for those with several, until one
  * adds something: returns true. If a premise has no candidate left, sets block->empty and returns false. */
-static bool follow_premises(struct derivation *derivation, struct block *block, bool wide,
+static bool follow_premises(struct derivation *derivation, struct block *block, bool several,
                             bool (*follow)(struct derivation *, struct block *, const struct premise *))
 {
     uint64_t *left = derivation_set(derivation);
@@ -216,7 +216,7 @@ static bool follow_premises(struct derivation *derivation, struct block *block, 
             unsigned count = derivation_count(derivation, left);
             if (!count)
                 contradict(derivation, block, &premise);
-            else if ((count > 1) == wide)
+            else if ((count > 1) == several)
                 changed = follow(derivation, block, &premise);
         }
     }
@@ -226,7 +226,7 @@ static bool follow_premises(struct derivation *derivation, struct block *block, 
         unsigned count = derivation_count(derivation, left);
         if (!count)
             contradict(derivation, block, &premise);
-        else if ((count > 1) == wide)
+        else if ((count > 1) == several)
             changed = follow(derivation, block, &premise);
     }
     return changed && !block->empty;
@@ -241,7 +241,7 @@ static bool find_counted(const struct derivation *derivation, const struct block
     for (unsigned i = 0; i < count->truths; i++) {
         const uint64_t *truth = derivation->truth[count->truth[i]];
         for (size_t k = 0; k < derivation->words; k++) {
-            uint64_t more = truth[k] & ~block->no[k];
+            uint64_t more = truth[k] & ~block->known_false[k];
             if (left[k] & more)
                 return false;
             left[k] |= more;
@@ -288,20 +288,21 @@ static bool apply_count(struct derivation *derivation, struct block *block, unsi
     if (!inference)
         return false;
     inference->link = chosen;
-    inference->mades = count->truths;
+    inference->made_count = count->truths;
     inference->made = arena_calloc(&derivation->arena, count->truths, sizeof *inference->made);
     derivation->no_memory |= !inference->made;
     for (unsigned i = 0; i < count->truths && !derivation->no_memory; i++) {
         uint64_t *members = derivation_set(derivation);
         for (size_t k = 0; k < derivation->words && members; k++) {
             members[k] = derivation->link[chosen[i]][k] & left[k];
-            inference->to[k] |= (derivation->link[chosen[i]][k] & ~left[k] & ~block->no[k]) | (once[k] & members[k]);
+            inference->to[k] |=
+                (derivation->link[chosen[i]][k] & ~left[k] & ~block->known_false[k]) | (once[k] & members[k]);
             once[k] |= members[k];
-            inference->from[k] |= derivation->truth[count->truth[i]][k] & block->no[k];
+            inference->from[k] |= derivation->truth[count->truth[i]][k] & block->known_false[k];
         }
         inference->made[i] = members ? add_fact(derivation, block, members, inference) : NULL;
     }
-    derivation_add(derivation, block->no, inference->to);
+    derivation_add(derivation, block->known_false, inference->to);
     return !derivation->no_memory;
 }
 
@@ -315,22 +316,22 @@ static bool follow_counts(struct derivation *derivation, struct block *block)
 
 /* --- all of it --- */
 
-static bool is_met(const struct derivation *derivation, const struct block *block, const uint64_t *goal)
+static bool is_reached(const struct derivation *derivation, const struct block *block, const uint64_t *goal)
 {
-    return block->empty || (goal && derivation_within(derivation, goal, block->no));
+    return block->empty || (goal && derivation_within(derivation, goal, block->known_false));
 }
 
 bool block_derive(struct derivation *derivation, struct block *block, const uint64_t *goal)
 {
     if (block->supposed && block->value && !block->facts && !block->inferences)
         add_fact(derivation, block, block->supposed, NULL);
-    while (!is_met(derivation, block, goal)) {
+    while (!is_reached(derivation, block, goal)) {
         if (derivation->no_memory || !derivation->steps_left)
             return false;
         if (follow_counts(derivation, block) || follow_premises(derivation, block, false, follow_links) || block->empty)
             continue;
         if (follow_premises(derivation, block, true, follow_links) ||
-            follow_premises(derivation, block, true, follow_sight))
+            follow_premises(derivation, block, true, follow_common_peers))
             continue;
         if (!block->empty)
             return false;
@@ -338,23 +339,23 @@ bool block_derive(struct derivation *derivation, struct block *block, const uint
     return !derivation->no_memory;
 }
 
-bool block_join_cases(struct derivation *derivation, struct block *outer, int truth, const uint64_t *subject,
+bool block_join_cases(struct derivation *derivation, struct block *outer, int truth, const uint64_t *split_set,
                       struct block **block, unsigned blocks, const uint64_t *wanted)
 {
     uint64_t *common = derivation_copy(derivation, wanted);
     for (unsigned i = 0; i < blocks && common; i++) {
         for (size_t k = 0; k < derivation->words && !block[i]->empty; k++)
-            common[k] &= block[i]->no[k];
+            common[k] &= block[i]->known_false[k];
     }
     for (size_t k = 0; k < derivation->words && common; k++)
-        common[k] &= ~outer->no[k];
+        common[k] &= ~outer->known_false[k];
     if (!common || !derivation_any(derivation, common))
         return false;
     struct inference *inference = block_infer(derivation, outer, INFER_CASES, truth);
     if (!inference)
         return false;
     inference->to = common;
-    inference->subject = derivation_copy(derivation, subject);
+    inference->split_set = derivation_copy(derivation, split_set);
     inference->block = arena_calloc(&derivation->arena, blocks, sizeof *inference->block);
     derivation->no_memory |= !inference->block;
     if (derivation->no_memory)
@@ -362,8 +363,8 @@ bool block_join_cases(struct derivation *derivation, struct block *outer, int tr
     memcpy(inference->block, block, blocks * sizeof *block);
     inference->blocks = blocks;
     for (size_t k = 0; k < derivation->words && truth >= 0; k++)
-        inference->from[k] = derivation->truth[truth][k] & outer->no[k];
-    derivation_add(derivation, outer->no, common);
+        inference->from[k] = derivation->truth[truth][k] & outer->known_false[k];
+    derivation_add(derivation, outer->known_false, common);
     return true;
 }
 

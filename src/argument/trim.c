@@ -2,14 +2,14 @@
  * it makes false is reduced to what is needed. */
 #include "argument/derivation.h"
 
-static void need_fact(struct fact *fact)
+static void mark_needed(struct fact *fact)
 {
     fact->needed = true;
 }
 
 /* Reduces what the inference makes false to what is needed, and marks that as no longer needed. Returns whether
  * anything is left. */
-static bool meet_need(const struct derivation *derivation, struct inference *inference, uint64_t *needed)
+static bool keep_needed(const struct derivation *derivation, struct inference *inference, uint64_t *needed)
 {
     bool any = false;
     for (size_t k = 0; k < derivation->words; k++) {
@@ -22,7 +22,7 @@ static bool meet_need(const struct derivation *derivation, struct inference *inf
 
 static bool has_needed_fact(const struct inference *inference)
 {
-    for (unsigned i = 0; i < inference->mades; i++) {
+    for (unsigned i = 0; i < inference->made_count; i++) {
         if (inference->made[i]->needed)
             return true;
     }
@@ -35,7 +35,7 @@ static void trim_blocks(struct derivation *derivation, struct inference *inferen
         struct block *block = inference->block[i];
         block_trim(derivation, block, block->empty ? NULL : inference->to);
         /* The outer block must make false what the inner block took from it. */
-        derivation_add(derivation, needed, block->no);
+        derivation_add(derivation, needed, block->known_false);
     }
 }
 
@@ -45,7 +45,7 @@ void block_trim(struct derivation *derivation, struct block *block, const uint64
     if (!needed)
         return;
     if (!wanted) {
-        need_fact(block->empty);
+        mark_needed(block->empty);
         derivation_add(derivation, needed, block->empty->members);
     }
     for (size_t i = block->inferences; i-- && !derivation->no_memory;) {
@@ -53,15 +53,15 @@ void block_trim(struct derivation *derivation, struct block *block, const uint64
         if (inference->kind == INFER_TRUTH)
             inference->kept = has_needed_fact(inference);
         else
-            inference->kept = meet_need(derivation, inference, needed) | has_needed_fact(inference);
+            inference->kept = keep_needed(derivation, inference, needed) | has_needed_fact(inference);
         if (!inference->kept)
             continue;
         if (inference->source)
-            need_fact(inference->source);
+            mark_needed(inference->source);
         derivation_add(derivation, needed, inference->from);
         trim_blocks(derivation, inference, needed);
     }
     for (size_t k = 0; k < derivation->words && block->supposed && !block->value; k++)
         needed[k] &= ~block->supposed[k];
-    block->no = needed; /* from now on: what the block takes from its outer block */
+    block->known_false = needed; /* from now on: what the block takes from its outer block */
 }
