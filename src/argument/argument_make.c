@@ -37,10 +37,8 @@ static uint16_t add_set(struct argument_maker *maker, const uint64_t *set)
 {
     const struct derivation *derivation = &maker->derivation;
     uint16_t count = 0;
-    for (size_t k = 0; k < derivation->words; k++) {
-        for (uint64_t left = set[k]; left; left &= left - 1)
-            count += add_to_pool(maker, derivation->candidate[k * 64 + (unsigned)__builtin_ctzll(left)]);
-    }
+    BITS_EACH(c, set, derivation->words)
+        count += add_to_pool(maker, derivation->candidate[c]);
     return count;
 }
 
@@ -78,8 +76,8 @@ static void write_link(struct argument_maker *maker, int link, const uint64_t *x
 static uint64_t *find_source(struct derivation *derivation, const struct inference *inference)
 {
     uint64_t *left = derivation_copy(derivation, inference->source->members);
-    for (size_t k = 0; k < derivation->words && left; k++)
-        left[k] &= ~inference->from[k];
+    if (left)
+        bits_and_not(left, inference->from, derivation->words);
     return left;
 }
 
@@ -106,14 +104,13 @@ static void write_common_peers_case(struct argument_maker *maker, const uint64_t
     if (!left || !taken || maker->failed)
         return;
     maker->line[maker->argument.lines - 1].value = true;
-    for (unsigned j = 0; j < derivation->links && derivation_any(derivation, left); j++) {
-        if (!derivation_within(derivation, one, derivation->link[j]))
+    for (unsigned j = 0; j < derivation->links && bits_any(left, derivation->words); j++) {
+        if (!bits_are_within(one, derivation->link[j], derivation->words))
             continue;
-        for (size_t k = 0; k < derivation->words; k++) {
-            taken[k] = derivation->link[j][k] & left[k];
-            left[k] &= ~taken[k];
-        }
-        if (derivation_any(derivation, taken))
+        bits_copy(taken, left, derivation->words);
+        bits_and(taken, derivation->link[j], derivation->words);
+        bits_and_not(left, taken, derivation->words);
+        if (bits_any(taken, derivation->words))
             write_link(maker, (int)j, one, taken);
     }
     add_line(maker, ARGUMENT_END, 0);
@@ -128,7 +125,7 @@ static void write_common_peers(struct argument_maker *maker, const struct infere
     write_set(maker, ARGUMENT_CASES, ARGUMENT_NO_TRUTH, source);
     for (unsigned c = 0; c < derivation->candidates; c++) {
         const uint64_t *one =
-            source[c / 64] >> c % 64 & 1 ? derivation_one(derivation, derivation->candidate[c]) : NULL;
+            bits_has(source, c) ? derivation_one(derivation, derivation->candidate[c]) : NULL;
         if (one)
             write_common_peers_case(maker, one, inference->to);
     }
@@ -202,10 +199,10 @@ static uint64_t *find_candidates(struct derivation *derivation, const struct blo
     for (unsigned i = 0; i < start->candidates && set; i++) {
         const uint64_t *one = derivation_one(derivation, plan->candidate[start->first + i]);
         if (one)
-            derivation_add(derivation, set, one);
+            bits_or(set, one, derivation->words);
     }
-    for (size_t k = 0; k < derivation->words && set; k++)
-        set[k] &= ~root->known_false[k];
+    if (set)
+        bits_and_not(set, root->known_false, derivation->words);
     return set;
 }
 
@@ -237,7 +234,7 @@ static void add_each(struct derivation *derivation, struct block *root, struct c
                      const uint64_t *goal)
 {
     for (unsigned c = 0; c < derivation->candidates && !derivation->no_memory; c++) {
-        if (!(set[c / 64] & ~root->known_false[c / 64] & 1ull << c % 64))
+        if (!bits_has(set, c) || bits_has(root->known_false, c))
             continue;
         const uint64_t *one = derivation_one(derivation, derivation->candidate[c]);
         if (one)
@@ -266,7 +263,7 @@ static void suppose(struct derivation *derivation, struct block *root, const uin
     if (value) {
         for (size_t k = 0; k < derivation->words; k++)
             inference->to[k] = set[k] & ~root->known_false[k];
-        derivation_add(derivation, root->known_false, set);
+        bits_or(root->known_false, set, derivation->words);
         return;
     }
     fact->members = derivation_copy(derivation, set);
@@ -283,7 +280,7 @@ static void derive_start(struct derivation *derivation, struct block *root, cons
     struct cases cases;
     const uint64_t *set = find_candidates(derivation, root, plan, start), *goal = derivation->goal;
     int truth = start->truth == ARGUMENT_PATTERN ? (int)derivation->step->truth_count : start->truth;
-    if (!set || !make_room(derivation, &cases) || (start->candidates && !derivation_any(derivation, set)))
+    if (!set || !make_room(derivation, &cases) || (start->candidates && !bits_any(set, derivation->words)))
         return;
     switch (start->kind) {
     case PLAN_SPLIT_TRUTH:
@@ -316,17 +313,17 @@ static void refute_rest(struct derivation *derivation, struct block *root)
     if (step->places == 1) {
         candidate_id placed = candidate_id_of(step->place[0].cell, digit_first(step->place[0].digits));
         const uint64_t *one = derivation_one(derivation, placed);
-        if (one && derivation_any(derivation, one))
+        if (one && bits_any(one, derivation->words))
             suppose(derivation, root, one, false);
         block_derive(derivation, root, derivation->goal);
     }
     for (unsigned c = 0; c < derivation->candidates && !derivation->no_memory; c++) {
-        if (!(derivation->goal[c / 64] & ~root->known_false[c / 64] & 1ull << c % 64))
+        if (!bits_has(derivation->goal, c) || bits_has(root->known_false, c))
             continue;
         const uint64_t *one = derivation_one(derivation, derivation->candidate[c]);
         if (one)
             suppose(derivation, root, one, true);
-        if (!(root->known_false[c / 64] >> c % 64 & 1))
+        if (!bits_has(root->known_false, c))
             return;
         block_derive(derivation, root, derivation->goal);
     }
@@ -354,7 +351,8 @@ static bool derive_all(struct derivation *derivation, struct block *root, const 
         refute_rest(derivation, root);
     if (root->empty && !derivation->no_memory)
         derive_from_contradiction(derivation, root);
-    return !root->empty && !derivation->no_memory && derivation_within(derivation, derivation->goal, root->known_false);
+    return !root->empty && !derivation->no_memory &&
+           bits_are_within(derivation->goal, root->known_false, derivation->words);
 }
 
 /* --- roles --- */

@@ -17,7 +17,7 @@ uint64_t *derivation_copy(struct derivation *derivation, const uint64_t *set)
 {
     uint64_t *copy = derivation_set(derivation);
     if (copy)
-        memcpy(copy, set, derivation->words * sizeof *copy);
+        bits_copy(copy, set, derivation->words);
     return copy;
 }
 
@@ -26,7 +26,7 @@ uint64_t *derivation_one(struct derivation *derivation, candidate_id candidate)
     uint64_t *set = derivation_set(derivation);
     unsigned number = derivation->number[candidate];
     if (set && number)
-        set[(number - 1) / 64] |= 1ull << (number - 1) % 64;
+        bits_add(set, number - 1);
     return set;
 }
 
@@ -95,7 +95,7 @@ static uint64_t *set_of(struct derivation *derivation, struct constraint constra
     uint64_t *set = derivation_set(derivation);
     for (unsigned c = 0; set && c < derivation->candidates; c++) {
         if (constraint_has(derivation->layout, constraint, derivation->candidate[c]))
-            set[c / 64] |= 1ull << c % 64;
+            bits_add(set, c);
     }
     return set;
 }
@@ -106,7 +106,7 @@ static void add_candidates(struct derivation *derivation, uint64_t *set, cell_id
     for (; digits; digits &= digits - 1) {
         unsigned number = derivation->number[candidate_id_of(cell, digit_first(digits))];
         if (number)
-            set[(number - 1) / 64] |= 1ull << (number - 1) % 64;
+            bits_add(set, number - 1);
     }
 }
 

@@ -11,6 +11,7 @@
 
 #include "argument/plan.h"
 #include "base/arena.h"
+#include "base/bits.h"
 #include "trace/step.h"
 
 struct inference;
@@ -119,38 +120,5 @@ uint64_t *derivation_copy(struct derivation *derivation, const uint64_t *set);
 
 /* Returns the set of one candidate; empty if the derivation has no such candidate. */
 uint64_t *derivation_one(struct derivation *derivation, candidate_id candidate);
-
-static inline bool derivation_any(const struct derivation *derivation, const uint64_t *set)
-{
-    for (size_t k = 0; k < derivation->words; k++) {
-        if (set[k])
-            return true;
-    }
-    return false;
-}
-
-/* Whether `whole` has all members of `part`. */
-static inline bool derivation_within(const struct derivation *derivation, const uint64_t *part, const uint64_t *whole)
-{
-    for (size_t k = 0; k < derivation->words; k++) {
-        if (part[k] & ~whole[k])
-            return false;
-    }
-    return true;
-}
-
-static inline void derivation_add(const struct derivation *derivation, uint64_t *set, const uint64_t *more)
-{
-    for (size_t k = 0; k < derivation->words; k++)
-        set[k] |= more[k];
-}
-
-static inline unsigned derivation_count(const struct derivation *derivation, const uint64_t *set)
-{
-    unsigned count = 0;
-    for (size_t k = 0; k < derivation->words; k++)
-        count += (unsigned)__builtin_popcountll(set[k]);
-    return count;
-}
 
 #endif

@@ -29,7 +29,7 @@ struct block *block_create(struct derivation *derivation, struct block *outer, c
         memcpy(block->counted, outer->counted, derivation->counts * sizeof *block->counted);
     }
     if (supposed && !value)
-        derivation_add(derivation, block->known_false, supposed);
+        bits_or(block->known_false, supposed, derivation->words);
     return block;
 }
 
@@ -82,8 +82,8 @@ static struct fact *add_fact(struct derivation *derivation, struct block *block,
 static void find_left(const struct derivation *derivation, const struct block *block, const uint64_t *set,
                       uint64_t *left)
 {
-    for (size_t k = 0; k < derivation->words; k++)
-        left[k] = set[k] & ~block->known_false[k];
+    bits_copy(left, set, derivation->words);
+    bits_and_not(left, block->known_false, derivation->words);
 }
 
 /* Returns the fact of a truth with the candidates `left`. Adds it when it is first used. */
@@ -91,7 +91,7 @@ static struct fact *fact_of_truth(struct derivation *derivation, struct block *b
                                   const uint64_t *left)
 {
     struct fact *known = block->of_truth[truth];
-    if (known && derivation_within(derivation, known->members, left))
+    if (known && bits_are_within(known->members, left, derivation->words))
         return known;
     struct inference *inference = block_infer(derivation, block, INFER_TRUTH, (int)truth);
     struct fact *fact = inference ? new_fact(derivation, left, inference) : NULL;
@@ -138,7 +138,7 @@ static bool follow_links(struct derivation *derivation, struct block *block, con
     for (unsigned j = 0; j < derivation->links && !derivation->no_memory; j++) {
         const uint64_t *link = derivation->link[j];
         bool any = false;
-        if (!derivation_within(derivation, premise->left, link))
+        if (!bits_are_within(premise->left, link, derivation->words))
             continue;
         for (size_t k = 0; k < derivation->words && !any; k++)
             any = link[k] & ~premise->left[k] & ~block->known_false[k];
@@ -151,7 +151,7 @@ static bool follow_links(struct derivation *derivation, struct block *block, con
             inference->to[k] = link[k] & ~premise->left[k] & ~block->known_false[k];
             inference->from[k] = fact->members[k] & block->known_false[k];
         }
-        derivation_add(derivation, block->known_false, inference->to);
+        bits_or(block->known_false, inference->to, derivation->words);
         changed = true;
     }
     return changed;
@@ -161,7 +161,7 @@ static bool are_linked(const struct derivation *derivation, unsigned a, unsigned
 {
     for (unsigned j = 0; j < derivation->links; j++) {
         const uint64_t *link = derivation->link[j];
-        if (link[a / 64] >> a % 64 & 1 && link[b / 64] >> b % 64 & 1)
+        if (bits_has(link, a) && bits_has(link, b))
             return true;
     }
     return false;
@@ -169,11 +169,9 @@ static bool are_linked(const struct derivation *derivation, unsigned a, unsigned
 
 static bool is_linked_to_all(const struct derivation *derivation, unsigned candidate, const uint64_t *set)
 {
-    for (size_t k = 0; k < derivation->words; k++) {
-        for (uint64_t left = set[k]; left; left &= left - 1) {
-            if (!are_linked(derivation, candidate, (unsigned)(k * 64) + (unsigned)__builtin_ctzll(left)))
-                return false;
-        }
+    BITS_EACH(member, set, derivation->words) {
+        if (!are_linked(derivation, candidate, member))
+            return false;
     }
     return true;
 }
@@ -181,14 +179,14 @@ static bool is_linked_to_all(const struct derivation *derivation, unsigned candi
 /* Adds what each member of the premise is joined to by some link, though all by none. */
 static bool follow_common_peers(struct derivation *derivation, struct block *block, const struct premise *premise)
 {
-    unsigned count = derivation_count(derivation, premise->left);
+    unsigned count = bits_count(premise->left, derivation->words);
     uint64_t *seen = count > 1 && count <= COMMON_PEERS_MAX_MEMBERS ? derivation_set(derivation) : NULL;
     for (unsigned c = 0; seen && c < derivation->candidates; c++) {
-        if (!(premise->left[c / 64] >> c % 64 & 1) && !(block->known_false[c / 64] >> c % 64 & 1) &&
+        if (!bits_has(premise->left, c) && !bits_has(block->known_false, c) &&
             is_linked_to_all(derivation, c, premise->left))
-            seen[c / 64] |= 1ull << c % 64;
+            bits_add(seen, c);
     }
-    if (!seen || !derivation_any(derivation, seen))
+    if (!seen || !bits_any(seen, derivation->words))
         return false;
     struct fact *fact = premise_fact(derivation, block, premise);
     struct inference *inference = fact ? block_infer(derivation, block, INFER_COMMON_PEERS, -1) : NULL;
@@ -198,7 +196,7 @@ static bool follow_common_peers(struct derivation *derivation, struct block *blo
     inference->to = seen;
     for (size_t k = 0; k < derivation->words; k++)
         inference->from[k] = fact->members[k] & block->known_false[k];
-    derivation_add(derivation, block->known_false, seen);
+    bits_or(block->known_false, seen, derivation->words);
     return true;
 }
 
@@ -213,7 +211,7 @@ static bool follow_premises(struct derivation *derivation, struct block *block, 
         for (size_t i = 0; i < scope->facts && !block->empty && !changed; i++) {
             struct premise premise = {.fact = scope->fact[i], .left = left};
             find_left(derivation, block, scope->fact[i]->members, left);
-            unsigned count = derivation_count(derivation, left);
+            unsigned count = bits_count(left, derivation->words);
             if (!count)
                 contradict(derivation, block, &premise);
             else if ((count > 1) == several)
@@ -223,7 +221,7 @@ static bool follow_premises(struct derivation *derivation, struct block *block, 
     for (unsigned i = 0; i < derivation->truths && left && !block->empty && !changed && !derivation->no_memory; i++) {
         struct premise premise = {.truth = i, .left = left};
         find_left(derivation, block, derivation->truth[i], left);
-        unsigned count = derivation_count(derivation, left);
+        unsigned count = bits_count(left, derivation->words);
         if (!count)
             contradict(derivation, block, &premise);
         else if ((count > 1) == several)
@@ -258,9 +256,7 @@ static bool choose_links(const struct derivation *derivation, const struct count
     bool fits = true;
     for (unsigned i = 0; i < count->links && fits; i++) {
         const uint64_t *link = derivation->link[count->link[i]];
-        bool any = false;
-        for (size_t k = 0; k < derivation->words && !any; k++)
-            any = link[k] & left[k];
+        bool any = bits_meet(link, left, derivation->words);
         fits = !any || used < count->truths;
         if (any && fits)
             chosen[used++] = count->link[i];
@@ -302,7 +298,7 @@ static bool apply_count(struct derivation *derivation, struct block *block, unsi
         }
         inference->made[i] = members ? add_fact(derivation, block, members, inference) : NULL;
     }
-    derivation_add(derivation, block->known_false, inference->to);
+    bits_or(block->known_false, inference->to, derivation->words);
     return !derivation->no_memory;
 }
 
@@ -318,7 +314,7 @@ static bool follow_counts(struct derivation *derivation, struct block *block)
 
 static bool is_reached(const struct derivation *derivation, const struct block *block, const uint64_t *goal)
 {
-    return block->empty || (goal && derivation_within(derivation, goal, block->known_false));
+    return block->empty || (goal && bits_are_within(goal, block->known_false, derivation->words));
 }
 
 bool block_derive(struct derivation *derivation, struct block *block, const uint64_t *goal)
@@ -344,12 +340,13 @@ bool block_join_cases(struct derivation *derivation, struct block *outer, int tr
 {
     uint64_t *common = derivation_copy(derivation, wanted);
     for (unsigned i = 0; i < blocks && common; i++) {
-        for (size_t k = 0; k < derivation->words && !block[i]->empty; k++)
-            common[k] &= block[i]->known_false[k];
+        if (!block[i]->empty)
+            bits_and(common, block[i]->known_false, derivation->words);
     }
-    for (size_t k = 0; k < derivation->words && common; k++)
-        common[k] &= ~outer->known_false[k];
-    if (!common || !derivation_any(derivation, common))
+    if (!common)
+        return false;
+    bits_and_not(common, outer->known_false, derivation->words);
+    if (!bits_any(common, derivation->words))
         return false;
     struct inference *inference = block_infer(derivation, outer, INFER_CASES, truth);
     if (!inference)
@@ -364,7 +361,7 @@ bool block_join_cases(struct derivation *derivation, struct block *outer, int tr
     inference->blocks = blocks;
     for (size_t k = 0; k < derivation->words && truth >= 0; k++)
         inference->from[k] = derivation->truth[truth][k] & outer->known_false[k];
-    derivation_add(derivation, outer->known_false, common);
+    bits_or(outer->known_false, common, derivation->words);
     return true;
 }
 
@@ -376,7 +373,7 @@ static int find_narrowest(struct derivation *derivation, const struct block *blo
     unsigned fewest = UINT32_MAX;
     for (unsigned i = 0; i < derivation->truths && left; i++) {
         find_left(derivation, block, derivation->truth[i], left);
-        unsigned count = derivation_count(derivation, left);
+        unsigned count = bits_count(left, derivation->words);
         if (count > 1 && count < fewest) {
             fewest = count;
             best = (int)i;
@@ -394,11 +391,11 @@ bool block_search(struct derivation *derivation, struct block *block, const uint
     if (!left)
         return false;
     find_left(derivation, block, derivation->truth[truth], left);
-    struct block **cases = arena_calloc(&derivation->arena, derivation_count(derivation, left), sizeof *cases);
+    struct block **cases = arena_calloc(&derivation->arena, bits_count(left, derivation->words), sizeof *cases);
     unsigned count = 0;
     derivation->no_memory |= !cases;
     for (unsigned c = 0; c < derivation->candidates && cases; c++) {
-        if (!(left[c / 64] >> c % 64 & 1))
+        if (!bits_has(left, c))
             continue;
         uint64_t *one = derivation_one(derivation, derivation->candidate[c]);
         if (!one)

@@ -35,7 +35,7 @@ static void trim_blocks(struct derivation *derivation, struct inference *inferen
         struct block *block = inference->block[i];
         block_trim(derivation, block, block->empty ? NULL : inference->to);
         /* The outer block must make false what the inner block took from it. */
-        derivation_add(derivation, needed, block->known_false);
+        bits_or(needed, block->known_false, derivation->words);
     }
 }
 
@@ -46,7 +46,7 @@ void block_trim(struct derivation *derivation, struct block *block, const uint64
         return;
     if (!wanted) {
         mark_needed(block->empty);
-        derivation_add(derivation, needed, block->empty->members);
+        bits_or(needed, block->empty->members, derivation->words);
     }
     for (size_t i = block->inferences; i-- && !derivation->no_memory;) {
         struct inference *inference = block->inference[i];
@@ -58,7 +58,7 @@ void block_trim(struct derivation *derivation, struct block *block, const uint64
             continue;
         if (inference->source)
             mark_needed(inference->source);
-        derivation_add(derivation, needed, inference->from);
+        bits_or(needed, inference->from, derivation->words);
         trim_blocks(derivation, inference, needed);
     }
     for (size_t k = 0; k < derivation->words && block->supposed && !block->value; k++)

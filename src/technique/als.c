@@ -69,7 +69,7 @@ static bool report_xz(struct als_graph *graph, uint32_t a, uint32_t b, digit_mas
     struct search *search = graph->search;
     digit_mask one = als_graph_als(graph, a)->digits, two = als_graph_als(graph, b)->digits;
     bool doubly = digit_count(common) > 1, any = false;
-    memset(graph->eliminated, 0, graph->inference.peer_graph.words * sizeof *graph->eliminated);
+    bits_clear(graph->eliminated, graph->inference.peer_graph.words);
     for (digit_mask left = one & two & ~(doubly ? 0 : common); left; left &= left - 1)
         any |= eliminate_common(graph, a, b, digit_first(left));
     if (doubly && digit_count(common) == 2) {
@@ -139,7 +139,7 @@ static bool report_wing(struct als_graph *graph, uint32_t pivot, struct wing a, 
 {
     struct search *search = graph->search;
     bool any = false;
-    memset(graph->eliminated, 0, graph->inference.peer_graph.words * sizeof *graph->eliminated);
+    bits_clear(graph->eliminated, graph->inference.peer_graph.words);
     for (digit_mask left = als_graph_als(graph, a.set)->digits & als_graph_als(graph, b.set)->digits &
                            ~digit_bit(a.digit) & ~digit_bit(b.digit);
          left; left &= left - 1)

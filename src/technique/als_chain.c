@@ -189,17 +189,16 @@ static digit_mask eliminable_digits(const struct als_chain *chain, const struct 
 static uint64_t find_eliminations(struct als_chain *chain, const struct result *result)
 {
     struct als_graph *graph = &chain->graph;
-    memset(graph->eliminated, 0, graph->inference.peer_graph.words * sizeof *graph->eliminated);
+    bits_clear(graph->eliminated, graph->inference.peer_graph.words);
     for (digit_mask left = eliminable_digits(chain, result); left; left &= left - 1) {
         unsigned digit = digit_first(left);
         if (!als_graph_has_node(graph, result->first.set, digit) || !als_graph_has_node(graph, result->last.set, digit))
             continue;
         const uint64_t *one = als_graph_peers(graph, result->first.set, digit),
                        *two = als_graph_peers(graph, result->last.set, digit);
-        for (size_t k = 0; k < graph->inference.peer_graph.words; k++)
-            graph->eliminated[k] |= one[k] & two[k];
+        bits_or_common(graph->eliminated, one, two, graph->inference.peer_graph.words);
     }
-    return set_hash(graph->eliminated, graph->inference.peer_graph.words);
+    return bits_hash(graph->eliminated, graph->inference.peer_graph.words);
 }
 
 static uint64_t conclusion_key(uint64_t hash, unsigned inner)

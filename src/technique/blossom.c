@@ -24,7 +24,7 @@ static void eliminate_common_digits(struct blossom *blossom)
 {
     struct als_graph *graph = blossom->graph;
     digit_mask common = ~graph->search->grid->mask[blossom->stem];
-    memset(graph->eliminated, 0, graph->inference.peer_graph.words * sizeof *graph->eliminated);
+    bits_clear(graph->eliminated, graph->inference.peer_graph.words);
     for (unsigned i = 0; i < blossom->petals; i++)
         common &= als_graph_als(graph, blossom->petal[i])->digits;
     for (; common; common &= common - 1) {
@@ -45,7 +45,7 @@ static bool report_blossom(struct blossom *blossom)
     struct search *search = graph->search;
     eliminate_common_digits(blossom);
     if (seen_set_test_and_add(&blossom->reported, search->grid->arena,
-                              set_hash(graph->eliminated, graph->inference.peer_graph.words)))
+                              bits_hash(graph->eliminated, graph->inference.peer_graph.words)))
         return false;
     finding_begin(search, TECHNIQUE_death_blossom);
     finding_split_truth(search, constraint_cell(blossom->stem));
@@ -104,7 +104,7 @@ static bool choose_petal(struct blossom *blossom)
     unsigned stem = peer_graph_number(&graph->inference.peer_graph, blossom->stem, digit);
     for (uint32_t n = 0; n < graph->inference.nodes && !search_cancelled(graph->search); n++) {
         uint32_t at, end;
-        if (graph->inference.node[n].digit != digit || !set_has(graph->inference.node[n].peers, stem))
+        if (graph->inference.node[n].digit != digit || !bits_has(graph->inference.node[n].peers, stem))
             continue;
         for (als_graph_sets_of(graph, n, &at, &end); at < end; at++) {
             if (try_petal(blossom, graph->set_of[at]))

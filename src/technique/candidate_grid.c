@@ -60,7 +60,7 @@ static bool remove_candidate(struct candidate_grid *grid, cell_id cell, unsigned
     uint32_t *slots = grid->slots + digit;
     bool is_last = false;
     grid->digit_status[digit] = DIGIT_UNKNOWN;
-    grid->digit_set[digit * grid->layout->set_words + cell / 64] &= ~(1ull << cell % 64);
+    bits_remove(grid->digit_set + digit * grid->layout->set_words, cell);
     for (; house_slot < end; house_slot++) {
         uint32_t left = slots[house_slot->row] &= ~house_slot->bit;
         is_last |= !left;
@@ -76,9 +76,9 @@ static void update_count(struct candidate_grid *grid, cell_id cell, unsigned cou
     unsigned before = grid->count[cell];
     grid->count[cell] = (uint8_t)count;
     if (before <= CANDIDATE_GRID_MAX_COUNTED)
-        grid->count_set[before * words + cell / 64] &= ~(1ull << cell % 64);
+        bits_remove(grid->count_set + before * words, cell);
     if (count <= CANDIDATE_GRID_MAX_COUNTED)
-        grid->count_set[count * words + cell / 64] |= 1ull << cell % 64;
+        bits_add(grid->count_set + count * words, cell);
 }
 
 void candidate_grid_remove(struct candidate_grid *grid, cell_id cell, digit_mask digits)
@@ -148,7 +148,7 @@ static void fill(struct candidate_grid *grid)
         grid->mask[c] = layout_all_digits(layout);
         update_count(grid, (cell_id)c, layout->digits);
         for (unsigned digit = 1; digit <= layout->digits; digit++)
-            grid->digit_set[digit * layout->set_words + c / 64] |= 1ull << c % 64;
+            bits_add(grid->digit_set + digit * layout->set_words, c);
     }
     grid->unsolved = layout->cells;
     grid->needs_contradiction_check = true;

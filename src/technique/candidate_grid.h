@@ -8,6 +8,7 @@
 #define TECHNIQUE_CANDIDATE_GRID_H
 
 #include "base/arena.h"
+#include "base/bits.h"
 #include "puzzle/puzzle.h"
 
 /* Whether reasoning about one digit alone can eliminate anything: digit_may_eliminate (template_search.h)
@@ -79,7 +80,7 @@ static inline const uint64_t *candidate_grid_counted_cells(const struct candidat
 /* Whether the cell is unsolved and has the candidate. */
 static inline bool candidate_grid_has(const struct candidate_grid *grid, cell_id cell, unsigned digit)
 {
-    return candidate_grid_cells(grid, digit)[cell / 64] >> cell % 64 & 1;
+    return bits_has(candidate_grid_cells(grid, digit), cell);
 }
 
 /* Whether the cell is unsolved and has two candidates. */

@@ -45,13 +45,13 @@ struct chain {
 
 static void eliminate_common_peers(struct chain *chain, uint32_t a, uint32_t b)
 {
-    for (size_t k = 0; k < chain->graph.peer_graph.words; k++)
-        chain->eliminated[k] |= chain->graph.node[a].peers[k] & chain->graph.node[b].peers[k];
+    bits_or_common(chain->eliminated, chain->graph.node[a].peers, chain->graph.node[b].peers,
+                   chain->graph.peer_graph.words);
 }
 
 static unsigned count_eliminated(const struct chain *chain)
 {
-    return set_count(chain->eliminated, chain->graph.peer_graph.words);
+    return bits_count(chain->eliminated, chain->graph.peer_graph.words);
 }
 
 /* In a continuous loop, whatever sees both ends of a weak link is false. An almost locked set that loses one of
@@ -71,8 +71,7 @@ static void eliminate_around_loop(struct chain *chain)
             cell_id cells[MAX_NODE_CELLS];
             unsigned cell_count = als_cells(chain->search->grid, als, digit_first(left), cells);
             peer_graph_common_peers(&chain->graph.peer_graph, cells, cell_count, digit_first(left), seen);
-            for (size_t k = 0; k < chain->graph.peer_graph.words; k++)
-                chain->eliminated[k] |= seen[k];
+            bits_or(chain->eliminated, seen, chain->graph.peer_graph.words);
         }
     }
 }
@@ -108,8 +107,7 @@ static void eliminate_between_als(struct chain *chain)
             unsigned count = als_cells(grid, ends.als[i], digit_first(left), cells);
             peer_graph_common_peers(&chain->graph.peer_graph, cells, count, digit_first(left), seen + i * words);
         }
-        for (size_t k = 0; k < words; k++)
-            chain->eliminated[k] |= seen[k] & seen[words + k];
+        bits_or_common(chain->eliminated, seen, seen + words, words);
     }
 }
 
@@ -139,14 +137,14 @@ static enum technique_id technique_of(const struct chain *chain, uint32_t start,
 static void eliminate_at_ends(struct chain *chain, uint32_t start, uint32_t end)
 {
     const struct inference_node *node = &chain->graph.node[start];
-    memset(chain->eliminated, 0, chain->graph.peer_graph.words * sizeof *chain->eliminated);
+    bits_clear(chain->eliminated, chain->graph.peer_graph.words);
     if (start != end || node->count > 1) {
         eliminate_common_peers(chain, start, end);
         return;
     }
     digit_mask others = chain->search->grid->mask[node->cells[0]] & ~digit_bit(node->digit);
     for (; others; others &= others - 1)
-        set_add(chain->eliminated, peer_graph_number(&chain->graph.peer_graph, node->cells[0], digit_first(others)));
+        bits_add(chain->eliminated, peer_graph_number(&chain->graph.peer_graph, node->cells[0], digit_first(others)));
 }
 
 /* Stores what the traced chain eliminates in `eliminated`. */
@@ -170,7 +168,7 @@ static bool keep_result(void *context)
         chain->search->no_memory |= !room;
         if (!room)
             return true;
-        chain->current.eliminated = set_hash(chain->eliminated, chain->graph.peer_graph.words);
+        chain->current.eliminated = bits_hash(chain->eliminated, chain->graph.peer_graph.words);
         chain->result[chain->results++] = chain->current;
     }
     chain->current.path++;

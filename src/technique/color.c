@@ -45,9 +45,8 @@ static void add_member(struct coloring *coloring, cell_id cell, unsigned color)
     struct cluster *cluster = &coloring->cluster[coloring->clusters - 1];
     const uint64_t *peers = peer_graph_peers(&coloring->peer_graph, cell, coloring->digit);
     coloring->number[cell] = (uint16_t)coloring->clusters;
-    set_add(cluster->members[color], peer_graph_number(&coloring->peer_graph, cell, coloring->digit));
-    for (size_t k = 0; k < coloring->peer_graph.words; k++)
-        cluster->peers[color][k] |= peers[k];
+    bits_add(cluster->members[color], peer_graph_number(&coloring->peer_graph, cell, coloring->digit));
+    bits_or(cluster->peers[color], peers, coloring->peer_graph.words);
 }
 
 /* Makes the cluster of all candidates that strong links join to `start`. */
@@ -63,7 +62,7 @@ static bool grow_cluster(struct coloring *coloring, cell_id start)
         cell_id at = coloring->queue[i];
         const struct cell *info = &grid->layout->cell[at];
         const struct cluster *cluster = &coloring->cluster[coloring->clusters - 1];
-        unsigned color = !set_has(cluster->members[0], peer_graph_number(&coloring->peer_graph, at, coloring->digit));
+        unsigned color = !bits_has(cluster->members[0], peer_graph_number(&coloring->peer_graph, at, coloring->digit));
         for (unsigned h = 0; h < info->house_count; h++) {
             uint32_t slots = candidate_grid_slots(grid, info->houses[h], coloring->digit);
             if (digit_count(slots) != 2)
@@ -112,8 +111,7 @@ static void add_color_roles(struct coloring *coloring, unsigned number)
     for (unsigned color = 0; color < COLORS; color++) {
         const uint64_t *members = coloring->cluster[number].members[color];
         finding_begin_role(coloring->search, color ? ROLE_COLOUR_B : ROLE_COLOUR_A, number);
-        for (unsigned m = set_next(members, coloring->peer_graph.words, 0); m != UINT32_MAX;
-             m = set_next(members, coloring->peer_graph.words, m + 1))
+        BITS_EACH(m, members, coloring->peer_graph.words)
             finding_add_role_candidate(coloring->search, (cell_id)(coloring->peer_graph.candidate[m] >> 5),
                                        coloring->digit);
     }
@@ -137,7 +135,7 @@ static void cite_cluster(struct coloring *coloring, unsigned number)
 /* The argument starts with the first candidate of a colour, from which all of the cluster follow. */
 static void add_start(struct coloring *coloring, enum plan_start_kind kind, const uint64_t *members)
 {
-    uint32_t candidate = coloring->peer_graph.candidate[set_next(members, coloring->peer_graph.words, 0)];
+    uint32_t candidate = coloring->peer_graph.candidate[bits_next(members, coloring->peer_graph.words, 0)];
     finding_begin_start(coloring->search, kind);
     finding_add_start_candidate(coloring->search, (cell_id)(candidate >> 5), coloring->digit);
 }
@@ -149,7 +147,7 @@ static bool cite_link(struct coloring *coloring, cell_id cell, const uint64_t *m
     for (unsigned i = 0; i < layout->cell[cell].peer_count; i++) {
         cell_id peer = layout->cell[cell].peers[i];
         uint32_t number = coloring->peer_graph.number[(size_t)peer << 5 | coloring->digit];
-        if (number && set_has(members, number - 1)) {
+        if (number && bits_has(members, number - 1)) {
             finding_add_peer_link(coloring->search, cell, peer, coloring->digit);
             return true;
         }
@@ -160,12 +158,9 @@ static bool cite_link(struct coloring *coloring, cell_id cell, const uint64_t *m
 /* The same for all candidates of `set`, or for the first that sees a member. */
 static void cite_links(struct coloring *coloring, const uint64_t *set, const uint64_t *members, bool all)
 {
-    for (size_t k = 0; k < coloring->peer_graph.words; k++) {
-        for (uint64_t left = set[k]; left; left &= left - 1) {
-            uint32_t candidate = coloring->peer_graph.candidate[k * 64 + (unsigned)__builtin_ctzll(left)];
-            if (cite_link(coloring, (cell_id)(candidate >> 5), members) && !all)
-                return;
-        }
+    BITS_EACH(number, set, coloring->peer_graph.words) {
+        if (cite_link(coloring, (cell_id)(coloring->peer_graph.candidate[number] >> 5), members) && !all)
+            return;
     }
 }
 
@@ -190,7 +185,7 @@ static bool wrap(struct coloring *coloring, unsigned a)
 {
     const struct cluster *cluster = &coloring->cluster[a];
     for (unsigned color = 0; color < COLORS; color++) {
-        if (!sets_meet(cluster->members[color], cluster->peers[color], coloring->peer_graph.words))
+        if (!bits_meet(cluster->members[color], cluster->peers[color], coloring->peer_graph.words))
             continue;
         finding_begin(coloring->search, TECHNIQUE_simple_coloring_wrap);
         cite_cluster(coloring, a);
@@ -208,8 +203,8 @@ static void eliminate_opposites(struct coloring *coloring, const struct cluster 
                                 const struct cluster *two, unsigned y)
 {
     cite_links(coloring, one->members[x], two->members[y], false);
-    for (size_t k = 0; k < coloring->peer_graph.words; k++)
-        coloring->eliminated[k] = one->peers[!x][k] & two->peers[!y][k];
+    bits_clear(coloring->eliminated, coloring->peer_graph.words);
+    bits_or_common(coloring->eliminated, one->peers[!x], two->peers[!y], coloring->peer_graph.words);
     peer_graph_remove_all(coloring->search, &coloring->peer_graph, coloring->eliminated);
     cite_links(coloring, coloring->eliminated, one->members[!x], true);
     cite_links(coloring, coloring->eliminated, two->members[!y], true);
@@ -226,7 +221,7 @@ static bool multi_1(struct coloring *coloring, unsigned a, unsigned b)
     add_start(coloring, PLAN_SPLIT_SET, one->members[0]);
     for (unsigned x = 0; x < COLORS; x++) {
         for (unsigned y = 0; y < COLORS; y++) {
-            if (sets_meet(one->members[x], two->peers[y], coloring->peer_graph.words))
+            if (bits_meet(one->members[x], two->peers[y], coloring->peer_graph.words))
                 eliminate_opposites(coloring, one, x, two, y);
         }
     }
@@ -237,8 +232,8 @@ static bool multi_2(struct coloring *coloring, unsigned a, unsigned b)
 {
     const struct cluster *one = &coloring->cluster[a], *two = &coloring->cluster[b];
     for (unsigned color = 0; color < COLORS && a != b; color++) {
-        if (!sets_meet(one->members[color], two->peers[0], coloring->peer_graph.words) ||
-            !sets_meet(one->members[color], two->peers[1], coloring->peer_graph.words))
+        if (!bits_meet(one->members[color], two->peers[0], coloring->peer_graph.words) ||
+            !bits_meet(one->members[color], two->peers[1], coloring->peer_graph.words))
             continue;
         finding_begin(coloring->search, TECHNIQUE_multi_coloring_2);
         cite_cluster(coloring, a);

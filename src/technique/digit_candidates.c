@@ -6,7 +6,7 @@ static void find_peers(struct digit_candidates *candidates, unsigned candidate, 
     const uint64_t *cell_peers = layout_peers(grid->layout, candidates->cell[candidate]);
     for (size_t k = 0; k < grid->layout->set_words; k++) {
         for (uint64_t left = cell_peers[k] & candidate_grid_cells(grid, candidates->digit)[k]; left; left &= left - 1)
-            set_add(candidates->peers + candidate * candidates->words,
+            bits_add(candidates->peers + candidate * candidates->words,
                     number[k * 64 + (unsigned)__builtin_ctzll(left)]);
     }
 }
@@ -21,8 +21,7 @@ bool digit_candidates_init(struct digit_candidates *candidates, const struct can
     if (!number || !candidates->cell)
         return false;
     const uint64_t *with_digit = candidate_grid_cells(grid, digit);
-    for (unsigned c = set_next(with_digit, layout->set_words, 0); c != UINT32_MAX;
-         c = set_next(with_digit, layout->set_words, c + 1)) {
+    BITS_EACH(c, with_digit, layout->set_words) {
         number[c] = candidates->count;
         candidates->cell[candidates->count++] = (cell_id)c;
     }
@@ -34,9 +33,9 @@ bool digit_candidates_init(struct digit_candidates *candidates, const struct can
         return false;
     for (unsigned i = 0; i < candidates->count; i++) {
         const struct cell *info = &layout->cell[candidates->cell[i]];
-        set_add(candidates->all, i);
+        bits_add(candidates->all, i);
         for (unsigned h = 0; h < info->house_count; h++)
-            set_add(candidates->house + info->houses[h] * candidates->words, i);
+            bits_add(candidates->house + info->houses[h] * candidates->words, i);
         find_peers(candidates, i, number);
     }
     return true;

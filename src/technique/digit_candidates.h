@@ -3,6 +3,7 @@
 #ifndef TECHNIQUE_DIGIT_CANDIDATES_H
 #define TECHNIQUE_DIGIT_CANDIDATES_H
 
+#include "base/bits.h"
 #include "technique/technique.h"
 
 struct digit_candidates {
@@ -26,53 +27,6 @@ static inline const uint64_t *digit_candidates_in_house(const struct digit_candi
 static inline const uint64_t *digit_candidates_peers(const struct digit_candidates *candidates, unsigned candidate)
 {
     return candidates->peers + candidate * candidates->words;
-}
-
-static inline bool set_has(const uint64_t *set, unsigned number)
-{
-    return set[number / 64] >> number % 64 & 1;
-}
-
-static inline void set_add(uint64_t *set, unsigned number)
-{
-    set[number / 64] |= 1ull << number % 64;
-}
-
-static inline unsigned set_count(const uint64_t *set, size_t words)
-{
-    unsigned count = 0;
-    for (size_t k = 0; k < words; k++)
-        count += (unsigned)__builtin_popcountll(set[k]);
-    return count;
-}
-
-static inline bool sets_meet(const uint64_t *a, const uint64_t *b, size_t words)
-{
-    for (size_t k = 0; k < words; k++) {
-        if (a[k] & b[k])
-            return true;
-    }
-    return false;
-}
-
-/* 64-bit hash of the set. */
-static inline uint64_t set_hash(const uint64_t *set, size_t words)
-{
-    uint64_t number = 0;
-    for (size_t k = 0; k < words; k++)
-        number = (number ^ set[k]) * 0x9E3779B97F4A7C15u + (number >> 29);
-    return number;
-}
-
-/* Returns the set's first member from number `from` on, or UINT32_MAX. */
-static inline unsigned set_next(const uint64_t *set, size_t words, unsigned from)
-{
-    for (size_t k = from / 64; k < words; k++) {
-        uint64_t left = k == from / 64 ? set[k] & UINT64_MAX << from % 64 : set[k];
-        if (left)
-            return (unsigned)(k * 64) + (unsigned)__builtin_ctzll(left);
-    }
-    return UINT32_MAX;
 }
 
 #endif

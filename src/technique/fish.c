@@ -43,24 +43,22 @@ static bool finish_with_fins(struct fish *fish, const uint64_t *open, const uint
 {
     size_t words = fish->candidates.words;
     uint64_t *common = (uint64_t *)(seen + words), any = 0;
-    unsigned more = set_count(open, words);
+    unsigned more = bits_count(open, words);
     if (!fish->finned || fish->fins + more > fish->max_fins)
         return false;
-    memcpy(common, seen, words * sizeof *common);
-    for (unsigned f = set_next(open, words, 0); f != UINT32_MAX; f = set_next(open, words, f + 1)) {
+    bits_copy(common, seen, words);
+    BITS_EACH(f, open, words) {
         any = 0;
         for (size_t k = 0; k < words; k++)
             any |= common[k] &= digit_candidates_peers(&fish->candidates, f)[k];
         if (!any && !fish->visit)
             return false;
     }
-    for (size_t k = 0; k < words; k++)
-        fish->fin[k] |= open[k];
+    bits_or(fish->fin, open, words);
     fish->fins += more;
     bool stop = fish_report(fish, common);
     fish->fins -= more;
-    for (size_t k = 0; k < words; k++)
-        fish->fin[k] &= ~open[k];
+    bits_and_not(fish->fin, open, words);
     return stop;
 }
 
@@ -84,8 +82,8 @@ static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_
 {
     size_t words = fish->candidates.words;
     uint64_t *next = (uint64_t *)(seen + words);
-    unsigned candidate = set_next(open, words, 0);
-    if (candidate == UINT32_MAX)
+    unsigned candidate = bits_next(open, words, 0);
+    if (candidate == BITS_END)
         return fish_report(fish, seen);
     if (fish->covers == fish->size)
         return finish_with_fins(fish, open, seen);
@@ -126,12 +124,12 @@ static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_
     }
     if (!any && !fish->visit)
         return false;
-    next[candidate / 64] &= ~(1ull << candidate % 64);
-    set_add(fish->fin, candidate);
+    bits_remove(next, candidate);
+    bits_add(fish->fin, candidate);
     fish->fins++;
     bool stop = may_eliminate(fish, next + words, next) && choose_covers(fish, next, next + words);
     fish->fins--;
-    fish->fin[candidate / 64] &= ~(1ull << candidate % 64);
+    bits_remove(fish->fin, candidate);
     return stop;
 }
 
@@ -141,16 +139,14 @@ static bool begin_covers(struct fish *fish)
     size_t words = fish->candidates.words;
     uint64_t *open = fish->stack, *seen = open + words;
     const uint64_t *endo = fish->endo + fish->size * words, *bases = fish->bases + fish->size * words;
-    memcpy(seen, fish->targets + fish->size * words, words * sizeof *seen);
-    memcpy(fish->fin, endo, words * sizeof *endo);
-    fish->fins = set_count(endo, words);
-    for (unsigned f = set_next(endo, words, 0); f != UINT32_MAX; f = set_next(endo, words, f + 1)) {
-        for (size_t k = 0; k < words; k++)
-            seen[k] &= digit_candidates_peers(&fish->candidates, f)[k];
-    }
+    bits_copy(seen, fish->targets + fish->size * words, words);
+    bits_copy(fish->fin, endo, words);
+    fish->fins = bits_count(endo, words);
+    BITS_EACH(f, endo, words)
+        bits_and(seen, digit_candidates_peers(&fish->candidates, f), words);
     for (size_t k = 0; k < words; k++)
         open[k] = bases[k] & ~endo[k];
-    return (!fish->fins || set_count(seen, words)) && choose_covers(fish, open, seen);
+    return (!fish->fins || bits_count(seen, words)) && choose_covers(fish, open, seen);
 }
 
 /* Reduces the targets of the first bases, given those of one base less: a target must see all endo fins.
@@ -160,13 +156,11 @@ static bool narrow_targets(struct fish *fish, unsigned bases, unsigned last)
     size_t words = fish->candidates.words;
     uint64_t *targets = fish->targets + bases * words;
     const uint64_t *endo = fish->endo + bases * words;
-    memcpy(targets, targets - words, words * sizeof *targets);
+    bits_copy(targets, targets - words, words);
     if (fish->visit)
         return true;
-    for (unsigned f = set_next(endo, words, 0); f != UINT32_MAX; f = set_next(endo, words, f + 1)) {
-        for (size_t k = 0; k < words; k++)
-            targets[k] &= digit_candidates_peers(&fish->candidates, f)[k];
-    }
+    BITS_EACH(f, endo, words)
+        bits_and(targets, digit_candidates_peers(&fish->candidates, f), words);
     if (!fish_bound_add_base(fish, targets, bases, fish->choice[last]))
         return false;
     if (fish->size >= CORE_SIZE)
@@ -184,7 +178,7 @@ static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
     bool last = depth + 1 == fish->size;
     const uint64_t *next = fish->next_choices + depth * fish->choice_words;
     for (unsigned i = from; i + fish->size - depth <= fish->choices && !search_cancelled(fish->search); i++) {
-        if (!set_has(next, i) || (last && !set_has(fish->last_choices, i)))
+        if (!bits_has(next, i) || (last && !bits_has(fish->last_choices, i)))
             continue;
         if (!fish_components_add(fish, depth + 1, i))
             continue;
@@ -196,7 +190,7 @@ static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
             more[k] = bases[k] | in[k];
             meets |= in_two_bases[k];
         }
-        if (meets && (!fish->finned || fish->visit || set_count(in_two_bases, words) > MAX_ENDO_FINS))
+        if (meets && (!fish->finned || fish->visit || bits_count(in_two_bases, words) > MAX_ENDO_FINS))
             continue;
         if (fish_bound_is_exceeded(fish, more, covers_and_fins_left(fish, 0, 0)))
             continue;
@@ -219,7 +213,7 @@ static void list_choices(struct fish *fish)
     unsigned most = fish->finned ? fish->size + fish->max_fins : fish->size;
     fish->choices = 0;
     for (unsigned h = 0; h < layout->houses; h++) {
-        unsigned count = set_count(digit_candidates_in_house(&fish->candidates, (house_id)h), fish->candidates.words);
+        unsigned count = bits_count(digit_candidates_in_house(&fish->candidates, (house_id)h), fish->candidates.words);
         if (kind_bit(fish, (house_id)h) & fish->base_kinds && count >= 2 && (count <= most || fish->shape != BASIC))
             fish->choice[fish->choices++] = (house_id)h;
     }
@@ -251,11 +245,11 @@ static bool allocate(struct fish *fish)
 static void find_targets(struct fish *fish)
 {
     const struct digit_candidates *candidates = &fish->candidates;
-    const uint64_t *doubt = digit_unproven_cells(candidates->grid, candidates->digit);
-    memcpy(fish->targets, candidates->all, candidates->words * sizeof *fish->targets);
+    const uint64_t *unproven = digit_unproven_cells(candidates->grid, candidates->digit);
+    bits_copy(fish->targets, candidates->all, candidates->words);
     for (unsigned p = 0; p < candidates->count && !fish->visit; p++) {
-        if (!set_has(doubt, candidates->cell[p]))
-            fish->targets[p / 64] &= ~(1ull << p % 64);
+        if (!bits_has(unproven, candidates->cell[p]))
+            bits_remove(fish->targets, p);
     }
     if (fish->size >= CORE_SIZE && !fish->visit)
         fish_core_find_all(fish);
@@ -285,7 +279,7 @@ static void search_digits(struct fish *fish)
             fish->cover_kinds = kinds[fish->shape][turn][1];
             list_choices(fish);
             find_targets(fish);
-            if (set_count(fish->targets, fish->candidates.words))
+            if (bits_count(fish->targets, fish->candidates.words))
                 choose_bases(fish, 0, 0);
             stop = search->stopped;
         }

@@ -10,12 +10,11 @@ enum { MAX_LOOKED_UP = 3 /* targets whose subsets are looked up */ };
 static inline bool packing_exceeds(const struct fish *fish, uint64_t *left, unsigned limit, size_t words)
 {
     unsigned packing = 0;
-    for (unsigned p = set_next(left, words, 0); p != UINT32_MAX; p = set_next(left, words, p)) {
+    for (unsigned p = bits_next(left, words, 0); p != BITS_END; p = bits_next(left, words, p)) {
         if (packing++ == limit)
             return true;
-        for (size_t k = 0; k < words; k++)
-            left[k] &= ~fish->share_cover[p * words + k];
-        left[p / 64] &= ~(1ull << p % 64);
+        bits_and_not(left, fish->share_cover + p * words, words);
+        bits_remove(left, p);
     }
     return false;
 }
@@ -35,7 +34,7 @@ static bool needs_more_covers(const struct fish *fish, uint64_t *left, unsigned 
 
 bool fish_bound_is_exceeded(const struct fish *fish, const uint64_t *open, unsigned limit)
 {
-    memcpy(fish->scratch, open, fish->candidates.words * sizeof *open);
+    bits_copy(fish->scratch, open, fish->candidates.words);
     return needs_more_covers(fish, fish->scratch, limit);
 }
 
@@ -43,9 +42,9 @@ bool fish_bound_is_exceeded(const struct fish *fish, const uint64_t *open, unsig
  * base. */
 static unsigned covers_of(const struct fish *fish, const uint64_t *bases, unsigned target)
 {
-    unsigned wanted = set_has(bases, target) ? 2 : 1;
+    unsigned wanted = bits_has(bases, target) ? 2 : 1;
     for (unsigned i = 0; i < fish->covers && wanted; i++)
-        wanted -= set_has(digit_candidates_in_house(&fish->candidates, fish->cover[i]), target);
+        wanted -= bits_has(digit_candidates_in_house(&fish->candidates, fish->cover[i]), target);
     return wanted;
 }
 
@@ -59,7 +58,7 @@ static bool may_be_eliminated(const struct fish *fish, const uint64_t *bases, co
         return false;
     for (size_t k = 0; k < words; k++)
         fish->scratch[k] = open[k] & ~seen[k];
-    fish->scratch[target / 64] &= ~(1ull << target % 64);
+    bits_remove(fish->scratch, target);
     return !needs_more_covers(fish, fish->scratch, covers_left - own);
 }
 
@@ -70,18 +69,18 @@ static bool are_all_reported(const struct fish *fish, const uint64_t *targets)
     unsigned target[MAX_LOOKED_UP], count = 0;
     if (fish->shape == BASIC || !fish->reported.count)
         return false;
-    for (unsigned g = set_next(targets, words, 0); g != UINT32_MAX; g = set_next(targets, words, g + 1)) {
+    BITS_EACH(g, targets, words) {
         if (count == MAX_LOOKED_UP)
             return false;
         target[count++] = g;
     }
     for (unsigned subset = 1; subset < 1u << count; subset++) {
-        memset(fish->scratch, 0, words * sizeof *fish->scratch);
+        bits_clear(fish->scratch, words);
         for (unsigned i = 0; i < count; i++) {
             if (subset >> i & 1)
-                set_add(fish->scratch, target[i]);
+                bits_add(fish->scratch, target[i]);
         }
-        if (!seen_set_has(&fish->reported, set_hash(fish->scratch, words)))
+        if (!seen_set_has(&fish->reported, bits_hash(fish->scratch, words)))
             return false;
     }
     return true;
@@ -91,10 +90,10 @@ bool fish_bound_narrow_targets(struct fish *fish, uint64_t *targets, const uint6
                                unsigned covers_left)
 {
     size_t words = fish->candidates.words;
-    for (unsigned g = set_next(targets, words, 0); g != UINT32_MAX; g = set_next(targets, words, g + 1)) {
+    BITS_EACH(g, targets, words) {
         if (may_be_eliminated(fish, bases, open, g, covers_left))
             return !are_all_reported(fish, targets);
-        targets[g / 64] &= ~(1ull << g % 64);
+        bits_remove(targets, g);
     }
     return false;
 }
@@ -110,15 +109,15 @@ static inline bool add_base(struct fish *fish, unsigned target, unsigned bases, 
         packing_cover[k] = fish->packing_cover[before * words + k];
         rest[k] = in[k] & ~seen[k] & ~packing_cover[k];
     }
-    rest[target / 64] &= ~(1ull << target % 64);
-    for (unsigned p = set_next(rest, words, 0); p != UINT32_MAX; p = set_next(rest, words, p)) {
+    bits_remove(rest, target);
+    for (unsigned p = bits_next(rest, words, 0); p != BITS_END; p = bits_next(rest, words, p)) {
         if (packing++ == limit)
             return false;
         for (size_t k = 0; k < words; k++) {
             packing_cover[k] |= fish->share_cover[p * words + k];
             rest[k] &= ~fish->share_cover[p * words + k];
         }
-        rest[p / 64] &= ~(1ull << p % 64);
+        bits_remove(rest, p);
     }
     fish->packing[here] = (uint8_t)packing;
     return packing <= limit;
@@ -129,14 +128,14 @@ bool fish_bound_add_base(struct fish *fish, uint64_t *targets, unsigned bases, h
     size_t words = fish->candidates.words;
     const uint64_t *in = digit_candidates_in_house(&fish->candidates, last);
     bool any = false;
-    for (unsigned g = set_next(targets, words, 0); g != UINT32_MAX; g = set_next(targets, words, g + 1)) {
+    BITS_EACH(g, targets, words) {
         bool may = words == 1   ? add_base(fish, g, bases, in, 1)
                    : words == 2 ? add_base(fish, g, bases, in, 2)
                                 : add_base(fish, g, bases, in, words);
         if (may)
             any = true;
         else
-            targets[g / 64] &= ~(1ull << g % 64);
+            bits_remove(targets, g);
     }
     return any;
 }

@@ -49,17 +49,14 @@ static void find_adjacent(struct fish *fish)
     const struct digit_candidates *candidates = &fish->candidates;
     for (unsigned a = 0; a < fish->choices; a++) {
         const uint64_t *in = digit_candidates_in_house(candidates, fish->choice[a]);
-        memset(fish->scratch, 0, candidates->words * sizeof *fish->scratch);
-        for (unsigned p = set_next(in, candidates->words, 0); p != UINT32_MAX;
-             p = set_next(in, candidates->words, p + 1)) {
-            for (size_t k = 0; k < candidates->words; k++)
-                fish->scratch[k] |= fish->share_cover[p * candidates->words + k];
-        }
+        bits_clear(fish->scratch, candidates->words);
+        BITS_EACH(p, in, candidates->words)
+            bits_or(fish->scratch, fish->share_cover + p * candidates->words, candidates->words);
         for (unsigned b = 0; b < a; b++) {
-            if (!sets_meet(fish->scratch, digit_candidates_in_house(candidates, fish->choice[b]), candidates->words))
+            if (!bits_meet(fish->scratch, digit_candidates_in_house(candidates, fish->choice[b]), candidates->words))
                 continue;
-            set_add(reach_of(fish, 1, a), b);
-            set_add(reach_of(fish, 1, b), a);
+            bits_add(reach_of(fish, 1, a), b);
+            bits_add(reach_of(fish, 1, b), a);
         }
     }
 }
@@ -76,11 +73,9 @@ void fish_components_begin(struct fish *fish)
         for (unsigned a = 0; a < fish->choices; a++) {
             const uint64_t *near = reach_of(fish, steps - 1, a);
             uint64_t *far = reach_of(fish, steps, a);
-            memcpy(far, near, words * sizeof *far);
-            for (unsigned b = set_next(near, words, 0); b != UINT32_MAX; b = set_next(near, words, b + 1)) {
-                for (size_t k = 0; k < words; k++)
-                    far[k] |= reach_of(fish, 1, b)[k];
-            }
+            bits_copy(far, near, words);
+            BITS_EACH(b, near, words)
+                bits_or(far, reach_of(fish, 1, b), words);
         }
     }
 }
@@ -94,12 +89,11 @@ static void merge(struct fish *fish, unsigned bases, unsigned last)
         memcpy(reach_of_component(fish, bases, 0, steps), reach_of(fish, steps, last), words * sizeof(uint64_t));
     for (unsigned component = 0; component < fish->component_count[bases - 1]; component++) {
         const uint64_t *before = reach_of_component(fish, bases - 1, component, 1);
-        if (!set_has(before, last)) {
+        if (!bits_has(before, last)) {
             memcpy(reach_of_component(fish, bases, components++, 1), before, MAX_REACH * words * sizeof *before);
             continue;
         }
-        for (size_t k = 0; k < MAX_REACH * words; k++)
-            reach_of_component(fish, bases, 0, 1)[k] |= before[k];
+        bits_or(reach_of_component(fish, bases, 0, 1), before, MAX_REACH * words);
     }
     fish->component_count[bases] = components;
 }

@@ -41,9 +41,9 @@ static void add_core(struct growth *growth)
         return;
     }
     uint64_t *core = fish->core + fish->cores * words;
-    memset(core, 0, words * sizeof *core);
+    bits_clear(core, words);
     for (unsigned i = 0; i < growth->bases; i++)
-        set_add(core, growth->base[i]);
+        bits_add(core, growth->base[i]);
     fish->core_target[fish->cores++] = (uint16_t)growth->target;
 }
 
@@ -154,16 +154,16 @@ static void share_cover(struct growth *growth)
         within = is_shared_by_none(growth, (house_id)growth->cover[i])
                      ? digit_candidates_in_house(candidates, (house_id)growth->cover[i])
                      : within;
-    for (unsigned p = set_next(within, candidates->words, 0); p != UINT32_MAX && !growth->gave_up;
-         p = set_next(within, candidates->words, p + 1)) {
+    for (unsigned p = bits_next(within, candidates->words, 0); p != BITS_END && !growth->gave_up;
+         p = bits_next(within, candidates->words, p + 1)) {
         const struct cell *cell = &candidates->grid->layout->cell[candidates->cell[p]];
-        if (set_has(level.used, p) || !set_has(growth->possible, p))
+        if (bits_has(level.used, p) || !bits_has(growth->possible, p))
             continue;
         for (unsigned h = 0; h < cell->house_count && !growth->gave_up; h++) {
             house_id house = cell->houses[h];
             unsigned index = growth->index[house];
             if (!index || growth->excluded[house] || is_cover(growth, house) ||
-                sets_meet(level.used, base_places(growth, index - 1), candidates->words))
+                bits_meet(level.used, base_places(growth, index - 1), candidates->words))
                 continue;
             add_base(growth, index - 1);
             growth->excluded[house] = 1;
@@ -184,14 +184,14 @@ static void grow(struct growth *growth)
     growth->gave_up |= growth->growths++ > MAX_GROWTH_STEPS;
     if (growth->gave_up)
         return;
-    unsigned candidate = set_next(level.open, words, 0);
-    if (candidate == UINT32_MAX && growth->covers < growth->bases)
+    unsigned candidate = bits_next(level.open, words, 0);
+    if (candidate == BITS_END && growth->covers < growth->bases)
         add_core(growth);
-    else if (growth->covers + (candidate != UINT32_MAX) >= growth->limit ||
-             (candidate != UINT32_MAX &&
+    else if (growth->covers + (candidate != BITS_END) >= growth->limit ||
+             (candidate != BITS_END &&
               fish_bound_is_exceeded(growth->fish, level.open, growth->limit - 1 - growth->covers)))
         return;
-    else if (candidate != UINT32_MAX)
+    else if (candidate != BITS_END)
         cover_place(growth, candidate);
     else if (growth->bases < growth->limit)
         share_cover(growth);
@@ -206,10 +206,10 @@ static bool find_cores(struct growth *growth, unsigned target)
     growth->target = target;
     for (size_t k = 0; k < words; k++)
         growth->possible[k] = candidates->all[k] & ~digit_candidates_peers(candidates, target)[k];
-    growth->possible[target / 64] &= ~(1ull << target % 64);
+    bits_remove(growth->possible, target);
     memset(growth->excluded, 0, 2 * houses);
     for (unsigned i = 0; i < fish->choices; i++)
-        growth->excluded[fish->choice[i]] = set_has(digit_candidates_in_house(candidates, fish->choice[i]), target);
+        growth->excluded[fish->choice[i]] = bits_has(digit_candidates_in_house(candidates, fish->choice[i]), target);
     for (unsigned i = 0; i < fish->choices && !growth->gave_up; i++) {
         if (growth->excluded[fish->choice[i]])
             continue;
@@ -243,21 +243,21 @@ void fish_core_find_all(struct fish *fish)
     size_t words = candidates->words;
     struct growth growth;
     fish->cores = 0;
-    memcpy(fish->unbounded_targets, fish->targets, words * sizeof *fish->unbounded_targets);
+    bits_copy(fish->unbounded_targets, fish->targets, words);
     if (!make_growth(&growth, fish))
         return;
-    for (unsigned g = set_next(fish->targets, words, 0); g != UINT32_MAX; g = set_next(fish->targets, words, g + 1)) {
+    BITS_EACH(g, fish->targets, words) {
         size_t before = fish->cores;
         if (!find_cores(&growth, g))
             break;
-        fish->unbounded_targets[g / 64] &= ~(1ull << g % 64);
+        bits_remove(fish->unbounded_targets, g);
         if (fish->cores == before)
-            fish->targets[g / 64] &= ~(1ull << g % 64);
+            bits_remove(fish->targets, g);
     }
     for (unsigned depth = 0; depth <= fish->size && fish->cores; depth++) {
         fish->open_cores[depth] = arena_calloc(arena, fish->cores, sizeof *fish->open_cores[depth]);
         if (!fish->open_cores[depth]) {
-            memcpy(fish->unbounded_targets, fish->targets, words * sizeof *fish->unbounded_targets);
+            bits_copy(fish->unbounded_targets, fish->targets, words);
             fish->cores = 0;
         }
     }
@@ -293,20 +293,18 @@ void fish_core_narrow_targets(struct fish *fish, uint64_t *targets, unsigned bas
     uint64_t chosen[(LAYOUT_MAX_HOUSES + 63) / 64 + 1];
     uint64_t *left = fish->scratch, *next = fish->next_choices + bases * fish->choice_words;
     unsigned to_choose = fish->size - bases;
-    bool any = false;
-    memcpy(left, fish->unbounded_targets, fish->candidates.words * sizeof *left);
-    for (size_t k = 0; k < fish->candidates.words; k++)
-        any |= left[k] & targets[k];
+    bits_copy(left, fish->unbounded_targets, fish->candidates.words);
+    bool any = bits_meet(left, targets, fish->candidates.words);
     memset(next, any ? 0xFF : 0, fish->choice_words * sizeof *next);
-    memset(chosen, 0, fish->choice_words * sizeof *chosen);
+    bits_clear(chosen, fish->choice_words);
     for (unsigned i = 0; i + 1 < bases; i++)
-        set_add(chosen, fish->chosen[i]);
-    set_add(chosen, last);
+        bits_add(chosen, fish->chosen[i]);
+    bits_add(chosen, last);
     fish->open_core_count[bases] = 0;
     for (size_t i = 0; i < fish->open_core_count[bases - 1]; i++) {
         uint32_t number = fish->open_cores[bases - 1][i];
         const uint64_t *core = fish->core + number * fish->choice_words;
-        if (!set_has(targets, fish->core_target[number]))
+        if (!bits_has(targets, fish->core_target[number]))
             continue;
         unsigned missing = count_missing(fish, core, chosen, last + 1);
         if (missing > to_choose)
@@ -315,8 +313,7 @@ void fish_core_narrow_targets(struct fish *fish, uint64_t *targets, unsigned bas
             add_next_choices(fish, core, chosen, next, missing < to_choose);
         any |= missing < to_choose;
         fish->open_cores[bases][fish->open_core_count[bases]++] = number;
-        set_add(left, fish->core_target[number]);
+        bits_add(left, fish->core_target[number]);
     }
-    for (size_t k = 0; k < fish->candidates.words; k++)
-        targets[k] &= left[k];
+    bits_and(targets, left, fish->candidates.words);
 }

@@ -59,7 +59,7 @@ static bool is_reported(struct fish *fish)
         hash += ((fish->cover[i] + 1u) * 0xC2B2AE3D27D4EB4Fu) ^ (uint64_t)(fish->cover[i] + 3u) << 20;
     /* Of the many non-basic fish, one for each set of eliminated candidates is enough. */
     if (fish->shape != BASIC)
-        hash = set_hash(fish->eliminated, fish->candidates.words);
+        hash = bits_hash(fish->eliminated, fish->candidates.words);
     return seen_set_test_and_add(&fish->reported, fish->search->grid->arena, hash);
 }
 
@@ -69,8 +69,8 @@ static bool find_eliminated(struct fish *fish, const uint64_t *seen)
     size_t words = fish->candidates.words;
     const uint64_t *bases = fish->bases + fish->size * words;
     uint64_t any = 0;
-    memset(fish->scratch, 0, words * sizeof *fish->scratch);
-    memset(fish->in_two_covers, 0, words * sizeof *fish->in_two_covers);
+    bits_clear(fish->scratch, words);
+    bits_clear(fish->in_two_covers, words);
     for (unsigned i = 0; i < fish->size; i++) {
         const uint64_t *in = digit_candidates_in_house(&fish->candidates, fish->cover[i]);
         for (size_t k = 0; k < words; k++) {
@@ -88,8 +88,7 @@ static bool find_eliminated(struct fish *fish, const uint64_t *seen)
 static void cite_fins(struct fish *fish, cell_id cell)
 {
     const struct digit_candidates *candidates = &fish->candidates;
-    for (unsigned f = set_next(fish->fin, candidates->words, 0); f != UINT32_MAX;
-         f = set_next(fish->fin, candidates->words, f + 1))
+    BITS_EACH(f, fish->fin, candidates->words)
         finding_add_peer_link(fish->search, cell, candidates->cell[f], candidates->digit);
 }
 
@@ -135,8 +134,7 @@ void fish_add_roles(struct search *search, const struct fish_found *found)
     finding_begin_role(search, ROLE_COVER, 0);
     for (unsigned i = 0; i < found->size; i++)
         finding_add_role_house(search, found->cover[i], candidates->digit);
-    for (unsigned f = set_next(found->fin, candidates->words, 0); f != UINT32_MAX;
-         f = set_next(found->fin, candidates->words, f + 1)) {
+    BITS_EACH(f, found->fin, candidates->words) {
         unsigned bases = 0;
         for (unsigned i = 0; i < found->size; i++)
             bases += layout_house_has(candidates->grid->layout, found->base[i], candidates->cell[f]);
@@ -154,10 +152,10 @@ static void plan_fins(struct fish *fish)
     if (!fish->search->build_proof)
         return;
     fish_add_roles(fish->search, &found);
-    if (fish->fins)
-        finding_begin_start(fish->search, PLAN_SPLIT_SET);
-    for (unsigned f = set_next(fish->fin, candidates->words, 0); fish->fins && f != UINT32_MAX;
-         f = set_next(fish->fin, candidates->words, f + 1))
+    if (!fish->fins)
+        return;
+    finding_begin_start(fish->search, PLAN_SPLIT_SET);
+    BITS_EACH(f, fish->fin, candidates->words)
         finding_add_start_candidate(fish->search, candidates->cell[f], candidates->digit);
 }
 
@@ -188,8 +186,7 @@ bool fish_report(struct fish *fish, const uint64_t *seen)
     for (unsigned i = 0; i < fish->size; i++)
         finding_add_count_link(search, constraint_house(fish->cover[i], candidates->digit));
     plan_fins(fish);
-    for (unsigned p = set_next(fish->eliminated, candidates->words, 0); p != UINT32_MAX;
-         p = set_next(fish->eliminated, candidates->words, p + 1)) {
+    BITS_EACH(p, fish->eliminated, candidates->words) {
         finding_remove(search, candidates->cell[p], digit_bit(candidates->digit));
         cite_fins(fish, candidates->cell[p]);
     }

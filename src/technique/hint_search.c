@@ -123,7 +123,7 @@ static int run(void *context)
         if (search->cell != NO_CELL && search->count)
             break;
         memset(technique_search->wanted, 0, sizeof technique_search->wanted);
-        technique_search->wanted[id / 64] |= 1ull << id % 64;
+        bits_add(technique_search->wanted, id);
         search->technique_hints = 0;
         search_run(technique_search);
     }

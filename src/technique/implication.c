@@ -62,11 +62,8 @@ static void follow_true(struct implication *implication, literal l)
 {
     const uint64_t *seen = implication->peer_graph.peers + (size_t)(l / 2) * implication->peer_graph.words;
     uint8_t depth = implication->result.reason[l].depth + 1;
-    for (size_t k = 0; k < implication->peer_graph.words; k++) {
-        for (uint64_t left = seen[k]; left; left &= left - 1)
-            reach(implication, (literal)(k * 64 + (unsigned)__builtin_ctzll(left)) * 2,
-                  (struct reason){.depth = depth, .from = l});
-    }
+    BITS_EACH(candidate, seen, implication->peer_graph.words)
+        reach(implication, candidate * 2, (struct reason){.depth = depth, .from = l});
 }
 
 /* A candidate of the constraint became false. Reaches the last one that is left. */

@@ -41,7 +41,7 @@ static uint32_t find_or_add_node(struct graph_builder *builder, const cell_id *c
         return UINT32_MAX;
     }
     memcpy(own, cells, count * sizeof *own);
-    memcpy(peers, builder->peers, peer_graph->words * sizeof *peers);
+    bits_copy(peers, builder->peers, peer_graph->words);
     builder->node[builder->nodes++] =
         (struct inference_node){.cells = own, .count = count, .digit = digit, .peers = peers, .next = *first};
     *first = (uint32_t)builder->nodes;
@@ -175,7 +175,7 @@ bool inference_graph_are_weakly_linked(const struct inference_graph *graph, uint
 {
     const struct inference_node *node = &graph->node[inner];
     for (unsigned i = 0; i < node->count; i++) {
-        if (!set_has(graph->node[outer].peers, peer_graph_number(&graph->peer_graph, node->cells[i], node->digit)))
+        if (!bits_has(graph->node[outer].peers, peer_graph_number(&graph->peer_graph, node->cells[i], node->digit)))
             return false;
     }
     return true;
@@ -186,13 +186,10 @@ static unsigned list_weak(const struct graph_builder *builder, uint32_t node, ui
 {
     const struct inference_graph *graph = builder->graph;
     unsigned count = 0;
-    for (size_t k = 0; k < graph->peer_graph.words; k++) {
-        for (uint64_t left = graph->node[node].peers[k]; left; left &= left - 1) {
-            for (uint32_t n = builder->first[k * 64 + (unsigned)__builtin_ctzll(left)]; n;
-                 n = graph->node[n - 1].next) {
-                if (inference_graph_are_weakly_linked(graph, node, n - 1))
-                    list[count++] = n - 1;
-            }
+    BITS_EACH(candidate, graph->node[node].peers, graph->peer_graph.words) {
+        for (uint32_t n = builder->first[candidate]; n; n = graph->node[n - 1].next) {
+            if (inference_graph_are_weakly_linked(graph, node, n - 1))
+                list[count++] = n - 1;
         }
     }
     return count;
@@ -275,7 +272,7 @@ void inference_graph_cite_strong(const struct inference_graph *graph, const stru
 void inference_graph_cite_removal(const struct inference_graph *graph, cell_id cell, unsigned digit, uint32_t node)
 {
     const struct inference_node *info = &graph->node[node];
-    if (set_has(info->peers, peer_graph_number(&graph->peer_graph, cell, digit)))
+    if (bits_has(info->peers, peer_graph_number(&graph->peer_graph, cell, digit)))
         peer_graph_add_links(graph->search, cell, digit, info->cells, info->count, info->digit);
 }
 

@@ -70,7 +70,7 @@ static bool report(struct kraken *kraken, const struct fish_found *found, uint32
 {
     struct search *search = kraken->search;
     literal made_false = candidate * 2;
-    kraken->unreported[candidate / 64] &= ~(1ull << candidate % 64);
+    bits_remove(kraken->unreported, candidate);
     finding_begin(search, kraken->is_type_2 ? TECHNIQUE_kraken_fish_2 : TECHNIQUE_kraken_fish_1);
     for (unsigned i = 0; i < found->size; i++) {
         finding_add_truth(search, constraint_house(found->base[i], found->candidates->digit));
@@ -87,9 +87,8 @@ static bool report(struct kraken *kraken, const struct fish_found *found, uint32
 static void add_starts(struct kraken *kraken, const struct digit_candidates *candidates, const uint64_t *set,
                        const uint64_t *within)
 {
-    for (unsigned p = set_next(set, candidates->words, 0); p != UINT32_MAX;
-         p = set_next(set, candidates->words, p + 1)) {
-        if ((!within || set_has(within, p)) && kraken->starts < MAX_STARTS)
+    BITS_EACH(p, set, candidates->words) {
+        if ((!within || bits_has(within, p)) && kraken->starts < MAX_STARTS)
             kraken->start[kraken->starts++] = candidate_number(kraken, candidates, p);
     }
 }
@@ -103,11 +102,10 @@ static bool try_type_1(struct kraken *kraken, const struct fish_found *found)
         return false;
     for (unsigned i = 0; i < found->size; i++) {
         const uint64_t *in = digit_candidates_in_house(candidates, found->cover[i]);
-        for (unsigned p = set_next(in, candidates->words, 0); p != UINT32_MAX;
-             p = set_next(in, candidates->words, p + 1)) {
+        BITS_EACH(p, in, candidates->words) {
             uint32_t candidate = candidate_number(kraken, candidates, p);
-            if (!set_has(found->bases, p) && set_has(kraken->common, candidate) &&
-                set_has(kraken->unreported, candidate) && report(kraken, found, candidate, found->size))
+            if (!bits_has(found->bases, p) && bits_has(kraken->common, candidate) &&
+                bits_has(kraken->unreported, candidate) && report(kraken, found, candidate, found->size))
                 return true;
         }
     }
@@ -123,8 +121,7 @@ static bool try_type_2(struct kraken *kraken, const struct fish_found *found)
         add_starts(kraken, candidates, found->fin, NULL);
         if (!find_common(kraken))
             continue;
-        for (uint32_t c = set_next(kraken->common, kraken->words, 0); c != UINT32_MAX;
-             c = set_next(kraken->common, kraken->words, c + 1)) {
+        BITS_EACH(c, kraken->common, kraken->words) {
             if (report(kraken, found, c, i))
                 return true;
         }
@@ -147,9 +144,9 @@ static void propagate_all(struct kraken *kraken)
             literal reached = implication->result.queue[i];
             if (reached & 1)
                 continue;
-            set_add(kraken->made_false + c * kraken->words, reached / 2);
+            bits_add(kraken->made_false + c * kraken->words, reached / 2);
             if (implication_depth(implication, reached) > DIRECT_STEPS)
-                set_add(kraken->made_false_by_chain + c * kraken->words, reached / 2);
+                bits_add(kraken->made_false_by_chain + c * kraken->words, reached / 2);
         }
     }
 }

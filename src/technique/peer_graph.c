@@ -9,11 +9,11 @@ static void find_peers(struct peer_graph *graph, unsigned number)
     unsigned digit = graph->candidate[number] & 31;
     uint64_t *seen = graph->peers + number * graph->words;
     for (digit_mask left = graph->grid->mask[cell] & ~digit_bit(digit); left; left &= left - 1)
-        set_add(seen, peer_graph_number(graph, cell, digit_first(left)));
+        bits_add(seen, peer_graph_number(graph, cell, digit_first(left)));
     for (unsigned i = 0; i < layout->cell[cell].peer_count; i++) {
         uint32_t other = graph->number[(size_t)layout->cell[cell].peers[i] << 5 | digit];
         if (other)
-            set_add(seen, other - 1);
+            bits_add(seen, other - 1);
     }
 }
 
@@ -44,26 +44,18 @@ bool peer_graph_init(struct peer_graph *graph, const struct candidate_grid *grid
 bool peer_graph_common_peers(const struct peer_graph *graph, const cell_id *cells, unsigned count, unsigned digit,
                              uint64_t *seen)
 {
-    uint64_t any = 0;
-    memcpy(seen, peer_graph_peers(graph, cells[0], digit), graph->words * sizeof *seen);
+    bits_copy(seen, peer_graph_peers(graph, cells[0], digit), graph->words);
     for (unsigned i = 1; i < count; i++) {
         const uint64_t *more = peer_graph_peers(graph, cells[i], digit);
-        for (size_t k = 0; k < graph->words; k++)
-            seen[k] &= more[k];
+        bits_and(seen, more, graph->words);
     }
-    for (size_t k = 0; k < graph->words; k++)
-        any |= seen[k];
-    return any;
+    return bits_any(seen, graph->words);
 }
 
 void peer_graph_remove_all(struct search *search, const struct peer_graph *graph, const uint64_t *set)
 {
-    for (size_t k = 0; k < graph->words; k++) {
-        for (uint64_t left = set[k]; left; left &= left - 1) {
-            uint32_t candidate = graph->candidate[k * 64 + (unsigned)__builtin_ctzll(left)];
-            finding_remove(search, (cell_id)(candidate >> 5), digit_bit(candidate & 31));
-        }
-    }
+    BITS_EACH(number, set, graph->words)
+        finding_remove(search, (cell_id)(graph->candidate[number] >> 5), digit_bit(graph->candidate[number] & 31));
 }
 
 void peer_graph_add_links(struct search *search, cell_id cell, unsigned candidate_digit, const cell_id *cells,

@@ -70,10 +70,10 @@ static bool complete(struct rectangle *rectangle)
     size_t words = layout->set_words;
     cell_id *corner = rectangle->corners.corner;
     keep_corners(rectangle, layout_peers(layout, corner[1]));
-    for (size_t k = 0; k < words; k++)
-        rectangle->set[k] &= layout_peers(layout, corner[2])[k] & ~layout_peers(layout, corner[0])[k];
-    rectangle->set[corner[0] / 64] &= ~(1ull << corner[0] % 64);
-    for (unsigned d = set_next(rectangle->set, words, 0); d != UINT32_MAX; d = set_next(rectangle->set, words, d + 1)) {
+    bits_and(rectangle->set, layout_peers(layout, corner[2]), words);
+    bits_and_not(rectangle->set, layout_peers(layout, corner[0]), words);
+    bits_remove(rectangle->set, corner[0]);
+    BITS_EACH(d, rectangle->set, words) {
         corner[3] = (cell_id)d;
         if (report(rectangle))
             return true;
@@ -88,7 +88,7 @@ static void find_neighbours(struct rectangle *rectangle)
     size_t words = grid->layout->set_words;
     keep_corners(rectangle, layout_peers(grid->layout, rectangle->corners.corner[0]));
     rectangle->neighbours = 0;
-    for (unsigned c = set_next(rectangle->set, words, 0); c != UINT32_MAX; c = set_next(rectangle->set, words, c + 1)) {
+    BITS_EACH(c, rectangle->set, words) {
         struct neighbour *neighbour = &rectangle->neighbour[rectangle->neighbours++];
         *neighbour = (struct neighbour){.cell = (cell_id)c, .extra = grid->mask[c] & ~rectangle->corners.pair};
         for (unsigned h = 0; h < first->house_count; h++)
@@ -164,7 +164,7 @@ static const uint64_t *cells_with_solved(const struct candidate_grid *grid)
     memcpy(corner_cells, grid->digit_set, (layout->digits + 1) * words * sizeof *corner_cells);
     for (unsigned c = 0; c < layout->cells; c++) {
         if (grid->solved[c] && !grid->given[c])
-            set_add(corner_cells + grid->solved[c] * words, c);
+            bits_add(corner_cells + grid->solved[c] * words, c);
     }
     return corner_cells;
 }

@@ -385,7 +385,7 @@ void search_run_family(struct search *search, enum technique_id first, enum tech
 {
     memset(search->wanted, 0, sizeof search->wanted);
     for (enum technique_id id = first; id <= last; id++)
-        search->wanted[id / 64] |= 1ull << id % 64;
+        bits_add(search->wanted, id);
     search->stopped = search->cancelled = false;
     arena_reset(search->grid->arena);
     techniques[first].find(search);
@@ -398,7 +398,7 @@ void search_run(struct search *search)
     search->stopped = search->cancelled = false;
     /* One technique at a time, so that findings come in the order of the rows. */
     for (enum technique_id id = 0; id < TECHNIQUES && !search->stopped && !search->cancelled; id++) {
-        if (wanted[id / 64] >> id % 64 & 1)
+        if (bits_has(wanted, id))
             search_run_family(search, id, id);
     }
     memcpy(search->wanted, wanted, sizeof wanted);

@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 
 #include "argument/argument_make.h"
+#include "base/bits.h"
 #include "technique/candidate_grid.h"
 #include "trace/trace.h"
 
@@ -71,7 +72,7 @@ struct finding {
 
 struct search {
     const struct candidate_grid *grid;
-    uint64_t wanted[(TECHNIQUES + 63) / 64]; /* the techniques to search for, one bit each */
+    uint64_t wanted[BITS_WORDS(TECHNIQUES)]; /* the techniques to search for, one bit each */
     bool plain_groups;                       /* grouped chains use no almost locked sets, as in HoDoKu's rating */
     /* of techniques used with FIRST, findings carry no truths, links or eliminations of placements: faster */
     bool without_proof;
@@ -89,7 +90,7 @@ struct search {
 
 static inline bool search_wants(const struct search *search, enum technique_id technique)
 {
-    return search->wanted[technique / 64] >> technique % 64 & 1;
+    return bits_has(search->wanted, technique);
 }
 
 /* Long searches call this in their outer loops and end when it returns true. */

@@ -46,10 +46,10 @@ static void take_cell(struct refinement *refinement, unsigned by, cell_id cell)
         unsigned candidate = 0;
         while (other->templates.candidates.cell[candidate] != cell)
             candidate++;
-        if (set_has(other->templates.in_no_template, candidate))
+        if (bits_has(other->templates.in_no_template, candidate))
             continue;
-        set_add(other->templates.in_no_template, candidate);
-        set_add(other->taken_cells, cell);
+        bits_add(other->templates.in_no_template, candidate);
+        bits_add(other->taken_cells, cell);
         other->depends_on |= digit_bit(by) | refinement->of_digit[by].depends_on;
         other->is_stale = true;
     }
@@ -61,9 +61,9 @@ static void update_digit(struct refinement *refinement, unsigned digit)
     own->is_stale = false;
     own->is_skipped = own->is_skipped || !template_search_find_in_no_template(&own->templates);
     for (unsigned candidate = 0; candidate < own->templates.candidates.count && !own->is_skipped; candidate++) {
-        if (set_has(own->in_every_template, candidate) || !template_search_is_in_every(&own->templates, candidate))
+        if (bits_has(own->in_every_template, candidate) || !template_search_is_in_every(&own->templates, candidate))
             continue;
-        set_add(own->in_every_template, candidate);
+        bits_add(own->in_every_template, candidate);
         take_cell(refinement, digit, own->templates.candidates.cell[candidate]);
     }
 }
@@ -102,8 +102,7 @@ static void cite(struct refinement *refinement, unsigned digit)
             finding_add_truth(search, constraint_house(own->templates.open[i], digit_first(left)));
             finding_add_link(search, constraint_house(own->templates.open[i], digit_first(left)));
         }
-        for (unsigned c = set_next(own->taken_cells, words, 0); c != UINT32_MAX;
-             c = set_next(own->taken_cells, words, c + 1))
+        BITS_EACH(c, own->taken_cells, words)
             finding_add_link(search, constraint_cell((cell_id)c));
     }
 }
@@ -141,7 +140,7 @@ static bool report_delete(struct refinement *refinement, unsigned digit)
     finding_begin(search, TECHNIQUE_template_delete);
     cite(refinement, digit);
     for (unsigned candidate = 0; candidate < templates->candidates.count; candidate++) {
-        if (set_has(templates->in_no_template, candidate))
+        if (bits_has(templates->in_no_template, candidate))
             finding_remove(search, templates->candidates.cell[candidate], digit_bit(digit));
     }
     return report_or_check(refinement);
@@ -152,7 +151,7 @@ static bool report_set(struct refinement *refinement, unsigned digit)
     struct search *search = refinement->search;
     const struct digit_templates *own = &refinement->of_digit[digit];
     for (unsigned candidate = 0; candidate < own->templates.candidates.count; candidate++) {
-        if (!set_has(own->in_every_template, candidate))
+        if (!bits_has(own->in_every_template, candidate))
             continue;
         finding_begin(search, TECHNIQUE_template_set);
         cite(refinement, digit);

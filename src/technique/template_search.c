@@ -47,7 +47,7 @@ static inline house_id find_narrowest_house_in(const struct template_search *sea
     unsigned fewest = MANY + 1;
     for (unsigned i = 0; i < search->open_count && fewest > 1; i++) {
         const uint64_t *in = digit_candidates_in_house(&search->candidates, search->open[i]);
-        if (sets_meet(in, search->chosen, words))
+        if (bits_meet(in, search->chosen, words))
             continue;
         unsigned count = count_up_to_many(in, free, words);
         if (count < fewest) {
@@ -74,10 +74,10 @@ static enum outcome choose(struct template_search *search, unsigned level, unsig
     uint64_t *free = search->free + level * words, *next = free + words;
     for (size_t k = 0; k < words; k++)
         next[k] = free[k] & ~seen[k];
-    set_add(search->chosen, candidate);
+    bits_add(search->chosen, candidate);
     enum outcome outcome = complete(search, level + 1);
     if (outcome != FOUND)
-        search->chosen[candidate / 64] &= ~(1ull << candidate % 64);
+        bits_remove(search->chosen, candidate);
     return outcome;
 }
 
@@ -92,9 +92,8 @@ static enum outcome complete(struct template_search *search, unsigned level)
     if (house == NO_HOUSE)
         return FOUND;
     const uint64_t *in = digit_candidates_in_house(&search->candidates, house);
-    for (unsigned candidate = set_next(in, words, 0); candidate != UINT32_MAX;
-         candidate = set_next(in, words, candidate + 1)) {
-        enum outcome outcome = set_has(free, candidate) ? choose(search, level, candidate) : NO_TEMPLATE;
+    BITS_EACH(candidate, in, words) {
+        enum outcome outcome = bits_has(free, candidate) ? choose(search, level, candidate) : NO_TEMPLATE;
         if (outcome != NO_TEMPLATE)
             return outcome;
     }
@@ -107,12 +106,12 @@ static enum outcome find_template(struct template_search *search, unsigned candi
 {
     size_t words = search->candidates.words;
     search->nodes = 0;
-    memset(search->chosen, 0, words * sizeof *search->chosen);
+    bits_clear(search->chosen, words);
     for (size_t k = 0; k < words; k++)
         search->free[k] = search->candidates.all[k] & ~search->in_no_template[k];
     if (with)
         return choose(search, 0, candidate);
-    search->free[candidate / 64] &= ~(1ull << candidate % 64);
+    bits_remove(search->free, candidate);
     return complete(search, 0);
 }
 
@@ -121,17 +120,16 @@ bool template_search_find_in_no_template(struct template_search *search)
     size_t words = search->candidates.words;
     uint64_t *covered = arena_calloc(search->candidates.grid->arena, words, sizeof *covered);
     for (unsigned candidate = 0; covered && candidate < search->candidates.count; candidate++) {
-        if (set_has(covered, candidate) || set_has(search->in_no_template, candidate))
+        if (bits_has(covered, candidate) || bits_has(search->in_no_template, candidate))
             continue;
         switch (find_template(search, candidate, true)) {
         case GAVE_UP:
             return false;
         case NO_TEMPLATE:
-            set_add(search->in_no_template, candidate);
+            bits_add(search->in_no_template, candidate);
             break;
         case FOUND:
-            for (size_t k = 0; k < words; k++)
-                covered[k] |= search->chosen[k];
+            bits_or(covered, search->chosen, words);
         }
     }
     return covered;
@@ -139,7 +137,7 @@ bool template_search_find_in_no_template(struct template_search *search)
 
 bool template_search_is_in_every(struct template_search *search, unsigned candidate)
 {
-    return !set_has(search->in_no_template, candidate) && find_template(search, candidate, false) == NO_TEMPLATE;
+    return !bits_has(search->in_no_template, candidate) && find_template(search, candidate, false) == NO_TEMPLATE;
 }
 
 /* Reduces `unproven` to the candidates for which no template was found. After MAX_FAILURES searches that took
@@ -149,9 +147,9 @@ static void find_unproven(struct template_search *search, uint64_t *unproven)
     size_t words = search->candidates.words;
     unsigned failed = 0;
     for (unsigned candidate = 0; candidate < search->candidates.count && failed < MAX_FAILURES; candidate++) {
-        enum outcome outcome = set_has(unproven, candidate) ? find_template(search, candidate, true) : NO_TEMPLATE;
-        if (outcome == NO_TEMPLATE && set_has(unproven, candidate))
-            set_add(search->in_no_template, candidate);
+        enum outcome outcome = bits_has(unproven, candidate) ? find_template(search, candidate, true) : NO_TEMPLATE;
+        if (outcome == NO_TEMPLATE && bits_has(unproven, candidate))
+            bits_add(search->in_no_template, candidate);
         failed += outcome == GAVE_UP;
         for (size_t k = 0; outcome == FOUND && k < words; k++)
             unproven[k] &= ~search->chosen[k];
@@ -166,17 +164,17 @@ bool digit_may_eliminate(const struct candidate_grid *grid, unsigned digit)
     size_t cell_words = grid->layout->set_words;
     uint64_t *cells = grid->unproven + digit * cell_words, *unproven = NULL;
     bool may_eliminate = true;
-    memcpy(cells, candidate_grid_cells(grid, digit), cell_words * sizeof *cells);
+    bits_copy(cells, candidate_grid_cells(grid, digit), cell_words);
     if (template_search_init(&search, grid, digit))
         unproven = arena_calloc(grid->arena, search.candidates.words, sizeof *unproven);
     if (unproven) {
-        memcpy(unproven, search.candidates.all, search.candidates.words * sizeof *unproven);
+        bits_copy(unproven, search.candidates.all, search.candidates.words);
         find_unproven(&search, unproven);
         for (unsigned candidate = 0; candidate < search.candidates.count; candidate++) {
-            if (!set_has(unproven, candidate))
-                cells[search.candidates.cell[candidate] / 64] &= ~(1ull << search.candidates.cell[candidate] % 64);
+            if (!bits_has(unproven, candidate))
+                bits_remove(cells, search.candidates.cell[candidate]);
         }
-        may_eliminate = set_count(unproven, search.candidates.words);
+        may_eliminate = bits_count(unproven, search.candidates.words);
     }
     grid->digit_status[digit] = may_eliminate ? DIGIT_MAY_ELIMINATE : DIGIT_CANNOT_ELIMINATE;
     return may_eliminate;
