@@ -6,30 +6,23 @@
 
 /* --- writing lines --- */
 
+static struct argument_line *last_line(struct argument_maker *maker)
+{
+    return &maker->lines.items[maker->lines.count - 1];
+}
+
 static struct argument_line *add_line(struct argument_maker *maker, enum argument_kind kind, int index)
 {
-    struct argument *argument = &maker->argument;
-    if (maker->failed ||
-        !memory_reserve((void **)&maker->line, &maker->line_capacity, argument->lines + 1, sizeof *maker->line)) {
-        maker->failed = true;
-        return NULL;
-    }
-    struct argument_line *line = &maker->line[argument->lines++];
-    *line = (struct argument_line){.kind = (uint8_t)kind, .index = (int16_t)index,
-                                   .first = (uint32_t)argument->pool_length};
-    return line;
+    struct argument_line line = {
+        .kind = (uint8_t)kind, .index = (int16_t)index, .first = (uint32_t)maker->pool.count};
+    maker->failed = maker->failed || !array_append(&maker->lines, line);
+    return maker->failed ? NULL : last_line(maker);
 }
 
 static bool add_to_pool(struct argument_maker *maker, candidate_id entry)
 {
-    struct argument *argument = &maker->argument;
-    if (maker->failed ||
-        !memory_reserve((void **)&maker->pool, &maker->pool_capacity, argument->pool_length + 1, sizeof *maker->pool)) {
-        maker->failed = true;
-        return false;
-    }
-    maker->pool[argument->pool_length++] = entry;
-    return true;
+    maker->failed = maker->failed || !array_append(&maker->pool, entry);
+    return !maker->failed;
 }
 
 /* Appends the set's candidates to the pool, lowest first. Returns how many. */
@@ -51,7 +44,6 @@ static void write_set(struct argument_maker *maker, enum argument_kind kind, int
     if (!line)
         return;
     uint16_t count = add_set(maker, set);
-    line = &maker->line[maker->argument.lines - 1];
     if (kind == ARGUMENT_SO)
         line->y = count;
     else
@@ -103,7 +95,7 @@ static void write_common_peers_case(struct argument_maker *maker, const uint64_t
     write_set(maker, ARGUMENT_CASE, ARGUMENT_NO_TRUTH, one);
     if (!left || !taken || maker->failed)
         return;
-    maker->line[maker->argument.lines - 1].value = true;
+    last_line(maker)->value = true;
     for (unsigned j = 0; j < derivation->links && bits_any(left, derivation->words); j++) {
         if (!bits_are_within(one, derivation->link[j], derivation->words))
             continue;
@@ -138,7 +130,7 @@ static void write_scope(struct argument_maker *maker, enum argument_kind kind, c
     write_set(maker, kind, ARGUMENT_NO_TRUTH, block->supposed);
     if (maker->failed)
         return;
-    maker->line[maker->argument.lines - 1].value = block->value;
+    last_line(maker)->value = block->value;
     write_block(maker, block);
     add_line(maker, block->empty ? ARGUMENT_ABSURD : ARGUMENT_END, 0);
 }
@@ -183,9 +175,9 @@ static void write_inference(struct argument_maker *maker, const struct inference
 
 static void write_block(struct argument_maker *maker, const struct block *block)
 {
-    for (size_t i = 0; i < block->inferences; i++) {
-        if (block->inference[i]->kept)
-            write_inference(maker, block->inference[i]);
+    for (size_t i = 0; i < block->inferences.count; i++) {
+        if (block->inferences.items[i]->kept)
+            write_inference(maker, block->inferences.items[i]);
     }
 }
 
@@ -252,9 +244,7 @@ static void suppose(struct derivation *derivation, struct block *root, const uin
     struct fact *fact = arena_calloc(&derivation->arena, 1, sizeof *fact);
     struct block **list = arena_calloc(&derivation->arena, 1, sizeof *list);
     struct fact **made = arena_calloc(&derivation->arena, 1, sizeof *made);
-    bool room =
-        arena_reserve(&derivation->arena, (void **)&root->fact, &root->fact_capacity, root->facts + 1, sizeof fact);
-    derivation->no_memory |= !fact || !list || !made || !room;
+    derivation->no_memory |= !fact || !list || !made;
     if (derivation->no_memory || !inference)
         return;
     list[0] = block;
@@ -271,7 +261,7 @@ static void suppose(struct derivation *derivation, struct block *root, const uin
     made[0] = fact;
     inference->made = made;
     inference->made_count = 1;
-    root->fact[root->facts++] = fact;
+    derivation->no_memory |= !arena_array_append(&derivation->arena, &root->facts, fact);
 }
 
 static void derive_start(struct derivation *derivation, struct block *root, const struct argument_plan *plan,
@@ -359,33 +349,33 @@ static bool derive_all(struct derivation *derivation, struct block *root, const 
 
 static void copy_roles(struct argument_maker *maker, const struct argument_plan *plan)
 {
-    struct argument *argument = &maker->argument;
-    if (!plan || !plan->roles)
+    if (!plan)
         return;
-    if (!memory_reserve((void **)&maker->role, &maker->role_capacity, plan->roles, sizeof *maker->role) ||
-        !memory_reserve((void **)&maker->member, &maker->member_capacity, plan->members, sizeof *maker->member)) {
+    if (!array_reserve(&maker->roles, plan->roles) || !array_reserve(&maker->members, plan->members)) {
         maker->failed = true;
         return;
     }
-    memcpy(maker->role, plan->role, plan->roles * sizeof *maker->role);
-    memcpy(maker->member, plan->member, plan->members * sizeof *maker->member);
-    argument->roles = plan->roles;
-    argument->members = plan->members;
+    maker->roles.count = plan->roles;
+    maker->members.count = plan->members;
+    if (plan->roles)
+        memcpy(maker->roles.items, plan->role, plan->roles * sizeof *plan->role);
+    if (plan->members)
+        memcpy(maker->members.items, plan->member, plan->members * sizeof *plan->member);
 }
 
 /* Writes what the step removes, unless the line before, a conclusion from cases, says the same. */
 static void write_conclusion(struct argument_maker *maker)
 {
-    struct argument *argument = &maker->argument;
-    size_t first = argument->pool_length;
+    size_t first = maker->pool.count;
     write_set(maker, ARGUMENT_SO, 0, maker->derivation.goal);
-    if (maker->failed || argument->lines < 2)
+    if (maker->failed || maker->lines.count < 2)
         return;
-    const struct argument_line *last = &maker->line[argument->lines - 1], *before = last - 1;
+    const struct argument_line *last = last_line(maker), *before = last - 1;
+    const candidate_id *pool = maker->pool.items;
     if (before->kind == ARGUMENT_SO && before->y == last->y &&
-        !memcmp(maker->pool + before->first, maker->pool + last->first, last->y * sizeof *maker->pool)) {
-        argument->lines--;
-        argument->pool_length = first;
+        !memcmp(pool + before->first, pool + last->first, last->y * sizeof *pool)) {
+        maker->lines.count--;
+        maker->pool.count = first;
     }
 }
 
@@ -394,6 +384,7 @@ bool argument_make(struct argument_maker *maker, const struct layout *layout, co
 {
     struct derivation *derivation = &maker->derivation;
     maker->argument = (struct argument){0};
+    maker->lines.count = maker->pool.count = maker->roles.count = maker->members.count = 0;
     maker->failed = false;
     if (step->kind != STEP_DEDUCE)
         return true;
@@ -410,12 +401,15 @@ bool argument_make(struct argument_maker *maker, const struct layout *layout, co
     }
     bool made = !derivation->no_memory && !maker->failed;
     derivation_end(derivation);
-    if (!made)
-        maker->argument = (struct argument){0};
-    maker->argument.line = maker->line;
-    maker->argument.pool = maker->pool;
-    maker->argument.role = maker->role;
-    maker->argument.member = maker->member;
+    if (made)
+        maker->argument = (struct argument){.line = maker->lines.items,
+                                            .lines = maker->lines.count,
+                                            .pool = maker->pool.items,
+                                            .pool_length = maker->pool.count,
+                                            .role = maker->roles.items,
+                                            .roles = maker->roles.count,
+                                            .member = maker->members.items,
+                                            .members = maker->members.count};
     return made;
 }
 
@@ -434,9 +428,9 @@ bool argument_of(struct argument_maker *maker, const struct layout *layout, cons
 void argument_maker_finish(struct argument_maker *maker)
 {
     derivation_finish(&maker->derivation);
-    memory_free(maker->line);
-    memory_free(maker->pool);
-    memory_free(maker->role);
-    memory_free(maker->member);
+    memory_free(maker->lines.items);
+    memory_free(maker->pool.items);
+    memory_free(maker->roles.items);
+    memory_free(maker->members.items);
     *maker = (struct argument_maker){0};
 }

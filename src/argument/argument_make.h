@@ -14,11 +14,10 @@ struct argument_maker {
     struct argument argument; /* of the last step; it has no lines if none was found */
     /* private */
     struct derivation derivation;
-    struct argument_line *line;
-    candidate_id *pool;
-    struct role *role;
-    struct role_member *member;
-    size_t line_capacity, pool_capacity, role_capacity, member_capacity;
+    ARRAY(struct argument_line) lines;
+    ARRAY(candidate_id) pool;
+    ARRAY(struct role) roles;
+    ARRAY(struct role_member) members;
     bool failed;
 };
 

@@ -10,7 +10,7 @@
 #define ARGUMENT_DERIVATION_H
 
 #include "argument/plan.h"
-#include "base/arena.h"
+#include "base/array.h"
 #include "base/bits.h"
 #include "trace/step.h"
 
@@ -48,15 +48,13 @@ struct inference {
 
 struct block {
     struct block *outer;
-    uint64_t *supposed;    /* the candidates of a supposition or case, or NULL */
-    bool value;            /* true: one of them is true; false: all of them are false */
-    uint64_t *known_false; /* candidates known to be false */
-    struct fact **fact;    /* facts other than those of truths */
-    size_t facts, fact_capacity;
-    struct fact **of_truth; /* [truths]: the latest fact of each, or NULL */
-    bool *counted;          /* [counts]: the count was applied */
-    struct inference **inference;
-    size_t inferences, inference_capacity;
+    uint64_t *supposed;         /* the candidates of a supposition or case, or NULL */
+    bool value;                 /* true: one of them is true; false: all of them are false */
+    uint64_t *known_false;      /* candidates known to be false */
+    ARRAY(struct fact *) facts; /* facts other than those of truths */
+    struct fact **of_truth;     /* [truths]: the latest fact of each, or NULL */
+    bool *counted;              /* [counts]: the count was applied */
+    ARRAY(struct inference *) inferences;
     struct fact *empty; /* a fact whose members are all false, that is a contradiction; or NULL */
 };
 

@@ -37,20 +37,16 @@ struct inference *block_infer(struct derivation *derivation, struct block *block
 {
     struct arena *arena = &derivation->arena;
     struct inference *inference = arena_calloc(arena, 1, sizeof *inference);
-    bool room = arena_reserve(arena, (void **)&block->inference, &block->inference_capacity, block->inferences + 1,
-                              sizeof(struct inference *));
-    derivation->no_memory |= !inference || !room;
+    derivation->no_memory |= !inference;
     if (derivation->no_memory)
         return NULL;
     inference->kind = kind;
     inference->index = index;
     inference->from = derivation_set(derivation);
     inference->to = derivation_set(derivation);
-    if (derivation->no_memory)
-        return NULL;
+    derivation->no_memory |= !arena_array_append(arena, &block->inferences, inference);
     derivation->steps_left -= derivation->steps_left > 0;
-    block->inference[block->inferences++] = inference;
-    return inference;
+    return derivation->no_memory ? NULL : inference;
 }
 
 static struct fact *new_fact(struct derivation *derivation, const uint64_t *members, struct inference *origin)
@@ -68,11 +64,10 @@ static struct fact *add_fact(struct derivation *derivation, struct block *block,
                              struct inference *origin)
 {
     struct fact *fact = new_fact(derivation, members, origin);
-    if (!arena_reserve(&derivation->arena, (void **)&block->fact, &block->fact_capacity, block->facts + 1, sizeof fact))
+    if (!fact || !arena_array_append(&derivation->arena, &block->facts, fact)) {
         derivation->no_memory = true;
-    if (derivation->no_memory)
         return NULL;
-    block->fact[block->facts++] = fact;
+    }
     return fact;
 }
 
@@ -208,9 +203,9 @@ static bool follow_premises(struct derivation *derivation, struct block *block, 
     uint64_t *left = derivation_set(derivation);
     bool changed = false;
     for (const struct block *scope = block; scope && left && !changed; scope = scope->outer) {
-        for (size_t i = 0; i < scope->facts && !block->empty && !changed; i++) {
-            struct premise premise = {.fact = scope->fact[i], .left = left};
-            find_left(derivation, block, scope->fact[i]->members, left);
+        for (size_t i = 0; i < scope->facts.count && !block->empty && !changed; i++) {
+            struct premise premise = {.fact = scope->facts.items[i], .left = left};
+            find_left(derivation, block, scope->facts.items[i]->members, left);
             unsigned count = bits_count(left, derivation->words);
             if (!count)
                 contradict(derivation, block, &premise);
@@ -319,7 +314,7 @@ static bool is_reached(const struct derivation *derivation, const struct block *
 
 bool block_derive(struct derivation *derivation, struct block *block, const uint64_t *goal)
 {
-    if (block->supposed && block->value && !block->facts && !block->inferences)
+    if (block->supposed && block->value && !block->facts.count && !block->inferences.count)
         add_fact(derivation, block, block->supposed, NULL);
     while (!is_reached(derivation, block, goal)) {
         if (derivation->no_memory || !derivation->steps_left)

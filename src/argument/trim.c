@@ -48,8 +48,8 @@ void block_trim(struct derivation *derivation, struct block *block, const uint64
         mark_needed(block->empty);
         bits_or(needed, block->empty->members, derivation->words);
     }
-    for (size_t i = block->inferences; i-- && !derivation->no_memory;) {
-        struct inference *inference = block->inference[i];
+    for (size_t i = block->inferences.count; i-- && !derivation->no_memory;) {
+        struct inference *inference = block->inferences.items[i];
         if (inference->kind == INFER_TRUTH)
             inference->kept = has_needed_fact(inference);
         else

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "technique/als_graph.h"
 #include "technique/seen_set.h"
 
@@ -36,8 +37,7 @@ struct als_chain {
     struct inner_set inner[MAX_LAYER];
     struct result traced;     /* the chain whose inner sets are traced */
     unsigned tries;
-    struct result *result;
-    size_t results, result_capacity;
+    ARRAY(struct result) results;
     struct seen_set reported;         /* hashes of eliminations and lengths */
 };
 
@@ -220,11 +220,7 @@ static void keep_result(struct als_chain *chain, const struct result *result, ui
 {
     struct arena *arena = chain->search->grid->arena;
     seen_set_test_and_add(&chain->reported, arena, conclusion_key(hash, result->inner));
-    if (arena_reserve(arena, (void **)&chain->result, &chain->result_capacity, chain->results + 1,
-                      sizeof *chain->result))
-        chain->result[chain->results++] = *result;
-    else
-        chain->search->no_memory = true;
+    chain->search->no_memory |= !arena_array_append(arena, &chain->results, *result);
 }
 
 /* Keeps the shortest chain between these ends, unless a known chain of that length eliminates the same. */
@@ -316,8 +312,8 @@ static bool report(struct als_chain *chain, const struct result *result)
 static void report_all(struct als_chain *chain)
 {
     for (unsigned inner = MIN_INNER_SETS; inner <= MAX_LAYER; inner++) {
-        for (size_t i = 0; i < chain->results; i++) {
-            const struct result *result = &chain->result[i];
+        for (size_t i = 0; i < chain->results.count; i++) {
+            const struct result *result = &chain->results.items[i];
             if (result->inner != inner || is_reported_by(chain, find_eliminations(chain, result), inner - 1))
                 continue;
             search_from_node(chain, result->first.node);
@@ -333,13 +329,14 @@ void als_chain_find(struct search *search)
     struct als_chain chain = {.search = search};
     if (!als_graph_init(&chain.graph, search))
         return;
-    unsigned nodes = chain.graph.inference.nodes, sets = chain.graph.inference.als_list.count;
+    unsigned nodes = chain.graph.inference.nodes;
     chain.false_after = arena_calloc(arena, nodes, sizeof *chain.false_after);
     chain.true_after = arena_calloc(arena, nodes, sizeof *chain.true_after);
     chain.layer = arena_calloc(arena, nodes, sizeof *chain.layer);
     chain.next_layer = arena_calloc(arena, nodes, sizeof *chain.next_layer);
     search->no_memory |= !chain.false_after || !chain.true_after || !chain.layer || !chain.next_layer;
-    for (uint32_t set = 0; set < sets && !search->no_memory && !search_cancelled(search); set++)
+    for (uint32_t set = 0;
+         set < chain.graph.inference.als_list.count && !search->no_memory && !search_cancelled(search); set++)
         collect_from(&chain, set);
     if (!search->no_memory && !search->cancelled)
         report_all(&chain);

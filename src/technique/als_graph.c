@@ -2,7 +2,7 @@
 
 static void record_node(struct als_graph *graph, const struct als *als, uint32_t node)
 {
-    graph->node_of[(size_t)(als - graph->inference.als_list.als) * (graph->digits + 1) +
+    graph->node_of[(size_t)(als - graph->inference.als_list.items) * (graph->digits + 1) +
                    graph->inference.node[node].digit] = node + 1;
 }
 

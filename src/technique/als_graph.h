@@ -33,7 +33,7 @@ static inline uint32_t als_graph_node(const struct als_graph *graph, uint32_t se
 
 static inline const struct als *als_graph_als(const struct als_graph *graph, uint32_t set)
 {
-    return &graph->inference.als_list.als[set];
+    return &graph->inference.als_list.items[set];
 }
 
 static inline const uint64_t *als_graph_peers(const struct als_graph *graph, uint32_t set, unsigned digit)

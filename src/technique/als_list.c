@@ -2,12 +2,13 @@
 
 #include <string.h>
 
+#include "base/array.h"
+
 enum { MAX_SETS = 200000 }; /* sets; boards of 25 digits have more than can be searched */
 
 struct als_lister {
     struct search *search;
     struct als_list *list;
-    size_t capacity;
     unsigned max_cells;
     house_id house;
     cell_id open[LAYOUT_MAX_DIGITS], chosen[LAYOUT_MAX_DIGITS];
@@ -43,12 +44,12 @@ static void add(struct als_lister *lister, unsigned count, digit_mask digits)
     if (list->count == MAX_SETS || !is_listed_here(lister, count))
         return;
     cell_id *cells = arena_calloc(arena, count, sizeof *cells);
-    if (!cells || !arena_reserve(arena, (void **)&list->als, &lister->capacity, list->count + 1, sizeof *list->als)) {
+    struct als als = {.cells = cells, .count = count, .digits = digits, .house = lister->house};
+    if (!cells || !arena_array_append(arena, list, als)) {
         lister->no_memory = true;
         return;
     }
     memcpy(cells, lister->chosen, count * sizeof *cells);
-    list->als[list->count++] = (struct als){.cells = cells, .count = count, .digits = digits, .house = lister->house};
 }
 
 static void choose(struct als_lister *lister, unsigned from, unsigned count, digit_mask digits)

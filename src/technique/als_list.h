@@ -13,9 +13,10 @@ struct als {
     house_id house;
 };
 
+/* An array of base/array.h. */
 struct als_list {
-    struct als *als;
-    unsigned count;
+    struct als *items;
+    size_t count, capacity;
 };
 
 /* Lists all sets of at most `max_cells` cells, each once, in the grid's arena. False if there is no memory or

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "technique/families.h"
+#include "base/array.h"
 #include "technique/als_chain.h"
 #include "technique/seen_set.h"
 #include "technique/chain_search.h"
@@ -34,8 +35,7 @@ struct chain {
     struct chain_search paths;
     enum technique_id technique; /* of nice loops and AICs, the first of the three */
     bool grouped;
-    struct result *result;
-    size_t results, result_capacity;
+    ARRAY(struct result) results;
     struct result current; /* the chain under consideration */
     unsigned path_count;        /* paths traced */
     uint64_t *eliminated;       /* [3 * words]: the eliminated candidates, and two scratch sets */
@@ -163,13 +163,11 @@ static bool keep_result(void *context)
     struct chain *chain = context;
     find_eliminations(chain, chain->current.technique);
     if (count_eliminated(chain)) {
-        bool room = arena_reserve(chain->search->grid->arena, (void **)&chain->result, &chain->result_capacity,
-                                  chain->results + 1, sizeof *chain->result);
-        chain->search->no_memory |= !room;
-        if (!room)
-            return true;
         chain->current.eliminated = bits_hash(chain->eliminated, chain->graph.peer_graph.words);
-        chain->result[chain->results++] = chain->current;
+        if (!arena_array_append(chain->search->grid->arena, &chain->results, chain->current)) {
+            chain->search->no_memory = true;
+            return true;
+        }
     }
     chain->current.path++;
     chain->path_count++;
@@ -355,10 +353,10 @@ static bool report(struct chain *chain, const struct result *result)
 static void report_all(struct chain *chain)
 {
     struct seen_set reported = {0};
-    if (chain->results)
-        qsort(chain->result, chain->results, sizeof *chain->result, by_length);
-    for (size_t i = 0; i < chain->results; i++) {
-        const struct result *result = &chain->result[i];
+    if (chain->results.count)
+        qsort(chain->results.items, chain->results.count, sizeof *chain->results.items, by_length);
+    for (size_t i = 0; i < chain->results.count; i++) {
+        const struct result *result = &chain->results.items[i];
         if (!seen_set_test_and_add(&reported, chain->search->grid->arena, result->eliminated + result->technique) &&
             report(chain, result))
             return;

@@ -32,19 +32,23 @@ static void add_core(struct growth *growth)
     struct fish *fish = growth->fish;
     struct arena *arena = fish->search->grid->arena;
     size_t words = fish->choice_words;
-    if (fish->cores == MAX_CORES ||
-        !arena_reserve(arena, (void **)&fish->core, &fish->core_capacity, (fish->cores + 1) * words,
-                       sizeof *fish->core) ||
-        !arena_reserve(arena, (void **)&fish->core_target, &fish->core_target_capacity, fish->cores + 1,
-                       sizeof *fish->core_target)) {
+    if (fish->core_targets.count == MAX_CORES || !arena_array_reserve(arena, &fish->core_bases, words) ||
+        !arena_array_append(arena, &fish->core_targets, (uint16_t)growth->target)) {
         growth->gave_up = true;
         return;
     }
-    uint64_t *core = fish->core + fish->cores * words;
+    uint64_t *core = fish->core_bases.items + fish->core_bases.count;
+    fish->core_bases.count += words;
     bits_clear(core, words);
     for (unsigned i = 0; i < growth->bases; i++)
         bits_add(core, growth->base[i]);
-    fish->core_target[fish->cores++] = (uint16_t)growth->target;
+}
+
+/* Keeps the first `cores` cores. */
+static void drop_cores(struct fish *fish, size_t cores)
+{
+    fish->core_bases.count = cores * fish->choice_words;
+    fish->core_targets.count = cores;
 }
 
 /* The sets of candidates of one level. */
@@ -202,7 +206,7 @@ static bool find_cores(struct growth *growth, unsigned target)
 {
     struct fish *fish = growth->fish;
     const struct digit_candidates *candidates = &fish->candidates;
-    size_t words = candidates->words, cores = fish->cores, houses = candidates->grid->layout->houses;
+    size_t words = candidates->words, cores = fish->core_targets.count, houses = candidates->grid->layout->houses;
     growth->target = target;
     for (size_t k = 0; k < words; k++)
         growth->possible[k] = candidates->all[k] & ~digit_candidates_peers(candidates, target)[k];
@@ -218,7 +222,7 @@ static bool find_cores(struct growth *growth, unsigned target)
         growth->excluded[fish->choice[i]] = 1;
     }
     if (growth->gave_up)
-        fish->cores = cores;
+        drop_cores(fish, cores);
     return !growth->gave_up;
 }
 
@@ -242,27 +246,27 @@ void fish_core_find_all(struct fish *fish)
     struct arena *arena = fish->search->grid->arena;
     size_t words = candidates->words;
     struct growth growth;
-    fish->cores = 0;
+    drop_cores(fish, 0);
     bits_copy(fish->unbounded_targets, fish->targets, words);
     if (!make_growth(&growth, fish))
         return;
     BITS_EACH(g, fish->targets, words) {
-        size_t before = fish->cores;
+        size_t before = fish->core_targets.count;
         if (!find_cores(&growth, g))
             break;
         bits_remove(fish->unbounded_targets, g);
-        if (fish->cores == before)
+        if (fish->core_targets.count == before)
             bits_remove(fish->targets, g);
     }
-    for (unsigned depth = 0; depth <= fish->size && fish->cores; depth++) {
-        fish->open_cores[depth] = arena_calloc(arena, fish->cores, sizeof *fish->open_cores[depth]);
+    for (unsigned depth = 0; depth <= fish->size && fish->core_targets.count; depth++) {
+        fish->open_cores[depth] = arena_calloc(arena, fish->core_targets.count, sizeof *fish->open_cores[depth]);
         if (!fish->open_cores[depth]) {
             bits_copy(fish->unbounded_targets, fish->targets, words);
-            fish->cores = 0;
+            drop_cores(fish, 0);
         }
     }
-    fish->open_core_count[0] = fish->cores;
-    for (uint32_t i = 0; i < fish->cores; i++)
+    fish->open_core_count[0] = fish->core_targets.count;
+    for (uint32_t i = 0; i < fish->core_targets.count; i++)
         fish->open_cores[0][i] = i;
 }
 
@@ -303,8 +307,8 @@ void fish_core_narrow_targets(struct fish *fish, uint64_t *targets, unsigned bas
     fish->open_core_count[bases] = 0;
     for (size_t i = 0; i < fish->open_core_count[bases - 1]; i++) {
         uint32_t number = fish->open_cores[bases - 1][i];
-        const uint64_t *core = fish->core + number * fish->choice_words;
-        if (!bits_has(targets, fish->core_target[number]))
+        const uint64_t *core = fish->core_bases.items + number * fish->choice_words;
+        if (!bits_has(targets, fish->core_targets.items[number]))
             continue;
         unsigned missing = count_missing(fish, core, chosen, last + 1);
         if (missing > to_choose)
@@ -313,7 +317,7 @@ void fish_core_narrow_targets(struct fish *fish, uint64_t *targets, unsigned bas
             add_next_choices(fish, core, chosen, next, missing < to_choose);
         any |= missing < to_choose;
         fish->open_cores[bases][fish->open_core_count[bases]++] = number;
-        bits_add(left, fish->core_target[number]);
+        bits_add(left, fish->core_targets.items[number]);
     }
     bits_and(targets, left, fish->candidates.words);
 }

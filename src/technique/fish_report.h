@@ -2,6 +2,7 @@
 #ifndef TECHNIQUE_FISH_REPORT_H
 #define TECHNIQUE_FISH_REPORT_H
 
+#include "base/array.h"
 #include "technique/fish.h"
 #include "technique/seen_set.h"
 
@@ -24,10 +25,9 @@ struct fish {
     uint64_t *last_choices; /* [choice_words]: choices for the last base */
     /* [(MAX_FISH_SIZE + 1) * choice_words]: choices for the next base, by number of bases; see fish_core.h */
     uint64_t *next_choices;
-    uint64_t *share_cover; /* [candidates * words]: the candidates that share a possible cover with each */
-    uint64_t *core;        /* [cores * choice_words]: see fish_core.h; the bases of each core */
-    uint16_t *core_target; /* [cores]: the target of each core */
-    size_t cores, core_capacity, core_target_capacity;
+    uint64_t *share_cover;        /* [candidates * words]: the candidates that share a possible cover with each */
+    ARRAY(uint64_t) core_bases;   /* choice_words for each core: its bases; see fish_core.h */
+    ARRAY(uint16_t) core_targets; /* the target of each core */
     /* [open_core_count]: the cores that the first bases may still contain, by number of bases */
     uint32_t *open_cores[MAX_FISH_SIZE + 1];
     size_t open_core_count[MAX_FISH_SIZE + 1];

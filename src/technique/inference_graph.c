@@ -2,14 +2,15 @@
 
 #include <string.h>
 
+#include "base/array.h"
+
 /* The graph under construction. */
 struct graph_builder {
     struct inference_graph *graph;
     struct arena *arena;
     unsigned kinds;
-    struct inference_node *node;
-    struct strong_link *link;
-    size_t nodes, links, node_capacity, link_capacity;
+    ARRAY(struct inference_node) nodes;
+    ARRAY(struct strong_link) links;
     uint32_t *first; /* [candidates]: a node with this first candidate, plus one */
     uint64_t *peers;  /* [words]: scratch */
     bool failed;
@@ -25,8 +26,8 @@ static uint32_t find_or_add_node(struct graph_builder *builder, const cell_id *c
 {
     const struct peer_graph *peer_graph = &builder->graph->peer_graph;
     uint32_t *first = &builder->first[peer_graph_number(peer_graph, cells[0], digit)];
-    for (uint32_t n = *first; n; n = builder->node[n - 1].next) {
-        const struct inference_node *node = &builder->node[n - 1];
+    for (uint32_t n = *first; n; n = builder->nodes.items[n - 1].next) {
+        const struct inference_node *node = &builder->nodes.items[n - 1];
         if (node->count == count && !memcmp(node->cells, cells, count * sizeof *cells))
             return n - 1;
     }
@@ -34,17 +35,14 @@ static uint32_t find_or_add_node(struct graph_builder *builder, const cell_id *c
         return UINT32_MAX;
     cell_id *own = arena_calloc(builder->arena, count, sizeof *own);
     uint64_t *peers = arena_calloc(builder->arena, peer_graph->words, sizeof *peers);
-    if (!own || !peers ||
-        !arena_reserve(builder->arena, (void **)&builder->node, &builder->node_capacity, builder->nodes + 1,
-                       sizeof *builder->node)) {
+    struct inference_node node = {.cells = own, .count = count, .digit = digit, .peers = peers, .next = *first};
+    if (!own || !peers || !arena_array_append(builder->arena, &builder->nodes, node)) {
         builder->failed = true;
         return UINT32_MAX;
     }
     memcpy(own, cells, count * sizeof *own);
     bits_copy(peers, builder->peers, peer_graph->words);
-    builder->node[builder->nodes++] =
-        (struct inference_node){.cells = own, .count = count, .digit = digit, .peers = peers, .next = *first};
-    *first = (uint32_t)builder->nodes;
+    *first = (uint32_t)builder->nodes.count;
     return *first - 1;
 }
 
@@ -53,12 +51,8 @@ static void add_link(struct graph_builder *builder, uint32_t a, uint32_t b, stru
 {
     if (a == UINT32_MAX || b == UINT32_MAX || builder->failed)
         return;
-    if (!arena_reserve(builder->arena, (void **)&builder->link, &builder->link_capacity, builder->links + 1,
-                       sizeof *builder->link)) {
-        builder->failed = true;
-        return;
-    }
-    builder->link[builder->links++] = (struct strong_link){.node = {a, b}, .truth = truth, .als = als};
+    struct strong_link link = {.node = {a, b}, .truth = truth, .als = als};
+    builder->failed = !arena_array_append(builder->arena, &builder->links, link);
 }
 
 static void add_cells(struct graph_builder *builder)
@@ -153,7 +147,7 @@ static void add_als(struct graph_builder *builder)
 {
     const struct candidate_grid *grid = grid_of(builder);
     for (unsigned i = 0; i < builder->graph->als_list.count && !builder->failed; i++) {
-        const struct als *als = &builder->graph->als_list.als[i];
+        const struct als *als = &builder->graph->als_list.items[i];
         cell_id cells[MAX_NODE_CELLS];
         uint32_t node[LAYOUT_MAX_DIGITS];
         unsigned nodes = 0;
@@ -237,10 +231,10 @@ static bool add_all_links(struct graph_builder *builder)
         add_houses(builder);
     if (builder->kinds & GRAPH_ALS)
         add_als(builder);
-    graph->nodes = (unsigned)builder->nodes;
-    graph->links = (unsigned)builder->links;
-    graph->node = builder->node;
-    graph->link = builder->link;
+    graph->nodes = (unsigned)builder->nodes.count;
+    graph->links = (unsigned)builder->links.count;
+    graph->node = builder->nodes.items;
+    graph->link = builder->links.items;
     return !builder->failed;
 }
 
