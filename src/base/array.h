@@ -55,7 +55,7 @@ static inline void *array_grow_in(struct arena *arena, void *items, size_t *capa
     void *grown = grown_capacity ? arena_calloc(arena, grown_capacity, size) : NULL;
     if (!grown)
         return items;
-    if (*capacity)
+    if (items)
         memcpy(grown, items, *capacity * size);
     *capacity = grown_capacity;
     return grown;
