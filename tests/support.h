@@ -77,7 +77,7 @@ static inline void support_prove(const struct puzzle *puzzle, const digit_mask *
     memcpy(marks->start, mask, marks->layout->cells * sizeof *marks->start);
     struct trace *trace = trace_create(marks, "test");
     struct argument_maker maker = {0};
-    assert_true(finding_write(finding, trace, trace_technique(trace, technique), &maker));
+    assert_true(finding_append_to_trace(finding, trace, trace_technique(trace, technique), &maker));
     argument_maker_finish(&maker);
     struct proof_verdict verdict;
     assert_true(proof_check(trace, &verdict));

@@ -13,7 +13,7 @@ struct counts {
 
 struct looking {
     const struct puzzle *puzzle;
-    const struct position *position;
+    const struct candidate_grid *grid;
     struct argument_maker maker;
     struct counts *counts;
     uint64_t random;
@@ -40,7 +40,7 @@ static void leave_out(const struct looking *looking, const struct step *step, co
             line[changed.lines++] = argument->line[i];
     }
     looking->counts->tampered++;
-    looking->counts->shorter += holds(looking->position->layout, looking->position->mask, step, &changed, &verdict);
+    looking->counts->shorter += holds(looking->grid->layout, looking->grid->mask, step, &changed, &verdict);
     free(line);
 }
 
@@ -62,7 +62,7 @@ static bool is_idle(const struct looking *looking, const struct step *step, cons
         pool[gone] = pool[first + line[at].y - 1];
         line[at].y--;
     }
-    bool idle = concluded && holds(looking->position->layout, looking->position->mask, step, &changed, &verdict);
+    bool idle = concluded && holds(looking->grid->layout, looking->grid->mask, step, &changed, &verdict);
     free(line);
     free(pool);
     return idle;
@@ -71,7 +71,7 @@ static bool is_idle(const struct looking *looking, const struct step *step, cons
 /* Turns one candidate of the argument into another one of the board. */
 static void change_candidate(struct looking *looking, const struct step *step, const struct argument *argument)
 {
-    const struct layout *layout = looking->position->layout;
+    const struct layout *layout = looking->grid->layout;
     candidate_id *pool = malloc(argument->pool_length * sizeof *pool);
     struct argument changed = *argument;
     struct argument_verdict verdict;
@@ -87,7 +87,7 @@ static void change_candidate(struct looking *looking, const struct step *step, c
                                           1 + (unsigned)(support_random(&looking->random) % layout->digits));
         changed.pool = pool;
         looking->counts->tampered++;
-        if (holds(layout, looking->position->mask, step, &changed, &verdict)) {
+        if (holds(layout, looking->grid->mask, step, &changed, &verdict)) {
             if (is_idle(looking, step, argument, at, entry))
                 looking->counts->shorter++;
             else
@@ -101,10 +101,10 @@ static bool look_at(void *context, const struct finding *finding)
 {
     struct looking *looking = context;
     struct change place;
-    struct step step = finding_step(finding, &place);
+    struct step step = finding_as_step(finding, &place);
     const char *id = techniques[finding->technique].id;
     struct argument_verdict verdict;
-    assert_true(finding_argue(finding, looking->position->layout, looking->position->mask, &looking->maker, &step));
+    assert_true(finding_make_argument(finding, looking->grid->layout, looking->grid->mask, &looking->maker, &step));
     looking->counts->arguments++;
     looking->counts->lines += (unsigned)step.argument.lines;
     if (!step.argument.lines) {
@@ -112,7 +112,7 @@ static bool look_at(void *context, const struct finding *finding)
         looking->counts->without++;
         return false;
     }
-    if (!holds(looking->position->layout, looking->position->mask, &step, &step.argument, &verdict))
+    if (!holds(looking->grid->layout, looking->grid->mask, &step, &step.argument, &verdict))
         fail_msg("%s on %s, line %zu: line %zu %s", id, looking->puzzle->layout->name, looking->puzzle->line, verdict.line,
                  verdict.reason);
     leave_out(looking, &step, &step.argument, support_random(&looking->random) % step.argument.lines);
@@ -123,16 +123,16 @@ static bool look_at(void *context, const struct finding *finding)
 static void look(struct looking *looking, enum technique_id technique)
 {
     struct search *search = calloc(1, sizeof *search);
-    struct position *position = position_create(looking->puzzle);
-    assert_true(search && position);
-    looking->position = search->position = position;
+    struct candidate_grid *grid = candidate_grid_create(looking->puzzle);
+    assert_true(search && grid);
+    looking->grid = search->grid = grid;
     search->wanted[technique / 64] |= 1ull << technique % 64;
     search->unique = true;
     search->receive = look_at;
     search->context = looking;
     search_run(search);
     free(search);
-    position_destroy(position);
+    candidate_grid_destroy(grid);
 }
 
 static void look_at_cases(enum technique_id technique, struct looking *looking)

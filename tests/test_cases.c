@@ -70,7 +70,7 @@ struct turn {
 
 struct looking {
     const struct puzzle *puzzle;
-    const struct position *position;
+    const struct candidate_grid *grid;
     const digit_mask *solution; /* NULL: what is found is neither proved nor compared */
     const struct turn *back;    /* or NULL */
     struct keys keys;
@@ -81,7 +81,7 @@ struct looking {
  * and those of its peers go, and nothing else. */
 static void write_key(const struct looking *looking, const struct finding *finding, struct buffer *key)
 {
-    const struct layout *layout = looking->position->layout;
+    const struct layout *layout = looking->grid->layout;
     digit_mask gone[81] = {0};
     for (size_t i = 0; i < finding->removals; i++) {
         for (digit_mask left = finding->removal[i].digits; left; left &= left - 1) {
@@ -119,7 +119,7 @@ static bool look_at(void *context, const struct finding *finding)
         assert_false(finding->removal[i].digits & looking->solution[finding->removal[i].cell]);
     if (finding->cell != NO_CELL)
         assert_int_equal(looking->solution[finding->cell], digit_bit(finding->digit));
-    support_prove(looking->puzzle, looking->position->mask, finding);
+    support_prove(looking->puzzle, looking->grid->mask, finding);
     return false;
 }
 
@@ -127,9 +127,9 @@ static bool look_at(void *context, const struct finding *finding)
 static void look(struct looking *looking, enum technique_id technique)
 {
     struct search *search = calloc(1, sizeof *search);
-    struct position *position = position_create(looking->puzzle);
-    assert_non_null(position);
-    looking->position = search->position = position;
+    struct candidate_grid *grid = candidate_grid_create(looking->puzzle);
+    assert_non_null(grid);
+    looking->grid = search->grid = grid;
     search->wanted[technique / 64] |= 1ull << technique % 64;
     assert_int_equal(count_unique(looking->puzzle, NULL, &search->unique), COUNT_DONE);
     search->receive = look_at;
@@ -138,7 +138,7 @@ static void look(struct looking *looking, enum technique_id technique)
     assert_false(search->no_memory);
     keys_sort(&looking->keys);
     free(search);
-    position_destroy(position);
+    candidate_grid_destroy(grid);
 }
 
 /* --- the files --- */

@@ -76,9 +76,9 @@ static enum technique_id find_easiest(const struct puzzle *puzzle, enum techniqu
     enum technique_id easiest = TECHNIQUES;
     struct search *search = calloc(1, sizeof *search);
     struct puzzle *placed = hint_search_puzzle(puzzle, puzzle->start, puzzle->placed);
-    struct position *position = position_create(placed);
+    struct candidate_grid *position = candidate_grid_create(placed);
     assert_non_null(position);
-    search->position = position;
+    search->grid = position;
     search->unique = true;
     search->receive = take_first;
     search->context = &easiest;
@@ -86,7 +86,7 @@ static enum technique_id find_easiest(const struct puzzle *puzzle, enum techniqu
     for (enum technique_id id = 0; id <= most; id++)
         search->wanted[id / 64] |= (uint64_t)(id == most || techniques[id].use != USE_OFF) << id % 64;
     search_run(search);
-    position_destroy(position);
+    candidate_grid_destroy(position);
     puzzle_destroy(placed);
     free(search);
     return easiest;

@@ -1,5 +1,5 @@
-/* Out of memory: every allocation of an operation fails once, in turn; each time the operation must report the error
- * and leak nothing. The linker puts these functions before those of base/memory.h. */
+/* Tests that operations survive running out of memory: every allocation of an operation fails once, in turn. Each time
+ * the operation must report the error and leak nothing. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,52 +9,23 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/array.h"
 #include "solve/learn.h"
 #include "engine/engine.h"
+#include "failing_memory.h"
 #include "puzzle/layouts.h"
 #include "puzzle/reader.h"
 #include "puzzle/writer.h"
 #include "trace/cursor.h"
-
-void *__real_memory_calloc(size_t count, size_t size);
-void *__real_memory_realloc(void *block, size_t count, size_t size);
-bool __real_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size);
-void *__wrap_memory_calloc(size_t count, size_t size);
-void *__wrap_memory_realloc(void *block, size_t count, size_t size);
-bool __wrap_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size);
-
-static long requests_left = -1; /* until one fails; negative: never */
-
-static bool refused(void)
-{
-    return requests_left >= 0 && requests_left-- == 0;
-}
-
-void *__wrap_memory_calloc(size_t count, size_t size)
-{
-    return refused() ? NULL : __real_memory_calloc(count, size);
-}
-
-void *__wrap_memory_realloc(void *block, size_t count, size_t size)
-{
-    return refused() ? NULL : __real_memory_realloc(block, count, size);
-}
-
-bool __wrap_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size)
-{
-    return (needed <= *capacity || !refused()) && __real_memory_reserve(items, capacity, needed, size);
-}
 
 /* Runs `work` with the first, second, ... allocation failing, until it succeeds. */
 static void fail_each(bool (*work)(const char *input, struct text_error *error), const char *input)
 {
     for (long n = 0; n < 100000; n++) {
         struct text_error error = {0};
-        requests_left = n;
+        failing_memory_after(n);
         bool done = work(input, &error);
-        bool failed = requests_left < 0;
-        requests_left = -1;
+        bool failed = failing_memory_stop();
         if (!failed) {
             assert_true(done);
             return;
@@ -78,10 +49,9 @@ static bool count_some(const char *input, struct text_error *error)
 {
     struct text_error ignored;
     uint64_t count;
-    long left = requests_left;
-    requests_left = -1; /* reading is not tested here */
+    failing_memory_armed = false; /* reading is not tested here */
     struct puzzle *puzzle = puzzle_read(input, strlen(input), "test", &ignored);
-    requests_left = left;
+    failing_memory_armed = true;
     enum count_end end = count_by_learning(puzzle, &(struct count_params){.limit = 100}, &count, NULL);
     if (end == COUNT_NO_MEMORY)
         text_error_memory(error, "counting");
@@ -100,15 +70,14 @@ static bool replay_checkpoints(const char *input, struct text_error *error)
     struct text_error ignored;
     struct step_reader reader;
     struct step step;
-    long left = requests_left;
-    requests_left = -1; /* writing is not tested here */
+    failing_memory_armed = false; /* writing is not tested here */
     struct puzzle *puzzle = puzzle_read(input, strlen(input), "test", &ignored);
     struct trace *trace = trace_create(puzzle, "stack");
     task.puzzle = puzzle;
     task.trace = trace;
     task.solution = solution;
     engine_find("stack")->solve(&task);
-    requests_left = left;
+    failing_memory_armed = true;
     step_reader_init(&reader, trace);
     bool read = true;
     for (size_t i = 0; read && i < sizeof numbers / sizeof *numbers; i++)
@@ -184,12 +153,36 @@ static void test_a_buffer_reports_failure_at_the_end(void **state)
     struct layout *layout = layout_square(9, NULL);
     digit_mask masks[81] = {0};
     struct buffer text = {0};
-    requests_left = 0;
+    failing_memory_after(0);
     writer_board(layout, masks, &text);
-    requests_left = -1;
+    failing_memory_stop();
     assert_true(text.failed);
     buffer_finish(&text);
     layout_unref(layout);
+}
+
+static void test_an_array_that_cannot_grow_keeps_its_items(void **state)
+{
+    (void)state;
+    ARRAY(int) array = {0};
+    struct arena arena = {0};
+    for (int i = 0; i < 16; i++)
+        assert_true(array_append(&array, i));
+    failing_memory_after(0);
+    assert_false(array_append(&array, 16));
+    assert_true(failing_memory_stop());
+    assert_int_equal(array.count, 16);
+    assert_int_equal(array.items[15], 15);
+    assert_true(array_append(&array, 16));
+    assert_int_equal(array.items[16], 16);
+    memory_free(array.items);
+    memset(&array, 0, sizeof array);
+    failing_memory_after(0);
+    assert_false(arena_array_append(&arena, &array, 1));
+    assert_true(failing_memory_stop());
+    assert_true(arena_array_append(&arena, &array, 1));
+    assert_int_equal(array.items[0], 1);
+    arena_finish(&arena);
 }
 
 int main(void)
@@ -204,6 +197,7 @@ int main(void)
         cmocka_unit_test(test_reading_a_sheet),
         cmocka_unit_test(test_making_layouts),
         cmocka_unit_test(test_a_buffer_reports_failure_at_the_end),
+        cmocka_unit_test(test_an_array_that_cannot_grow_keeps_its_items),
     };
     return cmocka_run_group_tests_name("memory", tests, NULL, NULL);
 }

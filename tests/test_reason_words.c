@@ -8,7 +8,7 @@
 /* What is told of the first step of a technique on a library line. */
 struct told {
     struct puzzle *puzzle;
-    struct position *position;
+    struct candidate_grid *position;
     struct trace *trace;
     struct search search;
     struct reason reason;
@@ -22,9 +22,9 @@ static bool take_first(void *context, const struct finding *finding)
 {
     struct told *told = context;
     const char *id = techniques[finding->technique].id;
-    told->step = finding_step(&told->search.finding, &told->place);
+    told->step = finding_as_step(&told->search.finding, &told->place);
     told->step.technique = trace_technique(told->trace, id);
-    assert_true(finding_argue(finding, told->puzzle->layout, told->position->mask, &told->arguments, &told->step));
+    assert_true(finding_make_argument(finding, told->puzzle->layout, told->position->mask, &told->arguments, &told->step));
     reason_make(&told->reason, told->puzzle->layout, told->position->mask, &told->step, &told->step.argument);
     told->wording = (struct wording){.trace = told->trace, .reason = &told->reason};
     return true;
@@ -37,11 +37,11 @@ static void tell(struct told *told, const char *technique, const char *line)
     *told = (struct told){.puzzle = puzzle_read(line, strlen(line), "line", &error)};
     if (!told->puzzle)
         fail_msg("%s", error.message);
-    told->position = position_create(told->puzzle);
+    told->position = candidate_grid_create(told->puzzle);
     told->trace = trace_create(told->puzzle, "human");
     assert_true(told->position && told->trace);
     told->search = (struct search){
-        .position = told->position, .unique = true, .receive = take_first, .context = told};
+        .grid = told->position, .unique = true, .receive = take_first, .context = told};
     told->search.wanted[id / 64] = 1ull << id % 64;
     search_run(&told->search);
     assert_non_null(told->wording.trace);
@@ -51,7 +51,7 @@ static void finish_told(struct told *told)
 {
     trace_destroy(told->trace);
     argument_maker_finish(&told->arguments);
-    position_destroy(told->position);
+    candidate_grid_destroy(told->position);
     puzzle_destroy(told->puzzle);
 }
 

@@ -1,5 +1,5 @@
 /* Tests that drawing survives running out of memory: each allocation of a frame fails once, in turn. The next
- * frame must be complete again. The linker puts these functions in front of those of base/memory.h. */
+ * frame must be complete again. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,41 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "failing_memory.h"
 #include "raster/raster.h"
 #include "scene/scene.h"
 #include "scene/theme.h"
 #include "solved_trace.h"
 
-void *__real_memory_calloc(size_t count, size_t size);
-void *__real_memory_realloc(void *block, size_t count, size_t size);
-bool __real_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size);
-void *__wrap_memory_calloc(size_t count, size_t size);
-void *__wrap_memory_realloc(void *block, size_t count, size_t size);
-bool __wrap_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size);
-
 enum { WIDTH = 940, HEIGHT = 620, POSITION = 83 };
-
-static long requests_left = -1; /* allocations until one fails; negative: never */
-
-static bool refused(void)
-{
-    return requests_left >= 0 && requests_left-- == 0;
-}
-
-void *__wrap_memory_calloc(size_t count, size_t size)
-{
-    return refused() ? NULL : __real_memory_calloc(count, size);
-}
-
-void *__wrap_memory_realloc(void *block, size_t count, size_t size)
-{
-    return refused() ? NULL : __real_memory_realloc(block, count, size);
-}
-
-bool __wrap_memory_reserve(void **items, size_t *capacity, size_t needed, size_t size)
-{
-    return (needed <= *capacity || !refused()) && __real_memory_reserve(items, capacity, needed, size);
-}
 
 static void draw(struct scene *scene, struct raster *raster, struct player *player, struct draw_list *list)
 {
@@ -66,14 +38,13 @@ static bool draw_twice(const struct trace *trace, long n, uint32_t *pixels)
     struct text_error error = {0};
     assert_true(player_init(&player, trace));
     player_seek(&player, POSITION);
-    requests_left = n;
+    failing_memory_after(n);
     struct raster *raster = raster_create(WIDTH, HEIGHT, &error);
     struct scene *scene = raster ? scene_create(&error) : NULL;
     bool open = scene && scene_open(scene, trace, &error);
     if (open)
         draw(scene, raster, &player, &list);
-    bool failed = requests_left < 0;
-    requests_left = -1;
+    bool failed = failing_memory_stop();
     if (open) {
         draw(scene, raster, &player, &list);
         memcpy(pixels, raster_pixels(raster), WIDTH * HEIGHT * sizeof *pixels);

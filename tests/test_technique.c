@@ -18,7 +18,7 @@
 /* Receives all findings of a position; each goes into a trace of its own and is proved there. */
 struct checking {
     const struct puzzle *puzzle;
-    const struct position *position;
+    const struct candidate_grid *grid;
     const digit_mask *solution;
     unsigned found[TECHNIQUES], puzzles;
     uint64_t steps;
@@ -35,7 +35,7 @@ static bool check_finding(void *context, const struct finding *finding)
         assert_int_equal(checking->solution[finding->cell], digit_bit(finding->digit));
     /* Every tenth is proved here; those that are applied are all proved by their trace. */
     if (checking->found[finding->technique] % 10 == 1)
-        support_prove(checking->puzzle, checking->position->mask, finding);
+        support_prove(checking->puzzle, checking->grid->mask, finding);
     return false;
 }
 
@@ -75,7 +75,7 @@ static void check_puzzle(const struct puzzle *puzzle, struct checking *checking)
     struct puzzle *marks = puzzle_copy(puzzle);
     marks->has_marks = true;
     memcpy(marks->start, trace_grid(trace), marks->layout->cells * sizeof *marks->start);
-    struct position *start = position_create(puzzle), *end = position_create(marks);
+    struct candidate_grid *start = candidate_grid_create(puzzle), *end = candidate_grid_create(marks);
     struct search *search = calloc(1, sizeof *search);
     memset(search->wanted, 0xFF, sizeof search->wanted);
     if (!getenv("TECHNIQUE_PUZZLES") && !getenv("TECHNIQUE_FILE"))
@@ -85,14 +85,14 @@ static void check_puzzle(const struct puzzle *puzzle, struct checking *checking)
     search->context = checking;
     checking->puzzle = puzzle;
     checking->solution = solution;
-    const struct position *positions[] = {start, end};
+    const struct candidate_grid *grids[] = {start, end};
     for (unsigned i = 0; i < 2; i++) {
-        checking->position = search->position = positions[i];
+        checking->grid = search->grid = grids[i];
         search_run(search);
     }
     free(search);
-    position_destroy(start);
-    position_destroy(end);
+    candidate_grid_destroy(start);
+    candidate_grid_destroy(end);
     puzzle_destroy(marks);
     trace_destroy(trace);
     free(solution);
@@ -203,8 +203,8 @@ static void test_names_and_aliases(void **state)
     assert_int_equal(technique_find("UR1"), TECHNIQUE_unique_rectangle_1);
     assert_int_equal(technique_find("Unique Rectangle type 1"), TECHNIQUE_unique_rectangle_1);
     assert_int_equal(technique_find("bug+1"), TECHNIQUE_bug_plus_1);
-    assert_true(technique_is_called(TECHNIQUE_continuous_nice_loop, "nice-loop"));
-    assert_true(technique_is_called(TECHNIQUE_discontinuous_nice_loop, "nice-loop"));
+    assert_true(technique_has_name(TECHNIQUE_continuous_nice_loop, "nice-loop"));
+    assert_true(technique_has_name(TECHNIQUE_discontinuous_nice_loop, "nice-loop"));
     assert_int_equal(technique_find("no-such"), TECHNIQUES);
     assert_int_equal(technique_find(""), TECHNIQUES);
 }

@@ -4,56 +4,46 @@
 
 #include "base/memory.h"
 
-/* --- lines --- */
+/* --- writing lines --- */
+
+static struct argument_line *last_line(struct argument_maker *maker)
+{
+    return &maker->lines.items[maker->lines.count - 1];
+}
 
 static struct argument_line *add_line(struct argument_maker *maker, enum argument_kind kind, int index)
 {
-    struct argument *argument = &maker->argument;
-    if (maker->failed ||
-        !memory_reserve((void **)&maker->line, &maker->line_capacity, argument->lines + 1, sizeof *maker->line)) {
-        maker->failed = true;
-        return NULL;
-    }
-    struct argument_line *line = &maker->line[argument->lines++];
-    *line = (struct argument_line){.kind = (uint8_t)kind, .index = (int16_t)index,
-                                   .first = (uint32_t)argument->pool_length};
-    return line;
+    struct argument_line line = {
+        .kind = (uint8_t)kind, .index = (int16_t)index, .first = (uint32_t)maker->pool.count};
+    maker->failed = maker->failed || !array_append(&maker->lines, line);
+    return maker->failed ? NULL : last_line(maker);
 }
 
 static bool add_to_pool(struct argument_maker *maker, candidate_id entry)
 {
-    struct argument *argument = &maker->argument;
-    if (maker->failed ||
-        !memory_reserve((void **)&maker->pool, &maker->pool_capacity, argument->pool_length + 1, sizeof *maker->pool)) {
-        maker->failed = true;
-        return false;
-    }
-    maker->pool[argument->pool_length++] = entry;
-    return true;
+    maker->failed = maker->failed || !array_append(&maker->pool, entry);
+    return !maker->failed;
 }
 
-/* Appends the set's candidates, lowest first. Returns how many. */
+/* Appends the set's candidates to the pool, lowest first. Returns how many. */
 static uint16_t add_set(struct argument_maker *maker, const uint64_t *set)
 {
     const struct derivation *derivation = &maker->derivation;
     uint16_t count = 0;
-    for (size_t k = 0; k < derivation->words; k++) {
-        for (uint64_t left = set[k]; left; left &= left - 1)
-            count += add_to_pool(maker, derivation->candidate[k * 64 + (unsigned)__builtin_ctzll(left)]);
-    }
+    BITS_EACH(c, set, derivation->words)
+        count += add_to_pool(maker, derivation->candidate[c]);
     return count;
 }
 
 static void write_block(struct argument_maker *maker, const struct block *block);
 
-/* A line that has X alone, or Y alone. */
+/* Writes a line whose only set is X or, of ARGUMENT_SO, Y. */
 static void write_set(struct argument_maker *maker, enum argument_kind kind, int index, const uint64_t *set)
 {
     struct argument_line *line = add_line(maker, kind, index);
     if (!line)
         return;
     uint16_t count = add_set(maker, set);
-    line = &maker->line[maker->argument.lines - 1];
     if (kind == ARGUMENT_SO)
         line->y = count;
     else
@@ -74,12 +64,12 @@ static void write_link(struct argument_maker *maker, int link, const uint64_t *x
     }
 }
 
-/* The members of the inference's source that were not known to be false. */
+/* Returns the members of the inference's source that were not known to be false. */
 static uint64_t *find_source(struct derivation *derivation, const struct inference *inference)
 {
     uint64_t *left = derivation_copy(derivation, inference->source->members);
-    for (size_t k = 0; k < derivation->words && left; k++)
-        left[k] &= ~inference->from[k];
+    if (left)
+        bits_and_not(left, inference->from, derivation->words);
     return left;
 }
 
@@ -91,34 +81,34 @@ static void write_count(struct argument_maker *maker, const struct inference *in
         return;
     for (unsigned i = 0; i < count->truths; i++)
         line->x += add_to_pool(maker, (candidate_id)truth_index(&maker->derivation, count->truth[i]));
-    for (unsigned i = 0; i < inference->mades; i++)
+    for (unsigned i = 0; i < inference->made_count; i++)
         line->links += add_to_pool(maker, inference->link[i]);
     line->y = add_set(maker, inference->to);
 }
 
-/* One case of what is seen by several links: `one` is true, and each link that joins it to some of `seen` takes these. */
-static void write_sight_case(struct argument_maker *maker, const uint64_t *one, const uint64_t *seen)
+/* Writes the case that candidate `one` is true: each link that joins it to candidates of `seen` makes these
+ * false. */
+static void write_common_peers_case(struct argument_maker *maker, const uint64_t *one, const uint64_t *seen)
 {
     struct derivation *derivation = &maker->derivation;
     uint64_t *left = derivation_copy(derivation, seen), *taken = derivation_set(derivation);
     write_set(maker, ARGUMENT_CASE, ARGUMENT_NO_TRUTH, one);
     if (!left || !taken || maker->failed)
         return;
-    maker->line[maker->argument.lines - 1].value = true;
-    for (unsigned j = 0; j < derivation->links && derivation_any(derivation, left); j++) {
-        if (!derivation_within(derivation, one, derivation->link[j]))
+    last_line(maker)->value = true;
+    for (unsigned j = 0; j < derivation->links && bits_any(left, derivation->words); j++) {
+        if (!bits_are_within(one, derivation->link[j], derivation->words))
             continue;
-        for (size_t k = 0; k < derivation->words; k++) {
-            taken[k] = derivation->link[j][k] & left[k];
-            left[k] &= ~taken[k];
-        }
-        if (derivation_any(derivation, taken))
+        bits_copy(taken, left, derivation->words);
+        bits_and(taken, derivation->link[j], derivation->words);
+        bits_and_not(left, taken, derivation->words);
+        if (bits_any(taken, derivation->words))
             write_link(maker, (int)j, one, taken);
     }
     add_line(maker, ARGUMENT_END, 0);
 }
 
-static void write_sight(struct argument_maker *maker, const struct inference *inference)
+static void write_common_peers(struct argument_maker *maker, const struct inference *inference)
 {
     struct derivation *derivation = &maker->derivation;
     const uint64_t *source = find_source(derivation, inference);
@@ -126,20 +116,21 @@ static void write_sight(struct argument_maker *maker, const struct inference *in
         return;
     write_set(maker, ARGUMENT_CASES, ARGUMENT_NO_TRUTH, source);
     for (unsigned c = 0; c < derivation->candidates; c++) {
-        const uint64_t *one = source[c / 64] >> c % 64 & 1 ? derivation_one(derivation, derivation->candidate[c]) : NULL;
+        const uint64_t *one =
+            bits_has(source, c) ? derivation_one(derivation, derivation->candidate[c]) : NULL;
         if (one)
-            write_sight_case(maker, one, inference->to);
+            write_common_peers_case(maker, one, inference->to);
     }
     write_set(maker, ARGUMENT_SO, 0, inference->to);
 }
 
-/* The opening of a block, what follows in it, and its closing. */
+/* Writes the line that opens a block, the block's lines, and the line that closes it. */
 static void write_scope(struct argument_maker *maker, enum argument_kind kind, const struct block *block)
 {
     write_set(maker, kind, ARGUMENT_NO_TRUTH, block->supposed);
     if (maker->failed)
         return;
-    maker->line[maker->argument.lines - 1].value = block->value;
+    last_line(maker)->value = block->value;
     write_block(maker, block);
     add_line(maker, block->empty ? ARGUMENT_ABSURD : ARGUMENT_END, 0);
 }
@@ -149,7 +140,7 @@ static void write_cases(struct argument_maker *maker, const struct inference *in
     if (inference->index >= 0)
         add_line(maker, ARGUMENT_CASES, truth_index(&maker->derivation, inference->index));
     else
-        write_set(maker, ARGUMENT_CASES, ARGUMENT_NO_TRUTH, inference->subject);
+        write_set(maker, ARGUMENT_CASES, ARGUMENT_NO_TRUTH, inference->split_set);
     for (unsigned i = 0; i < inference->blocks; i++)
         write_scope(maker, ARGUMENT_CASE, inference->block[i]);
     write_set(maker, ARGUMENT_SO, 0, inference->to);
@@ -167,8 +158,8 @@ static void write_inference(struct argument_maker *maker, const struct inference
             write_link(maker, inference->index, source, inference->to);
         break;
     }
-    case INFER_SIGHT:
-        write_sight(maker, inference);
+    case INFER_COMMON_PEERS:
+        write_common_peers(maker, inference);
         break;
     case INFER_COUNT:
         write_count(maker, inference);
@@ -184,15 +175,15 @@ static void write_inference(struct argument_maker *maker, const struct inference
 
 static void write_block(struct argument_maker *maker, const struct block *block)
 {
-    for (size_t i = 0; i < block->inferences; i++) {
-        if (block->inference[i]->kept)
-            write_inference(maker, block->inference[i]);
+    for (size_t i = 0; i < block->inferences.count; i++) {
+        if (block->inferences.items[i]->kept)
+            write_inference(maker, block->inferences.items[i]);
     }
 }
 
-/* --- starts --- */
+/* --- starts of the plan --- */
 
-/* The candidates of a start that are not known to be false. */
+/* Returns the candidates of a start that are not known to be false. */
 static uint64_t *find_candidates(struct derivation *derivation, const struct block *root,
                                  const struct argument_plan *plan, const struct plan_start *start)
 {
@@ -200,10 +191,10 @@ static uint64_t *find_candidates(struct derivation *derivation, const struct blo
     for (unsigned i = 0; i < start->candidates && set; i++) {
         const uint64_t *one = derivation_one(derivation, plan->candidate[start->first + i]);
         if (one)
-            derivation_add(derivation, set, one);
+            bits_or(set, one, derivation->words);
     }
-    for (size_t k = 0; k < derivation->words && set; k++)
-        set[k] &= ~root->no[k];
+    if (set)
+        bits_and_not(set, root->known_false, derivation->words);
     return set;
 }
 
@@ -224,7 +215,8 @@ static void add_case(struct derivation *derivation, struct block *root, struct c
 
 static bool make_room(struct derivation *derivation, struct cases *cases)
 {
-    *cases = (struct cases){.block = arena_calloc(&derivation->arena, derivation->candidates + 2, sizeof *cases->block)};
+    *cases =
+        (struct cases){.block = arena_calloc(&derivation->arena, derivation->candidates + 2, sizeof *cases->block)};
     derivation->no_memory |= !cases->block;
     return cases->block;
 }
@@ -234,7 +226,7 @@ static void add_each(struct derivation *derivation, struct block *root, struct c
                      const uint64_t *goal)
 {
     for (unsigned c = 0; c < derivation->candidates && !derivation->no_memory; c++) {
-        if (!(set[c / 64] & ~root->no[c / 64] & 1ull << c % 64))
+        if (!bits_has(set, c) || bits_has(root->known_false, c))
             continue;
         const uint64_t *one = derivation_one(derivation, derivation->candidate[c]);
         if (one)
@@ -242,7 +234,7 @@ static void add_each(struct derivation *derivation, struct block *root, struct c
     }
 }
 
-/* What the supposition leads to, if it is a contradiction. */
+/* Adds the inference of the supposition to the root if it leads to a contradiction. */
 static void suppose(struct derivation *derivation, struct block *root, const uint64_t *set, bool value)
 {
     struct block *block = block_create(derivation, root, set, value);
@@ -252,8 +244,7 @@ static void suppose(struct derivation *derivation, struct block *root, const uin
     struct fact *fact = arena_calloc(&derivation->arena, 1, sizeof *fact);
     struct block **list = arena_calloc(&derivation->arena, 1, sizeof *list);
     struct fact **made = arena_calloc(&derivation->arena, 1, sizeof *made);
-    bool room = arena_reserve(&derivation->arena, (void **)&root->fact, &root->fact_capacity, root->facts + 1, sizeof fact);
-    derivation->no_memory |= !fact || !list || !made || !room;
+    derivation->no_memory |= !fact || !list || !made;
     if (derivation->no_memory || !inference)
         return;
     list[0] = block;
@@ -261,25 +252,25 @@ static void suppose(struct derivation *derivation, struct block *root, const uin
     inference->blocks = 1;
     if (value) {
         for (size_t k = 0; k < derivation->words; k++)
-            inference->to[k] = set[k] & ~root->no[k];
-        derivation_add(derivation, root->no, set);
+            inference->to[k] = set[k] & ~root->known_false[k];
+        bits_or(root->known_false, set, derivation->words);
         return;
     }
     fact->members = derivation_copy(derivation, set);
     fact->origin = inference;
     made[0] = fact;
     inference->made = made;
-    inference->mades = 1;
-    root->fact[root->facts++] = fact;
+    inference->made_count = 1;
+    derivation->no_memory |= !arena_array_append(&derivation->arena, &root->facts, fact);
 }
 
-static void follow_start(struct derivation *derivation, struct block *root, const struct argument_plan *plan,
+static void derive_start(struct derivation *derivation, struct block *root, const struct argument_plan *plan,
                          const struct plan_start *start)
 {
     struct cases cases;
     const uint64_t *set = find_candidates(derivation, root, plan, start), *goal = derivation->goal;
     int truth = start->truth == ARGUMENT_PATTERN ? (int)derivation->step->truth_count : start->truth;
-    if (!set || !make_room(derivation, &cases) || (start->candidates && !derivation_any(derivation, set)))
+    if (!set || !make_room(derivation, &cases) || (start->candidates && !bits_any(set, derivation->words)))
         return;
     switch (start->kind) {
     case PLAN_SPLIT_TRUTH:
@@ -303,33 +294,33 @@ static void follow_start(struct derivation *derivation, struct block *root, cons
     }
 }
 
-/* --- without a plan, or where it was not enough --- */
+/* --- without a plan, or where the plan was not enough --- */
 
-/* Refutes what the step removes candidate by candidate; of a placement, first that the digit is not there. */
+/* Refutes each removed candidate; of a placement, first that the digit is not there. */
 static void refute_rest(struct derivation *derivation, struct block *root)
 {
     const struct step *step = derivation->step;
     if (step->places == 1) {
         candidate_id placed = candidate_id_of(step->place[0].cell, digit_first(step->place[0].digits));
         const uint64_t *one = derivation_one(derivation, placed);
-        if (one && derivation_any(derivation, one))
+        if (one && bits_any(one, derivation->words))
             suppose(derivation, root, one, false);
         block_derive(derivation, root, derivation->goal);
     }
     for (unsigned c = 0; c < derivation->candidates && !derivation->no_memory; c++) {
-        if (!(derivation->goal[c / 64] & ~root->no[c / 64] & 1ull << c % 64))
+        if (!bits_has(derivation->goal, c) || bits_has(root->known_false, c))
             continue;
         const uint64_t *one = derivation_one(derivation, derivation->candidate[c]);
         if (one)
             suppose(derivation, root, one, true);
-        if (!(root->no[c / 64] >> c % 64 & 1))
+        if (!bits_has(root->known_false, c))
             return;
         block_derive(derivation, root, derivation->goal);
     }
 }
 
-/* The grid before the step is contradictory: then whatever the step removes may be supposed and leads to the contradiction. */
-static void begin_again(struct derivation *derivation, struct block *root)
+/* The grid before the step is contradictory. Then the removals may be supposed and lead to the contradiction. */
+static void derive_from_contradiction(struct derivation *derivation, struct block *root)
 {
     struct block *anew = block_create(derivation, NULL, NULL, false);
     if (!anew)
@@ -338,52 +329,53 @@ static void begin_again(struct derivation *derivation, struct block *root)
     suppose(derivation, root, derivation->goal, true);
 }
 
-/* Fills the root. False if not all that the step removes was reached. */
+/* Derives the removals in the root. False if some were not reached. */
 static bool derive_all(struct derivation *derivation, struct block *root, const struct argument_plan *plan)
 {
     bool done = block_derive(derivation, root, derivation->goal);
     for (unsigned i = 0; plan && i < plan->starts && !done && !derivation->no_memory; i++) {
-        follow_start(derivation, root, plan, &plan->start[i]);
+        derive_start(derivation, root, plan, &plan->start[i]);
         done = block_derive(derivation, root, derivation->goal);
     }
     if (!done && !derivation->no_memory)
         refute_rest(derivation, root);
     if (root->empty && !derivation->no_memory)
-        begin_again(derivation, root);
-    return !root->empty && !derivation->no_memory && derivation_within(derivation, derivation->goal, root->no);
+        derive_from_contradiction(derivation, root);
+    return !root->empty && !derivation->no_memory &&
+           bits_are_within(derivation->goal, root->known_false, derivation->words);
 }
 
 /* --- roles --- */
 
 static void copy_roles(struct argument_maker *maker, const struct argument_plan *plan)
 {
-    struct argument *argument = &maker->argument;
-    if (!plan || !plan->roles)
+    if (!plan)
         return;
-    if (!memory_reserve((void **)&maker->role, &maker->role_capacity, plan->roles, sizeof *maker->role) ||
-        !memory_reserve((void **)&maker->member, &maker->member_capacity, plan->members, sizeof *maker->member)) {
+    if (!array_reserve(&maker->roles, plan->roles) || !array_reserve(&maker->members, plan->members)) {
         maker->failed = true;
         return;
     }
-    memcpy(maker->role, plan->role, plan->roles * sizeof *maker->role);
-    memcpy(maker->member, plan->member, plan->members * sizeof *maker->member);
-    argument->roles = plan->roles;
-    argument->members = plan->members;
+    maker->roles.count = plan->roles;
+    maker->members.count = plan->members;
+    if (plan->roles)
+        memcpy(maker->roles.items, plan->role, plan->roles * sizeof *plan->role);
+    if (plan->members)
+        memcpy(maker->members.items, plan->member, plan->members * sizeof *plan->member);
 }
 
-/* What the step removes, unless cases have just concluded that. */
+/* Writes what the step removes, unless the line before, a conclusion from cases, says the same. */
 static void write_conclusion(struct argument_maker *maker)
 {
-    struct argument *argument = &maker->argument;
-    size_t first = argument->pool_length;
+    size_t first = maker->pool.count;
     write_set(maker, ARGUMENT_SO, 0, maker->derivation.goal);
-    if (maker->failed || argument->lines < 2)
+    if (maker->failed || maker->lines.count < 2)
         return;
-    const struct argument_line *last = &maker->line[argument->lines - 1], *before = last - 1;
+    const struct argument_line *last = last_line(maker), *before = last - 1;
+    const candidate_id *pool = maker->pool.items;
     if (before->kind == ARGUMENT_SO && before->y == last->y &&
-        !memcmp(maker->pool + before->first, maker->pool + last->first, last->y * sizeof *maker->pool)) {
-        argument->lines--;
-        argument->pool_length = first;
+        !memcmp(pool + before->first, pool + last->first, last->y * sizeof *pool)) {
+        maker->lines.count--;
+        maker->pool.count = first;
     }
 }
 
@@ -392,6 +384,7 @@ bool argument_make(struct argument_maker *maker, const struct layout *layout, co
 {
     struct derivation *derivation = &maker->derivation;
     maker->argument = (struct argument){0};
+    maker->lines.count = maker->pool.count = maker->roles.count = maker->members.count = 0;
     maker->failed = false;
     if (step->kind != STEP_DEDUCE)
         return true;
@@ -408,12 +401,15 @@ bool argument_make(struct argument_maker *maker, const struct layout *layout, co
     }
     bool made = !derivation->no_memory && !maker->failed;
     derivation_end(derivation);
-    if (!made)
-        maker->argument = (struct argument){0};
-    maker->argument.line = maker->line;
-    maker->argument.pool = maker->pool;
-    maker->argument.role = maker->role;
-    maker->argument.member = maker->member;
+    if (made)
+        maker->argument = (struct argument){.line = maker->lines.items,
+                                            .lines = maker->lines.count,
+                                            .pool = maker->pool.items,
+                                            .pool_length = maker->pool.count,
+                                            .role = maker->roles.items,
+                                            .roles = maker->roles.count,
+                                            .member = maker->members.items,
+                                            .members = maker->members.count};
     return made;
 }
 
@@ -432,9 +428,9 @@ bool argument_of(struct argument_maker *maker, const struct layout *layout, cons
 void argument_maker_finish(struct argument_maker *maker)
 {
     derivation_finish(&maker->derivation);
-    memory_free(maker->line);
-    memory_free(maker->pool);
-    memory_free(maker->role);
-    memory_free(maker->member);
+    memory_free(maker->lines.items);
+    memory_free(maker->pool.items);
+    memory_free(maker->roles.items);
+    memory_free(maker->members.items);
     *maker = (struct argument_maker){0};
 }

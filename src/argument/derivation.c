@@ -17,7 +17,7 @@ uint64_t *derivation_copy(struct derivation *derivation, const uint64_t *set)
 {
     uint64_t *copy = derivation_set(derivation);
     if (copy)
-        memcpy(copy, set, derivation->words * sizeof *copy);
+        bits_copy(copy, set, derivation->words);
     return copy;
 }
 
@@ -26,11 +26,11 @@ uint64_t *derivation_one(struct derivation *derivation, candidate_id candidate)
     uint64_t *set = derivation_set(derivation);
     unsigned number = derivation->number[candidate];
     if (set && number)
-        set[(number - 1) / 64] |= 1ull << (number - 1) % 64;
+        bits_add(set, number - 1);
     return set;
 }
 
-/* --- the candidates --- */
+/* --- candidates --- */
 
 static digit_mask removed_from(const struct step *step, cell_id cell)
 {
@@ -40,7 +40,7 @@ static digit_mask removed_from(const struct step *step, cell_id cell)
     return digits;
 }
 
-static bool take_in(struct derivation *derivation, cell_id cell, digit_mask digits)
+static bool number_candidates(struct derivation *derivation, cell_id cell, digit_mask digits)
 {
     for (; digits; digits &= digits - 1) {
         candidate_id candidate = candidate_id_of(cell, digit_first(digits));
@@ -54,30 +54,31 @@ static bool take_in(struct derivation *derivation, cell_id cell, digit_mask digi
     return true;
 }
 
-/* Calls take_in for all candidates of a truth before the step. */
-static bool take_truth(struct derivation *derivation, const digit_mask *before, struct constraint truth)
+/* Numbers all candidates that the truth had before the step. */
+static bool number_truth(struct derivation *derivation, const digit_mask *before, struct constraint truth)
 {
     const struct layout *layout = derivation->layout;
     if (constraint_is_cell(truth))
-        return take_in(derivation, truth.index, before[truth.index]);
+        return number_candidates(derivation, truth.index, before[truth.index]);
     for (unsigned i = 0; i < layout->digits; i++) {
         cell_id cell = layout->house[truth.index].cells[i];
-        if (!take_in(derivation, cell, before[cell] & digit_bit(truth.digit)))
+        if (!number_candidates(derivation, cell, before[cell] & digit_bit(truth.digit)))
             return false;
     }
     return true;
 }
 
-static bool take_all(struct derivation *derivation, const digit_mask *before)
+static bool number_all(struct derivation *derivation, const digit_mask *before)
 {
     const struct step *step = derivation->step;
     bool fits = true;
     for (size_t i = 0; i < step->truth_count && fits; i++)
-        fits = take_truth(derivation, before, step->truths[i]);
+        fits = number_truth(derivation, before, step->truths[i]);
     for (size_t i = 0; i < step->patterns && fits; i++)
-        fits = take_in(derivation, step->pattern[i].cell, before[step->pattern[i].cell] & ~step->pattern[i].digits);
+        fits = number_candidates(derivation, step->pattern[i].cell,
+                                 before[step->pattern[i].cell] & ~step->pattern[i].digits);
     for (size_t i = 0; i < step->removes && fits; i++)
-        fits = take_in(derivation, step->remove[i].cell, step->remove[i].digits);
+        fits = number_candidates(derivation, step->remove[i].cell, step->remove[i].digits);
     return fits;
 }
 
@@ -94,18 +95,18 @@ static uint64_t *set_of(struct derivation *derivation, struct constraint constra
     uint64_t *set = derivation_set(derivation);
     for (unsigned c = 0; set && c < derivation->candidates; c++) {
         if (constraint_has(derivation->layout, constraint, derivation->candidate[c]))
-            set[c / 64] |= 1ull << c % 64;
+            bits_add(set, c);
     }
     return set;
 }
 
-/* Adds the candidate if the step speaks of it. */
+/* Adds those of the candidates that are numbered. */
 static void add_candidates(struct derivation *derivation, uint64_t *set, cell_id cell, digit_mask digits)
 {
     for (; digits; digits &= digits - 1) {
         unsigned number = derivation->number[candidate_id_of(cell, digit_first(digits))];
         if (number)
-            set[(number - 1) / 64] |= 1ull << (number - 1) % 64;
+            bits_add(set, number - 1);
     }
 }
 
@@ -141,7 +142,7 @@ static bool add_count(struct derivation *derivation, struct count_group count)
     return true;
 }
 
-/* All truths and links as one count, if they are as many. */
+/* Without a plan, all truths and links are one count if there are as many of each. */
 static bool count_all(struct derivation *derivation)
 {
     unsigned most = derivation->truths > derivation->links ? derivation->truths : derivation->links;
@@ -198,7 +199,7 @@ bool derivation_begin(struct derivation *derivation, const struct layout *layout
     derivation->no_memory = !derivation->candidate || !before;
     for (unsigned c = 0; c < layout->cells && before; c++)
         before[c] = after[c] | removed_from(step, (cell_id)c);
-    return !derivation->no_memory && take_all(derivation, before) && make_sets(derivation, before) &&
+    return !derivation->no_memory && number_all(derivation, before) && make_sets(derivation, before) &&
            make_counts(derivation, plan);
 }
 

@@ -1,11 +1,12 @@
-/* What follows without a choice: a truth that has lost candidates leaves a fact; a fact makes false what a link joins to all
- * of it; truths that are counted fill their links. Counts come first, for they are what a technique is about; then facts of
- * one candidate, then wider ones, and last what sees all of a fact only through several links. */
+/* Derives what follows without cases: a truth that has lost candidates leaves a fact; a link that joins all
+ * members of a fact to other candidates makes these false; truths that are counted fill their links. Counts
+ * come first, because they are the technique's idea, then facts of one candidate, then larger facts, and last
+ * what sees all of a fact only through several links. */
 #include <string.h>
 
 #include "argument/derivation.h"
 
-enum { SIGHT_MEMBERS = 8, SEARCH_DEPTH = 12 };
+enum { COMMON_PEERS_MAX_MEMBERS = 8, SEARCH_DEPTH = 12 };
 
 struct block *block_create(struct derivation *derivation, struct block *outer, const uint64_t *supposed, bool value)
 {
@@ -16,7 +17,7 @@ struct block *block_create(struct derivation *derivation, struct block *outer, c
         return NULL;
     block->outer = outer;
     block->value = value;
-    block->no = outer ? derivation_copy(derivation, outer->no) : derivation_set(derivation);
+    block->known_false = outer ? derivation_copy(derivation, outer->known_false) : derivation_set(derivation);
     block->of_truth = arena_calloc(arena, derivation->truths + 1, sizeof(struct fact *));
     block->counted = arena_calloc(arena, derivation->counts + 1, sizeof *block->counted);
     block->supposed = supposed ? derivation_copy(derivation, supposed) : NULL;
@@ -28,7 +29,7 @@ struct block *block_create(struct derivation *derivation, struct block *outer, c
         memcpy(block->counted, outer->counted, derivation->counts * sizeof *block->counted);
     }
     if (supposed && !value)
-        derivation_add(derivation, block->no, supposed);
+        bits_or(block->known_false, supposed, derivation->words);
     return block;
 }
 
@@ -36,20 +37,16 @@ struct inference *block_infer(struct derivation *derivation, struct block *block
 {
     struct arena *arena = &derivation->arena;
     struct inference *inference = arena_calloc(arena, 1, sizeof *inference);
-    bool room = arena_reserve(arena, (void **)&block->inference, &block->inference_capacity, block->inferences + 1,
-                              sizeof(struct inference *));
-    derivation->no_memory |= !inference || !room;
+    derivation->no_memory |= !inference;
     if (derivation->no_memory)
         return NULL;
     inference->kind = kind;
     inference->index = index;
     inference->from = derivation_set(derivation);
     inference->to = derivation_set(derivation);
-    if (derivation->no_memory)
-        return NULL;
+    derivation->no_memory |= !arena_array_append(arena, &block->inferences, inference);
     derivation->steps_left -= derivation->steps_left > 0;
-    block->inference[block->inferences++] = inference;
-    return inference;
+    return derivation->no_memory ? NULL : inference;
 }
 
 static struct fact *new_fact(struct derivation *derivation, const uint64_t *members, struct inference *origin)
@@ -67,28 +64,29 @@ static struct fact *add_fact(struct derivation *derivation, struct block *block,
                              struct inference *origin)
 {
     struct fact *fact = new_fact(derivation, members, origin);
-    if (!arena_reserve(&derivation->arena, (void **)&block->fact, &block->fact_capacity, block->facts + 1, sizeof fact))
+    if (!fact || !arena_array_append(&derivation->arena, &block->facts, fact)) {
         derivation->no_memory = true;
-    if (derivation->no_memory)
         return NULL;
-    block->fact[block->facts++] = fact;
+    }
     return fact;
 }
 
 /* --- truths --- */
 
-/* The candidates of a set that are not known to be false. */
-static void find_left(const struct derivation *derivation, const struct block *block, const uint64_t *set, uint64_t *left)
+/* Stores the members of `set` that are not known to be false in `left`. */
+static void find_left(const struct derivation *derivation, const struct block *block, const uint64_t *set,
+                      uint64_t *left)
 {
-    for (size_t k = 0; k < derivation->words; k++)
-        left[k] = set[k] & ~block->no[k];
+    bits_copy(left, set, derivation->words);
+    bits_and_not(left, block->known_false, derivation->words);
 }
 
-/* The fact of a truth of which `left` are left; made when it is first used. */
-static struct fact *fact_of_truth(struct derivation *derivation, struct block *block, unsigned truth, const uint64_t *left)
+/* Returns the fact of a truth with the candidates `left`. Adds it when it is first used. */
+static struct fact *fact_of_truth(struct derivation *derivation, struct block *block, unsigned truth,
+                                  const uint64_t *left)
 {
     struct fact *known = block->of_truth[truth];
-    if (known && derivation_within(derivation, known->members, left))
+    if (known && bits_are_within(known->members, left, derivation->words))
         return known;
     struct inference *inference = block_infer(derivation, block, INFER_TRUTH, (int)truth);
     struct fact *fact = inference ? new_fact(derivation, left, inference) : NULL;
@@ -103,7 +101,7 @@ static struct fact *fact_of_truth(struct derivation *derivation, struct block *b
     if (derivation->no_memory)
         return NULL;
     inference->made[0] = fact;
-    inference->mades = 1;
+    inference->made_count = 1;
     block->of_truth[truth] = fact;
     return fact;
 }
@@ -114,7 +112,7 @@ static struct fact *fact_of_truth(struct derivation *derivation, struct block *b
 struct premise {
     struct fact *fact; /* NULL: the fact of `truth` */
     unsigned truth;
-    uint64_t *left;    /* members that are not known to be false */
+    uint64_t *left;    /* members not known to be false */
 };
 
 static struct fact *premise_fact(struct derivation *derivation, struct block *block, const struct premise *premise)
@@ -122,33 +120,33 @@ static struct fact *premise_fact(struct derivation *derivation, struct block *bl
     return premise->fact ? premise->fact : fact_of_truth(derivation, block, premise->truth, premise->left);
 }
 
-/* A contradiction: nothing is left of the premise. */
+/* Nothing is left of the premise. */
 static void contradict(struct derivation *derivation, struct block *block, const struct premise *premise)
 {
     block->empty = premise_fact(derivation, block, premise);
 }
 
-/* What the links that join all of the premise make false. True if that is something new. */
+/* Adds what links that join all of the premise make false. Returns whether anything is new. */
 static bool follow_links(struct derivation *derivation, struct block *block, const struct premise *premise)
 {
     bool changed = false;
     for (unsigned j = 0; j < derivation->links && !derivation->no_memory; j++) {
         const uint64_t *link = derivation->link[j];
         bool any = false;
-        if (!derivation_within(derivation, premise->left, link))
+        if (!bits_are_within(premise->left, link, derivation->words))
             continue;
         for (size_t k = 0; k < derivation->words && !any; k++)
-            any = link[k] & ~premise->left[k] & ~block->no[k];
+            any = link[k] & ~premise->left[k] & ~block->known_false[k];
         struct fact *fact = any ? premise_fact(derivation, block, premise) : NULL;
         struct inference *inference = fact ? block_infer(derivation, block, INFER_LINK, (int)j) : NULL;
         if (!inference)
             continue;
         inference->source = fact;
         for (size_t k = 0; k < derivation->words; k++) {
-            inference->to[k] = link[k] & ~premise->left[k] & ~block->no[k];
-            inference->from[k] = fact->members[k] & block->no[k];
+            inference->to[k] = link[k] & ~premise->left[k] & ~block->known_false[k];
+            inference->from[k] = fact->members[k] & block->known_false[k];
         }
-        derivation_add(derivation, block->no, inference->to);
+        bits_or(block->known_false, inference->to, derivation->words);
         changed = true;
     }
     return changed;
@@ -158,7 +156,7 @@ static bool are_linked(const struct derivation *derivation, unsigned a, unsigned
 {
     for (unsigned j = 0; j < derivation->links; j++) {
         const uint64_t *link = derivation->link[j];
-        if (link[a / 64] >> a % 64 & 1 && link[b / 64] >> b % 64 & 1)
+        if (bits_has(link, a) && bits_has(link, b))
             return true;
     }
     return false;
@@ -166,64 +164,62 @@ static bool are_linked(const struct derivation *derivation, unsigned a, unsigned
 
 static bool is_linked_to_all(const struct derivation *derivation, unsigned candidate, const uint64_t *set)
 {
-    for (size_t k = 0; k < derivation->words; k++) {
-        for (uint64_t left = set[k]; left; left &= left - 1) {
-            if (!are_linked(derivation, candidate, (unsigned)(k * 64) + (unsigned)__builtin_ctzll(left)))
-                return false;
-        }
+    BITS_EACH(member, set, derivation->words) {
+        if (!are_linked(derivation, candidate, member))
+            return false;
     }
     return true;
 }
 
-/* What a link joins to each of the premise, though none to all. */
-static bool follow_sight(struct derivation *derivation, struct block *block, const struct premise *premise)
+/* Adds what each member of the premise is joined to by some link, though all by none. */
+static bool follow_common_peers(struct derivation *derivation, struct block *block, const struct premise *premise)
 {
-    unsigned count = derivation_count(derivation, premise->left);
-    uint64_t *seen = count > 1 && count <= SIGHT_MEMBERS ? derivation_set(derivation) : NULL;
+    unsigned count = bits_count(premise->left, derivation->words);
+    uint64_t *seen = count > 1 && count <= COMMON_PEERS_MAX_MEMBERS ? derivation_set(derivation) : NULL;
     for (unsigned c = 0; seen && c < derivation->candidates; c++) {
-        if (!(premise->left[c / 64] >> c % 64 & 1) && !(block->no[c / 64] >> c % 64 & 1) &&
+        if (!bits_has(premise->left, c) && !bits_has(block->known_false, c) &&
             is_linked_to_all(derivation, c, premise->left))
-            seen[c / 64] |= 1ull << c % 64;
+            bits_add(seen, c);
     }
-    if (!seen || !derivation_any(derivation, seen))
+    if (!seen || !bits_any(seen, derivation->words))
         return false;
     struct fact *fact = premise_fact(derivation, block, premise);
-    struct inference *inference = fact ? block_infer(derivation, block, INFER_SIGHT, -1) : NULL;
+    struct inference *inference = fact ? block_infer(derivation, block, INFER_COMMON_PEERS, -1) : NULL;
     if (!inference)
         return false;
     inference->source = fact;
     inference->to = seen;
     for (size_t k = 0; k < derivation->words; k++)
-        inference->from[k] = fact->members[k] & block->no[k];
-    derivation_add(derivation, block->no, seen);
+        inference->from[k] = fact->members[k] & block->known_false[k];
+    bits_or(block->known_false, seen, derivation->words);
     return true;
 }
 
-/* Calls `follow` for each premise that has one candidate left, or, `wide`, more, until one leads to something new: then true.
- * False with block->empty set where a premise has nothing left. */
-static bool follow_premises(struct derivation *derivation, struct block *block, bool wide,
+/* Calls `follow` for each premise with one candidate left, or with `several` for those with several, until one
+ * adds something: returns true. If a premise has no candidate left, sets block->empty and returns false. */
+static bool follow_premises(struct derivation *derivation, struct block *block, bool several,
                             bool (*follow)(struct derivation *, struct block *, const struct premise *))
 {
     uint64_t *left = derivation_set(derivation);
     bool changed = false;
     for (const struct block *scope = block; scope && left && !changed; scope = scope->outer) {
-        for (size_t i = 0; i < scope->facts && !block->empty && !changed; i++) {
-            struct premise premise = {.fact = scope->fact[i], .left = left};
-            find_left(derivation, block, scope->fact[i]->members, left);
-            unsigned count = derivation_count(derivation, left);
+        for (size_t i = 0; i < scope->facts.count && !block->empty && !changed; i++) {
+            struct premise premise = {.fact = scope->facts.items[i], .left = left};
+            find_left(derivation, block, scope->facts.items[i]->members, left);
+            unsigned count = bits_count(left, derivation->words);
             if (!count)
                 contradict(derivation, block, &premise);
-            else if ((count > 1) == wide)
+            else if ((count > 1) == several)
                 changed = follow(derivation, block, &premise);
         }
     }
     for (unsigned i = 0; i < derivation->truths && left && !block->empty && !changed && !derivation->no_memory; i++) {
         struct premise premise = {.truth = i, .left = left};
         find_left(derivation, block, derivation->truth[i], left);
-        unsigned count = derivation_count(derivation, left);
+        unsigned count = bits_count(left, derivation->words);
         if (!count)
             contradict(derivation, block, &premise);
-        else if ((count > 1) == wide)
+        else if ((count > 1) == several)
             changed = follow(derivation, block, &premise);
     }
     return changed && !block->empty;
@@ -231,14 +227,14 @@ static bool follow_premises(struct derivation *derivation, struct block *block, 
 
 /* --- counts --- */
 
-/* The candidates that the count's truths have left, if no two share one. */
-static bool find_counted(const struct derivation *derivation, const struct block *block, const struct count_group *count,
-                         uint64_t *left)
+/* Stores the candidates that the count's truths have left. False if two truths share one. */
+static bool find_counted(const struct derivation *derivation, const struct block *block,
+                         const struct count_group *count, uint64_t *left)
 {
     for (unsigned i = 0; i < count->truths; i++) {
         const uint64_t *truth = derivation->truth[count->truth[i]];
         for (size_t k = 0; k < derivation->words; k++) {
-            uint64_t more = truth[k] & ~block->no[k];
+            uint64_t more = truth[k] & ~block->known_false[k];
             if (left[k] & more)
                 return false;
             left[k] |= more;
@@ -247,7 +243,7 @@ static bool find_counted(const struct derivation *derivation, const struct block
     return true;
 }
 
-/* The links that the counted truths can use. False if these are not as many, or do not hold all of them. */
+/* Chooses the links that hold these candidates. False unless there are as many as truths. */
 static bool choose_links(const struct derivation *derivation, const struct count_group *count, const uint64_t *left,
                          uint16_t *chosen)
 {
@@ -255,9 +251,7 @@ static bool choose_links(const struct derivation *derivation, const struct count
     bool fits = true;
     for (unsigned i = 0; i < count->links && fits; i++) {
         const uint64_t *link = derivation->link[count->link[i]];
-        bool any = false;
-        for (size_t k = 0; k < derivation->words && !any; k++)
-            any = link[k] & left[k];
+        bool any = bits_meet(link, left, derivation->words);
         fits = !any || used < count->truths;
         if (any && fits)
             chosen[used++] = count->link[i];
@@ -285,20 +279,21 @@ static bool apply_count(struct derivation *derivation, struct block *block, unsi
     if (!inference)
         return false;
     inference->link = chosen;
-    inference->mades = count->truths;
+    inference->made_count = count->truths;
     inference->made = arena_calloc(&derivation->arena, count->truths, sizeof *inference->made);
     derivation->no_memory |= !inference->made;
     for (unsigned i = 0; i < count->truths && !derivation->no_memory; i++) {
         uint64_t *members = derivation_set(derivation);
         for (size_t k = 0; k < derivation->words && members; k++) {
             members[k] = derivation->link[chosen[i]][k] & left[k];
-            inference->to[k] |= (derivation->link[chosen[i]][k] & ~left[k] & ~block->no[k]) | (once[k] & members[k]);
+            inference->to[k] |=
+                (derivation->link[chosen[i]][k] & ~left[k] & ~block->known_false[k]) | (once[k] & members[k]);
             once[k] |= members[k];
-            inference->from[k] |= derivation->truth[count->truth[i]][k] & block->no[k];
+            inference->from[k] |= derivation->truth[count->truth[i]][k] & block->known_false[k];
         }
         inference->made[i] = members ? add_fact(derivation, block, members, inference) : NULL;
     }
-    derivation_add(derivation, block->no, inference->to);
+    bits_or(block->known_false, inference->to, derivation->words);
     return !derivation->no_memory;
 }
 
@@ -312,21 +307,22 @@ static bool follow_counts(struct derivation *derivation, struct block *block)
 
 /* --- all of it --- */
 
-static bool is_met(const struct derivation *derivation, const struct block *block, const uint64_t *goal)
+static bool is_reached(const struct derivation *derivation, const struct block *block, const uint64_t *goal)
 {
-    return block->empty || (goal && derivation_within(derivation, goal, block->no));
+    return block->empty || (goal && bits_are_within(goal, block->known_false, derivation->words));
 }
 
 bool block_derive(struct derivation *derivation, struct block *block, const uint64_t *goal)
 {
-    if (block->supposed && block->value && !block->facts && !block->inferences)
+    if (block->supposed && block->value && !block->facts.count && !block->inferences.count)
         add_fact(derivation, block, block->supposed, NULL);
-    while (!is_met(derivation, block, goal)) {
+    while (!is_reached(derivation, block, goal)) {
         if (derivation->no_memory || !derivation->steps_left)
             return false;
         if (follow_counts(derivation, block) || follow_premises(derivation, block, false, follow_links) || block->empty)
             continue;
-        if (follow_premises(derivation, block, true, follow_links) || follow_premises(derivation, block, true, follow_sight))
+        if (follow_premises(derivation, block, true, follow_links) ||
+            follow_premises(derivation, block, true, follow_common_peers))
             continue;
         if (!block->empty)
             return false;
@@ -334,23 +330,24 @@ bool block_derive(struct derivation *derivation, struct block *block, const uint
     return !derivation->no_memory;
 }
 
-bool block_join_cases(struct derivation *derivation, struct block *outer, int truth, const uint64_t *subject,
+bool block_join_cases(struct derivation *derivation, struct block *outer, int truth, const uint64_t *split_set,
                       struct block **block, unsigned blocks, const uint64_t *wanted)
 {
     uint64_t *common = derivation_copy(derivation, wanted);
     for (unsigned i = 0; i < blocks && common; i++) {
-        for (size_t k = 0; k < derivation->words && !block[i]->empty; k++)
-            common[k] &= block[i]->no[k];
+        if (!block[i]->empty)
+            bits_and(common, block[i]->known_false, derivation->words);
     }
-    for (size_t k = 0; k < derivation->words && common; k++)
-        common[k] &= ~outer->no[k];
-    if (!common || !derivation_any(derivation, common))
+    if (!common)
+        return false;
+    bits_and_not(common, outer->known_false, derivation->words);
+    if (!bits_any(common, derivation->words))
         return false;
     struct inference *inference = block_infer(derivation, outer, INFER_CASES, truth);
     if (!inference)
         return false;
     inference->to = common;
-    inference->subject = derivation_copy(derivation, subject);
+    inference->split_set = derivation_copy(derivation, split_set);
     inference->block = arena_calloc(&derivation->arena, blocks, sizeof *inference->block);
     derivation->no_memory |= !inference->block;
     if (derivation->no_memory)
@@ -358,8 +355,8 @@ bool block_join_cases(struct derivation *derivation, struct block *outer, int tr
     memcpy(inference->block, block, blocks * sizeof *block);
     inference->blocks = blocks;
     for (size_t k = 0; k < derivation->words && truth >= 0; k++)
-        inference->from[k] = derivation->truth[truth][k] & outer->no[k];
-    derivation_add(derivation, outer->no, common);
+        inference->from[k] = derivation->truth[truth][k] & outer->known_false[k];
+    bits_or(outer->known_false, common, derivation->words);
     return true;
 }
 
@@ -367,16 +364,17 @@ bool block_join_cases(struct derivation *derivation, struct block *outer, int tr
 static bool is_satisfied(const struct derivation *derivation, const struct block *block, const uint64_t *truth)
 {
     for (; block; block = block->outer) {
-        for (size_t i = 0; i < block->facts; i++) {
-            if (derivation_within(derivation, block->fact[i]->members, truth) &&
-                derivation_count(derivation, block->fact[i]->members) == 1)
+        for (size_t i = 0; i < block->facts.count; i++) {
+            const uint64_t *members = block->facts.items[i]->members;
+            if (bits_are_within(members, truth, derivation->words) && bits_count(members, derivation->words) == 1)
                 return true;
         }
     }
     return false;
 }
 
-/* The truth with the fewest candidates left, at least two, none of which is known to be true. -1 if there is none. */
+/* Returns the truth with the fewest candidates left, at least two, none of which is known to be true; -1 if there is
+ * none. */
 static int find_narrowest(struct derivation *derivation, const struct block *block)
 {
     uint64_t *left = derivation_set(derivation);
@@ -384,7 +382,7 @@ static int find_narrowest(struct derivation *derivation, const struct block *blo
     unsigned fewest = UINT32_MAX;
     for (unsigned i = 0; i < derivation->truths && left; i++) {
         find_left(derivation, block, derivation->truth[i], left);
-        unsigned count = derivation_count(derivation, left);
+        unsigned count = bits_count(left, derivation->words);
         if (count > 1 && count < fewest && !is_satisfied(derivation, block, derivation->truth[i])) {
             fewest = count;
             best = (int)i;
@@ -402,11 +400,11 @@ bool block_search(struct derivation *derivation, struct block *block, const uint
     if (!left)
         return false;
     find_left(derivation, block, derivation->truth[truth], left);
-    struct block **cases = arena_calloc(&derivation->arena, derivation_count(derivation, left), sizeof *cases);
+    struct block **cases = arena_calloc(&derivation->arena, bits_count(left, derivation->words), sizeof *cases);
     unsigned count = 0;
     derivation->no_memory |= !cases;
     for (unsigned c = 0; c < derivation->candidates && cases; c++) {
-        if (!(left[c / 64] >> c % 64 & 1))
+        if (!bits_has(left, c))
             continue;
         uint64_t *one = derivation_one(derivation, derivation->candidate[c]);
         if (!one)
@@ -416,7 +414,7 @@ bool block_search(struct derivation *derivation, struct block *block, const uint
             return false;
         count++;
     }
-    /* In a contradictory block every case is: then nothing is left of the truth. */
+    /* In a contradictory block every case is contradictory, so that the truth loses all its candidates. */
     return cases && block_join_cases(derivation, block, truth, left, cases, count, goal ? goal : left) &&
            block_derive(derivation, block, goal);
 }

@@ -19,7 +19,7 @@ void plan_copy(struct argument_plan *copy, const struct argument_plan *plan)
     memcpy(copy->member, plan->member, plan->members * sizeof *plan->member);
 }
 
-/* Whether there is room for one more; notes it if not. */
+/* Returns whether there is room for one more entry; otherwise marks the plan as overflowed. */
 static bool has_capacity(struct argument_plan *plan, unsigned count, unsigned room)
 {
     plan->overflowed |= count >= room;

@@ -1,14 +1,15 @@
-/* Backwards through a derivation: an inference is kept if something that is kept needs it, and of what it makes false only
- * that stays which is needed. */
+/* Trims a derivation backwards: an inference is kept if a kept inference, or the goal, needs its result. What
+ * it makes false is reduced to what is needed. */
 #include "argument/derivation.h"
 
-static void need_fact(struct fact *fact)
+static void mark_needed(struct fact *fact)
 {
     fact->needed = true;
 }
 
-/* Whether the inference makes something false that is needed; the rest is dropped from it, and it no longer counts as needed. */
-static bool meet_need(const struct derivation *derivation, struct inference *inference, uint64_t *needed)
+/* Reduces what the inference makes false to what is needed, and marks that as no longer needed. Returns whether
+ * anything is left. */
+static bool keep_needed(const struct derivation *derivation, struct inference *inference, uint64_t *needed)
 {
     bool any = false;
     for (size_t k = 0; k < derivation->words; k++) {
@@ -21,7 +22,7 @@ static bool meet_need(const struct derivation *derivation, struct inference *inf
 
 static bool has_needed_fact(const struct inference *inference)
 {
-    for (unsigned i = 0; i < inference->mades; i++) {
+    for (unsigned i = 0; i < inference->made_count; i++) {
         if (inference->made[i]->needed)
             return true;
     }
@@ -33,8 +34,8 @@ static void trim_blocks(struct derivation *derivation, struct inference *inferen
     for (unsigned i = 0; i < inference->blocks && !derivation->no_memory; i++) {
         struct block *block = inference->block[i];
         block_trim(derivation, block, block->empty ? NULL : inference->to);
-        /* What the block took from outside is needed there. */
-        derivation_add(derivation, needed, block->no);
+        /* The outer block must make false what the inner block took from it. */
+        bits_or(needed, block->known_false, derivation->words);
     }
 }
 
@@ -44,23 +45,23 @@ void block_trim(struct derivation *derivation, struct block *block, const uint64
     if (!needed)
         return;
     if (!wanted) {
-        need_fact(block->empty);
-        derivation_add(derivation, needed, block->empty->members);
+        mark_needed(block->empty);
+        bits_or(needed, block->empty->members, derivation->words);
     }
-    for (size_t i = block->inferences; i-- && !derivation->no_memory;) {
-        struct inference *inference = block->inference[i];
+    for (size_t i = block->inferences.count; i-- && !derivation->no_memory;) {
+        struct inference *inference = block->inferences.items[i];
         if (inference->kind == INFER_TRUTH)
             inference->kept = has_needed_fact(inference);
         else
-            inference->kept = meet_need(derivation, inference, needed) | has_needed_fact(inference);
+            inference->kept = keep_needed(derivation, inference, needed) | has_needed_fact(inference);
         if (!inference->kept)
             continue;
         if (inference->source)
-            need_fact(inference->source);
-        derivation_add(derivation, needed, inference->from);
+            mark_needed(inference->source);
+        bits_or(needed, inference->from, derivation->words);
         trim_blocks(derivation, inference, needed);
     }
     for (size_t k = 0; k < derivation->words && block->supposed && !block->value; k++)
         needed[k] &= ~block->supposed[k];
-    block->no = needed; /* from now on: what it needs from outside */
+    block->known_false = needed; /* from now on: what the block takes from its outer block */
 }

@@ -38,9 +38,9 @@ static bool describe(struct listing *listing, const struct step *step, const cha
     explanation->wording = (struct wording){.trace = trace, .other = &other, .notation = listing->notation};
     if (listing->as_text) {
         printf("%llu:%llu", (unsigned long long)listing->input, (unsigned long long)step->number);
-        step_explanation_print(explanation, &named, listing->search.position->mask, 2, stdout);
+        step_explanation_print(explanation, &named, listing->search.grid->mask, 2, stdout);
     } else {
-        step_explanation_find_reason(explanation, &named, listing->search.position->mask);
+        step_explanation_find_reason(explanation, &named, listing->search.grid->mask);
         sentence_write(&explanation->sentence, &explanation->wording, &named);
         snprintf(text, size, "%s", explanation->sentence.text);
     }
@@ -54,9 +54,9 @@ static bool print_finding(void *context, const struct finding *finding)
     struct listing *listing = context;
     const char *technique = techniques[finding->technique].id;
     struct change place;
-    struct step step = finding_step(finding, &place);
+    struct step step = finding_as_step(finding, &place);
     step.number = ++listing->number;
-    listing->no_memory |= !finding_argue(finding, listing->puzzle->layout, listing->search.position->mask,
+    listing->no_memory |= !finding_make_argument(finding, listing->puzzle->layout, listing->search.grid->mask,
                                          &listing->arguments, &step);
     char text[SENTENCE_SIZE];
     buffer_clear(&listing->line);
@@ -81,19 +81,19 @@ static bool needs_unique(const struct search *search)
 
 static bool list_steps(struct listing *listing, const struct puzzle *puzzle)
 {
-    struct position *position = position_create(puzzle);
-    if (!position)
+    struct candidate_grid *grid = candidate_grid_create(puzzle);
+    if (!grid)
         return false;
     listing->search.unique = false;
     if (needs_unique(&listing->search) && count_unique(puzzle, NULL, &listing->search.unique) == COUNT_NO_MEMORY) {
-        position_destroy(position);
+        candidate_grid_destroy(grid);
         return false;
     }
-    listing->search.position = position;
+    listing->search.grid = grid;
     listing->puzzle = puzzle;
     listing->number = 0;
     search_run(&listing->search);
-    position_destroy(position);
+    candidate_grid_destroy(grid);
     return !listing->no_memory && !listing->search.no_memory;
 }
 
@@ -127,7 +127,7 @@ static bool choose_techniques(const struct options *options, struct search *sear
     const char *name = options->value[OPTION_TECHNIQUE];
     bool any = false;
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
-        if (name && !technique_is_called(id, name))
+        if (name && !technique_has_name(id, name))
             continue;
         search->wanted[id / 64] |= 1ull << id % 64;
         any = true;
@@ -182,9 +182,11 @@ const struct command command_steps = {
     .operand = "PUZZLE",
     .summary = "List every step that is available in each given grid, as JSON lines or text",
     .details =
-        "\"input\" is the grid's line number. Grids may be puzzles, pencil marks or library lines, whose placed digits\n"
+        "\"input\" is the grid's line number. Grids may be puzzles, pencil marks or library lines, whose placed "
+        "digits\n"
         "and removed candidates are not checked. A technique may have several names, and some names stand for several\n"
-        "techniques (nice-loop). The format text has \"input:number\", then the step's name and reason, where to look,\n"
+        "techniques (nice-loop). The format text has \"input:number\", then the step's name and reason, where to "
+        "look,\n"
         "and the proof.\n",
     .options = OPTION_BIT(OPTION_TECHNIQUE) | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION),
     .run = run,

@@ -182,7 +182,7 @@ static bool is_next_technique(enum technique_id technique, bool offered, const c
     if (offered)
         return !is_basic(next);
     return (use == USE_OFF && next > technique) ||
-           (use == USE_WITH && techniques[next].find == techniques[technique].find);
+           (use == USE_SAME_SEARCH && techniques[next].find == techniques[technique].find);
 }
 
 static int find_position(enum technique_id technique, bool offered, const struct job *job, struct buffer *line)

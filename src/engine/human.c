@@ -22,7 +22,7 @@ struct human {
     struct engine_task *task;
     const struct layout *layout;
     struct recorder recorder;
-    struct position *position;
+    struct candidate_grid *grid;
     struct backtrack backtrack;
     const struct finding *best; /* the next step: the first found, or the best of a competing group; NULL: none yet */
     unsigned trace_technique[TECHNIQUES]; /* index of each technique in the trace; 0: not used yet */
@@ -82,7 +82,8 @@ static bool receive_finding(void *context, const struct finding *finding)
 /* Returns the last technique that competes with this one and is found by the same search. */
 static enum technique_id last_of_group(enum technique_id id)
 {
-    while (id + 1 < TECHNIQUES && techniques[id + 1].use == USE_WITH && techniques[id + 1].find == techniques[id].find)
+    while (id + 1 < TECHNIQUES && techniques[id + 1].use == USE_SAME_SEARCH &&
+           techniques[id + 1].find == techniques[id].find)
         id++;
     return id;
 }
@@ -94,12 +95,12 @@ static bool find_step(struct human *human)
     struct search *search = &human->search;
     human->best = NULL;
     for (enum technique_id id = 0; id < TECHNIQUES && !search->cancelled && !search->no_memory; id++) {
-        if (human->best && techniques[id].use != USE_WITH)
+        if (human->best && techniques[id].use != USE_SAME_SEARCH)
             break;
         enum technique_id last = last_of_group(id);
         bool is_known = !human->task->levels || techniques[id].level < human->task->levels;
         if (techniques[id].use != USE_OFF && is_known)
-            search_rows(search, id, last);
+            search_run_family(search, id, last);
         id = last;
     }
     return human->best;
@@ -108,13 +109,13 @@ static bool find_step(struct human *human)
 /* Records, for each cell that is solved at the start, a step that eliminates its digit from its peers. */
 static void eliminate_from_peers_of_givens(struct human *human)
 {
-    const struct position *position = human->position;
+    const struct candidate_grid *grid = human->grid;
     struct recorder *recorder = &human->recorder;
     for (unsigned c = 0; c < human->layout->cells && recorder->trace && !human->task->puzzle->has_marks; c++) {
         const struct cell *info = &human->layout->cell[c];
-        digit_mask digit = position->mask[c];
+        digit_mask digit = grid->mask[c];
         bool step_begun = false;
-        for (unsigned i = 0; position->solved[c] && i < info->peer_count; i++) {
+        for (unsigned i = 0; grid->solved[c] && i < info->peer_count; i++) {
             if (!recorder_remaining(recorder, info->peers[i], digit))
                 continue;
             if (!step_begun)
@@ -132,12 +133,12 @@ static void eliminate_from_peers_of_givens(struct human *human)
 /* Returns whether a cell has no candidate or a digit no place in a house, and stores which in `empty`. */
 static bool is_contradictory(struct human *human)
 {
-    const struct position *position = human->position;
-    if (!position->suspect)
+    const struct candidate_grid *grid = human->grid;
+    if (!grid->needs_contradiction_check)
         return false;
-    human->position->suspect = false;
+    human->grid->needs_contradiction_check = false;
     for (unsigned c = 0; c < human->layout->cells; c++) {
-        if (!position->mask[c]) {
+        if (!grid->mask[c]) {
             human->empty = constraint_cell((cell_id)c);
             return true;
         }
@@ -145,7 +146,7 @@ static bool is_contradictory(struct human *human)
     for (unsigned h = 0; h < human->layout->houses; h++) {
         digit_mask seen = 0;
         for (unsigned i = 0; i < human->layout->digits; i++)
-            seen |= position->mask[human->layout->house[h].cells[i]];
+            seen |= grid->mask[human->layout->house[h].cells[i]];
         digit_mask missing = layout_all_digits(human->layout) & ~seen;
         if (missing) {
             human->empty = constraint_house((house_id)h, digit_first(missing));
@@ -160,8 +161,8 @@ static void record(struct human *human, const struct finding *finding)
     struct recorder *recorder = &human->recorder;
     if (!human->trace_technique[finding->technique])
         human->trace_technique[finding->technique] = recorder_technique(recorder, techniques[finding->technique].id);
-    if (recorder->trace && !finding_write(finding, recorder->trace, human->trace_technique[finding->technique],
-                                           &human->arguments))
+    if (recorder->trace && !finding_append_to_trace(finding, recorder->trace,
+                                                    human->trace_technique[finding->technique], &human->arguments))
         recorder->no_memory = true;
 }
 
@@ -177,9 +178,9 @@ static void apply(struct human *human, const struct finding *finding)
     human->any_step = true;
     /* The eliminations of a placement are implied by it. */
     if (finding->cell != NO_CELL)
-        position_place(human->position, finding->cell, finding->digit);
+        candidate_grid_place(human->grid, finding->cell, finding->digit);
     for (size_t i = 0; i < finding->removals; i++)
-        position_remove(human->position, finding->removal[i].cell, finding->removal[i].digits);
+        candidate_grid_remove(human->grid, finding->removal[i].cell, finding->removal[i].digits);
 }
 
 /* Returns false if memory runs out. */
@@ -214,7 +215,7 @@ static void set_level(struct human *human)
  * or the solution is not unique. */
 static bool force(struct human *human)
 {
-    struct position *position = human->position;
+    struct candidate_grid *grid = human->grid;
     struct count_params params = {.limit = 1, .cancel = human->task->cancel};
     uint64_t count = human->forced; /* `solution` is filled already */
     if (!human->task->force || !human->search.unique)
@@ -222,11 +223,11 @@ static bool force(struct human *human)
     if (!human->forced &&
         (count_solutions(human->task->puzzle, &params, &count, human->task->solution) != COUNT_DONE || !count))
         return false;
-    unsigned before = position->unsolved / 2;
+    unsigned before = grid->unsolved / 2;
     cell_id cell = 0;
-    while (position->solved[cell] || before--)
+    while (grid->solved[cell] || before--)
         cell++;
-    position_place(position, cell, digit_first(human->task->solution[cell]));
+    candidate_grid_place(grid, cell, digit_first(human->task->solution[cell]));
     human->forced = true;
     human->task->stat[STAT_STEPS]++;
     human->task->stat[STAT_SCORE] += FORCED_SCORE;
@@ -235,12 +236,12 @@ static bool force(struct human *human)
 
 /* --- guessing --- */
 
-static cell_id cell_with_fewest_candidates(const struct position *position)
+static cell_id cell_with_fewest_candidates(const struct candidate_grid *grid)
 {
     cell_id best = NO_CELL;
-    for (unsigned c = 0; c < position->layout->cells; c++) {
-        if (!position->solved[c] &&
-            (best == NO_CELL || digit_count(position->mask[c]) < digit_count(position->mask[best])))
+    for (unsigned c = 0; c < grid->layout->cells; c++) {
+        if (!grid->solved[c] &&
+            (best == NO_CELL || digit_count(grid->mask[c]) < digit_count(grid->mask[best])))
             best = (cell_id)c;
     }
     return best;
@@ -253,40 +254,40 @@ static void try_digit(struct human *human)
     digit_mask digit = level->untried & -level->untried;
     level->untried &= ~digit;
     recorder_guess(&human->recorder, level->cell, digit_first(digit));
-    position_remove(human->position, level->cell, ~digit);
+    candidate_grid_remove(human->grid, level->cell, ~digit);
 }
 
 static bool guess(struct human *human)
 {
-    cell_id cell = cell_with_fewest_candidates(human->position);
-    if (!backtrack_open(&human->backtrack, cell, human->position->mask[cell], human->position->mask,
+    cell_id cell = cell_with_fewest_candidates(human->grid);
+    if (!backtrack_open(&human->backtrack, cell, human->grid->mask[cell], human->grid->mask,
                         human->layout->cells))
         return false;
     try_digit(human);
     return true;
 }
 
-/* Returns the position with these candidates. A cell with one candidate counts as solved if its digit is eliminated
+/* Returns the grid with these candidates. A cell with one candidate counts as solved if its digit is eliminated
  * from all its peers. */
-static struct position *position_of_grid(const struct human *human, const digit_mask *grid)
+static struct candidate_grid *grid_from_masks(const struct human *human, const digit_mask *mask)
 {
     struct puzzle *marks = puzzle_copy(human->task->puzzle);
     for (unsigned c = 0; marks && c < human->layout->cells; c++) {
         const struct cell *info = &human->layout->cell[c];
-        bool solved = digit_count(grid[c]) == 1;
+        bool solved = digit_count(mask[c]) == 1;
         for (unsigned i = 0; solved && i < info->peer_count; i++)
-            solved = !(grid[info->peers[i]] & grid[c]);
-        marks->start[c] = grid[c];
+            solved = !(mask[info->peers[i]] & mask[c]);
+        marks->start[c] = mask[c];
         if (solved && !marks->given[c])
-            puzzle_place(marks, (cell_id)c, digit_first(grid[c]));
+            puzzle_place(marks, (cell_id)c, digit_first(mask[c]));
         else if (!solved)
             marks->placed[c] = 0;
     }
     if (marks)
         marks->has_marks = true;
-    struct position *position = marks ? position_create(marks) : NULL;
+    struct candidate_grid *grid = marks ? candidate_grid_create(marks) : NULL;
     puzzle_destroy(marks);
-    return position;
+    return grid;
 }
 
 enum retreat { RETREAT_TO_GUESS, RETREAT_ALL_FAILED, RETREAT_NO_MEMORY };
@@ -295,10 +296,10 @@ static enum retreat retreat(struct human *human)
 {
     if (!backtrack_to_untried(&human->backtrack, &human->recorder))
         return RETREAT_ALL_FAILED;
-    position_destroy(human->position);
-    human->position = position_of_grid(human, backtrack_innermost(&human->backtrack)->grid);
-    human->search.position = human->position;
-    if (!human->position)
+    candidate_grid_destroy(human->grid);
+    human->grid = grid_from_masks(human, backtrack_innermost(&human->backtrack)->grid);
+    human->search.grid = human->grid;
+    if (!human->grid)
         return RETREAT_NO_MEMORY;
     try_digit(human);
     return RETREAT_TO_GUESS;
@@ -318,7 +319,7 @@ static enum engine_outcome run(struct human *human)
             return retreated == RETREAT_ALL_FAILED && !human->recorder.no_memory ? ENGINE_NO_SOLUTION
                                                                                  : ENGINE_NO_MEMORY;
         }
-        if (!human->position->unsolved)
+        if (!human->grid->unsolved)
             break;
         bool found = find_step(human);
         if (human->search.no_memory)
@@ -339,7 +340,7 @@ static enum engine_outcome run(struct human *human)
         record(human, human->best);
         apply(human, human->best);
     }
-    memcpy(human->task->solution, human->position->mask, human->layout->cells * sizeof(digit_mask));
+    memcpy(human->task->solution, human->grid->mask, human->layout->cells * sizeof(digit_mask));
     recorder_final_step(&human->recorder, STEP_SOLVED, NO_CELL);
     return human->recorder.no_memory ? ENGINE_NO_MEMORY : ENGINE_SOLVED;
 }
@@ -355,19 +356,19 @@ static enum engine_outcome solve(struct engine_task *task)
     human->layout = task->puzzle->layout;
     human->recorder.trace = task->trace;
     human->peers_technique = recorder_technique(&human->recorder, "peers");
-    human->position = position_create(task->puzzle);
-    human->search.position = human->position;
+    human->grid = candidate_grid_create(task->puzzle);
+    human->search.grid = human->grid;
     human->search.cancel = task->cancel;
     human->search.receive = receive_finding;
     human->search.context = human;
     human->search.plain_groups = true;
-    human->search.bare = !task->trace;
+    human->search.without_proof = !task->trace;
     bool counted = count_unique(task->puzzle, task->cancel, &human->search.unique) != COUNT_NO_MEMORY;
-    enum engine_outcome outcome = human->position && counted ? run(human) : ENGINE_NO_MEMORY;
+    enum engine_outcome outcome = human->grid && counted ? run(human) : ENGINE_NO_MEMORY;
     set_level(human);
     if (!set_rating(task))
         outcome = ENGINE_NO_MEMORY;
-    position_destroy(human->position);
+    candidate_grid_destroy(human->grid);
     backtrack_finish(&human->backtrack);
     argument_maker_finish(&human->arguments);
     memory_free(human);

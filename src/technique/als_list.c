@@ -2,100 +2,101 @@
 
 #include <string.h>
 
-enum { LIST_MOST = 200000 }; /* sets; a board of 25 digits has more than anybody can look through */
+#include "base/array.h"
 
-struct maker {
+enum { MAX_SETS = 200000 }; /* sets; boards of 25 digits have more than can be searched */
+
+struct als_lister {
     struct search *search;
     struct als_list *list;
-    size_t room;
-    unsigned most;
+    unsigned max_cells;
     house_id house;
     cell_id open[LAYOUT_MAX_DIGITS], chosen[LAYOUT_MAX_DIGITS];
-    unsigned opens;
+    unsigned open_count;
     bool no_memory;
 };
 
-unsigned als_most_cells(const struct layout *layout)
+unsigned als_max_cells(const struct layout *layout)
 {
     return layout->digits <= 9 ? 8 : layout->digits <= 12 ? 4 : 3;
 }
 
-/* The first house that holds all the cells is the one that lists them. */
-static bool is_listed_here(const struct maker *maker, unsigned count)
+/* A set in several houses is listed by the first of them. */
+static bool is_listed_here(const struct als_lister *lister, unsigned count)
 {
-    const struct layout *layout = maker->search->position->layout;
-    const struct cell *known = &layout->cell[maker->chosen[0]];
-    for (unsigned h = 0; h < known->house_count; h++) {
-        house_id house = known->houses[h];
-        bool whole = house < maker->house;
+    const struct layout *layout = lister->search->grid->layout;
+    const struct cell *info = &layout->cell[lister->chosen[0]];
+    for (unsigned h = 0; h < info->house_count; h++) {
+        house_id house = info->houses[h];
+        bool whole = house < lister->house;
         for (unsigned i = 1; whole && i < count; i++)
-            whole = layout_house_has(layout, house, maker->chosen[i]);
+            whole = layout_house_has(layout, house, lister->chosen[i]);
         if (whole)
             return false;
     }
     return true;
 }
 
-static void add(struct maker *maker, unsigned count, digit_mask digits)
+static void add(struct als_lister *lister, unsigned count, digit_mask digits)
 {
-    struct arena *arena = maker->search->position->arena;
-    struct als_list *list = maker->list;
-    if (list->count == LIST_MOST || !is_listed_here(maker, count))
+    struct arena *arena = lister->search->grid->arena;
+    struct als_list *list = lister->list;
+    if (list->count == MAX_SETS || !is_listed_here(lister, count))
         return;
     cell_id *cells = arena_calloc(arena, count, sizeof *cells);
-    if (!cells || !arena_reserve(arena, (void **)&list->als, &maker->room, list->count + 1, sizeof *list->als)) {
-        maker->no_memory = true;
+    struct als als = {.cells = cells, .count = count, .digits = digits, .house = lister->house};
+    if (!cells || !arena_array_append(arena, list, als)) {
+        lister->no_memory = true;
         return;
     }
-    memcpy(cells, maker->chosen, count * sizeof *cells);
-    list->als[list->count++] = (struct als){.cells = cells, .count = count, .digits = digits, .house = maker->house};
+    memcpy(cells, lister->chosen, count * sizeof *cells);
 }
 
-static void choose(struct maker *maker, unsigned from, unsigned count, digit_mask digits)
+static void choose(struct als_lister *lister, unsigned from, unsigned count, digit_mask digits)
 {
     if (count && digit_count(digits) == count + 1)
-        add(maker, count, digits);
-    for (unsigned i = from; i < maker->opens && count < maker->most && !maker->no_memory; i++) {
-        digit_mask more = digits | maker->search->position->mask[maker->open[i]];
-        if (digit_count(more) > maker->most + 1)
+        add(lister, count, digits);
+    for (unsigned i = from; i < lister->open_count && count < lister->max_cells && !lister->no_memory; i++) {
+        digit_mask more = digits | lister->search->grid->mask[lister->open[i]];
+        if (digit_count(more) > lister->max_cells + 1)
             continue;
-        maker->chosen[count] = maker->open[i];
-        choose(maker, i + 1, count + 1, more);
+        lister->chosen[count] = lister->open[i];
+        choose(lister, i + 1, count + 1, more);
     }
 }
 
-static bool go(struct maker *maker)
+static bool list_all(struct als_lister *lister)
 {
-    const struct position *position = maker->search->position;
-    for (unsigned h = 0; h < position->layout->houses && !maker->no_memory; h++) {
-        if (search_cancelled(maker->search))
+    const struct candidate_grid *grid = lister->search->grid;
+    for (unsigned h = 0; h < grid->layout->houses && !lister->no_memory; h++) {
+        if (search_cancelled(lister->search))
             return false;
-        maker->house = (house_id)h;
-        maker->opens = 0;
-        for (unsigned i = 0; i < position->layout->digits; i++) {
-            cell_id cell = position->layout->house[h].cells[i];
-            if (!position->solved[cell])
-                maker->open[maker->opens++] = cell;
+        lister->house = (house_id)h;
+        lister->open_count = 0;
+        for (unsigned i = 0; i < grid->layout->digits; i++) {
+            cell_id cell = grid->layout->house[h].cells[i];
+            if (!grid->solved[cell])
+                lister->open[lister->open_count++] = cell;
         }
-        choose(maker, 0, 0, 0);
+        choose(lister, 0, 0, 0);
     }
-    return !maker->no_memory;
+    return !lister->no_memory;
 }
 
-bool als_list_make(struct als_list *list, struct search *search, unsigned most)
+bool als_list_make(struct als_list *list, struct search *search, unsigned max_cells)
 {
-    struct maker maker = {.search = search, .list = list, .most = most};
+    struct als_lister lister = {.search = search, .list = list, .max_cells = max_cells};
     *list = (struct als_list){0};
-    bool made = go(&maker);
-    search->no_memory |= maker.no_memory;
+    bool made = list_all(&lister);
+    search->no_memory |= lister.no_memory;
     return made;
 }
 
-unsigned als_cells(const struct position *position, const struct als *als, unsigned digit, cell_id *cells)
+unsigned als_cells(const struct candidate_grid *grid, const struct als *als, unsigned digit, cell_id *cells)
 {
     unsigned count = 0;
     for (unsigned i = 0; i < als->count; i++) {
-        if (position->mask[als->cells[i]] & digit_bit(digit))
+        if (grid->mask[als->cells[i]] & digit_bit(digit))
             cells[count++] = als->cells[i];
     }
     return count;
@@ -103,14 +104,14 @@ unsigned als_cells(const struct position *position, const struct als *als, unsig
 
 void als_cite(struct search *search, const struct als *als)
 {
-    finding_set(search, als->cells, als->count);
+    finding_add_als(search, als->cells, als->count);
     if (als->count == 1) {
-        finding_truth(search, constraint_cell(als->cells[0]));
+        finding_add_truth(search, constraint_cell(als->cells[0]));
         return;
     }
-    finding_count(search);
+    finding_begin_count(search);
     for (unsigned i = 0; i < als->count; i++)
-        finding_count_truth(search, constraint_cell(als->cells[i]));
+        finding_add_count_truth(search, constraint_cell(als->cells[i]));
     for (digit_mask left = als->digits; left; left &= left - 1)
-        finding_count_link(search, constraint_house(als->house, digit_first(left)));
+        finding_add_count_link(search, constraint_house(als->house, digit_first(left)));
 }

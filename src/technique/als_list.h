@@ -1,10 +1,10 @@
-/* Almost locked sets: cells of one house with one digit more than they are many. If one of the digits is in none of the
- * cells, all the others are locked there; so of any two of the digits, at least one is in the set. A cell with two
- * candidates is the smallest. */
+/* Almost locked sets (ALS): cells of one house that have one digit more than there are cells. If one of the
+ * digits is in none of the cells, each of the others is in one of them. So of any two digits of the set, at
+ * least one is in it. A bivalue cell is the smallest set. */
 #ifndef TECHNIQUE_ALS_LIST_H
 #define TECHNIQUE_ALS_LIST_H
 
-#include "technique/sight.h"
+#include "technique/peer_graph.h"
 
 struct als {
     const cell_id *cells; /* in the house's order */
@@ -13,22 +13,23 @@ struct als {
     house_id house;
 };
 
+/* An array of base/array.h. */
 struct als_list {
-    struct als *als;
-    unsigned count;
+    struct als *items;
+    size_t count, capacity;
 };
 
-/* All sets of at most `most` cells, each once however many houses it lies in, in the position's arena. False if there is
- * no memory, or the search was cancelled. */
-bool als_list_make(struct als_list *list, struct search *search, unsigned most);
+/* Lists all sets of at most `max_cells` cells, each once, in the grid's arena. False if there is no memory or
+ * the search was cancelled. */
+bool als_list_make(struct als_list *list, struct search *search, unsigned max_cells);
 
-/* Up to this many cells are looked for: all sets on boards of nine digits, small ones on larger boards. */
-unsigned als_most_cells(const struct layout *layout);
+/* The size up to which sets are listed: all sets on boards of nine digits, small ones on larger boards. */
+unsigned als_max_cells(const struct layout *layout);
 
-/* The cells of the set that may hold the digit. Returns how many. */
-unsigned als_cells(const struct position *position, const struct als *als, unsigned digit, cell_id *cells);
+/* Stores the set's cells that have the digit in `cells`. Returns how many. */
+unsigned als_cells(const struct candidate_grid *grid, const struct als *als, unsigned digit, cell_id *cells);
 
-/* Cites the set: its cells, and that each digit is in it once. */
+/* Adds the evidence of the set to the current finding: its cells, and that each of its digits is in them once. */
 void als_cite(struct search *search, const struct als *als);
 
 #endif

@@ -1,65 +1,67 @@
-/* Death blossom: each candidate of a cell, the stem, sees all its like in one of as many almost locked sets, the petals.
- * Whichever is true locks its petal, so of any other digit that all petals have, what sees all of it goes. */
+/* Death blossom. Each candidate of a cell, the stem, sees all candidates of its digit in an almost locked set
+ * of its own, a petal. Whichever candidate of the stem is true locks its petal. So candidates that see all z of
+ * every petal are false, for any digit z that all petals have and the stem has not. */
 #include <string.h>
 
 #include "technique/families.h"
-#include "technique/tied.h"
-#include "technique/told.h"
+#include "technique/als_graph.h"
+#include "technique/seen_set.h"
 
-enum { PETALS_MOST = 5 };
+enum { MAX_PETALS = 5 };
 
 struct blossom {
-    struct tied *sets;
+    struct als_graph *graph;
     cell_id stem;
-    unsigned petals, chosen, digit; /* the digit that goes */
-    unsigned stem_digit[PETALS_MOST];
-    uint32_t petal[PETALS_MOST];
-    uint64_t *seen; /* [(PETALS_MOST + 1) * words]: by the chosen petals' `digit` so far */
-    struct told told;
+    unsigned petals, chosen, digit; /* the digit to eliminate */
+    unsigned stem_digit[MAX_PETALS];
+    uint32_t petal[MAX_PETALS];
+    uint64_t *common_peers; /* [(MAX_PETALS + 1) * words]: what sees `digit` in all of the first petals */
+    struct seen_set reported;
 };
 
-/* Every digit that all petals have, and the stem has not, goes from what sees it in all of them. */
-static void lose_of_petals(struct blossom *blossom)
+/* Stores what the petals eliminate: all digits that they have in common. */
+static void eliminate_common_digits(struct blossom *blossom)
 {
-    struct tied *sets = blossom->sets;
-    digit_mask common = ~sets->search->position->mask[blossom->stem];
-    memset(sets->lost, 0, sets->web.sight.words * sizeof *sets->lost);
+    struct als_graph *graph = blossom->graph;
+    digit_mask common = ~graph->search->grid->mask[blossom->stem];
+    bits_clear(graph->eliminated, graph->inference.peer_graph.words);
     for (unsigned i = 0; i < blossom->petals; i++)
-        common &= tied_als(sets, blossom->petal[i])->digits;
+        common &= als_graph_als(graph, blossom->petal[i])->digits;
     for (; common; common &= common - 1) {
-        for (size_t k = 0; k < sets->web.sight.words; k++) {
+        for (size_t k = 0; k < graph->inference.peer_graph.words; k++) {
             uint64_t all = UINT64_MAX;
             for (unsigned i = 0; i < blossom->petals; i++) {
-                bool has = tied_has(sets, blossom->petal[i], digit_first(common));
-                all &= has ? tied_seen(sets, blossom->petal[i], digit_first(common))[k] : 0;
+                bool has = als_graph_has_node(graph, blossom->petal[i], digit_first(common));
+                all &= has ? als_graph_peers(graph, blossom->petal[i], digit_first(common))[k] : 0;
             }
-            sets->lost[k] |= all;
+            graph->eliminated[k] |= all;
         }
     }
 }
 
 static bool report_blossom(struct blossom *blossom)
 {
-    struct tied *sets = blossom->sets;
-    struct search *search = sets->search;
-    lose_of_petals(blossom);
-    if (told_before(&blossom->told, search->position->arena, set_number(sets->lost, sets->web.sight.words)))
+    struct als_graph *graph = blossom->graph;
+    struct search *search = graph->search;
+    eliminate_common_digits(blossom);
+    if (seen_set_test_and_add(&blossom->reported, search->grid->arena,
+                              bits_hash(graph->eliminated, graph->inference.peer_graph.words)))
         return false;
     finding_begin(search, TECHNIQUE_death_blossom);
     finding_split_truth(search, constraint_cell(blossom->stem));
-    finding_role(search, ROLE_STEM, 0);
-    finding_role_cell(search, blossom->stem);
+    finding_begin_role(search, ROLE_STEM, 0);
+    finding_add_role_cell(search, blossom->stem);
     for (unsigned i = 0; i < blossom->petals; i++) {
-        finding_role(search, ROLE_PETAL, 0);
-        for (unsigned k = 0; k < tied_als(sets, blossom->petal[i])->count; k++)
-            finding_role_cell(search, tied_als(sets, blossom->petal[i])->cells[k]);
-        als_cite(search, tied_als(sets, blossom->petal[i]));
-        web_cite_removal(&sets->web, blossom->stem, blossom->stem_digit[i],
-                         tied_node(sets, blossom->petal[i], blossom->stem_digit[i]));
+        finding_begin_role(search, ROLE_PETAL, 0);
+        for (unsigned k = 0; k < als_graph_als(graph, blossom->petal[i])->count; k++)
+            finding_add_role_cell(search, als_graph_als(graph, blossom->petal[i])->cells[k]);
+        als_cite(search, als_graph_als(graph, blossom->petal[i]));
+        inference_graph_cite_removal(&graph->inference, blossom->stem, blossom->stem_digit[i],
+                         als_graph_node(graph, blossom->petal[i], blossom->stem_digit[i]));
     }
-    sight_remove(search, &sets->web.sight, sets->lost);
-    tied_cite_removals(sets, blossom->petal, blossom->petals);
-    return finding_done(search);
+    peer_graph_remove_all(search, &graph->inference.peer_graph, graph->eliminated);
+    als_graph_cite_removals(graph, blossom->petal, blossom->petals);
+    return finding_report(search);
 }
 
 static bool has_cell(const struct als *als, cell_id cell)
@@ -73,16 +75,16 @@ static bool has_cell(const struct als *als, cell_id cell)
 
 static bool choose_petal(struct blossom *blossom);
 
-/* Takes `set` as the next petal if something still sees the digit in all of them. */
+/* Chooses `set` as the next petal if some candidate still sees the digit in all petals. */
 static bool try_petal(struct blossom *blossom, uint32_t set)
 {
-    const struct tied *sets = blossom->sets;
-    size_t words = sets->web.sight.words;
-    uint64_t *before = blossom->seen + blossom->chosen * words, *after = before + words, any = 0;
-    if (!tied_has(sets, set, blossom->digit) || has_cell(tied_als(sets, set), blossom->stem))
+    const struct als_graph *graph = blossom->graph;
+    size_t words = graph->inference.peer_graph.words;
+    uint64_t *before = blossom->common_peers + blossom->chosen * words, *after = before + words, any = 0;
+    if (!als_graph_has_node(graph, set, blossom->digit) || has_cell(als_graph_als(graph, set), blossom->stem))
         return false;
     for (size_t k = 0; k < words; k++) {
-        after[k] = before[k] & tied_seen(sets, set, blossom->digit)[k];
+        after[k] = before[k] & als_graph_peers(graph, set, blossom->digit)[k];
         any |= after[k];
     }
     if (!any)
@@ -95,17 +97,17 @@ static bool try_petal(struct blossom *blossom, uint32_t set)
 
 static bool choose_petal(struct blossom *blossom)
 {
-    const struct tied *sets = blossom->sets;
+    const struct als_graph *graph = blossom->graph;
     if (blossom->chosen == blossom->petals)
         return report_blossom(blossom);
     unsigned digit = blossom->stem_digit[blossom->chosen];
-    unsigned stem = sight_number(&sets->web.sight, blossom->stem, digit);
-    for (uint32_t n = 0; n < sets->web.nodes && !search_cancelled(sets->search); n++) {
+    unsigned stem = peer_graph_number(&graph->inference.peer_graph, blossom->stem, digit);
+    for (uint32_t n = 0; n < graph->inference.nodes && !search_cancelled(graph->search); n++) {
         uint32_t at, end;
-        if (sets->web.node[n].digit != digit || !set_has(sets->web.node[n].seen, stem))
+        if (graph->inference.node[n].digit != digit || !bits_has(graph->inference.node[n].peers, stem))
             continue;
-        for (tied_with(sets, n, &at, &end); at < end; at++) {
-            if (try_petal(blossom, sets->set_of[at]))
+        for (als_graph_sets_of(graph, n, &at, &end); at < end; at++) {
+            if (try_petal(blossom, graph->set_of[at]))
                 return true;
         }
     }
@@ -114,13 +116,13 @@ static bool choose_petal(struct blossom *blossom)
 
 static bool blossom_at(struct blossom *blossom, cell_id stem)
 {
-    const struct position *position = blossom->sets->search->position;
-    digit_mask mask = position->mask[stem];
+    const struct candidate_grid *grid = blossom->graph->search->grid;
+    digit_mask mask = grid->mask[stem];
     blossom->stem = stem;
     blossom->petals = 0;
     for (digit_mask left = mask; left; left &= left - 1)
         blossom->stem_digit[blossom->petals++] = digit_first(left);
-    for (unsigned digit = 1; digit <= blossom->sets->digits; digit++) {
+    for (unsigned digit = 1; digit <= blossom->graph->digits; digit++) {
         blossom->digit = digit;
         if (!(mask & digit_bit(digit)) && choose_petal(blossom))
             return true;
@@ -130,20 +132,21 @@ static bool blossom_at(struct blossom *blossom, cell_id stem)
 
 void blossom_death(struct search *search)
 {
-    const struct position *position = search->position;
-    struct tied sets;
-    if (!tied_make(&sets, search))
+    const struct candidate_grid *grid = search->grid;
+    struct als_graph graph;
+    if (!als_graph_init(&graph, search))
         return;
     struct blossom blossom = {
-        .sets = &sets,
-        .seen = arena_calloc(position->arena, (PETALS_MOST + 1) * sets.web.sight.words, sizeof(uint64_t)),
+        .graph = &graph,
+        .common_peers =
+            arena_calloc(grid->arena, (MAX_PETALS + 1) * graph.inference.peer_graph.words, sizeof(uint64_t)),
     };
-    search->no_memory |= !blossom.seen;
-    if (!blossom.seen)
+    search->no_memory |= !blossom.common_peers;
+    if (!blossom.common_peers)
         return;
-    memset(blossom.seen, 0xFF, sets.web.sight.words * sizeof(uint64_t));
-    for (unsigned c = 0; c < position->layout->cells && !search_cancelled(search); c++) {
-        if (position->count[c] >= 2 && position->count[c] <= PETALS_MOST && blossom_at(&blossom, (cell_id)c))
+    memset(blossom.common_peers, 0xFF, graph.inference.peer_graph.words * sizeof(uint64_t));
+    for (unsigned c = 0; c < grid->layout->cells && !search_cancelled(search); c++) {
+        if (grid->count[c] >= 2 && grid->count[c] <= MAX_PETALS && blossom_at(&blossom, (cell_id)c))
             return;
     }
 }

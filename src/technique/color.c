@@ -1,38 +1,40 @@
-/* Colouring. The strong links of one digit (houses with two places for it) tie its places into clusters; in a cluster the
- * places take turns between two colours, of which one is true as a whole and the other false. What sees both colours is
- * false (trap). A colour with two places in one house is false (wrap). If a colour of one cluster sees one of another, not
- * both are true, so of their opposites at least one is: what sees both opposites is false (multi-colouring, type 1). A
- * colour that sees both colours of another cluster is false (type 2). */
+/* Colouring. Houses with two candidates for a digit, strong links, join its candidates into clusters. In a
+ * cluster two colours alternate; all candidates of one colour are true and all of the other are false.
+ *
+ * Trap: whatever sees both colours is false. Wrap: a colour with two candidates in one house is false.
+ * Multi-colouring 1: if a colour of one cluster sees a colour of another, not both are true, so one of the two
+ * opposite colours is, and whatever sees both of these is false. Multi-colouring 2: a colour that sees both
+ * colours of another cluster is false. */
 #include "technique/families.h"
-#include "technique/sight.h"
-#include "technique/ways.h"
+#include "technique/peer_graph.h"
+#include "technique/template_search.h"
 
 enum { COLORS = 2 };
 
 struct cluster {
-    uint64_t *members[COLORS]; /* sets of the digit's candidates */
-    uint64_t *seen[COLORS];    /* by at least one of them */
+    uint64_t *members[COLORS]; /* bit sets of peer_graph */
+    uint64_t *peers[COLORS];    /* what sees at least one member */
 };
 
 struct coloring {
     struct search *search;
-    struct sight sight;
+    struct peer_graph peer_graph;
     unsigned digit;
-    struct cluster *cluster;   /* [candidates / 2] */
+    struct cluster *cluster;   /* [cells] */
     unsigned clusters;
-    uint16_t *number;          /* [cells]: the cluster plus one, of the digit; 0: in none */
+    uint16_t *number;          /* [cells]: number of the cluster plus one; 0: in none */
     cell_id *queue;
-    uint64_t *lost;
+    uint64_t *eliminated;
 };
 
 static bool new_cluster(struct coloring *coloring)
 {
     struct cluster *cluster = &coloring->cluster[coloring->clusters++];
     for (unsigned color = 0; color < COLORS; color++) {
-        struct arena *arena = coloring->search->position->arena;
-        cluster->members[color] = arena_calloc(arena, coloring->sight.words, sizeof(uint64_t));
-        cluster->seen[color] = arena_calloc(arena, coloring->sight.words, sizeof(uint64_t));
-        if (!cluster->members[color] || !cluster->seen[color])
+        struct arena *arena = coloring->search->grid->arena;
+        cluster->members[color] = arena_calloc(arena, coloring->peer_graph.words, sizeof(uint64_t));
+        cluster->peers[color] = arena_calloc(arena, coloring->peer_graph.words, sizeof(uint64_t));
+        if (!cluster->members[color] || !cluster->peers[color])
             return false;
     }
     return true;
@@ -41,17 +43,16 @@ static bool new_cluster(struct coloring *coloring)
 static void add_member(struct coloring *coloring, cell_id cell, unsigned color)
 {
     struct cluster *cluster = &coloring->cluster[coloring->clusters - 1];
-    const uint64_t *seen = sight_of(&coloring->sight, cell, coloring->digit);
+    const uint64_t *peers = peer_graph_peers(&coloring->peer_graph, cell, coloring->digit);
     coloring->number[cell] = (uint16_t)coloring->clusters;
-    set_add(cluster->members[color], sight_number(&coloring->sight, cell, coloring->digit));
-    for (size_t k = 0; k < coloring->sight.words; k++)
-        cluster->seen[color][k] |= seen[k];
+    bits_add(cluster->members[color], peer_graph_number(&coloring->peer_graph, cell, coloring->digit));
+    bits_or(cluster->peers[color], peers, coloring->peer_graph.words);
 }
 
-/* Gathers all that strong links reach from `start`. */
-static bool grow(struct coloring *coloring, cell_id start)
+/* Makes the cluster of all candidates that strong links join to `start`. */
+static bool grow_cluster(struct coloring *coloring, cell_id start)
 {
-    const struct position *position = coloring->search->position;
+    const struct candidate_grid *grid = coloring->search->grid;
     unsigned queued = 1;
     if (!new_cluster(coloring))
         return false;
@@ -59,15 +60,15 @@ static bool grow(struct coloring *coloring, cell_id start)
     add_member(coloring, start, 0);
     for (unsigned i = 0; i < queued; i++) {
         cell_id at = coloring->queue[i];
-        const struct cell *known = &position->layout->cell[at];
+        const struct cell *info = &grid->layout->cell[at];
         const struct cluster *cluster = &coloring->cluster[coloring->clusters - 1];
-        unsigned color = !set_has(cluster->members[0], sight_number(&coloring->sight, at, coloring->digit));
-        for (unsigned h = 0; h < known->house_count; h++) {
-            uint32_t places = position_places(position, known->houses[h], coloring->digit);
-            if (digit_count(places) != 2)
+        unsigned color = !bits_has(cluster->members[0], peer_graph_number(&coloring->peer_graph, at, coloring->digit));
+        for (unsigned h = 0; h < info->house_count; h++) {
+            uint32_t slots = candidate_grid_slots(grid, info->houses[h], coloring->digit);
+            if (digit_count(slots) != 2)
                 continue;
-            cell_id first = position_cell(position, known->houses[h], places);
-            cell_id other = first == at ? position_cell(position, known->houses[h], places & (places - 1)) : first;
+            cell_id first = candidate_grid_first_cell(grid, info->houses[h], slots);
+            cell_id other = first == at ? candidate_grid_first_cell(grid, info->houses[h], slots & (slots - 1)) : first;
             if (coloring->number[other])
                 continue;
             add_member(coloring, other, !color);
@@ -77,11 +78,11 @@ static bool grow(struct coloring *coloring, cell_id start)
     return true;
 }
 
-static bool has_strong_link(const struct position *position, cell_id cell, unsigned digit)
+static bool has_strong_link(const struct candidate_grid *grid, cell_id cell, unsigned digit)
 {
-    const struct cell *known = &position->layout->cell[cell];
-    for (unsigned h = 0; h < known->house_count; h++) {
-        if (digit_count(position_places(position, known->houses[h], digit)) == 2)
+    const struct cell *info = &grid->layout->cell[cell];
+    for (unsigned h = 0; h < info->house_count; h++) {
+        if (digit_count(candidate_grid_slots(grid, info->houses[h], digit)) == 2)
             return true;
     }
     return false;
@@ -89,126 +90,124 @@ static bool has_strong_link(const struct position *position, cell_id cell, unsig
 
 static bool make_clusters(struct coloring *coloring)
 {
-    const struct position *position = coloring->search->position;
-    struct arena *arena = position->arena;
-    unsigned cells = position->layout->cells;
+    const struct candidate_grid *grid = coloring->search->grid;
+    struct arena *arena = grid->arena;
+    unsigned cells = grid->layout->cells;
     coloring->clusters = 0;
     coloring->number = arena_calloc(arena, cells, sizeof *coloring->number);
     bool made = coloring->number;
     for (unsigned c = 0; c < cells && made; c++) {
-        if (!position->solved[c] && position->mask[c] & digit_bit(coloring->digit) && !coloring->number[c] &&
-            has_strong_link(position, (cell_id)c, coloring->digit))
-            made = grow(coloring, (cell_id)c);
+        if (!grid->solved[c] && grid->mask[c] & digit_bit(coloring->digit) && !coloring->number[c] &&
+            has_strong_link(grid, (cell_id)c, coloring->digit))
+            made = grow_cluster(coloring, (cell_id)c);
     }
     return made;
 }
 
-/* --- reasons --- */
+/* --- evidence --- */
 
-static void name_colors(struct coloring *coloring, unsigned number)
+static void add_color_roles(struct coloring *coloring, unsigned number)
 {
     for (unsigned color = 0; color < COLORS; color++) {
         const uint64_t *members = coloring->cluster[number].members[color];
-        finding_role(coloring->search, color ? ROLE_COLOUR_B : ROLE_COLOUR_A, number);
-        for (unsigned m = set_next(members, coloring->sight.words, 0); m != UINT32_MAX;
-             m = set_next(members, coloring->sight.words, m + 1))
-            finding_role_candidate(coloring->search, (cell_id)(coloring->sight.candidate[m] >> 5), coloring->digit);
+        finding_begin_role(coloring->search, color ? ROLE_COLOUR_B : ROLE_COLOUR_A, number);
+        BITS_EACH(m, members, coloring->peer_graph.words)
+            finding_add_role_candidate(coloring->search, (cell_id)(coloring->peer_graph.candidate[m] >> 5),
+                                       coloring->digit);
     }
 }
 
-/* The cluster's houses, which say of each pair of places that one is true. They are links too: not both. */
+/* Adds the cluster's houses: of each pair of candidates one is true, and not both. */
 static void cite_cluster(struct coloring *coloring, unsigned number)
 {
-    const struct position *position = coloring->search->position;
-    name_colors(coloring, number);
-    for (unsigned h = 0; h < position->layout->houses; h++) {
-        uint32_t places = position_places(position, (house_id)h, coloring->digit);
-        if (digit_count(places) != 2 ||
-            coloring->number[position_cell(position, (house_id)h, places)] != number + 1)
+    const struct candidate_grid *grid = coloring->search->grid;
+    add_color_roles(coloring, number);
+    for (unsigned h = 0; h < grid->layout->houses; h++) {
+        uint32_t slots = candidate_grid_slots(grid, (house_id)h, coloring->digit);
+        if (digit_count(slots) != 2 ||
+            coloring->number[candidate_grid_first_cell(grid, (house_id)h, slots)] != number + 1)
             continue;
-        finding_truth(coloring->search, constraint_house((house_id)h, coloring->digit));
-        finding_link(coloring->search, constraint_house((house_id)h, coloring->digit));
+        finding_add_truth(coloring->search, constraint_house((house_id)h, coloring->digit));
+        finding_add_link(coloring->search, constraint_house((house_id)h, coloring->digit));
     }
 }
 
-/* The argument begins from the first place of a colour: all places of the cluster follow from it. */
-static void start_from(struct coloring *coloring, enum plan_start_kind kind, const uint64_t *members)
+/* The argument starts with the first candidate of a colour, from which all of the cluster follow. */
+static void add_start(struct coloring *coloring, enum plan_start_kind kind, const uint64_t *members)
 {
-    uint32_t candidate = coloring->sight.candidate[set_next(members, coloring->sight.words, 0)];
-    finding_start(coloring->search, kind);
-    finding_start_candidate(coloring->search, (cell_id)(candidate >> 5), coloring->digit);
+    uint32_t candidate = coloring->peer_graph.candidate[bits_next(members, coloring->peer_graph.words, 0)];
+    finding_begin_start(coloring->search, kind);
+    finding_add_start_candidate(coloring->search, (cell_id)(candidate >> 5), coloring->digit);
 }
 
-/* Cites one house that keeps a member of the set from being true beside the cell; false if there is none. */
-static bool cite_meeting(struct coloring *coloring, cell_id cell, const uint64_t *members)
+/* Adds a link between the cell and one member of the set. False if it sees none. */
+static bool cite_link(struct coloring *coloring, cell_id cell, const uint64_t *members)
 {
-    const struct layout *layout = coloring->search->position->layout;
+    const struct layout *layout = coloring->search->grid->layout;
     for (unsigned i = 0; i < layout->cell[cell].peer_count; i++) {
         cell_id peer = layout->cell[cell].peers[i];
-        uint32_t number = coloring->sight.number[(size_t)peer << 5 | coloring->digit];
-        if (number && set_has(members, number - 1)) {
-            finding_link_peers(coloring->search, cell, peer, coloring->digit);
+        uint32_t number = coloring->peer_graph.number[(size_t)peer << 5 | coloring->digit];
+        if (number && bits_has(members, number - 1)) {
+            finding_add_peer_link(coloring->search, cell, peer, coloring->digit);
             return true;
         }
     }
     return false;
 }
 
-/* The same for all members of a set, or for the first one that meets the other. */
-static void cite_meetings(struct coloring *coloring, const uint64_t *set, const uint64_t *members, bool all)
+/* The same for all candidates of `set`, or for the first that sees a member. */
+static void cite_links(struct coloring *coloring, const uint64_t *set, const uint64_t *members, bool all)
 {
-    for (size_t k = 0; k < coloring->sight.words; k++) {
-        for (uint64_t left = set[k]; left; left &= left - 1) {
-            uint32_t candidate = coloring->sight.candidate[k * 64 + (unsigned)__builtin_ctzll(left)];
-            if (cite_meeting(coloring, (cell_id)(candidate >> 5), members) && !all)
-                return;
-        }
+    BITS_EACH(number, set, coloring->peer_graph.words) {
+        if (cite_link(coloring, (cell_id)(coloring->peer_graph.candidate[number] >> 5), members) && !all)
+            return;
     }
 }
 
-/* --- the four --- */
+/* --- the four techniques --- */
 
 static bool trap(struct coloring *coloring, unsigned a)
 {
     const struct cluster *cluster = &coloring->cluster[a];
-    for (size_t k = 0; k < coloring->sight.words; k++)
-        coloring->lost[k] = cluster->seen[0][k] & cluster->seen[1][k] & ~cluster->members[0][k] & ~cluster->members[1][k];
+    for (size_t k = 0; k < coloring->peer_graph.words; k++)
+        coloring->eliminated[k] =
+            cluster->peers[0][k] & cluster->peers[1][k] & ~cluster->members[0][k] & ~cluster->members[1][k];
     finding_begin(coloring->search, TECHNIQUE_simple_coloring_trap);
     cite_cluster(coloring, a);
-    start_from(coloring, PLAN_SPLIT_SET, cluster->members[0]);
-    sight_remove(coloring->search, &coloring->sight, coloring->lost);
-    cite_meetings(coloring, coloring->lost, cluster->members[0], true);
-    cite_meetings(coloring, coloring->lost, cluster->members[1], true);
-    return finding_done(coloring->search);
+    add_start(coloring, PLAN_SPLIT_SET, cluster->members[0]);
+    peer_graph_remove_all(coloring->search, &coloring->peer_graph, coloring->eliminated);
+    cite_links(coloring, coloring->eliminated, cluster->members[0], true);
+    cite_links(coloring, coloring->eliminated, cluster->members[1], true);
+    return finding_report(coloring->search);
 }
 
 static bool wrap(struct coloring *coloring, unsigned a)
 {
     const struct cluster *cluster = &coloring->cluster[a];
     for (unsigned color = 0; color < COLORS; color++) {
-        if (!sets_meet(cluster->members[color], cluster->seen[color], coloring->sight.words))
+        if (!bits_meet(cluster->members[color], cluster->peers[color], coloring->peer_graph.words))
             continue;
         finding_begin(coloring->search, TECHNIQUE_simple_coloring_wrap);
         cite_cluster(coloring, a);
-        start_from(coloring, PLAN_SUPPOSE, cluster->members[color]);
-        sight_remove(coloring->search, &coloring->sight, cluster->members[color]);
-        cite_meetings(coloring, cluster->members[color], cluster->members[color], false);
-        if (finding_done(coloring->search))
+        add_start(coloring, PLAN_SUPPOSE, cluster->members[color]);
+        peer_graph_remove_all(coloring->search, &coloring->peer_graph, cluster->members[color]);
+        cite_links(coloring, cluster->members[color], cluster->members[color], false);
+        if (finding_report(coloring->search))
             return true;
     }
     return false;
 }
 
-/* Colours x and y see each other: what sees both opposites goes. */
-static void clear_opposites(struct coloring *coloring, const struct cluster *one, unsigned x, const struct cluster *two,
-                            unsigned y)
+/* Colours x and y see each other: eliminates what sees both of their opposites. */
+static void eliminate_opposites(struct coloring *coloring, const struct cluster *one, unsigned x,
+                                const struct cluster *two, unsigned y)
 {
-    cite_meetings(coloring, one->members[x], two->members[y], false);
-    for (size_t k = 0; k < coloring->sight.words; k++)
-        coloring->lost[k] = one->seen[!x][k] & two->seen[!y][k];
-    sight_remove(coloring->search, &coloring->sight, coloring->lost);
-    cite_meetings(coloring, coloring->lost, one->members[!x], true);
-    cite_meetings(coloring, coloring->lost, two->members[!y], true);
+    cite_links(coloring, one->members[x], two->members[y], false);
+    bits_clear(coloring->eliminated, coloring->peer_graph.words);
+    bits_or_common(coloring->eliminated, one->peers[!x], two->peers[!y], coloring->peer_graph.words);
+    peer_graph_remove_all(coloring->search, &coloring->peer_graph, coloring->eliminated);
+    cite_links(coloring, coloring->eliminated, one->members[!x], true);
+    cite_links(coloring, coloring->eliminated, two->members[!y], true);
 }
 
 static bool multi_1(struct coloring *coloring, unsigned a, unsigned b)
@@ -219,37 +218,37 @@ static bool multi_1(struct coloring *coloring, unsigned a, unsigned b)
     finding_begin(coloring->search, TECHNIQUE_multi_coloring_1);
     cite_cluster(coloring, a);
     cite_cluster(coloring, b);
-    start_from(coloring, PLAN_SPLIT_SET, one->members[0]);
+    add_start(coloring, PLAN_SPLIT_SET, one->members[0]);
     for (unsigned x = 0; x < COLORS; x++) {
         for (unsigned y = 0; y < COLORS; y++) {
-            if (sets_meet(one->members[x], two->seen[y], coloring->sight.words))
-                clear_opposites(coloring, one, x, two, y);
+            if (bits_meet(one->members[x], two->peers[y], coloring->peer_graph.words))
+                eliminate_opposites(coloring, one, x, two, y);
         }
     }
-    return finding_done(coloring->search);
+    return finding_report(coloring->search);
 }
 
 static bool multi_2(struct coloring *coloring, unsigned a, unsigned b)
 {
     const struct cluster *one = &coloring->cluster[a], *two = &coloring->cluster[b];
     for (unsigned color = 0; color < COLORS && a != b; color++) {
-        if (!sets_meet(one->members[color], two->seen[0], coloring->sight.words) ||
-            !sets_meet(one->members[color], two->seen[1], coloring->sight.words))
+        if (!bits_meet(one->members[color], two->peers[0], coloring->peer_graph.words) ||
+            !bits_meet(one->members[color], two->peers[1], coloring->peer_graph.words))
             continue;
         finding_begin(coloring->search, TECHNIQUE_multi_coloring_2);
         cite_cluster(coloring, a);
         cite_cluster(coloring, b);
-        start_from(coloring, PLAN_SUPPOSE, one->members[color]);
-        cite_meetings(coloring, one->members[color], two->members[0], false);
-        cite_meetings(coloring, one->members[color], two->members[1], false);
-        sight_remove(coloring->search, &coloring->sight, one->members[color]);
-        if (finding_done(coloring->search))
+        add_start(coloring, PLAN_SUPPOSE, one->members[color]);
+        cite_links(coloring, one->members[color], two->members[0], false);
+        cite_links(coloring, one->members[color], two->members[1], false);
+        peer_graph_remove_all(coloring->search, &coloring->peer_graph, one->members[color]);
+        if (finding_report(coloring->search))
             return true;
     }
     return false;
 }
 
-static bool find_here(struct coloring *coloring, enum technique_id technique)
+static bool find_in_clusters(struct coloring *coloring, enum technique_id technique)
 {
     for (unsigned a = 0; a < coloring->clusters; a++) {
         if (technique == TECHNIQUE_simple_coloring_trap && trap(coloring, a))
@@ -268,21 +267,21 @@ static bool find_here(struct coloring *coloring, enum technique_id technique)
 
 static void find(struct search *search, enum technique_id technique)
 {
-    const struct position *position = search->position;
+    const struct candidate_grid *grid = search->grid;
     struct coloring coloring = {.search = search};
-    if (!ways_allow_any(position))
+    if (!any_digit_may_eliminate(grid))
         return;
-    bool made = sight_make(&coloring.sight, position);
-    coloring.cluster = arena_calloc(position->arena, position->layout->cells, sizeof *coloring.cluster);
-    coloring.queue = arena_calloc(position->arena, position->layout->cells, sizeof *coloring.queue);
-    coloring.lost = arena_calloc(position->arena, coloring.sight.words, sizeof *coloring.lost);
-    made = made && coloring.cluster && coloring.queue && coloring.lost;
-    for (unsigned digit = 1; digit <= position->layout->digits && made && !search_cancelled(search); digit++) {
+    bool made = peer_graph_init(&coloring.peer_graph, grid);
+    coloring.cluster = arena_calloc(grid->arena, grid->layout->cells, sizeof *coloring.cluster);
+    coloring.queue = arena_calloc(grid->arena, grid->layout->cells, sizeof *coloring.queue);
+    coloring.eliminated = arena_calloc(grid->arena, coloring.peer_graph.words, sizeof *coloring.eliminated);
+    made = made && coloring.cluster && coloring.queue && coloring.eliminated;
+    for (unsigned digit = 1; digit <= grid->layout->digits && made && !search_cancelled(search); digit++) {
         coloring.digit = digit;
-        if (!ways_allow(position, digit))
+        if (!digit_may_eliminate(grid, digit))
             continue;
         made = make_clusters(&coloring);
-        if (made && find_here(&coloring, technique))
+        if (made && find_in_clusters(&coloring, technique))
             return;
     }
     search->no_memory |= !made;

@@ -1,4 +1,4 @@
-/* What the four corners of a rectangle of uniqueness conclude, type by type. */
+/* The four corners of a uniqueness rectangle, and what each type of rectangle concludes from them. */
 #ifndef TECHNIQUE_CORNERS_H
 #define TECHNIQUE_CORNERS_H
 
@@ -8,20 +8,20 @@ enum { CORNERS = 4 };
 
 struct corners {
     struct search *search;
-    cell_id corner[CORNERS]; /* neighbours stand in a common house: 0 and 1, 1 and 3, 3 and 2, 2 and 0 */
+    cell_id corner[CORNERS]; /* common houses: 0 and 1, 1 and 3, 3 and 2, 2 and 0 */
     unsigned digit[2];
-    digit_mask pair;    /* the same two */
-    /* private: other candidates */
+    digit_mask pair; /* the two digits */
+    /* private: candidates besides the pair */
     digit_mask extra[CORNERS];
-    unsigned extras;    /* corners that have any */
-    unsigned with[CORNERS], without[CORNERS]; /* corners with extras, and those without, in order */
+    unsigned extras;                          /* number of corners that have any */
+    unsigned with[CORNERS], without[CORNERS]; /* indices of corners with and without extras, in order */
     digit_mask all_extras;
 };
 
-/* Reports what the search wants of it, if the corners are such a rectangle. True: stop. */
+/* Reports the wanted unique and hidden rectangles of these corners. Returns whether the search must stop. */
 bool corners_unique(struct corners *corners);
 
-/* The same where some corners are solved. */
+/* Reports the wanted avoidable rectangles; some corners are solved. */
 bool corners_avoidable(struct corners *corners);
 
 #endif

@@ -1,18 +1,18 @@
-/* A digit in a box whose places lie where a row and a column cross it. Empty rectangle: all of its places in the box lie
- * in one of the two lines, the arms. A line with two places has one of them on an arm: if the other is false, that one is
- * true, so the digit is in the box's other arm; what sees the first place and lies on that arm outside the box is lost
- * either way. Two empty rectangles of one box make a dual one; so do two two-string kites that meet in the same two cells
- * of a box. */
+/* Empty rectangles and dual kites: a digit in a box whose candidates lie where a row and a column cross the
+ * box. In an empty rectangle all of them lie in these two lines, the arms. A line with two candidates has one
+ * on an arm. If its other candidate is false, that one is true, so that the box's digit lies in the other arm.
+ * So whatever sees the other candidate and lies on the other arm outside the box is false. Two empty rectangles
+ * of one box make a dual one; two two-string kites that meet in the same two cells of a box make a dual kite. */
 #include "technique/families.h"
-#include "technique/ways.h"
+#include "technique/template_search.h"
 
 enum { ARMS = 2, RECTANGLES = 64 };
 
 struct rectangle {
-    house_id box, arm[ARMS]; /* the strong line meets the first arm */
+    house_id box, arm[ARMS]; /* the strong line meets arm 0 */
     house_id strong;
-    cell_id near, far;       /* the strong line's places: near lies on the first arm */
-    uint32_t lost;           /* of the second arm's cells, a bit each */
+    cell_id near, far;       /* the strong line's candidates; near lies on arm 0 */
+    uint32_t eliminated;           /* slots of arm 1, a bit each */
 };
 
 struct crossing {
@@ -27,80 +27,80 @@ static bool is_line(const struct layout *layout, house_id house)
     return layout->house[house].kind == HOUSE_ROW || layout->house[house].kind == HOUSE_COLUMN;
 }
 
-static bool is_place(const struct crossing *crossing, cell_id cell)
+static bool is_candidate(const struct crossing *crossing, cell_id cell)
 {
-    const struct position *position = crossing->search->position;
-    return !position->solved[cell] && position->mask[cell] & digit_bit(crossing->digit);
+    const struct candidate_grid *grid = crossing->search->grid;
+    return !grid->solved[cell] && grid->mask[cell] & digit_bit(crossing->digit);
 }
 
 static void cite(struct crossing *crossing, const struct rectangle *rectangle)
 {
     struct search *search = crossing->search;
-    const cell_id *cells = search->position->layout->house[rectangle->arm[1]].cells;
-    finding_start(search, PLAN_SPLIT_SET);
-    finding_start_candidate(search, rectangle->far, crossing->digit);
-    finding_role(search, ROLE_BOX, 0);
-    finding_role_house(search, rectangle->box, crossing->digit);
-    finding_role(search, ROLE_LINE, 0);
-    finding_role_house(search, rectangle->strong, crossing->digit);
-    finding_truth(search, constraint_house(rectangle->box, crossing->digit));
-    finding_truth(search, constraint_house(rectangle->strong, crossing->digit));
-    finding_link(search, constraint_house(rectangle->arm[0], crossing->digit));
-    finding_link(search, constraint_house(rectangle->arm[1], crossing->digit));
-    for (uint32_t left = rectangle->lost; left; left &= left - 1) {
+    const cell_id *cells = search->grid->layout->house[rectangle->arm[1]].cells;
+    finding_begin_start(search, PLAN_SPLIT_SET);
+    finding_add_start_candidate(search, rectangle->far, crossing->digit);
+    finding_begin_role(search, ROLE_BOX, 0);
+    finding_add_role_house(search, rectangle->box, crossing->digit);
+    finding_begin_role(search, ROLE_LINE, 0);
+    finding_add_role_house(search, rectangle->strong, crossing->digit);
+    finding_add_truth(search, constraint_house(rectangle->box, crossing->digit));
+    finding_add_truth(search, constraint_house(rectangle->strong, crossing->digit));
+    finding_add_link(search, constraint_house(rectangle->arm[0], crossing->digit));
+    finding_add_link(search, constraint_house(rectangle->arm[1], crossing->digit));
+    for (uint32_t left = rectangle->eliminated; left; left &= left - 1) {
         cell_id cell = cells[__builtin_ctz(left)];
         finding_remove(search, cell, digit_bit(crossing->digit));
-        finding_link_peers(search, cell, rectangle->far, crossing->digit);
+        finding_add_peer_link(search, cell, rectangle->far, crossing->digit);
     }
 }
 
-/* The strong line's places are `near`, on the first arm outside the box, and `far`. */
+/* The strong line's candidates are `near`, on arm 0 outside the box, and `far`. */
 static void try_strong(struct crossing *crossing, struct rectangle *rectangle)
 {
-    const struct layout *layout = crossing->search->position->layout;
+    const struct layout *layout = crossing->search->grid->layout;
     if (layout_house_has(layout, rectangle->arm[0], rectangle->far) ||
         layout_house_has(layout, rectangle->arm[1], rectangle->far) ||
         layout_house_has(layout, rectangle->box, rectangle->far))
         return;
-    rectangle->lost = 0;
+    rectangle->eliminated = 0;
     for (unsigned i = 0; i < layout->digits; i++) {
         cell_id cell = layout->house[rectangle->arm[1]].cells[i];
-        if (is_place(crossing, cell) && cell != rectangle->near && !layout_house_has(layout, rectangle->box, cell) &&
-            layout_are_peers(layout, cell, rectangle->far))
-            rectangle->lost |= 1u << i;
+        if (is_candidate(crossing, cell) && cell != rectangle->near &&
+            !layout_house_has(layout, rectangle->box, cell) && layout_are_peers(layout, cell, rectangle->far))
+            rectangle->eliminated |= 1u << i;
     }
-    if (rectangle->lost && crossing->count < RECTANGLES)
+    if (rectangle->eliminated && crossing->count < RECTANGLES)
         crossing->found[crossing->count++] = *rectangle;
 }
 
 static void try_arms(struct crossing *crossing, house_id box, house_id first, house_id second)
 {
-    const struct position *position = crossing->search->position;
-    const struct layout *layout = position->layout;
-    for (uint32_t left = position_places(position, first, crossing->digit); left; left &= left - 1) {
-        cell_id near = position_cell(position, first, left);
-        const struct cell *known = &layout->cell[near];
-        for (unsigned h = 0; h < known->house_count && !layout_house_has(layout, box, near); h++) {
-            house_id strong = known->houses[h];
-            uint32_t places = position_places(position, strong, crossing->digit);
-            if (strong == first || !is_line(layout, strong) || digit_count(places) != 2)
+    const struct candidate_grid *grid = crossing->search->grid;
+    const struct layout *layout = grid->layout;
+    for (uint32_t left = candidate_grid_slots(grid, first, crossing->digit); left; left &= left - 1) {
+        cell_id near = candidate_grid_first_cell(grid, first, left);
+        const struct cell *info = &layout->cell[near];
+        for (unsigned h = 0; h < info->house_count && !layout_house_has(layout, box, near); h++) {
+            house_id strong = info->houses[h];
+            uint32_t slots = candidate_grid_slots(grid, strong, crossing->digit);
+            if (strong == first || !is_line(layout, strong) || digit_count(slots) != 2)
                 continue;
-            cell_id one = position_cell(position, strong, places);
+            cell_id one = candidate_grid_first_cell(grid, strong, slots);
             struct rectangle rectangle = {.box = box, .arm = {first, second}, .strong = strong, .near = near};
-            rectangle.far = one == near ? position_cell(position, strong, places & (places - 1)) : one;
+            rectangle.far = one == near ? candidate_grid_first_cell(grid, strong, slots & (slots - 1)) : one;
             try_strong(crossing, &rectangle);
         }
     }
 }
 
-/* All places of the digit in the box lie in one of the two lines, not all in one. */
+/* Whether all candidates of the digit in the box lie in the two lines, but not all in one. */
 static bool are_arms(const struct crossing *crossing, house_id box, house_id a, house_id b)
 {
-    const struct position *position = crossing->search->position;
+    const struct candidate_grid *grid = crossing->search->grid;
     bool only_a = false, only_b = false;
-    for (uint32_t left = position_places(position, box, crossing->digit); left; left &= left - 1) {
-        cell_id cell = position_cell(position, box, left);
-        bool in_a = layout_house_has(position->layout, a, cell), in_b = layout_house_has(position->layout, b, cell);
+    for (uint32_t left = candidate_grid_slots(grid, box, crossing->digit); left; left &= left - 1) {
+        cell_id cell = candidate_grid_first_cell(grid, box, left);
+        bool in_a = layout_house_has(grid->layout, a, cell), in_b = layout_house_has(grid->layout, b, cell);
         if (!in_a && !in_b)
             return false;
         only_a |= in_a && !in_b;
@@ -109,19 +109,19 @@ static bool are_arms(const struct crossing *crossing, house_id box, house_id a, 
     return only_a && only_b;
 }
 
-/* The lines of the given kind through places of the digit in the box. */
+/* Lists the lines of the given kind through candidates of the digit in the box. */
 static unsigned lines_through(const struct crossing *crossing, house_id box, enum house_kind kind, house_id *lines)
 {
-    const struct position *position = crossing->search->position;
+    const struct candidate_grid *grid = crossing->search->grid;
     unsigned count = 0;
-    for (uint32_t left = position_places(position, box, crossing->digit); left; left &= left - 1) {
-        const struct cell *known = &position->layout->cell[position_cell(position, box, left)];
-        for (unsigned h = 0; h < known->house_count; h++) {
-            bool is_new = position->layout->house[known->houses[h]].kind == kind && count < LAYOUT_MAX_DIGITS;
+    for (uint32_t left = candidate_grid_slots(grid, box, crossing->digit); left; left &= left - 1) {
+        const struct cell *info = &grid->layout->cell[candidate_grid_first_cell(grid, box, left)];
+        for (unsigned h = 0; h < info->house_count; h++) {
+            bool is_new = grid->layout->house[info->houses[h]].kind == kind && count < LAYOUT_MAX_DIGITS;
             for (unsigned i = 0; i < count; i++)
-                is_new = is_new && lines[i] != known->houses[h];
+                is_new = is_new && lines[i] != info->houses[h];
             if (is_new)
-                lines[count++] = known->houses[h];
+                lines[count++] = info->houses[h];
         }
     }
     return count;
@@ -145,7 +145,7 @@ static void find_in_box(struct crossing *crossing, house_id box)
 
 static bool is_same(const struct rectangle *a, const struct rectangle *b)
 {
-    return a->lost == b->lost && a->arm[1] == b->arm[1];
+    return a->eliminated == b->eliminated && a->arm[1] == b->arm[1];
 }
 
 static bool report_rectangles(struct crossing *crossing, bool dual)
@@ -158,7 +158,7 @@ static bool report_rectangles(struct crossing *crossing, bool dual)
             cite(crossing, &crossing->found[i]);
             if (dual)
                 cite(crossing, &crossing->found[k]);
-            if (finding_done(crossing->search))
+            if (finding_report(crossing->search))
                 return true;
         }
     }
@@ -167,14 +167,14 @@ static bool report_rectangles(struct crossing *crossing, bool dual)
 
 static void find_rectangles(struct search *search, bool dual)
 {
-    const struct layout *layout = search->position->layout;
+    const struct layout *layout = search->grid->layout;
     struct crossing crossing = {.search = search};
     for (crossing.digit = 1; crossing.digit <= layout->digits && !search_cancelled(search); crossing.digit++) {
-        if (!ways_allow(search->position, crossing.digit))
+        if (!digit_may_eliminate(search->grid, crossing.digit))
             continue;
         for (unsigned h = 0; h < layout->houses; h++) {
-            uint32_t places = position_places(search->position, (house_id)h, crossing.digit);
-            if (is_line(layout, (house_id)h) || !(places & (places - 1)))
+            uint32_t slots = candidate_grid_slots(search->grid, (house_id)h, crossing.digit);
+            if (is_line(layout, (house_id)h) || !(slots & (slots - 1)))
                 continue;
             find_in_box(&crossing, (house_id)h);
             if (report_rectangles(&crossing, dual))
@@ -193,44 +193,45 @@ void crossing_dual_rectangle(struct search *search)
     find_rectangles(search, true);
 }
 
-/* The other place of the digit in the line of this kind through `cell`, if it has two there. */
+/* Returns the other candidate of the digit in the line of this kind through `cell`, if the line has two; else
+ * NO_CELL. */
 static cell_id strong_partner(const struct crossing *crossing, cell_id cell, enum house_kind kind, house_id *line)
 {
-    const struct position *position = crossing->search->position;
-    const struct cell *known = &position->layout->cell[cell];
-    for (unsigned h = 0; h < known->house_count; h++) {
-        uint32_t places = position_places(position, known->houses[h], crossing->digit);
-        if (position->layout->house[known->houses[h]].kind != kind || digit_count(places) != 2)
+    const struct candidate_grid *grid = crossing->search->grid;
+    const struct cell *info = &grid->layout->cell[cell];
+    for (unsigned h = 0; h < info->house_count; h++) {
+        uint32_t slots = candidate_grid_slots(grid, info->houses[h], crossing->digit);
+        if (grid->layout->house[info->houses[h]].kind != kind || digit_count(slots) != 2)
             continue;
-        *line = known->houses[h];
-        cell_id first = position_cell(position, *line, places);
-        return first == cell ? position_cell(position, *line, places & (places - 1)) : first;
+        *line = info->houses[h];
+        cell_id first = candidate_grid_first_cell(grid, *line, slots);
+        return first == cell ? candidate_grid_first_cell(grid, *line, slots & (slots - 1)) : first;
     }
     return NO_CELL;
 }
 
-/* A kite that meets in `a`, by its row, and `b`, by its column. False if it takes nothing away. */
+/* Adds the kite that meets in `a`, in its row, and `b`, in its column. False if it eliminates nothing. */
 static bool cite_kite(struct crossing *crossing, cell_id a, cell_id b)
 {
     struct search *search = crossing->search;
-    const struct layout *layout = search->position->layout;
+    const struct layout *layout = search->grid->layout;
     house_id row, column;
     cell_id p = strong_partner(crossing, a, HOUSE_ROW, &row), q = strong_partner(crossing, b, HOUSE_COLUMN, &column);
     size_t before = search->finding.removals;
     if (p == NO_CELL || q == NO_CELL || p == b || q == a || p == q)
         return false;
-    finding_start(search, PLAN_SPLIT_SET);
-    finding_start_candidate(search, p, crossing->digit);
-    finding_truth(search, constraint_house(row, crossing->digit));
-    finding_truth(search, constraint_house(column, crossing->digit));
-    finding_link_peers(search, a, b, crossing->digit);
+    finding_begin_start(search, PLAN_SPLIT_SET);
+    finding_add_start_candidate(search, p, crossing->digit);
+    finding_add_truth(search, constraint_house(row, crossing->digit));
+    finding_add_truth(search, constraint_house(column, crossing->digit));
+    finding_add_peer_link(search, a, b, crossing->digit);
     for (unsigned i = 0; i < layout->cell[p].peer_count; i++) {
         cell_id cell = layout->cell[p].peers[i];
-        if (!is_place(crossing, cell) || cell == a || cell == b || !layout_are_peers(layout, cell, q))
+        if (!is_candidate(crossing, cell) || cell == a || cell == b || !layout_are_peers(layout, cell, q))
             continue;
         finding_remove(search, cell, digit_bit(crossing->digit));
-        finding_link_peers(search, cell, p, crossing->digit);
-        finding_link_peers(search, cell, q, crossing->digit);
+        finding_add_peer_link(search, cell, p, crossing->digit);
+        finding_add_peer_link(search, cell, q, crossing->digit);
     }
     return search->finding.removals > before;
 }
@@ -244,14 +245,14 @@ static bool in_one_line(const struct layout *layout, cell_id a, cell_id b)
     return false;
 }
 
-/* The kites that meet in these two cells: of any digit, by the row of one and the column of the other. Each two of them
- * that differ make a dual one. */
+/* Reports pairs of kites, of any digits, that meet in these two cells, by the row of one and the column of the
+ * other. */
 static bool find_kites(struct crossing *crossing, cell_id a, cell_id b)
 {
-    const struct position *position = crossing->search->position;
+    const struct candidate_grid *grid = crossing->search->grid;
     unsigned digit[2 * LAYOUT_MAX_DIGITS], kites = 0;
     bool turned[2 * LAYOUT_MAX_DIGITS];
-    for (digit_mask left = position->mask[a] & position->mask[b]; left; left &= left - 1) {
+    for (digit_mask left = grid->mask[a] & grid->mask[b]; left; left &= left - 1) {
         for (unsigned turn = 0; turn < 2; turn++) {
             crossing->digit = digit_first(left);
             finding_begin(crossing->search, TECHNIQUE_dual_two_string_kite);
@@ -267,7 +268,7 @@ static bool find_kites(struct crossing *crossing, cell_id a, cell_id b)
             crossing->digit = digit[i];
             cite_kite(crossing, turned[i] ? b : a, turned[i] ? a : b);
             crossing->digit = digit[k];
-            if (cite_kite(crossing, turned[k] ? b : a, turned[k] ? a : b) && finding_done(crossing->search))
+            if (cite_kite(crossing, turned[k] ? b : a, turned[k] ? a : b) && finding_report(crossing->search))
                 return true;
         }
     }
@@ -276,14 +277,14 @@ static bool find_kites(struct crossing *crossing, cell_id a, cell_id b)
 
 void crossing_dual_kite(struct search *search)
 {
-    const struct position *position = search->position;
-    const struct layout *layout = position->layout;
+    const struct candidate_grid *grid = search->grid;
+    const struct layout *layout = grid->layout;
     struct crossing crossing = {.search = search};
     for (unsigned h = 0; h < layout->houses && !search_cancelled(search); h++) {
         const cell_id *cells = layout->house[h].cells;
         for (unsigned i = 0; i < layout->digits && !is_line(layout, (house_id)h); i++) {
-            for (unsigned k = i + 1; k < layout->digits && !position->solved[cells[i]]; k++) {
-                if (!position->solved[cells[k]] && !in_one_line(layout, cells[i], cells[k]) &&
+            for (unsigned k = i + 1; k < layout->digits && !grid->solved[cells[i]]; k++) {
+                if (!grid->solved[cells[k]] && !in_one_line(layout, cells[i], cells[k]) &&
                     find_kites(&crossing, cells[i], cells[k]))
                     return;
             }

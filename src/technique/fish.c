@@ -1,22 +1,31 @@
-/* Fish. K houses, the bases, have all their places for a digit in K others, the covers: each base holds the digit once, so
- * each cover has it where it meets the bases, and loses it everywhere else; a place of the bases in two covers goes, too.
- * Places of the bases in no cover, or in two bases, are fins: either a fin is true or there is a fish, and what sees all
- * fins is lost in both cases. Bases and covers are parallel lines, the covers crossing the bases, in a basic fish; a Franken
- * fish has boxes (or any houses that are no lines) among them, too; any other fish is a mutant. A finned basic fish in
- * which a base has at most one place apart from its fins is called sashimi. */
+/* Fish. All candidates of a digit in k houses, the bases, lie in k other houses, the covers. Each base holds
+ * the digit once, so the bases' digits fill the covers: whatever else the covers have is false, and so is a
+ * candidate of the bases in two covers. Candidates of the bases in no cover, or in two bases (endo fins), are
+ * fins: either a fin is true, or there is a fish without them, so that a candidate that the fish would
+ * eliminate and that sees all fins is false.
+ *
+ * Bases and covers of a basic fish are parallel lines that cross; a Franken fish has boxes (or other houses
+ * that are no lines) among them, too; any other fish is a mutant. A finned basic fish in which a base has at
+ * most one candidate besides fins is called sashimi.
+ *
+ * The search chooses bases, then covers for the first uncovered candidate, or makes it a fin. A target is a
+ * candidate that the fish may still eliminate. Three tests end a branch early: its targets run out
+ * (fish_bound.h), its bases cannot share covers with each other (fish_components.h), or they contain no core of
+ * a target (fish_core.h). */
 #include <string.h>
 
-#include "technique/aim.h"
-#include "technique/core.h"
+#include "technique/fish_bound.h"
+#include "technique/fish_core.h"
 #include "technique/families.h"
-#include "technique/join.h"
-#include "technique/ways.h"
+#include "technique/fish_components.h"
+#include "technique/template_search.h"
 
 enum {
-    FINS_MOST = 5,
-    ENDO_FINS_MOST = 2,
-    CORE_SIZE = 4, /* of fish whose cores are looked for: smaller ones are found sooner without */
-    TRIES_MOST = 300000, /* bases and covers tried for one digit: a sheet of many houses has more mutants than time */
+    MAX_FINS = 5,
+    MAX_ENDO_FINS = 2,
+    CORE_SIZE = 4, /* from this size on cores are searched; smaller fish are found sooner without */
+    /* bases and covers tried for one digit; multi-grid boards have more mutant fish than can be searched */
+    MAX_TRIES = 300000,
 };
 
 static bool is_base(const struct fish *fish, house_id house)
@@ -28,69 +37,69 @@ static bool is_base(const struct fish *fish, house_id house)
     return false;
 }
 
-/* With all covers chosen, the places left are fins, if these may be so many and something sees them all. */
-static bool make_fins(struct fish *fish, const uint64_t *open, const uint64_t *seen)
+/* All covers are chosen: makes the open candidates fins, if there may be so many and some candidate sees them
+ * all. */
+static bool finish_with_fins(struct fish *fish, const uint64_t *open, const uint64_t *seen)
 {
-    size_t words = fish->places.words;
+    size_t words = fish->candidates.words;
     uint64_t *common = (uint64_t *)(seen + words), any = 0;
-    unsigned more = set_count(open, words);
-    if (!fish->finned || fish->fins + more > fish->fins_most)
+    unsigned more = bits_count(open, words);
+    if (!fish->finned || fish->fins + more > fish->max_fins)
         return false;
-    memcpy(common, seen, words * sizeof *common);
-    for (unsigned f = set_next(open, words, 0); f != UINT32_MAX; f = set_next(open, words, f + 1)) {
+    bits_copy(common, seen, words);
+    BITS_EACH(f, open, words) {
         any = 0;
         for (size_t k = 0; k < words; k++)
-            any |= common[k] &= places_seen(&fish->places, f)[k];
+            any |= common[k] &= digit_candidates_peers(&fish->candidates, f)[k];
         if (!any && !fish->visit)
             return false;
     }
-    for (size_t k = 0; k < words; k++)
-        fish->fin[k] |= open[k];
+    bits_or(fish->fin, open, words);
     fish->fins += more;
-    bool stop = catch_tell(fish, common);
+    bool stop = fish_report(fish, common);
     fish->fins -= more;
-    for (size_t k = 0; k < words; k++)
-        fish->fin[k] &= ~open[k];
+    bits_and_not(fish->fin, open, words);
     return stop;
 }
 
-/* How many places could still be taken care of one by one: by a cover each, or as fins. */
-static unsigned places_left(const struct fish *fish, unsigned covers, unsigned fins)
+/* Returns how many more candidates covers and fins can take, one each. */
+static unsigned covers_and_fins_left(const struct fish *fish, unsigned covers, unsigned fins)
 {
-    return fish->size - covers + (fish->finned ? fish->fins_most - fins : 0);
+    return fish->size - covers + (fish->finned ? fish->max_fins - fins : 0);
 }
 
-/* May the fish take away any of `seen`, if `open` needs covers yet? Whoever visits fish asks for no more. */
-static bool is_of_use(struct fish *fish, uint64_t *seen, const uint64_t *open)
+/* Whether the fish may eliminate any of `seen` although `open` candidates need covers. Visitors take fish that
+ * eliminate nothing. */
+static bool may_eliminate(struct fish *fish, uint64_t *seen, const uint64_t *open)
 {
-    return fish->visit || aim_narrow(fish, seen, fish->bases + fish->size * fish->places.words, open,
+    return fish->visit || fish_bound_narrow_targets(fish, seen, fish->bases + fish->size * fish->candidates.words, open,
                                      fish->size - fish->covers);
 }
 
-/* `open` are places that need a cover yet; `seen` is what all fins so far see and may go. Both have room behind them for
- * more. */
+/* `open` has the candidates that still need a cover, `seen` what all fins see and the fish may eliminate. Both
+ * have room for the sets of deeper levels behind them. */
 static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_t *seen)
 {
-    size_t words = fish->places.words;
+    size_t words = fish->candidates.words;
     uint64_t *next = (uint64_t *)(seen + words);
-    unsigned place = set_next(open, words, 0);
-    if (place == UINT32_MAX)
-        return catch_tell(fish, seen);
+    unsigned candidate = bits_next(open, words, 0);
+    if (candidate == BITS_END)
+        return fish_report(fish, seen);
     if (fish->covers == fish->size)
-        return make_fins(fish, open, seen);
-    if (fish->tries++ > TRIES_MOST)
+        return finish_with_fins(fish, open, seen);
+    if (fish->tries++ > MAX_TRIES)
         return true;
-    /* Where many fins are allowed it is hardly ever so, and takes longer to find out than to go on. */
-    bool few_fins = !fish->finned || fish->fins_most < FINS_MOST;
-    if (few_fins && aim_are_too_many(fish, open, places_left(fish, fish->covers, fish->fins)))
+    /* With many fins the test hardly ever succeeds and costs more than it saves. */
+    bool few_fins = !fish->finned || fish->max_fins < MAX_FINS;
+    if (few_fins && fish_bound_is_exceeded(fish, open, covers_and_fins_left(fish, fish->covers, fish->fins)))
         return false;
-    const struct cell *cell = &fish->places.position->layout->cell[fish->places.cell[place]];
+    const struct cell *cell = &fish->candidates.grid->layout->cell[fish->candidates.cell[candidate]];
     for (unsigned i = 0; i < cell->house_count; i++) {
         house_id house = cell->houses[i];
-        const uint64_t *in = places_in(&fish->places, house);
+        const uint64_t *in = digit_candidates_in_house(&fish->candidates, house);
         if (!(kind_bit(fish, house) & fish->cover_kinds) || is_base(fish, house))
             continue;
-        /* A cover may not hold a place that counts as a fin because it has none. */
+        /* A cover may not hold a candidate that was made a fin because it has no cover. */
         bool holds_fin = false;
         for (size_t k = 0; k < words; k++) {
             holds_fin |= in[k] & fish->fin[k] & ~fish->endo[fish->size * words + k];
@@ -100,99 +109,96 @@ static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_
         if (holds_fin)
             continue;
         fish->cover[fish->covers++] = house;
-        bool stop = is_of_use(fish, next + words, next) && choose_covers(fish, next, next + words);
+        bool stop = may_eliminate(fish, next + words, next) && choose_covers(fish, next, next + words);
         fish->covers--;
         if (stop)
             return true;
     }
-    if (!fish->finned || fish->fins == fish->fins_most)
+    if (!fish->finned || fish->fins == fish->max_fins)
         return false;
     uint64_t any = 0;
     for (size_t k = 0; k < words; k++) {
         next[k] = open[k];
-        next[words + k] = seen[k] & places_seen(&fish->places, place)[k];
+        next[words + k] = seen[k] & digit_candidates_peers(&fish->candidates, candidate)[k];
         any |= next[words + k];
     }
     if (!any && !fish->visit)
         return false;
-    next[place / 64] &= ~(1ull << place % 64);
-    set_add(fish->fin, place);
+    bits_remove(next, candidate);
+    bits_add(fish->fin, candidate);
     fish->fins++;
-    bool stop = is_of_use(fish, next + words, next) && choose_covers(fish, next, next + words);
+    bool stop = may_eliminate(fish, next + words, next) && choose_covers(fish, next, next + words);
     fish->fins--;
-    fish->fin[place / 64] &= ~(1ull << place % 64);
+    bits_remove(fish->fin, candidate);
     return stop;
 }
 
-/* The bases are chosen. Places in two of them are fins from the start. */
-static bool start_covers(struct fish *fish)
+/* The bases are chosen. Candidates in two bases are fins. */
+static bool begin_covers(struct fish *fish)
 {
-    size_t words = fish->places.words;
-    uint64_t *open = fish->set, *seen = open + words;
+    size_t words = fish->candidates.words;
+    uint64_t *open = fish->stack, *seen = open + words;
     const uint64_t *endo = fish->endo + fish->size * words, *bases = fish->bases + fish->size * words;
-    memcpy(seen, fish->goals + fish->size * words, words * sizeof *seen);
-    memcpy(fish->fin, endo, words * sizeof *endo);
-    fish->fins = set_count(endo, words);
-    for (unsigned f = set_next(endo, words, 0); f != UINT32_MAX; f = set_next(endo, words, f + 1)) {
-        for (size_t k = 0; k < words; k++)
-            seen[k] &= places_seen(&fish->places, f)[k];
-    }
+    bits_copy(seen, fish->targets + fish->size * words, words);
+    bits_copy(fish->fin, endo, words);
+    fish->fins = bits_count(endo, words);
+    BITS_EACH(f, endo, words)
+        bits_and(seen, digit_candidates_peers(&fish->candidates, f), words);
     for (size_t k = 0; k < words; k++)
         open[k] = bases[k] & ~endo[k];
-    return (!fish->fins || set_count(seen, words)) && choose_covers(fish, open, seen);
+    return (!fish->fins || bits_count(seen, words)) && choose_covers(fish, open, seen);
 }
 
-/* What the first bases may take away: of what one less may, that which sees the new places in two bases. False if it is
- * nothing. */
-static bool take_aim(struct fish *fish, unsigned bases, unsigned last)
+/* Reduces the targets of the first bases, given those of one base less: a target must see all endo fins.
+ * Returns whether any is left. */
+static bool narrow_targets(struct fish *fish, unsigned bases, unsigned last)
 {
-    size_t words = fish->places.words;
-    uint64_t *goals = fish->goals + bases * words;
+    size_t words = fish->candidates.words;
+    uint64_t *targets = fish->targets + bases * words;
     const uint64_t *endo = fish->endo + bases * words;
-    memcpy(goals, goals - words, words * sizeof *goals);
+    bits_copy(targets, targets - words, words);
     if (fish->visit)
         return true;
-    for (unsigned f = set_next(endo, words, 0); f != UINT32_MAX; f = set_next(endo, words, f + 1)) {
-        for (size_t k = 0; k < words; k++)
-            goals[k] &= places_seen(&fish->places, f)[k];
-    }
-    if (!aim_take_base(fish, goals, bases, fish->house[last]))
+    BITS_EACH(f, endo, words)
+        bits_and(targets, digit_candidates_peers(&fish->candidates, f), words);
+    if (!fish_bound_add_base(fish, targets, bases, fish->choice[last]))
         return false;
     if (fish->size >= CORE_SIZE)
-        core_narrow(fish, goals, bases, last);
-    return aim_narrow(fish, goals, fish->bases + bases * words, fish->bases + bases * words, fish->size);
+        fish_core_narrow_targets(fish, targets, bases, last);
+    return fish_bound_narrow_targets(fish, targets, fish->bases + bases * words, fish->bases + bases * words,
+                                     fish->size);
 }
 
 static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
 {
-    size_t words = fish->places.words;
+    size_t words = fish->candidates.words;
     const uint64_t *bases = fish->bases + depth * words, *endo = fish->endo + depth * words;
     if (depth == fish->size)
-        return start_covers(fish);
+        return begin_covers(fish);
     bool last = depth + 1 == fish->size;
-    const uint64_t *next = fish->next + depth * fish->touch_words;
-    for (unsigned i = from; i + fish->size - depth <= fish->houses && !search_cancelled(fish->search); i++) {
-        if (!set_has(next, i) || (last && !set_has(fish->joining, i)))
+    const uint64_t *next = fish->next_choices + depth * fish->choice_words;
+    for (unsigned i = from; i + fish->size - depth <= fish->choices && !search_cancelled(fish->search); i++) {
+        if (!bits_has(next, i) || (last && !bits_has(fish->last_choices, i)))
             continue;
-        if (!join_add(fish, depth + 1, i))
+        if (!fish_components_add(fish, depth + 1, i))
             continue;
-        const uint64_t *in = places_in(&fish->places, fish->house[i]);
-        uint64_t *more = fish->bases + (depth + 1) * words, *double_places = fish->endo + (depth + 1) * words;
+        const uint64_t *in = digit_candidates_in_house(&fish->candidates, fish->choice[i]);
+        uint64_t *more = fish->bases + (depth + 1) * words, *in_two_bases = fish->endo + (depth + 1) * words;
         bool meets = false;
         for (size_t k = 0; k < words; k++) {
-            double_places[k] = endo[k] | (bases[k] & in[k]);
+            in_two_bases[k] = endo[k] | (bases[k] & in[k]);
             more[k] = bases[k] | in[k];
-            meets |= double_places[k];
+            meets |= in_two_bases[k];
         }
-        if (meets && (!fish->finned || fish->visit || set_count(double_places, words) > ENDO_FINS_MOST))
+        if (meets && (!fish->finned || fish->visit || bits_count(in_two_bases, words) > MAX_ENDO_FINS))
             continue;
-        if (aim_are_too_many(fish, more, places_left(fish, 0, 0)))
+        if (fish_bound_is_exceeded(fish, more, covers_and_fins_left(fish, 0, 0)))
             continue;
-        if (!fish->visit && fish->tries++ > TRIES_MOST)
+        if (!fish->visit && fish->tries++ > MAX_TRIES)
             return true;
-        if (!take_aim(fish, depth + 1, i))
+        if (!narrow_targets(fish, depth + 1, i))
             continue;
-        fish->base[depth] = fish->house[i];
+        fish->base[depth] = fish->choice[i];
         fish->chosen[depth] = i;
         if (choose_bases(fish, depth + 1, i + 1))
             return true;
@@ -200,56 +206,57 @@ static bool choose_bases(struct fish *fish, unsigned depth, unsigned from)
     return false;
 }
 
-/* Lines with more places than covers and fins could take are left out; a box may have as many as it likes. */
-static void gather_houses(struct fish *fish)
+/* Lists the houses that may be bases. Lines with more candidates than covers and fins can take are left out. */
+static void list_choices(struct fish *fish)
 {
-    const struct layout *layout = fish->places.position->layout;
-    unsigned most = fish->finned ? fish->size + fish->fins_most : fish->size;
-    fish->houses = 0;
+    const struct layout *layout = fish->candidates.grid->layout;
+    unsigned most = fish->finned ? fish->size + fish->max_fins : fish->size;
+    fish->choices = 0;
     for (unsigned h = 0; h < layout->houses; h++) {
-        unsigned count = set_count(places_in(&fish->places, (house_id)h), fish->places.words);
+        unsigned count = bits_count(digit_candidates_in_house(&fish->candidates, (house_id)h), fish->candidates.words);
         if (kind_bit(fish, (house_id)h) & fish->base_kinds && count >= 2 && (count <= most || fish->shape != BASIC))
-            fish->house[fish->houses++] = (house_id)h;
+            fish->choice[fish->choices++] = (house_id)h;
     }
-    join_start(fish);
+    fish_components_begin(fish);
 }
 
-static bool make_room(struct fish *fish)
+static bool allocate(struct fish *fish)
 {
-    struct arena *arena = fish->search->position->arena;
-    size_t words = fish->places.words;
-    fish->beside = arena_calloc(arena, fish->places.count * words, sizeof *fish->beside);
-    fish->set = arena_calloc(arena, 2 * (SIZE_MOST + FINS_MOST + 4) * words, sizeof *fish->set);
-    fish->bases = arena_calloc(arena, (SIZE_MOST + 2) * words, sizeof *fish->bases);
-    fish->endo = arena_calloc(arena, (SIZE_MOST + 2) * words, sizeof *fish->endo);
-    fish->goals = arena_calloc(arena, (SIZE_MOST + 2) * words, sizeof *fish->goals);
-    fish->wild = arena_calloc(arena, words, sizeof *fish->wild);
-    fish->around = arena_calloc(arena, (SIZE_MOST + 1) * fish->places.count * words, sizeof *fish->around);
-    fish->apart = arena_calloc(arena, (SIZE_MOST + 1) * fish->places.count, sizeof *fish->apart);
-    fish->lost = arena_calloc(arena, words, sizeof *fish->lost);
+    struct arena *arena = fish->search->grid->arena;
+    size_t words = fish->candidates.words;
+    fish->share_cover = arena_calloc(arena, fish->candidates.count * words, sizeof *fish->share_cover);
+    fish->stack = arena_calloc(arena, 2 * (MAX_FISH_SIZE + MAX_FINS + 4) * words, sizeof *fish->stack);
+    fish->bases = arena_calloc(arena, (MAX_FISH_SIZE + 2) * words, sizeof *fish->bases);
+    fish->endo = arena_calloc(arena, (MAX_FISH_SIZE + 2) * words, sizeof *fish->endo);
+    fish->targets = arena_calloc(arena, (MAX_FISH_SIZE + 2) * words, sizeof *fish->targets);
+    fish->unbounded_targets = arena_calloc(arena, words, sizeof *fish->unbounded_targets);
+    fish->packing_cover =
+        arena_calloc(arena, (MAX_FISH_SIZE + 1) * fish->candidates.count * words, sizeof *fish->packing_cover);
+    fish->packing = arena_calloc(arena, (MAX_FISH_SIZE + 1) * fish->candidates.count, sizeof *fish->packing);
+    fish->eliminated = arena_calloc(arena, words, sizeof *fish->eliminated);
     fish->fin = arena_calloc(arena, words, sizeof *fish->fin);
-    fish->once = arena_calloc(arena, words, sizeof *fish->once);
-    fish->twice = arena_calloc(arena, words, sizeof *fish->twice);
-    return fish->beside && fish->set && fish->bases &&
-           fish->endo && fish->goals && fish->wild &&
-           fish->around && fish->apart && fish->lost && fish->fin && fish->once && fish->twice;
+    fish->scratch = arena_calloc(arena, words, sizeof *fish->scratch);
+    fish->in_two_covers = arena_calloc(arena, words, sizeof *fish->in_two_covers);
+    return fish->share_cover && fish->stack && fish->bases && fish->endo && fish->targets && fish->unbounded_targets &&
+           fish->packing_cover && fish->packing && fish->eliminated && fish->fin && fish->scratch &&
+           fish->in_two_covers;
 }
 
-static void find_goals(struct fish *fish)
+static void find_targets(struct fish *fish)
 {
-    const struct places *places = &fish->places;
-    const uint64_t *doubt = ways_doubt(places->position, places->digit);
-    memcpy(fish->goals, places->all, places->words * sizeof *fish->goals);
-    for (unsigned p = 0; p < places->count && !fish->visit; p++) {
-        if (!set_has(doubt, places->cell[p]))
-            fish->goals[p / 64] &= ~(1ull << p % 64);
+    const struct digit_candidates *candidates = &fish->candidates;
+    const uint64_t *unproven = digit_unproven_cells(candidates->grid, candidates->digit);
+    bits_copy(fish->targets, candidates->all, candidates->words);
+    for (unsigned p = 0; p < candidates->count && !fish->visit; p++) {
+        if (!bits_has(unproven, candidates->cell[p]))
+            bits_remove(fish->targets, p);
     }
     if (fish->size >= CORE_SIZE && !fish->visit)
-        core_find_all(fish);
+        fish_core_find_all(fish);
 }
 
-/* Goes through all digits with a fish whose kind is set. */
-static void look(struct fish *fish)
+/* Searches all digits for fish of one shape and size. */
+static void search_digits(struct fish *fish)
 {
     static const uint8_t kinds[SHAPES][2][2] = {
         {{ROWS, COLUMNS}, {COLUMNS, ROWS}},
@@ -258,21 +265,21 @@ static void look(struct fish *fish)
     };
     struct search *search = fish->search;
     bool stop = false;
-    for (unsigned digit = 1; digit <= search->position->layout->digits && !stop; digit++) {
-        if (!fish->visit && !ways_allow(search->position, digit))
+    for (unsigned digit = 1; digit <= search->grid->layout->digits && !stop; digit++) {
+        if (!fish->visit && !digit_may_eliminate(search->grid, digit))
             continue;
-        if (!places_make(&fish->places, search->position, digit) || !make_room(fish)) {
+        if (!digit_candidates_init(&fish->candidates, search->grid, digit) || !allocate(fish)) {
             search->no_memory = true;
             return;
         }
         fish->tries = 0;
-        fish->told = (struct told){0};
+        fish->reported = (struct seen_set){0};
         for (unsigned turn = 0; turn < 2 && !stop; turn++) {
             fish->base_kinds = kinds[fish->shape][turn][0];
             fish->cover_kinds = kinds[fish->shape][turn][1];
-            gather_houses(fish);
-            find_goals(fish);
-            if (set_count(fish->goals, fish->places.words))
+            list_choices(fish);
+            find_targets(fish);
+            if (bits_count(fish->targets, fish->candidates.words))
                 choose_bases(fish, 0, 0);
             stop = search->stopped;
         }
@@ -281,35 +288,35 @@ static void look(struct fish *fish)
 
 static void find(struct search *search, struct fish kind)
 {
-    struct fish *fish = arena_calloc(search->position->arena, 1, sizeof *fish);
+    struct fish *fish = arena_calloc(search->grid->arena, 1, sizeof *fish);
     search->no_memory |= !fish;
     if (!fish)
         return;
     *fish = kind;
     fish->search = search;
-    fish->house = arena_calloc(search->position->arena, search->position->layout->houses, sizeof *fish->house);
-    if (fish->house && join_make(fish))
-        look(fish);
+    fish->choice = arena_calloc(search->grid->arena, search->grid->layout->houses, sizeof *fish->choice);
+    if (fish->choice && fish_components_allocate(fish))
+        search_digits(fish);
     else
         search->no_memory = true;
 }
 
-void fish_visit_all(struct search *search, unsigned most, fish_visit *visit, void *context)
+void fish_visit_each(struct search *search, unsigned most, fish_visit *visit, void *context)
 {
     for (enum shape shape = BASIC; shape <= FRANKEN; shape++) {
         for (unsigned size = 2; size <= most && !search->stopped; size++)
-            find(search, (struct fish){.shape = shape, .size = size, .finned = true, .fins_most = FISH_VISIT_FINS,
+            find(search, (struct fish){.shape = shape, .size = size, .finned = true, .max_fins = FISH_VISIT_MAX_FINS,
                                        .visit = visit, .context = context});
     }
 }
 
 static void find_sizes(struct search *search, enum shape shape, bool finned)
 {
-    for (unsigned size = 2; size <= SIZE_MOST && !search->stopped; size++) {
-        enum technique_id plain = catch_id(shape, size, finned, false);
-        enum technique_id sashimi = shape == BASIC && finned ? catch_id(shape, size, true, true) : plain;
+    for (unsigned size = 2; size <= MAX_FISH_SIZE && !search->stopped; size++) {
+        enum technique_id plain = fish_technique(shape, size, finned, false);
+        enum technique_id sashimi = shape == BASIC && finned ? fish_technique(shape, size, true, true) : plain;
         if (plain != TECHNIQUES && (search_wants(search, plain) || search_wants(search, sashimi)))
-            find(search, (struct fish){.shape = shape, .size = size, .finned = finned, .fins_most = FINS_MOST});
+            find(search, (struct fish){.shape = shape, .size = size, .finned = finned, .max_fins = MAX_FINS});
     }
 }
 

@@ -1,25 +1,26 @@
-/* Fish as material for others: what the bases and covers are, and which places are fins, whoever sees these. */
+/* Visits fish for techniques that build on them (Kraken fish): which houses are bases and covers, and which
+ * candidates are fins. The fins need not see anything in common. */
 #ifndef TECHNIQUE_FISH_H
 #define TECHNIQUE_FISH_H
 
-#include "technique/places.h"
+#include "technique/digit_candidates.h"
 
-enum { FISH_VISIT_FINS = 2 }; /* at most, of those that are visited */
+enum { FISH_VISIT_MAX_FINS = 2 }; /* the most fins of a visited fish */
 
 struct fish_found {
-    const struct places *places;
+    const struct digit_candidates *candidates;
     unsigned size;
     const house_id *base, *cover;
-    const uint64_t *bases, *fin; /* places */
+    const uint64_t *bases, *fin; /* sets of candidates */
 };
 
-/* True: stop. */
+/* Returns true to stop. */
 typedef bool fish_visit(void *context, const struct fish_found *found);
 
-/* Goes through the basic and Franken fish of up to `most` bases with no more than FISH_VISIT_FINS fins. */
-void fish_visit_all(struct search *search, unsigned most, fish_visit *visit, void *context);
+/* Visits the basic and Franken fish of up to `most` bases with at most FISH_VISIT_MAX_FINS fins. */
+void fish_visit_each(struct search *search, unsigned most, fish_visit *visit, void *context);
 
-/* Gives the bases, covers and fins their roles in the finding in the making. */
-void fish_name_roles(struct search *search, const struct fish_found *found);
+/* Adds the roles of bases, covers and fins to the current finding. */
+void fish_add_roles(struct search *search, const struct fish_found *found);
 
 #endif

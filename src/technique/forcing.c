@@ -1,8 +1,7 @@
-/* Forcing. A candidate is taken to be true, or false, and what follows is worked out: a true one makes all that see it
- * false; a cell or a house of which one candidate alone is left makes that true. If that ends in a contradiction, the
- * opposite holds. If all candidates of a cell, or all places of a digit in a house, or a candidate's being true and its
- * being false, lead to the same, that holds in any case (verity). In a forcing chain a cell or house makes a candidate true
- * only if it had two from the start, so that each follows from one other; in a net it may have lost the rest on the way. */
+/* Forcing chains and nets. A candidate is taken to be true, or false, and its implications are propagated
+ * (implication.h). If that ends in a contradiction, the opposite holds. If all candidates of a cell, or of a
+ * digit in a house, or both values of one candidate lead to the same conclusion, it holds in any case: a
+ * verity. In a forcing chain each implication follows from one other, in a net from several. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,54 +10,57 @@
 
 enum source_kind { SOURCE_CONTRADICTION, SOURCE_CONSTRAINT, SOURCE_BOTH };
 
-struct result {
+struct source {
     literal conclusion;
     enum source_kind kind;
-    struct constraint constraint; /* of a verity */
-    literal start;                /* of a contradiction; of SOURCE_BOTH, one of the two */
+    struct constraint constraint; /* of SOURCE_CONSTRAINT */
+    literal start;                /* of SOURCE_CONTRADICTION; of SOURCE_BOTH, one of the two */
     unsigned length;
 };
 
 struct forcing {
     struct search *search;
     struct implication implication;
-    bool contradictions; /* are looked for */
-    uint8_t *reached;    /* [literals * literals]: the depth at which the second follows from the first; NULL: no matter */
+    bool contradictions; /* search for contradictions */
+    uint8_t
+        /* [literals * literals]: the depth at which the second follows from the first, or 0; NULL unless
+         * verities are wanted */
+        *depth_of;
     bool *refuted;       /* [literals] */
-    struct result *best; /* [literals]: the shortest to each conclusion; length 0: none */
+    struct source *best; /* [literals]: the shortest source of each conclusion; length 0: none */
 };
 
-/* What keeps a removed candidate from standing beside a true conclusion, or the start of a refuted opposite. */
-static void conclude(struct forcing *forcing, literal conclusion)
+/* Adds the conclusion to the finding, with the links for it. */
+static void add_conclusion(struct forcing *forcing, literal conclusion)
 {
     cell_id cell = implication_cell(&forcing->implication, conclusion);
     unsigned digit = implication_digit(&forcing->implication, conclusion);
     if (conclusion & 1) {
-        finding_link(forcing->search, constraint_cell(cell));
-        finding_put(forcing->search, cell, digit);
+        finding_add_link(forcing->search, constraint_cell(cell));
+        finding_place_digit(forcing->search, cell, digit);
     } else {
         finding_remove(forcing->search, cell, digit_bit(digit));
     }
 }
 
-/* The argument begins from the literal's candidate. */
-static void start_from(struct forcing *forcing, enum plan_start_kind kind, literal start)
+/* The argument starts with the literal's candidate. */
+static void add_start(struct forcing *forcing, enum plan_start_kind kind, literal start)
 {
-    finding_start(forcing->search, kind);
-    finding_start_candidate(forcing->search, implication_cell(&forcing->implication, start),
+    finding_begin_start(forcing->search, kind);
+    finding_add_start_candidate(forcing->search, implication_cell(&forcing->implication, start),
                             implication_digit(&forcing->implication, start));
 }
 
-static bool report(struct forcing *forcing, enum technique_id technique, const struct result *result)
+static bool report(struct forcing *forcing, enum technique_id technique, const struct source *result)
 {
     finding_begin(forcing->search, technique);
     switch (result->kind) {
     case SOURCE_CONTRADICTION:
-        start_from(forcing, result->start & 1 ? PLAN_SUPPOSE : PLAN_SUPPOSE_NOT, result->start);
+        add_start(forcing, result->start & 1 ? PLAN_SUPPOSE : PLAN_SUPPOSE_NOT, result->start);
         implication_cite(&forcing->implication, result->start, NO_LITERAL);
         break;
     case SOURCE_BOTH:
-        start_from(forcing, PLAN_SPLIT_SET, result->start);
+        add_start(forcing, PLAN_SPLIT_SET, result->start);
         implication_cite(&forcing->implication, result->start, result->conclusion);
         implication_cite(&forcing->implication, result->start ^ 1, result->conclusion);
         break;
@@ -69,37 +71,38 @@ static bool report(struct forcing *forcing, enum technique_id technique, const s
             implication_cite(&forcing->implication, c * 2 + 1, result->conclusion);
     }
     }
-    conclude(forcing, result->conclusion);
-    return finding_done(forcing->search);
+    add_conclusion(forcing, result->conclusion);
+    return finding_report(forcing->search);
 }
 
-/* --- looking --- */
+/* --- search --- */
 
-static void offer(struct forcing *forcing, struct result result)
+static void keep_shortest(struct forcing *forcing, struct source result)
 {
-    struct result *best = &forcing->best[result.conclusion];
+    struct source *best = &forcing->best[result.conclusion];
     if (!best->length || result.length < best->length)
         *best = result;
 }
 
-static void work_out_all(struct forcing *forcing)
+static void propagate_all(struct forcing *forcing)
 {
     size_t literals = forcing->implication.literals;
     for (literal start = 0; start < literals && !search_cancelled(forcing->search); start++) {
-        implication_work_out(&forcing->implication, start);
-        forcing->refuted[start] = forcing->implication.run.contradiction;
-        if (forcing->implication.run.contradiction && forcing->contradictions)
-            offer(forcing, (struct result){.conclusion = start ^ 1,
+        implication_propagate(&forcing->implication, start);
+        forcing->refuted[start] = forcing->implication.result.contradiction;
+        if (forcing->implication.result.contradiction && forcing->contradictions)
+            keep_shortest(forcing, (struct source){.conclusion = start ^ 1,
                                            .kind = SOURCE_CONTRADICTION,
                                            .start = start,
-                                           .length = (unsigned)forcing->implication.run.queued});
-        for (size_t i = 0; i < forcing->implication.run.queued && forcing->reached; i++)
-            forcing->reached[start * literals + forcing->implication.run.queue[i]] =
-                implication_depth(&forcing->implication, forcing->implication.run.queue[i]);
+                                           .length = (unsigned)forcing->implication.result.queued});
+        for (size_t i = 0; i < forcing->implication.result.queued && forcing->depth_of; i++)
+            forcing->depth_of[start * literals + forcing->implication.result.queue[i]] =
+                implication_depth(&forcing->implication, forcing->implication.result.queue[i]);
     }
 }
 
-/* What all candidates of the constraint lead to; one that is refuted by itself leads nowhere worth telling. */
+/* Finds what all candidates of the constraint lead to. A candidate that is refuted by itself makes that
+ * pointless. */
 static void try_constraint(struct forcing *forcing, struct constraint constraint)
 {
     size_t literals = forcing->implication.literals;
@@ -113,51 +116,52 @@ static void try_constraint(struct forcing *forcing, struct constraint constraint
     for (literal l = 0; count > 1 && l < literals; l++) {
         unsigned length = 0, longest = 0, i = 0;
         for (; i < count; i++) {
-            uint8_t depth = forcing->reached[((size_t)number[i] * 2 + 1) * literals + l];
+            uint8_t depth = forcing->depth_of[((size_t)number[i] * 2 + 1) * literals + l];
             if (!depth)
                 break;
             length += depth;
             longest = depth > longest ? depth : longest;
         }
         if (i == count && longest > 2)
-            offer(forcing, (struct result){
+            keep_shortest(forcing, (struct source){
                                .conclusion = l, .kind = SOURCE_CONSTRAINT, .constraint = constraint, .length = length});
     }
 }
 
-static void try_both(struct forcing *forcing, uint32_t candidate)
+static void try_true_and_false(struct forcing *forcing, uint32_t candidate)
 {
     size_t literals = forcing->implication.literals;
     literal start = candidate * 2;
     for (literal l = 0; l < literals && !forcing->refuted[start] && !forcing->refuted[start + 1]; l++) {
-        unsigned one = forcing->reached[start * literals + l], two = forcing->reached[(start + 1) * literals + l];
+        unsigned one = forcing->depth_of[start * literals + l], two = forcing->depth_of[(start + 1) * literals + l];
         if (one && two && l / 2 != candidate && one + two > 4)
-            offer(forcing, (struct result){.conclusion = l, .kind = SOURCE_BOTH, .start = start, .length = one + two});
+            keep_shortest(forcing,
+                          (struct source){.conclusion = l, .kind = SOURCE_BOTH, .start = start, .length = one + two});
     }
 }
 
 static void try_all(struct forcing *forcing)
 {
-    const struct layout *layout = forcing->implication.position->layout;
+    const struct layout *layout = forcing->implication.grid->layout;
     for (unsigned c = 0; c < layout->cells; c++)
         try_constraint(forcing, constraint_cell((cell_id)c));
     for (unsigned h = 0; h < layout->houses && !search_cancelled(forcing->search); h++) {
         for (unsigned digit = 1; digit <= layout->digits; digit++)
             try_constraint(forcing, constraint_house((house_id)h, digit));
     }
-    for (uint32_t c = 0; c < forcing->implication.sight.candidates; c++)
-        try_both(forcing, c);
+    for (uint32_t c = 0; c < forcing->implication.peer_graph.candidates; c++)
+        try_true_and_false(forcing, c);
 }
 
 static int by_length(const void *left, const void *right)
 {
-    const struct result *a = left, *b = right;
+    const struct source *a = left, *b = right;
     if (a->length != b->length)
         return a->length < b->length ? -1 : 1;
     return (a->conclusion > b->conclusion) - (a->conclusion < b->conclusion);
 }
 
-/* The shortest to each conclusion; they are forgotten. */
+/* Reports the shortest source of each conclusion, shortest first, and clears them. */
 static void report_best(struct forcing *forcing, enum technique_id technique)
 {
     size_t literals = forcing->implication.literals;
@@ -170,23 +174,23 @@ static void report_best(struct forcing *forcing, enum technique_id technique)
     memset(forcing->best, 0, literals * sizeof *forcing->best);
 }
 
-/* Contradictions and verities stand on the same: what follows from each candidate. */
+/* Contradictions and verities use the same propagations. */
 static void find(struct search *search, bool net, enum technique_id contradiction, enum technique_id verity)
 {
-    struct arena *arena = search->position->arena;
+    struct arena *arena = search->grid->arena;
     struct forcing forcing = {.search = search, .contradictions = search_wants(search, contradiction)};
     bool verities = search_wants(search, verity);
-    if (!implication_make(&forcing.implication, search, net))
+    if (!implication_init(&forcing.implication, search, net))
         return;
     size_t literals = forcing.implication.literals;
-    forcing.reached = verities ? arena_calloc(arena, literals * literals, sizeof *forcing.reached) : NULL;
+    forcing.depth_of = verities ? arena_calloc(arena, literals * literals, sizeof *forcing.depth_of) : NULL;
     forcing.refuted = arena_calloc(arena, literals, sizeof *forcing.refuted);
     forcing.best = arena_calloc(arena, literals, sizeof *forcing.best);
-    if ((verities && !forcing.reached) || !forcing.refuted || !forcing.best) {
+    if ((verities && !forcing.depth_of) || !forcing.refuted || !forcing.best) {
         search->no_memory = true;
         return;
     }
-    work_out_all(&forcing);
+    propagate_all(&forcing);
     report_best(&forcing, contradiction);
     if (!verities || search->stopped)
         return;

@@ -5,7 +5,7 @@
 #include "base/memory.h"
 
 /* The technique of pending peer eliminations, which is easier than any other. */
-static const struct technique peers = {
+static const struct technique peers_technique = {
     .id = "peers",
     .title = "Peers",
     .level = LEVEL_EASY,
@@ -35,7 +35,7 @@ void hint_destroy(struct hint *hint)
     memory_free(hint);
 }
 
-struct hint *hint_copy(const struct finding *finding, const struct position *position,
+struct hint *hint_copy(const struct finding *finding, const struct candidate_grid *grid,
                        struct argument_maker *arguments)
 {
     struct hint *hint =
@@ -49,13 +49,13 @@ struct hint *hint_copy(const struct finding *finding, const struct position *pos
     memcpy(hint->constraints, finding->truth, finding->truths * sizeof *hint->constraints);
     memcpy(hint->constraints + finding->truths, finding->link, finding->links * sizeof *hint->constraints);
     hint->technique = &techniques[finding->technique];
-    hint->step = finding_step(finding, &hint->place);
+    hint->step = finding_as_step(finding, &hint->place);
     hint->step.remove = hint->remove;
     hint->step.pattern = pattern;
     hint->step.set = set;
     hint->step.truths = hint->constraints;
     hint->step.links = hint->constraints + finding->truths;
-    if (finding_argue(finding, position->layout, position->mask, arguments, &hint->step) &&
+    if (finding_make_argument(finding, grid->layout, grid->mask, arguments, &hint->step) &&
         argument_copy(&hint->argument, &arguments->argument, &hint->step.argument))
         return hint;
     hint_destroy(hint);
@@ -102,7 +102,7 @@ static void add_pending(struct hint *hint, const struct layout *layout, const di
 
 static void point_to_lists(struct hint *hint, size_t truths)
 {
-    hint->technique = &peers;
+    hint->technique = &peers_technique;
     hint->step.kind = STEP_DEDUCE;
     hint->step.remove = hint->remove;
     hint->step.truths = hint->constraints;
@@ -120,10 +120,10 @@ static bool is_seen(const struct layout *layout, const digit_mask *mask, cell_id
 }
 
 bool hint_list_pending(const struct layout *layout, const digit_mask *mask, const uint8_t *pending, struct hint **hint,
-                       size_t room, size_t *count)
+                       size_t capacity, size_t *count)
 {
     *count = 0;
-    for (unsigned c = 0; c < layout->cells && *count < room; c++) {
+    for (unsigned c = 0; c < layout->cells && *count < capacity; c++) {
         const struct cell *cell_info = &layout->cell[c];
         if (!pending[c] || !is_seen(layout, mask, (cell_id)c, pending[c]))
             continue;

@@ -17,7 +17,7 @@ struct hint {
 };
 
 /* Copies the finding and makes its argument in the position. NULL if there is no memory. */
-struct hint *hint_copy(const struct finding *finding, const struct position *position,
+struct hint *hint_copy(const struct finding *finding, const struct candidate_grid *grid,
                        struct argument_maker *arguments);
 void hint_destroy(struct hint *hint); /* takes NULL */
 
@@ -28,7 +28,7 @@ bool hint_eliminates(const struct hint *hint, cell_id cell, unsigned digit);
  * `room`. `pending`, [cells], has the digit that is placed in each cell, or 0; `mask` has the candidates.
  * `*count` receives how many hints were made, also where the function returns false because there is no memory. */
 bool hint_list_pending(const struct layout *layout, const digit_mask *mask, const uint8_t *pending, struct hint **hint,
-                       size_t room, size_t *count);
+                       size_t capacity, size_t *count);
 
 /* Merges pending peer eliminations into one hint with all their truths, links and eliminations. NULL if there
  * is no memory. */

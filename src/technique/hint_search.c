@@ -16,7 +16,7 @@ enum {
 
 struct hint_search {
     struct puzzle *original, *puzzle;
-    struct position *position;
+    struct candidate_grid *grid;
     struct search technique_search;
     struct argument_maker arguments;
     struct hint *hint[MAX_HINTS];
@@ -74,7 +74,7 @@ static bool receive(void *context, const struct finding *finding)
     size_t count = atomic_load_explicit(&search->count, memory_order_relaxed);
     if (is_duplicate(search, finding, count))
         return false;
-    struct hint *hint = count < MAX_HINTS ? hint_copy(finding, search->position, &search->arguments) : NULL;
+    struct hint *hint = count < MAX_HINTS ? hint_copy(finding, search->grid, &search->arguments) : NULL;
     if (!hint)
         return true;
     if (search->cell != NO_CELL && !hint_eliminates(hint, search->cell, search->digit)) {
@@ -123,7 +123,7 @@ static int run(void *context)
         if (search->cell != NO_CELL && search->count)
             break;
         memset(technique_search->wanted, 0, sizeof technique_search->wanted);
-        technique_search->wanted[id / 64] |= 1ull << id % 64;
+        bits_add(technique_search->wanted, id);
         search->technique_hints = 0;
         search_run(technique_search);
     }
@@ -187,19 +187,19 @@ struct hint_search *hint_search_start(const struct hint_search_params *params)
         return NULL;
     search->original = puzzle_copy(params->puzzle);
     search->puzzle = hint_search_puzzle(params->puzzle, params->mask, params->placed);
-    search->position = search->puzzle ? position_create(search->puzzle) : NULL;
+    search->grid = search->puzzle ? candidate_grid_create(search->puzzle) : NULL;
     search->cell = params->cell;
     search->first = params->one_technique ? params->technique : 0;
     search->last = params->one_technique ? params->technique : TECHNIQUES - 1;
     search->digit = params->digit;
     search->pending_hides_others = params->pending_hides_others;
     search->may_assume_unique = params->may_assume_unique;
-    search->technique_search.position = search->position;
+    search->technique_search.grid = search->grid;
     search->technique_search.cancel = &search->cancel;
     search->technique_search.receive = receive;
     search->technique_search.context = search;
     search->solution = memory_calloc(params->puzzle->layout->cells, sizeof *search->solution);
-    bool started = search->original && search->position && search->solution &&
+    bool started = search->original && search->grid && search->solution &&
                    (!params->list_pending || list_pending_hints(search, params));
     if (started)
         started = search->threaded = thrd_create(&search->thread, run, search) == thrd_success;
@@ -226,7 +226,7 @@ void hint_search_destroy(struct hint_search *search)
     hint_search_wait(search);
     for (size_t i = 0; i < search->count; i++)
         hint_destroy(search->hint[i]);
-    position_destroy(search->position);
+    candidate_grid_destroy(search->grid);
     argument_maker_finish(&search->arguments);
     puzzle_destroy(search->puzzle);
     puzzle_destroy(search->original);

@@ -1,58 +1,63 @@
-/* What follows from a candidate's being true, or false: a true one makes all that see it false; a cell or a house of which
- * one candidate alone is left makes that true. In a chain a cell or house does so only if it had two candidates from the
- * start, so that each follows from one other; in a net it may have lost the rest on the way. */
+/* Propagation: what follows if a candidate is true, or false. A true candidate makes all candidates that it
+ * sees false. A cell or a house (for a digit) with a single candidate left makes it true. In a chain this
+ * requires that there were two from the start, so that each implication follows from one other; in a net the
+ * others may have become false on the way. */
 #ifndef TECHNIQUE_IMPLICATION_H
 #define TECHNIQUE_IMPLICATION_H
 
-#include "technique/sight.h"
+#include "technique/peer_graph.h"
 
-enum { IMPLICATION_CANDIDATES = 1500 }; /* at most: more would take too much room, and nobody could follow it */
+enum { IMPLICATION_MAX_CANDIDATES = 1500 }; /* larger grids take too much memory */
 
 #define NO_LITERAL UINT32_MAX
 
-/* A candidate's number * 2, plus one if it is taken to be true. */
+/* A candidate's number * 2, plus one if it is true. */
 typedef uint32_t literal;
 
 struct reason;
 
 /* What follows from one literal. */
-struct run {
-    struct reason *reason; /* [literals]: private */
-    literal *queue;        /* what was reached, in order */
+struct propagation {
+    struct reason *reason; /* private: [literals] */
+    literal *queue;        /* the literals reached, in order */
     uint16_t *left;        /* private: candidates left in each constraint */
     size_t queued;
     bool contradiction;
-    literal clash;             /* reached, as was its opposite; or NO_LITERAL: */
-    struct constraint emptied; /* all its candidates were reached as false */
+    literal conflict;                    /* a literal that was reached, as was its opposite; or NO_LITERAL: */
+    struct constraint no_candidate_left; /* then all candidates of this constraint became false */
 };
 
 struct implication {
     struct search *search;
-    const struct position *position;
-    struct sight sight;
+    const struct candidate_grid *grid;
+    struct peer_graph peer_graph;
     size_t literals;
     bool net;
-    bool through;    /* goes on past a contradiction, so that it does not matter which comes first */
-    uint16_t *count; /* private: candidates in each constraint at first */
-    struct run run;
+    /* propagate past a contradiction, so that the result does not depend on which comes first */
+    bool past_contradictions;
+    uint16_t *count; /* private: number of candidates of each constraint */
+    struct propagation result;
 };
 
-/* In the position's arena. False if there is no memory, which the search is told, or there are too many candidates. */
-bool implication_make(struct implication *implication, struct search *search, bool net);
+/* Allocates in the grid's arena. False if there is no memory (search->no_memory is set) or there are too many
+ * candidates. */
+bool implication_init(struct implication *implication, struct search *search, bool net);
 
-/* Works out what follows from `start`, into `run`, until a contradiction unless it is to go through. */
-void implication_work_out(struct implication *implication, literal start);
+/* Stores in `result` what follows from `start`, up to a contradiction unless `past_contradictions` is set. */
+void implication_propagate(struct implication *implication, literal start);
 
-/* How many steps away the literal was reached; 0: not at all. The start has 1. */
+/* Returns in how many steps the literal was reached: 1 for the start, 0 if it was not reached. */
 uint8_t implication_depth(const struct implication *implication, literal reached);
 
-/* Works out `start` anew and cites the way from it to `conclusion`, or to the contradiction if that is NO_LITERAL. */
+/* Propagates `start` again and adds the truths and links that lead to `conclusion`, or to the contradiction if
+ * that is NO_LITERAL. */
 void implication_cite(struct implication *implication, literal start, literal conclusion);
 
 cell_id implication_cell(const struct implication *implication, literal l);
 unsigned implication_digit(const struct implication *implication, literal l);
 
-/* Goes through the candidates of a constraint; `*at` is 0 at first. Returns UINT32_MAX behind the last, else a number. */
+/* Iterates over the candidates of a constraint; `*at` is 0 at first. Returns a candidate's number, UINT32_MAX
+ * at the end. */
 uint32_t implication_next(const struct implication *implication, struct constraint constraint, unsigned *at);
 
 #endif

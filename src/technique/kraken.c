@@ -1,125 +1,127 @@
-/* Kraken fish. A fish with fins says that one of its fins is true, or what is elsewhere in its covers is false. Type 1: a
- * chain from each fin makes a candidate in a cover false, too, so it is false in any case. Type 2: one of the bases' places
- * in a cover, or one of the fins, is true, for the other covers have room for all bases but one; if a chain from each of
- * these makes the same candidate false, it is. */
+/* Kraken fish. A finned fish says: one of its fins is true, or it eliminates what its covers have besides the
+ * bases. Type 1: a chain from each fin makes a candidate in a cover false as well, so it is false. Type 2: one
+ * of the bases' candidates in some cover, or one of the fins, is true, because the other covers have no room
+ * for all bases. If a chain from each of these makes the same candidate false, it is false. */
 #include <string.h>
 
 #include "technique/families.h"
 #include "technique/fish.h"
 #include "technique/implication.h"
 
-enum { KRAKEN_SIZE = 4, DIRECT = 2 /* steps to what sees the start */, STARTS_MOST = 2 * LAYOUT_MAX_DIGITS };
+enum { KRAKEN_SIZE = 4, DIRECT_STEPS = 2 /* steps to what sees the start */, MAX_STARTS = 2 * LAYOUT_MAX_DIGITS };
 
 struct kraken {
     struct search *search;
     struct implication implication;
-    bool second;       /* type 2 */
-    size_t words;      /* of a set of candidates */
-    uint64_t *falls;   /* [candidates * words]: which a candidate's being true makes false */
-    uint64_t *far;     /* [candidates * words]: those of them that do not see it: there is a chain to them */
-    uint64_t *open;    /* [words]: those that no fish was reported for */
-    uint64_t *lead;    /* [words]: what all starts lead to */
-    uint32_t start[STARTS_MOST]; /* candidates of which one is true, or the fish holds */
+    bool is_type_2;       /* of two types */
+    size_t words;      /* of one set of candidates */
+    uint64_t *made_false;   /* [candidates * words]: the candidates that become false if a candidate is true */
+    /* [candidates * words]: those of them that do not see it, so that a chain leads to them */
+    uint64_t *made_false_by_chain;
+    uint64_t *unreported;    /* [words]: candidates that no fish was reported for */
+    uint64_t *common;    /* [words]: what all starts make false */
+    uint32_t start[MAX_STARTS]; /* candidates of which one is true, unless the fish holds */
     unsigned starts;
 };
 
-static uint32_t number_at(const struct kraken *kraken, const struct places *places, unsigned place)
+static uint32_t candidate_number(const struct kraken *kraken, const struct digit_candidates *candidates, unsigned index)
 {
-    return sight_number(&kraken->implication.sight, places->cell[place], places->digit);
+    return peer_graph_number(&kraken->implication.peer_graph, candidates->cell[index], candidates->digit);
 }
 
-/* What all starts make false, one of them at least by a chain, and was not reported. False if there is nothing. */
-static bool find_lead(struct kraken *kraken)
+/* Stores in `common` the unreported candidates that all starts make false, at least one start by a chain.
+ * Returns whether there is any. */
+static bool find_common(struct kraken *kraken)
 {
     uint64_t any = 0;
     for (size_t k = 0; k < kraken->words; k++) {
-        uint64_t lead = kraken->starts ? kraken->open[k] : 0, far = 0;
-        for (unsigned i = 0; i < kraken->starts && lead; i++) {
-            lead &= kraken->falls[kraken->start[i] * kraken->words + k];
-            far |= kraken->far[kraken->start[i] * kraken->words + k];
+        uint64_t common = kraken->starts ? kraken->unreported[k] : 0, made_false_by_chain = 0;
+        for (unsigned i = 0; i < kraken->starts && common; i++) {
+            common &= kraken->made_false[kraken->start[i] * kraken->words + k];
+            made_false_by_chain |= kraken->made_false_by_chain[kraken->start[i] * kraken->words + k];
         }
-        any |= kraken->lead[k] = lead & far;
+        any |= kraken->common[k] = common & made_false_by_chain;
     }
     return any;
 }
 
-/* A case for each start; without them, either the bases fill the covers, or, of type 2, all bases but the last fill the
- * covers but this one, and nothing is left for the last. */
+/* The argument: a case for each start. Without them the bases fill the covers (type 1), or all bases but the
+ * last fill the covers but this one, and nothing is left for the last (type 2). */
 static void plan_argument(struct kraken *kraken, const struct fish_found *found, unsigned cover)
 {
     struct search *search = kraken->search;
-    unsigned digit = found->places->digit;
-    bool second = cover < found->size;
-    finding_count(search);
-    for (unsigned i = 0; i + second < found->size; i++)
-        finding_count_truth(search, constraint_house(found->base[i], digit));
+    unsigned digit = found->candidates->digit;
+    bool is_type_2 = cover < found->size;
+    finding_begin_count(search);
+    for (unsigned i = 0; i + is_type_2 < found->size; i++)
+        finding_add_count_truth(search, constraint_house(found->base[i], digit));
     for (unsigned i = 0; i < found->size; i++) {
         if (i != cover)
-            finding_count_link(search, constraint_house(found->cover[i], digit));
+            finding_add_count_link(search, constraint_house(found->cover[i], digit));
     }
-    finding_start(search, PLAN_SPLIT_EACH);
+    finding_begin_start(search, PLAN_SPLIT_EACH);
     for (unsigned i = 0; i < kraken->starts; i++)
-        finding_start_candidate(search, implication_cell(&kraken->implication, kraken->start[i] * 2), digit);
-    fish_name_roles(search, found);
+        finding_add_start_candidate(search, implication_cell(&kraken->implication, kraken->start[i] * 2), digit);
+    fish_add_roles(search, found);
 }
 
-/* `cover`: of type 2 the one whose places are starts; of type 1 none, which is found->size. */
+/* `cover` is the index of the cover whose candidates are starts; found->size for type 1. */
 static bool report(struct kraken *kraken, const struct fish_found *found, uint32_t candidate, unsigned cover)
 {
     struct search *search = kraken->search;
-    literal falls = candidate * 2;
-    kraken->open[candidate / 64] &= ~(1ull << candidate % 64);
-    finding_begin(search, kraken->second ? TECHNIQUE_kraken_fish_2 : TECHNIQUE_kraken_fish_1);
+    literal made_false = candidate * 2;
+    bits_remove(kraken->unreported, candidate);
+    finding_begin(search, kraken->is_type_2 ? TECHNIQUE_kraken_fish_2 : TECHNIQUE_kraken_fish_1);
     for (unsigned i = 0; i < found->size; i++) {
-        finding_truth(search, constraint_house(found->base[i], found->places->digit));
-        finding_link(search, constraint_house(found->cover[i], found->places->digit));
+        finding_add_truth(search, constraint_house(found->base[i], found->candidates->digit));
+        finding_add_link(search, constraint_house(found->cover[i], found->candidates->digit));
     }
     plan_argument(kraken, found, cover);
     for (unsigned i = 0; i < kraken->starts; i++)
-        implication_cite(&kraken->implication, kraken->start[i] * 2 + 1, falls);
-    finding_remove(search, implication_cell(&kraken->implication, falls),
-                   digit_bit(implication_digit(&kraken->implication, falls)));
-    return finding_done(search);
+        implication_cite(&kraken->implication, kraken->start[i] * 2 + 1, made_false);
+    finding_remove(search, implication_cell(&kraken->implication, made_false),
+                   digit_bit(implication_digit(&kraken->implication, made_false)));
+    return finding_report(search);
 }
 
-static void add_starts(struct kraken *kraken, const struct places *places, const uint64_t *set, const uint64_t *within)
+static void add_starts(struct kraken *kraken, const struct digit_candidates *candidates, const uint64_t *set,
+                       const uint64_t *within)
 {
-    for (unsigned p = set_next(set, places->words, 0); p != UINT32_MAX; p = set_next(set, places->words, p + 1)) {
-        if ((!within || set_has(within, p)) && kraken->starts < STARTS_MOST)
-            kraken->start[kraken->starts++] = number_at(kraken, places, p);
+    BITS_EACH(p, set, candidates->words) {
+        if ((!within || bits_has(within, p)) && kraken->starts < MAX_STARTS)
+            kraken->start[kraken->starts++] = candidate_number(kraken, candidates, p);
     }
 }
 
-static bool first_type(struct kraken *kraken, const struct fish_found *found)
+static bool try_type_1(struct kraken *kraken, const struct fish_found *found)
 {
-    const struct places *places = found->places;
+    const struct digit_candidates *candidates = found->candidates;
     kraken->starts = 0;
-    add_starts(kraken, places, found->fin, NULL);
-    if (!find_lead(kraken))
+    add_starts(kraken, candidates, found->fin, NULL);
+    if (!find_common(kraken))
         return false;
     for (unsigned i = 0; i < found->size; i++) {
-        const uint64_t *in = places_in(places, found->cover[i]);
-        for (unsigned p = set_next(in, places->words, 0); p != UINT32_MAX; p = set_next(in, places->words, p + 1)) {
-            uint32_t candidate = number_at(kraken, places, p);
-            if (!set_has(found->bases, p) && set_has(kraken->lead, candidate) && set_has(kraken->open, candidate) &&
-                report(kraken, found, candidate, found->size))
+        const uint64_t *in = digit_candidates_in_house(candidates, found->cover[i]);
+        BITS_EACH(p, in, candidates->words) {
+            uint32_t candidate = candidate_number(kraken, candidates, p);
+            if (!bits_has(found->bases, p) && bits_has(kraken->common, candidate) &&
+                bits_has(kraken->unreported, candidate) && report(kraken, found, candidate, found->size))
                 return true;
         }
     }
     return false;
 }
 
-static bool second_type(struct kraken *kraken, const struct fish_found *found)
+static bool try_type_2(struct kraken *kraken, const struct fish_found *found)
 {
-    const struct places *places = found->places;
+    const struct digit_candidates *candidates = found->candidates;
     for (unsigned i = 0; i < found->size; i++) {
         kraken->starts = 0;
-        add_starts(kraken, places, found->bases, places_in(places, found->cover[i]));
-        add_starts(kraken, places, found->fin, NULL);
-        if (!find_lead(kraken))
+        add_starts(kraken, candidates, found->bases, digit_candidates_in_house(candidates, found->cover[i]));
+        add_starts(kraken, candidates, found->fin, NULL);
+        if (!find_common(kraken))
             continue;
-        for (uint32_t c = set_next(kraken->lead, kraken->words, 0); c != UINT32_MAX;
-             c = set_next(kraken->lead, kraken->words, c + 1)) {
+        BITS_EACH(c, kraken->common, kraken->words) {
             if (report(kraken, found, c, i))
                 return true;
         }
@@ -130,45 +132,45 @@ static bool second_type(struct kraken *kraken, const struct fish_found *found)
 static bool visit(void *context, const struct fish_found *found)
 {
     struct kraken *kraken = context;
-    return kraken->second ? second_type(kraken, found) : first_type(kraken, found);
+    return kraken->is_type_2 ? try_type_2(kraken, found) : try_type_1(kraken, found);
 }
 
-static void work_out_all(struct kraken *kraken)
+static void propagate_all(struct kraken *kraken)
 {
     struct implication *implication = &kraken->implication;
-    for (uint32_t c = 0; c < implication->sight.candidates && !search_cancelled(kraken->search); c++) {
-        implication_work_out(implication, c * 2 + 1);
-        for (size_t i = 0; i < implication->run.queued; i++) {
-            literal reached = implication->run.queue[i];
+    for (uint32_t c = 0; c < implication->peer_graph.candidates && !search_cancelled(kraken->search); c++) {
+        implication_propagate(implication, c * 2 + 1);
+        for (size_t i = 0; i < implication->result.queued; i++) {
+            literal reached = implication->result.queue[i];
             if (reached & 1)
                 continue;
-            set_add(kraken->falls + c * kraken->words, reached / 2);
-            if (implication_depth(implication, reached) > DIRECT)
-                set_add(kraken->far + c * kraken->words, reached / 2);
+            bits_add(kraken->made_false + c * kraken->words, reached / 2);
+            if (implication_depth(implication, reached) > DIRECT_STEPS)
+                bits_add(kraken->made_false_by_chain + c * kraken->words, reached / 2);
         }
     }
 }
 
-static void find(struct search *search, bool second)
+static void find(struct search *search, bool is_type_2)
 {
-    struct arena *arena = search->position->arena;
-    struct kraken kraken = {.search = search, .second = second};
-    if (!implication_make(&kraken.implication, search, false))
+    struct arena *arena = search->grid->arena;
+    struct kraken kraken = {.search = search, .is_type_2 = is_type_2};
+    if (!implication_init(&kraken.implication, search, false))
         return;
-    kraken.implication.through = true;
-    size_t candidates = kraken.implication.sight.candidates;
-    kraken.words = kraken.implication.sight.words;
-    kraken.falls = arena_calloc(arena, candidates * kraken.words, sizeof *kraken.falls);
-    kraken.far = arena_calloc(arena, candidates * kraken.words, sizeof *kraken.far);
-    kraken.open = arena_calloc(arena, kraken.words, sizeof *kraken.open);
-    kraken.lead = arena_calloc(arena, kraken.words, sizeof *kraken.lead);
-    if (!kraken.falls || !kraken.far || !kraken.open || !kraken.lead) {
+    kraken.implication.past_contradictions = true;
+    size_t candidates = kraken.implication.peer_graph.candidates;
+    kraken.words = kraken.implication.peer_graph.words;
+    kraken.made_false = arena_calloc(arena, candidates * kraken.words, sizeof *kraken.made_false);
+    kraken.made_false_by_chain = arena_calloc(arena, candidates * kraken.words, sizeof *kraken.made_false_by_chain);
+    kraken.unreported = arena_calloc(arena, kraken.words, sizeof *kraken.unreported);
+    kraken.common = arena_calloc(arena, kraken.words, sizeof *kraken.common);
+    if (!kraken.made_false || !kraken.made_false_by_chain || !kraken.unreported || !kraken.common) {
         search->no_memory = true;
         return;
     }
-    memset(kraken.open, 0xFF, kraken.words * sizeof *kraken.open);
-    work_out_all(&kraken);
-    fish_visit_all(search, KRAKEN_SIZE, visit, &kraken);
+    memset(kraken.unreported, 0xFF, kraken.words * sizeof *kraken.unreported);
+    propagate_all(&kraken);
+    fish_visit_each(search, KRAKEN_SIZE, visit, &kraken);
 }
 
 void kraken_first(struct search *search)

@@ -1,61 +1,62 @@
-/* Locked candidates: one of the places of a digit in a house is true, so a candidate of the digit elsewhere that sees all
- * of these places is false. In a box that is pointing, in a line claiming; diagonals, windows and the shared boxes of
- * overlapping grids are houses like any other. */
+/* Locked candidates. One of the candidates of a digit in a house is true, so a candidate of the digit elsewhere
+ * that sees all of them is false. If the house is a box that is pointing, if it is a line claiming; diagonals,
+ * windows and the shared boxes of overlapping grids are houses like any other. */
 #include "technique/families.h"
 
-/* The cells of one word of the sets that have the digit, see all of its places and do not lie in the house. */
-static uint64_t seeing_all(const struct position *position, house_id house, unsigned digit, size_t word)
+/* Returns the cells of one word of a cell set that have the digit, see all of its candidates in the house, and
+ * are not in the house. */
+static uint64_t seeing_all(const struct candidate_grid *grid, house_id house, unsigned digit, size_t word)
 {
-    const struct layout *layout = position->layout;
-    uint64_t cells = position_set(position, digit)[word] & ~layout_house_cells(layout, house)[word];
-    for (uint32_t left = position_places(position, house, digit); left && cells; left &= left - 1)
-        cells &= layout_peers(layout, position_cell(position, house, left))[word];
+    const struct layout *layout = grid->layout;
+    uint64_t cells = candidate_grid_cells(grid, digit)[word] & ~layout_house_cells(layout, house)[word];
+    for (uint32_t left = candidate_grid_slots(grid, house, digit); left && cells; left &= left - 1)
+        cells &= layout_peers(layout, candidate_grid_first_cell(grid, house, left))[word];
     return cells;
 }
 
-/* One house that holds all the places and the cell says more than one for each place. */
-static void link_places(struct search *search, house_id house, uint32_t places, cell_id cell, unsigned digit)
+/* Adds the link of one house that holds the cell and all the slots, or else one link for each slot. */
+static void link_places(struct search *search, house_id house, uint32_t slots, cell_id cell, unsigned digit)
 {
-    const struct position *position = search->position;
-    const struct cell *known = &position->layout->cell[cell];
-    for (unsigned h = 0; h < known->house_count && search->proved; h++) {
+    const struct candidate_grid *grid = search->grid;
+    const struct cell *info = &grid->layout->cell[cell];
+    for (unsigned h = 0; h < info->house_count && search->build_proof; h++) {
         bool whole = true;
-        for (uint32_t left = places; left && whole; left &= left - 1)
-            whole = layout_house_has(position->layout, known->houses[h], position_cell(position, house, left));
+        for (uint32_t left = slots; left && whole; left &= left - 1)
+            whole = layout_house_has(grid->layout, info->houses[h], candidate_grid_first_cell(grid, house, left));
         if (whole) {
-            finding_link(search, constraint_house(known->houses[h], digit));
+            finding_add_link(search, constraint_house(info->houses[h], digit));
             return;
         }
     }
-    for (uint32_t left = places; left; left &= left - 1)
-        finding_link_peers(search, cell, position_cell(position, house, left), digit);
+    for (uint32_t left = slots; left; left &= left - 1)
+        finding_add_peer_link(search, cell, candidate_grid_first_cell(grid, house, left), digit);
 }
 
 static bool try_digit(struct search *search, enum technique_id technique, house_id house, unsigned digit)
 {
-    const struct position *position = search->position;
-    uint32_t places = position_places(position, house, digit);
+    const struct candidate_grid *grid = search->grid;
+    uint32_t slots = candidate_grid_slots(grid, house, digit);
     bool begun = false;
-    if (!(places & (places - 1)))
+    if (!(slots & (slots - 1)))
         return false;
-    for (size_t word = 0; word < position->layout->set_words; word++) {
-        for (uint64_t cells = seeing_all(position, house, digit, word); cells; cells &= cells - 1) {
+    for (size_t word = 0; word < grid->layout->set_words; word++) {
+        for (uint64_t cells = seeing_all(grid, house, digit, word); cells; cells &= cells - 1) {
             cell_id cell = (cell_id)(word * 64 + (unsigned)__builtin_ctzll(cells));
             if (!begun) {
                 finding_begin(search, technique);
-                finding_truth(search, constraint_house(house, digit));
+                finding_add_truth(search, constraint_house(house, digit));
                 begun = true;
             }
             finding_remove(search, cell, digit_bit(digit));
-            link_places(search, house, places, cell, digit);
+            link_places(search, house, slots, cell, digit);
         }
     }
-    return begun && finding_done(search);
+    return begun && finding_report(search);
 }
 
 static void find(struct search *search, enum technique_id technique, bool boxes)
 {
-    const struct layout *layout = search->position->layout;
+    const struct layout *layout = search->grid->layout;
     for (unsigned h = 0; h < layout->houses; h++) {
         bool is_box = layout->house[h].kind == HOUSE_BOX || layout->house[h].kind == HOUSE_REGION;
         if (is_box != boxes)

@@ -1,45 +1,45 @@
-/* Rectangles of uniqueness: four cells, none given, of which every house holds two or none, and two digits x and y. Were
- * all four x or y, they could be exchanged; so in a puzzle with one solution one of the other candidates of the four,
- * the extras, is true. The types differ in what follows from that. In an avoidable rectangle some of the cells are
- * solved already, though not given. */
+/* Uniqueness rectangles: four cells, none of them given, and two digits x and y, such that each house has two
+ * of the cells or none. If all four held x or y, the two digits could be exchanged. So in a puzzle with one
+ * solution one of their other candidates, the extras, is true. The types differ in what follows from that
+ * (corners.h). In an avoidable rectangle some of the cells are solved, though not given. */
 #include <string.h>
 
 #include "technique/corners.h"
 #include "technique/families.h"
-#include "technique/places.h"
+#include "technique/digit_candidates.h"
 
 struct neighbour {
     cell_id cell;
-    bool extra;      /* it has some */
-    uint64_t shared; /* which of the first corner's houses it stands in, too: a bit each */
+    bool extra;      /* it has extras */
+    uint64_t shared; /* the first corner's houses that have this cell, a bit each */
 };
 
 struct rectangle {
     struct corners corners;
     bool avoidable;
-    const uint64_t *own;  /* [digits + 1] sets of cells: those that may be a corner by the digit */
-    uint64_t *set;        /* room for a set of cells */
+    const uint64_t *corner_cells;  /* [digits + 1] sets of cells: which may be a corner with this digit */
+    uint64_t *set;        /* scratch set of cells */
     struct neighbour *neighbour; /* of the first corner */
     unsigned neighbours;
 };
 
-static const struct position *position_of(const struct rectangle *rectangle)
+static const struct candidate_grid *grid_of(const struct rectangle *rectangle)
 {
-    return rectangle->corners.search->position;
+    return rectangle->corners.search->grid;
 }
 
-static bool is_bare(const struct position *position, cell_id cell, digit_mask pair)
+static bool is_exact_pair(const struct candidate_grid *grid, cell_id cell, digit_mask pair)
 {
-    return position_is_pair(position, cell) && position->mask[cell] == pair;
+    return candidate_grid_is_bivalue(grid, cell) && grid->mask[cell] == pair;
 }
 
-/* What a rectangle is looked for from: an open cell with just the pair or, for an avoidable one, a solved one. */
+/* The search starts from open cells with exactly the pair; for avoidable rectangles, from solved cells. */
 static bool is_start(const struct rectangle *rectangle, cell_id cell)
 {
-    const struct position *position = position_of(rectangle);
+    const struct candidate_grid *grid = grid_of(rectangle);
     if (rectangle->avoidable)
-        return position->solved[cell] && !position->given[cell] && position->mask[cell] & rectangle->corners.pair;
-    return is_bare(position, cell, rectangle->corners.pair);
+        return grid->solved[cell] && !grid->given[cell] && grid->mask[cell] & rectangle->corners.pair;
+    return is_exact_pair(grid, cell, rectangle->corners.pair);
 }
 
 static bool report(struct rectangle *rectangle)
@@ -53,27 +53,27 @@ static bool report(struct rectangle *rectangle)
     return rectangle->avoidable ? corners_avoidable(&rectangle->corners) : corners_unique(&rectangle->corners);
 }
 
-/* Of these cells, those that may be corners, into `set`. */
+/* Stores in `set` which of these cells may be corners. */
 static void keep_corners(const struct rectangle *rectangle, const uint64_t *cells)
 {
-    size_t words = position_of(rectangle)->layout->set_words;
-    const uint64_t *x = rectangle->own + rectangle->corners.digit[0] * words;
-    const uint64_t *y = rectangle->own + rectangle->corners.digit[1] * words;
+    size_t words = grid_of(rectangle)->layout->set_words;
+    const uint64_t *x = rectangle->corner_cells + rectangle->corners.digit[0] * words;
+    const uint64_t *y = rectangle->corner_cells + rectangle->corners.digit[1] * words;
     for (size_t k = 0; k < words; k++)
         rectangle->set[k] = cells[k] & (x[k] | y[k]);
 }
 
-/* Corners 0, 1 and 2 are chosen; 3 sees the latter two, and not the first. */
-static bool close(struct rectangle *rectangle)
+/* Corners 0, 1 and 2 are chosen. Corner 3 sees 1 and 2, but not 0. */
+static bool complete(struct rectangle *rectangle)
 {
-    const struct layout *layout = position_of(rectangle)->layout;
+    const struct layout *layout = grid_of(rectangle)->layout;
     size_t words = layout->set_words;
     cell_id *corner = rectangle->corners.corner;
     keep_corners(rectangle, layout_peers(layout, corner[1]));
-    for (size_t k = 0; k < words; k++)
-        rectangle->set[k] &= layout_peers(layout, corner[2])[k] & ~layout_peers(layout, corner[0])[k];
-    rectangle->set[corner[0] / 64] &= ~(1ull << corner[0] % 64);
-    for (unsigned d = set_next(rectangle->set, words, 0); d != UINT32_MAX; d = set_next(rectangle->set, words, d + 1)) {
+    bits_and(rectangle->set, layout_peers(layout, corner[2]), words);
+    bits_and_not(rectangle->set, layout_peers(layout, corner[0]), words);
+    bits_remove(rectangle->set, corner[0]);
+    BITS_EACH(d, rectangle->set, words) {
         corner[3] = (cell_id)d;
         if (report(rectangle))
             return true;
@@ -83,24 +83,24 @@ static bool close(struct rectangle *rectangle)
 
 static void find_neighbours(struct rectangle *rectangle)
 {
-    const struct position *position = position_of(rectangle);
-    const struct cell *first = &position->layout->cell[rectangle->corners.corner[0]];
-    size_t words = position->layout->set_words;
-    keep_corners(rectangle, layout_peers(position->layout, rectangle->corners.corner[0]));
+    const struct candidate_grid *grid = grid_of(rectangle);
+    const struct cell *first = &grid->layout->cell[rectangle->corners.corner[0]];
+    size_t words = grid->layout->set_words;
+    keep_corners(rectangle, layout_peers(grid->layout, rectangle->corners.corner[0]));
     rectangle->neighbours = 0;
-    for (unsigned c = set_next(rectangle->set, words, 0); c != UINT32_MAX; c = set_next(rectangle->set, words, c + 1)) {
+    BITS_EACH(c, rectangle->set, words) {
         struct neighbour *neighbour = &rectangle->neighbour[rectangle->neighbours++];
-        *neighbour = (struct neighbour){.cell = (cell_id)c, .extra = position->mask[c] & ~rectangle->corners.pair};
+        *neighbour = (struct neighbour){.cell = (cell_id)c, .extra = grid->mask[c] & ~rectangle->corners.pair};
         for (unsigned h = 0; h < first->house_count; h++)
-            neighbour->shared |= (uint64_t)layout_house_has(position->layout, first->houses[h], (cell_id)c) << h;
+            neighbour->shared |= (uint64_t)layout_house_has(grid->layout, first->houses[h], (cell_id)c) << h;
     }
 }
 
-/* Corner 0 is a start; 1 and 2 are its neighbours, of which one and not both are in each of its houses. With extras in
- * both, diagonally, no avoidable rectangle concludes anything. */
+/* Corner 0 is a start. Each of its houses has either corner 1 or corner 2. An avoidable rectangle with extras
+ * in both of them concludes nothing. */
 static bool from_corner(struct rectangle *rectangle)
 {
-    const struct layout *layout = position_of(rectangle)->layout;
+    const struct layout *layout = grid_of(rectangle)->layout;
     uint64_t all = UINT64_MAX >> (64 - layout->cell[rectangle->corners.corner[0]].house_count);
     find_neighbours(rectangle);
     for (unsigned b = 0; b < rectangle->neighbours; b++) {
@@ -111,31 +111,31 @@ static bool from_corner(struct rectangle *rectangle)
                 continue;
             rectangle->corners.corner[1] = one->cell;
             rectangle->corners.corner[2] = two->cell;
-            if (!layout_are_peers(layout, one->cell, two->cell) && close(rectangle))
+            if (!layout_are_peers(layout, one->cell, two->cell) && complete(rectangle))
                 return true;
         }
     }
     return false;
 }
 
-/* The digits that make a pair with a solved cell's, such that a neighbour has no extras. */
-static digit_mask beside(const struct position *position, cell_id start)
+/* Returns the digits that make a pair with a solved cell's digit, so that some peer has no extras. */
+static digit_mask find_partner_digits(const struct candidate_grid *grid, cell_id start)
 {
-    const struct cell *known = &position->layout->cell[start];
+    const struct cell *info = &grid->layout->cell[start];
     digit_mask digits = 0;
-    for (unsigned i = 0; i < known->peer_count; i++) {
-        digit_mask other = position->mask[known->peers[i]] & ~position->mask[start];
-        if (!position->given[known->peers[i]] && !(other & (other - 1)))
+    for (unsigned i = 0; i < info->peer_count; i++) {
+        digit_mask other = grid->mask[info->peers[i]] & ~grid->mask[start];
+        if (!grid->given[info->peers[i]] && !(other & (other - 1)))
             digits |= other;
     }
     return digits;
 }
 
-/* With every pair of digits that some start shows. */
+/* Searches with every pair of digits that the start allows. */
 static bool find_from(struct rectangle *rectangle, cell_id start)
 {
-    const struct position *position = position_of(rectangle);
-    digit_mask one = position->mask[start];
+    const struct candidate_grid *grid = grid_of(rectangle);
+    digit_mask one = grid->mask[start];
     rectangle->corners.corner[0] = start;
     if (!rectangle->avoidable) {
         rectangle->corners.pair = one;
@@ -143,7 +143,7 @@ static bool find_from(struct rectangle *rectangle, cell_id start)
         rectangle->corners.digit[1] = digit_first(one & (one - 1));
         return from_corner(rectangle);
     }
-    for (digit_mask left = beside(position, start); left; left &= left - 1) {
+    for (digit_mask left = find_partner_digits(grid, start); left; left &= left - 1) {
         rectangle->corners.pair = one | (left & -left);
         rectangle->corners.digit[0] = digit_first(one);
         rectangle->corners.digit[1] = digit_first(left);
@@ -153,35 +153,35 @@ static bool find_from(struct rectangle *rectangle, cell_id start)
     return false;
 }
 
-/* Solved cells, too, may be corners of an avoidable rectangle, if they are not given. */
-static const uint64_t *solved_too(const struct position *position)
+/* Adds solved cells that are not given: they may be corners of avoidable rectangles. */
+static const uint64_t *cells_with_solved(const struct candidate_grid *grid)
 {
-    const struct layout *layout = position->layout;
+    const struct layout *layout = grid->layout;
     size_t words = layout->set_words;
-    uint64_t *own = arena_calloc(position->arena, (layout->digits + 1) * words, sizeof *own);
-    if (!own)
+    uint64_t *corner_cells = arena_calloc(grid->arena, (layout->digits + 1) * words, sizeof *corner_cells);
+    if (!corner_cells)
         return NULL;
-    memcpy(own, position->digit_set, (layout->digits + 1) * words * sizeof *own);
+    memcpy(corner_cells, grid->digit_set, (layout->digits + 1) * words * sizeof *corner_cells);
     for (unsigned c = 0; c < layout->cells; c++) {
-        if (position->solved[c] && !position->given[c])
-            set_add(own + position->solved[c] * words, c);
+        if (grid->solved[c] && !grid->given[c])
+            bits_add(corner_cells + grid->solved[c] * words, c);
     }
-    return own;
+    return corner_cells;
 }
 
 static void find(struct search *search, bool avoidable)
 {
-    const struct position *position = search->position;
+    const struct candidate_grid *grid = search->grid;
     struct rectangle rectangle = {
         .corners.search = search,
         .avoidable = avoidable,
-        .own = avoidable ? solved_too(position) : position->digit_set,
-        .set = arena_calloc(position->arena, position->layout->set_words, sizeof(uint64_t)),
-        .neighbour = arena_calloc(position->arena, position->layout->cells, sizeof(struct neighbour)),
+        .corner_cells = avoidable ? cells_with_solved(grid) : grid->digit_set,
+        .set = arena_calloc(grid->arena, grid->layout->set_words, sizeof(uint64_t)),
+        .neighbour = arena_calloc(grid->arena, grid->layout->cells, sizeof(struct neighbour)),
     };
-    search->no_memory |= !rectangle.own || !rectangle.set || !rectangle.neighbour;
-    for (unsigned c = 0; c < position->layout->cells && search->unique && !search->no_memory; c++) {
-        bool may_start = avoidable ? position->solved[c] && !position->given[c] : position_is_pair(position, (cell_id)c);
+    search->no_memory |= !rectangle.corner_cells || !rectangle.set || !rectangle.neighbour;
+    for (unsigned c = 0; c < grid->layout->cells && search->unique && !search->no_memory; c++) {
+        bool may_start = avoidable ? grid->solved[c] && !grid->given[c] : candidate_grid_is_bivalue(grid, (cell_id)c);
         if (may_start && (search_cancelled(search) || find_from(&rectangle, (cell_id)c)))
             return;
     }

@@ -1,5 +1,5 @@
-/* Remote pairs: cells with the same two candidates, each a peer of the next. Along them the two digits take turns, so that
- * two cells an odd number of steps apart hold both, and what sees both of these holds neither. */
+/* Remote pairs. Cells with the same two candidates, each a peer of the next, take the two digits in turns. Two
+ * cells an odd number of steps apart hold one digit each, so that whatever sees both holds neither. */
 #include <string.h>
 
 #include "technique/families.h"
@@ -7,35 +7,35 @@
 struct pairs {
     struct search *search;
     cell_id *queue;
-    cell_id *before;    /* [cells]: the cell it was reached from, itself for the start */
+    cell_id *before;    /* [cells]: the cell it was reached from; of the start, itself */
     uint16_t *distance; /* [cells]: steps plus one; 0: not reached */
     digit_mask pair;
 };
 
 static bool is_pair(const struct pairs *pairs, cell_id cell)
 {
-    const struct position *position = pairs->search->position;
-    return position_is_pair(position, cell) && position->mask[cell] == pairs->pair;
+    const struct candidate_grid *grid = pairs->search->grid;
+    return candidate_grid_is_bivalue(grid, cell) && grid->mask[cell] == pairs->pair;
 }
 
 static void cite_both(struct search *search, cell_id a, cell_id b, digit_mask pair)
 {
-    finding_link_peers(search, a, b, digit_first(pair));
-    finding_link_peers(search, a, b, digit_first(pair & (pair - 1)));
+    finding_add_peer_link(search, a, b, digit_first(pair));
+    finding_add_peer_link(search, a, b, digit_first(pair & (pair - 1)));
 }
 
 static bool report(struct pairs *pairs, cell_id start, cell_id end)
 {
     struct search *search = pairs->search;
-    const struct layout *layout = search->position->layout;
+    const struct layout *layout = search->grid->layout;
     finding_begin(search, TECHNIQUE_remote_pair);
-    finding_role(search, ROLE_CHAIN_END, 0);
-    finding_role_cell(search, start);
-    finding_role(search, ROLE_CHAIN_END, 0);
-    finding_role_cell(search, end);
+    finding_begin_role(search, ROLE_CHAIN_END, 0);
+    finding_add_role_cell(search, start);
+    finding_begin_role(search, ROLE_CHAIN_END, 0);
+    finding_add_role_cell(search, end);
     for (unsigned i = 0; i < layout->cell[start].peer_count; i++) {
         cell_id cell = layout->cell[start].peers[i];
-        if (search->position->solved[cell] || !(search->position->mask[cell] & pairs->pair) || is_pair(pairs, cell) ||
+        if (search->grid->solved[cell] || !(search->grid->mask[cell] & pairs->pair) || is_pair(pairs, cell) ||
             !layout_are_peers(layout, cell, end))
             continue;
         finding_remove(search, cell, pairs->pair);
@@ -43,31 +43,31 @@ static bool report(struct pairs *pairs, cell_id start, cell_id end)
         cite_both(search, cell, end, pairs->pair);
     }
     for (cell_id at = end;; at = pairs->before[at]) {
-        finding_truth(search, constraint_cell(at));
-        finding_link(search, constraint_cell(at));
+        finding_add_truth(search, constraint_cell(at));
+        finding_add_link(search, constraint_cell(at));
         if (at == start)
             break;
         cite_both(search, at, pairs->before[at], pairs->pair);
     }
     finding_split_truth(search, constraint_cell(end));
-    return finding_done(search);
+    return finding_report(search);
 }
 
 static bool find_from(struct pairs *pairs, cell_id start)
 {
-    const struct layout *layout = pairs->search->position->layout;
+    const struct layout *layout = pairs->search->grid->layout;
     unsigned queued = 1;
     memset(pairs->distance, 0, layout->cells * sizeof *pairs->distance);
     pairs->queue[0] = pairs->before[start] = start;
     pairs->distance[start] = 1;
     for (unsigned i = 0; i < queued; i++) {
         cell_id at = pairs->queue[i];
-        const struct cell *known = &layout->cell[at];
-        /* Apart by three steps or more, an odd number: with one it would be a naked pair. */
+        const struct cell *info = &layout->cell[at];
+        /* At least three steps apart; one step apart is a naked pair. */
         if (at > start && pairs->distance[at] > 3 && pairs->distance[at] % 2 == 0 && report(pairs, start, at))
             return true;
-        for (unsigned k = 0; k < known->peer_count; k++) {
-            cell_id next = known->peers[k];
+        for (unsigned k = 0; k < info->peer_count; k++) {
+            cell_id next = info->peers[k];
             if (!is_pair(pairs, next) || pairs->distance[next])
                 continue;
             pairs->distance[next] = pairs->distance[at] + 1;
@@ -78,10 +78,10 @@ static bool find_from(struct pairs *pairs, cell_id start)
     return false;
 }
 
-/* Fewer than four such cells lie no three steps apart. */
+/* Three steps need four cells. */
 static bool are_enough(const struct pairs *pairs)
 {
-    const struct layout *layout = pairs->search->position->layout;
+    const struct layout *layout = pairs->search->grid->layout;
     unsigned count = 0;
     for (unsigned c = 0; c < layout->cells && count < 4; c++)
         count += is_pair(pairs, (cell_id)c);
@@ -90,18 +90,18 @@ static bool are_enough(const struct pairs *pairs)
 
 void remote_pair(struct search *search)
 {
-    const struct position *position = search->position;
-    unsigned cells = position->layout->cells;
+    const struct candidate_grid *grid = search->grid;
+    unsigned cells = grid->layout->cells;
     struct pairs pairs = {
         .search = search,
-        .queue = arena_calloc(position->arena, cells, sizeof *pairs.queue),
-        .before = arena_calloc(position->arena, cells, sizeof *pairs.before),
-        .distance = arena_calloc(position->arena, cells, sizeof *pairs.distance),
+        .queue = arena_calloc(grid->arena, cells, sizeof *pairs.queue),
+        .before = arena_calloc(grid->arena, cells, sizeof *pairs.before),
+        .distance = arena_calloc(grid->arena, cells, sizeof *pairs.distance),
     };
     search->no_memory |= !pairs.queue || !pairs.before || !pairs.distance;
     for (unsigned c = 0; c < cells && !search->no_memory; c++) {
-        pairs.pair = position->mask[c];
-        if (position_is_pair(position, (cell_id)c) && are_enough(&pairs) && find_from(&pairs, (cell_id)c))
+        pairs.pair = grid->mask[c];
+        if (candidate_grid_is_bivalue(grid, (cell_id)c) && are_enough(&pairs) && find_from(&pairs, (cell_id)c))
             return;
     }
 }

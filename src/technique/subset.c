@@ -1,7 +1,7 @@
-/* Subsets. K cells of a house whose candidates are K digits hold just these, so no other cell of the house can (naked).
- * K digits whose places in a house are K cells fill these, so they hold nothing else (hidden). It is one search, over
- * cells and their digits or over digits and their places. A naked subset in the common cells of two houses, which takes
- * something from both, is a locked one. */
+/* Subsets. K cells of a house whose candidates are k digits hold just these, so no other cell of the house can
+ * (naked). K digits whose candidates in a house lie in k cells fill these, so they hold nothing else (hidden).
+ * One search does both, over cells and their digits or over digits and their slots. A locked subset is a naked
+ * one in the common cells of two houses that eliminates candidates of both. */
 #include "technique/families.h"
 
 enum { MAX_SIZE = 4 };
@@ -14,8 +14,8 @@ struct chooser {
     struct search *search;
     house_id house;
     unsigned size;
-    unsigned member[LAYOUT_MAX_DIGITS];  /* cells, or digits */
-    digit_mask set[LAYOUT_MAX_DIGITS];   /* digits, or slots */
+    unsigned member[LAYOUT_MAX_DIGITS];  /* cells or digits */
+    digit_mask set[LAYOUT_MAX_DIGITS];   /* digits or slots */
     unsigned members;
     unsigned chosen[MAX_SIZE];
     bool (*report)(struct chooser *chooser, digit_mask united);
@@ -48,12 +48,12 @@ static bool is_chosen(const struct chooser *chooser, cell_id cell)
     return false;
 }
 
-/* Clears a house that holds all chosen cells: these are counted against their digits there. True if that took anything
- * away. */
+/* Eliminates the digits from the rest of a house that holds all chosen cells, and counts the cells against the
+ * digits there. Returns whether that eliminated anything. */
 static bool clear_house(struct chooser *chooser, house_id house, digit_mask digits)
 {
     struct search *search = chooser->search;
-    const struct layout *layout = search->position->layout;
+    const struct layout *layout = search->grid->layout;
     size_t before = search->finding.removals;
     for (unsigned i = 0; i < layout->digits; i++) {
         cell_id cell = layout->house[house].cells[i];
@@ -62,21 +62,21 @@ static bool clear_house(struct chooser *chooser, house_id house, digit_mask digi
     }
     if (search->finding.removals == before)
         return false;
-    finding_count(search);
+    finding_begin_count(search);
     for (unsigned i = 0; i < chooser->size; i++)
-        finding_count_truth(search, constraint_cell(chosen_cell(chooser, i)));
+        finding_add_count_truth(search, constraint_cell(chosen_cell(chooser, i)));
     for (digit_mask left = digits; left; left &= left - 1)
-        finding_count_link(search, constraint_house(house, digit_first(left)));
+        finding_add_count_link(search, constraint_house(house, digit_first(left)));
     return true;
 }
 
 static void begin(struct chooser *chooser, enum technique_id technique)
 {
     finding_begin(chooser->search, technique);
-    finding_role(chooser->search, ROLE_SUBSET, 0);
+    finding_begin_role(chooser->search, ROLE_SUBSET, 0);
     for (unsigned i = 0; i < chooser->size; i++) {
-        finding_truth(chooser->search, constraint_cell(chosen_cell(chooser, i)));
-        finding_role_cell(chooser->search, chosen_cell(chooser, i));
+        finding_add_truth(chooser->search, constraint_cell(chosen_cell(chooser, i)));
+        finding_add_role_cell(chooser->search, chosen_cell(chooser, i));
     }
 }
 
@@ -84,7 +84,7 @@ static bool report_naked(struct chooser *chooser, digit_mask digits)
 {
     begin(chooser, naked_ids[chooser->size - 2]);
     clear_house(chooser, chooser->house, digits);
-    return finding_done(chooser->search);
+    return finding_report(chooser->search);
 }
 
 static bool is_box(const struct layout *layout, house_id house)
@@ -92,24 +92,23 @@ static bool is_box(const struct layout *layout, house_id house)
     return layout->house[house].kind == HOUSE_BOX || layout->house[house].kind == HOUSE_REGION;
 }
 
-/* Whether `find` comes to house `a` before it comes to `b`. */
+/* Whether `find` searches house `a` before house `b`. */
 static bool comes_before(const struct layout *layout, house_id a, house_id b)
 {
     return is_box(layout, a) == is_box(layout, b) ? a < b : is_box(layout, a);
 }
 
-/* Begins a finding that clears the one house, and the other of something more. */
+/* Begins a finding that eliminates from both houses. Returns whether it eliminates anything from each. */
 static bool clears_both(struct chooser *chooser, house_id a, house_id b, digit_mask digits)
 {
     begin(chooser, chooser->size == 2 ? TECHNIQUE_locked_pair : TECHNIQUE_locked_triple);
     return clear_house(chooser, a, digits) & clear_house(chooser, b, digits);
 }
 
-/* Locked: another house holds all the cells too, and each of the two loses something. The first of the two tells, if it
- * can. */
+/* Locked: another house holds all the cells, too. The first of the two houses reports the finding, if it can. */
 static bool report_locked(struct chooser *chooser, digit_mask digits)
 {
-    const struct layout *layout = chooser->search->position->layout;
+    const struct layout *layout = chooser->search->grid->layout;
     const struct cell *first = &layout->cell[chosen_cell(chooser, 0)];
     for (unsigned h = 0; h < first->house_count; h++) {
         house_id other = first->houses[h];
@@ -119,7 +118,7 @@ static bool report_locked(struct chooser *chooser, digit_mask digits)
         if (!holds || (comes_before(layout, other, chooser->house) &&
                        clears_both(chooser, other, chooser->house, digits)))
             continue;
-        if (clears_both(chooser, chooser->house, other, digits) && finding_done(chooser->search))
+        if (clears_both(chooser, chooser->house, other, digits) && finding_report(chooser->search))
             return true;
     }
     return false;
@@ -127,71 +126,71 @@ static bool report_locked(struct chooser *chooser, digit_mask digits)
 
 static bool report_hidden(struct chooser *chooser, digit_mask slots)
 {
-    const struct layout *layout = chooser->search->position->layout;
+    const struct layout *layout = chooser->search->grid->layout;
     digit_mask digits = 0;
     finding_begin(chooser->search, hidden_ids[chooser->size - 2]);
-    finding_count(chooser->search);
+    finding_begin_count(chooser->search);
     for (unsigned i = 0; i < chooser->size; i++) {
         unsigned digit = chooser->member[chooser->chosen[i]];
         digits |= digit_bit(digit);
-        finding_count_truth(chooser->search, constraint_house(chooser->house, digit));
+        finding_add_count_truth(chooser->search, constraint_house(chooser->house, digit));
     }
-    finding_role(chooser->search, ROLE_SUBSET, 0);
+    finding_begin_role(chooser->search, ROLE_SUBSET, 0);
     for (digit_mask left = slots; left; left &= left - 1) {
         cell_id cell = layout->house[chooser->house].cells[digit_first(left) - 1];
         finding_remove(chooser->search, cell, ~digits);
-        finding_count_link(chooser->search, constraint_cell(cell));
-        finding_role_cell(chooser->search, cell);
+        finding_add_count_link(chooser->search, constraint_cell(cell));
+        finding_add_role_cell(chooser->search, cell);
     }
-    return finding_done(chooser->search);
+    return finding_report(chooser->search);
 }
 
-/* The cells of one word of the layout's sets that have from two to as many candidates as the subset may. */
+/* Returns the cells of one word of a cell set that have from two to `size` candidates. */
 static uint64_t fitting_cells(const struct chooser *chooser, size_t word)
 {
-    const struct position *position = chooser->search->position;
+    const struct candidate_grid *grid = chooser->search->grid;
     uint64_t cells = 0;
     for (unsigned count = 2; count <= chooser->size; count++)
-        cells |= position_counted(position, count)[word];
-    return cells & layout_house_cells(position->layout, chooser->house)[word];
+        cells |= candidate_grid_counted_cells(grid, count)[word];
+    return cells & layout_house_cells(grid->layout, chooser->house)[word];
 }
 
 static void gather_cells(struct chooser *chooser)
 {
-    const struct position *position = chooser->search->position;
+    const struct candidate_grid *grid = chooser->search->grid;
     chooser->members = 0;
-    for (size_t word = 0; word < position->layout->set_words; word++) {
+    for (size_t word = 0; word < grid->layout->set_words; word++) {
         for (uint64_t cells = fitting_cells(chooser, word); cells; cells &= cells - 1) {
             unsigned cell = (unsigned)(word * 64) + (unsigned)__builtin_ctzll(cells);
             chooser->member[chooser->members] = cell;
-            chooser->set[chooser->members++] = position->mask[cell];
+            chooser->set[chooser->members++] = grid->mask[cell];
         }
     }
 }
 
 static void gather_digits(struct chooser *chooser)
 {
-    const struct position *position = chooser->search->position;
+    const struct candidate_grid *grid = chooser->search->grid;
     chooser->members = 0;
-    for (unsigned digit = 1; digit <= position->layout->digits; digit++) {
-        uint32_t places = position_places(position, chooser->house, digit);
-        if (!(places & (places - 1)) || !digits_are_within(places, chooser->size))
+    for (unsigned digit = 1; digit <= grid->layout->digits; digit++) {
+        uint32_t slots = candidate_grid_slots(grid, chooser->house, digit);
+        if (!(slots & (slots - 1)) || !digits_are_within(slots, chooser->size))
             continue;
         chooser->member[chooser->members] = digit;
-        chooser->set[chooser->members++] = places;
+        chooser->set[chooser->members++] = slots;
     }
 }
 
 static void find(struct search *search, unsigned size, void (*gather)(struct chooser *),
                  bool (*report)(struct chooser *, digit_mask))
 {
-    const struct layout *layout = search->position->layout;
+    const struct layout *layout = search->grid->layout;
     struct chooser chooser = {.search = search, .size = size, .report = report};
-    /* Boxes come before lines, as in HoDoKu: which of two subsets is taken first decides the score. */
+    /* Boxes come before lines, as in HoDoKu: the order decides the score. */
     for (unsigned boxes = 2; boxes--;) {
         for (unsigned h = 0; h < layout->houses; h++) {
-            /* In so few open cells a subset takes nothing away. */
-            if (is_box(layout, (house_id)h) != boxes || search->position->open[h] <= size)
+            /* With so few unsolved cells a subset eliminates nothing. */
+            if (is_box(layout, (house_id)h) != boxes || search->grid->house_unsolved[h] <= size)
                 continue;
             chooser.house = (house_id)h;
             gather(&chooser);

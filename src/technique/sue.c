@@ -1,179 +1,183 @@
-/* Sue de Coq: cells where two houses cross, with two or more digits more than they are many; other cells of the first house
- * and other cells of the second, with no digit in common, so that all together have as many digits as cells. Each digit
- * then stands once in them: those of the first house's cells go from the rest of it, those of the second's likewise, and
- * the others from the rest of both. */
+/* Sue de Coq. In the intersection of two houses, some cells have at least two digits more than cells. Together
+ * with cells of the first house and cells of the second, which have no digit in common, they have as many
+ * digits as cells. So each digit is in them once: digits of the first house's cells are eliminated from the
+ * rest of that house, digits of the second's likewise, and the other digits of the intersection from the rest
+ * of both. */
 #include "technique/families.h"
 
-enum { SUBSET_MOST = 5, SUBSETS_MOST = 4096 };
+enum { MAX_SUBSET_CELLS = 5, MAX_SUBSETS = 4096 };
 
-/* Cells of one house that do not lie in the other, as bits of their places in the house. */
+/* Cells of one house outside the other, as slots of the house. */
 struct part {
     uint32_t cells;
     digit_mask digits;
 };
 
-struct coq {
+struct sue {
     struct search *search;
     house_id house[2];
-    struct part *part[2]; /* [SUBSETS_MOST] */
+    struct part *part[2]; /* [MAX_SUBSETS] */
     unsigned parts[2];
-    uint32_t crossing;    /* places in house[0] of open cells in both */
-    digit_mask shared;    /* their digits */
+    uint32_t intersection;    /* slots of house[0]: unsolved cells in both houses */
+    digit_mask shared;    /* digits of the intersection */
 };
 
-static cell_id cell_at(const struct coq *coq, unsigned side, uint32_t place)
+static cell_id cell_in_slot(const struct sue *sue, unsigned side, uint32_t slot)
 {
-    return coq->search->position->layout->house[coq->house[side]].cells[__builtin_ctz(place)];
+    return sue->search->grid->layout->house[sue->house[side]].cells[__builtin_ctz(slot)];
 }
 
-static digit_mask digits_of(const struct coq *coq, unsigned side, uint32_t places)
+static digit_mask digits_of(const struct sue *sue, unsigned side, uint32_t slots)
 {
     digit_mask digits = 0;
-    for (; places; places &= places - 1)
-        digits |= coq->search->position->mask[cell_at(coq, side, places)];
+    for (; slots; slots &= slots - 1)
+        digits |= sue->search->grid->mask[cell_in_slot(sue, side, slots)];
     return digits;
 }
 
-/* A part has a digit with the crossing in common and, on the first side, fewer others than cells. */
-static bool may_be_part(const struct coq *coq, unsigned side, uint32_t chosen, digit_mask digits)
+/* A part shares a digit with the intersection. On the first side it has fewer other digits than cells. */
+static bool may_be_part(const struct sue *sue, unsigned side, uint32_t chosen, digit_mask digits)
 {
-    return digits & coq->shared && (side || digit_count(digits & ~coq->shared) < digit_count(chosen));
+    return digits & sue->shared && (side || digit_count(digits & ~sue->shared) < digit_count(chosen));
 }
 
-static void list_parts(struct coq *coq, unsigned side, uint32_t open, uint32_t chosen, digit_mask digits)
+static void list_parts(struct sue *sue, unsigned side, uint32_t open, uint32_t chosen, digit_mask digits)
 {
-    if (may_be_part(coq, side, chosen, digits) && coq->parts[side] < SUBSETS_MOST)
-        coq->part[side][coq->parts[side]++] = (struct part){.cells = chosen, .digits = digits};
-    if (digit_count(chosen) == SUBSET_MOST)
+    if (may_be_part(sue, side, chosen, digits) && sue->parts[side] < MAX_SUBSETS)
+        sue->part[side][sue->parts[side]++] = (struct part){.cells = chosen, .digits = digits};
+    if (digit_count(chosen) == MAX_SUBSET_CELLS)
         return;
     for (uint32_t left = open; left; left &= left - 1) {
-        digit_mask more = digits | coq->search->position->mask[cell_at(coq, side, left)];
-        if (digit_count(more) <= SUBSET_MOST + 1)
-            list_parts(coq, side, left & (left - 1), chosen | (left & -left), more);
+        digit_mask more = digits | sue->search->grid->mask[cell_in_slot(sue, side, left)];
+        if (digit_count(more) <= MAX_SUBSET_CELLS + 1)
+            list_parts(sue, side, left & (left - 1), chosen | (left & -left), more);
     }
 }
 
-/* Removes `digits` from the open cells of a side's house that are not in the pattern, and cites that it has each once. */
-static void clear_house(struct coq *coq, unsigned side, digit_mask digits, uint32_t crossing, const struct part *part)
+/* Eliminates the digits from the rest of the side's house, and adds the links for it. */
+static void clear_house(struct sue *sue, unsigned side, digit_mask digits, uint32_t intersection,
+                        const struct part *part)
 {
-    const struct position *position = coq->search->position;
-    const struct layout *layout = position->layout;
+    const struct candidate_grid *grid = sue->search->grid;
+    const struct layout *layout = grid->layout;
     for (unsigned i = 0; i < layout->digits; i++) {
-        cell_id cell = layout->house[coq->house[side]].cells[i];
+        cell_id cell = layout->house[sue->house[side]].cells[i];
         bool inside = part->cells >> i & 1;
-        for (uint32_t left = crossing; left && !inside; left &= left - 1)
-            inside = cell_at(coq, 0, left) == cell;
+        for (uint32_t left = intersection; left && !inside; left &= left - 1)
+            inside = cell_in_slot(sue, 0, left) == cell;
         if (!inside)
-            finding_remove(coq->search, cell, digits);
+            finding_remove(sue->search, cell, digits);
     }
     for (; digits; digits &= digits - 1)
-        finding_link(coq->search, constraint_house(coq->house[side], digit_first(digits)));
+        finding_add_link(sue->search, constraint_house(sue->house[side], digit_first(digits)));
 }
 
-static void cite_cells(struct coq *coq, unsigned side, uint32_t places)
+static void cite_cells(struct sue *sue, unsigned side, uint32_t slots)
 {
-    for (; places; places &= places - 1)
-        finding_truth(coq->search, constraint_cell(cell_at(coq, side, places)));
+    for (; slots; slots &= slots - 1)
+        finding_add_truth(sue->search, constraint_cell(cell_in_slot(sue, side, slots)));
 }
 
-static void count_cells(struct coq *coq, unsigned side, uint32_t places)
+static void count_cells(struct sue *sue, unsigned side, uint32_t slots)
 {
-    for (; places; places &= places - 1)
-        finding_count_truth(coq->search, constraint_cell(cell_at(coq, side, places)));
+    for (; slots; slots &= slots - 1)
+        finding_add_count_truth(sue->search, constraint_cell(cell_in_slot(sue, side, slots)));
 }
 
-/* All cells are counted against as many digits: these in the first house, those in the second. */
-static void count(struct coq *coq, digit_mask first, digit_mask second, uint32_t crossing, const struct part *one,
-                  const struct part *two)
+/* Counts all cells against the digits, each in the house to which it belongs. */
+static void add_count(struct sue *sue, digit_mask first, digit_mask second, uint32_t intersection,
+                      const struct part *one, const struct part *two)
 {
-    finding_count(coq->search);
-    count_cells(coq, 0, crossing);
-    count_cells(coq, 0, one->cells);
-    count_cells(coq, 1, two->cells);
+    finding_begin_count(sue->search);
+    count_cells(sue, 0, intersection);
+    count_cells(sue, 0, one->cells);
+    count_cells(sue, 1, two->cells);
     for (digit_mask left = first; left; left &= left - 1)
-        finding_count_link(coq->search, constraint_house(coq->house[0], digit_first(left)));
+        finding_add_count_link(sue->search, constraint_house(sue->house[0], digit_first(left)));
     for (digit_mask left = second; left; left &= left - 1)
-        finding_count_link(coq->search, constraint_house(coq->house[1], digit_first(left)));
+        finding_add_count_link(sue->search, constraint_house(sue->house[1], digit_first(left)));
 }
 
-static bool report(struct coq *coq, uint32_t crossing, digit_mask shared, const struct part *one, const struct part *two)
+static bool report(struct sue *sue, uint32_t intersection, digit_mask shared, const struct part *one,
+                   const struct part *two)
 {
     digit_mask all = shared | one->digits | two->digits;
-    finding_begin(coq->search, TECHNIQUE_sue_de_coq);
-    cite_cells(coq, 0, crossing);
-    cite_cells(coq, 0, one->cells);
-    cite_cells(coq, 1, two->cells);
-    clear_house(coq, 0, all & ~two->digits, crossing, one);
-    clear_house(coq, 1, all & ~one->digits, crossing, two);
-    count(coq, all & ~two->digits, two->digits, crossing, one, two);
-    count(coq, one->digits, all & ~one->digits, crossing, one, two);
-    return finding_done(coq->search);
+    finding_begin(sue->search, TECHNIQUE_sue_de_coq);
+    cite_cells(sue, 0, intersection);
+    cite_cells(sue, 0, one->cells);
+    cite_cells(sue, 1, two->cells);
+    clear_house(sue, 0, all & ~two->digits, intersection, one);
+    clear_house(sue, 1, all & ~one->digits, intersection, two);
+    add_count(sue, all & ~two->digits, two->digits, intersection, one, two);
+    add_count(sue, one->digits, all & ~one->digits, intersection, one, two);
+    return finding_report(sue->search);
 }
 
-static bool try_crossing(struct coq *coq, uint32_t crossing)
+static bool try_intersection(struct sue *sue, uint32_t intersection)
 {
-    digit_mask shared = digits_of(coq, 0, crossing);
-    unsigned count = digit_count(crossing);
+    digit_mask shared = digits_of(sue, 0, intersection);
+    unsigned count = digit_count(intersection);
     if (digit_count(shared) < count + 2)
         return false;
-    for (unsigned i = 0; i < coq->parts[0]; i++) {
-        const struct part *one = &coq->part[0][i];
+    for (unsigned i = 0; i < sue->parts[0]; i++) {
+        const struct part *one = &sue->part[0][i];
         unsigned in_one = digit_count(one->cells);
         if (!(one->digits & shared) || digit_count(one->digits & ~shared) >= in_one)
             continue;
-        for (unsigned k = 0; k < coq->parts[1]; k++) {
-            const struct part *two = &coq->part[1][k];
+        for (unsigned k = 0; k < sue->parts[1]; k++) {
+            const struct part *two = &sue->part[1][k];
             if (two->digits & one->digits || !(two->digits & shared) ||
                 digit_count(shared | one->digits | two->digits) != count + in_one + digit_count(two->cells))
                 continue;
-            if (report(coq, crossing, shared, one, two))
+            if (report(sue, intersection, shared, one, two))
                 return true;
         }
     }
     return false;
 }
 
-static uint32_t open_places(const struct coq *coq, unsigned side, bool shared)
+static uint32_t open_slots(const struct sue *sue, unsigned side, bool shared)
 {
-    const struct position *position = coq->search->position;
-    uint32_t places = 0;
-    for (unsigned i = 0; i < position->layout->digits; i++) {
-        cell_id cell = position->layout->house[coq->house[side]].cells[i];
-        if (!position->solved[cell] && layout_house_has(position->layout, coq->house[!side], cell) == shared)
-            places |= 1u << i;
+    const struct candidate_grid *grid = sue->search->grid;
+    uint32_t slots = 0;
+    for (unsigned i = 0; i < grid->layout->digits; i++) {
+        cell_id cell = grid->layout->house[sue->house[side]].cells[i];
+        if (!grid->solved[cell] && layout_house_has(grid->layout, sue->house[!side], cell) == shared)
+            slots |= 1u << i;
     }
-    return places;
+    return slots;
 }
 
-static bool try_houses(struct coq *coq)
+static bool try_houses(struct sue *sue)
 {
-    coq->crossing = open_places(coq, 0, true);
-    coq->shared = digits_of(coq, 0, coq->crossing);
-    if (digit_count(coq->crossing) < 2)
+    sue->intersection = open_slots(sue, 0, true);
+    sue->shared = digits_of(sue, 0, sue->intersection);
+    if (digit_count(sue->intersection) < 2)
         return false;
     for (unsigned side = 0; side < 2; side++) {
-        coq->parts[side] = 0;
-        list_parts(coq, side, open_places(coq, side, false), 0, 0);
+        sue->parts[side] = 0;
+        list_parts(sue, side, open_slots(sue, side, false), 0, 0);
     }
-    for (uint32_t crossing = coq->crossing; crossing; crossing = (crossing - 1) & coq->crossing) {
-        if (digit_count(crossing) >= 2 && digit_count(crossing) <= 3 && try_crossing(coq, crossing))
+    for (uint32_t intersection = sue->intersection; intersection;
+         intersection = (intersection - 1) & sue->intersection) {
+        if (digit_count(intersection) >= 2 && digit_count(intersection) <= 3 && try_intersection(sue, intersection))
             return true;
     }
     return false;
 }
 
-void sue_coq(struct search *search)
+void sue_de_coq(struct search *search)
 {
-    const struct layout *layout = search->position->layout;
-    struct coq coq = {.search = search};
+    const struct layout *layout = search->grid->layout;
+    struct sue sue = {.search = search};
     for (unsigned side = 0; side < 2; side++)
-        coq.part[side] = arena_calloc(search->position->arena, SUBSETS_MOST, sizeof *coq.part[side]);
-    search->no_memory |= !coq.part[0] || !coq.part[1];
+        sue.part[side] = arena_calloc(search->grid->arena, MAX_SUBSETS, sizeof *sue.part[side]);
+    search->no_memory |= !sue.part[0] || !sue.part[1];
     for (unsigned a = 0; a < layout->houses && !search->no_memory && !search_cancelled(search); a++) {
         for (unsigned b = a + 1; b < layout->houses; b++) {
-            coq.house[0] = (house_id)a;
-            coq.house[1] = (house_id)b;
-            if (try_houses(&coq))
+            sue.house[0] = (house_id)a;
+            sue.house[1] = (house_id)b;
+            if (try_houses(&sue))
                 return;
         }
     }

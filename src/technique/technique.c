@@ -8,14 +8,14 @@
 #include "technique/families.h"
 
 const struct technique techniques[TECHNIQUES] = {
-#define TECHNIQUE(name, id, title, code, level, score, use, family, aliases, summary)                                      \
+#define TECHNIQUE(name, id, title, code, level, score, use, family, aliases, summary)                                  \
     {id, title, code, LEVEL_##level, score, USE_##use, family, aliases, summary},
 #include "technique/technique.def"
 #undef TECHNIQUE
 };
 
-/* Names are the same where their letters, digits and plus signs are: "X-Wing", "x wing", "xwing". Compares with the first
- * `length` characters of `a`. */
+/* Compares letters, digits and plus signs only, in any case: "X-Wing", "x wing" and "xwing" are one name.
+ * `length` is that of `a`. */
 static bool is_same_name(const char *a, size_t length, const char *b)
 {
     const char *end = a + length;
@@ -31,7 +31,7 @@ static bool is_same_name(const char *a, size_t length, const char *b)
     }
 }
 
-bool technique_is_called(enum technique_id id, const char *name)
+bool technique_has_name(enum technique_id id, const char *name)
 {
     const struct technique *technique = &techniques[id];
     if (is_same_name(technique->id, strlen(technique->id), name) || !strcmp(technique->code, name) ||
@@ -49,11 +49,11 @@ bool technique_is_called(enum technique_id id, const char *name)
 enum technique_id technique_find(const char *name)
 {
     enum technique_id id = 0;
-    while (id < TECHNIQUES && strcmp(techniques[id].id, name) != 0) /* as it nearly always is called */
+    while (id < TECHNIQUES && strcmp(techniques[id].id, name) != 0) /* the usual name, compared fast */
         id++;
     if (id < TECHNIQUES)
         return id;
-    for (id = 0; id < TECHNIQUES && !technique_is_called(id, name);)
+    for (id = 0; id < TECHNIQUES && !technique_has_name(id, name);)
         id++;
     return id;
 }
@@ -80,7 +80,7 @@ void finding_copy(struct finding *copy, const struct finding *finding)
     plan_copy(&copy->plan, &finding->plan);
 }
 
-struct step finding_step(const struct finding *finding, struct change *place)
+struct step finding_as_step(const struct finding *finding, struct change *place)
 {
     *place = (struct change){.cell = finding->cell, .digits = finding->digit ? digit_bit(finding->digit) : 0};
     return (struct step){
@@ -101,26 +101,27 @@ struct step finding_step(const struct finding *finding, struct change *place)
     };
 }
 
-bool finding_argue(const struct finding *finding, const struct layout *layout, const digit_mask *grid,
+bool finding_make_argument(const struct finding *finding, const struct layout *layout, const digit_mask *mask,
                    struct argument_maker *maker, struct step *step)
 {
-    bool made = argument_make(maker, layout, grid, step, &finding->plan);
+    bool made = argument_make(maker, layout, mask, step, &finding->plan);
     step->argument = maker->argument;
     return made;
 }
 
-/* Whether there is more to tell than what any reader of the step finds by itself. */
+/* Whether the finding's plan tells more than readers derive from truths and links. */
 static bool needs_argument(const struct finding *finding)
 {
     return finding->plan.counts || finding->plan.starts || finding->plan.roles;
 }
 
-bool finding_write(const struct finding *finding, struct trace *trace, unsigned technique,
+bool finding_append_to_trace(const struct finding *finding, struct trace *trace, unsigned technique,
                    struct argument_maker *maker)
 {
     struct change place;
-    struct step step = finding_step(finding, &place);
-    if (needs_argument(finding) && !finding_argue(finding, trace_layout(trace), trace_grid(trace), maker, &step))
+    struct step step = finding_as_step(finding, &place);
+    if (needs_argument(finding) &&
+        !finding_make_argument(finding, trace_layout(trace), trace_grid(trace), maker, &step))
         return false;
     trace_begin(trace, STEP_DEDUCE, technique);
     if (finding->cell != NO_CELL)
@@ -150,10 +151,10 @@ void finding_begin(struct search *search, enum technique_id technique)
     finding->sets = 0;
     plan_clear(&finding->plan);
     search->overflowed = false;
-    search->proved = !search->bare || techniques[technique].use != USE_FIRST;
+    search->build_proof = !search->without_proof || techniques[technique].use != USE_FIRST;
 }
 
-/* What is told of a cell comes together. `list` is [FINDING_CHANGES]. */
+/* Adds the digits to the cell's entry in `list`, [FINDING_CHANGES]. */
 static void add_change(struct change *list, size_t *count, cell_id cell, digit_mask digits)
 {
     for (size_t i = 0; i < *count; i++) {
@@ -168,14 +169,14 @@ static void add_change(struct change *list, size_t *count, cell_id cell, digit_m
 
 void finding_remove(struct search *search, cell_id cell, digit_mask digits)
 {
-    const struct position *position = search->position;
+    const struct candidate_grid *grid = search->grid;
     struct finding *finding = &search->finding;
-    digit_mask gone = position->solved[cell] ? 0 : position->mask[cell] & digits;
+    digit_mask gone = grid->solved[cell] ? 0 : grid->mask[cell] & digits;
     if (gone)
         add_change(finding->removal, &finding->removals, cell, gone);
 }
 
-/* Returns the index of the constraint in the list, where it is put if it is new. */
+/* Returns the index of the constraint in the list, and appends it if it is new. */
 static unsigned add(struct search *search, struct constraint *list, size_t *count, struct constraint constraint)
 {
     for (size_t i = 0; i < *count; i++) {
@@ -190,104 +191,104 @@ static unsigned add(struct search *search, struct constraint *list, size_t *coun
     return (unsigned)(*count)++;
 }
 
-void finding_truth(struct search *search, struct constraint truth)
+void finding_add_truth(struct search *search, struct constraint truth)
 {
-    if (search->proved)
+    if (search->build_proof)
         add(search, search->finding.truth, &search->finding.truths, truth);
 }
 
-void finding_link(struct search *search, struct constraint link)
+void finding_add_link(struct search *search, struct constraint link)
 {
-    if (search->proved)
+    if (search->build_proof)
         add(search, search->finding.link, &search->finding.links, link);
 }
 
 /* --- the plan of the argument --- */
 
-void finding_count(struct search *search)
+void finding_begin_count(struct search *search)
 {
-    if (search->proved)
+    if (search->build_proof)
         plan_begin_count(&search->finding.plan);
 }
 
-void finding_count_truth(struct search *search, struct constraint truth)
+void finding_add_count_truth(struct search *search, struct constraint truth)
 {
-    if (search->proved)
+    if (search->build_proof)
         plan_count_truth(&search->finding.plan, add(search, search->finding.truth, &search->finding.truths, truth));
 }
 
-void finding_count_pattern(struct search *search)
+void finding_add_count_pattern(struct search *search)
 {
-    if (search->proved)
+    if (search->build_proof)
         plan_count_truth(&search->finding.plan, PLAN_PATTERN);
 }
 
-void finding_count_link(struct search *search, struct constraint link)
+void finding_add_count_link(struct search *search, struct constraint link)
 {
-    if (search->proved)
+    if (search->build_proof)
         plan_count_link(&search->finding.plan, add(search, search->finding.link, &search->finding.links, link));
 }
 
 void finding_split_truth(struct search *search, struct constraint truth)
 {
-    if (search->proved)
+    if (search->build_proof)
         plan_begin_start(&search->finding.plan, PLAN_SPLIT_TRUTH,
                          (int)add(search, search->finding.truth, &search->finding.truths, truth));
 }
 
 void finding_split_pattern(struct search *search)
 {
-    if (search->proved)
+    if (search->build_proof)
         plan_begin_start(&search->finding.plan, PLAN_SPLIT_TRUTH, ARGUMENT_PATTERN);
 }
 
-void finding_start(struct search *search, enum plan_start_kind kind)
+void finding_begin_start(struct search *search, enum plan_start_kind kind)
 {
-    if (search->proved)
+    if (search->build_proof)
         plan_begin_start(&search->finding.plan, kind, ARGUMENT_NO_TRUTH);
 }
 
-void finding_start_candidate(struct search *search, cell_id cell, unsigned digit)
+void finding_add_start_candidate(struct search *search, cell_id cell, unsigned digit)
 {
-    if (search->proved)
+    if (search->build_proof)
         plan_add_candidate(&search->finding.plan, cell, digit);
 }
 
-void finding_role(struct search *search, enum role_name name, unsigned number)
+void finding_begin_role(struct search *search, enum role_name name, unsigned number)
 {
-    if (search->proved)
+    if (search->build_proof)
         plan_begin_role(&search->finding.plan, name, number);
 }
 
-void finding_role_cell(struct search *search, cell_id cell)
+void finding_add_role_cell(struct search *search, cell_id cell)
 {
-    if (search->proved)
+    if (search->build_proof)
         plan_add_member(&search->finding.plan, (struct role_member){.kind = ROLE_CELL, .index = cell});
 }
 
-void finding_role_candidate(struct search *search, cell_id cell, unsigned digit)
+void finding_add_role_candidate(struct search *search, cell_id cell, unsigned digit)
 {
-    if (search->proved)
+    if (search->build_proof)
         plan_add_member(&search->finding.plan,
                         (struct role_member){.kind = ROLE_CANDIDATE, .digit = (uint8_t)digit, .index = cell});
 }
 
-void finding_role_house(struct search *search, house_id house, unsigned digit)
+void finding_add_role_house(struct search *search, house_id house, unsigned digit)
 {
-    if (search->proved)
+    if (search->build_proof)
         plan_add_member(&search->finding.plan,
                         (struct role_member){.kind = ROLE_HOUSE, .digit = (uint8_t)digit, .index = house});
 }
 
-void finding_pattern(struct search *search, cell_id cell, digit_mask pair)
+void finding_add_pattern(struct search *search, cell_id cell, digit_mask pair)
 {
     struct finding *finding = &search->finding;
     finding->assumes_unique = true;
-    if (search->proved && finding->patterns < FINDING_CHANGES)
+    if (search->build_proof && finding->patterns < FINDING_CHANGES)
         finding->pattern[finding->patterns++] = (struct change){.cell = cell, .digits = pair};
 }
 
-/* Whether set number `bit` is just these cells. */
+/* Whether the set of bit `bit` consists of exactly these cells. */
 static bool is_set(const struct finding *finding, digit_mask bit, const cell_id *cells, unsigned count)
 {
     unsigned in = 0, all = 0;
@@ -300,10 +301,10 @@ static bool is_set(const struct finding *finding, digit_mask bit, const cell_id 
     return in == count && all == count;
 }
 
-void finding_set(struct search *search, const cell_id *cells, unsigned count)
+void finding_add_als(struct search *search, const cell_id *cells, unsigned count)
 {
     struct finding *finding = &search->finding;
-    if (!search->proved || finding->sets > STEP_MAX_ALS_SETS)
+    if (!search->build_proof || finding->sets > STEP_MAX_ALS_SETS)
         return;
     for (unsigned set = 0; set < finding->sets; set++) {
         if (is_set(finding, 1u << set, cells, count))
@@ -313,39 +314,39 @@ void finding_set(struct search *search, const cell_id *cells, unsigned count)
         finding->als_cells = 0;
         return;
     }
-    finding_role(search, ROLE_ALS, finding->sets - 1);
+    finding_begin_role(search, ROLE_ALS, finding->sets - 1);
     for (unsigned i = 0; i < count; i++) {
         add_change(finding->set, &finding->als_cells, cells[i], 1u << (finding->sets - 1));
-        finding_role_cell(search, cells[i]);
+        finding_add_role_cell(search, cells[i]);
     }
 }
 
-void finding_link_peers(struct search *search, cell_id a, cell_id b, unsigned digit)
+void finding_add_peer_link(struct search *search, cell_id a, cell_id b, unsigned digit)
 {
-    if (!search->proved)
+    if (!search->build_proof)
         return;
-    house_id house = layout_common_house(search->position->layout, a, b);
+    house_id house = layout_common_house(search->grid->layout, a, b);
     assert(house != NO_HOUSE);
-    finding_link(search, constraint_house(house, digit));
+    finding_add_link(search, constraint_house(house, digit));
 }
 
-void finding_remove_seen(struct search *search, const cell_id *cells, unsigned count, unsigned digit)
+void finding_remove_common_peers(struct search *search, const cell_id *cells, unsigned count, unsigned digit)
 {
-    const struct layout *layout = search->position->layout;
+    const struct layout *layout = search->grid->layout;
     for (size_t word = 0; word < layout->set_words; word++) {
-        uint64_t seen = position_set(search->position, digit)[word];
+        uint64_t seen = candidate_grid_cells(search->grid, digit)[word];
         for (unsigned i = 0; i < count; i++)
             seen &= layout_peers(layout, cells[i])[word];
         for (; seen; seen &= seen - 1) {
             cell_id cell = (cell_id)(word * 64 + (unsigned)__builtin_ctzll(seen));
             finding_remove(search, cell, digit_bit(digit));
             for (unsigned i = 0; i < count; i++)
-                finding_link_peers(search, cell, cells[i], digit);
+                finding_add_peer_link(search, cell, cells[i], digit);
         }
     }
 }
 
-bool finding_done(struct search *search)
+bool finding_report(struct search *search)
 {
     const struct finding *finding = &search->finding;
     if (search->overflowed || (!finding->removals && finding->cell == NO_CELL))
@@ -355,38 +356,38 @@ bool finding_done(struct search *search)
     return search->stopped;
 }
 
-void finding_put(struct search *search, cell_id cell, unsigned digit)
+void finding_place_digit(struct search *search, cell_id cell, unsigned digit)
 {
-    const struct cell *known = &search->position->layout->cell[cell];
+    const struct cell *info = &search->grid->layout->cell[cell];
     search->finding.cell = cell;
     search->finding.digit = digit;
-    if (!search->proved)
+    if (!search->build_proof)
         return;
     finding_remove(search, cell, ~digit_bit(digit));
-    for (unsigned i = 0; i < known->peer_count; i++)
-        finding_remove(search, known->peers[i], digit_bit(digit));
-    for (unsigned i = 0; i < known->house_count; i++)
-        finding_link(search, constraint_house(known->houses[i], digit));
+    for (unsigned i = 0; i < info->peer_count; i++)
+        finding_remove(search, info->peers[i], digit_bit(digit));
+    for (unsigned i = 0; i < info->house_count; i++)
+        finding_add_link(search, constraint_house(info->houses[i], digit));
 }
 
-bool finding_place(struct search *search, enum technique_id technique, cell_id cell, unsigned digit,
+bool finding_report_placement(struct search *search, enum technique_id technique, cell_id cell, unsigned digit,
                    struct constraint truth)
 {
     finding_begin(search, technique);
-    finding_truth(search, truth);
+    finding_add_truth(search, truth);
     if (!constraint_is_cell(truth))
-        finding_link(search, constraint_cell(cell));
-    finding_put(search, cell, digit);
-    return finding_done(search);
+        finding_add_link(search, constraint_cell(cell));
+    finding_place_digit(search, cell, digit);
+    return finding_report(search);
 }
 
-void search_rows(struct search *search, enum technique_id first, enum technique_id last)
+void search_run_family(struct search *search, enum technique_id first, enum technique_id last)
 {
     memset(search->wanted, 0, sizeof search->wanted);
     for (enum technique_id id = first; id <= last; id++)
-        search->wanted[id / 64] |= 1ull << id % 64;
+        bits_add(search->wanted, id);
     search->stopped = search->cancelled = false;
-    arena_reset(search->position->arena);
+    arena_reset(search->grid->arena);
     techniques[first].find(search);
 }
 
@@ -395,10 +396,10 @@ void search_run(struct search *search)
     uint64_t wanted[sizeof search->wanted / sizeof *search->wanted];
     memcpy(wanted, search->wanted, sizeof wanted);
     search->stopped = search->cancelled = false;
-    /* One technique at a time, so that they are found in this order. */
+    /* One technique at a time, so that findings come in the order of the rows. */
     for (enum technique_id id = 0; id < TECHNIQUES && !search->stopped && !search->cancelled; id++) {
-        if (wanted[id / 64] >> id % 64 & 1)
-            search_rows(search, id, id);
+        if (bits_has(wanted, id))
+            search_run_family(search, id, id);
     }
     memcpy(search->wanted, wanted, sizeof wanted);
 }

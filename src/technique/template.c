@@ -1,87 +1,88 @@
-/* Templates: the ways to place one digit everywhere it is still missing. A place that every template of a digit needs is the
- * digit's; a place that none has is not. What every template of one digit needs is no other digit's: that leaves these
- * fewer templates, and so on until nothing changes. */
+/* Templates. A template is a way to place one digit in every house where it is missing. A candidate that is in
+ * every template of its digit is true; one that is in none is false. Digits restrict each other: a cell that
+ * every template of one digit uses is lost to all other digits, which leaves these fewer templates. The search
+ * repeats until nothing changes. */
 #include "proof/refute.h"
 #include "technique/families.h"
-#include "technique/ways.h"
+#include "technique/template_search.h"
 
-enum { CHOICES_MOST = 1000 }; /* of who checks the proof: more take it too long */
+enum { MAX_CHOICES = 1000 }; /* of the checker of steps; a proof with more takes too long to check */
 
-/* What is known of one digit. */
-struct overlay {
-    struct ways ways;
-    uint64_t *needed; /* places */
-    uint64_t *taken;  /* cells of its that other digits need */
-    digit_mask leans; /* on these digits' templates too, through such cells */
-    bool stale, left; /* to be looked at again; left alone, as it takes too long */
+/* What is known of one digit's templates. */
+struct digit_templates {
+    struct template_search templates;
+    uint64_t *in_every_template; /* candidates */
+    uint64_t *taken_cells;  /* cells of the digit's candidates that other digits' templates take */
+    digit_mask depends_on; /* the digits whose templates took these cells */
+    bool is_stale, is_skipped; /* must be searched again; search took too long */
 };
 
-struct refining {
+struct refinement {
     struct search *search;
-    digit_mask digits;       /* whose templates are looked at */
-    struct overlay *overlay; /* [digits + 1] */
-    bool trial;              /* nothing is told: report says whether a proof is too long */
+    digit_mask digits;       /* the digits whose templates are searched */
+    struct digit_templates *of_digit; /* [digits + 1] */
+    bool is_trial;              /* report only whether the proof is quick to check */
 };
 
-/* Knows nothing yet. */
-static bool begin(struct refining *refining, unsigned digit)
+/* Starts with all candidates of the digit. */
+static bool init_digit(struct refinement *refinement, unsigned digit)
 {
-    const struct position *position = refining->search->position;
-    struct overlay *overlay = &refining->overlay[digit];
-    *overlay = (struct overlay){.stale = true};
-    if (!ways_make(&overlay->ways, position, digit))
+    const struct candidate_grid *grid = refinement->search->grid;
+    struct digit_templates *own = &refinement->of_digit[digit];
+    *own = (struct digit_templates){.is_stale = true};
+    if (!template_search_init(&own->templates, grid, digit))
         return false;
-    overlay->needed = arena_calloc(position->arena, overlay->ways.places.words, sizeof *overlay->needed);
-    overlay->taken = arena_calloc(position->arena, position->layout->set_words, sizeof *overlay->taken);
-    return overlay->needed && overlay->taken;
+    own->in_every_template = arena_calloc(grid->arena, own->templates.candidates.words, sizeof *own->in_every_template);
+    own->taken_cells = arena_calloc(grid->arena, grid->layout->set_words, sizeof *own->taken_cells);
+    return own->in_every_template && own->taken_cells;
 }
 
-/* A digit needs the cell: all others lose it. */
-static void take(struct refining *refining, unsigned by, cell_id cell)
+/* Every template of digit `by` uses the cell: removes the cell's other candidates from their digits' templates. */
+static void take_cell(struct refinement *refinement, unsigned by, cell_id cell)
 {
-    const struct position *position = refining->search->position;
-    for (digit_mask left = position->mask[cell] & refining->digits & ~digit_bit(by); left; left &= left - 1) {
-        struct overlay *other = &refining->overlay[digit_first(left)];
-        unsigned place = 0;
-        while (other->ways.places.cell[place] != cell)
-            place++;
-        if (set_has(other->ways.hopeless, place))
+    const struct candidate_grid *grid = refinement->search->grid;
+    for (digit_mask left = grid->mask[cell] & refinement->digits & ~digit_bit(by); left; left &= left - 1) {
+        struct digit_templates *other = &refinement->of_digit[digit_first(left)];
+        unsigned candidate = 0;
+        while (other->templates.candidates.cell[candidate] != cell)
+            candidate++;
+        if (bits_has(other->templates.in_no_template, candidate))
             continue;
-        set_add(other->ways.hopeless, place);
-        set_add(other->taken, cell);
-        other->leans |= digit_bit(by) | refining->overlay[by].leans;
-        other->stale = true;
+        bits_add(other->templates.in_no_template, candidate);
+        bits_add(other->taken_cells, cell);
+        other->depends_on |= digit_bit(by) | refinement->of_digit[by].depends_on;
+        other->is_stale = true;
     }
 }
 
-static void look_again(struct refining *refining, unsigned digit)
+static void update_digit(struct refinement *refinement, unsigned digit)
 {
-    struct overlay *overlay = &refining->overlay[digit];
-    overlay->stale = false;
-    overlay->left = overlay->left || !ways_find_hopeless(&overlay->ways);
-    for (unsigned place = 0; place < overlay->ways.places.count && !overlay->left; place++) {
-        if (set_has(overlay->needed, place) || !ways_need(&overlay->ways, place))
+    struct digit_templates *own = &refinement->of_digit[digit];
+    own->is_stale = false;
+    own->is_skipped = own->is_skipped || !template_search_find_in_no_template(&own->templates);
+    for (unsigned candidate = 0; candidate < own->templates.candidates.count && !own->is_skipped; candidate++) {
+        if (bits_has(own->in_every_template, candidate) || !template_search_is_in_every(&own->templates, candidate))
             continue;
-        set_add(overlay->needed, place);
-        take(refining, digit, overlay->ways.places.cell[place]);
+        bits_add(own->in_every_template, candidate);
+        take_cell(refinement, digit, own->templates.candidates.cell[candidate]);
     }
 }
 
 /* Refines the templates of these digits against each other. False if there is no memory. */
-static bool refine(struct refining *refining, struct search *search, digit_mask digits)
+static bool refine(struct refinement *refinement, struct search *search, digit_mask digits)
 {
-    const struct position *position = search->position;
-    *refining = (struct refining){.search = search, .digits = digits};
-    refining->overlay = arena_calloc(position->arena, position->layout->digits + 1, sizeof *refining->overlay);
-    bool made = refining->overlay;
+    const struct candidate_grid *grid = search->grid;
+    *refinement = (struct refinement){.search = search, .digits = digits};
+    refinement->of_digit = arena_calloc(grid->arena, grid->layout->digits + 1, sizeof *refinement->of_digit);
+    bool made = refinement->of_digit;
     for (digit_mask left = digits; left && made; left &= left - 1)
-        made = begin(refining, digit_first(left));
+        made = init_digit(refinement, digit_first(left));
     for (bool changed = made; changed && !search_cancelled(search);) {
         changed = false;
         for (digit_mask left = digits; left; left &= left - 1) {
-            if (!refining->overlay[digit_first(left)].stale)
+            if (!refinement->of_digit[digit_first(left)].is_stale)
                 continue;
-            look_again(refining, digit_first(left));
+            update_digit(refinement, digit_first(left));
             changed = true;
         }
     }
@@ -91,93 +92,94 @@ static bool refine(struct refining *refining, struct search *search, digit_mask 
 
 /* --- the two techniques --- */
 
-static void cite(struct refining *refining, unsigned digit)
+static void cite(struct refinement *refinement, unsigned digit)
 {
-    struct search *search = refining->search;
-    size_t words = search->position->layout->set_words;
-    for (digit_mask left = refining->overlay[digit].leans | digit_bit(digit); left; left &= left - 1) {
-        const struct overlay *overlay = &refining->overlay[digit_first(left)];
-        for (unsigned i = 0; i < overlay->ways.opens; i++) {
-            finding_truth(search, constraint_house(overlay->ways.open[i], digit_first(left)));
-            finding_link(search, constraint_house(overlay->ways.open[i], digit_first(left)));
+    struct search *search = refinement->search;
+    size_t words = search->grid->layout->set_words;
+    for (digit_mask left = refinement->of_digit[digit].depends_on | digit_bit(digit); left; left &= left - 1) {
+        const struct digit_templates *own = &refinement->of_digit[digit_first(left)];
+        for (unsigned i = 0; i < own->templates.open_count; i++) {
+            finding_add_truth(search, constraint_house(own->templates.open[i], digit_first(left)));
+            finding_add_link(search, constraint_house(own->templates.open[i], digit_first(left)));
         }
-        for (unsigned c = set_next(overlay->taken, words, 0); c != UINT32_MAX; c = set_next(overlay->taken, words, c + 1))
-            finding_link(search, constraint_cell((cell_id)c));
+        BITS_EACH(c, own->taken_cells, words)
+            finding_add_link(search, constraint_cell((cell_id)c));
     }
 }
 
-/* Whoever checks the finding in the making has not too much to try. */
-static bool is_soon_checked(struct search *search)
+/* Whether the checker of steps needs few choices for the current finding. */
+static bool is_quick_to_check(struct search *search)
 {
     const struct finding *finding = &search->finding;
     struct refuter refuter = {0};
     struct change place;
-    struct step step = finding_step(finding, &place);
+    struct step step = finding_as_step(finding, &place);
     uint64_t choices = 0;
-    bool soon = !search->overflowed && refuter_load(&refuter, search->position->layout, search->position->mask, &step);
-    refuter.limit = CHOICES_MOST;
-    for (size_t i = 0; i < finding->removals && soon; i++) {
-        for (digit_mask left = finding->removal[i].digits; left && soon; left &= left - 1) {
-            soon = refuter_try(&refuter, finding->removal[i].cell, digit_first(left)) == REFUTED;
+    bool is_quick = !search->overflowed && refuter_load(&refuter, search->grid->layout, search->grid->mask, &step);
+    refuter.limit = MAX_CHOICES;
+    for (size_t i = 0; i < finding->removals && is_quick; i++) {
+        for (digit_mask left = finding->removal[i].digits; left && is_quick; left &= left - 1) {
+            is_quick = refuter_try(&refuter, finding->removal[i].cell, digit_first(left)) == REFUTED;
             choices += refuter.choices;
-            soon = soon && choices < CHOICES_MOST;
+            is_quick = is_quick && choices < MAX_CHOICES;
         }
     }
     refuter_finish(&refuter);
-    return soon;
+    return is_quick;
 }
 
-static bool done(const struct refining *refining)
+static bool report_or_check(const struct refinement *refinement)
 {
-    return refining->trial ? !is_soon_checked(refining->search) : finding_done(refining->search);
+    return refinement->is_trial ? !is_quick_to_check(refinement->search) : finding_report(refinement->search);
 }
 
-static bool report_delete(struct refining *refining, unsigned digit)
+static bool report_delete(struct refinement *refinement, unsigned digit)
 {
-    struct search *search = refining->search;
-    const struct ways *ways = &refining->overlay[digit].ways;
+    struct search *search = refinement->search;
+    const struct template_search *templates = &refinement->of_digit[digit].templates;
     finding_begin(search, TECHNIQUE_template_delete);
-    cite(refining, digit);
-    for (unsigned place = 0; place < ways->places.count; place++) {
-        if (set_has(ways->hopeless, place))
-            finding_remove(search, ways->places.cell[place], digit_bit(digit));
+    cite(refinement, digit);
+    for (unsigned candidate = 0; candidate < templates->candidates.count; candidate++) {
+        if (bits_has(templates->in_no_template, candidate))
+            finding_remove(search, templates->candidates.cell[candidate], digit_bit(digit));
     }
-    return done(refining);
+    return report_or_check(refinement);
 }
 
-static bool report_set(struct refining *refining, unsigned digit)
+static bool report_set(struct refinement *refinement, unsigned digit)
 {
-    struct search *search = refining->search;
-    const struct overlay *overlay = &refining->overlay[digit];
-    for (unsigned place = 0; place < overlay->ways.places.count; place++) {
-        if (!set_has(overlay->needed, place))
+    struct search *search = refinement->search;
+    const struct digit_templates *own = &refinement->of_digit[digit];
+    for (unsigned candidate = 0; candidate < own->templates.candidates.count; candidate++) {
+        if (!bits_has(own->in_every_template, candidate))
             continue;
         finding_begin(search, TECHNIQUE_template_set);
-        cite(refining, digit);
-        finding_link(search, constraint_cell(overlay->ways.places.cell[place]));
-        finding_put(search, overlay->ways.places.cell[place], digit);
-        if (done(refining))
+        cite(refinement, digit);
+        finding_add_link(search, constraint_cell(own->templates.candidates.cell[candidate]));
+        finding_place_digit(search, own->templates.candidates.cell[candidate], digit);
+        if (report_or_check(refinement))
             return true;
     }
     return false;
 }
 
-/* Where a proof is too long, what the digit's own templates say may do. */
-static bool report_one(const struct refining *all, unsigned digit, bool (*report)(struct refining *, unsigned))
+/* Reports what the digit concludes. If its proof rests on other digits and takes too long to check, the
+ * conclusion from the digit's own templates is reported. */
+static bool report_one(const struct refinement *all, unsigned digit, bool (*report)(struct refinement *, unsigned))
 {
-    struct refining refining = *all;
-    refining.trial = refining.overlay[digit].leans;
-    if (refining.trial && report(&refining, digit) && !refine(&refining, all->search, digit_bit(digit)))
+    struct refinement refinement = *all;
+    refinement.is_trial = refinement.of_digit[digit].depends_on;
+    if (refinement.is_trial && report(&refinement, digit) && !refine(&refinement, all->search, digit_bit(digit)))
         return false;
-    refining.trial = false;
-    return report(&refining, digit);
+    refinement.is_trial = false;
+    return report(&refinement, digit);
 }
 
-static void find(struct search *search, bool (*report)(struct refining *, unsigned))
+static void find(struct search *search, bool (*report)(struct refinement *, unsigned))
 {
-    struct refining all;
-    bool made = refine(&all, search, layout_all_digits(search->position->layout));
-    for (unsigned digit = 1; made && digit <= search->position->layout->digits && !search_cancelled(search); digit++) {
+    struct refinement all;
+    bool made = refine(&all, search, layout_all_digits(search->grid->layout));
+    for (unsigned digit = 1; made && digit <= search->grid->layout->digits && !search_cancelled(search); digit++) {
         if (report_one(&all, digit, report))
             return;
     }

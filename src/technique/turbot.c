@@ -1,12 +1,13 @@
-/* Two houses with two places each for a digit, of which one pair are peers: these two cannot both be true, so one of the
- * other two places is, and what sees both loses the digit. In two parallel lines, with the peers in a crossing line,
- * that is a skyscraper; in a row and a column, with the peers in a box, a two-string kite; all else is a turbot fish. */
+/* Turbot fish. Two houses have two candidates each for a digit, and one candidate of each see each other: these
+ * two cannot both be true, so one of the other two is, and whatever sees both of these is false. In two
+ * parallel lines, linked by a crossing line, that is a skyscraper; in a row and a column, linked by a box, a
+ * two-string kite; anything else is a turbot fish. */
 #include "technique/families.h"
-#include "technique/ways.h"
+#include "technique/template_search.h"
 
-struct pair {
+struct conjugate_pair {
     house_id house;
-    cell_id near, far; /* near: the one that is a peer of the other pair's */
+    cell_id near, far; /* near: sees the other pair's near cell */
 };
 
 static bool is_line(enum house_kind kind)
@@ -14,16 +15,17 @@ static bool is_line(enum house_kind kind)
     return kind == HOUSE_ROW || kind == HOUSE_COLUMN;
 }
 
-static enum technique_id classify(const struct layout *layout, const struct pair *a, const struct pair *b)
+static enum technique_id classify(const struct layout *layout, const struct conjugate_pair *a,
+                                  const struct conjugate_pair *b)
 {
     enum house_kind first = layout->house[a->house].kind, second = layout->house[b->house].kind;
     if (!is_line(first) || !is_line(second))
         return TECHNIQUE_turbot_fish;
     for (unsigned i = 0; i < layout->cell[a->near].house_count; i++) {
-        house_id tie = layout->cell[a->near].houses[i];
-        if (!layout_house_has(layout, tie, b->near))
+        house_id house = layout->cell[a->near].houses[i];
+        if (!layout_house_has(layout, house, b->near))
             continue;
-        enum house_kind kind = layout->house[tie].kind;
+        enum house_kind kind = layout->house[house].kind;
         if (first == second && is_line(kind) && kind != first)
             return TECHNIQUE_skyscraper;
         if (first != second && !is_line(kind))
@@ -32,48 +34,50 @@ static enum technique_id classify(const struct layout *layout, const struct pair
     return TECHNIQUE_turbot_fish;
 }
 
-static bool report(struct search *search, const struct pair *a, const struct pair *b, unsigned digit)
+static bool report(struct search *search, const struct conjugate_pair *a, const struct conjugate_pair *b,
+                   unsigned digit)
 {
-    const struct layout *layout = search->position->layout;
+    const struct layout *layout = search->grid->layout;
     enum technique_id id = classify(layout, a, b);
     if (!search_wants(search, id))
         return false;
     finding_begin(search, id);
-    finding_start(search, PLAN_SPLIT_SET);
-    finding_start_candidate(search, a->far, digit);
-    finding_role(search, ROLE_CHAIN_END, 0);
-    finding_role_candidate(search, a->far, digit);
-    finding_role(search, ROLE_CHAIN_END, 0);
-    finding_role_candidate(search, b->far, digit);
-    finding_truth(search, constraint_house(a->house, digit));
-    finding_truth(search, constraint_house(b->house, digit));
-    finding_link_peers(search, a->near, b->near, digit);
+    finding_begin_start(search, PLAN_SPLIT_SET);
+    finding_add_start_candidate(search, a->far, digit);
+    finding_begin_role(search, ROLE_CHAIN_END, 0);
+    finding_add_role_candidate(search, a->far, digit);
+    finding_begin_role(search, ROLE_CHAIN_END, 0);
+    finding_add_role_candidate(search, b->far, digit);
+    finding_add_truth(search, constraint_house(a->house, digit));
+    finding_add_truth(search, constraint_house(b->house, digit));
+    finding_add_peer_link(search, a->near, b->near, digit);
     for (unsigned i = 0; i < layout->cell[a->far].peer_count; i++) {
         cell_id cell = layout->cell[a->far].peers[i];
-        if (!position_has(search->position, cell, digit) || cell == a->near || cell == b->near ||
+        if (!candidate_grid_has(search->grid, cell, digit) || cell == a->near || cell == b->near ||
             !layout_are_peers(layout, cell, b->far))
             continue;
         finding_remove(search, cell, digit_bit(digit));
-        finding_link_peers(search, cell, a->far, digit);
-        finding_link_peers(search, cell, b->far, digit);
+        finding_add_peer_link(search, cell, a->far, digit);
+        finding_add_peer_link(search, cell, b->far, digit);
     }
-    return finding_done(search);
+    return finding_report(search);
 }
 
-/* The two places in one order or the other. */
-static struct pair make_pair(const struct position *position, house_id house, unsigned digit, bool turned)
+/* Returns the house's two cells in one order or the other. */
+static struct conjugate_pair make_pair(const struct candidate_grid *grid, house_id house, unsigned digit, bool turned)
 {
-    uint32_t places = position_places(position, house, digit);
-    cell_id first = position_cell(position, house, places), second = position_cell(position, house, places & (places - 1));
-    return (struct pair){.house = house, .near = turned ? second : first, .far = turned ? first : second};
+    uint32_t slots = candidate_grid_slots(grid, house, digit);
+    cell_id first = candidate_grid_first_cell(grid, house, slots),
+            second = candidate_grid_first_cell(grid, house, slots & (slots - 1));
+    return (struct conjugate_pair){.house = house, .near = turned ? second : first, .far = turned ? first : second};
 }
 
 static bool try_houses(struct search *search, house_id one, house_id two, unsigned digit)
 {
-    const struct layout *layout = search->position->layout;
+    const struct layout *layout = search->grid->layout;
     for (unsigned turn = 0; turn < 4; turn++) {
-        struct pair a = make_pair(search->position, one, digit, turn & 1);
-        struct pair b = make_pair(search->position, two, digit, turn >> 1);
+        struct conjugate_pair a = make_pair(search->grid, one, digit, turn & 1);
+        struct conjugate_pair b = make_pair(search->grid, two, digit, turn >> 1);
         if (a.near == b.near || a.far == b.far || a.near == b.far || a.far == b.near ||
             !layout_are_peers(layout, a.near, b.near))
             continue;
@@ -85,10 +89,10 @@ static bool try_houses(struct search *search, house_id one, house_id two, unsign
 
 static bool try_digit(struct search *search, house_id *strong, unsigned digit)
 {
-    const struct position *position = search->position;
+    const struct candidate_grid *grid = search->grid;
     unsigned count = 0;
-    for (unsigned h = 0; h < position->layout->houses; h++) {
-        if (digits_are_two(position_places(position, (house_id)h, digit)))
+    for (unsigned h = 0; h < grid->layout->houses; h++) {
+        if (digits_are_two(candidate_grid_slots(grid, (house_id)h, digit)))
             strong[count++] = (house_id)h;
     }
     for (unsigned a = 0; a < count; a++) {
@@ -102,11 +106,11 @@ static bool try_digit(struct search *search, house_id *strong, unsigned digit)
 
 static void find(struct search *search)
 {
-    const struct position *position = search->position;
-    house_id *strong = arena_calloc(position->arena, position->layout->houses, sizeof *strong);
+    const struct candidate_grid *grid = search->grid;
+    house_id *strong = arena_calloc(grid->arena, grid->layout->houses, sizeof *strong);
     search->no_memory |= !strong;
-    for (unsigned digit = 1; digit <= position->layout->digits && strong; digit++) {
-        if (ways_allow(position, digit) && try_digit(search, strong, digit))
+    for (unsigned digit = 1; digit <= grid->layout->digits && strong; digit++) {
+        if (digit_may_eliminate(grid, digit) && try_digit(search, strong, digit))
             return;
     }
 }

@@ -1,0 +1,130 @@
+/* Sets of small numbers as bits: number i is bit i % 64 of word i / 64. The caller owns the words and passes how many a
+ * set has where a function reads all of them. All sets of an operation have the same size. */
+#ifndef BASE_BITS_H
+#define BASE_BITS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#define BITS_END UINT32_MAX
+
+/* Loops over the members of a set in ascending order, declaring `member`. A member may be removed on the way. */
+#define BITS_EACH(member, set, words)                                                                                  \
+    for (unsigned member = bits_next(set, words, 0); member != BITS_END; member = bits_next(set, words, member + 1))
+
+/* How many words hold the numbers below `size`. */
+#define BITS_WORDS(size) (((size) + 63) / 64)
+
+static inline bool bits_has(const uint64_t *set, unsigned member)
+{
+    return set[member / 64] >> member % 64 & 1;
+}
+
+static inline void bits_add(uint64_t *set, unsigned member)
+{
+    set[member / 64] |= 1ull << member % 64;
+}
+
+static inline void bits_remove(uint64_t *set, unsigned member)
+{
+    set[member / 64] &= ~(1ull << member % 64);
+}
+
+/* Returns the first member from `from` on, or BITS_END. */
+static inline unsigned bits_next(const uint64_t *set, size_t words, unsigned from)
+{
+    for (size_t k = from / 64; k < words; k++) {
+        uint64_t left = k == from / 64 ? set[k] & UINT64_MAX << from % 64 : set[k];
+        if (left)
+            return (unsigned)(k * 64) + (unsigned)__builtin_ctzll(left);
+    }
+    return BITS_END;
+}
+
+static inline unsigned bits_count(const uint64_t *set, size_t words)
+{
+    unsigned count = 0;
+    for (size_t k = 0; k < words; k++)
+        count += (unsigned)__builtin_popcountll(set[k]);
+    return count;
+}
+
+static inline bool bits_any(const uint64_t *set, size_t words)
+{
+    for (size_t k = 0; k < words; k++) {
+        if (set[k])
+            return true;
+    }
+    return false;
+}
+
+/* Whether the sets have a common member. */
+static inline bool bits_meet(const uint64_t *a, const uint64_t *b, size_t words)
+{
+    for (size_t k = 0; k < words; k++) {
+        if (a[k] & b[k])
+            return true;
+    }
+    return false;
+}
+
+/* Whether all members of `part` are in `whole`. */
+static inline bool bits_are_within(const uint64_t *part, const uint64_t *whole, size_t words)
+{
+    for (size_t k = 0; k < words; k++) {
+        if (part[k] & ~whole[k])
+            return false;
+    }
+    return true;
+}
+
+static inline void bits_clear(uint64_t *set, size_t words)
+{
+    memset(set, 0, words * sizeof *set);
+}
+
+static inline void bits_copy(uint64_t *set, const uint64_t *from, size_t words)
+{
+    memcpy(set, from, words * sizeof *set);
+}
+
+/* Adds the members of `more`. */
+static inline void bits_or(uint64_t *set, const uint64_t *more, size_t words)
+{
+    for (size_t k = 0; k < words; k++)
+        set[k] |= more[k];
+}
+
+/* Keeps the members that are in `other`, too. */
+static inline void bits_and(uint64_t *set, const uint64_t *other, size_t words)
+{
+    for (size_t k = 0; k < words; k++)
+        set[k] &= other[k];
+}
+
+/* Removes the members of `other`. */
+static inline void bits_and_not(uint64_t *set, const uint64_t *other, size_t words)
+{
+    for (size_t k = 0; k < words; k++)
+        set[k] &= ~other[k];
+}
+
+/* Adds the common members of `a` and `b`. */
+static inline void bits_or_common(uint64_t *set, const uint64_t *a, const uint64_t *b, size_t words)
+{
+    for (size_t k = 0; k < words; k++)
+        set[k] |= a[k] & b[k];
+}
+
+/* 64-bit hash of the set. */
+static inline uint64_t bits_hash(const uint64_t *set, size_t words)
+{
+    uint64_t hash = 0;
+    for (size_t k = 0; k < words; k++)
+        hash = (hash ^ set[k]) * 0x9E3779B97F4A7C15u + (hash >> 29);
+    return hash;
+}
+
+#endif

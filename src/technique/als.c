@@ -1,0 +1,215 @@
+/* ALS-XZ and ALS-XY-wing. A digit of two almost locked sets is a restricted common if all its candidates in one
+ * set see all its candidates in the other: at most one set holds it, so that the other one is locked.
+ *
+ * ALS-XZ: two sets with a restricted common x. Whichever set is locked holds every other digit z that both
+ * have, so candidates that see all z of both sets are false. With a second restricted common both sets are
+ * locked, and the other digits of each are eliminated from whatever sees them. ALS-XY-wing: two sets that have
+ * a restricted common each, of different digits, with a third set. */
+#include <string.h>
+
+#include "technique/families.h"
+#include "technique/als_graph.h"
+
+/* Returns the restricted common digits of two sets. */
+static digit_mask restricted_commons(const struct als_graph *graph, uint32_t a, uint32_t b)
+{
+    digit_mask found = 0;
+    for (digit_mask left = als_graph_als(graph, a)->digits & als_graph_als(graph, b)->digits; left; left &= left - 1) {
+        unsigned digit = digit_first(left);
+        if (als_graph_has_node(graph, a, digit) && als_graph_has_node(graph, b, digit) &&
+            inference_graph_are_weakly_linked(&graph->inference, als_graph_node(graph, a, digit),
+                                              als_graph_node(graph, b, digit)))
+            found |= left & -left;
+    }
+    return found;
+}
+
+static bool eliminate_common(struct als_graph *graph, uint32_t a, uint32_t b, unsigned digit)
+{
+    uint64_t any = 0;
+    if (!als_graph_has_node(graph, a, digit) || !als_graph_has_node(graph, b, digit))
+        return false;
+    const uint64_t *one = als_graph_peers(graph, a, digit), *two = als_graph_peers(graph, b, digit);
+    for (size_t k = 0; k < graph->inference.peer_graph.words; k++) {
+        graph->eliminated[k] |= one[k] & two[k];
+        any |= one[k] & two[k];
+    }
+    return any;
+}
+
+static void cite_restricted_commons(struct als_graph *graph, uint32_t a, uint32_t b, digit_mask digits, unsigned number)
+{
+    for (digit_mask left = digits; left; left &= left - 1)
+        inference_graph_cite_weak(&graph->inference, als_graph_node(graph, a, digit_first(left)),
+                                  als_graph_node(graph, b, digit_first(left)));
+    finding_begin_role(graph->search, ROLE_RESTRICTED_COMMON, number);
+    for (unsigned side = 0; side < 2; side++) {
+        for (digit_mask left = digits; left; left &= left - 1) {
+            const struct inference_node *node =
+                &graph->inference.node[als_graph_node(graph, side ? b : a, digit_first(left))];
+            for (unsigned i = 0; i < node->count; i++)
+                finding_add_role_candidate(graph->search, node->cells[i], node->digit);
+        }
+    }
+}
+
+/* --- ALS-XZ --- */
+
+static void eliminate_locked(struct als_graph *graph, uint32_t a, digit_mask digits)
+{
+    for (digit_mask left = digits; left; left &= left - 1) {
+        for (size_t k = 0; als_graph_has_node(graph, a, digit_first(left)) && k < graph->inference.peer_graph.words;
+             k++)
+            graph->eliminated[k] |= als_graph_peers(graph, a, digit_first(left))[k];
+    }
+}
+
+static bool report_xz(struct als_graph *graph, uint32_t a, uint32_t b, digit_mask common)
+{
+    struct search *search = graph->search;
+    digit_mask one = als_graph_als(graph, a)->digits, two = als_graph_als(graph, b)->digits;
+    bool doubly = digit_count(common) > 1, any = false;
+    bits_clear(graph->eliminated, graph->inference.peer_graph.words);
+    for (digit_mask left = one & two & ~(doubly ? 0 : common); left; left &= left - 1)
+        any |= eliminate_common(graph, a, b, digit_first(left));
+    if (doubly && digit_count(common) == 2) {
+        eliminate_locked(graph, a, one & ~common);
+        eliminate_locked(graph, b, two & ~common);
+    } else if (!any) {
+        return false;
+    }
+    finding_begin(search, TECHNIQUE_als_xz);
+    als_cite(search, als_graph_als(graph, a));
+    als_cite(search, als_graph_als(graph, b));
+    cite_restricted_commons(graph, a, b, common, 0);
+    peer_graph_remove_all(search, &graph->inference.peer_graph, graph->eliminated);
+    als_graph_cite_removals(graph, (uint32_t[]){a, b}, 2);
+    als_graph_add_start(graph, als_graph_node(graph, b, digit_first(common)));
+    return finding_report(search);
+}
+
+static bool is_single_cell(const struct als_graph *graph, uint32_t set)
+{
+    return als_graph_als(graph, set)->count == 1;
+}
+
+static bool find_xz_from(struct als_graph *graph, uint32_t a)
+{
+    for (digit_mask left = als_graph_als(graph, a)->digits; left; left &= left - 1) {
+        if (!als_graph_has_node(graph, a, digit_first(left)))
+            continue;
+        const struct inference_node *node = &graph->inference.node[als_graph_node(graph, a, digit_first(left))];
+        for (unsigned i = 0; i < node->weaks; i++) {
+            uint32_t at, end;
+            if (graph->inference.node[node->weak[i]].digit != node->digit)
+                continue;
+            for (als_graph_sets_of(graph, node->weak[i], &at, &end); at < end; at++) {
+                uint32_t b = graph->set_of[at];
+                if (b <= a || (is_single_cell(graph, a) && is_single_cell(graph, b)))
+                    continue;
+                digit_mask common = restricted_commons(graph, a, b);
+                if (digit_first(common) == node->digit && report_xz(graph, a, b, common))
+                    return true;
+            }
+        }
+    }
+    return false;
+}
+
+void als_xz(struct search *search)
+{
+    struct als_graph graph;
+    if (!als_graph_init(&graph, search))
+        return;
+    for (uint32_t a = 0; a < graph.inference.als_list.count && !search_cancelled(search); a++) {
+        if (find_xz_from(&graph, a))
+            return;
+    }
+}
+
+/* --- ALS-XY-wing --- */
+
+/* A set with a restricted common with the pivot, and its digit. */
+struct wing {
+    uint32_t set;
+    unsigned digit;
+};
+
+static bool report_wing(struct als_graph *graph, uint32_t pivot, struct wing a, struct wing b)
+{
+    struct search *search = graph->search;
+    bool any = false;
+    bits_clear(graph->eliminated, graph->inference.peer_graph.words);
+    for (digit_mask left = als_graph_als(graph, a.set)->digits & als_graph_als(graph, b.set)->digits &
+                           ~digit_bit(a.digit) & ~digit_bit(b.digit);
+         left; left &= left - 1)
+        any |= eliminate_common(graph, a.set, b.set, digit_first(left));
+    if (!any)
+        return false;
+    finding_begin(search, TECHNIQUE_als_xy_wing);
+    als_cite(search, als_graph_als(graph, a.set));
+    als_cite(search, als_graph_als(graph, pivot));
+    als_cite(search, als_graph_als(graph, b.set));
+    cite_restricted_commons(graph, a.set, pivot, digit_bit(a.digit), 0);
+    cite_restricted_commons(graph, b.set, pivot, digit_bit(b.digit), 1);
+    peer_graph_remove_all(search, &graph->inference.peer_graph, graph->eliminated);
+    als_graph_cite_removals(graph, (uint32_t[]){a.set, b.set}, 2);
+    als_graph_add_start(graph, als_graph_node(graph, b.set, b.digit));
+    return finding_report(search);
+}
+
+/* Lists the sets that have a restricted common with the pivot. Returns how many; `wings` may be NULL. */
+static unsigned list_wings(const struct als_graph *graph, uint32_t pivot, struct wing *wings)
+{
+    unsigned count = 0;
+    for (digit_mask left = als_graph_als(graph, pivot)->digits; left; left &= left - 1) {
+        if (!als_graph_has_node(graph, pivot, digit_first(left)))
+            continue;
+        const struct inference_node *node = &graph->inference.node[als_graph_node(graph, pivot, digit_first(left))];
+        for (unsigned i = 0; i < node->weaks; i++) {
+            uint32_t at, end;
+            if (graph->inference.node[node->weak[i]].digit != node->digit)
+                continue;
+            for (als_graph_sets_of(graph, node->weak[i], &at, &end); at < end; at++) {
+                if (wings)
+                    wings[count] = (struct wing){.set = graph->set_of[at], .digit = node->digit};
+                count++;
+            }
+        }
+    }
+    return count;
+}
+
+static bool find_wing_from(struct als_graph *graph, uint32_t pivot, struct wing *wings)
+{
+    unsigned count = list_wings(graph, pivot, wings);
+    for (unsigned i = 0; i < count; i++) {
+        for (unsigned k = i + 1; k < count; k++) {
+            if (wings[i].digit == wings[k].digit || wings[i].set == wings[k].set ||
+                (is_single_cell(graph, pivot) && is_single_cell(graph, wings[i].set) &&
+                 is_single_cell(graph, wings[k].set)))
+                continue;
+            if (report_wing(graph, pivot, wings[i], wings[k]))
+                return true;
+        }
+    }
+    return false;
+}
+
+void als_xy_wing(struct search *search)
+{
+    struct als_graph graph;
+    unsigned max_count = 0;
+    if (!als_graph_init(&graph, search))
+        return;
+    for (uint32_t pivot = 0; pivot < graph.inference.als_list.count; pivot++) {
+        unsigned count = list_wings(&graph, pivot, NULL);
+        max_count = count > max_count ? count : max_count;
+    }
+    struct wing *wings = arena_calloc(search->grid->arena, max_count, sizeof *wings);
+    search->no_memory |= !wings;
+    for (uint32_t pivot = 0; wings && pivot < graph.inference.als_list.count && !search_cancelled(search); pivot++) {
+        if (find_wing_from(&graph, pivot, wings))
+            return;
+    }
+}

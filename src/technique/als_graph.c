@@ -1,0 +1,78 @@
+#include "technique/als_graph.h"
+
+static void record_node(struct als_graph *graph, const struct als *als, uint32_t node)
+{
+    graph->node_of[(size_t)(als - graph->inference.als_list.items) * (graph->digits + 1) +
+                   graph->inference.node[node].digit] = node + 1;
+}
+
+static bool list_sets_of_nodes(struct als_graph *graph)
+{
+    const struct inference_graph *inference = &graph->inference;
+    struct arena *arena = graph->search->grid->arena;
+    size_t total = 0, entries = (size_t)inference->als_list.count * (graph->digits + 1);
+    for (size_t i = 0; i < entries; i++)
+        total += graph->node_of[i] > 0;
+    graph->first_set = arena_calloc(arena, inference->nodes + 2, sizeof *graph->first_set);
+    graph->set_of = arena_calloc(arena, total + 1, sizeof *graph->set_of);
+    if (!graph->first_set || !graph->set_of)
+        return false;
+    for (size_t i = 0; i < entries; i++) {
+        if (graph->node_of[i])
+            graph->first_set[graph->node_of[i] + 1]++;
+    }
+    for (unsigned n = 0; n <= inference->nodes; n++)
+        graph->first_set[n + 1] += graph->first_set[n];
+    /* Filling advances each start to its end, which is the next one's start. */
+    for (size_t i = 0; i < entries; i++) {
+        if (graph->node_of[i])
+            graph->set_of[graph->first_set[graph->node_of[i]]++] = (uint32_t)(i / (graph->digits + 1));
+    }
+    return true;
+}
+
+bool als_graph_init(struct als_graph *graph, struct search *search)
+{
+    struct arena *arena = search->grid->arena;
+    *graph = (struct als_graph){.search = search, .digits = search->grid->layout->digits};
+    if (!inference_graph_init(&graph->inference, search, GRAPH_ALS))
+        return false;
+    graph->node_of =
+        arena_calloc(arena, (size_t)graph->inference.als_list.count * (graph->digits + 1), sizeof *graph->node_of);
+    graph->eliminated = arena_calloc(arena, graph->inference.peer_graph.words, sizeof *graph->eliminated);
+    for (unsigned i = 0; graph->node_of && i < graph->inference.links; i++) {
+        record_node(graph, graph->inference.link[i].als, graph->inference.link[i].node[0]);
+        record_node(graph, graph->inference.link[i].als, graph->inference.link[i].node[1]);
+    }
+    bool made = graph->node_of && graph->eliminated && list_sets_of_nodes(graph);
+    search->no_memory |= !made;
+    return made;
+}
+
+void als_graph_sets_of(const struct als_graph *graph, uint32_t node, uint32_t *from, uint32_t *to)
+{
+    *from = graph->first_set[node];
+    *to = graph->first_set[node + 1];
+}
+
+void als_graph_add_start(struct als_graph *graph, uint32_t node)
+{
+    const struct inference_node *info = &graph->inference.node[node];
+    finding_begin_start(graph->search, PLAN_SPLIT_SET);
+    for (unsigned i = 0; i < info->count; i++)
+        finding_add_start_candidate(graph->search, info->cells[i], info->digit);
+}
+
+void als_graph_cite_removals(struct als_graph *graph, const uint32_t *set, unsigned count)
+{
+    struct search *search = graph->search;
+    for (size_t i = 0; i < search->finding.removals; i++) {
+        for (digit_mask left = search->finding.removal[i].digits; left; left &= left - 1) {
+            for (unsigned k = 0; k < count; k++) {
+                if (als_graph_has_node(graph, set[k], digit_first(left)))
+                    inference_graph_cite_removal(&graph->inference, search->finding.removal[i].cell, digit_first(left),
+                                     als_graph_node(graph, set[k], digit_first(left)));
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/* The inference graph of all almost locked sets of a grid, and which node belongs to which digit of which set. */
+#ifndef TECHNIQUE_ALS_GRAPH_H
+#define TECHNIQUE_ALS_GRAPH_H
+
+#include "technique/inference_graph.h"
+
+struct als_graph {
+    struct search *search;
+    struct inference_graph inference;
+    unsigned digits;
+    uint32_t *node_of;            /* [sets * (digits + 1)]: the node of the set's digit plus one, or 0 */
+    uint32_t *first_set, *set_of; /* [nodes + 1] and its entries: the sets that have a node; see als_graph_sets_of */
+    uint64_t *eliminated;         /* scratch set of eliminated candidates */
+};
+
+/* Allocates in the grid's arena. False if there is no memory (search->no_memory is set) or the search was
+ * cancelled. */
+bool als_graph_init(struct als_graph *graph, struct search *search);
+
+/* The sets that have this node are set_of[from] to set_of[to - 1]. */
+void als_graph_sets_of(const struct als_graph *graph, uint32_t node, uint32_t *from, uint32_t *to);
+
+/* The argument starts with the node's candidates. */
+void als_graph_add_start(struct als_graph *graph, uint32_t node);
+
+/* Adds the links between each removed candidate and the sets' candidates of its digit. */
+void als_graph_cite_removals(struct als_graph *graph, const uint32_t *set, unsigned count);
+
+static inline uint32_t als_graph_node(const struct als_graph *graph, uint32_t set, unsigned digit)
+{
+    return graph->node_of[set * (graph->digits + 1) + digit] - 1;
+}
+
+static inline const struct als *als_graph_als(const struct als_graph *graph, uint32_t set)
+{
+    return &graph->inference.als_list.items[set];
+}
+
+static inline const uint64_t *als_graph_peers(const struct als_graph *graph, uint32_t set, unsigned digit)
+{
+    return graph->inference.node[als_graph_node(graph, set, digit)].peers;
+}
+
+/* Whether any candidate sees all of the set's candidates for the digit. Only then is there a node. */
+static inline bool als_graph_has_node(const struct als_graph *graph, uint32_t set, unsigned digit)
+{
+    return graph->node_of[set * (graph->digits + 1) + digit];
+}
+
+#endif

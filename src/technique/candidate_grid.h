@@ -1,0 +1,97 @@
+/* The grid on which human techniques search: the candidates of each cell and, for each digit, the slots of each
+ * house in which it is a candidate (slot i is the house's i-th cell). A cell is solved once a digit was placed
+ * in it; an unsolved cell may have a single candidate.
+ *
+ * candidate_grid_remove and candidate_grid_place are the only functions that change it. They keep all its sets
+ * up to date. */
+#ifndef TECHNIQUE_CANDIDATE_GRID_H
+#define TECHNIQUE_CANDIDATE_GRID_H
+
+#include "base/arena.h"
+#include "base/bits.h"
+#include "puzzle/puzzle.h"
+
+/* Whether reasoning about one digit alone can eliminate anything: digit_may_eliminate (template_search.h)
+ * stores its result here; a removed candidate of the digit resets it. */
+enum { DIGIT_UNKNOWN, DIGIT_MAY_ELIMINATE, DIGIT_CANNOT_ELIMINATE };
+
+/* A single, appended when a removal left it. */
+struct single {
+    cell_id cell;
+    uint8_t digit;
+    house_id house; /* of a hidden single */
+};
+
+enum { CANDIDATE_GRID_MAX_COUNTED = 4 };
+
+struct house_slot;
+
+struct candidate_grid {
+    const struct layout *layout; /* the puzzle's; it must outlive the grid */
+    digit_mask *mask;            /* [cells]: candidates; of a solved cell, its digit */
+    uint8_t *solved;             /* [cells]: the placed digit, or 0 */
+    uint8_t *count;              /* [cells]: number of candidates; of a solved cell, 0 */
+    /* [houses * (digits + 1)]: bit i: the digit is a candidate of the house's slot i, which is unsolved */
+    uint32_t *slots;
+    uint64_t *digit_set; /* [(digits + 1) * layout.set_words]: unsolved cells that have the digit */
+    /* [(CANDIDATE_GRID_MAX_COUNTED + 1) * layout.set_words]: unsolved cells by number of candidates */
+    uint64_t *count_set;
+    uint8_t *house_unsolved; /* [houses]: number of unsolved cells */
+    bool *given;             /* [cells]: a given of the puzzle */
+    unsigned unsolved;       /* number of unsolved cells */
+    /* set when a removal left a cell or a digit of a house without candidates; the caller resets it */
+    bool needs_contradiction_check;
+    uint8_t *digit_status; /* [digits + 1]: DIGIT_... */
+    uint64_t *unproven;    /* [(digits + 1) * layout.set_words]: see digit_unproven_cells */
+    /* singles of unsolved cells in the order in which removals left them, as in HoDoKu */
+    struct single *naked, *hidden;
+    unsigned naked_count, hidden_count;
+    struct house_slot *house_slot; /* private: each cell's house slots, rows first */
+    uint32_t *first_house_slot;    /* private: [cells + 1] */
+    struct arena *arena;           /* scratch memory of techniques; search_run_family resets it before each search */
+};
+
+/* Returns the puzzle's grid. Its candidates are those of the puzzle's pencil marks or, without marks, those
+ * that the placed digits leave. NULL if there is no memory. */
+struct candidate_grid *candidate_grid_create(const struct puzzle *puzzle);
+void candidate_grid_destroy(struct candidate_grid *grid); /* takes NULL */
+
+void candidate_grid_remove(struct candidate_grid *grid, cell_id cell, digit_mask digits);
+
+/* Places the digit and eliminates it from the cell's peers. */
+void candidate_grid_place(struct candidate_grid *grid, cell_id cell, unsigned digit);
+
+static inline uint32_t candidate_grid_slots(const struct candidate_grid *grid, house_id house, unsigned digit)
+{
+    return grid->slots[house * (grid->layout->digits + 1) + digit];
+}
+
+static inline const uint64_t *candidate_grid_cells(const struct candidate_grid *grid, unsigned digit)
+{
+    return grid->digit_set + digit * grid->layout->set_words;
+}
+
+/* Returns the unsolved cells with `count` candidates, at most CANDIDATE_GRID_MAX_COUNTED. */
+static inline const uint64_t *candidate_grid_counted_cells(const struct candidate_grid *grid, unsigned count)
+{
+    return grid->count_set + count * grid->layout->set_words;
+}
+
+/* Whether the cell is unsolved and has the candidate. */
+static inline bool candidate_grid_has(const struct candidate_grid *grid, cell_id cell, unsigned digit)
+{
+    return bits_has(candidate_grid_cells(grid, digit), cell);
+}
+
+/* Whether the cell is unsolved and has two candidates. */
+static inline bool candidate_grid_is_bivalue(const struct candidate_grid *grid, cell_id cell)
+{
+    return grid->count[cell] == 2;
+}
+
+static inline cell_id candidate_grid_first_cell(const struct candidate_grid *grid, house_id house, uint32_t slots)
+{
+    return grid->layout->house[house].cells[__builtin_ctz(slots)];
+}
+
+#endif

@@ -1,0 +1,44 @@
+/* Which candidates see each other. The candidates of all unsolved cells are numbered; for each, a bit set holds
+ * the candidates that cannot be true together with it: the others of its cell, and those of its digit in peers
+ * of its cell. */
+#ifndef TECHNIQUE_PEER_GRAPH_H
+#define TECHNIQUE_PEER_GRAPH_H
+
+#include "technique/digit_candidates.h"
+
+struct peer_graph {
+    const struct candidate_grid *grid;
+    unsigned candidates;
+    size_t words;        /* of one set */
+    uint32_t *number;    /* [cells << 5]: number of a candidate plus one, or 0; see peer_graph_number */
+    uint32_t *candidate; /* [candidates]: cell << 5 | digit */
+    uint64_t *peers;     /* [candidates * words]: the candidates that each one sees */
+};
+
+/* Allocates in the grid's arena. False if there is no memory. */
+bool peer_graph_init(struct peer_graph *graph, const struct candidate_grid *grid);
+
+static inline unsigned peer_graph_number(const struct peer_graph *graph, cell_id cell, unsigned digit)
+{
+    return graph->number[(size_t)cell << 5 | digit] - 1;
+}
+
+static inline const uint64_t *peer_graph_peers(const struct peer_graph *graph, cell_id cell, unsigned digit)
+{
+    return graph->peers + peer_graph_number(graph, cell, digit) * graph->words;
+}
+
+/* Stores in `seen` what sees all of the cells' candidates for the digit. These candidates themselves are not
+ * among them. Returns whether there is any. */
+bool peer_graph_common_peers(const struct peer_graph *graph, const cell_id *cells, unsigned count, unsigned digit,
+                             uint64_t *seen);
+
+/* Removes the set's candidates in the current finding. */
+void peer_graph_remove_all(struct search *search, const struct peer_graph *graph, const uint64_t *set);
+
+/* Adds the links that keep the candidate from being true together with any of the cells' candidates for
+ * `digit`. */
+void peer_graph_add_links(struct search *search, cell_id cell, unsigned candidate_digit, const cell_id *cells,
+                          unsigned count, unsigned digit);
+
+#endif
