@@ -1,64 +1,59 @@
 /* Actions that choose what is shown and how: engine, race, summary, puzzle, lesson, theme, notation, panel,
- * zoom, help. */
+ * zoom; and those that only the program around the viewer can carry out. */
 #include <string.h>
 
 #include "puzzle/builtin.h"
 #include "puzzle/reader.h"
 #include "viewer/action_functions.h"
 
-bool act_engine(struct viewer *viewer, const char *argument, struct text_error *error)
+/* Solves with one engine, which ends a race. */
+static bool solve_alone(struct viewer *viewer, const struct engine *engine, struct text_error *error)
+{
+    unsigned racers = viewer->params.racers;
+    viewer->params.racers = 0;
+    if (open_with_engine(viewer, engine, error))
+        return true;
+    viewer->params.racers = racers;
+    return false;
+}
+
+bool act_engine(struct viewer *viewer, const struct call *call)
 {
     size_t next = 0;
     while (engines[next] && engines[next] != viewer->params.engine)
         next++;
     const struct engine *engine = engines[next] && engines[next + 1] ? engines[next + 1] : engines[0];
-    if (*argument && !(engine = engine_find(argument))) {
-        text_error_input(error, 0, 0, "unknown engine '%.40s' (see `sudoscope list engines`)", argument);
+    if (*call->argument && !(engine = engine_find(call->argument))) {
+        text_error_input(call->error, 0, 0, "unknown engine '%.40s' (see `sudoscope list engines`)", call->argument);
         return false;
     }
-    unsigned racers = viewer->racers;
-    viewer->racers = 0; /* choosing one engine ends a race */
-    if (viewer_solve_with(viewer, engine, error))
-        return true;
-    viewer->racers = racers;
-    return false;
+    return solve_alone(viewer, engine, call->error);
 }
 
 /* The default engines of a race: three that work very differently. */
 static const char *const usual_race = "pivot,propagate,pairs";
 
-bool act_race(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_race(struct viewer *viewer, const struct call *call)
 {
     const struct engine *racer[VIEWER_MAX_LANES];
     unsigned racers;
-    if (viewer->racers && !*argument)
-        return act_engine(viewer, viewer->params.engine->id, error);
-    return viewer_read_race(*argument ? argument : usual_race, racer, &racers, error) &&
-           viewer_race(viewer, racer, racers, error);
+    if (viewer->params.racers && !*call->argument)
+        return solve_alone(viewer, viewer->params.engine, call->error);
+    return viewer_read_race(*call->argument ? call->argument : usual_race, racer, &racers, call->error) &&
+           open_race(viewer, racer, racers, call->error);
 }
 
-bool act_summary(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_race_by(struct viewer *viewer, const struct call *call)
 {
-    UNUSED(argument, error);
-    if (viewer->view.summary)
-        viewer->view.summary = NULL;
-    else
-        viewer_summary_open(viewer);
-    viewer->view.help = NULL;
-    return true;
-}
-
-bool act_race_by(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    bool share = !strcmp(argument, "share");
-    if (*argument && !share && strcmp(argument, "steps")) {
-        text_error_input(error, 0, 0, "found '%.40s', expected steps or share", argument);
+    bool share = !strcmp(call->argument, "share");
+    if (*call->argument && !share && strcmp(call->argument, "steps")) {
+        text_error_input(call->error, 0, 0, "found '%.40s', expected steps or share", call->argument);
         return false;
     }
-    viewer->view.by_progress = *argument ? share : !viewer->view.by_progress;
-    if (!viewer->rivals)
-        viewer_notify(viewer, "A race goes by %s; C begins one.",
-                      viewer->view.by_progress ? "share of the way" : "steps");
+    viewer->view.by_progress = *call->argument ? share : !viewer->view.by_progress;
+    if (!viewer->race.rivals)
+        message_show(viewer, "A race goes by %s; C begins one.",
+                     viewer->view.by_progress ? "share of the way" : "steps");
     return true;
 }
 
@@ -74,71 +69,65 @@ static bool is_shown(const struct viewer *viewer, const struct builtin_puzzle *b
     return same;
 }
 
-bool act_puzzle(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_puzzle(struct viewer *viewer, const struct call *call)
 {
-    (void)argument;
     unsigned count;
     const struct builtin_puzzle *all = builtin_puzzles(&count);
     unsigned at = viewer->next_builtin % count;
     if (is_shown(viewer, &all[at]))
         at = (at + 1) % count;
     const struct builtin_puzzle *next = &all[at];
-    if (!viewer_open_text(viewer, next->text, strlen(next->text), next->name, next->name, error))
+    if (!viewer_open_text(viewer, next->text, strlen(next->text), next->name, next->name, call->error))
         return false;
     viewer->next_builtin = (at + 1) % count;
     return true;
 }
 
-bool act_learn(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_learn(struct viewer *viewer, const struct call *call)
 {
-    enum technique_id id = technique_find(argument);
-    if (!*argument) {
-        viewer_menu_learn(viewer);
+    enum technique_id id = technique_find(call->argument);
+    if (!*call->argument) {
+        menu_open_lessons(viewer);
         return true;
     }
     if (id == TECHNIQUES) {
-        text_error_input(error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)", argument);
+        text_error_input(call->error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)",
+                         call->argument);
         return false;
     }
-    return viewer_lesson_open(viewer, id, 0, error);
+    return lesson_open(viewer, id, 0, call->error);
 }
 
-bool act_next_example(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    (void)argument;
-    return viewer_lesson_next(viewer, error);
-}
-
-bool act_theme(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_theme(struct viewer *viewer, const struct call *call)
 {
     size_t next = 0;
     while (themes[next] && themes[next] != viewer->view.theme)
         next++;
     const struct theme *theme = themes[next] && themes[next + 1] ? themes[next + 1] : themes[0];
-    if (*argument && !(theme = theme_find(argument))) {
-        text_error_input(error, 0, 0, "unknown theme '%.40s' (see `sudoscope list themes`)", argument);
+    if (*call->argument && !(theme = theme_find(call->argument))) {
+        text_error_input(call->error, 0, 0, "unknown theme '%.40s' (see `sudoscope list themes`)", call->argument);
         return false;
     }
     viewer->view.theme = theme;
     return true;
 }
 
-bool act_notation(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_notation(struct viewer *viewer, const struct call *call)
 {
-    if (*argument)
-        return notation_read_name(argument, &viewer->view.notation, error);
+    if (*call->argument)
+        return notation_read_name(call->argument, &viewer->view.notation, call->error);
     viewer->view.notation = (viewer->view.notation + 1) % NOTATIONS;
     return true;
 }
 
 /* Skips panels for which there is no room, because they would look like the current one. */
-bool act_panel(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_panel(struct viewer *viewer, const struct call *call)
 {
-    UNUSED(argument, error);
-    struct frame_layout before = viewer_arrange(viewer, viewer->view.panel);
+    (void)call;
+    struct frame_layout before = viewport_arrange(viewer, viewer->view.panel);
     for (unsigned i = 1; i < FRAME_PANELS; i++) {
         enum frame_panel next = (viewer->view.panel + i) % FRAME_PANELS;
-        struct frame_layout after = viewer_arrange(viewer, next);
+        struct frame_layout after = viewport_arrange(viewer, next);
         if (after.has_list == before.has_list && after.has_proof == before.has_proof &&
             after.has_tree == before.has_tree && after.has_title == before.has_title)
             continue;
@@ -148,81 +137,43 @@ bool act_panel(struct viewer *viewer, const char *argument, struct text_error *e
     return true;
 }
 
-bool act_zoom_in(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_zoom(struct viewer *viewer, const struct call *call)
 {
-    UNUSED(argument, error);
-    viewer_zoom_timeline(viewer, 0.5, player_position(&viewer->session.player));
+    transport_zoom(viewer, call->action == ACTION_zoom_in ? 0.5 : 2, player_position(&viewer->session.player));
     return true;
 }
 
-bool act_zoom_out(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_zoom_board(struct viewer *viewer, const struct call *call)
 {
-    UNUSED(argument, error);
-    viewer_zoom_timeline(viewer, 2, player_position(&viewer->session.player));
+    if (call->action == ACTION_zoom_board_all)
+        viewer->view.zoom = 0;
+    else
+        viewport_zoom(viewer, call->action == ACTION_zoom_board_in ? 1.25f : 0.8f);
     return true;
 }
 
-bool act_zoom_board_in(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_follow(struct viewer *viewer, const struct call *call)
 {
-    UNUSED(argument, error);
-    viewer_zoom_board(viewer, 1.25f);
+    (void)call;
+    viewer->viewport.follow_off = !viewer->viewport.follow_off;
+    viewer->viewport.followed_position = UINT64_MAX;
+    message_show(viewer, viewer->viewport.follow_off ? "An enlarged board stays where it is."
+                                                     : "An enlarged board follows what happens.");
     return true;
 }
 
-bool act_zoom_board_out(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_motion(struct viewer *viewer, const struct call *call)
 {
-    UNUSED(argument, error);
-    viewer_zoom_board(viewer, 0.8f);
-    return true;
-}
-
-bool act_zoom_board_all(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    UNUSED(argument, error);
-    viewer->view.zoom = 0;
-    return true;
-}
-
-bool act_follow(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    UNUSED(argument, error);
-    viewer->follow_off = !viewer->follow_off;
-    viewer->followed_position = UINT64_MAX;
-    viewer_notify(viewer, viewer->follow_off ? "An enlarged board stays where it is."
-                                             : "An enlarged board follows what happens.");
-    return true;
-}
-
-bool act_motion(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    if (strcmp(argument, "on") && strcmp(argument, "off")) {
-        text_error_input(error, 0, 0, "found '%.40s', expected on or off", argument);
+    if (strcmp(call->argument, "on") && strcmp(call->argument, "off")) {
+        text_error_input(call->error, 0, 0, "found '%.40s', expected on or off", call->argument);
         return false;
     }
-    viewer->view.reduced_motion = !strcmp(argument, "off");
+    viewer->view.reduced_motion = !strcmp(call->argument, "off");
     return true;
 }
 
-bool act_help(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_request(struct viewer *viewer, const struct call *call)
 {
-    UNUSED(argument, error);
-    viewer->view.help = viewer->view.help ? NULL : viewer->help;
-    viewer->view.summary = NULL;
-    viewer->view.help_rows = viewer->help_rows;
-    viewer->view.help_first = 0;
-    return true;
-}
-
-bool act_full_screen(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    UNUSED(argument, error);
-    viewer->requests |= REQUEST_FULL_SCREEN;
-    return true;
-}
-
-bool act_quit(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    UNUSED(argument, error);
-    viewer->requests |= REQUEST_QUIT;
+    viewer->requests |= call->action == ACTION_quit ? REQUEST_QUIT : REQUEST_FULL_SCREEN;
     return true;
 }

@@ -1,4 +1,4 @@
-/* Actions that open and save files: open, paste, save, picture, dump. */
+/* Actions that read and write files: paste, save, picture, dump. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,28 +6,10 @@
 #include "trace_file/trace_file.h"
 #include "viewer/action_functions.h"
 
-static bool is_closed(const struct viewer *viewer, struct text_error *error)
+bool act_paste(struct viewer *viewer, const struct call *call)
 {
-    if (viewer->is_open)
-        return false;
-    text_error_input(error, 0, 0, "no puzzle is open");
-    return true;
-}
-
-bool act_open(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    if (*argument)
-        return viewer_open_file(viewer, argument, error);
-    buffer_clear(&viewer->typed);
-    viewer_notify(viewer, "Open: _");
-    viewer->prompting = true;
-    return true;
-}
-
-bool act_paste(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    if (*argument)
-        return viewer_open_text(viewer, argument, strlen(argument), "clipboard", "pasted", error);
+    if (*call->argument)
+        return viewer_open_text(viewer, call->argument, strlen(call->argument), "clipboard", "pasted", call->error);
     viewer->requests |= REQUEST_PASTE;
     return true;
 }
@@ -48,38 +30,40 @@ static void default_name(const struct viewer *viewer, const char *ending, char *
     snprintf(name + length, size - length, "%s%s", length ? "" : "puzzle", ending);
 }
 
-bool act_save(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_save(struct viewer *viewer, const struct call *call)
 {
     char name[PUZZLE_NAME_SIZE + 32];
     default_name(viewer, ".trace", name, sizeof name);
-    const char *path = *argument ? argument : name;
+    const char *path = *call->argument ? call->argument : name;
     const struct trace *trace = viewer->session.trace;
-    if (is_closed(viewer, error))
+    if (!trace) {
+        text_error_input(call->error, 0, 0, "no puzzle is open");
         return false;
-    viewer_wait_for_save(viewer);
+    }
+    save_wait(viewer);
     /* a long trace is saved in the background */
     bool threaded = viewer->params.threaded && trace_steps(trace) >= TRACE_FILE_LONG;
-    viewer->saver = saver_start(trace, path, threaded, error);
+    viewer->saver = saver_start(trace, path, threaded, call->error);
     if (!viewer->saver)
         return false;
     if (threaded)
-        viewer_notify(viewer, "Saving the trace as %s ...", path);
-    return threaded || viewer_finish_save(viewer, error);
+        message_show(viewer, "Saving the trace as %s ...", path);
+    return threaded || save_finish(viewer, call->error);
 }
 
-bool act_picture(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_picture(struct viewer *viewer, const struct call *call)
 {
     char name[PUZZLE_NAME_SIZE + 32], ending[32];
     snprintf(ending, sizeof ending, "-%llu.png", (unsigned long long)player_position(&viewer->session.player));
     default_name(viewer, ending, name, sizeof name);
-    const char *path = *argument ? argument : name;
+    const char *path = *call->argument ? call->argument : name;
     size_t count;
     viewer_frame(viewer, &count);
     if (!png_write(path, raster_pixels(viewer->raster), raster_width(viewer->raster), raster_height(viewer->raster),
-                   error))
+                   call->error))
         return false;
-    if (!*argument)
-        viewer_notify(viewer, "Saved the picture as %s", path);
+    if (!*call->argument)
+        message_show(viewer, "Saved the picture as %s", path);
     return true;
 }
 
@@ -101,8 +85,8 @@ static void write_state(const struct viewer *viewer, struct buffer *text)
     for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++)
         buffer_print(text, " %u", player->replay.mask[c]);
     buffer_put(text, '\n');
-    for (size_t i = 0; viewer->view.summary && i < viewer->summary.rows; i++) {
-        const struct summary_row *row = &viewer->summary_row[i];
+    for (size_t i = 0; viewer->view.summary && i < viewer->view.summary->rows; i++) {
+        const struct summary_row *row = &viewer->view.summary->row[i];
         buffer_print(text, "summary %s %llu %llu %llu %u\n", row->engine, (unsigned long long)row->steps,
                      (unsigned long long)row->guesses, (unsigned long long)row->contradictions, row->deepest);
     }
@@ -113,23 +97,17 @@ static void write_state(const struct viewer *viewer, struct buffer *text)
     }
 }
 
-bool act_dump(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_dump(struct viewer *viewer, const struct call *call)
 {
     struct buffer text = {0};
     size_t count;
-    if (!*argument) {
-        text_error_input(error, 0, 0, "dump needs a file's name");
+    if (!*call->argument) {
+        text_error_input(call->error, 0, 0, "dump needs a file's name");
         return false;
     }
     viewer_frame(viewer, &count);
     write_state(viewer, &text);
-    bool written = file_write(argument, buffer_text(&text), text.length, error);
+    bool written = file_write(call->argument, buffer_text(&text), text.length, call->error);
     buffer_finish(&text);
     return written;
 }
-
-viewer_action *const viewer_actions[ACTIONS] = {
-#define ACTION(name, id, keys, argument, title, help) [ACTION_##name] = act_##name,
-#include "viewer/actions.def"
-#undef ACTION
-};

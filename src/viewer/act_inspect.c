@@ -1,25 +1,36 @@
 /* Actions that look closer at the board: select a cell, highlight a digit, ask about a candidate, go through a
- * proof, list hints, answer the quiz. */
+ * proof, take a hint, answer the quiz. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "viewer/action_functions.h"
 
-bool act_light(struct viewer *viewer, const char *argument, struct text_error *error)
+bool call_number(const struct call *call, double min, double max, double *number)
+{
+    char *end;
+    double value = strtod(call->argument, &end);
+    if (end == call->argument || *end || !(value >= min && value <= max)) {
+        text_error_input(call->error, 0, 0, "found '%.40s', expected a number from %g to %g", call->argument, min, max);
+        return false;
+    }
+    *number = value;
+    return true;
+}
+
+bool act_light(struct viewer *viewer, const struct call *call)
 {
     double digit;
-    unsigned digits = trace_layout(viewer->session.trace)->digits;
-    if (!act_parse_number(argument, 1, digits, &digit, error))
+    if (!call_number(call, 1, trace_layout(viewer->session.trace)->digits, &digit))
         return false;
-    if (viewer->view.quiz && viewer->view.cell != NO_CELL &&
-        viewer_quiz_answer(viewer, viewer->view.cell, (unsigned)digit, true))
-        return true;
     viewer->view.digit = viewer->view.digit == (unsigned)digit ? 0 : (unsigned)digit;
     return true;
 }
 
 /* Selects the nearest cell in that direction or, if none is selected, the middle one. */
-static bool select_neighbour(struct viewer *viewer, int across, int down)
+bool act_choose(struct viewer *viewer, const struct call *call)
 {
+    int across = (call->action == ACTION_choose_right) - (call->action == ACTION_choose_left);
+    int down = (call->action == ACTION_choose_down) - (call->action == ACTION_choose_up);
     const struct layout *layout = trace_layout(viewer->session.trace);
     if (viewer->view.cell == NO_CELL) {
         viewer->view.cell = (cell_id)(layout->cells / 2);
@@ -34,30 +45,6 @@ static bool select_neighbour(struct viewer *viewer, int across, int down)
         }
     }
     return true;
-}
-
-bool act_choose_left(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    UNUSED(argument, error);
-    return select_neighbour(viewer, -1, 0);
-}
-
-bool act_choose_right(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    UNUSED(argument, error);
-    return select_neighbour(viewer, 1, 0);
-}
-
-bool act_choose_up(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    UNUSED(argument, error);
-    return select_neighbour(viewer, 0, -1);
-}
-
-bool act_choose_down(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    UNUSED(argument, error);
-    return select_neighbour(viewer, 0, 1);
 }
 
 /* Parses "r3c5 7" or "c5 7". An empty text stands for the selected cell and the highlighted digit. */
@@ -82,142 +69,69 @@ static bool parse_candidate(const struct viewer *viewer, const char *text, cell_
     return false;
 }
 
-bool act_ask(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_go_there(struct viewer *viewer, const struct call *call)
 {
-    cell_id cell;
-    unsigned digit;
-    if (!parse_candidate(viewer, argument, &cell, &digit, error))
-        return false;
-    viewer_explain_candidate(viewer, cell, digit);
+    if (viewer->view.hint)
+        return mode_is_open(viewer, MODE_quiz) ? quiz_take(viewer, call->error)
+                                               : branch_take(viewer, viewer->hints.shown, call->error);
+    if (!viewer->question.step)
+        return true;
+    player_play(&viewer->session.player, PLAYER_PAUSED);
+    viewer_seek(viewer, viewer->question.step);
     return true;
 }
 
-bool act_go_there(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_ask(struct viewer *viewer, const struct call *call)
 {
-    (void)argument;
-    if (viewer->view.hint)
-        return viewer->view.quiz ? viewer_quiz_take(viewer, error)
-                                 : viewer_branch(viewer, viewer->hint_list.chosen, error);
-    if (!viewer->answer_step)
-        return true;
-    player_play(&viewer->session.player, PLAYER_PAUSED);
-    return act_seek_to(viewer, viewer->answer_step);
+    cell_id cell;
+    unsigned digit;
+    if (!parse_candidate(viewer, call->argument, &cell, &digit, call->error))
+        return false;
+    return !question_ask(viewer, cell, digit) || act_go_there(viewer, call);
 }
 
-/* Moves `by` proof lines forward, cyclically: all lines, the first, ..., the last, all lines. */
-static bool move_proof_line(struct viewer *viewer, int by)
+/* Goes through the proof lines cyclically: all lines, the first, ..., the last, all lines. */
+bool act_proof_line(struct viewer *viewer, const struct call *call)
 {
     unsigned lines = scene_proof_lines(viewer->scene, &viewer->view);
     uint64_t position = player_position(&viewer->session.player);
     player_play(&viewer->session.player, PLAYER_PAUSED);
-    viewer_clear_message(viewer); /* a message would cover the line */
+    message_clear(viewer); /* a message would cover the line */
     unsigned line = viewer->view.proof_line_step == position ? viewer->view.proof_line : 0;
     viewer->view.proof_line_step = position;
-    viewer->view.proof_line = (line + lines + 1 + (unsigned)by) % (lines + 1);
+    viewer->view.proof_line = (call->action == ACTION_next_part ? line + 1 : line + lines) % (lines + 1);
     if (!lines)
-        viewer_notify(viewer, "This step has no proof to go through: it is no deduction.");
+        message_show(viewer, "This step has no proof to go through: it is no deduction.");
     return true;
 }
 
-bool act_next_part(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    UNUSED(argument, error);
-    return move_proof_line(viewer, 1);
-}
-
-bool act_previous_part(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    UNUSED(argument, error);
-    return move_proof_line(viewer, -1);
-}
-
-bool act_what_else(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    (void)argument;
-    if (!viewer->view.hint_list)
-        return viewer_hints_open(viewer, error);
-    viewer_hints_close(viewer);
-    return true;
-}
-
-bool act_take(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_take(struct viewer *viewer, const struct call *call)
 {
     double number;
-    viewer_hints_wait(viewer);
-    return act_parse_number(argument, 1, VIEWER_MAX_HINTS, &number, error) &&
-           viewer_branch(viewer, (size_t)number - 1, error);
+    if (viewer->hints.search)
+        hint_search_wait(viewer->hints.search);
+    hints_advance(viewer);
+    return call_number(call, 1, MAX_HINTS, &number) && branch_take(viewer, (size_t)number - 1, call->error);
 }
 
-bool act_return(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_return(struct viewer *viewer, const struct call *call)
 {
-    (void)argument;
-    return viewer_pop_branch(viewer, error);
+    return return_from_branch(viewer, call->error);
 }
 
-bool act_predict(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    (void)argument;
-    if (viewer->rivals) {
-        text_error_input(error, 0, 0, "a race is on; C ends it, and then steps can be predicted");
-        return false;
-    }
-    viewer_quiz_set(viewer, !viewer->view.quiz);
-    return true;
-}
-
-static bool answer_quiz(struct viewer *viewer, const char *argument, bool placed, struct text_error *error)
+bool act_say(struct viewer *viewer, const struct call *call)
 {
     cell_id cell;
     unsigned digit;
-    if (!parse_candidate(viewer, argument, &cell, &digit, error))
+    if (!parse_candidate(viewer, call->argument, &cell, &digit, call->error))
         return false;
-    if (viewer_quiz_answer(viewer, cell, digit, placed))
+    if (quiz_answer(viewer, cell, digit, call->action == ACTION_say_placed))
         return true;
-    text_error_input(error, 0, 0, "found '%.40s', which can only be said while predicting (Q)", argument);
+    text_error_input(call->error, 0, 0, "found '%.40s', which can only be said while predicting (Q)", call->argument);
     return false;
 }
 
-bool act_say_gone(struct viewer *viewer, const char *argument, struct text_error *error)
+bool act_clear(struct viewer *viewer, const struct call *call)
 {
-    return answer_quiz(viewer, argument, false, error);
-}
-
-bool act_say_placed(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    return answer_quiz(viewer, argument, true, error);
-}
-
-bool act_hint(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    (void)argument;
-    return viewer_quiz_hint(viewer, error);
-}
-
-bool act_clear(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    (void)argument;
-    if (viewer->view.help || viewer->view.summary || viewer->view.menu) {
-        viewer->view.menu = NULL;
-        viewer->view.help = NULL;
-        viewer->view.summary = NULL;
-        return true;
-    }
-    if (viewer->view.hint_list) {
-        viewer_hints_close(viewer);
-        return true;
-    }
-    bool chosen = viewer->view.cell != NO_CELL || viewer->view.digit || viewer->view.proof_line;
-    if (viewer->view.quiz && !chosen) {
-        viewer_quiz_set(viewer, false);
-        return true;
-    }
-    if (viewer->lesson_depth && !chosen)
-        return viewer_pop_lesson(viewer, error);
-    viewer_hints_close(viewer);
-    viewer_clear_message(viewer);
-    viewer->view.proof_line = 0;
-    viewer->view.digit = 0;
-    viewer->view.cell = NO_CELL;
-    viewer->answer_step = 0;
-    return true;
+    return mode_escape(viewer, call->error);
 }

@@ -1,21 +1,24 @@
-/* Declarations shared by the files that implement the window's actions: act_move.c, act_inspect.c,
- * act_display.c and act_file.c. Each row ACTION(NAME, ...) of actions.def is carried out by the function
- * act_NAME, which returns false with `error` filled if it failed and nothing changed. */
+/* Declarations of the functions that carry out actions. Each row ACTION(..., FUNCTION) of actions.def is carried
+ * out by act_FUNCTION, which returns false with the call's error filled if it failed and nothing changed. */
 #ifndef VIEWER_ACTION_FUNCTIONS_H
 #define VIEWER_ACTION_FUNCTIONS_H
 
 #include "viewer/viewer_internal.h"
 
-#define UNUSED(argument, error) ((void)(argument), (void)(error))
+/* An action to carry out. Several actions may share a function. */
+struct call {
+    enum action_id action;
+    const char *argument; /* "" for none */
+    struct text_error *error;
+};
 
-#define ACTION(name, id, keys, argument, title, help) viewer_action act_##name;
+typedef bool viewer_action(struct viewer *viewer, const struct call *call);
+
+#define ACTION(name, id, keys, argument, title, help, function) viewer_action act_##function;
 #include "viewer/actions.def"
 #undef ACTION
 
-/* Parses `text` as a number from `min` to `max`. */
-bool act_parse_number(const char *text, double min, double max, double *number, struct text_error *error);
-
-/* Seeks to a position and scrolls the list of steps there. Always returns true. */
-bool act_seek_to(struct viewer *viewer, uint64_t position);
+/* Parses the call's argument as a number from `min` to `max`. */
+bool call_number(const struct call *call, double min, double max, double *number);
 
 #endif

@@ -9,18 +9,18 @@
 
 static struct saved_position *find_saved_position(struct viewer *viewer, const char *engine)
 {
-    for (unsigned i = 0; i < viewer->saved_positions; i++) {
-        if (!strcmp(viewer->saved_position[i].engine, engine))
-            return &viewer->saved_position[i];
+    for (unsigned i = 0; i < viewer->positions.count; i++) {
+        if (!strcmp(viewer->positions.saved[i].engine, engine))
+            return &viewer->positions.saved[i];
     }
     return NULL;
 }
 
 static struct saved_position *add_saved_position(struct viewer *viewer, const char *engine)
 {
-    if (viewer->saved_positions == VIEWER_MAX_SAVED_POSITIONS)
+    if (viewer->positions.count == MAX_SAVED_POSITIONS)
         return NULL;
-    struct saved_position *saved = &viewer->saved_position[viewer->saved_positions++];
+    struct saved_position *saved = &viewer->positions.saved[viewer->positions.count++];
     *saved = (struct saved_position){0};
     snprintf(saved->engine, sizeof saved->engine, "%s", engine);
     return saved;
@@ -29,20 +29,20 @@ static struct saved_position *add_saved_position(struct viewer *viewer, const ch
 /* All contestants of a race share one saved position. */
 static const char race[] = "race";
 
-void viewer_positions_save(struct viewer *viewer)
+void positions_save(struct viewer *viewer)
 {
-    struct player *player = viewer->parent_branches ? &viewer->parent_branch[0].player : &viewer->session.player;
-    const char *engine = viewer->rivals ? race : trace_engine(player->replay.trace);
+    struct player *player = viewer->below.count ? &viewer->below.session[0].player : &viewer->session.player;
+    const char *engine = viewer->race.rivals ? race : trace_engine(player->replay.trace);
     struct saved_position *saved = find_saved_position(viewer, engine);
     saved = saved ? saved : add_saved_position(viewer, engine);
     /* The start position may not have been reached yet. */
-    viewer->position_before_switch =
+    viewer->positions.last_position =
         viewer->params.start_position ? viewer->params.start_position : player_position(player);
-    viewer->direction_before_switch = player->direction;
+    viewer->positions.last_direction = player->direction;
     if (!saved)
         return;
     memory_free(saved->bookmark);
-    saved->position = viewer->position_before_switch;
+    saved->position = viewer->positions.last_position;
     saved->direction = player->direction;
     saved->bookmark = player->bookmark;
     saved->bookmarks = player->bookmarks;
@@ -51,11 +51,11 @@ void viewer_positions_save(struct viewer *viewer)
     player->bookmarks = player->bookmark_capacity = 0;
 }
 
-void viewer_positions_restore(struct viewer *viewer)
+void positions_restore(struct viewer *viewer)
 {
     struct player *player = &viewer->session.player;
     struct saved_position *saved =
-        find_saved_position(viewer, viewer->racers ? race : trace_engine(viewer->session.trace));
+        find_saved_position(viewer, viewer->params.racers ? race : trace_engine(viewer->session.trace));
     if (saved) {
         player->bookmark = saved->bookmark;
         player->bookmarks = saved->bookmarks;
@@ -64,14 +64,14 @@ void viewer_positions_restore(struct viewer *viewer)
         saved->bookmarks = saved->bookmark_capacity = 0;
         viewer->params.start_position = saved->position;
         player_play(player, saved->direction);
-    } else if (viewer->racers) { /* a new race starts at the position that was left */
-        viewer->params.start_position = viewer->position_before_switch;
-        player_play(player, viewer->direction_before_switch);
+    } else if (viewer->params.racers) { /* a new race starts at the position that was left */
+        viewer->params.start_position = viewer->positions.last_position;
+        player_play(player, viewer->positions.last_direction);
     }
 }
 
-void viewer_positions_clear(struct viewer *viewer)
+void positions_clear(struct viewer *viewer)
 {
-    while (viewer->saved_positions)
-        memory_free(viewer->saved_position[--viewer->saved_positions].bookmark);
+    while (viewer->positions.count)
+        memory_free(viewer->positions.saved[--viewer->positions.count].bookmark);
 }
