@@ -4,7 +4,7 @@
 
 #include "puzzle/builtin.h"
 #include "puzzle/reader.h"
-#include "viewer/action_functions.h"
+#include "viewer/viewer_internal.h"
 
 /* Solves with one engine, which ends a race. */
 static bool solve_alone(struct viewer *viewer, const struct engine *engine, struct text_error *error)

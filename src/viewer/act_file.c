@@ -3,8 +3,7 @@
 #include <string.h>
 
 #include "export/png.h"
-#include "trace_file/trace_file.h"
-#include "viewer/action_functions.h"
+#include "viewer/viewer_internal.h"
 
 bool act_paste(struct viewer *viewer, const struct call *call)
 {
@@ -34,21 +33,7 @@ bool act_save(struct viewer *viewer, const struct call *call)
 {
     char name[PUZZLE_NAME_SIZE + 32];
     default_name(viewer, ".trace", name, sizeof name);
-    const char *path = *call->argument ? call->argument : name;
-    const struct trace *trace = viewer->session.trace;
-    if (!trace) {
-        text_error_input(call->error, 0, 0, "no puzzle is open");
-        return false;
-    }
-    save_wait(viewer);
-    /* a long trace is saved in the background */
-    bool threaded = viewer->params.threaded && trace_steps(trace) >= TRACE_FILE_LONG;
-    viewer->saver = saver_start(trace, path, threaded, call->error);
-    if (!viewer->saver)
-        return false;
-    if (threaded)
-        message_show(viewer, "Saving the trace as %s ...", path);
-    return threaded || save_finish(viewer, call->error);
+    return save_start(viewer, *call->argument ? call->argument : name, call->error);
 }
 
 bool act_picture(struct viewer *viewer, const struct call *call)

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "viewer/action_functions.h"
+#include "viewer/viewer_internal.h"
 
 bool call_number(const struct call *call, double min, double max, double *number)
 {
@@ -22,6 +22,8 @@ bool act_light(struct viewer *viewer, const struct call *call)
     double digit;
     if (!call_number(call, 1, trace_layout(viewer->session.trace)->digits, &digit))
         return false;
+    if (viewer->view.cell != NO_CELL && quiz_answer(viewer, viewer->view.cell, (unsigned)digit, true))
+        return true;
     viewer->view.digit = viewer->view.digit == (unsigned)digit ? 0 : (unsigned)digit;
     return true;
 }
@@ -129,6 +131,11 @@ bool act_say(struct viewer *viewer, const struct call *call)
         return true;
     text_error_input(call->error, 0, 0, "found '%.40s', which can only be said while predicting (Q)", call->argument);
     return false;
+}
+
+bool act_toggle(struct viewer *viewer, const struct call *call)
+{
+    return mode_toggle(viewer, call->action, call->error);
 }
 
 bool act_clear(struct viewer *viewer, const struct call *call)

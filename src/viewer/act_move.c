@@ -1,7 +1,7 @@
 /* Actions that move through the trace, set the speed and handle bookmarks. */
 #include <string.h>
 
-#include "viewer/action_functions.h"
+#include "viewer/viewer_internal.h"
 
 /* --- moving --- */
 

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "viewer/action_functions.h"
+#include "viewer/viewer_internal.h"
 
 bool viewer_do(struct viewer *viewer, enum action_id action, const char *argument, struct text_error *error)
 {
@@ -31,13 +31,16 @@ static bool is_window_key(const char *key)
 void viewer_key(struct viewer *viewer, const char *key)
 {
     struct command command = {ACTIONS, ""};
+    char digit[4];
     for (unsigned i = is_window_key(key) ? 1 : viewer->modes.depth; i-- > 0;) {
-        const struct mode_ops *mode = modes[viewer->modes.open[i]];
-        if (mode->key && mode->key(viewer, key, &command))
+        const struct mode *mode = &modes[viewer->modes.open[i]];
+        if (mode->ops->key && mode->ops->key(viewer, key, &command))
             break;
-        if (mode->layer != LAYER_OVERLAY)
+        if (mode->ops->layer != LAYER_OVERLAY)
             continue;
-        command_of_key(&command, key, ACTION_clear);
+        enum action_id action = action_of_key(key, digit);
+        if (action == ACTION_clear || action == mode->action)
+            command.action = action;
         break;
     }
     if (viewer->session.trace)
@@ -91,7 +94,7 @@ static void press(struct viewer *viewer)
     struct scene_hit hit = hit_at_pointer(viewer);
     struct command command = {ACTIONS, ""};
     for (unsigned i = viewer->modes.depth; i-- > 0;) {
-        const struct mode_ops *mode = modes[viewer->modes.open[i]];
+        const struct mode_ops *mode = modes[viewer->modes.open[i]].ops;
         if (mode->press && mode->press(viewer, &hit, &command))
             break;
         if (mode->layer != LAYER_OVERLAY)
@@ -130,7 +133,7 @@ void viewer_wheel(struct viewer *viewer, float notches)
     notches = fminf(fmaxf(notches, -100), 100);
     struct scene_hit hit = hit_at_pointer(viewer);
     for (unsigned i = viewer->modes.depth; i-- > 0;) {
-        const struct mode_ops *mode = modes[viewer->modes.open[i]];
+        const struct mode_ops *mode = modes[viewer->modes.open[i]].ops;
         if ((mode->wheel && mode->wheel(viewer, &hit, notches, &command)) || mode->layer == LAYER_OVERLAY)
             break;
     }

@@ -16,7 +16,7 @@
 struct viewer;
 
 enum mode_id {
-#define MODE(name) MODE_##name,
+#define MODE(name, action) MODE_##name,
 #include "viewer/modes.def"
 #undef MODE
     MODES
@@ -31,32 +31,33 @@ struct command {
     const char *argument;
 };
 
-/* Sets the command to `action` if the key is bound to it. Returns whether it is. */
-bool command_of_key(struct command *command, const char *key, enum action_id action);
-
 /* The functions of a mode. All may be NULL. `key`, `press` and `wheel` return whether the mode used the event;
  * otherwise it goes to the mode below, except that an overlay lets nothing pass. */
 struct mode_ops {
     enum mode_layer layer;
-    size_t state_size; /* of the state that mode_state returns; it starts as zeros */
+    size_t state_size;       /* of the state that mode_state returns; it starts as zeros */
+    bool has_selection;      /* Esc clears the selection of cell and digit before it closes the mode */
+    bool (*open)(struct viewer *viewer, struct text_error *error); /* for mode_toggle: opens the mode */
     bool (*key)(struct viewer *viewer, const char *key, struct command *command);
     void (*text)(struct viewer *viewer, const char *text);
     bool (*press)(struct viewer *viewer, const struct scene_hit *hit, struct command *command);
     void (*hover)(struct viewer *viewer, const struct scene_hit *hit); /* the pointer moved */
     bool (*wheel)(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command);
-    /* Esc; NULL: closes the mode. */
-    bool (*escape)(struct viewer *viewer, struct text_error *error);
-    void (*close)(struct viewer *viewer); /* the mode was taken off the stack */
+    bool (*escape)(struct viewer *viewer, struct text_error *error); /* Esc; NULL: closes the mode */
+    void (*close)(struct viewer *viewer);                            /* the mode was taken off the stack */
 
     /* These are also called while the mode is closed, because its work may go on in the background. */
-    void (*advance)(struct viewer *viewer, double seconds);
+    void (*advance)(struct viewer *viewer);
     bool (*is_busy)(const struct viewer *viewer);
-    void (*wait)(struct viewer *viewer);  /* blocks until the work is done */
     void (*reset)(struct viewer *viewer); /* the trace is about to be closed or left */
     void (*finish)(struct viewer *viewer);
 };
 
-extern const struct mode_ops *const modes[MODES];
+/* A row of modes.def. */
+extern const struct mode {
+    const struct mode_ops *ops;
+    enum action_id action;
+} modes[MODES];
 
 struct mode_stack {
     enum mode_id open[LAYERS];
@@ -75,13 +76,14 @@ bool mode_is_open(const struct viewer *viewer, enum mode_id mode);
 const struct mode_ops *mode_top(const struct viewer *viewer);
 void *mode_state(const struct viewer *viewer, enum mode_id mode);
 
+/* Opens the mode that the action belongs to, or closes it. If it cannot be opened, nothing changes. */
+bool mode_toggle(struct viewer *viewer, enum action_id action, struct text_error *error);
 /* What Esc does in the topmost mode. */
 bool mode_escape(struct viewer *viewer, struct text_error *error);
 
 /* Call the function of that name of every mode. */
-void modes_advance(struct viewer *viewer, double seconds);
+void modes_advance(struct viewer *viewer);
 bool modes_are_busy(const struct viewer *viewer);
-void modes_wait(struct viewer *viewer);
-void modes_reset(struct viewer *viewer);
+void modes_reset(struct viewer *viewer); /* also closes the overlays */
 
 #endif

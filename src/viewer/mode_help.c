@@ -2,20 +2,16 @@
 #include <math.h>
 #include <string.h>
 
-#include "viewer/action_functions.h"
+#include "viewer/viewer_internal.h"
 
 struct help {
     struct scene_help row[ACTIONS];
 };
 
-bool act_help(struct viewer *viewer, const struct call *call)
+static bool open_help(struct viewer *viewer, struct text_error *error)
 {
-    (void)call;
+    (void)error;
     struct help *help = mode_state(viewer, MODE_help);
-    if (mode_is_open(viewer, MODE_help)) {
-        mode_close(viewer, MODE_help);
-        return true;
-    }
     mode_open(viewer, MODE_help);
     viewer->view.help = help->row;
     viewer->view.help_rows = viewer->view.help_first = 0;
@@ -35,11 +31,12 @@ static void scroll(struct viewer *viewer, double rows)
 
 static bool use_key(struct viewer *viewer, const char *key, struct command *command)
 {
+    (void)command;
     if (!strcmp(key, "Up") || !strcmp(key, "PgUp"))
         scroll(viewer, key[0] == 'U' ? -1 : -10);
     else if (!strcmp(key, "Down") || !strcmp(key, "PgDn"))
         scroll(viewer, key[0] == 'D' ? 1 : 10);
-    return command_of_key(command, key, ACTION_help);
+    return false;
 }
 
 static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
@@ -57,6 +54,7 @@ static void hide(struct viewer *viewer)
 const struct mode_ops mode_help = {
     .layer = LAYER_OVERLAY,
     .state_size = sizeof(struct help),
+    .open = open_help,
     .key = use_key,
     .wheel = use_wheel,
     .close = hide,

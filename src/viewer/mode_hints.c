@@ -2,7 +2,7 @@
  * takes it. The list closes when the position changes. */
 #include <string.h>
 
-#include "viewer/action_functions.h"
+#include "viewer/viewer_internal.h"
 
 struct hint_list {
     struct scene_hint_list shown;
@@ -31,9 +31,8 @@ static void move(struct viewer *viewer, int by)
 }
 
 /* Adds the hints that were found since the last call. */
-static void advance(struct viewer *viewer, double seconds)
+static void advance(struct viewer *viewer)
 {
-    (void)seconds;
     struct hint_list *list = list_of(viewer);
     if (viewer->hints.purpose != HINTS_LIST) {
         mode_close(viewer, MODE_hints);
@@ -51,26 +50,22 @@ static void advance(struct viewer *viewer, double seconds)
         choose(viewer, 0);
 }
 
-bool act_what_else(struct viewer *viewer, const struct call *call)
+static bool open_list(struct viewer *viewer, struct text_error *error)
 {
     struct hint_list *list = list_of(viewer);
-    if (viewer->hints.purpose == HINTS_LIST) {
-        mode_close(viewer, MODE_hints);
-        return true;
-    }
     if (viewer->race.rivals) {
-        text_error_input(call->error, 0, 0, "a race is on; C ends it, and then steps can be chosen");
+        text_error_input(error, 0, 0, "a race is on; C ends it, and then steps can be chosen");
         return false;
     }
     mode_open(viewer, MODE_hints); /* closes the quiz, because the list would give the answer away */
     if (!hints_start(viewer, HINTS_LIST, &(struct hint_filter){.cell = NO_CELL})) {
-        text_error_memory(call->error, "looking for steps");
+        text_error_memory(error, "looking for steps");
         return false;
     }
     message_clear(viewer);
     list->shown = (struct scene_hint_list){.row = list->row, .more = true};
     viewer->view.hint_list = &list->shown;
-    advance(viewer, 0);
+    advance(viewer);
     return true;
 }
 
@@ -129,6 +124,7 @@ static bool is_busy(const struct viewer *viewer)
 const struct mode_ops mode_hints = {
     .layer = LAYER_PANEL,
     .state_size = sizeof(struct hint_list),
+    .open = open_list,
     .key = use_key,
     .press = press,
     .hover = hover,

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "explain/lesson.h"
-#include "viewer/action_functions.h"
+#include "viewer/viewer_internal.h"
 
 enum { EXAMPLE_SIZE = 1024 };
 
@@ -74,17 +74,9 @@ bool act_next_example(struct viewer *viewer, const struct call *call)
     return lesson_open(viewer, mode->technique, (mode->index + 1) % mode->shown.count, call->error);
 }
 
-/* The selection goes first. */
-static bool escape(struct viewer *viewer, struct text_error *error)
-{
-    if (selection_is_empty(viewer))
-        return return_from_lesson(viewer, error);
-    selection_clear(viewer);
-    return true;
-}
-
 const struct mode_ops mode_lesson = {
     .layer = LAYER_LESSON,
     .state_size = sizeof(struct lesson_mode),
-    .escape = escape,
+    .has_selection = true,
+    .escape = return_from_lesson,
 };

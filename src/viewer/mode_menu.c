@@ -5,7 +5,7 @@
 #include "explain/lesson.h"
 #include "explain/template_field.h"
 #include "technique/technique.h"
-#include "viewer/action_functions.h"
+#include "viewer/viewer_internal.h"
 
 enum { MAX_ROWS = 256 };
 

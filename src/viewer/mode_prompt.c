@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "puzzle/reader.h"
-#include "viewer/action_functions.h"
+#include "viewer/viewer_internal.h"
 
 struct prompt {
     struct buffer typed;
@@ -78,8 +78,10 @@ static bool use_key(struct viewer *viewer, const char *key, struct command *comm
         mode_close(viewer, MODE_prompt);
         if (typed->length)
             *command = (struct command){ACTION_open, buffer_text(typed)};
+    } else if (!strcmp(key, "Ctrl+V")) {
+        command->action = ACTION_paste;
     } else {
-        return command_of_key(command, key, ACTION_paste);
+        return false;
     }
     return true;
 }
@@ -91,9 +93,8 @@ static void append(struct viewer *viewer, const char *text)
 }
 
 /* Another message may hide the prompt for a while. */
-static void show_again(struct viewer *viewer, double seconds)
+static void show_again(struct viewer *viewer)
 {
-    (void)seconds;
     if (mode_is_open(viewer, MODE_prompt) && !viewer->view.message)
         show_typed(viewer);
 }

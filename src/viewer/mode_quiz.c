@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "viewer/action_functions.h"
+#include "viewer/viewer_internal.h"
 
 enum { HINT_LEVELS = 4 }; /* the level, the technique, where to look, the whole step */
 
@@ -39,16 +39,12 @@ static void begin_quiz(struct viewer *viewer)
     set_quiz_text(viewer, "Click a candidate that goes, or choose a cell and type its digit.");
 }
 
-bool act_predict(struct viewer *viewer, const struct call *call)
+static bool open_quiz(struct viewer *viewer, struct text_error *error)
 {
     struct quiz *quiz = quiz_of(viewer);
     if (viewer->race.rivals) {
-        text_error_input(call->error, 0, 0, "a race is on; C ends it, and then steps can be predicted");
+        text_error_input(error, 0, 0, "a race is on; C ends it, and then steps can be predicted");
         return false;
-    }
-    if (mode_is_open(viewer, MODE_quiz)) {
-        mode_close(viewer, MODE_quiz);
-        return true;
     }
     mode_open(viewer, MODE_quiz);
     message_clear(viewer);
@@ -166,9 +162,8 @@ bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool place
     return true;
 }
 
-static void advance(struct viewer *viewer, double seconds)
+static void advance(struct viewer *viewer)
 {
-    (void)seconds;
     bool is_playing = viewer->session.player.direction != PLAYER_PAUSED;
     if (!mode_is_open(viewer, MODE_quiz) || viewer->race.rivals)
         return;
@@ -248,16 +243,6 @@ bool quiz_take(struct viewer *viewer, struct text_error *error)
     return true;
 }
 
-/* A digit is the answer for the selected cell. */
-static bool use_key(struct viewer *viewer, const char *key, struct command *command)
-{
-    char digit[4];
-    (void)command;
-    return viewer->view.cell != NO_CELL && action_of_key(key, digit) == ACTION_light &&
-           digit_of_character(*digit) <= trace_layout(viewer->session.trace)->digits &&
-           quiz_answer(viewer, viewer->view.cell, digit_of_character(*digit), true);
-}
-
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
 {
     (void)command;
@@ -265,17 +250,6 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct com
         return false;
     viewer->view.cell = hit->cell;
     quiz_answer(viewer, hit->cell, hit->digit, false);
-    return true;
-}
-
-/* The selection goes first. */
-static bool escape(struct viewer *viewer, struct text_error *error)
-{
-    (void)error;
-    if (selection_is_empty(viewer))
-        mode_close(viewer, MODE_quiz);
-    else
-        selection_clear(viewer);
     return true;
 }
 
@@ -294,9 +268,9 @@ static bool is_busy(const struct viewer *viewer)
 const struct mode_ops mode_quiz = {
     .layer = LAYER_PANEL,
     .state_size = sizeof(struct quiz),
-    .key = use_key,
     .press = press,
-    .escape = escape,
+    .has_selection = true,
+    .open = open_quiz,
     .close = closed,
     .advance = advance,
     .is_busy = is_busy,

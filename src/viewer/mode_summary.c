@@ -3,7 +3,7 @@
  * engine is chosen. */
 #include "base/clock.h"
 #include "scene/tally.h"
-#include "viewer/action_functions.h"
+#include "viewer/viewer_internal.h"
 
 static const uint64_t step_limit = 2000000;
 static const double time_limit = 10; /* seconds */
@@ -86,9 +86,8 @@ static void start_next(struct viewer *viewer)
     }
 }
 
-static void advance(struct viewer *viewer, double seconds)
+static void advance(struct viewer *viewer)
 {
-    (void)seconds;
     struct measurement *m = measurement_of(viewer);
     if (!m->job)
         return;
@@ -117,23 +116,10 @@ static bool is_busy(const struct viewer *viewer)
     return measurement_of(viewer)->job;
 }
 
-static void wait(struct viewer *viewer)
+static bool open_summary(struct viewer *viewer, struct text_error *error)
 {
-    while (is_busy(viewer)) { /* not job_wait, so that the time limit holds here too */
-        advance(viewer, 0);
-        if (is_busy(viewer))
-            thrd_sleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
-    }
-}
-
-bool act_summary(struct viewer *viewer, const struct call *call)
-{
-    (void)call;
+    (void)error;
     struct measurement *m = measurement_of(viewer);
-    if (mode_is_open(viewer, MODE_summary)) {
-        mode_close(viewer, MODE_summary);
-        return true;
-    }
     mode_open(viewer, MODE_summary);
     viewer->view.summary = &m->shown;
     if (m->shown.rows)
@@ -145,12 +131,6 @@ bool act_summary(struct viewer *viewer, const struct call *call)
     reuse_session_run(&viewer->session, m);
     start_next(viewer);
     return true;
-}
-
-static bool use_key(struct viewer *viewer, const char *key, struct command *command)
-{
-    (void)viewer;
-    return command_of_key(command, key, ACTION_summary);
 }
 
 static void hide(struct viewer *viewer)
@@ -169,10 +149,9 @@ static void reset(struct viewer *viewer)
 const struct mode_ops mode_summary = {
     .layer = LAYER_OVERLAY,
     .state_size = sizeof(struct measurement),
-    .key = use_key,
+    .open = open_summary,
     .close = hide,
     .advance = advance,
     .is_busy = is_busy,
-    .wait = wait,
     .reset = reset,
 };

@@ -112,18 +112,11 @@ static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float 
     return true;
 }
 
-static bool escape(struct viewer *viewer, struct text_error *error)
-{
-    (void)error;
-    selection_clear(viewer);
-    return true;
-}
-
 const struct mode_ops mode_watch = {
     .layer = LAYER_WATCH,
     .state_size = sizeof(struct watch),
     .key = use_key,
     .press = press,
     .wheel = use_wheel,
-    .escape = escape,
+    .has_selection = true,
 };

@@ -67,11 +67,11 @@ bool viewer_resize(struct viewer *viewer, int width, int height, float scale, st
 }
 
 /* Brings hints, the question and the modes up to the position. */
-static void advance_modes(struct viewer *viewer, double seconds)
+static void advance_modes(struct viewer *viewer)
 {
     hints_advance(viewer);
     question_advance(viewer);
-    modes_advance(viewer, seconds);
+    modes_advance(viewer);
 }
 
 void viewer_advance(struct viewer *viewer, double seconds)
@@ -80,7 +80,7 @@ void viewer_advance(struct viewer *viewer, double seconds)
         return;
     message_advance(viewer, seconds);
     save_poll(viewer);
-    advance_modes(viewer, seconds);
+    advance_modes(viewer);
     transport_advance(viewer, seconds);
     viewport_advance(viewer, seconds);
 }
@@ -118,7 +118,7 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
     viewer->view.is_truncated = job && trace_closed(job->trace) && job->outcome == ENGINE_NO_MEMORY;
     report_truncation(viewer);
     if (viewer->session.trace) {
-        advance_modes(viewer, 0);
+        advance_modes(viewer);
         viewport_follow(viewer);
         scene_draw(viewer->scene, &viewer->view, &viewer->list);
     }
@@ -168,10 +168,13 @@ void viewer_wait(struct viewer *viewer)
         job_wait(viewer->race.rival[i].job);
     if (viewer->hints.search)
         hint_search_wait(viewer->hints.search);
-    modes_wait(viewer);
+    while (modes_are_busy(viewer)) { /* this keeps the summary's limit of time */
+        modes_advance(viewer);
+        thrd_sleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
+    }
     save_wait(viewer);
     if (viewer->session.trace)
-        advance_modes(viewer, 0);
+        advance_modes(viewer);
 }
 
 unsigned viewer_take_requests(struct viewer *viewer)

@@ -3,13 +3,13 @@
  *
  *     actions.c      the table of actions
  *     message.c      the message
- *     session.c      a trace with its player, the stack of sessions, saving (saver.c)
+ *     save.c         saving the trace
+ *     session.c      a trace with its player, the stack of sessions, saved positions
  *     viewport.c     the part of the board that is shown
  *     hints.c        the search for hints, and the hint that is shown
  *     question.c     a question about a candidate
  *     race.c         the rivals of the leading session
  *     transport.c    moving through the trace
- *     positions.c    saved positions
  *     mode.c         the stack of modes, which it calls through `struct mode_ops`
  *     open.c         opening sessions, and branch.c
  *     mode_*.c       the modes, which do not call each other
@@ -28,7 +28,6 @@
 #include "technique/technique.h"
 #include "trace_file/trace_input.h"
 #include "viewer/mode.h"
-#include "viewer/saver.h"
 #include "viewer/viewer.h"
 
 enum { MAX_SESSIONS_BELOW = 9, MAX_SAVED_POSITIONS = 17, MAX_HINTS = 2000 };
@@ -146,9 +145,16 @@ void session_close(struct session *session);
 void sessions_push(struct viewer *viewer);                 /* the current session */
 void sessions_drop(struct viewer *viewer, unsigned count); /* closes all above the lowest `count` */
 
-/* save_finish waits for the saver and shows that the trace was saved; false with `error` filled if that failed.
- * save_poll finishes if the saver is done. save_wait blocks until it is done, before its trace is freed. */
-bool save_finish(struct viewer *viewer, struct text_error *error);
+/* Save the position and bookmarks of the current engine, and restore those of the engine that is
+ * shown now. */
+void positions_save(struct viewer *viewer);
+void positions_restore(struct viewer *viewer);
+void positions_clear(struct viewer *viewer); /* for another puzzle */
+
+/* save.c: starts to save the steps recorded so far, as JSON lines if the name ends in .jsonl; a long trace is saved
+ * in the background. save_poll finishes if that is done. save_wait blocks until it is done, before the trace is
+ * freed. */
+bool save_start(struct viewer *viewer, const char *path, struct text_error *error);
 void save_poll(struct viewer *viewer);
 void save_wait(struct viewer *viewer);
 
@@ -206,12 +212,6 @@ void transport_zoom(struct viewer *viewer, double factor, uint64_t around);
 void transport_go_to_start(struct viewer *viewer);
 void transport_advance(struct viewer *viewer, double seconds);
 
-/* positions.c: save the position and bookmarks of the current engine, and restore those of the engine that is
- * shown now. */
-void positions_save(struct viewer *viewer);
-void positions_restore(struct viewer *viewer);
-void positions_clear(struct viewer *viewer); /* for another puzzle */
-
 /* open.c: solve the same puzzle with one engine or as a race; push a lesson's puzzle or a branch on the stack of
  * sessions, and return. A lesson replaces the open one. `branch` is taken over. */
 bool open_with_engine(struct viewer *viewer, const struct engine *engine, struct text_error *error);
@@ -236,5 +236,25 @@ bool lesson_open(struct viewer *viewer, enum technique_id technique, unsigned in
 /* mode_quiz.c: judges an answer; false if there is no quiz. quiz_take takes the hint that is shown. */
 bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed);
 bool quiz_take(struct viewer *viewer, struct text_error *error);
+
+/* --- actions --- */
+
+/* An action to carry out. Several actions may share a function. */
+struct call {
+    enum action_id action;
+    const char *argument; /* "" for none */
+    struct text_error *error;
+};
+
+/* A row of actions.def is carried out by act_FUNCTION, which returns false with the call's error filled if it failed
+ * and nothing changed. */
+typedef bool viewer_action(struct viewer *viewer, const struct call *call);
+
+#define ACTION(name, id, keys, argument, title, help, function) viewer_action act_##function;
+#include "viewer/actions.def"
+#undef ACTION
+
+/* Parses the call's argument as a number from `min` to `max`. */
+bool call_number(const struct call *call, double min, double max, double *number);
 
 #endif
