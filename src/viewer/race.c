@@ -105,14 +105,10 @@ static void change_leader(struct viewer *viewer, struct session *rival)
     next->loop = last->loop;
     next->loop_first = last->loop_first;
     next->loop_last = last->loop_last;
-    uint64_t *bookmark = next->bookmark;
-    size_t bookmarks = next->bookmarks, room = next->bookmark_capacity;
-    next->bookmark = last->bookmark;
-    next->bookmarks = last->bookmarks;
-    next->bookmark_capacity = last->bookmark_capacity;
-    last->bookmark = bookmark;
-    last->bookmarks = bookmarks;
-    last->bookmark_capacity = room;
+    struct bookmarks kept = {0};
+    bookmarks_swap(next, &kept);
+    bookmarks_swap(last, &kept);
+    bookmarks_swap(next, &kept);
     viewer->session = *rival;
     viewer->scene = rival->scene;
     viewer->session.scene = NULL;

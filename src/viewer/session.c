@@ -39,61 +39,52 @@ void sessions_drop(struct viewer *viewer, unsigned count)
 /* --- saved positions: where each engine was left on this puzzle, with its bookmarks. The traces themselves are not
  * kept, because an engine records the same trace again. --- */
 
-static struct saved_position *find_saved_position(struct viewer *viewer, const char *engine)
+void bookmarks_swap(struct player *player, struct bookmarks *kept)
 {
-    for (unsigned i = 0; i < viewer->positions.count; i++) {
-        if (!strcmp(viewer->positions.saved[i].engine, engine))
-            return &viewer->positions.saved[i];
+    struct bookmarks own = {player->bookmark, player->bookmarks, player->bookmark_capacity};
+    player->bookmark = kept->position;
+    player->bookmarks = kept->count;
+    player->bookmark_capacity = kept->capacity;
+    *kept = own;
+}
+
+/* Returns the saved position of the engine, or NULL. All contestants of a race share one. */
+static struct saved_position *find(struct saved_positions *positions, const char *engine)
+{
+    for (unsigned i = 0; i < positions->count; i++) {
+        if (!strcmp(positions->saved[i].engine, engine))
+            return &positions->saved[i];
     }
     return NULL;
 }
 
-static struct saved_position *add_saved_position(struct viewer *viewer, const char *engine)
-{
-    if (viewer->positions.count == MAX_SAVED_POSITIONS)
-        return NULL;
-    struct saved_position *saved = &viewer->positions.saved[viewer->positions.count++];
-    *saved = (struct saved_position){0};
-    snprintf(saved->engine, sizeof saved->engine, "%s", engine);
-    return saved;
-}
-
-/* All contestants of a race share one saved position. */
-static const char race[] = "race";
-
 void positions_save(struct viewer *viewer)
 {
+    struct saved_positions *positions = &viewer->positions;
     struct player *player = viewer->below.count ? &viewer->below.session[0].player : &viewer->session.player;
-    const char *engine = viewer->race.rivals ? race : trace_engine(player->replay.trace);
-    struct saved_position *saved = find_saved_position(viewer, engine);
-    saved = saved ? saved : add_saved_position(viewer, engine);
+    const char *engine = viewer->race.rivals ? "race" : trace_engine(player->replay.trace);
+    struct saved_position *saved = find(positions, engine);
     /* The start position may not have been reached yet. */
-    viewer->positions.last_position =
+    positions->last_position =
         viewer->params.start_position ? viewer->params.start_position : player_position(player);
-    viewer->positions.last_direction = player->direction;
-    if (!saved)
+    positions->last_direction = player->direction;
+    if (!saved && positions->count == MAX_SAVED_POSITIONS)
         return;
-    memory_free(saved->bookmark);
-    saved->position = viewer->positions.last_position;
-    saved->direction = player->direction;
-    saved->bookmark = player->bookmark;
-    saved->bookmarks = player->bookmarks;
-    saved->bookmark_capacity = player->bookmark_capacity;
-    player->bookmark = NULL;
-    player->bookmarks = player->bookmark_capacity = 0;
+    if (!saved)
+        saved = &positions->saved[positions->count++];
+    memory_free(saved->bookmarks.position);
+    *saved = (struct saved_position){.position = positions->last_position, .direction = player->direction};
+    snprintf(saved->engine, sizeof saved->engine, "%s", engine);
+    bookmarks_swap(player, &saved->bookmarks);
 }
 
 void positions_restore(struct viewer *viewer)
 {
     struct player *player = &viewer->session.player;
     struct saved_position *saved =
-        find_saved_position(viewer, viewer->params.racers ? race : trace_engine(viewer->session.trace));
+        find(&viewer->positions, viewer->params.racers ? "race" : trace_engine(viewer->session.trace));
     if (saved) {
-        player->bookmark = saved->bookmark;
-        player->bookmarks = saved->bookmarks;
-        player->bookmark_capacity = saved->bookmark_capacity;
-        saved->bookmark = NULL;
-        saved->bookmarks = saved->bookmark_capacity = 0;
+        bookmarks_swap(player, &saved->bookmarks);
         viewer->params.start_position = saved->position;
         player_play(player, saved->direction);
     } else if (viewer->params.racers) { /* a new race starts at the position that was left */
@@ -105,5 +96,6 @@ void positions_restore(struct viewer *viewer)
 void positions_clear(struct viewer *viewer)
 {
     while (viewer->positions.count)
-        memory_free(viewer->positions.saved[--viewer->positions.count].bookmark);
+        memory_free(viewer->positions.saved[--viewer->positions.count].bookmarks.position);
+    viewer->positions = (struct saved_positions){0};
 }

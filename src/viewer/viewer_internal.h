@@ -91,13 +91,18 @@ struct race {
     struct scene_lane lane[VIEWER_MAX_LANES];
 };
 
+/* The bookmarks of a player, kept while it has others. */
+struct bookmarks {
+    uint64_t *position; /* owned */
+    size_t count, capacity;
+};
+
 /* Position and bookmarks where an engine was left. */
 struct saved_position {
-    char engine[64];
+    char engine[64]; /* "race" for a race */
     uint64_t position;
     enum player_direction direction;
-    uint64_t *bookmark; /* owned; as in struct player */
-    size_t bookmarks, bookmark_capacity;
+    struct bookmarks bookmarks;
 };
 
 struct saved_positions {
@@ -144,6 +149,8 @@ bool session_open(struct session *session, struct scene *scene, struct text_erro
 void session_close(struct session *session);
 void sessions_push(struct viewer *viewer);                 /* the current session */
 void sessions_drop(struct viewer *viewer, unsigned count); /* closes all above the lowest `count` */
+
+void bookmarks_swap(struct player *player, struct bookmarks *kept);
 
 /* Save the position and bookmarks of the current engine, and restore those of the engine that is
  * shown now. */
@@ -253,8 +260,5 @@ typedef bool viewer_action(struct viewer *viewer, const struct call *call);
 #define ACTION(name, id, keys, argument, title, help, function) viewer_action act_##function;
 #include "viewer/actions.def"
 #undef ACTION
-
-/* Parses the call's argument as a number from `min` to `max`. */
-bool call_number(const struct call *call, double min, double max, double *number);
 
 #endif
