@@ -1,5 +1,7 @@
 #include "viewer/mode.h"
 
+#include <string.h>
+
 #include "base/memory.h"
 #include "viewer/viewer_internal.h"
 
@@ -97,6 +99,21 @@ bool mode_escape(struct viewer *viewer, struct text_error *error)
     if (top->escape)
         return top->escape(viewer, error);
     mode_close_layers(viewer, top->layer);
+    return true;
+}
+
+bool choose_by_key(const char *key, size_t rows, size_t *chosen)
+{
+    if (!strcmp(key, "Up"))
+        *chosen = *chosen ? *chosen - 1 : rows - 1;
+    else if (!strcmp(key, "Down"))
+        *chosen = *chosen + 1 < rows ? *chosen + 1 : 0;
+    else if (!strcmp(key, "Home"))
+        *chosen = 0;
+    else if (!strcmp(key, "End"))
+        *chosen = rows - 1;
+    else
+        return false;
     return true;
 }
 

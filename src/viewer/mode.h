@@ -22,6 +22,7 @@ enum mode_id {
     MODES
 };
 
+/* Panels are the quiz and the list of hints; overlays cover the window. */
 enum mode_layer { LAYER_WATCH, LAYER_LESSON, LAYER_PANEL, LAYER_OVERLAY, LAYERS };
 
 /* An action that a mode wants to be carried out; ACTIONS: none. The argument belongs to the mode and stays valid
@@ -35,8 +36,8 @@ struct command {
  * otherwise it goes to the mode below, except that an overlay lets nothing pass. */
 struct mode_ops {
     enum mode_layer layer;
-    size_t state_size;       /* of the state that mode_state returns; it starts as zeros */
-    bool has_selection;      /* Esc clears the selection of cell and digit before it closes the mode */
+    size_t state_size;  /* of the state that mode_state returns; it starts as zeros */
+    bool has_selection; /* Esc clears the selection of cell and digit before it closes the mode */
     bool (*open)(struct viewer *viewer, struct text_error *error); /* for mode_toggle: opens the mode */
     bool (*key)(struct viewer *viewer, const char *key, struct command *command);
     void (*text)(struct viewer *viewer, const char *text);
@@ -80,6 +81,9 @@ void *mode_state(const struct viewer *viewer, enum mode_id mode);
 bool mode_toggle(struct viewer *viewer, enum action_id action, struct text_error *error);
 /* What Esc does in the topmost mode. */
 bool mode_escape(struct viewer *viewer, struct text_error *error);
+
+/* Moves the choice in a list by the keys Up, Down, Home and End. Returns whether it is one of them. */
+bool choose_by_key(const char *key, size_t rows, size_t *chosen);
 
 /* Call the function of that name of every mode. */
 void modes_advance(struct viewer *viewer);

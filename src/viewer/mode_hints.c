@@ -1,7 +1,5 @@
 /* The list of hints: all steps that are possible at the position. The chosen one is shown on the board; Enter
  * takes it. The list closes when the position changes. */
-#include <string.h>
-
 #include "viewer/viewer_internal.h"
 
 struct hint_list {
@@ -21,13 +19,6 @@ static void choose(struct viewer *viewer, size_t index)
         return;
     shown->chosen = index;
     hints_show(viewer, index);
-}
-
-static void move(struct viewer *viewer, int by)
-{
-    const struct scene_hint_list *shown = &list_of(viewer)->shown;
-    if (shown->rows)
-        choose(viewer, (shown->chosen + shown->rows + (size_t)by) % shown->rows);
 }
 
 /* Adds the hints that were found since the last call. */
@@ -72,18 +63,11 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
 static bool use_key(struct viewer *viewer, const char *key, struct command *command)
 {
     (void)command;
-    if (viewer->hints.purpose != HINTS_LIST)
+    const struct scene_hint_list *shown = &list_of(viewer)->shown;
+    size_t chosen = shown->chosen;
+    if (viewer->hints.purpose != HINTS_LIST || !choose_by_key(key, shown->rows, &chosen))
         return false;
-    if (!strcmp(key, "Up"))
-        move(viewer, -1);
-    else if (!strcmp(key, "Down"))
-        move(viewer, 1);
-    else if (!strcmp(key, "Home"))
-        choose(viewer, 0);
-    else if (!strcmp(key, "End"))
-        choose(viewer, list_of(viewer)->shown.rows - 1);
-    else
-        return false;
+    choose(viewer, chosen);
     return true;
 }
 
@@ -104,10 +88,7 @@ static void hover(struct viewer *viewer, const struct scene_hit *hit)
 
 static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
 {
-    (void)command;
-    if (hit->target == SCENE_HINT)
-        move(viewer, notches > 0 ? -1 : 1);
-    return hit->target == SCENE_HINT;
+    return hit->target == SCENE_HINT && use_key(viewer, notches > 0 ? "Up" : "Down", command);
 }
 
 static void closed(struct viewer *viewer)

@@ -1,4 +1,5 @@
 /* Menus: a list of arguments for an action. A row is chosen by keys, by the wheel or by a click. */
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -31,47 +32,47 @@ static void open_menu(struct viewer *viewer, const char *title, const char *foot
     viewer->view.menu = &menu->shown;
 }
 
-static void add_text_row(struct viewer *viewer, const char *text, const char *argument)
+static void __attribute__((format(printf, 3, 4))) add_row(struct viewer *viewer, const char *argument,
+                                                          const char *format, ...)
 {
     struct menu *menu = menu_of(viewer);
     struct scene_menu_row *row = &menu->row[menu->shown.rows];
-    menu->shown.rows += menu->shown.rows + 1 < MAX_ROWS;
-    snprintf(row->text, sizeof row->text, "%s", text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(row->text, sizeof row->text, format, arguments);
+    va_end(arguments);
     snprintf(row->argument, sizeof row->argument, "%s", argument);
+    menu->shown.rows += menu->shown.rows + 1 < MAX_ROWS;
 }
 
 /* Adds rows for the selected cell and the highlighted digit. */
 static void add_cell_rows(struct viewer *viewer)
 {
     const struct layout *layout = trace_layout(viewer->session.trace);
-    char name[16], plain[16], text[64], argument[32];
+    char name[16], plain[16], argument[32], digit = digit_character(viewer->view.digit);
     if (viewer->view.cell == NO_CELL)
         return;
     notation_cell(viewer->view.notation, layout, viewer->view.cell, name, sizeof name);
     puzzle_cell_name(layout, viewer->view.cell, plain, sizeof plain);
-    snprintf(text, sizeof text, "%s changes", name);
-    add_text_row(viewer, text, plain);
-    if (!viewer->view.digit)
-        return;
-    snprintf(text, sizeof text, "%c leaves %s", digit_character(viewer->view.digit), name);
-    snprintf(argument, sizeof argument, "%s %c", plain, digit_character(viewer->view.digit));
-    add_text_row(viewer, text, argument);
+    add_row(viewer, plain, "%s changes", name);
+    snprintf(argument, sizeof argument, "%s %c", plain, digit);
+    if (viewer->view.digit)
+        add_row(viewer, argument, "%c leaves %s", digit, name);
 }
 
 /* Adds rows for guesses and contradictions, if the trace has a search. */
 static void add_search_rows(struct viewer *viewer)
 {
     unsigned depth = replay_depth(&viewer->session.player.replay);
-    char text[64], argument[32];
+    char argument[32];
     if (trace_closed(viewer->session.trace) && !scene_searches(viewer->scene))
         return;
-    add_text_row(viewer, "a guess", "guess");
-    add_text_row(viewer, "a contradiction", "contradiction");
-    snprintf(text, sizeof text, "guess level %u", depth + 1);
     snprintf(argument, sizeof argument, "depth %u", depth + 1);
-    add_text_row(viewer, text, argument);
+    add_row(viewer, "guess", "a guess");
+    add_row(viewer, "contradiction", "a contradiction");
+    add_row(viewer, argument, "guess level %u", depth + 1);
     if (depth)
-        add_text_row(viewer, "no guess is open", "depth 0");
+        add_row(viewer, "depth 0", "no guess is open");
 }
 
 bool act_until(struct viewer *viewer, const struct call *call)
@@ -87,7 +88,7 @@ bool act_until(struct viewer *viewer, const struct call *call)
         const char *id = trace_technique_id(trace, i);
         enum technique_id technique = technique_find(id);
         sign_title(id, text, sizeof text);
-        add_text_row(viewer, technique < TECHNIQUES ? techniques[technique].title : text, id);
+        add_row(viewer, id, "%s", technique < TECHNIQUES ? techniques[technique].title : text);
     }
     if (!menu_of(viewer)->shown.rows) {
         mode_close(viewer, MODE_menu);
@@ -98,26 +99,21 @@ bool act_until(struct viewer *viewer, const struct call *call)
 
 void menu_open_lessons(struct viewer *viewer)
 {
-    char text[MENU_TEXT];
     open_menu(viewer, "Lessons", "Enter opens one   Esc closes", ACTION_learn, ACTIONS);
-    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
-        snprintf(text, sizeof text, "%s (%s)%s", techniques[id].title, technique_level_name(techniques[id].level),
-                 lesson_examples(id) ? "" : ": no example yet");
-        add_text_row(viewer, text, techniques[id].id);
-    }
+    for (enum technique_id id = 0; id < TECHNIQUES; id++)
+        add_row(viewer, techniques[id].id, "%s (%s)%s", techniques[id].title,
+                technique_level_name(techniques[id].level), lesson_examples(id) ? "" : ": no example yet");
 }
 
 bool act_engines(struct viewer *viewer, const struct call *call)
 {
     (void)call;
-    char text[MENU_TEXT];
     struct menu *menu = menu_of(viewer);
     open_menu(viewer, "Engine", "Enter solves with it   Esc closes", ACTION_engine, ACTIONS);
     for (unsigned i = 0; engines[i]; i++) {
         if (engines[i] == viewer->params.engine)
             menu->shown.chosen = menu->shown.rows;
-        snprintf(text, sizeof text, "%s: %s", engines[i]->id, engines[i]->title);
-        add_text_row(viewer, text, engines[i]->id);
+        add_row(viewer, engines[i]->id, "%s: %s", engines[i]->id, engines[i]->title);
     }
     return true;
 }
@@ -130,28 +126,15 @@ static void choose(struct viewer *viewer, enum action_id action, struct command 
     *command = (struct command){action, menu->row[menu->shown.chosen].argument};
 }
 
-static void move(struct menu *menu, int by)
-{
-    menu->shown.chosen = (menu->shown.chosen + menu->shown.rows + (size_t)by) % menu->shown.rows;
-}
-
 static bool use_key(struct viewer *viewer, const char *key, struct command *command)
 {
     struct menu *menu = menu_of(viewer);
-    if (!strcmp(key, "Up"))
-        move(menu, -1);
-    else if (!strcmp(key, "Down"))
-        move(menu, 1);
-    else if (!strcmp(key, "Home"))
-        menu->shown.chosen = 0;
-    else if (!strcmp(key, "End"))
-        menu->shown.chosen = menu->shown.rows - 1;
-    else if (!strcmp(key, "Enter") || !strcmp(key, "Right"))
+    if (!strcmp(key, "Enter") || !strcmp(key, "Right"))
         choose(viewer, menu->action, command);
     else if (!strcmp(key, "Left") && menu->back != ACTIONS)
         choose(viewer, menu->back, command);
     else
-        return false;
+        return choose_by_key(key, menu->shown.rows, &menu->shown.chosen);
     return true;
 }
 
@@ -175,8 +158,8 @@ static void hover(struct viewer *viewer, const struct scene_hit *hit)
 static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
 {
     (void)hit, (void)command;
-    move(menu_of(viewer), notches > 0 ? -1 : 1);
-    return true;
+    struct scene_menu *shown = &menu_of(viewer)->shown;
+    return choose_by_key(notches > 0 ? "Up" : "Down", shown->rows, &shown->chosen);
 }
 
 static void hide(struct viewer *viewer)

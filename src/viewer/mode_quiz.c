@@ -1,6 +1,7 @@
 /* The quiz: the next step is hidden, and the player names a candidate to eliminate or a digit to place. An
  * answer is right if any technique proves it here, not only the next step of the trace. What no technique
  * proves is compared with the solution. */
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -22,11 +23,16 @@ static struct quiz *quiz_of(const struct viewer *viewer)
     return mode_state(viewer, MODE_quiz);
 }
 
-static void set_quiz_text(struct viewer *viewer, const char *text)
+/* Shows a text and the score. */
+static void __attribute__((format(printf, 2, 3))) say(struct viewer *viewer, const char *format, ...)
 {
     struct quiz *quiz = quiz_of(viewer);
-    snprintf(quiz->text, sizeof quiz->text, "%s%s%u right, %u wrong. H: a hint.", text, *text ? " " : "",
-             quiz->right, quiz->wrong);
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(quiz->text, sizeof quiz->text - 64, format, arguments);
+    va_end(arguments);
+    size_t end = (size_t)length < sizeof quiz->text - 64 ? (size_t)length : sizeof quiz->text - 65;
+    snprintf(quiz->text + end, sizeof quiz->text - end, " %u right, %u wrong. H: a hint.", quiz->right, quiz->wrong);
     viewer->view.quiz = quiz->text;
 }
 
@@ -36,7 +42,7 @@ static void begin_quiz(struct viewer *viewer)
     quiz->hint_level = quiz->digit = 0;
     memset(quiz->counted, 0, sizeof quiz->counted);
     hints_start(viewer, HINTS_QUIZ, &(struct hint_filter){.cell = NO_CELL});
-    set_quiz_text(viewer, "Click a candidate that goes, or choose a cell and type its digit.");
+    say(viewer, "Click a candidate that goes, or choose a cell and type its digit.");
 }
 
 static bool open_quiz(struct viewer *viewer, struct text_error *error)
@@ -100,34 +106,32 @@ static void notify_right(struct viewer *viewer, size_t index)
     hints_show(viewer, hint->after_pending ? SIZE_MAX : index);
     if (hint->after_pending)
         message_show(viewer, "Right %s: %s. %u right, %u wrong.", hints_when(viewer, ""),
-                      hint->technique->title, quiz->right, quiz->wrong);
+                     hint->technique->title, quiz->right, quiz->wrong);
     else
         message_show(viewer, "Right: %s. Enter takes the step. %u right, %u wrong.", hint->technique->title,
-                      quiz->right, quiz->wrong);
+                     quiz->right, quiz->wrong);
 }
 
 static void notify_wrong(struct viewer *viewer)
 {
     struct quiz *quiz = quiz_of(viewer);
-    char name[16], text[200];
-    char digit = digit_character(quiz->digit);
+    char name[16], digit = digit_character(quiz->digit);
     const digit_mask *solution = hint_search_solution(viewer->hints.search);
     notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), quiz->cell, name, sizeof name);
     bool in_solution = solution && solution[quiz->cell] == digit_bit(quiz->digit);
     if (solution && in_solution != quiz->placed) {
         quiz->wrong += count_once(quiz);
-        snprintf(text, sizeof text,
-                 in_solution ? "No: %c stays in %s, the solution has it there."
-                             : "No: %c is not what %s holds in the solution.",
-                 digit, name);
+        say(viewer,
+            in_solution ? "No: %c stays in %s, the solution has it there."
+                        : "No: %c is not what %s holds in the solution.",
+            digit, name);
     } else {
-        snprintf(text, sizeof text,
-                 quiz->placed ? "%c may well be in %s, but no technique shows it here yet."
-                                     : "%c may well go from %s, but no technique shows it here yet.",
-                 digit, name);
+        say(viewer,
+            quiz->placed ? "%c may well be in %s, but no technique shows it here yet."
+                         : "%c may well go from %s, but no technique shows it here yet.",
+            digit, name);
     }
     quiz->digit = 0;
-    set_quiz_text(viewer, text);
 }
 
 static void judge(struct viewer *viewer)
@@ -138,7 +142,7 @@ static void judge(struct viewer *viewer)
     else if (hint_search_done(viewer->hints.search))
         notify_wrong(viewer);
     else
-        set_quiz_text(viewer, "Looking whether that can be shown ...");
+        say(viewer, "Looking whether that can be shown ...");
 }
 
 bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed)
@@ -149,10 +153,9 @@ bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool place
     message_clear(viewer);
     hints_show(viewer, SIZE_MAX);
     if (!(viewer->session.player.replay.mask[cell] & digit_bit(digit))) {
-        char name[16], text[64];
+        char name[16];
         notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), cell, name, sizeof name);
-        snprintf(text, sizeof text, "%c is gone from %s already.", digit_character(digit), name);
-        set_quiz_text(viewer, text);
+        say(viewer, "%c is gone from %s already.", digit_character(digit), name);
         return true;
     }
     quiz->cell = cell;
@@ -202,7 +205,6 @@ static size_t find_recorded_hint(struct viewer *viewer)
 bool act_hint(struct viewer *viewer, const struct call *call)
 {
     struct quiz *quiz = quiz_of(viewer);
-    char text[300];
     if (!mode_is_open(viewer, MODE_quiz) || !viewer->hints.search) {
         text_error_input(call->error, 0, 0, "hints are for predicting the next step; Q begins that");
         return false;
@@ -211,8 +213,7 @@ bool act_hint(struct viewer *viewer, const struct call *call)
     if (index == SIZE_MAX && hint_search_count(viewer->hints.search))
         index = first_single_hint(viewer); /* the easiest */
     if (index == SIZE_MAX) {
-        set_quiz_text(viewer,
-                      hint_search_done(viewer->hints.search) ? "No technique finds anything here." : "Looking ...");
+        say(viewer, hint_search_done(viewer->hints.search) ? "No technique finds anything here." : "Looking ...");
         return true;
     }
     const struct hint *hint = hints_get(viewer, index);
@@ -222,12 +223,11 @@ bool act_hint(struct viewer *viewer, const struct call *call)
     struct sentence where;
     sentence_where(&where, &wording, &hint->step);
     if (quiz->hint_level == 1)
-        snprintf(text, sizeof text, "There is a step here. Its level: %s.", technique_level_name(technique->level));
+        say(viewer, "There is a step here. Its level: %s.", technique_level_name(technique->level));
     else if (quiz->hint_level == 2)
-        snprintf(text, sizeof text, "Look for this: %s. %s", technique->title, technique->summary);
+        say(viewer, "Look for this: %s. %s", technique->title, technique->summary);
     else
-        snprintf(text, sizeof text, "%s: look at %.200s.", technique->title, where.text);
-    set_quiz_text(viewer, text);
+        say(viewer, "%s: look at %.200s.", technique->title, where.text);
     if (quiz->hint_level == HINT_LEVELS)
         hints_show(viewer, index);
     return true;
