@@ -42,6 +42,8 @@ static const struct golden frames[] = {
     {"b3-tree", "b3", "pivot", 1280, 800, "light", "seek 84\npanel\npanel"},
     {"b3-marks", "b3", "pivot", 1280, 800, "light", "seek 30\nbookmark\nseek 80\nbookmark\nloop\nlight 4\nclear\nseek 60"},
     {"help", "b3", "pivot", 1280, 800, "light", "help"},
+    {"legend", "b3", "pivot", 1280, 800, "light", "seek 45\nlegend"},
+    {"legend", "l2", NULL, 640, 480, "dark", "seek 52\nlegend"},
     {"4x4", "4x4", "pivot", 1280, 800, "light", "seek 6"},
     {"25x25", "25x25", "rescan", 1280, 800, "light", "seek 300"},
     {"25x25-close", "25x25", "rescan", 1280, 800, "light", "seek 300\nmove -1 -1\nzoom-board-in\nzoom-board-in\nzoom-board-in\nzoom-board-in"},

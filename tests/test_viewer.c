@@ -67,6 +67,52 @@ static void test_click_on_engine_opens_the_engine_menu(void **state)
     viewer_destroy(viewer);
 }
 
+/* Keys and text go to what is open and never to what lies beneath; only closing it does. */
+static void test_what_is_open_takes_keys_and_text(void **state)
+{
+    (void)state;
+    static const char *const opening[] = {"key X\n", "key G\n", "key ?\n", "key I\n", "key Shift+L\n", "key Ctrl+O\n"};
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nseek 60\n");
+    for (size_t i = 0; i < sizeof opening / sizeof *opening; i++) {
+        run(viewer, opening[i]);
+        run(viewer, "key T\nkey S\nkey W\nkey P\nkey E\nkey M\nkey R\nkey 4\nkey Space\nkey Alt+Up\nkey Shift+5\n"
+                    "key Ctrl+Right\nkey V\nkey Q\nkey A\nkey C\nkey Tab\nkey Ctrl+S\nkey PgUp\nkey Shift+A\ntype t\n"
+                    "wheel 1\n");
+        expect_dump(viewer, "title b3 - pivot - step 60 of 128 - sudoscope\nposition 60\n");
+        expect_dump(viewer, "playing paused\nspeed 8\ntheme light\n");
+        run(viewer, "key Esc\n");
+        expect_dump(viewer, "message \nchosen -1\ndigit 0\nzoom 0 0\nhelp closed\nbookmarks 0\n");
+        run(viewer, "key Right\n"); /* closed: the keys are those of the board again */
+        expect_dump(viewer, "position 61\n");
+        run(viewer, "key Left\n");
+    }
+    viewer_key(viewer, "?"); /* the window's own keys always work */
+    viewer_key(viewer, "Ctrl+Q");
+    assert_true(viewer_take_requests(viewer) & REQUEST_QUIT);
+    expect_dump(viewer, "help open\n");
+    run(viewer, "key ?\n"); /* the key that opened the help closes it */
+    expect_dump(viewer, "help closed\n");
+    viewer_destroy(viewer);
+}
+
+/* One overlay is open at a time, and a press on it closes it. */
+static void test_overlays_replace_each_other(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nseek 60\nhelp\nsummary\nsettle\n");
+    expect_dump(viewer, "help closed\n");
+    expect_dump(viewer, "summary pivot 128");
+    run(viewer, "legend\nclick 320 200\nclick 320 200\n"); /* the second click is on the board */
+    expect_dump(viewer, "chosen ");
+    run(viewer, "clear\nengines\nkey Down\nkey Enter\n");
+    expect_dump(viewer, "title b3 - propagate - ");
+    run(viewer, "help\nopen " BOARD_B1 "\n");
+    expect_dump(viewer, "help closed\n");
+    viewer_destroy(viewer);
+}
+
 /* A long trace is saved in the background. Opening something else meanwhile must not harm the file. */
 static void test_saving_continues_in_the_background(void **state)
 {
@@ -341,6 +387,8 @@ int main(void)
         cmocka_unit_test(test_keys_carry_out_actions_and_edit_the_prompt),
         cmocka_unit_test(test_prompt_counts_givens_and_solutions),
         cmocka_unit_test(test_click_on_engine_opens_the_engine_menu),
+        cmocka_unit_test(test_what_is_open_takes_keys_and_text),
+        cmocka_unit_test(test_overlays_replace_each_other),
         cmocka_unit_test(test_saving_continues_in_the_background),
         cmocka_unit_test(test_failed_open_keeps_the_session),
         cmocka_unit_test(test_asking_about_a_candidate_finds_its_step),

@@ -4,7 +4,6 @@
 
 #include "command/option_values.h"
 #include "command/progress.h"
-#include "viewer/action_functions.h"
 
 /* Hundredths of a second: the shortest delay that GIF players keep to, and the delay of the last frame. */
 enum { MIN_DELAY = 2, LAST_DELAY = 300 };
@@ -38,7 +37,7 @@ struct viewer *headless_create(const struct options *options, int width, int hei
 const uint32_t *headless_frame(struct viewer *viewer, uint64_t step)
 {
     size_t count;
-    act_seek_to(viewer, step);
+    viewer_seek(viewer, step);
     viewer_frame(viewer, &count);
     return raster_pixels(viewer_raster(viewer));
 }

@@ -171,6 +171,7 @@ void timeline_draw_columns(const struct frame_context *context);
 void timeline_draw_position(const struct frame_context *context, uint32_t ground);
 void timeline_draw(const struct frame_context *context, const struct preview *preview); /* NULL: none */
 void help_draw(const struct frame_context *context);
+void legend_draw(const struct frame_context *context);
 void summary_draw_line(const struct frame_context *context); /* in frame.ending */
 void summary_draw(const struct frame_context *context);
 void message_draw(const struct frame_context *context);

@@ -151,4 +151,5 @@ void race_draw(struct scene *scene, const struct scene_view *view, struct draw_l
     summary_draw(&context);
     scene->menu = menu_draw(&context, scene->menu.first);
     help_draw(&context);
+    legend_draw(&context);
 }

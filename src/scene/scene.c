@@ -145,7 +145,7 @@ static void keep_view(struct scene *scene, const struct scene_view *view)
     scene->position = player_position(view->player);
     scene->theme = view->theme;
     scene->list_offset = view->list_offset;
-    scene->help = view->help || view->summary;
+    scene->help = view->help || view->summary || view->legend;
     scene->has_menu = view->menu;
     scene->last_listed = view->quiz ? scene->position : scene->steps;
     scene->hint_rows = view->hint_list ? view->hint_list->rows : 0;
@@ -288,6 +288,7 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
     summary_draw(context);
     scene->menu = menu_draw(context, scene->menu.first);
     help_draw(context);
+    legend_draw(context);
 }
 
 void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list)

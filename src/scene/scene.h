@@ -95,6 +95,7 @@ struct scene_view {
     const struct scene_help *help; /* rows of the help screen; NULL: closed */
     size_t help_rows, help_first;  /* help_first: the first row shown */
     const struct scene_menu *menu; /* NULL: closed */
+    bool legend;                   /* the legend is open */
     const struct summary *summary; /* the summary of all engines; NULL: closed */
     bool headless;                 /* a picture for a file: without controls, and always the same */
     double seconds;                /* how long solving took; negative: unknown */
@@ -117,7 +118,7 @@ enum scene_target {
     SCENE_TITLE,      /* the puzzle's name */
     SCENE_ENGINE,     /* the engine's name */
     SCENE_MENU,       /* the open menu; `position`: its row, from 0, or UINT64_MAX outside the rows */
-    SCENE_HELP,       /* the open help screen */
+    SCENE_HELP,       /* the open help screen, summary or legend */
 };
 
 struct scene_hit {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 const struct action actions[ACTIONS] = {
-#define ACTION(name, id, keys, argument, title, help) {id, keys, argument, title, help},
+#define ACTION(name, id, keys, argument, title, help, function) {id, keys, argument, title, help},
 #include "viewer/actions.def"
 #undef ACTION
 };

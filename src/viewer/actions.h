@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 enum action_id {
-#define ACTION(name, id, keys, argument, title, help) ACTION_##name,
+#define ACTION(name, id, keys, argument, title, help, function) ACTION_##name,
 #include "viewer/actions.def"
 #undef ACTION
     ACTIONS

@@ -14,6 +14,13 @@ static bool reject(const char *found, const char *expected, struct text_error *e
     return false;
 }
 
+/* Draws a frame, because the pointer acts on what was drawn last. */
+static void draw(struct viewer *viewer)
+{
+    size_t count;
+    viewer_frame(viewer, &count);
+}
+
 static bool run_wait(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     char *end;
@@ -49,16 +56,14 @@ static bool run_move(struct viewer *viewer, const char *argument, struct text_er
     if (sscanf(argument, "%f %f %c", &x, &y, &rest) != 2 || !(x > -1e6f && x < 1e6f && y > -1e6f && y < 1e6f))
         return reject(argument, "X and Y in pixels", error);
     viewer_pointer(viewer, x, y);
-    size_t count;
-    viewer_frame(viewer, &count);
+    draw(viewer);
     return true;
 }
 
 static bool run_press(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     (void)argument, (void)error;
-    size_t count;
-    viewer_frame(viewer, &count);
+    draw(viewer);
     viewer_press(viewer, true);
     return true;
 }
@@ -73,8 +78,7 @@ static bool run_release(struct viewer *viewer, const char *argument, struct text
 static bool run_grab(struct viewer *viewer, const char *argument, struct text_error *error)
 {
     (void)argument, (void)error;
-    size_t count;
-    viewer_frame(viewer, &count);
+    draw(viewer);
     viewer_grab(viewer, true);
     return true;
 }
@@ -90,8 +94,7 @@ static bool run_wheel(struct viewer *viewer, const char *argument, struct text_e
     char rest;
     if (sscanf(argument, "%f %c", &notches, &rest) != 1 || !(notches > -1000 && notches < 1000))
         return reject(argument, "a number of notches", error);
-    size_t count;
-    viewer_frame(viewer, &count);
+    draw(viewer);
     viewer_wheel(viewer, notches);
     return true;
 }

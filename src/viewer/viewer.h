@@ -19,7 +19,7 @@
 #include "scene/theme.h"
 #include "viewer/actions.h"
 
-enum { VIEWER_MAX_LANES = 4, VIEWER_MAX_ENGINES = 16 }; /* boards in a race; rows of the summary */
+enum { VIEWER_MAX_LANES = 4 }; /* boards in a race */
 
 struct viewer;
 
@@ -59,6 +59,9 @@ bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error
 
 /* Carries out an action with its argument ("" for none). On failure nothing has changed. */
 bool viewer_do(struct viewer *viewer, enum action_id action, const char *argument, struct text_error *error);
+
+/* Goes to a position of the trace. */
+void viewer_seek(struct viewer *viewer, uint64_t position);
 
 /* Input events. Errors are shown in the window. Keys are written as in actions.def. */
 void viewer_key(struct viewer *viewer, const char *key);

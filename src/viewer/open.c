@@ -1,5 +1,5 @@
-/* Opens sessions: a puzzle to solve, a trace from a file, a lesson or a branch; and returns from lessons and
- * branches. */
+/* Opens sessions: a puzzle to solve, a trace from a file, a race, a lesson or a branch; and returns from lessons
+ * and branches. Nothing changes if the new session cannot be opened. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,27 +8,21 @@
 #include "solve/count.h"
 #include "viewer/viewer_internal.h"
 
-void viewer_close_session(struct session *session)
-{
-    player_finish(&session->player);
-    job_destroy(session->job);
-    trace_input_finish(&session->file);
-    *session = (struct session){0};
-}
-
-static void close_parent_branches(struct viewer *viewer)
-{
-    while (viewer->parent_branches)
-        viewer_close_session(&viewer->parent_branch[--viewer->parent_branches]);
-    viewer->lesson_depth = viewer->lesson_racers = 0;
-}
-
-/* Closes what belongs to the current session: race, summary and hints. */
+/* Closes what shows the current session: race, hints, and the modes that depend on the trace. */
 static void close_panels(struct viewer *viewer)
 {
-    viewer_end_race(viewer);
-    viewer_summary_reset(viewer);
-    viewer_hints_close(viewer);
+    race_end(viewer);
+    modes_reset(viewer);
+    hints_close(viewer);
+}
+
+void open_nothing(struct viewer *viewer)
+{
+    save_wait(viewer);
+    close_panels(viewer);
+    sessions_drop(viewer, 0);
+    viewer->below.lesson_depth = viewer->below.lesson_racers = 0;
+    session_close(&viewer->session);
 }
 
 /* Resets the view for the session that was just put into viewer->session. */
@@ -36,7 +30,6 @@ static void reset_view(struct viewer *viewer)
 {
     struct player *player = &viewer->session.player;
     player_set_speed(player, viewer->params.speed);
-    viewer->is_open = true;
     viewer->view.player = player;
     viewer->view.title = viewer->session.name;
     viewer->view.cell = NO_CELL;
@@ -44,93 +37,67 @@ static void reset_view(struct viewer *viewer)
     viewer->view.proof_line = 0;
     viewer->view.list_offset = 0;
     viewer->view.zoom_first = viewer->view.zoom_last = 0;
-    viewer->answer_step = 0;
+    viewer->question.step = 0;
     viewer->drag = DRAG_NONE;
-    viewer_clear_message(viewer);
-}
-
-/* Creates the player and opens the scene for a new session. Closes the session on failure. */
-static bool open_scene_and_player(struct viewer *viewer, struct session *opened, struct text_error *error)
-{
-    if (!player_init(&opened->player, opened->trace)) {
-        text_error_memory(error, "the player");
-        viewer_close_session(opened);
-        return false;
-    }
-    if (!scene_open(viewer->scene, opened->trace, error)) {
-        viewer_close_session(opened);
-        return false;
-    }
-    return true;
-}
-
-void viewer_close_all(struct viewer *viewer)
-{
-    viewer_wait_for_save(viewer);
-    close_panels(viewer);
-    close_parent_branches(viewer);
-    viewer_close_session(&viewer->session);
-}
-
-/* Closes the lesson with its branches. */
-static void close_lesson(struct viewer *viewer)
-{
-    viewer_wait_for_save(viewer);
-    close_panels(viewer);
-    viewer_close_session(&viewer->session);
-    while (viewer->parent_branches > viewer->lesson_depth)
-        viewer_close_session(&viewer->parent_branch[--viewer->parent_branches]);
+    message_clear(viewer);
 }
 
 /* What is opened: another puzzle, a lesson, or the same puzzle with another engine. */
 enum opening { OPEN_ANOTHER, OPEN_LESSON, OPEN_AGAIN };
 
-/* Closes the current session or moves it to the parent branches, for a session that is opened this way. */
+/* Closes the current session or moves it to the stack, for a session that is opened this way. */
 static void make_way(struct viewer *viewer, enum opening opening)
 {
-    if (viewer->lesson_depth && opening != OPEN_ANOTHER) {
-        close_lesson(viewer);
-    } else if (viewer->is_open && opening == OPEN_LESSON) {
-        player_play(&viewer->session.player, PLAYER_PAUSED);
-        viewer->lesson_racers = viewer->rivals ? viewer->rivals + 1 : 0;
-        if (viewer->rivals)
-            viewer_positions_save(viewer); /* restored when the race starts again after the lesson */
+    struct session_stack *below = &viewer->below;
+    bool was_open = viewer->session.trace;
+    if (opening == OPEN_ANOTHER)
+        mode_close_layers(viewer, LAYER_LESSON);
+    if (below->lesson_depth && opening != OPEN_ANOTHER) { /* closes the open lesson with its branches */
+        save_wait(viewer);
         close_panels(viewer);
-        viewer->parent_branch[viewer->parent_branches++] = viewer->session;
-        viewer->lesson_depth = viewer->parent_branches;
+        session_close(&viewer->session);
+        sessions_drop(viewer, below->lesson_depth);
+    } else if (viewer->session.trace && opening == OPEN_LESSON) {
+        player_play(&viewer->session.player, PLAYER_PAUSED);
+        below->lesson_racers = viewer->race.rivals ? viewer->race.rivals + 1 : 0;
+        if (viewer->race.rivals)
+            positions_save(viewer); /* restored when the race starts again after the lesson */
+        close_panels(viewer);
+        sessions_push(viewer);
+        below->lesson_depth = below->count;
     } else {
         if (opening == OPEN_ANOTHER)
-            viewer_positions_clear(viewer);
-        else if (viewer->is_open && !viewer->lesson_racers)
-            viewer_positions_save(viewer);
-        viewer_close_all(viewer);
+            positions_clear(viewer);
+        else if (viewer->session.trace && !below->lesson_racers)
+            positions_save(viewer);
+        open_nothing(viewer);
     }
-    if (viewer->is_open)
+    if (was_open)
         viewer->params.start_position = 0;
 }
 
 /* Shows a new session in place of the current one. Takes over `opened`, also on failure. */
 static bool show(struct viewer *viewer, struct session *opened, enum opening opening, struct text_error *error)
 {
-    if (!open_scene_and_player(viewer, opened, error))
+    if (!session_open(opened, viewer->scene, error))
         return false;
-    opened->player.loop = viewer->is_open && viewer->session.player.loop;
+    opened->player.loop = viewer->session.trace && viewer->session.player.loop;
     make_way(viewer, opening);
     viewer->session = *opened;
     reset_view(viewer);
     viewer->view.zoom = 0;
     player_play(&viewer->session.player, viewer->params.paused ? PLAYER_PAUSED : PLAYER_FORWARD);
-    if (opening == OPEN_AGAIN && !viewer->lesson_depth)
-        viewer_positions_restore(viewer);
+    if (opening == OPEN_AGAIN && !viewer->below.lesson_depth)
+        positions_restore(viewer);
     return true;
 }
 
-bool viewer_push_branch(struct viewer *viewer, struct session *branch, struct text_error *error)
+bool open_branch(struct viewer *viewer, struct session *branch, struct text_error *error)
 {
-    if (!open_scene_and_player(viewer, branch, error))
+    if (!session_open(branch, viewer->scene, error))
         return false;
     close_panels(viewer);
-    viewer->parent_branch[viewer->parent_branches++] = viewer->session;
+    sessions_push(viewer);
     viewer->session = *branch;
     reset_view(viewer);
     return true;
@@ -140,37 +107,37 @@ bool viewer_push_branch(struct viewer *viewer, struct session *branch, struct te
 static bool resume_after_lesson(struct viewer *viewer, struct text_error *error)
 {
     const struct engine *engine = engine_find(trace_engine(viewer->session.trace));
-    viewer->lesson_depth = viewer->racers = 0;
-    if (viewer->lesson_racers)
-        return viewer_race(viewer, viewer->racer, viewer->lesson_racers, error);
+    mode_close_layers(viewer, LAYER_LESSON);
+    viewer->below.lesson_depth = viewer->params.racers = 0;
+    if (viewer->below.lesson_racers)
+        return open_race(viewer, viewer->params.racer, viewer->below.lesson_racers, error);
     viewer->params.engine = engine ? engine : viewer->params.engine;
-    viewer_notify(viewer, "Back from the lesson.");
+    message_show(viewer, "Back from the lesson.");
     return true;
 }
 
-bool viewer_pop_branch(struct viewer *viewer, struct text_error *error)
+bool return_from_branch(struct viewer *viewer, struct text_error *error)
 {
-    if (!viewer->parent_branches) {
+    struct session_stack *below = &viewer->below;
+    if (!below->count) {
         text_error_input(error, 0, 0, "this is the first way there was; A offers others");
         return false;
     }
-    if (!scene_open(viewer->scene, viewer->parent_branch[viewer->parent_branches - 1].trace, error))
+    if (!scene_open(viewer->scene, below->session[below->count - 1].trace, error))
         return false;
+    save_wait(viewer);
     close_panels(viewer);
-    viewer_wait_for_save(viewer);
-    viewer_close_session(&viewer->session);
-    viewer->session = viewer->parent_branch[--viewer->parent_branches];
+    session_close(&viewer->session);
+    viewer->session = below->session[--below->count];
     reset_view(viewer);
-    return viewer->parent_branches >= viewer->lesson_depth || resume_after_lesson(viewer, error);
+    return below->count >= below->lesson_depth || resume_after_lesson(viewer, error);
 }
 
-bool viewer_pop_lesson(struct viewer *viewer, struct text_error *error)
+bool return_from_lesson(struct viewer *viewer, struct text_error *error)
 {
-    viewer_quiz_set(viewer, false);
-    viewer_wait_for_save(viewer);
-    while (viewer->parent_branches > viewer->lesson_depth)
-        viewer_close_session(&viewer->parent_branch[--viewer->parent_branches]);
-    return viewer_pop_branch(viewer, error);
+    save_wait(viewer);
+    sessions_drop(viewer, viewer->below.lesson_depth);
+    return return_from_branch(viewer, error);
 }
 
 /* Takes over the puzzle. */
@@ -181,9 +148,9 @@ static bool show_puzzle(struct viewer *viewer, const struct engine *engine, stru
     snprintf(opened.name, sizeof opened.name, "%s", puzzle->name);
     struct job_params params = {.engine = engine, .memory = viewer->params.memory,
                                 .threaded = viewer->params.threaded};
-    if (viewer->racers) {
-        params.engine = viewer->racer[0];
-        params.memory /= viewer->racers;
+    if (viewer->params.racers) {
+        params.engine = viewer->params.racer[0];
+        params.memory /= viewer->params.racers;
     }
     opened.job = job_start(&params, puzzle);
     if (!opened.job) {
@@ -194,12 +161,12 @@ static bool show_puzzle(struct viewer *viewer, const struct engine *engine, stru
     if (!show(viewer, &opened, opening, error))
         return false;
     struct text_error why;
-    if (!viewer_start_rivals(viewer, &why))
+    if (!race_start(viewer, &why))
         viewer_show_error(viewer, &why);
     return true;
 }
 
-bool viewer_solve_with(struct viewer *viewer, const struct engine *engine, struct text_error *error)
+bool open_with_engine(struct viewer *viewer, const struct engine *engine, struct text_error *error)
 {
     struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
     if (!puzzle) {
@@ -210,8 +177,25 @@ bool viewer_solve_with(struct viewer *viewer, const struct engine *engine, struc
     if (!show_puzzle(viewer, engine, puzzle, OPEN_AGAIN, error))
         return false;
     viewer->params.engine = engine;
-    viewer_go_to_start_position(viewer);
+    transport_go_to_start(viewer);
     return true;
+}
+
+bool open_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error)
+{
+    const struct engine *before[VIEWER_MAX_LANES];
+    unsigned count = viewer->params.racers;
+    memcpy(before, viewer->params.racer, sizeof before);
+    memmove(viewer->params.racer, racer, racers * sizeof *racer);
+    viewer->params.racers = racers;
+    const struct engine *single_engine = viewer->params.engine;
+    if (open_with_engine(viewer, racer[0], error)) {
+        viewer->params.engine = single_engine; /* restored when the race ends */
+        return true;
+    }
+    memcpy(viewer->params.racer, before, sizeof before);
+    viewer->params.racers = count;
+    return false;
 }
 
 /* Takes over the trace. */
@@ -230,7 +214,7 @@ static bool show_trace(struct viewer *viewer, const struct trace_input *saved, c
     return true;
 }
 
-const char *viewer_describe_solution_count(const struct puzzle *puzzle)
+const char *open_solution_count(const struct puzzle *puzzle)
 {
     uint64_t count = 0;
     /* takes some milliseconds at most */
@@ -244,13 +228,13 @@ const char *viewer_describe_solution_count(const struct puzzle *puzzle)
 static void notify_puzzle(struct viewer *viewer)
 {
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
-    const char *solutions = viewer->params.headless ? "one solution" : viewer_describe_solution_count(puzzle);
+    const char *solutions = viewer->params.headless ? "one solution" : open_solution_count(puzzle);
     bool unusual = !strcmp(solutions, "no solution") || !strcmp(solutions, "more than one solution");
     if (puzzle->note[0])
-        viewer_notify(viewer, "Note: %s.%s%s%s", puzzle->note, unusual ? " It has " : "", unusual ? solutions : "",
+        message_show(viewer, "Note: %s.%s%s%s", puzzle->note, unusual ? " It has " : "", unusual ? solutions : "",
                       unusual ? "." : "");
     else if (unusual)
-        viewer_notify(viewer, "This puzzle has %s.", solutions);
+        message_show(viewer, "This puzzle has %s.", solutions);
 }
 
 bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, const char *source, const char *name,
@@ -272,17 +256,17 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
 }
 
 /* Solves with the engine `human`, never as a race. */
-bool viewer_push_lesson(struct viewer *viewer, const char *text, const char *name, struct text_error *error)
+bool open_lesson(struct viewer *viewer, const char *text, const char *name, struct text_error *error)
 {
-    unsigned racers = viewer->racers;
+    unsigned racers = viewer->params.racers;
     struct puzzle *puzzle = puzzle_read(text, strlen(text), name, error);
     if (!puzzle)
         return false;
     snprintf(puzzle->name, sizeof puzzle->name, "%s", name);
-    viewer->racers = 0;
-    bool shown = show_puzzle(viewer, engine_find("human"), puzzle, OPEN_LESSON, error);
+    viewer->params.racers = 0;
+    bool shown = show_puzzle(viewer, &engine_human, puzzle, OPEN_LESSON, error);
     if (!shown)
-        viewer->racers = racers;
+        viewer->params.racers = racers;
     return shown;
 }
 

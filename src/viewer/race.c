@@ -1,6 +1,5 @@
-/* Races: two to four engines solve the same puzzle side by side under one transport. The engine with the
- * longest trace leads: viewer->session is the leader, its player is the one that moves, and the rivals follow
- * it. */
+/* A race: two to four engines solve the same puzzle side by side under one transport. The engine with the longest
+ * trace leads: viewer->session is the leader, its player is the one that moves, and the rivals follow it. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -39,22 +38,22 @@ bool viewer_read_race(const char *text, const struct engine **racer, unsigned *r
 /* Lists the boards in the order in which the engines were named. */
 static void list_lanes(struct viewer *viewer)
 {
-    viewer->view.lanes = viewer->rivals ? viewer->rivals + 1 : 0;
-    viewer->view.lane = viewer->lane;
-    viewer->lane[viewer->session.lane] = (struct scene_lane){viewer->scene, &viewer->session.player};
-    for (unsigned i = 0; i < viewer->rivals; i++)
-        viewer->lane[viewer->rival[i].lane] = (struct scene_lane){viewer->rival[i].scene, &viewer->rival[i].player};
+    viewer->view.lanes = viewer->race.rivals ? viewer->race.rivals + 1 : 0;
+    viewer->view.lane = viewer->race.lane;
+    viewer->race.lane[viewer->session.lane] = (struct scene_lane){viewer->scene, &viewer->session.player};
+    for (unsigned i = 0; i < viewer->race.rivals; i++)
+        viewer->race.lane[viewer->race.rival[i].lane] = (struct scene_lane){viewer->race.rival[i].scene, &viewer->race.rival[i].player};
 }
 
-void viewer_end_race(struct viewer *viewer)
+void race_end(struct viewer *viewer)
 {
-    if (viewer->rivals)
-        viewer_wait_for_save(viewer); /* a rival's trace may be the one being saved */
-    for (unsigned i = 0; i < viewer->rivals; i++) {
-        scene_destroy(viewer->rival[i].scene);
-        viewer_close_session(&viewer->rival[i]);
+    if (viewer->race.rivals)
+        save_wait(viewer); /* a rival's trace may be the one being saved */
+    for (unsigned i = 0; i < viewer->race.rivals; i++) {
+        scene_destroy(viewer->race.rival[i].scene);
+        session_close(&viewer->race.rival[i]);
     }
-    viewer->rivals = 0;
+    viewer->race.rivals = 0;
     viewer->session.lane = 0;
     scene_invalidate_hits(viewer->scene);
     list_lanes(viewer);
@@ -62,22 +61,23 @@ void viewer_end_race(struct viewer *viewer)
 
 static bool add_rival(struct viewer *viewer, unsigned lane, struct text_error *error)
 {
-    struct session *rival = &viewer->rival[viewer->rivals];
+    struct session *rival = &viewer->race.rival[viewer->race.rivals];
     *rival = (struct session){.lane = lane};
     memcpy(rival->name, viewer->session.name, sizeof rival->name);
     struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
-    struct job_params params = {.engine = viewer->racer[lane], .memory = viewer->params.memory / viewer->racers,
+    struct job_params params = {.engine = viewer->params.racer[lane], .memory = viewer->params.memory / viewer->params.racers,
                                 .threaded = viewer->params.threaded};
     rival->job = puzzle ? job_start(&params, puzzle) : NULL;
+    struct scene *scene = rival->job ? scene_create(error) : NULL;
     rival->trace = rival->job ? rival->job->trace : NULL;
-    rival->scene = rival->job ? scene_create(error) : NULL;
-    if (!rival->scene || !player_init(&rival->player, rival->trace) || !scene_open(rival->scene, rival->trace, error)) {
+    if (!scene || !session_open(rival, scene, error)) {
         text_error_memory(error, "the race");
-        scene_destroy(rival->scene);
-        viewer_close_session(rival);
+        scene_destroy(scene);
+        session_close(rival);
         return false;
     }
-    viewer->rivals++;
+    rival->scene = scene;
+    viewer->race.rivals++;
     return true;
 }
 
@@ -105,14 +105,10 @@ static void change_leader(struct viewer *viewer, struct session *rival)
     next->loop = last->loop;
     next->loop_first = last->loop_first;
     next->loop_last = last->loop_last;
-    uint64_t *bookmark = next->bookmark;
-    size_t bookmarks = next->bookmarks, room = next->bookmark_capacity;
-    next->bookmark = last->bookmark;
-    next->bookmarks = last->bookmarks;
-    next->bookmark_capacity = last->bookmark_capacity;
-    last->bookmark = bookmark;
-    last->bookmarks = bookmarks;
-    last->bookmark_capacity = room;
+    struct bookmarks kept = {0};
+    bookmarks_swap(next, &kept);
+    bookmarks_swap(last, &kept);
+    bookmarks_swap(next, &kept);
     viewer->session = *rival;
     viewer->scene = rival->scene;
     viewer->session.scene = NULL;
@@ -125,20 +121,20 @@ static void change_leader(struct viewer *viewer, struct session *rival)
 static void choose_leader(struct viewer *viewer)
 {
     struct session *longest = &viewer->session;
-    for (unsigned i = 0; i < viewer->rivals; i++) {
-        if (trace_steps(viewer->rival[i].trace) > trace_steps(longest->trace))
-            longest = &viewer->rival[i];
+    for (unsigned i = 0; i < viewer->race.rivals; i++) {
+        if (trace_steps(viewer->race.rival[i].trace) > trace_steps(longest->trace))
+            longest = &viewer->race.rival[i];
     }
     if (longest != &viewer->session)
         change_leader(viewer, longest);
 }
 
-bool viewer_start_rivals(struct viewer *viewer, struct text_error *error)
+bool race_start(struct viewer *viewer, struct text_error *error)
 {
-    for (unsigned lane = 1; lane < viewer->racers; lane++) {
+    for (unsigned lane = 1; lane < viewer->params.racers; lane++) {
         if (!add_rival(viewer, lane, error)) {
-            viewer_end_race(viewer);
-            viewer->racers = 0;
+            race_end(viewer);
+            viewer->params.racers = 0;
             return false;
         }
     }
@@ -147,33 +143,25 @@ bool viewer_start_rivals(struct viewer *viewer, struct text_error *error)
     return true;
 }
 
-bool viewer_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error)
+void race_follow(struct viewer *viewer, double seconds)
 {
-    const struct engine *before[VIEWER_MAX_LANES];
-    unsigned count = viewer->racers;
-    memcpy(before, viewer->racer, sizeof before);
-    memcpy(viewer->racer, racer, racers * sizeof *racer);
-    viewer->racers = racers;
-    const struct engine *single_engine = viewer->params.engine;
-    if (viewer_solve_with(viewer, racer[0], error)) {
-        viewer->params.engine = single_engine; /* restored when the race ends */
-        return true;
-    }
-    memcpy(viewer->racer, before, sizeof before);
-    viewer->racers = count;
-    return false;
-}
-
-void viewer_follow_leader(struct viewer *viewer, double seconds)
-{
-    if (viewer->rivals)
+    if (viewer->race.rivals)
         choose_leader(viewer);
     const struct player *leader = &viewer->session.player;
-    for (unsigned i = 0; i < viewer->rivals; i++) {
-        struct player *player = &viewer->rival[i].player;
+    for (unsigned i = 0; i < viewer->race.rivals; i++) {
+        struct player *player = &viewer->race.rival[i].player;
         player->since_move += seconds;
-        player_seek(player, position_of(viewer, &viewer->rival[i]));
+        player_seek(player, position_of(viewer, &viewer->race.rival[i]));
         player->direction = leader->direction; /* only for animation; a rival's player never advances by itself */
         player->speed = leader->speed;
     }
+}
+
+bool race_is_busy(const struct viewer *viewer)
+{
+    for (unsigned i = 0; i < viewer->race.rivals; i++) {
+        if (!trace_closed(viewer->race.rival[i].trace))
+            return true;
+    }
+    return false;
 }

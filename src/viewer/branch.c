@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "technique/hint_search.h"
 #include "trace/import.h"
 #include "viewer/viewer_internal.h"
 
@@ -57,7 +56,7 @@ static bool clear_peers(struct trace *trace, const struct puzzle *clean)
 /* The branch of another engine's trace is named after both: "pivot-human". */
 static struct trace *create_branch(const struct trace *from)
 {
-    static const char human[] = "human";
+    static const char human[] = TRACE_HUMAN;
     const char *engine = trace_engine(from);
     size_t length = strlen(engine), suffix_length = sizeof human - 1;
     char name[64];
@@ -74,8 +73,8 @@ static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint
     const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
     struct trace *trace = create_branch(viewer->session.trace);
     uint8_t placed[LAYOUT_MAX_CELLS];
-    bool cell_info = viewer_find_placed_digits(viewer, placed);
-    struct puzzle *clean = cell_info ? hint_search_puzzle(puzzle, player->replay.mask, placed) : NULL;
+    bool has_placed = hints_placed_digits(viewer, placed);
+    struct puzzle *clean = has_placed ? hint_search_puzzle(puzzle, player->replay.mask, placed) : NULL;
     bool ok = trace && clean && copy_steps(trace, viewer->session.trace, player_position(player)) &&
               import(trace, &hint->step, hint->technique->id);
     *taken = ok ? trace_steps(trace) : 0;
@@ -92,22 +91,22 @@ static struct trace *begin_branch(struct viewer *viewer, const struct hint *hint
     return NULL;
 }
 
-bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error)
+bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
 {
     struct puzzle *left = NULL;
-    if (!viewer->hint_search || index >= hint_search_count(viewer->hint_search) ||
-        hint_search_get(viewer->hint_search, index)->after_pending) {
+    if (!viewer->hints.search || index >= hint_search_count(viewer->hints.search) ||
+        hints_get(viewer, index)->after_pending) {
         text_error_input(error, 0, 0, "there is no such step to choose; A lists those that there are");
         return false;
     }
-    if (viewer->parent_branches >= VIEWER_MAX_PARENT_BRANCHES) {
+    if (viewer->below.count >= MAX_SESSIONS_BELOW - 1) {
         text_error_input(error, 0, 0, "%d ways lie beneath this one; Shift+A returns to the last",
-                         VIEWER_MAX_PARENT_BRANCHES);
+                         MAX_SESSIONS_BELOW - 1);
         return false;
     }
     uint64_t from = player_position(&viewer->session.player), taken;
-    struct trace *trace = begin_branch(viewer, hint_search_get(viewer->hint_search, index), &taken, &left);
-    struct job_params params = {.engine = engine_find("human"),
+    struct trace *trace = begin_branch(viewer, hints_get(viewer, index), &taken, &left);
+    struct job_params params = {.engine = &engine_human,
                                 .memory = viewer->params.memory,
                                 .threaded = viewer->params.threaded,
                                 .trace = trace,
@@ -119,10 +118,10 @@ bool viewer_branch(struct viewer *viewer, size_t index, struct text_error *error
     }
     opened.trace = opened.job->trace;
     memcpy(opened.name, viewer->session.name, sizeof opened.name);
-    if (!viewer_push_branch(viewer, &opened, error))
+    if (!open_branch(viewer, &opened, error))
         return false;
     player_seek(&viewer->session.player, taken);
-    viewer_notify(viewer,
+    message_show(viewer,
                   params.skip_engine
                       ? "Another way from step %llu. Inside a guess it ends here. Shift+A returns to the first."
                       : "Another way from step %llu. Shift+A returns to the first.",

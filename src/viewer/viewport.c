@@ -1,12 +1,94 @@
-/* Keeps the current step in view on an enlarged board. The viewport moves as little as is needed to show the
- * step's main cell and, while there is room, the cells and houses of its evidence and its eliminations. */
+/* The viewport: the part of the board that is shown. It is zoomed and panned by hand, and otherwise follows the
+ * steps: it moves as little as is needed to show the step's main cell and, while there is room, the cells and
+ * houses of its evidence and its eliminations. */
 #include <math.h>
 
 #include "scene/motion.h"
 #include "viewer/viewer_internal.h"
 
+static const float largest_zoom = 8;
 static const double glide_time = 0.07; /* seconds in which the remaining distance shrinks to a third */
-static const float margin = 0.6f;      /* cells to show around that area, if there is room */
+static const float margin = 0.6f;      /* cells to show around the step's area, if there is room */
+
+struct frame_layout viewport_arrange(const struct viewer *viewer, enum frame_panel panel)
+{
+    const struct scene_view *view = &viewer->view;
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    float scale = view->scale > 0 ? view->scale : 1;
+    struct frame_layout frame;
+    if (view->lanes > 1)
+        frame_layout_arrange_lane(&frame, layout, view->width, view->height, scale, 0, (unsigned)view->lanes, panel,
+                                  view->theme->big_bang);
+    else
+        frame_layout_arrange(&frame, layout, view->width, view->height, scale, panel, view->theme->big_bang);
+    return frame;
+}
+
+static float within(float value, float min, float max)
+{
+    return fminf(fmaxf(value, min), fmaxf(min, max));
+}
+
+/* Returns where the whole board and the viewport lie. */
+static void find_boxes(const struct viewer *viewer, struct draw_box *board, struct draw_box *window)
+{
+    const struct scene_view *view = &viewer->view;
+    struct frame_layout frame = viewport_arrange(viewer, view->panel);
+    frame_layout_zoom(&frame, trace_layout(viewer->session.trace), view->zoom, view->centre, view->theme->big_bang);
+    *board = frame.board;
+    *window = frame.viewport;
+}
+
+/* Centres the viewport on (x, y), from 0 to 1 of the board's sides. */
+static void centre_on(struct viewer *viewer, float x, float y)
+{
+    struct draw_box board, window;
+    find_boxes(viewer, &board, &window);
+    float half_width = window.width / board.width / 2, half_height = window.height / board.height / 2;
+    viewer->view.centre.x = within(x, fminf(half_width, 0.5f), 1 - half_width);
+    viewer->view.centre.y = within(y, fminf(half_height, 0.5f), 1 - half_height);
+}
+
+/* Keeps the viewport where it is until the next step. */
+static void mark_panned(struct viewer *viewer)
+{
+    viewer->viewport.panned_by_user = true;
+    viewer->viewport.gliding = false;
+    viewer->viewport.followed_position = player_position(&viewer->session.player);
+    viewer->viewport.followed_hint = viewer->view.hint;
+}
+
+void viewport_zoom(struct viewer *viewer, float factor)
+{
+    struct scene_view *view = &viewer->view;
+    bool was_whole = !(view->zoom > 1);
+    viewer->viewport.gliding = false;
+    if (!viewer->viewport.panned_by_user)
+        viewer->viewport.followed_position = UINT64_MAX;
+    float zoom = within((was_whole ? 1 : view->zoom) * factor, 1, largest_zoom);
+    view->zoom = zoom < 1.02f ? 0 : zoom;
+    cell_id cell = view->cell != NO_CELL ? view->cell : scene_focus(viewer->scene);
+    if (was_whole && view->cell != NO_CELL)
+        mark_panned(viewer);
+    if (was_whole && cell != NO_CELL) {
+        const struct layout *layout = trace_layout(viewer->session.trace);
+        view->centre.x = ((float)layout->cell[cell].x + 0.5f) / (float)layout->width;
+        view->centre.y = ((float)layout->cell[cell].y + 0.5f) / (float)layout->height;
+    } else if (was_whole) {
+        view->centre = (struct draw_point){0.5f, 0.5f};
+    }
+}
+
+void viewport_pan(struct viewer *viewer, float x, float y)
+{
+    struct draw_box board, window;
+    find_boxes(viewer, &board, &window);
+    mark_panned(viewer);
+    if (viewer->view.zoom > 1 && board.width > 0)
+        centre_on(viewer, viewer->view.centre.x - x / board.width, viewer->view.centre.y - y / board.height);
+}
+
+/* --- following --- */
 
 /* A rectangle of the board, in cells. */
 struct cell_area {
@@ -92,7 +174,7 @@ static struct draw_point find_glide_target(const struct viewer *viewer, const st
     const struct layout *layout = trace_layout(viewer->session.trace);
     float width = (float)layout->width, height = (float)layout->height;
     struct draw_box board, window;
-    viewer_viewport_boxes(viewer, &board, &window);
+    find_boxes(viewer, &board, &window);
     struct draw_point room = {width * fminf(window.width / board.width, 1), height * fminf(window.height / board.height, 1)};
     struct cell_area area = find_visible_area(layout, step, cell, room);
     return (struct draw_point){middle(viewer->view.centre.x * width, area.left, area.right, room.x) / width,
@@ -110,33 +192,25 @@ static void follow_to_step(struct viewer *viewer, const struct step *step)
     cell_id cell = main_cell(step);
     if (cell == NO_CELL)
         return;
-    viewer->glide_target = find_glide_target(viewer, step, cell);
-    viewer->gliding = may_glide(viewer);
-    if (!viewer->gliding)
-        viewer_centre_board(viewer, viewer->glide_target.x, viewer->glide_target.y);
+    viewer->viewport.target = find_glide_target(viewer, step, cell);
+    viewer->viewport.gliding = may_glide(viewer);
+    if (!viewer->viewport.gliding)
+        centre_on(viewer, viewer->viewport.target.x, viewer->viewport.target.y);
 }
 
-void viewer_mark_panned(struct viewer *viewer)
-{
-    viewer->panned_by_user = true;
-    viewer->gliding = false;
-    viewer->followed_position = player_position(&viewer->session.player);
-    viewer->followed_hint = viewer->view.hint;
-}
-
-void viewer_follow_step(struct viewer *viewer)
+void viewport_follow(struct viewer *viewer)
 {
     const struct scene_view *view = &viewer->view;
     uint64_t position = player_position(&viewer->session.player);
     struct step_reader reader;
     struct step step;
     bool offered = view->hint && view->hint_position == position;
-    if (viewer->follow_off || !(view->zoom > 1) || viewer->rivals || viewer->drag == DRAG_BOARD ||
-        (position == viewer->followed_position && view->hint == viewer->followed_hint))
+    if (viewer->viewport.follow_off || !(view->zoom > 1) || view->lanes > 1 || viewer->drag == DRAG_BOARD ||
+        (position == viewer->viewport.followed_position && view->hint == viewer->viewport.followed_hint))
         return;
-    viewer->followed_position = position;
-    viewer->followed_hint = view->hint;
-    viewer->panned_by_user = false;
+    viewer->viewport.followed_position = position;
+    viewer->viewport.followed_hint = view->hint;
+    viewer->viewport.panned_by_user = false;
     if (offered) {
         follow_to_step(viewer, view->hint);
         return;
@@ -147,19 +221,19 @@ void viewer_follow_step(struct viewer *viewer)
     step_reader_finish(&reader);
 }
 
-void viewer_advance_viewport(struct viewer *viewer, double seconds)
+void viewport_advance(struct viewer *viewer, double seconds)
 {
     struct draw_box board, window;
-    viewer_follow_step(viewer);
-    struct draw_point now = viewer->view.centre, glide_target = viewer->glide_target;
-    if (!viewer->gliding)
+    viewport_follow(viewer);
+    struct draw_point now = viewer->view.centre, glide_target = viewer->viewport.target;
+    if (!viewer->viewport.gliding)
         return;
-    viewer_viewport_boxes(viewer, &board, &window);
+    find_boxes(viewer, &board, &window);
     float x = glide_target.x - now.x, y = glide_target.y - now.y;
     bool near = fabsf(x) * board.width + fabsf(y) * board.height < 1;
     float area = near ? 1 : 1 - (float)exp(-seconds / glide_time);
-    viewer_centre_board(viewer, now.x + x * area, now.y + y * area);
+    centre_on(viewer, now.x + x * area, now.y + y * area);
     bool is_blocked =
         now.x == viewer->view.centre.x && now.y == viewer->view.centre.y; /* blocked by the board's edge */
-    viewer->gliding = !near && !(is_blocked && seconds > 0);
+    viewer->viewport.gliding = !near && !(is_blocked && seconds > 0);
 }

@@ -1,0 +1,265 @@
+/* Actions on the board and its trace: move, play, set bookmarks; select a cell, ask about a candidate, go through a
+ * proof, take a hint, answer the quiz. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "viewer/viewer_internal.h"
+
+/* Parses the call's argument as a number from `min` to `max`. */
+static bool call_number(const struct call *call, double min, double max, double *number)
+{
+    char *end;
+    double value = strtod(call->argument, &end);
+    if (end == call->argument || *end || !(value >= min && value <= max)) {
+        text_error_input(call->error, 0, 0, "found '%.40s', expected a number from %g to %g", call->argument, min, max);
+        return false;
+    }
+    *number = value;
+    return true;
+}
+
+/* --- moving --- */
+
+bool act_play(struct viewer *viewer, const struct call *call)
+{
+    struct player *player = &viewer->session.player;
+    enum player_direction direction = call->action == ACTION_play            ? PLAYER_FORWARD
+                                      : call->action == ACTION_play_backward ? PLAYER_BACKWARD
+                                                                             : PLAYER_PAUSED;
+    if (call->action == ACTION_play_pause && player->direction == PLAYER_PAUSED)
+        direction = PLAYER_FORWARD;
+    player_play(player, direction);
+    viewer->view.list_offset = 0;
+    return true;
+}
+
+bool act_step(struct viewer *viewer, const struct call *call)
+{
+    player_play(&viewer->session.player, PLAYER_PAUSED);
+    player_move(&viewer->session.player, call->action == ACTION_step_forward ? 1 : -1);
+    viewer->view.list_offset = 0;
+    return true;
+}
+
+/* Finishes a jump. Shows the message `none` if there was nowhere to go. */
+static bool report_move(struct viewer *viewer, bool found, const char *none)
+{
+    viewer->view.list_offset = 0;
+    if (!found)
+        message_show(viewer, "%s", none);
+    return true;
+}
+
+bool act_jump_to(struct viewer *viewer, const struct call *call)
+{
+    struct player *player = &viewer->session.player;
+    switch (call->action) {
+    case ACTION_next_technique:
+        return report_move(viewer, player_next_technique(player, true), "No other technique comes after this.");
+    case ACTION_previous_technique:
+        return report_move(viewer, player_next_technique(player, false), "No other technique came before this.");
+    case ACTION_next_branching:
+        return report_move(viewer, player_next_branching(player, true), "No guess comes after this.");
+    case ACTION_previous_branching:
+        return report_move(viewer, player_next_branching(player, false), "No guess came before this.");
+    case ACTION_leave_branch:
+        return report_move(viewer, player_leave_branch(player), "Nothing here rests on a guess.");
+    case ACTION_enter_branch:
+        return report_move(viewer, player_enter_branch(player), "No guess comes after this.");
+    case ACTION_previous_bookmark:
+        return report_move(viewer, player_seek_bookmark(player, false), "No bookmark before this; M sets one.");
+    default:
+        return report_move(viewer, player_seek_bookmark(player, true), "No bookmark after this; M sets one.");
+    }
+}
+
+bool act_run_until(struct viewer *viewer, const struct call *call)
+{
+    bool forward = call->action == ACTION_run_until;
+    const char *none = forward ? "That does not come after this." : "That did not come before this.";
+    enum technique_id technique = technique_find(call->argument);
+    const char *wanted = technique < TECHNIQUES ? techniques[technique].id : call->argument;
+    struct search_condition stop;
+    if (search_parse(&stop, viewer->session.trace, wanted, call->error))
+        return report_move(viewer, player_run_until(&viewer->session.player, &stop, forward), none);
+    return technique < TECHNIQUES && report_move(viewer, false, none); /* a technique that the trace does not use */
+}
+
+bool act_seek(struct viewer *viewer, const struct call *call)
+{
+    double steps = (double)trace_steps(viewer->session.trace), number = 0;
+    bool is_jump = call->action == ACTION_jump, has_number = is_jump || call->action == ACTION_seek;
+    if (has_number && !call_number(call, 0, is_jump ? 10 : (double)TRACE_MAX_STEPS, &number))
+        return false;
+    viewer_seek(viewer, call->action == ACTION_last ? UINT64_MAX : (uint64_t)(is_jump ? steps * number / 10 : number));
+    return true;
+}
+
+/* --- speed --- */
+
+bool act_speed(struct viewer *viewer, const struct call *call)
+{
+    struct player *player = &viewer->session.player;
+    double speed = PLAYER_DEFAULT_SPEED;
+    if (call->action == ACTION_speed && !call_number(call, PLAYER_MIN_SPEED, PLAYER_MAX_SPEED, &speed))
+        return false;
+    if (call->action == ACTION_half_speed)
+        speed = viewer->params.speed / 2;
+    else if (call->action == ACTION_double_speed)
+        speed = viewer->params.speed * 2;
+    if (call->action == ACTION_slower || call->action == ACTION_faster)
+        player_adjust_speed(player, call->action == ACTION_slower ? -1 : 1);
+    else
+        player_set_speed(player, speed);
+    viewer->params.speed = player->speed;
+    return true;
+}
+
+bool act_loop(struct viewer *viewer, const struct call *call)
+{
+    (void)call;
+    viewer->session.player.loop = !viewer->session.player.loop;
+    message_show(viewer, viewer->session.player.loop ? "At the end it begins anew." : "It stops at the end.");
+    return true;
+}
+
+bool act_bookmark(struct viewer *viewer, const struct call *call)
+{
+    struct player *player = &viewer->session.player;
+    size_t before = player->bookmarks;
+    if (!player_toggle_bookmark(player)) {
+        text_error_memory(call->error, "the bookmark");
+        return false;
+    }
+    message_show(viewer, "%s at step %llu.", player->bookmarks > before ? "Bookmark set" : "Bookmark gone",
+                 (unsigned long long)player_position(player));
+    return true;
+}
+
+/* --- cells and hints --- */
+
+bool act_light(struct viewer *viewer, const struct call *call)
+{
+    double digit;
+    if (!call_number(call, 1, trace_layout(viewer->session.trace)->digits, &digit))
+        return false;
+    if (viewer->view.cell != NO_CELL && quiz_answer(viewer, viewer->view.cell, (unsigned)digit, true))
+        return true;
+    viewer->view.digit = viewer->view.digit == (unsigned)digit ? 0 : (unsigned)digit;
+    return true;
+}
+
+/* Selects the nearest cell in that direction or, if none is selected, the middle one. */
+bool act_choose(struct viewer *viewer, const struct call *call)
+{
+    int across = (call->action == ACTION_choose_right) - (call->action == ACTION_choose_left);
+    int down = (call->action == ACTION_choose_down) - (call->action == ACTION_choose_up);
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    if (viewer->view.cell == NO_CELL) {
+        viewer->view.cell = (cell_id)(layout->cells / 2);
+        return true;
+    }
+    int x = layout->cell[viewer->view.cell].x + across, y = layout->cell[viewer->view.cell].y + down;
+    for (; x >= 0 && y >= 0 && x < (int)layout->width && y < (int)layout->height; x += across, y += down) {
+        cell_id cell = layout->at[y * (int)layout->width + x];
+        if (cell != NO_CELL) {
+            viewer->view.cell = cell;
+            break;
+        }
+    }
+    return true;
+}
+
+/* Parses "r3c5 7" or "c5 7". An empty text stands for the selected cell and the highlighted digit. */
+static bool parse_candidate(const struct viewer *viewer, const char *text, cell_id *cell, unsigned *digit,
+                            struct text_error *error)
+{
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    *cell = viewer->view.cell;
+    *digit = viewer->view.digit;
+    if (*text) {
+        const char *at = text;
+        *cell = notation_read(layout, &at);
+        at += strspn(at, " ");
+        *digit = *at && !at[1] ? digit_of_character(*at) : 0;
+    }
+    if (*cell != NO_CELL && *digit && *digit <= layout->digits)
+        return true;
+    text_error_input(error, 0, 0,
+                     *text ? "found '%.40s', expected a cell and a digit, as in r3c5 7"
+                           : "choose a cell (Alt and an arrow key, or a click) and light a digit (1 to 9) first",
+                     text);
+    return false;
+}
+
+bool act_go_there(struct viewer *viewer, const struct call *call)
+{
+    if (viewer->view.hint)
+        return mode_is_open(viewer, MODE_quiz) ? quiz_take(viewer, call->error)
+                                               : branch_take(viewer, viewer->hints.shown, call->error);
+    if (!viewer->question.step)
+        return true;
+    player_play(&viewer->session.player, PLAYER_PAUSED);
+    viewer_seek(viewer, viewer->question.step);
+    return true;
+}
+
+bool act_ask(struct viewer *viewer, const struct call *call)
+{
+    cell_id cell;
+    unsigned digit;
+    if (!parse_candidate(viewer, call->argument, &cell, &digit, call->error))
+        return false;
+    return !question_ask(viewer, cell, digit) || act_go_there(viewer, call);
+}
+
+/* Goes through the proof lines cyclically: all lines, the first, ..., the last, all lines. */
+bool act_proof_line(struct viewer *viewer, const struct call *call)
+{
+    unsigned lines = scene_proof_lines(viewer->scene, &viewer->view);
+    uint64_t position = player_position(&viewer->session.player);
+    player_play(&viewer->session.player, PLAYER_PAUSED);
+    message_clear(viewer); /* a message would cover the line */
+    unsigned line = viewer->view.proof_line_step == position ? viewer->view.proof_line : 0;
+    viewer->view.proof_line_step = position;
+    viewer->view.proof_line = (call->action == ACTION_next_part ? line + 1 : line + lines) % (lines + 1);
+    if (!lines)
+        message_show(viewer, "This step has no proof to go through: it is no deduction.");
+    return true;
+}
+
+bool act_take(struct viewer *viewer, const struct call *call)
+{
+    double number;
+    if (viewer->hints.search)
+        hint_search_wait(viewer->hints.search);
+    hints_advance(viewer);
+    return call_number(call, 1, MAX_HINTS, &number) && branch_take(viewer, (size_t)number - 1, call->error);
+}
+
+bool act_return(struct viewer *viewer, const struct call *call)
+{
+    return return_from_branch(viewer, call->error);
+}
+
+bool act_say(struct viewer *viewer, const struct call *call)
+{
+    cell_id cell;
+    unsigned digit;
+    if (!parse_candidate(viewer, call->argument, &cell, &digit, call->error))
+        return false;
+    if (quiz_answer(viewer, cell, digit, call->action == ACTION_say_placed))
+        return true;
+    text_error_input(call->error, 0, 0, "found '%.40s', which can only be said while predicting (Q)", call->argument);
+    return false;
+}
+
+bool act_toggle(struct viewer *viewer, const struct call *call)
+{
+    return mode_toggle(viewer, call->action, call->error);
+}
+
+bool act_clear(struct viewer *viewer, const struct call *call)
+{
+    return mode_escape(viewer, call->error);
+}

@@ -1,0 +1,275 @@
+/* Actions on the window: choose the engine, a race, the puzzle, a lesson, the theme, the panel and the zoom; read and
+ * write files; and those that only the program around the viewer can carry out. */
+#include <stdio.h>
+#include <string.h>
+
+#include "export/png.h"
+#include "puzzle/builtin.h"
+#include "puzzle/reader.h"
+#include "viewer/viewer_internal.h"
+
+/* Solves with one engine, which ends a race. */
+static bool solve_alone(struct viewer *viewer, const struct engine *engine, struct text_error *error)
+{
+    unsigned racers = viewer->params.racers;
+    viewer->params.racers = 0;
+    if (open_with_engine(viewer, engine, error))
+        return true;
+    viewer->params.racers = racers;
+    return false;
+}
+
+bool act_engine(struct viewer *viewer, const struct call *call)
+{
+    size_t next = 0;
+    while (engines[next] && engines[next] != viewer->params.engine)
+        next++;
+    const struct engine *engine = engines[next] && engines[next + 1] ? engines[next + 1] : engines[0];
+    if (*call->argument && !(engine = engine_find(call->argument))) {
+        text_error_input(call->error, 0, 0, "unknown engine '%.40s' (see `sudoscope list engines`)", call->argument);
+        return false;
+    }
+    return solve_alone(viewer, engine, call->error);
+}
+
+/* The default engines of a race: three that work very differently. */
+static const char *const usual_race = "pivot,propagate,pairs";
+
+bool act_race(struct viewer *viewer, const struct call *call)
+{
+    const struct engine *racer[VIEWER_MAX_LANES];
+    unsigned racers;
+    if (viewer->params.racers && !*call->argument)
+        return solve_alone(viewer, viewer->params.engine, call->error);
+    return viewer_read_race(*call->argument ? call->argument : usual_race, racer, &racers, call->error) &&
+           open_race(viewer, racer, racers, call->error);
+}
+
+bool act_race_by(struct viewer *viewer, const struct call *call)
+{
+    bool share = !strcmp(call->argument, "share");
+    if (*call->argument && !share && strcmp(call->argument, "steps")) {
+        text_error_input(call->error, 0, 0, "found '%.40s', expected steps or share", call->argument);
+        return false;
+    }
+    viewer->view.by_progress = *call->argument ? share : !viewer->view.by_progress;
+    if (!viewer->race.rivals)
+        message_show(viewer, "A race goes by %s; C begins one.",
+                     viewer->view.by_progress ? "share of the way" : "steps");
+    return true;
+}
+
+/* Whether the built-in puzzle has the same givens as the one that is shown. */
+static bool is_shown(const struct viewer *viewer, const struct builtin_puzzle *builtin)
+{
+    struct text_error error;
+    struct puzzle *puzzle = puzzle_read(builtin->text, strlen(builtin->text), builtin->name, &error);
+    const struct puzzle *shown = trace_puzzle(viewer->session.trace);
+    bool same = puzzle && puzzle->layout->cells == shown->layout->cells &&
+                !memcmp(puzzle->given, shown->given, puzzle->layout->cells);
+    puzzle_destroy(puzzle);
+    return same;
+}
+
+bool act_puzzle(struct viewer *viewer, const struct call *call)
+{
+    unsigned count;
+    const struct builtin_puzzle *all = builtin_puzzles(&count);
+    unsigned at = viewer->next_builtin % count;
+    if (is_shown(viewer, &all[at]))
+        at = (at + 1) % count;
+    const struct builtin_puzzle *next = &all[at];
+    if (!viewer_open_text(viewer, next->text, strlen(next->text), next->name, next->name, call->error))
+        return false;
+    viewer->next_builtin = (at + 1) % count;
+    return true;
+}
+
+bool act_learn(struct viewer *viewer, const struct call *call)
+{
+    enum technique_id id = technique_find(call->argument);
+    if (!*call->argument) {
+        menu_open_lessons(viewer);
+        return true;
+    }
+    if (id == TECHNIQUES) {
+        text_error_input(call->error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)",
+                         call->argument);
+        return false;
+    }
+    return lesson_open(viewer, id, 0, call->error);
+}
+
+bool act_theme(struct viewer *viewer, const struct call *call)
+{
+    size_t next = 0;
+    while (themes[next] && themes[next] != viewer->view.theme)
+        next++;
+    const struct theme *theme = themes[next] && themes[next + 1] ? themes[next + 1] : themes[0];
+    if (*call->argument && !(theme = theme_find(call->argument))) {
+        text_error_input(call->error, 0, 0, "unknown theme '%.40s' (see `sudoscope list themes`)", call->argument);
+        return false;
+    }
+    viewer->view.theme = theme;
+    return true;
+}
+
+bool act_notation(struct viewer *viewer, const struct call *call)
+{
+    if (*call->argument)
+        return notation_read_name(call->argument, &viewer->view.notation, call->error);
+    viewer->view.notation = (viewer->view.notation + 1) % NOTATIONS;
+    return true;
+}
+
+/* Skips panels for which there is no room, because they would look like the current one. */
+bool act_panel(struct viewer *viewer, const struct call *call)
+{
+    (void)call;
+    struct frame_layout before = viewport_arrange(viewer, viewer->view.panel);
+    for (unsigned i = 1; i < FRAME_PANELS; i++) {
+        enum frame_panel next = (viewer->view.panel + i) % FRAME_PANELS;
+        struct frame_layout after = viewport_arrange(viewer, next);
+        if (after.has_list == before.has_list && after.has_proof == before.has_proof &&
+            after.has_tree == before.has_tree && after.has_title == before.has_title)
+            continue;
+        viewer->view.panel = next;
+        break;
+    }
+    return true;
+}
+
+bool act_zoom(struct viewer *viewer, const struct call *call)
+{
+    transport_zoom(viewer, call->action == ACTION_zoom_in ? 0.5 : 2, player_position(&viewer->session.player));
+    return true;
+}
+
+bool act_zoom_board(struct viewer *viewer, const struct call *call)
+{
+    if (call->action == ACTION_zoom_board_all)
+        viewer->view.zoom = 0;
+    else
+        viewport_zoom(viewer, call->action == ACTION_zoom_board_in ? 1.25f : 0.8f);
+    return true;
+}
+
+bool act_follow(struct viewer *viewer, const struct call *call)
+{
+    (void)call;
+    viewer->viewport.follow_off = !viewer->viewport.follow_off;
+    viewer->viewport.followed_position = UINT64_MAX;
+    message_show(viewer, viewer->viewport.follow_off ? "An enlarged board stays where it is."
+                                                     : "An enlarged board follows what happens.");
+    return true;
+}
+
+bool act_motion(struct viewer *viewer, const struct call *call)
+{
+    if (strcmp(call->argument, "on") && strcmp(call->argument, "off")) {
+        text_error_input(call->error, 0, 0, "found '%.40s', expected on or off", call->argument);
+        return false;
+    }
+    viewer->view.reduced_motion = !strcmp(call->argument, "off");
+    return true;
+}
+
+bool act_request(struct viewer *viewer, const struct call *call)
+{
+    viewer->requests |= call->action == ACTION_quit ? REQUEST_QUIT : REQUEST_FULL_SCREEN;
+    return true;
+}
+
+/* --- files --- */
+
+bool act_paste(struct viewer *viewer, const struct call *call)
+{
+    if (*call->argument)
+        return viewer_open_text(viewer, call->argument, strlen(call->argument), "clipboard", "pasted", call->error);
+    viewer->requests |= REQUEST_PASTE;
+    return true;
+}
+
+/* Makes a file name for the current folder, "NAME.ending". Each run of characters that are awkward in file
+ * names becomes one dash, except at the end. */
+static void default_name(const struct viewer *viewer, const char *ending, char *name, size_t size)
+{
+    size_t length = 0;
+    for (const char *at = viewer->session.name; *at && length + strlen(ending) + 1 < size; at++) {
+        bool plain = !strchr("/\\ :*?\"<>|()-", *at);
+        if (plain || (length && name[length - 1] != '-'))
+            name[length++] = plain ? *at : '-';
+    }
+    while (length && name[length - 1] == '-')
+        length--;
+    name[length] = 0;
+    snprintf(name + length, size - length, "%s%s", length ? "" : "puzzle", ending);
+}
+
+bool act_save(struct viewer *viewer, const struct call *call)
+{
+    char name[PUZZLE_NAME_SIZE + 32];
+    default_name(viewer, ".trace", name, sizeof name);
+    return save_start(viewer, *call->argument ? call->argument : name, call->error);
+}
+
+bool act_picture(struct viewer *viewer, const struct call *call)
+{
+    char name[PUZZLE_NAME_SIZE + 32], ending[32];
+    snprintf(ending, sizeof ending, "-%llu.png", (unsigned long long)player_position(&viewer->session.player));
+    default_name(viewer, ending, name, sizeof name);
+    const char *path = *call->argument ? call->argument : name;
+    size_t count;
+    viewer_frame(viewer, &count);
+    if (!png_write(path, raster_pixels(viewer->raster), raster_width(viewer->raster), raster_height(viewer->raster),
+                   call->error))
+        return false;
+    if (!*call->argument)
+        message_show(viewer, "Saved the picture as %s", path);
+    return true;
+}
+
+static void write_state(const struct viewer *viewer, struct buffer *text)
+{
+    const struct player *player = &viewer->session.player;
+    static const char *const directions[] = {"backward", "paused", "forward"};
+    char title[400];
+    viewer_title(viewer, title, sizeof title);
+    buffer_print(text, "title %s\nposition %llu\nsteps %llu\nplaying %s\nspeed %g\ntheme %s\nsentence %s\n", title,
+                 (unsigned long long)player_position(player), (unsigned long long)trace_steps(viewer->session.trace),
+                 directions[player->direction + 1], player->speed, viewer->view.theme->id,
+                 scene_sentence(viewer->scene));
+    buffer_print(text, "message %s\nchosen %d\ndigit %u\nzoom %llu %llu\nhelp %s\nbookmarks %zu\nmasks",
+                 viewer->view.message ? viewer->view.message : "",
+                 viewer->view.cell == NO_CELL ? -1 : (int)viewer->view.cell, viewer->view.digit,
+                 (unsigned long long)viewer->view.zoom_first, (unsigned long long)viewer->view.zoom_last,
+                 viewer->view.help ? "open" : "closed", player->bookmarks);
+    for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++)
+        buffer_print(text, " %u", player->replay.mask[c]);
+    buffer_put(text, '\n');
+    for (size_t i = 0; viewer->view.summary && i < viewer->view.summary->rows; i++) {
+        const struct summary_row *row = &viewer->view.summary->row[i];
+        buffer_print(text, "summary %s %llu %llu %llu %u\n", row->engine, (unsigned long long)row->steps,
+                     (unsigned long long)row->guesses, (unsigned long long)row->contradictions, row->deepest);
+    }
+    for (size_t i = 0; i < viewer->view.lanes; i++) {
+        const struct player *lane = viewer->view.lane[i].player;
+        buffer_print(text, "lane %s %llu of %llu\n", trace_engine(lane->replay.trace),
+                     (unsigned long long)player_position(lane), (unsigned long long)trace_steps(lane->replay.trace));
+    }
+}
+
+bool act_dump(struct viewer *viewer, const struct call *call)
+{
+    struct buffer text = {0};
+    size_t count;
+    if (!*call->argument) {
+        text_error_input(call->error, 0, 0, "dump needs a file's name");
+        return false;
+    }
+    viewer_frame(viewer, &count);
+    write_state(viewer, &text);
+    bool written = file_write(call->argument, buffer_text(&text), text.length, call->error);
+    buffer_finish(&text);
+    return written;
+}

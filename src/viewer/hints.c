@@ -1,0 +1,91 @@
+/* Hints: the steps that are possible at the position, searched for in the background, and the one of them that is
+ * shown instead of the step of the trace. There is one search at a time, for one purpose; it ends when the
+ * position changes. */
+#include "viewer/viewer_internal.h"
+
+#include "player/placed_digits.h"
+
+const struct hint *hints_get(const struct viewer *viewer, size_t index)
+{
+    return hint_search_get(viewer->hints.search, index);
+}
+
+void hints_show(struct viewer *viewer, size_t index)
+{
+    const struct hint *hint = index == SIZE_MAX ? NULL : hints_get(viewer, index);
+    viewer->hints.shown = hint ? index : 0;
+    viewer->view.hint = hint ? &hint->step : NULL;
+    viewer->view.hint_technique = hint ? hint->technique->id : NULL;
+    viewer->view.hint_position = player_position(&viewer->session.player);
+    viewer->view.proof_line = 0;
+}
+
+void hints_close(struct viewer *viewer)
+{
+    hints_show(viewer, SIZE_MAX);
+    viewer->view.hint_list = NULL;
+    viewer->view.lesson = NULL;
+    hint_search_destroy(viewer->hints.search);
+    viewer->hints.search = NULL;
+    viewer->hints.purpose = HINTS_NONE;
+}
+
+bool hints_placed_digits(const struct viewer *viewer, uint8_t *digits)
+{
+    const struct player *player = &viewer->session.player;
+    struct step_reader reader;
+    struct placed_digits placed;
+    if (!placed_digits_init(&placed, viewer->session.trace))
+        return false;
+    step_reader_init(&reader, viewer->session.trace);
+    placed_digits_update(&placed, &reader, player_position(player), player->replay.mask);
+    for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++)
+        digits[c] = placed.is_placed[c] ? (uint8_t)digit_first(player->replay.mask[c]) : 0;
+    step_reader_finish(&reader);
+    placed_digits_finish(&placed);
+    return true;
+}
+
+bool hints_start(struct viewer *viewer, enum hint_purpose purpose, const struct hint_filter *filter)
+{
+    struct player *player = &viewer->session.player;
+    uint8_t placed[LAYOUT_MAX_CELLS];
+    hints_close(viewer);
+    player_play(player, PLAYER_PAUSED);
+    if (!hints_placed_digits(viewer, placed))
+        return false;
+    bool is_lesson = purpose == HINTS_LESSON;
+    struct hint_search_params params = {
+        .puzzle = trace_puzzle(viewer->session.trace),
+        .mask = player->replay.mask,
+        .may_assume_unique = !replay_depth(&player->replay),
+        .placed = placed,
+        .technique = filter->technique,
+        .one_technique = is_lesson,
+        .list_pending = !is_lesson,
+        .pending_hides_others = is_lesson || purpose == HINTS_LIST,
+        .cell = filter->cell,
+        .digit = filter->digit,
+        .threaded = viewer->params.threaded,
+    };
+    viewer->hints.search = hint_search_start(&params);
+    viewer->hints.position = player_position(player);
+    viewer->hints.purpose = viewer->hints.search ? purpose : HINTS_NONE;
+    return viewer->hints.search;
+}
+
+void hints_advance(struct viewer *viewer)
+{
+    if (viewer->hints.search && viewer->hints.position != player_position(&viewer->session.player))
+        hints_close(viewer);
+}
+
+bool hints_are_searched(const struct viewer *viewer, enum hint_purpose purpose)
+{
+    return viewer->hints.purpose == purpose && !hint_search_done(viewer->hints.search);
+}
+
+const char *hints_when(const struct viewer *viewer, const char *now)
+{
+    return hint_search_pending(viewer->hints.search) ? "once the digits that stand have left their peers" : now;
+}

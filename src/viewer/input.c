@@ -1,0 +1,141 @@
+/* Input events and actions. An event goes down the stack of modes until one uses it; then the command that the mode
+ * returned is carried out. */
+#include <math.h>
+#include <string.h>
+
+#include "viewer/viewer_internal.h"
+
+bool viewer_do(struct viewer *viewer, enum action_id action, const char *argument, struct text_error *error)
+{
+    static viewer_action *const functions[ACTIONS] = {
+#define ACTION(name, id, keys, argument, title, help, function) [ACTION_##name] = act_##function,
+#include "viewer/actions.def"
+#undef ACTION
+    };
+    return functions[action](viewer, &(struct call){action, argument, error});
+}
+
+static void carry_out(struct viewer *viewer, const struct command *command)
+{
+    struct text_error error;
+    if (command->action != ACTIONS && !viewer_do(viewer, command->action, command->argument, &error))
+        viewer_show_error(viewer, &error);
+}
+
+/* The keys of the window itself, which work whatever is open. */
+static bool is_window_key(const char *key)
+{
+    return !strcmp(key, "Ctrl+Q") || !strcmp(key, "F11");
+}
+
+void viewer_key(struct viewer *viewer, const char *key)
+{
+    struct command command = {ACTIONS, ""};
+    char digit[4];
+    for (unsigned i = is_window_key(key) ? 1 : viewer->modes.depth; i-- > 0;) {
+        const struct mode *mode = &modes[viewer->modes.open[i]];
+        if (mode->ops->key && mode->ops->key(viewer, key, &command))
+            break;
+        if (mode->ops->layer != LAYER_OVERLAY)
+            continue;
+        enum action_id action = action_of_key(key, digit);
+        if (action == ACTION_clear || action == mode->action)
+            command.action = action;
+        break;
+    }
+    if (viewer->session.trace)
+        carry_out(viewer, &command);
+}
+
+void viewer_text(struct viewer *viewer, const char *text)
+{
+    if (mode_top(viewer)->text)
+        mode_top(viewer)->text(viewer, text);
+}
+
+void viewer_paste(struct viewer *viewer, const char *text)
+{
+    if (mode_top(viewer)->text)
+        mode_top(viewer)->text(viewer, text);
+    else if (*text)
+        carry_out(viewer, &(struct command){ACTION_paste, text});
+}
+
+void viewer_drop(struct viewer *viewer, const char *path)
+{
+    message_clear(viewer);
+    carry_out(viewer, &(struct command){ACTION_open, path});
+}
+
+static struct scene_hit hit_at_pointer(struct viewer *viewer)
+{
+    return scene_hit(viewer->scene, viewer->view.pointer_x, viewer->view.pointer_y);
+}
+
+void viewer_pointer(struct viewer *viewer, float x, float y)
+{
+    const struct mode_ops *top = mode_top(viewer);
+    if (viewer->drag == DRAG_BOARD)
+        viewport_pan(viewer, x - viewer->view.pointer_x, y - viewer->view.pointer_y);
+    viewer->view.pointer_x = x;
+    viewer->view.pointer_y = y;
+    if (viewer->drag == DRAG_TIMELINE)
+        transport_scrub(viewer, x);
+    if (top->hover) {
+        struct scene_hit hit = hit_at_pointer(viewer);
+        top->hover(viewer, &hit);
+    }
+}
+
+/* Presses on what lies under the pointer. A press that an overlay does not use closes it, and acts on what lies
+ * beneath where the overlay leaves that uncovered. */
+static void press(struct viewer *viewer)
+{
+    struct scene_hit hit = hit_at_pointer(viewer);
+    struct command command = {ACTIONS, ""};
+    for (unsigned i = viewer->modes.depth; i-- > 0;) {
+        const struct mode_ops *mode = modes[viewer->modes.open[i]].ops;
+        if (mode->press && mode->press(viewer, &hit, &command))
+            break;
+        if (mode->layer != LAYER_OVERLAY)
+            continue;
+        mode_close_layers(viewer, LAYER_OVERLAY);
+        if (hit.target == SCENE_HELP || hit.target == SCENE_MENU)
+            break;
+    }
+    carry_out(viewer, &command);
+}
+
+void viewer_press(struct viewer *viewer, bool down)
+{
+    viewer->view.pressed = down;
+    viewer->drag = DRAG_NONE;
+    if (down && viewer->session.trace)
+        press(viewer);
+}
+
+void viewer_grab(struct viewer *viewer, bool down)
+{
+    viewer->drag = down && viewer->session.trace && hit_at_pointer(viewer).target == SCENE_CELL ? DRAG_BOARD : DRAG_NONE;
+}
+
+void viewer_wheel_zoom(struct viewer *viewer, float notches)
+{
+    if (viewer->session.trace && isfinite(notches) && mode_top(viewer)->layer != LAYER_OVERLAY)
+        viewport_zoom(viewer, powf(1.15f, fminf(fmaxf(notches, -20), 20)));
+}
+
+void viewer_wheel(struct viewer *viewer, float notches)
+{
+    struct command command = {ACTIONS, ""};
+    if (!viewer->session.trace || !isfinite(notches))
+        return;
+    notches = fminf(fmaxf(notches, -100), 100);
+    struct scene_hit hit = hit_at_pointer(viewer);
+    for (unsigned i = viewer->modes.depth; i-- > 0;) {
+        const struct mode_ops *mode = modes[viewer->modes.open[i]].ops;
+        if ((mode->wheel && mode->wheel(viewer, &hit, notches, &command)) || mode->layer == LAYER_OVERLAY)
+            break;
+    }
+    carry_out(viewer, &command);
+}

@@ -1,0 +1,50 @@
+/* The message: one line that says what was just done, or an error. A message goes after some seconds, an error
+ * stays. */
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "viewer/viewer_internal.h"
+
+enum { MESSAGE_SECONDS = 6 };
+
+void message_show(struct viewer *viewer, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(viewer->message.text, sizeof viewer->message.text, format, arguments);
+    va_end(arguments);
+    viewer->view.message = viewer->message.text;
+    viewer->view.message_is_error = false;
+    viewer->message.seconds_left = MESSAGE_SECONDS;
+}
+
+void message_keep(struct viewer *viewer)
+{
+    viewer->message.seconds_left = INFINITY;
+}
+
+void message_clear(struct viewer *viewer)
+{
+    viewer->view.message = NULL;
+}
+
+void viewer_show_error(struct viewer *viewer, const struct text_error *error)
+{
+    text_error_format(error, viewer->message.text, sizeof viewer->message.text);
+    viewer->view.message = viewer->message.text;
+    viewer->view.message_is_error = true;
+    message_keep(viewer);
+}
+
+void message_advance(struct viewer *viewer, double seconds)
+{
+    viewer->message.seconds_left -= seconds;
+    if (viewer->view.message && viewer->message.seconds_left < 0)
+        message_clear(viewer);
+}
+
+bool message_is_busy(const struct viewer *viewer)
+{
+    return viewer->view.message && isfinite(viewer->message.seconds_left);
+}

@@ -1,0 +1,144 @@
+#include "viewer/mode.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "viewer/viewer_internal.h"
+
+#define MODE(name, action) extern const struct mode_ops mode_##name;
+#include "viewer/modes.def"
+#undef MODE
+
+const struct mode modes[MODES] = {
+#define MODE(name, action) {&mode_##name, action},
+#include "viewer/modes.def"
+#undef MODE
+};
+
+bool mode_stack_init(struct mode_stack *stack)
+{
+    stack->open[0] = MODE_watch;
+    stack->depth = 1;
+    for (enum mode_id mode = 0; mode < MODES; mode++) {
+        stack->state[mode] = memory_calloc(1, modes[mode].ops->state_size + 1);
+        if (!stack->state[mode])
+            return false;
+    }
+    return true;
+}
+
+void mode_stack_finish(struct viewer *viewer)
+{
+    for (enum mode_id mode = 0; mode < MODES; mode++) {
+        if (viewer->modes.state[mode] && modes[mode].ops->finish)
+            modes[mode].ops->finish(viewer);
+        memory_free(viewer->modes.state[mode]);
+    }
+}
+
+void mode_close_layers(struct viewer *viewer, enum mode_layer lowest)
+{
+    struct mode_stack *stack = &viewer->modes;
+    while (stack->depth > 1 && mode_top(viewer)->layer >= lowest) {
+        const struct mode_ops *closed = modes[stack->open[--stack->depth]].ops;
+        if (closed->close)
+            closed->close(viewer);
+    }
+}
+
+void mode_open(struct viewer *viewer, enum mode_id mode)
+{
+    mode_close_layers(viewer, modes[mode].ops->layer);
+    viewer->modes.open[viewer->modes.depth++] = mode;
+}
+
+void mode_close(struct viewer *viewer, enum mode_id mode)
+{
+    if (mode_is_open(viewer, mode))
+        mode_close_layers(viewer, modes[mode].ops->layer);
+}
+
+bool mode_is_open(const struct viewer *viewer, enum mode_id mode)
+{
+    for (unsigned i = 0; i < viewer->modes.depth; i++) {
+        if (viewer->modes.open[i] == mode)
+            return true;
+    }
+    return false;
+}
+
+const struct mode_ops *mode_top(const struct viewer *viewer)
+{
+    return modes[viewer->modes.open[viewer->modes.depth - 1]].ops;
+}
+
+void *mode_state(const struct viewer *viewer, enum mode_id mode)
+{
+    return viewer->modes.state[mode];
+}
+
+bool mode_toggle(struct viewer *viewer, enum action_id action, struct text_error *error)
+{
+    enum mode_id mode = 0;
+    while (modes[mode].action != action)
+        mode++;
+    if (mode_is_open(viewer, mode)) {
+        mode_close(viewer, mode);
+        return true;
+    }
+    return modes[mode].ops->open(viewer, error);
+}
+
+bool mode_escape(struct viewer *viewer, struct text_error *error)
+{
+    const struct mode_ops *top = mode_top(viewer);
+    if (top->has_selection && (top->layer == LAYER_WATCH || !selection_is_empty(viewer))) {
+        selection_clear(viewer);
+        return true;
+    }
+    if (top->escape)
+        return top->escape(viewer, error);
+    mode_close_layers(viewer, top->layer);
+    return true;
+}
+
+bool choose_by_key(const char *key, size_t rows, size_t *chosen)
+{
+    if (!strcmp(key, "Up"))
+        *chosen = *chosen ? *chosen - 1 : rows - 1;
+    else if (!strcmp(key, "Down"))
+        *chosen = *chosen + 1 < rows ? *chosen + 1 : 0;
+    else if (!strcmp(key, "Home"))
+        *chosen = 0;
+    else if (!strcmp(key, "End"))
+        *chosen = rows - 1;
+    else
+        return false;
+    return true;
+}
+
+void modes_advance(struct viewer *viewer)
+{
+    for (enum mode_id mode = 0; mode < MODES; mode++) {
+        if (modes[mode].ops->advance)
+            modes[mode].ops->advance(viewer);
+    }
+}
+
+bool modes_are_busy(const struct viewer *viewer)
+{
+    for (enum mode_id mode = 0; mode < MODES; mode++) {
+        if (modes[mode].ops->is_busy && modes[mode].ops->is_busy(viewer))
+            return true;
+    }
+    return false;
+}
+
+void modes_reset(struct viewer *viewer)
+{
+    mode_close_layers(viewer, LAYER_OVERLAY);
+    for (enum mode_id mode = 0; mode < MODES; mode++) {
+        if (modes[mode].ops->reset)
+            modes[mode].ops->reset(viewer);
+    }
+}

@@ -1,0 +1,93 @@
+/* The stack of modes. A mode decides what keys, text and the pointer mean while it is open. The mode `watch` is
+ * always at the bottom; a menu or the help lies above it. Each mode is one file mode_NAME.c with its own state
+ * and a row in modes.def.
+ *
+ * Modes belong to layers. A mode that is opened closes all modes of its own layer and of those above it, so at
+ * most one mode of each layer is open. An event goes to the topmost mode, and from there down as long as a mode
+ * does not use it. An overlay covers the window: keys and text never pass it.
+ *
+ * A mode does not carry out other actions itself. It returns a command, which input.c carries out. */
+#ifndef VIEWER_MODE_H
+#define VIEWER_MODE_H
+
+#include "scene/scene.h"
+#include "viewer/actions.h"
+
+struct viewer;
+
+enum mode_id {
+#define MODE(name, action) MODE_##name,
+#include "viewer/modes.def"
+#undef MODE
+    MODES
+};
+
+/* Panels are the quiz and the list of hints; overlays cover the window. */
+enum mode_layer { LAYER_WATCH, LAYER_LESSON, LAYER_PANEL, LAYER_OVERLAY, LAYERS };
+
+/* An action that a mode wants to be carried out; ACTIONS: none. The argument belongs to the mode and stays valid
+ * while the action is carried out. */
+struct command {
+    enum action_id action;
+    const char *argument;
+};
+
+/* The functions of a mode. All may be NULL. `key`, `press` and `wheel` return whether the mode used the event;
+ * otherwise it goes to the mode below, except that an overlay lets nothing pass. */
+struct mode_ops {
+    enum mode_layer layer;
+    size_t state_size;  /* of the state that mode_state returns; it starts as zeros */
+    bool has_selection; /* Esc clears the selection of cell and digit before it closes the mode */
+    bool (*open)(struct viewer *viewer, struct text_error *error); /* for mode_toggle: opens the mode */
+    bool (*key)(struct viewer *viewer, const char *key, struct command *command);
+    void (*text)(struct viewer *viewer, const char *text);
+    bool (*press)(struct viewer *viewer, const struct scene_hit *hit, struct command *command);
+    void (*hover)(struct viewer *viewer, const struct scene_hit *hit); /* the pointer moved */
+    bool (*wheel)(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command);
+    bool (*escape)(struct viewer *viewer, struct text_error *error); /* Esc; NULL: closes the mode */
+    void (*close)(struct viewer *viewer);                            /* the mode was taken off the stack */
+
+    /* These are also called while the mode is closed, because its work may go on in the background. */
+    void (*advance)(struct viewer *viewer);
+    bool (*is_busy)(const struct viewer *viewer);
+    void (*reset)(struct viewer *viewer); /* the trace is about to be closed or left */
+    void (*finish)(struct viewer *viewer);
+};
+
+/* A row of modes.def. */
+extern const struct mode {
+    const struct mode_ops *ops;
+    enum action_id action;
+} modes[MODES];
+
+struct mode_stack {
+    enum mode_id open[LAYERS];
+    unsigned depth;
+    void *state[MODES]; /* owned */
+};
+
+/* Allocates the states and opens `watch`. On failure mode_stack_finish frees what was allocated. */
+bool mode_stack_init(struct mode_stack *stack);
+void mode_stack_finish(struct viewer *viewer);
+
+void mode_open(struct viewer *viewer, enum mode_id mode);
+void mode_close(struct viewer *viewer, enum mode_id mode); /* and all above it; does nothing if it is not open */
+void mode_close_layers(struct viewer *viewer, enum mode_layer lowest); /* all modes of this layer and above */
+bool mode_is_open(const struct viewer *viewer, enum mode_id mode);
+const struct mode_ops *mode_top(const struct viewer *viewer);
+void *mode_state(const struct viewer *viewer, enum mode_id mode);
+
+/* Opens the mode that the action belongs to, or closes it. If it cannot be opened, nothing changes. */
+bool mode_toggle(struct viewer *viewer, enum action_id action, struct text_error *error);
+/* What Esc does in the topmost mode. */
+bool mode_escape(struct viewer *viewer, struct text_error *error);
+
+/* Moves the choice in a list by the keys Up, Down, Home and End. Returns whether it is one of them. */
+bool choose_by_key(const char *key, size_t rows, size_t *chosen);
+
+/* Call the function of that name of every mode. */
+void modes_advance(struct viewer *viewer);
+bool modes_are_busy(const struct viewer *viewer);
+void modes_reset(struct viewer *viewer); /* also closes the overlays */
+
+#endif

@@ -1,0 +1,61 @@
+/* The help: all actions that have keys, over the window. The wheel and the arrow keys scroll it. */
+#include <math.h>
+#include <string.h>
+
+#include "viewer/viewer_internal.h"
+
+struct help {
+    struct scene_help row[ACTIONS];
+};
+
+static bool open_help(struct viewer *viewer, struct text_error *error)
+{
+    (void)error;
+    struct help *help = mode_state(viewer, MODE_help);
+    mode_open(viewer, MODE_help);
+    viewer->view.help = help->row;
+    viewer->view.help_rows = viewer->view.help_first = 0;
+    for (unsigned id = 0; id < ACTIONS; id++) {
+        if (actions[id].keys[0])
+            help->row[viewer->view.help_rows++] =
+                (struct scene_help){.id = actions[id].id, .keys = actions[id].keys, .help = actions[id].help};
+    }
+    return true;
+}
+
+static void scroll(struct viewer *viewer, double rows)
+{
+    double first = (double)viewer->view.help_first + rows;
+    viewer->view.help_first = (size_t)fmax(fmin(first, (double)viewer->view.help_rows - 1), 0);
+}
+
+static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+{
+    (void)command;
+    if (!strcmp(key, "Up") || !strcmp(key, "PgUp"))
+        scroll(viewer, key[0] == 'U' ? -1 : -10);
+    else if (!strcmp(key, "Down") || !strcmp(key, "PgDn"))
+        scroll(viewer, key[0] == 'D' ? 1 : 10);
+    return false;
+}
+
+static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
+{
+    (void)hit, (void)command;
+    scroll(viewer, -3 * (double)notches);
+    return true;
+}
+
+static void hide(struct viewer *viewer)
+{
+    viewer->view.help = NULL;
+}
+
+const struct mode_ops mode_help = {
+    .layer = LAYER_OVERLAY,
+    .state_size = sizeof(struct help),
+    .open = open_help,
+    .key = use_key,
+    .wheel = use_wheel,
+    .close = hide,
+};

@@ -1,0 +1,116 @@
+/* The list of hints: all steps that are possible at the position. The chosen one is shown on the board; Enter
+ * takes it. The list closes when the position changes. */
+#include "viewer/viewer_internal.h"
+
+struct hint_list {
+    struct scene_hint_list shown;
+    struct scene_hint row[MAX_HINTS];
+};
+
+static struct hint_list *list_of(const struct viewer *viewer)
+{
+    return mode_state(viewer, MODE_hints);
+}
+
+static void choose(struct viewer *viewer, size_t index)
+{
+    struct scene_hint_list *shown = &list_of(viewer)->shown;
+    if (viewer->hints.purpose != HINTS_LIST || index >= shown->rows)
+        return;
+    shown->chosen = index;
+    hints_show(viewer, index);
+}
+
+/* Adds the hints that were found since the last call. */
+static void advance(struct viewer *viewer)
+{
+    struct hint_list *list = list_of(viewer);
+    if (viewer->hints.purpose != HINTS_LIST) {
+        mode_close(viewer, MODE_hints);
+        return;
+    }
+    struct scene_hint_list *shown = &list->shown;
+    size_t count = hint_search_count(viewer->hints.search), pending = hint_search_pending(viewer->hints.search);
+    count = pending ? pending : count; /* hints of techniques have to wait */
+    for (; shown->rows < count && shown->rows < MAX_HINTS; shown->rows++) {
+        const struct hint *hint = hints_get(viewer, shown->rows);
+        list->row[shown->rows] = (struct scene_hint){.step = &hint->step, .technique = hint->technique->id};
+    }
+    shown->more = !hint_search_done(viewer->hints.search);
+    if (shown->rows && !viewer->view.hint)
+        choose(viewer, 0);
+}
+
+static bool open_list(struct viewer *viewer, struct text_error *error)
+{
+    struct hint_list *list = list_of(viewer);
+    if (viewer->race.rivals) {
+        text_error_input(error, 0, 0, "a race is on; C ends it, and then steps can be chosen");
+        return false;
+    }
+    mode_open(viewer, MODE_hints); /* closes the quiz, because the list would give the answer away */
+    if (!hints_start(viewer, HINTS_LIST, &(struct hint_filter){.cell = NO_CELL})) {
+        text_error_memory(error, "looking for steps");
+        return false;
+    }
+    message_clear(viewer);
+    list->shown = (struct scene_hint_list){.row = list->row, .more = true};
+    viewer->view.hint_list = &list->shown;
+    advance(viewer);
+    return true;
+}
+
+static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+{
+    (void)command;
+    const struct scene_hint_list *shown = &list_of(viewer)->shown;
+    size_t chosen = shown->chosen;
+    if (viewer->hints.purpose != HINTS_LIST || !choose_by_key(key, shown->rows, &chosen))
+        return false;
+    choose(viewer, chosen);
+    return true;
+}
+
+static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+{
+    if (hit->target != SCENE_HINT)
+        return false;
+    choose(viewer, hit->position);
+    command->action = ACTION_go_there;
+    return true;
+}
+
+static void hover(struct viewer *viewer, const struct scene_hit *hit)
+{
+    if (hit->target == SCENE_HINT)
+        choose(viewer, hit->position);
+}
+
+static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
+{
+    return hit->target == SCENE_HINT && use_key(viewer, notches > 0 ? "Up" : "Down", command);
+}
+
+static void closed(struct viewer *viewer)
+{
+    if (viewer->hints.purpose == HINTS_LIST)
+        hints_close(viewer);
+}
+
+static bool is_busy(const struct viewer *viewer)
+{
+    return hints_are_searched(viewer, HINTS_LIST);
+}
+
+const struct mode_ops mode_hints = {
+    .layer = LAYER_PANEL,
+    .state_size = sizeof(struct hint_list),
+    .open = open_list,
+    .key = use_key,
+    .press = press,
+    .hover = hover,
+    .wheel = use_wheel,
+    .close = closed,
+    .advance = advance,
+    .is_busy = is_busy,
+};

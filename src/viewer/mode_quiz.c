@@ -1,0 +1,277 @@
+/* The quiz: the next step is hidden, and the player names a candidate to eliminate or a digit to place. An
+ * answer is right if any technique proves it here, not only the next step of the trace. What no technique
+ * proves is compared with the solution. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "viewer/viewer_internal.h"
+
+enum { HINT_LEVELS = 4 }; /* the level, the technique, where to look, the whole step */
+
+struct quiz {
+    char text[500]; /* shown while the next step is hidden */
+    unsigned right, wrong, hint_level;
+    cell_id cell;
+    unsigned digit; /* the answer to be judged; 0: none */
+    bool placed;
+    digit_mask counted[2][LAYOUT_MAX_CELLS]; /* judged here: [0] eliminations, [1] placements */
+};
+
+static struct quiz *quiz_of(const struct viewer *viewer)
+{
+    return mode_state(viewer, MODE_quiz);
+}
+
+/* Shows a text and the score. */
+static void __attribute__((format(printf, 2, 3))) say(struct viewer *viewer, const char *format, ...)
+{
+    struct quiz *quiz = quiz_of(viewer);
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(quiz->text, sizeof quiz->text - 64, format, arguments);
+    va_end(arguments);
+    size_t end = (size_t)length < sizeof quiz->text - 64 ? (size_t)length : sizeof quiz->text - 65;
+    snprintf(quiz->text + end, sizeof quiz->text - end, " %u right, %u wrong. H: a hint.", quiz->right, quiz->wrong);
+    viewer->view.quiz = quiz->text;
+}
+
+static void begin_quiz(struct viewer *viewer)
+{
+    struct quiz *quiz = quiz_of(viewer);
+    quiz->hint_level = quiz->digit = 0;
+    memset(quiz->counted, 0, sizeof quiz->counted);
+    hints_start(viewer, HINTS_QUIZ, &(struct hint_filter){.cell = NO_CELL});
+    say(viewer, "Click a candidate that goes, or choose a cell and type its digit.");
+}
+
+static bool open_quiz(struct viewer *viewer, struct text_error *error)
+{
+    struct quiz *quiz = quiz_of(viewer);
+    if (viewer->race.rivals) {
+        text_error_input(error, 0, 0, "a race is on; C ends it, and then steps can be predicted");
+        return false;
+    }
+    mode_open(viewer, MODE_quiz);
+    message_clear(viewer);
+    quiz->right = quiz->wrong = 0;
+    begin_quiz(viewer);
+    return true;
+}
+
+/* Skips the hint that merges all pending peer eliminations: nobody would predict it. */
+static size_t first_single_hint(const struct viewer *viewer)
+{
+    return hint_search_pending(viewer->hints.search) > 1;
+}
+
+/* Returns the index of a hint that proves the answer, or SIZE_MAX. A step that leaves one candidate in the cell
+ * also proves a placement. */
+static size_t find_matching_hint(const struct viewer *viewer)
+{
+    const struct quiz *quiz = quiz_of(viewer);
+    cell_id cell = quiz->cell;
+    digit_mask others = viewer->session.player.replay.mask[cell] & ~digit_bit(quiz->digit);
+    for (size_t i = first_single_hint(viewer); i < hint_search_count(viewer->hints.search); i++) {
+        const struct hint *hint = hints_get(viewer, i);
+        if (!quiz->placed && hint_eliminates(hint, cell, quiz->digit))
+            return i;
+        if (!quiz->placed)
+            continue;
+        if (hint->step.places && hint->place.cell == cell && hint->place.digits == digit_bit(quiz->digit))
+            return i;
+        for (size_t k = 0; k < hint->step.removes; k++) {
+            if (hint->step.remove[k].cell == cell && hint->step.remove[k].digits == others)
+                return i;
+        }
+    }
+    return SIZE_MAX;
+}
+
+/* Whether this answer is judged for the first time here. Repeated answers do not count. */
+static bool count_once(struct quiz *quiz)
+{
+    digit_mask *counted = &quiz->counted[quiz->placed][quiz->cell], digit = digit_bit(quiz->digit);
+    bool is_first = !(*counted & digit);
+    *counted |= digit;
+    return is_first;
+}
+
+static void notify_right(struct viewer *viewer, size_t index)
+{
+    struct quiz *quiz = quiz_of(viewer);
+    const struct hint *hint = hints_get(viewer, index);
+    quiz->right += count_once(quiz);
+    quiz->digit = 0;
+    hints_show(viewer, hint->after_pending ? SIZE_MAX : index);
+    if (hint->after_pending)
+        message_show(viewer, "Right %s: %s. %u right, %u wrong.", hints_when(viewer, ""),
+                     hint->technique->title, quiz->right, quiz->wrong);
+    else
+        message_show(viewer, "Right: %s. Enter takes the step. %u right, %u wrong.", hint->technique->title,
+                     quiz->right, quiz->wrong);
+}
+
+static void notify_wrong(struct viewer *viewer)
+{
+    struct quiz *quiz = quiz_of(viewer);
+    char name[16], digit = digit_character(quiz->digit);
+    const digit_mask *solution = hint_search_solution(viewer->hints.search);
+    notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), quiz->cell, name, sizeof name);
+    bool in_solution = solution && solution[quiz->cell] == digit_bit(quiz->digit);
+    if (solution && in_solution != quiz->placed) {
+        quiz->wrong += count_once(quiz);
+        say(viewer,
+            in_solution ? "No: %c stays in %s, the solution has it there."
+                        : "No: %c is not what %s holds in the solution.",
+            digit, name);
+    } else {
+        say(viewer,
+            quiz->placed ? "%c may well be in %s, but no technique shows it here yet."
+                         : "%c may well go from %s, but no technique shows it here yet.",
+            digit, name);
+    }
+    quiz->digit = 0;
+}
+
+static void judge(struct viewer *viewer)
+{
+    size_t index = find_matching_hint(viewer);
+    if (index != SIZE_MAX)
+        notify_right(viewer, index);
+    else if (hint_search_done(viewer->hints.search))
+        notify_wrong(viewer);
+    else
+        say(viewer, "Looking whether that can be shown ...");
+}
+
+bool quiz_answer(struct viewer *viewer, cell_id cell, unsigned digit, bool placed)
+{
+    struct quiz *quiz = quiz_of(viewer);
+    if (!mode_is_open(viewer, MODE_quiz) || !viewer->hints.search)
+        return false;
+    message_clear(viewer);
+    hints_show(viewer, SIZE_MAX);
+    if (!(viewer->session.player.replay.mask[cell] & digit_bit(digit))) {
+        char name[16];
+        notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), cell, name, sizeof name);
+        say(viewer, "%c is gone from %s already.", digit_character(digit), name);
+        return true;
+    }
+    quiz->cell = cell;
+    quiz->digit = digit;
+    quiz->placed = placed;
+    judge(viewer);
+    return true;
+}
+
+static void advance(struct viewer *viewer)
+{
+    bool is_playing = viewer->session.player.direction != PLAYER_PAUSED;
+    if (!mode_is_open(viewer, MODE_quiz) || viewer->race.rivals)
+        return;
+    if (is_playing)
+        mode_close(viewer, MODE_quiz); /* playing reveals the hidden step */
+    else if (!viewer->hints.search)
+        begin_quiz(viewer);
+    else if (quiz_of(viewer)->digit)
+        judge(viewer);
+}
+
+/* --- hints --- */
+
+/* Returns the index of the hint that equals the next step of the trace, or SIZE_MAX. */
+static size_t find_recorded_hint(struct viewer *viewer)
+{
+    struct step_reader reader;
+    struct step step;
+    size_t index = SIZE_MAX, count = hint_search_count(viewer->hints.search);
+    uint64_t next = player_position(&viewer->session.player) + 1;
+    step_reader_init(&reader, viewer->session.trace);
+    if (next <= trace_steps(viewer->session.trace) && step_read(&reader, next, &step) && step.removes) {
+        for (size_t i = 0; i < count && index == SIZE_MAX; i++) {
+            const struct hint *hint = hints_get(viewer, i);
+            bool same = step.removes == hint->step.removes && !hint->after_pending;
+            for (size_t k = 0; same && k < step.removes; k++)
+                same = hint_eliminates(hint, step.remove[k].cell, digit_first(step.remove[k].digits));
+            if (same)
+                index = i;
+        }
+    }
+    step_reader_finish(&reader);
+    return index;
+}
+
+bool act_hint(struct viewer *viewer, const struct call *call)
+{
+    struct quiz *quiz = quiz_of(viewer);
+    if (!mode_is_open(viewer, MODE_quiz) || !viewer->hints.search) {
+        text_error_input(call->error, 0, 0, "hints are for predicting the next step; Q begins that");
+        return false;
+    }
+    size_t index = find_recorded_hint(viewer);
+    if (index == SIZE_MAX && hint_search_count(viewer->hints.search))
+        index = first_single_hint(viewer); /* the easiest */
+    if (index == SIZE_MAX) {
+        say(viewer, hint_search_done(viewer->hints.search) ? "No technique finds anything here." : "Looking ...");
+        return true;
+    }
+    const struct hint *hint = hints_get(viewer, index);
+    const struct technique *technique = hint->technique;
+    quiz->hint_level += quiz->hint_level < HINT_LEVELS;
+    struct wording wording = {.trace = viewer->session.trace, .notation = viewer->view.notation};
+    struct sentence where;
+    sentence_where(&where, &wording, &hint->step);
+    if (quiz->hint_level == 1)
+        say(viewer, "There is a step here. Its level: %s.", technique_level_name(technique->level));
+    else if (quiz->hint_level == 2)
+        say(viewer, "Look for this: %s. %s", technique->title, technique->summary);
+    else
+        say(viewer, "%s: look at %.200s.", technique->title, where.text);
+    if (quiz->hint_level == HINT_LEVELS)
+        hints_show(viewer, index);
+    return true;
+}
+
+bool quiz_take(struct viewer *viewer, struct text_error *error)
+{
+    if (find_recorded_hint(viewer) != viewer->hints.shown)
+        return branch_take(viewer, viewer->hints.shown, error);
+    hints_close(viewer);
+    message_clear(viewer);
+    player_move(&viewer->session.player, 1);
+    return true;
+}
+
+static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+{
+    (void)command;
+    if (hit->target != SCENE_CELL || !hit->digit || digit_count(viewer->session.player.replay.mask[hit->cell]) < 2)
+        return false;
+    viewer->view.cell = hit->cell;
+    quiz_answer(viewer, hit->cell, hit->digit, false);
+    return true;
+}
+
+static void closed(struct viewer *viewer)
+{
+    hints_close(viewer);
+    message_clear(viewer);
+    viewer->view.quiz = NULL;
+}
+
+static bool is_busy(const struct viewer *viewer)
+{
+    return quiz_of(viewer)->digit && hints_are_searched(viewer, HINTS_QUIZ);
+}
+
+const struct mode_ops mode_quiz = {
+    .layer = LAYER_PANEL,
+    .state_size = sizeof(struct quiz),
+    .press = press,
+    .has_selection = true,
+    .open = open_quiz,
+    .close = closed,
+    .advance = advance,
+    .is_busy = is_busy,
+};

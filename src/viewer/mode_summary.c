@@ -1,0 +1,157 @@
+/* The summary: the same puzzle solved with all engines, one after another in the background, each within limits
+ * of steps and time. The work goes on while the summary is closed. The result is kept until another puzzle or
+ * engine is chosen. */
+#include "base/clock.h"
+#include "scene/tally.h"
+#include "viewer/viewer_internal.h"
+
+static const uint64_t step_limit = 2000000;
+static const double time_limit = 10; /* seconds */
+
+enum { MAX_ENGINES = 16 };
+
+struct measurement {
+    struct summary shown; /* without rows: not begun yet */
+    struct summary_row row[MAX_ENGINES];
+    struct job *job; /* solves for row `next`, or NULL */
+    size_t next;
+    uint64_t started; /* clock_now when the job started */
+    bool timed_out;   /* the job was cancelled because of its time limit */
+};
+
+static struct measurement *measurement_of(const struct viewer *viewer)
+{
+    return mode_state(viewer, MODE_summary);
+}
+
+static void count_steps(struct summary_row *row, const struct trace *trace)
+{
+    struct cursor cursor;
+    struct tally tally = {0};
+    cursor_init(&cursor, trace);
+    row->steps = trace_steps(trace);
+    tally_make(&tally, &cursor, row->steps);
+    cursor_finish(&cursor);
+    row->guesses = tally.kinds[STEP_GUESS];
+    row->contradictions = tally.kinds[STEP_CONTRADICTION];
+    row->deepest = tally.deepest;
+}
+
+static enum summary_state row_state(const struct job *job, bool out_of_time)
+{
+    switch (job->outcome) {
+    case ENGINE_SOLVED:
+        return SUMMARY_SOLVED;
+    case ENGINE_NO_SOLUTION:
+        return SUMMARY_NO_SOLUTION;
+    case ENGINE_STUCK:
+        return SUMMARY_STUCK;
+    case ENGINE_STOPPED:
+        return out_of_time ? SUMMARY_TIME_LIMIT : SUMMARY_STEP_LIMIT;
+    case ENGINE_NO_MEMORY:
+        break;
+    }
+    return SUMMARY_FAILED;
+}
+
+/* Fills in the row of the engine that already solved the puzzle on the board. */
+static void reuse_session_run(const struct session *session, struct measurement *m)
+{
+    if (!session->job || !trace_closed(session->trace))
+        return;
+    for (size_t i = 0; i < m->shown.rows; i++) {
+        if (engines[i] != session->job->engine)
+            continue;
+        m->row[i].shown = true;
+        m->row[i].state = row_state(session->job, false);
+        m->row[i].seconds = session->job->seconds;
+        count_steps(&m->row[i], session->trace);
+    }
+}
+
+static void start_next(struct viewer *viewer)
+{
+    struct measurement *m = measurement_of(viewer);
+    for (; !m->job && m->next < m->shown.rows; m->next += !m->job) {
+        struct summary_row *row = &m->row[m->next];
+        if (row->state != SUMMARY_WAITING)
+            continue;
+        struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
+        struct job_params params = {.engine = engines[m->next], .memory = viewer->params.memory / 4,
+                                    .step_limit = step_limit, .threaded = viewer->params.threaded};
+        m->job = puzzle ? job_start(&params, puzzle) : NULL;
+        m->started = clock_now();
+        m->timed_out = false;
+        row->state = m->job ? SUMMARY_AT_WORK : SUMMARY_FAILED;
+    }
+}
+
+static void advance(struct viewer *viewer)
+{
+    struct measurement *m = measurement_of(viewer);
+    if (!m->job)
+        return;
+    struct summary_row *row = &m->row[m->next];
+    if (trace_closed(m->job->trace)) {
+        job_wait(m->job);
+        row->state = row_state(m->job, m->timed_out);
+        row->seconds = m->job->seconds;
+        count_steps(row, m->job->trace);
+        job_destroy(m->job);
+        m->job = NULL;
+        m->next++;
+        start_next(viewer);
+        return;
+    }
+    row->steps = trace_steps(m->job->trace);
+    row->seconds = (double)(clock_now() - m->started) / 1e9;
+    if (row->seconds > time_limit) {
+        m->timed_out = true;
+        atomic_store(&m->job->cancel, true);
+    }
+}
+
+static bool is_busy(const struct viewer *viewer)
+{
+    return measurement_of(viewer)->job;
+}
+
+static bool open_summary(struct viewer *viewer, struct text_error *error)
+{
+    (void)error;
+    struct measurement *m = measurement_of(viewer);
+    mode_open(viewer, MODE_summary);
+    viewer->view.summary = &m->shown;
+    if (m->shown.rows)
+        return true;
+    m->shown = (struct summary){.row = m->row, .step_limit = step_limit, .time_limit = time_limit};
+    for (size_t i = 0; engines[i] && i < MAX_ENGINES; i++)
+        m->row[m->shown.rows++] = (struct summary_row){.engine = engines[i]->id, .seconds = -1};
+    m->next = 0;
+    reuse_session_run(&viewer->session, m);
+    start_next(viewer);
+    return true;
+}
+
+static void hide(struct viewer *viewer)
+{
+    viewer->view.summary = NULL;
+}
+
+static void reset(struct viewer *viewer)
+{
+    struct measurement *m = measurement_of(viewer);
+    job_destroy(m->job);
+    m->job = NULL;
+    m->shown.rows = 0;
+}
+
+const struct mode_ops mode_summary = {
+    .layer = LAYER_OVERLAY,
+    .state_size = sizeof(struct measurement),
+    .open = open_summary,
+    .close = hide,
+    .advance = advance,
+    .is_busy = is_busy,
+    .reset = reset,
+};

@@ -1,0 +1,122 @@
+/* Watching: the mode at the bottom of the stack. Keys are those of the action table. The pointer scrubs the
+ * timeline, goes to steps and asks about candidates. */
+#include <math.h>
+#include <string.h>
+
+#include "viewer/viewer_internal.h"
+
+struct watch {
+    char argument[4]; /* of the command of the last key: a digit, or "" */
+};
+
+static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+{
+    char *argument = ((struct watch *)mode_state(viewer, MODE_watch))->argument;
+    command->action = action_of_key(key, argument);
+    command->argument = argument;
+    /* A letter with Shift is the same as without, unless that is bound. */
+    if (command->action == ACTIONS && !strncmp(key, "Shift+", 6))
+        command->action = action_of_key(key + 6, argument);
+    return true;
+}
+
+static void press_cell(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+{
+    digit_mask mask = viewer->session.player.replay.mask[hit->cell];
+    bool is_gone = hit->digit && !(mask & digit_bit(hit->digit));
+    viewer->view.cell = hit->cell;
+    hints_close(viewer);
+    if (!is_gone && !(hit->digit && digit_count(mask) > 1))
+        message_clear(viewer);
+    else if (question_ask(viewer, hit->cell, hit->digit))
+        command->action = ACTION_go_there;
+}
+
+/* Pauses and goes to a position. */
+static void go_to(struct viewer *viewer, uint64_t position)
+{
+    player_play(&viewer->session.player, PLAYER_PAUSED);
+    player_seek(&viewer->session.player, position);
+}
+
+static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+{
+    const struct draw_box speed = scene_frame(viewer->scene)->speed;
+    switch (hit->target) {
+    case SCENE_BUTTON:
+        command->action = action_find(hit->action);
+        break;
+    case SCENE_STEP:
+    case SCENE_TREE:
+        go_to(viewer, hit->position);
+        break;
+    case SCENE_PROOF_LINE:
+        player_play(&viewer->session.player, PLAYER_PAUSED);
+        viewer->view.proof_line = (unsigned)hit->position;
+        viewer->view.proof_line_step = player_position(&viewer->session.player);
+        break;
+    case SCENE_TIMELINE:
+        viewer->drag = DRAG_TIMELINE;
+        transport_scrub(viewer, viewer->view.pointer_x);
+        break;
+    case SCENE_CELL:
+        press_cell(viewer, hit, command);
+        break;
+    case SCENE_ENGINE:
+        command->action = ACTION_engines;
+        break;
+    case SCENE_TITLE:
+        command->action = ACTION_puzzle;
+        break;
+    case SCENE_SPEED:
+        command->action = viewer->view.pointer_x > speed.x + speed.width / 2 ? ACTION_faster : ACTION_slower;
+        break;
+    default:
+        break;
+    }
+    return true;
+}
+
+/* Scrolls the list of steps. */
+static void scroll_list(struct viewer *viewer, int64_t rows)
+{
+    int64_t position = (int64_t)player_position(&viewer->session.player);
+    int64_t last = (int64_t)trace_steps(viewer->session.trace) - position;
+    int64_t offset = viewer->view.list_offset + rows;
+    viewer->view.list_offset = offset < -position ? -position : offset > last ? last : offset;
+}
+
+static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
+{
+    bool up = notches > 0;
+    switch (hit->target) {
+    case SCENE_TIMELINE:
+        transport_zoom(viewer, pow(0.8, notches), hit->position);
+        break;
+    case SCENE_STEP:
+    case SCENE_LIST:
+        scroll_list(viewer, -(int64_t)(notches * 3));
+        break;
+    case SCENE_PROOF_LINE:
+        command->action = up ? ACTION_previous_part : ACTION_next_part;
+        break;
+    case SCENE_SPEED:
+        command->action = up ? ACTION_faster : ACTION_slower;
+        break;
+    case SCENE_CELL:
+        command->action = up ? ACTION_step_back : ACTION_step_forward;
+        break;
+    default:
+        break;
+    }
+    return true;
+}
+
+const struct mode_ops mode_watch = {
+    .layer = LAYER_WATCH,
+    .state_size = sizeof(struct watch),
+    .key = use_key,
+    .press = press,
+    .wheel = use_wheel,
+    .has_selection = true,
+};

@@ -1,0 +1,131 @@
+/* A question about a candidate: which step eliminated it or, if it is still possible, which step could. The
+ * selected cell and the highlighted digit are the candidate that is asked about next. */
+#include "argument/argument_make.h"
+#include "viewer/viewer_internal.h"
+
+static const char *cell_name(const struct viewer *viewer, char *name, size_t size)
+{
+    notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), viewer->question.cell, name, size);
+    return name;
+}
+
+/* Writes the sentence of a step, with its reason. False if the step cannot be read. */
+static bool write_step(const struct viewer *viewer, uint64_t number, struct sentence *sentence)
+{
+    const struct trace *trace = viewer->session.trace;
+    struct step_reader reader, other;
+    struct replay past;
+    struct reason reason;
+    struct argument_maker arguments = {0};
+    struct argument argument;
+    struct step step;
+    if (!replay_init(&past, trace))
+        return false;
+    step_reader_init(&reader, trace);
+    step_reader_init(&other, trace);
+    replay_seek(&past, number);
+    bool read = step_read(&reader, number, &step) &&
+                argument_of(&arguments, trace_layout(trace), past.mask, &step, &argument);
+    if (read) {
+        struct wording wording = {
+            .trace = trace, .other = &other, .reason = &reason, .notation = viewer->view.notation};
+        reason_make(&reason, trace_layout(trace), past.mask, &step, &argument);
+        sentence_write(sentence, &wording, &step);
+    }
+    step_reader_finish(&reader);
+    step_reader_finish(&other);
+    replay_finish(&past);
+    argument_maker_finish(&arguments);
+    return read;
+}
+
+/* Searches for a step that eliminates the candidate. False if there is nothing to search for. */
+static bool search(struct viewer *viewer)
+{
+    struct question *question = &viewer->question;
+    digit_mask mask = viewer->session.player.replay.mask[question->cell];
+    struct hint_filter filter = {.cell = question->cell, .digit = question->digit};
+    bool is_candidate = mask & digit_bit(question->digit) && digit_count(mask) > 1;
+    if (!is_candidate || viewer->race.rivals || !hints_start(viewer, HINTS_QUESTION, &filter))
+        return false;
+    question->is_waiting = true;
+    question_advance(viewer);
+    return true;
+}
+
+bool question_ask(struct viewer *viewer, cell_id cell, unsigned digit)
+{
+    struct question *question = &viewer->question;
+    struct sentence sentence;
+    char name[16], shown = digit_character(digit);
+    if (question->step && question->cell == cell && question->digit == digit && viewer->view.message)
+        return true;
+    *question = (struct question){
+        .step = player_find_removal(&viewer->session.player, cell, digit), .cell = cell, .digit = digit};
+    if (question->step) {
+        bool written = write_step(viewer, question->step, &sentence);
+        message_show(viewer, "%c left %s at step %llu: %s (Enter: go there)", shown, cell_name(viewer, name, sizeof name),
+                     (unsigned long long)question->step, written ? sentence.text : "");
+        message_keep(viewer);
+    } else if (!search(viewer)) {
+        bool there = viewer->session.player.replay.mask[cell] & digit_bit(digit);
+        message_show(viewer, "%c %s %s.", shown, there ? "is still possible in" : "was never possible in",
+                     cell_name(viewer, name, sizeof name));
+    }
+    return false;
+}
+
+/* Shows the step that was found, or that it is possible only later. */
+static void show_answer(struct viewer *viewer, char digit, const char *name)
+{
+    const struct hint *hint = hints_get(viewer, 0);
+    struct wording wording = {
+        .trace = viewer->session.trace, .technique = hint->technique->id, .notation = viewer->view.notation};
+    struct sentence line;
+    sentence_line(&line, &wording, &hint->step);
+    if (hint->after_pending) {
+        message_show(viewer, "%c can go from %s %s: %s.", digit, name, hints_when(viewer, ""), line.text);
+        return;
+    }
+    hints_show(viewer, 0);
+    message_show(viewer, "%c can go from %s now: %s. (Enter takes the step)", digit, name, line.text);
+}
+
+void question_advance(struct viewer *viewer)
+{
+    struct question *question = &viewer->question;
+    question->is_waiting = question->is_waiting && viewer->hints.purpose == HINTS_QUESTION;
+    if (!question->is_waiting)
+        return;
+    char name[16], digit = digit_character(question->digit);
+    cell_name(viewer, name, sizeof name);
+    if (hint_search_count(viewer->hints.search)) {
+        show_answer(viewer, digit, name);
+        question->is_waiting = false;
+    } else if (hint_search_done(viewer->hints.search)) {
+        message_show(viewer, "No technique takes %c from %s %s.", digit, name, hints_when(viewer, "here"));
+        question->is_waiting = false;
+    } else if (!viewer->view.message) {
+        message_show(viewer, "Looking for what takes %c from %s ...", digit, name);
+    }
+}
+
+bool question_is_busy(const struct viewer *viewer)
+{
+    return viewer->question.is_waiting && hints_are_searched(viewer, HINTS_QUESTION);
+}
+
+bool selection_is_empty(const struct viewer *viewer)
+{
+    return viewer->view.cell == NO_CELL && !viewer->view.digit && !viewer->view.proof_line;
+}
+
+void selection_clear(struct viewer *viewer)
+{
+    hints_close(viewer);
+    message_clear(viewer);
+    viewer->view.proof_line = 0;
+    viewer->view.digit = 0;
+    viewer->view.cell = NO_CELL;
+    viewer->question.step = 0;
+}

@@ -1,0 +1,93 @@
+/* Saves the trace, in a background thread if that would block the window. The file is replaced only when everything
+ * is written. */
+#include <stdatomic.h>
+#include <string.h>
+#include <threads.h>
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "explain/explained_jsonl.h"
+#include "trace_file/trace_file.h"
+#include "viewer/viewer_internal.h"
+
+struct saver {
+    const struct trace *trace;
+    struct file_writer writer;
+    char *path;
+    thrd_t thread;
+    bool threaded, written; /* written: valid once `done` is set */
+    atomic_bool done;
+};
+
+static int run_thread(void *context)
+{
+    struct saver *saver = context;
+    const char *ending = strrchr(saver->path, '.');
+    bool as_jsonl = ending && !strcmp(ending, ".jsonl");
+    saver->written = as_jsonl ? explained_jsonl_write(saver->trace, NOTATION_ROW_COLUMN, saver->writer.stream)
+                              : trace_file_write(saver->trace, saver->writer.stream);
+    atomic_store(&saver->done, true);
+    return 0;
+}
+
+static void destroy(struct saver *saver)
+{
+    memory_free(saver->path);
+    memory_free(saver);
+}
+
+/* Waits for the thread and puts the file in place. */
+static bool finish(struct viewer *viewer, struct text_error *error)
+{
+    struct saver *saver = viewer->saver;
+    if (saver->threaded)
+        thrd_join(saver->thread, NULL);
+    bool saved = saver->written && file_write_commit(&saver->writer, error);
+    if (saved) {
+        message_show(viewer, "Saved the trace as %.350s", saver->path);
+    } else if (!saver->written) {
+        file_write_abandon(&saver->writer);
+        text_error_memory(error, "saving");
+    }
+    destroy(saver);
+    viewer->saver = NULL;
+    return saved;
+}
+
+bool save_start(struct viewer *viewer, const char *path, struct text_error *error)
+{
+    struct saver *saver = memory_calloc(1, sizeof *saver);
+    if (!saver || !(saver->path = memory_strdup(path))) {
+        memory_free(saver);
+        text_error_memory(error, "saving");
+        return false;
+    }
+    saver->trace = viewer->session.trace;
+    save_wait(viewer);
+    if (!file_write_begin(&saver->writer, path, error)) {
+        destroy(saver);
+        return false;
+    }
+    viewer->saver = saver;
+    saver->threaded = viewer->params.threaded && trace_steps(saver->trace) >= TRACE_FILE_LONG &&
+                      thrd_create(&saver->thread, run_thread, saver) == thrd_success;
+    if (saver->threaded) {
+        message_show(viewer, "Saving the trace as %s ...", path);
+        return true;
+    }
+    run_thread(saver);
+    return finish(viewer, error);
+}
+
+void save_wait(struct viewer *viewer)
+{
+    struct text_error error;
+    if (viewer->saver && !finish(viewer, &error))
+        viewer_show_error(viewer, &error);
+}
+
+void save_poll(struct viewer *viewer)
+{
+    if (viewer->saver && atomic_load(&viewer->saver->done))
+        save_wait(viewer);
+}

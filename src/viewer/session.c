@@ -1,0 +1,101 @@
+/* A session: a trace with its player, and the engine or the file that it comes from. The stack `below` holds the
+ * sessions to return to, from branches and from a lesson. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "viewer/viewer_internal.h"
+
+bool session_open(struct session *session, struct scene *scene, struct text_error *error)
+{
+    bool has_player = session->trace && player_init(&session->player, session->trace);
+    if (has_player && scene_open(scene, session->trace, error))
+        return true;
+    if (!has_player)
+        text_error_memory(error, "the player");
+    session_close(session);
+    return false;
+}
+
+void session_close(struct session *session)
+{
+    player_finish(&session->player);
+    job_destroy(session->job);
+    trace_input_finish(&session->file);
+    *session = (struct session){0};
+}
+
+void sessions_push(struct viewer *viewer)
+{
+    viewer->below.session[viewer->below.count++] = viewer->session;
+}
+
+void sessions_drop(struct viewer *viewer, unsigned count)
+{
+    while (viewer->below.count > count)
+        session_close(&viewer->below.session[--viewer->below.count]);
+}
+
+/* --- saved positions: where each engine was left on this puzzle, with its bookmarks. The traces themselves are not
+ * kept, because an engine records the same trace again. --- */
+
+void bookmarks_swap(struct player *player, struct bookmarks *kept)
+{
+    struct bookmarks own = {player->bookmark, player->bookmarks, player->bookmark_capacity};
+    player->bookmark = kept->position;
+    player->bookmarks = kept->count;
+    player->bookmark_capacity = kept->capacity;
+    *kept = own;
+}
+
+/* Returns the saved position of the engine, or NULL. All contestants of a race share one. */
+static struct saved_position *find(struct saved_positions *positions, const char *engine)
+{
+    for (unsigned i = 0; i < positions->count; i++) {
+        if (!strcmp(positions->saved[i].engine, engine))
+            return &positions->saved[i];
+    }
+    return NULL;
+}
+
+void positions_save(struct viewer *viewer)
+{
+    struct saved_positions *positions = &viewer->positions;
+    struct player *player = viewer->below.count ? &viewer->below.session[0].player : &viewer->session.player;
+    const char *engine = viewer->race.rivals ? "race" : trace_engine(player->replay.trace);
+    struct saved_position *saved = find(positions, engine);
+    /* The start position may not have been reached yet. */
+    positions->last_position =
+        viewer->params.start_position ? viewer->params.start_position : player_position(player);
+    positions->last_direction = player->direction;
+    if (!saved && positions->count == MAX_SAVED_POSITIONS)
+        return;
+    if (!saved)
+        saved = &positions->saved[positions->count++];
+    memory_free(saved->bookmarks.position);
+    *saved = (struct saved_position){.position = positions->last_position, .direction = player->direction};
+    snprintf(saved->engine, sizeof saved->engine, "%s", engine);
+    bookmarks_swap(player, &saved->bookmarks);
+}
+
+void positions_restore(struct viewer *viewer)
+{
+    struct player *player = &viewer->session.player;
+    struct saved_position *saved =
+        find(&viewer->positions, viewer->params.racers ? "race" : trace_engine(viewer->session.trace));
+    if (saved) {
+        bookmarks_swap(player, &saved->bookmarks);
+        viewer->params.start_position = saved->position;
+        player_play(player, saved->direction);
+    } else if (viewer->params.racers) { /* a new race starts at the position that was left */
+        viewer->params.start_position = viewer->positions.last_position;
+        player_play(player, viewer->positions.last_direction);
+    }
+}
+
+void positions_clear(struct viewer *viewer)
+{
+    while (viewer->positions.count)
+        memory_free(viewer->positions.saved[--viewer->positions.count].bookmarks.position);
+    viewer->positions = (struct saved_positions){0};
+}

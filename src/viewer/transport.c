@@ -1,0 +1,76 @@
+/* The transport: moves through the trace, alone or in a race, and scrolls the timeline and the list of steps
+ * along. */
+#include <math.h>
+
+#include "viewer/viewer_internal.h"
+
+void viewer_seek(struct viewer *viewer, uint64_t position)
+{
+    player_seek(&viewer->session.player, position);
+    viewer->view.list_offset = 0;
+}
+
+void transport_scrub(struct viewer *viewer, float x)
+{
+    viewer_seek(viewer, scene_timeline_position(viewer->scene, x));
+}
+
+void transport_zoom(struct viewer *viewer, double factor, uint64_t around)
+{
+    struct scene_view *view = &viewer->view;
+    uint64_t steps = trace_steps(viewer->session.trace);
+    uint64_t first = view->zoom_first, last = view->zoom_last ? view->zoom_last : steps;
+    const double least = 16;
+    double span = (double)(last - first) * factor;
+    if (span >= (double)steps || steps <= (uint64_t)least) {
+        view->zoom_first = view->zoom_last = 0;
+        return;
+    }
+    if (span < least)
+        span = least;
+    double share = last > first ? ((double)around - (double)first) / (double)(last - first) : 0.5;
+    double from = (double)around - fmin(fmax(share, 0), 1) * span;
+    from = fmin(fmax(from, 0), (double)steps - span);
+    view->zoom_first = (uint64_t)from;
+    view->zoom_last = (uint64_t)(from + span);
+}
+
+/* Scrolls the zoomed timeline so that it contains the position. */
+static void scroll_timeline(struct viewer *viewer)
+{
+    struct scene_view *view = &viewer->view;
+    uint64_t position = player_position(&viewer->session.player), span = view->zoom_last - view->zoom_first;
+    if (!view->zoom_last || (position >= view->zoom_first && position <= view->zoom_last))
+        return;
+    uint64_t steps = trace_steps(viewer->session.trace);
+    uint64_t first = position > span / 2 ? position - span / 2 : 0;
+    view->zoom_first = first + span > steps ? (steps > span ? steps - span : 0) : first;
+    view->zoom_last = view->zoom_first + span;
+}
+
+void transport_go_to_start(struct viewer *viewer)
+{
+    struct player *player = &viewer->session.player;
+    uint64_t start = viewer->params.start_position;
+    if (!start)
+        return;
+    race_follow(viewer, 0); /* all engines may have finished since the last frame */
+    bool is_whole = trace_closed(viewer->session.trace) && !race_is_busy(viewer);
+    if (!is_whole && trace_steps(viewer->session.trace) < start)
+        return;
+    player_seek(player, start);
+    player->since_move = INFINITY;
+    viewer->params.start_position = 0;
+}
+
+void transport_advance(struct viewer *viewer, double seconds)
+{
+    transport_go_to_start(viewer);
+    if (player_advance(&viewer->session.player, seconds))
+        viewer->view.list_offset = 0;
+    race_follow(viewer, seconds);
+    player_update_heat(&viewer->session.player, seconds);
+    for (unsigned i = 0; i < viewer->race.rivals; i++)
+        player_update_heat(&viewer->race.rival[i].player, seconds);
+    scroll_timeline(viewer);
+}
