@@ -167,7 +167,7 @@ static int write_if_found(enum technique_id technique, const struct puzzle *puzz
 /* Whether the technique is a single, a locked candidate or a subset. */
 static bool is_basic(enum technique_id technique)
 {
-    return technique < TECHNIQUES && strncmp(techniques[technique].code, "03", 2) < 0;
+    return technique < TECHNIQUES && technique_category(technique) < CATEGORY_FISH;
 }
 
 /* Whether `technique` is the easiest at a point where `human` takes the step `step`: that is its own step, or

@@ -58,9 +58,15 @@ enum technique_id technique_find(const char *name)
     return id;
 }
 
+unsigned technique_category(enum technique_id id)
+{
+    const char *code = techniques[id].code;
+    return (unsigned)((code[0] - '0') * 10 + code[1] - '0');
+}
+
 bool technique_assumes_unique(enum technique_id id)
 {
-    return !strncmp(techniques[id].code, "06", 2);
+    return technique_category(id) == CATEGORY_UNIQUENESS;
 }
 
 const char *technique_level_name(enum technique_level level)

@@ -33,7 +33,7 @@ struct search;
 
 struct technique {
     const char *id, *title;
-    const char *code;           /* HoDoKu's library code */
+    const char *code;           /* HoDoKu's library code; its first two digits are the category */
     enum technique_level level; /* level and score are HoDoKu's */
     unsigned score;
     enum technique_use use;              /* in solving and rating, as in HoDoKu */
@@ -48,6 +48,10 @@ extern const struct technique techniques[TECHNIQUES];
  * first technique of that name, or TECHNIQUES. */
 enum technique_id technique_find(const char *name);
 bool technique_has_name(enum technique_id id, const char *name);
+
+/* The categories of HoDoKu's codes that are asked about. Those before the fish are singles, locked candidates and subsets. */
+enum { CATEGORY_FISH = 3, CATEGORY_UNIQUENESS = 6 };
+unsigned technique_category(enum technique_id id);
 
 /* Whether the technique assumes that the puzzle has one solution. */
 bool technique_assumes_unique(enum technique_id id);
