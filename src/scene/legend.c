@@ -25,6 +25,7 @@ static const struct row {
      "Dashes: at most one of what they join or enclose is true"},
     {MEANING_REMOVED, KIND(LINE), PEN_ANY, SHAPE_CANDIDATE, "Struck through: the step eliminates it"},
     {MEANING_PLACED, KIND(RING), PEN_ANY, SHAPE_ANY, "Ring around a cell's digit: the step places it"},
+    {MEANING_GUESS, KIND(RING), PEN_ANY, SHAPE_ANY, "Ring around a cell's digit: the step places it"},
     {MEANING_PLACED, KIND(TEXT), PEN_ANY, SHAPE_ANY, "Digit in this colour: found, not given"},
     {MEANING_GUESS, KIND(LINE), PEN_BROKEN, SHAPE_ANY, "Dotted line and a number: rests on that many guesses"},
     {MEANING_GUESS, KIND(RECT) | KIND(LINE), PEN_SOLID, SHAPE_WHOLE,
