@@ -96,6 +96,51 @@ static void test_what_is_open_takes_keys_and_text(void **state)
     viewer_destroy(viewer);
 }
 
+/* Whether the last frame shows the text. */
+static bool is_drawn(struct viewer *viewer, const char *text)
+{
+    size_t rects, length = strlen(text);
+    viewer_frame(viewer, &rects);
+    const struct draw_list *list = viewer_display_list(viewer);
+    for (size_t i = 0; i < list->command_count; i++) {
+        const struct draw_command *command = &list->commands[i];
+        if (command->kind == DRAW_TEXT && command->count >= length &&
+            !memcmp(list->bytes + command->first, text, length))
+            return true;
+    }
+    return false;
+}
+
+/* The legend has a row for each mark of the picture and no row for others, in every theme and at every size. */
+static void test_legend_explains_the_marks_that_occur(void **state)
+{
+    (void)state;
+    static const char *const marks[] = {"Filled disc", "Dashes", "Struck through", "Digit in this colour",
+                                        "Ring around a cell", "Dotted line", "Cross or this colour", "There are no marks"};
+    static const struct {
+        const char *go;
+        unsigned shown; /* one bit for each of `marks` */
+    } moments[] = {{"seek 0\n", 0x80}, {"seek 45\n", 0x0F}, {"seek 42\n", 0x1A},
+                 {"seek 46\n", 0x38}, {"seek 51\n", 0x3A}, {"seek 83\n", 0x68}};
+    static const char *const looks[] = {"resize 1280x800\n", "resize 640x480\ntheme dark\n", "theme high-contrast\n"};
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nmotion off\n");
+    for (size_t look = 0; look < sizeof looks / sizeof *looks; look++) {
+        run(viewer, looks[look]);
+        for (size_t i = 0; i < sizeof moments / sizeof *moments; i++) {
+            run(viewer, moments[i].go);
+            run(viewer, "legend\n");
+            for (unsigned mark = 0; mark < sizeof marks / sizeof *marks; mark++) {
+                if (is_drawn(viewer, marks[mark]) != (moments[i].shown >> mark & 1))
+                    fail_msg("%s%s%s", looks[look], moments[i].go, marks[mark]);
+            }
+            run(viewer, "key Esc\n");
+            assert_false(is_drawn(viewer, "Legend"));
+        }
+    }
+    viewer_destroy(viewer);
+}
+
 /* One overlay is open at a time, and a press on it closes it. */
 static void test_overlays_replace_each_other(void **state)
 {
@@ -388,6 +433,7 @@ int main(void)
         cmocka_unit_test(test_prompt_counts_givens_and_solutions),
         cmocka_unit_test(test_click_on_engine_opens_the_engine_menu),
         cmocka_unit_test(test_what_is_open_takes_keys_and_text),
+        cmocka_unit_test(test_legend_explains_the_marks_that_occur),
         cmocka_unit_test(test_overlays_replace_each_other),
         cmocka_unit_test(test_saving_continues_in_the_background),
         cmocka_unit_test(test_failed_open_keeps_the_session),

@@ -25,9 +25,11 @@ static const struct row {
      "Dashes: at most one of what they join or enclose is true"},
     {MEANING_REMOVED, KIND(LINE), PEN_ANY, SHAPE_CANDIDATE, "Struck through: the step eliminates it"},
     {MEANING_PLACED, KIND(RING), PEN_ANY, SHAPE_ANY, "Ring around a cell's digit: the step places it"},
+    {MEANING_GUESS, KIND(RING), PEN_ANY, SHAPE_ANY, "Ring around a cell's digit: the step places it"},
     {MEANING_PLACED, KIND(TEXT), PEN_ANY, SHAPE_ANY, "Digit in this colour: found, not given"},
     {MEANING_GUESS, KIND(LINE), PEN_BROKEN, SHAPE_ANY, "Dotted line and a number: rests on that many guesses"},
-    {MEANING_GUESS, KIND(RECT) | KIND(LINE), PEN_SOLID, SHAPE_WHOLE, "Shaded: changed by a guess, or by taking one back"},
+    {MEANING_GUESS, KIND(RECT) | KIND(LINE), PEN_SOLID, SHAPE_WHOLE,
+     "Shaded: changed by a guess, or by taking one back"},
     {MEANING_CONTRADICTION, KIND(RECT) | KIND(FRAME) | KIND(LINE), PEN_ANY, SHAPE_ANY,
      "Cross or this colour: nothing is left, a contradiction"},
 };
@@ -96,7 +98,8 @@ static void find_marks(const struct frame_context *context, struct found *found)
 }
 
 /* Returns the part of the board around a mark: the cell in which it is or, of a candidate or a curve, a square. */
-static struct draw_box part_around(const struct frame_context *context, const struct row *row, const struct found *found)
+static struct draw_box part_around(const struct frame_context *context, const struct row *row,
+                                   const struct found *found)
 {
     const struct frame_layout *frame = context->frame;
     struct draw_point at = found->at;
@@ -160,10 +163,11 @@ void legend_draw(const struct frame_context *context)
     unsigned count = 0;
     if (!context->view->legend)
         return;
-    find_marks(context, found);
+    if (frame->has_board)
+        find_marks(context, found);
     for (unsigned i = 0; i < ROWS; i++)
         count += found[i].is_found;
-    line = fminf(line, floorf(((float)frame->height - head - 3 * em) / (float)(count ? count : 1)));
+    line = fminf(line, fmaxf(em, floorf(((float)frame->height - head - 3 * em) / (float)(count ? count : 1))));
     struct draw_box card = draw_card(context, head + (float)(count ? count : 1) * line + em);
     struct draw_font font = {DRAW_REGULAR, em, context->theme->text};
     struct draw_box sample = {roundf(card.x + 1.4f * em), card.y + head, line - 0.6f * em, line - 0.6f * em};

@@ -116,7 +116,8 @@ void viewer_press(struct viewer *viewer, bool down)
 
 void viewer_grab(struct viewer *viewer, bool down)
 {
-    viewer->drag = down && viewer->session.trace && hit_at_pointer(viewer).target == SCENE_CELL ? DRAG_BOARD : DRAG_NONE;
+    bool on_board = viewer->session.trace && hit_at_pointer(viewer).target == SCENE_CELL;
+    viewer->drag = down && on_board ? DRAG_BOARD : DRAG_NONE;
 }
 
 void viewer_wheel_zoom(struct viewer *viewer, float notches)

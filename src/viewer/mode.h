@@ -6,7 +6,10 @@
  * most one mode of each layer is open. An event goes to the topmost mode, and from there down as long as a mode
  * does not use it. An overlay covers the window: keys and text never pass it.
  *
- * A mode does not carry out other actions itself. It returns a command, which input.c carries out. */
+ * A mode does not carry out other actions itself. It returns a command, which input.c carries out.
+ *
+ * To add a mode, write mode_NAME.c, which defines `mode_NAME`, and add its row to modes.def; if a key opens it, add
+ * a row with the function `toggle` to actions.def. mode_legend.c is the smallest one. */
 #ifndef VIEWER_MODE_H
 #define VIEWER_MODE_H
 
@@ -77,7 +80,7 @@ bool mode_is_open(const struct viewer *viewer, enum mode_id mode);
 const struct mode_ops *mode_top(const struct viewer *viewer);
 void *mode_state(const struct viewer *viewer, enum mode_id mode);
 
-/* Opens the mode that the action belongs to, or closes it. If it cannot be opened, nothing changes. */
+/* Opens the mode that the action belongs to, or closes it. False with `error` filled if it cannot be opened. */
 bool mode_toggle(struct viewer *viewer, enum action_id action, struct text_error *error);
 /* What Esc does in the topmost mode. */
 bool mode_escape(struct viewer *viewer, struct text_error *error);

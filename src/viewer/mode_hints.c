@@ -50,6 +50,7 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
     }
     mode_open(viewer, MODE_hints); /* closes the quiz, because the list would give the answer away */
     if (!hints_start(viewer, HINTS_LIST, &(struct hint_filter){.cell = NO_CELL})) {
+        mode_close(viewer, MODE_hints);
         text_error_memory(error, "looking for steps");
         return false;
     }

@@ -1,6 +1,6 @@
 /* A question about a candidate: which step eliminated it or, if it is still possible, which step could. The
  * selected cell and the highlighted digit are the candidate that is asked about next. */
-#include "argument/argument_make.h"
+#include "explain/step_explanation.h"
 #include "viewer/viewer_internal.h"
 
 static const char *cell_name(const struct viewer *viewer, char *name, size_t size)
@@ -14,28 +14,24 @@ static bool write_step(const struct viewer *viewer, uint64_t number, struct sent
 {
     const struct trace *trace = viewer->session.trace;
     struct step_reader reader, other;
+    struct step_explanation explanation = {
+        .wording = {.trace = trace, .other = &other, .notation = viewer->view.notation}};
     struct replay past;
-    struct reason reason;
-    struct argument_maker arguments = {0};
-    struct argument argument;
     struct step step;
     if (!replay_init(&past, trace))
         return false;
     step_reader_init(&reader, trace);
     step_reader_init(&other, trace);
     replay_seek(&past, number);
-    bool read = step_read(&reader, number, &step) &&
-                argument_of(&arguments, trace_layout(trace), past.mask, &step, &argument);
+    bool read = step_read(&reader, number, &step);
     if (read) {
-        struct wording wording = {
-            .trace = trace, .other = &other, .reason = &reason, .notation = viewer->view.notation};
-        reason_make(&reason, trace_layout(trace), past.mask, &step, &argument);
-        sentence_write(sentence, &wording, &step);
+        step_explanation_find_reason(&explanation, &step, past.mask);
+        sentence_write(sentence, &explanation.wording, &step);
     }
+    step_explanation_finish(&explanation);
     step_reader_finish(&reader);
     step_reader_finish(&other);
     replay_finish(&past);
-    argument_maker_finish(&arguments);
     return read;
 }
 
@@ -64,8 +60,9 @@ bool question_ask(struct viewer *viewer, cell_id cell, unsigned digit)
         .step = player_find_removal(&viewer->session.player, cell, digit), .cell = cell, .digit = digit};
     if (question->step) {
         bool written = write_step(viewer, question->step, &sentence);
-        message_show(viewer, "%c left %s at step %llu: %s (Enter: go there)", shown, cell_name(viewer, name, sizeof name),
-                     (unsigned long long)question->step, written ? sentence.text : "");
+        message_show(viewer, "%c left %s at step %llu: %s (Enter: go there)", shown,
+                     cell_name(viewer, name, sizeof name), (unsigned long long)question->step,
+                     written ? sentence.text : "");
         message_keep(viewer);
     } else if (!search(viewer)) {
         bool there = viewer->session.player.replay.mask[cell] & digit_bit(digit);

@@ -41,8 +41,10 @@ static void list_lanes(struct viewer *viewer)
     viewer->view.lanes = viewer->race.rivals ? viewer->race.rivals + 1 : 0;
     viewer->view.lane = viewer->race.lane;
     viewer->race.lane[viewer->session.lane] = (struct scene_lane){viewer->scene, &viewer->session.player};
-    for (unsigned i = 0; i < viewer->race.rivals; i++)
-        viewer->race.lane[viewer->race.rival[i].lane] = (struct scene_lane){viewer->race.rival[i].scene, &viewer->race.rival[i].player};
+    for (unsigned i = 0; i < viewer->race.rivals; i++) {
+        struct session *rival = &viewer->race.rival[i];
+        viewer->race.lane[rival->lane] = (struct scene_lane){rival->scene, &rival->player};
+    }
 }
 
 void race_end(struct viewer *viewer)
@@ -65,7 +67,8 @@ static bool add_rival(struct viewer *viewer, unsigned lane, struct text_error *e
     *rival = (struct session){.lane = lane};
     memcpy(rival->name, viewer->session.name, sizeof rival->name);
     struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
-    struct job_params params = {.engine = viewer->params.racer[lane], .memory = viewer->params.memory / viewer->params.racers,
+    struct job_params params = {.engine = viewer->params.racer[lane],
+                                .memory = viewer->params.memory / viewer->params.racers,
                                 .threaded = viewer->params.threaded};
     rival->job = puzzle ? job_start(&params, puzzle) : NULL;
     struct scene *scene = rival->job ? scene_create(error) : NULL;

@@ -14,6 +14,11 @@ static bool reject(const char *found, const char *expected, struct text_error *e
     return false;
 }
 
+/* A line of a script: its first word and the rest. */
+struct line {
+    const char *name, *argument;
+};
+
 /* Draws a frame, because the pointer acts on what was drawn last. */
 static void draw(struct viewer *viewer)
 {
@@ -21,12 +26,12 @@ static void draw(struct viewer *viewer)
     viewer_frame(viewer, &count);
 }
 
-static bool run_wait(struct viewer *viewer, const char *argument, struct text_error *error)
+static bool run_wait(struct viewer *viewer, const struct line *line, struct text_error *error)
 {
     char *end;
-    double left = strtod(argument, &end);
-    if (end == argument || *end || !(left >= 0 && left <= MAX_WAIT_MILLISECONDS))
-        return reject(argument, "milliseconds, at most 3600000", error);
+    double left = strtod(line->argument, &end);
+    if (end == line->argument || *end || !(left >= 0 && left <= MAX_WAIT_MILLISECONDS))
+        return reject(line->argument, "milliseconds, at most 3600000", error);
     /* advance in steps of a frame, as in a window */
     const double frame = 1000.0 / 60;
     for (; left > 0; left -= frame)
@@ -34,99 +39,83 @@ static bool run_wait(struct viewer *viewer, const char *argument, struct text_er
     return true;
 }
 
-static bool run_key(struct viewer *viewer, const char *argument, struct text_error *error)
+static bool run_keyboard(struct viewer *viewer, const struct line *line, struct text_error *error)
 {
-    if (!*argument || strlen(argument) > 32)
-        return reject(argument, "a key's name", error);
-    viewer_key(viewer, argument);
+    if (!strcmp(line->name, "type"))
+        viewer_text(viewer, line->argument);
+    else if (!*line->argument || strlen(line->argument) > 32)
+        return reject(line->argument, "a key's name", error);
+    else
+        viewer_key(viewer, line->argument);
     return true;
 }
 
-static bool run_type(struct viewer *viewer, const char *argument, struct text_error *error)
+static bool run_button(struct viewer *viewer, const struct line *line, struct text_error *error)
 {
     (void)error;
-    viewer_text(viewer, argument);
+    if (strcmp(line->name, "release"))
+        draw(viewer);
+    if (!strcmp(line->name, "grab"))
+        viewer_grab(viewer, true);
+    else
+        viewer_press(viewer, !strcmp(line->name, "press"));
     return true;
 }
 
-static bool run_move(struct viewer *viewer, const char *argument, struct text_error *error)
+static bool run_move(struct viewer *viewer, const struct line *line, struct text_error *error)
 {
     float x, y;
     char rest;
-    if (sscanf(argument, "%f %f %c", &x, &y, &rest) != 2 || !(x > -1e6f && x < 1e6f && y > -1e6f && y < 1e6f))
-        return reject(argument, "X and Y in pixels", error);
+    if (sscanf(line->argument, "%f %f %c", &x, &y, &rest) != 2 || !(x > -1e6f && x < 1e6f && y > -1e6f && y < 1e6f))
+        return reject(line->argument, "X and Y in pixels", error);
     viewer_pointer(viewer, x, y);
     draw(viewer);
+    if (!strcmp(line->name, "click")) {
+        viewer_press(viewer, true);
+        viewer_press(viewer, false);
+    }
     return true;
 }
 
-static bool run_press(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    (void)argument, (void)error;
-    draw(viewer);
-    viewer_press(viewer, true);
-    return true;
-}
-
-static bool run_release(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    (void)argument, (void)error;
-    viewer_press(viewer, false);
-    return true;
-}
-
-static bool run_grab(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    (void)argument, (void)error;
-    draw(viewer);
-    viewer_grab(viewer, true);
-    return true;
-}
-
-static bool run_click(struct viewer *viewer, const char *argument, struct text_error *error)
-{
-    return run_move(viewer, argument, error) && run_press(viewer, "", error) && run_release(viewer, "", error);
-}
-
-static bool run_wheel(struct viewer *viewer, const char *argument, struct text_error *error)
+static bool run_wheel(struct viewer *viewer, const struct line *line, struct text_error *error)
 {
     float notches;
     char rest;
-    if (sscanf(argument, "%f %c", &notches, &rest) != 1 || !(notches > -1000 && notches < 1000))
-        return reject(argument, "a number of notches", error);
+    if (sscanf(line->argument, "%f %c", &notches, &rest) != 1 || !(notches > -1000 && notches < 1000))
+        return reject(line->argument, "a number of notches", error);
     draw(viewer);
     viewer_wheel(viewer, notches);
     return true;
 }
 
-static bool run_resize(struct viewer *viewer, const char *argument, struct text_error *error)
+static bool run_resize(struct viewer *viewer, const struct line *line, struct text_error *error)
 {
     unsigned width, height;
     char rest;
-    if (sscanf(argument, "%5ux%5u%c", &width, &height, &rest) != 2 || width < 64 || height < 64 || width > 8192 ||
-        height > 8192)
-        return reject(argument, "WIDTHxHEIGHT in pixels, each from 64 to 8192", error);
+    if (sscanf(line->argument, "%5ux%5u%c", &width, &height, &rest) != 2 || width < 64 || height < 64 ||
+        width > 8192 || height > 8192)
+        return reject(line->argument, "WIDTHxHEIGHT in pixels, each from 64 to 8192", error);
     return viewer_resize(viewer, (int)width, (int)height, 1, error);
 }
 
-static bool run_drop(struct viewer *viewer, const char *argument, struct text_error *error)
+static bool run_drop(struct viewer *viewer, const struct line *line, struct text_error *error)
 {
-    if (!*argument)
-        return reject(argument, "a file's name", error);
-    viewer_drop(viewer, argument);
+    if (!*line->argument)
+        return reject(line->argument, "a file's name", error);
+    viewer_drop(viewer, line->argument);
     return true;
 }
 
 /* Waits for background work, because the next lines may depend on its result. */
-static bool run_settle(struct viewer *viewer, const char *argument, struct text_error *error)
+static bool run_settle(struct viewer *viewer, const struct line *line, struct text_error *error)
 {
-    (void)argument, (void)error;
+    (void)line, (void)error;
     viewer_wait(viewer);
     viewer_advance(viewer, 0);
     return true;
 }
 
-typedef bool script_function(struct viewer *viewer, const char *argument, struct text_error *error);
+typedef bool script_function(struct viewer *viewer, const struct line *line, struct text_error *error);
 
 static script_function *find_function(const char *name)
 {
@@ -134,9 +123,9 @@ static script_function *find_function(const char *name)
         const char *name;
         script_function *run;
     } functions[] = {
-        {"wait", run_wait},     {"key", run_key},         {"type", run_type},     {"move", run_move},
-        {"press", run_press},   {"release", run_release}, {"click", run_click},   {"wheel", run_wheel},
-        {"resize", run_resize}, {"drop", run_drop},       {"settle", run_settle}, {"grab", run_grab},
+        {"wait", run_wait},     {"key", run_keyboard},   {"type", run_keyboard}, {"move", run_move},
+        {"press", run_button},  {"release", run_button}, {"grab", run_button},   {"click", run_move},
+        {"wheel", run_wheel},   {"resize", run_resize},  {"drop", run_drop},     {"settle", run_settle},
     };
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
         if (!strcmp(functions[i].name, name))
@@ -162,7 +151,7 @@ bool script_line(struct viewer *viewer, const char *line, bool *quit, struct tex
         *--end = 0;
     script_function *function = find_function(name);
     if (function)
-        return function(viewer, argument, error);
+        return function(viewer, &(struct line){name, argument}, error);
     enum action_id action = action_find(name);
     if (action == ACTIONS)
         return reject(name, "an action (see `sudoscope list commands`) or wait, key, type, move, click, wheel, resize",

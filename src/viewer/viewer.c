@@ -105,7 +105,8 @@ static void report_truncation(struct viewer *viewer)
     struct text_error error;
     if (!viewer->view.is_truncated || viewer->view.headless || session->reported_truncation)
         return;
-    text_error_system(&error, "no room for more steps than these, in memory or on the disk: the search was not finished");
+    text_error_system(&error, "no room for more steps than these, in memory or on the disk: the search was not "
+                              "finished");
     viewer_show_error(viewer, &error);
     session->reported_truncation = true;
 }
