@@ -144,6 +144,9 @@ static const struct phrase phrases[] = {
     {"discontinuous-nice-loop", PHRASE_ALWAYS, "Discontinuous nice loop", "nice loop: {outcome}",
      "[Even if {unless}, the chain shows that {last}, so ][One end of each link is true, as {closes}: ]"
      "[If {assumed}, {absurd}, so ]{cannot}."},
+    {"broken-wing", PHRASE_ALWAYS, "Broken wing", "broken wing {wanted}: {outcome}",
+     "In {bases}, {wanted} cannot take turns around the ring, because the ring is odd. So one of the guardians, the other "
+     "places in these houses, is {wanted}. {affected} {see} all of them and cannot be {removed}."},
     {"aic", PHRASE_ALWAYS, "Alternating inference chain", "chain: {outcome}", CHAIN},
     {"franken-x-wing", PHRASE_ALWAYS, "Franken X-wing", "Franken X-wing {wanted} in {bases}", COMPLEX},
     {"franken-swordfish", PHRASE_ALWAYS, "Franken swordfish", "Franken swordfish {wanted} in {bases}", COMPLEX},
