@@ -14,27 +14,12 @@
 static digit_mask restricted_commons(const struct als_graph *graph, uint32_t a, uint32_t b)
 {
     digit_mask found = 0;
-    for (digit_mask left = als_graph_als(graph, a)->digits & als_graph_als(graph, b)->digits; left; left &= left - 1) {
-        unsigned digit = digit_first(left);
-        if (als_graph_has_node(graph, a, digit) && als_graph_has_node(graph, b, digit) &&
-            inference_graph_are_weakly_linked(&graph->inference, als_graph_node(graph, a, digit),
-                                              als_graph_node(graph, b, digit)))
+    for (digit_mask left = graph->node_digits[a] & graph->node_digits[b]; left; left &= left - 1) {
+        if (inference_graph_are_weakly_linked(&graph->inference, als_graph_node(graph, a, digit_first(left)),
+                                              als_graph_node(graph, b, digit_first(left))))
             found |= left & -left;
     }
     return found;
-}
-
-static bool eliminate_common(struct als_graph *graph, uint32_t a, uint32_t b, unsigned digit)
-{
-    uint64_t any = 0;
-    if (!als_graph_has_node(graph, a, digit) || !als_graph_has_node(graph, b, digit))
-        return false;
-    const uint64_t *one = als_graph_peers(graph, a, digit), *two = als_graph_peers(graph, b, digit);
-    for (size_t k = 0; k < graph->inference.peer_graph.words; k++) {
-        graph->eliminated[k] |= one[k] & two[k];
-        any |= one[k] & two[k];
-    }
-    return any;
 }
 
 static void cite_restricted_commons(struct als_graph *graph, uint32_t a, uint32_t b, digit_mask digits, unsigned number)
@@ -55,27 +40,24 @@ static void cite_restricted_commons(struct als_graph *graph, uint32_t a, uint32_
 
 /* --- ALS-XZ --- */
 
-static void eliminate_locked(struct als_graph *graph, uint32_t a, digit_mask digits)
+/* The set is locked: each of the digits is in it. */
+static void eliminate_locked(struct als_graph *graph, uint32_t set, digit_mask digits)
 {
-    for (digit_mask left = digits; left; left &= left - 1) {
-        for (size_t k = 0; als_graph_has_node(graph, a, digit_first(left)) && k < graph->inference.peer_graph.words;
-             k++)
-            graph->eliminated[k] |= als_graph_peers(graph, a, digit_first(left))[k];
-    }
+    for (digit_mask left = digits & graph->node_digits[set]; left; left &= left - 1)
+        bits_or(graph->eliminated, als_graph_peers(graph, set, digit_first(left)), graph->inference.peer_graph.words);
 }
 
 static bool report_xz(struct als_graph *graph, uint32_t a, uint32_t b, digit_mask common)
 {
     struct search *search = graph->search;
     digit_mask one = als_graph_als(graph, a)->digits, two = als_graph_als(graph, b)->digits;
-    bool doubly = digit_count(common) > 1, any = false;
+    bool doubly = digit_count(common) > 1;
     bits_clear(graph->eliminated, graph->inference.peer_graph.words);
-    for (digit_mask left = one & two & ~(doubly ? 0 : common); left; left &= left - 1)
-        any |= eliminate_common(graph, a, b, digit_first(left));
+    als_graph_eliminate_common(graph, a, b, doubly ? one & two : one & two & ~common);
     if (doubly && digit_count(common) == 2) {
         eliminate_locked(graph, a, one & ~common);
         eliminate_locked(graph, b, two & ~common);
-    } else if (!any) {
+    } else if (!bits_any(graph->eliminated, graph->inference.peer_graph.words)) {
         return false;
     }
     finding_begin(search, TECHNIQUE_als_xz);
@@ -84,20 +66,13 @@ static bool report_xz(struct als_graph *graph, uint32_t a, uint32_t b, digit_mas
     cite_restricted_commons(graph, a, b, common, 0);
     peer_graph_remove_all(search, &graph->inference.peer_graph, graph->eliminated);
     als_graph_cite_removals(graph, (uint32_t[]){a, b}, 2);
-    als_graph_add_start(graph, als_graph_node(graph, b, digit_first(common)));
+    inference_graph_add_start(&graph->inference, PLAN_SPLIT_SET, als_graph_node(graph, b, digit_first(common)));
     return finding_report(search);
-}
-
-static bool is_single_cell(const struct als_graph *graph, uint32_t set)
-{
-    return als_graph_als(graph, set)->count == 1;
 }
 
 static bool find_xz_from(struct als_graph *graph, uint32_t a)
 {
-    for (digit_mask left = als_graph_als(graph, a)->digits; left; left &= left - 1) {
-        if (!als_graph_has_node(graph, a, digit_first(left)))
-            continue;
+    for (digit_mask left = graph->node_digits[a]; left; left &= left - 1) {
         const struct inference_node *node = &graph->inference.node[als_graph_node(graph, a, digit_first(left))];
         for (unsigned i = 0; i < node->weaks; i++) {
             uint32_t at, end;
@@ -105,7 +80,7 @@ static bool find_xz_from(struct als_graph *graph, uint32_t a)
                 continue;
             for (als_graph_sets_of(graph, node->weak[i], &at, &end); at < end; at++) {
                 uint32_t b = graph->set_of[at];
-                if (b <= a || (is_single_cell(graph, a) && is_single_cell(graph, b)))
+                if (b <= a || (als_graph_is_single_cell(graph, a) && als_graph_is_single_cell(graph, b)))
                     continue;
                 digit_mask common = restricted_commons(graph, a, b);
                 if (digit_first(common) == node->digit && report_xz(graph, a, b, common))
@@ -138,13 +113,9 @@ struct wing {
 static bool report_wing(struct als_graph *graph, uint32_t pivot, struct wing a, struct wing b)
 {
     struct search *search = graph->search;
-    bool any = false;
     bits_clear(graph->eliminated, graph->inference.peer_graph.words);
-    for (digit_mask left = als_graph_als(graph, a.set)->digits & als_graph_als(graph, b.set)->digits &
-                           ~digit_bit(a.digit) & ~digit_bit(b.digit);
-         left; left &= left - 1)
-        any |= eliminate_common(graph, a.set, b.set, digit_first(left));
-    if (!any)
+    als_graph_eliminate_common(graph, a.set, b.set, ~digit_bit(a.digit) & ~digit_bit(b.digit));
+    if (!bits_any(graph->eliminated, graph->inference.peer_graph.words))
         return false;
     finding_begin(search, TECHNIQUE_als_xy_wing);
     als_cite(search, als_graph_als(graph, a.set));
@@ -154,7 +125,7 @@ static bool report_wing(struct als_graph *graph, uint32_t pivot, struct wing a, 
     cite_restricted_commons(graph, b.set, pivot, digit_bit(b.digit), 1);
     peer_graph_remove_all(search, &graph->inference.peer_graph, graph->eliminated);
     als_graph_cite_removals(graph, (uint32_t[]){a.set, b.set}, 2);
-    als_graph_add_start(graph, als_graph_node(graph, b.set, b.digit));
+    inference_graph_add_start(&graph->inference, PLAN_SPLIT_SET, als_graph_node(graph, b.set, b.digit));
     return finding_report(search);
 }
 
@@ -162,9 +133,7 @@ static bool report_wing(struct als_graph *graph, uint32_t pivot, struct wing a, 
 static unsigned list_wings(const struct als_graph *graph, uint32_t pivot, struct wing *wings)
 {
     unsigned count = 0;
-    for (digit_mask left = als_graph_als(graph, pivot)->digits; left; left &= left - 1) {
-        if (!als_graph_has_node(graph, pivot, digit_first(left)))
-            continue;
+    for (digit_mask left = graph->node_digits[pivot]; left; left &= left - 1) {
         const struct inference_node *node = &graph->inference.node[als_graph_node(graph, pivot, digit_first(left))];
         for (unsigned i = 0; i < node->weaks; i++) {
             uint32_t at, end;
@@ -186,8 +155,8 @@ static bool find_wing_from(struct als_graph *graph, uint32_t pivot, struct wing 
     for (unsigned i = 0; i < count; i++) {
         for (unsigned k = i + 1; k < count; k++) {
             if (wings[i].digit == wings[k].digit || wings[i].set == wings[k].set ||
-                (is_single_cell(graph, pivot) && is_single_cell(graph, wings[i].set) &&
-                 is_single_cell(graph, wings[k].set)))
+                (als_graph_is_single_cell(graph, pivot) && als_graph_is_single_cell(graph, wings[i].set) &&
+                 als_graph_is_single_cell(graph, wings[k].set)))
                 continue;
             if (report_wing(graph, pivot, wings[i], wings[k]))
                 return true;

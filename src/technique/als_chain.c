@@ -100,11 +100,6 @@ static void search_from_node(struct als_chain *chain, uint32_t node)
 
 /* --- the sets between --- */
 
-static bool is_single_cell(const struct als_chain *chain, uint32_t set)
-{
-    return als_graph_als(&chain->graph, set)->count == 1;
-}
-
 /* Whether the set is an end, or one of the inner sets from `count` on. */
 static bool is_in_chain(const struct als_chain *chain, uint32_t set, unsigned count)
 {
@@ -119,10 +114,11 @@ static bool is_in_chain(const struct als_chain *chain, uint32_t set, unsigned co
 static bool has_large_set(const struct als_chain *chain)
 {
     for (unsigned i = 0; i < chain->traced.inner; i++) {
-        if (!is_single_cell(chain, chain->inner[i].set))
+        if (!als_graph_is_single_cell(&chain->graph, chain->inner[i].set))
             return true;
     }
-    return !is_single_cell(chain, chain->traced.first.set) || !is_single_cell(chain, chain->traced.last.set);
+    return !als_graph_is_single_cell(&chain->graph, chain->traced.first.set) ||
+           !als_graph_is_single_cell(&chain->graph, chain->traced.last.set);
 }
 
 static bool trace_back(struct als_chain *chain, uint32_t in, unsigned count);
@@ -131,10 +127,8 @@ static bool trace_back(struct als_chain *chain, uint32_t in, unsigned count);
 static bool trace_through(struct als_chain *chain, uint32_t set, uint32_t out, unsigned count)
 {
     const struct als_graph *graph = &chain->graph;
-    for (digit_mask left = als_graph_als(graph, set)->digits & ~digit_bit(graph->inference.node[out].digit); left;
-         left &= left - 1) {
-        if (!als_graph_has_node(graph, set, digit_first(left)))
-            continue;
+    digit_mask digits = graph->node_digits[set] & ~digit_bit(graph->inference.node[out].digit);
+    for (digit_mask left = digits; left; left &= left - 1) {
         uint32_t in = als_graph_node(graph, set, digit_first(left));
         chain->inner[count - 1] = (struct inner_set){.set = set, .in = in, .out = out};
         if (chain->false_after[in] >> (count - 1) & 1 && trace_back(chain, in, count - 1))
@@ -190,14 +184,7 @@ static uint64_t find_eliminations(struct als_chain *chain, const struct result *
 {
     struct als_graph *graph = &chain->graph;
     bits_clear(graph->eliminated, graph->inference.peer_graph.words);
-    for (digit_mask left = eliminable_digits(chain, result); left; left &= left - 1) {
-        unsigned digit = digit_first(left);
-        if (!als_graph_has_node(graph, result->first.set, digit) || !als_graph_has_node(graph, result->last.set, digit))
-            continue;
-        const uint64_t *one = als_graph_peers(graph, result->first.set, digit),
-                       *two = als_graph_peers(graph, result->last.set, digit);
-        bits_or_common(graph->eliminated, one, two, graph->inference.peer_graph.words);
-    }
+    als_graph_eliminate_common(graph, result->first.set, result->last.set, eliminable_digits(chain, result));
     return bits_hash(graph->eliminated, graph->inference.peer_graph.words);
 }
 
@@ -245,9 +232,7 @@ static void consider(struct als_chain *chain, struct end first, struct end last)
 static void collect_to(struct als_chain *chain, struct end first, uint32_t set)
 {
     const struct als_graph *graph = &chain->graph;
-    for (digit_mask left = als_graph_als(graph, set)->digits; left; left &= left - 1) {
-        if (!als_graph_has_node(graph, set, digit_first(left)))
-            continue;
+    for (digit_mask left = graph->node_digits[set]; left; left &= left - 1) {
         struct end last = {set, als_graph_node(graph, set, digit_first(left))};
         if (chain->false_after[last.node] >> MIN_INNER_SETS)
             consider(chain, first, last);
@@ -258,10 +243,7 @@ static void collect_to(struct als_chain *chain, struct end first, uint32_t set)
 static void collect_from(struct als_chain *chain, uint32_t set)
 {
     const struct als_graph *graph = &chain->graph;
-    for (digit_mask left = als_graph_als(graph, set)->digits; left && !search_cancelled(chain->search);
-         left &= left - 1) {
-        if (!als_graph_has_node(graph, set, digit_first(left)))
-            continue;
+    for (digit_mask left = graph->node_digits[set]; left && !search_cancelled(chain->search); left &= left - 1) {
         struct end first = {set, als_graph_node(graph, set, digit_first(left))};
         search_from_node(chain, first.node);
         for (uint32_t last = set + 1; last < graph->inference.als_list.count && !chain->search->no_memory; last++)
@@ -278,11 +260,9 @@ static void cite_removals(struct als_chain *chain, uint32_t set, digit_mask digi
     const struct finding *finding = &chain->search->finding;
     for (size_t i = 0; i < finding->removals; i++) {
         for (digit_mask gone = finding->removal[i].digits; gone; gone &= gone - 1) {
-            for (digit_mask left = digits; left; left &= left - 1) {
-                if (als_graph_has_node(graph, set, digit_first(left)))
-                    inference_graph_cite_removal(&graph->inference, finding->removal[i].cell, digit_first(gone),
-                                     als_graph_node(graph, set, digit_first(left)));
-            }
+            for (digit_mask left = digits & graph->node_digits[set]; left; left &= left - 1)
+                inference_graph_cite_removal(&graph->inference, finding->removal[i].cell, digit_first(gone),
+                                             als_graph_node(graph, set, digit_first(left)));
         }
     }
 }
@@ -304,7 +284,7 @@ static bool report(struct als_chain *chain, const struct result *result)
     peer_graph_remove_all(search, &graph->inference.peer_graph, graph->eliminated);
     cite_removals(chain, result->first.set, eliminable_digits(chain, result));
     cite_removals(chain, result->last.set, eliminable_digits(chain, result));
-    als_graph_add_start(graph, result->last.node);
+    inference_graph_add_start(&graph->inference, PLAN_SPLIT_SET, result->last.node);
     return finding_report(search);
 }
 

@@ -2,8 +2,10 @@
 
 static void record_node(struct als_graph *graph, const struct als *als, uint32_t node)
 {
-    graph->node_of[(size_t)(als - graph->inference.als_list.items) * (graph->digits + 1) +
-                   graph->inference.node[node].digit] = node + 1;
+    size_t set = (size_t)(als - graph->inference.als_list.items);
+    unsigned digit = graph->inference.node[node].digit;
+    graph->node_of[set * (graph->digits + 1) + digit] = node + 1;
+    graph->node_digits[set] |= digit_bit(digit);
 }
 
 static bool list_sets_of_nodes(struct als_graph *graph)
@@ -37,14 +39,15 @@ bool als_graph_init(struct als_graph *graph, struct search *search)
     *graph = (struct als_graph){.search = search, .digits = search->grid->layout->digits};
     if (!inference_graph_init(&graph->inference, search, GRAPH_ALS))
         return false;
-    graph->node_of =
-        arena_calloc(arena, (size_t)graph->inference.als_list.count * (graph->digits + 1), sizeof *graph->node_of);
+    size_t sets = graph->inference.als_list.count;
+    graph->node_of = arena_calloc(arena, sets * (graph->digits + 1), sizeof *graph->node_of);
+    graph->node_digits = arena_calloc(arena, sets, sizeof *graph->node_digits);
     graph->eliminated = arena_calloc(arena, graph->inference.peer_graph.words, sizeof *graph->eliminated);
-    for (unsigned i = 0; graph->node_of && i < graph->inference.links; i++) {
+    for (unsigned i = 0; graph->node_of && graph->node_digits && i < graph->inference.links; i++) {
         record_node(graph, graph->inference.link[i].als, graph->inference.link[i].node[0]);
         record_node(graph, graph->inference.link[i].als, graph->inference.link[i].node[1]);
     }
-    bool made = graph->node_of && graph->eliminated && list_sets_of_nodes(graph);
+    bool made = graph->node_of && graph->node_digits && graph->eliminated && list_sets_of_nodes(graph);
     search->no_memory |= !made;
     return made;
 }
@@ -55,12 +58,11 @@ void als_graph_sets_of(const struct als_graph *graph, uint32_t node, uint32_t *f
     *to = graph->first_set[node + 1];
 }
 
-void als_graph_add_start(struct als_graph *graph, uint32_t node)
+void als_graph_eliminate_common(struct als_graph *graph, uint32_t a, uint32_t b, digit_mask digits)
 {
-    const struct inference_node *info = &graph->inference.node[node];
-    finding_begin_start(graph->search, PLAN_SPLIT_SET);
-    for (unsigned i = 0; i < info->count; i++)
-        finding_add_start_candidate(graph->search, info->cells[i], info->digit);
+    for (digit_mask left = digits & graph->node_digits[a] & graph->node_digits[b]; left; left &= left - 1)
+        bits_or_common(graph->eliminated, als_graph_peers(graph, a, digit_first(left)),
+                       als_graph_peers(graph, b, digit_first(left)), graph->inference.peer_graph.words);
 }
 
 void als_graph_cite_removals(struct als_graph *graph, const uint32_t *set, unsigned count)
@@ -69,7 +71,7 @@ void als_graph_cite_removals(struct als_graph *graph, const uint32_t *set, unsig
     for (size_t i = 0; i < search->finding.removals; i++) {
         for (digit_mask left = search->finding.removal[i].digits; left; left &= left - 1) {
             for (unsigned k = 0; k < count; k++) {
-                if (als_graph_has_node(graph, set[k], digit_first(left)))
+                if (graph->node_digits[set[k]] & left & -left)
                     inference_graph_cite_removal(&graph->inference, search->finding.removal[i].cell, digit_first(left),
                                      als_graph_node(graph, set[k], digit_first(left)));
             }

@@ -10,6 +10,7 @@ struct als_graph {
     unsigned digits;
     uint32_t *node_of;            /* [sets * (digits + 1)]: the node of the set's digit plus one, or 0 */
     uint32_t *first_set, *set_of; /* [nodes + 1] and its entries: the sets that have a node; see als_graph_sets_of */
+    digit_mask *node_digits;      /* [sets]: the digits that have a node: some candidate sees all of the set's */
     uint64_t *eliminated;         /* scratch set of eliminated candidates */
 };
 
@@ -20,8 +21,8 @@ bool als_graph_init(struct als_graph *graph, struct search *search);
 /* The sets that have this node are set_of[from] to set_of[to - 1]. */
 void als_graph_sets_of(const struct als_graph *graph, uint32_t node, uint32_t *from, uint32_t *to);
 
-/* The argument starts with the node's candidates. */
-void als_graph_add_start(struct als_graph *graph, uint32_t node);
+/* Adds to `eliminated` what sees all candidates of one of these digits in both sets. */
+void als_graph_eliminate_common(struct als_graph *graph, uint32_t a, uint32_t b, digit_mask digits);
 
 /* Adds the links between each removed candidate and the sets' candidates of its digit. */
 void als_graph_cite_removals(struct als_graph *graph, const uint32_t *set, unsigned count);
@@ -41,10 +42,9 @@ static inline const uint64_t *als_graph_peers(const struct als_graph *graph, uin
     return graph->inference.node[als_graph_node(graph, set, digit)].peers;
 }
 
-/* Whether any candidate sees all of the set's candidates for the digit. Only then is there a node. */
-static inline bool als_graph_has_node(const struct als_graph *graph, uint32_t set, unsigned digit)
+static inline bool als_graph_is_single_cell(const struct als_graph *graph, uint32_t set)
 {
-    return graph->node_of[set * (graph->digits + 1) + digit];
+    return als_graph_als(graph, set)->count == 1;
 }
 
 #endif

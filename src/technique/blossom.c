@@ -26,14 +26,12 @@ static void eliminate_common_digits(struct blossom *blossom)
     digit_mask common = ~graph->search->grid->mask[blossom->stem];
     bits_clear(graph->eliminated, graph->inference.peer_graph.words);
     for (unsigned i = 0; i < blossom->petals; i++)
-        common &= als_graph_als(graph, blossom->petal[i])->digits;
+        common &= graph->node_digits[blossom->petal[i]];
     for (; common; common &= common - 1) {
         for (size_t k = 0; k < graph->inference.peer_graph.words; k++) {
             uint64_t all = UINT64_MAX;
-            for (unsigned i = 0; i < blossom->petals; i++) {
-                bool has = als_graph_has_node(graph, blossom->petal[i], digit_first(common));
-                all &= has ? als_graph_peers(graph, blossom->petal[i], digit_first(common))[k] : 0;
-            }
+            for (unsigned i = 0; i < blossom->petals; i++)
+                all &= als_graph_peers(graph, blossom->petal[i], digit_first(common))[k];
             graph->eliminated[k] |= all;
         }
     }
@@ -80,14 +78,12 @@ static bool try_petal(struct blossom *blossom, uint32_t set)
 {
     const struct als_graph *graph = blossom->graph;
     size_t words = graph->inference.peer_graph.words;
-    uint64_t *before = blossom->common_peers + blossom->chosen * words, *after = before + words, any = 0;
-    if (!als_graph_has_node(graph, set, blossom->digit) || has_cell(als_graph_als(graph, set), blossom->stem))
+    uint64_t *before = blossom->common_peers + blossom->chosen * words, *after = before + words;
+    if (!(graph->node_digits[set] & digit_bit(blossom->digit)) || has_cell(als_graph_als(graph, set), blossom->stem))
         return false;
-    for (size_t k = 0; k < words; k++) {
-        after[k] = before[k] & als_graph_peers(graph, set, blossom->digit)[k];
-        any |= after[k];
-    }
-    if (!any)
+    bits_copy(after, before, words);
+    bits_and(after, als_graph_peers(graph, set, blossom->digit), words);
+    if (!bits_any(after, words))
         return false;
     blossom->petal[blossom->chosen++] = set;
     bool stop = choose_petal(blossom);

@@ -94,4 +94,16 @@ static inline cell_id candidate_grid_first_cell(const struct candidate_grid *gri
     return grid->layout->house[house].cells[__builtin_ctz(slots)];
 }
 
+/* Returns the cell that a strong link joins to `cell`, a candidate of the digit in this house: the other one, if the
+ * house has two. Otherwise NO_CELL. */
+static inline cell_id candidate_grid_strong_partner(const struct candidate_grid *grid, house_id house, unsigned digit,
+                                                    cell_id cell)
+{
+    uint32_t slots = candidate_grid_slots(grid, house, digit);
+    if (!digits_are_two(slots))
+        return NO_CELL;
+    cell_id first = candidate_grid_first_cell(grid, house, slots);
+    return first == cell ? candidate_grid_first_cell(grid, house, slots & (slots - 1)) : first;
+}
+
 #endif

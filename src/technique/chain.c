@@ -295,15 +295,6 @@ static void retrace(struct chain *chain, const struct result *result)
         chain_search_each_path(&chain->paths, result->end, is_wanted_path, chain);
 }
 
-/* The argument starts with the node's candidates. */
-static void add_start(struct chain *chain, enum plan_start_kind kind, uint32_t node)
-{
-    const struct inference_node *info = &chain->graph.node[node];
-    finding_begin_start(chain->search, kind);
-    for (unsigned i = 0; i < info->count; i++)
-        finding_add_start_candidate(chain->search, info->cells[i], info->digit);
-}
-
 static void add_end_role(struct chain *chain, uint32_t node)
 {
     const struct inference_node *info = &chain->graph.node[node];
@@ -319,9 +310,9 @@ static void plan_chain(struct chain *chain, enum technique_id id)
     const struct chain_search *paths = &chain->paths;
     uint32_t first = paths->node[0], last = paths->node[paths->count - 1];
     if (id == TECHNIQUE_als_chain)
-        add_start(chain, PLAN_SPLIT_SET, paths->node[1]);
+        inference_graph_add_start(&chain->graph, PLAN_SPLIT_SET, paths->node[1]);
     else
-        add_start(chain, first == last ? PLAN_SUPPOSE_NOT : PLAN_SPLIT_SET, first);
+        inference_graph_add_start(&chain->graph, first == last ? PLAN_SUPPOSE_NOT : PLAN_SPLIT_SET, first);
     add_end_role(chain, first);
     add_end_role(chain, last);
 }

@@ -64,12 +64,8 @@ static bool grow_cluster(struct coloring *coloring, cell_id start)
         const struct cluster *cluster = &coloring->cluster[coloring->clusters - 1];
         unsigned color = !bits_has(cluster->members[0], peer_graph_number(&coloring->peer_graph, at, coloring->digit));
         for (unsigned h = 0; h < info->house_count; h++) {
-            uint32_t slots = candidate_grid_slots(grid, info->houses[h], coloring->digit);
-            if (digit_count(slots) != 2)
-                continue;
-            cell_id first = candidate_grid_first_cell(grid, info->houses[h], slots);
-            cell_id other = first == at ? candidate_grid_first_cell(grid, info->houses[h], slots & (slots - 1)) : first;
-            if (coloring->number[other])
+            cell_id other = candidate_grid_strong_partner(grid, info->houses[h], coloring->digit, at);
+            if (other == NO_CELL || coloring->number[other])
                 continue;
             add_member(coloring, other, !color);
             coloring->queue[queued++] = other;
@@ -82,7 +78,7 @@ static bool has_strong_link(const struct candidate_grid *grid, cell_id cell, uns
 {
     const struct cell *info = &grid->layout->cell[cell];
     for (unsigned h = 0; h < info->house_count; h++) {
-        if (digit_count(candidate_grid_slots(grid, info->houses[h], digit)) == 2)
+        if (candidate_grid_strong_partner(grid, info->houses[h], digit, cell) != NO_CELL)
             return true;
     }
     return false;
@@ -97,7 +93,7 @@ static bool make_clusters(struct coloring *coloring)
     coloring->number = arena_calloc(arena, cells, sizeof *coloring->number);
     bool made = coloring->number;
     for (unsigned c = 0; c < cells && made; c++) {
-        if (!grid->solved[c] && grid->mask[c] & digit_bit(coloring->digit) && !coloring->number[c] &&
+        if (candidate_grid_has(grid, (cell_id)c, coloring->digit) && !coloring->number[c] &&
             has_strong_link(grid, (cell_id)c, coloring->digit))
             made = grow_cluster(coloring, (cell_id)c);
     }

@@ -27,12 +27,6 @@ static bool is_line(const struct layout *layout, house_id house)
     return layout->house[house].kind == HOUSE_ROW || layout->house[house].kind == HOUSE_COLUMN;
 }
 
-static bool is_candidate(const struct crossing *crossing, cell_id cell)
-{
-    const struct candidate_grid *grid = crossing->search->grid;
-    return !grid->solved[cell] && grid->mask[cell] & digit_bit(crossing->digit);
-}
-
 static void cite(struct crossing *crossing, const struct rectangle *rectangle)
 {
     struct search *search = crossing->search;
@@ -65,7 +59,7 @@ static void try_strong(struct crossing *crossing, struct rectangle *rectangle)
     rectangle->eliminated = 0;
     for (unsigned i = 0; i < layout->digits; i++) {
         cell_id cell = layout->house[rectangle->arm[1]].cells[i];
-        if (is_candidate(crossing, cell) && cell != rectangle->near &&
+        if (candidate_grid_has(crossing->search->grid, cell, crossing->digit) && cell != rectangle->near &&
             !layout_house_has(layout, rectangle->box, cell) && layout_are_peers(layout, cell, rectangle->far))
             rectangle->eliminated |= 1u << i;
     }
@@ -82,13 +76,11 @@ static void try_arms(struct crossing *crossing, house_id box, house_id first, ho
         const struct cell *info = &layout->cell[near];
         for (unsigned h = 0; h < info->house_count && !layout_house_has(layout, box, near); h++) {
             house_id strong = info->houses[h];
-            uint32_t slots = candidate_grid_slots(grid, strong, crossing->digit);
-            if (strong == first || !is_line(layout, strong) || digit_count(slots) != 2)
-                continue;
-            cell_id one = candidate_grid_first_cell(grid, strong, slots);
-            struct rectangle rectangle = {.box = box, .arm = {first, second}, .strong = strong, .near = near};
-            rectangle.far = one == near ? candidate_grid_first_cell(grid, strong, slots & (slots - 1)) : one;
-            try_strong(crossing, &rectangle);
+            cell_id far = candidate_grid_strong_partner(grid, strong, crossing->digit, near);
+            struct rectangle rectangle = {
+                .box = box, .arm = {first, second}, .strong = strong, .near = near, .far = far};
+            if (strong != first && is_line(layout, strong) && far != NO_CELL)
+                try_strong(crossing, &rectangle);
         }
     }
 }
@@ -200,12 +192,10 @@ static cell_id strong_partner(const struct crossing *crossing, cell_id cell, enu
     const struct candidate_grid *grid = crossing->search->grid;
     const struct cell *info = &grid->layout->cell[cell];
     for (unsigned h = 0; h < info->house_count; h++) {
-        uint32_t slots = candidate_grid_slots(grid, info->houses[h], crossing->digit);
-        if (grid->layout->house[info->houses[h]].kind != kind || digit_count(slots) != 2)
-            continue;
         *line = info->houses[h];
-        cell_id first = candidate_grid_first_cell(grid, *line, slots);
-        return first == cell ? candidate_grid_first_cell(grid, *line, slots & (slots - 1)) : first;
+        cell_id partner = candidate_grid_strong_partner(grid, *line, crossing->digit, cell);
+        if (grid->layout->house[*line].kind == kind && partner != NO_CELL)
+            return partner;
     }
     return NO_CELL;
 }
@@ -227,7 +217,8 @@ static bool cite_kite(struct crossing *crossing, cell_id a, cell_id b)
     finding_add_peer_link(search, a, b, crossing->digit);
     for (unsigned i = 0; i < layout->cell[p].peer_count; i++) {
         cell_id cell = layout->cell[p].peers[i];
-        if (!is_candidate(crossing, cell) || cell == a || cell == b || !layout_are_peers(layout, cell, q))
+        if (!candidate_grid_has(crossing->search->grid, cell, crossing->digit) || cell == a || cell == b ||
+            !layout_are_peers(layout, cell, q))
             continue;
         finding_remove(search, cell, digit_bit(crossing->digit));
         finding_add_peer_link(search, cell, p, crossing->digit);

@@ -10,14 +10,12 @@
  *
  * The search chooses bases, then covers for the first uncovered candidate, or makes it a fin. A target is a
  * candidate that the fish may still eliminate. Three tests end a branch early: its targets run out
- * (fish_bound.h), its bases cannot share covers with each other (fish_components.h), or they contain no core of
- * a target (fish_core.h). */
+ * (packings), its bases cannot share covers with each other, or they contain no core of a target; see
+ * fish_search.h. */
 #include <string.h>
 
-#include "technique/fish_bound.h"
-#include "technique/fish_core.h"
 #include "technique/families.h"
-#include "technique/fish_components.h"
+#include "technique/fish_search.h"
 #include "technique/template_search.h"
 
 enum {
@@ -76,23 +74,13 @@ static bool may_eliminate(struct fish *fish, uint64_t *seen, const uint64_t *ope
                                      fish->size - fish->covers);
 }
 
-/* `open` has the candidates that still need a cover, `seen` what all fins see and the fish may eliminate. Both
- * have room for the sets of deeper levels behind them. */
-static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_t *seen)
+static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_t *seen);
+
+/* Covers the candidate with each possible house in turn. */
+static bool cover_candidate(struct fish *fish, const uint64_t *open, const uint64_t *seen, unsigned candidate)
 {
     size_t words = fish->candidates.words;
-    uint64_t *next = (uint64_t *)(seen + words);
-    unsigned candidate = bits_next(open, words, 0);
-    if (candidate == BITS_END)
-        return fish_report(fish, seen);
-    if (fish->covers == fish->size)
-        return finish_with_fins(fish, open, seen);
-    if (fish->tries++ > MAX_TRIES)
-        return true;
-    /* With many fins the test hardly ever succeeds and costs more than it saves. */
-    bool few_fins = !fish->finned || fish->max_fins < MAX_FINS;
-    if (few_fins && fish_bound_is_exceeded(fish, open, covers_and_fins_left(fish, fish->covers, fish->fins)))
-        return false;
+    uint64_t *next = (uint64_t *)(seen + words), *next_seen = next + words;
     const struct cell *cell = &fish->candidates.grid->layout->cell[fish->candidates.cell[candidate]];
     for (unsigned i = 0; i < cell->house_count; i++) {
         house_id house = cell->houses[i];
@@ -104,33 +92,56 @@ static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_
         for (size_t k = 0; k < words; k++) {
             holds_fin |= in[k] & fish->fin[k] & ~fish->endo[fish->size * words + k];
             next[k] = open[k] & ~in[k];
-            next[words + k] = seen[k];
+            next_seen[k] = seen[k];
         }
         if (holds_fin)
             continue;
         fish->cover[fish->covers++] = house;
-        bool stop = may_eliminate(fish, next + words, next) && choose_covers(fish, next, next + words);
+        bool stop = may_eliminate(fish, next_seen, next) && choose_covers(fish, next, next_seen);
         fish->covers--;
         if (stop)
             return true;
     }
-    if (!fish->finned || fish->fins == fish->max_fins)
-        return false;
-    uint64_t any = 0;
-    for (size_t k = 0; k < words; k++) {
-        next[k] = open[k];
-        next[words + k] = seen[k] & digit_candidates_peers(&fish->candidates, candidate)[k];
-        any |= next[words + k];
-    }
-    if (!any && !fish->visit)
+    return false;
+}
+
+/* Leaves the candidate without a cover, as a fin. */
+static bool make_fin(struct fish *fish, const uint64_t *open, const uint64_t *seen, unsigned candidate)
+{
+    size_t words = fish->candidates.words;
+    uint64_t *next = (uint64_t *)(seen + words), *next_seen = next + words;
+    bits_copy(next, open, words);
+    bits_copy(next_seen, seen, words);
+    bits_and(next_seen, digit_candidates_peers(&fish->candidates, candidate), words);
+    if (!fish->visit && !bits_any(next_seen, words))
         return false;
     bits_remove(next, candidate);
     bits_add(fish->fin, candidate);
     fish->fins++;
-    bool stop = may_eliminate(fish, next + words, next) && choose_covers(fish, next, next + words);
+    bool stop = may_eliminate(fish, next_seen, next) && choose_covers(fish, next, next_seen);
     fish->fins--;
     bits_remove(fish->fin, candidate);
     return stop;
+}
+
+/* `open` has the candidates that still need a cover, `seen` what all fins see and the fish may eliminate. Both have
+ * room for the sets of deeper levels behind them. */
+static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_t *seen)
+{
+    unsigned candidate = bits_next(open, fish->candidates.words, 0);
+    if (candidate == BITS_END)
+        return fish_report(fish, seen);
+    if (fish->covers == fish->size)
+        return finish_with_fins(fish, open, seen);
+    if (fish->tries++ > MAX_TRIES)
+        return true;
+    /* With many fins the test hardly ever succeeds and costs more than it saves. */
+    bool few_fins = !fish->finned || fish->max_fins < MAX_FINS;
+    if (few_fins && fish_bound_is_exceeded(fish, open, covers_and_fins_left(fish, fish->covers, fish->fins)))
+        return false;
+    if (cover_candidate(fish, open, seen, candidate))
+        return true;
+    return fish->finned && fish->fins != fish->max_fins && make_fin(fish, open, seen, candidate);
 }
 
 /* The bases are chosen. Candidates in two bases are fins. */

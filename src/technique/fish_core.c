@@ -1,12 +1,11 @@
 /* Cores are grown from one base. Each candidate of the bases that the target does not see needs a cover. While
  * there are at least as many covers as bases, another base must share one of the covers: first of all a cover
  * that only one base uses. Houses that were tried are excluded afterwards, so that no set is tried twice. */
-#include "technique/fish_core.h"
+#include "technique/fish_search.h"
 
 #include <limits.h>
 #include <string.h>
 
-#include "technique/fish_bound.h"
 
 enum { MAX_GROWTH_STEPS = 400000 /* for all targets together */, MAX_CORES = 20000 };
 

@@ -1,4 +1,4 @@
-#include "technique/fish_report.h"
+#include "technique/fish_search.h"
 
 #include <string.h>
 
@@ -143,12 +143,23 @@ void fish_add_roles(struct search *search, const struct fish_found *found)
     }
 }
 
+static struct fish_found as_found(const struct fish *fish)
+{
+    return (struct fish_found){
+        .candidates = &fish->candidates,
+        .size = fish->size,
+        .base = fish->base,
+        .cover = fish->cover,
+        .bases = fish->bases + fish->size * fish->candidates.words,
+        .fin = fish->fin,
+    };
+}
+
 /* The argument: a fin is true, or the bases fill the covers. */
 static void plan_fins(struct fish *fish)
 {
     const struct digit_candidates *candidates = &fish->candidates;
-    struct fish_found found = {.candidates = candidates, .size = fish->size, .base = fish->base, .cover = fish->cover,
-                               .bases = fish->bases + fish->size * candidates->words, .fin = fish->fin};
+    struct fish_found found = as_found(fish);
     if (!fish->search->build_proof)
         return;
     fish_add_roles(fish->search, &found);
@@ -164,12 +175,7 @@ bool fish_report(struct fish *fish, const uint64_t *seen)
     struct search *search = fish->search;
     const struct digit_candidates *candidates = &fish->candidates;
     if (fish->visit) {
-        struct fish_found found = {.candidates = candidates,
-                                   .size = fish->size,
-                                   .base = fish->base,
-                                   .cover = fish->cover,
-                                   .bases = fish->bases + fish->size * candidates->words,
-                                   .fin = fish->fin};
+        struct fish_found found = as_found(fish);
         return fish->covers == fish->size && fish->visit(fish->context, &found);
     }
     if (fish->covers < fish->size || fish->finned != (fish->fins > 0) || shape_of(fish) != fish->shape)

@@ -275,3 +275,11 @@ void inference_graph_cite_weak(const struct inference_graph *graph, uint32_t a, 
     for (unsigned i = 0; i < graph->node[a].count; i++)
         inference_graph_cite_removal(graph, graph->node[a].cells[i], graph->node[a].digit, b);
 }
+
+void inference_graph_add_start(const struct inference_graph *graph, enum plan_start_kind kind, uint32_t node)
+{
+    const struct inference_node *info = &graph->node[node];
+    finding_begin_start(graph->search, kind);
+    for (unsigned i = 0; i < info->count; i++)
+        finding_add_start_candidate(graph->search, info->cells[i], info->digit);
+}

@@ -60,4 +60,7 @@ void inference_graph_cite_strong(const struct inference_graph *graph, const stru
 void inference_graph_cite_weak(const struct inference_graph *graph, uint32_t a, uint32_t b);
 void inference_graph_cite_removal(const struct inference_graph *graph, cell_id cell, unsigned digit, uint32_t node);
 
+/* The argument of the current finding starts with the node's candidates. */
+void inference_graph_add_start(const struct inference_graph *graph, enum plan_start_kind kind, uint32_t node);
+
 #endif
