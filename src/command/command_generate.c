@@ -5,7 +5,7 @@
 
 #include "command/command.h"
 #include "command/progress.h"
-#include "command/puzzle_filter.h"
+#include "command/generate_filter.h"
 #include "engine/generate.h"
 #include "puzzle/layouts.h"
 #include "puzzle/writer.h"
@@ -46,7 +46,7 @@ static void print_layout(const struct layout *layout)
 /* What the command line asks for. */
 struct request {
     struct generate_params params;
-    struct puzzle_filter filter;
+    struct generate_filter filter;
     bool filtered, position, offered;
 };
 
@@ -59,9 +59,9 @@ static int make_line(struct request *request, struct buffer *line, struct text_e
         return -1;
     int fits = 1;
     if (request->position)
-        fits = puzzle_filter_write_position(request->filter.technique, request->offered, puzzle, line);
+        fits = generate_filter_write_position(request->filter.technique, request->offered, puzzle, line);
     else if (request->filtered)
-        fits = puzzle_filter_matches(&request->filter, puzzle);
+        fits = generate_filter_matches(&request->filter, puzzle);
     if (fits > 0 && !request->position)
         writer_puzzle_line(puzzle, line);
     puzzle_destroy(puzzle);
@@ -102,7 +102,7 @@ static enum exit_status generate_all(struct request *request, uint64_t count)
 static bool read_filter(const struct options *options, struct request *request, struct text_error *error)
 {
     const char *technique = options->value[OPTION_TECHNIQUE], *level = options->value[OPTION_LEVEL];
-    request->filter = (struct puzzle_filter){.technique = TECHNIQUES, .level = LEVELS};
+    request->filter = (struct generate_filter){.technique = TECHNIQUES, .level = LEVELS};
     if (technique && (request->filter.technique = technique_find(technique)) == TECHNIQUES) {
         text_error_input(error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)", technique);
         return false;
@@ -115,7 +115,7 @@ static bool read_filter(const struct options *options, struct request *request, 
     }
     request->filtered = technique || level;
     if (level && !options->value[OPTION_GIVENS]) {
-        request->params.is_too_hard = puzzle_filter_is_too_hard;
+        request->params.is_too_hard = generate_filter_is_too_hard;
         request->params.context = &request->filter;
     }
     request->position = options->value[OPTION_POSITION];

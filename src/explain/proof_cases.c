@@ -2,7 +2,7 @@
 #include "explain/proof_text.h"
 #include "explain/proof_writer.h"
 #include "explain/spans.h"
-#include "explain/template_field.h"
+#include "explain/sentence_field.h"
 
 /* Writes "r3c5 is 7", or the eliminations. */
 static void say_outcome(const struct proof_writer *writer)

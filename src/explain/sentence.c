@@ -5,7 +5,7 @@
 
 #include "explain/proof_text.h"
 #include "explain/spans.h"
-#include "explain/template_field.h"
+#include "explain/sentence_field.h"
 
 /* --- templates --- */
 

@@ -2,7 +2,7 @@
  * evidence, so that words and picture cannot disagree. A sentence consists of spans, each with its meaning; `text`
  * is the same without meanings, for a terminal or a file.
  *
- * To give a technique its words, add a row to `phrases` in phrases.c. A technique without a row gets general words. */
+ * To give a technique its words, add a row to `phrases` in sentence_texts.c. A technique without a row gets general words. */
 #ifndef EXPLAIN_SENTENCE_H
 #define EXPLAIN_SENTENCE_H
 
@@ -45,7 +45,7 @@ enum phrase_when {
     PHRASE_ALWAYS, PHRASE_ONE_LINK, PHRASE_ONE_CELL, PHRASE_MANY_CELLS, PHRASE_PLACES, PHRASE_REMOVES, PHRASE_OWN_CELL
 };
 
-/* The words of a technique; phrases.c lists the fields of the templates. */
+/* The words of a technique; sentence_texts.c lists the fields of the templates. */
 struct phrase {
     const char *id;       /* of the technique, or the step kind's name */
     enum phrase_when when; /* which of the technique's steps have these words */
@@ -71,7 +71,7 @@ static inline const char *wording_technique(const struct wording *wording, const
 /* Writes the sentence before the first step. */
 void sentence_start(struct sentence *sentence, const struct trace *trace);
 
-/* Private to sentence.c and phrases.c. Returns NULL if the technique has no words of its own. */
+/* Private to sentence.c and sentence_texts.c. Returns NULL if the technique has no words of its own. */
 const struct phrase *phrase_find(const char *id, const struct step *step);
 
 #endif

@@ -1,7 +1,7 @@
 /* Writes where to look for a step: its houses and cells. This comes between the step's name and its proof. */
 #include "explain/proof_text.h"
 #include "explain/spans.h"
-#include "explain/template_field.h"
+#include "explain/sentence_field.h"
 
 enum { LARGE_NET = 6 };
 

@@ -78,7 +78,7 @@ static inline float context_text_width(const struct frame_context *context, enum
     return draw_text_width(context->view->measure, face, size, text);
 }
 
-/* board.c, evidence.c and big_bang.c */
+/* board.c, step_marks.c and big_bang.c */
 struct draw_box board_cell(const struct frame_context *context, cell_id cell);
 struct draw_point board_candidate(const struct frame_context *context, cell_id cell, unsigned digit);
 float board_candidate_size(const struct frame_context *context);  /* the em of a candidate */
@@ -93,7 +93,7 @@ void evidence_draw_under(const struct frame_context *context); /* tints and disc
 void evidence_draw_over(const struct frame_context *context);  /* outlines, strikes and crosses, above the digits */
 void big_bang_draw(const struct frame_context *context);
 
-/* marks.c: tint a cell; outline a house or a set of cells, `by` pixels inside their edges. */
+/* cell_marks.c: tint a cell; outline a house or a set of cells, `by` pixels inside their edges. */
 void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colour, float opacity);
 void mark_house(const struct frame_context *context, house_id house, struct draw_pen pen, float by);
 void mark_cells(const struct frame_context *context, const cell_id *cells, unsigned count, struct draw_pen pen,
@@ -157,7 +157,7 @@ uint64_t hint_list_hit(const struct frame_layout *frame, size_t rows, size_t fir
 void proof_draw(const struct frame_context *context);
 unsigned proof_hit(const struct frame_layout *frame, const struct proof_rows *rows, float x, float y);
 
-/* outline.c draws trees with few nodes, one row a node. icicle.c draws all others as an icicle plot over time,
+/* tree_outline.c draws trees with few nodes, one row a node. tree_icicle.c draws all others as an icicle plot over time,
  * with the path. The hit functions return the step of the guess under the pointer, or 0. */
 bool outline_fits(const struct frame_layout *frame, const struct tree *tree);
 void outline_draw(const struct frame_context *context);
@@ -165,7 +165,7 @@ uint64_t outline_hit(const struct frame_layout *frame, const struct tree *tree, 
 void icicle_draw(const struct frame_context *context);
 uint64_t icicle_hit(const struct frame_layout *frame, const struct tree *tree, const struct timeline_columns *timeline,
                     struct cursor *cursor, float x, float y);
-float tree_draw_heading(const struct frame_context *context); /* icicle.c; returns the height used */
+float tree_draw_heading(const struct frame_context *context); /* tree_icicle.c; returns the height used */
 /* In frame->timeline. `background` is the colour behind the timeline. */
 void timeline_draw_columns(const struct frame_context *context);
 void timeline_draw_position(const struct frame_context *context, uint32_t ground);

@@ -14,6 +14,7 @@ enum {
     MAX_WAIT_SECONDS = 20, /* for a search that is not threaded */
 };
 
+/* Its members are the position, the search on its thread, the hints found so far, and what the two threads share. */
 struct hint_search {
     struct puzzle *original, *puzzle;
     struct candidate_grid *grid;

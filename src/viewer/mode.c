@@ -17,7 +17,7 @@ const struct mode modes[MODES] = {
 
 bool mode_stack_init(struct mode_stack *stack)
 {
-    stack->open[0] = MODE_watch;
+    stack->open[0] = MODE_board;
     stack->depth = 1;
     for (enum mode_id mode = 0; mode < MODES; mode++) {
         stack->state[mode] = memory_calloc(1, modes[mode].ops->state_size + 1);
@@ -92,7 +92,7 @@ bool mode_toggle(struct viewer *viewer, enum action_id action, struct text_error
 bool mode_escape(struct viewer *viewer, struct text_error *error)
 {
     const struct mode_ops *top = mode_top(viewer);
-    if (top->has_selection && (top->layer == LAYER_WATCH || !selection_is_empty(viewer))) {
+    if (top->has_selection && (top->layer == LAYER_BOARD || !selection_is_empty(viewer))) {
         selection_clear(viewer);
         return true;
     }

@@ -1,4 +1,4 @@
-/* The stack of modes. A mode decides what keys, text and the pointer mean while it is open. The mode `watch` is
+/* The stack of modes. A mode decides what keys, text and the pointer mean while it is open. The mode `board` is
  * always at the bottom; a menu or the help lies above it. Each mode is one file mode_NAME.c with its own state
  * and a row in modes.def.
  *
@@ -26,7 +26,7 @@ enum mode_id {
 };
 
 /* Panels are the quiz and the list of hints; overlays cover the window. */
-enum mode_layer { LAYER_WATCH, LAYER_LESSON, LAYER_PANEL, LAYER_OVERLAY, LAYERS };
+enum mode_layer { LAYER_BOARD, LAYER_LESSON, LAYER_PANEL, LAYER_OVERLAY, LAYERS };
 
 /* An action that a mode wants to be carried out; ACTIONS: none. The argument belongs to the mode and stays valid
  * while the action is carried out. */
@@ -69,7 +69,7 @@ struct mode_stack {
     void *state[MODES]; /* owned */
 };
 
-/* Allocates the states and opens `watch`. On failure mode_stack_finish frees what was allocated. */
+/* Allocates the states and opens `board`. On failure mode_stack_finish frees what was allocated. */
 bool mode_stack_init(struct mode_stack *stack);
 void mode_stack_finish(struct viewer *viewer);
 

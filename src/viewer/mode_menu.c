@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "explain/lesson.h"
-#include "explain/template_field.h"
+#include "explain/sentence_field.h"
 #include "technique/technique.h"
 #include "viewer/viewer_internal.h"
 

@@ -5,13 +5,13 @@
 
 #include "viewer/viewer_internal.h"
 
-struct watch {
+struct board_mode {
     char argument[4]; /* of the command of the last key: a digit, or "" */
 };
 
 static bool use_key(struct viewer *viewer, const char *key, struct command *command)
 {
-    char *argument = ((struct watch *)mode_state(viewer, MODE_watch))->argument;
+    char *argument = ((struct board_mode *)mode_state(viewer, MODE_board))->argument;
     command->action = action_of_key(key, argument);
     command->argument = argument;
     /* A letter with Shift is the same as without, unless that is bound. */
@@ -112,9 +112,9 @@ static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float 
     return true;
 }
 
-const struct mode_ops mode_watch = {
-    .layer = LAYER_WATCH,
-    .state_size = sizeof(struct watch),
+const struct mode_ops mode_board = {
+    .layer = LAYER_BOARD,
+    .state_size = sizeof(struct board_mode),
     .key = use_key,
     .press = press,
     .wheel = use_wheel,

@@ -1,4 +1,4 @@
-#include "command/puzzle_filter.h"
+#include "command/generate_filter.h"
 
 #include <string.h>
 
@@ -31,7 +31,7 @@ static bool uses(const struct trace *trace, enum technique_id technique)
 
 /* Finds the harder of two levels: that of the puzzle as given and that of its canonical form; LEVELS if
  * techniques up to the filter's level do not solve it. `*is_same`: both are equal. False if there is no memory. */
-static bool find_level(const struct puzzle_filter *filter, const struct puzzle *puzzle, unsigned *level, bool *is_same)
+static bool find_level(const struct generate_filter *filter, const struct puzzle *puzzle, unsigned *level, bool *is_same)
 {
     unsigned levels[2];
     for (unsigned i = 0; i < 2; i++) {
@@ -51,15 +51,15 @@ static bool find_level(const struct puzzle_filter *filter, const struct puzzle *
     return true;
 }
 
-bool puzzle_filter_is_too_hard(void *context, const struct puzzle *puzzle)
+bool generate_filter_is_too_hard(void *context, const struct puzzle *puzzle)
 {
-    const struct puzzle_filter *filter = context;
+    const struct generate_filter *filter = context;
     unsigned level = 0;
     bool is_same;
     return find_level(filter, puzzle, &level, &is_same) && level > filter->level;
 }
 
-int puzzle_filter_matches(const struct puzzle_filter *filter, const struct puzzle *puzzle)
+int generate_filter_matches(const struct generate_filter *filter, const struct puzzle *puzzle)
 {
     unsigned level;
     bool is_same;
@@ -209,7 +209,7 @@ static int find_position(enum technique_id technique, bool offered, const struct
     return found;
 }
 
-int puzzle_filter_write_position(enum technique_id technique, bool offered, const struct puzzle *puzzle,
+int generate_filter_write_position(enum technique_id technique, bool offered, const struct puzzle *puzzle,
                                  struct buffer *line)
 {
     struct job *job = puzzle->layout->cells == 81 ? solve(puzzle) : NULL;

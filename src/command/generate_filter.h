@@ -1,12 +1,12 @@
 /* Selects puzzles that need a given technique or have a given difficulty level when the engine `human` solves
  * them. */
-#ifndef COMMAND_PUZZLE_FILTER_H
-#define COMMAND_PUZZLE_FILTER_H
+#ifndef COMMAND_GENERATE_FILTER_H
+#define COMMAND_GENERATE_FILTER_H
 
 #include "base/buffer.h"
 #include "technique/technique.h"
 
-struct puzzle_filter {
+struct generate_filter {
     enum technique_id technique; /* TECHNIQUES: any */
     unsigned level;              /* LEVELS: any */
 };
@@ -14,16 +14,16 @@ struct puzzle_filter {
 /* Returns 1 if the puzzle has the level, both in its canonical form and as given (puzzle_rating.h), and its
  * solution path has the technique at a point where nothing easier is left; otherwise 0. -1 if there is no
  * memory. */
-int puzzle_filter_matches(const struct puzzle_filter *filter, const struct puzzle *puzzle);
+int generate_filter_matches(const struct generate_filter *filter, const struct puzzle *puzzle);
 
-/* Whether the puzzle is harder than the filter's level. `context` is a struct puzzle_filter. A callback for
+/* Whether the puzzle is harder than the filter's level. `context` is a struct generate_filter. A callback for
  * engine/generate.h. */
-bool puzzle_filter_is_too_hard(void *context, const struct puzzle *puzzle);
+bool generate_filter_is_too_hard(void *context, const struct puzzle *puzzle);
 
 /* Finds a position on the solution path that has a step of the technique and nothing easier, and writes it as a
  * library line (9x9 only). With `offered`, singles, locked candidates and subsets must be exhausted, but other
  * techniques may be easier. Returns 1, or 0 if there is no such position, or -1 if there is no memory. */
-int puzzle_filter_write_position(enum technique_id technique, bool offered, const struct puzzle *puzzle,
+int generate_filter_write_position(enum technique_id technique, bool offered, const struct puzzle *puzzle,
                                  struct buffer *line);
 
 #endif

@@ -1,4 +1,4 @@
-#include "explain/template_field.h"
+#include "explain/sentence_field.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
-/* The fields of the templates in phrases.c. Each is written into a sentence from the step's evidence. Private to
+/* The fields of the templates in sentence_texts.c. Each is written into a sentence from the step's evidence. Private to
  * explain/. */
-#ifndef EXPLAIN_TEMPLATE_FIELD_H
-#define EXPLAIN_TEMPLATE_FIELD_H
+#ifndef EXPLAIN_SENTENCE_FIELD_H
+#define EXPLAIN_SENTENCE_FIELD_H
 
 #include "explain/sentence.h"
 
@@ -19,7 +19,7 @@ struct field_source {
 /* Writes the field of this name. Returns false if there is none or it is empty. */
 bool field_write(struct sentence *sentence, const struct field_source *source, const char *sign, size_t length);
 
-/* template_field_houses.c: houses of the links, with "or" and with "and"; houses of the truths; of as many links;
+/* sentence_field_houses.c: houses of the links, with "or" and with "and"; houses of the truths; of as many links;
  * how many houses the links have. */
 enum { FIELD_HOUSES = 16 };
 bool field_name_houses(struct sentence *sentence, const struct layout *layout, house_id *houses, unsigned count,
@@ -33,7 +33,7 @@ unsigned field_linked_houses(const struct field_source *source);
 /* Writes "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8." for a Kraken fish. */
 void field_write_fish(struct sentence *sentence, const struct layout *layout, const struct reason *reason);
 
-/* template_field_reason.c: the ends of a chain, the supposition and the contradiction of a net, the fins of a fish,
+/* sentence_field_reason.c: the ends of a chain, the supposition and the contradiction of a net, the fins of a fish,
  * the cases of a wing. */
 bool field_first(struct sentence *sentence, const struct field_source *source);
 bool field_surely(struct sentence *sentence, const struct field_source *source);
@@ -50,7 +50,7 @@ bool field_kraken(struct sentence *sentence, const struct field_source *source);
 bool field_split(struct sentence *sentence, const struct field_source *source);
 bool field_cases(struct sentence *sentence, const struct field_source *source);
 
-/* template_field_sets.c */
+/* sentence_field_sets.c */
 bool field_sets(struct sentence *sentence, const struct field_source *source);
 bool field_petals(struct sentence *sentence, const struct field_source *source);
 bool field_once(struct sentence *sentence, const struct field_source *source);

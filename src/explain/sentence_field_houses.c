@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "explain/spans.h"
-#include "explain/template_field.h"
+#include "explain/sentence_field.h"
 
 enum { MOST_HOUSES = FIELD_HOUSES, NAME_SIZE = 128 };
 

@@ -1,7 +1,7 @@
 /* Fields that are written from a step's reason. They are empty if the reason is not known or has another form. */
 #include "explain/proof_text.h"
 #include "explain/spans.h"
-#include "explain/template_field.h"
+#include "explain/sentence_field.h"
 
 static bool is_chain(const struct field_source *source)
 {

@@ -2,7 +2,7 @@
  * colours. */
 #include "explain/proof_text.h"
 #include "explain/spans.h"
-#include "explain/template_field.h"
+#include "explain/sentence_field.h"
 
 enum { FEW_LINES = 6 }; /* of three sets */
 
