@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds sudoscope with warnings as errors and with sanitizers, runs every test and a short run of every fuzz target.
+# Checks the format, builds sudoscope with warnings as errors and with sanitizers, runs every test and a short run of every fuzz target.
 # The last line is "N passed, N failed".
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")" || exit 3
@@ -27,6 +27,15 @@ build() {
         quietly "$folder/setup.log" meson setup "$folder" "$@"
     fi && quietly "$folder/build.log" ninja -C "$folder" "${targets[@]}"
 }
+
+echo "Checking the format ..."
+mapfile -t sources < <(find src tests -name '*.[ch]')
+if clang-format --dry-run -Werror "${sources[@]}"; then
+    passed=$((passed + 1))
+else
+    echo "These files are not formatted: clang-format -i formats them."
+    failed=$((failed + 1))
+fi
 
 echo "Building with sanitizers ..."
 targets=()

@@ -28,7 +28,8 @@ static bool holds(const struct layout *layout, const digit_mask *before, const s
 }
 
 /* Leaves one line out. What holds all the same is a shorter argument: an argument from which a line can be left out. */
-static void leave_out(const struct looking *looking, const struct step *step, const struct argument *argument, size_t gone)
+static void leave_out(const struct looking *looking, const struct step *step, const struct argument *argument,
+                      size_t gone)
 {
     struct argument_line *line = calloc(argument->lines, sizeof *line);
     struct argument changed = *argument;
@@ -113,8 +114,8 @@ static bool look_at(void *context, const struct finding *finding)
         return false;
     }
     if (!holds(looking->grid->layout, looking->grid->mask, &step, &step.argument, &verdict))
-        fail_msg("%s on %s, line %zu: line %zu %s", id, looking->puzzle->layout->name, looking->puzzle->line, verdict.line,
-                 verdict.reason);
+        fail_msg("%s on %s, line %zu: line %zu %s", id, looking->puzzle->layout->name, looking->puzzle->line,
+                 verdict.line, verdict.reason);
     leave_out(looking, &step, &step.argument, support_random(&looking->random) % step.argument.lines);
     change_candidate(looking, &step, &step.argument);
     return false;
@@ -164,16 +165,17 @@ static void test_the_arguments_of_all_techniques_hold(void **state)
         look_at_cases(id, &looking);
         argument_maker_finish(&looking.maker);
         print_message("# %s: %u arguments, %.1f lines each, %u missing; of %u changed %u still hold, %u are shorter\n",
-                      techniques[id].id, counts.arguments, counts.arguments ? (double)counts.lines / counts.arguments : 0,
-                      counts.without, counts.tampered, counts.slipped, counts.shorter);
+                      techniques[id].id, counts.arguments,
+                      counts.arguments ? (double)counts.lines / counts.arguments : 0, counts.without, counts.tampered,
+                      counts.slipped, counts.shorter);
         all.arguments += counts.arguments;
         all.without += counts.without;
         all.tampered += counts.tampered;
         all.slipped += counts.slipped;
         all.shorter += counts.shorter;
     }
-    print_message("# %u arguments, %u missing; of %u changed %u still hold, %u are shorter\n", all.arguments, all.without,
-                  all.tampered, all.slipped, all.shorter);
+    print_message("# %u arguments, %u missing; of %u changed %u still hold, %u are shorter\n", all.arguments,
+                  all.without, all.tampered, all.slipped, all.shorter);
     assert_int_equal(all.without, 0);
     assert_int_equal(all.slipped, 0);
 }

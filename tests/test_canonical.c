@@ -90,8 +90,11 @@ static void assert_same_form(const struct puzzle *a, const struct puzzle *b)
 static void test_transformed_square_boards_have_the_same_form(void **state)
 {
     (void)state;
-    static const struct { const char *name; unsigned wide, tall, times; } boards[] = {
-        {"4x4", 2, 2, 20}, {"6x6", 3, 2, 20}, {"9x9", 3, 3, 40}, {"b3", 3, 3, 20},
+    static const struct {
+        const char *name;
+        unsigned wide, tall, times;
+    } boards[] = {
+        {"4x4", 2, 2, 20},   {"6x6", 3, 2, 20},  {"9x9", 3, 3, 40},  {"b3", 3, 3, 20},
         {"12x12", 4, 3, 10}, {"16x16", 4, 4, 5}, {"25x25", 5, 5, 3},
     };
     uint64_t random = 1;
@@ -142,10 +145,13 @@ static void test_jigsaw_keeps_its_cells(void **state)
 static void test_a_symmetric_board_has_one_form(void **state)
 {
     (void)state;
-    static const struct { unsigned row, column, digit; } begin[] = {{0, 0, 1}, {0, 4, 2}, {1, 2, 3}, {1, 8, 5}, {2, 5, 7}};
+    static const struct {
+        unsigned row, column, digit;
+    } begin[] = {{0, 0, 1}, {0, 4, 2}, {1, 2, 3}, {1, 8, 5}, {2, 5, 7}};
     struct text_error error;
     uint64_t random = 3;
-    struct puzzle *puzzle = support_puzzle(".................................................................................");
+    struct puzzle *puzzle =
+        support_puzzle(".................................................................................");
     for (unsigned third = 0; third < 3; third++) {
         for (size_t i = 0; i < sizeof begin / sizeof *begin; i++) {
             unsigned row = (begin[i].row + 3 * third) % 9, column = (begin[i].column + 3 * third) % 9;

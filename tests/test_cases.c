@@ -76,7 +76,6 @@ struct looking {
     struct keys keys;
 };
 
-
 /* Digit, row and column of each candidate that goes, or of the one that stays, with '=' before it: the others of its cell
  * and those of its peers go, and nothing else. */
 static void write_key(const struct looking *looking, const struct finding *finding, struct buffer *key)
@@ -87,9 +86,9 @@ static void write_key(const struct looking *looking, const struct finding *findi
         for (digit_mask left = finding->removal[i].digits; left; left &= left - 1) {
             unsigned digit = digit_first(left), cell = finding->removal[i].cell;
             if (finding->cell != NO_CELL)
-                assert_true(cell == finding->cell ? digit != finding->digit
-                                                  : digit == finding->digit &&
-                                                        layout_are_peers(layout, finding->cell, (cell_id)cell));
+                assert_true(cell == finding->cell
+                                ? digit != finding->digit
+                                : digit == finding->digit && layout_are_peers(layout, finding->cell, (cell_id)cell));
             gone[looking->back ? looking->back->cell[cell] : cell] |=
                 digit_bit(looking->back ? looking->back->digit[digit] : digit);
         }

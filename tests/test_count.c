@@ -10,7 +10,8 @@
 #include "engine/generate.h"
 #include "puzzle/layouts.h"
 
-static const char *const layouts[] = {"4x4", "6x6", "9x9", "10x10", "diagonal", "windoku", "jigsaw", "triathlon", "16x16"};
+static const char *const layouts[] = {"4x4",     "6x6",    "9x9",       "10x10", "diagonal",
+                                      "windoku", "jigsaw", "triathlon", "16x16"};
 
 static struct puzzle *generate(const char *name, uint64_t seed)
 {

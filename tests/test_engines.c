@@ -90,8 +90,8 @@ static void test_traces_are_proved_and_counts_agree_with_and_without_them(void *
             struct proof_verdict verdict;
             assert_true(proof_check(trace, &verdict));
             if (!verdict.holds || !verdict.finished)
-                fail_msg("%s on %s, step %llu: %s", engines[e]->id, boards[b],
-                         (unsigned long long)verdict.steps + 1, verdict.reason);
+                fail_msg("%s on %s, step %llu: %s", engines[e]->id, boards[b], (unsigned long long)verdict.steps + 1,
+                         verdict.reason);
             struct replay replay;
             assert_true(replay_init(&replay, trace));
             replay_seek(&replay, trace_steps(trace));
@@ -122,8 +122,20 @@ static void solve_and_prove(const struct engine *engine, const struct puzzle *pu
 static void test_engines_agree_on_every_layout(void **state)
 {
     (void)state;
-    static const char *const files[] = {"4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "diagonal", "windoku", "jigsaw",
-                                        "jigsaw-diagonal", "jigsaw-over-diagonal", "triathlon", "samurai", "16x16"};
+    static const char *const files[] = {"4x4",
+                                        "6x6",
+                                        "8x8",
+                                        "9x9",
+                                        "10x10",
+                                        "12x12",
+                                        "diagonal",
+                                        "windoku",
+                                        "jigsaw",
+                                        "jigsaw-diagonal",
+                                        "jigsaw-over-diagonal",
+                                        "triathlon",
+                                        "samurai",
+                                        "16x16"};
     static const char *const ids[] = {"pivot", "propagate", "propagate-box", "rescan"};
     for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
         struct puzzle *puzzle = support_board(files[f]);

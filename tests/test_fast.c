@@ -80,7 +80,8 @@ static void test_kernels_agree_on_boards(void **state)
     assert_int_equal(check_line(BOARD_B3, 2), 1);
     assert_int_equal(check_line(BOARD_M1, 2), 1);
     assert_int_equal(check_line(BOARD_WRONG, 2), 0);
-    assert_int_equal(check_line("........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3", 2), 1);
+    assert_int_equal(check_line("........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3", 2),
+                     1);
 }
 
 static void test_kernels_agree_on_many_solutions(void **state)

@@ -70,7 +70,8 @@ static void test_numbers_are_short(void **state)
 static void test_base64_and_colours(void **state)
 {
     (void)state;
-    static const char *const wanted[] = {"", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"}; /* from RFC 4648 */
+    static const char *const wanted[] = {"",         "Zg==",     "Zm8=",    "Zm9v",
+                                         "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"}; /* from RFC 4648 */
     struct buffer out = {0};
     for (size_t length = 0; length < 7; length++) {
         buffer_clear(&out);
@@ -185,7 +186,7 @@ static void make_frame(struct draw_list *list, int number)
     if (number == 1)
         draw_rect(list, box(8), 0, 0xFFDD0000);
     draw_rect(list, box(10), 2, 0x8000DD00);
-    draw_rect(list, (struct draw_box){0, 0, 9, 9}, 0, 0x00DD0000);  /* transparent */
+    draw_rect(list, (struct draw_box){0, 0, 9, 9}, 0, 0x00DD0000);   /* transparent */
     draw_rect(list, (struct draw_box){200, 0, 9, 9}, 0, 0xFFDD0000); /* outside the picture */
     if (number == 2)
         draw_text(list, (struct draw_font){DRAW_REGULAR, 12, 0xFF000000}, DRAW_LEFT, 4, 30, "<&>");
@@ -207,7 +208,8 @@ static void test_unchanged_shapes_are_stored_once(void **state)
     assert_int_equal(film_start(film, 3), 33);
     film_write_drawing(film, open_plainly, &out);
     const char *drawing = buffer_text(&out), *ground = strstr(drawing, "width=\"100\""),
-               *stays = strstr(drawing, "x=\"10\""), *comes = strstr(drawing, "x=\"8\""), *text = strstr(drawing, ">&lt;&amp;&gt;</text>");
+               *stays = strstr(drawing, "x=\"10\""), *comes = strstr(drawing, "x=\"8\""),
+               *text = strstr(drawing, ">&lt;&amp;&gt;</text>");
     assert_true(ground && ground < comes && comes < stays && stays < text);
     assert_null(strstr(stays + 1, "x=\"10\""));
     assert_null(strstr(drawing, "x=\"200\""));

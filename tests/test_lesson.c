@@ -33,9 +33,13 @@ static void test_every_example_offers_its_technique(void **state)
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
         for (unsigned i = 0; lesson_example(id, i, text, sizeof text); i++) {
             struct puzzle *puzzle = support_puzzle(text);
-            struct hint_search_params params = {.puzzle = puzzle, .mask = puzzle->start, .placed = puzzle->placed,
-                                             .may_assume_unique = true, .cell = NO_CELL, .technique = id,
-                                             .one_technique = true};
+            struct hint_search_params params = {.puzzle = puzzle,
+                                                .mask = puzzle->start,
+                                                .placed = puzzle->placed,
+                                                .may_assume_unique = true,
+                                                .cell = NO_CELL,
+                                                .technique = id,
+                                                .one_technique = true};
             struct hint_search *findings = hint_search_start(&params);
             assert_non_null(findings);
             if (!hint_search_count(findings))
@@ -51,11 +55,11 @@ static void test_every_example_offers_its_technique(void **state)
 static bool may_have_easier(enum technique_id id)
 {
     static const enum technique_id some[] = {
-        TECHNIQUE_dual_two_string_kite, TECHNIQUE_dual_empty_rectangle, TECHNIQUE_unique_rectangle_5,
+        TECHNIQUE_dual_two_string_kite,  TECHNIQUE_dual_empty_rectangle, TECHNIQUE_unique_rectangle_5,
         TECHNIQUE_avoidable_rectangle_2, TECHNIQUE_simple_coloring_wrap, TECHNIQUE_multi_coloring_2,
-        TECHNIQUE_franken_swordfish, TECHNIQUE_franken_jellyfish, TECHNIQUE_finned_franken_x_wing,
-        TECHNIQUE_mutant_swordfish, TECHNIQUE_mutant_jellyfish, TECHNIQUE_finned_mutant_x_wing,
-        TECHNIQUE_template_set, TECHNIQUE_template_delete,
+        TECHNIQUE_franken_swordfish,     TECHNIQUE_franken_jellyfish,    TECHNIQUE_finned_franken_x_wing,
+        TECHNIQUE_mutant_swordfish,      TECHNIQUE_mutant_jellyfish,     TECHNIQUE_finned_mutant_x_wing,
+        TECHNIQUE_template_set,          TECHNIQUE_template_delete,
     };
     for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
         if (some[i] == id)
@@ -103,8 +107,8 @@ static void test_no_example_has_an_easier_step(void **state)
             enum technique_id easiest = find_easiest(puzzle, id);
             assert_true(easiest < TECHNIQUES);
             bool ok = techniques[easiest].find == techniques[id].find || id == TECHNIQUE_franken_x_wing ||
-                        id == TECHNIQUE_mutant_x_wing ||
-                        (may_have_easier(id) && strncmp(techniques[easiest].code, "03", 2) >= 0);
+                      id == TECHNIQUE_mutant_x_wing ||
+                      (may_have_easier(id) && strncmp(techniques[easiest].code, "03", 2) >= 0);
             if (!ok)
                 fail_msg("example %u of %s has a %s", i + 1, techniques[id].id, techniques[easiest].id);
             puzzle_destroy(puzzle);
@@ -114,7 +118,8 @@ static void test_no_example_has_an_easier_step(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_technique_has_a_lesson_and_examples), cmocka_unit_test(test_every_example_offers_its_technique),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_technique_has_a_lesson_and_examples),
+                                       cmocka_unit_test(test_every_example_offers_its_technique),
                                        cmocka_unit_test(test_no_example_has_an_easier_step)};
     return cmocka_run_group_tests_name("lesson", tests, NULL, NULL);
 }

@@ -123,7 +123,8 @@ static void test_reading_marks(void **state)
 static void test_reading_a_library_line(void **state)
 {
     (void)state;
-    fail_each(read_one, ":0000:x:.................................................................................:111::");
+    fail_each(read_one,
+              ":0000:x:.................................................................................:111::");
 }
 
 static void test_reading_a_sheet(void **state)

@@ -158,7 +158,8 @@ static bool compare(unsigned char *const plane[3], const SBufferInfo *info, int 
 static void decode(const struct taken *taken)
 {
     ISVCDecoder *decoder = NULL;
-    SDecodingParam params = {.sVideoProperty = {.size = sizeof params.sVideoProperty, .eVideoBsType = VIDEO_BITSTREAM_AVC}};
+    SDecodingParam params = {
+        .sVideoProperty = {.size = sizeof params.sVideoProperty, .eVideoBsType = VIDEO_BITSTREAM_AVC}};
     assert_int_equal(WelsCreateDecoder(&decoder), 0);
     assert_int_equal((*decoder)->Initialize(decoder, &params), 0);
     const uint8_t *at = taken->picture;
@@ -175,8 +176,9 @@ static void decode(const struct taken *taken)
         }
         unsigned char *plane[3] = {NULL};
         SBufferInfo info = {0};
-        assert_int_equal((*decoder)->DecodeFrameNoDelay(decoder, (unsigned char *)stream.bytes, (int)stream.length, plane,
-                                                        &info), dsErrorFree);
+        assert_int_equal(
+            (*decoder)->DecodeFrameNoDelay(decoder, (unsigned char *)stream.bytes, (int)stream.length, plane, &info),
+            dsErrorFree);
         shown += compare(plane, &info, shown);
         buffer_finish(&stream);
     }

@@ -54,8 +54,8 @@ static void test_run_until_stops_where_a_scan_finds_it(void **state)
 {
     struct player *player = player_of(state);
     const struct trace *trace = player->replay.trace;
-    static const char *const stops[] = {"guess", "contradiction", "depth 1", "depth 2", "depth 0", "naked-pair",
-                                        "r5c9", "r5c9 9"};
+    static const char *const stops[] = {"guess",   "contradiction", "depth 1", "depth 2",
+                                        "depth 0", "naked-pair",    "r5c9",    "r5c9 9"};
     struct text_error error;
     struct search_condition stop;
     for (unsigned i = 0; i < sizeof stops / sizeof *stops; i++) {
@@ -76,7 +76,8 @@ static void test_run_until_stops_where_a_scan_finds_it(void **state)
         }
         assert_false(player_run_until(player, &stop, false));
     }
-    static const char *const wrong[] = {"", "depth", "depth x", "r0c1", "r1c1 0", "r1c1 77", "r1c1x", "x-wing", "guesses"};
+    static const char *const wrong[] = {"",        "depth", "depth x", "r0c1",   "r1c1 0",
+                                        "r1c1 77", "r1c1x", "x-wing",  "guesses"};
     for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++)
         assert_false(search_parse(&stop, trace, wrong[i], &error));
 }

@@ -112,10 +112,10 @@ static void test_tampering_is_found(void **state)
     char *text = write_text(trace);
     assert_int_equal(first_bad_step(text), 0);
     /* Step 1: r1c3 is 8; its peers lose 8. Step 17: in column 3, 5 fits only in r2c3. */
-    check_changed(text, 1, "[0,8]", "[0,7]", 1);                    /* another digit */
-    check_changed(text, 1, "[0,8]", "[80,8]", 1);                   /* another cell, no peer */
-    check_changed(text, 1, "[\"cell\",2]", "[\"cell\",3]", 1);      /* another truth */
-    check_changed(text, 1, ",[\"house\",0,8]", "", 1);              /* a link less (there is none spare) */
+    check_changed(text, 1, "[0,8]", "[0,7]", 1);               /* another digit */
+    check_changed(text, 1, "[0,8]", "[80,8]", 1);              /* another cell, no peer */
+    check_changed(text, 1, "[\"cell\",2]", "[\"cell\",3]", 1); /* another truth */
+    check_changed(text, 1, ",[\"house\",0,8]", "", 1);         /* a link less (there is none spare) */
     check_changed(text, 17, "\"place\":[[11,5]]", "\"place\":[[11,1]]", 17);
     check_changed(text, 17, "[\"house\",11,5]", "[\"house\",10,5]", 17);
     check_changed(text, 46, "\"place\":[[44,4]]", "\"place\":[[43,4]]", 46); /* the guess */
@@ -184,12 +184,9 @@ static void test_claims_of_the_end_are_checked(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_engines_traces_hold),
-        cmocka_unit_test(test_a_truth_less_is_too_little),
-        cmocka_unit_test(test_tampering_is_found),
-        cmocka_unit_test(test_order_matters),
-        cmocka_unit_test(test_search_must_be_whole),
-        cmocka_unit_test(test_claims_of_the_end_are_checked),
+        cmocka_unit_test(test_engines_traces_hold),  cmocka_unit_test(test_a_truth_less_is_too_little),
+        cmocka_unit_test(test_tampering_is_found),   cmocka_unit_test(test_order_matters),
+        cmocka_unit_test(test_search_must_be_whole), cmocka_unit_test(test_claims_of_the_end_are_checked),
     };
     return cmocka_run_group_tests_name("proof", tests, NULL, NULL);
 }

@@ -55,21 +55,43 @@ static void draw_shape(struct draw_list *list, const struct shape *shape)
                                          "j("};
     struct draw_box box = {shape->x, shape->y, shape->width, shape->height};
     float right = box.x + box.width, bottom = box.y + box.height;
-    struct draw_pen pen = {.colour = shape->colour, .width = shape->size / 8, .gap = shape->text > 2 ? 6.0f : 0,
+    struct draw_pen pen = {.colour = shape->colour,
+                           .width = shape->size / 8,
+                           .gap = shape->text > 2 ? 6.0f : 0,
                            .dash = shape->text > 4 ? 5.0f : 0};
     struct draw_font font = {.face = shape->text % DRAW_FACES, .size = shape->size, .colour = shape->colour};
     struct draw_point points[4] = {{box.x, box.y}, {right, box.y}, {box.x, bottom}, {right, bottom}};
     switch (shape->kind) {
-    case 0: draw_rect(list, box, 0, shape->colour); break;
-    case 1: draw_rect(list, box, shape->size, shape->colour); break;
-    case 2: draw_frame(list, box, shape->size / 2, pen); break;
-    case 3: draw_line(list, box.x, box.y, right, bottom, pen); break;
-    case 4: draw_disc(list, box.x, box.y, shape->size, shape->colour); break;
-    case 5: draw_ring(list, box.x, box.y, shape->size, pen); break;
-    case 6: draw_polygon(list, points, 4, shape->colour); break;
-    case 7: draw_path(list, points, 4, shape->size / 3, pen); break;
-    case 8: draw_curve(list, points, 4, shape->size / 3, pen); break;
-    default: draw_text(list, font, shape->text % 4, box.x, box.y, texts[shape->text]); break;
+    case 0:
+        draw_rect(list, box, 0, shape->colour);
+        break;
+    case 1:
+        draw_rect(list, box, shape->size, shape->colour);
+        break;
+    case 2:
+        draw_frame(list, box, shape->size / 2, pen);
+        break;
+    case 3:
+        draw_line(list, box.x, box.y, right, bottom, pen);
+        break;
+    case 4:
+        draw_disc(list, box.x, box.y, shape->size, shape->colour);
+        break;
+    case 5:
+        draw_ring(list, box.x, box.y, shape->size, pen);
+        break;
+    case 6:
+        draw_polygon(list, points, 4, shape->colour);
+        break;
+    case 7:
+        draw_path(list, points, 4, shape->size / 3, pen);
+        break;
+    case 8:
+        draw_curve(list, points, 4, shape->size / 3, pen);
+        break;
+    default:
+        draw_text(list, font, shape->text % 4, box.x, box.y, texts[shape->text]);
+        break;
     }
 }
 

@@ -164,8 +164,10 @@ static void test_borders_between_rows_are_ignored(void **state)
           "8 0 0 | 0 6 0 | 0 0 3\n4 0 0 | 8 0 3 | 0 0 1\n7 0 0 | 0 2 0 | 0 0 6\n------+-------+------\n"
           "0 6 0 | 0 0 0 | 2 8 0\n0 0 0 | 4 1 9 | 0 0 5\n0 0 0 | 0 8 0 | 0 7 9",
           "9x9", b1);
-    check("\xE2\x94\x8C\xE2\x94\x80\xE2\x94\x80\xE2\x94\x90\n\xE2\x94\x82" "12\xE2\x94\x82" "3.\n34..\n....\n....\n", "4x4",
-          "123.34..........");
+    check("\xE2\x94\x8C\xE2\x94\x80\xE2\x94\x80\xE2\x94\x90\n\xE2\x94\x82"
+          "12\xE2\x94\x82"
+          "3.\n34..\n....\n....\n",
+          "4x4", "123.34..........");
 }
 
 static void test_all_rows_in_one_line(void **state)
@@ -177,8 +179,9 @@ static void test_all_rows_in_one_line(void **state)
     buffer_finish(&text);
 }
 
-static const char seed_rows[] = "53 | 7 |   \n6  |195|   \n 98|   | 6 \n-----------\n8  | 6 |  3\n4  |8 3|  1\n7  | 2 |  6\n"
-                                "-----------\n 6 |   |28 \n   |419|  5\n   | 8 | 79\n";
+static const char seed_rows[] =
+    "53 | 7 |   \n6  |195|   \n 98|   | 6 \n-----------\n8  | 6 |  3\n4  |8 3|  1\n7  | 2 |  6\n"
+    "-----------\n 6 |   |28 \n   |419|  5\n   | 8 | 79\n";
 
 static void test_fixed_width_columns_use_spaces_for_blanks(void **state)
 {
@@ -234,7 +237,8 @@ static void test_a_single_mark_is_placed_if_no_peer_has_it(void **state)
 static void test_markup_of_a_step_is_ignored(void **state)
 {
     (void)state;
-    struct puzzle *puzzle = read_text("1 23-4* 234# 234@\n234AB 1234 1234 1234\n234 1234 1234 1234\n234 1234 1234 1234");
+    struct puzzle *puzzle =
+        read_text("1 23-4* 234# 234@\n234AB 1234 1234 1234\n234 1234 1234 1234\n234 1234 1234 1234");
     assert_int_equal(puzzle->start[1], 0xE);
     assert_int_equal(puzzle->start[2], 0xE);
     assert_int_equal(puzzle->start[4], 0xE);
@@ -323,8 +327,9 @@ static void test_lines_of_sixteen_are_4x4_puzzles_or_rows(void **state)
 static void test_a_directive_requests_a_layout_by_name(void **state)
 {
     (void)state;
-    struct puzzle *puzzle = read_text("#! layout diagonal\n"
-                                      "1................................................................................");
+    struct puzzle *puzzle =
+        read_text("#! layout diagonal\n"
+                  "1................................................................................");
     assert_string_equal(puzzle->layout->name, "diagonal");
     puzzle_destroy(puzzle);
 }
@@ -336,7 +341,8 @@ static void test_directives_describe_a_sheet(void **state)
         "1...##\n.2..##\n......\n......\n##....\n##...4\n", "1...\n.2..\n......\n......\n  ....\n  ...4\n",
         "1 . | . .\n. 2 | . .\n----+-----+----\n. . | . . | . .\n. . | . . | . .\n----+-----+----\n"
         "    | . . | . .\n    | . . | . 4\n",
-        "1 . . . # #\n. 2 . . # #\n. . . . . .\n. . . . . .\n# # . . . .\n# # . . . 4\n", "1....2.....................4\n"};
+        "1 . . . # #\n. 2 . . # #\n. . . . . .\n. . . . . .\n# # . . . .\n# # . . . 4\n",
+        "1....2.....................4\n"};
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
         struct buffer text = {0};
         buffer_print(&text, "#! sheet 6x6\n#! grid 4 at 0,0\n#! grid 4 at 2,2\n%s", forms[i]);
@@ -384,8 +390,9 @@ static void test_byte_order_mark_and_links_are_stripped(void **state)
 static void test_puzzles_get_the_names_in_the_text(void **state)
 {
     (void)state;
-    struct puzzle *puzzle = read_text("# name: A fine one\n"
-                                      "1................................................................................");
+    struct puzzle *puzzle =
+        read_text("# name: A fine one\n"
+                  "1................................................................................");
     assert_string_equal(puzzle->name, "A fine one");
     puzzle_destroy(puzzle);
     char text[400] = "# name: ";

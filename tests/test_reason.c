@@ -182,7 +182,8 @@ static void explain(struct reason *reason, const struct layout *layout, const di
 }
 
 /* A plan that counts these cells against the links. */
-static void count_cells(struct argument_plan *plan, unsigned first, unsigned cells, const unsigned *links, unsigned count)
+static void count_cells(struct argument_plan *plan, unsigned first, unsigned cells, const unsigned *links,
+                        unsigned count)
 {
     plan_begin_count(plan);
     for (unsigned i = 0; i < cells; i++)
@@ -199,10 +200,10 @@ static void test_almost_locked_sets(void **state)
     digit_mask mask[81];
     for (unsigned i = 0; i < 81; i++)
         mask[i] = 0x1FE;
-    mask[0] = 3;      /* 1 2 */
-    mask[1] = 7;      /* 1 2 3 */
-    mask[37] = 0xC;   /* 3 4 */
-    mask[40] = 9;     /* 1 4 */
+    mask[0] = 3;    /* 1 2 */
+    mask[1] = 7;    /* 1 2 3 */
+    mask[37] = 0xC; /* 3 4 */
+    mask[40] = 9;   /* 1 4 */
     struct change gone = {.cell = 4, .digits = 1};
     house_id row = layout_common_house(layout, 0, 8), column2 = layout_common_house(layout, 1, 73);
     house_id row5 = layout_common_house(layout, 36, 44), column5 = layout_common_house(layout, 4, 76);
@@ -210,8 +211,15 @@ static void test_almost_locked_sets(void **state)
     struct constraint links[] = {constraint_house(row, 2), constraint_house(column2, 3), constraint_house(row5, 4),
                                  constraint_house(row, 1), constraint_house(column5, 1)};
     struct change set[] = {{0, 1}, {1, 1}, {37, 2}, {40, 2}};
-    struct step step = {.kind = STEP_DEDUCE, .remove = &gone, .removes = 1, .truths = truths, .truth_count = 4,
-                        .links = links, .link_count = 5, .set = set, .als_cells = 4};
+    struct step step = {.kind = STEP_DEDUCE,
+                        .remove = &gone,
+                        .removes = 1,
+                        .truths = truths,
+                        .truth_count = 4,
+                        .links = links,
+                        .link_count = 5,
+                        .set = set,
+                        .als_cells = 4};
     static struct reason reason;
     static struct argument_plan plan;
     count_cells(&plan, 0, 2, (unsigned[]){0, 3}, 2);
@@ -234,18 +242,25 @@ static void test_sets_that_share_a_cell(void **state)
     digit_mask mask[81];
     for (unsigned i = 0; i < 81; i++)
         mask[i] = 0x1E0;
-    mask[0] = 3;   /* r1c1: 1 2 */
-    mask[1] = 6;   /* r1c2: 2 3 */
-    mask[11] = 12; /* r2c3: 3 4 */
-    mask[18] = 9;  /* r3c1: 1 4 */
+    mask[0] = 3;                                    /* r1c1: 1 2 */
+    mask[1] = 6;                                    /* r1c2: 2 3 */
+    mask[11] = 12;                                  /* r2c3: 3 4 */
+    mask[18] = 9;                                   /* r3c1: 1 4 */
     struct change gone = {.cell = 10, .digits = 1}; /* r2c2 sees both 1 */
     house_id row = layout_common_house(layout, 0, 8), box = layout_common_house(layout, 0, 20);
     struct constraint truths[] = {constraint_cell(0), constraint_cell(1), constraint_cell(11), constraint_cell(18)};
     struct constraint links[] = {constraint_house(row, 2), constraint_house(box, 1), constraint_house(box, 3),
                                  constraint_house(box, 4), constraint_house(box, 2)};
     struct change set[] = {{0, 1}, {1, 3}, {11, 2}, {18, 2}};
-    struct step step = {.kind = STEP_DEDUCE, .remove = &gone, .removes = 1, .truths = truths, .truth_count = 4,
-                        .links = links, .link_count = 5, .set = set, .als_cells = 4};
+    struct step step = {.kind = STEP_DEDUCE,
+                        .remove = &gone,
+                        .removes = 1,
+                        .truths = truths,
+                        .truth_count = 4,
+                        .links = links,
+                        .link_count = 5,
+                        .set = set,
+                        .als_cells = 4};
     static struct reason reason;
     static struct argument_plan plan;
     count_cells(&plan, 0, 2, (unsigned[]){0, 1}, 2);
@@ -273,8 +288,13 @@ static void test_colours(void **state)
     house_id row1 = layout_common_house(layout, 0, 8), column1 = layout_common_house(layout, 0, 72);
     house_id row9 = layout_common_house(layout, 72, 80);
     struct constraint truths[] = {constraint_house(row1, 1), constraint_house(column1, 1), constraint_house(row9, 1)};
-    struct step step = {.kind = STEP_DEDUCE, .remove = &gone, .removes = 1, .truths = truths, .truth_count = 3,
-                        .links = truths, .link_count = 3};
+    struct step step = {.kind = STEP_DEDUCE,
+                        .remove = &gone,
+                        .removes = 1,
+                        .truths = truths,
+                        .truth_count = 3,
+                        .links = truths,
+                        .link_count = 3};
     static struct reason reason;
     static struct argument_plan plan;
     static const cell_id places[] = {0, 80, 8, 72};
@@ -311,8 +331,14 @@ static void test_pattern(void **state)
     mask[12] = 4; /* after the step */
     struct change gone = {.cell = 12, .digits = 3}, pattern[] = {{0, 3}, {3, 3}, {9, 3}, {12, 3}};
     struct constraint link = constraint_cell(12);
-    struct step step = {.kind = STEP_DEDUCE, .remove = &gone, .removes = 1, .links = &link, .link_count = 1,
-                        .pattern = pattern, .patterns = 4, .assumes_unique = true};
+    struct step step = {.kind = STEP_DEDUCE,
+                        .remove = &gone,
+                        .removes = 1,
+                        .links = &link,
+                        .link_count = 1,
+                        .pattern = pattern,
+                        .patterns = 4,
+                        .assumes_unique = true};
     static struct reason reason;
     explain(&reason, layout, mask, &step, NULL);
     assert_int_equal(reason.form, REASON_SETS);

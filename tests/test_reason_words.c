@@ -24,7 +24,8 @@ static bool take_first(void *context, const struct finding *finding)
     const char *id = techniques[finding->technique].id;
     told->step = finding_as_step(&told->search.finding, &told->place);
     told->step.technique = trace_technique(told->trace, id);
-    assert_true(finding_make_argument(finding, told->puzzle->layout, told->position->mask, &told->arguments, &told->step));
+    assert_true(
+        finding_make_argument(finding, told->puzzle->layout, told->position->mask, &told->arguments, &told->step));
     reason_make(&told->reason, told->puzzle->layout, told->position->mask, &told->step, &told->step.argument);
     told->wording = (struct wording){.trace = told->trace, .reason = &told->reason};
     return true;
@@ -40,8 +41,7 @@ static void tell(struct told *told, const char *technique, const char *line)
     told->position = candidate_grid_create(told->puzzle);
     told->trace = trace_create(told->puzzle, "human");
     assert_true(told->position && told->trace);
-    told->search = (struct search){
-        .grid = told->position, .unique = true, .receive = take_first, .context = told};
+    told->search = (struct search){.grid = told->position, .unique = true, .receive = take_first, .context = told};
     told->search.wanted[id / 64] = 1ull << id % 64;
     search_run(&told->search);
     assert_non_null(told->wording.trace);
@@ -74,13 +74,16 @@ static void test_patterns_in_words(void **state)
 {
     (void)state;
     static struct told told;
-    tell(&told, "bug-plus-1", ":0610:14:.+1+372.+8+6..89.16...6+7+2+8..4.+1+13+76+4+8+9+52+9485+7261+32+6+5..1+78+4+7+26.....8+3+9+1"
-                              "28+754+6+8+5+4.63...:516 328 935 976 998:174 474::");
-    expect_line(&told, 0, "Without 9 in r7c4 every open cell has two candidates, and each digit of them two places in every "
-                          "house or none: that has two solutions or none. So r7c4 is 9.");
+    tell(&told, "bug-plus-1",
+         ":0610:14:.+1+372.+8+6..89.16...6+7+2+8..4.+1+13+76+4+8+9+52+9485+7261+32+6+5..1+78+4+7+26.....8+3+9+1"
+         "28+754+6+8+5+4.63...:516 328 935 976 998:174 474::");
+    expect_line(&told, 0,
+                "Without 9 in r7c4 every open cell has two candidates, and each digit of them two places in every "
+                "house or none: that has two solutions or none. So r7c4 is 9.");
     finish_told(&told);
-    tell(&told, "unique-rectangle-4", ":0603:1:..+6+9+2.8.+77+8..6.1+2+992.7..+3.6+14+2+6+39578+8+9+7.4.+6+3+25632..+49+16....2+985..8."
-                                      "9...3..9+8....+4:512 316:186 196::");
+    tell(&told, "unique-rectangle-4",
+         ":0603:1:..+6+9+2.8.+77+8..6.1+2+992.7..+3.6+14+2+6+39578+8+9+7.4.+6+3+25632..+49+16....2+985..8."
+         "9...3..9+8....+4:512 316:186 196::");
     expect_where(&told, "6 in column 6; r8c6, r8c8, r9c6 and r9c8");
     expect_line(&told, 0, "In column 6, 6 fits only in r8c6 or r9c6.");
     expect_line(&told, 1, "Say r8c6 is 6.");
@@ -99,12 +102,14 @@ static void test_nets_in_words(void **state)
 {
     (void)state;
     static struct told told;
-    tell(&told, "unique-rectangle-6", ":0605:1:.9..+8+1..72...3.81.+184..79.....8..47.....1.....62..3+5+8+1..51..32+8.29.7.+1.66....."
-                                      "+79.:318 626 635 539 945 946 353 654 656 475 476 481 492 494:142 193::");
+    tell(&told, "unique-rectangle-6",
+         ":0605:1:.9..+8+1..72...3.81.+184..79.....8..47.....1.....62..3+5+8+1..51..32+8.29.7.+1.66....."
+         "+79.:318 626 635 539 945 946 353 654 656 475 476 481 492 494:142 193::");
     assert_int_equal(told.reason.form, REASON_NET);
     check_sections(&told.reason);
     expect_line(&told, 0, "Say r4c2 were 1.");
-    expect_line(&told, 5, "With only 1 or 3 in r4c2, r4c3, r9c2 and r9c3 there would be two solutions: r4c2 cannot be 1.");
+    expect_line(&told, 5,
+                "With only 1 or 3 in r4c2, r4c3, r9c2 and r9c3 there would be two solutions: r4c2 cannot be 1.");
     expect_line(&told, 6, "In row 4, 1 is then not in r4c2, so it is in r4c3.");
     expect_line(&told, 8, "So r4c2 and r9c3 cannot be 1.");
     finish_told(&told);
@@ -119,8 +124,9 @@ static void test_cases_in_words(void **state)
 {
     (void)state;
     static struct told told;
-    tell(&told, "remote-pair", ":0703:18:.3+9.5+6.+726+257...+9+14.+79+2.53+63+5.2.+9+1+47.+42.+7.9+6+57+9.+5.4+3+28+974"
-                  "..2+6+53+2....57+895...9+7+21+4:825 683 184 185 685 693 894:156 856::");
+    tell(&told, "remote-pair",
+         ":0703:18:.3+9.5+6.+726+257...+9+14.+79+2.53+63+5.2.+9+1+47.+42.+7.9+6+57+9.+5.4+3+28+974"
+         "..2+6+53+2....57+895...9+7+21+4:825 683 184 185 685 693 894:156 856::");
     assert_int_equal(told.reason.form, REASON_CASES);
     check_sections(&told.reason);
     expect_line(&told, 0, "r5c1 can only be 1 or 8.");
@@ -128,23 +134,28 @@ static void test_cases_in_words(void **state)
     expect_line(&told, 10, "Say r5c1 is 8.");
     expect_line(&told, 19, "Either way, r5c6 cannot be 1 or 8.");
     finish_told(&told);
-    tell(&told, "forcing-chain-verity", ":1302:8:+3.7.....5+9+5..7..3.8..5+3.9..7+3+5+614.9.1..7+93+4+56+49+625+8..3+2.3.+65..9+5"
-                  "1..4.+3+6.6..+3..5..:217 124 986 889 899:892::");
+    tell(&told, "forcing-chain-verity",
+         ":1302:8:+3.7.....5+9+5..7..3.8..5+3.9..7+3+5+614.9.1..7+93+4+56+49+625+8..3+2.3.+65..9+5"
+         "1..4.+3+6.6..+3..5..:217 124 986 889 899:892::");
     check_sections(&told.reason);
-    expect_sentence(&told, "In column 8, 8 is in r1c8, r7c8 or r9c8, and from each a chain leads to the same: r9c2 cannot be "
-                           "8.");
+    expect_sentence(&told,
+                    "In column 8, 8 is in r1c8, r7c8 or r9c8, and from each a chain leads to the same: r9c2 cannot be "
+                    "8.");
     expect_line(&told, 1, "Say r1c8 is 8.");
     expect_line(&told, told.reason.lines - 1, "In each case, r9c2 cannot be 8.");
     finish_told(&told);
-    tell(&told, "death-blossom", ":0904:9:....246.5......+21..2.1.7+9..5..4....27..8.2.+511.+2..5..9+4..2.6.9..3.+7+4..+2."
-                  "2.853....:812 313 422 822 323 623 923 925 926 829 333 642 946 453 953 662 468 497 698:99"
-                  "2::");
+    tell(&told, "death-blossom",
+         ":0904:9:....246.5......+21..2.1.7+9..5..4....27..8.2.+511.+2..5..9+4..2.6.9..3.+7+4..+2."
+         "2.853....:812 313 422 822 323 623 923 925 926 829 333 642 946 453 953 662 468 497 698:99"
+         "2::");
     assert_int_equal(told.reason.form, REASON_CASES);
     check_sections(&told.reason);
     expect_where(&told, "r4c7; r4c6 and r9c6; r9c6 and r9c7; r4c2");
-    expect_sentence(&told, "If r4c7 is 3, r4c6 and r9c6 hold 9; if it is 7, r9c6 and r9c7 do; if it is 8, r4c2 does. In each "
-                           "case these are seen by what goes: r9c2 cannot be 9.");
-    expect_line(&told, 3, "r4c6 and r9c6 have one digit more than cells, 1, 3 and 9: without 3 they hold all the others, 9 too.");
+    expect_sentence(&told,
+                    "If r4c7 is 3, r4c6 and r9c6 hold 9; if it is 7, r9c6 and r9c7 do; if it is 8, r4c2 does. In each "
+                    "case these are seen by what goes: r9c2 cannot be 9.");
+    expect_line(&told, 3,
+                "r4c6 and r9c6 have one digit more than cells, 1, 3 and 9: without 3 they hold all the others, 9 too.");
     finish_told(&told);
 }
 
@@ -153,22 +164,27 @@ static void test_kraken_in_words(void **state)
 {
     (void)state;
     static struct told told;
-    tell(&told, "kraken-fish-1", ":0371:1:.5+9+26.4..1.3+54+8+2+9.2..7.95.....9+5...2.9.4.2.5.5.+2..7+9.+4.+218+75..9+9.+5"
-                  ".2.1.8..8.9..2+5:718 119 338 741 642 742 848 751 759 662 868:165::");
+    tell(&told, "kraken-fish-1",
+         ":0371:1:.5+9+26.4..1.3+54+8+2+9.2..7.95.....9+5...2.9.4.2.5.5.+2..7+9.+4.+218+75..9+9.+5"
+         ".2.1.8..8.9..2+5:718 119 338 741 642 742 848 751 759 662 868:165::");
     check_sections(&told.reason);
     assert_int_equal(told.reason.fish.size, 2);
     assert_int_equal(reason_count(told.reason.fins), 1);
-    expect_sentence(&told, "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8. Either these get their 1 "
-                           "there, or the fin is true, and a chain leads to the same: r6c5 cannot be 1.");
-    expect_line(&told, 0, "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8. Without the fin these get "
-                          "their 1 there: r6c5 cannot be 1.");
+    expect_sentence(&told,
+                    "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8. Either these get their 1 "
+                    "there, or the fin is true, and a chain leads to the same: r6c5 cannot be 1.");
+    expect_line(&told, 0,
+                "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8. Without the fin these get "
+                "their 1 there: r6c5 cannot be 1.");
     expect_line(&told, 1, "Say r3c8 is 1.");
     finish_told(&told);
-    tell(&told, "kraken-fish-2", ":0372:4:.1+2.7..3.8.+3.+2.1...4.+163.+82..82.+1..31.9+3+8.2.53+2...68+1.2+8.61.+35...1.+"
-                  "3+2..8.3+6.4..2+1:511 416 617 628 429 929 564 964 787 987:448::");
+    tell(&told, "kraken-fish-2",
+         ":0372:4:.1+2.7..3.8.+3.+2.1...4.+163.+82..82.+1..31.9+3+8.2.53+2...68+1.2+8.61.+35...1.+"
+         "3+2..8.3+6.4..2+1:511 416 617 628 429 929 564 964 787 987:448::");
     check_sections(&told.reason);
-    expect_line(&told, 0, "In columns 1 and 7, 4 fits only in rows 1 and 8, but for the fins r4c1 and r4c7. In row 8 there is "
-                          "room for only one, so one of r1c7, r4c1 and r4c7 is 4.");
+    expect_line(&told, 0,
+                "In columns 1 and 7, 4 fits only in rows 1 and 8, but for the fins r4c1 and r4c7. In row 8 there is "
+                "room for only one, so one of r1c7, r4c1 and r4c7 is 4.");
     finish_told(&told);
 }
 
@@ -181,22 +197,25 @@ static void test_sets_in_words(void **state)
          ":0901:5:3....2.+9.1923...5..84.9....76....4.+9+2+4.9+67...+9.8....67+4...2.68..1...8972+"
          "8+2.6...+41:513 114 714 715 717 534 137 144 145 348 353 357 164 464 365 367 573 574 395 "
          "396:593::");
-    expect_sentence(&told, "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), and only one of the two can hold it. So "
-                           "the first or the last holds 5: r9c3 cannot be 5.");
+    expect_sentence(
+        &told, "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), and only one of the two can hold it. So "
+               "the first or the last holds 5: r9c3 cannot be 5.");
     expect_where(&told, "r8c1; r4c3, r5c3 and r8c3");
     finish_told(&told);
     tell(&told, "als-chain",
          ":0903:1:..+4+2.68+7..2+8.7..4..7.8.4+9.+216+3+5+872+9+44+8+2+69.+5.7+7+594...86...3.8+75"
          "..3+7.6+5+42...57.....:921 135 972 691 195 999:127::");
-    expect_sentence(&told, "r6c7 shares 3 with r5c8, which shares 1 with r5c6, which shares 3 with r2c4 and r2c6; of each two "
-                           "only one can hold it. So the first or the last holds 1: r2c7 cannot be 1.");
+    expect_sentence(&told,
+                    "r6c7 shares 3 with r5c8, which shares 1 with r5c6, which shares 3 with r2c4 and r2c6; of each two "
+                    "only one can hold it. So the first or the last holds 1: r2c7 cannot be 1.");
     finish_told(&told);
     tell(&told, "sue-de-coq",
          ":1101:137:23+754+8+96+1.+5+1...+2+8+4.+84..257+3..8...6..4.+2.9.+3.8..5.+8.4..+7196..8.."
          "+8+2+3...+7.+6+54+6+827+139:626 941 661 961 576:144 744 164 764 184 325::");
-    expect_sentence(&told, "r2c4, r2c6, r3c4 and r5c4 have as many digits as cells, and each digit can be there only once: 1 and "
-                           "7 in column 4, 3 and 9 in box 2. So all of them are there, and not elsewhere: r4c4 and r6c4 cannot "
-                           "be 1 or 7; r8c4 cannot be 1; r2c5 cannot be 3.");
+    expect_sentence(
+        &told, "r2c4, r2c6, r3c4 and r5c4 have as many digits as cells, and each digit can be there only once: 1 and "
+               "7 in column 4, 3 and 9 in box 2. So all of them are there, and not elsewhere: r4c4 and r6c4 cannot "
+               "be 1 or 7; r8c4 cannot be 1; r2c5 cannot be 3.");
     finish_told(&told);
 }
 
@@ -223,9 +242,10 @@ static void test_colours_in_words(void **state)
     tell(&told, "multi-coloring-1",
          ":0502:6:...9+3.18+53..85.+6..85...6....1..7..6.9.8..+52.4.2..9..1..+8.5..+397....43+8+56"
          ".35.+89+4+2+1:411 413 423 433 734 173 183:611::");
-    expect_sentence(&told, "Where 6 has two places in a house, one holds it: so either r1c2 holds it, or r5c2; "
-                           "and either r5c5 and r9c4, or r7c5 and r9c1. r5c2 and r5c5 see each other, so the opposite of one or "
-                           "the other is true. r1c1 sees both opposites and cannot be 6.");
+    expect_sentence(
+        &told, "Where 6 has two places in a house, one holds it: so either r1c2 holds it, or r5c2; "
+               "and either r5c5 and r9c4, or r7c5 and r9c1. r5c2 and r5c5 see each other, so the opposite of one or "
+               "the other is true. r1c1 sees both opposites and cannot be 6.");
     expect_line(&told, 9, "So one of the opposites is true: r1c1 cannot be 6.");
     finish_told(&told);
 }
@@ -239,7 +259,7 @@ static void test_where_in_words(void **state)
     struct trace *trace = trace_create(puzzle, "human");
     house_id row1 = layout_common_house(layout, 0, 8), column4 = layout_common_house(layout, 3, 75);
     struct constraint truths[] = {constraint_house(column4, 3), constraint_house(column4, 7), constraint_house(row1, 5),
-                                  constraint_house(column4, 4), constraint_cell(80), constraint_cell(7)};
+                                  constraint_house(column4, 4), constraint_cell(80),          constraint_cell(7)};
     struct step step = {.kind = STEP_DEDUCE, .truths = truths, .truth_count = 6};
     struct sentence sentence;
     sentence_where(&sentence, &(struct wording){.trace = trace}, &step);
@@ -252,12 +272,9 @@ static void test_where_in_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_patterns_in_words),
-        cmocka_unit_test(test_nets_in_words),
-        cmocka_unit_test(test_cases_in_words),
-        cmocka_unit_test(test_kraken_in_words),
-        cmocka_unit_test(test_sets_in_words),
-        cmocka_unit_test(test_colours_in_words),
+        cmocka_unit_test(test_patterns_in_words), cmocka_unit_test(test_nets_in_words),
+        cmocka_unit_test(test_cases_in_words),    cmocka_unit_test(test_kraken_in_words),
+        cmocka_unit_test(test_sets_in_words),     cmocka_unit_test(test_colours_in_words),
         cmocka_unit_test(test_where_in_words),
     };
     return cmocka_run_group_tests_name("reason words", tests, NULL, NULL);

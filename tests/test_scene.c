@@ -37,8 +37,14 @@ static void open_show(struct show *show, const char *path)
     show->scene = scene_create(NULL);
     assert_true(show->raster && show->scene && scene_open(show->scene, show->trace, NULL));
     show->measure = raster_measure(show->raster);
-    show->view = (struct scene_view){.player = &show->player, .theme = themes[0], .measure = &show->measure,
-                                     .width = 1280, .height = 800, .pointer_x = -1, .pointer_y = -1, .cell = NO_CELL};
+    show->view = (struct scene_view){.player = &show->player,
+                                     .theme = themes[0],
+                                     .measure = &show->measure,
+                                     .width = 1280,
+                                     .height = 800,
+                                     .pointer_x = -1,
+                                     .pointer_y = -1,
+                                     .cell = NO_CELL};
 }
 
 static void close_show(struct show *show)
@@ -84,8 +90,8 @@ static void test_hit_test_finds_every_target(void **state)
     }
     assert_int_equal(cells, 81);
     assert_int_equal(last, trace_steps(show.trace));
-    unsigned expected = 1u << SCENE_NOTHING | 1u << SCENE_BUTTON | 1u << SCENE_SPEED | 1u << SCENE_STEP
-                      | 1u << SCENE_TIMELINE | 1u << SCENE_CELL | 1u << SCENE_TITLE | 1u << SCENE_ENGINE;
+    unsigned expected = 1u << SCENE_NOTHING | 1u << SCENE_BUTTON | 1u << SCENE_SPEED | 1u << SCENE_STEP |
+                        1u << SCENE_TIMELINE | 1u << SCENE_CELL | 1u << SCENE_TITLE | 1u << SCENE_ENGINE;
     assert_int_equal(seen & expected, expected);
     close_show(&show);
 }
@@ -106,14 +112,15 @@ static void test_every_window_size_can_be_drawn(void **state)
             for (uint64_t position = 0; position <= trace_steps(show.trace); position += 7)
                 frame(&show, position);
             struct frame_layout arranged;
-            frame_layout_arrange(&arranged, trace_layout(show.trace), sizes[i][0], sizes[i][1], 1, FRAME_STEP_LIST, (*theme)->big_bang);
+            frame_layout_arrange(&arranged, trace_layout(show.trace), sizes[i][0], sizes[i][1], 1, FRAME_STEP_LIST,
+                                 (*theme)->big_bang);
             assert_true(arranged.board.x >= 0 && arranged.board.y >= 0);
             if (sizes[i][1] >= 480) {
                 assert_true(arranged.board.y + arranged.board.height <= arranged.bar.y);
                 assert_true(arranged.timeline.width > arranged.em * 5);
                 assert_true(arranged.sentence.height > arranged.em * 3);
-                assert_true(arranged.sentence.y >= arranged.board.y + arranged.board.height
-                            || arranged.sentence.x >= arranged.board.x + arranged.board.width);
+                assert_true(arranged.sentence.y >= arranged.board.y + arranged.board.height ||
+                            arranged.sentence.x >= arranged.board.x + arranged.board.width);
             }
         }
     }
@@ -262,7 +269,8 @@ static bool has_rect(const struct show *show, uint32_t colour)
     struct draw_box board = scene_frame(show->scene)->board;
     for (size_t i = 0; i < show->list.command_count; i++) {
         const struct draw_command *command = &show->list.commands[i];
-        if (command->kind == DRAW_RECT && command->colour == colour && frame_box_contains(board, command->box.x, command->box.y))
+        if (command->kind == DRAW_RECT && command->colour == colour &&
+            frame_box_contains(board, command->box.x, command->box.y))
             return true;
     }
     return false;
@@ -378,10 +386,15 @@ static void test_help_rows_are_never_cut(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_hit_test_finds_every_target),   cmocka_unit_test(test_every_window_size_can_be_drawn), cmocka_unit_test(test_incremental_drawing_equals_full_drawing),
-        cmocka_unit_test(test_guess_depths_equal_a_walk), cmocka_unit_test(test_timeline_columns_have_all_kinds),     cmocka_unit_test(test_motion_depends_on_time_and_speed),
+        cmocka_unit_test(test_hit_test_finds_every_target),
+        cmocka_unit_test(test_every_window_size_can_be_drawn),
+        cmocka_unit_test(test_incremental_drawing_equals_full_drawing),
+        cmocka_unit_test(test_guess_depths_equal_a_walk),
+        cmocka_unit_test(test_timeline_columns_have_all_kinds),
+        cmocka_unit_test(test_motion_depends_on_time_and_speed),
         cmocka_unit_test(test_nothing_flashes_at_high_speed),
-        cmocka_unit_test(test_board_of_several_grids_can_be_hit),  cmocka_unit_test(test_help_rows_are_never_cut),
+        cmocka_unit_test(test_board_of_several_grids_can_be_hit),
+        cmocka_unit_test(test_help_rows_are_never_cut),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

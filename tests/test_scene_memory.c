@@ -20,8 +20,14 @@ enum { WIDTH = 940, HEIGHT = 620, POSITION = 83 };
 static void draw(struct scene *scene, struct raster *raster, struct player *player, struct draw_list *list)
 {
     struct draw_measure measure = raster_measure(raster);
-    struct scene_view view = {.player = player, .theme = themes[0], .measure = &measure, .width = WIDTH,
-                              .height = HEIGHT, .pointer_x = WIDTH * 0.7f, .pointer_y = HEIGHT - 20, .cell = NO_CELL};
+    struct scene_view view = {.player = player,
+                              .theme = themes[0],
+                              .measure = &measure,
+                              .width = WIDTH,
+                              .height = HEIGHT,
+                              .pointer_x = WIDTH * 0.7f,
+                              .pointer_y = HEIGHT - 20,
+                              .cell = NO_CELL};
     size_t count;
     view.panel = FRAME_TREE;
     scene_draw(scene, &view, list);

@@ -91,8 +91,7 @@ static void test_words_of_other_engines(void **state)
     const char *path = "puzzles/b3.txt";
     expect_of(path, "propagate", 1, "r1c3 takes 8 from r1c1",
               "r1c3 is 8, and r1c1 lies in row 1 too, so r1c1 cannot be 8.");
-    expect_of(path, "propagate", 200, "r5c7 must be 5, not 2",
-              "In row 5, 5 fits only in r5c7, so r5c7 cannot be 2.");
+    expect_of(path, "propagate", 200, "r5c7 must be 5, not 2", "In row 5, 5 fits only in r5c7, so r5c7 cannot be 2.");
     expect_of(path, "propagate", 202, "hidden single r5c7=5", "In row 5, 5 fits only in r5c7, so r5c7 is 5.");
     expect_of(path, "rescan", 1, "r1c1 sees 2, 4, 5, 6 and 8",
               "r1c1 cannot be 2, 4, 5, 6 or 8: row 1, column 1 and box 1 hold them already.");
@@ -100,10 +99,12 @@ static void test_words_of_other_engines(void **state)
     expect_of(path, "rescan", 90, "naked triple 2, 3 and 9 in column 6",
               "r1c6, r2c6 and r5c6 need 2, 3 and 9 among themselves, so no other cell of column 6 can be 2, 3 or 9.");
     path = "puzzles/l1.txt";
-    expect_of(path, "human", 55, "claiming 9 for row 8", "In row 8, 9 fits only in box 7, so no other cell of box 7 can be 9.");
-    expect_of(path, "human", 62, "swordfish 1 in rows 3, 6 and 9",
-              "In rows 3, 6 and 9, 1 fits only in columns 1, 4 and 9, so these get their 1 there and nowhere else: r1c1 and "
-              "r4c9 cannot be 1.");
+    expect_of(path, "human", 55, "claiming 9 for row 8",
+              "In row 8, 9 fits only in box 7, so no other cell of box 7 can be 9.");
+    expect_of(
+        path, "human", 62, "swordfish 1 in rows 3, 6 and 9",
+        "In rows 3, 6 and 9, 1 fits only in columns 1, 4 and 9, so these get their 1 there and nowhere else: r1c1 and "
+        "r4c9 cannot be 1.");
     path = "puzzles/triathlon-1.txt";
     expect_of(path, "stack", 1, "r1c1 sees 1, 3, 4, 6 and 7",
               "r1c1 cannot be 1, 3, 4, 6 or 7: row 1, column 1 and box 1 of grid 1 hold them already.");
@@ -162,8 +163,9 @@ static void test_start_of_what_was_begun(void **state)
     expect_start(":0000:x:1........" REST ":::", "1 of 81 cells is given. The others can be what these digits leave.");
     expect_start(":0000:x:12+3......" REST "419:::",
                  "2 of 81 cells are given, 1 is placed. 1 candidate that these digits leave has been removed already.");
-    expect_start(":0000:x:12+3+4....." REST "919 929 131:::",
-                 "2 of 81 cells are given, 2 are placed. 2 candidates that these digits leave have been removed already.");
+    expect_start(
+        ":0000:x:12+3+4....." REST "919 929 131:::",
+        "2 of 81 cells are given, 2 are placed. 2 candidates that these digits leave have been removed already.");
 #undef REST
     char marks[730] = {0};
     for (unsigned i = 0; i < 729; i++)

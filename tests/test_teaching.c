@@ -140,7 +140,7 @@ static void test_what_else(void **state)
     assert_int_equal(player_position(viewer_player(viewer)), 60);
     assert_int_not_equal(steps, 0);
     assert_false(viewer_do(viewer, ACTION_return, "", &error));
-    assert_false(viewer_do(viewer, ACTION_take, "1", &error)); /* nothing is offered */
+    assert_false(viewer_do(viewer, ACTION_take, "1", &error));        /* nothing is offered */
     run(viewer, "seek 0\nwhat-else\nsettle\ntake 1\nsettle\nlast\n"); /* before the peers are cleared */
     compare_with_fresh_replay(viewer);
     run(viewer, "engine pivot\npause\nseek 60\nwhat-else\nsettle\ntake 1\nsettle\n");
@@ -220,7 +220,8 @@ static void test_digits_that_stand(void **state)
     compare_with_fresh_replay(viewer);
     expect_proof(viewer);
     run(viewer, "return\nask r3c5 3\nsettle\nwait 10\n");
-    expect_dump(viewer, "message 3 can go from r3c5 once the digits that stand have left their peers: hidden single r3c5=4.");
+    expect_dump(viewer,
+                "message 3 can go from r3c5 once the digits that stand have left their peers: hidden single r3c5=4.");
     assert_false(viewer_do(viewer, ACTION_take, "1", &error));
     run(viewer, "predict\nhint\nhint\nhint\nhint\n");
     expect_dump(viewer, "sentence r1c1 is 5, so");

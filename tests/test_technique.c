@@ -24,7 +24,6 @@ struct checking {
     uint64_t steps;
 };
 
-
 static bool check_finding(void *context, const struct finding *finding)
 {
     struct checking *checking = context;
@@ -102,7 +101,10 @@ static void check_puzzle(const struct puzzle *puzzle, struct checking *checking)
 static void test_steps_on_many_layouts(void **state)
 {
     (void)state;
-    static const char *const names[] = {"9x9", "6x6", "8x8", "10x10", "diagonal", "windoku", "jigsaw", "jigsaw-diagonal",
+    static const char *const names[] = {"9x9",       "6x6",
+                                        "8x8",       "10x10",
+                                        "diagonal",  "windoku",
+                                        "jigsaw",    "jigsaw-diagonal",
                                         "triathlon", "jigsaw-over-diagonal"};
     const char *asked = getenv("TECHNIQUE_PUZZLES");
     unsigned long count = asked ? strtoul(asked, NULL, 10) : 2;
@@ -177,8 +179,8 @@ static void rate(const char *board, uint64_t *score, const char **level, enum en
 static void test_level_does_not_depend_on_how_the_board_lies(void **state)
 {
     (void)state;
-    static const char *const boards[] = {BOARD_B1, BOARD_L1,
-                                         "...93.4...432.....69..51..3.....73....6...1....45.....1..64..58.....591...7.19..."};
+    static const char *const boards[] = {
+        BOARD_B1, BOARD_L1, "...93.4...432.....69..51..3.....73....6...1....45.....1..64..58.....591...7.19..."};
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         uint64_t score[2];
         const char *level[2];

@@ -84,7 +84,7 @@ static void test_themes_are_found_by_id(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_contrast_follows_wcag), cmocka_unit_test(test_text_has_enough_contrast),
+        cmocka_unit_test(test_contrast_follows_wcag),         cmocka_unit_test(test_text_has_enough_contrast),
         cmocka_unit_test(test_meanings_have_enough_contrast), cmocka_unit_test(test_text_on_tints_has_enough_contrast),
         cmocka_unit_test(test_themes_are_found_by_id),
     };

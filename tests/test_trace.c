@@ -121,7 +121,8 @@ static void test_removal_is_the_last_change_on_the_branch(void **state)
     trace_destroy(trace);
 }
 
-static uint64_t plain_search(struct cursor *cursor, uint64_t position, bool forward, unsigned kinds, unsigned not_technique)
+static uint64_t plain_search(struct cursor *cursor, uint64_t position, bool forward, unsigned kinds,
+                             unsigned not_technique)
 {
     for (uint64_t n = position;;) {
         if (forward ? n >= trace_steps(cursor->trace) : n <= 1)

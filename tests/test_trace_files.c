@@ -358,8 +358,8 @@ static void check_json(const char *text, enum jsonl_end expected, size_t line, c
 static void test_bad_json_is_refused(void **state)
 {
     (void)state;
-#define HEAD                                                                                                          \
-    "{\"sudoscope\":1,\"layout\":\"x\",\"digits\":2,\"engine\":\"e\",\"cells\":[[0,0],[1,0]],"                      \
+#define HEAD                                                                                                           \
+    "{\"sudoscope\":1,\"layout\":\"x\",\"digits\":2,\"engine\":\"e\",\"cells\":[[0,0],[1,0]],"                         \
     "\"houses\":[{\"name\":\"row 1\",\"kind\":\"row\",\"cells\":[0,1]}],\"givens\":[]}\n"
     check_json("", JSONL_BAD, 0, "nothing in it");
     check_json("{", JSONL_BAD, 1, "no JSON");
@@ -367,9 +367,11 @@ static void test_bad_json_is_refused(void **state)
     check_json("{\"sudoscope\":2,\"engine\":\"e\"}", JSONL_BAD, 1, "header");
     check_json("{\"sudoscope\":1,\"layout\":\"x\",\"digits\":26,\"engine\":\"e\"}", JSONL_BAD, 1, "digits");
     check_json("{\"sudoscope\":1,\"layout\":\"x\",\"digits\":2,\"engine\":\"e\",\"cells\":[[1,0],[0,0]],"
-               "\"houses\":[{\"name\":\"r\",\"kind\":\"row\",\"cells\":[0,1]}]}", JSONL_BAD, 0, "reading order");
+               "\"houses\":[{\"name\":\"r\",\"kind\":\"row\",\"cells\":[0,1]}]}",
+               JSONL_BAD, 0, "reading order");
     check_json("{\"sudoscope\":1,\"layout\":\"x\",\"digits\":2,\"engine\":\"e\",\"cells\":[[0,0],[1,0]],"
-               "\"houses\":[{\"name\":\"r\",\"kind\":\"row\",\"cells\":[0,7]}]}", JSONL_BAD, 0, "house 0");
+               "\"houses\":[{\"name\":\"r\",\"kind\":\"row\",\"cells\":[0,7]}]}",
+               JSONL_BAD, 0, "house 0");
     check_json(HEAD "[1]", JSONL_BAD, 2, "no step");
     check_json(HEAD "{\"n\":1}", JSONL_BAD, 2, "kind");
     check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"kind\":\"deduce\"}", JSONL_BAD, 2, "no JSON");
@@ -384,9 +386,11 @@ static void test_bad_json_is_refused(void **state)
     check_json(HEAD "{\"n\":1,\"kind\":\"backtrack\"}", JSONL_IMPOSSIBLE, 2, "no guess is open");
     check_json(HEAD "{\"n\":1,\"kind\":\"guess\",\"place\":[[0,1]]}", JSONL_IMPOSSIBLE, 2, "all but");
     check_json(HEAD "{\"n\":1,\"kind\":\"guess\",\"place\":[[0,1]],\"remove\":[[0,2]]}\n"
-                    "{\"n\":2,\"kind\":\"backtrack\"}", JSONL_IMPOSSIBLE, 3, "restores 0 candidates, expected the 1");
+                    "{\"n\":2,\"kind\":\"backtrack\"}",
+               JSONL_IMPOSSIBLE, 3, "restores 0 candidates, expected the 1");
     check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"remove\":[[0,2]]}\n"
-                    "{\"n\":2,\"kind\":\"deduce\",\"remove\":[[0,2]]}", JSONL_IMPOSSIBLE, 3, "removes what is not there");
+                    "{\"n\":2,\"kind\":\"deduce\",\"remove\":[[0,2]]}",
+               JSONL_IMPOSSIBLE, 3, "removes what is not there");
     check_json(HEAD "{\"n\":1,\"kind\":\"deduce\",\"restore\":[[0,2]]}", JSONL_IMPOSSIBLE, 2, "only a backtrack");
 }
 

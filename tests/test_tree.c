@@ -30,10 +30,12 @@ static void walk_to(struct walk *walk, struct step_reader *reader, uint64_t last
         walk->kinds[step.kind]++;
         if (step.kind == STEP_GUESS) {
             assert_true(walk->nodes < TREE_MAX_NODES);
-            walk->node[walk->nodes] = (struct tree_node){
-                .guess = number, .depth = walk->depth + 1, .cell = step.place[0].cell,
-                .digit = digit_first(step.place[0].digits),
-                .parent = walk->depth ? (uint32_t)walk->open[walk->depth - 1] : TREE_NONE};
+            walk->node[walk->nodes] =
+                (struct tree_node){.guess = number,
+                                   .depth = walk->depth + 1,
+                                   .cell = step.place[0].cell,
+                                   .digit = digit_first(step.place[0].digits),
+                                   .parent = walk->depth ? (uint32_t)walk->open[walk->depth - 1] : TREE_NONE};
             walk->open[walk->depth++] = walk->nodes++;
         } else if (step.kind == STEP_BACKTRACK) {
             walk->node[walk->open[--walk->depth]].end = number;
@@ -171,7 +173,8 @@ static void test_long_search_keeps_only_a_part(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nodes_equal_a_walk), cmocka_unit_test(test_path_and_tally_equal_a_walk),
-                                       cmocka_unit_test(test_path_knows_failed_options), cmocka_unit_test(test_long_search_keeps_only_a_part)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_nodes_equal_a_walk), cmocka_unit_test(test_path_and_tally_equal_a_walk),
+        cmocka_unit_test(test_path_knows_failed_options), cmocka_unit_test(test_long_search_keeps_only_a_part)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

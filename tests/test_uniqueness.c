@@ -16,9 +16,9 @@ static void check(const struct puzzle *puzzle)
 static void test_boards_of_every_layout_are_counted_alike(void **state)
 {
     (void)state;
-    static const char *const names[] = {"4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16", "b1", "b2", "b3", "l1", "l4",
-                                        "m1", "m2", "diagonal", "windoku", "jigsaw", "jigsaw-diagonal", "samurai",
-                                        "triathlon-1", "25x25"};
+    static const char *const names[] = {
+        "4x4", "6x6", "8x8", "9x9",      "10x10",   "12x12",  "16x16",           "b1",      "b2",          "b3",   "l1",
+        "l4",  "m1",  "m2",  "diagonal", "windoku", "jigsaw", "jigsaw-diagonal", "samurai", "triathlon-1", "25x25"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct puzzle *puzzle = support_board(names[i]);
         check(puzzle);

@@ -47,7 +47,8 @@ static void test_prompt_counts_givens_and_solutions(void **state)
     expect_dump(viewer, "..7_\n");
     run(viewer, "type .\n");
     expect_dump(viewer, "29 given: ");
-    run(viewer, "key Esc\nkey Ctrl+O\ntype ................................................................................1\n");
+    run(viewer,
+        "key Esc\nkey Ctrl+O\ntype ................................................................................1\n");
     expect_dump(viewer, "1 given: more than one solution\n");
     run(viewer, "key Enter\n");
     expect_dump(viewer, "message This puzzle has more than one solution.");
@@ -115,13 +116,14 @@ static bool is_drawn(struct viewer *viewer, const char *text)
 static void test_legend_explains_the_marks_that_occur(void **state)
 {
     (void)state;
-    static const char *const marks[] = {"Filled disc", "Dashes", "Struck through", "Digit in this colour",
-                                        "Ring around a cell", "Dotted line", "Cross or this colour", "There are no marks"};
+    static const char *const marks[] = {
+        "Filled disc",        "Dashes",      "Struck through",       "Digit in this colour",
+        "Ring around a cell", "Dotted line", "Cross or this colour", "There are no marks"};
     static const struct {
         const char *go;
         unsigned shown; /* one bit for each of `marks` */
-    } moments[] = {{"seek 0\n", 0x80}, {"seek 45\n", 0x0F}, {"seek 42\n", 0x1A},
-                 {"seek 46\n", 0x38}, {"seek 51\n", 0x3A}, {"seek 83\n", 0x68}};
+    } moments[] = {{"seek 0\n", 0x80},  {"seek 45\n", 0x0F}, {"seek 42\n", 0x1A},
+                   {"seek 46\n", 0x38}, {"seek 51\n", 0x3A}, {"seek 83\n", 0x68}};
     static const char *const looks[] = {"resize 1280x800\n", "resize 640x480\ntheme dark\n", "theme high-contrast\n"};
     struct viewer *viewer = open_viewer(false);
     run(viewer, "pause\nmotion off\n");
@@ -283,8 +285,8 @@ static void test_race_from_the_command_line_starts_at_once(void **state)
 {
     (void)state;
     struct text_error error;
-    struct viewer_params params = {.theme = themes[0], .speed = 8, .threaded = true, .memory = 64 << 20, .width = 640,
-                                   .height = 480, .scale = 1};
+    struct viewer_params params = {
+        .theme = themes[0], .speed = 8, .threaded = true, .memory = 64 << 20, .width = 640, .height = 480, .scale = 1};
     assert_true(viewer_read_race("propagate, rescan", params.racer, &params.racers, &error));
     params.engine = params.racer[0];
     struct viewer *viewer = viewer_create(&params, &error);

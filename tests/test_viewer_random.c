@@ -12,8 +12,9 @@ static void make_line(uint64_t *random, char *line, size_t size)
     uint64_t r = support_random(random);
     unsigned n = (unsigned)(r >> 32) % 300, kind = (unsigned)(r >> 8) % 16;
     enum action_id action = (enum action_id)((r >> 16) % ACTIONS);
-    static const char *const keys[] = {"Right", "Left", "Space", "7", "Shift+3", "Ctrl+Right", "Up", "Esc", "Enter", "?",
-                                       "]", "[", "W", "M", "PgUp", "+", "-", "T", "Tab", "Alt+Up", "Ctrl+O", "x"};
+    static const char *const keys[] = {"Right", "Left", "Space", "7",      "Shift+3", "Ctrl+Right", "Up",   "Esc",
+                                       "Enter", "?",    "]",     "[",      "W",       "M",          "PgUp", "+",
+                                       "-",     "T",    "Tab",   "Alt+Up", "Ctrl+O",  "x"};
     static const char *const sizes[] = {"640x480", "1280x800", "700x1100", "200x150", "1600x300"};
     switch (kind) {
     case 0:
@@ -49,10 +50,11 @@ static void make_line(uint64_t *random, char *line, size_t size)
     if (action == ACTION_puzzle)
         action = ACTION_next_technique;
     /* solving again is slow, and waiting for a search even more, so rarely */
-    if ((action == ACTION_engine || action == ACTION_race || action == ACTION_summary || action == ACTION_open) && n % 100)
+    if ((action == ACTION_engine || action == ACTION_race || action == ACTION_summary || action == ACTION_open) &&
+        n % 100)
         action = ACTION_step_back;
-    if ((action == ACTION_what_else || action == ACTION_ask || action == ACTION_predict || action == ACTION_next_example ||
-         action == ACTION_take) &&
+    if ((action == ACTION_what_else || action == ACTION_ask || action == ACTION_predict ||
+         action == ACTION_next_example || action == ACTION_take) &&
         n % 10)
         action = ACTION_step_back;
     bool digit = action == ACTION_light || action == ACTION_take || action == ACTION_jump || action == ACTION_speed;

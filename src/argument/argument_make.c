@@ -13,8 +13,7 @@ static struct argument_line *last_line(struct argument_maker *maker)
 
 static struct argument_line *add_line(struct argument_maker *maker, enum argument_kind kind, int index)
 {
-    struct argument_line line = {
-        .kind = (uint8_t)kind, .index = (int16_t)index, .first = (uint32_t)maker->pool.count};
+    struct argument_line line = {.kind = (uint8_t)kind, .index = (int16_t)index, .first = (uint32_t)maker->pool.count};
     maker->failed = maker->failed || !array_append(&maker->lines, line);
     return maker->failed ? NULL : last_line(maker);
 }
@@ -30,7 +29,7 @@ static uint16_t add_set(struct argument_maker *maker, const uint64_t *set)
 {
     const struct derivation *derivation = &maker->derivation;
     uint16_t count = 0;
-    BITS_EACH(c, set, derivation->words)
+    BITS_EACH (c, set, derivation->words)
         count += add_to_pool(maker, derivation->candidate[c]);
     return count;
 }
@@ -116,8 +115,7 @@ static void write_common_peers(struct argument_maker *maker, const struct infere
         return;
     write_set(maker, ARGUMENT_CASES, ARGUMENT_NO_TRUTH, source);
     for (unsigned c = 0; c < derivation->candidates; c++) {
-        const uint64_t *one =
-            bits_has(source, c) ? derivation_one(derivation, derivation->candidate[c]) : NULL;
+        const uint64_t *one = bits_has(source, c) ? derivation_one(derivation, derivation->candidate[c]) : NULL;
         if (one)
             write_common_peers_case(maker, one, inference->to);
     }

@@ -151,8 +151,9 @@ static bool count_all(struct derivation *derivation)
     for (unsigned i = 0; i < most && all; i++)
         all[i] = (uint16_t)i;
     return all && (derivation->truths != derivation->links ||
-                   add_count(derivation, (struct count_group){.truth = all, .link = all, .truths = derivation->truths,
-                                                              .links = derivation->links}));
+                   add_count(derivation,
+                             (struct count_group){
+                                 .truth = all, .link = all, .truths = derivation->truths, .links = derivation->links}));
 }
 
 static bool make_counts(struct derivation *derivation, const struct argument_plan *plan)
@@ -173,7 +174,8 @@ static bool make_counts(struct derivation *derivation, const struct argument_pla
         const struct plan_count *count = &plan->count[i];
         add_count(derivation, (struct count_group){.truth = index + count->first,
                                                    .link = index + count->first + count->truths,
-                                                   .truths = count->truths, .links = count->links});
+                                                   .truths = count->truths,
+                                                   .links = count->links});
     }
     return index;
 }

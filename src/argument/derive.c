@@ -112,7 +112,7 @@ static struct fact *fact_of_truth(struct derivation *derivation, struct block *b
 struct premise {
     struct fact *fact; /* NULL: the fact of `truth` */
     unsigned truth;
-    uint64_t *left;    /* members not known to be false */
+    uint64_t *left; /* members not known to be false */
 };
 
 static struct fact *premise_fact(struct derivation *derivation, struct block *block, const struct premise *premise)
@@ -164,7 +164,7 @@ static bool are_linked(const struct derivation *derivation, unsigned a, unsigned
 
 static bool is_linked_to_all(const struct derivation *derivation, unsigned candidate, const uint64_t *set)
 {
-    BITS_EACH(member, set, derivation->words) {
+    BITS_EACH (member, set, derivation->words) {
         if (!are_linked(derivation, candidate, member))
             return false;
     }

@@ -27,12 +27,11 @@
     ((array)->items = array_grow((array)->items, &(array)->capacity, (array)->count + (more), sizeof *(array)->items), \
      (array)->count + (more) <= (array)->capacity)
 
-#define array_append(array, ...)                                                                                       \
-    (array_reserve(array, 1) && ((array)->items[(array)->count++] = (__VA_ARGS__), true))
+#define array_append(array, ...) (array_reserve(array, 1) && ((array)->items[(array)->count++] = (__VA_ARGS__), true))
 
 #define arena_array_reserve(arena, array, more)                                                                        \
-    ((array)->items = array_grow_in(arena, (array)->items, &(array)->capacity, (array)->count + (more),                \
-                                    sizeof *(array)->items),                                                           \
+    ((array)->items =                                                                                                  \
+         array_grow_in(arena, (array)->items, &(array)->capacity, (array)->count + (more), sizeof *(array)->items),    \
      (array)->count + (more) <= (array)->capacity)
 
 #define arena_array_append(arena, array, ...)                                                                          \

@@ -37,21 +37,21 @@ void bench_add_percentile(struct bench *bench, const char *name, const char *uni
                           double share);
 void bench_add_value(struct bench *bench, const char *name, const char *unit, double value);
 
-bool bench_seeking(struct bench *bench, struct text_error *error);   /* bench_trace.c */
+bool bench_seeking(struct bench *bench, struct text_error *error); /* bench_trace.c */
 /* Measures seeks to random positions of a trace. `median` and `high` (99th percentile) are the names of the
  * rows. */
 bool bench_seek(struct bench *bench, const struct trace *trace, const char *median, const char *high,
                 struct text_error *error);
 bool bench_opening(struct bench *bench, struct text_error *error);
-bool bench_solving(struct bench *bench, struct text_error *error);   /* bench_solving.c */
+bool bench_solving(struct bench *bench, struct text_error *error);                /* bench_solving.c */
 bool bench_list(struct bench *bench, const char *file, struct text_error *error); /* the 9x9 puzzles of a file */
-bool bench_layouts(struct bench *bench, struct text_error *error);   /* bench_layouts.c */
+bool bench_layouts(struct bench *bench, struct text_error *error);                /* bench_layouts.c */
 bool bench_process(struct bench *bench, struct text_error *error);   /* bench_process.c: whole runs of the program */
 bool bench_recording(struct bench *bench, struct text_error *error); /* bench_engines.c */
 bool bench_engines(struct bench *bench, struct text_error *error);
-bool bench_rating(struct bench *bench, struct text_error *error);    /* bench_rating.c */
+bool bench_rating(struct bench *bench, struct text_error *error); /* bench_rating.c */
 bool bench_longest(struct bench *bench, struct text_error *error);
-bool bench_drawing(struct bench *bench, struct text_error *error);   /* bench_draw.c */
+bool bench_drawing(struct bench *bench, struct text_error *error); /* bench_draw.c */
 
 /* bench_against.c: compares with a shell command, which gets the file as standard input and its name as $1.
  * With `count`, this program counts to two solutions instead of finding one. */

@@ -155,7 +155,8 @@ static bool time_rating(struct rating_clock *clock, const struct puzzle *puzzle)
     return true;
 }
 
-static bool read_list(struct list *list, struct rating_clock *clock, const struct input *input, struct text_error *error)
+static bool read_list(struct list *list, struct rating_clock *clock, const struct input *input,
+                      struct text_error *error)
 {
     struct puzzle_reader *reader = puzzle_reader_create(input->view.bytes, input->view.length, input->source);
     struct puzzle *puzzle;

@@ -81,8 +81,7 @@ bool bench_opening(struct bench *bench, struct text_error *error)
 }
 
 /* A puzzle without a solution that keeps a search busy: Norvig's "impossible" one (norvig.com/sudoku.html). */
-static const char endless_board[] =
-    ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+static const char endless_board[] = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
 
 bool bench_seek(struct bench *bench, const struct trace *trace, const char *median, const char *high,
                 struct text_error *error)

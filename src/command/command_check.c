@@ -87,7 +87,8 @@ static enum exit_status run(const struct options *options)
     enum exit_status status = EXIT_FOUND_NONE;
     if (!proof_check(input.trace, &verdict)) {
         if (trace_damaged_step(input.trace))
-            text_error_input(&error, 0, 0, "the trace is damaged behind step %" PRIu64, trace_damaged_step(input.trace) - 1);
+            text_error_input(&error, 0, 0, "the trace is damaged behind step %" PRIu64,
+                             trace_damaged_step(input.trace) - 1);
         else
             text_error_memory(&error, "the proof");
         status = command_fail(&error);

@@ -76,7 +76,8 @@ static bool solve_one(struct solve_run *run, const struct puzzle *puzzle)
         raise_status(run, EXIT_FOUND_NONE);
         break;
     case ENGINE_STOPPED:
-    case ENGINE_NO_MEMORY: return fail_out_of_memory(run);
+    case ENGINE_NO_MEMORY:
+        return fail_out_of_memory(run);
     }
     for (unsigned i = 0; run->stats && i < ENGINE_STATS && run->engine->stat_names[i]; i++) {
         buffer_print(&run->line, "\t%s=", run->engine->stat_names[i]);
@@ -103,7 +104,8 @@ static void solve_all(struct solve_run *run, struct puzzle_reader *reader)
         struct puzzle *puzzle;
         buffer_clear(&run->line);
         switch (puzzle_reader_next(reader, &puzzle, &run->error)) {
-        case PUZZLE_READ_END: return;
+        case PUZZLE_READ_END:
+            return;
         case PUZZLE_READ_BAD:
             if (run->error.kind == TEXT_ERROR_SYSTEM) {
                 run->status = command_fail(&run->error);

@@ -57,7 +57,7 @@ static bool print_finding(void *context, const struct finding *finding)
     struct step step = finding_as_step(finding, &place);
     step.number = ++listing->number;
     listing->no_memory |= !finding_make_argument(finding, listing->puzzle->layout, listing->search.grid->mask,
-                                         &listing->arguments, &step);
+                                                 &listing->arguments, &step);
     char text[SENTENCE_SIZE];
     buffer_clear(&listing->line);
     listing->no_memory |= !describe(listing, &step, technique, text, sizeof text);

@@ -23,7 +23,8 @@ static bool uses(const struct trace *trace, enum technique_id technique)
     if (!cursor)
         return false;
     cursor_init(cursor, trace);
-    bool found = search_parse(&wanted, trace, techniques[technique].id, &error) && search_nearest(cursor, 0, true, &wanted);
+    bool found =
+        search_parse(&wanted, trace, techniques[technique].id, &error) && search_nearest(cursor, 0, true, &wanted);
     cursor_finish(cursor);
     memory_free(cursor);
     return found;
@@ -31,7 +32,8 @@ static bool uses(const struct trace *trace, enum technique_id technique)
 
 /* Finds the harder of two levels: that of the puzzle as given and that of its canonical form; LEVELS if
  * techniques up to the filter's level do not solve it. `*is_same`: both are equal. False if there is no memory. */
-static bool find_level(const struct generate_filter *filter, const struct puzzle *puzzle, unsigned *level, bool *is_same)
+static bool find_level(const struct generate_filter *filter, const struct puzzle *puzzle, unsigned *level,
+                       bool *is_same)
 {
     unsigned levels[2];
     for (unsigned i = 0; i < 2; i++) {
@@ -210,7 +212,7 @@ static int find_position(enum technique_id technique, bool offered, const struct
 }
 
 int generate_filter_write_position(enum technique_id technique, bool offered, const struct puzzle *puzzle,
-                                 struct buffer *line)
+                                   struct buffer *line)
 {
     struct job *job = puzzle->layout->cells == 81 ? solve(puzzle) : NULL;
     if (!job)

@@ -24,6 +24,6 @@ bool generate_filter_is_too_hard(void *context, const struct puzzle *puzzle);
  * library line (9x9 only). With `offered`, singles, locked candidates and subsets must be exhausted, but other
  * techniques may be easier. Returns 1, or 0 if there is no such position, or -1 if there is no memory. */
 int generate_filter_write_position(enum technique_id technique, bool offered, const struct puzzle *puzzle,
-                                 struct buffer *line);
+                                   struct buffer *line);
 
 #endif

@@ -4,10 +4,10 @@
 
 #include "command/options.h"
 
-#define WINDOW_OPTIONS                                                                                                \
-    (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_SPEED) | OPTION_BIT(OPTION_PAUSED) | OPTION_BIT(OPTION_AT) |       \
-     OPTION_BIT(OPTION_THEME) | OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_SCRIPT) |                                 \
-     OPTION_BIT(OPTION_REDUCED_MOTION) | OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_RACE) | \
+#define WINDOW_OPTIONS                                                                                                 \
+    (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_SPEED) | OPTION_BIT(OPTION_PAUSED) | OPTION_BIT(OPTION_AT) |        \
+     OPTION_BIT(OPTION_THEME) | OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_SCRIPT) |                                  \
+     OPTION_BIT(OPTION_REDUCED_MOTION) | OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_RACE) |                         \
      OPTION_BIT(OPTION_NOTATION))
 
 #endif

@@ -39,7 +39,8 @@ static enum engine_outcome solve(struct engine_task *task)
 const struct engine engine_fast = {
     .id = "fast",
     .title = "As fast as can be",
-    .summary = "Whole boards as bit sets, settled and guessed at in vector registers; recorded, it guesses right at once.",
+    .summary =
+        "Whole boards as bit sets, settled and guessed at in vector registers; recorded, it guesses right at once.",
     .stat_names = {"guesses"},
     .solve = solve,
 };

@@ -118,8 +118,8 @@ static void remove_pair(struct generator *generator, cell_id cell)
 static enum count_end is_digit_forced(struct generator *generator, cell_id cell, bool *forced)
 {
     uint64_t count = 0, guesses = 0;
-    struct count_params params = {.limit = 1, .nodes = UNIQUE_NODES, .cancel = generator->params->cancel,
-                                  .guesses = &guesses};
+    struct count_params params = {
+        .limit = 1, .nodes = UNIQUE_NODES, .cancel = generator->params->cancel, .guesses = &guesses};
     generator->puzzle->start[cell] &= ~generator->solution[cell];
     enum count_end end = count_solutions(generator->puzzle, &params, &count, NULL);
     generator->puzzle->start[cell] |= generator->solution[cell];

@@ -171,8 +171,8 @@ static void apply(struct human *human, const struct finding *finding)
     const struct technique *technique = &techniques[finding->technique], *hardest = &techniques[human->hardest];
     human->task->stat[STAT_STEPS]++;
     human->task->stat[STAT_SCORE] += technique->score;
-    bool harder = technique->level > hardest->level ||
-                  (technique->level == hardest->level && technique->score > hardest->score);
+    bool harder =
+        technique->level > hardest->level || (technique->level == hardest->level && technique->score > hardest->score);
     if (!human->any_step || harder)
         human->hardest = finding->technique;
     human->any_step = true;
@@ -194,7 +194,7 @@ static bool set_rating(struct engine_task *task)
 static void set_level(struct human *human)
 {
     static const uint64_t limit[LEVELS] = {
-        [LEVEL_EASY] = 800,    [LEVEL_MEDIUM] = 1000,         [LEVEL_HARD] = 1600,
+        [LEVEL_EASY] = 800,    [LEVEL_MEDIUM] = 1000,        [LEVEL_HARD] = 1600,
         [LEVEL_UNFAIR] = 1800, [LEVEL_EXTREME] = UINT64_MAX,
     };
     enum technique_level level = human->forced     ? LEVEL_EXTREME
@@ -240,8 +240,7 @@ static cell_id cell_with_fewest_candidates(const struct candidate_grid *grid)
 {
     cell_id best = NO_CELL;
     for (unsigned c = 0; c < grid->layout->cells; c++) {
-        if (!grid->solved[c] &&
-            (best == NO_CELL || digit_count(grid->mask[c]) < digit_count(grid->mask[best])))
+        if (!grid->solved[c] && (best == NO_CELL || digit_count(grid->mask[c]) < digit_count(grid->mask[best])))
             best = (cell_id)c;
     }
     return best;
@@ -260,8 +259,7 @@ static void try_digit(struct human *human)
 static bool guess(struct human *human)
 {
     cell_id cell = cell_with_fewest_candidates(human->grid);
-    if (!backtrack_open(&human->backtrack, cell, human->grid->mask[cell], human->grid->mask,
-                        human->layout->cells))
+    if (!backtrack_open(&human->backtrack, cell, human->grid->mask[cell], human->grid->mask, human->layout->cells))
         return false;
     try_digit(human);
     return true;

@@ -23,9 +23,9 @@ struct job_params {
     uint64_t memory;     /* memory budget in bytes; half of it is the trace's, the rest of the trace goes to a file */
     uint64_t step_limit; /* stop after this many steps; 0: no limit */
     struct trace *trace; /* continue this trace, which the job takes over; NULL: a new one */
-    bool guess; /* as in engine_task */
-    bool skip_engine; /* only close the trace, do not solve */
-    bool threaded;    /* solve in the background; otherwise the job is done on return */
+    bool guess;          /* as in engine_task */
+    bool skip_engine;    /* only close the trace, do not solve */
+    bool threaded;       /* solve in the background; otherwise the job is done on return */
 };
 
 /* Takes over `puzzle` and params->trace, also on failure. NULL if there is no memory or no thread. */

@@ -15,8 +15,8 @@ struct pairs {
     const struct layout *layout;
     struct recorder recorder;
     unsigned technique;
-    digit_mask *mask;  /* [cells] */
-    cell_id *queue;    /* [cells]: FIFO of solved cells whose digit is not yet eliminated from their peers */
+    digit_mask *mask; /* [cells] */
+    cell_id *queue;   /* [cells]: FIFO of solved cells whose digit is not yet eliminated from their peers */
     unsigned first, queued;
     struct backtrack backtrack;
 };

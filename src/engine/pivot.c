@@ -30,10 +30,10 @@ struct pivot {
     struct engine_task *task;
     const struct layout *layout;
     struct recorder recorder;
-    cell_id *order;      /* [cells]: the list */
-    cell_id *scratch;    /* [cells] */
+    cell_id *order;       /* [cells]: the list */
+    cell_id *scratch;     /* [cells] */
     unsigned *list_index; /* [cells]: index of each cell in the list; inverse of `order` */
-    digit_mask *mask;    /* [cells], by cell */
+    digit_mask *mask;     /* [cells], by cell */
     unsigned peers_technique, single_technique, pair_technique;
     struct guess_level *level;
     size_t depth, level_capacity;

@@ -18,8 +18,13 @@
 #include "trace/single.h"
 
 enum {
-    STAT_GIVEN_ASSIGNS, STAT_GIVEN_ELIMINATIONS, STAT_UNSOLVED_AFTER_GIVENS, STAT_GUESSES, STAT_FAILED_ASSIGNS,
-    STAT_SEARCH_ASSIGNS, STAT_SEARCH_ELIMINATIONS,
+    STAT_GIVEN_ASSIGNS,
+    STAT_GIVEN_ELIMINATIONS,
+    STAT_UNSOLVED_AFTER_GIVENS,
+    STAT_GUESSES,
+    STAT_FAILED_ASSIGNS,
+    STAT_SEARCH_ASSIGNS,
+    STAT_SEARCH_ELIMINATIONS,
 };
 
 enum phase { ASSIGN, ELIMINATE, ELIMINATE_FROM_PEERS, FIND_PLACES };
@@ -44,8 +49,8 @@ struct propagate {
     struct recorder recorder;
     bool only_boxes;
     const digit_mask *known_solution; /* digits to guess first, or NULL */
-    digit_mask *mask; /* [cells] */
-    const digit_mask *recorded_grid; /* [cells]: the trace's grid, or NULL */
+    digit_mask *mask;                 /* [cells] */
+    const digit_mask *recorded_grid;  /* [cells]: the trace's grid, or NULL */
     struct pending_call *call;
     size_t calls, call_capacity;
     struct backtrack backtrack;

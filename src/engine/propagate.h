@@ -4,9 +4,11 @@
 
 #include "engine/engine.h"
 
-#define PROPAGATE_STAT_NAMES                                                                                          \
-    {"given_assigns", "given_eliminations", "unsolved_after_givens", "guesses", "failed_assigns", "search_assigns",   \
-     "search_eliminations"}
+#define PROPAGATE_STAT_NAMES                                                                                           \
+    {                                                                                                                  \
+        "given_assigns", "given_eliminations", "unsolved_after_givens", "guesses", "failed_assigns", "search_assigns", \
+            "search_eliminations"                                                                                      \
+    }
 
 /* `only_boxes`: only boxes and regions are searched for single places; rows and columns still define peers.
  * `known_solution`: NULL, or a solution whose digits are guessed first. */

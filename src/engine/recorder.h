@@ -9,7 +9,7 @@
 #include "trace/checkpoint_log.h"
 
 struct recorder {
-    struct trace *trace; /* or NULL */
+    struct trace *trace;        /* or NULL */
     struct checkpoint_log *log; /* or NULL; if set, steps are only counted */
     bool no_memory;             /* a step could not be written; the engine must stop */
 };

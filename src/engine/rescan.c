@@ -13,7 +13,12 @@
 #include "engine/backtrack.h"
 
 enum {
-    STAT_GUESSES, STAT_CONTRADICTIONS, STAT_PASSES, STAT_BY_CANDIDATE, STAT_BY_POSITION, STAT_GROUP_PASSES,
+    STAT_GUESSES,
+    STAT_CONTRADICTIONS,
+    STAT_PASSES,
+    STAT_BY_CANDIDATE,
+    STAT_BY_POSITION,
+    STAT_GROUP_PASSES,
     STAT_GROUP_ELIMINATIONS,
 };
 
@@ -281,8 +286,8 @@ static void start_candidates(struct rescan *rescan)
 {
     /* Pencil marks are the starting candidates; otherwise all digits are. */
     for (unsigned c = 0; c < rescan->layout->cells; c++)
-        rescan->candidate[c] = rescan->task->puzzle->has_marks ? rescan->task->puzzle->start[c]
-                                                               : layout_all_digits(rescan->layout);
+        rescan->candidate[c] =
+            rescan->task->puzzle->has_marks ? rescan->task->puzzle->start[c] : layout_all_digits(rescan->layout);
 }
 
 enum state { SOLVED, CONTRADICTORY, OPEN };
@@ -444,9 +449,15 @@ const struct engine engine_rescan = {
     .id = "rescan",
     .title = "Three human strategies, over and over",
     .summary = "Single candidates, single positions and naked groups over the whole board, then search (Python).",
-    .stat_names = {
-        "guesses", "contradictions", "passes", "placed_by_candidate", "placed_by_position", "group_passes",
-        "group_eliminations",
-    },
+    .stat_names =
+        {
+            "guesses",
+            "contradictions",
+            "passes",
+            "placed_by_candidate",
+            "placed_by_position",
+            "group_passes",
+            "group_eliminations",
+        },
     .solve = solve,
 };

@@ -31,7 +31,7 @@ struct stack {
     const struct layout *layout;
     struct recorder recorder;
     unsigned technique;
-    digit_mask *value;   /* [cells]: the digit there, as a mask, or 0 */
+    digit_mask *value;        /* [cells]: the digit there, as a mask, or 0 */
     digit_mask *house_digits; /* [houses]: the digits placed in each house */
     cell_id *empty;           /* the cells to fill, in order */
     size_t empty_count;       /* number of cells in `empty` */

@@ -1,6 +1,5 @@
 #include "explain/explained_jsonl.h"
 
-
 #include "base/memory.h"
 #include "explain/step_explanation.h"
 #include "trace/replay.h"

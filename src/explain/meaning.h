@@ -14,5 +14,4 @@ enum meaning {
     MEANINGS
 };
 
-
 #endif

@@ -34,7 +34,8 @@ void write_words(const struct proof_writer *writer, const char *text)
     span_words(writer->sentence, text);
 }
 
-void write_cells(const struct proof_writer *writer, const struct reason_set *set, enum meaning meaning, const char *word)
+void write_cells(const struct proof_writer *writer, const struct reason_set *set, enum meaning meaning,
+                 const char *word)
 {
     cell_id cells[PROOF_CELLS];
     unsigned count = proof_cells(writer->reason, set, cells);
@@ -157,8 +158,9 @@ static void write_grave(const struct proof_writer *writer, const struct reason_l
         write_words(writer, " each of ");
         say_pattern_cells(writer, " and ");
     }
-    write_words(writer, " has two candidates, and each digit of them two places in every house or none: that has two solutions "
-                  "or none. So ");
+    write_words(writer,
+                " has two candidates, and each digit of them two places in every house or none: that has two solutions "
+                "or none. So ");
     write_true(writer, &line->to);
     write_words(writer, ".");
 }
@@ -364,7 +366,8 @@ static void write_end(const struct proof_writer *writer, const struct reason_lin
 void proof_line(struct sentence *sentence, const struct wording *wording, unsigned index)
 {
     const struct reason_line *line = &wording->reason->line[index];
-    struct proof_writer writer = {.sentence = sentence, .layout = trace_layout(wording->trace), .reason = wording->reason};
+    struct proof_writer writer = {
+        .sentence = sentence, .layout = trace_layout(wording->trace), .reason = wording->reason};
     span_begin(sentence, wording->notation);
     switch (line->kind) {
     case REASON_SUPPOSE:

@@ -11,7 +11,8 @@ struct proof_writer {
 };
 
 void write_words(const struct proof_writer *writer, const char *text);
-void write_cells(const struct proof_writer *writer, const struct reason_set *set, enum meaning meaning, const char *word);
+void write_cells(const struct proof_writer *writer, const struct reason_set *set, enum meaning meaning,
+                 const char *word);
 void write_digits(const struct proof_writer *writer, const struct reason_set *set, enum meaning meaning);
 void write_true(const struct proof_writer *writer, const struct reason_set *set);
 void write_all(const struct proof_writer *writer, const struct reason_set *set);

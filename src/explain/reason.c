@@ -68,7 +68,8 @@ static bool gather_pattern(struct reason_work *work, const digit_mask *mask, con
         if (reason->pattern_cells < REASON_PATTERN_CELLS)
             reason->pattern[reason->pattern_cells++] = cell;
         reason->pattern_digits |= step->pattern[i].digits;
-        for (digit_mask left = (mask[cell] | removed_from(step, cell)) & ~step->pattern[i].digits; left; left &= left - 1) {
+        for (digit_mask left = (mask[cell] | removed_from(step, cell)) & ~step->pattern[i].digits; left;
+             left &= left - 1) {
             unsigned candidate = take_in(reason, cell, digit_first(left));
             if (candidate == REASON_CANDIDATES)
                 return false;

@@ -70,7 +70,7 @@ struct reason {
     bool loop; /* the chain is a continuous loop */
     struct candidate candidate[REASON_CANDIDATES];
     unsigned candidates;
-    unsigned placed; /* index of the placed candidate, or REASON_CANDIDATES */
+    unsigned placed;                 /* index of the placed candidate, or REASON_CANDIDATES */
     struct reason_set removed, fins; /* fins of a fish */
     struct reason_fish fish;         /* of a Kraken fish */
     struct reason_line line[REASON_LINES];

@@ -29,15 +29,15 @@ struct outline {
     unsigned lines;
     struct section section[MAX_SECTIONS];
     unsigned sections;
-    unsigned outer;           /* number of lines before the first section */
-    int split;                /* the truth whose cases the sections are, or ARGUMENT_NO_TRUTH */
+    unsigned outer;            /* number of lines before the first section */
+    int split;                 /* the truth whose cases the sections are, or ARGUMENT_NO_TRUTH */
     struct reason_set subject; /* of the cases */
     unsigned cases, suppositions;
     struct counted counted[MAX_COUNTED];
     unsigned counteds;
     struct reason_set no, outer_no; /* false by the lines so far; the same without the open scope */
-    bool open;                /* whether a scope is open */
-    bool ordered;             /* whether some line rests on an earlier one */
+    bool open;                      /* whether a scope is open */
+    bool ordered;                   /* whether some line rests on an earlier one */
     bool fits;
 };
 
@@ -117,7 +117,8 @@ static bool is_about_step(const struct outline *outline, const struct argument_l
     const struct reason_work *work = outline->work;
     const candidate_id *truths = argument_x(work->argument, part), *links = argument_links(work->argument, part);
     bool has_pattern = work->truths && work->group_of[work->truths - 1] == REASON_PATTERN;
-    bool names_truth = part->kind == ARGUMENT_TRUTH || (part->kind == ARGUMENT_CASES && part->index != ARGUMENT_NO_TRUTH);
+    bool names_truth =
+        part->kind == ARGUMENT_TRUTH || (part->kind == ARGUMENT_CASES && part->index != ARGUMENT_NO_TRUTH);
     bool fits = !names_truth || (part->index == ARGUMENT_PATTERN ? has_pattern : (unsigned)part->index < work->truths);
     fits = fits && (part->kind != ARGUMENT_LINK || (unsigned)part->index < work->links);
     for (unsigned i = 0; i < part->x && part->kind == ARGUMENT_COUNT && fits; i++)
@@ -181,7 +182,8 @@ static void add_link(struct outline *outline, const struct argument_line *part)
     const struct argument *argument = outline->work->argument;
     struct reason_set from = read_set(outline, argument_x(argument, part), part->x);
     add_counted(outline, from);
-    add_link_line(outline, outline->work->link_of[part->index], from, read_set(outline, argument_y(argument, part), part->y));
+    add_link_line(outline, outline->work->link_of[part->index], from,
+                  read_set(outline, argument_y(argument, part), part->y));
 }
 
 /* Returns the index of the group of these cells, which is added if it is new; 0 if there is no room or they are not
@@ -430,7 +432,8 @@ static bool find_closing(const struct outline *outline, const struct section *se
         truths |= outline->line[i].kind == REASON_TRUTH;
     for (unsigned i = section->first; i < end && truths; i++) {
         const struct reason_line *line = &outline->line[i];
-        if (line->kind == REASON_LINK && reason_within(line->from, section->supposed) && reason_within(last, line->to)) {
+        if (line->kind == REASON_LINK && reason_within(line->from, section->supposed) &&
+            reason_within(last, line->to)) {
             *closing = line->constraint;
             return true;
         }
@@ -472,8 +475,8 @@ static bool follow_tie(struct outline *outline)
     const struct section *yes = &outline->section[0], *no = &outline->section[1];
     struct reason *reason = outline->work->reason;
     struct reason_set first, last;
-    if (outline->cases != 1 || outline->sections != 2 || outline->split != ARGUMENT_NO_TRUTH || !yes->value || no->value ||
-        outline->outer || yes->absurd || no->absurd)
+    if (outline->cases != 1 || outline->sections != 2 || outline->split != ARGUMENT_NO_TRUTH || !yes->value ||
+        no->value || outline->outer || yes->absurd || no->absurd)
         return false;
     unsigned at = last_truth(outline, no, &first), end = last_truth(outline, yes, &last);
     if (at == UINT32_MAX || end == UINT32_MAX || next_truth(outline, no->first, no->first + no->lines) != at)
@@ -514,8 +517,8 @@ static bool follow_chain(struct outline *outline)
     const struct section *yes = &outline->section[0], *no = &outline->section[1];
     struct constraint closing = {0};
     struct reason *reason = outline->work->reason;
-    if (outline->cases != 1 || outline->sections != 2 || outline->split != ARGUMENT_NO_TRUTH || !yes->value || no->value ||
-        outline->outer || yes->absurd || no->absurd || !write_chain(outline, no, NULL))
+    if (outline->cases != 1 || outline->sections != 2 || outline->split != ARGUMENT_NO_TRUTH || !yes->value ||
+        no->value || outline->outer || yes->absurd || no->absurd || !write_chain(outline, no, NULL))
         return false;
     reason->loop = !is_direct(outline, yes);
     if (reason->loop && !find_closing(outline, yes, &closing))

@@ -9,7 +9,6 @@
 
 /* --- templates --- */
 
-
 static const struct phrase general = {
     .line = "{name}[ {cell}={digit}][ {affected} \xE2\x89\xA0 {removed}]",
     .sentence = "[If {assumed}, {absurd}. ][Either {first}, or the chain shows that {last}. ]"
@@ -61,9 +60,12 @@ static const struct phrase *find_words(const struct wording *wording, const stru
 
 static struct field_source find_source(const struct wording *wording, const struct step *step)
 {
-    struct field_source source = {.trace = wording->trace, .reason = wording->reason,
-                                 .technique = wording_technique(wording, step),
-                                 .layout = trace_layout(wording->trace), .step = step, .guess_cell = NO_CELL};
+    struct field_source source = {.trace = wording->trace,
+                                  .reason = wording->reason,
+                                  .technique = wording_technique(wording, step),
+                                  .layout = trace_layout(wording->trace),
+                                  .step = step,
+                                  .guess_cell = NO_CELL};
     bool refers = step->kind == STEP_CONTRADICTION || step->kind == STEP_BACKTRACK;
     struct step guess;
     if (refers && step->guess && step_read(wording->other, step->guess, &guess) && guess.places) {

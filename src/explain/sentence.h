@@ -42,16 +42,22 @@ struct wording {
 };
 
 enum phrase_when {
-    PHRASE_ALWAYS, PHRASE_ONE_LINK, PHRASE_ONE_CELL, PHRASE_MANY_CELLS, PHRASE_PLACES, PHRASE_REMOVES, PHRASE_OWN_CELL
+    PHRASE_ALWAYS,
+    PHRASE_ONE_LINK,
+    PHRASE_ONE_CELL,
+    PHRASE_MANY_CELLS,
+    PHRASE_PLACES,
+    PHRASE_REMOVES,
+    PHRASE_OWN_CELL
 };
 
 /* The words of a technique; sentence_texts.c lists the fields of the templates. */
 struct phrase {
-    const char *id;       /* of the technique, or the step kind's name */
+    const char *id;        /* of the technique, or the step kind's name */
     enum phrase_when when; /* which of the technique's steps have these words */
-    const char *title;    /* "Hidden single" */
-    const char *line;     /* for the list */
-    const char *sentence; /* for the panel */
+    const char *title;     /* "Hidden single" */
+    const char *line;      /* for the list */
+    const char *sentence;  /* for the panel */
 };
 
 void sentence_write(struct sentence *sentence, const struct wording *wording, const struct step *step);

@@ -5,7 +5,10 @@
 
 #include "explain/spans.h"
 
-enum { MOST_DIGITS = 9, MOST_CELLS = 64 }; /* digits are named up to this number, then counted; cells that are looked
+enum {
+    MOST_DIGITS = 9,
+    MOST_CELLS = 64
+}; /* digits are named up to this number, then counted; cells that are looked
                                               at */
 
 /* --- fields: each function returns false if its field is empty --- */
@@ -23,7 +26,7 @@ static bool say_digit(struct sentence *sentence, const struct field_source *sour
 {
     const struct step *step = source->step;
     return step->places && span_digits(sentence, step->place[0].digits,
-                                      step->kind == STEP_GUESS ? MEANING_GUESS : MEANING_PLACED, " and ");
+                                       step->kind == STEP_GUESS ? MEANING_GUESS : MEANING_PLACED, " and ");
 }
 
 static unsigned find_cells(const struct constraint *list, size_t count, cell_id *cells)
@@ -361,20 +364,21 @@ static const struct {
     const char *name;
     bool (*say)(struct sentence *sentence, const struct field_source *source);
 } fields[] = {
-    {"cell", say_cell},       {"digit", say_digit},     {"truths", say_truths}, {"house", say_house},
-    {"in", field_in},          {"houses", field_houses},  {"digits", say_digits}, {"all", say_all},
-    {"affected", say_affected},   {"removed", say_removed}, {"gone", say_gone},     {"hold", say_hold},
-    {"stand", say_stand},     {"options", say_options}, {"empty", say_empty},   {"void", say_void},
-    {"failed", say_failed},   {"guess", say_guess},     {"back", say_back},     {"undone", say_undone},
-    {"why", say_why},         {"name", say_name},       {"barred", say_barred}, {"wanted", say_wanted},
-    {"wants", say_wants},     {"slots", say_slots},     {"bases", field_bases},  {"covers", field_covers},
-    {"first", field_first},    {"last", field_last},      {"unless", field_unless}, {"assumed", field_assumed},
-    {"absurd", field_absurd},  {"see", say_see},         {"pair", say_pair},     {"corners", say_corners},
-    {"cannot", say_cannot},   {"outcome", say_outcome}, {"fins", field_fins},    {"fin", field_fin},
-    {"surely", field_surely},   {"plain", field_plain},    {"closes", field_closes},  {"cases", field_cases},    {"pivot", say_pivot},     {"result", say_result},
-    {"rest", say_rest},       {"path", say_path},       {"number", say_number}, {"fish", field_fish},
-    {"kraken", field_kraken},  {"split", field_split},    {"sets", field_sets},    {"petals", field_petals},
-    {"once", field_once},      {"colours", field_colours}, {"meet", field_meet},
+    {"cell", say_cell},         {"digit", say_digit},     {"truths", say_truths},   {"house", say_house},
+    {"in", field_in},           {"houses", field_houses}, {"digits", say_digits},   {"all", say_all},
+    {"affected", say_affected}, {"removed", say_removed}, {"gone", say_gone},       {"hold", say_hold},
+    {"stand", say_stand},       {"options", say_options}, {"empty", say_empty},     {"void", say_void},
+    {"failed", say_failed},     {"guess", say_guess},     {"back", say_back},       {"undone", say_undone},
+    {"why", say_why},           {"name", say_name},       {"barred", say_barred},   {"wanted", say_wanted},
+    {"wants", say_wants},       {"slots", say_slots},     {"bases", field_bases},   {"covers", field_covers},
+    {"first", field_first},     {"last", field_last},     {"unless", field_unless}, {"assumed", field_assumed},
+    {"absurd", field_absurd},   {"see", say_see},         {"pair", say_pair},       {"corners", say_corners},
+    {"cannot", say_cannot},     {"outcome", say_outcome}, {"fins", field_fins},     {"fin", field_fin},
+    {"surely", field_surely},   {"plain", field_plain},   {"closes", field_closes}, {"cases", field_cases},
+    {"pivot", say_pivot},       {"result", say_result},   {"rest", say_rest},       {"path", say_path},
+    {"number", say_number},     {"fish", field_fish},     {"kraken", field_kraken}, {"split", field_split},
+    {"sets", field_sets},       {"petals", field_petals}, {"once", field_once},     {"colours", field_colours},
+    {"meet", field_meet},
 };
 
 bool field_write(struct sentence *sentence, const struct field_source *source, const char *name, size_t length)

@@ -12,7 +12,7 @@ struct field_source {
     const char *technique;       /* its id */
     const struct layout *layout;
     const struct step *step;
-    cell_id guess_cell;   /* the cell of the guess that the step refers to, or NO_CELL */
+    cell_id guess_cell; /* the cell of the guess that the step refers to, or NO_CELL */
     unsigned guess_digit;
 };
 
@@ -23,7 +23,7 @@ bool field_write(struct sentence *sentence, const struct field_source *source, c
  * how many houses the links have. */
 enum { FIELD_HOUSES = 16 };
 bool field_name_houses(struct sentence *sentence, const struct layout *layout, house_id *houses, unsigned count,
-                      enum meaning meaning, const char *word); /* at most FIELD_HOUSES, which are sorted in place */
+                       enum meaning meaning, const char *word); /* at most FIELD_HOUSES, which are sorted in place */
 bool field_in(struct sentence *sentence, const struct field_source *source);
 bool field_houses(struct sentence *sentence, const struct field_source *source);
 bool field_bases(struct sentence *sentence, const struct field_source *source);

@@ -68,7 +68,7 @@ static void name_group(enum notation notation, const struct layout *layout, cons
 }
 
 bool field_name_houses(struct sentence *sentence, const struct layout *layout, house_id *houses, unsigned count,
-                      enum meaning meaning, const char *word)
+                       enum meaning meaning, const char *word)
 {
     unsigned begin[MOST_HOUSES + 1], groups = 0;
     sort_by_kind(layout, houses, count);
@@ -82,8 +82,8 @@ bool field_name_houses(struct sentence *sentence, const struct layout *layout, h
     for (unsigned g = 0; g < groups; g++) {
         char text[NAME_SIZE];
         bool last = g + 1 == groups;
-        bool again = !last && !strcmp(take_apart(layout, houses[begin[g]]).grid,
-                                      take_apart(layout, houses[begin[g + 1]]).grid);
+        bool again =
+            !last && !strcmp(take_apart(layout, houses[begin[g]]).grid, take_apart(layout, houses[begin[g + 1]]).grid);
         name_group(sentence->notation, layout, houses + begin[g], begin[g + 1] - begin[g], !again, word, text);
         span_separator(sentence, g, groups, word);
         span_add(sentence, SPAN_HOUSE, meaning, houses[begin[g]], text);

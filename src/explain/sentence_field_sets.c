@@ -73,7 +73,8 @@ bool field_sets(struct sentence *sentence, const struct field_source *source)
     if (reason->loop) {
         span_words(sentence, ", and the last ");
         span_digits(sentence, proof_digits(reason, &reason->line[0].from), MEANING_TRUTH, " and ");
-        span_words(sentence, " with the first. Just one of two holds what they share, and so each set all its other digits");
+        span_words(sentence,
+                   " with the first. Just one of two holds what they share, and so each set all its other digits");
         return true;
     }
     span_words(sentence, reason->lines > 4 ? "; of each two only one can hold it. So "

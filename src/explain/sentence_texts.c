@@ -48,35 +48,34 @@
 
 #include <string.h>
 
-#define FISH                                                                                                          \
-    "In {bases}, {wanted} fits only in {covers}, so these get their {wanted} there and nowhere else: {cannot}."
-#define COMPLEX                                                                                                       \
+#define FISH "In {bases}, {wanted} fits only in {covers}, so these get their {wanted} there and nowhere else: {cannot}."
+#define COMPLEX                                                                                                          \
     "In {bases}, {wanted} fits only in {covers}. Each of those has room for one {wanted}, and all that room is needed: " \
     "{cannot}."
-#define FINNED                                                                                                        \
-    "In {bases}, {wanted} fits only in {covers}, but for {fins}. If {fin} is {wanted}, {affected} {see} it; if not, "      \
+#define FINNED                                                                                                         \
+    "In {bases}, {wanted} fits only in {covers}, but for {fins}. If {fin} is {wanted}, {affected} {see} it; if not, "  \
     "{covers} are used up. Either way, {cannot}."
 #define KRAKEN "[{fish} {kraken}: ]{cannot}."
-#define TURBOT                                                                                                        \
-    "In {bases}, {wanted} has two places each. Two of them see each other, so one of the other two is true[: either "   \
+#define TURBOT                                                                                                         \
+    "In {bases}, {wanted} has two places each. Two of them see each other, so one of the other two is true[: either "  \
     "{first}, or {last}]. {affected} {see} both and cannot be {removed}."
-#define EITHER                                                                                                        \
-    "[Either {first}, or the chain shows that {last}. Either way, ]"                                                    \
+#define EITHER                                                                                                         \
+    "[Either {first}, or the chain shows that {last}. Either way, ]"                                                   \
     "[Even if {unless}, the chain shows that {surely}, so ][One end of each link is true, as {closes}: ]"
 #define CHAIN EITHER "[If {assumed}, {absurd}, so ]{cannot}."
-#define ABSURD                                                                                                        \
-    "[If {affected} were {removed}, a contradiction would follow{plain}, so ]"                                          \
+#define ABSURD                                                                                                         \
+    "[If {affected} were {removed}, a contradiction would follow{plain}, so ]"                                         \
     "[If {cell} were not {digit}, a contradiction would follow{plain}, so ]{cannot}."
-#define LOOP                                                                                                          \
-    "The chain closes to a loop, so one end of each of its links is true. What sees both ends goes: {cannot}."
+#define LOOP "The chain closes to a loop, so one end of each of its links is true. What sees both ends goes: {cannot}."
 #define WING "[{cases}. ]Either way, {affected} {see} it and cannot be {removed}."
 #define EXCHANGE "Were {corners} all {pair}, the two digits could be exchanged, and there would be two solutions. "
 #define ONE_OF_CORNERS EXCHANGE "There is one, so one of them is {result}, and {affected}, which {see} it, cannot be."
-#define ONLY_IN_CORNERS                                                                                               \
-    EXCHANGE "In {bases}, {wanted} fits only in them. {removed} in {affected} would fill all four like that, so {cannot}."
+#define ONLY_IN_CORNERS                                                                                                \
+    EXCHANGE                                                                                                           \
+    "In {bases}, {wanted} fits only in them. {removed} in {affected} would fill all four like that, so {cannot}."
 #define COLOURS "Where {wanted} has two places in a house, one holds it[: so {colours}]"
-#define SETS                                                                                                          \
-    "[{sets}: ][Sets of cells with one digit more than cells share digits that only one of two can hold, and the other then "   \
+#define SETS                                                                                                                  \
+    "[{sets}: ][Sets of cells with one digit more than cells share digits that only one of two can hold, and the other then " \
     "holds all its others{plain}: ]{cannot}."
 
 static const struct phrase phrases[] = {
@@ -153,23 +152,21 @@ static const struct phrase phrases[] = {
     {"franken-jellyfish", PHRASE_ALWAYS, "Franken jellyfish", "Franken jellyfish {wanted} in {bases}", COMPLEX},
     {"finned-franken-x-wing", PHRASE_ALWAYS, "Finned Franken X-wing", "finned Franken X-wing {wanted} in {bases}",
      FINNED},
-    {"finned-franken-swordfish", PHRASE_ALWAYS, "Finned Franken swordfish", "finned Franken swordfish {wanted} in {bases}",
-     FINNED},
-    {"finned-franken-jellyfish", PHRASE_ALWAYS, "Finned Franken jellyfish", "finned Franken jellyfish {wanted} in {bases}",
-     FINNED},
+    {"finned-franken-swordfish", PHRASE_ALWAYS, "Finned Franken swordfish",
+     "finned Franken swordfish {wanted} in {bases}", FINNED},
+    {"finned-franken-jellyfish", PHRASE_ALWAYS, "Finned Franken jellyfish",
+     "finned Franken jellyfish {wanted} in {bases}", FINNED},
     {"mutant-x-wing", PHRASE_ALWAYS, "Mutant X-wing", "mutant X-wing {wanted} in {bases}", COMPLEX},
     {"mutant-swordfish", PHRASE_ALWAYS, "Mutant swordfish", "mutant swordfish {wanted} in {bases}", COMPLEX},
     {"mutant-jellyfish", PHRASE_ALWAYS, "Mutant jellyfish", "mutant jellyfish {wanted} in {bases}", COMPLEX},
-    {"finned-mutant-x-wing", PHRASE_ALWAYS, "Finned mutant X-wing", "finned mutant X-wing {wanted} in {bases}",
-     FINNED},
+    {"finned-mutant-x-wing", PHRASE_ALWAYS, "Finned mutant X-wing", "finned mutant X-wing {wanted} in {bases}", FINNED},
     {"finned-mutant-swordfish", PHRASE_ALWAYS, "Finned mutant swordfish", "finned mutant swordfish {wanted} in {bases}",
      FINNED},
     {"finned-mutant-jellyfish", PHRASE_ALWAYS, "Finned mutant jellyfish", "finned mutant jellyfish {wanted} in {bases}",
      FINNED},
     {"finned-mutant-squirmbag", PHRASE_ALWAYS, "Finned mutant squirmbag", "finned mutant squirmbag {wanted} in {bases}",
      FINNED},
-    {"finned-mutant-whale", PHRASE_ALWAYS, "Finned mutant whale", "finned mutant whale {wanted} in {bases}",
-     FINNED},
+    {"finned-mutant-whale", PHRASE_ALWAYS, "Finned mutant whale", "finned mutant whale {wanted} in {bases}", FINNED},
     {"empty-rectangle", PHRASE_ALWAYS, "Empty rectangle", "empty rectangle {wanted} in {house}",
      "[Either {first}, or, by {bases}, {last}. ]Either way, {affected} {see} it and cannot be {removed}."},
     {"dual-two-string-kite", PHRASE_ALWAYS, "Dual two-string kite", "two kites meet: {outcome}",
@@ -183,14 +180,12 @@ static const struct phrase phrases[] = {
      "none. This puzzle has one, so the third is true: {cannot}."},
     {"unique-rectangle-1", PHRASE_ALWAYS, "Unique rectangle type 1", "unique rectangle: {outcome}",
      EXCHANGE "There is one, so {cannot}."},
-    {"unique-rectangle-2", PHRASE_ALWAYS, "Unique rectangle type 2", "unique rectangle: {outcome}",
-     ONE_OF_CORNERS},
+    {"unique-rectangle-2", PHRASE_ALWAYS, "Unique rectangle type 2", "unique rectangle: {outcome}", ONE_OF_CORNERS},
     {"unique-rectangle-3", PHRASE_ALWAYS, "Unique rectangle type 3", "unique rectangle and {truths}: {outcome}",
      EXCHANGE "So one of them has another digit, which makes a naked subset with {truths}: {cannot}."},
     {"unique-rectangle-4", PHRASE_ALWAYS, "Unique rectangle type 4", "unique rectangle, {wanted} in {house}: {outcome}",
      EXCHANGE "In {house}, {wanted} fits only in two of them, so {cannot}."},
-    {"unique-rectangle-5", PHRASE_ALWAYS, "Unique rectangle type 5", "unique rectangle: {outcome}",
-     ONE_OF_CORNERS},
+    {"unique-rectangle-5", PHRASE_ALWAYS, "Unique rectangle type 5", "unique rectangle: {outcome}", ONE_OF_CORNERS},
     {"unique-rectangle-6", PHRASE_ALWAYS, "Unique rectangle type 6", "unique rectangle, {wanted} in {bases}: {outcome}",
      ONLY_IN_CORNERS},
     {"hidden-rectangle", PHRASE_ALWAYS, "Hidden rectangle", "hidden rectangle, {wanted} in {bases}: {outcome}",
@@ -209,15 +204,15 @@ static const struct phrase phrases[] = {
     {"simple-coloring-wrap", PHRASE_ALWAYS, "Simple colouring wrap", "colours of {wanted}: {outcome}",
      COLOURS "[. {meet} see each other and cannot both hold it]: {cannot}."},
     {"multi-coloring-1", PHRASE_ALWAYS, "Multi-colouring type 1", "colours of {wanted}: {outcome}",
-     COLOURS ".[ {meet} see each other, so the opposite of one or the other is true.] {affected} {see} both opposites and cannot be "
+     COLOURS
+     ".[ {meet} see each other, so the opposite of one or the other is true.] {affected} {see} both opposites and cannot be "
      "{removed}."},
     {"multi-coloring-2", PHRASE_ALWAYS, "Multi-colouring type 2", "colours of {wanted}: {outcome}",
      COLOURS ". {affected} {see} both of the other two and cannot be {removed}."},
-    {"continuous-nice-loop", PHRASE_ALWAYS, "Continuous nice loop", "loop: {outcome}",
-     LOOP},
-    {"grouped-continuous-nice-loop", PHRASE_ALWAYS, "Grouped continuous nice loop", "grouped loop: {outcome}",
-     LOOP},
-    {"grouped-discontinuous-nice-loop", PHRASE_ALWAYS, "Grouped discontinuous nice loop", "grouped nice loop: {outcome}",
+    {"continuous-nice-loop", PHRASE_ALWAYS, "Continuous nice loop", "loop: {outcome}", LOOP},
+    {"grouped-continuous-nice-loop", PHRASE_ALWAYS, "Grouped continuous nice loop", "grouped loop: {outcome}", LOOP},
+    {"grouped-discontinuous-nice-loop", PHRASE_ALWAYS, "Grouped discontinuous nice loop",
+     "grouped nice loop: {outcome}",
      "[Even if {unless}, the chain shows that {last}, so ][One end of each link is true, as {closes}: ]"
      "[If {assumed}, {absurd}, so ]{cannot}."},
     {"grouped-aic", PHRASE_ALWAYS, "Grouped alternating inference chain", "grouped chain: {outcome}", CHAIN},
@@ -227,10 +222,8 @@ static const struct phrase phrases[] = {
     {"death-blossom", PHRASE_ALWAYS, "Death blossom", "death blossom: {outcome}",
      "[{petals}: ][Whichever digit {pivot} holds, a set of cells loses it and then holds all "
      "its others{plain}: ]{cannot}."},
-    {"kraken-fish-1", PHRASE_ALWAYS, "Kraken fish type 1", "Kraken fish: {outcome}",
-     KRAKEN},
-    {"kraken-fish-2", PHRASE_ALWAYS, "Kraken fish type 2", "Kraken fish: {outcome}",
-     KRAKEN},
+    {"kraken-fish-1", PHRASE_ALWAYS, "Kraken fish type 1", "Kraken fish: {outcome}", KRAKEN},
+    {"kraken-fish-2", PHRASE_ALWAYS, "Kraken fish type 2", "Kraken fish: {outcome}", KRAKEN},
     {"forcing-chain-contradiction", PHRASE_ALWAYS, "Forcing chain contradiction", "forcing chain: {outcome}",
      "[If {assumed}, the chains lead to a contradiction: {absurd}. So ]" EITHER ABSURD},
     {"forcing-net-contradiction", PHRASE_ALWAYS, "Forcing net contradiction", "forcing net: {outcome}",
@@ -245,7 +238,8 @@ static const struct phrase phrases[] = {
      "No way to complete {wanted}[ that leaves room for {rest}] has it in {affected}: {cannot}."},
     {"guess", PHRASE_REMOVES, "Guess", "guess {cell}={digit}", "Try {digit} in {cell} (one of {options})."},
     {"guess", PHRASE_ALWAYS, "Guess", "guess {cell}={digit}", "Try {digit} in {cell}, the only digit left there."},
-    {"contradiction", PHRASE_ALWAYS, "Contradiction", "contradiction: {void}", "{empty}[: the guess {guess} was wrong]."},
+    {"contradiction", PHRASE_ALWAYS, "Contradiction", "contradiction: {void}",
+     "{empty}[: the guess {guess} was wrong]."},
     {"backtrack", PHRASE_ALWAYS, "Back", "back to step {back}, undo {guess}",
      "[Every digit of {failed} has failed. ]Back to the guess[ {guess}] at step {back}; {undone} undone."},
     {"solved", PHRASE_ALWAYS, "Solved", "solved", "Solved: every cell has its digit, and no house has one twice."},

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_LISTED = 5 };                   /* cells named before "and 3 more" */
+enum { MAX_LISTED = 5 };                          /* cells named before "and 3 more" */
 enum { MAX_GROUPS = 4, MAX_AFFECTED_CELLS = 64 }; /* groups of equal eliminations; cells in a group */
 
 void span_begin(struct sentence *sentence, enum notation notation)
@@ -23,7 +23,9 @@ void span_add(struct sentence *sentence, enum span_kind kind, enum meaning meani
     if (kind == SPAN_WORDS && last && last->kind == SPAN_WORDS && last->meaning == meaning) {
         last->length = (uint16_t)(last->length + length);
     } else if (sentence->spans < SENTENCE_SPANS) {
-        sentence->span[sentence->spans++] = (struct span){.kind = kind, .meaning = meaning, .index = (uint16_t)index,
+        sentence->span[sentence->spans++] = (struct span){.kind = kind,
+                                                          .meaning = meaning,
+                                                          .index = (uint16_t)index,
                                                           .start = (uint16_t)sentence->length,
                                                           .length = (uint16_t)length};
     } else {

@@ -107,8 +107,8 @@ static bool read_shapes(struct film *film, const struct draw_list *list, size_t 
         if (!film->markup.length)
             continue;
         uint32_t shape = pool_add(&film->shapes, film->markup.bytes, film->markup.length);
-        if (shape == POOL_NONE || !memory_reserve((void **)&film->bounds, &film->bounds_capacity, film->shapes.count,
-                                                  sizeof *film->bounds))
+        if (shape == POOL_NONE ||
+            !memory_reserve((void **)&film->bounds, &film->bounds_capacity, film->shapes.count, sizeof *film->bounds))
             return false;
         film->bounds[shape] = bounds;
         film->next_shape[(*count)++] = shape;
@@ -120,8 +120,8 @@ static bool read_shapes(struct film *film, const struct draw_list *list, size_t 
 static uint32_t insert_part(struct film *film, uint32_t before, uint32_t shape)
 {
     uint32_t number = (uint32_t)film->parts++;
-    film->part[number] = (struct part){.shape = shape, .next = film->part[before].next,
-                                       .span.first = (uint32_t)film->frames};
+    film->part[number] =
+        (struct part){.shape = shape, .next = film->part[before].next, .span.first = (uint32_t)film->frames};
     film->part[before].next = number;
     return number;
 }

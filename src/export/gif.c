@@ -55,10 +55,10 @@ static bool write_screen(struct gif *gif)
     bool written = map && EGifPutScreenDesc(gif->file, gif->width, gif->height, 8, 0, map) == GIF_OK;
     GifFreeMapObject(map);
     static const unsigned char forever[3] = {1, 0, 0};
-    return written && EGifPutExtensionLeader(gif->file, APPLICATION_EXT_FUNC_CODE) == GIF_OK
-        && EGifPutExtensionBlock(gif->file, 11, "NETSCAPE2.0") == GIF_OK
-        && EGifPutExtensionBlock(gif->file, sizeof forever, forever) == GIF_OK
-        && EGifPutExtensionTrailer(gif->file) == GIF_OK;
+    return written && EGifPutExtensionLeader(gif->file, APPLICATION_EXT_FUNC_CODE) == GIF_OK &&
+           EGifPutExtensionBlock(gif->file, 11, "NETSCAPE2.0") == GIF_OK &&
+           EGifPutExtensionBlock(gif->file, sizeof forever, forever) == GIF_OK &&
+           EGifPutExtensionTrailer(gif->file) == GIF_OK;
 }
 
 struct gif *gif_begin(const char *path, int width, int height, struct gif_palette *palette, struct text_error *error)
@@ -121,8 +121,8 @@ static bool write_pending(struct gif *gif)
     EGifGCBToExtension(&control, bytes);
     struct area area = gif->pending;
     gif->delay = 0;
-    if (EGifPutExtension(gif->file, GRAPHICS_EXT_FUNC_CODE, sizeof bytes, bytes) != GIF_OK
-        || EGifPutImageDesc(gif->file, area.x, area.y, area.width, area.height, false, NULL) != GIF_OK)
+    if (EGifPutExtension(gif->file, GRAPHICS_EXT_FUNC_CODE, sizeof bytes, bytes) != GIF_OK ||
+        EGifPutImageDesc(gif->file, area.x, area.y, area.width, area.height, false, NULL) != GIF_OK)
         return false;
     for (int y = 0; y < area.height; y++) {
         if (EGifPutLine(gif->file, gif->index + (size_t)y * (size_t)area.width, area.width) != GIF_OK)

@@ -10,7 +10,7 @@
 #include "scene/theme.h"
 
 struct html_page {
-    const struct film *film;   /* grouped */
+    const struct film *film;          /* grouped */
     const struct frame_layout *frame; /* positions of the controls */
     const struct theme *theme;
     const char *title;

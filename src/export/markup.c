@@ -32,12 +32,18 @@ static void put_text(struct buffer *out, const char *text, size_t length, const 
 static const char *escape_text(uint32_t code)
 {
     switch (code) {
-    case '&': return "&amp;";
-    case '<': return "&lt;";
-    case '>': return "&gt;";
-    case '"': return "&quot;";
-    case '\'': return "&#39;";
-    default: return NULL;
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return "&quot;";
+    case '\'':
+        return "&#39;";
+    default:
+        return NULL;
     }
 }
 
@@ -46,14 +52,22 @@ static const char *escape_text(uint32_t code)
 static const char *escape_script(uint32_t code)
 {
     switch (code) {
-    case '"': return "\\\"";
-    case '\\': return "\\\\";
-    case '<': return "\\u003c";
-    case '\n': return "\\n";
-    case '\r': return "\\r";
-    case 0x2028: return "\\u2028";
-    case 0x2029: return "\\u2029";
-    default: return NULL;
+    case '"':
+        return "\\\"";
+    case '\\':
+        return "\\\\";
+    case '<':
+        return "\\u003c";
+    case '\n':
+        return "\\n";
+    case '\r':
+        return "\\r";
+    case 0x2028:
+        return "\\u2028";
+    case 0x2029:
+        return "\\u2029";
+    default:
+        return NULL;
     }
 }
 
@@ -95,8 +109,8 @@ void markup_base64(struct buffer *out, const unsigned char *bytes, size_t length
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     for (size_t at = 0; at < length; at += 3) {
         size_t left = length - at;
-        uint32_t three = (uint32_t)bytes[at] << 16 | (left > 1 ? (uint32_t)bytes[at + 1] << 8 : 0)
-                       | (left > 2 ? bytes[at + 2] : 0);
+        uint32_t three =
+            (uint32_t)bytes[at] << 16 | (left > 1 ? (uint32_t)bytes[at + 1] << 8 : 0) | (left > 2 ? bytes[at + 2] : 0);
         char four[4] = {digits[three >> 18], digits[three >> 12 & 63], digits[three >> 6 & 63], digits[three & 63]};
         if (left < 3)
             four[3] = '=';

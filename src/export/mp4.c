@@ -22,10 +22,10 @@ struct mp4 {
     int width, height;             /* of the added frames */
     int coded_width, coded_height; /* of the video: even */
     uint32_t *pixels;              /* of the last frame */
-    uint8_t *planes;    /* Y, Cb, Cr */
+    uint8_t *planes;               /* Y, Cb, Cr */
     struct mp4_sample *sample;
     size_t samples, sample_capacity;
-    uint64_t bytes;     /* of all samples */
+    uint64_t bytes; /* of all samples */
     struct buffer sps, pps, unit;
 };
 

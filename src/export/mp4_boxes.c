@@ -135,7 +135,7 @@ static void write_decoder_configuration(struct buffer *out, const struct mp4_mov
     put(out, 1, 1);
     buffer_append(out, buffer_text(movie->sps) + 1, 3); /* profile, compatibility, level */
     put(out, 0xFF, 1);                                  /* four-byte lengths */
-    put(out, 0xE1, 1); /* one sequence parameter set */
+    put(out, 0xE1, 1);                                  /* one sequence parameter set */
     put(out, movie->sps->length, 2);
     buffer_append(out, buffer_text(movie->sps), movie->sps->length);
     put(out, 1, 1);

@@ -19,10 +19,10 @@ struct mp4_sample {
 
 struct mp4_movie {
     unsigned width, height;
-    uint64_t first;                    /* offset of the first picture in the file */
-    const struct mp4_sample *sample;   /* [samples] */
+    uint64_t first;                  /* offset of the first picture in the file */
+    const struct mp4_sample *sample; /* [samples] */
     size_t samples;
-    const struct buffer *sps, *pps;    /* H.264's parameter sets, without start codes */
+    const struct buffer *sps, *pps; /* H.264's parameter sets, without start codes */
 };
 
 /* Writes ftyp and the head of mdat, for pictures of `bytes` bytes in all. The length of the head does not

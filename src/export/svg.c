@@ -9,8 +9,10 @@
 void svg_begin(struct buffer *out, const struct film *film, const char *title)
 {
     int width = film_width(film), height = film_height(film);
-    buffer_print(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
-                      "role=\"img\" aria-label=\"", width, height, width, height);
+    buffer_print(out,
+                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
+                 "role=\"img\" aria-label=\"",
+                 width, height, width, height);
     markup_text(out, title, strlen(title));
     buffer_print(out, "\" xml:space=\"preserve\">\n");
 }

@@ -98,9 +98,10 @@ static void style_stroke(struct vector *vector, const struct draw_command *comma
 
 static void style_text(struct vector *vector, const struct draw_command *command, int size)
 {
-    static const char *const rules[DRAW_FACES] = {
-        [DRAW_REGULAR] = "", [DRAW_SEMIBOLD] = ";font-weight:600",
-        [DRAW_MONO] = ";font-family:sudoscope-mono,\"DejaVu Sans Mono\",monospace"};
+    static const char *const rules[DRAW_FACES] = {[DRAW_REGULAR] = "",
+                                                  [DRAW_SEMIBOLD] = ";font-weight:600",
+                                                  [DRAW_MONO] =
+                                                      ";font-family:sudoscope-mono,\"DejaVu Sans Mono\",monospace"};
     style_fill(vector, command->colour);
     buffer_print(&vector->style, ";font-size:%dpx%s", size, rules[command->face]);
     vector->used[command->face] = true;
@@ -109,8 +110,8 @@ static void style_text(struct vector *vector, const struct draw_command *command
 /* Writes ` class="s7"` for the current style and clears it. False if there is no memory. */
 static bool put_class(struct vector *vector, struct buffer *out)
 {
-    uint32_t number = vector->style.failed ? POOL_NONE
-                                           : pool_add(&vector->styles, vector->style.bytes, vector->style.length);
+    uint32_t number =
+        vector->style.failed ? POOL_NONE : pool_add(&vector->styles, vector->style.bytes, vector->style.length);
     buffer_clear(&vector->style);
     buffer_print(out, " class=\"s%u\"", number);
     return number != POOL_NONE;
@@ -178,8 +179,10 @@ static void put_dashed_box(struct buffer *out, const struct draw_command *comman
     struct draw_box box = command->box;
     double right = (double)box.x + box.width, bottom = (double)box.y + box.height;
     double r = fmax(0, fmin(command->size, fmin(box.width, box.height) / 2));
-    const double corner[4][4] = {{right - r, box.y, right, box.y + r}, {right, bottom - r, right - r, bottom},
-                                 {box.x + r, bottom, box.x, bottom - r}, {box.x, box.y + r, box.x + r, box.y}};
+    const double corner[4][4] = {{right - r, box.y, right, box.y + r},
+                                 {right, bottom - r, right - r, bottom},
+                                 {box.x + r, bottom, box.x, bottom - r},
+                                 {box.x, box.y + r, box.x + r, box.y}};
     buffer_print(out, " d=\"");
     for (int i = 0; i < 4; i++) {
         const double *at = corner[(i + (r > 0 ? 0 : 3)) % 4];
@@ -244,7 +247,7 @@ static bool put_shape(struct vector *vector, const struct draw_list *list, const
                       struct buffer *out)
 {
     static const char *const names[] = {
-        [DRAW_RECT] = "rect", [DRAW_FRAME] = "rect", [DRAW_LINE] = "path", [DRAW_DISC] = "circle",
+        [DRAW_RECT] = "rect",   [DRAW_FRAME] = "rect",   [DRAW_LINE] = "path", [DRAW_DISC] = "circle",
         [DRAW_RING] = "circle", [DRAW_POLYGON] = "path", [DRAW_PATH] = "path", [DRAW_CURVE] = "path"};
     bool dashed = command->kind == DRAW_FRAME && command->gap > 0;
     const struct draw_point *points = list->points + command->first;
@@ -329,8 +332,8 @@ static bool put_text(struct vector *vector, const struct draw_list *list, const 
 
 static bool inside(struct pixel_box inner, struct pixel_box outer)
 {
-    return inner.left >= outer.left && inner.top >= outer.top && inner.right <= outer.right
-        && inner.bottom <= outer.bottom;
+    return inner.left >= outer.left && inner.top >= outer.top && inner.right <= outer.right &&
+           inner.bottom <= outer.bottom;
 }
 
 /* Wraps the shape that begins at `first` of `out` in a group with a clip path. */

@@ -1,6 +1,5 @@
 #include "player/placed_digits.h"
 
-
 #include "base/memory.h"
 
 /* Pencil marks do not tell a placed digit from a last candidate. A cell counts as placed if its only candidate is

@@ -33,7 +33,7 @@ struct player {
 
     double step_remainder; /* private: fraction of a step that is due */
     digit_mask *last_mask; /* private: [cells], the grid of the last frame */
-    struct cursor search; /* private */
+    struct cursor search;  /* private */
 };
 
 bool player_init(struct player *player, const struct trace *trace);

@@ -15,14 +15,15 @@ struct scope {
     enum scope_kind kind;
     size_t trail, facts, pool; /* how much there was of each before it */
     bool value;                /* SUPPOSE, CASE */
-    size_t x_first, x_count;   /* SUPPOSE, CASE: the supposed candidates, in the argument's pool. CASES: the subject's candidates
+    size_t x_first,
+        x_count; /* SUPPOSE, CASE: the supposed candidates, in the argument's pool. CASES: the subject's candidates
                                   for which there was no case yet, in the checker's pool; behind them, those with one */
     /* Of SCOPE_CASES. */
-    size_t subject;            /* candidates */
-    bool none_may_be_true;     /* no line says that one of the subject is true */
-    bool has_false_case;       /* a case supposes that some of the subject, and nothing else, are false */
-    bool has_end;              /* a case was closed without contradiction */
-    size_t joint, joints;      /* in `joint`: candidates that are false in all of these cases so far */
+    size_t subject;        /* candidates */
+    bool none_may_be_true; /* no line says that one of the subject is true */
+    bool has_false_case;   /* a case supposes that some of the subject, and nothing else, are false */
+    bool has_end;          /* a case was closed without contradiction */
+    size_t joint, joints;  /* in `joint`: candidates that are false in all of these cases so far */
 };
 
 /* Its members are the stacks of one check (trail, pool, facts, scopes, joint), each with its length and its room. */
@@ -30,7 +31,7 @@ struct checker {
     const struct layout *layout;
     const struct step *step;
     const struct argument *argument;
-    digit_mask *live; /* [cells]: not known to be false */
+    digit_mask *live;    /* [cells]: not known to be false */
     candidate_id *trail; /* what was made false, in order */
     size_t trails, trail_capacity;
     candidate_id *pool;
@@ -210,7 +211,8 @@ static bool check_truth(struct checker *checker, const struct argument_line *lin
     for (size_t i = 0; i < left && same; i++)
         same = contains(x, line->x, checker->pool[first + i]);
     checker->pools = first;
-    return same ? add_fact(checker, x, line->x) : refuse(checker, "does not name just the candidates that the truth has left");
+    return same ? add_fact(checker, x, line->x)
+                : refuse(checker, "does not name just the candidates that the truth has left");
 }
 
 static bool check_link(struct checker *checker, const struct argument_line *line)
@@ -312,7 +314,10 @@ static struct scope *open_scope(struct checker *checker, enum scope_kind kind)
     if (!grow(checker, (void **)&checker->scope, &checker->scope_capacity, checker->scopes + 1, sizeof *checker->scope))
         return NULL;
     struct scope *scope = &checker->scope[checker->scopes++];
-    *scope = (struct scope){.kind = kind, .trail = checker->trails, .facts = checker->facts, .pool = checker->pools,
+    *scope = (struct scope){.kind = kind,
+                            .trail = checker->trails,
+                            .facts = checker->facts,
+                            .pool = checker->pools,
                             .joint = checker->joints};
     return scope;
 }
@@ -377,7 +382,8 @@ static bool join_false(struct checker *checker, struct scope *cases, const struc
 {
     size_t count = checker->trails - ended->trail, kept = cases->joint;
     if (!cases->has_end) {
-        if (!grow(checker, (void **)&checker->joint, &checker->joint_capacity, cases->joint + count, sizeof *checker->joint))
+        if (!grow(checker, (void **)&checker->joint, &checker->joint_capacity, cases->joint + count,
+                  sizeof *checker->joint))
             return false;
         memcpy(checker->joint + cases->joint, checker->trail + ended->trail, count * sizeof *checker->joint);
         cases->joints = count;
@@ -528,7 +534,9 @@ static bool check_conclusion(struct checker *checker)
 enum argument_outcome argument_check(const struct layout *layout, const digit_mask *before, const struct step *step,
                                      const struct argument *argument, struct argument_verdict *verdict)
 {
-    struct checker checker = {.layout = layout, .step = step, .argument = argument,
+    struct checker checker = {.layout = layout,
+                              .step = step,
+                              .argument = argument,
                               .live = memory_realloc(NULL, layout->cells, sizeof *checker.live)};
     bool holds = checker.live != NULL;
     checker.no_memory = !holds;

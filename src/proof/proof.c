@@ -20,15 +20,15 @@ struct open_guess {
 
 struct proof {
     const struct layout *layout;
-    digit_mask *mask;     /* [cells]: the grid of the trace */
-    digit_mask *live;     /* [cells]: the grid without candidates whose guess has failed */
-    struct change *gone;  /* eliminated since the outermost open guess, in order */
+    digit_mask *mask;    /* [cells]: the grid of the trace */
+    digit_mask *live;    /* [cells]: the grid without candidates whose guess has failed */
+    struct change *gone; /* eliminated since the outermost open guess, in order */
     size_t gones, gone_capacity;
     struct change *refuted; /* candidates of failed guesses, at levels that are still open */
     size_t refuteds, refuted_capacity;
     struct open_guess *guess;
     size_t depth, guess_capacity;
-    bool dead;            /* the innermost level has reached a contradiction */
+    bool dead; /* the innermost level has reached a contradiction */
     bool over;
     struct refuter refuter;
     const struct puzzle *puzzle;
@@ -180,7 +180,8 @@ static bool check_deduction(struct proof *proof, const struct step *step)
             case REFUTED:
                 break;
             case NOT_REFUTED:
-                return reject_candidate(proof, "has truths and links that allow", step->remove[i].cell, digit_first(left));
+                return reject_candidate(proof, "has truths and links that allow", step->remove[i].cell,
+                                        digit_first(left));
             case REFUTER_GAVE_UP:
                 return reject_candidate(proof, "has too many truths and links to decide on", step->remove[i].cell,
                                         digit_first(left));

@@ -13,9 +13,9 @@
 
 struct proof_verdict {
     bool holds;
-    uint64_t steps;      /* how many steps hold */
-    bool finished;       /* the trace has its last step */
-    char reason[240];    /* why step `steps + 1` does not hold */
+    uint64_t steps;   /* how many steps hold */
+    bool finished;    /* the trace has its last step */
+    char reason[240]; /* why step `steps + 1` does not hold */
 };
 
 /* Returns false only if memory runs out. */

@@ -11,8 +11,7 @@ static size_t constraint_number(const struct layout *layout, struct constraint c
                : layout->cells + (size_t)constraint.index * (layout->digits + 1) + constraint.digit;
 }
 
-bool refuter_load(struct refuter *refuter, const struct layout *layout, const digit_mask *live,
-                  const struct step *step)
+bool refuter_load(struct refuter *refuter, const struct layout *layout, const digit_mask *live, const struct step *step)
 {
     refuter->layout = layout;
     refuter->live = live;
@@ -26,11 +25,16 @@ bool refuter_load(struct refuter *refuter, const struct layout *layout, const di
         return false;
     for (size_t i = step->link_count; i--;)
         refuter->link_at[constraint_number(layout, step->links[i])] = (uint32_t)i;
-    return memory_reserve((void **)&refuter->claimed, &refuter->claimed_capacity, step->link_count, sizeof *refuter->claimed) &&
-           memory_reserve((void **)&refuter->weight, &refuter->weight_capacity, step->link_count, sizeof *refuter->weight) &&
-           memory_reserve((void **)&refuter->matched, &refuter->matched_capacity, step->link_count, sizeof *refuter->matched) &&
-           memory_reserve((void **)&refuter->visited, &refuter->visited_capacity, step->link_count, sizeof *refuter->visited) &&
-           memory_reserve((void **)&refuter->satisfied, &refuter->satisfied_capacity, refuter->truths, sizeof *refuter->satisfied);
+    return memory_reserve((void **)&refuter->claimed, &refuter->claimed_capacity, step->link_count,
+                          sizeof *refuter->claimed) &&
+           memory_reserve((void **)&refuter->weight, &refuter->weight_capacity, step->link_count,
+                          sizeof *refuter->weight) &&
+           memory_reserve((void **)&refuter->matched, &refuter->matched_capacity, step->link_count,
+                          sizeof *refuter->matched) &&
+           memory_reserve((void **)&refuter->visited, &refuter->visited_capacity, step->link_count,
+                          sizeof *refuter->visited) &&
+           memory_reserve((void **)&refuter->satisfied, &refuter->satisfied_capacity, refuter->truths,
+                          sizeof *refuter->satisfied);
 }
 
 void refuter_finish(struct refuter *refuter)
@@ -53,7 +57,8 @@ static bool constraint_has(const struct layout *layout, struct constraint constr
 {
     if (constraint_is_cell(constraint))
         return constraint.index == candidate_cell(candidate);
-    return constraint.digit == candidate_digit(candidate) && layout_house_has(layout, constraint.index, candidate_cell(candidate));
+    return constraint.digit == candidate_digit(candidate) &&
+           layout_house_has(layout, constraint.index, candidate_cell(candidate));
 }
 
 static bool truth_has(const struct refuter *refuter, size_t truth, candidate_id candidate)

@@ -16,14 +16,14 @@ struct refuter {
     const struct layout *layout;
     const digit_mask *live;
     const struct step *step;
-    uint32_t *link_at; /* [cells + houses * (digits + 1)]: index of the link that a constraint is; undefined if it is
+    uint32_t *link_at;   /* [cells + houses * (digits + 1)]: index of the link that a constraint is; undefined if it is
                           none */
     uint32_t *claimed;   /* [links]: the true candidate in the link, or 0; of equal links, only the first is used */
-    uint16_t *satisfied;    /* [truths]: the depth at which it was satisfied, or 0. The pattern's truth comes last. */
+    uint16_t *satisfied; /* [truths]: the depth at which it was satisfied, or 0. The pattern's truth comes last. */
     size_t truths;
     unsigned *weight; /* [links]: number of open truths with a candidate in it */
-    size_t *matched;    /* [links]: index of the truth that is matched to it, plus one */
-    bool *visited;      /* [links] */
+    size_t *matched;  /* [links]: index of the truth that is matched to it, plus one */
+    bool *visited;    /* [links] */
     size_t weight_capacity, matched_capacity, visited_capacity;
     size_t claimed_capacity, satisfied_capacity;
     unsigned choices; /* number of choices so far */

@@ -13,11 +13,11 @@ struct removal {
 
 struct uniqueness_search {
     const struct layout *layout;
-    digit_mask *live;     /* [cells]: the candidates that are left */
-    uint8_t *placed;      /* [cells]: the digit of a chosen cell, or 0 */
-    uint8_t *cell_count;  /* [cells]: how many candidates are left */
+    digit_mask *live;         /* [cells]: the candidates that are left */
+    uint8_t *placed;          /* [cells]: the digit of a chosen cell, or 0 */
+    uint8_t *cell_count;      /* [cells]: how many candidates are left */
     digit_mask *house_placed; /* [houses]: the digits that were chosen in it */
-    uint8_t *house_count; /* [houses * (digits + 1)]: how many places each digit has left */
+    uint8_t *house_count;     /* [houses * (digits + 1)]: how many places each digit has left */
     struct removal *trail;
     size_t trail_length;
     unsigned solutions;
@@ -171,7 +171,8 @@ enum uniqueness uniqueness_of(const struct puzzle *puzzle)
         .trail = memory_calloc((size_t)layout->cells * layout->digits, sizeof *search.trail),
     };
     enum uniqueness uniqueness = UNIQUENESS_NO_MEMORY;
-    if (search.live && search.placed && search.cell_count && search.house_placed && search.house_count && search.trail) {
+    if (search.live && search.placed && search.cell_count && search.house_placed && search.house_count &&
+        search.trail) {
         if (place_givens(&search, puzzle))
             count(&search);
         uniqueness = search.solutions == 1 ? UNIQUENESS_ONE : UNIQUENESS_NOT_ONE;

@@ -6,9 +6,9 @@
 #include "puzzle/puzzle.h"
 
 enum uniqueness {
-    UNIQUENESS_ONE,      /* exactly one solution */
-    UNIQUENESS_NOT_ONE,  /* none, or more than one */
-    UNIQUENESS_UNKNOWN,  /* the search was given up */
+    UNIQUENESS_ONE,     /* exactly one solution */
+    UNIQUENESS_NOT_ONE, /* none, or more than one */
+    UNIQUENESS_UNKNOWN, /* the search was given up */
     UNIQUENESS_NO_MEMORY
 };
 

@@ -29,18 +29,18 @@ struct canonical {
     struct colours full;
     uint8_t *relation; /* [cells * cells]: number of the way in which two cells share houses */
     unsigned relations;
-    unsigned words;    /* words of a set of cells */
-    uint64_t *related; /* [relations * cells * words]: the cells with this relation to a cell */
-    uint64_t *coloured;/* [cells * words]: the cells of the same plain colour */
-    uint64_t *allowed; /* [cells * words]: the cells allowed at the place filled in each turn */
-    cell_id *order;    /* [cells]: the order in which places are filled */
-    uint16_t *shared_with_filled; /* [cells]: scratch: filled places that share a house */
-    cell_id *from;                /* [cells]: the cell that is moved to each place */
-    bool *used;        /* [cells] */
+    unsigned words;                        /* words of a set of cells */
+    uint64_t *related;                     /* [relations * cells * words]: the cells with this relation to a cell */
+    uint64_t *coloured;                    /* [cells * words]: the cells of the same plain colour */
+    uint64_t *allowed;                     /* [cells * words]: the cells allowed at the place filled in each turn */
+    cell_id *order;                        /* [cells]: the order in which places are filled */
+    uint16_t *shared_with_filled;          /* [cells]: scratch: filled places that share a house */
+    cell_id *from;                         /* [cells]: the cell that is moved to each place */
+    bool *used;                            /* [cells] */
     unsigned label[LAYOUT_MAX_DIGITS + 1]; /* the new label of each digit, or 0 */
     unsigned labels;
-    cell_id *best;          /* [cells]: the smallest board so far, if `found` */
-    uint8_t *best_label;    /* [cells] */
+    cell_id *best;       /* [cells]: the smallest board so far, if `found` */
+    uint8_t *best_label; /* [cells] */
     bool found;
     unsigned visits;
 };

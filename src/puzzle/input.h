@@ -6,8 +6,8 @@
 #include "puzzle/reader.h"
 
 struct input {
-    struct file_view view; /* the bytes */
-    char source[160];      /* its name in error messages */
+    struct file_view view;       /* the bytes */
+    char source[160];            /* its name in error messages */
     char name[PUZZLE_NAME_SIZE]; /* its name in the window's title */
 };
 

@@ -21,8 +21,8 @@ static bool check_parts(const struct layout_parts *parts, struct text_error *err
         const uint8_t *place = parts->place[c], *last = parts->place[c ? c - 1 : 0];
         bool after = !c || place[1] > last[1] || (place[1] == last[1] && place[0] > last[0]);
         if (!after || place[0] >= LAYOUT_MAX_SIDE || place[1] >= LAYOUT_MAX_SIDE) {
-            text_error_input(error, 0, 0, "cell %u at (%u, %u), expected cells in reading order, below %d", c,
-                             place[0], place[1], LAYOUT_MAX_SIDE);
+            text_error_input(error, 0, 0, "cell %u at (%u, %u), expected cells in reading order, below %d", c, place[0],
+                             place[1], LAYOUT_MAX_SIDE);
             return false;
         }
     }
@@ -93,7 +93,7 @@ static void number_regions(struct layout *layout)
 
 static unsigned kind_order(enum house_kind kind)
 {
-    static const unsigned order[HOUSE_KINDS] = {[HOUSE_COLUMN] = 0, [HOUSE_ROW] = 1, [HOUSE_BOX] = 2,
+    static const unsigned order[HOUSE_KINDS] = {[HOUSE_COLUMN] = 0, [HOUSE_ROW] = 1,      [HOUSE_BOX] = 2,
                                                 [HOUSE_REGION] = 2, [HOUSE_DIAGONAL] = 3, [HOUSE_WINDOW] = 3};
     return order[kind];
 }

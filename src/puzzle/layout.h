@@ -16,15 +16,15 @@
 
 #include "base/text_error.h"
 
-typedef uint16_t cell_id;    /* 0 .. layout.cells - 1 */
-typedef uint16_t house_id;   /* 0 .. layout.houses - 1 */
-typedef uint32_t digit_mask; /* bit d - 1 stands for digit d */
+typedef uint16_t cell_id;      /* 0 .. layout.cells - 1 */
+typedef uint16_t house_id;     /* 0 .. layout.houses - 1 */
+typedef uint32_t digit_mask;   /* bit d - 1 stands for digit d */
 typedef uint32_t candidate_id; /* a digit of a cell: see candidate_id_of */
 
 enum {
     LAYOUT_MIN_DIGITS = 2,
     LAYOUT_MAX_DIGITS = 25,
-    LAYOUT_MAX_SIDE = 127,   /* of the sheet, in cells */
+    LAYOUT_MAX_SIDE = 127, /* of the sheet, in cells */
     LAYOUT_MAX_CELLS = 4096,
     LAYOUT_MAX_GRIDS = 32,
     LAYOUT_MAX_HOUSES = 4096,
@@ -46,8 +46,8 @@ struct cell {
     /* The cell's houses: columns, then rows, then boxes or regions, then others. Where a published solver iterates
      * over "the units of a cell", this is its order. */
     const house_id *houses;
-    const uint16_t *slots; /* index of the cell in each of these houses: house.cells[slot] */
-    const cell_id *peers; /* ascending, without the cell itself */
+    const uint16_t *slots;  /* index of the cell in each of these houses: house.cells[slot] */
+    const cell_id *peers;   /* ascending, without the cell itself */
     const house_id *shared; /* [peer_count]: the first of the cell's houses that also contains the peer */
     uint16_t house_count, peer_count;
 };
@@ -58,12 +58,12 @@ struct layout {
     unsigned digits;
     unsigned width, height; /* of the sheet, in cells */
     unsigned cells, houses;
-    unsigned grids;          /* number of grids on the sheet */
-    struct cell *cell;       /* [cells] */
-    struct house *house;     /* [houses]: rows, columns, boxes or regions, diagonals, windows; no house twice */
-    cell_id *at;             /* [height * width]: the cell at y * width + x, or NO_CELL */
-    uint16_t *region;        /* [cells]: number of the cell's box or region, for drawing borders */
-    size_t set_words;        /* words of a bit set of cells */
+    unsigned grids;      /* number of grids on the sheet */
+    struct cell *cell;   /* [cells] */
+    struct house *house; /* [houses]: rows, columns, boxes or regions, diagonals, windows; no house twice */
+    cell_id *at;         /* [height * width]: the cell at y * width + x, or NO_CELL */
+    uint16_t *region;    /* [cells]: number of the cell's box or region, for drawing borders */
+    size_t set_words;    /* words of a bit set of cells */
     /* private */
     uint64_t *peer_set, *house_set;
     uint16_t *pool;
@@ -92,8 +92,8 @@ struct layout *layout_create(const struct layout_spec *spec, struct text_error *
 struct layout_parts {
     const char *name, *title;
     unsigned digits, grids, cells, houses;
-    const uint8_t (*place)[2];  /* [cells]: x, y, in reading order */
-    const struct house *house;  /* [houses], all distinct */
+    const uint8_t (*place)[2]; /* [cells]: x, y, in reading order */
+    const struct house *house; /* [houses], all distinct */
 };
 
 /* Checks and copies the parts. Returns the same layout that layout_create would. */

@@ -10,10 +10,10 @@
 struct draft {
     const struct layout_spec *spec;
     unsigned width, height, cells, houses;
-    cell_id *at;            /* [height * width] */
-    uint8_t (*place)[2];    /* [cells] */
+    cell_id *at;         /* [height * width] */
+    uint8_t (*place)[2]; /* [cells] */
     struct house *house;
-    cell_id *house_cells;   /* [houses * digits] */
+    cell_id *house_cells; /* [houses * digits] */
 };
 
 static bool check_grid(const struct layout_spec *spec, unsigned index, struct text_error *error)
@@ -24,8 +24,8 @@ static bool check_grid(const struct layout_spec *spec, unsigned index, struct te
         return false;
     }
     if (!grid->regions && grid->box_width * grid->box_height != spec->digits) {
-        text_error_input(error, 0, 0, "grid %u has boxes of %ux%u cells, expected %u cells", index + 1,
-                         grid->box_width, grid->box_height, spec->digits);
+        text_error_input(error, 0, 0, "grid %u has boxes of %ux%u cells, expected %u cells", index + 1, grid->box_width,
+                         grid->box_height, spec->digits);
         return false;
     }
     if (grid->windows && (grid->regions || spec->digits != 9)) {
@@ -263,4 +263,3 @@ struct layout *layout_square(unsigned digits, struct text_error *error)
     };
     return layout_create(&spec, error);
 }
-

@@ -148,8 +148,8 @@ static void find_block(struct puzzle_reader *reader, struct reader_block *block)
     }
 }
 
-static enum puzzle_read finish(struct puzzle_reader *reader, struct puzzle *read, unsigned used,
-                               struct puzzle **puzzle, struct text_error *error)
+static enum puzzle_read finish(struct puzzle_reader *reader, struct puzzle *read, unsigned used, struct puzzle **puzzle,
+                               struct text_error *error)
 {
     reader_drop(reader, used);
     if (!read) {

@@ -163,8 +163,7 @@ static bool explain_sheet(const struct reader_block *block, struct text_error *e
     return outside;
 }
 
-struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_block *block,
-                              struct text_error *error)
+struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_block *block, struct text_error *error)
 {
     if (explain_sheet(block, error) || report_strange_character(block, error))
         return NULL;

@@ -91,8 +91,7 @@ struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_bl
                             struct text_error *error);
 
 /* reader_explain.c: fills `error` for a board that no format fits; always returns NULL. */
-struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_block *block,
-                              struct text_error *error);
+struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_block *block, struct text_error *error);
 
 /* reader_marks.c: groups of candidates such as "279", "2#79*", "2-79AB". */
 bool reader_groups_add(struct puzzle_reader *reader, const struct reader_line *line);
@@ -106,8 +105,8 @@ bool reader_directive(struct puzzle_reader *reader, const struct reader_line *li
 bool reader_sheet_ready(struct puzzle_reader *reader, size_t line, struct text_error *error);
 void reader_sheet_finish(struct puzzle_reader *reader);
 /* Returns the puzzle of a board on `layout` (owned by the reader); places outside its grids are blank or '#'. */
-struct puzzle *reader_sheet_board(struct puzzle_reader *reader, const struct reader_block *block,
-                                  struct layout *layout, struct text_error *error);
+struct puzzle *reader_sheet_board(struct puzzle_reader *reader, const struct reader_block *block, struct layout *layout,
+                                  struct text_error *error);
 /* Returns the built-in layout of several grids that has the block's shape, or NULL. The reader owns it. */
 struct layout *reader_sheet_recognize(struct puzzle_reader *reader, const struct reader_block *block);
 

@@ -12,7 +12,10 @@ struct refusal {
     const char *message;
 };
 
-#define ROW(start, message) {start, sizeof(start) - 1, message}
+#define ROW(start, message)                                                                                            \
+    {                                                                                                                  \
+        start, sizeof(start) - 1, message                                                                              \
+    }
 
 static const struct refusal texts[] = {
     ROW("PK\x03\x04", "found a zip file (HoDoKu's .hsol, .hcfg?), expected text; in HoDoKu use Edit > Copy givens, "
@@ -20,7 +23,9 @@ static const struct refusal texts[] = {
     ROW("\xAC\xED\x00\x05", "found a stream of Java objects, expected text; in HoDoKu use Edit > Copy PM grid"),
     ROW("\x1F\x8B", "found a gzip file, expected text; unpack it with gunzip first"),
     ROW("BZh", "found a bzip2 file, expected text; unpack it with bunzip2 first"),
-    ROW("\xFD" "7zXZ", "found an xz file, expected text; unpack it with unxz first"),
+    ROW("\xFD"
+        "7zXZ",
+        "found an xz file, expected text; unpack it with unxz first"),
     ROW("\x28\xB5\x2F\xFD", "found a Zstandard file, expected text; unpack it with unzstd first"),
     ROW("7z\xBC\xAF", "found a 7-Zip file, expected text; unpack it first"),
     ROW("Rar!", "found a RAR file, expected text; unpack it first"),
@@ -31,7 +36,9 @@ static const struct refusal texts[] = {
     ROW("GIF8", "found a GIF picture, expected text"),
     ROW("RIFF", "found a RIFF file (a sound, a film or a WebP picture), expected text"),
     ROW("%PDF", "found a PDF document, expected text; copy the digits out of it"),
-    ROW("\x7F" "ELF", "found a program, expected text"),
+    ROW("\x7F"
+        "ELF",
+        "found a program, expected text"),
     ROW("SQLite format 3", "found an SQLite database, expected text"),
     ROW("{\\rtf", "found a rich text document, expected plain text"),
     ROW("<opensudoku", "found OpenSudoku XML, which is not read; paste the 81 digits of its data=\"...\" instead"),

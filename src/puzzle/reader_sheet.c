@@ -361,8 +361,8 @@ static bool add_cells(struct puzzle_reader *reader, const struct reader_block *b
     return true;
 }
 
-struct puzzle *reader_sheet_board(struct puzzle_reader *reader, const struct reader_block *block,
-                                  struct layout *layout, struct text_error *error)
+struct puzzle *reader_sheet_board(struct puzzle_reader *reader, const struct reader_block *block, struct layout *layout,
+                                  struct text_error *error)
 {
     size_t columns[LAYOUT_MAX_SIDE + 1], line = block->row[0]->number;
     if (block->rows == 1) {

@@ -186,8 +186,8 @@ static struct mask find_ink(const struct canvas *canvas)
     }
     if (!bottom)
         return (struct mask){0};
-    return (struct mask){.left = left - canvas->origin, .top = top - canvas->baseline, .width = right - left,
-                         .height = bottom - top};
+    return (struct mask){
+        .left = left - canvas->origin, .top = top - canvas->baseline, .width = right - left, .height = bottom - top};
 }
 
 static void draw_runs(struct canvas *canvas, TTF_Font *main, TTF_Font *fallback, const char *text, size_t length,
@@ -214,7 +214,9 @@ static const struct mask *make_mask(struct glyphs *glyphs, const struct key *key
     memcpy(text, key->text, length);
     TTF_SizeUTF8(main->font, text, &whole, NULL);
     /* ^The canvas is larger than measured, because glyphs of the fallback face may be wider. */
-    struct canvas canvas = {.width = whole + (int)length * size / 2 + 4 * size, .height = 4 * size, .origin = size,
+    struct canvas canvas = {.width = whole + (int)length * size / 2 + 4 * size,
+                            .height = 4 * size,
+                            .origin = size,
                             .baseline = 5 * size / 2};
     canvas.bytes = memory_calloc((size_t)canvas.width, (size_t)canvas.height);
     if (!canvas.bytes)

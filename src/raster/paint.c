@@ -29,8 +29,8 @@ static struct pixel_box box_with_margin(float left, float top, float right, floa
 struct pixel_box paint_clip(const struct draw_command *command)
 {
     struct draw_box clip = command->clip;
-    return (struct pixel_box){to_pixel(roundf(clip.x)), to_pixel(roundf(clip.y)),
-                              to_pixel(roundf(clip.x + clip.width)), to_pixel(roundf(clip.y + clip.height))};
+    return (struct pixel_box){to_pixel(roundf(clip.x)), to_pixel(roundf(clip.y)), to_pixel(roundf(clip.x + clip.width)),
+                              to_pixel(roundf(clip.y + clip.height))};
 }
 
 static struct pixel_box bounds_of_points(const struct draw_list *list, const struct draw_command *command)
@@ -45,8 +45,8 @@ static struct pixel_box bounds_of_points(const struct draw_list *list, const str
 }
 
 /* Finds the pixel at which the text begins on its baseline. */
-static void find_start(const struct paint *paint, const struct draw_command *command, const struct mask *mask,
-                       int *x, int *y)
+static void find_start(const struct paint *paint, const struct draw_command *command, const struct mask *mask, int *x,
+                       int *y)
 {
     struct draw_point start = glyphs_start(paint->glyphs, command, mask);
     *x = to_pixel(floorf(start.x + 0.5f));
@@ -56,8 +56,8 @@ static void find_start(const struct paint *paint, const struct draw_command *com
 static struct pixel_box bounds_of_text(struct paint *paint, const struct draw_list *list,
                                        const struct draw_command *command)
 {
-    const struct mask *mask = glyphs_get(paint->glyphs, command->face, command->size,
-                                                list->bytes + command->first, command->count);
+    const struct mask *mask =
+        glyphs_get(paint->glyphs, command->face, command->size, list->bytes + command->first, command->count);
     if (!mask) {
         paint->failed = true;
         return (struct pixel_box){0};
@@ -74,12 +74,14 @@ struct pixel_box paint_shape_extent(const struct draw_list *list, const struct d
     struct draw_box box = command->box;
     switch ((enum draw_kind)command->kind) {
     case DRAW_RECT:
-    case DRAW_FRAME: return box_with_margin(box.x, box.y, box.x + box.width, box.y + box.height, command->width);
+    case DRAW_FRAME:
+        return box_with_margin(box.x, box.y, box.x + box.width, box.y + box.height, command->width);
     case DRAW_LINE:
         return box_with_margin(fminf(box.x, box.x + box.width), fminf(box.y, box.y + box.height),
                                fmaxf(box.x, box.x + box.width), fmaxf(box.y, box.y + box.height), command->width + 1);
     case DRAW_DISC:
-    case DRAW_RING: return box_with_margin(box.x, box.y, box.x, box.y, command->size + command->width + 1);
+    case DRAW_RING:
+        return box_with_margin(box.x, box.y, box.x, box.y, command->size + command->width + 1);
     case DRAW_POLYGON:
     case DRAW_PATH:
     case DRAW_CURVE:
@@ -105,10 +107,10 @@ bool paint_covers(const struct draw_command *command, struct pixel_box box)
     if (command->kind != DRAW_RECT || command->size > 0 || command->colour >> 24 != 0xFF)
         return false;
     struct pixel_box clip = paint_clip(command);
-    return command->box.x <= (float)box.left && command->box.y <= (float)box.top
-        && command->box.x + command->box.width >= (float)box.right
-        && command->box.y + command->box.height >= (float)box.bottom && clip.left <= box.left && clip.top <= box.top
-        && clip.right >= box.right && clip.bottom >= box.bottom;
+    return command->box.x <= (float)box.left && command->box.y <= (float)box.top &&
+           command->box.x + command->box.width >= (float)box.right &&
+           command->box.y + command->box.height >= (float)box.bottom && clip.left <= box.left && clip.top <= box.top &&
+           clip.right >= box.right && clip.bottom >= box.bottom;
 }
 
 static uint32_t mix(uint32_t under, uint32_t over, uint32_t part)
@@ -119,8 +121,8 @@ static uint32_t mix(uint32_t under, uint32_t over, uint32_t part)
 
 static uint32_t mix_colours(uint32_t under, uint32_t over, uint32_t part)
 {
-    return mix(under >> 16 & 0xFF, over >> 16 & 0xFF, part) << 16 | mix(under >> 8 & 0xFF, over >> 8 & 0xFF, part) << 8
-         | mix(under & 0xFF, over & 0xFF, part);
+    return mix(under >> 16 & 0xFF, over >> 16 & 0xFF, part) << 16 |
+           mix(under >> 8 & 0xFF, over >> 8 & 0xFF, part) << 8 | mix(under & 0xFF, over & 0xFF, part);
 }
 
 /* `mask` has its corner at (left, top). */
@@ -155,15 +157,15 @@ static void fill_box(struct paint *paint, uint32_t colour, struct pixel_box box)
 static bool is_pixel_aligned(const struct draw_command *command)
 {
     struct draw_box box = command->box;
-    return command->kind == DRAW_RECT && command->size <= 0 && box.x == floorf(box.x) && box.y == floorf(box.y)
-        && box.width == floorf(box.width) && box.height == floorf(box.height);
+    return command->kind == DRAW_RECT && command->size <= 0 && box.x == floorf(box.x) && box.y == floorf(box.y) &&
+           box.width == floorf(box.width) && box.height == floorf(box.height);
 }
 
 static void paint_text(struct paint *paint, const struct draw_list *list, const struct draw_command *command,
                        struct pixel_box box)
 {
-    const struct mask *mask = glyphs_get(paint->glyphs, command->face, command->size, list->bytes + command->first,
-                                         command->count);
+    const struct mask *mask =
+        glyphs_get(paint->glyphs, command->face, command->size, list->bytes + command->first, command->count);
     if (!mask) {
         paint->failed = true;
         return;

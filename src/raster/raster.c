@@ -212,7 +212,8 @@ static void paint_rect(struct raster *raster, const struct draw_list *list, cons
 const struct raster_rect *raster_draw(struct raster *raster, const struct draw_list *list, size_t *count)
 {
     *count = 0;
-    if (!memory_reserve((void **)&raster->bounds, &raster->bounds_capacity, list->command_count, sizeof *raster->bounds)) {
+    if (!memory_reserve((void **)&raster->bounds, &raster->bounds_capacity, list->command_count,
+                        sizeof *raster->bounds)) {
         raster->must_redraw_all = true;
         return raster->rects;
     }
@@ -247,8 +248,7 @@ const uint32_t *raster_pixels(const struct raster *raster)
 static float measure_width(void *context, enum draw_face face, float size, const char *text, size_t length)
 {
     struct raster *raster = context;
-    const struct mask *mask = length ? glyphs_get(raster->paint.glyphs, face, size, text, length)
-                                            : NULL;
+    const struct mask *mask = length ? glyphs_get(raster->paint.glyphs, face, size, text, length) : NULL;
     return mask ? (float)mask->advance : 0;
 }
 

@@ -108,8 +108,8 @@ static const struct mask *make_mask(struct mask_cache *masks, const struct key *
     uint8_t *bytes = memory_calloc((size_t)key->height, (size_t)stride);
     if (!bytes)
         return NULL;
-    cairo_surface_t *surface = cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_A8, key->width, key->height,
-                                                                   stride);
+    cairo_surface_t *surface =
+        cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_A8, key->width, key->height, stride);
     cairo_t *cairo = cairo_create(surface);
     draw_shape(cairo, key);
     cairo_destroy(cairo);
@@ -127,8 +127,14 @@ const struct mask *shapes_get(struct mask_cache *masks, const struct draw_list *
                               const struct draw_command *command, int left, int top, int width, int height)
 {
     assert(command->kind != DRAW_TEXT);
-    struct key key = {.kind = command->kind, .width = width, .height = height, .box = command->box,
-                      .size = command->size, .line = command->width, .dash = command->dash, .gap = command->gap,
+    struct key key = {.kind = command->kind,
+                      .width = width,
+                      .height = height,
+                      .box = command->box,
+                      .size = command->size,
+                      .line = command->width,
+                      .dash = command->dash,
+                      .gap = command->gap,
                       .arrow = command->arrow};
     key.count = command->count < KEY_POINTS ? command->count : KEY_POINTS;
     key.box.x -= (float)left;

@@ -26,8 +26,8 @@ struct rating_board {
     unsigned houses;
     unsigned first[KIND_OTHER + 1], count[KIND_OTHER + 1]; /* the range of houses of a kind; KIND_OTHER: all others */
     uint8_t kind[BOARD_HOUSES];
-    uint8_t house[BOARD_HOUSES][BOARD_DIGITS];             /* its cells, ascending */
-    uint16_t inside[BOARD_HOUSES][BOARD_HOUSES];           /* slots of the first house that lie in the second */
+    uint8_t house[BOARD_HOUSES][BOARD_DIGITS];   /* its cells, ascending */
+    uint16_t inside[BOARD_HOUSES][BOARD_HOUSES]; /* slots of the first house that lie in the second */
     uint8_t cell_houses[BOARD_CELLS];
     uint8_t cell_house[BOARD_CELLS][BOARD_CELL_HOUSES];
     uint8_t slot[BOARD_CELLS][BOARD_CELL_HOUSES]; /* the cell's index in that house */

@@ -16,7 +16,7 @@ enum { TYPE_1 = 1, TYPE_2, TYPE_3, TYPE_4, MAX_SET_SIZE = 7 };
 
 struct loop_search {
     struct step_search *search;
-    unsigned pair;   /* mask of the two digits */
+    unsigned pair; /* mask of the two digits */
     unsigned cells;
     uint8_t cell[BOARD_CELLS];
     struct cell_set in;

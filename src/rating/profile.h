@@ -15,8 +15,8 @@ struct step_finder {
     const char *name;
     void (*find)(struct step_search *search);
     double rating[STEP_FINDER_RATINGS]; /* what each of them is for is said in the finder's file */
-    unsigned size;                   /* of sets, fish and aligned cells */
-    bool direct;                     /* only steps that a hidden single follows from */
+    unsigned size;                      /* of sets, fish and aligned cells */
+    bool direct;                        /* only steps that a hidden single follows from */
     struct {
         bool multiple, dynamic, nishio;
         unsigned level;  /* what a dynamic chain may use: 0 singles, 1 sets and fish, 2 chains, ... */

@@ -23,7 +23,8 @@ void contradiction_draw_under(const struct frame_context *context)
 /* Draws a cross over the empty cell and, if there is room, a word. */
 static void draw_empty(const struct frame_context *context, struct draw_box box)
 {
-    uint32_t colour = context->too_fast_to_flash ? context->theme->meaning[MEANING_CONTRADICTION] : context->theme->on_contradiction;
+    uint32_t colour =
+        context->too_fast_to_flash ? context->theme->meaning[MEANING_CONTRADICTION] : context->theme->on_contradiction;
     float size = box.width * 0.19f, x = box.x + box.width / 2, y = box.y + box.height / 2, reach = box.width * 0.20f;
     bool named = size >= context->frame->em * 0.75f;
     struct draw_pen pen = {.colour = colour, .width = roundf(fmaxf(2, box.width / 14))};
@@ -65,7 +66,7 @@ void contradiction_draw_over(const struct frame_context *context)
     uint32_t colour = context->theme->meaning[MEANING_CONTRADICTION];
     const cell_id *cells = context->layout->house[truth.index].cells;
     mark_house(context, truth.index, (struct draw_pen){.colour = colour, .width = context->frame->thick * 1.5f},
-                  context->frame->thick);
+               context->frame->thick);
     snprintf(text, sizeof text, "no place for %c", digit_character(truth.digit));
     struct draw_box place = board_cell(context, cells[context->layout->digits / 2]);
     if (context->layout->house[truth.index].kind == HOUSE_BOX) { /* beside the whole box */

@@ -52,8 +52,10 @@ static struct curve bend_curve(struct node start, struct node end, float bend)
     struct draw_point a = start.point, b = end.point;
     struct draw_point off = {(a.x + b.x) / 2 - (b.y - a.y) * bend * 1.3f, (a.y + b.y) / 2 + (b.x - a.x) * bend * 1.3f};
     struct draw_point from = towards(a, off, start.radius), to = towards(b, off, end.radius);
-    struct curve curve = {{from, {from.x + (off.x - from.x) * 2 / 3, from.y + (off.y - from.y) * 2 / 3},
-                           {to.x + (off.x - to.x) * 2 / 3, to.y + (off.y - to.y) * 2 / 3}, to}};
+    struct curve curve = {{from,
+                           {from.x + (off.x - from.x) * 2 / 3, from.y + (off.y - from.y) * 2 / 3},
+                           {to.x + (off.x - to.x) * 2 / 3, to.y + (off.y - to.y) * 2 / 3},
+                           to}};
     return curve;
 }
 
@@ -113,8 +115,8 @@ static bool is_next(const struct router *router, struct node a, struct node b)
 
 static struct curve find_curve(struct router *router, struct node a, struct node b)
 {
-    static const float far[] = {0.06f,  -0.06f, 0.12f,  -0.12f, 0.18f,  -0.18f,
-                                0.25f,  -0.25f, 0.34f,  -0.34f, 0.45f,  -0.45f};
+    static const float far[] = {0.06f, -0.06f, 0.12f, -0.12f, 0.18f, -0.18f,
+                                0.25f, -0.25f, 0.34f, -0.34f, 0.45f, -0.45f};
     static const float close[] = {0.95f, -0.95f};
     bool next = is_next(router, a, b);
     const float *bends = next ? close : far;
@@ -159,7 +161,8 @@ static void draw_way(struct router *router, struct node a, struct node b, bool s
     if (context->reason->colours) /* it holds in both directions */
         arrow = 0;
     struct draw_pen halo = {.colour = draw_fade(context->theme->sheet, 0.85f), .width = width + 2.4f * frame->hair};
-    struct draw_pen pen = {.colour = draw_fade(context->theme->meaning[meaning], presence(router, strong)), .width = width};
+    struct draw_pen pen = {.colour = draw_fade(context->theme->meaning[meaning], presence(router, strong)),
+                           .width = width};
     if (!strong) {
         pen.dash = fmaxf(frame->cell / 13, 3 * frame->hair);
         pen.gap = pen.dash * 0.7f;

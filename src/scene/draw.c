@@ -86,8 +86,8 @@ static bool store_points(struct draw_list *list, const struct draw_point *points
 static void append_points(struct draw_list *list, enum draw_kind kind, const struct draw_point *points, size_t count,
                           float arrow, struct draw_pen pen)
 {
-    struct draw_command command = {.kind = kind, .first = (uint32_t)list->point_count, .count = (uint32_t)count,
-                                   .arrow = arrow};
+    struct draw_command command = {
+        .kind = kind, .first = (uint32_t)list->point_count, .count = (uint32_t)count, .arrow = arrow};
     if (count >= 2 && store_points(list, points, count))
         append_stroke(list, command, pen);
 }
@@ -102,8 +102,7 @@ void draw_path(struct draw_list *list, const struct draw_point *points, size_t c
     append_points(list, DRAW_PATH, points, count, arrow, pen);
 }
 
-void draw_curve(struct draw_list *list, const struct draw_point *points, size_t count, float arrow,
-                struct draw_pen pen)
+void draw_curve(struct draw_list *list, const struct draw_point *points, size_t count, float arrow, struct draw_pen pen)
 {
     assert(count % 3 == 1);
     append_points(list, DRAW_CURVE, points, count, arrow, pen);
@@ -124,8 +123,13 @@ void draw_text_part(struct draw_list *list, struct draw_font font, enum draw_anc
         list->failed = true;
         return;
     }
-    struct draw_command command = {.kind = DRAW_TEXT, .colour = font.colour, .box = {x, y, 0, 0}, .size = font.size,
-                                   .face = font.face, .anchor = anchor, .first = (uint32_t)list->byte_count,
+    struct draw_command command = {.kind = DRAW_TEXT,
+                                   .colour = font.colour,
+                                   .box = {x, y, 0, 0},
+                                   .size = font.size,
+                                   .face = font.face,
+                                   .anchor = anchor,
+                                   .first = (uint32_t)list->byte_count,
                                    .count = (uint32_t)length};
     memcpy(list->bytes + list->byte_count, text, length);
     list->byte_count += length;

@@ -36,13 +36,13 @@ struct frame_context {
     bool explicit_placements;    /* a cell is settled by a placement; otherwise by its last elimination */
     const uint16_t *guess_depth; /* how many guesses each cell's digit depends on, [cells] */
     struct motion motion;
-    bool too_fast_to_flash;             /* steps come so fast that strong highlights would flash */
-    const float *change_heat;           /* too many steps a second: how much each cell changes; or NULL */
-    const struct step *moving_step;     /* the step being animated, forward or backward; NULL: none */
-    struct wording wording;             /* for sentences about any step of the trace */
-    struct wording step_wording;        /* for sentences about `step` */
-    bool is_hint;                       /* `step` is a hint: possible here, but not taken */
-    const struct moment *moment;        /* the rest of what the frame shows of the trace and the player */
+    bool too_fast_to_flash;         /* steps come so fast that strong highlights would flash */
+    const float *change_heat;       /* too many steps a second: how much each cell changes; or NULL */
+    const struct step *moving_step; /* the step being animated, forward or backward; NULL: none */
+    struct wording wording;         /* for sentences about any step of the trace */
+    struct wording step_wording;    /* for sentences about `step` */
+    bool is_hint;                   /* `step` is a hint: possible here, but not taken */
+    const struct moment *moment;    /* the rest of what the frame shows of the trace and the player */
     const struct sentence *sentence;
     struct proof_rows *proof_rows; /* filled in by proof_draw */
     const struct timeline_columns *timeline;

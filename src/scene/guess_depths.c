@@ -44,7 +44,8 @@ static bool add_guess(struct guess_depths *depths, struct replay *replay, uint64
 {
     size_t depth = depths->open;
     if (!memory_reserve((void **)&depths->guess, &depths->guess_capacity, depth + 1, sizeof *depths->guess) ||
-        !memory_reserve((void **)&depths->solved, &depths->solved_capacity, (depth + 1) * cells, sizeof *depths->solved))
+        !memory_reserve((void **)&depths->solved, &depths->solved_capacity, (depth + 1) * cells,
+                        sizeof *depths->solved))
         return false;
     replay_seek(replay, guess - 1);
     for (unsigned cell = 0; cell < cells; cell++)

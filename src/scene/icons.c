@@ -50,8 +50,10 @@ void icon_step(const struct frame_context *context, enum step_kind kind, bool pl
 {
     const uint32_t *meaning = context->theme->meaning;
     float reach = size / 2, width = fmaxf(1, size / 6);
-    struct draw_point hook[4] = {{x + reach, y + reach * 0.8f}, {x + reach, y - reach * 0.4f},
-                                 {x + reach * 0.2f, y - reach * 0.3f}, {x - reach, y - reach * 0.3f}};
+    struct draw_point hook[4] = {{x + reach, y + reach * 0.8f},
+                                 {x + reach, y - reach * 0.4f},
+                                 {x + reach * 0.2f, y - reach * 0.3f},
+                                 {x - reach, y - reach * 0.3f}};
     struct draw_point tick[3] = {{x - reach, y}, {x - reach * 0.2f, y + reach * 0.8f}, {x + reach, y - reach * 0.8f}};
     switch (kind) {
     case STEP_DEDUCE:

@@ -71,11 +71,12 @@ static void frame_node(const struct frame_context *context, struct reason_set se
     if (digit_count(digits) > 1)
         return;
     struct draw_box box = {roundf(left), roundf(top), roundf(right - left), roundf(bottom - top)};
-    draw_frame(context->list, box, radius, (struct draw_pen){.colour = context->theme->meaning[MEANING_TRUTH],
-                                                           .width = context->frame->hair});
+    draw_frame(context->list, box, radius,
+               (struct draw_pen){.colour = context->theme->meaning[MEANING_TRUTH], .width = context->frame->hair});
 }
 
-static void draw_line_nodes(const struct frame_context *context, const struct reason_line *line, struct reason_set drawn)
+static void draw_line_nodes(const struct frame_context *context, const struct reason_line *line,
+                            struct reason_set drawn)
 {
     struct reason_set from = reason_without(line->from, drawn), to = reason_without(line->to, drawn);
     if (line->kind == REASON_LINK)
@@ -222,8 +223,10 @@ static void tint_line(const struct frame_context *context, const struct reason_l
     const struct reason *reason = context->reason;
     if (line->kind == REASON_FISH) {
         for (unsigned i = 0; i < reason->fish.size * context->layout->digits; i++)
-            tint_once(context, context->layout->house[reason->fish.base[i / context->layout->digits]]
-                                 .cells[i % context->layout->digits], opacity, tinted);
+            tint_once(context,
+                      context->layout->house[reason->fish.base[i / context->layout->digits]]
+                          .cells[i % context->layout->digits],
+                      opacity, tinted);
     } else if (line->group == REASON_PATTERN) {
         for (unsigned i = 0; i < reason->pattern_cells; i++)
             tint_once(context, reason->pattern[i], opacity, tinted);

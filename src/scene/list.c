@@ -34,7 +34,8 @@ uint64_t list_hit(const struct frame_layout *frame, uint64_t position, uint64_t 
 }
 
 /* Draws the step's icon and its line, indented by its depth. */
-static void draw_words(const struct frame_context *context, const struct moment_row *step, struct draw_box row, float base)
+static void draw_words(const struct frame_context *context, const struct moment_row *step, struct draw_box row,
+                       float base)
 {
     bool current = step->number == context->position;
     float em = context->frame->em, x = row.x;

@@ -38,8 +38,8 @@ struct menu_position menu_draw(const struct frame_context *context, size_t first
               width - em * 2.8f - taken, menu->title);
     flow_line(context, (struct draw_font){DRAW_REGULAR, em * 0.86f, context->theme->muted}, card.x + em * 1.4f,
               roundf(card.y + height - em * 0.95f), width - em * 2.8f, menu->footer);
-    place.rows = (struct draw_box){card.x + em * 0.8f, card.y + head, width - em * 1.6f,
-                                   (float)place.count * place.height};
+    place.rows =
+        (struct draw_box){card.x + em * 0.8f, card.y + head, width - em * 1.6f, (float)place.count * place.height};
     for (size_t i = 0; i < place.count; i++) {
         bool chosen = place.first + i == menu->chosen;
         struct draw_box row = {place.rows.x, place.rows.y + (float)i * place.height, place.rows.width, place.height};

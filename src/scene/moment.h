@@ -22,17 +22,17 @@ struct moment_row {
 
 struct moment {
     const char *engine;
-    bool closed;                  /* nothing more will be recorded */
+    bool closed; /* nothing more will be recorded */
     bool playing;
-    double speed;                 /* steps a second */
-    const uint64_t *bookmark;     /* owned by the player */
+    double speed;             /* steps a second */
+    const uint64_t *bookmark; /* owned by the player */
     size_t bookmarks;
     uint64_t loop_first, loop_last; /* the repeated range; loop_last 0: none */
     struct moment_row row[MOMENT_ROWS];
     unsigned rows;
-    char line[MOMENT_TEXT];         /* the current step's line; "" at the start */
-    char pointed_step[MOMENT_TEXT]; /* number and line of the step under the pointer on the timeline */
-    char pointed_guess[MOMENT_TEXT]; /* the guess under the pointer in the tree; "" if there is none */
+    char line[MOMENT_TEXT];                 /* the current step's line; "" at the start */
+    char pointed_step[MOMENT_TEXT];         /* number and line of the step under the pointer on the timeline */
+    char pointed_guess[MOMENT_TEXT];        /* the guess under the pointer in the tree; "" if there is none */
     char outcome[MOMENT_ROWS][MOMENT_TEXT]; /* of each node of the tree, if it is shown as an outline */
 };
 

@@ -26,8 +26,8 @@ static void draw_title(const struct frame_context *context)
     float right = box.x + box.width - em * 0.35f;
     draw_text(context->list, (struct draw_font){DRAW_REGULAR, em, theme->muted}, DRAW_RIGHT, right - arrow - em * 0.25f,
               base, engine);
-    struct draw_point caret[3] = {{right - arrow, base - em * 0.45f}, {right - arrow / 2, base - em * 0.15f},
-                                  {right, base - em * 0.45f}};
+    struct draw_point caret[3] = {
+        {right - arrow, base - em * 0.45f}, {right - arrow / 2, base - em * 0.15f}, {right, base - em * 0.45f}};
     draw_path(context->list, caret, 3, 0, (struct draw_pen){.colour = theme->muted, .width = frame->hair * 1.3f});
     draw_rect(context->list, (struct draw_box){box.x, roundf(box.y + em * 2.05f), box.width, frame->hair}, 0,
               theme->hair);

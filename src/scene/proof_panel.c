@@ -45,7 +45,8 @@ static float draw_eureka(const struct frame_context *context, struct draw_box bo
 }
 
 /* Draws row `index` at `y`, or only measures it. Returns its height. */
-static float draw_row(const struct frame_context *context, const struct wording *wording, unsigned index, float y, bool draw)
+static float draw_row(const struct frame_context *context, const struct wording *wording, unsigned index, float y,
+                      bool draw)
 {
     const struct frame_layout *frame = context->frame;
     float size = text_size(frame), numbers = frame->em * 2.4f, pad = roundf(size * 0.25f);

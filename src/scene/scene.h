@@ -67,8 +67,8 @@ struct scene_view {
     const struct player *player;
     const struct theme *theme;
     const struct draw_measure *measure;
-    int width, height; /* pixels */
-    float scale;       /* physical pixels per logical pixel; 0 counts as 1 */
+    int width, height;             /* pixels */
+    float scale;                   /* physical pixels per logical pixel; 0 counts as 1 */
     const struct scene_lane *lane; /* the boards of a race, including the leader's */
     size_t lanes;                  /* less than 2: no race */
     bool by_progress;              /* lanes are at the same share of their traces; otherwise at the same step */
@@ -76,8 +76,8 @@ struct scene_view {
     struct draw_point centre;      /* of the viewport, 0 to 1 of the board's sides */
     const char *title;             /* the puzzle's name; NULL: the name in the trace */
     bool reduced_motion;
-    enum notation notation;     /* how cells are named */
-    const struct step *hint;    /* a step possible at hint_position, shown instead; NULL: none */
+    enum notation notation;  /* how cells are named */
+    const struct step *hint; /* a step possible at hint_position, shown instead; NULL: none */
     const char *hint_technique;
     uint64_t hint_position;
     const char *quiz;                  /* the next steps are hidden and this replaces the sentence; NULL: no quiz */
@@ -91,16 +91,16 @@ struct scene_view {
     unsigned digit;                 /* the highlighted digit; 0: none */
     cell_id cell;                   /* the selected cell, or NO_CELL */
     uint64_t zoom_first, zoom_last; /* positions that the timeline shows; zoom_last 0: all */
-    int64_t list_offset;        /* rows that the list is scrolled away from the current step */
-    const struct scene_help *help; /* rows of the help screen; NULL: closed */
-    size_t help_rows, help_first;  /* help_first: the first row shown */
-    const struct scene_menu *menu; /* NULL: closed */
-    bool legend;                   /* the legend is open */
-    const struct summary *summary; /* the summary of all engines; NULL: closed */
-    bool headless;                 /* a picture for a file: without controls, and always the same */
-    double seconds;                /* how long solving took; negative: unknown */
-    bool is_truncated;             /* the engine stopped for lack of memory and disk space */
-    const char *message;           /* shown until it is NULL: an error, or what was just done */
+    int64_t list_offset;            /* rows that the list is scrolled away from the current step */
+    const struct scene_help *help;  /* rows of the help screen; NULL: closed */
+    size_t help_rows, help_first;   /* help_first: the first row shown */
+    const struct scene_menu *menu;  /* NULL: closed */
+    bool legend;                    /* the legend is open */
+    const struct summary *summary;  /* the summary of all engines; NULL: closed */
+    bool headless;                  /* a picture for a file: without controls, and always the same */
+    double seconds;                 /* how long solving took; negative: unknown */
+    bool is_truncated;              /* the engine stopped for lack of memory and disk space */
+    const char *message;            /* shown until it is NULL: an error, or what was just done */
     bool message_is_error;
 };
 

@@ -98,8 +98,8 @@ static void draw_removed(const struct frame_context *context, const struct step 
     float strike = moving ? context->motion.strike : 1, fade = moving ? context->motion.fade : 1;
     float shown = 1 - 0.3f * fade, size = board_candidate_size(context), reach = size * 0.56f;
     uint32_t colour = meaning_colour(context, MEANING_REMOVED);
-    struct draw_font font = {.face = context->theme->regular, .size = size,
-                             .colour = draw_fade(context->theme->text, shown)};
+    struct draw_font font = {
+        .face = context->theme->regular, .size = size, .colour = draw_fade(context->theme->text, shown)};
     struct draw_pen pen = {.colour = colour, .width = fmaxf(context->frame->hair * 1.2f, size / 7)};
     for (size_t i = 0; i < step->removes; i++) {
         if (context->settled[step->remove[i].cell] || board_digit_being_undone(context, step->remove[i].cell))
@@ -129,8 +129,9 @@ static void ring_offered(const struct frame_context *context)
         struct draw_point at = board_candidate(context, step->place[i].cell, digit);
         struct draw_box box = board_cell(context, step->place[i].cell);
         if (context->settled[step->place[i].cell]) {
-            draw_ring(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.36f,
-                      (struct draw_pen){.colour = colour, .width = fmaxf(context->frame->hair, context->frame->cell / 30)});
+            draw_ring(
+                context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.36f,
+                (struct draw_pen){.colour = colour, .width = fmaxf(context->frame->hair, context->frame->cell / 30)});
             continue;
         }
         draw_disc(context->list, at.x, at.y, size * 0.74f, context->theme->sheet);

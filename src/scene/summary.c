@@ -111,9 +111,13 @@ static struct table arrange(const struct frame_context *context, const struct su
 static const char *state_words(enum summary_state state)
 {
     static const char *const words[] = {
-        [SUMMARY_WAITING] = "waiting",           [SUMMARY_AT_WORK] = "at work\xE2\x80\xA6", [SUMMARY_SOLVED] = "",
-        [SUMMARY_NO_SOLUTION] = "no solution",   [SUMMARY_STUCK] = "stuck",
-        [SUMMARY_STEP_LIMIT] = "gave up: steps", [SUMMARY_TIME_LIMIT] = "gave up: time",
+        [SUMMARY_WAITING] = "waiting",
+        [SUMMARY_AT_WORK] = "at work\xE2\x80\xA6",
+        [SUMMARY_SOLVED] = "",
+        [SUMMARY_NO_SOLUTION] = "no solution",
+        [SUMMARY_STUCK] = "stuck",
+        [SUMMARY_STEP_LIMIT] = "gave up: steps",
+        [SUMMARY_TIME_LIMIT] = "gave up: time",
         [SUMMARY_FAILED] = "no memory",
     };
     return words[state];
@@ -192,8 +196,10 @@ static void draw_notes(const struct frame_context *context, const struct table *
     draw_text(context->list, font, DRAW_RIGHT, table->card.x + table->card.width - 1.6f * em, base, "Esc closes");
     char limit[32], text[200];
     summary_number(summary->step_limit, limit, sizeof limit);
-    snprintf(text, sizeof text, "The others give up after %s steps or %.0f s. Steps of different engines are not the same "
-                                "size of work.", limit, summary->time_limit);
+    snprintf(text, sizeof text,
+             "The others give up after %s steps or %.0f s. Steps of different engines are not the same "
+             "size of work.",
+             limit, summary->time_limit);
     font.size = em * 0.80f;
     font = flow_fit(context, font, em * 0.6f, width, text);
     flow_line(context, font, table->name, roundf(table->card.y + table->card.height - em * 1.2f), width, text);

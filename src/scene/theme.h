@@ -22,22 +22,22 @@
 /* Its members are one colour, opacity or face for each use. */
 struct theme {
     const char *id, *title, *summary;
-    uint32_t background; /* of the window */
-    uint32_t sheet;     /* of the board's cells */
-    uint32_t raised;    /* background of the bar, popups and the help screen */
-    uint32_t text;      /* also the givens */
-    uint32_t muted;     /* secondary text */
-    uint32_t candidate; /* text of candidates */
-    uint32_t hair;      /* hairlines: cell lines, rules */
-    uint32_t line;      /* box and region lines */
-    uint32_t select;    /* background of what is pointed at or selected */
-    uint32_t meaning[MEANINGS]; /* [MEANING_NONE] is the text colour */
-    uint32_t on_contradiction;  /* text on the contradiction's background */
-    uint32_t on_truth;  /* a candidate on a truth's disc */
-    float tint;         /* opacity of a truth's tint in a cell, 0 to 1 */
-    float disc;         /* opacity of the disc behind a candidate */
-    bool hatched;       /* hatching instead of tints */
-    bool big_bang;      /* the board looks as in the Racket program */
+    uint32_t background;            /* of the window */
+    uint32_t sheet;                 /* of the board's cells */
+    uint32_t raised;                /* background of the bar, popups and the help screen */
+    uint32_t text;                  /* also the givens */
+    uint32_t muted;                 /* secondary text */
+    uint32_t candidate;             /* text of candidates */
+    uint32_t hair;                  /* hairlines: cell lines, rules */
+    uint32_t line;                  /* box and region lines */
+    uint32_t select;                /* background of what is pointed at or selected */
+    uint32_t meaning[MEANINGS];     /* [MEANING_NONE] is the text colour */
+    uint32_t on_contradiction;      /* text on the contradiction's background */
+    uint32_t on_truth;              /* a candidate on a truth's disc */
+    float tint;                     /* opacity of a truth's tint in a cell, 0 to 1 */
+    float disc;                     /* opacity of the disc behind a candidate */
+    bool hatched;                   /* hatching instead of tints */
+    bool big_bang;                  /* the board looks as in the Racket program */
     enum draw_face regular, strong; /* faces of the board's digits */
 };
 

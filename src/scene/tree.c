@@ -87,8 +87,8 @@ static bool too_many(const struct trace *trace, uint64_t first, uint64_t last)
 static bool has_no_guesses(const struct trace *trace, uint64_t number)
 {
     const struct block_summary *summary = trace_block(trace, (number - 1) / TRACE_BLOCK);
-    return !atomic_load_explicit(&summary->kinds[STEP_GUESS], memory_order_relaxed)
-        && !atomic_load_explicit(&summary->kinds[STEP_BACKTRACK], memory_order_relaxed);
+    return !atomic_load_explicit(&summary->kinds[STEP_GUESS], memory_order_relaxed) &&
+           !atomic_load_explicit(&summary->kinds[STEP_BACKTRACK], memory_order_relaxed);
 }
 
 /* Adds one step to the tree. */

@@ -10,8 +10,8 @@ enum { NODE_PIXELS = 4 }; /* average width that a node needs to be drawn as a bo
 
 struct icicle {
     struct draw_box plot;
-    float level;            /* height of a level */
-    float caption;          /* baseline */
+    float level;   /* height of a level */
+    float caption; /* baseline */
     struct draw_box table;
     float row;
 };
@@ -22,8 +22,8 @@ static struct icicle arrange(const struct frame_layout *frame, const struct time
     float deepest = (float)(timeline->columns ? timeline->deepest : 1), most = (frame->tree.height - head) * 0.46f;
     struct icicle icicle = {.row = row};
     icicle.level = fminf(em * 1.7f, most / deepest);
-    icicle.plot = (struct draw_box){frame->tree.x, frame->tree.y + head, frame->tree.width,
-                                    roundf(icicle.level * deepest)};
+    icicle.plot =
+        (struct draw_box){frame->tree.x, frame->tree.y + head, frame->tree.width, roundf(icicle.level * deepest)};
     float below = icicle.plot.y + icicle.plot.height;
     icicle.caption = roundf(below + em * 1.5f);
     icicle.table = (struct draw_box){frame->tree.x, roundf(below + em * 2.6f), frame->tree.width, 0};
@@ -117,7 +117,8 @@ static void draw_silhouette(const struct frame_context *context, const struct ic
             to++;
         float left = roundf(icicle->plot.x + icicle->plot.width * (float)from / (float)timeline->columns);
         float right = roundf(icicle->plot.x + icicle->plot.width * (float)to / (float)timeline->columns);
-        float low = roundf(icicle->level * (float)column->lowest), high = roundf(icicle->level * (float)column->deepest);
+        float low = roundf(icicle->level * (float)column->lowest),
+              high = roundf(icicle->level * (float)column->deepest);
         draw_rect(context->list, (struct draw_box){left, icicle->plot.y, right - left, low}, 0,
                   draw_fade(meaning[MEANING_GUESS], 0.50f));
         draw_rect(context->list, (struct draw_box){left, icicle->plot.y + low, right - left, high - low}, 0,

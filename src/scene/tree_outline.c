@@ -54,8 +54,8 @@ static struct draw_point mark_of(const struct frame_context *context, size_t ind
 static void draw_branch(const struct frame_context *context, size_t index)
 {
     const struct tree_node *node = &context->tree->node[index];
-    struct draw_point at = mark_of(context, index), from = {at.x - indent(context),
-                                                          context->frame->tree.y + head_height(context->frame)};
+    struct draw_point at = mark_of(context, index),
+                      from = {at.x - indent(context), context->frame->tree.y + head_height(context->frame)};
     if (node->parent == TREE_NONE)
         return;
     from = mark_of(context, node->parent);
@@ -89,7 +89,8 @@ static void draw_node(const struct frame_context *context, size_t index)
     font = (struct draw_font){DRAW_REGULAR, em * 0.86f, context->theme->muted};
     char number[24];
     snprintf(number, sizeof number, "%llu", (unsigned long long)node->guess);
-    float right = row.x + row.width - em * 0.5f, room = right - context_text_width(context, font.face, font.size, number) - em;
+    float right = row.x + row.width - em * 0.5f,
+          room = right - context_text_width(context, font.face, font.size, number) - em;
     draw_text(context->list, font, DRAW_RIGHT, right, base, number);
     if (room - x > 4 * em && index < MOMENT_ROWS)
         flow_line(context, font, x, base, room - x, context->moment->outcome[index]);

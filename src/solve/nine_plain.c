@@ -18,22 +18,22 @@ enum { ROW = 0x1FF, BAND = (1 << 27) - 1, DIGITS = 9 };
             SIXTY_FOUR(f, 320), SIXTY_FOUR(f, 384), SIXTY_FOUR(f, 448)                                                 \
     }
 
-#define TRIADS(set) (((set) & 7 ? 1 : 0) | ((set) & 070 ? 2 : 0) | ((set) & 0700 ? 4 : 0))
-#define SINGLE(set) ((set) & ((set) - 1) ? 0 : (set))
+#define TRIADS(set) (((set)&7 ? 1 : 0) | ((set)&070 ? 2 : 0) | ((set)&0700 ? 4 : 0))
+#define SINGLE(set) ((set) & ((set)-1) ? 0 : (set))
 /* The choice of triad a, b and c of the three lines, if the set has all of them. */
 #define CHOICE(a, b, c) (1u << (a) | 8u << (b) | 64u << (c))
-#define CHOSEN(set, a, b, c) (((set) & CHOICE(a, b, c)) == CHOICE(a, b, c) ? CHOICE(a, b, c) : 0)
+#define CHOSEN(set, a, b, c) (((set)&CHOICE(a, b, c)) == CHOICE(a, b, c) ? CHOICE(a, b, c) : 0)
 #define LOCKED(set)                                                                                                    \
     (CHOSEN(set, 0, 1, 2) | CHOSEN(set, 0, 2, 1) | CHOSEN(set, 1, 0, 2) | CHOSEN(set, 1, 2, 0) |                       \
      CHOSEN(set, 2, 0, 1) | CHOSEN(set, 2, 1, 0))
-#define TRIAD_CELLS(set, triad) ((LOCKED(set) >> (triad) & 1) * (7u << 3 * (triad)))
+#define TRIAD_CELLS(set, triad) ((LOCKED(set) >> (triad)&1) * (7u << 3 * (triad)))
 #define CELLS(set)                                                                                                     \
     (TRIAD_CELLS(set, 0) | TRIAD_CELLS(set, 1) | TRIAD_CELLS(set, 2) | TRIAD_CELLS(set, 3) | TRIAD_CELLS(set, 4) |     \
      TRIAD_CELLS(set, 5) | TRIAD_CELLS(set, 6) | TRIAD_CELLS(set, 7) | TRIAD_CELLS(set, 8))
 
-static const uint8_t triads_of_row[512] = ALL_SETS(TRIADS);  /* bit k: triad k of the row has a candidate */
-static const uint16_t single_of_row[512] = ALL_SETS(SINGLE); /* the row itself if it has one place, otherwise 0 */
-static const uint16_t locked_triads[512] = ALL_SETS(LOCKED); /* of 3 x 3 triads: those in some choice of one in each
+static const uint8_t triads_of_row[512] = ALL_SETS(TRIADS);   /* bit k: triad k of the row has a candidate */
+static const uint16_t single_of_row[512] = ALL_SETS(SINGLE);  /* the row itself if it has one place, otherwise 0 */
+static const uint16_t locked_triads[512] = ALL_SETS(LOCKED);  /* of 3 x 3 triads: those in some choice of one in each
                                                                 line and box */
 static const uint32_t cells_of_triads[512] = ALL_SETS(CELLS); /* the cells of the triads in locked_triads */
 

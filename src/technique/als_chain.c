@@ -33,12 +33,12 @@ struct als_chain {
     struct search *search;
     struct als_graph graph;
     uint32_t *false_after, *true_after; /* [nodes]: bit n: false, or true, after n sets */
-    uint32_t *layer, *next_layer;     /* [nodes]: the nodes of a layer */
+    uint32_t *layer, *next_layer;       /* [nodes]: the nodes of a layer */
     struct inner_set inner[MAX_LAYER];
-    struct result traced;     /* the chain whose inner sets are traced */
+    struct result traced; /* the chain whose inner sets are traced */
     unsigned tries;
     ARRAY(struct result) results;
-    struct seen_set reported;         /* hashes of eliminations and lengths */
+    struct seen_set reported; /* hashes of eliminations and lengths */
 };
 
 /* --- layers --- */

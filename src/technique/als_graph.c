@@ -73,7 +73,7 @@ void als_graph_cite_removals(struct als_graph *graph, const uint32_t *set, unsig
             for (unsigned k = 0; k < count; k++) {
                 if (graph->node_digits[set[k]] & left & -left)
                     inference_graph_cite_removal(&graph->inference, search->finding.removal[i].cell, digit_first(left),
-                                     als_graph_node(graph, set[k], digit_first(left)));
+                                                 als_graph_node(graph, set[k], digit_first(left)));
             }
         }
     }

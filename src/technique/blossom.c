@@ -55,7 +55,7 @@ static bool report_blossom(struct blossom *blossom)
             finding_add_role_cell(search, als_graph_als(graph, blossom->petal[i])->cells[k]);
         als_cite(search, als_graph_als(graph, blossom->petal[i]));
         inference_graph_cite_removal(&graph->inference, blossom->stem, blossom->stem_digit[i],
-                         als_graph_node(graph, blossom->petal[i], blossom->stem_digit[i]));
+                                     als_graph_node(graph, blossom->petal[i], blossom->stem_digit[i]));
     }
     peer_graph_remove_all(search, &graph->inference.peer_graph, graph->eliminated);
     als_graph_cite_removals(graph, blossom->petal, blossom->petals);

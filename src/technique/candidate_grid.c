@@ -48,8 +48,7 @@ static void append_hidden_single(struct candidate_grid *grid, house_id house, un
 {
     cell_id cell = candidate_grid_first_cell(grid, house, *slots_of(grid, house, digit));
     if (!grid->solved[cell] && grid->hidden_count < grid->layout->houses * grid->layout->digits)
-        grid->hidden[grid->hidden_count++] =
-            (struct single){.cell = cell, .digit = (uint8_t)digit, .house = house};
+        grid->hidden[grid->hidden_count++] = (struct single){.cell = cell, .digit = (uint8_t)digit, .house = house};
 }
 
 /* Removes the cell from the digit's slots in its houses. Returns whether that leaves a house without the digit. */

@@ -24,9 +24,9 @@ enum { ANY_PATH = UINT32_MAX, MAX_PATHS = 50000 };
 struct result {
     enum technique_id technique;
     uint32_t start, end; /* a node; a state */
-    uint32_t path;        /* which of the shortest paths, or ANY_PATH */
+    uint32_t path;       /* which of the shortest paths, or ANY_PATH */
     unsigned length;
-    uint64_t eliminated;       /* hash of the eliminated candidates */
+    uint64_t eliminated; /* hash of the eliminated candidates */
 };
 
 struct chain {
@@ -37,8 +37,8 @@ struct chain {
     bool grouped;
     ARRAY(struct result) results;
     struct result current; /* the chain under consideration */
-    unsigned path_count;        /* paths traced */
-    uint64_t *eliminated;       /* [3 * words]: the eliminated candidates, and two scratch sets */
+    unsigned path_count;   /* paths traced */
+    uint64_t *eliminated;  /* [3 * words]: the eliminated candidates, and two scratch sets */
 };
 
 /* --- eliminations --- */
@@ -64,8 +64,8 @@ static void eliminate_around_loop(struct chain *chain)
         eliminate_common_peers(chain, paths->node[i], paths->node[i + 1]);
     for (unsigned i = 0; i < paths->count; i += 2) {
         const struct als *als = chain->graph.link[paths->link[i]].als;
-        digit_mask used = digit_bit(chain->graph.node[paths->node[i]].digit) |
-                          digit_bit(chain->graph.node[paths->node[i + 1]].digit);
+        digit_mask used =
+            digit_bit(chain->graph.node[paths->node[i]].digit) | digit_bit(chain->graph.node[paths->node[i + 1]].digit);
         uint64_t *seen = chain->eliminated + chain->graph.peer_graph.words;
         for (digit_mask left = als ? als->digits & ~used : 0; left; left &= left - 1) {
             cell_id cells[MAX_NODE_CELLS];

@@ -13,16 +13,16 @@ enum { COLORS = 2 };
 
 struct cluster {
     uint64_t *members[COLORS]; /* bit sets of peer_graph */
-    uint64_t *peers[COLORS];    /* what sees at least one member */
+    uint64_t *peers[COLORS];   /* what sees at least one member */
 };
 
 struct coloring {
     struct search *search;
     struct peer_graph peer_graph;
     unsigned digit;
-    struct cluster *cluster;   /* [cells] */
+    struct cluster *cluster; /* [cells] */
     unsigned clusters;
-    uint16_t *number;          /* [cells]: number of the cluster plus one; 0: in none */
+    uint16_t *number; /* [cells]: number of the cluster plus one; 0: in none */
     cell_id *queue;
     uint64_t *eliminated;
 };
@@ -107,7 +107,7 @@ static void add_color_roles(struct coloring *coloring, unsigned number)
     for (unsigned color = 0; color < COLORS; color++) {
         const uint64_t *members = coloring->cluster[number].members[color];
         finding_begin_role(coloring->search, color ? ROLE_COLOUR_B : ROLE_COLOUR_A, number);
-        BITS_EACH(m, members, coloring->peer_graph.words)
+        BITS_EACH (m, members, coloring->peer_graph.words)
             finding_add_role_candidate(coloring->search, (cell_id)(coloring->peer_graph.candidate[m] >> 5),
                                        coloring->digit);
     }
@@ -154,7 +154,7 @@ static bool cite_link(struct coloring *coloring, cell_id cell, const uint64_t *m
 /* The same for all candidates of `set`, or for the first that sees a member. */
 static void cite_links(struct coloring *coloring, const uint64_t *set, const uint64_t *members, bool all)
 {
-    BITS_EACH(number, set, coloring->peer_graph.words) {
+    BITS_EACH (number, set, coloring->peer_graph.words) {
         if (cite_link(coloring, (cell_id)(coloring->peer_graph.candidate[number] >> 5), members) && !all)
             return;
     }

@@ -122,7 +122,7 @@ static bool clear_extra(struct corners *corners, enum technique_id id)
         finding_remove(corners->search, cell, corners->all_extras);
         for (unsigned k = 0; k < corners->extras; k++)
             finding_add_peer_link(corners->search, cell, corners->corner[corners->with[k]],
-                               digit_first(corners->all_extras));
+                                  digit_first(corners->all_extras));
     }
     return finding_report(corners->search);
 }
@@ -138,8 +138,7 @@ static bool types_2_and_5(struct corners *corners)
 }
 
 /* Type 3: with cells of a common house, the extras make up a naked subset of `digits`. */
-static bool report_3(struct corners *corners, house_id house, digit_mask digits, const cell_id *cells,
-                     unsigned count)
+static bool report_3(struct corners *corners, house_id house, digit_mask digits, const cell_id *cells, unsigned count)
 {
     struct search *search = corners->search;
     const struct candidate_grid *grid = search->grid;
@@ -335,8 +334,8 @@ bool corners_unique(struct corners *corners)
 {
     if (!are_uniqueness_rectangle(corners) || !is_visible(corners))
         return false;
-    return type_1(corners) || types_2_and_5(corners) || type_3(corners) || type_4(corners) ||
-           type_6(corners) || hidden(corners);
+    return type_1(corners) || types_2_and_5(corners) || type_3(corners) || type_4(corners) || type_6(corners) ||
+           hidden(corners);
 }
 
 /* Avoidable rectangles have solved corners. Type 1: the one open corner must not complete the rectangle. Type
@@ -359,8 +358,7 @@ bool corners_avoidable(struct corners *corners)
         return finding_report(search);
     }
     if (corners->extras != 2 || digit_count(corners->all_extras) != 1 ||
-        are_diagonal(corners->with[0], corners->with[1]) ||
-        !search_wants(search, TECHNIQUE_avoidable_rectangle_2))
+        are_diagonal(corners->with[0], corners->with[1]) || !search_wants(search, TECHNIQUE_avoidable_rectangle_2))
         return false;
     return clear_extra(corners, TECHNIQUE_avoidable_rectangle_2);
 }

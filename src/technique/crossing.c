@@ -11,8 +11,8 @@ enum { ARMS = 2, RECTANGLES = 64 };
 struct rectangle {
     house_id box, arm[ARMS]; /* the strong line meets arm 0 */
     house_id strong;
-    cell_id near, far;       /* the strong line's candidates; near lies on arm 0 */
-    uint32_t eliminated;           /* slots of arm 1, a bit each */
+    cell_id near, far;   /* the strong line's candidates; near lies on arm 0 */
+    uint32_t eliminated; /* slots of arm 1, a bit each */
 };
 
 struct crossing {

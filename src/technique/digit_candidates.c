@@ -7,7 +7,7 @@ static void find_peers(struct digit_candidates *candidates, unsigned candidate, 
     for (size_t k = 0; k < grid->layout->set_words; k++) {
         for (uint64_t left = cell_peers[k] & candidate_grid_cells(grid, candidates->digit)[k]; left; left &= left - 1)
             bits_add(candidates->peers + candidate * candidates->words,
-                    number[k * 64 + (unsigned)__builtin_ctzll(left)]);
+                     number[k * 64 + (unsigned)__builtin_ctzll(left)]);
     }
 }
 
@@ -21,7 +21,7 @@ bool digit_candidates_init(struct digit_candidates *candidates, const struct can
     if (!number || !candidates->cell)
         return false;
     const uint64_t *with_digit = candidate_grid_cells(grid, digit);
-    BITS_EACH(c, with_digit, layout->set_words) {
+    BITS_EACH (c, with_digit, layout->set_words) {
         number[c] = candidates->count;
         candidates->cell[candidates->count++] = (cell_id)c;
     }

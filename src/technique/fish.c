@@ -45,7 +45,7 @@ static bool finish_with_fins(struct fish *fish, const uint64_t *open, const uint
     if (!fish->finned || fish->fins + more > fish->max_fins)
         return false;
     bits_copy(common, seen, words);
-    BITS_EACH(f, open, words) {
+    BITS_EACH (f, open, words) {
         any = 0;
         for (size_t k = 0; k < words; k++)
             any |= common[k] &= digit_candidates_peers(&fish->candidates, f)[k];
@@ -71,7 +71,7 @@ static unsigned covers_and_fins_left(const struct fish *fish, unsigned covers, u
 static bool may_eliminate(struct fish *fish, uint64_t *seen, const uint64_t *open)
 {
     return fish->visit || fish_bound_narrow_targets(fish, seen, fish->bases + fish->size * fish->candidates.words, open,
-                                     fish->size - fish->covers);
+                                                    fish->size - fish->covers);
 }
 
 static bool choose_covers(struct fish *fish, const uint64_t *open, const uint64_t *seen);
@@ -153,7 +153,7 @@ static bool begin_covers(struct fish *fish)
     bits_copy(seen, fish->targets + fish->size * words, words);
     bits_copy(fish->fin, endo, words);
     fish->fins = bits_count(endo, words);
-    BITS_EACH(f, endo, words)
+    BITS_EACH (f, endo, words)
         bits_and(seen, digit_candidates_peers(&fish->candidates, f), words);
     for (size_t k = 0; k < words; k++)
         open[k] = bases[k] & ~endo[k];
@@ -170,7 +170,7 @@ static bool narrow_targets(struct fish *fish, unsigned bases, unsigned last)
     bits_copy(targets, targets - words, words);
     if (fish->visit)
         return true;
-    BITS_EACH(f, endo, words)
+    BITS_EACH (f, endo, words)
         bits_and(targets, digit_candidates_peers(&fish->candidates, f), words);
     if (!fish_bound_add_base(fish, targets, bases, fish->choice[last]))
         return false;
@@ -316,8 +316,12 @@ void fish_visit_each(struct search *search, unsigned most, fish_visit *visit, vo
 {
     for (enum shape shape = BASIC; shape <= FRANKEN; shape++) {
         for (unsigned size = 2; size <= most && !search->stopped; size++)
-            find(search, (struct fish){.shape = shape, .size = size, .finned = true, .max_fins = FISH_VISIT_MAX_FINS,
-                                       .visit = visit, .context = context});
+            find(search, (struct fish){.shape = shape,
+                                       .size = size,
+                                       .finned = true,
+                                       .max_fins = FISH_VISIT_MAX_FINS,
+                                       .visit = visit,
+                                       .context = context});
     }
 }
 

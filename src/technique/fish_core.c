@@ -6,16 +6,15 @@
 #include <limits.h>
 #include <string.h>
 
-
 enum { MAX_GROWTH_STEPS = 400000 /* for all targets together */, MAX_CORES = 20000 };
 
 struct growth {
     struct fish *fish;
     unsigned target, limit; /* a candidate; number of bases */
     uint64_t *possible;     /* candidates that the target does not see */
-    uint64_t *level_sets;      /* [2 * MAX_FISH_SIZE * 3 * words]: open, covered and used candidates, by level */
-    uint8_t *excluded;     /* [2 * houses]: as base, then as cover */
-    uint16_t *index;     /* [houses]: index in fish->choice plus one */
+    uint64_t *level_sets;   /* [2 * MAX_FISH_SIZE * 3 * words]: open, covered and used candidates, by level */
+    uint8_t *excluded;      /* [2 * houses]: as base, then as cover */
+    uint16_t *index;        /* [houses]: index in fish->choice plus one */
     unsigned base[MAX_FISH_SIZE], cover[MAX_FISH_SIZE]; /* indices of choices; houses */
     unsigned bases, covers, growths;
     bool gave_up;
@@ -249,7 +248,7 @@ void fish_core_find_all(struct fish *fish)
     bits_copy(fish->unbounded_targets, fish->targets, words);
     if (!make_growth(&growth, fish))
         return;
-    BITS_EACH(g, fish->targets, words) {
+    BITS_EACH (g, fish->targets, words) {
         size_t before = fish->core_targets.count;
         if (!find_cores(&growth, g))
             break;

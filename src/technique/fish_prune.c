@@ -55,7 +55,7 @@ static unsigned covers_of(const struct fish *fish, const uint64_t *bases, unsign
 }
 
 static bool may_be_eliminated(const struct fish *fish, const uint64_t *bases, const uint64_t *open, unsigned target,
-                        unsigned covers_left)
+                              unsigned covers_left)
 {
     size_t words = fish->candidates.words;
     const uint64_t *seen = digit_candidates_peers(&fish->candidates, target);
@@ -75,7 +75,7 @@ static bool are_all_reported(const struct fish *fish, const uint64_t *targets)
     unsigned target[MAX_LOOKED_UP], count = 0;
     if (fish->shape == BASIC || !fish->reported.count)
         return false;
-    BITS_EACH(g, targets, words) {
+    BITS_EACH (g, targets, words) {
         if (count == MAX_LOOKED_UP)
             return false;
         target[count++] = g;
@@ -96,7 +96,7 @@ bool fish_bound_narrow_targets(struct fish *fish, uint64_t *targets, const uint6
                                unsigned covers_left)
 {
     size_t words = fish->candidates.words;
-    BITS_EACH(g, targets, words) {
+    BITS_EACH (g, targets, words) {
         if (may_be_eliminated(fish, bases, open, g, covers_left))
             return !are_all_reported(fish, targets);
         bits_remove(targets, g);
@@ -134,7 +134,7 @@ bool fish_bound_add_base(struct fish *fish, uint64_t *targets, unsigned bases, h
     size_t words = fish->candidates.words;
     const uint64_t *in = digit_candidates_in_house(&fish->candidates, last);
     bool any = false;
-    BITS_EACH(g, targets, words) {
+    BITS_EACH (g, targets, words) {
         bool may = words == 1   ? add_base(fish, g, bases, in, 1)
                    : words == 2 ? add_base(fish, g, bases, in, 2)
                                 : add_base(fish, g, bases, in, words);
@@ -192,7 +192,7 @@ static void find_adjacent(struct fish *fish)
     for (unsigned a = 0; a < fish->choices; a++) {
         const uint64_t *in = digit_candidates_in_house(candidates, fish->choice[a]);
         bits_clear(fish->scratch, candidates->words);
-        BITS_EACH(p, in, candidates->words)
+        BITS_EACH (p, in, candidates->words)
             bits_or(fish->scratch, fish->share_cover + p * candidates->words, candidates->words);
         for (unsigned b = 0; b < a; b++) {
             if (!bits_meet(fish->scratch, digit_candidates_in_house(candidates, fish->choice[b]), candidates->words))
@@ -216,7 +216,7 @@ void fish_components_begin(struct fish *fish)
             const uint64_t *near = reach_of(fish, steps - 1, a);
             uint64_t *far = reach_of(fish, steps, a);
             bits_copy(far, near, words);
-            BITS_EACH(b, near, words)
+            BITS_EACH (b, near, words)
                 bits_or(far, reach_of(fish, 1, b), words);
         }
     }

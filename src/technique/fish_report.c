@@ -88,7 +88,7 @@ static bool find_eliminated(struct fish *fish, const uint64_t *seen)
 static void cite_fins(struct fish *fish, cell_id cell)
 {
     const struct digit_candidates *candidates = &fish->candidates;
-    BITS_EACH(f, fish->fin, candidates->words)
+    BITS_EACH (f, fish->fin, candidates->words)
         finding_add_peer_link(fish->search, cell, candidates->cell[f], candidates->digit);
 }
 
@@ -134,7 +134,7 @@ void fish_add_roles(struct search *search, const struct fish_found *found)
     finding_begin_role(search, ROLE_COVER, 0);
     for (unsigned i = 0; i < found->size; i++)
         finding_add_role_house(search, found->cover[i], candidates->digit);
-    BITS_EACH(f, found->fin, candidates->words) {
+    BITS_EACH (f, found->fin, candidates->words) {
         unsigned bases = 0;
         for (unsigned i = 0; i < found->size; i++)
             bases += layout_house_has(candidates->grid->layout, found->base[i], candidates->cell[f]);
@@ -166,7 +166,7 @@ static void plan_fins(struct fish *fish)
     if (!fish->fins)
         return;
     finding_begin_start(fish->search, PLAN_SPLIT_SET);
-    BITS_EACH(f, fish->fin, candidates->words)
+    BITS_EACH (f, fish->fin, candidates->words)
         finding_add_start_candidate(fish->search, candidates->cell[f], candidates->digit);
 }
 
@@ -180,8 +180,8 @@ bool fish_report(struct fish *fish, const uint64_t *seen)
     }
     if (fish->covers < fish->size || fish->finned != (fish->fins > 0) || shape_of(fish) != fish->shape)
         return false;
-    enum technique_id id = fish_technique(fish->shape, fish->size, fish->finned,
-                                   fish->finned && fish->shape == BASIC && is_sashimi(fish));
+    enum technique_id id =
+        fish_technique(fish->shape, fish->size, fish->finned, fish->finned && fish->shape == BASIC && is_sashimi(fish));
     if (id == TECHNIQUES || !search_wants(search, id) || !find_eliminated(fish, seen) ||
         (fish->shape != BASIC && !(needs_all_covers(fish) && needs_all_bases(fish))) || is_reported(fish))
         return false;
@@ -192,7 +192,7 @@ bool fish_report(struct fish *fish, const uint64_t *seen)
     for (unsigned i = 0; i < fish->size; i++)
         finding_add_count_link(search, constraint_house(fish->cover[i], candidates->digit));
     plan_fins(fish);
-    BITS_EACH(p, fish->eliminated, candidates->words) {
+    BITS_EACH (p, fish->eliminated, candidates->words) {
         finding_remove(search, candidates->cell[p], digit_bit(candidates->digit));
         cite_fins(fish, candidates->cell[p]);
     }

@@ -48,7 +48,7 @@ static void add_start(struct forcing *forcing, enum plan_start_kind kind, litera
 {
     finding_begin_start(forcing->search, kind);
     finding_add_start_candidate(forcing->search, implication_cell(&forcing->implication, start),
-                            implication_digit(&forcing->implication, start));
+                                implication_digit(&forcing->implication, start));
 }
 
 static bool report(struct forcing *forcing, enum technique_id technique, const struct source *result)
@@ -92,9 +92,9 @@ static void propagate_all(struct forcing *forcing)
         forcing->refuted[start] = forcing->implication.result.contradiction;
         if (forcing->implication.result.contradiction && forcing->contradictions)
             keep_shortest(forcing, (struct source){.conclusion = start ^ 1,
-                                           .kind = SOURCE_CONTRADICTION,
-                                           .start = start,
-                                           .length = (unsigned)forcing->implication.result.queued});
+                                                   .kind = SOURCE_CONTRADICTION,
+                                                   .start = start,
+                                                   .length = (unsigned)forcing->implication.result.queued});
         for (size_t i = 0; i < forcing->implication.result.queued && forcing->depth_of; i++)
             forcing->depth_of[start * literals + forcing->implication.result.queue[i]] =
                 implication_depth(&forcing->implication, forcing->implication.result.queue[i]);
@@ -123,8 +123,9 @@ static void try_constraint(struct forcing *forcing, struct constraint constraint
             longest = depth > longest ? depth : longest;
         }
         if (i == count && longest > 2)
-            keep_shortest(forcing, (struct source){
-                               .conclusion = l, .kind = SOURCE_CONSTRAINT, .constraint = constraint, .length = length});
+            keep_shortest(forcing,
+                          (struct source){
+                              .conclusion = l, .kind = SOURCE_CONSTRAINT, .constraint = constraint, .length = length});
     }
 }
 

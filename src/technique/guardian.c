@@ -8,8 +8,8 @@ enum { MIN_RING = 5, MAX_RING = 9, MAX_GUARDIANS = 4 };
 
 struct ring {
     unsigned digit, cells, guardians;
-    cell_id cell[MAX_RING];    /* the first has the lowest index */
-    house_id house[MAX_RING];  /* of this cell and the next one */
+    cell_id cell[MAX_RING];   /* the first has the lowest index */
+    house_id house[MAX_RING]; /* of this cell and the next one */
     cell_id guardian[MAX_GUARDIANS];
 };
 
@@ -125,7 +125,8 @@ void guardian_broken_wing(struct search *search)
     for (unsigned digit = 1; digit <= layout->digits; digit++) {
         for (unsigned c = 0; c < layout->cells; c++) {
             struct ring ring = {.digit = digit, .cells = 1, .cell = {(cell_id)c}};
-            if (search_cancelled(search) || (candidate_grid_has(search->grid, (cell_id)c, digit) && extend(search, &ring)))
+            if (search_cancelled(search) ||
+                (candidate_grid_has(search->grid, (cell_id)c, digit) && extend(search, &ring)))
                 return;
         }
     }

@@ -5,8 +5,8 @@
 enum { MAX_DEPTH = 120 };
 
 struct reason {
-    uint8_t depth;        /* 1 for the start; 0: not reached */
-    bool by_constraint;   /* a true literal is the last candidate of `constraint`; a false one sees `from` */
+    uint8_t depth;      /* 1 for the start; 0: not reached */
+    bool by_constraint; /* a true literal is the last candidate of `constraint`; a false one sees `from` */
     struct constraint constraint;
     literal from;
 };
@@ -62,7 +62,7 @@ static void follow_true(struct implication *implication, literal l)
 {
     const uint64_t *seen = implication->peer_graph.peers + (size_t)(l / 2) * implication->peer_graph.words;
     uint8_t depth = implication->result.reason[l].depth + 1;
-    BITS_EACH(candidate, seen, implication->peer_graph.words)
+    BITS_EACH (candidate, seen, implication->peer_graph.words)
         reach(implication, candidate * 2, (struct reason){.depth = depth, .from = l});
 }
 
@@ -140,7 +140,7 @@ static void cite(struct implication *implication, literal l, bool *cited)
         cite(implication, reason->from, cited);
         cell_id from = implication_cell(implication, reason->from);
         peer_graph_add_links(search, implication_cell(implication, l), implication_digit(implication, l), &from, 1,
-                   implication_digit(implication, reason->from));
+                             implication_digit(implication, reason->from));
     }
 }
 

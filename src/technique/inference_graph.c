@@ -12,7 +12,7 @@ struct graph_builder {
     ARRAY(struct inference_node) nodes;
     ARRAY(struct strong_link) links;
     uint32_t *first; /* [candidates]: a node with this first candidate, plus one */
-    uint64_t *peers;  /* [words]: scratch */
+    uint64_t *peers; /* [words]: scratch */
     bool failed;
 };
 
@@ -180,7 +180,7 @@ static unsigned list_weak(const struct graph_builder *builder, uint32_t node, ui
 {
     const struct inference_graph *graph = builder->graph;
     unsigned count = 0;
-    BITS_EACH(candidate, graph->node[node].peers, graph->peer_graph.words) {
+    BITS_EACH (candidate, graph->node[node].peers, graph->peer_graph.words) {
         for (uint32_t n = builder->first[candidate]; n; n = graph->node[n - 1].next) {
             if (inference_graph_are_weakly_linked(graph, node, n - 1))
                 list[count++] = n - 1;

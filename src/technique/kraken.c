@@ -14,12 +14,12 @@ struct kraken {
     struct search *search;
     struct implication implication;
     bool is_type_2;       /* of two types */
-    size_t words;      /* of one set of candidates */
-    uint64_t *made_false;   /* [candidates * words]: the candidates that become false if a candidate is true */
+    size_t words;         /* of one set of candidates */
+    uint64_t *made_false; /* [candidates * words]: the candidates that become false if a candidate is true */
     /* [candidates * words]: those of them that do not see it, so that a chain leads to them */
     uint64_t *made_false_by_chain;
-    uint64_t *unreported;    /* [words]: candidates that no fish was reported for */
-    uint64_t *common;    /* [words]: what all starts make false */
+    uint64_t *unreported;       /* [words]: candidates that no fish was reported for */
+    uint64_t *common;           /* [words]: what all starts make false */
     uint32_t start[MAX_STARTS]; /* candidates of which one is true, unless the fish holds */
     unsigned starts;
 };
@@ -87,7 +87,7 @@ static bool report(struct kraken *kraken, const struct fish_found *found, uint32
 static void add_starts(struct kraken *kraken, const struct digit_candidates *candidates, const uint64_t *set,
                        const uint64_t *within)
 {
-    BITS_EACH(p, set, candidates->words) {
+    BITS_EACH (p, set, candidates->words) {
         if ((!within || bits_has(within, p)) && kraken->starts < MAX_STARTS)
             kraken->start[kraken->starts++] = candidate_number(kraken, candidates, p);
     }
@@ -102,7 +102,7 @@ static bool try_type_1(struct kraken *kraken, const struct fish_found *found)
         return false;
     for (unsigned i = 0; i < found->size; i++) {
         const uint64_t *in = digit_candidates_in_house(candidates, found->cover[i]);
-        BITS_EACH(p, in, candidates->words) {
+        BITS_EACH (p, in, candidates->words) {
             uint32_t candidate = candidate_number(kraken, candidates, p);
             if (!bits_has(found->bases, p) && bits_has(kraken->common, candidate) &&
                 bits_has(kraken->unreported, candidate) && report(kraken, found, candidate, found->size))
@@ -121,7 +121,7 @@ static bool try_type_2(struct kraken *kraken, const struct fish_found *found)
         add_starts(kraken, candidates, found->fin, NULL);
         if (!find_common(kraken))
             continue;
-        BITS_EACH(c, kraken->common, kraken->words) {
+        BITS_EACH (c, kraken->common, kraken->words) {
             if (report(kraken, found, c, i))
                 return true;
         }

@@ -54,7 +54,7 @@ bool peer_graph_common_peers(const struct peer_graph *graph, const cell_id *cell
 
 void peer_graph_remove_all(struct search *search, const struct peer_graph *graph, const uint64_t *set)
 {
-    BITS_EACH(number, set, graph->words)
+    BITS_EACH (number, set, graph->words)
         finding_remove(search, (cell_id)(graph->candidate[number] >> 5), digit_bit(graph->candidate[number] & 31));
 }
 

@@ -17,9 +17,9 @@ struct neighbour {
 struct rectangle {
     struct corners corners;
     bool avoidable;
-    const uint64_t *corner_cells;  /* [digits + 1] sets of cells: which may be a corner with this digit */
-    uint64_t *set;        /* scratch set of cells */
-    struct neighbour *neighbour; /* of the first corner */
+    const uint64_t *corner_cells; /* [digits + 1] sets of cells: which may be a corner with this digit */
+    uint64_t *set;                /* scratch set of cells */
+    struct neighbour *neighbour;  /* of the first corner */
     unsigned neighbours;
 };
 
@@ -73,7 +73,7 @@ static bool complete(struct rectangle *rectangle)
     bits_and(rectangle->set, layout_peers(layout, corner[2]), words);
     bits_and_not(rectangle->set, layout_peers(layout, corner[0]), words);
     bits_remove(rectangle->set, corner[0]);
-    BITS_EACH(d, rectangle->set, words) {
+    BITS_EACH (d, rectangle->set, words) {
         corner[3] = (cell_id)d;
         if (report(rectangle))
             return true;
@@ -88,7 +88,7 @@ static void find_neighbours(struct rectangle *rectangle)
     size_t words = grid->layout->set_words;
     keep_corners(rectangle, layout_peers(grid->layout, rectangle->corners.corner[0]));
     rectangle->neighbours = 0;
-    BITS_EACH(c, rectangle->set, words) {
+    BITS_EACH (c, rectangle->set, words) {
         struct neighbour *neighbour = &rectangle->neighbour[rectangle->neighbours++];
         *neighbour = (struct neighbour){.cell = (cell_id)c, .extra = grid->mask[c] & ~rectangle->corners.pair};
         for (unsigned h = 0; h < first->house_count; h++)

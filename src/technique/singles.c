@@ -12,7 +12,7 @@ void singles_full_house(struct search *search)
         for (unsigned h = 0; h < info->house_count; h++) {
             if (grid->house_unsolved[info->houses[h]] == 1 &&
                 finding_report_placement(search, TECHNIQUE_full_house, single.cell, single.digit,
-                              constraint_house(info->houses[h], single.digit)))
+                                         constraint_house(info->houses[h], single.digit)))
                 return;
         }
     }
@@ -36,7 +36,7 @@ void singles_hidden(struct search *search)
         struct single single = grid->hidden[i];
         if (candidate_grid_slots(grid, single.house, single.digit) &&
             finding_report_placement(search, TECHNIQUE_hidden_single, single.cell, single.digit,
-                          constraint_house(single.house, single.digit)))
+                                     constraint_house(single.house, single.digit)))
             return;
     }
 }

@@ -14,8 +14,8 @@ struct chooser {
     struct search *search;
     house_id house;
     unsigned size;
-    unsigned member[LAYOUT_MAX_DIGITS];  /* cells or digits */
-    digit_mask set[LAYOUT_MAX_DIGITS];   /* digits or slots */
+    unsigned member[LAYOUT_MAX_DIGITS]; /* cells or digits */
+    digit_mask set[LAYOUT_MAX_DIGITS];  /* digits or slots */
     unsigned members;
     unsigned chosen[MAX_SIZE];
     bool (*report)(struct chooser *chooser, digit_mask united);
@@ -115,8 +115,8 @@ static bool report_locked(struct chooser *chooser, digit_mask digits)
         bool holds = other != chooser->house;
         for (unsigned i = 1; holds && i < chooser->size; i++)
             holds = layout_house_has(layout, other, chosen_cell(chooser, i));
-        if (!holds || (comes_before(layout, other, chooser->house) &&
-                       clears_both(chooser, other, chooser->house, digits)))
+        if (!holds ||
+            (comes_before(layout, other, chooser->house) && clears_both(chooser, other, chooser->house, digits)))
             continue;
         if (clears_both(chooser, chooser->house, other, digits) && finding_report(chooser->search))
             return true;

@@ -18,8 +18,8 @@ struct sue {
     house_id house[2];
     struct part *part[2]; /* [MAX_SUBSETS] */
     unsigned parts[2];
-    uint32_t intersection;    /* slots of house[0]: unsolved cells in both houses */
-    digit_mask shared;    /* digits of the intersection */
+    uint32_t intersection; /* slots of house[0]: unsolved cells in both houses */
+    digit_mask shared;     /* digits of the intersection */
 };
 
 static cell_id cell_in_slot(const struct sue *sue, unsigned side, uint32_t slot)

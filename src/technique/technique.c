@@ -108,7 +108,7 @@ struct step finding_as_step(const struct finding *finding, struct change *place)
 }
 
 bool finding_make_argument(const struct finding *finding, const struct layout *layout, const digit_mask *mask,
-                   struct argument_maker *maker, struct step *step)
+                           struct argument_maker *maker, struct step *step)
 {
     bool made = argument_make(maker, layout, mask, step, &finding->plan);
     step->argument = maker->argument;
@@ -122,7 +122,7 @@ static bool needs_argument(const struct finding *finding)
 }
 
 bool finding_append_to_trace(const struct finding *finding, struct trace *trace, unsigned technique,
-                   struct argument_maker *maker)
+                             struct argument_maker *maker)
 {
     struct change place;
     struct step step = finding_as_step(finding, &place);
@@ -377,7 +377,7 @@ void finding_place_digit(struct search *search, cell_id cell, unsigned digit)
 }
 
 bool finding_report_placement(struct search *search, enum technique_id technique, cell_id cell, unsigned digit,
-                   struct constraint truth)
+                              struct constraint truth)
 {
     finding_begin(search, technique);
     finding_add_truth(search, truth);

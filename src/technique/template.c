@@ -12,16 +12,16 @@ enum { MAX_CHOICES = 1000 }; /* of the checker of steps; a proof with more takes
 struct digit_templates {
     struct template_search templates;
     uint64_t *in_every_template; /* candidates */
-    uint64_t *taken_cells;  /* cells of the digit's candidates that other digits' templates take */
-    digit_mask depends_on; /* the digits whose templates took these cells */
-    bool is_stale, is_skipped; /* must be searched again; search took too long */
+    uint64_t *taken_cells;       /* cells of the digit's candidates that other digits' templates take */
+    digit_mask depends_on;       /* the digits whose templates took these cells */
+    bool is_stale, is_skipped;   /* must be searched again; search took too long */
 };
 
 struct refinement {
     struct search *search;
-    digit_mask digits;       /* the digits whose templates are searched */
+    digit_mask digits;                /* the digits whose templates are searched */
     struct digit_templates *of_digit; /* [digits + 1] */
-    bool is_trial;              /* report only whether the proof is quick to check */
+    bool is_trial;                    /* report only whether the proof is quick to check */
 };
 
 /* Starts with all candidates of the digit. */
@@ -102,7 +102,7 @@ static void cite(struct refinement *refinement, unsigned digit)
             finding_add_truth(search, constraint_house(own->templates.open[i], digit_first(left)));
             finding_add_link(search, constraint_house(own->templates.open[i], digit_first(left)));
         }
-        BITS_EACH(c, own->taken_cells, words)
+        BITS_EACH (c, own->taken_cells, words)
             finding_add_link(search, constraint_cell((cell_id)c));
     }
 }

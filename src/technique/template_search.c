@@ -92,7 +92,7 @@ static enum outcome complete(struct template_search *search, unsigned level)
     if (house == NO_HOUSE)
         return FOUND;
     const uint64_t *in = digit_candidates_in_house(&search->candidates, house);
-    BITS_EACH(candidate, in, words) {
+    BITS_EACH (candidate, in, words) {
         enum outcome outcome = bits_has(free, candidate) ? choose(search, level, candidate) : NO_TEMPLATE;
         if (outcome != NO_TEMPLATE)
             return outcome;

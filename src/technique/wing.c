@@ -43,7 +43,7 @@ static bool try_pivot(struct search *search, enum technique_id id, cell_id pivot
     size_t words = grid->layout->set_words;
     for (size_t k = 0; k < words; k++)
         near[k] = layout_peers(grid->layout, pivot)[k] & candidate_grid_counted_cells(grid, 2)[k];
-    BITS_EACH(a, near, words) {
+    BITS_EACH (a, near, words) {
         for (unsigned b = bits_next(near, words, a + 1); b != BITS_END; b = bits_next(near, words, b + 1)) {
             if (fits(grid, id, pivot, (cell_id)a, (cell_id)b) &&
                 report(search, id, pivot, (cell_id)a, (cell_id)b, grid->mask[a] & grid->mask[b]))
@@ -142,7 +142,7 @@ void wing_w(struct search *search)
     const struct candidate_grid *grid = search->grid;
     const uint64_t *pairs = candidate_grid_counted_cells(grid, 2);
     size_t words = grid->layout->set_words;
-    BITS_EACH(a, pairs, words) {
+    BITS_EACH (a, pairs, words) {
         for (unsigned b = bits_next(pairs, words, a + 1); b != BITS_END; b = bits_next(pairs, words, b + 1)) {
             if (grid->mask[a] == grid->mask[b] && try_equal_pairs(search, (cell_id)a, (cell_id)b))
                 return;

@@ -8,9 +8,9 @@
 const char *argument_kind_name(enum argument_kind kind)
 {
     static const char *const names[ARGUMENT_KINDS] = {
-        [ARGUMENT_TRUTH] = "truth",   [ARGUMENT_LINK] = "link",   [ARGUMENT_COUNT] = "count",
+        [ARGUMENT_TRUTH] = "truth",     [ARGUMENT_LINK] = "link",     [ARGUMENT_COUNT] = "count",
         [ARGUMENT_SUPPOSE] = "suppose", [ARGUMENT_ABSURD] = "absurd", [ARGUMENT_CASES] = "cases",
-        [ARGUMENT_CASE] = "case",     [ARGUMENT_END] = "end",     [ARGUMENT_SO] = "so",
+        [ARGUMENT_CASE] = "case",       [ARGUMENT_END] = "end",       [ARGUMENT_SO] = "so",
     };
     return names[kind];
 }
@@ -33,7 +33,8 @@ const char *role_name_text(enum role_name name)
 
 size_t argument_bound(const struct argument *argument)
 {
-    return VARINT_MAX_BYTES * (2 + 5 * argument->lines + argument->pool_length + 3 * argument->roles + 3 * argument->members);
+    return VARINT_MAX_BYTES *
+           (2 + 5 * argument->lines + argument->pool_length + 3 * argument->roles + 3 * argument->members);
 }
 
 static uint8_t *encode_line(const struct argument *argument, const struct argument_line *line, uint8_t *at)
@@ -102,7 +103,8 @@ static void read_entries(struct input *input, uint64_t count, bool candidates, u
     struct argument *argument = input->argument;
     struct argument_capacity *room = input->room;
     if (!input->at || argument->pool_length + count > ARGUMENT_MAX_POOL ||
-        !memory_reserve((void **)&room->pool, &room->pool_capacity, argument->pool_length + count, sizeof *room->pool)) {
+        !memory_reserve((void **)&room->pool, &room->pool_capacity, argument->pool_length + count,
+                        sizeof *room->pool)) {
         input->at = NULL;
         return;
     }
@@ -137,7 +139,8 @@ static void read_line(struct input *input)
     struct argument *argument = input->argument;
     struct argument_capacity *room = input->room;
     uint64_t kind = read_below(input, 2 * ARGUMENT_KINDS);
-    struct argument_line line = {.kind = (uint8_t)(kind >> 1), .value = kind & 1, .first = (uint32_t)argument->pool_length};
+    struct argument_line line = {
+        .kind = (uint8_t)(kind >> 1), .value = kind & 1, .first = (uint32_t)argument->pool_length};
     bool counts = line.kind == ARGUMENT_COUNT;
     line.index = (int16_t)((int)read_below(input, ARGUMENT_MAX_INDEX + 3) - 2);
     line.x = (uint16_t)read_below(input, ARGUMENT_MAX_SET + 1);
@@ -162,8 +165,7 @@ static void read_role(struct input *input)
     role.name = (uint8_t)read_below(input, ROLES);
     role.number = (uint8_t)read_below(input, UINT8_MAX + 1);
     role.members = (uint16_t)read_below(input, ARGUMENT_MAX_MEMBERS + 1 - argument->members);
-    if (!input->at ||
-        !memory_reserve((void **)&room->role, &room->role_capacity, argument->roles + 1, sizeof role) ||
+    if (!input->at || !memory_reserve((void **)&room->role, &room->role_capacity, argument->roles + 1, sizeof role) ||
         !memory_reserve((void **)&room->member, &room->member_capacity, argument->members + role.members,
                         sizeof *room->member)) {
         input->at = NULL;
@@ -172,7 +174,8 @@ static void read_role(struct input *input)
     room->role[argument->roles++] = role;
     for (unsigned i = 0; i < role.members && input->at; i++) {
         struct role_member member = {.kind = (uint8_t)read_below(input, ROLE_CANDIDATE + 1)};
-        member.index = (uint16_t)read_below(input, member.kind == ROLE_HOUSE ? input->layout->houses : input->layout->cells);
+        member.index =
+            (uint16_t)read_below(input, member.kind == ROLE_HOUSE ? input->layout->houses : input->layout->cells);
         member.digit = (uint8_t)read_below(input, input->layout->digits + 1);
         if ((member.kind == ROLE_CELL) != !member.digit)
             input->at = NULL;
@@ -180,8 +183,8 @@ static void read_role(struct input *input)
     }
 }
 
-bool argument_decode(const uint8_t *at, const uint8_t *limit, const struct layout *layout, struct argument_capacity *room,
-                     struct argument *argument)
+bool argument_decode(const uint8_t *at, const uint8_t *limit, const struct layout *layout,
+                     struct argument_capacity *room, struct argument *argument)
 {
     struct input input = {.at = at, .limit = limit, .layout = layout, .room = room, .argument = argument};
     *argument = (struct argument){0};
@@ -213,7 +216,8 @@ static bool copy_list(void **list, size_t *room, const void *from, size_t count,
 bool argument_copy(struct argument_capacity *room, const struct argument *argument, struct argument *copy)
 {
     if (!copy_list((void **)&room->line, &room->line_capacity, argument->line, argument->lines, sizeof *room->line) ||
-        !copy_list((void **)&room->pool, &room->pool_capacity, argument->pool, argument->pool_length, sizeof *room->pool) ||
+        !copy_list((void **)&room->pool, &room->pool_capacity, argument->pool, argument->pool_length,
+                   sizeof *room->pool) ||
         !copy_list((void **)&room->role, &room->role_capacity, argument->role, argument->roles, sizeof *room->role) ||
         !copy_list((void **)&room->member, &room->member_capacity, argument->member, argument->members,
                    sizeof *room->member))

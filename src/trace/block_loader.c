@@ -75,8 +75,8 @@ static bool load_from_source(struct block_loader *loader, uint64_t block, store_
 {
     const struct trace *source = loader->source;
     struct loaded_block loaded;
-    if (!store_rewind(&loader->copy->store) || !source->source->load(source->source_state, source, block, &loader->copy->store,
-                                                                    loader->start.mask, &loaded))
+    if (!store_rewind(&loader->copy->store) ||
+        !source->source->load(source->source_state, source, block, &loader->copy->store, loader->start.mask, &loaded))
         return false;
     *first = loaded.first;
     *depth = loaded.depth;

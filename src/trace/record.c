@@ -5,8 +5,8 @@
 const char *step_kind_name(enum step_kind kind)
 {
     static const char *const names[STEP_KINDS] = {
-        [STEP_DEDUCE] = "deduce",       [STEP_GUESS] = "guess",   [STEP_CONTRADICTION] = "contradiction",
-        [STEP_BACKTRACK] = "backtrack", [STEP_SOLVED] = "solved", [STEP_STUCK] = "stuck",
+        [STEP_DEDUCE] = "deduce",           [STEP_GUESS] = "guess",   [STEP_CONTRADICTION] = "contradiction",
+        [STEP_BACKTRACK] = "backtrack",     [STEP_SOLVED] = "solved", [STEP_STUCK] = "stuck",
         [STEP_NO_SOLUTION] = "no-solution",
     };
     return names[kind];
@@ -123,8 +123,9 @@ bool record_parse(struct record *record, const uint8_t *at, const uint8_t *limit
 
 size_t record_bound(const struct record_draft *draft)
 {
-    return 2 + VARINT_MAX_BYTES * (9 + 2 * draft->places + 2 * draft->changes + 2 * draft->patterns + draft->truths +
-                              draft->links + 2 * draft->als_cells + draft->helds + 2) +
+    return 2 +
+           VARINT_MAX_BYTES * (9 + 2 * draft->places + 2 * draft->changes + 2 * draft->patterns + draft->truths +
+                               draft->links + 2 * draft->als_cells + draft->helds + 2) +
            (draft->argument ? argument_bound(draft->argument) : 0);
 }
 

@@ -81,7 +81,7 @@ struct record_draft {
     const struct argument *argument; /* owned by the caller, or NULL */
     size_t places, changes, patterns, als_cells, truths, links;
     size_t place_capacity, change_capacity, pattern_capacity, set_capacity, truth_capacity, link_capacity;
-    cell_id clears;   /* EVIDENCE_PEERS_OF */
+    cell_id clears;                  /* EVIDENCE_PEERS_OF */
     uint8_t held[LAYOUT_MAX_DIGITS]; /* EVIDENCE_SEEN_DIGITS: indices among the peers of the one changed cell */
     unsigned helds;
 };

@@ -39,7 +39,8 @@ static bool spell_sets(const struct record *record, const uint8_t *at, struct ev
         uint64_t cell = 0, sets = 0;
         at = varint_read(at, record->end, &cell);
         at = at ? varint_read(at, record->end, &sets) : NULL;
-        if (!memory_reserve((void **)&evidence->set, &evidence->set_capacity, evidence->als_cells + 1, sizeof *evidence->set))
+        if (!memory_reserve((void **)&evidence->set, &evidence->set_capacity, evidence->als_cells + 1,
+                            sizeof *evidence->set))
             return false;
         evidence->set[evidence->als_cells++] = (struct change){.cell = (cell_id)cell, .digits = (digit_mask)sets};
     }

@@ -6,8 +6,8 @@
 
 struct replay {
     const struct trace *trace;
-    uint64_t position; /* number of steps done; 0 is the state before step 1 */
-    digit_mask *mask;  /* [cells]: the candidates at that position */
+    uint64_t position;    /* number of steps done; 0 is the state before step 1 */
+    digit_mask *mask;     /* [cells]: the candidates at that position */
     struct cursor cursor; /* private */
 };
 

@@ -67,14 +67,14 @@ struct change {
 /* One step, as read from a trace. Its members are all that a step may record; which of them it has depends on its kind. The
  * lists belong to the reader that filled it and stay valid until its next read. */
 struct step {
-    uint64_t number;    /* from 1 */
+    uint64_t number; /* from 1 */
     enum step_kind kind;
     unsigned technique; /* an index into the trace's names, or 0 */
     unsigned depth;     /* number of open guesses after the step; a guess counts itself */
     bool assumes_unique;
-    uint64_t guess;     /* of a backtrack, the guess that it undoes; otherwise the innermost open guess (of a guess,
+    uint64_t guess;  /* of a backtrack, the guess that it undoes; otherwise the innermost open guess (of a guess,
                            itself), or 0 */
-    uint64_t parent;    /* of a guess or a backtrack, the guess around it, or 0 */
+    uint64_t parent; /* of a guess or a backtrack, the guess around it, or 0 */
     const struct change *place, *remove, *restore;
     const struct change *pattern; /* only of a step that assumes one solution */
     /* Which almost locked sets the cells of the truths belong to: bit i of `digits` stands for set i. The proof does

@@ -18,10 +18,10 @@ enum { STORE_CHUNKS = 2048, STORE_FIRST_CHUNK = 16384, STORE_DOUBLINGS = 8 };
 typedef uint64_t store_position;
 
 struct store {
-    uint8_t **chunk;       /* [STORE_CHUNKS] */
-    size_t chunks, used;   /* number of chunks; bytes used in the last one (the writer's) */
-    uint64_t bytes;        /* size of all chunks */
-    uint64_t memory_limit; /* the most bytes to allocate on the heap */
+    uint8_t **chunk;            /* [STORE_CHUNKS] */
+    size_t chunks, used;        /* number of chunks; bytes used in the last one (the writer's) */
+    uint64_t bytes;             /* size of all chunks */
+    uint64_t memory_limit;      /* the most bytes to allocate on the heap */
     _Atomic size_t heap_chunks; /* number of chunks on the heap: the first ones */
     int file;                   /* descriptor of the file that holds the other chunks; -1: none yet */
     bool borrowed;              /* the bytes, from chunk[0] on, are owned by somebody else */

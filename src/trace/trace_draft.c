@@ -80,7 +80,8 @@ void trace_pattern(struct trace *trace, cell_id cell, digit_mask digits)
 void trace_als_cell(struct trace *trace, cell_id cell, digit_mask sets)
 {
     struct record_draft *draft = &trace->draft;
-    add_change(trace, &draft->set, &draft->als_cells, &draft->set_capacity, (struct change){.cell = cell, .digits = sets});
+    add_change(trace, &draft->set, &draft->als_cells, &draft->set_capacity,
+               (struct change){.cell = cell, .digits = sets});
 }
 
 void trace_argument(struct trace *trace, const struct argument *argument)

@@ -51,8 +51,8 @@ struct trace {
     const struct trace_rerun *_Atomic rerun; /* the trace has checkpoints (checkpoint_log.h); NULL: it has records */
     const struct block_source *source;       /* where the records are, if not in `store`; or NULL */
     void *source_state;
-    struct block_start *block_start;         /* of a block_loader's copy; NULL: this is a whole trace */
-    uint64_t steps_before;                   /* of a block_loader's copy: the steps before its first record */
+    struct block_start *block_start; /* of a block_loader's copy; NULL: this is a whole trace */
+    uint64_t steps_before;           /* of a block_loader's copy: the steps before its first record */
 };
 
 /* Returns an empty summary for the next block, whose content begins at `position`. Returns NULL if memory runs out. */

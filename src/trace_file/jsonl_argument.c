@@ -17,7 +17,8 @@ static bool add_to_pool(struct reader *reader, candidate_id entry)
     struct argument_capacity *room = reader->room;
     if (reader->argument->pool_length == ARGUMENT_MAX_POOL)
         return false;
-    if (!memory_reserve((void **)&room->pool, &room->pool_capacity, reader->argument->pool_length + 1, sizeof *room->pool)) {
+    if (!memory_reserve((void **)&room->pool, &room->pool_capacity, reader->argument->pool_length + 1,
+                        sizeof *room->pool)) {
         reader->no_memory = true;
         return false;
     }
@@ -129,7 +130,8 @@ static bool read_line(struct reader *reader, const json_t *list)
     size_t size;
     while (name && line.kind < ARGUMENT_KINDS && strcmp(argument_kind_name(line.kind), name) != 0)
         line.kind++;
-    if (!name || line.kind == ARGUMENT_KINDS || !read_parts(reader, list, &line, &size) || json_array_size(list) != size)
+    if (!name || line.kind == ARGUMENT_KINDS || !read_parts(reader, list, &line, &size) ||
+        json_array_size(list) != size)
         return false;
     if (!memory_reserve((void **)&room->line, &room->line_capacity, reader->argument->lines + 1, sizeof line)) {
         reader->no_memory = true;
@@ -146,10 +148,14 @@ static bool read_member(const struct reader *reader, const json_t *list, struct 
     size_t size = json_array_size(list);
     bool is_house = kind && !strcmp(kind, "house"), is_cell = kind && !strcmp(kind, "cell");
     unsigned at = kind != NULL;
-    long index = jsonl_whole(json_array_get(list, at), 0, (is_house ? reader->layout->houses : reader->layout->cells) - 1);
+    long index =
+        jsonl_whole(json_array_get(list, at), 0, (is_house ? reader->layout->houses : reader->layout->cells) - 1);
     long digit = is_cell ? 0 : jsonl_whole(json_array_get(list, at + 1), 1, reader->layout->digits);
-    *member = (struct role_member){.kind = is_cell ? ROLE_CELL : is_house ? ROLE_HOUSE : ROLE_CANDIDATE,
-                                   .digit = (uint8_t)digit, .index = (uint16_t)index};
+    *member = (struct role_member){.kind = is_cell    ? ROLE_CELL
+                                           : is_house ? ROLE_HOUSE
+                                                      : ROLE_CANDIDATE,
+                                   .digit = (uint8_t)digit,
+                                   .index = (uint16_t)index};
     return index >= 0 && digit >= 0 && (kind ? is_cell || is_house : true) && size == at + 1 + !is_cell;
 }
 
@@ -184,7 +190,8 @@ static bool read_role(struct reader *reader, const json_t *list)
     return true;
 }
 
-static bool read_all(struct reader *reader, const json_t *list, size_t most, bool (*read)(struct reader *, const json_t *))
+static bool read_all(struct reader *reader, const json_t *list, size_t most,
+                     bool (*read)(struct reader *, const json_t *))
 {
     bool fine = !list || (json_is_array(list) && json_array_size(list) <= most);
     for (size_t i = 0; fine && i < json_array_size(list); i++)

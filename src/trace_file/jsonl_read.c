@@ -13,8 +13,8 @@ enum { LIST_LIMIT = 4096 }; /* the most truths or links of one step */
 struct jsonl_reader {
     struct trace *trace;
     size_t line;
-    struct change *changes; /* [5 * cells]: places, removes, restores, pattern, sets of the step being read */
-    size_t *slot;           /* [cells]: index of the cell's change in the current list plus one, or 0 */
+    struct change *changes;         /* [5 * cells]: places, removes, restores, pattern, sets of the step being read */
+    size_t *slot;                   /* [cells]: index of the cell's change in the current list plus one, or 0 */
     struct constraint *constraints; /* [2 * LIST_LIMIT] */
     struct argument_capacity arguments;
     struct text_error *error;
@@ -126,8 +126,8 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
             return refuse(reader, "a cell is given two digits", "one");
     }
     bool no_memory;
-    const char *expected = jsonl_argument_read(object, trace_layout(reader->trace), &reader->arguments,
-                                               &step->argument, &no_memory);
+    const char *expected =
+        jsonl_argument_read(object, trace_layout(reader->trace), &reader->arguments, &step->argument, &no_memory);
     if (no_memory) {
         text_error_memory(reader->error, "the trace");
         return false;
@@ -136,8 +136,7 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
         return refuse(reader, "the step's argument or its roles cannot be read", expected);
     const json_t *number = json_object_get(object, "n");
     if (number && (json_int_t)step->number != json_integer_value(number)) {
-        text_error_input(reader->error, reader->line, 0, "the step's n is not %llu",
-                         (unsigned long long)step->number);
+        text_error_input(reader->error, reader->line, 0, "the step's n is not %llu", (unsigned long long)step->number);
         return false;
     }
     return true;

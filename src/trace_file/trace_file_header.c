@@ -174,8 +174,7 @@ struct trace *input_header(struct input *input, const char *source, struct text_
     if (!recognized)
         text_error_input(error, 0, 0, "this is no trace, expected it to begin with 'SUDOSCOPE TRACE'");
     else if (version < TRACE_FILE_OLDEST || version > TRACE_FILE_VERSION)
-        text_error_input(error, 0, 0, "the trace is of version %u, expected %d", (unsigned)version,
-                         TRACE_FILE_VERSION);
+        text_error_input(error, 0, 0, "the trace is of version %u, expected %d", (unsigned)version, TRACE_FILE_VERSION);
     else if (input_checked(input, length, &header))
         trace = get_header(&header, error);
     text_error_source(error, source);

@@ -9,8 +9,8 @@ struct input {
     const uint8_t *at, *end;
 };
 
-uint64_t input_number(struct input *input);                  /* a varint */
-uint64_t input_fixed(struct input *input, unsigned width);   /* little-endian */
+uint64_t input_number(struct input *input);                /* a varint */
+uint64_t input_fixed(struct input *input, unsigned width); /* little-endian */
 
 /* Reads `length` bytes and their CRC. Returns false if they are incomplete or the CRC is wrong. */
 bool input_checked(struct input *input, uint64_t length, struct input *content);

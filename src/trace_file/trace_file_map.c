@@ -24,7 +24,8 @@ static bool find_index(struct input file, struct input *rows, const uint8_t **in
         return false;
     *index = file.at + position;
     struct input input = {.at = *index, .end = file.end - END_BYTES};
-    return input_fixed(&input, 1) == 'I' && input_checked(&input, input_fixed(&input, 8), rows) && input.at == input.end;
+    return input_fixed(&input, 1) == 'I' && input_checked(&input, input_fixed(&input, 8), rows) &&
+           input.at == input.end;
 }
 
 static void take_row(struct block_summary *summary, struct input *rows)
@@ -38,7 +39,8 @@ static void take_row(struct block_summary *summary, struct input *rows)
 }
 
 /* Reads the heads of the blocks, which must follow one another and agree with the index. */
-static bool take_blocks(struct trace *trace, const uint8_t *file, struct input blocks, struct input rows, uint64_t steps)
+static bool take_blocks(struct trace *trace, const uint8_t *file, struct input blocks, struct input rows,
+                        uint64_t steps)
 {
     for (uint64_t first = 0; first < steps; first += TRACE_BLOCK) {
         struct input content;
@@ -63,8 +65,8 @@ struct trace *trace_file_map(struct file_view *view, uint64_t least)
     struct input input = {.at = file, .end = file + view->length}, rows;
     struct text_error ignored;
     uint64_t steps;
-    if (!trace_file_recognized(view->bytes, view->length) || !find_index(input, &rows, &index, &steps) || steps < least ||
-        (uint64_t)(rows.end - rows.at) / ROW_BYTES != steps / TRACE_BLOCK + (steps % TRACE_BLOCK != 0))
+    if (!trace_file_recognized(view->bytes, view->length) || !find_index(input, &rows, &index, &steps) ||
+        steps < least || (uint64_t)(rows.end - rows.at) / ROW_BYTES != steps / TRACE_BLOCK + (steps % TRACE_BLOCK != 0))
         return NULL;
     struct trace *trace = input_header(&input, "", &ignored);
     if (trace && input.at <= index) {

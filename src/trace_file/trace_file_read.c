@@ -4,8 +4,8 @@
 #include "trace_file/trace_file_input.h"
 
 /* Appends a record's step to the trace. Compact evidence stays compact. */
-static bool take_record(struct trace *trace, struct step_reader *scratch, const struct record *record,
-                        char *reason, size_t size)
+static bool take_record(struct trace *trace, struct step_reader *scratch, const struct record *record, char *reason,
+                        size_t size)
 {
     struct step step;
     const char *technique = trace_technique_id(trace, record->technique);

@@ -122,9 +122,9 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
         return false;
     player_seek(&viewer->session.player, taken);
     message_show(viewer,
-                  params.skip_engine
-                      ? "Another way from step %llu. Inside a guess it ends here. Shift+A returns to the first."
-                      : "Another way from step %llu. Shift+A returns to the first.",
-                  (unsigned long long)from);
+                 params.skip_engine
+                     ? "Another way from step %llu. Inside a guess it ends here. Shift+A returns to the first."
+                     : "Another way from step %llu. Shift+A returns to the first.",
+                 (unsigned long long)from);
     return true;
 }

@@ -32,8 +32,8 @@ static void open_menu(struct viewer *viewer, const char *title, const char *foot
     viewer->view.menu = &menu->shown;
 }
 
-static void __attribute__((format(printf, 3, 4))) add_row(struct viewer *viewer, const char *argument,
-                                                          const char *format, ...)
+static void __attribute__((format(printf, 3, 4)))
+add_row(struct viewer *viewer, const char *argument, const char *format, ...)
 {
     struct menu *menu = menu_of(viewer);
     struct scene_menu_row *row = &menu->row[menu->shown.rows];

@@ -40,7 +40,7 @@ static void show_typed(struct viewer *viewer)
     const char *cut = text > buffer_text(typed) ? "\xE2\x80\xA6" : "";
     if (puzzle)
         message_show(viewer, "Open: %s%s_  %u given: %s", cut, text, puzzle_given_count(puzzle),
-                      open_solution_count(puzzle));
+                     open_solution_count(puzzle));
     else
         message_show(viewer, "Open: %s%s_", cut, text);
     message_keep(viewer);

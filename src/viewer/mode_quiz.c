@@ -105,8 +105,8 @@ static void notify_right(struct viewer *viewer, size_t index)
     quiz->digit = 0;
     hints_show(viewer, hint->after_pending ? SIZE_MAX : index);
     if (hint->after_pending)
-        message_show(viewer, "Right %s: %s. %u right, %u wrong.", hints_when(viewer, ""),
-                     hint->technique->title, quiz->right, quiz->wrong);
+        message_show(viewer, "Right %s: %s. %u right, %u wrong.", hints_when(viewer, ""), hint->technique->title,
+                     quiz->right, quiz->wrong);
     else
         message_show(viewer, "Right: %s. Enter takes the step. %u right, %u wrong.", hint->technique->title,
                      quiz->right, quiz->wrong);

@@ -77,8 +77,10 @@ static void start_next(struct viewer *viewer)
         if (row->state != SUMMARY_WAITING)
             continue;
         struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
-        struct job_params params = {.engine = engines[m->next], .memory = viewer->params.memory / 4,
-                                    .step_limit = step_limit, .threaded = viewer->params.threaded};
+        struct job_params params = {.engine = engines[m->next],
+                                    .memory = viewer->params.memory / 4,
+                                    .step_limit = step_limit,
+                                    .threaded = viewer->params.threaded};
         m->job = puzzle ? job_start(&params, puzzle) : NULL;
         m->started = clock_now();
         m->timed_out = false;

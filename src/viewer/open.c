@@ -146,8 +146,7 @@ static bool show_puzzle(struct viewer *viewer, const struct engine *engine, stru
 {
     struct session opened = {0};
     snprintf(opened.name, sizeof opened.name, "%s", puzzle->name);
-    struct job_params params = {.engine = engine, .memory = viewer->params.memory,
-                                .threaded = viewer->params.threaded};
+    struct job_params params = {.engine = engine, .memory = viewer->params.memory, .threaded = viewer->params.threaded};
     if (viewer->params.racers) {
         params.engine = viewer->params.racer[0];
         params.memory /= viewer->params.racers;
@@ -232,7 +231,7 @@ static void notify_puzzle(struct viewer *viewer)
     bool unusual = !strcmp(solutions, "no solution") || !strcmp(solutions, "more than one solution");
     if (puzzle->note[0])
         message_show(viewer, "Note: %s.%s%s%s", puzzle->note, unusual ? " It has " : "", unusual ? solutions : "",
-                      unusual ? "." : "");
+                     unusual ? "." : "");
     else if (unusual)
         message_show(viewer, "This puzzle has %s.", solutions);
 }

@@ -92,8 +92,8 @@ static bool run_resize(struct viewer *viewer, const struct line *line, struct te
 {
     unsigned width, height;
     char rest;
-    if (sscanf(line->argument, "%5ux%5u%c", &width, &height, &rest) != 2 || width < 64 || height < 64 ||
-        width > 8192 || height > 8192)
+    if (sscanf(line->argument, "%5ux%5u%c", &width, &height, &rest) != 2 || width < 64 || height < 64 || width > 8192 ||
+        height > 8192)
         return reject(line->argument, "WIDTHxHEIGHT in pixels, each from 64 to 8192", error);
     return viewer_resize(viewer, (int)width, (int)height, 1, error);
 }
@@ -123,9 +123,9 @@ static script_function *find_function(const char *name)
         const char *name;
         script_function *run;
     } functions[] = {
-        {"wait", run_wait},     {"key", run_keyboard},   {"type", run_keyboard}, {"move", run_move},
-        {"press", run_button},  {"release", run_button}, {"grab", run_button},   {"click", run_move},
-        {"wheel", run_wheel},   {"resize", run_resize},  {"drop", run_drop},     {"settle", run_settle},
+        {"wait", run_wait},    {"key", run_keyboard},   {"type", run_keyboard}, {"move", run_move},
+        {"press", run_button}, {"release", run_button}, {"grab", run_button},   {"click", run_move},
+        {"wheel", run_wheel},  {"resize", run_resize},  {"drop", run_drop},     {"settle", run_settle},
     };
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
         if (!strcmp(functions[i].name, name))

@@ -65,8 +65,7 @@ void positions_save(struct viewer *viewer)
     const char *engine = viewer->race.rivals ? "race" : trace_engine(player->replay.trace);
     struct saved_position *saved = find(positions, engine);
     /* The start position may not have been reached yet. */
-    positions->last_position =
-        viewer->params.start_position ? viewer->params.start_position : player_position(player);
+    positions->last_position = viewer->params.start_position ? viewer->params.start_position : player_position(player);
     positions->last_direction = player->direction;
     if (!saved && positions->count == MAX_SAVED_POSITIONS)
         return;

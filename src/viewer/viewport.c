@@ -175,7 +175,8 @@ static struct draw_point find_glide_target(const struct viewer *viewer, const st
     float width = (float)layout->width, height = (float)layout->height;
     struct draw_box board, window;
     find_boxes(viewer, &board, &window);
-    struct draw_point room = {width * fminf(window.width / board.width, 1), height * fminf(window.height / board.height, 1)};
+    struct draw_point room = {width * fminf(window.width / board.width, 1),
+                              height * fminf(window.height / board.height, 1)};
     struct cell_area area = find_visible_area(layout, step, cell, room);
     return (struct draw_point){middle(viewer->view.centre.x * width, area.left, area.right, room.x) / width,
                                middle(viewer->view.centre.y * height, area.top, area.bottom, room.y) / height};

@@ -35,8 +35,8 @@ static bool fit_texture(struct present *present, int width, int height)
         return true;
     if (present->texture)
         SDL_DestroyTexture(present->texture);
-    present->texture = SDL_CreateTexture(present->renderer, SDL_PIXELFORMAT_RGB888, SDL_TEXTUREACCESS_STREAMING, width,
-                                         height);
+    present->texture =
+        SDL_CreateTexture(present->renderer, SDL_PIXELFORMAT_RGB888, SDL_TEXTUREACCESS_STREAMING, width, height);
     present->width = width;
     present->height = height;
     return present->texture;
@@ -61,13 +61,14 @@ static bool show_surface(struct present *present, const struct raster *raster, c
                          size_t count)
 {
     SDL_Surface *target = SDL_GetWindowSurface(present->window);
-    SDL_Surface *source = SDL_CreateRGBSurfaceWithFormatFrom((void *)raster_pixels(raster), raster_width(raster),
-                                                             raster_height(raster), 32, raster_width(raster) * 4,
-                                                             SDL_PIXELFORMAT_RGB888);
+    SDL_Surface *source =
+        SDL_CreateRGBSurfaceWithFormatFrom((void *)raster_pixels(raster), raster_width(raster), raster_height(raster),
+                                           32, raster_width(raster) * 4, SDL_PIXELFORMAT_RGB888);
     bool shown = target && source;
     for (size_t i = 0; shown && i < count; i++) {
         SDL_Rect from = {rects[i].x, rects[i].y, rects[i].width, rects[i].height}, to = from;
-        shown = !SDL_BlitSurface(source, &from, target, &to) && !SDL_UpdateWindowSurfaceRects(present->window, &from, 1);
+        shown =
+            !SDL_BlitSurface(source, &from, target, &to) && !SDL_UpdateWindowSurfaceRects(present->window, &from, 1);
     }
     SDL_FreeSurface(source);
     return shown;

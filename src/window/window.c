@@ -59,7 +59,7 @@ static bool open_window(struct window *window, const struct viewer_params *param
     skip_compose_table();
     if (SDL_Init(SDL_INIT_VIDEO) || is_dummy_driver()) {
         text_error_system(error, "cannot open a window: there is no display (to work without one: --script, frame, "
-                                  "export)");
+                                 "export)");
         return false;
     }
     window->window = SDL_CreateWindow("sudoscope", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, params->width,
