@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Checks the format, builds sudoscope with warnings as errors and with sanitizers, runs every test and a short run of every fuzz target.
+# Checks the format, builds sudoscope with warnings as errors and with sanitizers, runs every test and a short run of
+# every fuzz target.
 # The last line is "N passed, N failed".
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")" || exit 3

@@ -76,7 +76,8 @@ static void change_candidate(struct looking *looking, const struct step *step, c
     candidate_id *pool = malloc(argument->pool_length * sizeof *pool);
     struct argument changed = *argument;
     struct argument_verdict verdict;
-    memcpy(pool, argument->pool, argument->pool_length * sizeof *pool);
+    if (argument->pool_length)
+        memcpy(pool, argument->pool, argument->pool_length * sizeof *pool);
     size_t at = support_random(&looking->random) % argument->lines;
     const struct argument_line *line = &argument->line[at];
     unsigned from = line->kind == ARGUMENT_COUNT ? (unsigned)line->x + line->links : 0;
