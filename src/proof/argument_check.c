@@ -385,7 +385,8 @@ static bool join_false(struct checker *checker, struct scope *cases, const struc
         if (!grow(checker, (void **)&checker->joint, &checker->joint_capacity, cases->joint + count,
                   sizeof *checker->joint))
             return false;
-        memcpy(checker->joint + cases->joint, checker->trail + ended->trail, count * sizeof *checker->joint);
+        for (size_t i = 0; i < count; i++)
+            checker->joint[cases->joint + i] = checker->trail[ended->trail + i];
         cases->joints = count;
     } else {
         for (size_t i = 0; i < cases->joints; i++) {
