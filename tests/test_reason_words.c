@@ -5,8 +5,8 @@
 #include "explain/proof_text.h"
 #include "technique/technique.h"
 
-/* What is told of the first step of a technique on a library line. */
-struct told {
+/* The explanation of the first step of a technique on a library line. */
+struct explained {
     struct puzzle *puzzle;
     struct candidate_grid *position;
     struct trace *trace;
@@ -20,80 +20,82 @@ struct told {
 
 static bool take_first(void *context, const struct finding *finding)
 {
-    struct told *told = context;
+    struct explained *explained = context;
     const char *id = techniques[finding->technique].id;
-    told->step = finding_as_step(&told->search.finding, &told->place);
-    told->step.technique = trace_technique(told->trace, id);
-    assert_true(
-        finding_make_argument(finding, told->puzzle->layout, told->position->mask, &told->arguments, &told->step));
-    reason_make(&told->reason, told->puzzle->layout, told->position->mask, &told->step, &told->step.argument);
-    told->wording = (struct wording){.trace = told->trace, .reason = &told->reason};
+    explained->step = finding_as_step(&explained->search.finding, &explained->place);
+    explained->step.technique = trace_technique(explained->trace, id);
+    assert_true(finding_make_argument(finding, explained->puzzle->layout, explained->position->mask,
+                                      &explained->arguments, &explained->step));
+    reason_make(&explained->reason, explained->puzzle->layout, explained->position->mask, &explained->step,
+                &explained->step.argument);
+    explained->wording = (struct wording){.trace = explained->trace, .reason = &explained->reason};
     return true;
 }
 
-static void tell(struct told *told, const char *technique, const char *line)
+static void explain(struct explained *explained, const char *technique, const char *line)
 {
     struct text_error error;
     enum technique_id id = technique_find(technique);
-    *told = (struct told){.puzzle = puzzle_read(line, strlen(line), "line", &error)};
-    if (!told->puzzle)
+    *explained = (struct explained){.puzzle = puzzle_read(line, strlen(line), "line", &error)};
+    if (!explained->puzzle)
         fail_msg("%s", error.message);
-    told->position = candidate_grid_create(told->puzzle);
-    told->trace = trace_create(told->puzzle, "human");
-    assert_true(told->position && told->trace);
-    told->search = (struct search){.grid = told->position, .unique = true, .receive = take_first, .context = told};
-    told->search.wanted[id / 64] = 1ull << id % 64;
-    search_run(&told->search);
-    assert_non_null(told->wording.trace);
+    explained->position = candidate_grid_create(explained->puzzle);
+    explained->trace = trace_create(explained->puzzle, "human");
+    assert_true(explained->position && explained->trace);
+    explained->search =
+        (struct search){.grid = explained->position, .unique = true, .receive = take_first, .context = explained};
+    explained->search.wanted[id / 64] = 1ull << id % 64;
+    search_run(&explained->search);
+    assert_non_null(explained->wording.trace);
 }
 
-static void finish_told(struct told *told)
+static void finish_explained(struct explained *explained)
 {
-    trace_destroy(told->trace);
-    argument_maker_finish(&told->arguments);
-    candidate_grid_destroy(told->position);
-    puzzle_destroy(told->puzzle);
+    trace_destroy(explained->trace);
+    argument_maker_finish(&explained->arguments);
+    candidate_grid_destroy(explained->position);
+    puzzle_destroy(explained->puzzle);
 }
 
-static void expect_line(const struct told *told, unsigned index, const char *text)
+static void expect_line(const struct explained *explained, unsigned index, const char *text)
 {
     struct sentence sentence;
-    assert_in_range(index, 0, told->reason.lines - 1);
-    proof_line(&sentence, &told->wording, index);
+    assert_in_range(index, 0, explained->reason.lines - 1);
+    proof_line(&sentence, &explained->wording, index);
     assert_string_equal(sentence.text, text);
 }
 
-static void expect_where(const struct told *told, const char *text)
+static void expect_where(const struct explained *explained, const char *text)
 {
     struct sentence sentence;
-    sentence_where(&sentence, &told->wording, &told->step);
+    sentence_where(&sentence, &explained->wording, &explained->step);
     assert_string_equal(sentence.text, text);
 }
 
 static void test_patterns_in_words(void **state)
 {
     (void)state;
-    static struct told told;
-    tell(&told, "bug-plus-1",
-         ":0610:14:.+1+372.+8+6..89.16...6+7+2+8..4.+1+13+76+4+8+9+52+9485+7261+32+6+5..1+78+4+7+26.....8+3+9+1"
-         "28+754+6+8+5+4.63...:516 328 935 976 998:174 474::");
-    expect_line(&told, 0,
+    static struct explained explained;
+    explain(&explained, "bug-plus-1",
+            ":0610:14:.+1+372.+8+6..89.16...6+7+2+8..4.+1+13+76+4+8+9+52+9485+7261+32+6+5..1+78+4+7+26.....8+3+9+1"
+            "28+754+6+8+5+4.63...:516 328 935 976 998:174 474::");
+    expect_line(&explained, 0,
                 "Without 9 in r7c4 every open cell has two candidates, and each digit of them two places in every "
                 "house or none: that has two solutions or none. So r7c4 is 9.");
-    finish_told(&told);
-    tell(&told, "unique-rectangle-4",
-         ":0603:1:..+6+9+2.8.+77+8..6.1+2+992.7..+3.6+14+2+6+39578+8+9+7.4.+6+3+25632..+49+16....2+985..8."
-         "9...3..9+8....+4:512 316:186 196::");
-    expect_where(&told, "6 in column 6; r8c6, r8c8, r9c6 and r9c8");
-    expect_line(&told, 0, "In column 6, 6 fits only in r8c6 or r9c6.");
-    expect_line(&told, 1, "Say r8c6 is 6.");
-    finish_told(&told);
+    finish_explained(&explained);
+    explain(&explained, "unique-rectangle-4",
+            ":0603:1:..+6+9+2.8.+77+8..6.1+2+992.7..+3.6+14+2+6+39578+8+9+7.4.+6+3+25632..+49+16....2+985..8."
+            "9...3..9+8....+4:512 316:186 196::");
+    expect_where(&explained, "6 in column 6; r8c6, r8c8, r9c6 and r9c8");
+    expect_line(&explained, 0, "In column 6, 6 fits only in r8c6 or r9c6.");
+    expect_line(&explained, 1, "Say r8c6 is 6.");
+    finish_explained(&explained);
 }
 
-static void expect_sentence(const struct told *told, const char *text)
+static void expect_sentence(const struct explained *explained, const char *text)
 {
     struct sentence sentence;
-    sentence_write(&sentence, &told->wording, &told->step);
+    sentence_write(&sentence, &explained->wording, &explained->step);
     assert_string_equal(sentence.text, text);
 }
 
@@ -101,153 +103,156 @@ static void expect_sentence(const struct told *told, const char *text)
 static void test_nets_in_words(void **state)
 {
     (void)state;
-    static struct told told;
-    tell(&told, "unique-rectangle-6",
-         ":0605:1:.9..+8+1..72...3.81.+184..79.....8..47.....1.....62..3+5+8+1..51..32+8.29.7.+1.66....."
-         "+79.:318 626 635 539 945 946 353 654 656 475 476 481 492 494:142 193::");
-    assert_int_equal(told.reason.form, REASON_NET);
-    check_sections(&told.reason);
-    expect_line(&told, 0, "Say r4c2 were 1.");
-    expect_line(&told, 5,
+    static struct explained explained;
+    explain(&explained, "unique-rectangle-6",
+            ":0605:1:.9..+8+1..72...3.81.+184..79.....8..47.....1.....62..3+5+8+1..51..32+8.29.7.+1.66....."
+            "+79.:318 626 635 539 945 946 353 654 656 475 476 481 492 494:142 193::");
+    assert_int_equal(explained.reason.form, REASON_NET);
+    check_sections(&explained.reason);
+    expect_line(&explained, 0, "Say r4c2 were 1.");
+    expect_line(&explained, 5,
                 "With only 1 or 3 in r4c2, r4c3, r9c2 and r9c3 there would be two solutions: r4c2 cannot be 1.");
-    expect_line(&told, 6, "In row 4, 1 is then not in r4c2, so it is in r4c3.");
-    expect_line(&told, 8, "So r4c2 and r9c3 cannot be 1.");
-    finish_told(&told);
-    tell(&told, "forcing-chain-contradiction",
-         ":1301::+5+16894+3+2+77..5+3+68+414....+25+69+87+9+2+534+1+6+2316+49+7+5+8+6....+7+9+321."
-         ".+47+8+6+9+3+96+7+3+2+5184+3..96+1+2+7+5::::");
-    expect_sentence(&told, "If r2c3 were not 2, a contradiction would follow, so r2c3 is 2.");
-    finish_told(&told);
+    expect_line(&explained, 6, "In row 4, 1 is then not in r4c2, so it is in r4c3.");
+    expect_line(&explained, 8, "So r4c2 and r9c3 cannot be 1.");
+    finish_explained(&explained);
+    explain(&explained, "forcing-chain-contradiction",
+            ":1301::+5+16894+3+2+77..5+3+68+414....+25+69+87+9+2+534+1+6+2316+49+7+5+8+6....+7+9+321."
+            ".+47+8+6+9+3+96+7+3+2+5184+3..96+1+2+7+5::::");
+    expect_sentence(&explained, "If r2c3 were not 2, a contradiction would follow, so r2c3 is 2.");
+    finish_explained(&explained);
 }
 
 static void test_cases_in_words(void **state)
 {
     (void)state;
-    static struct told told;
-    tell(&told, "remote-pair",
-         ":0703:18:.3+9.5+6.+726+257...+9+14.+79+2.53+63+5.2.+9+1+47.+42.+7.9+6+57+9.+5.4+3+28+974"
-         "..2+6+53+2....57+895...9+7+21+4:825 683 184 185 685 693 894:156 856::");
-    assert_int_equal(told.reason.form, REASON_CASES);
-    check_sections(&told.reason);
-    expect_line(&told, 0, "r5c1 can only be 1 or 8.");
-    expect_line(&told, 9, "r3c6 is 8, so r5c6 cannot be: column 6 has it once.");
-    expect_line(&told, 10, "Say r5c1 is 8.");
-    expect_line(&told, 19, "Either way, r5c6 cannot be 1 or 8.");
-    finish_told(&told);
-    tell(&told, "forcing-chain-verity",
-         ":1302:8:+3.7.....5+9+5..7..3.8..5+3.9..7+3+5+614.9.1..7+93+4+56+49+625+8..3+2.3.+65..9+5"
-         "1..4.+3+6.6..+3..5..:217 124 986 889 899:892::");
-    check_sections(&told.reason);
-    expect_sentence(&told,
+    static struct explained explained;
+    explain(&explained, "remote-pair",
+            ":0703:18:.3+9.5+6.+726+257...+9+14.+79+2.53+63+5.2.+9+1+47.+42.+7.9+6+57+9.+5.4+3+28+974"
+            "..2+6+53+2....57+895...9+7+21+4:825 683 184 185 685 693 894:156 856::");
+    assert_int_equal(explained.reason.form, REASON_CASES);
+    check_sections(&explained.reason);
+    expect_line(&explained, 0, "r5c1 can only be 1 or 8.");
+    expect_line(&explained, 9, "r3c6 is 8, so r5c6 cannot be: column 6 has it once.");
+    expect_line(&explained, 10, "Say r5c1 is 8.");
+    expect_line(&explained, 19, "Either way, r5c6 cannot be 1 or 8.");
+    finish_explained(&explained);
+    explain(&explained, "forcing-chain-verity",
+            ":1302:8:+3.7.....5+9+5..7..3.8..5+3.9..7+3+5+614.9.1..7+93+4+56+49+625+8..3+2.3.+65..9+5"
+            "1..4.+3+6.6..+3..5..:217 124 986 889 899:892::");
+    check_sections(&explained.reason);
+    expect_sentence(&explained,
                     "In column 8, 8 is in r1c8, r7c8 or r9c8, and from each a chain leads to the same: r9c2 cannot be "
                     "8.");
-    expect_line(&told, 1, "Say r1c8 is 8.");
-    expect_line(&told, told.reason.lines - 1, "In each case, r9c2 cannot be 8.");
-    finish_told(&told);
-    tell(&told, "death-blossom",
-         ":0904:9:....246.5......+21..2.1.7+9..5..4....27..8.2.+511.+2..5..9+4..2.6.9..3.+7+4..+2."
-         "2.853....:812 313 422 822 323 623 923 925 926 829 333 642 946 453 953 662 468 497 698:99"
-         "2::");
-    assert_int_equal(told.reason.form, REASON_CASES);
-    check_sections(&told.reason);
-    expect_where(&told, "r4c7; r4c6 and r9c6; r9c6 and r9c7; r4c2");
-    expect_sentence(&told,
+    expect_line(&explained, 1, "Say r1c8 is 8.");
+    expect_line(&explained, explained.reason.lines - 1, "In each case, r9c2 cannot be 8.");
+    finish_explained(&explained);
+    explain(&explained, "death-blossom",
+            ":0904:9:....246.5......+21..2.1.7+9..5..4....27..8.2.+511.+2..5..9+4..2.6.9..3.+7+4..+2."
+            "2.853....:812 313 422 822 323 623 923 925 926 829 333 642 946 453 953 662 468 497 698:99"
+            "2::");
+    assert_int_equal(explained.reason.form, REASON_CASES);
+    check_sections(&explained.reason);
+    expect_where(&explained, "r4c7; r4c6 and r9c6; r9c6 and r9c7; r4c2");
+    expect_sentence(&explained,
                     "If r4c7 is 3, r4c6 and r9c6 hold 9; if it is 7, r9c6 and r9c7 do; if it is 8, r4c2 does. In each "
                     "case these are seen by what goes: r9c2 cannot be 9.");
-    expect_line(&told, 3,
+    expect_line(&explained, 3,
                 "r4c6 and r9c6 have one digit more than cells, 1, 3 and 9: without 3 they hold all the others, 9 too.");
-    finish_told(&told);
+    finish_explained(&explained);
 }
 
-/* The fish is told first, and then from each fin, or from each place in a cover, its chain. */
+/* The fish is explained first, and then from each fin, or from each place in a cover, its chain. */
 static void test_kraken_in_words(void **state)
 {
     (void)state;
-    static struct told told;
-    tell(&told, "kraken-fish-1",
-         ":0371:1:.5+9+26.4..1.3+54+8+2+9.2..7.95.....9+5...2.9.4.2.5.5.+2..7+9.+4.+218+75..9+9.+5"
-         ".2.1.8..8.9..2+5:718 119 338 741 642 742 848 751 759 662 868:165::");
-    check_sections(&told.reason);
-    assert_int_equal(told.reason.fish.size, 2);
-    assert_int_equal(reason_count(told.reason.fins), 1);
-    expect_sentence(&told,
+    static struct explained explained;
+    explain(&explained, "kraken-fish-1",
+            ":0371:1:.5+9+26.4..1.3+54+8+2+9.2..7.95.....9+5...2.9.4.2.5.5.+2..7+9.+4.+218+75..9+9.+5"
+            ".2.1.8..8.9..2+5:718 119 338 741 642 742 848 751 759 662 868:165::");
+    check_sections(&explained.reason);
+    assert_int_equal(explained.reason.fish.size, 2);
+    assert_int_equal(reason_count(explained.reason.fins), 1);
+    expect_sentence(&explained,
                     "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8. Either these get their 1 "
                     "there, or the fin is true, and a chain leads to the same: r6c5 cannot be 1.");
-    expect_line(&told, 0,
+    expect_line(&explained, 0,
                 "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8. Without the fin these get "
                 "their 1 there: r6c5 cannot be 1.");
-    expect_line(&told, 1, "Say r3c8 is 1.");
-    finish_told(&told);
-    tell(&told, "kraken-fish-2",
-         ":0372:4:.1+2.7..3.8.+3.+2.1...4.+163.+82..82.+1..31.9+3+8.2.53+2...68+1.2+8.61.+35...1.+"
-         "3+2..8.3+6.4..2+1:511 416 617 628 429 929 564 964 787 987:448::");
-    check_sections(&told.reason);
-    expect_line(&told, 0,
+    expect_line(&explained, 1, "Say r3c8 is 1.");
+    finish_explained(&explained);
+    explain(&explained, "kraken-fish-2",
+            ":0372:4:.1+2.7..3.8.+3.+2.1...4.+163.+82..82.+1..31.9+3+8.2.53+2...68+1.2+8.61.+35...1.+"
+            "3+2..8.3+6.4..2+1:511 416 617 628 429 929 564 964 787 987:448::");
+    check_sections(&explained.reason);
+    expect_line(&explained, 0,
                 "In columns 1 and 7, 4 fits only in rows 1 and 8, but for the fins r4c1 and r4c7. In row 8 there is "
                 "room for only one, so one of r1c7, r4c1 and r4c7 is 4.");
-    finish_told(&told);
+    finish_explained(&explained);
 }
 
 /* Almost locked sets are named with their digits, and with what they share. */
 static void test_sets_in_words(void **state)
 {
     (void)state;
-    static struct told told;
-    tell(&told, "als-xz",
-         ":0901:5:3....2.+9.1923...5..84.9....76....4.+9+2+4.9+67...+9.8....67+4...2.68..1...8972+"
-         "8+2.6...+41:513 114 714 715 717 534 137 144 145 348 353 357 164 464 365 367 573 574 395 "
-         "396:593::");
+    static struct explained explained;
+    explain(&explained, "als-xz",
+            ":0901:5:3....2.+9.1923...5..84.9....76....4.+9+2+4.9+67...+9.8....67+4...2.68..1...8972+"
+            "8+2.6...+41:513 114 714 715 717 534 137 144 145 348 353 357 164 464 365 367 573 574 395 "
+            "396:593::");
     expect_sentence(
-        &told, "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), and only one of the two can hold it. So "
-               "the first or the last holds 5: r9c3 cannot be 5.");
-    expect_where(&told, "r8c1; r4c3, r5c3 and r8c3");
-    finish_told(&told);
-    tell(&told, "als-chain",
-         ":0903:1:..+4+2.68+7..2+8.7..4..7.8.4+9.+216+3+5+872+9+44+8+2+69.+5.7+7+594...86...3.8+75"
-         "..3+7.6+5+42...57.....:921 135 972 691 195 999:127::");
-    expect_sentence(&told,
+        &explained,
+        "r4c3, r5c3 and r8c3 (1, 3, 5, 6) share 6 with r8c1 (5, 6), and only one of the two can hold it. So "
+        "the first or the last holds 5: r9c3 cannot be 5.");
+    expect_where(&explained, "r8c1; r4c3, r5c3 and r8c3");
+    finish_explained(&explained);
+    explain(&explained, "als-chain",
+            ":0903:1:..+4+2.68+7..2+8.7..4..7.8.4+9.+216+3+5+872+9+44+8+2+69.+5.7+7+594...86...3.8+75"
+            "..3+7.6+5+42...57.....:921 135 972 691 195 999:127::");
+    expect_sentence(&explained,
                     "r6c7 shares 3 with r5c8, which shares 1 with r5c6, which shares 3 with r2c4 and r2c6; of each two "
                     "only one can hold it. So the first or the last holds 1: r2c7 cannot be 1.");
-    finish_told(&told);
-    tell(&told, "sue-de-coq",
-         ":1101:137:23+754+8+96+1.+5+1...+2+8+4.+84..257+3..8...6..4.+2.9.+3.8..5.+8.4..+7196..8.."
-         "+8+2+3...+7.+6+54+6+827+139:626 941 661 961 576:144 744 164 764 184 325::");
+    finish_explained(&explained);
+    explain(&explained, "sue-de-coq",
+            ":1101:137:23+754+8+96+1.+5+1...+2+8+4.+84..257+3..8...6..4.+2.9.+3.8..5.+8.4..+7196..8.."
+            "+8+2+3...+7.+6+54+6+827+139:626 941 661 961 576:144 744 164 764 184 325::");
     expect_sentence(
-        &told, "r2c4, r2c6, r3c4 and r5c4 have as many digits as cells, and each digit can be there only once: 1 and "
-               "7 in column 4, 3 and 9 in box 2. So all of them are there, and not elsewhere: r4c4 and r6c4 cannot "
-               "be 1 or 7; r8c4 cannot be 1; r2c5 cannot be 3.");
-    finish_told(&told);
+        &explained,
+        "r2c4, r2c6, r3c4 and r5c4 have as many digits as cells, and each digit can be there only once: 1 and "
+        "7 in column 4, 3 and 9 in box 2. So all of them are there, and not elsewhere: r4c4 and r6c4 cannot "
+        "be 1 or 7; r8c4 cannot be 1; r2c5 cannot be 3.");
+    finish_explained(&explained);
 }
 
 /* Each colour is named by its cells. */
 static void test_colours_in_words(void **state)
 {
     (void)state;
-    static struct told told;
-    tell(&told, "simple-coloring-trap",
-         ":0500:6:5..+49.6..+2..+17+5.94.4+92.+675.9..3+2+451...+5.6.+4...24..1+9.3.91..2.4.45..1."
-         "+2.+9..2.4.+1.5:312 751 851 752 852 671 874:694::");
-    expect_sentence(&told, "Where 6 has two places in a house, one holds it: so either r4c9, r6c1 and r7c4 hold "
-                           "it, or r6c8, r7c9 and r9c1. r9c4 sees one of each and cannot be 6.");
-    expect_line(&told, 5, "So either r4c9, r6c1 and r7c4 are 6, or r6c8, r7c9 and r9c1 are 6.");
-    expect_line(&told, 6, "At most one of r7c4 and r9c4 is 6: column 4 has it once.");
-    expect_line(&told, 8, "Either way, r9c4 cannot be 6.");
-    finish_told(&told);
-    tell(&told, "simple-coloring-wrap",
-         ":0501:2:.95+6+47.+838..+9+35+7..+37+41+82+9+56+64+8.+7+3..9.+51+86.3.+77......6+85..7.8."
-         "9..+8+74+5..+324..3..87+5:265 167:211 228 258::");
-    expect_line(&told, 5, "At most one of r2c8 and r5c8 is 2: column 8 has it once.");
-    expect_line(&told, 6, "So these are not the ones that are true: r1c1, r2c8 and r5c8 cannot be 2.");
-    finish_told(&told);
-    tell(&told, "multi-coloring-1",
-         ":0502:6:...9+3.18+53..85.+6..85...6....1..7..6.9.8..+52.4.2..9..1..+8.5..+397....43+8+56"
-         ".35.+89+4+2+1:411 413 423 433 734 173 183:611::");
+    static struct explained explained;
+    explain(&explained, "simple-coloring-trap",
+            ":0500:6:5..+49.6..+2..+17+5.94.4+92.+675.9..3+2+451...+5.6.+4...24..1+9.3.91..2.4.45..1."
+            "+2.+9..2.4.+1.5:312 751 851 752 852 671 874:694::");
+    expect_sentence(&explained, "Where 6 has two places in a house, one holds it: so either r4c9, r6c1 and r7c4 hold "
+                                "it, or r6c8, r7c9 and r9c1. r9c4 sees one of each and cannot be 6.");
+    expect_line(&explained, 5, "So either r4c9, r6c1 and r7c4 are 6, or r6c8, r7c9 and r9c1 are 6.");
+    expect_line(&explained, 6, "At most one of r7c4 and r9c4 is 6: column 4 has it once.");
+    expect_line(&explained, 8, "Either way, r9c4 cannot be 6.");
+    finish_explained(&explained);
+    explain(&explained, "simple-coloring-wrap",
+            ":0501:2:.95+6+47.+838..+9+35+7..+37+41+82+9+56+64+8.+7+3..9.+51+86.3.+77......6+85..7.8."
+            "9..+8+74+5..+324..3..87+5:265 167:211 228 258::");
+    expect_line(&explained, 5, "At most one of r2c8 and r5c8 is 2: column 8 has it once.");
+    expect_line(&explained, 6, "So these are not the ones that are true: r1c1, r2c8 and r5c8 cannot be 2.");
+    finish_explained(&explained);
+    explain(&explained, "multi-coloring-1",
+            ":0502:6:...9+3.18+53..85.+6..85...6....1..7..6.9.8..+52.4.2..9..1..+8.5..+397....43+8+56"
+            ".35.+89+4+2+1:411 413 423 433 734 173 183:611::");
     expect_sentence(
-        &told, "Where 6 has two places in a house, one holds it: so either r1c2 holds it, or r5c2; "
-               "and either r5c5 and r9c4, or r7c5 and r9c1. r5c2 and r5c5 see each other, so the opposite of one or "
-               "the other is true. r1c1 sees both opposites and cannot be 6.");
-    expect_line(&told, 9, "So one of the opposites is true: r1c1 cannot be 6.");
-    finish_told(&told);
+        &explained,
+        "Where 6 has two places in a house, one holds it: so either r1c2 holds it, or r5c2; "
+        "and either r5c5 and r9c4, or r7c5 and r9c1. r5c2 and r5c5 see each other, so the opposite of one or "
+        "the other is true. r1c1 sees both opposites and cannot be 6.");
+    expect_line(&explained, 9, "So one of the opposites is true: r1c1 cannot be 6.");
+    finish_explained(&explained);
 }
 
 /* Digits that are asked of the same houses are named together. */

@@ -1,5 +1,5 @@
 /* Traces as files: both forms give back what was written; a file cut short is read up to its last whole step; damage is
- * told. */
+ * reported. */
 #include "support.h"
 
 #include <libdeflate.h>
@@ -218,7 +218,7 @@ static void test_cut_short_is_read_to_the_last_whole_step(void **state)
     free_bytes(bytes);
 }
 
-/* Every byte turned over, one at a time: either it is told, or it made no difference. */
+/* Every byte turned over, one at a time: either it is reported, or it made no difference. */
 static void test_damage_is_told(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Sets of small numbers as bits: number i is bit i % 64 of word i / 64. The caller owns the words and passes how many a
- * set has where a function reads all of them. All sets of an operation have the same size. */
+/* Sets of small numbers as bits: number i is bit i % 64 of word i / 64. The caller owns the words. A
+ * function that reads whole sets is given the number of words, which is the same for all of them. */
 #ifndef BASE_BITS_H
 #define BASE_BITS_H
 

@@ -6,10 +6,9 @@
 #include "explain/spans.h"
 
 enum {
-    MOST_DIGITS = 9,
-    MOST_CELLS = 64
-}; /* digits are named up to this number, then counted; cells that are looked
-                                              at */
+    MAX_NAMED_DIGITS = 9, /* more are counted */
+    MAX_SEARCHED_CELLS = 64,
+};
 
 /* --- fields: each function returns false if its field is empty --- */
 
@@ -32,7 +31,7 @@ static bool say_digit(struct sentence *sentence, const struct field_source *sour
 static unsigned find_cells(const struct constraint *list, size_t count, cell_id *cells)
 {
     unsigned found = 0;
-    for (size_t i = 0; i < count && found < MOST_CELLS; i++) {
+    for (size_t i = 0; i < count && found < MAX_SEARCHED_CELLS; i++) {
         if (constraint_is_cell(list[i]))
             cells[found++] = list[i].index;
     }
@@ -41,14 +40,14 @@ static unsigned find_cells(const struct constraint *list, size_t count, cell_id 
 
 static bool say_path(struct sentence *sentence, const struct field_source *source)
 {
-    cell_id cells[MOST_CELLS];
+    cell_id cells[MAX_SEARCHED_CELLS];
     unsigned count = find_cells(source->step->truths, source->step->truth_count, cells);
     return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
 }
 
 static bool say_truths(struct sentence *sentence, const struct field_source *source)
 {
-    cell_id cells[MOST_CELLS];
+    cell_id cells[MAX_SEARCHED_CELLS];
     unsigned count = find_cells(source->step->truths, source->step->truth_count, cells);
     span_sort_cells(cells, count);
     return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
@@ -149,7 +148,7 @@ static bool say_result(struct sentence *sentence, const struct field_source *sou
 static bool say_gone(struct sentence *sentence, const struct field_source *source)
 {
     unsigned count = digit_count(removed_digits(source));
-    if (count <= MOST_DIGITS)
+    if (count <= MAX_NAMED_DIGITS)
         return span_digits(sentence, removed_digits(source), MEANING_REMOVED, " and ");
     span_number(sentence, count);
     span_words(sentence, " digits");
@@ -187,9 +186,9 @@ static bool say_pair(struct sentence *sentence, const struct field_source *sourc
 
 static bool say_corners(struct sentence *sentence, const struct field_source *source)
 {
-    cell_id cells[MOST_CELLS];
+    cell_id cells[MAX_SEARCHED_CELLS];
     unsigned count = 0;
-    for (size_t i = 0; i < source->step->patterns && count < MOST_CELLS; i++)
+    for (size_t i = 0; i < source->step->patterns && count < MAX_SEARCHED_CELLS; i++)
         cells[count++] = source->step->pattern[i].cell;
     span_sort_cells(cells, count);
     return span_cells(sentence, source->layout, cells, count, MEANING_TRUTH, " and ");
@@ -198,9 +197,9 @@ static bool say_corners(struct sentence *sentence, const struct field_source *so
 static bool say_affected(struct sentence *sentence, const struct field_source *source)
 {
     const struct step *step = source->step;
-    cell_id cells[MOST_CELLS];
+    cell_id cells[MAX_SEARCHED_CELLS];
     unsigned count = 0;
-    for (size_t i = 0; i < step->removes && count < MOST_CELLS; i++)
+    for (size_t i = 0; i < step->removes && count < MAX_SEARCHED_CELLS; i++)
         cells[count++] = step->remove[i].cell;
     span_sort_cells(cells, count);
     return !step->places && span_cells(sentence, source->layout, cells, count, MEANING_REMOVED, " and ");
@@ -250,7 +249,7 @@ static bool say_rest(struct sentence *sentence, const struct field_source *sourc
 
 static bool say_slots(struct sentence *sentence, const struct field_source *source)
 {
-    cell_id cells[MOST_CELLS];
+    cell_id cells[MAX_SEARCHED_CELLS];
     unsigned count = find_cells(source->step->links, source->step->link_count, cells);
     span_sort_cells(cells, count);
     return span_cells(sentence, source->layout, cells, count, MEANING_LINK, " and ");

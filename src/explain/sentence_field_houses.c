@@ -6,7 +6,7 @@
 #include "explain/spans.h"
 #include "explain/sentence_field.h"
 
-enum { MOST_HOUSES = FIELD_HOUSES, NAME_SIZE = 128 };
+enum { MAX_HOUSES = FIELD_HOUSES, NAME_SIZE = 128 };
 
 /* A house's name: "column ", 3, " of grid 2"; a name without a number is all kind. */
 struct name {
@@ -70,7 +70,7 @@ static void name_group(enum notation notation, const struct layout *layout, cons
 bool field_name_houses(struct sentence *sentence, const struct layout *layout, house_id *houses, unsigned count,
                        enum meaning meaning, const char *word)
 {
-    unsigned begin[MOST_HOUSES + 1], groups = 0;
+    unsigned begin[MAX_HOUSES + 1], groups = 0;
     sort_by_kind(layout, houses, count);
     for (unsigned i = 0; i < count; i++) {
         struct name own = take_apart(layout, houses[i]);
@@ -95,7 +95,7 @@ bool field_name_houses(struct sentence *sentence, const struct layout *layout, h
 static unsigned find_linked(const struct field_source *source, house_id *houses)
 {
     unsigned count = 0;
-    for (int next = -1; count < MOST_HOUSES;) {
+    for (int next = -1; count < MAX_HOUSES;) {
         int best = -1;
         for (size_t i = 0; i < source->step->link_count; i++) {
             const struct constraint *link = &source->step->links[i];
@@ -111,7 +111,7 @@ static unsigned find_linked(const struct field_source *source, house_id *houses)
 
 static bool add_linked(struct sentence *sentence, const struct field_source *source, const char *word)
 {
-    house_id houses[MOST_HOUSES];
+    house_id houses[MAX_HOUSES];
     unsigned count = find_linked(source, houses);
     return field_name_houses(sentence, source->layout, houses, count, MEANING_LINK, word);
 }
@@ -128,16 +128,16 @@ bool field_houses(struct sentence *sentence, const struct field_source *source)
 
 unsigned field_linked_houses(const struct field_source *source)
 {
-    house_id houses[MOST_HOUSES];
+    house_id houses[MAX_HOUSES];
     return find_linked(source, houses);
 }
 
 static bool add_constraints(struct sentence *sentence, const struct field_source *source, const struct constraint *list,
                             size_t count, enum meaning meaning)
 {
-    house_id houses[MOST_HOUSES];
+    house_id houses[MAX_HOUSES];
     unsigned found = 0;
-    for (size_t i = 0; i < count && found < MOST_HOUSES; i++) {
+    for (size_t i = 0; i < count && found < MAX_HOUSES; i++) {
         if (constraint_is_cell(list[i]))
             return false;
         houses[found++] = list[i].index;

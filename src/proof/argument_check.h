@@ -1,6 +1,6 @@
 /* Checks an argument (trace/argument.h) line by line: each line must follow from the lines before it, and the last SO at the
- * outermost level must be what the step removes. It proves nothing that truths and links do not; it makes sure that what is
- * told of a step is true and in order. It knows nothing of how arguments are made. */
+ * outermost level must be what the step removes. It proves nothing that truths and links do not; it makes sure that the
+ * explanation of a step is true and in order. It knows nothing of how arguments are made. */
 #ifndef PROOF_ARGUMENT_CHECK_H
 #define PROOF_ARGUMENT_CHECK_H
 

@@ -114,12 +114,12 @@ static void draw_lines(const struct frame_context *context)
 /* Returns whether houses are outlined: not with curves, and not if they would cover the board. */
 static bool shows_houses(const struct reason *reason)
 {
-    enum { MOST_HOUSES = 8 };
+    enum { MAX_HOUSES = 8 };
     unsigned houses = 0;
     for (unsigned i = 0; i < reason->lines; i++)
         houses += reason->line[i].kind == REASON_TRUTH && !reason->line[i].group &&
                   !constraint_is_cell(reason->line[i].constraint);
-    return reason->form == REASON_SETS && !reason->colours && houses <= MOST_HOUSES;
+    return reason->form == REASON_SETS && !reason->colours && houses <= MAX_HOUSES;
 }
 
 /* Keeps the candidates of the digits that the step is about, if all of them would cover the board. */

@@ -7,7 +7,7 @@
 #include "explain/spans.h"
 #include "scene/frame_context.h"
 
-enum { MOST_ROWS = REASON_LINES };
+enum { MAX_ROWS = REASON_LINES };
 
 static float text_size(const struct frame_layout *frame)
 {
@@ -72,7 +72,7 @@ static float draw_row(const struct frame_context *context, const struct wording 
 /* Returns the first row that is shown, so that the explained row is visible. */
 static unsigned first_row(const struct frame_context *context, const struct wording *wording, float room)
 {
-    float heights[MOST_ROWS], sum = 0;
+    float heights[MAX_ROWS], sum = 0;
     unsigned first = 0, last = context->proof_line ? context->proof_line : 1;
     for (unsigned i = 0; i < last; i++) {
         heights[i] = draw_row(context, wording, i, 0, false);

@@ -128,9 +128,9 @@ void candidate_grid_place(struct candidate_grid *grid, cell_id cell, unsigned di
     grid->solved[cell] = (uint8_t)digit;
     grid->mask[cell] = digit_bit(digit);
     for (size_t k = 0; k < grid->layout->set_words; k++) {
-        uint64_t losers = layout_peers(grid->layout, cell)[k] & candidate_grid_cells(grid, digit)[k];
-        for (; losers; losers &= losers - 1)
-            candidate_grid_remove(grid, (cell_id)(k * 64 + (unsigned)__builtin_ctzll(losers)), digit_bit(digit));
+        uint64_t affected = layout_peers(grid->layout, cell)[k] & candidate_grid_cells(grid, digit)[k];
+        for (; affected; affected &= affected - 1)
+            candidate_grid_remove(grid, (cell_id)(k * 64 + (unsigned)__builtin_ctzll(affected)), digit_bit(digit));
     }
     mark_solved(grid, cell, before);
 }

@@ -21,7 +21,7 @@ static uint8_t *mend(uint8_t *at, size_t length, const uint8_t *end)
     return at + length + 4;
 }
 
-/* The form is told in trace_file.h. */
+/* trace_file.h describes the form. */
 static void mend_all(uint8_t *bytes, size_t size)
 {
     const uint8_t *end = bytes + size;

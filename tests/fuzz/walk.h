@@ -130,7 +130,7 @@ static inline void walk_proof(const struct trace *trace)
     require(verdict.holds ? verdict.steps == trace_steps(trace) : verdict.reason[0]);
 }
 
-/* Any argument that was read can be checked and told, whether it holds or not. */
+/* Any argument that was read can be checked and explained, whether it holds or not. */
 static inline void walk_arguments(const struct trace *trace)
 {
     struct step_reader reader;
