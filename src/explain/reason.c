@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "argument/argument_make.h"
 #include "explain/reason_parts.h"
 #include "explain/spans.h"
 
@@ -287,4 +288,13 @@ void reason_make(struct reason *reason, const struct layout *layout, const digit
         list_colours(&work);
     else
         list_sets(&work);
+}
+
+void reason_of_step(struct reason *reason, struct argument_maker *maker, const struct layout *layout,
+                    const digit_mask *mask, const struct step *step)
+{
+    struct argument argument;
+    if (!argument_of(maker, layout, mask, step, &argument))
+        argument = (struct argument){0};
+    reason_make(reason, layout, mask, step, &argument);
 }

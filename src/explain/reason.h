@@ -90,6 +90,12 @@ struct reason {
 void reason_make(struct reason *reason, const struct layout *layout, const digit_mask *mask, const struct step *step,
                  const struct argument *argument);
 
+/* Makes the reason from the step's argument, or from one that `maker` makes if the step has none. Without memory for it,
+ * the reason has the form of sets. */
+struct argument_maker;
+void reason_of_step(struct reason *reason, struct argument_maker *maker, const struct layout *layout,
+                    const digit_mask *mask, const struct step *step);
+
 static inline bool reason_has(const struct reason_set *set, unsigned candidate)
 {
     return set->bits[candidate / 64] >> candidate % 64 & 1;

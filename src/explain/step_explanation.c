@@ -13,11 +13,7 @@ static void print_proof(struct step_explanation *explanation, unsigned indent, F
 
 void step_explanation_find_reason(struct step_explanation *explanation, const struct step *step, const digit_mask *mask)
 {
-    const struct layout *layout = trace_layout(explanation->wording.trace);
-    struct argument argument;
-    if (!argument_of(&explanation->arguments, layout, mask, step, &argument))
-        argument = (struct argument){0};
-    reason_make(&explanation->reason, layout, mask, step, &argument);
+    reason_of_step(&explanation->reason, &explanation->arguments, trace_layout(explanation->wording.trace), mask, step);
     explanation->wording.reason = &explanation->reason;
 }
 

@@ -5,6 +5,13 @@
 
 enum { FEW_LEVELS = 3 };
 
+static void write_line(char text[MOMENT_TEXT], const struct wording *wording, const struct step *step)
+{
+    struct sentence line;
+    sentence_line(&line, wording, step);
+    snprintf(text, MOMENT_TEXT, "%.255s", line.text);
+}
+
 void moment_read(struct moment *moment, const struct moment_source *source, const struct step *step)
 {
     const struct player *player = source->player;
@@ -20,11 +27,8 @@ void moment_read(struct moment *moment, const struct moment_source *source, cons
     moment->loop_last = player->loop && player->loop_first < last ? last : 0;
     moment->rows = 0;
     moment->line[0] = moment->pointed_step[0] = moment->pointed_guess[0] = 0;
-    if (step) {
-        struct sentence line;
-        sentence_line(&line, source->wording, step);
-        snprintf(moment->line, sizeof moment->line, "%.255s", line.text);
-    }
+    if (step)
+        write_line(moment->line, source->wording, step);
 }
 
 /* A guess is indented like the steps before it. */
@@ -52,14 +56,12 @@ void moment_read_rows(struct moment *moment, const struct moment_source *source,
     for (uint64_t number = first; moment->rows < rows && moment->rows < MOMENT_ROWS && number <= last; number++) {
         struct moment_row *row = &moment->row[moment->rows];
         struct step step;
-        struct sentence line;
         *row = (struct moment_row){.number = number, .text = "start"};
         if (number && step_read(source->reader, number, &step)) {
-            sentence_line(&line, source->wording, &step);
+            write_line(row->text, source->wording, &step);
             row->kind = step.kind;
             row->places = step.places;
             row->indent = indent_of(&step);
-            snprintf(row->text, sizeof row->text, "%.255s", line.text);
         } else if (number) {
             row->text[0] = 0;
         }

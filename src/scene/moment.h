@@ -30,7 +30,7 @@ struct moment {
     uint64_t loop_first, loop_last; /* the repeated range; loop_last 0: none */
     struct moment_row row[MOMENT_ROWS];
     unsigned rows;
-    char line[MOMENT_TEXT];                 /* the current step's line; "" at the start */
+    char line[MOMENT_TEXT];                 /* the current step's line, "" if it is not shown */
     char pointed_step[MOMENT_TEXT];         /* number and line of the step under the pointer on the timeline */
     char pointed_guess[MOMENT_TEXT];        /* the guess under the pointer in the tree; "" if there is none */
     char outcome[MOMENT_ROWS][MOMENT_TEXT]; /* of each node of the tree, if it is shown as an outline */
@@ -44,7 +44,7 @@ struct moment_source {
     const struct wording *wording; /* its reader is another one */
 };
 
-/* Reads what does not depend on the pointer; `step` is the current step, or NULL. */
+/* Reads what does not depend on the pointer. `step` is the current step if its line is shown, otherwise NULL. */
 void moment_read(struct moment *moment, const struct moment_source *source, const struct step *step);
 
 /* Reads the rows first .. first + rows - 1 of the list, up to `last`. */

@@ -68,9 +68,7 @@ static void draw_head(const struct frame_context *context)
 /* Computes the columns of the lane's own timeline, and the counts above its search tree. */
 static void make_own_timeline(struct scene *lane)
 {
-    float room = fmaxf(0, lane->frame.lane_timeline.width / lane->frame.thick);
-    timeline_columns_make(&lane->lane_timeline, &lane->reader.cursor, 0, lane->steps,
-                          lane->steps < (uint64_t)room ? (size_t)lane->steps : (size_t)room);
+    scene_make_columns(lane, &lane->lane_timeline, lane->frame.lane_timeline.width, 0, lane->steps);
     if (lane->frame.has_tree)
         tally_make(&lane->total, &lane->reader.cursor, lane->steps);
 }

@@ -64,18 +64,24 @@ bool scene_open(struct scene *scene, const struct trace *trace, struct text_erro
 
 /* --- drawing --- */
 
+void scene_make_columns(struct scene *scene, struct timeline_columns *columns, float width, uint64_t first,
+                        uint64_t last)
+{
+    float room = fmaxf(0, width / scene->frame.thick);
+    uint64_t count = last - first;
+    timeline_columns_make(columns, &scene->reader.cursor, first, last,
+                          count < (uint64_t)room ? (size_t)count : (size_t)room);
+}
+
 void scene_make_timeline(struct scene *scene, const struct scene_view *view)
 {
-    float room = fmaxf(0, scene->frame.timeline.width / scene->frame.thick);
     scene->first = 0;
     scene->last = scene->steps;
     if (view->zoom_last > view->zoom_first && view->zoom_first < scene->steps) {
         scene->first = view->zoom_first;
         scene->last = view->zoom_last < scene->steps ? view->zoom_last : scene->steps;
     }
-    uint64_t count = scene->last - scene->first;
-    timeline_columns_make(&scene->timeline, &scene->reader.cursor, scene->first, scene->last,
-                          count < (uint64_t)room ? (size_t)count : (size_t)room);
+    scene_make_columns(scene, &scene->timeline, scene->frame.timeline.width, scene->first, scene->last);
 }
 
 /* Returns the cell to focus on: a placement, otherwise an elimination or restoration, otherwise the evidence. */
@@ -90,16 +96,6 @@ static cell_id find_focus(const struct step *step)
     return step->truth_count && constraint_is_cell(step->truths[0]) ? step->truths[0].index : NO_CELL;
 }
 
-/* Makes the reason of a step. Without memory for its argument it is told by its truths and links alone. */
-static void make_reason(struct scene *scene, const digit_mask *mask, const struct step *step)
-{
-    const struct layout *layout = trace_layout(scene->trace);
-    struct argument argument;
-    if (!argument_of(&scene->arguments, layout, mask, step, &argument))
-        argument = (struct argument){0};
-    reason_make(&scene->reason, layout, mask, step, &argument);
-}
-
 /* Finds the reason of the step. It is kept until the position changes, because recorded steps never change;
  * that of a hint is computed anew. */
 static const struct reason *find_reason(struct scene *scene, const struct frame_context *context)
@@ -107,7 +103,7 @@ static const struct reason *find_reason(struct scene *scene, const struct frame_
     if (!context->step)
         scene->reason.lines = 0;
     else if (context->is_hint || scene->reason_of != context->position)
-        make_reason(scene, context->mask, context->step);
+        reason_of_step(&scene->reason, &scene->arguments, context->layout, context->mask, context->step);
     scene->reason_of = context->step && !context->is_hint ? context->position : 0;
     return &scene->reason;
 }
@@ -230,7 +226,7 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
     bool race = context->view->lanes > 1; /* the pointer is then on the leader's timeline */
     uint64_t first, last;
     unsigned rows;
-    moment_read(moment, &source, context->step);
+    moment_read(moment, &source, race ? context->step : NULL); /* otherwise the sentence is */
     list_rows(context, &first, &rows, &last);
     moment_read_rows(moment, &source, first, rows, last);
     if (hover->target == SCENE_TIMELINE && !race)
@@ -368,7 +364,8 @@ unsigned scene_proof_lines(struct scene *scene, const struct scene_view *view)
     bool offered = view->hint && view->hint_position == position;
     if (!offered && (!position || !step_read(&scene->reader, position, &step)))
         return 0;
-    make_reason(scene, view->player->replay.mask, offered ? view->hint : &step);
+    reason_of_step(&scene->reason, &scene->arguments, trace_layout(scene->trace), view->player->replay.mask,
+                   offered ? view->hint : &step);
     scene->reason_of = offered ? 0 : position;
     return scene->reason.lines;
 }

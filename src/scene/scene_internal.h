@@ -46,6 +46,10 @@ struct scene {
 void scene_fill_context(struct scene *scene, const struct scene_view *view, struct draw_list *list,
                         struct frame_context *context, struct step *now, struct step *moving_step);
 
+/* Computes the columns of a timeline that is `width` pixels wide, for the steps after `first` up to `last`. */
+void scene_make_columns(struct scene *scene, struct timeline_columns *columns, float width, uint64_t first,
+                        uint64_t last);
+
 /* Computes the timeline's columns for the part that the view shows. */
 void scene_make_timeline(struct scene *scene, const struct scene_view *view);
 

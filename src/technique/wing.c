@@ -6,6 +6,13 @@
 #include "technique/families.h"
 #include "technique/digit_candidates.h"
 
+static void add_pincer(struct search *search, cell_id cell)
+{
+    finding_begin_role(search, ROLE_PINCER, 0);
+    finding_add_role_cell(search, cell);
+    finding_add_truth(search, constraint_cell(cell));
+}
+
 /* `a` and `b` see the pivot. The three cells have three digits; `a` and `b` have only `shared` in common. */
 static bool report(struct search *search, enum technique_id id, cell_id pivot, cell_id a, cell_id b, digit_mask shared)
 {
@@ -14,12 +21,8 @@ static bool report(struct search *search, enum technique_id id, cell_id pivot, c
     finding_split_truth(search, constraint_cell(pivot));
     finding_begin_role(search, ROLE_PIVOT, 0);
     finding_add_role_cell(search, pivot);
-    finding_begin_role(search, ROLE_PINCER, 0);
-    finding_add_role_cell(search, a);
-    finding_begin_role(search, ROLE_PINCER, 0);
-    finding_add_role_cell(search, b);
-    finding_add_truth(search, constraint_cell(a));
-    finding_add_truth(search, constraint_cell(b));
+    add_pincer(search, a);
+    add_pincer(search, b);
     finding_add_peer_link(search, pivot, a, digit_first(grid->mask[a] & ~shared));
     finding_add_peer_link(search, pivot, b, digit_first(grid->mask[b] & ~shared));
     cell_id cells[] = {a, b, pivot};
@@ -102,12 +105,8 @@ static bool report_w(struct search *search, cell_id a, cell_id b, house_id house
     finding_begin(search, TECHNIQUE_w_wing);
     finding_begin_start(search, PLAN_SPLIT_SET);
     finding_add_start_candidate(search, a, shared);
-    finding_begin_role(search, ROLE_PINCER, 0);
-    finding_add_role_cell(search, a);
-    finding_begin_role(search, ROLE_PINCER, 0);
-    finding_add_role_cell(search, b);
-    finding_add_truth(search, constraint_cell(a));
-    finding_add_truth(search, constraint_cell(b));
+    add_pincer(search, a);
+    add_pincer(search, b);
     finding_add_truth(search, constraint_house(house, digit));
     finding_add_peer_link(search, a, by_a, digit);
     finding_add_peer_link(search, b, by_b, digit);
