@@ -291,6 +291,43 @@ def test_trace_jsonl_replays_to_the_solution():
         assert ''.join(str(mask.bit_length()) for mask in last) == B3_SOLVED, engine
 
 
+def test_why_prints_the_slice_and_its_blame():
+    status, output, _ = call('why', '--at', '83', B3)
+    lines = output.splitlines()
+    assert status == 0 and lines[0].startswith('83  r1c6 has no digit left')
+    assert lines[1].startswith('  82  r1c6<>9  ')
+    assert lines[-1] == 'blame: r5c9=4 (step 46), r7c3=1 (step 49)'
+    numbers = [int(line.split()[0]) for line in lines[:-1] if not line.lstrip().startswith('also')]
+    assert len(numbers) == len(set(numbers)) == len(slice_of('pivot', '--at', '83')) - 1
+
+
+def slice_of(engine, *question):
+    _, output, _ = call('why', '-f', 'jsonl', '-e', engine, *question, B3)
+    return [json.loads(line) for line in output.splitlines()]
+
+
+def test_why_writes_a_trace_that_holds():
+    for engine in ('pivot', 'propagate', 'human'):
+        steps = slice_of(engine, '--candidate', 'r1c6=3')
+        assert all(step['of'] >= step['n'] for step in steps[1:])
+        expect(0, f'{len(steps) - 1} steps hold; the trace does not end\n', 'check', '-', stdin=json_lines(steps))
+        status, output, _ = call('check', '-', stdin=json_lines(steps[:-1]))
+        assert status == 1 and f'expected {len(steps) - 1}' in output, output
+
+
+def test_why_reads_a_trace():
+    _, trace, _ = call('trace', '-e', 'rescan', B3)
+    assert call('why', '--at', '150', '-', stdin=trace.encode())[1] == call('why', '--at', '150', '-e', 'rescan', B3)[1]
+
+
+def test_why_refuses_what_has_no_answer():
+    refuse(2, '--at N or --candidate r1c6=5 is missing', 'why', B3)
+    refuse(2, 'from 1 to 128', 'why', '--at', '129', B3)
+    refuse(2, 'r1c6=5', 'why', '--candidate', 'x', B3)
+    refuse(2, 'still possible', 'why', '--candidate', 'r1c6=5', '--at', '0', B3)
+    refuse(2, 'text or jsonl', 'why', '--at', '3', '-f', 'binary', B3)
+
+
 def test_trace_frames_are_the_states():
     status, output, _ = call('trace', '-f', 'frames', '-e', 'rescan', B3)
     frames = [list(map(int, line.split(' '))) for line in output.splitlines()]

@@ -18,7 +18,7 @@ static char *write_text(const struct trace *trace)
     static char *text;
     static size_t size;
     FILE *stream = open_memstream(&text, &size);
-    assert_true(jsonl_write(trace, stream, no_words, NULL));
+    assert_true(jsonl_write(trace, NULL, stream, no_words, NULL));
     fclose(stream);
     return text;
 }
@@ -119,6 +119,7 @@ static void test_tampering_is_found(void **state)
     check_changed(text, 17, "\"place\":[[11,5]]", "\"place\":[[11,1]]", 17);
     check_changed(text, 17, "[\"house\",11,5]", "[\"house\",10,5]", 17);
     check_changed(text, 46, "\"place\":[[44,4]]", "\"place\":[[43,4]]", 46); /* the guess */
+    check_changed(text, 50, "\"depth\":2", "\"depth\":1", 50);
     free(text);
     trace_destroy(trace);
 }

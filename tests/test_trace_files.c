@@ -25,7 +25,7 @@ static struct bytes *write_form(const struct trace *trace, bool binary)
 {
     struct bytes *bytes = calloc(1, sizeof *bytes);
     FILE *stream = open_memstream(&bytes->text, &bytes->size);
-    assert_true(binary ? trace_file_write(trace, stream) : jsonl_write(trace, stream, some_words, NULL));
+    assert_true(binary ? trace_file_write(trace, stream) : jsonl_write(trace, NULL, stream, some_words, NULL));
     assert_int_equal(fclose(stream), 0);
     return bytes;
 }

@@ -63,7 +63,7 @@ static bool print_finding(void *context, const struct finding *finding)
     listing->no_memory |= !describe(listing, &step, technique, text, sizeof text);
     if (listing->as_text)
         return listing->no_memory;
-    jsonl_put_step(&listing->line, &step, technique, text, listing->input);
+    jsonl_put_step(&listing->line, &step, technique, text, (struct jsonl_numbers){.input = listing->input});
     fputs(buffer_text(&listing->line), stdout);
     listing->no_memory |= listing->line.failed;
     return listing->no_memory;

@@ -17,7 +17,7 @@
 
 static bool write_jsonl(const struct job *job, struct step_explanation *explanation, FILE *stream)
 {
-    return explained_jsonl_write(job->trace, explanation->wording.notation, stream);
+    return explained_jsonl_write(job->trace, NULL, explanation->wording.notation, stream);
 }
 
 static bool write_text(const struct job *job, struct step_explanation *explanation, FILE *stream)

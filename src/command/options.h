@@ -43,6 +43,7 @@ enum option_id {
     OPTION_OFFERED,
     OPTION_AGAINST,
     OPTION_ARGUMENT,
+    OPTION_CANDIDATE,
     OPTION_HELP,
     OPTION_IDS
 };

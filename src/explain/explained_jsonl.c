@@ -29,7 +29,7 @@ static void describe(void *context, struct step *step, struct buffer *text)
     buffer_append(text, explanation->sentence.text, explanation->sentence.length);
 }
 
-bool explained_jsonl_write(const struct trace *trace, enum notation notation, FILE *stream)
+bool explained_jsonl_write(const struct trace *trace, const uint64_t *of, enum notation notation, FILE *stream)
 {
     struct step_reader other;
     struct description *description = memory_calloc(1, sizeof *description);
@@ -40,7 +40,7 @@ bool explained_jsonl_write(const struct trace *trace, enum notation notation, FI
     step_reader_init(&other, trace);
     description->explanation.wording = (struct wording){.trace = trace, .other = &other, .notation = notation};
     description->with_reasons = trace_is_human(trace);
-    bool ok = jsonl_write(trace, stream, describe, description);
+    bool ok = jsonl_write(trace, of, stream, describe, description);
     ok = ok && !description->no_memory;
     step_reader_finish(&other);
     step_explanation_finish(&description->explanation);

@@ -7,7 +7,7 @@
 #include "explain/notation.h"
 #include "trace/trace.h"
 
-/* False if memory ran out or the stream could not be written. */
-bool explained_jsonl_write(const struct trace *trace, enum notation notation, FILE *stream);
+/* `of` as in jsonl_write. False if memory ran out or the stream could not be written. */
+bool explained_jsonl_write(const struct trace *trace, const uint64_t *of, enum notation notation, FILE *stream);
 
 #endif

@@ -305,6 +305,8 @@ static bool check_step(struct proof *proof, const struct step *step)
 {
     if (proof->over)
         return reject(proof, "comes after the end");
+    if (proof->dead && step->kind != STEP_BACKTRACK && step->kind != STEP_NO_SOLUTION)
+        return reject(proof, "goes on where a contradiction was reached");
     switch (step->kind) {
     case STEP_DEDUCE:
         return check_deduction(proof, step);

@@ -156,12 +156,13 @@ static void take_back(struct refuter *refuter, candidate_id candidate, uint16_t 
         refuter->claimed[i] = 0;
 }
 
-/* Returns the open truth with the fewest candidates that break no link, SIZE_MAX if all truths are satisfied. */
+/* Returns the open truth with the fewest candidates that break no link, SIZE_MAX if all truths are satisfied. The first
+ * one that leaves no choice is as good as any. */
 static size_t narrowest(const struct refuter *refuter, unsigned *choices)
 {
     size_t best = SIZE_MAX;
     *choices = UINT32_MAX;
-    for (size_t i = 0; i < refuter->truths && *choices; i++) {
+    for (size_t i = 0; i<refuter->truths && * choices> 1; i++) {
         unsigned at = 0, count = 0;
         if (refuter->satisfied[i])
             continue;

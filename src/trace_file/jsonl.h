@@ -11,13 +11,20 @@
  * folder knows neither words nor how arguments are made. */
 typedef void jsonl_describe(void *context, struct step *step, struct buffer *text);
 
-/* Returns false only if memory runs out. The caller checks the stream for write errors (ferror). */
-bool jsonl_write(const struct trace *trace, FILE *stream, jsonl_describe *describe, void *context);
+/* Writes the trace. If it is a slice, `of` ([steps]) has the numbers of its steps in the trace that it was made from; they
+ * are written as "of", and the header says how many steps there are, so that a reader sees if the end is missing. Otherwise
+ * `of` is NULL. Returns false only if memory runs out. The caller checks the stream for write errors (ferror). */
+bool jsonl_write(const struct trace *trace, const uint64_t *of, FILE *stream, jsonl_describe *describe, void *context);
 
-/* Appends one step's line with its newline. `technique` is the id, or "". Unless `input` is 0, it comes first: the
- * line of the input that the step belongs to. */
+/* Numbers that a step's line has besides its own; 0: it does not. */
+struct jsonl_numbers {
+    uint64_t input; /* the line of the input that the step belongs to */
+    uint64_t of;    /* the number of the step in the trace of which this one is a slice */
+};
+
+/* Appends one step's line with its newline. `technique` is the id, or "". */
 void jsonl_put_step(struct buffer *line, const struct step *step, const char *technique, const char *text,
-                    uint64_t input);
+                    struct jsonl_numbers numbers);
 
 /* Why reading ended. */
 enum jsonl_end {

@@ -1,4 +1,5 @@
 #include <jansson.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,6 +14,8 @@ enum { LIST_LIMIT = 4096 }; /* the most truths or links of one step */
 struct jsonl_reader {
     struct trace *trace;
     size_t line;
+    unsigned depth;                 /* number of open guesses so far */
+    long steps;                     /* how many the header says that there are, or -1 */
     struct change *changes;         /* [5 * cells]: places, removes, restores, pattern, sets of the step being read */
     size_t *slot;                   /* [cells]: index of the cell's change in the current list plus one, or 0 */
     struct constraint *constraints; /* [2 * LIST_LIMIT] */
@@ -149,6 +152,14 @@ static enum jsonl_end take_step(struct jsonl_reader *reader, const json_t *objec
         return JSONL_BAD;
     const char *technique = json_string_value(json_object_get(object, "technique"));
     char reason[200];
+    reader->depth += step.kind == STEP_GUESS;
+    reader->depth -= step.kind == STEP_BACKTRACK && reader->depth; /* trace_import refuses one without a guess */
+    const json_t *depth = json_object_get(object, "depth");
+    if (depth && json_integer_value(depth) != (json_int_t)reader->depth) {
+        text_error_input(reader->error, reader->line, 0, "the step's depth is not %u, the number of open guesses",
+                         reader->depth);
+        return JSONL_IMPOSSIBLE;
+    }
     switch (trace_import(reader->trace, &step, technique ? technique : "", reason, sizeof reason)) {
     case IMPORTED:
         return JSONL_WHOLE;
@@ -170,6 +181,7 @@ static bool take_header(struct jsonl_reader *reader, const json_t *object)
     if (!puzzle)
         return false;
     unsigned cells = puzzle->layout->cells;
+    reader->steps = jsonl_whole(json_object_get(object, "steps"), 0, LONG_MAX);
     reader->trace = trace_create(puzzle, engine);
     reader->changes = memory_calloc(5 * (size_t)cells, sizeof *reader->changes);
     reader->slot = memory_calloc(cells, sizeof *reader->slot);
@@ -223,6 +235,11 @@ enum jsonl_end jsonl_read(const char *text, size_t length, const char *source, s
     if (end == JSONL_WHOLE && !reader.trace) {
         text_error_input(error, 0, 0, "there is nothing in it, expected a trace as JSON lines");
         end = JSONL_BAD;
+    }
+    if (end == JSONL_WHOLE && reader.steps >= 0 && trace_steps(reader.trace) != (uint64_t)reader.steps) {
+        text_error_input(error, reader.line, 0, "the trace has %llu steps, expected %ld as its header says",
+                         (unsigned long long)trace_steps(reader.trace), reader.steps);
+        end = JSONL_IMPOSSIBLE;
     }
     if (end != JSONL_WHOLE)
         text_error_source(error, source);

@@ -50,7 +50,7 @@ static bool any(const uint8_t *digits, unsigned cells)
     return c < cells;
 }
 
-static void put_header(struct buffer *line, const struct trace *trace)
+static void put_header(struct buffer *line, const struct trace *trace, bool is_slice)
 {
     const struct puzzle *puzzle = trace_puzzle(trace);
     const struct layout *layout = puzzle->layout;
@@ -58,6 +58,8 @@ static void put_header(struct buffer *line, const struct trace *trace)
     put_string(line, layout->name);
     buffer_print(line, ",\"digits\":%u,\"engine\":", layout->digits);
     put_string(line, trace_engine(trace));
+    if (is_slice)
+        buffer_print(line, ",\"steps\":%llu", (unsigned long long)trace_steps(trace));
     if (puzzle->name[0]) {
         buffer_print(line, ",\"name\":");
         put_string(line, puzzle->name);
@@ -222,12 +224,15 @@ static void put_roles(struct buffer *line, const struct argument *argument)
 }
 
 void jsonl_put_step(struct buffer *line, const struct step *step, const char *technique, const char *text,
-                    uint64_t input)
+                    struct jsonl_numbers numbers)
 {
     buffer_put(line, '{');
-    if (input)
-        buffer_print(line, "\"input\":%llu,", (unsigned long long)input);
-    buffer_print(line, "\"n\":%llu,\"kind\":\"%s\"", (unsigned long long)step->number, step_kind_name(step->kind));
+    if (numbers.input)
+        buffer_print(line, "\"input\":%llu,", (unsigned long long)numbers.input);
+    buffer_print(line, "\"n\":%llu,", (unsigned long long)step->number);
+    if (numbers.of)
+        buffer_print(line, "\"of\":%llu,", (unsigned long long)numbers.of);
+    buffer_print(line, "\"kind\":\"%s\"", step_kind_name(step->kind));
     if (technique[0]) {
         buffer_print(line, ",\"technique\":");
         put_string(line, technique);
@@ -247,12 +252,12 @@ void jsonl_put_step(struct buffer *line, const struct step *step, const char *te
     buffer_print(line, "}\n");
 }
 
-bool jsonl_write(const struct trace *trace, FILE *stream, jsonl_describe *describe, void *context)
+bool jsonl_write(const struct trace *trace, const uint64_t *of, FILE *stream, jsonl_describe *describe, void *context)
 {
     struct step_reader reader;
     struct buffer line = {0}, text = {0};
     step_reader_init(&reader, trace);
-    put_header(&line, trace);
+    put_header(&line, trace, of);
     fwrite(buffer_text(&line), 1, line.length, stream);
     bool fine = !line.failed;
     for (uint64_t number = 1; fine && number <= trace_steps(trace) && !ferror(stream); number++) {
@@ -262,7 +267,8 @@ bool jsonl_write(const struct trace *trace, FILE *stream, jsonl_describe *descri
         fine = step_read(&reader, number, &step);
         if (fine) {
             describe(context, &step, &text);
-            jsonl_put_step(&line, &step, trace_technique_id(trace, step.technique), buffer_text(&text), 0);
+            jsonl_put_step(&line, &step, trace_technique_id(trace, step.technique), buffer_text(&text),
+                           (struct jsonl_numbers){.of = of ? of[number - 1] : 0});
             fwrite(buffer_text(&line), 1, line.length, stream);
             fine = !line.failed && !text.failed;
         }

@@ -24,7 +24,7 @@ static int run_thread(void *context)
     struct saver *saver = context;
     const char *ending = strrchr(saver->path, '.');
     bool as_jsonl = ending && !strcmp(ending, ".jsonl");
-    saver->written = as_jsonl ? explained_jsonl_write(saver->trace, NOTATION_ROW_COLUMN, saver->writer.stream)
+    saver->written = as_jsonl ? explained_jsonl_write(saver->trace, NULL, NOTATION_ROW_COLUMN, saver->writer.stream)
                               : trace_file_write(saver->trace, saver->writer.stream);
     atomic_store(&saver->done, true);
     return 0;

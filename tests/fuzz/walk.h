@@ -166,7 +166,8 @@ static inline void walk_round_trips(const struct trace *trace)
         char *bytes = NULL;
         size_t length = 0;
         FILE *stream = open_memstream(&bytes, &length);
-        require(stream && (json ? jsonl_write(trace, stream, walk_describe, NULL) : trace_file_write(trace, stream)));
+        require(stream &&
+                (json ? jsonl_write(trace, NULL, stream, walk_describe, NULL) : trace_file_write(trace, stream)));
         require(!fclose(stream));
         struct text_error error = {0};
         struct trace *back = NULL;
@@ -193,7 +194,7 @@ static inline void walk_mapped(const struct trace *trace)
         replay_seek(&replay, at <= trace_steps(trace) ? at : 2 * trace_steps(trace) - at);
     replay_finish(&replay);
     bool checked = proof_check(trace, &verdict);
-    bool json = jsonl_write(trace, stream, walk_describe, NULL), file = trace_file_write(trace, stream);
+    bool json = jsonl_write(trace, NULL, stream, walk_describe, NULL), file = trace_file_write(trace, stream);
     require((checked && !verdict.holds) || checked == !trace_damaged_step(trace));
     require(json == !trace_damaged_step(trace) && file == json);
     fclose(stream);

@@ -1,0 +1,197 @@
+/* `sudoscope why`: prints the steps that a step, or the absence of a candidate, rests on. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "command/command.h"
+#include "command/option_values.h"
+#include "engine/job.h"
+#include "explain/explained_jsonl.h"
+#include "explain/slice_text.h"
+#include "proof/slice_trace.h"
+#include "puzzle/input.h"
+#include "trace/replay.h"
+#include "trace_file/trace_input.h"
+
+/* A trace, of a file or of a job; one of the two owns it. */
+struct source {
+    const struct trace *trace;
+    struct trace_input file;
+    struct job *job;
+};
+
+static void source_finish(struct source *source)
+{
+    trace_input_finish(&source->file);
+    job_destroy(source->job);
+}
+
+static bool solve(struct source *source, const struct input *input, const struct options *options,
+                  struct text_error *error)
+{
+    const struct engine *engine = option_value_engine(options, error);
+    uint64_t memory = 0;
+    if (!engine || !options_memory(options, &memory, error))
+        return false;
+    struct puzzle *puzzle = puzzle_read(input->view.bytes, input->view.length, input->source, error);
+    if (!puzzle)
+        return false;
+    input_print_note(puzzle, input->source);
+    source->job = job_start(
+        &(struct job_params){.engine = engine, .memory = memory, .guess = options->value[OPTION_GUESS]}, puzzle);
+    if (!source->job || source->job->outcome == ENGINE_NO_MEMORY) {
+        text_error_system(error, "no room for the trace, in memory or on the disk");
+        return false;
+    }
+    source->trace = source->job->trace;
+    return true;
+}
+
+/* Opens the operand as a trace, or solves it as a puzzle. */
+static bool source_open(struct source *source, const struct options *options, struct text_error *error)
+{
+    struct input input;
+    if (!input_open(&input, options->operand, error))
+        return false;
+    struct buffer bytes = {.bytes = (char *)input.view.bytes, .length = input.view.length};
+    bool opened;
+    if (trace_input_recognized(&bytes)) {
+        opened =
+            trace_input_map(&source->file, &input.view) || trace_input_read(&source->file, &bytes, input.source, error);
+        source->trace = source->file.trace;
+    } else {
+        opened = solve(source, &input, options, error);
+    }
+    input_finish(&input);
+    return opened;
+}
+
+/* --- the question --- */
+
+/* Reads "r1c6=5" or "r1c6". A cell that holds the digit asks why it does. */
+static bool read_candidate(const char *text, const struct trace *trace, struct slice_question *question,
+                           struct text_error *error)
+{
+    const struct layout *layout = trace_layout(trace);
+    const char *at = text;
+    struct replay replay;
+    question->cell = notation_read(layout, &at);
+    question->digit = *at == '=' && at[1] && !at[2] ? digit_of_character(at[1]) : 0;
+    if (question->cell == NO_CELL || (*at && !(question->digit >= 1 && question->digit <= layout->digits))) {
+        text_error_input(error, 0, 0, "found '%.40s', expected a candidate such as r1c6=5, or a cell such as r1c6",
+                         text);
+        return false;
+    }
+    if (!replay_init(&replay, trace)) {
+        text_error_memory(error, "the trace");
+        return false;
+    }
+    replay_seek(&replay, question->position);
+    digit_mask live = replay.mask[question->cell];
+    replay_finish(&replay);
+    question->subject = !*at || live == digit_bit(question->digit) ? SLICE_CELL : SLICE_CANDIDATE;
+    return true;
+}
+
+static bool read_question(const struct options *options, const struct trace *trace, struct slice_question *question,
+                          struct text_error *error)
+{
+    const char *candidate = options->value[OPTION_CANDIDATE];
+    *question = (struct slice_question){.subject = SLICE_STEP, .position = trace_steps(trace)};
+    if (!candidate && !options->value[OPTION_AT]) {
+        text_error_input(error, 0, 0, "--at N or --candidate r1c6=5 is missing");
+        return false;
+    }
+    return options_integer(options, OPTION_AT, candidate ? 0 : 1, trace_steps(trace), &question->position, error) &&
+           (!candidate || read_candidate(candidate, trace, question, error));
+}
+
+/* --- the answer --- */
+
+static bool write_jsonl(const struct slice *slice, const struct trace *trace, enum notation notation)
+{
+    struct trace *made = slice_trace_create(slice, trace);
+    uint64_t *of = memory_calloc(slice->steps.count + 1, sizeof *of);
+    for (size_t i = 0; of && i < slice->steps.count; i++)
+        of[i] = slice->steps.items[i].number;
+    bool written = made && of && explained_jsonl_write(made, of, notation, stdout);
+    memory_free(of);
+    trace_destroy(made);
+    return written;
+}
+
+static enum exit_status answer(const struct trace *trace, const struct slice_question *question, bool as_jsonl,
+                               enum notation notation)
+{
+    struct text_error error;
+    struct slice slice = {0};
+    enum exit_status status = EXIT_DONE;
+    switch (slice_make(&slice, trace, question, 0, NULL)) {
+    case SLICE_DONE:
+        if (!(as_jsonl ? write_jsonl(&slice, trace, notation) : slice_text_print(&slice, trace, notation, stdout))) {
+            text_error_memory(&error, "the slice");
+            status = command_fail(&error);
+        }
+        break;
+    case SLICE_NO_QUESTION:
+        if (question->subject == SLICE_STEP)
+            text_error_input(&error, 0, 0, "step %" PRIu64 " rests on nothing: no deduction ends there",
+                             question->position);
+        else
+            text_error_input(&error, 0, 0, "nothing is to be explained: it is still possible after step %" PRIu64,
+                             question->position);
+        status = command_fail(&error);
+        break;
+    case SLICE_TOO_LONG:
+    case SLICE_NO_MEMORY:
+        text_error_memory(&error, "the slice");
+        status = command_fail(&error);
+        break;
+    }
+    slice_finish(&slice);
+    return status;
+}
+
+static bool read_format(const struct options *options, bool *as_jsonl, struct text_error *error)
+{
+    const char *format = options->value[OPTION_FORMAT];
+    *as_jsonl = format && !strcmp(format, "jsonl");
+    if (*as_jsonl || !format || !strcmp(format, "text"))
+        return true;
+    text_error_input(error, 0, 0, "unknown format '%.40s', expected text or jsonl", format);
+    return false;
+}
+
+static enum exit_status run(const struct options *options)
+{
+    struct text_error error;
+    struct source source = {0};
+    struct slice_question question;
+    enum notation notation = NOTATION_ROW_COLUMN;
+    enum exit_status status;
+    bool as_jsonl;
+    if (read_format(options, &as_jsonl, &error) && option_value_notation(options, &notation, &error) &&
+        source_open(&source, options, &error) && read_question(options, source.trace, &question, &error))
+        status = answer(source.trace, &question, as_jsonl, notation);
+    else
+        status = command_fail(&error);
+    source_finish(&source);
+    return status;
+}
+
+const struct command command_why = {
+    .name = "why",
+    .operand = "PUZZLE",
+    .summary = "Print what a step, or the absence of a candidate, rests on",
+    .details =
+        "PUZZLE may be a trace, as `sudoscope trace` writes it. --at N asks about step N; --candidate r1c6=5 about a\n"
+        "candidate after step N, or at the end. The answer is the slice: the steps that it rests on, what these rest on,\n"
+        "down to givens and guesses, each with the candidates that matter. As text, each step stands below the one that\n"
+        "needs it, and the last line is the blame: the guesses that the answer assumes. With -f jsonl the slice is a\n"
+        "trace of its own, which `sudoscope check` proves; \"of\" is a step's number in the whole trace.\n",
+    .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_AT) | OPTION_BIT(OPTION_CANDIDATE) |
+               OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_MEMORY) |
+               OPTION_BIT(OPTION_GUESS),
+    .run = run,
+};

@@ -1,0 +1,177 @@
+#include "explain/slice_text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "explain/step_explanation.h"
+#include "trace/replay.h"
+
+enum { MAX_INDENT = 40 };
+
+struct pending {
+    uint64_t number;
+    unsigned indent;
+};
+
+struct slice_printer {
+    const struct slice *slice;
+    const struct trace *trace;
+    FILE *stream;
+    struct step_reader reader, other;
+    struct replay replay;
+    struct step_explanation explanation;
+    bool *is_printed; /* [steps of the slice] */
+    /* Steps that are still to be printed, the next one last. */
+    ARRAY(struct pending) pending;
+};
+
+static void print_indent(const struct slice_printer *printer, unsigned indent)
+{
+    fprintf(printer->stream, "%*s", (int)(2 * (indent < MAX_INDENT ? indent : MAX_INDENT)), "");
+}
+
+/* Prints the candidates that the step takes and that something rests on: "r1c6<>5 r2c3<>1,4". */
+static void print_taken(const struct slice_printer *printer, const struct slice_step *step)
+{
+    cell_id last = NO_CELL;
+    for (size_t i = 0; i < step->takes; i++) {
+        candidate_id candidate = printer->slice->taken.items[step->first_taken + i];
+        char cell[16];
+        if (candidate_cell(candidate) == last) {
+            fprintf(printer->stream, ",%c", digit_character(candidate_digit(candidate)));
+            continue;
+        }
+        last = candidate_cell(candidate);
+        notation_cell(printer->explanation.wording.notation, trace_layout(printer->trace), last, cell, sizeof cell);
+        fprintf(printer->stream, "%s%s<>%c", i ? " " : "", cell, digit_character(candidate_digit(candidate)));
+    }
+    fputs(step->takes ? "  " : "", printer->stream);
+}
+
+static bool print_sentence(struct slice_printer *printer, uint64_t number)
+{
+    struct step_explanation *explanation = &printer->explanation;
+    struct step step;
+    if (!step_read(&printer->reader, number, &step))
+        return false;
+    replay_seek(&printer->replay, number);
+    step_explanation_find_reason(explanation, &step, printer->replay.mask);
+    sentence_write(&explanation->sentence, &explanation->wording, &step);
+    fprintf(printer->stream, "%s\n", explanation->sentence.text);
+    return true;
+}
+
+static bool is_printed(const struct slice_printer *printer, uint64_t number)
+{
+    const struct slice_step *step = slice_find(printer->slice, number);
+    return !step || printer->is_printed[step - printer->slice->steps.items];
+}
+
+static int compare_pending(const void *left, const void *right)
+{
+    const struct pending *a = left, *b = right;
+    return (a->number > b->number) - (a->number < b->number);
+}
+
+/* Names the causes that stand above already, and lets the others follow, the latest first. */
+static bool add_causes(struct slice_printer *printer, const struct slice_step *step, unsigned indent)
+{
+    size_t first = printer->pending.count, kept = first;
+    const char *separator = "also ";
+    for (size_t i = 0; i < step->causes; i++) {
+        uint64_t number = printer->slice->causes.items[step->first_cause + i].step;
+        if (number && !array_append(&printer->pending, (struct pending){number, indent}))
+            return false;
+    }
+    if (printer->pending.count > first)
+        qsort(printer->pending.items + first, printer->pending.count - first, sizeof *printer->pending.items,
+              compare_pending);
+    for (size_t i = first; i < printer->pending.count; i++) {
+        struct pending cause = printer->pending.items[i];
+        if (i > first && cause.number == printer->pending.items[i - 1].number)
+            continue;
+        if (!is_printed(printer, cause.number)) {
+            printer->pending.items[kept++] = cause;
+            continue;
+        }
+        if (separator[0] == 'a')
+            print_indent(printer, indent);
+        fprintf(printer->stream, "%s%" PRIu64, separator, cause.number);
+        separator = ", ";
+    }
+    printer->pending.count = kept;
+    fputs(separator[0] == 'a' ? "" : " above\n", printer->stream);
+    return true;
+}
+
+static bool print_step(struct slice_printer *printer, struct pending at)
+{
+    if (is_printed(printer, at.number))
+        return true; /* printed among the causes of a cause before it */
+    const struct slice_step *step = slice_find(printer->slice, at.number);
+    printer->is_printed[step - printer->slice->steps.items] = true;
+    print_indent(printer, at.indent);
+    fprintf(printer->stream, "%" PRIu64 "  ", at.number);
+    print_taken(printer, step);
+    return print_sentence(printer, at.number) && add_causes(printer, step, at.indent + 1);
+}
+
+/* Prints every step, from the last one back. A step that is no cause of one above, as where a question has several answers,
+ * begins a list of its own. */
+static bool print_steps(struct slice_printer *printer)
+{
+    for (size_t i = printer->slice->steps.count; i--;) {
+        if (printer->is_printed[i])
+            continue;
+        if (!array_append(&printer->pending, (struct pending){printer->slice->steps.items[i].number, 0}))
+            return false;
+        while (printer->pending.count) {
+            if (!print_step(printer, printer->pending.items[--printer->pending.count]))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool print_blame(struct slice_printer *printer)
+{
+    const struct slice *slice = printer->slice;
+    fputs("blame:", printer->stream);
+    for (size_t i = 0; i < slice->blame.count; i++) {
+        struct step step;
+        char cell[16];
+        if (!step_read(&printer->reader, slice->blame.items[i], &step))
+            return false;
+        notation_cell(printer->explanation.wording.notation, trace_layout(printer->trace), step.place[0].cell, cell,
+                      sizeof cell);
+        fprintf(printer->stream, "%s %s=%c (step %" PRIu64 ")", i ? "," : "", cell,
+                digit_character(digit_first(step.place[0].digits)), step.number);
+    }
+    fputs(slice->blame.count ? "\n" : " none\n", printer->stream);
+    return true;
+}
+
+bool slice_text_print(const struct slice *slice, const struct trace *trace, enum notation notation, FILE *stream)
+{
+    struct slice_printer *printer = memory_calloc(1, sizeof *printer);
+    if (!printer || !replay_init(&printer->replay, trace)) {
+        memory_free(printer);
+        return false;
+    }
+    printer->slice = slice;
+    printer->trace = trace;
+    printer->stream = stream;
+    step_reader_init(&printer->reader, trace);
+    step_reader_init(&printer->other, trace);
+    printer->explanation.wording = (struct wording){.trace = trace, .other = &printer->other, .notation = notation};
+    printer->is_printed = memory_calloc(slice->steps.count + 1, sizeof *printer->is_printed);
+    bool fine = printer->is_printed && print_steps(printer) && print_blame(printer);
+    memory_free(printer->is_printed);
+    memory_free(printer->pending.items);
+    step_explanation_finish(&printer->explanation);
+    step_reader_finish(&printer->other);
+    step_reader_finish(&printer->reader);
+    replay_finish(&printer->replay);
+    memory_free(printer);
+    return fine;
+}

@@ -1,0 +1,40 @@
+/* The causes of a deduction: the candidates whose absence its proof needs, and the steps that took them. A truth says that
+ * one of its candidates is true; the proof rests on those of them that are gone. Not all of these are needed: the causes
+ * are a smallest set, in the sense that none of it can be left out. Where there is a choice, the candidates that went
+ * first are kept. What was never on the board needs no cause. */
+#ifndef PROOF_CAUSES_H
+#define PROOF_CAUSES_H
+
+#include "proof/refute.h"
+#include "proof/trail.h"
+
+struct cause {
+    candidate_id candidate; /* is gone; 0 in the causes of a backtrack that follows a contradiction */
+    uint64_t step;          /* that took it, or that is the contradiction; 0: it was never on the board */
+};
+
+typedef ARRAY(struct cause) cause_list;
+
+/* A candidate of a truth that is gone. */
+struct gone_candidate {
+    struct cause cause;
+    uint32_t dependents; /* of the step that took it */
+};
+
+struct cause_finder {
+    /* Unless NULL, [steps + 1]: how many steps are known to rest on each. Then those with the fewest are given up first. */
+    const uint32_t *dependents;
+    struct refuter refuter;
+    digit_mask *live;                  /* [cells]: valid for the cells of the step's truths and pattern */
+    ARRAY(struct gone_candidate) gone; /* scratch: what may be given up, in this order */
+};
+
+/* Zero-initialize before the first use. */
+void cause_finder_finish(struct cause_finder *finder);
+
+/* Appends to `causes` why truths and links of the deduction `step`, which is on the trail, exclude the candidates `removed`
+ * ([count]). Returns false if memory runs out. */
+bool causes_of_deduction(struct cause_finder *finder, const struct trail *trail, const struct step *step,
+                         const candidate_id *removed, size_t count, cause_list *causes);
+
+#endif

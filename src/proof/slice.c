@@ -1,0 +1,126 @@
+#include "proof/slice.h"
+
+#include <stdlib.h>
+
+#include "proof/slice_sweep.h"
+#include "proof/slice_trace.h"
+
+/* Counts the steps of the slice that rest on each of its steps, which are numbered from 1. Returns NULL if memory runs out;
+ * the caller frees it. */
+static uint32_t *count_dependents(const struct slice *slice)
+{
+    uint32_t *dependents = memory_calloc(slice->steps.count + 1, sizeof *dependents);
+    uint64_t *last = memory_calloc(slice->steps.count + 1, sizeof *last); /* the last one that was counted */
+    for (size_t i = 0; dependents && last && i < slice->steps.count; i++) {
+        const struct slice_step *step = &slice->steps.items[i];
+        for (size_t k = 0; k < step->causes; k++) {
+            const struct slice_step *cause = slice_find(slice, slice->causes.items[step->first_cause + k].step);
+            size_t number = cause ? (size_t)(cause - slice->steps.items) + 1 : 0;
+            dependents[number] += last[number] != step->number;
+            last[number] = step->number;
+        }
+    }
+    if (!last) {
+        memory_free(dependents);
+        dependents = NULL;
+    }
+    memory_free(last);
+    return dependents;
+}
+
+/* Gives the steps of a slice of the slice `whole` their numbers and kinds in the trace. */
+static void number_as_in(struct slice *slice, const struct slice *whole)
+{
+    for (size_t i = 0; i < slice->steps.count; i++) {
+        struct slice_step *step = &slice->steps.items[i];
+        const struct slice_step *same = &whole->steps.items[step->number - 1];
+        step->number = same->number;
+        step->kind = same->kind;
+        step->is_last_option = same->is_last_option;
+    }
+    for (size_t i = 0; i < slice->causes.count; i++) {
+        uint64_t *step = &slice->causes.items[i].step;
+        *step = *step ? whole->steps.items[*step - 1].number : 0;
+    }
+    for (size_t i = 0; i < slice->blame.count; i++)
+        slice->blame.items[i] = whole->steps.items[slice->blame.items[i] - 1].number;
+}
+
+/* Slices the slice, as a trace of its own. Steps that few others rest on are given up first. Sets whether it became
+ * shorter. */
+static enum slice_outcome sweep_again(struct slice *slice, const struct trace *trace,
+                                      const struct slice_question *question, const atomic_bool *cancel, bool *shorter)
+{
+    struct slice less = {0};
+    struct slice_question same = *question;
+    struct trace *made = slice_trace_create(slice, trace);
+    uint32_t *dependents = count_dependents(slice);
+    enum slice_outcome outcome = SLICE_NO_MEMORY;
+    same.position = slice->steps.count;
+    *shorter = false;
+    if (made && dependents)
+        outcome = slice_sweep(&less, made, &same, &(struct slice_limits){.cancel = cancel, .dependents = dependents});
+    if (outcome == SLICE_DONE && less.steps.count < slice->steps.count) {
+        struct slice whole = *slice;
+        number_as_in(&less, &whole);
+        *slice = less;
+        less = whole;
+        *shorter = true;
+    }
+    slice_finish(&less);
+    memory_free(dependents);
+    trace_destroy(made);
+    return outcome;
+}
+
+enum slice_outcome slice_make(struct slice *slice, const struct trace *trace, const struct slice_question *question,
+                              size_t limit, const atomic_bool *cancel)
+{
+    struct slice_limits limits = {.steps = limit, .cancel = cancel};
+    enum slice_outcome outcome = slice_sweep(slice, trace, question, &limits);
+    bool shorter = slice->steps.count;
+    while (outcome == SLICE_DONE && shorter)
+        outcome = sweep_again(slice, trace, question, cancel, &shorter);
+    return outcome;
+}
+
+static int compare_steps(const void *left, const void *right)
+{
+    const struct slice_step *a = left, *b = right;
+    return (a->number > b->number) - (a->number < b->number);
+}
+
+static int compare_numbers(const void *left, const void *right)
+{
+    const uint64_t *a = left, *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
+void slice_sort(struct slice *slice)
+{
+    if (slice->steps.count)
+        qsort(slice->steps.items, slice->steps.count, sizeof *slice->steps.items, compare_steps);
+    if (slice->blame.count)
+        qsort(slice->blame.items, slice->blame.count, sizeof *slice->blame.items, compare_numbers);
+}
+
+void slice_finish(struct slice *slice)
+{
+    memory_free(slice->steps.items);
+    memory_free(slice->taken.items);
+    memory_free(slice->causes.items);
+    memory_free(slice->blame.items);
+    *slice = (struct slice){0};
+}
+
+const struct slice_step *slice_find(const struct slice *slice, uint64_t number)
+{
+    struct slice_step key = {.number = number};
+    return slice->steps.count ? bsearch(&key, slice->steps.items, slice->steps.count, sizeof key, compare_steps) : NULL;
+}
+
+bool slice_blames(const struct slice *slice, uint64_t guess)
+{
+    return slice->blame.count &&
+           bsearch(&guess, slice->blame.items, slice->blame.count, sizeof guess, compare_numbers) != NULL;
+}

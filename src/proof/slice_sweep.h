@@ -1,0 +1,21 @@
+/* One sweep for a slice. In its result each step's causes are as few as can be, but a step that is a cause for one of two
+ * reasons may be in it although the other reason is there as well: slice.c sweeps again until nothing is too much. */
+#ifndef PROOF_SLICE_SWEEP_H
+#define PROOF_SLICE_SWEEP_H
+
+#include "proof/slice.h"
+
+struct slice_limits {
+    size_t steps;               /* 0: any number */
+    const atomic_bool *cancel;  /* or NULL */
+    const uint32_t *dependents; /* cause_finder's */
+};
+
+/* As slice_make. */
+enum slice_outcome slice_sweep(struct slice *slice, const struct trace *trace, const struct slice_question *question,
+                               const struct slice_limits *limits);
+
+/* Sorts steps and blame by number. */
+void slice_sort(struct slice *slice);
+
+#endif

@@ -1,0 +1,111 @@
+#include "proof/slice_trace.h"
+
+static void copy_evidence(struct trace *trace, const struct step *read)
+{
+    for (size_t i = 0; i < read->truth_count; i++)
+        trace_truth(trace, read->truths[i]);
+    for (size_t i = 0; i < read->link_count; i++)
+        trace_link(trace, read->links[i]);
+    for (size_t i = 0; i < read->patterns; i++)
+        trace_pattern(trace, read->pattern[i].cell, read->pattern[i].digits);
+    for (size_t i = 0; i < read->als_cells; i++)
+        trace_als_cell(trace, read->set[i].cell, read->set[i].digits);
+    if (read->assumes_unique)
+        trace_assume_unique(trace);
+}
+
+/* Returns those of the digits in the cell that the step of the slice takes. */
+static digit_mask needed_in_cell(const struct slice *slice, const struct slice_step *step, cell_id cell)
+{
+    digit_mask digits = 0;
+    for (size_t i = 0; i < step->takes; i++) {
+        candidate_id candidate = slice->taken.items[step->first_taken + i];
+        digits |= candidate_cell(candidate) == cell ? digit_bit(candidate_digit(candidate)) : 0;
+    }
+    return digits;
+}
+
+/* Writes the deduction with the removals that are needed, and the places that they leave. */
+static bool write_deduction(struct trace *trace, const struct slice *slice, const struct slice_step *step,
+                            const struct step *read, const char *technique)
+{
+    const digit_mask *grid = trace_grid(trace);
+    trace_begin(trace, STEP_DEDUCE, technique[0] ? trace_technique(trace, technique) : 0);
+    for (size_t i = 0; i < read->places; i++) {
+        cell_id cell = read->place[i].cell;
+        if ((grid[cell] & ~needed_in_cell(slice, step, cell)) == read->place[i].digits)
+            trace_place(trace, cell, digit_first(read->place[i].digits));
+    }
+    for (size_t i = 0; i < read->removes; i++) {
+        digit_mask digits = needed_in_cell(slice, step, read->remove[i].cell) & grid[read->remove[i].cell];
+        if (digits)
+            trace_remove(trace, read->remove[i].cell, digits);
+    }
+    copy_evidence(trace, read);
+    return trace_end(trace);
+}
+
+/* Writes a step that takes nothing that was not gone before, such as the guess of the last digit of a cell: it follows from
+ * the cell alone. */
+static bool write_rest(struct trace *trace, const struct step *read)
+{
+    trace_begin(trace, STEP_DEDUCE, 0);
+    for (size_t i = 0; i < read->places; i++) {
+        digit_mask others = trace_grid(trace)[read->place[i].cell] & ~read->place[i].digits;
+        trace_place(trace, read->place[i].cell, digit_first(read->place[i].digits));
+        if (others)
+            trace_remove(trace, read->place[i].cell, others);
+        trace_truth(trace, constraint_cell(read->place[i].cell));
+    }
+    return trace_end(trace);
+}
+
+static cell_id exhausted_cell(const struct slice_step *step)
+{
+    return step->exhausts && constraint_is_cell(step->empty) ? step->empty.index : NO_CELL;
+}
+
+static bool write_step(struct trace *to, const struct trace *from, const struct slice *slice,
+                       const struct slice_step *step, const struct step *read)
+{
+    switch (step->kind) {
+    case STEP_GUESS:
+        if (step->is_last_option)
+            return write_rest(to, read);
+        return trace_guess(to, read->place[0].cell, digit_first(read->place[0].digits));
+    case STEP_DEDUCE:
+        return step->takes ? write_deduction(to, slice, step, read, trace_technique_id(from, read->technique))
+                           : write_rest(to, read);
+    case STEP_CONTRADICTION:
+        return trace_contradiction(to, step->empty);
+    case STEP_BACKTRACK:
+        return trace_innermost_guess(to) && trace_backtrack(to, exhausted_cell(step));
+    case STEP_SOLVED:
+    case STEP_NO_SOLUTION:
+    case STEP_STUCK:
+        return trace_final_step(to, step->kind, exhausted_cell(step));
+    case STEP_KINDS:
+        break;
+    }
+    return false;
+}
+
+struct trace *slice_trace_create(const struct slice *slice, const struct trace *trace)
+{
+    struct trace *made = trace_create(trace_puzzle(trace), trace_engine(trace));
+    struct step_reader reader;
+    bool fine = made;
+    step_reader_init(&reader, trace);
+    for (size_t i = 0; i < slice->steps.count && fine; i++) {
+        struct step read;
+        const struct slice_step *step = &slice->steps.items[i];
+        fine = step_read(&reader, step->number, &read) && write_step(made, trace, slice, step, &read);
+    }
+    step_reader_finish(&reader);
+    if (fine) {
+        trace_close(made);
+        return made;
+    }
+    trace_destroy(made);
+    return NULL;
+}

@@ -1,0 +1,59 @@
+/* The trail of a position: the steps that are in force there, in order, and for each candidate that is gone the step that
+ * took it. Branches that failed are not on it, but each of them has left one thing behind: the candidate of its guess is
+ * refuted. So a backtrack is on the trail of the level it returns to, and takes that candidate, although the step puts it
+ * back on the board. (SAT solvers call the same thing a trail.)
+ *
+ * A trail can be extended into a branch that failed, and shortened again, to see what was known there. */
+#ifndef PROOF_TRAIL_H
+#define PROOF_TRAIL_H
+
+#include "base/array.h"
+#include "trace/cursor.h"
+
+#define TRAIL_NOT_TAKEN UINT64_MAX
+
+struct trail_step {
+    uint64_t number;
+    enum step_kind kind;
+    size_t first, count; /* what it took: taken.items[first] and on */
+};
+
+struct taken_candidate {
+    candidate_id candidate;
+    uint64_t earlier_taker; /* who had taken it before this part of the trail was added, to be put back */
+};
+
+struct trail {
+    const struct layout *layout;
+    struct cursor cursor;
+    uint64_t *taker; /* [cells * digits]: the step that took the candidate; 0: it was never on the board */
+    ARRAY(struct trail_step) steps;
+    ARRAY(struct taken_candidate) taken;
+    ARRAY(uint64_t) walked; /* scratch: numbers of steps, from the last to the first */
+};
+
+/* A length of the trail, to return to. */
+struct trail_mark {
+    size_t steps, taken;
+};
+
+/* Starts at position 0. Returns false if memory runs out; trail_finish is allowed in any case. */
+bool trail_init(struct trail *trail, const struct trace *trace);
+void trail_finish(struct trail *trail);
+
+/* Appends the steps behind `from` that are in force at position `to`. `from` must be in force there too. Returns false if
+ * memory runs out or the trace is damaged. */
+bool trail_extend(struct trail *trail, uint64_t from, uint64_t to);
+
+struct trail_mark trail_mark(const struct trail *trail);
+void trail_return(struct trail *trail, struct trail_mark mark);
+
+static inline uint64_t *trail_taker(const struct trail *trail, candidate_id candidate)
+{
+    return &trail->taker[candidate_cell(candidate) * trail->layout->digits + candidate_digit(candidate) - 1];
+}
+
+/* Returns the candidates of the cell that were still possible before step `number`, which is on the trail. */
+digit_mask trail_live_before(const struct trail *trail, uint64_t number, cell_id cell);
+
+#endif

@@ -1,0 +1,263 @@
+/* Slices: the steps that a step rests on are a trace that holds, none of them can be left out, and the guesses that are open
+ * at its end are the blame. Asked at random places of traces of every engine. */
+#include "support.h"
+
+#include "proof/slice_trace.h"
+#include "trace/replay.h"
+#include "trace_file/jsonl.h"
+
+/* Steps that are left out of one slice, one after another: all of a short slice, some of a long one. */
+enum { TRIED_OMISSIONS = 20, TRIED_LINES = 1000 };
+
+static bool holds(const struct slice *slice, const struct trace *trace, char *reason, size_t size)
+{
+    struct trace *made = slice_trace_create(slice, trace);
+    struct proof_verdict verdict = {0};
+    if (!made) {
+        snprintf(reason, size, "cannot be written");
+        return false;
+    }
+    assert_true(proof_check(made, &verdict));
+    snprintf(reason, size, "step %llu %s", (unsigned long long)verdict.steps + 1, verdict.reason);
+    trace_destroy(made);
+    return verdict.holds;
+}
+
+static void no_words(void *context, struct step *step, struct buffer *text)
+{
+    (void)context, (void)step, (void)text;
+}
+
+/* Returns the slice as JSON lines, which the caller frees. */
+static char *written(const struct slice *slice, const struct trace *trace)
+{
+    struct trace *made = slice_trace_create(slice, trace);
+    uint64_t *of = malloc((slice->steps.count + 1) * sizeof *of);
+    static char *text;
+    static size_t size;
+    assert_non_null(made);
+    for (size_t i = 0; i < slice->steps.count; i++)
+        of[i] = slice->steps.items[i].number;
+    FILE *stream = open_memstream(&text, &size);
+    assert_true(jsonl_write(made, of, stream, no_words, NULL));
+    fclose(stream);
+    free(of);
+    trace_destroy(made);
+    return text;
+}
+
+/* Returns whether the lines hold as a trace, without step `left_out` and with the others numbered anew. */
+static bool holds_without(const char *text, size_t left_out)
+{
+    struct buffer less = {0};
+    struct trace *trace;
+    struct text_error error;
+    struct proof_verdict verdict;
+    size_t line = 0, number = 0, steps = 0;
+    const char *count = strstr(text, "\"steps\":");
+    assert_true(count && sscanf(count, "\"steps\":%zu", &steps) == 1);
+    buffer_append(&less, text, (size_t)(count - text));
+    buffer_print(&less, "\"steps\":%zu", steps - 1);
+    for (const char *at = strchr(count, ','), *end; at && *at; at = end, line++) {
+        end = strchr(at, '\n') + 1;
+        if (line == left_out)
+            continue;
+        if (line)
+            buffer_print(&less, "{\"n\":%zu", ++number);
+        const char *rest = line ? strchr(at, ',') : at;
+        buffer_append(&less, rest, (size_t)(end - rest));
+    }
+    enum jsonl_end end = jsonl_read(buffer_text(&less), less.length, "test", &trace, &error);
+    if (end == JSONL_BAD)
+        fail_msg("%s", error.message);
+    assert_true(proof_check(trace, &verdict));
+    trace_destroy(trace);
+    buffer_finish(&less);
+    return end == JSONL_WHOLE && verdict.holds;
+}
+
+/* The step that the question is about is the last one; without it the rest is still a trace. */
+static void check_no_step_too_many(const struct slice *slice, const struct trace *trace, const char *where,
+                                   uint64_t *random)
+{
+    char *text = written(slice, trace);
+    size_t others = slice->steps.count - 1, tries = TRIED_LINES / slice->steps.count + 1;
+    if (tries > TRIED_OMISSIONS)
+        tries = TRIED_OMISSIONS;
+    for (size_t k = 1; k <= others && k <= tries; k++) {
+        size_t left_out = others <= tries ? k : support_random(random) % others + 1;
+        if (holds_without(text, left_out))
+            fail_msg("%s holds without step %llu", where, (unsigned long long)slice->steps.items[left_out - 1].number);
+    }
+    free(text);
+}
+
+static void check_blame(const struct slice *slice, const struct trace *trace, const char *where)
+{
+    struct trace *made = slice_trace_create(slice, trace);
+    struct step_reader reader;
+    size_t open = 0;
+    step_reader_init(&reader, made);
+    uint64_t guess = trace_innermost_guess(made);
+    for (struct step step; guess; guess = step.parent, open++) {
+        assert_true(step_read(&reader, guess, &step));
+        if (!slice_blames(slice, slice->steps.items[guess - 1].number))
+            fail_msg("%s: guess %llu is open and not blamed", where, (unsigned long long)guess);
+    }
+    assert_int_equal(open, slice->blame.count);
+    step_reader_finish(&reader);
+    trace_destroy(made);
+}
+
+static void check_slice(const struct trace *trace, const struct slice_question *question, const char *where,
+                        uint64_t *random)
+{
+    struct slice slice = {0};
+    char reason[300];
+    enum slice_outcome outcome = slice_make(&slice, trace, question, 0, NULL);
+    if (outcome != SLICE_DONE)
+        fail_msg("%s: no slice (%d)", where, outcome);
+    if (!holds(&slice, trace, reason, sizeof reason))
+        fail_msg("%s: %s (of %zu)", where, reason, slice.steps.count);
+    if (slice.steps.count) {
+        check_no_step_too_many(&slice, trace, where, random);
+        if (question->subject == SLICE_STEP)
+            check_blame(&slice, trace, where);
+    }
+    slice_finish(&slice);
+}
+
+static struct trace *trace_of_board(const char *board, const char *engine, uint64_t limit)
+{
+    struct puzzle *puzzle = support_board(board);
+    struct trace *trace = trace_create(puzzle, engine);
+    static digit_mask solution[LAYOUT_MAX_CELLS];
+    struct engine_task task = {
+        .puzzle = puzzle, .trace = trace, .solution = solution, .step_limit = limit, .guess = true};
+    assert_non_null(trace);
+    assert_int_not_equal(engine_find(engine)->solve(&task), ENGINE_NO_MEMORY);
+    trace_close(trace);
+    puzzle_destroy(puzzle);
+    return trace;
+}
+
+static void ask_about_step(const struct trace *trace, struct step_reader *reader, uint64_t number, const char *where,
+                           uint64_t *random)
+{
+    struct step step;
+    char text[160];
+    assert_true(step_read(reader, number, &step));
+    snprintf(text, sizeof text, "%s, step %llu", where, (unsigned long long)number);
+    if (step.kind != STEP_STUCK)
+        check_slice(trace, &(struct slice_question){.position = number}, text, random);
+}
+
+/* Asks about a candidate at a position: about the cell if all others are gone, otherwise about itself. */
+static void ask_about_candidate(struct replay *replay, uint64_t position, const char *where, uint64_t *random)
+{
+    const struct layout *layout = trace_layout(replay->trace);
+    struct slice_question question = {.subject = SLICE_CANDIDATE,
+                                      .position = position,
+                                      .cell = (cell_id)(support_random(random) % layout->cells),
+                                      .digit = (unsigned)(support_random(random) % layout->digits + 1)};
+    char text[160];
+    replay_seek(replay, position);
+    snprintf(text, sizeof text, "%s, cell %u, digit %u at %llu", where, question.cell, question.digit,
+             (unsigned long long)position);
+    if (replay->mask[question.cell] & digit_bit(question.digit))
+        return;
+    check_slice(replay->trace, &question, text, random);
+}
+
+static void ask_everywhere(const char *board, const char *engine, unsigned questions)
+{
+    uint64_t random = 0x9E3779B97F4A7C15u;
+    struct trace *trace = trace_of_board(board, engine, 4000);
+    struct step_reader reader;
+    struct replay replay;
+    char where[100];
+    step_reader_init(&reader, trace);
+    assert_true(replay_init(&replay, trace));
+    snprintf(where, sizeof where, "%s, %s", board, engine);
+    for (unsigned i = 0; i < questions && trace_steps(trace); i++) {
+        ask_about_step(trace, &reader, support_random(&random) % trace_steps(trace) + 1, where, &random);
+        ask_about_candidate(&replay, support_random(&random) % trace_steps(trace) + 1, where, &random);
+    }
+    if (trace_steps(trace))
+        ask_about_step(trace, &reader, trace_steps(trace), where, &random);
+    replay_finish(&replay);
+    step_reader_finish(&reader);
+    trace_destroy(trace);
+}
+
+static void test_engines(void **state)
+{
+    (void)state;
+    for (size_t e = 0; engines[e]; e++) {
+        ask_everywhere("b3", engines[e]->id, 4);
+        ask_everywhere("m1", engines[e]->id, 2);
+    }
+}
+
+static void test_layouts(void **state)
+{
+    static const char *const boards[] = {"jigsaw", "samurai", "16x16", "triathlon-1", "diagonal", "4x4", "windoku"};
+    (void)state;
+    for (size_t b = 0; b < sizeof boards / sizeof *boards; b++) {
+        ask_everywhere(boards[b], "pivot", 1);
+        ask_everywhere(boards[b], "human", 1);
+    }
+}
+
+/* b3 under pivot: r5c9=4 and r7c3=1 leave r1c6 empty at step 83; both are to blame. Then 3 is the last digit of r7c3, and
+ * rests on that contradiction and on r5c9=4. */
+static void test_blame(void **state)
+{
+    (void)state;
+    struct trace *trace = trace_of_board("b3", "pivot", 0);
+    struct slice contradiction = {0}, last_option = {0}, guess = {0};
+    assert_int_equal(slice_make(&contradiction, trace, &(struct slice_question){.position = 83}, 0, NULL), SLICE_DONE);
+    assert_int_equal(contradiction.blame.count, 2);
+    assert_int_equal(contradiction.blame.items[0], 46);
+    assert_int_equal(contradiction.blame.items[1], 49);
+    assert_int_equal(slice_make(&last_option, trace, &(struct slice_question){.position = 85}, 0, NULL), SLICE_DONE);
+    assert_true(slice_find(&last_option, 85)->is_last_option);
+    assert_non_null(slice_find(&last_option, 83));
+    assert_int_equal(last_option.blame.count, 1);
+    assert_int_equal(last_option.blame.items[0], 46);
+    assert_int_equal(slice_make(&guess, trace, &(struct slice_question){.position = 46}, 0, NULL), SLICE_DONE);
+    assert_int_equal(guess.steps.count, 1);
+    slice_finish(&contradiction);
+    slice_finish(&last_option);
+    slice_finish(&guess);
+    trace_destroy(trace);
+}
+
+static void test_limits(void **state)
+{
+    (void)state;
+    struct trace *trace = trace_of_board("b3", "pivot", 0);
+    struct slice slice = {0}, other = {0}, none = {0};
+    atomic_bool cancel = true;
+    struct slice_question question = {.position = 83};
+    assert_int_equal(slice_make(&slice, trace, &question, 10, NULL), SLICE_TOO_LONG);
+    assert_int_equal(slice_make(&other, trace, &question, 0, &cancel), SLICE_TOO_LONG);
+    /* 5 is still possible in r1c6 at the beginning. */
+    question = (struct slice_question){.subject = SLICE_CANDIDATE, .position = 0, .cell = 5, .digit = 5};
+    assert_int_equal(slice_make(&none, trace, &question, 0, NULL), SLICE_NO_QUESTION);
+    slice_finish(&slice);
+    slice_finish(&other);
+    slice_finish(&none);
+    trace_destroy(trace);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_engines),
+        cmocka_unit_test(test_layouts),
+        cmocka_unit_test(test_blame),
+        cmocka_unit_test(test_limits),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
