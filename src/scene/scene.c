@@ -22,6 +22,7 @@ static void close_trace(struct scene *scene)
         return;
     replay_finish(&scene->past);
     replay_finish(&scene->preview);
+    replay_finish(&scene->listed);
     step_reader_finish(&scene->now);
     step_reader_finish(&scene->moving_step);
     step_reader_finish(&scene->reader);
@@ -46,7 +47,7 @@ void scene_destroy(struct scene *scene)
 bool scene_open(struct scene *scene, const struct trace *trace, struct text_error *error)
 {
     struct scene fresh = {.trace = trace};
-    if (!replay_init(&fresh.past, trace) || !replay_init(&fresh.preview, trace) ||
+    if (!replay_init(&fresh.past, trace) || !replay_init(&fresh.preview, trace) || !replay_init(&fresh.listed, trace) ||
         !guess_depths_init(&fresh.guess_depths, trace) || !guess_depths_init(&fresh.preview_guess_depths, trace) ||
         !placed_digits_init(&fresh.placed, trace) || !placed_digits_init(&fresh.preview_placed, trace)) {
         close_trace(&fresh);
@@ -112,6 +113,7 @@ static const struct reason *find_reason(struct scene *scene, const struct frame_
 static void set_words(struct scene *scene, const struct scene_view *view, struct frame_context *context)
 {
     context->step_wording = context->wording;
+    context->step_wording.mask = context->is_hint ? NULL : context->mask; /* what a step would leave is not there yet */
     context->step_wording.technique = context->is_hint ? view->hint_technique : NULL;
     context->reason = context->step_wording.reason = find_reason(scene, context);
     context->proof_line =
@@ -221,7 +223,8 @@ void scene_draw_board(const struct frame_context *context)
 void scene_read_moment(struct scene *scene, const struct frame_context *context)
 {
     struct moment *moment = &scene->moment;
-    struct moment_source source = {scene->trace, context->view->player, &scene->reader, &context->wording};
+    struct moment_source source = {scene->trace, context->view->player, &scene->reader, &scene->listed,
+                                   &context->wording};
     const struct scene_hit *hover = &context->hover;
     bool race = context->view->lanes > 1; /* the pointer is then on the leader's timeline */
     uint64_t first, last;

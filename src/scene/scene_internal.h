@@ -13,6 +13,7 @@ struct scene {
     const struct trace *trace;
     struct replay past;    /* seeks to other positions, for the guess depths */
     struct replay preview; /* the position under the pointer on the timeline */
+    struct replay listed;  /* seeks to the steps whose lines are shown */
     struct step_reader now, moving_step, reader, other;
     struct guess_depths guess_depths, preview_guess_depths;
     struct placed_digits placed, preview_placed;
