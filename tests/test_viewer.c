@@ -399,6 +399,32 @@ static void test_click_in_the_tree_goes_to_the_guess(void **state)
     viewer_destroy(viewer);
 }
 
+/* D and Tab show the engine's method; a script may name the panel. */
+static void test_the_algorithm_has_a_panel(void **state)
+{
+    (void)state;
+    struct text_error error;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nresize 1280x800\nseek 52\n");
+    assert_false(shows_text(viewer, "HOW PIVOT WORKS"));
+    run(viewer, "key D\n");
+    assert_true(shows_text(viewer, "HOW PIVOT WORKS"));
+    assert_true(shows_text(viewer, "THE LIST, THE PIVOT FIRST"));
+    run(viewer, "key D\n");
+    assert_false(shows_text(viewer, "HOW PIVOT WORKS"));
+    run(viewer, "key Tab\nkey Tab\nkey Tab\n");
+    assert_true(shows_text(viewer, "HOW PIVOT WORKS"));
+    run(viewer, "engine pairs\nwait 500\n");
+    assert_true(shows_text(viewer, "HOW PAIRS WORKS"));
+    run(viewer, "panel proof\n");
+    assert_false(shows_text(viewer, "HOW PAIRS WORKS"));
+    run(viewer, "panel algorithm\nseek 100\nlearn x-wing\n"); /* a lesson has its own text there */
+    assert_false(shows_text(viewer, "HOW HUMAN WORKS"));
+    assert_false(script_run(viewer, "panel other", "test", &error));
+    assert_non_null(strstr(error.message, "found 'other', expected steps, proof, tree, algorithm or none"));
+    viewer_destroy(viewer);
+}
+
 static void test_idle_viewer_draws_nothing(void **state)
 {
     (void)state;
@@ -447,6 +473,7 @@ int main(void)
         cmocka_unit_test(test_enlarged_board_shows_the_steps_cell),
         cmocka_unit_test(test_enlarged_board_follows_until_panned),
         cmocka_unit_test(test_click_in_the_tree_goes_to_the_guess),
+        cmocka_unit_test(test_the_algorithm_has_a_panel),
         cmocka_unit_test(test_idle_viewer_draws_nothing),
         cmocka_unit_test(test_script_errors_name_the_line),
     };

@@ -247,5 +247,5 @@ void held_find(struct held *held, uint64_t position, enum notation notation)
     cursor_open_guesses(&held->reader.cursor, position, &depth, &guess);
     bool is_stack = trace_is_stack(held->trace);
     if (depth || is_stack)
-        list_guesses(held, is_stack ? "The stack, the last try below" : "Open guesses", guess, depth, guesses);
+        list_guesses(held, is_stack ? "The stack, the last try at its end" : "Open guesses", guess, depth, guesses);
 }

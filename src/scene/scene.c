@@ -34,6 +34,7 @@ static void close_trace(struct scene *scene)
     timeline_columns_finish(&scene->timeline);
     timeline_columns_finish(&scene->lane_timeline);
     tree_finish(&scene->tree);
+    held_finish(&scene->held);
     argument_maker_finish(&scene->arguments);
 }
 
@@ -49,7 +50,8 @@ bool scene_open(struct scene *scene, const struct trace *trace, struct text_erro
     struct scene fresh = {.trace = trace};
     if (!replay_init(&fresh.past, trace) || !replay_init(&fresh.preview, trace) || !replay_init(&fresh.listed, trace) ||
         !guess_depths_init(&fresh.guess_depths, trace) || !guess_depths_init(&fresh.preview_guess_depths, trace) ||
-        !placed_digits_init(&fresh.placed, trace) || !placed_digits_init(&fresh.preview_placed, trace)) {
+        !placed_digits_init(&fresh.placed, trace) || !placed_digits_init(&fresh.preview_placed, trace) ||
+        !held_init(&fresh.held, trace)) {
         close_trace(&fresh);
         text_error_memory(error, "the scene");
         return false;
@@ -178,6 +180,7 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
     context->too_fast_to_flash = motion_is_too_fast(view->player) && !view->headless;
     context->change_heat = player_skips_steps(view->player) && !view->headless ? view->player->change_heat : NULL;
     scene->list_hidden = context->change_heat;
+    context->held = scene->frame.has_algorithm && !context->change_heat ? &scene->held : NULL;
     scene->animating = context->motion.moving;
     if (scene->position && step_read(&scene->now, scene->position, now))
         context->step = now;
@@ -230,6 +233,8 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
     uint64_t first, last;
     unsigned rows;
     moment_read(moment, &source, race ? context->step : NULL); /* otherwise the sentence is */
+    if (scene->frame.has_algorithm && !context->change_heat)
+        held_find(&scene->held, context->position, context->view->notation);
     list_rows(context, &first, &rows, &last);
     moment_read_rows(moment, &source, first, rows, last);
     if (hover->target == SCENE_TIMELINE && !race)
@@ -282,6 +287,7 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
     proof_draw(context);
     summary_draw_line(context);
     scene_draw_tree(context);
+    algorithm_draw(context);
     message_draw(context); /* below the preview of the timeline */
     timeline_draw(context, preview);
     summary_draw(context);
