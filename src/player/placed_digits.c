@@ -16,7 +16,7 @@ bool placed_digits_init(struct placed_digits *placed, const struct trace *trace)
     *placed = (struct placed_digits){.is_placed = memory_calloc(cells, sizeof *placed->is_placed),
                                      .initially_placed = memory_calloc(cells, sizeof *placed->initially_placed),
                                      .placing_step = memory_calloc(cells, sizeof *placed->placing_step),
-                                     .explicit_placements = trace_is_human(trace) || trace_is_stack(trace),
+                                     .explicit_placements = trace_places_by_steps(trace),
                                      .by_guesses = trace_is_stack(trace)};
     if (!placed->is_placed || !placed->initially_placed || !placed->placing_step) {
         placed_digits_finish(placed);
