@@ -347,7 +347,7 @@ def test_trace_text_explains_steps():
     lines = output.splitlines()
     steps = [line for line in lines if re.match(r' *[0-9]+  ', line)]
     assert status == 0 and len(steps) == len(trace_of(B3)) - 1
-    assert steps[0].startswith('     1  ') and 'Solved: every cell has its digit' in steps[-1]
+    assert steps[0].startswith('     1  ') and '  Solved: Every cell has its digit' in steps[-1]
     assert lines[1].strip().startswith('where: ') and lines[2].strip().startswith('1. ')
     assert 'D9 can only be 4 or 9.' in call('trace', '-f', 'text', '--notation', 'a1', '-e', 'pivot', B3)[1]
     refuse(2, 'expected r1c1, a1 or eureka', 'trace', '--notation', 'b2', B3)

@@ -14,6 +14,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/number_text.h"
 #include "base/text_error.h"
 
 static void test_buffer_grows_and_ends_with_nul(void **state)
@@ -211,6 +212,24 @@ static void test_clock_never_goes_back(void **state)
     assert_true(clock_cpu_now() >= used);
 }
 
+static void test_numbers_have_a_comma_before_each_three_digits(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t number;
+        const char *text;
+    } cases[] = {{0, "0"},
+                 {999, "999"},
+                 {1000, "1,000"},
+                 {12345, "12,345"},
+                 {1403098112, "1,403,098,112"},
+                 {UINT64_MAX, "18,446,744,073,709,551,615"}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char text[NUMBER_TEXT_SIZE];
+        assert_string_equal(number_text(cases[i].number, text), cases[i].text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -225,6 +244,7 @@ int main(void)
         cmocka_unit_test(test_full_disk_is_reported),
         cmocka_unit_test(test_reading_is_bounded),
         cmocka_unit_test(test_clock_never_goes_back),
+        cmocka_unit_test(test_numbers_have_a_comma_before_each_three_digits),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }

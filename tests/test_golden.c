@@ -73,6 +73,11 @@ static const struct golden frames[] = {
     {"race-2", "b3", "pivot", 1280, 800, "light", "race pivot,rescan\npause\nseek 90"},
     {"race-4", "b3", "pivot", 1280, 800, "dark", "race pivot,propagate,rescan,pairs\npause\nrace-by share\nseek 300"},
     {"race-4", "b3", "pivot", 640, 480, "light", "race pivot,propagate,rescan,pairs\npause\nseek 100"},
+    {"algorithm-pivot", "b3", "pivot", 1280, 800, "light", "panel algorithm\nseek 52"},
+    {"algorithm-pivot", "b3", "pivot", 800, 600, "light", "algorithm\nseek 49"},
+    {"algorithm-propagate", "b3", "propagate", 1280, 800, "dark", "algorithm\nseek 360"},
+    {"algorithm-stack", "b3", "stack", 1280, 800, "light", "algorithm\nseek 200"},
+    {"algorithm-human", "l2", NULL, 1280, 800, "high-contrast", "algorithm\nseek 52"},
     {"deep-tree", "triathlon-1", "stack", 1280, 800, "light", "seek 30000\npanel\npanel"},
     {"deep-tree", "triathlon-1", "stack", 640, 480, "dark", "seek 14000\npanel"},
 };

@@ -231,7 +231,7 @@ static void test_waits_for_a_growing_trace(void **state)
     puzzle_destroy(puzzle);
 }
 
-/* The placed digits at a position must not depend on where the player came from, with human's guesses and without. */
+/* The placed digits at a position must not depend on where the player came from. */
 static void expect_placed(struct placed_digits *placed, struct step_reader *reader, struct replay *replay,
                           uint64_t position)
 {
@@ -251,15 +251,14 @@ static void expect_placed(struct placed_digits *placed, struct step_reader *read
     placed_digits_finish(&fresh);
 }
 
-static void test_placed_digits_do_not_depend_on_the_way_there(void **state)
+static void compare_ways_there(const char *engine, const char *board, uint64_t limit)
 {
-    (void)state;
-    static const char hard[] = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
-    struct puzzle *puzzle = support_puzzle(hard);
-    struct trace *trace = trace_create(puzzle, "human");
+    struct puzzle *puzzle = support_puzzle(board);
+    struct trace *trace = trace_create(puzzle, engine);
     digit_mask solution[81];
-    struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution, .guess = true};
-    engine_find("human")->solve(&task);
+    struct engine_task task = {
+        .puzzle = puzzle, .trace = trace, .solution = solution, .guess = true, .step_limit = limit};
+    engine_find(engine)->solve(&task);
     trace_close(trace);
     struct placed_digits placed;
     struct replay replay;
@@ -275,6 +274,48 @@ static void test_placed_digits_do_not_depend_on_the_way_there(void **state)
     step_reader_finish(&reader);
     trace_destroy(trace);
     puzzle_destroy(puzzle);
+}
+
+static void test_placed_digits_do_not_depend_on_the_way_there(void **state)
+{
+    (void)state;
+    compare_ways_there("human", "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9", 0);
+    compare_ways_there("stack", BOARD_B3, 0);
+    compare_ways_there("stack", BOARD_NONE, 5000);
+}
+
+/* `stack` places a digit by a guess and takes it back with it, although it may be the cell's last candidate. */
+static void test_guesses_of_the_stack_place_digits(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace("stack", BOARD_B3, 0);
+    struct step_reader reader, other;
+    struct placed_digits placed;
+    struct replay replay;
+    unsigned last_candidates = 0;
+    step_reader_init(&reader, trace);
+    step_reader_init(&other, trace);
+    assert_true(placed_digits_init(&placed, trace) && replay_init(&replay, trace));
+    for (uint64_t number = 1; number <= 2000; number++) {
+        struct step step, guess;
+        assert_true(step_read(&other, number, &step));
+        if (step.kind != STEP_BACKTRACK)
+            continue;
+        assert_true(step_read(&other, step.guess, &guess));
+        replay_seek(&replay, number - 1);
+        placed_digits_update(&placed, &reader, number - 1, replay.mask);
+        assert_true(placed.is_placed[guess.place[0].cell]);
+        replay_seek(&replay, number);
+        placed_digits_update(&placed, &reader, number, replay.mask);
+        assert_false(placed.is_placed[guess.place[0].cell]);
+        last_candidates += digits_are_one(replay.mask[guess.place[0].cell]);
+    }
+    assert_true(last_candidates > 10);
+    placed_digits_finish(&placed);
+    replay_finish(&replay);
+    step_reader_finish(&reader);
+    step_reader_finish(&other);
+    trace_destroy(trace);
 }
 
 /* Pencil marks with one digit count as placed if no peer has that digit. */
@@ -343,6 +384,7 @@ int main(void)
         PLAYER_TEST(test_finds_the_step_that_eliminated_a_candidate),
         cmocka_unit_test(test_waits_for_a_growing_trace),
         cmocka_unit_test(test_placed_digits_do_not_depend_on_the_way_there),
+        cmocka_unit_test(test_guesses_of_the_stack_place_digits),
         cmocka_unit_test(test_pencil_marks_without_peers_are_placed),
         cmocka_unit_test(test_last_candidate_is_placed_by_a_step),
     };

@@ -58,12 +58,12 @@ static void test_words(void **state)
            "r6c5 is 4, so no other cell of row 6, column 5 or box 5 can be 4.");
     expect(words, 45, "Naked pair", "naked pair 4 or 9 in column 9",
            "r4c9 and r5c9 are both 4 or 9, so no other cell of column 9 can be 4 or 9.");
-    expect(words, 46, "Guess", "guess r5c9=4", "Try 4 in r5c9 (one of 4, 9).");
+    expect(words, 46, "Guess", "guess r5c9=4", "Nothing more follows. Try 4 in r5c9 (it is 4 or 9).");
     expect(words, 83, "Contradiction", "contradiction: r1c6 has no digit left",
            "r1c6 has no digit left: the guess r7c3=1 was wrong.");
-    expect(words, 84, "Back", "back to step 49, undo r7c3=1",
-           "Back to the guess r7c3=1 at step 49; 35 steps are undone.");
-    expect(words, 128, "Solved", "solved", "Solved: every cell has its digit, and no house has one twice.");
+    expect(words, 84, "Back", "back to step 49: r7c3=1 failed",
+           "Back to step 49: 35 steps are undone. 1 has failed in r7c3, so 3 is left.");
+    expect(words, 128, "Solved", "solved", "Every cell has its digit, and no house has one twice.");
 }
 
 /* Words of the other engines' steps: `number` of the trace of `engine` on `path`. */
@@ -108,7 +108,7 @@ static void test_words_of_other_engines(void **state)
     path = "puzzles/triathlon-1.txt";
     expect_of(path, "stack", 1, "r1c1 sees 1, 3, 4, 6 and 7",
               "r1c1 cannot be 1, 3, 4, 6 or 7: row 1, column 1 and box 1 of grid 1 hold them already.");
-    expect_of(path, "stack", 10, "guess r1c6=9", "Try 9 in r1c6, the only digit left there.");
+    expect_of(path, "stack", 10, "guess r1c6=9", "r1c6 is the next empty cell: try 9, the only digit left there.");
 }
 
 /* What fails, made by hand: a house without a place, a cell of which every digit has failed, and the end. */
@@ -124,8 +124,10 @@ static void test_words_of_failure(void **state)
     step_reader_init(&own.other, trace);
     expect(&own, 2, "Contradiction", "contradiction: no place for 7 in row 3",
            "In row 3, no place is left for 7: the guess r1c1=1 was wrong.");
-    expect(&own, 3, "Back", "back to step 1, undo r1c1=1",
-           "Every digit of r1c6 has failed. Back to the guess r1c1=1 at step 1; 2 steps are undone.");
+    expect(
+        &own, 3, "Back", "back to step 1: r1c1=1 failed",
+        "Every digit of r1c6 has failed. Back to step 1: 2 steps are undone. 1 has failed in r1c1, so 2, 3, 4, 5, 6, 7, "
+        "8 and 9 are left.");
     expect(&own, 4, "No solution", "no solution", "This puzzle has no solution: every digit of r1c1 has failed.");
     step_reader_finish(&own.reader);
     step_reader_finish(&own.other);

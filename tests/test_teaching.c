@@ -21,7 +21,7 @@ static void test_parts_of_a_proof(void **state)
     run(viewer, "previous-part\n");
     expect_dump(viewer, "2 cells, and room for 2 digits in them: all of it is taken");
     run(viewer, "step-forward\n"); /* a guess proves nothing */
-    expect_dump(viewer, "Try 4 in E9");
+    expect_dump(viewer, "Nothing more follows. E9 is the first");
     run(viewer, "next-part\nseek 45\nask E9 4\nask e9 5\nnotation\nresize 1280x800\npanel\nclick 900 290\n");
     expect_dump(viewer, "r5c9 can only be 4 or 9.");
     struct text_error error;
@@ -41,7 +41,7 @@ static void test_run_until_menu(void **state)
     run(viewer, "key G\nkey Down\nkey Enter\n"); /* a contradiction */
     expect_dump(viewer, "sentence r");
     run(viewer, "key G\nkey Up\nkey Esc\nkey G\nkey End\nkey Home\nkey Left\n"); /* a guess */
-    expect_dump(viewer, "sentence Try ");
+    expect_dump(viewer, "sentence Nothing more follows. r7c3 is the first");
     run(viewer, "key Alt+Up\nkey 3\nuntil\nmove 320 120\nwheel 1\nclick 2 2\nuntil\nclick 320 240\n");
     assert_false(viewer_do(viewer, ACTION_run_until, "nothing", &error));
     viewer_destroy(viewer);
@@ -207,7 +207,7 @@ static void test_digits_that_stand(void **state)
     struct viewer *viewer = open_viewer(true);
     struct text_error error;
     run(viewer, "resize 1280x800\nopen " BOARD_B1 "\nsettle\npause\nseek 0\nwhat-else\n");
-    expect_dump(viewer, "sentence 30 cells have their digit, and no other cell of their houses can have the same.");
+    expect_dump(viewer, "sentence 30 cells have their digit, and no other cell of their houses can have the same");
     run(viewer, "key Down\n");
     expect_dump(viewer, "sentence r1c1 is 5, so no other cell of row 1, column 1 or box 1 can be 5.");
     run(viewer, "key Enter\nsettle\n");

@@ -399,6 +399,72 @@ static void test_click_in_the_tree_goes_to_the_guess(void **state)
     viewer_destroy(viewer);
 }
 
+/* Clicks into the middle of a cell. */
+static void click_cell(struct viewer *viewer, cell_id cell)
+{
+    char script[64];
+    struct draw_box box = viewer_cell(viewer, cell);
+    snprintf(script, sizeof script, "click %g %g\n", (double)(box.x + box.width / 2), (double)(box.y + box.height / 2));
+    run(viewer, script);
+}
+
+/* A click on a filled cell says how it got its digit; the same again, or Enter, goes there. So does W. */
+static void test_a_filled_cell_says_how_it_got_its_digit(void **state)
+{
+    (void)state;
+    size_t count;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nresize 1280x800\nseek 82\n");
+    viewer_frame(viewer, &count);
+    click_cell(viewer, 2);
+    expect_dump(viewer, "message r1c3 is 8: it was given.\n");
+    click_cell(viewer, 9 + 2);
+    expect_dump(viewer,
+                "message r2c3 is 5 since step 17: In column 3, 5 fits only in r2c3, so r2c3 is 5. (Enter: go there)\n");
+    run(viewer, "ask r7c3\n");
+    expect_dump(viewer, "message r7c3 is 1 since step 49: Nothing more follows.");
+    click_cell(viewer, 6 * 9 + 2);
+    assert_int_equal(player_position(viewer_player(viewer)), 49);
+    run(viewer, "seek 82\nclear\n");
+    click_cell(viewer, 3 * 9 + 8);
+    expect_dump(viewer, "message r4c9 is 9 since step 47: ");
+    run(viewer, "clear\nseek 82\nchoose-up\nchoose-down\nkey W\n"); /* the cell below the middle */
+    expect_dump(viewer, "message r6c5 is 4 since step 42: ");
+    run(viewer, "key Enter\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 42);
+    run(viewer, "engine stack\nwait 300\npause\nseek 200\nask r4c5\n");
+    expect_dump(viewer, "message r4c5 is 9 since step 171: In r4c5, 3 failed at step 169, so 9 is left.");
+    run(viewer, "engine human\nwait 300\npause\nseek 60\nask r6c7\n");
+    expect_dump(viewer, "message r6c7 is 2 since step 26: In r6c7, only 2 is left");
+    viewer_destroy(viewer);
+}
+
+/* D and Tab show the engine's method; a script may name the panel. */
+static void test_the_algorithm_has_a_panel(void **state)
+{
+    (void)state;
+    struct text_error error;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nresize 1280x800\nseek 52\n");
+    assert_false(shows_text(viewer, "HOW PIVOT WORKS"));
+    run(viewer, "key D\n");
+    assert_true(shows_text(viewer, "HOW PIVOT WORKS"));
+    assert_true(shows_text(viewer, "THE LIST, THE PIVOT FIRST"));
+    run(viewer, "key D\n");
+    assert_false(shows_text(viewer, "HOW PIVOT WORKS"));
+    run(viewer, "key Tab\nkey Tab\nkey Tab\n");
+    assert_true(shows_text(viewer, "HOW PIVOT WORKS"));
+    run(viewer, "engine pairs\nwait 500\n");
+    assert_true(shows_text(viewer, "HOW PAIRS WORKS"));
+    run(viewer, "panel proof\n");
+    assert_false(shows_text(viewer, "HOW PAIRS WORKS"));
+    run(viewer, "panel algorithm\nseek 100\nlearn x-wing\n"); /* a lesson has its own text there */
+    assert_false(shows_text(viewer, "HOW HUMAN WORKS"));
+    assert_false(script_run(viewer, "panel other", "test", &error));
+    assert_non_null(strstr(error.message, "found 'other', expected steps, proof, tree, algorithm or none"));
+    viewer_destroy(viewer);
+}
+
 static void test_idle_viewer_draws_nothing(void **state)
 {
     (void)state;
@@ -447,6 +513,8 @@ int main(void)
         cmocka_unit_test(test_enlarged_board_shows_the_steps_cell),
         cmocka_unit_test(test_enlarged_board_follows_until_panned),
         cmocka_unit_test(test_click_in_the_tree_goes_to_the_guess),
+        cmocka_unit_test(test_a_filled_cell_says_how_it_got_its_digit),
+        cmocka_unit_test(test_the_algorithm_has_a_panel),
         cmocka_unit_test(test_idle_viewer_draws_nothing),
         cmocka_unit_test(test_script_errors_name_the_line),
     };

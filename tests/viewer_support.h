@@ -67,4 +67,17 @@ static inline void expect_dump(struct viewer *viewer, const char *wanted)
         fail_msg("'%s' is not in:\n%s", wanted, text);
 }
 
+/* Whether the next frame shows this text, as one piece. */
+static inline bool shows_text(struct viewer *viewer, const char *text)
+{
+    size_t count, length = strlen(text);
+    viewer_frame(viewer, &count);
+    const struct draw_list *list = viewer_display_list(viewer);
+    for (size_t i = 0; i + length <= list->byte_count; i++) {
+        if (!memcmp(list->bytes + i, text, length))
+            return true;
+    }
+    return false;
+}
+
 #endif

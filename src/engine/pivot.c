@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "engine/pivot_list.h"
 #include "engine/recorder.h"
 
 enum { STAT_FRAMES, STAT_PATH_FRAMES, STAT_GUESSES, STAT_BAD };
@@ -42,27 +43,15 @@ struct pivot {
 
 enum propagation { FIXED_POINT, CHANGED };
 
-/* `others` of the original: the cells before the pivot, nearest first, then those after it. The new list is the
- * pivot followed by the others, or by the others reversed. */
 static void move_to_front(struct pivot *pivot, unsigned index, bool reversed)
 {
-    unsigned cells = pivot->layout->cells, at = 1;
-    const cell_id *old = pivot->order;
-    cell_id *new = pivot->scratch;
-    new[0] = old[index];
-    if (reversed) {
-        for (unsigned i = cells; i-- > index + 1;)
-            new[at++] = old[i];
-        memcpy(new + at, old, index * sizeof *new);
-    } else {
-        for (unsigned i = index; i-- > 0;)
-            new[at++] = old[i];
-        memcpy(new + at, old + index + 1, (cells - index - 1) * sizeof *new);
-    }
+    unsigned cells = pivot->layout->cells;
+    pivot_list_move_to_front(pivot->order, pivot->scratch, cells, index, reversed);
+    cell_id *moved = pivot->scratch;
     pivot->scratch = pivot->order;
-    pivot->order = new;
+    pivot->order = moved;
     for (unsigned i = 0; i < cells; i++)
-        pivot->list_index[new[i]] = i;
+        pivot->list_index[moved[i]] = i;
 }
 
 static void end_step(struct pivot *pivot)
@@ -206,17 +195,9 @@ static cell_id find_empty(const struct pivot *pivot)
     return NO_CELL;
 }
 
-/* Sorts the list by number of candidates; the sort is stable. */
 static void sort_order(struct pivot *pivot)
 {
-    unsigned start[LAYOUT_MAX_DIGITS + 2] = {0};
-    unsigned cells = pivot->layout->cells;
-    for (unsigned i = 0; i < cells; i++)
-        start[digit_count(pivot->mask[i]) + 1]++;
-    for (unsigned count = 1; count <= LAYOUT_MAX_DIGITS; count++)
-        start[count] += start[count - 1];
-    for (unsigned i = 0; i < cells; i++)
-        pivot->scratch[start[digit_count(pivot->mask[pivot->order[i]])]++] = pivot->order[i];
+    pivot_list_sort(pivot->order, pivot->scratch, pivot->layout->cells, pivot->mask);
     cell_id *sorted = pivot->scratch;
     pivot->scratch = pivot->order;
     pivot->order = sorted;

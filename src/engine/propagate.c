@@ -43,6 +43,14 @@ struct pending_call {
     house_id reason_house;
 };
 
+/* The calls that were open when a step was recorded. */
+struct watch {
+    uint64_t step; /* the trace's */
+    struct pending_call *call;
+    size_t calls, call_capacity;
+    bool reached;
+};
+
 struct propagate {
     struct engine_task *task;
     const struct layout *layout;
@@ -57,6 +65,7 @@ struct propagate {
     unsigned peers_technique, single_technique;
     uint64_t assigns, eliminations; /* of the givens, then of the search */
     struct constraint empty;        /* the constraint without candidates, after a failure */
+    struct watch *watch;            /* or NULL */
 };
 
 static void push_call(struct propagate *p, struct pending_call pending)
@@ -189,36 +198,65 @@ static bool find_next_places(struct propagate *p, struct pending_call *call)
     return true;
 }
 
+/* Goes on with the innermost call. Returns false if it fails, which `p->empty` describes. */
+static inline bool run_call(struct propagate *p)
+{
+    struct pending_call *call = &p->call[p->calls - 1];
+    switch (call->phase) {
+    case ASSIGN:
+        if (call->others) {
+            unsigned digit = digit_first(call->others);
+            call->others &= call->others - 1;
+            call_eliminate(
+                p, call->cell, digit,
+                &(struct pending_call){.phase = ASSIGN, .digit = call->digit, .reason_house = call->reason_house});
+        } else {
+            p->calls--;
+        }
+        break;
+    case ELIMINATE:
+        return eliminate(p, call);
+    case ELIMINATE_FROM_PEERS:
+        eliminate_from_next_peer(p, call);
+        break;
+    case FIND_PLACES:
+        return find_next_places(p, call);
+    }
+    return true;
+}
+
+/* The same as run_calls, until the watched step is recorded or the calls fail. Keeps the calls from before that. A contradiction
+ * is the step after the elimination that failed. */
+static bool run_watched_calls(struct propagate *p)
+{
+    struct watch *watch = p->watch;
+    bool ok = true;
+    while (ok && p->calls && !p->recorder.no_memory) {
+        if (trace_steps(p->recorder.trace) + 2 >= watch->step) {
+            if (!memory_reserve((void **)&watch->call, &watch->call_capacity, p->calls, sizeof *watch->call))
+                return false;
+            memcpy(watch->call, p->call, p->calls * sizeof *watch->call);
+            watch->calls = p->calls;
+        }
+        ok = run_call(p);
+        if (trace_steps(p->recorder.trace) == watch->step)
+            watch->reached = true;
+        if (watch->reached)
+            return false;
+    }
+    watch->reached |= !ok && trace_steps(p->recorder.trace) + 1 == watch->step;
+    return ok;
+}
+
 /* Runs the calls on the stack until all have returned. Returns false at the first failure, which `p->empty`
  * describes. */
 static bool run_calls(struct propagate *p)
 {
     bool ok = true;
-    while (ok && p->calls && !p->recorder.no_memory) {
-        struct pending_call *call = &p->call[p->calls - 1];
-        switch (call->phase) {
-        case ASSIGN:
-            if (call->others) {
-                unsigned digit = digit_first(call->others);
-                call->others &= call->others - 1;
-                call_eliminate(
-                    p, call->cell, digit,
-                    &(struct pending_call){.phase = ASSIGN, .digit = call->digit, .reason_house = call->reason_house});
-            } else {
-                p->calls--;
-            }
-            break;
-        case ELIMINATE:
-            ok = eliminate(p, call);
-            break;
-        case ELIMINATE_FROM_PEERS:
-            eliminate_from_next_peer(p, call);
-            break;
-        case FIND_PLACES:
-            ok = find_next_places(p, call);
-            break;
-        }
-    }
+    if (p->watch)
+        return run_watched_calls(p);
+    while (ok && p->calls && !p->recorder.no_memory)
+        ok = run_call(p);
     return ok;
 }
 
@@ -348,6 +386,69 @@ enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, c
     memory_free(p.call);
     memory_free(p.mask);
     return outcome;
+}
+
+/* --- the calls of a step --- */
+
+/* Fills the trace's grid with the candidates after the guess, and runs the guess. */
+static void run_guess_again(struct propagate *p, const struct propagate_rerun *rerun)
+{
+    memcpy(p->mask, rerun->mask, p->layout->cells * sizeof *p->mask);
+    call_assign(p, rerun->cell, rerun->digit, NO_HOUSE);
+    run_calls(p);
+}
+
+static struct trace *create_rerun_trace(const struct propagate_rerun *rerun)
+{
+    struct puzzle *start = puzzle_copy(rerun->puzzle);
+    if (start && rerun->cell != NO_CELL) {
+        start->has_marks = true;
+        memcpy(start->start, rerun->mask, start->layout->cells * sizeof *start->start);
+        start->start[rerun->cell] = digit_bit(rerun->digit);
+    }
+    struct trace *trace = start ? trace_create(start, "propagate") : NULL;
+    puzzle_destroy(start);
+    return trace;
+}
+
+static size_t copy_calls(const struct watch *watch, struct propagate_call *call, size_t room)
+{
+    size_t calls = watch->reached ? watch->calls : 0, first = calls > room ? calls - room : 0;
+    for (size_t i = first; i < calls; i++)
+        call[i - first] = (struct propagate_call){
+            .assigns = watch->call[i].phase == ASSIGN, .cell = watch->call[i].cell, .digit = watch->call[i].digit};
+    return calls;
+}
+
+size_t propagate_open_calls(const struct propagate_rerun *rerun, struct propagate_call *call, size_t room)
+{
+    struct trace *trace = create_rerun_trace(rerun);
+    struct engine_task task = {.puzzle = rerun->puzzle, .trace = trace};
+    struct watch watch = {.step = rerun->steps};
+    struct propagate p = {
+        .task = &task,
+        .layout = rerun->puzzle->layout,
+        .recorder = {.trace = trace},
+        .only_boxes = rerun->only_boxes,
+        .recorded_grid = trace ? trace_grid(trace) : NULL,
+        .mask = memory_calloc(rerun->puzzle->layout->cells, sizeof *p.mask),
+        .watch = &watch,
+    };
+    size_t calls = 0;
+    if (trace && p.mask) {
+        p.peers_technique = recorder_technique(&p.recorder, "peers");
+        p.single_technique = recorder_technique(&p.recorder, "hidden-single");
+        if (rerun->cell == NO_CELL)
+            assign_givens(&p);
+        else
+            run_guess_again(&p, rerun);
+        calls = copy_calls(&watch, call, room);
+    }
+    memory_free(watch.call);
+    memory_free(p.call);
+    memory_free(p.mask);
+    trace_destroy(trace);
+    return calls;
 }
 
 static enum engine_outcome solve(struct engine_task *task)

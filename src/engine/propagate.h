@@ -1,4 +1,5 @@
-/* Assign and eliminate, shared by the engines `propagate`, `propagate-box` and `fast`. */
+/* Assign and eliminate, shared by the engines `propagate`, `propagate-box` and `fast`; and which of their calls are open at a
+ * step, for whoever shows them. */
 #ifndef ENGINE_PROPAGATE_H
 #define ENGINE_PROPAGATE_H
 
@@ -13,5 +14,27 @@
 /* `only_boxes`: only boxes and regions are searched for single places; rows and columns still define peers.
  * `known_solution`: NULL, or a solution whose digits are guessed first. */
 enum engine_outcome propagate_solve(struct engine_task *task, bool only_boxes, const digit_mask *known_solution);
+
+/* A call of assign or eliminate that has not returned yet. */
+struct propagate_call {
+    bool assigns;
+    cell_id cell;
+    uint8_t digit;
+};
+
+/* What is run again to find the open calls of a step: the innermost guess before it or, if `cell` is NO_CELL, the
+ * assignment of the givens. */
+struct propagate_rerun {
+    const struct puzzle *puzzle;
+    bool only_boxes;
+    const digit_mask *mask; /* [cells]: the candidates before the guess */
+    cell_id cell;
+    unsigned digit;
+    uint64_t steps; /* the step's number, counted from the guess or from the start; it may be the contradiction */
+};
+
+/* Stores the open calls, outermost first: of more than `room`, the innermost. Returns how many there are; 0 if there is no such
+ * step or no memory. Takes as long as the engine took for these steps. */
+size_t propagate_open_calls(const struct propagate_rerun *rerun, struct propagate_call *call, size_t room);
 
 #endif

@@ -292,7 +292,7 @@ static enum engine_outcome solve(struct engine_task *task)
 }
 
 const struct engine engine_stack = {
-    .id = "stack",
+    .id = TRACE_STACK,
     .title = "Plain backtracking",
     .summary = "Tries every digit that no peer holds, cell by cell, with an explicit stack (Rust).",
     .stat_names = {"tries"},

@@ -17,8 +17,9 @@ static void describe(void *context, struct step *step, struct buffer *text)
     struct description *description = context;
     struct step_explanation *explanation = &description->explanation;
     explanation->wording.reason = NULL;
+    explanation->wording.mask = description->replay.mask;
+    replay_seek(&description->replay, step->number);
     if (step->kind == STEP_DEDUCE) {
-        replay_seek(&description->replay, step->number);
         description->no_memory |= !argument_of(&explanation->arguments, trace_layout(explanation->wording.trace),
                                                description->replay.mask, step, &step->argument);
     }

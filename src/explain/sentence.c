@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "explain/left_over.h"
 #include "explain/proof_text.h"
 #include "explain/spans.h"
 #include "explain/sentence_field.h"
@@ -51,28 +52,43 @@ static void fill(struct sentence *sentence, const struct field_source *source, c
     sentence->text[sentence->length] = 0;
 }
 
-static const struct phrase *find_words(const struct wording *wording, const struct step *step)
+/* Reads the guess that the step is, undoes or refutes. */
+static struct trial find_trial(const struct wording *wording, const struct step *step)
 {
-    if (step->kind != STEP_DEDUCE)
-        return phrase_find(step_kind_name(step->kind), step);
-    return phrase_find(wording_technique(wording, step), step);
+    struct trial trial = {.cell = NO_CELL};
+    uint64_t number = 0, parent = 0;
+    struct step guess;
+    if (step->kind == STEP_GUESS) {
+        trial = trial_of_guess(step);
+        number = step->number;
+        parent = step->parent;
+    } else if ((step->kind == STEP_CONTRADICTION || step->kind == STEP_BACKTRACK) && step->guess && wording->other &&
+               step_read(wording->other, step->guess, &guess)) {
+        trial = trial_of_guess(&guess);
+        number = guess.number;
+        parent = guess.parent;
+    }
+    if (trial.cell != NO_CELL && step->kind != STEP_CONTRADICTION && wording->other)
+        trial_find_failed(&trial, wording->other, number, parent);
+    return trial;
 }
 
 static struct field_source find_source(const struct wording *wording, const struct step *step)
 {
-    struct field_source source = {.trace = wording->trace,
-                                  .reason = wording->reason,
-                                  .technique = wording_technique(wording, step),
-                                  .layout = trace_layout(wording->trace),
-                                  .step = step,
-                                  .guess_cell = NO_CELL};
-    bool refers = step->kind == STEP_CONTRADICTION || step->kind == STEP_BACKTRACK;
-    struct step guess;
-    if (refers && step->guess && step_read(wording->other, step->guess, &guess) && guess.places) {
-        source.guess_cell = guess.place[0].cell;
-        source.guess_digit = digit_first(guess.place[0].digits);
-    }
-    return source;
+    return (struct field_source){.trace = wording->trace,
+                                 .reason = wording->reason,
+                                 .technique = wording_technique(wording, step),
+                                 .layout = trace_layout(wording->trace),
+                                 .step = step,
+                                 .mask = wording->mask,
+                                 .trial = find_trial(wording, step)};
+}
+
+static const struct phrase *find_words(const struct field_source *source)
+{
+    const struct step *step = source->step;
+    return phrase_find(step->kind == STEP_DEDUCE ? source->technique : step_kind_name(step->kind), step,
+                       &source->trial);
 }
 
 /* Writes the chain with blanks around weak links, where lines may break. Returns false if the reason is not a chain. */
@@ -93,27 +109,30 @@ void sentence_write(struct sentence *sentence, const struct wording *wording, co
 {
     if (step->kind == STEP_DEDUCE && write_eureka(sentence, wording))
         return;
-    const struct phrase *phrase = find_words(wording, step);
     struct field_source source = find_source(wording, step);
+    const struct phrase *phrase = find_words(&source);
     span_begin(sentence, wording->notation);
     fill(sentence, &source, phrase ? phrase->sentence : general.sentence);
+    left_over_append(sentence, wording, step);
 }
 
 void sentence_line(struct sentence *sentence, const struct wording *wording, const struct step *step)
 {
-    const struct phrase *phrase = find_words(wording, step);
     struct field_source source = find_source(wording, step);
+    const struct phrase *phrase = find_words(&source);
     span_begin(sentence, wording->notation);
     fill(sentence, &source, phrase ? phrase->line : general.line);
+    left_over_append_to_line(sentence, wording, step);
 }
 
 void sentence_title(const struct wording *wording, const struct step *step, char *text, size_t size)
 {
-    const struct phrase *phrase = find_words(wording, step);
+    struct field_source source = find_source(wording, step);
+    const struct phrase *phrase = find_words(&source);
     if (phrase)
         snprintf(text, size, "%s", phrase->title);
     else
-        field_title(wording_technique(wording, step), text, size);
+        field_title(source.technique, text, size);
 }
 
 /* --- before the first step --- */

@@ -37,6 +37,7 @@ struct wording {
     struct step_reader *other;   /* a reader of the same trace, for looking up the guess that a step refers to; not
                                     the reader of the step */
     const struct reason *reason; /* of the step; NULL: the sentence says less */
+    const digit_mask *mask;      /* [cells]: the candidates before or after the step; NULL: the sentence says less */
     const char *technique;       /* the technique's id if the step is not in the trace, otherwise NULL */
     enum notation notation;
 };
@@ -48,7 +49,9 @@ enum phrase_when {
     PHRASE_MANY_CELLS,
     PHRASE_PLACES,
     PHRASE_REMOVES,
-    PHRASE_OWN_CELL
+    PHRASE_OWN_CELL,
+    PHRASE_NEXT_OPTION, /* a guess after other digits of its cell have failed */
+    PHRASE_LAST_OPTION, /* the same, and there is no other digit left */
 };
 
 /* The words of a technique; sentence_texts.c lists the fields of the templates. */
@@ -77,7 +80,9 @@ static inline const char *wording_technique(const struct wording *wording, const
 /* Writes the sentence before the first step. */
 void sentence_start(struct sentence *sentence, const struct trace *trace);
 
-/* Private to sentence.c and sentence_texts.c. Returns NULL if the technique has no words of its own. */
-const struct phrase *phrase_find(const char *id, const struct step *step);
+/* Private to sentence.c and sentence_texts.c. `trial` is about a step that is a guess. Returns NULL if the technique has no
+ * words of its own. */
+struct trial;
+const struct phrase *phrase_find(const char *id, const struct step *step, const struct trial *trial);
 
 #endif

@@ -255,91 +255,6 @@ static bool say_slots(struct sentence *sentence, const struct field_source *sour
     return span_cells(sentence, source->layout, cells, count, MEANING_LINK, " and ");
 }
 
-static bool say_options(struct sentence *sentence, const struct field_source *source)
-{
-    const struct step *step = source->step;
-    digit_mask digits = step->places ? step->place[0].digits : 0;
-    for (size_t i = 0; step->places && i < step->removes; i++) {
-        if (step->remove[i].cell == step->place[0].cell)
-            digits |= step->remove[i].digits;
-    }
-    return span_digits(sentence, digits, MEANING_NONE, ", ");
-}
-
-static bool say_empty(struct sentence *sentence, const struct field_source *source)
-{
-    if (!source->step->truth_count)
-        return false;
-    struct constraint truth = source->step->truths[0];
-    if (constraint_is_cell(truth)) {
-        span_cell(sentence, source->layout, truth.index, MEANING_CONTRADICTION);
-        span_words(sentence, " has no digit left");
-        return true;
-    }
-    span_words(sentence, "In ");
-    span_house(sentence, source->layout, truth.index, MEANING_CONTRADICTION);
-    span_words(sentence, ", no place is left for ");
-    span_digit(sentence, truth.digit, MEANING_CONTRADICTION);
-    return true;
-}
-
-static bool say_void(struct sentence *sentence, const struct field_source *source)
-{
-    if (!source->step->truth_count || constraint_is_cell(source->step->truths[0]))
-        return say_empty(sentence, source);
-    struct constraint truth = source->step->truths[0];
-    span_words(sentence, "no place for ");
-    span_digit(sentence, truth.digit, MEANING_CONTRADICTION);
-    span_words(sentence, " in ");
-    span_house(sentence, source->layout, truth.index, MEANING_CONTRADICTION);
-    return true;
-}
-
-static bool say_failed(struct sentence *sentence, const struct field_source *source)
-{
-    const struct step *step = source->step;
-    if (!step->truth_count || !constraint_is_cell(step->truths[0]))
-        return false;
-    span_cell(sentence, source->layout, step->truths[0].index, MEANING_CONTRADICTION);
-    return true;
-}
-
-static bool say_guess(struct sentence *sentence, const struct field_source *source)
-{
-    if (source->guess_cell == NO_CELL)
-        return false;
-    span_cell(sentence, source->layout, source->guess_cell, MEANING_GUESS);
-    span_words(sentence, "=");
-    span_digit(sentence, source->guess_digit, MEANING_GUESS);
-    return true;
-}
-
-static bool say_back(struct sentence *sentence, const struct field_source *source)
-{
-    span_number(sentence, source->step->guess);
-    return true;
-}
-
-static bool say_undone(struct sentence *sentence, const struct field_source *source)
-{
-    uint64_t undone = source->step->number - source->step->guess;
-    span_number(sentence, undone);
-    span_words(sentence, undone == 1 ? " step is" : " steps are");
-    return true;
-}
-
-static bool say_why(struct sentence *sentence, const struct field_source *source)
-{
-    if (!source->step->truth_count) {
-        span_words(sentence, "the contradiction rests on no guess");
-        return true;
-    }
-    span_words(sentence, "every digit of ");
-    say_failed(sentence, source);
-    span_words(sentence, " has failed");
-    return true;
-}
-
 void field_title(const char *id, char *text, size_t size)
 {
     snprintf(text, size, "%s", id);
@@ -363,21 +278,22 @@ static const struct {
     const char *name;
     bool (*say)(struct sentence *sentence, const struct field_source *source);
 } fields[] = {
-    {"cell", say_cell},         {"digit", say_digit},     {"truths", say_truths},   {"house", say_house},
-    {"in", field_in},           {"houses", field_houses}, {"digits", say_digits},   {"all", say_all},
-    {"affected", say_affected}, {"removed", say_removed}, {"gone", say_gone},       {"hold", say_hold},
-    {"stand", say_stand},       {"options", say_options}, {"empty", say_empty},     {"void", say_void},
-    {"failed", say_failed},     {"guess", say_guess},     {"back", say_back},       {"undone", say_undone},
-    {"why", say_why},           {"name", say_name},       {"barred", say_barred},   {"wanted", say_wanted},
-    {"wants", say_wants},       {"slots", say_slots},     {"bases", field_bases},   {"covers", field_covers},
-    {"first", field_first},     {"last", field_last},     {"unless", field_unless}, {"assumed", field_assumed},
-    {"absurd", field_absurd},   {"see", say_see},         {"pair", say_pair},       {"corners", say_corners},
-    {"cannot", say_cannot},     {"outcome", say_outcome}, {"fins", field_fins},     {"fin", field_fin},
-    {"surely", field_surely},   {"plain", field_plain},   {"closes", field_closes}, {"cases", field_cases},
-    {"pivot", say_pivot},       {"result", say_result},   {"rest", say_rest},       {"path", say_path},
-    {"number", say_number},     {"fish", field_fish},     {"kraken", field_kraken}, {"split", field_split},
-    {"sets", field_sets},       {"petals", field_petals}, {"once", field_once},     {"colours", field_colours},
-    {"meet", field_meet},
+    {"cell", say_cell},         {"digit", say_digit},       {"truths", say_truths},   {"house", say_house},
+    {"in", field_in},           {"houses", field_houses},   {"digits", say_digits},   {"all", say_all},
+    {"affected", say_affected}, {"removed", say_removed},   {"gone", say_gone},       {"hold", say_hold},
+    {"stand", say_stand},       {"options", field_options}, {"empty", field_empty},   {"void", field_void},
+    {"failed", field_failed},   {"guess", field_guess},     {"back", field_back},     {"undone", field_undone},
+    {"why", field_why},         {"name", say_name},         {"barred", say_barred},   {"wanted", say_wanted},
+    {"wants", say_wants},       {"slots", say_slots},       {"bases", field_bases},   {"covers", field_covers},
+    {"first", field_first},     {"last", field_last},       {"unless", field_unless}, {"assumed", field_assumed},
+    {"absurd", field_absurd},   {"see", say_see},           {"pair", say_pair},       {"corners", say_corners},
+    {"cannot", say_cannot},     {"outcome", say_outcome},   {"fins", field_fins},     {"fin", field_fin},
+    {"surely", field_surely},   {"plain", field_plain},     {"closes", field_closes}, {"cases", field_cases},
+    {"pivot", say_pivot},       {"result", say_result},     {"rest", say_rest},       {"path", say_path},
+    {"number", say_number},     {"fish", field_fish},       {"kraken", field_kraken}, {"split", field_split},
+    {"sets", field_sets},       {"petals", field_petals},   {"once", field_once},     {"colours", field_colours},
+    {"meet", field_meet},       {"pause", field_pause},     {"choice", field_choice}, {"failures", field_failures},
+    {"left", field_left},       {"verdict", field_verdict},
 };
 
 bool field_write(struct sentence *sentence, const struct field_source *source, const char *name, size_t length)

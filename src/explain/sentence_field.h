@@ -4,6 +4,7 @@
 #define EXPLAIN_SENTENCE_FIELD_H
 
 #include "explain/sentence.h"
+#include "explain/trial.h"
 
 /* What the fields are written from. */
 struct field_source {
@@ -12,8 +13,8 @@ struct field_source {
     const char *technique;       /* its id */
     const struct layout *layout;
     const struct step *step;
-    cell_id guess_cell; /* the cell of the guess that the step refers to, or NO_CELL */
-    unsigned guess_digit;
+    const digit_mask *mask; /* [cells]: the candidates before or after the step, or NULL */
+    struct trial trial;     /* the guess that the step is, undoes or refutes */
 };
 
 /* Writes the field of this name. Returns false if there is none or it is empty. */
@@ -56,6 +57,21 @@ bool field_petals(struct sentence *sentence, const struct field_source *source);
 bool field_once(struct sentence *sentence, const struct field_source *source);
 bool field_meet(struct sentence *sentence, const struct field_source *source);
 bool field_colours(struct sentence *sentence, const struct field_source *source);
+
+/* sentence_field_search.c: guesses, contradictions, backtracks and the end. */
+bool field_pause(struct sentence *sentence, const struct field_source *source);
+bool field_choice(struct sentence *sentence, const struct field_source *source);
+bool field_options(struct sentence *sentence, const struct field_source *source);
+bool field_failures(struct sentence *sentence, const struct field_source *source);
+bool field_left(struct sentence *sentence, const struct field_source *source);
+bool field_empty(struct sentence *sentence, const struct field_source *source);
+bool field_void(struct sentence *sentence, const struct field_source *source);
+bool field_failed(struct sentence *sentence, const struct field_source *source);
+bool field_guess(struct sentence *sentence, const struct field_source *source);
+bool field_back(struct sentence *sentence, const struct field_source *source);
+bool field_undone(struct sentence *sentence, const struct field_source *source);
+bool field_verdict(struct sentence *sentence, const struct field_source *source);
+bool field_why(struct sentence *sentence, const struct field_source *source);
 
 /* Writes "Naked triple" for "naked-triple". */
 void field_title(const char *id, char *text, size_t size);

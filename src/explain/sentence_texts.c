@@ -18,9 +18,14 @@
  *     {pair} {corners}  the digits and the cells of the pattern of a step that assumes one solution
  *     {hold} {stand}    "holds it" or "hold them", agreeing with {houses} and {gone}; "stands" or "stand", with {gone}
  *     {options}         the digits that a guess chose from
+ *     {pause}           before a guess, that the engine finds nothing more
+ *     {choice}          why the guess is there, and the guess: "r5c9 is the first cell with two candidates: try 4"
+ *     {failures}        which digits of the guess's cell have failed before: "1 failed at step 83"
+ *     {left}            which are left: "3 and 7 are left"
  *     {empty} {void}    the constraint without candidates: "r5c5 has no digit left"; the same after a colon
  *     {failed}          the cell whose digits have all failed
  *     {guess}           the guess that is open or undone: "r8c4=4"
+ *     {verdict}         what is known of the undone guess's cell: "4 has failed in r8c4, so 9 is left"
  *     {back} {undone}   the number of that guess's step; how many steps are undone: "31 steps are"
  *     {why}             why there is no solution
  *     {first} {last}    the ends of the chain: "r4c4 is 5", "r4c8 is 2"
@@ -47,6 +52,8 @@
 #include "explain/sentence.h"
 
 #include <string.h>
+
+#include "explain/trial.h"
 
 #define FISH "In {bases}, {wanted} fits only in {covers}, so these get their {wanted} there and nowhere else: {cannot}."
 #define COMPLEX                                                                                                          \
@@ -236,20 +243,27 @@ static const struct phrase phrases[] = {
      "Every way to complete {wanted}[ that leaves room for {rest}] has it in {cell}, so {cell} is {digit}."},
     {"template-delete", PHRASE_ALWAYS, "Template delete", "templates of {wanted}: {outcome}",
      "No way to complete {wanted}[ that leaves room for {rest}] has it in {affected}: {cannot}."},
-    {"guess", PHRASE_REMOVES, "Guess", "guess {cell}={digit}", "Try {digit} in {cell} (one of {options})."},
-    {"guess", PHRASE_ALWAYS, "Guess", "guess {cell}={digit}", "Try {digit} in {cell}, the only digit left there."},
+    {"guess", PHRASE_LAST_OPTION, "Last option", "{cell}={digit} is left",
+     "In {cell}, {failures}, so {digit} is left."},
+    {"guess", PHRASE_NEXT_OPTION, "Guess", "guess {cell}={digit}", "In {cell}, {failures}: try {digit} ({left})."},
+    {"guess", PHRASE_REMOVES, "Guess", "guess {cell}={digit}", "[{pause} ]{choice} (it is {options})."},
+    {"guess", PHRASE_ALWAYS, "Guess", "guess {cell}={digit}", "[{pause} ]{choice}, the only digit left there."},
     {"contradiction", PHRASE_ALWAYS, "Contradiction", "contradiction: {void}",
      "{empty}[: the guess {guess} was wrong]."},
-    {"backtrack", PHRASE_ALWAYS, "Back", "back to step {back}, undo {guess}",
-     "[Every digit of {failed} has failed. ]Back to the guess[ {guess}] at step {back}; {undone} undone."},
-    {"solved", PHRASE_ALWAYS, "Solved", "solved", "Solved: every cell has its digit, and no house has one twice."},
+    {"backtrack", PHRASE_ALWAYS, "Back", "back to step {back}[: {guess} failed]",
+     "[Every digit of {failed} has failed. ]Back to step {back}: {undone} undone.[ {verdict}.]"},
+    {"solved", PHRASE_ALWAYS, "Solved", "solved", "Every cell has its digit, and no house has one twice."},
     {"stuck", PHRASE_ALWAYS, "Stuck", "stuck", "No technique finds anything more here."},
     {"no-solution", PHRASE_ALWAYS, "No solution", "no solution", "This puzzle has no solution: {why}."},
 };
 
-static bool fits(enum phrase_when when, const struct step *step)
+static bool fits(enum phrase_when when, const struct step *step, const struct trial *trial)
 {
     switch (when) {
+    case PHRASE_NEXT_OPTION:
+        return trial->failed;
+    case PHRASE_LAST_OPTION:
+        return trial->failed && !trial->left;
     case PHRASE_ONE_LINK:
         return step->link_count == 1;
     case PHRASE_ONE_CELL:
@@ -269,10 +283,10 @@ static bool fits(enum phrase_when when, const struct step *step)
     return true;
 }
 
-const struct phrase *phrase_find(const char *id, const struct step *step)
+const struct phrase *phrase_find(const char *id, const struct step *step, const struct trial *trial)
 {
     for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++) {
-        if (!strcmp(phrases[i].id, id) && fits(phrases[i].when, step))
+        if (!strcmp(phrases[i].id, id) && fits(phrases[i].when, step, trial))
             return &phrases[i];
     }
     return NULL;

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/number_text.h"
+
 enum { MAX_LISTED = 5 };                          /* cells named before "and 3 more" */
 enum { MAX_GROUPS = 4, MAX_AFFECTED_CELLS = 64 }; /* groups of equal eliminations; cells in a group */
 
@@ -40,6 +42,17 @@ void span_words(struct sentence *sentence, const char *text)
     span_add(sentence, SPAN_WORDS, MEANING_NONE, 0, text);
 }
 
+bool span_drop_stop(struct sentence *sentence)
+{
+    if (!sentence->length || sentence->text[sentence->length - 1] != '.')
+        return false;
+    struct span *last = &sentence->span[sentence->spans - 1];
+    sentence->text[--sentence->length] = 0;
+    if (!--last->length)
+        sentence->spans--;
+    return true;
+}
+
 void span_cell(struct sentence *sentence, const struct layout *layout, cell_id cell, enum meaning meaning)
 {
     char name[16];
@@ -64,9 +77,8 @@ void span_house(struct sentence *sentence, const struct layout *layout, house_id
 
 void span_number(struct sentence *sentence, uint64_t number)
 {
-    char text[24];
-    snprintf(text, sizeof text, "%llu", (unsigned long long)number);
-    span_words(sentence, text);
+    char text[NUMBER_TEXT_SIZE];
+    span_words(sentence, number_text(number, text));
 }
 
 void span_separator(struct sentence *sentence, unsigned index, unsigned count, const char *word)

@@ -7,7 +7,7 @@
 
 void span_add(struct sentence *sentence, enum span_kind kind, enum meaning meaning, unsigned index, const char *text);
 void span_words(struct sentence *sentence, const char *text);
-void span_number(struct sentence *sentence, uint64_t number);
+void span_number(struct sentence *sentence, uint64_t number); /* "1,234" */
 void span_digit(struct sentence *sentence, unsigned digit, enum meaning meaning);
 void span_house(struct sentence *sentence, const struct layout *layout, house_id house, enum meaning meaning);
 void span_cell(struct sentence *sentence, const struct layout *layout, cell_id cell, enum meaning meaning);
@@ -27,6 +27,9 @@ void span_sort_cells(cell_id *cells, unsigned count);
 /* Appends "r1c1 and r1c2 cannot be 4; r5c5 cannot be 2 or 3". Cells that lose the same digits are named
  * together. */
 bool span_eliminations(struct sentence *sentence, const struct layout *layout, const struct change *list, size_t count);
+
+/* Drops the full stop at the end, so that the sentence can go on. Returns false if there is none. */
+bool span_drop_stop(struct sentence *sentence);
 
 /* Empties the sentence and sets its notation. */
 void span_begin(struct sentence *sentence, enum notation notation);

@@ -15,6 +15,7 @@ void step_explanation_find_reason(struct step_explanation *explanation, const st
 {
     reason_of_step(&explanation->reason, &explanation->arguments, trace_layout(explanation->wording.trace), mask, step);
     explanation->wording.reason = &explanation->reason;
+    explanation->wording.mask = mask;
 }
 
 void step_explanation_finish(struct step_explanation *explanation)

@@ -9,7 +9,7 @@
 #include "explain/proof_text.h"
 
 struct step_explanation {
-    struct wording wording; /* set by the caller, except for its reason */
+    struct wording wording; /* set by the caller, except for its reason and its mask */
     struct reason reason;
     struct sentence sentence;
     struct argument_maker arguments;
@@ -18,7 +18,7 @@ struct step_explanation {
 /* Frees what making arguments has allocated. */
 void step_explanation_finish(struct step_explanation *explanation);
 
-/* Computes the reason of the step, which later sentences use. `mask` as below. */
+/* Computes the reason of the step, which later sentences use together with `mask`, which is as below. */
 void step_explanation_find_reason(struct step_explanation *explanation, const struct step *step,
                                   const digit_mask *mask);
 

@@ -16,7 +16,8 @@ bool placed_digits_init(struct placed_digits *placed, const struct trace *trace)
     *placed = (struct placed_digits){.is_placed = memory_calloc(cells, sizeof *placed->is_placed),
                                      .initially_placed = memory_calloc(cells, sizeof *placed->initially_placed),
                                      .placing_step = memory_calloc(cells, sizeof *placed->placing_step),
-                                     .explicit_placements = trace_is_human(trace)};
+                                     .explicit_placements = trace_places_by_steps(trace),
+                                     .by_guesses = trace_is_stack(trace)};
     if (!placed->is_placed || !placed->initially_placed || !placed->placing_step) {
         placed_digits_finish(placed);
         return false;
@@ -64,15 +65,51 @@ static void take_step(struct placed_digits *placed, unsigned cells, const struct
     forget_from(placed, cells, step->guess);
 }
 
+static void replay_placements(struct placed_digits *placed, struct step_reader *reader, uint64_t position)
+{
+    unsigned cells = trace_layout(reader->cursor.trace)->cells;
+    struct step step;
+    if (position < placed->position)
+        go_back(placed, cells, position);
+    while (placed->position < position && step_read(reader, placed->position + 1, &step))
+        take_step(placed, cells, &step);
+}
+
+/* Returns the innermost of the open guesses that is noted already, or 0. Those around it are noted too. If `note` is
+ * true, notes the guesses inside it. */
+static uint64_t walk_open_guesses(struct placed_digits *placed, struct step_reader *reader, uint64_t guess, bool note)
+{
+    struct step step;
+    while (guess && step_read(reader, guess, &step) && step.places) {
+        uint64_t *noted = &placed->placing_step[step.place[0].cell];
+        if (*noted == guess)
+            return guess;
+        if (note)
+            *noted = guess;
+        guess = step.parent;
+    }
+    return 0;
+}
+
+/* Notes the open guesses at the position. Their number is bounded by that of the cells; those that were open before are not
+ * read again. */
+static void note_open_guesses(struct placed_digits *placed, struct step_reader *reader, uint64_t position)
+{
+    unsigned depth;
+    uint64_t guess;
+    cursor_open_guesses(&reader->cursor, position, &depth, &guess);
+    forget_from(placed, trace_layout(reader->cursor.trace)->cells, walk_open_guesses(placed, reader, guess, false) + 1);
+    walk_open_guesses(placed, reader, guess, true);
+}
+
 void placed_digits_update(struct placed_digits *placed, struct step_reader *reader, uint64_t position,
                           const digit_mask *mask)
 {
     unsigned cells = trace_layout(reader->cursor.trace)->cells;
-    struct step step;
-    if (placed->explicit_placements && position < placed->position)
-        go_back(placed, cells, position);
-    while (placed->explicit_placements && placed->position < position && step_read(reader, placed->position + 1, &step))
-        take_step(placed, cells, &step);
+    if (placed->by_guesses)
+        note_open_guesses(placed, reader, position);
+    else if (placed->explicit_placements)
+        replay_placements(placed, reader, position);
     for (unsigned c = 0; c < cells; c++)
         placed->is_placed[c] = digits_are_one(mask[c]) &&
                                (!placed->explicit_placements || placed->initially_placed[c] || placed->placing_step[c]);

@@ -1,6 +1,6 @@
 /* Which cells count as placed at a position. For most engines that is every cell with a single candidate. `human`
  * places a digit with a step of its own, as a person writes it down: before that step the cell still shows its last
- * candidate. */
+ * candidate. `stack` places a digit by a guess alone, and takes it back with it. */
 #ifndef PLAYER_PLACED_DIGITS_H
 #define PLAYER_PLACED_DIGITS_H
 
@@ -11,6 +11,7 @@ struct placed_digits {
     bool explicit_placements; /* the engine has steps that place digits */
     /* private */
     bool *initially_placed;            /* [cells]: placed before the first step */
+    bool by_guesses;                   /* a digit is placed as long as the guess that placed it is open */
     uint64_t *placing_step;            /* [cells]: the step that placed a digit in the cell, or 0 */
     uint64_t position, last_backtrack; /* the position that `placing_step` describes; the last backtrack before it */
 };

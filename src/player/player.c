@@ -239,3 +239,8 @@ uint64_t player_find_removal(struct player *player, cell_id cell, unsigned digit
         return 0;
     return search_removal(&player->search, player_position(player), cell, digit);
 }
+
+uint64_t player_find_settling(struct player *player, cell_id cell)
+{
+    return search_settling(&player->search, player_position(player), cell);
+}

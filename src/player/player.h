@@ -81,4 +81,7 @@ bool player_seek_bookmark(struct player *player, bool forward);
  * there or never was. */
 uint64_t player_find_removal(struct player *player, cell_id cell, unsigned digit);
 
+/* Returns the step that gave the cell its digit; 0 if it has had it from the start. Only for a cell with a digit. */
+uint64_t player_find_settling(struct player *player, cell_id cell);
+
 #endif

@@ -4,6 +4,7 @@
 #ifndef SCENE_FRAME_CONTEXT_H
 #define SCENE_FRAME_CONTEXT_H
 
+#include "explain/held.h"
 #include "explain/reason.h"
 #include "scene/moment.h"
 #include "scene/motion.h"
@@ -46,6 +47,7 @@ struct frame_context {
     const struct sentence *sentence;
     struct proof_rows *proof_rows; /* filled in by proof_draw */
     const struct timeline_columns *timeline;
+    const struct held *held;   /* what the engine holds; NULL: not shown */
     const struct tree *tree;   /* only up to date where the tree is shown */
     const struct tally *tally; /* of the whole trace; only where the tree is shown */
     struct scene_hit hover;    /* what lies under the pointer */
@@ -146,6 +148,7 @@ struct menu_position {
 };
 struct menu_position menu_draw(const struct frame_context *context, size_t first);
 
+void algorithm_draw(const struct frame_context *context); /* in frame->tree */
 void lesson_draw(const struct frame_context *context);
 
 /* hint_list.c: `first` is the first row that was shown; returns the one that is shown now. hint_list_hit

@@ -136,8 +136,9 @@ static void divide_panel(struct frame_layout *frame, enum frame_panel kind)
     frame->has_list = kind == FRAME_STEP_LIST && frame->list.height > 5 * em;
     frame->has_proof = kind == FRAME_PROOF && frame->list.height > 5 * em;
     frame->has_tree = kind == FRAME_TREE;
+    frame->has_algorithm = kind == FRAME_ALGORITHM;
     frame->tree = frame->list;
-    if (frame->has_tree && frame->list.height < 12 * em) {
+    if ((frame->has_tree || frame->has_algorithm) && frame->list.height < 12 * em) {
         float margin = em * 0.7f;
         frame->has_board = false;
         frame->tree = (struct draw_box){2 * margin, margin, (float)frame->width - 4 * margin, panel.y - 2 * margin};
@@ -204,12 +205,12 @@ void frame_layout_show_hints(struct frame_layout *frame)
 {
     frame->has_hints = frame->has_title && frame->list.height > 5 * frame->em;
     if (frame->has_hints)
-        frame->has_list = frame->has_proof = frame->has_tree = false;
+        frame->has_list = frame->has_proof = frame->has_tree = frame->has_algorithm = false;
 }
 
 void frame_layout_show_text(struct frame_layout *frame)
 {
-    frame->has_list = frame->has_proof = frame->has_tree = false;
+    frame->has_list = frame->has_proof = frame->has_tree = frame->has_algorithm = false;
 }
 
 /* Returns the number of columns that makes the boards largest. */

@@ -23,6 +23,7 @@ enum frame_panel {
     FRAME_STEP_LIST, /* title, sentence, list of steps */
     FRAME_PROOF,     /* the proof of the step instead of the list */
     FRAME_TREE,      /* the search tree instead of the list, or instead of the board if there is too little room */
+    FRAME_ALGORITHM, /* the engine's method, where the tree would be */
     FRAME_NO_PANEL,  /* no panel, only the sentence below the board */
     FRAME_PANELS
 };
@@ -42,7 +43,7 @@ struct frame_layout {
     struct draw_box panel;    /* title, technique, sentence, list; parts without room are empty */
     struct draw_box title, sentence, list, tree;
     struct draw_box ending; /* below the list, once the last step is reached; otherwise its height is 0 */
-    bool has_title, has_list, has_proof, has_tree, has_board, has_hints;
+    bool has_title, has_list, has_proof, has_tree, has_algorithm, has_board, has_hints;
     struct draw_box bar, timeline, button[FRAME_BUTTONS], speed, count;
     struct draw_box lane_timeline; /* of one board in a race; height 0 if there is no room */
 };

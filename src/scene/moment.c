@@ -3,12 +3,18 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/number_text.h"
+
 enum { FEW_LEVELS = 3 };
 
-static void write_line(char text[MOMENT_TEXT], const struct wording *wording, const struct step *step)
+/* Writes the line of a recorded step. */
+static void write_line(char text[MOMENT_TEXT], const struct moment_source *source, const struct step *step)
 {
+    struct wording wording = *source->wording;
     struct sentence line;
-    sentence_line(&line, wording, step);
+    replay_seek(source->replay, step->number);
+    wording.mask = source->replay->mask;
+    sentence_line(&line, &wording, step);
     snprintf(text, MOMENT_TEXT, "%.255s", line.text);
 }
 
@@ -28,7 +34,7 @@ void moment_read(struct moment *moment, const struct moment_source *source, cons
     moment->rows = 0;
     moment->line[0] = moment->pointed_step[0] = moment->pointed_guess[0] = 0;
     if (step)
-        write_line(moment->line, source->wording, step);
+        write_line(moment->line, source, step);
 }
 
 /* A guess is indented like the steps before it. */
@@ -58,7 +64,7 @@ void moment_read_rows(struct moment *moment, const struct moment_source *source,
         struct step step;
         *row = (struct moment_row){.number = number, .text = "start"};
         if (number && step_read(source->reader, number, &step)) {
-            write_line(row->text, source->wording, &step);
+            write_line(row->text, source, &step);
             row->kind = step.kind;
             row->places = step.places;
             row->indent = indent_of(&step);
@@ -73,12 +79,12 @@ void moment_read_rows(struct moment *moment, const struct moment_source *source,
 void moment_read_pointed_step(struct moment *moment, const struct moment_source *source, uint64_t number)
 {
     struct step step;
-    struct sentence line;
+    char line[MOMENT_TEXT], figure[NUMBER_TEXT_SIZE];
     snprintf(moment->pointed_step, sizeof moment->pointed_step, "start");
     if (!number || !step_read(source->reader, number, &step))
         return;
-    sentence_line(&line, source->wording, &step);
-    snprintf(moment->pointed_step, sizeof moment->pointed_step, "%llu  %.90s", (unsigned long long)number, line.text);
+    write_line(line, source, &step);
+    snprintf(moment->pointed_step, sizeof moment->pointed_step, "%s  %.90s", number_text(number, figure), line);
 }
 
 void moment_read_pointed_guess(struct moment *moment, const struct moment_source *source, uint64_t number)
@@ -96,18 +102,19 @@ static void read_outcome(const struct moment_source *source, const struct tree_n
 {
     struct step step;
     struct sentence line;
-    unsigned long long count = node->end - node->guess;
+    char count[NUMBER_TEXT_SIZE];
+    number_text(node->end - node->guess, count);
     if (!node->end) {
         bool solved = step_read(source->reader, trace_steps(source->trace), &step) && step.kind == STEP_SOLVED;
         snprintf(text, size, "%s", solved ? "leads to the solution" : "");
         return;
     }
-    snprintf(text, size, "%llu steps, then nothing is left to try", count);
+    snprintf(text, size, "%s steps, then nothing is left to try", count);
     if (!step_read(source->reader, node->end - 1, &step) || step.kind != STEP_CONTRADICTION)
         return;
     sentence_line(&line, source->wording, &step);
     const char *what = strstr(line.text, ": ");
-    snprintf(text, size, "%llu steps, then %.80s", count, what ? what + 2 : line.text);
+    snprintf(text, size, "%s steps, then %.80s", count, what ? what + 2 : line.text);
 }
 
 void moment_read_outcomes(struct moment *moment, const struct moment_source *source, const struct tree *tree)

@@ -36,11 +36,12 @@ struct moment {
     char outcome[MOMENT_ROWS][MOMENT_TEXT]; /* of each node of the tree, if it is shown as an outline */
 };
 
-/* Where the moment is read from. The readers are on the same trace. */
+/* Where the moment is read from. The readers and the replay are on the same trace. */
 struct moment_source {
     const struct trace *trace;
     const struct player *player;
     struct step_reader *reader;
+    struct replay *replay;         /* seeks to the steps that are read */
     const struct wording *wording; /* its reader is another one */
 };
 

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/number_text.h"
 #include "scene/scene_internal.h"
 
 /* Draws a count behind the icon of such steps, where there is no room for words. Returns where it ends. */
@@ -11,8 +12,8 @@ static float draw_icon_count(const struct frame_context *context, enum step_kind
 {
     float em = context->frame->em;
     struct draw_font font = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
-    char text[24];
-    snprintf(text, sizeof text, "%llu", (unsigned long long)count);
+    char text[NUMBER_TEXT_SIZE];
+    number_text(count, text);
     icon_step(context, kind, false, x + em * 0.3f, base - em * 0.32f, em * 0.55f);
     draw_text(context->list, font, DRAW_LEFT, x + em * 0.85f, base, text);
     return x + em * 1.6f + context_text_width(context, font.face, font.size, text);
@@ -24,16 +25,16 @@ static void draw_counts(const struct frame_context *context, const struct tally 
     const struct frame_layout *frame = context->frame;
     struct draw_box box = frame->sentence;
     float em = frame->em, base = roundf(box.y + em * 1.25f);
-    unsigned long long guesses = tally->kinds[STEP_GUESS], bad = tally->kinds[STEP_CONTRADICTION];
-    char text[160];
-    snprintf(text, sizeof text, "%llu of %llu%s", (unsigned long long)context->position,
-             (unsigned long long)context->steps, context->moment->closed ? "" : "+");
+    uint64_t guesses = tally->kinds[STEP_GUESS], bad = tally->kinds[STEP_CONTRADICTION];
+    char text[160], count[2][NUMBER_TEXT_SIZE];
+    snprintf(text, sizeof text, "%s of %s%s", number_text(context->position, count[0]),
+             number_text(context->steps, count[1]), context->moment->closed ? "" : "+");
     struct draw_font font = {DRAW_SEMIBOLD, em, context->theme->text};
     draw_text(context->list, font, DRAW_LEFT, box.x, base, text);
     float taken = context_text_width(context, font.face, font.size, text) + em;
     font = (struct draw_font){DRAW_REGULAR, em * 0.86f, context->theme->muted};
-    snprintf(text, sizeof text, "%llu guess%s, %llu contradiction%s", guesses, guesses == 1 ? "" : "es", bad,
-             bad == 1 ? "" : "s");
+    snprintf(text, sizeof text, "%s guess%s, %s contradiction%s", number_text(guesses, count[0]),
+             guesses == 1 ? "" : "es", number_text(bad, count[1]), bad == 1 ? "" : "s");
     float x = box.x + taken;
     if (box.width > 30 * em) { /* all lanes are equally wide */
         flow_line(context, font, x, base, box.width - taken, text);

@@ -22,6 +22,7 @@ static void close_trace(struct scene *scene)
         return;
     replay_finish(&scene->past);
     replay_finish(&scene->preview);
+    replay_finish(&scene->listed);
     step_reader_finish(&scene->now);
     step_reader_finish(&scene->moving_step);
     step_reader_finish(&scene->reader);
@@ -33,6 +34,7 @@ static void close_trace(struct scene *scene)
     timeline_columns_finish(&scene->timeline);
     timeline_columns_finish(&scene->lane_timeline);
     tree_finish(&scene->tree);
+    held_finish(&scene->held);
     argument_maker_finish(&scene->arguments);
 }
 
@@ -46,9 +48,10 @@ void scene_destroy(struct scene *scene)
 bool scene_open(struct scene *scene, const struct trace *trace, struct text_error *error)
 {
     struct scene fresh = {.trace = trace};
-    if (!replay_init(&fresh.past, trace) || !replay_init(&fresh.preview, trace) ||
+    if (!replay_init(&fresh.past, trace) || !replay_init(&fresh.preview, trace) || !replay_init(&fresh.listed, trace) ||
         !guess_depths_init(&fresh.guess_depths, trace) || !guess_depths_init(&fresh.preview_guess_depths, trace) ||
-        !placed_digits_init(&fresh.placed, trace) || !placed_digits_init(&fresh.preview_placed, trace)) {
+        !placed_digits_init(&fresh.placed, trace) || !placed_digits_init(&fresh.preview_placed, trace) ||
+        !held_init(&fresh.held, trace)) {
         close_trace(&fresh);
         text_error_memory(error, "the scene");
         return false;
@@ -112,6 +115,7 @@ static const struct reason *find_reason(struct scene *scene, const struct frame_
 static void set_words(struct scene *scene, const struct scene_view *view, struct frame_context *context)
 {
     context->step_wording = context->wording;
+    context->step_wording.mask = context->is_hint ? NULL : context->mask; /* what a step would leave is not there yet */
     context->step_wording.technique = context->is_hint ? view->hint_technique : NULL;
     context->reason = context->step_wording.reason = find_reason(scene, context);
     context->proof_line =
@@ -176,6 +180,7 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
     context->too_fast_to_flash = motion_is_too_fast(view->player) && !view->headless;
     context->change_heat = player_skips_steps(view->player) && !view->headless ? view->player->change_heat : NULL;
     scene->list_hidden = context->change_heat;
+    context->held = scene->frame.has_algorithm && !context->change_heat ? &scene->held : NULL;
     scene->animating = context->motion.moving;
     if (scene->position && step_read(&scene->now, scene->position, now))
         context->step = now;
@@ -221,12 +226,15 @@ void scene_draw_board(const struct frame_context *context)
 void scene_read_moment(struct scene *scene, const struct frame_context *context)
 {
     struct moment *moment = &scene->moment;
-    struct moment_source source = {scene->trace, context->view->player, &scene->reader, &context->wording};
+    struct moment_source source = {scene->trace, context->view->player, &scene->reader, &scene->listed,
+                                   &context->wording};
     const struct scene_hit *hover = &context->hover;
     bool race = context->view->lanes > 1; /* the pointer is then on the leader's timeline */
     uint64_t first, last;
     unsigned rows;
     moment_read(moment, &source, race ? context->step : NULL); /* otherwise the sentence is */
+    if (scene->frame.has_algorithm && !context->change_heat)
+        held_find(&scene->held, context->position, context->view->notation);
     list_rows(context, &first, &rows, &last);
     moment_read_rows(moment, &source, first, rows, last);
     if (hover->target == SCENE_TIMELINE && !race)
@@ -279,6 +287,7 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
     proof_draw(context);
     summary_draw_line(context);
     scene_draw_tree(context);
+    algorithm_draw(context);
     message_draw(context); /* below the preview of the timeline */
     timeline_draw(context, preview);
     summary_draw(context);

@@ -3,6 +3,7 @@
 #define SCENE_SCENE_INTERNAL_H
 
 #include "argument/argument_make.h"
+#include "explain/held.h"
 #include "player/placed_digits.h"
 #include "scene/frame_context.h"
 #include "scene/guess_depths.h"
@@ -13,11 +14,13 @@ struct scene {
     const struct trace *trace;
     struct replay past;    /* seeks to other positions, for the guess depths */
     struct replay preview; /* the position under the pointer on the timeline */
+    struct replay listed;  /* seeks to the steps whose lines are shown */
     struct step_reader now, moving_step, reader, other;
     struct guess_depths guess_depths, preview_guess_depths;
     struct placed_digits placed, preview_placed;
     struct timeline_columns timeline, lane_timeline; /* of the visible part; in a race, of the lane's whole trace */
     struct tree tree;
+    struct held held; /* only up to date where the algorithm is shown */
     struct proof_rows proof_rows;
     struct tally tally, total; /* up to the position; of the whole trace */
     struct moment moment;

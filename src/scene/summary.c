@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/number_text.h"
 #include "scene/frame_context.h"
 
 void summary_time(double seconds, char *text, size_t size)
@@ -21,26 +22,12 @@ void summary_time(double seconds, char *text, size_t size)
         snprintf(text, size, "%.0f min %02.0f s", floor(seconds / 60), floor(fmod(seconds, 60)));
 }
 
-void summary_number(uint64_t number, char *text, size_t size)
-{
-    char plain[24];
-    int length = snprintf(plain, sizeof plain, "%llu", (unsigned long long)number);
-    size_t out = 0;
-    for (int i = 0; i < length && out + 2 < size; i++) {
-        if (i && (length - i) % 3 == 0)
-            text[out++] = ',';
-        text[out++] = plain[i];
-    }
-    text[out] = 0;
-}
-
 /* --- in the panel --- */
 
 static void count(char *text, size_t size, uint64_t number, const char *one, const char *many)
 {
-    char figure[32];
-    summary_number(number, figure, sizeof figure);
-    snprintf(text, size, "%s %s", figure, number == 1 ? one : many);
+    char figure[NUMBER_TEXT_SIZE];
+    snprintf(text, size, "%s %s", number_text(number, figure), number == 1 ? one : many);
 }
 
 void summary_draw_line(const struct frame_context *context)
@@ -156,10 +143,10 @@ static void draw_figures(const struct frame_context *context, const struct table
     if (row->state == SUMMARY_WAITING)
         return;
     char text[COLUMNS][32];
-    summary_number(row->steps, text[0], sizeof text[0]);
-    summary_number(row->guesses, text[1], sizeof text[1]);
-    summary_number(row->contradictions, text[2], sizeof text[2]);
-    summary_number(row->deepest, text[3], sizeof text[3]);
+    number_text(row->steps, text[0]);
+    number_text(row->guesses, text[1]);
+    number_text(row->contradictions, text[2]);
+    number_text(row->deepest, text[3]);
     summary_time(row->seconds, text[4], sizeof text[4]);
     for (unsigned i = 0; i < COLUMNS; i++)
         draw_text(context->list, font, DRAW_RIGHT, table->column[i], base, text[i]);
@@ -195,7 +182,7 @@ static void draw_notes(const struct frame_context *context, const struct table *
               table->name, base, "All engines");
     draw_text(context->list, font, DRAW_RIGHT, table->card.x + table->card.width - 1.6f * em, base, "Esc closes");
     char limit[32], text[200];
-    summary_number(summary->step_limit, limit, sizeof limit);
+    number_text(summary->step_limit, limit);
     snprintf(text, sizeof text,
              "The others give up after %s steps or %.0f s. Steps of different engines are not the same "
              "size of work.",

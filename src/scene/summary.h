@@ -36,7 +36,4 @@ struct summary {
 /* Writes "0.4 ms", "2.3 s" or "1 min 12 s". A `size` of 32 is always enough. */
 void summary_time(double seconds, char *text, size_t size);
 
-/* Writes "1,234,567". A `size` of 32 is always enough. */
-void summary_number(uint64_t number, char *text, size_t size);
-
 #endif

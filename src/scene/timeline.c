@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/number_text.h"
 #include "scene/frame_context.h"
 
 /* How a kind of step is drawn in the timeline. Later rows are drawn over earlier ones. */
@@ -189,7 +190,7 @@ static void draw_numbers(const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     float em = frame->em, base = roundf(frame->count.y + frame->count.height / 2 + em * 0.36f);
     struct draw_font font = {DRAW_REGULAR, em, context->theme->text};
-    char text[64];
+    char text[80];
     double rate = context->moment->speed;
     snprintf(text, sizeof text, rate < 100 ? "%.3g/s" : "%.0f/s", rate);
     struct draw_box speed = frame->speed;
@@ -198,10 +199,12 @@ static void draw_numbers(const struct frame_context *context)
     draw_text(context->list, font, DRAW_MIDDLE, speed.x + speed.width / 2, base, text);
     const char *between = context->steps < 10000000 ? " / " : "/"; /* shorter, so that it fits in a small window */
     const char *more = context->moment->closed ? "" : "+";
-    unsigned long long steps = context->steps;
-    snprintf(text, sizeof text, "%llu%s%llu%s", steps, between, steps, more); /* the widest text that can appear */
+    char position[NUMBER_TEXT_SIZE], steps[NUMBER_TEXT_SIZE];
+    number_text(context->position, position);
+    number_text(context->steps, steps);
+    snprintf(text, sizeof text, "%s%s%s%s", steps, between, steps, more); /* the widest text that can appear */
     font = flow_fit(context, font, em * 0.6f, frame->count.width, text);
-    snprintf(text, sizeof text, "%llu%s%llu%s", (unsigned long long)context->position, between, steps, more);
+    snprintf(text, sizeof text, "%s%s%s%s", position, between, steps, more);
     draw_text(context->list, font, DRAW_RIGHT, frame->count.x + frame->count.width, base, text);
 }
 

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/number_text.h"
 #include "scene/frame_context.h"
 
 enum { NODE_PIXELS = 4 }; /* average width that a node needs to be drawn as a box */
@@ -50,15 +51,15 @@ float tree_draw_heading(const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     const uint64_t *kinds = context->tally->kinds;
     float em = frame->em, size = em * 0.86f, base = roundf(frame->tree.y + em * 1.0f), x = frame->tree.x;
-    unsigned long long guesses = kinds[STEP_GUESS], failed = kinds[STEP_BACKTRACK];
-    char text[160];
+    uint64_t guesses = kinds[STEP_GUESS], failed = kinds[STEP_BACKTRACK];
+    char text[160], count[2][NUMBER_TEXT_SIZE];
     struct draw_font font = {DRAW_SEMIBOLD, size, context->theme->muted};
     draw_text(context->list, font, DRAW_LEFT, x, base, "SEARCH TREE");
     x += context_text_width(context, font.face, font.size, "SEARCH TREE") + size;
     font.face = DRAW_REGULAR;
-    snprintf(text, sizeof text, "%llu guess%s%s, %llu failed, %u level%s deep", guesses, guesses == 1 ? "" : "es",
-             context->moment->closed ? "" : " so far", failed, context->tally->deepest,
-             context->tally->deepest == 1 ? "" : "s");
+    snprintf(text, sizeof text, "%s guess%s%s, %s failed, %u level%s deep", number_text(guesses, count[0]),
+             guesses == 1 ? "" : "es", context->moment->closed ? "" : " so far", number_text(failed, count[1]),
+             context->tally->deepest, context->tally->deepest == 1 ? "" : "s");
     flow_line(context, font, x, base, frame->tree.x + frame->tree.width - x, text);
     return roundf(em * 2.2f);
 }

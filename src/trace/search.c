@@ -39,6 +39,32 @@ uint64_t search_removal(struct cursor *cursor, uint64_t position, cell_id cell, 
     return 0;
 }
 
+static bool places_in(const struct record *record, cell_id cell)
+{
+    const uint8_t *at = record->place_bytes;
+    for (unsigned i = 0; i < record->places; i++) {
+        uint64_t placed = 0, digit;
+        at = varint_read(at, record->end, &placed);
+        at = varint_read(at, record->end, &digit);
+        if (placed == cell)
+            return true;
+    }
+    return false;
+}
+
+uint64_t search_settling(struct cursor *cursor, uint64_t position, cell_id cell)
+{
+    bool by_steps = trace_places_by_steps(cursor->trace);
+    for (uint64_t number = skip_failed_branches(cursor, position); number;
+         number = skip_failed_branches(cursor, number - 1)) {
+        struct record record;
+        cursor_record(cursor, number, &record);
+        if (by_steps ? places_in(&record, cell) : changes_candidate(&record, cell, ~(digit_mask)0))
+            return number;
+    }
+    return 0;
+}
+
 static unsigned depth_of(struct cursor *cursor, uint64_t number)
 {
     unsigned depth;

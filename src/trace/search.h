@@ -8,6 +8,11 @@
  * 0. A branch that failed is skipped in one step. */
 uint64_t search_removal(struct cursor *cursor, uint64_t position, cell_id cell, unsigned digit);
 
+/* Returns the step that gave the cell its digit on the branch of `position`: the last one that placed a digit in it or, unless
+ * the trace places digits by steps of their own, the last one that eliminated a candidate from it. 0: it has had it from the
+ * start. */
+uint64_t search_settling(struct cursor *cursor, uint64_t position, cell_id cell);
+
 /* What a search is about. */
 enum search_about {
     SEARCH_KIND,            /* a step of one of the kinds in the bit set `kinds` */

@@ -303,6 +303,11 @@ bool trace_is_human(const struct trace *trace)
     return !strcmp(trace->engine, TRACE_HUMAN);
 }
 
+bool trace_is_stack(const struct trace *trace)
+{
+    return !strcmp(trace->engine, TRACE_STACK);
+}
+
 const char *trace_technique_id(const struct trace *trace, unsigned technique)
 {
     return technique < trace_technique_count(trace) ? trace->technique[technique] : "";

@@ -105,6 +105,18 @@ const char *trace_engine(const struct trace *trace);
 #define TRACE_HUMAN "human"
 bool trace_is_human(const struct trace *trace);
 
+/* The id of the engine that fills cells by guesses alone. A cell whose other candidates are eliminated is still empty to it
+ * until it tries the last one there. */
+#define TRACE_STACK "stack"
+bool trace_is_stack(const struct trace *trace);
+
+/* Whether a digit stands in a cell only once a step has placed it there, as with these two. With all other engines, a cell has
+ * its digit as soon as it is the last candidate. */
+static inline bool trace_places_by_steps(const struct trace *trace)
+{
+    return trace_is_human(trace) || trace_is_stack(trace);
+}
+
 const char *trace_technique_id(const struct trace *trace, unsigned technique); /* "" for 0 */
 unsigned trace_technique_count(const struct trace *trace);
 uint64_t trace_bytes(const struct trace *trace); /* memory for steps and keyframes */

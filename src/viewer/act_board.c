@@ -204,10 +204,25 @@ bool act_go_there(struct viewer *viewer, const struct call *call)
     return true;
 }
 
+/* Returns the cell that the call asks about without a digit, or NO_CELL. */
+static cell_id cell_asked_about(const struct viewer *viewer, const struct call *call)
+{
+    const char *at = call->argument;
+    if (!*at)
+        return viewer->view.digit ? NO_CELL : viewer->view.cell;
+    cell_id cell = notation_read(trace_layout(viewer->session.trace), &at);
+    return at[strspn(at, " ")] ? NO_CELL : cell;
+}
+
 bool act_ask(struct viewer *viewer, const struct call *call)
 {
-    cell_id cell;
+    cell_id cell = cell_asked_about(viewer, call);
     unsigned digit;
+    bool filled = false;
+    if (cell != NO_CELL && question_ask_filled(viewer, cell, &filled))
+        return act_go_there(viewer, call);
+    if (filled)
+        return true;
     if (!parse_candidate(viewer, call->argument, &cell, &digit, call->error))
         return false;
     return !question_ask(viewer, cell, digit) || act_go_there(viewer, call);

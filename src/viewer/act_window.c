@@ -122,16 +122,44 @@ bool act_notation(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Skips panels for which there is no room, because they would look like the current one. */
+/* Returns the panel with this name, or FRAME_PANELS. */
+static enum frame_panel find_panel(const char *name)
+{
+    static const char *const names[FRAME_PANELS] = {"steps", "proof", "tree", "algorithm", "none"};
+    enum frame_panel panel = 0;
+    while (panel < FRAME_PANELS && strcmp(names[panel], name))
+        panel++;
+    return panel;
+}
+
+static bool show_panel(struct viewer *viewer, const struct call *call)
+{
+    enum frame_panel panel = find_panel(call->argument);
+    if (panel == FRAME_PANELS) {
+        text_error_input(call->error, 0, 0, "found '%.40s', expected steps, proof, tree, algorithm or none",
+                         call->argument);
+        return false;
+    }
+    viewer->view.panel = panel;
+    return true;
+}
+
+/* Goes to the next panel. Skips panels for which there is no room, because they would look like the current one. */
 bool act_panel(struct viewer *viewer, const struct call *call)
 {
-    (void)call;
+    if (call->action == ACTION_algorithm) {
+        viewer->view.panel = viewer->view.panel == FRAME_ALGORITHM ? FRAME_STEP_LIST : FRAME_ALGORITHM;
+        return true;
+    }
+    if (*call->argument)
+        return show_panel(viewer, call);
     struct frame_layout before = viewport_arrange(viewer, viewer->view.panel);
     for (unsigned i = 1; i < FRAME_PANELS; i++) {
         enum frame_panel next = (viewer->view.panel + i) % FRAME_PANELS;
         struct frame_layout after = viewport_arrange(viewer, next);
         if (after.has_list == before.has_list && after.has_proof == before.has_proof &&
-            after.has_tree == before.has_tree && after.has_title == before.has_title)
+            after.has_tree == before.has_tree && after.has_algorithm == before.has_algorithm &&
+            after.has_title == before.has_title)
             continue;
         viewer->view.panel = next;
         break;

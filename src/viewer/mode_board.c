@@ -22,13 +22,15 @@ static bool use_key(struct viewer *viewer, const char *key, struct command *comm
 
 static void press_cell(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
 {
-    digit_mask mask = viewer->session.player.replay.mask[hit->cell];
-    bool is_gone = hit->digit && !(mask & digit_bit(hit->digit));
+    bool filled = false;
     viewer->view.cell = hit->cell;
     hints_close(viewer);
-    if (!is_gone && !(hit->digit && digit_count(mask) > 1))
+    if (!hit->digit) { /* a rival's board */
         message_clear(viewer);
-    else if (question_ask(viewer, hit->cell, hit->digit))
+        return;
+    }
+    bool again = question_ask_filled(viewer, hit->cell, &filled);
+    if (again || (!filled && question_ask(viewer, hit->cell, hit->digit)))
         command->action = ACTION_go_there;
 }
 

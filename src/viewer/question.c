@@ -1,5 +1,6 @@
-/* A question about a candidate: which step eliminated it or, if it is still possible, which step could. The
- * selected cell and the highlighted digit are the candidate that is asked about next. */
+/* A question about a candidate: which step eliminated it or, if it is still possible, which step could; or about a filled
+ * cell: which step gave it its digit. The selected cell and the highlighted digit are the candidate that is asked about next. */
+#include "base/number_text.h"
 #include "explain/step_explanation.h"
 #include "viewer/viewer_internal.h"
 
@@ -59,16 +60,56 @@ bool question_ask(struct viewer *viewer, cell_id cell, unsigned digit)
     *question = (struct question){
         .step = player_find_removal(&viewer->session.player, cell, digit), .cell = cell, .digit = digit};
     if (question->step) {
+        char count[NUMBER_TEXT_SIZE];
         bool written = write_step(viewer, question->step, &sentence);
-        message_show(viewer, "%c left %s at step %llu: %s (Enter: go there)", shown,
-                     cell_name(viewer, name, sizeof name), (unsigned long long)question->step,
-                     written ? sentence.text : "");
+        message_show(viewer, "%c left %s at step %s: %s (Enter: go there)", shown, cell_name(viewer, name, sizeof name),
+                     number_text(question->step, count), written ? sentence.text : "");
         message_keep(viewer);
     } else if (!search(viewer)) {
         bool there = viewer->session.player.replay.mask[cell] & digit_bit(digit);
         message_show(viewer, "%c %s %s.", shown, there ? "is still possible in" : "was never possible in",
                      cell_name(viewer, name, sizeof name));
     }
+    return false;
+}
+
+/* Returns the digit that stands in the cell, or 0. */
+static unsigned find_digit(const struct viewer *viewer, cell_id cell)
+{
+    uint8_t digits[LAYOUT_MAX_CELLS];
+    return hints_placed_digits(viewer, digits) ? digits[cell] : 0;
+}
+
+/* Says that the cell got its digit by a step, or has had it from the start. */
+static void tell_origin(struct viewer *viewer)
+{
+    const struct question *question = &viewer->question;
+    struct sentence sentence;
+    char name[16], count[NUMBER_TEXT_SIZE], digit = digit_character(question->digit);
+    cell_name(viewer, name, sizeof name);
+    if (!question->step) {
+        bool given = trace_puzzle(viewer->session.trace)->given[question->cell];
+        message_show(viewer, given ? "%s is %c: it was given." : "%s has been %c from the start.", name, digit);
+        return;
+    }
+    bool written = write_step(viewer, question->step, &sentence);
+    message_show(viewer, "%s is %c since step %s: %s (Enter: go there)", name, digit,
+                 number_text(question->step, count), written ? sentence.text : "");
+    message_keep(viewer);
+}
+
+bool question_ask_filled(struct viewer *viewer, cell_id cell, bool *asked)
+{
+    struct question *question = &viewer->question;
+    unsigned digit = find_digit(viewer, cell);
+    *asked = digit;
+    if (!digit)
+        return false;
+    if (question->step && question->cell == cell && question->digit == digit && viewer->view.message)
+        return true;
+    *question =
+        (struct question){.step = player_find_settling(&viewer->session.player, cell), .cell = cell, .digit = digit};
+    tell_origin(viewer);
     return false;
 }
 

@@ -196,6 +196,9 @@ bool hints_placed_digits(const struct viewer *viewer, uint8_t *digits);
 /* question.c: question_ask shows which step eliminated `digit` from `cell`, or searches for a hint that does. It
  * returns true if the same was asked again, which means: go to that step. */
 bool question_ask(struct viewer *viewer, cell_id cell, unsigned digit);
+/* The same for a cell that has its digit: says how it got it. Does nothing but return false if the cell has none. `asked` is
+ * set if there was an answer. */
+bool question_ask_filled(struct viewer *viewer, cell_id cell, bool *asked);
 void question_advance(struct viewer *viewer);
 bool question_is_busy(const struct viewer *viewer);
 

@@ -1,0 +1,34 @@
+/* The engines' methods as short pseudo-code, and the line of it that a step belongs to. It is told by the trace's engine, so it
+ * is there for traces from files too. To give an engine its text, add a row to `algorithms` in algorithm_texts.c. */
+#ifndef EXPLAIN_ALGORITHM_H
+#define EXPLAIN_ALGORITHM_H
+
+#include "trace/trace.h"
+
+enum { ALGORITHM_LINES = 25 };
+
+/* A line, and the steps that are done by it. */
+struct algorithm_line {
+    const char *text;      /* indented by two blanks a level */
+    unsigned kinds;        /* bit k: steps of enum step_kind k; only these */
+    const char *technique; /* NULL, or only steps of this technique */
+};
+
+struct algorithm {
+    const char *engine;
+    struct algorithm_line line[ALGORITHM_LINES + 1]; /* ends with a line without a text */
+};
+
+/* Private to algorithm.c and algorithm_texts.c. */
+extern const struct algorithm algorithms[];
+extern const unsigned algorithm_count;
+
+/* Returns NULL for an engine without a text. */
+const struct algorithm *algorithm_find(const char *engine);
+
+unsigned algorithm_lines(const struct algorithm *algorithm);
+
+/* Returns the number of the line at work in this step, from 1; 0 if there is none. */
+unsigned algorithm_line_of(const struct algorithm *algorithm, const struct trace *trace, const struct step *step);
+
+#endif

@@ -1,0 +1,251 @@
+#include "explain/held.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/propagate.h"
+#include "explain/trial.h"
+#include "technique/technique.h"
+
+bool held_init(struct held *held, const struct trace *trace)
+{
+    held->parts = 0;
+    held->position = UINT64_MAX;
+    held->trace = trace;
+    if (!held_path_init(&held->path, trace))
+        return false;
+    if (!replay_init(&held->replay, trace)) {
+        held_path_finish(&held->path);
+        return false;
+    }
+    step_reader_init(&held->reader, trace);
+    step_reader_init(&held->other, trace);
+    return true;
+}
+
+void held_finish(struct held *held)
+{
+    held_path_finish(&held->path);
+    replay_finish(&held->replay);
+    step_reader_finish(&held->reader);
+    step_reader_finish(&held->other);
+}
+
+static struct held_part *add_part(struct held *held, const char *title, enum held_form form)
+{
+    struct held_part *part = &held->part[held->parts++];
+    part->title = title;
+    part->form = form;
+    part->items = 0;
+    part->left_out = 0;
+    return part;
+}
+
+static struct held_item *add_item(struct held_part *part, cell_id cell)
+{
+    struct held_item *item = &part->item[part->items++];
+    item->cell = cell;
+    item->active = item->done = false;
+    item->text[0] = 0;
+    return item;
+}
+
+static void name_cell(const struct held *held, cell_id cell, char *text, size_t size)
+{
+    notation_cell(held->notation, trace_layout(held->trace), cell, text, size);
+}
+
+/* --- the guesses that are open --- */
+
+static void write_digits(char *text, size_t size, digit_mask digits)
+{
+    size_t length = strlen(text);
+    for (; digits && length + 3 < size; digits &= digits - 1)
+        length += (size_t)snprintf(text + length, size - length, " %c", digit_character(digit_first(digits)));
+}
+
+/* Writes "r5c9=4, left: 9". */
+static void write_guess(const struct held *held, struct held_item *item, const struct trial *trial)
+{
+    char name[16];
+    name_cell(held, trial->cell, name, sizeof name);
+    snprintf(item->text, sizeof item->text, "%s=%c, %s", name, digit_character(trial->digit),
+             trial->left ? "left:" : "the last");
+    write_digits(item->text, sizeof item->text, trial->left);
+}
+
+/* The innermost guess stands last. `guess` is its step. */
+static void list_guesses(struct held *held, const char *title, uint64_t guess, unsigned depth, bool at_work)
+{
+    struct held_part *part = add_part(held, title, HELD_COLUMN);
+    struct step step;
+    unsigned shown = depth < HELD_STACK ? depth : HELD_STACK;
+    for (unsigned i = 0; i < shown; i++)
+        add_item(part, NO_CELL);
+    part->left_out = depth - shown;
+    for (unsigned i = shown; i-- > 0 && guess && step_read(&held->reader, guess, &step); guess = step.parent) {
+        struct trial trial = trial_of_guess(&step);
+        if (trial.cell == NO_CELL)
+            return;
+        trial_find_failed(&trial, &held->other, step.number, step.parent);
+        part->item[i].cell = trial.cell;
+        part->item[i].active = at_work && i + 1 == shown;
+        write_guess(held, &part->item[i], &trial);
+    }
+}
+
+/* --- each engine's own --- */
+
+/* The list of `pivot`: the pivot of the last step comes first. Solved cells change nothing any more once their digit is taken
+ * from their peers. */
+static void show_list(struct held *held, const struct step *step)
+{
+    const struct held_path *path = &held->path;
+    bool is_queue = path->kind == HELD_PATH_PAIRS;
+    const char *title = is_queue ? path->count ? "The queue" : "The queue is empty"
+                        : step   ? "The list, the pivot first"
+                                 : "The list";
+    struct held_part *part = add_part(held, title, HELD_ROW);
+    bool moved = step && (step->kind == STEP_DEDUCE || step->kind == STEP_GUESS);
+    for (unsigned i = 0; i < path->count; i++) {
+        struct held_item *item = add_item(part, path->order[i]);
+        name_cell(held, item->cell, item->text, sizeof item->text);
+        item->active = !i && moved && !is_queue;
+        item->done = !is_queue && !item->active && digits_are_one(path->mask[item->cell]);
+    }
+}
+
+/* Describes what is to be run again for the step. */
+static struct propagate_rerun rerun_of(struct held *held, const struct step *step)
+{
+    const struct trace *trace = held->trace;
+    struct propagate_rerun rerun = {.puzzle = trace_puzzle(trace),
+                                    .only_boxes = !strcmp(trace_engine(trace), "propagate-box"),
+                                    .cell = NO_CELL,
+                                    .steps = step->number - step->guess};
+    struct step guess;
+    if (step->guess && step_read(&held->other, step->guess, &guess) && guess.places) {
+        rerun.cell = guess.place[0].cell;
+        rerun.digit = digit_first(guess.place[0].digits);
+        replay_seek(&held->replay, step->guess - 1);
+        rerun.mask = held->replay.mask;
+    }
+    return rerun;
+}
+
+static void write_call(const struct held *held, struct held_item *item, const struct propagate_call *call)
+{
+    char name[16];
+    name_cell(held, call->cell, name, sizeof name);
+    item->cell = call->cell;
+    snprintf(item->text, sizeof item->text, "%s(%s, %c)", call->assigns ? "assign" : "eliminate", name,
+             digit_character(call->digit));
+}
+
+/* Whether the innermost call is what the step did, as in every trace that the engine wrote. */
+static bool is_call_of(const struct propagate_call *call, const struct step *step)
+{
+    if (step->kind != STEP_DEDUCE)
+        return true;
+    return step->removes && step->remove[0].cell == call->cell && step->remove[0].digits & digit_bit(call->digit);
+}
+
+static void show_calls(struct held *held, const struct step *step)
+{
+    struct propagate_call call[HELD_STACK] = {{0}};
+    size_t calls = 0;
+    if (step && (step->kind == STEP_DEDUCE || step->kind == STEP_CONTRADICTION)) {
+        struct propagate_rerun rerun = rerun_of(held, step);
+        calls = propagate_open_calls(&rerun, call, HELD_STACK);
+    } else if (step && step->kind == STEP_GUESS && step->places) {
+        call[0] = (struct propagate_call){true, step->place[0].cell, (uint8_t)digit_first(step->place[0].digits)};
+        calls = 1;
+    }
+    size_t shown = calls < HELD_STACK ? calls : HELD_STACK;
+    if (shown && !is_call_of(&call[shown - 1], step))
+        calls = shown = 0;
+    struct held_part *part = add_part(held, shown ? "The open calls" : "No call is open", HELD_COLUMN);
+    part->left_out = calls - shown;
+    for (size_t i = 0; i < shown; i++)
+        write_call(held, add_item(part, NO_CELL), &call[i]);
+    if (shown)
+        part->item[shown - 1].active = true;
+}
+
+/* The region or the cell that a pass of `rescan` is at. */
+static void show_pass(struct held *held, const struct step *step)
+{
+    const struct layout *layout = trace_layout(held->trace);
+    bool deduces = step && step->kind == STEP_DEDUCE;
+    struct held_part *part = add_part(held, deduces ? "The pass is at" : "Between two passes", HELD_ROW);
+    if (!deduces)
+        return;
+    const struct constraint *list =
+        step->truth_count && !constraint_is_cell(step->truths[0]) ? step->truths : step->links;
+    const char *id = trace_technique_id(held->trace, step->technique);
+    bool sweeps = !strcmp(id, "seen-digits") || !strcmp(id, "naked-single");
+    cell_id cell = step->places ? step->place[0].cell : step->removes ? step->remove[0].cell : NO_CELL;
+    struct held_item *item = add_item(part, sweeps ? cell : NO_CELL);
+    item->active = true;
+    if (sweeps && cell != NO_CELL)
+        name_cell(held, cell, item->text, sizeof item->text);
+    else if (!sweeps && (step->truth_count || step->link_count) && !constraint_is_cell(list[0]))
+        snprintf(item->text, sizeof item->text, "%s", layout->house[list[0].index].name);
+    else
+        part->items = 0;
+}
+
+/* The techniques that `human` asked before and for this step. */
+static void show_techniques(struct held *held, const struct step *step)
+{
+    bool stuck = step && step->kind == STEP_STUCK;
+    enum technique_id found = TECHNIQUES;
+    if (step && step->kind == STEP_DEDUCE)
+        found = technique_find(trace_technique_id(held->trace, step->technique));
+    bool any = stuck || found < TECHNIQUES;
+    const char *title = !any    ? "No technique is asked"
+                        : stuck ? "Asked in vain"
+                                : "Asked in this order, the last one found it";
+    struct held_part *part = add_part(held, title, HELD_COLUMN);
+    for (unsigned id = 0; any && id < TECHNIQUES && id <= found; id++) {
+        if (techniques[id].use == USE_OFF && id != found)
+            continue;
+        struct held_item *item = add_item(part, NO_CELL);
+        snprintf(item->text, sizeof item->text, "%s", techniques[id].title);
+        item->active = id == found;
+    }
+}
+
+static void show_own(struct held *held, const struct step *step)
+{
+    const char *engine = trace_engine(held->trace);
+    if (held->path.kind != HELD_PATH_NONE)
+        show_list(held, step);
+    else if (!strncmp(engine, "propagate", 9) || !strcmp(engine, "fast"))
+        show_calls(held, step);
+    else if (!strcmp(engine, "rescan"))
+        show_pass(held, step);
+    else if (trace_is_human(held->trace))
+        show_techniques(held, step);
+}
+
+void held_find(struct held *held, uint64_t position, enum notation notation)
+{
+    struct step step;
+    unsigned depth;
+    uint64_t guess;
+    if (held->position == position && held->notation == notation)
+        return;
+    held->parts = 0;
+    held->position = position;
+    held->notation = notation;
+    bool read = position && step_read(&held->reader, position, &step);
+    if (held->path.kind != HELD_PATH_NONE && !held_path_seek(&held->path, &held->other, position))
+        return;
+    show_own(held, read ? &step : NULL);
+    bool guesses = read && step.kind == STEP_GUESS;
+    cursor_open_guesses(&held->reader.cursor, position, &depth, &guess);
+    bool is_stack = trace_is_stack(held->trace);
+    if (depth || is_stack)
+        list_guesses(held, is_stack ? "The stack, the last try at its end" : "Open guesses", guess, depth, guesses);
+}

@@ -1,0 +1,200 @@
+#include "explain/left_over.h"
+
+#include "explain/sentence_field.h"
+#include "explain/spans.h"
+
+enum { NAMED = 2 }; /* more are counted */
+enum { MAX_PLACES = 32, NAMED_HOUSES = 3 };
+
+/* The only place that is left for a digit in some houses. */
+struct last_place {
+    struct candidate candidate;
+    house_id house[NAMED_HOUSES]; /* the first of them */
+    unsigned houses;
+};
+
+struct left_over {
+    struct candidate cell[NAMED]; /* the first of them */
+    unsigned cells;
+    struct last_place place[MAX_PLACES];
+    unsigned places;
+};
+
+struct examination {
+    const struct layout *layout;
+    const digit_mask *mask; /* before or after the step */
+    const struct step *step;
+    struct left_over *left_over;
+};
+
+/* Returns the cell's candidates after the step. */
+static digit_mask after_step(const struct examination *examination, cell_id cell)
+{
+    const struct step *step = examination->step;
+    digit_mask removed = 0;
+    for (size_t i = 0; i < step->removes; i++)
+        removed |= step->remove[i].cell == cell ? step->remove[i].digits : 0;
+    return examination->mask[cell] & ~removed;
+}
+
+static bool is_placed(const struct step *step, cell_id cell)
+{
+    bool placed = false;
+    for (size_t i = 0; i < step->places && !placed; i++)
+        placed = step->place[i].cell == cell;
+    return placed;
+}
+
+static void examine_cell(const struct examination *examination, cell_id cell)
+{
+    struct left_over *left_over = examination->left_over;
+    digit_mask left = after_step(examination, cell);
+    if (!digits_are_one(left) || is_placed(examination->step, cell))
+        return;
+    if (left_over->cells < NAMED)
+        left_over->cell[left_over->cells] = (struct candidate){cell, (uint8_t)digit_first(left)};
+    left_over->cells++;
+}
+
+/* Whether one of the first `count` changes takes the digit from a cell of the house too. */
+static bool is_examined(const struct examination *examination, size_t count, house_id house, digit_mask digit)
+{
+    const struct change *list = examination->step->remove;
+    for (size_t i = 0; i < count; i++) {
+        if (list[i].digits & digit && layout_house_has(examination->layout, house, list[i].cell))
+            return true;
+    }
+    return false;
+}
+
+static void note_last_place(struct left_over *left_over, struct candidate candidate, house_id house)
+{
+    unsigned at = 0;
+    while (at < left_over->places && (left_over->place[at].candidate.cell != candidate.cell ||
+                                      left_over->place[at].candidate.digit != candidate.digit))
+        at++;
+    if (at == MAX_PLACES)
+        return;
+    struct last_place *place = &left_over->place[at];
+    if (at == left_over->places) {
+        *place = (struct last_place){.candidate = candidate};
+        left_over->places++;
+    }
+    if (place->houses < NAMED_HOUSES)
+        place->house[place->houses++] = house;
+}
+
+/* Notes the digit's last place in the house, unless it is that cell's last digit too. */
+static void examine_house(const struct examination *examination, house_id house, unsigned digit)
+{
+    cell_id place = NO_CELL;
+    for (unsigned i = 0; i < examination->layout->digits; i++) {
+        cell_id cell = examination->layout->house[house].cells[i];
+        if (!(examination->mask[cell] & digit_bit(digit)) || !(after_step(examination, cell) & digit_bit(digit)))
+            continue;
+        if (place != NO_CELL)
+            return;
+        place = cell;
+    }
+    if (place != NO_CELL && !digits_are_one(after_step(examination, place)))
+        note_last_place(examination->left_over, (struct candidate){place, (uint8_t)digit}, house);
+}
+
+static void examine(struct left_over *left_over, const struct wording *wording, const struct step *step)
+{
+    struct examination examination = {trace_layout(wording->trace), wording->mask, step, left_over};
+    left_over->cells = left_over->places = 0;
+    if (!wording->mask || (step->kind != STEP_DEDUCE && step->kind != STEP_GUESS))
+        return;
+    for (size_t i = 0; i < step->removes; i++) {
+        const struct cell *cell = &examination.layout->cell[step->remove[i].cell];
+        examine_cell(&examination, step->remove[i].cell);
+        for (unsigned h = 0; h < cell->house_count; h++) {
+            for (digit_mask left = step->remove[i].digits; left; left &= left - 1) {
+                if (!is_examined(&examination, i, cell->houses[h], left & -left))
+                    examine_house(&examination, cell->houses[h], digit_first(left));
+            }
+        }
+    }
+}
+
+/* ", which leaves 7", or ", which leaves 7 in r3c8, 2 in r4c4 and one digit in 3 more cells" */
+static void say_cells(struct sentence *sentence, const struct wording *wording, const struct step *step,
+                      const struct left_over *left_over)
+{
+    const struct layout *layout = trace_layout(wording->trace);
+    unsigned cells = left_over->cells, items = cells > NAMED ? NAMED + 1 : cells;
+    span_words(sentence, ", which leaves ");
+    for (unsigned i = 0; i < cells && i < NAMED; i++) {
+        span_separator(sentence, i, items, " and ");
+        span_digit(sentence, left_over->cell[i].digit, MEANING_PLACED);
+        if (cells == 1 && step->removes == 1)
+            break;
+        span_words(sentence, " in ");
+        span_cell(sentence, layout, left_over->cell[i].cell, MEANING_PLACED);
+    }
+    if (cells > NAMED) {
+        span_words(sentence, " and one digit in ");
+        span_number(sentence, cells - NAMED);
+        span_words(sentence, cells == NAMED + 1 ? " more cell" : " more cells");
+    }
+}
+
+/* "In row 3 and box 3, 4 now fits only in r3c8; in column 5, 6 only in r4c5; 3 more digits have one place left." */
+static void say_places(struct sentence *sentence, const struct layout *layout, struct left_over *left_over)
+{
+    unsigned named = left_over->cells ? 1 : NAMED, more = left_over->places > named ? left_over->places - named : 0;
+    for (unsigned i = 0; i < left_over->places && i < named; i++) {
+        struct last_place *place = &left_over->place[i];
+        span_words(sentence, i ? "; in " : " In ");
+        field_name_houses(sentence, layout, place->house, place->houses, MEANING_NONE, " and ");
+        span_words(sentence, ", ");
+        span_digit(sentence, place->candidate.digit, MEANING_PLACED);
+        span_words(sentence, i ? " only in " : " now fits only in ");
+        span_cell(sentence, layout, place->candidate.cell, MEANING_PLACED);
+    }
+    if (more) {
+        span_words(sentence, "; ");
+        span_number(sentence, more);
+        span_words(sentence, more == 1 ? " more digit has one place left" : " more digits have one place left");
+    }
+    span_words(sentence, ".");
+}
+
+void left_over_append(struct sentence *sentence, const struct wording *wording, const struct step *step)
+{
+    struct left_over left_over;
+    examine(&left_over, wording, step);
+    if (left_over.cells && span_drop_stop(sentence)) {
+        say_cells(sentence, wording, step, &left_over);
+        span_words(sentence, ".");
+    }
+    if (left_over.places)
+        say_places(sentence, trace_layout(wording->trace), &left_over);
+}
+
+void left_over_append_to_line(struct sentence *sentence, const struct wording *wording, const struct step *step)
+{
+    const struct layout *layout = trace_layout(wording->trace);
+    struct left_over left_over;
+    examine(&left_over, wording, step);
+    if (left_over.cells) {
+        span_words(sentence, ", leaves ");
+        if (left_over.cells > 1 || step->removes > 1) {
+            span_cell(sentence, layout, left_over.cell[0].cell, MEANING_PLACED);
+            span_words(sentence, "=");
+        }
+        span_digit(sentence, left_over.cell[0].digit, MEANING_PLACED);
+    } else if (left_over.places) {
+        span_words(sentence, ", leaves ");
+        span_cell(sentence, layout, left_over.place[0].candidate.cell, MEANING_PLACED);
+        span_words(sentence, " for ");
+        span_digit(sentence, left_over.place[0].candidate.digit, MEANING_PLACED);
+    }
+    unsigned more = left_over.cells ? left_over.cells - 1 : left_over.places ? left_over.places - 1 : 0;
+    if (more) {
+        span_words(sentence, " and ");
+        span_number(sentence, more);
+        span_words(sentence, " more");
+    }
+}

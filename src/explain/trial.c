@@ -1,0 +1,41 @@
+#include "explain/trial.h"
+
+struct trial trial_of_guess(const struct step *guess)
+{
+    struct trial trial = {.cell = NO_CELL};
+    if (!guess->places)
+        return trial;
+    trial.cell = guess->place[0].cell;
+    trial.digit = digit_first(guess->place[0].digits);
+    trial.options = guess->place[0].digits;
+    for (size_t i = 0; i < guess->removes; i++)
+        trial.options |= guess->remove[i].cell == trial.cell ? guess->remove[i].digits : 0;
+    trial.left = trial.options & ~digit_bit(trial.digit);
+    return trial;
+}
+
+/* Reads the guess that the step before `number` takes back, if it is one of the same cell. Moves `*number` to it. */
+static bool read_elder_sibling(struct step_reader *reader, const struct trial *trial, uint64_t parent, uint64_t *number,
+                               struct step *sibling)
+{
+    struct step back;
+    if (*number <= 1 || !step_read(reader, *number - 1, &back) || back.kind != STEP_BACKTRACK || !back.guess)
+        return false;
+    *number = back.guess;
+    return step_read(reader, *number, sibling) && sibling->kind == STEP_GUESS && sibling->parent == parent &&
+           sibling->places && sibling->place[0].cell == trial->cell;
+}
+
+void trial_find_failed(struct trial *trial, struct step_reader *reader, uint64_t number, uint64_t parent)
+{
+    struct step sibling;
+    for (uint64_t younger = number; read_elder_sibling(reader, trial, parent, &number, &sibling); younger = number) {
+        digit_mask digits = sibling.place[0].digits & trial->left;
+        if (!digits) /* only a file repeats a digit */
+            return;
+        if (!trial->last_failure)
+            trial->last_failure = younger - 2;
+        trial->failed |= digits;
+        trial->left &= ~digits;
+    }
+}

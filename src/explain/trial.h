@@ -1,0 +1,23 @@
+/* A guess among the guesses of its cell: which digits were there to choose from, and which have failed. */
+#ifndef EXPLAIN_TRIAL_H
+#define EXPLAIN_TRIAL_H
+
+#include "trace/cursor.h"
+
+struct trial {
+    cell_id cell;          /* NO_CELL: not known */
+    unsigned digit;        /* the digit that is tried */
+    digit_mask options;    /* the candidates of the cell before the guess */
+    digit_mask failed;     /* those of them that were tried before and have failed */
+    digit_mask left;       /* those that are not tried yet */
+    uint64_t last_failure; /* the step that refuted the last of `failed`; 0: none */
+};
+
+/* Reads the cell, the digit and the options of a guess. */
+struct trial trial_of_guess(const struct step *guess);
+
+/* Finds out which options have failed. Goes from the guess back over its elder siblings only: before a sibling lies the
+ * backtrack of the next elder one. `reader` is moved; `number` and `parent` are those of the guess. */
+void trial_find_failed(struct trial *trial, struct step_reader *reader, uint64_t number, uint64_t parent);
+
+#endif

@@ -1,0 +1,270 @@
+/* Draws the engine's method beside the board: its pseudo-code with the line at work lit, and below it, or beside it where the
+ * panel is wide, what the engine holds (explain/held.h). */
+#include <ctype.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/number_text.h"
+#include "explain/algorithm.h"
+#include "scene/frame_context.h"
+
+/* The sizes of the panel's text. */
+struct code_style {
+    float size, line, gutter, level; /* of the type; of a line; left of the text; of one blank of indentation */
+};
+
+static struct code_style style_of(float size)
+{
+    return (struct code_style){size, roundf(size * 1.45f), roundf(size * 1.5f), size * 0.55f};
+}
+
+static unsigned count_blanks(const char *text)
+{
+    return (unsigned)strspn(text, " ");
+}
+
+static float widest_line(const struct frame_context *context, const struct algorithm *algorithm,
+                         const struct code_style *style)
+{
+    float widest = 0;
+    for (unsigned i = 0; i < algorithm_lines(algorithm); i++) {
+        const char *text = algorithm->line[i].text;
+        unsigned blanks = count_blanks(text);
+        widest = fmaxf(widest, style->gutter + (float)blanks * style->level +
+                                   context_text_width(context, DRAW_SEMIBOLD, style->size, text + blanks));
+    }
+    return widest + style->size * 0.5f;
+}
+
+/* Returns the largest type, up to running text, at which all lines fit. */
+static struct code_style fit_code(const struct frame_context *context, const struct algorithm *algorithm, float width,
+                                  float height)
+{
+    float em = context->frame->em, size = roundf(em * 0.95f);
+    struct code_style style = style_of(size);
+    while (size > em * 0.6f && ((float)algorithm_lines(algorithm) * style.line > height ||
+                                widest_line(context, algorithm, &style) > width)) {
+        size -= fmaxf(0.5f, em / 30);
+        style = style_of(size);
+    }
+    return style;
+}
+
+static float heading_height(const struct frame_context *context)
+{
+    return roundf(roundf(context->frame->em * 0.8f) * 1.9f);
+}
+
+/* Draws a heading in small capitals and returns its height. */
+static float draw_heading(const struct frame_context *context, float x, float y, const char *text)
+{
+    float size = roundf(context->frame->em * 0.8f);
+    char capitals[HELD_TEXT];
+    snprintf(capitals, sizeof capitals, "%s", text);
+    for (char *at = capitals; *at; at++)
+        *at = (char)toupper((unsigned char)*at);
+    draw_text(context->list, (struct draw_font){DRAW_SEMIBOLD, size, context->theme->muted}, DRAW_LEFT, x,
+              roundf(y + size), capitals);
+    return heading_height(context);
+}
+
+static void draw_code_line(const struct frame_context *context, const char *text, struct draw_box row,
+                           const struct code_style *style, bool lit)
+{
+    unsigned blanks = count_blanks(text);
+    float base = roundf(row.y + row.height / 2 + style->size * 0.36f);
+    if (lit) {
+        draw_rect(context->list, row, style->size * 0.35f, context->theme->select);
+        icon_step(context, context->step->kind, context->step->places, row.x + style->gutter * 0.5f,
+                  base - style->size * 0.36f, style->size * 0.7f);
+    }
+    struct draw_font font = {lit ? DRAW_SEMIBOLD : DRAW_REGULAR, style->size,
+                             lit ? context->theme->text : context->theme->muted};
+    float x = row.x + style->gutter + (float)blanks * style->level;
+    flow_line(context, font, x, base, row.x + row.width - x, text + blanks);
+}
+
+static void draw_code(const struct frame_context *context, const struct algorithm *algorithm, struct draw_box box,
+                      const struct code_style *style)
+{
+    bool known = context->step && !context->is_hint;
+    unsigned lit = known ? algorithm_line_of(algorithm, context->wording.trace, context->step) : 0;
+    for (unsigned i = 0; i < algorithm_lines(algorithm); i++) {
+        struct draw_box row = {box.x, box.y + (float)i * style->line, box.width, style->line};
+        draw_code_line(context, algorithm->line[i].text, row, style, lit == i + 1);
+    }
+}
+
+/* --- what the engine holds --- */
+
+static void draw_item(const struct frame_context *context, const struct held_item *item, struct draw_box box,
+                      float size)
+{
+    const struct theme *theme = context->theme;
+    struct draw_font font = {item->active ? DRAW_SEMIBOLD : DRAW_REGULAR, size,
+                             item->active ? theme->text
+                             : item->done ? theme->candidate
+                                          : theme->muted};
+    if (item->active)
+        draw_rect(context->list, box, size * 0.3f, theme->select);
+    flow_line(context, font, box.x + size * 0.3f, roundf(box.y + box.height / 2 + size * 0.36f),
+              box.width - size * 0.4f, item->text);
+}
+
+static float item_size(const struct frame_context *context)
+{
+    return roundf(context->frame->em * 0.86f);
+}
+
+static float item_height(const struct frame_context *context)
+{
+    return roundf(item_size(context) * 1.5f);
+}
+
+static float item_width(const struct frame_context *context, const struct held_part *part)
+{
+    float size = item_size(context), widest = 2 * size;
+    for (unsigned i = 0; i < part->items; i++)
+        widest = fmaxf(widest, context_text_width(context, DRAW_SEMIBOLD, size, part->item[i].text));
+    return ceilf(widest + size * 0.7f);
+}
+
+static unsigned columns_of(const struct frame_context *context, const struct held_part *part, float width)
+{
+    return (unsigned)fmaxf(1, floorf(width / item_width(context, part)));
+}
+
+/* Items side by side, as many as fit; the last place says how many more there are. */
+static void draw_row_part(const struct frame_context *context, const struct held_part *part, struct draw_box box)
+{
+    float size = item_size(context), height = item_height(context), width = item_width(context, part);
+    unsigned across = (unsigned)fmaxf(1, floorf(box.width / width)),
+             down = (unsigned)fmaxf(0, floorf(box.height / height));
+    unsigned room = across * down, shown = part->items <= room ? part->items : room ? room - 1 : 0;
+    for (unsigned i = 0; i < shown || (i == shown && i < room && shown < part->items); i++) {
+        struct draw_box at = {box.x + (float)(i % across) * width, box.y + (float)(i / across) * height, width, height};
+        struct held_item more = {.done = true};
+        snprintf(more.text, sizeof more.text, "+%u", part->items - shown);
+        draw_item(context, i < shown ? &part->item[i] : &more, at, size);
+    }
+}
+
+/* Items one below the other, in as many columns as there is room for; if that is not enough, the first line says how many are
+ * above. */
+static void draw_column_part(const struct frame_context *context, const struct held_part *part, struct draw_box box)
+{
+    float size = item_size(context), height = item_height(context);
+    unsigned down = (unsigned)fmaxf(0, floorf(box.height / height)), across = columns_of(context, part, box.width);
+    unsigned room = down * across;
+    bool all = !part->left_out && part->items <= room;
+    unsigned shown = all ? part->items : room && part->items >= room ? room - 1 : part->items;
+    float width = across > 1 ? item_width(context, part) : box.width;
+    for (unsigned i = 0, at = 0; down && i < shown + !all; i++, at++) {
+        struct draw_box place = {box.x + (float)(at / down) * width, box.y + (float)(at % down) * height, width,
+                                 height};
+        struct held_item more = {.done = true};
+        char count[NUMBER_TEXT_SIZE];
+        bool is_count = !all && !i;
+        snprintf(more.text, sizeof more.text, "%s more above",
+                 number_text(part->left_out + part->items - shown, count));
+        draw_item(context, is_count ? &more : &part->item[part->items - shown + i - !all], place, size);
+    }
+}
+
+/* Returns the height that the whole part needs. */
+static float part_height(const struct frame_context *context, const struct held_part *part, float width)
+{
+    unsigned across = columns_of(context, part, width);
+    return heading_height(context) + (float)((part->items + across - 1) / across) * item_height(context);
+}
+
+static void draw_part(const struct frame_context *context, const struct held_part *part, struct draw_box box)
+{
+    float heading = draw_heading(context, box.x, box.y, part->title);
+    box.y += heading;
+    box.height -= heading;
+    if (part->form == HELD_ROW)
+        draw_row_part(context, part, box);
+    else
+        draw_column_part(context, part, box);
+}
+
+/* Two columns stand side by side. */
+static void draw_side_by_side(const struct frame_context *context, struct draw_box box)
+{
+    const struct held *held = context->held;
+    float gap = roundf(context->frame->em * 1.2f), first = roundf(box.width * 0.64f);
+    draw_part(context, &held->part[0], (struct draw_box){box.x, box.y, first, box.height});
+    draw_part(context, &held->part[1],
+              (struct draw_box){box.x + first + gap, box.y, box.width - first - gap, box.height});
+}
+
+/* The first part gets the room that it needs, as long as the second, the open guesses, keeps some lines. If there is no room
+ * for both, the second is left out. */
+static void draw_one_below_the_other(const struct frame_context *context, struct draw_box box)
+{
+    const struct held_part *part = context->held->part;
+    float gap = roundf(context->frame->em * 0.7f), line = item_height(context);
+    float whole = part_height(context, &part[0], box.width);
+    float second = fminf(part_height(context, &part[1], box.width), heading_height(context) + 3 * line);
+    float first = fminf(whole, box.height - second - gap);
+    bool both = first >= fminf(whole, heading_height(context) + 3 * line);
+    draw_part(context, &part[0], (struct draw_box){box.x, box.y, box.width, both ? first : box.height});
+    if (both)
+        draw_part(context, &part[1],
+                  (struct draw_box){box.x, box.y + first + gap, box.width, box.height - first - gap});
+}
+
+static void draw_held(const struct frame_context *context, struct draw_box box)
+{
+    const struct held *held = context->held;
+    if (!held->parts || box.height < heading_height(context) + 2 * item_height(context))
+        return;
+    if (held->parts == 1)
+        draw_part(context, &held->part[0], box);
+    else if (held->part[0].form == HELD_COLUMN)
+        draw_side_by_side(context, box);
+    else
+        draw_one_below_the_other(context, box);
+}
+
+/* --- the panel --- */
+
+static void draw_nothing(const struct frame_context *context, struct draw_box box)
+{
+    char text[160];
+    snprintf(text, sizeof text, "How the engine %.60s works is not told here.", context->moment->engine);
+    flow_line(context, (struct draw_font){DRAW_REGULAR, context->frame->em, context->theme->muted}, box.x,
+              roundf(box.y + context->frame->em * 1.3f), box.width, text);
+}
+
+void algorithm_draw(const struct frame_context *context)
+{
+    const struct frame_layout *frame = context->frame;
+    const struct algorithm *algorithm = algorithm_find(context->moment->engine);
+    struct draw_box box = frame->tree;
+    char title[HELD_TEXT];
+    if (!frame->has_algorithm)
+        return;
+    snprintf(title, sizeof title, "How %.40s works", context->moment->engine);
+    draw_clip_push(context->list, box);
+    float heading = draw_heading(context, box.x, box.y, title), em = frame->em;
+    box.y += heading;
+    box.height -= heading;
+    if (!algorithm) {
+        draw_nothing(context, box);
+        draw_clip_pop(context->list);
+        return;
+    }
+    bool beside = box.width > 46 * em;
+    float width = beside ? floorf(box.width * 0.56f) : box.width, below = beside ? 0 : 8.5f * em;
+    struct code_style style = fit_code(context, algorithm, width, box.height - below);
+    draw_code(context, algorithm, (struct draw_box){box.x, box.y, width, box.height}, &style);
+    float code = (float)algorithm_lines(algorithm) * style.line + roundf(em * 0.8f), left = width + 2 * em;
+    if (context->held && beside)
+        draw_held(context, (struct draw_box){box.x + left, frame->tree.y, box.width - left, frame->tree.height});
+    else if (context->held)
+        draw_held(context, (struct draw_box){box.x, box.y + code, box.width, box.height - code});
+    draw_clip_pop(context->list);
+}
