@@ -39,6 +39,10 @@ static const struct golden frames[] = {
     {"b3-guess", "b3", "pivot", 1280, 800, "dark", "seek 46"},
     {"b3-contradiction", "b3", "pivot", 1280, 800, "light", "seek 83"},
     {"b3-contradiction", "b3", "pivot", 1280, 800, "high-contrast", "seek 83"},
+    {"b3-contradiction", "b3", "propagate", 640, 480, "dark", "pause\nseek 465"},
+    {"no-place", "jigsaw", "propagate", 1280, 800, "light", "pause\nseek 489"},
+    {"why", "b3", "pivot", 1280, 800, "light", "pause\nseek 83\nwhy\nsettle\nkey Left\nkey Left"},
+    {"why-cell", "b3", "human", 900, 700, "dark", "pause\nseek 60\nwhy r4c5\nsettle"},
     {"b3-tree", "b3", "pivot", 1280, 800, "light", "seek 84\npanel\npanel"},
     {"b3-marks", "b3", "pivot", 1280, 800, "light",
      "seek 30\nbookmark\nseek 80\nbookmark\nloop\nlight 4\nclear\nseek 60"},
@@ -101,6 +105,7 @@ static uint32_t *draw(const struct golden *golden, const struct theme *theme)
     struct viewer *viewer = viewer_create(&params, &error);
     if (!viewer || !viewer_open_file(viewer, path, &error) || !script_run(viewer, golden->script, golden->name, &error))
         fail_msg("%s: %s", golden->name, error.message);
+    viewer_wait(viewer); /* for causes that are looked for in the background */
     size_t count, size = (size_t)golden->width * (size_t)golden->height * sizeof(uint32_t);
     viewer_frame(viewer, &count);
     uint32_t *pixels = malloc(size);

@@ -409,6 +409,41 @@ static void click_cell(struct viewer *viewer, cell_id cell)
 }
 
 /* A click on a filled cell says how it got its digit; the same again, or Enter, goes there. So does W. */
+/* A contradiction names the guesses to blame. Why goes through the causes with the arrow keys or plays them; Esc returns, Enter
+ * stays. */
+static void test_why_goes_through_the_causes(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    const struct player *player = viewer_player(viewer);
+    run(viewer, "pause\nresize 1280x800\nseek 83\nsettle\n");
+    expect_dump(viewer, "sentence r1c6 has no digit left. So r7c3 is not 1 while r5c9 is 4.\n");
+    run(viewer, "key W\nsettle\nkey Left\n");
+    assert_int_equal(player_position(player), 82);
+    run(viewer, "key Left\nkey Left\n"); /* step 80 has no part in it */
+    assert_int_equal(player_position(player), 79);
+    run(viewer, "key Right\n");
+    assert_int_equal(player_position(player), 81);
+    run(viewer, "key Home\n");
+    assert_int_equal(player_position(player), 1);
+    run(viewer, "speed 4\nkey Space\nwait 1000\nkey Space\n");
+    uint64_t played = player_position(player);
+    assert_in_range(played, 4, 6);
+    run(viewer, "wait 1000\n");
+    assert_int_equal(player_position(player), played);
+    run(viewer, "key Esc\nkey Left\n");
+    assert_int_equal(player_position(player), 82);
+    run(viewer, "why r1c6 2\nsettle\n");
+    assert_int_equal(player_position(player), 79);
+    run(viewer, "key Enter\nkey Left\n");
+    assert_int_equal(player_position(player), 78);
+    run(viewer, "why 84\nsettle\n");
+    assert_int_equal(player_position(player), 84);
+    run(viewer, "key Esc\nseek 0\nkey W\n");
+    expect_dump(viewer, "nothing has happened yet");
+    viewer_destroy(viewer);
+}
+
 static void test_a_filled_cell_says_how_it_got_its_digit(void **state)
 {
     (void)state;
@@ -428,7 +463,7 @@ static void test_a_filled_cell_says_how_it_got_its_digit(void **state)
     run(viewer, "seek 82\nclear\n");
     click_cell(viewer, 3 * 9 + 8);
     expect_dump(viewer, "message r4c9 is 9 since step 47: ");
-    run(viewer, "clear\nseek 82\nchoose-up\nchoose-down\nkey W\n"); /* the cell below the middle */
+    run(viewer, "clear\nseek 82\nchoose-up\nchoose-down\nask\n"); /* the cell below the middle */
     expect_dump(viewer, "message r6c5 is 4 since step 42: ");
     run(viewer, "key Enter\n");
     assert_int_equal(player_position(viewer_player(viewer)), 42);
@@ -513,6 +548,7 @@ int main(void)
         cmocka_unit_test(test_enlarged_board_shows_the_steps_cell),
         cmocka_unit_test(test_enlarged_board_follows_until_panned),
         cmocka_unit_test(test_click_in_the_tree_goes_to_the_guess),
+        cmocka_unit_test(test_why_goes_through_the_causes),
         cmocka_unit_test(test_a_filled_cell_says_how_it_got_its_digit),
         cmocka_unit_test(test_the_algorithm_has_a_panel),
         cmocka_unit_test(test_idle_viewer_draws_nothing),

@@ -80,6 +80,8 @@ static struct field_source find_source(const struct wording *wording, const stru
                                  .technique = wording_technique(wording, step),
                                  .layout = trace_layout(wording->trace),
                                  .step = step,
+                                 .slice = wording->slice,
+                                 .other = wording->other,
                                  .mask = wording->mask,
                                  .trial = find_trial(wording, step)};
 }

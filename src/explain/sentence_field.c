@@ -278,22 +278,22 @@ static const struct {
     const char *name;
     bool (*say)(struct sentence *sentence, const struct field_source *source);
 } fields[] = {
-    {"cell", say_cell},         {"digit", say_digit},       {"truths", say_truths},   {"house", say_house},
-    {"in", field_in},           {"houses", field_houses},   {"digits", say_digits},   {"all", say_all},
-    {"affected", say_affected}, {"removed", say_removed},   {"gone", say_gone},       {"hold", say_hold},
-    {"stand", say_stand},       {"options", field_options}, {"empty", field_empty},   {"void", field_void},
-    {"failed", field_failed},   {"guess", field_guess},     {"back", field_back},     {"undone", field_undone},
-    {"why", field_why},         {"name", say_name},         {"barred", say_barred},   {"wanted", say_wanted},
-    {"wants", say_wants},       {"slots", say_slots},       {"bases", field_bases},   {"covers", field_covers},
-    {"first", field_first},     {"last", field_last},       {"unless", field_unless}, {"assumed", field_assumed},
-    {"absurd", field_absurd},   {"see", say_see},           {"pair", say_pair},       {"corners", say_corners},
-    {"cannot", say_cannot},     {"outcome", say_outcome},   {"fins", field_fins},     {"fin", field_fin},
-    {"surely", field_surely},   {"plain", field_plain},     {"closes", field_closes}, {"cases", field_cases},
-    {"pivot", say_pivot},       {"result", say_result},     {"rest", say_rest},       {"path", say_path},
-    {"number", say_number},     {"fish", field_fish},       {"kraken", field_kraken}, {"split", field_split},
-    {"sets", field_sets},       {"petals", field_petals},   {"once", field_once},     {"colours", field_colours},
-    {"meet", field_meet},       {"pause", field_pause},     {"choice", field_choice}, {"failures", field_failures},
-    {"left", field_left},       {"verdict", field_verdict},
+    {"cell", say_cell},         {"digit", say_digit},       {"truths", say_truths},     {"house", say_house},
+    {"in", field_in},           {"houses", field_houses},   {"digits", say_digits},     {"all", say_all},
+    {"affected", say_affected}, {"removed", say_removed},   {"gone", say_gone},         {"hold", say_hold},
+    {"stand", say_stand},       {"options", field_options}, {"empty", field_empty},     {"void", field_void},
+    {"failed", field_failed},   {"guess", field_guess},     {"back", field_back},       {"undone", field_undone},
+    {"why", field_why},         {"name", say_name},         {"barred", say_barred},     {"wanted", say_wanted},
+    {"wants", say_wants},       {"slots", say_slots},       {"bases", field_bases},     {"covers", field_covers},
+    {"first", field_first},     {"last", field_last},       {"unless", field_unless},   {"assumed", field_assumed},
+    {"absurd", field_absurd},   {"see", say_see},           {"pair", say_pair},         {"corners", say_corners},
+    {"cannot", say_cannot},     {"outcome", say_outcome},   {"fins", field_fins},       {"fin", field_fin},
+    {"surely", field_surely},   {"plain", field_plain},     {"closes", field_closes},   {"cases", field_cases},
+    {"pivot", say_pivot},       {"result", say_result},     {"rest", say_rest},         {"path", say_path},
+    {"number", say_number},     {"fish", field_fish},       {"kraken", field_kraken},   {"split", field_split},
+    {"sets", field_sets},       {"petals", field_petals},   {"once", field_once},       {"colours", field_colours},
+    {"meet", field_meet},       {"pause", field_pause},     {"choice", field_choice},   {"failures", field_failures},
+    {"left", field_left},       {"verdict", field_verdict}, {"refuted", field_refuted},
 };
 
 bool field_write(struct sentence *sentence, const struct field_source *source, const char *name, size_t length)

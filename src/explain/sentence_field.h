@@ -13,8 +13,10 @@ struct field_source {
     const char *technique;       /* its id */
     const struct layout *layout;
     const struct step *step;
-    const digit_mask *mask; /* [cells]: the candidates before or after the step, or NULL */
-    struct trial trial;     /* the guess that the step is, undoes or refutes */
+    const struct slice *slice; /* of the step, or NULL */
+    struct step_reader *other; /* wording's; or NULL */
+    const digit_mask *mask;    /* [cells]: the candidates before or after the step, or NULL */
+    struct trial trial;        /* the guess that the step is, undoes or refutes */
 };
 
 /* Writes the field of this name. Returns false if there is none or it is empty. */
@@ -67,6 +69,7 @@ bool field_left(struct sentence *sentence, const struct field_source *source);
 bool field_empty(struct sentence *sentence, const struct field_source *source);
 bool field_void(struct sentence *sentence, const struct field_source *source);
 bool field_failed(struct sentence *sentence, const struct field_source *source);
+bool field_refuted(struct sentence *sentence, const struct field_source *source); /* sentence_field_blame.c */
 bool field_guess(struct sentence *sentence, const struct field_source *source);
 bool field_back(struct sentence *sentence, const struct field_source *source);
 bool field_undone(struct sentence *sentence, const struct field_source *source);

@@ -25,6 +25,8 @@
  *     {empty} {void}    the constraint without candidates: "r5c5 has no digit left"; the same after a colon
  *     {failed}          the cell whose digits have all failed
  *     {guess}           the guess that is open or undone: "r8c4=4"
+ *     {refuted}         which guess a contradiction refutes: ": the guess r8c4=4 was wrong"; or what its slice teaches:
+ *                       ". So r8c4 is not 4 while r5c9 is 4"
  *     {verdict}         what is known of the undone guess's cell: "4 has failed in r8c4, so 9 is left"
  *     {back} {undone}   the number of that guess's step; how many steps are undone: "31 steps are"
  *     {why}             why there is no solution
@@ -248,8 +250,7 @@ static const struct phrase phrases[] = {
     {"guess", PHRASE_NEXT_OPTION, "Guess", "guess {cell}={digit}", "In {cell}, {failures}: try {digit} ({left})."},
     {"guess", PHRASE_REMOVES, "Guess", "guess {cell}={digit}", "[{pause} ]{choice} (it is {options})."},
     {"guess", PHRASE_ALWAYS, "Guess", "guess {cell}={digit}", "[{pause} ]{choice}, the only digit left there."},
-    {"contradiction", PHRASE_ALWAYS, "Contradiction", "contradiction: {void}",
-     "{empty}[: the guess {guess} was wrong]."},
+    {"contradiction", PHRASE_ALWAYS, "Contradiction", "contradiction: {void}", "{empty}[{refuted}]."},
     {"backtrack", PHRASE_ALWAYS, "Back", "back to step {back}[: {guess} failed]",
      "[Every digit of {failed} has failed. ]Back to step {back}: {undone} undone.[ {verdict}.]"},
     {"solved", PHRASE_ALWAYS, "Solved", "solved", "Every cell has its digit, and no house has one twice."},

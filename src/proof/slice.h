@@ -35,6 +35,7 @@ struct slice_step {
     size_t first_cause, causes;
     struct constraint empty; /* of a contradiction, and where `exhausts` */
     bool exhausts;           /* it rests on a cell whose candidates have all failed, not on a contradiction */
+    bool rests_on_blame;     /* it is a guess to blame, or rests on one */
     bool is_last_option;     /* a guess of the last digit that its cell had left */
 };
 

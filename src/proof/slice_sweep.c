@@ -487,19 +487,23 @@ static bool ask(struct slicer *slicer, const struct slice_question *question, st
     return fail(slicer, SLICE_NO_QUESTION);
 }
 
-/* Causes that a guess in the same cell has made unnecessary become causes by that guess. */
-static bool mend_causes(const struct slicer *slicer)
+/* Causes that a guess in the same cell has made unnecessary become causes by that guess. Finds out which steps rest on the
+ * blame. */
+static bool finish_causes(const struct slicer *slicer)
 {
-    const struct slice *slice = slicer->slice;
+    struct slice *slice = slicer->slice;
     uint64_t *guess = memory_calloc(slicer->trail.layout->cells, sizeof *guess); /* the last one in each cell */
     for (size_t i = 0; guess && i < slice->steps.count; i++) {
-        const struct slice_step *step = &slice->steps.items[i];
+        struct slice_step *step = &slice->steps.items[i];
+        step->rests_on_blame = step->kind == STEP_GUESS && slice_blames(slice, step->number);
         if (step->kind == STEP_GUESS && step->takes)
             guess[candidate_cell(slice->taken.items[step->first_taken])] = step->number;
         for (size_t k = 0; k < step->causes; k++) {
             struct cause *cause = &slice->causes.items[step->first_cause + k];
             if (cause->step && guess[candidate_cell(cause->candidate)] && !slice_find(slice, cause->step))
                 cause->step = guess[candidate_cell(cause->candidate)];
+            const struct slice_step *source = slice_find(slice, cause->step);
+            step->rests_on_blame |= source && source->rests_on_blame;
         }
     }
     bool fine = guess;
@@ -519,7 +523,7 @@ static bool make(struct slicer *slicer, const struct slice_question *question)
         return false;
     drop_tried(slicer, (struct trail_mark){0});
     slice_sort(slice);
-    return mend_causes(slicer) || fail(slicer, SLICE_NO_MEMORY);
+    return finish_causes(slicer) || fail(slicer, SLICE_NO_MEMORY);
 }
 
 enum slice_outcome slice_sweep(struct slice *slice, const struct trace *trace, const struct slice_question *question,

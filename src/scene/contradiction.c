@@ -36,6 +36,27 @@ static void draw_empty(const struct frame_context *context, struct draw_box box)
                   box.y + box.height * 0.90f, "no digit");
 }
 
+/* Draws the digits of the empty cell at their places, struck: on a disc in the colour of guesses what went only while the
+ * guesses to blame stand, faint what is gone in any case. */
+static void draw_gone_digits(const struct frame_context *context)
+{
+    const struct moment *moment = context->moment;
+    const struct theme *theme = context->theme;
+    float size = board_candidate_size(context), reach = size * 0.56f;
+    for (unsigned i = 0; i < moment->causes; i++) {
+        unsigned digit = candidate_digit(moment->cause[i].candidate);
+        struct draw_point at = board_candidate(context, candidate_cell(moment->cause[i].candidate), digit);
+        bool blamed = moment->cause[i].rests_on_blame;
+        uint32_t colour = blamed ? theme->meaning[MEANING_GUESS] : draw_fade(theme->on_contradiction, 0.75f);
+        if (blamed)
+            draw_disc(context->list, at.x, at.y, size * 0.58f, theme->sheet);
+        draw_text(context->list, (struct draw_font){blamed ? theme->strong : theme->regular, size, colour}, DRAW_INK,
+                  at.x, at.y, (char[2]){digit_character(digit), 0});
+        draw_line(context->list, at.x - reach, at.y + reach * 0.8f, at.x + reach, at.y - reach * 0.8f,
+                  (struct draw_pen){.colour = colour, .width = fmaxf(context->frame->hair, size / 9)});
+    }
+}
+
 /* Draws a word beside the place, inside the board. */
 static void draw_tag(const struct frame_context *context, struct draw_box box, const char *text)
 {
@@ -60,7 +81,10 @@ void contradiction_draw_over(const struct frame_context *context)
     struct constraint truth = context->step->truths[0];
     char text[96];
     if (constraint_is_cell(truth)) {
-        draw_empty(context, board_cell(context, truth.index));
+        if (context->why && context->moment->causes && board_shows_candidates(context))
+            draw_gone_digits(context);
+        else
+            draw_empty(context, board_cell(context, truth.index));
         return;
     }
     uint32_t colour = context->theme->meaning[MEANING_CONTRADICTION];

@@ -24,13 +24,23 @@ struct node {
     float radius;
 };
 
+static struct node node_of_cell(const struct frame_context *context, cell_id cell)
+{
+    struct draw_box box = board_cell(context, cell);
+    return (struct node){{box.x + box.width / 2, box.y + box.height / 2}, box.width * 0.45f};
+}
+
+static struct node node_at(const struct frame_context *context, cell_id cell, unsigned digit)
+{
+    if (context->settled[cell])
+        return node_of_cell(context, cell);
+    return (struct node){board_candidate(context, cell, digit), board_candidate_size(context) * 0.66f};
+}
+
 static struct node node_of(const struct frame_context *context, unsigned candidate)
 {
     struct candidate at = context->reason->candidate[candidate];
-    struct draw_box box = board_cell(context, at.cell);
-    if (context->settled[at.cell])
-        return (struct node){{box.x + box.width / 2, box.y + box.height / 2}, box.width * 0.45f};
-    return (struct node){board_candidate(context, at.cell, at.digit), board_candidate_size(context) * 0.66f};
+    return node_at(context, at.cell, at.digit);
 }
 
 static float distance(struct draw_point a, struct draw_point b)
@@ -266,5 +276,20 @@ void curves_draw(const struct frame_context *context)
             draw_between(&router, line->from, line->to, false, MEANING_LINK);
         else if (line->kind == REASON_END && reason->form == REASON_CHAIN)
             draw_end(&router, line);
+    }
+}
+
+void curves_draw_causes(const struct frame_context *context, const struct cause_mark *mark, size_t count)
+{
+    struct router router = {.context = context, .curves = 0};
+    for (size_t i = 0; i < count; i++) {
+        cell_id cell = candidate_cell(mark[i].candidate);
+        struct node to = node_at(context, cell, candidate_digit(mark[i].candidate));
+        if (!context->mask[cell]) { /* all its digits are shown; an arrow among them would hide some */
+            to = node_of_cell(context, cell);
+            to.radius *= 1.15f;
+        }
+        draw_way(&router, node_of_cell(context, mark[i].from), to, true,
+                 mark[i].rests_on_blame ? MEANING_GUESS : MEANING_LINK);
     }
 }

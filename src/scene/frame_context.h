@@ -42,6 +42,7 @@ struct frame_context {
     const struct step *moving_step; /* the step being animated, forward or backward; NULL: none */
     struct wording wording;         /* for sentences about any step of the trace */
     struct wording step_wording;    /* for sentences about `step` */
+    const struct scene_why *why;    /* what the step, or another one, rests on; NULL: not shown */
     bool is_hint;                   /* `step` is a hint: possible here, but not taken */
     const struct moment *moment;    /* the rest of what the frame shows of the trace and the player */
     const struct sentence *sentence;
@@ -101,6 +102,12 @@ void mark_house(const struct frame_context *context, house_id house, struct draw
 void mark_cells(const struct frame_context *context, const cell_id *cells, unsigned count, struct draw_pen pen,
                 float by);
 
+/* cause_marks.c: what the step rests on. Tints below the digits; rings and arrows above them. */
+void causes_draw_under(const struct frame_context *context);
+void causes_draw_over(const struct frame_context *context);
+/* curves.c: arrows from the cells that took the candidates to their places. */
+void curves_draw_causes(const struct frame_context *context, const struct cause_mark *mark, size_t count);
+
 /* links.c and curves.c: the evidence of a deduction. contradiction.c: a contradiction. */
 void links_draw_under(const struct frame_context *context);
 void links_draw(const struct frame_context *context);
@@ -136,8 +143,8 @@ void icon_step(const struct frame_context *context, enum step_kind kind, bool pl
 
 void panel_draw(const struct frame_context *context);
 void list_draw(const struct frame_context *context);
-/* Finds the steps that the list shows: `rows` from `first` on, up to `last`. No rows if the list is hidden. */
-void list_rows(const struct frame_context *context, uint64_t *first, unsigned *rows, uint64_t *last);
+/* Finds the steps that the list shows, 0 for the start, and returns how many; none if the list is hidden. */
+unsigned list_rows(const struct frame_context *context, uint64_t numbers[MOMENT_ROWS]);
 float list_row_height(const struct frame_layout *frame);
 
 /* menu.c: where the rows of the last frame lie, and the index of the first one. */
@@ -180,7 +187,6 @@ void summary_draw(const struct frame_context *context);
 void message_draw(const struct frame_context *context);
 
 /* Returns the position of the list's row under (x, y), or UINT64_MAX. */
-uint64_t list_hit(const struct frame_layout *frame, uint64_t position, uint64_t steps, int64_t offset, float x,
-                  float y);
+uint64_t list_hit(const struct frame_layout *frame, const struct moment *moment, float x, float y);
 
 #endif

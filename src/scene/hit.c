@@ -72,8 +72,7 @@ static uint64_t hit_tree(struct scene *scene, const struct timeline_columns *tim
 static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *hit)
 {
     const struct frame_layout *frame = &scene->frame;
-    uint64_t row = scene->list_hidden ? UINT64_MAX
-                                      : list_hit(frame, scene->position, scene->last_listed, scene->list_offset, x, y);
+    uint64_t row = scene->list_hidden ? UINT64_MAX : list_hit(frame, &scene->moment, x, y);
     if (row != UINT64_MAX) {
         hit->target = SCENE_STEP;
         hit->position = row;
@@ -101,7 +100,7 @@ static bool hit_lane(const struct scene *scene, struct scene *lane, float x, flo
     struct draw_box timeline = lane->frame.lane_timeline;
     uint64_t guess, lane_position = UINT64_MAX;
     if (!lane->list_hidden)
-        lane_position = list_hit(&lane->frame, lane->position, lane->last_listed, 0, x, y);
+        lane_position = list_hit(&lane->frame, &lane->moment, x, y);
     if (lane_position == UINT64_MAX && (guess = hit_tree(lane, &lane->lane_timeline, x, y)))
         lane_position = guess;
     else if (lane_position == UINT64_MAX && frame_box_contains(timeline, x, y))

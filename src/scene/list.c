@@ -11,26 +11,26 @@ float list_row_height(const struct frame_layout *frame)
     return roundf(frame->em * 1.75f);
 }
 
-static int64_t visible_rows(const struct frame_layout *frame)
+static unsigned visible_rows(const struct frame_layout *frame)
 {
-    return (int64_t)(frame->list.height / list_row_height(frame));
+    float rows = frame->list.height / list_row_height(frame);
+    return rows < MOMENT_ROWS ? (unsigned)rows : MOMENT_ROWS;
 }
 
-static int64_t first_row(const struct frame_layout *frame, uint64_t position, uint64_t steps, int64_t offset)
+/* Returns the first of `count` rows, from 0, so that row `current` stands at two fifths of the height. */
+static uint64_t first_row(unsigned rows, uint64_t current, uint64_t count, int64_t offset)
 {
-    int64_t rows = visible_rows(frame), first = (int64_t)position - rows * 2 / 5 + offset;
-    int64_t last = (int64_t)steps + 1 - rows;
+    int64_t first = (int64_t)current - (int64_t)rows * 2 / 5 + offset, last = (int64_t)count - (int64_t)rows;
     first = first > last ? last : first;
-    return first < 0 ? 0 : first;
+    return first < 0 ? 0 : (uint64_t)first;
 }
 
-uint64_t list_hit(const struct frame_layout *frame, uint64_t position, uint64_t steps, int64_t offset, float x, float y)
+uint64_t list_hit(const struct frame_layout *frame, const struct moment *moment, float x, float y)
 {
     if (!frame->has_list || !frame_box_contains(frame->list, x, y))
         return UINT64_MAX;
-    int64_t row = (int64_t)((y - frame->list.y) / list_row_height(frame));
-    uint64_t hit = (uint64_t)(first_row(frame, position, steps, offset) + row);
-    return row < visible_rows(frame) && hit <= steps ? hit : UINT64_MAX;
+    size_t row = (size_t)((y - frame->list.y) / list_row_height(frame));
+    return row < moment->rows ? moment->row[row].number : UINT64_MAX;
 }
 
 /* Draws the step's icon and its line, indented by its depth. */
@@ -70,13 +70,32 @@ static void draw_row(const struct frame_context *context, const struct moment_ro
     draw_words(context, step, (struct draw_box){start, row.y, row.x + row.width - em * 0.5f - start, row.height}, base);
 }
 
-void list_rows(const struct frame_context *context, uint64_t *first, unsigned *rows, uint64_t *last)
+/* The rows of the slice that is asked about: its steps alone. */
+static unsigned slice_rows(const struct frame_context *context, unsigned rows, uint64_t numbers[MOMENT_ROWS])
+{
+    const struct slice *slice = context->why->slice;
+    size_t current = 0, count = 0;
+    while (current + 1 < slice->steps.count && slice->steps.items[current].number < context->position)
+        current++;
+    for (uint64_t i = first_row(rows, current, slice->steps.count, context->view->list_offset);
+         i < slice->steps.count && count < rows; i++)
+        numbers[count++] = slice->steps.items[i].number;
+    return (unsigned)count;
+}
+
+unsigned list_rows(const struct frame_context *context, uint64_t numbers[MOMENT_ROWS])
 {
     const struct frame_layout *frame = context->frame;
-    bool shown = frame->has_list && !context->change_heat; /* otherwise the rows would change too fast to be read */
-    *last = context->view->quiz ? context->position : context->steps; /* the quiz hides the next steps */
-    *first = (uint64_t)first_row(frame, context->position, *last, context->view->list_offset);
-    *rows = shown ? (unsigned)visible_rows(frame) : 0;
+    unsigned rows = visible_rows(frame), count = 0;
+    if (!frame->has_list || context->change_heat) /* the rows would change too fast to be read */
+        return 0;
+    if (context->why && context->why->is_asked)
+        return slice_rows(context, rows, numbers);
+    uint64_t last = context->view->quiz ? context->position : context->steps; /* the quiz hides the next steps */
+    for (uint64_t number = first_row(rows, context->position, last + 1, context->view->list_offset);
+         number <= last && count < rows; number++)
+        numbers[count++] = number;
+    return count;
 }
 
 void list_draw(const struct frame_context *context)
@@ -86,8 +105,7 @@ void list_draw(const struct frame_context *context)
     if (!moment->rows)
         return;
     char widest[24];
-    snprintf(widest, sizeof widest, "%llu",
-             (unsigned long long)(moment->row[0].number + (uint64_t)visible_rows(frame)));
+    snprintf(widest, sizeof widest, "%llu", (unsigned long long)(moment->row[moment->rows - 1].number));
     float numbers = context_text_width(context, DRAW_REGULAR, frame->em * 0.86f, widest) + frame->em * 0.6f;
     draw_clip_push(context->list, frame->list);
     for (unsigned i = 0; i < moment->rows; i++) {

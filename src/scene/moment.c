@@ -55,11 +55,10 @@ static void reduce_indents(struct moment *moment)
         moment->row[i].indent -= min;
 }
 
-void moment_read_rows(struct moment *moment, const struct moment_source *source, uint64_t first, unsigned rows,
-                      uint64_t last)
+void moment_read_rows(struct moment *moment, const struct moment_source *source, const uint64_t *numbers, unsigned rows)
 {
-    moment->rows = 0;
-    for (uint64_t number = first; moment->rows < rows && moment->rows < MOMENT_ROWS && number <= last; number++) {
+    for (moment->rows = 0; moment->rows < rows;) {
+        uint64_t number = numbers[moment->rows];
         struct moment_row *row = &moment->row[moment->rows];
         struct step step;
         *row = (struct moment_row){.number = number, .text = "start"};

@@ -9,7 +9,12 @@
 #include "scene/frame_layout.h"
 #include "scene/tree.h"
 
-enum { MOMENT_ROWS = 200, MOMENT_TEXT = 256 /* with the final NUL; longer lines are cut */ };
+enum {
+    MOMENT_ROWS = 200,
+    MOMENT_CAUSES = 64,
+    MOMENT_NEAR = 9,
+    MOMENT_TEXT = 256 /* with the final NUL; longer lines are cut */
+};
 
 /* A step in the list. */
 struct moment_row {
@@ -18,6 +23,25 @@ struct moment_row {
     bool places;
     unsigned indent; /* levels */
     char text[MOMENT_TEXT];
+};
+
+/* A candidate whose absence the current step needs. */
+struct cause_mark {
+    candidate_id candidate;
+    cell_id from;        /* the cell that took it; NO_CELL: no other cell did, or it was never there */
+    bool rests_on_blame; /* it is gone only while the guesses to blame stand */
+};
+
+/* A step that the current one rests on at one remove or more. */
+struct near_cause {
+    cell_id cell; /* what it is about */
+    unsigned distance;
+};
+
+/* An open guess. */
+struct open_guess_mark {
+    cell_id cell;
+    bool is_blamed;
 };
 
 struct moment {
@@ -30,6 +54,12 @@ struct moment {
     uint64_t loop_first, loop_last; /* the repeated range; loop_last 0: none */
     struct moment_row row[MOMENT_ROWS];
     unsigned rows;
+    struct cause_mark cause[MOMENT_CAUSES];
+    unsigned causes;
+    struct near_cause near[MOMENT_NEAR];
+    unsigned nears;
+    struct open_guess_mark open_guess[MOMENT_CAUSES]; /* the innermost ones, if causes are shown */
+    unsigned open_guesses;
     char line[MOMENT_TEXT];                 /* the current step's line, "" if it is not shown */
     char pointed_step[MOMENT_TEXT];         /* number and line of the step under the pointer on the timeline */
     char pointed_guess[MOMENT_TEXT];        /* the guess under the pointer in the tree; "" if there is none */
@@ -48,9 +78,15 @@ struct moment_source {
 /* Reads what does not depend on the pointer. `step` is the current step if its line is shown, otherwise NULL. */
 void moment_read(struct moment *moment, const struct moment_source *source, const struct step *step);
 
-/* Reads the rows first .. first + rows - 1 of the list, up to `last`. */
-void moment_read_rows(struct moment *moment, const struct moment_source *source, uint64_t first, unsigned rows,
-                      uint64_t last);
+/* Reads the rows of the list: the steps with these numbers, 0 for the start. */
+void moment_read_rows(struct moment *moment, const struct moment_source *source, const uint64_t *numbers,
+                      unsigned rows);
+
+/* moment_causes.c: reads what the step at `position` rests on, if it is a step of the slice. `mask` ([cells]) is the grid
+ * there. `why` may be NULL. */
+struct scene_why;
+void moment_read_causes(struct moment *moment, const struct moment_source *source, const struct scene_why *why,
+                        uint64_t position, const digit_mask *mask);
 
 /* Reads the step under the pointer on the timeline, or the guess under it in the tree. */
 void moment_read_pointed_step(struct moment *moment, const struct moment_source *source, uint64_t number);

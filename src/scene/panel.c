@@ -53,10 +53,13 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
         *at = (char)toupper((unsigned char)*at);
     struct draw_font font = {DRAW_SEMIBOLD, size, context->theme->muted};
     flow_line(context, font, x, base, box.width, name);
-    if (context->proof_line || context->is_hint || (context->step && context->step->depth)) {
+    if (context->why || context->proof_line || context->is_hint || (context->step && context->step->depth)) {
         char text[48];
         x += context_text_width(context, font.face, font.size, name) + size;
-        if (context->proof_line)
+        if (context->why && context->why->is_asked)
+            snprintf(text, sizeof text, "one of %zu steps behind %llu", context->why->slice->steps.count,
+                     (unsigned long long)context->why->of);
+        else if (context->proof_line)
             snprintf(text, sizeof text, "line %u of %u", context->proof_line, context->reason->lines);
         else if (context->view->hint_list)
             snprintf(text, sizeof text, "%zu of %zu%s; Enter takes it", context->view->hint_list->chosen + 1,

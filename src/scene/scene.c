@@ -116,6 +116,8 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
 {
     context->step_wording = context->wording;
     context->step_wording.mask = context->is_hint ? NULL : context->mask; /* what a step would leave is not there yet */
+    context->step_wording.slice =
+        context->why && !context->is_hint && context->why->of == context->position ? context->why->slice : NULL;
     context->step_wording.technique = context->is_hint ? view->hint_technique : NULL;
     context->reason = context->step_wording.reason = find_reason(scene, context);
     context->proof_line =
@@ -144,10 +146,8 @@ static void keep_view(struct scene *scene, const struct scene_view *view)
     scene->steps = trace_steps(scene->trace);
     scene->position = player_position(view->player);
     scene->theme = view->theme;
-    scene->list_offset = view->list_offset;
     scene->help = view->help || view->summary || view->legend;
     scene->has_menu = view->menu;
-    scene->last_listed = view->quiz ? scene->position : scene->steps;
     scene->hint_rows = view->hint_list ? view->hint_list->rows : 0;
     scene->lane = view->lane;
     scene->lanes = view->lanes;
@@ -206,6 +206,9 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
         scene->animating = false;
     }
     scene->focus = context->step ? find_focus(context->step) : NO_CELL;
+    if (view->why && !context->change_heat && !context->is_hint && !view->quiz &&
+        (view->why->is_asked || view->why->of == context->position))
+        context->why = view->why;
     set_words(scene, view, context);
 }
 
@@ -230,13 +233,12 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
                                    &context->wording};
     const struct scene_hit *hover = &context->hover;
     bool race = context->view->lanes > 1; /* the pointer is then on the leader's timeline */
-    uint64_t first, last;
-    unsigned rows;
+    uint64_t numbers[MOMENT_ROWS];
     moment_read(moment, &source, race ? context->step : NULL); /* otherwise the sentence is */
     if (scene->frame.has_algorithm && !context->change_heat)
         held_find(&scene->held, context->position, context->view->notation);
-    list_rows(context, &first, &rows, &last);
-    moment_read_rows(moment, &source, first, rows, last);
+    moment_read_rows(moment, &source, numbers, list_rows(context, numbers));
+    moment_read_causes(moment, &source, context->why, context->position, context->mask);
     if (hover->target == SCENE_TIMELINE && !race)
         moment_read_pointed_step(moment, &source, hover->position);
     else if (hover->target == SCENE_TREE)

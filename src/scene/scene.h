@@ -15,6 +15,7 @@
 
 #include "explain/proof_text.h"
 #include "explain/sentence.h"
+#include "proof/slice.h"
 #include "player/player.h"
 #include "scene/frame_layout.h"
 #include "scene/summary.h"
@@ -46,6 +47,13 @@ struct scene_hint_list {
 struct scene_lesson {
     const char *title, *summary, *look, *why;
     unsigned index, count; /* example number, from 1, and how many there are */
+};
+
+/* What a step rests on. */
+struct scene_why {
+    const struct slice *slice;
+    uint64_t of;   /* the step that was asked about, the last one of the slice; 0: a candidate that was never there */
+    bool is_asked; /* the list shows the slice alone, and every step of it its causes; otherwise only step `of` does */
 };
 
 /* A menu: a card with rows to choose from, over everything else. */
@@ -83,6 +91,7 @@ struct scene_view {
     const char *quiz;                  /* the next steps are hidden and this replaces the sentence; NULL: no quiz */
     const struct scene_lesson *lesson; /* shown instead of the list, beside the hint; NULL: none */
     const struct scene_hint_list *hint_list; /* shown instead of the list; NULL: none */
+    const struct scene_why *why;             /* NULL: not asked */
     unsigned proof_line;                     /* proof line of step proof_line_step to explain, from 1; 0: all */
     uint64_t proof_line_step;
     enum frame_panel panel;

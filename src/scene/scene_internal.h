@@ -32,10 +32,8 @@ struct scene {
     /* Of the last frame: */
     struct frame_layout frame;
     const struct theme *theme;
-    uint64_t last_listed;                  /* the last step in the list */
     bool list_hidden;                      /* the list is not drawn because steps come too fast */
     uint64_t position, steps, first, last; /* first, last: range of the timeline */
-    int64_t list_offset;
     cell_id focus;
     const struct scene_lane *lane; /* of a race */
     size_t lanes;

@@ -61,6 +61,7 @@ void evidence_draw_under(const struct frame_context *context)
         draw_restored(context, context->moving_step);
     if (!step)
         return;
+    causes_draw_under(context);
     if (step->kind == STEP_DEDUCE) {
         links_draw_under(context);
     } else if (step->kind == STEP_GUESS && step->places) {
@@ -179,4 +180,5 @@ void evidence_draw_over(const struct frame_context *context)
     } else if (step->kind == STEP_CONTRADICTION || step->kind == STEP_NO_SOLUTION) {
         contradiction_draw_over(context);
     }
+    causes_draw_over(context);
 }

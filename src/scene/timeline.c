@@ -56,17 +56,15 @@ static void draw_depth(const struct frame_context *context)
     }
 }
 
-static void draw_kinds(const struct frame_context *context)
+static void draw_kinds(const struct frame_context *context, size_t index)
 {
     const struct timeline_columns *timeline = context->timeline;
     float wide = context->frame->timeline.width / (float)timeline->columns;
     float gap = wide >= 4 * context->frame->hair ? context->frame->hair : 0;
-    for (size_t i = 0; i < timeline->columns; i++) {
-        for (size_t k = 0; k < sizeof bars / sizeof bars[0]; k++) {
-            if (timeline->column[i].kinds & 1u << bars[k].kind)
-                draw_bar_part(context, column_left(context, i), column_left(context, i + 1) - gap, bars[k].bottom,
-                              bars[k].top, draw_fade(context->theme->meaning[bars[k].meaning], bars[k].opacity));
-        }
+    for (size_t k = 0; k < sizeof bars / sizeof bars[0]; k++) {
+        if (timeline->column[index].kinds & 1u << bars[k].kind)
+            draw_bar_part(context, column_left(context, index), column_left(context, index + 1) - gap, bars[k].bottom,
+                          bars[k].top, draw_fade(context->theme->meaning[bars[k].meaning], bars[k].opacity));
     }
 }
 
@@ -96,16 +94,45 @@ static void draw_skyline(const struct frame_context *context, size_t index)
         draw_bar_part(context, left, right, 0, 1, meaning[MEANING_PLACED]);
 }
 
+/* Whether each column has one step at most. */
+static bool shows_single_steps(const struct timeline_columns *timeline)
+{
+    return timeline->last - timeline->first <= timeline->columns;
+}
+
+static void draw_column(const struct frame_context *context, size_t index)
+{
+    if (shows_single_steps(context->timeline))
+        draw_kinds(context, index);
+    else
+        draw_skyline(context, index);
+}
+
 static void draw_strip(const struct frame_context *context)
 {
-    const struct timeline_columns *timeline = context->timeline;
-    if (timeline->last - timeline->first <= timeline->columns) {
+    if (shows_single_steps(context->timeline))
         draw_depth(context);
-        draw_kinds(context);
-        return;
+    for (size_t i = 0; i < context->timeline->columns; i++)
+        draw_column(context, i);
+}
+
+/* Pales all but the columns with steps of the slice. */
+static void draw_slice(const struct frame_context *context)
+{
+    const struct timeline_columns *timeline = context->timeline;
+    const struct slice *slice = context->why->slice;
+    size_t drawn = SIZE_MAX;
+    draw_rect(context->list, context->frame->timeline, 0, draw_fade(context->theme->raised, 0.75f));
+    for (size_t i = 0; i < slice->steps.count; i++) {
+        uint64_t number = slice->steps.items[i].number;
+        if (number <= timeline->first || number > timeline->last)
+            continue;
+        size_t column = (size_t)((double)(number - 1 - timeline->first) / (double)(timeline->last - timeline->first) *
+                                 (double)timeline->columns);
+        if (column != drawn)
+            draw_column(context, column);
+        drawn = column;
     }
-    for (size_t i = 0; i < timeline->columns; i++)
-        draw_skyline(context, i);
 }
 
 /* Draws arrows where the zoomed timeline continues. */
@@ -233,12 +260,14 @@ static void draw_preview(const struct frame_context *context, const struct previ
 
 void timeline_draw_columns(const struct frame_context *context)
 {
-    struct draw_box timeline = context->frame->timeline;
-    draw_rect(context->list,
-              (struct draw_box){timeline.x, timeline.y + timeline.height, timeline.width, context->frame->hair}, 0,
+    const struct timeline_columns *timeline = context->timeline;
+    struct draw_box box = context->frame->timeline;
+    draw_rect(context->list, (struct draw_box){box.x, box.y + box.height, box.width, context->frame->hair}, 0,
               context->theme->hair);
-    if (context->timeline->columns)
+    if (timeline->columns)
         draw_strip(context);
+    if (timeline->columns && context->why)
+        draw_slice(context);
 }
 
 void timeline_draw_position(const struct frame_context *context, uint32_t ground)

@@ -59,6 +59,13 @@ void replay_seek(struct replay *replay, uint64_t position)
         apply_step(replay, replay->position--, false);
 }
 
+enum step_kind replay_kind(struct replay *replay)
+{
+    struct record record;
+    cursor_record(&replay->cursor, replay->position, &record);
+    return record.kind;
+}
+
 unsigned replay_depth(struct replay *replay)
 {
     unsigned depth;

@@ -18,6 +18,9 @@ void replay_finish(struct replay *replay);
  * TRACE_BLOCK steps from a keyframe. */
 void replay_seek(struct replay *replay, uint64_t position);
 
+/* The kind of the step that led to the position, which is not 0. */
+enum step_kind replay_kind(struct replay *replay);
+
 /* The number of open guesses at the position, and the innermost of them (0: none). */
 unsigned replay_depth(struct replay *replay);
 uint64_t replay_guess(struct replay *replay);

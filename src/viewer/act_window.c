@@ -248,6 +248,7 @@ bool act_picture(struct viewer *viewer, const struct call *call)
     default_name(viewer, ending, name, sizeof name);
     const char *path = *call->argument ? call->argument : name;
     size_t count;
+    why_wait(viewer); /* the picture is to be complete */
     viewer_frame(viewer, &count);
     if (!png_write(path, raster_pixels(viewer->raster), raster_width(viewer->raster), raster_height(viewer->raster),
                    call->error))

@@ -70,6 +70,7 @@ bool viewer_resize(struct viewer *viewer, int width, int height, float scale, st
 static void advance_modes(struct viewer *viewer)
 {
     hints_advance(viewer);
+    why_advance(viewer);
     question_advance(viewer);
     modes_advance(viewer);
 }
@@ -120,6 +121,8 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
     report_truncation(viewer);
     if (viewer->session.trace) {
         advance_modes(viewer);
+        if (viewer->view.headless)
+            why_wait(viewer);
         viewport_follow(viewer);
         scene_draw(viewer->scene, &viewer->view, &viewer->list);
     }
@@ -169,6 +172,8 @@ void viewer_wait(struct viewer *viewer)
         job_wait(viewer->race.rival[i].job);
     if (viewer->hints.search)
         hint_search_wait(viewer->hints.search);
+    if (viewer->session.trace)
+        why_wait(viewer);
     while (modes_are_busy(viewer)) { /* this keeps the summary's limit of time */
         modes_advance(viewer);
         thrd_sleep(&(struct timespec){.tv_nsec = 2000000}, NULL);

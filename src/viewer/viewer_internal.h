@@ -7,6 +7,7 @@
  *     session.c      a trace with its player, the stack of sessions, saved positions
  *     viewport.c     the part of the board that is shown
  *     hints.c        the search for hints, and the hint that is shown
+ *     why.c          the search for what a step rests on
  *     question.c     a question about a candidate
  *     race.c         the rivals of the leading session
  *     transport.c    moving through the trace
@@ -85,6 +86,16 @@ struct question {
     bool is_waiting; /* for a hint that eliminates it */
 };
 
+/* The slice that is shown. It is made in the background. */
+struct why {
+    struct why_task *task; /* NULL: none */
+    struct slice_question question;
+    struct scene_why shown;
+    bool is_asked; /* by the user; otherwise the current step is a contradiction, which is always explained */
+    bool is_done;  /* the task has ended; `outcome` is valid */
+    enum slice_outcome outcome;
+};
+
 struct race {
     struct session rival[VIEWER_MAX_LANES - 1]; /* the contestants that do not lead */
     unsigned rivals;
@@ -130,6 +141,7 @@ struct viewer {
     struct viewport viewport;
     struct hints hints;
     struct question question;
+    struct why why;
     struct mode_stack modes;
     enum drag drag;
     unsigned requests;
@@ -192,6 +204,14 @@ bool hints_are_searched(const struct viewer *viewer, enum hint_purpose purpose);
 const char *hints_when(const struct viewer *viewer, const char *now);
 /* Fills `digits`, [cells], with the digits placed at the position, or 0. False if there is no memory. */
 bool hints_placed_digits(const struct viewer *viewer, uint8_t *digits);
+
+/* why.c: why_ask begins to make the slice for a question of the user. why_advance takes the result; where nothing is asked,
+ * it explains the contradiction at the position. why_wait blocks until the slice is made. why_close forgets it. */
+bool why_ask(struct viewer *viewer, const struct slice_question *question);
+void why_close(struct viewer *viewer);
+void why_advance(struct viewer *viewer);
+void why_wait(struct viewer *viewer);
+bool why_is_busy(const struct viewer *viewer);
 
 /* question.c: question_ask shows which step eliminated `digit` from `cell`, or searches for a hint that does. It
  * returns true if the same was asked again, which means: go to that step. */

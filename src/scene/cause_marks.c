@@ -1,0 +1,108 @@
+/* Draws what the current step rests on: the candidates that had to go, each struck at its place, with an arrow from the cell
+ * that took it; rings around the cells of steps farther back; the guesses to blame. What rests on the guesses to blame has
+ * the colour of guesses, what givens and steps outside them took is grey. */
+#include <math.h>
+
+#include "scene/frame_context.h"
+
+enum { SHOWN_ARROWS = 7 };
+
+static bool is_contradiction(const struct frame_context *context)
+{
+    return context->step && context->step->kind == STEP_CONTRADICTION;
+}
+
+/* Whether the candidate lies in a cell that the contradiction has emptied; contradiction.c draws that cell. */
+static bool is_in_empty_cell(const struct frame_context *context, candidate_id candidate)
+{
+    return is_contradiction(context) && context->step->truth_count && constraint_is_cell(context->step->truths[0]) &&
+           context->step->truths[0].index == candidate_cell(candidate);
+}
+
+void causes_draw_under(const struct frame_context *context)
+{
+    const struct moment *moment = context->moment;
+    if (!context->why)
+        return;
+    for (unsigned i = 0; i < moment->open_guesses; i++) {
+        if (moment->open_guess[i].is_blamed)
+            mark_tint(context, moment->open_guess[i].cell, context->theme->meaning[MEANING_GUESS],
+                      context->theme->tint * 1.6f);
+    }
+}
+
+/* Rings the guesses to blame, and pales the others. */
+static void draw_guesses(const struct frame_context *context)
+{
+    const struct moment *moment = context->moment;
+    float width = roundf(fmaxf(2, context->frame->cell / 16));
+    for (unsigned i = 0; i < moment->open_guesses; i++) {
+        struct draw_box box = board_cell(context, moment->open_guess[i].cell);
+        if (moment->open_guess[i].is_blamed)
+            draw_frame(context->list, draw_inset(box, context->frame->hair + width / 2), box.width * 0.10f,
+                       (struct draw_pen){.colour = context->theme->meaning[MEANING_GUESS], .width = width});
+        else if (is_contradiction(context))
+            draw_rect(context->list, box, 0, draw_fade(context->theme->sheet, 0.55f));
+    }
+}
+
+/* Strikes the candidates that had to go, in cells that show candidates. */
+static void draw_gone(const struct frame_context *context)
+{
+    const struct moment *moment = context->moment;
+    float size = board_candidate_size(context), reach = size * 0.56f;
+    for (unsigned i = 0; i < moment->causes; i++) {
+        candidate_id candidate = moment->cause[i].candidate;
+        cell_id cell = candidate_cell(candidate);
+        if (context->settled[cell] || is_in_empty_cell(context, candidate) ||
+            context->mask[cell] & digit_bit(candidate_digit(candidate)))
+            continue;
+        uint32_t colour =
+            moment->cause[i].rests_on_blame ? context->theme->meaning[MEANING_GUESS] : context->theme->muted;
+        struct draw_point at = board_candidate(context, cell, candidate_digit(candidate));
+        struct draw_pen pen = {.colour = colour, .width = fmaxf(context->frame->hair, size / 9)};
+        draw_disc(context->list, at.x, at.y, size * 0.60f, draw_fade(colour, 0.14f));
+        draw_text(context->list, (struct draw_font){context->theme->regular, size, colour}, DRAW_INK, at.x, at.y,
+                  (char[2]){digit_character(candidate_digit(candidate)), 0});
+        draw_line(context->list, at.x - reach, at.y + reach * 0.8f, at.x + reach, at.y - reach * 0.8f, pen);
+    }
+}
+
+/* Draws arrows from the cells that took the candidates. In a contradiction only what rests on the guesses to blame has one;
+ * otherwise these come first. */
+static void draw_arrows(const struct frame_context *context)
+{
+    const struct moment *moment = context->moment;
+    struct cause_mark shown[SHOWN_ARROWS];
+    size_t count = 0;
+    for (unsigned pass = 0; pass < (is_contradiction(context) ? 1u : 2u); pass++) {
+        for (unsigned i = moment->causes; i-- && count < SHOWN_ARROWS;) {
+            if (moment->cause[i].from != NO_CELL && moment->cause[i].rests_on_blame == !pass)
+                shown[count++] = moment->cause[i];
+        }
+    }
+    curves_draw_causes(context, shown, count);
+}
+
+static void draw_near(const struct frame_context *context)
+{
+    const struct moment *moment = context->moment;
+    float width = fmaxf(context->frame->hair, context->frame->cell / 40);
+    for (unsigned i = 0; i < moment->nears; i++) {
+        struct draw_box box = board_cell(context, moment->near[i].cell);
+        draw_ring(context->list, box.x + box.width / 2, box.y + box.height / 2, box.width * 0.40f,
+                  (struct draw_pen){.colour = draw_fade(context->theme->meaning[MEANING_TRUTH],
+                                                        1.0f / (float)moment->near[i].distance),
+                                    .width = width});
+    }
+}
+
+void causes_draw_over(const struct frame_context *context)
+{
+    if (!context->why)
+        return;
+    draw_near(context);
+    draw_guesses(context);
+    draw_gone(context);
+    draw_arrows(context);
+}

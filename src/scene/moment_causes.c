@@ -1,0 +1,101 @@
+/* Reads what a step of a slice rests on: which cell took each candidate that it needs gone, and the steps behind that. */
+#include "scene/moment.h"
+#include "scene/scene.h"
+
+/* Returns the cell that took the digit from `cell` by this step: the one that holds the digit, otherwise another cell of
+ * its evidence. NO_CELL: it is about `cell` itself. */
+static cell_id find_source(const struct step *step, const digit_mask *mask, cell_id cell, unsigned digit)
+{
+    cell_id source = NO_CELL;
+    for (size_t i = 0; i < step->truth_count; i++) {
+        struct constraint truth = step->truths[i];
+        if (!constraint_is_cell(truth) || truth.index == cell)
+            continue;
+        if (mask[truth.index] == digit_bit(digit))
+            return truth.index;
+        source = source == NO_CELL ? truth.index : source;
+    }
+    if (source == NO_CELL && step->places && step->place[0].cell != cell)
+        source = step->place[0].cell;
+    return source;
+}
+
+/* Returns the cell that the step is about, or NO_CELL. */
+static cell_id find_subject(const struct step *step)
+{
+    if (step->places)
+        return step->place[0].cell;
+    if (step->truth_count && constraint_is_cell(step->truths[0]))
+        return step->truths[0].index;
+    return step->removes ? step->remove[0].cell : NO_CELL;
+}
+
+static void read_causes(struct moment *moment, const struct moment_source *source, const struct slice *slice,
+                        const struct slice_step *step, const digit_mask *mask)
+{
+    for (size_t i = 0; i < step->causes && moment->causes < MOMENT_CAUSES; i++) {
+        struct cause cause = slice->causes.items[step->first_cause + i];
+        const struct slice_step *taker = slice_find(slice, cause.step);
+        struct cause_mark mark = {cause.candidate, NO_CELL, taker && taker->rests_on_blame};
+        struct step read;
+        if (!cause.candidate)
+            continue;
+        if (taker && taker->kind == STEP_DEDUCE && step_read(source->reader, cause.step, &read))
+            mark.from = find_source(&read, mask, candidate_cell(cause.candidate), candidate_digit(cause.candidate));
+        moment->cause[moment->causes++] = mark;
+    }
+}
+
+/* Reads the steps behind the causes, by distance, the latest first. */
+static void read_near(struct moment *moment, const struct moment_source *source, const struct slice *slice,
+                      const struct slice_step *step)
+{
+    const struct slice_step *queue[MOMENT_NEAR + 1] = {step};
+    unsigned distance[MOMENT_NEAR + 1] = {0}, count = 1;
+    for (unsigned at = 0; at < count; at++) {
+        for (size_t i = queue[at]->causes; i-- && count <= MOMENT_NEAR;) {
+            const struct slice_step *cause = slice_find(slice, slice->causes.items[queue[at]->first_cause + i].step);
+            bool is_new = cause != NULL;
+            for (unsigned k = 0; k < count; k++)
+                is_new = is_new && queue[k] != cause;
+            if (!is_new)
+                continue;
+            distance[count] = distance[at] + 1;
+            queue[count++] = cause;
+        }
+    }
+    for (unsigned i = 1; i < count; i++) {
+        struct step read;
+        if (distance[i] < 2 || !step_read(source->reader, queue[i]->number, &read))
+            continue;
+        cell_id cell = find_subject(&read);
+        if (cell != NO_CELL)
+            moment->near[moment->nears++] = (struct near_cause){cell, distance[i]};
+    }
+}
+
+static void read_open_guesses(struct moment *moment, const struct moment_source *source, const struct slice *slice,
+                              uint64_t position)
+{
+    struct step step;
+    uint64_t guess =
+        position && step_read(source->reader, position, &step) && step.kind != STEP_BACKTRACK ? step.guess : 0;
+    while (guess && moment->open_guesses < MOMENT_CAUSES && step_read(source->reader, guess, &step) && step.places) {
+        moment->open_guess[moment->open_guesses++] =
+            (struct open_guess_mark){step.place[0].cell, slice_blames(slice, guess)};
+        guess = step.parent;
+    }
+}
+
+void moment_read_causes(struct moment *moment, const struct moment_source *source, const struct scene_why *why,
+                        uint64_t position, const digit_mask *mask)
+{
+    moment->causes = moment->nears = moment->open_guesses = 0;
+    const struct slice_step *step = why ? slice_find(why->slice, position) : NULL;
+    if (!step)
+        return;
+    read_causes(moment, source, why->slice, step, mask);
+    if (step->kind == STEP_DEDUCE)
+        read_near(moment, source, why->slice, step);
+    read_open_guesses(moment, source, why->slice, position);
+}

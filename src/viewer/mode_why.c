@@ -1,0 +1,231 @@
+/* Why: what a step, a filled cell or a missing candidate rests on. The list shows the slice alone; Left and Right go through
+ * its steps, Space plays them, Enter stays at the step that is shown, Esc returns to where the question was asked. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/number_text.h"
+#include "viewer/viewer_internal.h"
+
+struct why_mode {
+    uint64_t origin;  /* the position where the question was asked */
+    bool has_arrived; /* the slice was shown, and its last step gone to */
+    enum player_direction playing;
+    char argument[24]; /* of the command of the last key */
+};
+
+static struct why_mode *state_of(const struct viewer *viewer)
+{
+    return mode_state(viewer, MODE_why);
+}
+
+/* Returns the step of the slice before or after the position; 0: there is none. */
+static uint64_t next_step(const struct viewer *viewer, enum player_direction direction)
+{
+    const struct slice *slice = viewer->why.shown.slice;
+    uint64_t position = player_position(&viewer->session.player), found = 0;
+    for (size_t i = 0; i < slice->steps.count; i++) {
+        uint64_t number = slice->steps.items[i].number;
+        if (direction == PLAYER_BACKWARD && number < position)
+            found = number;
+        if (direction == PLAYER_FORWARD && number > position)
+            return number;
+    }
+    return found;
+}
+
+static void go_to(struct viewer *viewer, uint64_t step)
+{
+    player_play(&viewer->session.player, PLAYER_PAUSED);
+    viewer_seek(viewer, step);
+}
+
+/* --- the question --- */
+
+/* Says why there is no answer. */
+static void tell_outcome(struct viewer *viewer)
+{
+    char count[NUMBER_TEXT_SIZE];
+    switch (viewer->why.outcome) {
+    case SLICE_DONE:
+        message_show(viewer, "That was never possible on this board; no step took it away.");
+        break;
+    case SLICE_NO_QUESTION:
+        message_show(viewer, "Nothing is to be explained at step %s.",
+                     number_text(player_position(&viewer->session.player), count));
+        break;
+    case SLICE_TOO_LONG:
+    case SLICE_NO_MEMORY:
+        message_show(viewer, "There was no memory for the causes.");
+        break;
+    }
+}
+
+static void advance(struct viewer *viewer)
+{
+    struct why_mode *state = state_of(viewer);
+    struct player *player = &viewer->session.player;
+    if (!mode_is_open(viewer, MODE_why))
+        return;
+    if (!viewer->why.is_done) {
+        message_show(viewer, "Looking for the causes ... (Esc gives up)");
+        return;
+    }
+    if (!viewer->view.why) {
+        mode_close(viewer, MODE_why);
+        tell_outcome(viewer);
+        return;
+    }
+    if (!state->has_arrived) {
+        state->has_arrived = true;
+        message_clear(viewer);
+        go_to(viewer, viewer->why.shown.of);
+    } else if (state->playing && player->since_move * player->speed >= 1) {
+        uint64_t next = next_step(viewer, state->playing);
+        if (next)
+            viewer_seek(viewer, next);
+        else
+            state->playing = PLAYER_PAUSED;
+    }
+}
+
+static bool ask(struct viewer *viewer, const struct slice_question *question, struct text_error *error)
+{
+    struct why_mode *state = state_of(viewer);
+    uint64_t origin = mode_is_open(viewer, MODE_why) ? state->origin : player_position(&viewer->session.player);
+    mode_open(viewer, MODE_why);
+    *state = (struct why_mode){.origin = origin};
+    hints_close(viewer);
+    if (!why_ask(viewer, question)) {
+        mode_close(viewer, MODE_why);
+        text_error_memory(error, "the causes");
+        return false;
+    }
+    return true;
+}
+
+/* Reads a step's number, a cell, or a cell and a digit. Without an argument the question is about the chosen cell, with the lit
+ * digit if there is one, and otherwise about the step. */
+static bool read_question(const struct viewer *viewer, const struct call *call, struct slice_question *question)
+{
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    const char *at = call->argument;
+    char *end;
+    *question = (struct slice_question){
+        .position = player_position(&viewer->session.player), .cell = viewer->view.cell, .digit = viewer->view.digit};
+    if (*at >= '0' && *at <= '9') {
+        question->position = strtoull(at, &end, 10);
+        question->cell = NO_CELL;
+        return !*end && question->position <= trace_steps(viewer->session.trace);
+    }
+    if (*at) {
+        question->cell = notation_read(layout, &at);
+        at += strspn(at, " ");
+        question->digit = *at ? digit_of_character(*at) : 0;
+        if (question->cell == NO_CELL || (*at && (at[1] || !question->digit || question->digit > layout->digits)))
+            return false;
+    }
+    return true;
+}
+
+bool act_why(struct viewer *viewer, const struct call *call)
+{
+    struct slice_question question;
+    if (viewer->race.rivals) {
+        text_error_input(call->error, 0, 0, "a race is on; C ends it, and then causes can be asked for");
+        return false;
+    }
+    if (!read_question(viewer, call, &question)) {
+        text_error_input(call->error, 0, 0,
+                         "found '%.40s', expected a step, or a cell, or a cell and a digit, as in r3c5 7",
+                         call->argument);
+        return false;
+    }
+    if (question.cell == NO_CELL) {
+        if (question.position)
+            return ask(viewer, &question, call->error);
+        text_error_input(call->error, 0, 0, "nothing has happened yet: the board shows the givens");
+        return false;
+    }
+    digit_mask mask = viewer->session.player.replay.mask[question.cell];
+    bool is_filled = digits_are_one(mask);
+    question.subject = is_filled ? SLICE_CELL : SLICE_CANDIDATE;
+    if (is_filled || (question.digit && !(mask & digit_bit(question.digit))))
+        return ask(viewer, &question, call->error);
+    if (question.digit) {
+        question_ask(viewer, question.cell, question.digit); /* it is still possible: what could take it? */
+        return true;
+    }
+    text_error_input(call->error, 0, 0, "this cell is open; light the digit (1 to 9) that you miss there");
+    return false;
+}
+
+/* --- keys --- */
+
+static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+{
+    static const struct {
+        const char *key;
+        enum player_direction direction;
+        bool plays;
+    } moves[] = {
+        {"Left", PLAYER_BACKWARD, false}, {",", PLAYER_BACKWARD, false}, {"Up", PLAYER_BACKWARD, false},
+        {"Right", PLAYER_FORWARD, false}, {".", PLAYER_FORWARD, false},  {"Down", PLAYER_FORWARD, false},
+        {"Space", PLAYER_FORWARD, true},  {"K", PLAYER_FORWARD, true},   {"L", PLAYER_FORWARD, true},
+        {"J", PLAYER_BACKWARD, true},
+    };
+    struct why_mode *state = state_of(viewer);
+    const struct slice *slice = viewer->view.why ? viewer->view.why->slice : NULL;
+    if (!slice)
+        return false;
+    if (!strcmp(key, "Enter")) {
+        mode_close(viewer, MODE_why);
+        return true;
+    }
+    if (!strcmp(key, "Home") || !strcmp(key, "End")) {
+        state->playing = PLAYER_PAUSED;
+        go_to(viewer, slice->steps.items[*key == 'H' ? 0 : slice->steps.count - 1].number);
+        return true;
+    }
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        if (strcmp(moves[i].key, key) != 0)
+            continue;
+        uint64_t next = next_step(viewer, moves[i].direction);
+        bool is_playing = state->playing;
+        state->playing = moves[i].plays && !is_playing ? moves[i].direction : PLAYER_PAUSED;
+        if (state->playing == PLAYER_FORWARD && !next) /* from the end, the causes are played from the first */
+            go_to(viewer, slice->steps.items[0].number);
+        else if (!moves[i].plays && next)
+            go_to(viewer, next);
+        return true;
+    }
+    (void)command;
+    return false;
+}
+
+static bool escape(struct viewer *viewer, struct text_error *error)
+{
+    (void)error;
+    uint64_t origin = state_of(viewer)->origin;
+    mode_close(viewer, MODE_why);
+    message_clear(viewer);
+    go_to(viewer, origin);
+    return true;
+}
+
+static bool is_busy(const struct viewer *viewer)
+{
+    return why_is_busy(viewer) || (mode_is_open(viewer, MODE_why) && state_of(viewer)->playing);
+}
+
+const struct mode_ops mode_why = {
+    .layer = LAYER_PANEL,
+    .state_size = sizeof(struct why_mode),
+    .key = use_key,
+    .escape = escape,
+    .close = why_close,
+    .advance = advance,
+    .is_busy = is_busy,
+    .reset = why_close,
+    .finish = why_close,
+};

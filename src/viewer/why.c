@@ -1,0 +1,111 @@
+/* What a step rests on: slices are made in a thread, because a slice may have a million steps. */
+#include <threads.h>
+
+#include "base/memory.h"
+#include "viewer/viewer_internal.h"
+
+/* A contradiction that nobody asked about is explained only if its slice is no longer than this. */
+enum { UNASKED_LIMIT = 20000 };
+
+struct why_task {
+    const struct trace *trace;
+    struct slice_question question;
+    size_t limit;
+    struct slice slice;
+    enum slice_outcome outcome;
+    thrd_t thread;
+    atomic_bool cancel, done;
+};
+
+static int make_slice(void *context)
+{
+    struct why_task *task = context;
+    task->outcome = slice_make(&task->slice, task->trace, &task->question, task->limit, &task->cancel);
+    atomic_store(&task->done, true);
+    return 0;
+}
+
+void why_close(struct viewer *viewer)
+{
+    struct why_task *task = viewer->why.task;
+    viewer->view.why = NULL;
+    viewer->why = (struct why){0};
+    if (!task)
+        return;
+    atomic_store(&task->cancel, true);
+    thrd_join(task->thread, NULL);
+    slice_finish(&task->slice);
+    memory_free(task);
+}
+
+static bool start(struct viewer *viewer, const struct slice_question *question, bool is_asked)
+{
+    why_close(viewer);
+    struct why_task *task = memory_calloc(1, sizeof *task);
+    if (!task)
+        return false;
+    task->trace = viewer->session.trace;
+    task->question = *question;
+    task->limit = is_asked ? 0 : UNASKED_LIMIT;
+    if (thrd_create(&task->thread, make_slice, task) != thrd_success) {
+        memory_free(task);
+        return false;
+    }
+    viewer->why = (struct why){.task = task, .question = *question, .is_asked = is_asked};
+    return true;
+}
+
+bool why_ask(struct viewer *viewer, const struct slice_question *question)
+{
+    return start(viewer, question, true);
+}
+
+/* Shows the slice once it is made. */
+static void take_result(struct viewer *viewer)
+{
+    struct why *why = &viewer->why;
+    const struct slice *slice = &why->task->slice;
+    why->is_done = true;
+    why->outcome = why->task->outcome;
+    if (why->outcome != SLICE_DONE || !slice->steps.count)
+        return;
+    why->shown = (struct scene_why){
+        .slice = slice, .of = slice->steps.items[slice->steps.count - 1].number, .is_asked = why->is_asked};
+    viewer->view.why = &why->shown;
+}
+
+/* Returns whether the step at the position is a contradiction that can be looked at. */
+static bool is_at_contradiction(struct viewer *viewer)
+{
+    struct player *player = &viewer->session.player;
+    uint64_t position = player_position(player);
+    bool steady = !player_skips_steps(player) && !viewer->race.rivals && !viewer->view.quiz;
+    return position && steady && replay_kind(&player->replay) == STEP_CONTRADICTION;
+}
+
+void why_advance(struct viewer *viewer)
+{
+    struct why *why = &viewer->why;
+    if (why->task && !why->is_done && atomic_load(&why->task->done))
+        take_result(viewer);
+    if (why->task && (why->is_asked || why->question.position == player_position(&viewer->session.player)))
+        return;
+    if (is_at_contradiction(viewer))
+        start(viewer, &(struct slice_question){.position = player_position(&viewer->session.player)}, false);
+    else if (why->task)
+        why_close(viewer);
+}
+
+void why_wait(struct viewer *viewer)
+{
+    why_advance(viewer);
+    while (why_is_busy(viewer)) {
+        thrd_sleep(&(struct timespec){.tv_nsec = 200000}, NULL);
+        why_advance(viewer);
+    }
+}
+
+bool why_is_busy(const struct viewer *viewer)
+{
+    return viewer->why.task && !viewer->why.is_done;
+}
