@@ -452,6 +452,34 @@ static void test_held_does_not_depend_on_the_way_there(void **state)
     }
 }
 
+/* A file may name any engine. Whatever its steps are, what is held can be asked for, at any position and in any order. */
+static void test_held_bears_the_steps_of_another_engine(void **state)
+{
+    (void)state;
+    for (size_t i = 0; engines[i]; i++) {
+        for (size_t k = 0; engines[k]; k++) {
+            struct puzzle *puzzle = support_puzzle(BOARD_B3);
+            struct trace *trace = trace_create(puzzle, engines[i]->id);
+            digit_mask solution[81];
+            struct engine_task task = {.puzzle = puzzle, .trace = trace, .solution = solution, .step_limit = 500};
+            engines[k]->solve(&task);
+            trace_close(trace);
+            struct held *held = calloc(1, sizeof *held);
+            assert_true(held_init(held, trace));
+            for (uint64_t n = 0; n <= 2 * trace_steps(trace); n++) {
+                uint64_t position = n % 3 ? n / 2 : trace_steps(trace) - n / 2;
+                held_find(held, position, NOTATION_ROW_COLUMN);
+                for (unsigned p = 0; p < held->parts; p++)
+                    assert_true(held->part[p].items <= HELD_ITEMS);
+            }
+            held_finish(held);
+            free(held);
+            trace_destroy(trace);
+            puzzle_destroy(puzzle);
+        }
+    }
+}
+
 static void test_human_asked_the_techniques_before(void **state)
 {
     (void)state;
@@ -487,6 +515,7 @@ int main(void)
         cmocka_unit_test(test_open_guesses_are_those_on_the_way),
         cmocka_unit_test(test_the_stack_says_what_is_left),
         cmocka_unit_test(test_held_does_not_depend_on_the_way_there),
+        cmocka_unit_test(test_held_bears_the_steps_of_another_engine),
         cmocka_unit_test(test_human_asked_the_techniques_before),
         cmocka_unit_test(test_rescan_is_at_a_cell_or_a_house),
     };

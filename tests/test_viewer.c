@@ -474,6 +474,41 @@ static void test_a_filled_cell_says_how_it_got_its_digit(void **state)
     viewer_destroy(viewer);
 }
 
+/* The colour of a cell's ground, near its corner. */
+static uint32_t ground_of(struct viewer *viewer, cell_id cell)
+{
+    size_t count;
+    viewer_frame(viewer, &count);
+    struct draw_box box = viewer_cell(viewer, cell);
+    const struct raster *raster = viewer_raster(viewer);
+    size_t x = (size_t)(box.x + box.width * 0.9f), y = (size_t)(box.y + box.height * 0.94f);
+    return raster_pixels(raster)[y * (size_t)raster_width(raster) + x];
+}
+
+/* A cell that the sentence names is shown on the board under the pointer, and chosen by a click; a digit is lit. */
+static void test_words_of_the_sentence_point_at_the_board(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nresize 1280x800\nmotion off\nseek 52\n"); /* "... which leaves 2 in r4c5 and 2 in r5c1." */
+    cell_id cell = 3 * 9 + 4;
+    uint32_t plain = ground_of(viewer, cell);
+    run(viewer, "move 1035 140\n");
+    uint32_t pointed = ground_of(viewer, cell);
+    assert_int_not_equal(pointed, plain);
+    run(viewer, "move 1100 60\n");
+    assert_int_equal(ground_of(viewer, cell), plain);
+    expect_dump(viewer, "chosen -1\n");
+    run(viewer, "click 1035 140\nmove 1100 60\n");
+    expect_dump(viewer, "chosen 31\n");
+    assert_int_equal(ground_of(viewer, cell), pointed);
+    run(viewer, "clear\nclick 970 140\n"); /* 2 */
+    expect_dump(viewer, "chosen -1\ndigit 2\n");
+    run(viewer, "clear\nclick 1050 112\n"); /* "row 4" is neither a cell nor a digit */
+    expect_dump(viewer, "chosen -1\ndigit 0\n");
+    viewer_destroy(viewer);
+}
+
 /* D and Tab show the engine's method; a script may name the panel. */
 static void test_the_algorithm_has_a_panel(void **state)
 {
@@ -550,6 +585,7 @@ int main(void)
         cmocka_unit_test(test_click_in_the_tree_goes_to_the_guess),
         cmocka_unit_test(test_why_goes_through_the_causes),
         cmocka_unit_test(test_a_filled_cell_says_how_it_got_its_digit),
+        cmocka_unit_test(test_words_of_the_sentence_point_at_the_board),
         cmocka_unit_test(test_the_algorithm_has_a_panel),
         cmocka_unit_test(test_idle_viewer_draws_nothing),
         cmocka_unit_test(test_script_errors_name_the_line),

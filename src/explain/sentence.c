@@ -52,8 +52,9 @@ static void fill(struct sentence *sentence, const struct field_source *source, c
     sentence->text[sentence->length] = 0;
 }
 
-/* Reads the guess that the step is, undoes or refutes. */
-static struct trial find_trial(const struct wording *wording, const struct step *step)
+/* Reads the guess that the step is, undoes or refutes. Its elder siblings may lie far away, so they are read only where
+ * something is said of them: the line of a backtrack does not. */
+static struct trial find_trial(const struct wording *wording, const struct step *step, bool in_line)
 {
     struct trial trial = {.cell = NO_CELL};
     uint64_t number = 0, parent = 0;
@@ -68,12 +69,13 @@ static struct trial find_trial(const struct wording *wording, const struct step 
         number = guess.number;
         parent = guess.parent;
     }
-    if (trial.cell != NO_CELL && step->kind != STEP_CONTRADICTION && wording->other)
+    bool tells_failed = step->kind == STEP_GUESS || (step->kind == STEP_BACKTRACK && !in_line);
+    if (trial.cell != NO_CELL && tells_failed && wording->other)
         trial_find_failed(&trial, wording->other, number, parent);
     return trial;
 }
 
-static struct field_source find_source(const struct wording *wording, const struct step *step)
+static struct field_source find_source(const struct wording *wording, const struct step *step, bool in_line)
 {
     return (struct field_source){.trace = wording->trace,
                                  .reason = wording->reason,
@@ -83,7 +85,7 @@ static struct field_source find_source(const struct wording *wording, const stru
                                  .slice = wording->slice,
                                  .other = wording->other,
                                  .mask = wording->mask,
-                                 .trial = find_trial(wording, step)};
+                                 .trial = find_trial(wording, step, in_line)};
 }
 
 static const struct phrase *find_words(const struct field_source *source)
@@ -111,7 +113,7 @@ void sentence_write(struct sentence *sentence, const struct wording *wording, co
 {
     if (step->kind == STEP_DEDUCE && write_eureka(sentence, wording))
         return;
-    struct field_source source = find_source(wording, step);
+    struct field_source source = find_source(wording, step, false);
     const struct phrase *phrase = find_words(&source);
     span_begin(sentence, wording->notation);
     fill(sentence, &source, phrase ? phrase->sentence : general.sentence);
@@ -120,7 +122,7 @@ void sentence_write(struct sentence *sentence, const struct wording *wording, co
 
 void sentence_line(struct sentence *sentence, const struct wording *wording, const struct step *step)
 {
-    struct field_source source = find_source(wording, step);
+    struct field_source source = find_source(wording, step, true);
     const struct phrase *phrase = find_words(&source);
     span_begin(sentence, wording->notation);
     fill(sentence, &source, phrase ? phrase->line : general.line);
@@ -129,7 +131,7 @@ void sentence_line(struct sentence *sentence, const struct wording *wording, con
 
 void sentence_title(const struct wording *wording, const struct step *step, char *text, size_t size)
 {
-    struct field_source source = find_source(wording, step);
+    struct field_source source = find_source(wording, step, false);
     const struct phrase *phrase = find_words(&source);
     if (phrase)
         snprintf(text, size, "%s", phrase->title);

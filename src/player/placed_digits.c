@@ -18,7 +18,10 @@ bool placed_digits_init(struct placed_digits *placed, const struct trace *trace)
                                      .placing_step = memory_calloc(cells, sizeof *placed->placing_step),
                                      .explicit_placements = trace_places_by_steps(trace),
                                      .by_guesses = trace_is_stack(trace)};
-    if (!placed->is_placed || !placed->initially_placed || !placed->placing_step) {
+    if (placed->by_guesses)
+        placed->open = memory_calloc(cells, sizeof *placed->open);
+    if (!placed->is_placed || !placed->initially_placed || !placed->placing_step ||
+        (placed->by_guesses && !placed->open)) {
         placed_digits_finish(placed);
         return false;
     }
@@ -32,6 +35,7 @@ void placed_digits_finish(struct placed_digits *placed)
     memory_free(placed->is_placed);
     memory_free(placed->initially_placed);
     memory_free(placed->placing_step);
+    memory_free(placed->open);
     *placed = (struct placed_digits){0};
 }
 
@@ -75,31 +79,23 @@ static void replay_placements(struct placed_digits *placed, struct step_reader *
         take_step(placed, cells, &step);
 }
 
-/* Returns the innermost of the open guesses that is noted already, or 0. Those around it are noted too. If `note` is
- * true, notes the guesses inside it. */
-static uint64_t walk_open_guesses(struct placed_digits *placed, struct step_reader *reader, uint64_t guess, bool note)
-{
-    struct step step;
-    while (guess && step_read(reader, guess, &step) && step.places) {
-        uint64_t *noted = &placed->placing_step[step.place[0].cell];
-        if (*noted == guess)
-            return guess;
-        if (note)
-            *noted = guess;
-        guess = step.parent;
-    }
-    return 0;
-}
-
-/* Notes the open guesses at the position. Their number is bounded by that of the cells; those that were open before are not
- * read again. */
+/* Notes the open guesses at the position. Those that are noted already, which is so for all around the first one that is met, are
+ * not read again. Only a file has more open guesses than cells, and then guesses a cell twice. */
 static void note_open_guesses(struct placed_digits *placed, struct step_reader *reader, uint64_t position)
 {
-    unsigned depth;
+    unsigned cells = trace_layout(reader->cursor.trace)->cells, depth, found = 0;
     uint64_t guess;
+    struct step step;
     cursor_open_guesses(&reader->cursor, position, &depth, &guess);
-    forget_from(placed, trace_layout(reader->cursor.trace)->cells, walk_open_guesses(placed, reader, guess, false) + 1);
-    walk_open_guesses(placed, reader, guess, true);
+    while (guess && found < cells && step_read(reader, guess, &step) && step.places) {
+        if (placed->placing_step[step.place[0].cell] == guess)
+            break;
+        placed->open[found++] = (struct placing_guess){guess, step.place[0].cell};
+        guess = step.parent;
+    }
+    forget_from(placed, cells, guess + 1);
+    while (found-- > 0)
+        placed->placing_step[placed->open[found].cell] = placed->open[found].number;
 }
 
 void placed_digits_update(struct placed_digits *placed, struct step_reader *reader, uint64_t position,

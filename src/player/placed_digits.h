@@ -6,6 +6,11 @@
 
 #include "trace/cursor.h"
 
+struct placing_guess {
+    uint64_t number;
+    cell_id cell;
+};
+
 struct placed_digits {
     bool *is_placed;          /* [cells], for the position of the last placed_digits_update */
     bool explicit_placements; /* the engine has steps that place digits */
@@ -13,6 +18,7 @@ struct placed_digits {
     bool *initially_placed;            /* [cells]: placed before the first step */
     bool by_guesses;                   /* a digit is placed as long as the guess that placed it is open */
     uint64_t *placing_step;            /* [cells]: the step that placed a digit in the cell, or 0 */
+    struct placing_guess *open;        /* [cells], only with by_guesses: scratch */
     uint64_t position, last_backtrack; /* the position that `placing_step` describes; the last backtrack before it */
 };
 

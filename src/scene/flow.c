@@ -11,6 +11,7 @@ struct piece {
     size_t length;
     enum span_kind kind;
     enum meaning meaning;
+    uint16_t index;
 };
 
 /* Reads the next piece of the sentence and advances `*span` and `*offset`. False at the end. */
@@ -29,7 +30,7 @@ static bool next_piece(const struct sentence *sentence, unsigned *span, size_t *
             length = *text == ' ' ? 1 : strcspn(text, " ");
             length = length < left ? length : left;
         }
-        *piece = (struct piece){text, length, at->kind, at->meaning};
+        *piece = (struct piece){text, length, at->kind, at->meaning, at->index};
         *offset += length;
         return true;
     }
@@ -65,12 +66,17 @@ static float word_width(const struct frame_context *context, const struct senten
     return width;
 }
 
+static struct draw_box chip_box(float x, float y, float width, float size)
+{
+    return (struct draw_box){roundf(x), roundf(y - size * 0.95f), roundf(width), roundf(size * 1.25f)};
+}
+
 static void draw_chip(const struct frame_context *context, enum meaning meaning, float x, float y, float width,
                       float size)
 {
     uint32_t colour = context->theme->meaning[meaning];
     float hair = context->frame->hair, under = roundf(y + size * 0.26f);
-    struct draw_box box = {roundf(x), roundf(y - size * 0.95f), roundf(width), roundf(size * 1.25f)};
+    struct draw_box box = chip_box(x, y, width, size);
     bool tinted = !context->theme->hatched && !context->theme->big_bang;
     if (meaning == MEANING_CONTRADICTION && !context->too_fast_to_flash)
         draw_rect(context->list, box, size * 0.22f, colour);
@@ -104,8 +110,16 @@ static void draw_piece(const struct frame_context *context, const struct piece *
                                     .width = context->frame->hair * 1.6f});
 }
 
-float flow_draw(const struct frame_context *context, const struct sentence *sentence, struct draw_box box, float size,
-                bool draw)
+static void note_chip(struct chips *chips, const struct piece *piece, struct draw_box box)
+{
+    if ((piece->kind == SPAN_CELL || piece->kind == SPAN_DIGIT) && chips->count < MAX_CHIPS)
+        chips->chip[chips->count++] = (struct chip){box, piece->kind, piece->index};
+}
+
+/* Breaks the sentence into lines, and draws it if `draw` is true. `chips` is NULL, or receives the cells and digits. Returns
+ * the height. */
+static float walk(const struct frame_context *context, const struct sentence *sentence, struct draw_box box, float size,
+                  bool draw, struct chips *chips)
 {
     float x = box.x, y = box.y + size, line = roundf(size * 1.55f);
     unsigned span = 0;
@@ -129,9 +143,23 @@ float flow_draw(const struct frame_context *context, const struct sentence *sent
         in_word = true;
         if (draw)
             draw_piece(context, &piece, x, y, width, size);
+        if (chips)
+            note_chip(chips, &piece, chip_box(x, y, width, size));
         x += width;
     }
     return y + size * 0.5f - box.y;
+}
+
+float flow_draw(const struct frame_context *context, const struct sentence *sentence, struct draw_box box, float size,
+                bool draw)
+{
+    return walk(context, sentence, box, size, draw, NULL);
+}
+
+void flow_find_chips(const struct frame_context *context, const struct sentence *sentence, struct draw_box box,
+                     float size, struct chips *chips)
+{
+    walk(context, sentence, box, size, false, chips);
 }
 
 struct draw_font flow_fit(const struct frame_context *context, struct draw_font font, float least, float width,

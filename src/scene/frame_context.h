@@ -20,6 +20,24 @@ struct proof_rows {
     float top[REASON_LINES], bottom;
 };
 
+/* The cells and digits that the sentence names, where they stand in the window. */
+enum { MAX_CHIPS = 128 };
+struct chip {
+    struct draw_box box;
+    enum span_kind kind; /* SPAN_CELL or SPAN_DIGIT */
+    uint16_t index;
+};
+struct chips {
+    struct chip chip[MAX_CHIPS];
+    unsigned count;
+};
+
+/* Where the sentence stands, and how large. */
+struct sentence_place {
+    struct draw_box box;
+    float size;
+};
+
 /* Its members point at the parts of the frame, each made by one file before anything is drawn. */
 struct frame_context {
     struct draw_list *list;
@@ -46,7 +64,9 @@ struct frame_context {
     bool is_hint;                   /* `step` is a hint: possible here, but not taken */
     const struct moment *moment;    /* the rest of what the frame shows of the trace and the player */
     const struct sentence *sentence;
-    struct proof_rows *proof_rows; /* filled in by proof_draw */
+    struct sentence_place sentence_place; /* of panel_arrange */
+    const struct chips *chips;            /* of the sentence */
+    struct proof_rows *proof_rows;        /* filled in by proof_draw */
     const struct timeline_columns *timeline;
     const struct held *held;   /* what the engine holds; NULL: not shown */
     const struct tree *tree;   /* only up to date where the tree is shown */
@@ -129,6 +149,10 @@ void board_draw_small(const struct frame_context *context, struct draw_box box, 
 float flow_draw(const struct frame_context *context, const struct sentence *sentence, struct draw_box box, float size,
                 bool draw);
 
+/* Finds the cells and digits of a sentence that is drawn like this. */
+void flow_find_chips(const struct frame_context *context, const struct sentence *sentence, struct draw_box box,
+                     float size, struct chips *chips);
+
 /* Returns the font, reduced to at least `least` so that the text is no wider than `width`. */
 struct draw_font flow_fit(const struct frame_context *context, struct draw_font font, float least, float width,
                           const char *text);
@@ -141,6 +165,8 @@ void flow_line(const struct frame_context *context, struct draw_font font, float
 void icon_button(const struct frame_context *context, enum frame_button button, bool playing, struct draw_box box);
 void icon_step(const struct frame_context *context, enum step_kind kind, bool places, float x, float y, float size);
 
+/* panel.c: panel_arrange finds out where the sentence stands, before anything is drawn. */
+void panel_arrange(struct frame_context *context, struct chips *chips);
 void panel_draw(const struct frame_context *context);
 void list_draw(const struct frame_context *context);
 /* Finds the steps that the list shows, 0 for the start, and returns how many; none if the list is hidden. */

@@ -69,10 +69,33 @@ static uint64_t hit_tree(struct scene *scene, const struct timeline_columns *tim
     return icicle_hit(&scene->frame, &scene->tree, timeline, &scene->reader.cursor, x, y);
 }
 
+/* A cell or digit that the sentence names. */
+static bool hit_word(const struct scene *scene, float x, float y, struct scene_hit *hit)
+{
+    for (unsigned i = 0; i < scene->chips.count; i++) {
+        const struct chip *chip = &scene->chips.chip[i];
+        if (!frame_box_contains(chip->box, x, y))
+            continue;
+        hit->target = SCENE_WORD;
+        hit->position = i;
+        hit->cell = chip->kind == SPAN_CELL ? chip->index : NO_CELL;
+        hit->digit = chip->kind == SPAN_DIGIT ? chip->index : 0;
+        return true;
+    }
+    return false;
+}
+
 static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *hit)
 {
     const struct frame_layout *frame = &scene->frame;
+<<<<<<< HEAD
     uint64_t row = scene->list_hidden ? UINT64_MAX : list_hit(frame, &scene->moment, x, y);
+=======
+    if (hit_word(scene, x, y, hit))
+        return true;
+    uint64_t row = scene->list_hidden ? UINT64_MAX
+                                      : list_hit(frame, scene->position, scene->last_listed, scene->list_offset, x, y);
+>>>>>>> words
     if (row != UINT64_MAX) {
         hit->target = SCENE_STEP;
         hit->position = row;

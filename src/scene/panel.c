@@ -85,19 +85,49 @@ static struct draw_box sentence_box(const struct frame_context *context, float t
     return (struct draw_box){margin, box.y, (float)frame->width - 2 * margin, box.height};
 }
 
-void panel_draw(const struct frame_context *context)
+/* Returns the height of the technique's line above the sentence. */
+static float technique_height(const struct frame_layout *frame)
+{
+    return frame->em * 0.86f * (frame->has_title ? 2 : 1.4f);
+}
+
+void panel_arrange(struct frame_context *context, struct chips *chips)
 {
     const struct frame_layout *frame = context->frame;
-    float size = roundf(frame->em * 1.25f), smallest = frame->em * 0.8f;
-    float technique = frame->em * 0.86f * (frame->has_title ? 2 : 1.4f);
+    float size = roundf(frame->em * 1.25f), smallest = frame->em * 0.8f, technique = technique_height(frame);
     struct draw_box box = sentence_box(context, technique);
-    if (frame->has_title)
-        draw_title(context);
-    draw_technique(context, box);
     box.y += technique;
     box.height -= technique;
     while (size > smallest && flow_draw(context, context->sentence, box, size, false) > box.height)
         size -= 1;
+    context->sentence_place = (struct sentence_place){box, size};
+    context->chips = chips;
+    chips->count = 0;
+    bool covered = context->view->message && !frame->has_title;
+    if (!covered)
+        flow_find_chips(context, context->sentence, box, size, chips);
+}
+
+/* Frames the cell or digit under the pointer. */
+static void draw_pointed_word(const struct frame_context *context)
+{
+    const struct scene_hit *hover = &context->hover;
+    if (hover->target != SCENE_WORD || hover->position >= context->chips->count)
+        return;
+    struct draw_box box = draw_inset(context->chips->chip[hover->position].box, -context->frame->hair);
+    draw_frame(context->list, box, box.height * 0.2f,
+               (struct draw_pen){.colour = context->theme->muted, .width = context->frame->hair});
+}
+
+void panel_draw(const struct frame_context *context)
+{
+    const struct frame_layout *frame = context->frame;
+    float technique = technique_height(frame), size = context->sentence_place.size;
+    struct draw_box box = context->sentence_place.box;
+    if (frame->has_title)
+        draw_title(context);
+    draw_technique(context, (struct draw_box){box.x, box.y - technique, box.width, box.height + technique});
+    draw_pointed_word(context);
     draw_clip_push(context->list,
                    (struct draw_box){box.x - size, box.y - size, box.width + 2 * size, box.height + size});
     flow_draw(context, context->sentence, box, size, true);

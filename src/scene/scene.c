@@ -152,6 +152,7 @@ static void keep_view(struct scene *scene, const struct scene_view *view)
     scene->lane = view->lane;
     scene->lanes = view->lanes;
     scene->by_progress = view->by_progress;
+    scene->chips.count = 0;
 }
 
 void scene_fill_context(struct scene *scene, const struct scene_view *view, struct draw_list *list,
@@ -298,9 +299,23 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
     legend_draw(context);
 }
 
+/* A cell or digit under the pointer in the sentence is shown on the board as if it were chosen. */
+static void show_pointed_word(struct frame_context *context, struct scene_view *shown)
+{
+    if (context->hover.target != SCENE_WORD)
+        return;
+    *shown = *context->view;
+    if (context->hover.cell != NO_CELL)
+        shown->cell = context->hover.cell;
+    else
+        shown->digit = context->hover.digit;
+    context->view = shown;
+}
+
 void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list)
 {
     struct frame_context context;
+    struct scene_view shown;
     struct step now, moving_step;
     if (view->lanes > 1) {
         race_draw(scene, view, list);
@@ -320,7 +335,9 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     scene_fill_context(scene, view, list, &context, &now, &moving_step);
     scene_make_timeline(scene, view);
     scene->drawn = true;
+    panel_arrange(&context, &scene->chips);
     context.hover = scene_hit(scene, view->pointer_x, view->pointer_y);
+    show_pointed_word(&context, &shown);
     tally_make(&scene->total, &scene->reader.cursor, scene->steps);
     scene_read_moment(scene, &context);
     bool previews = context.hover.target == SCENE_TIMELINE && !view->quiz;

@@ -124,10 +124,11 @@ enum scene_target {
     SCENE_TREE,       /* a guess in the search tree; `position`: its step */
     SCENE_TIMELINE,   /* `position`: the one under the pointer */
     SCENE_CELL,       /* `cell`; `digit`: the candidate under the pointer */
-    SCENE_TITLE,      /* the puzzle's name */
-    SCENE_ENGINE,     /* the engine's name */
-    SCENE_MENU,       /* the open menu; `position`: its row, from 0, or UINT64_MAX outside the rows */
-    SCENE_HELP,       /* the open help screen, summary or legend */
+    SCENE_WORD, /* a cell or digit that the sentence names; `cell` or, if that is NO_CELL, `digit`; `position`: which */
+    SCENE_TITLE,  /* the puzzle's name */
+    SCENE_ENGINE, /* the engine's name */
+    SCENE_MENU,   /* the open menu; `position`: its row, from 0, or UINT64_MAX outside the rows */
+    SCENE_HELP,   /* the open help screen, summary or legend */
 };
 
 struct scene_hit {

@@ -25,6 +25,7 @@ struct scene {
     struct tally tally, total; /* up to the position; of the whole trace */
     struct moment moment;
     struct sentence sentence;
+    struct chips chips; /* of the sentence */
     struct argument_maker arguments;
     struct reason reason; /* of the step that led to position reason_of */
     uint64_t reason_of;

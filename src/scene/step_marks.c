@@ -162,9 +162,20 @@ static void ring_placed(const struct frame_context *context)
     }
 }
 
+/* Frames the cell that is pointed at in the sentence; its ground may be tinted already. */
+static void frame_pointed_word(const struct frame_context *context)
+{
+    if (context->hover.target != SCENE_WORD || context->hover.cell == NO_CELL)
+        return;
+    float width = context->frame->thick;
+    draw_frame(context->list, draw_inset(board_cell(context, context->hover.cell), width), context->frame->cell * 0.08f,
+               (struct draw_pen){.colour = context->theme->text, .width = width});
+}
+
 void evidence_draw_over(const struct frame_context *context)
 {
     const struct step *step = context->step;
+    frame_pointed_word(context);
     if (context->moving_step && context->moving_step != step && context->moving_step->kind != STEP_BACKTRACK)
         draw_removed(context, context->moving_step); /* while going backward, they reappear */
     if (!step)

@@ -34,6 +34,15 @@ static void press_cell(struct viewer *viewer, const struct scene_hit *hit, struc
         command->action = ACTION_go_there;
 }
 
+/* Chooses the cell, or lights the digit, that the sentence names. */
+static void press_word(struct viewer *viewer, const struct scene_hit *hit)
+{
+    if (hit->cell != NO_CELL)
+        viewer->view.cell = hit->cell;
+    else
+        viewer->view.digit = hit->digit;
+}
+
 /* Pauses and goes to a position. */
 static void go_to(struct viewer *viewer, uint64_t position)
 {
@@ -63,6 +72,9 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct com
         break;
     case SCENE_CELL:
         press_cell(viewer, hit, command);
+        break;
+    case SCENE_WORD:
+        press_word(viewer, hit);
         break;
     case SCENE_ENGINE:
         command->action = ACTION_engines;
