@@ -38,6 +38,7 @@ void trace_destroy(struct trace *trace)
         trace->source->destroy(trace->source_state);
     for (unsigned i = 0; i < SEGMENTS; i++)
         memory_free(trace->segment[i]);
+    block_totals_finish(&trace->totals);
     memory_free(trace->draft.place);
     memory_free(trace->draft.change);
     memory_free(trace->draft.pattern);
@@ -124,6 +125,8 @@ static size_t write_keyframe(const struct trace *trace, uint8_t *at)
 struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position)
 {
     unsigned segment;
+    if (!block_totals_extend(&trace->totals, trace, block))
+        return NULL;
     if (!find_summary(trace, block, &segment)) {
         trace->segment[segment] = memory_calloc((size_t)FIRST_SEGMENT << segment, sizeof(struct block_summary));
         if (!trace->segment[segment])
