@@ -35,6 +35,12 @@ static struct player *player_of(void **state)
     return &((struct fixture *)*state)->player;
 }
 
+/* Finishes a search that was begun. */
+static bool finds(struct player *player)
+{
+    return player_search(player, UINT64_MAX) == PLAYER_FOUND;
+}
+
 static void test_plays_at_its_speed(void **state)
 {
     struct player *player = player_of(state);
@@ -64,17 +70,23 @@ static void test_run_until_stops_where_a_scan_finds_it(void **state)
         uint64_t seen[200];
         unsigned count = 0;
         player_seek(player, 0);
-        while (player_run_until(player, &stop, true))
+        for (;;) {
+            player_run_until(player, &stop, true);
+            if (!finds(player))
+                break;
             seen[count++] = player_position(player);
+        }
         assert_true(i || seen[0] == 46); /* the first guess */
         player_seek(player, trace_steps(trace));
         for (unsigned k = count; k--;) {
             if (seen[k] == trace_steps(trace))
                 continue;
-            assert_true(player_run_until(player, &stop, false));
+            player_run_until(player, &stop, false);
+            assert_true(finds(player));
             assert_int_equal(player_position(player), seen[k]);
         }
-        assert_false(player_run_until(player, &stop, false));
+        player_run_until(player, &stop, false);
+        assert_false(finds(player));
     }
     static const char *const wrong[] = {"",        "depth", "depth x", "r0c1",   "r1c1 0",
                                         "r1c1 77", "r1c1x", "x-wing",  "guesses"};
@@ -158,15 +170,20 @@ static void test_speed_moves_by_notches(void **state)
 static void test_seeks_the_next_step_of_a_kind(void **state)
 {
     struct player *player = player_of(state);
-    assert_true(player_next_technique(player, true));
+    player_next_technique(player, true);
+    assert_true(finds(player));
     assert_int_equal(player_position(player), 1);
-    assert_true(player_next_technique(player, true));
+    player_next_technique(player, true);
+    assert_true(finds(player));
     assert_int_equal(player_position(player), 17); /* the first hidden single */
-    assert_true(player_next_technique(player, false));
+    player_next_technique(player, false);
+    assert_true(finds(player));
     assert_int_equal(player_position(player), 16);
-    assert_true(player_next_branching(player, true));
+    player_next_branching(player, true);
+    assert_true(finds(player));
     assert_int_equal(player_position(player), 46); /* the first guess */
-    assert_true(player_enter_branch(player));
+    player_enter_branch(player);
+    assert_true(finds(player));
     assert_int_equal(player_position(player), 49);
     player_move(player, 3);
     assert_true(player_leave_branch(player));
@@ -175,6 +192,31 @@ static void test_seeks_the_next_step_of_a_kind(void **state)
     assert_int_equal(player_position(player), 45);
     assert_false(player_leave_branch(player));
     assert_int_equal(player_position(player), 45);
+}
+
+/* A search in small parts finds what a whole one finds; meanwhile nothing plays, and moving ends it. */
+static void test_searches_in_parts(void **state)
+{
+    struct player *player = player_of(state);
+    player_play(player, PLAYER_FORWARD);
+    player_next_branching(player, true);
+    assert_int_equal(player_search(player, 45), PLAYER_SEARCHING);
+    assert_false(player_advance(player, 10));
+    assert_int_equal(player_position(player), 0);
+    assert_int_equal(player_search(player, 1), PLAYER_FOUND);
+    assert_int_equal(player_position(player), 46);
+    assert_int_equal(player->direction, PLAYER_PAUSED);
+    player_next_branching(player, false);
+    assert_int_equal(player_search(player, 44), PLAYER_SEARCHING);
+    assert_int_equal(player_search(player, 44), PLAYER_NOT_FOUND);
+    assert_int_equal(player_position(player), 46);
+    player_next_branching(player, true);
+    player_move(player, 1);
+    assert_int_equal(player_search(player, UINT64_MAX), PLAYER_NOT_FOUND);
+    player_next_branching(player, true);
+    player_cancel_search(player);
+    assert_int_equal(player_search(player, UINT64_MAX), PLAYER_NOT_FOUND);
+    assert_int_equal(player_position(player), 47);
 }
 
 static void test_bookmarks_are_set_removed_and_visited(void **state)
@@ -380,6 +422,7 @@ int main(void)
         PLAYER_TEST(test_playing_stays_in_the_loop),
         PLAYER_TEST(test_speed_moves_by_notches),
         PLAYER_TEST(test_seeks_the_next_step_of_a_kind),
+        PLAYER_TEST(test_searches_in_parts),
         PLAYER_TEST(test_bookmarks_are_set_removed_and_visited),
         PLAYER_TEST(test_finds_the_step_that_eliminated_a_candidate),
         cmocka_unit_test(test_waits_for_a_growing_trace),

@@ -15,7 +15,7 @@ bool player_init(struct player *player, const struct trace *trace)
         .change_heat = memory_calloc(cells, sizeof *player->change_heat),
         .last_mask = memory_calloc(cells, sizeof *player->last_mask),
     };
-    cursor_init(&player->search, trace);
+    cursor_init(&player->cursor, trace);
     if (replay_init(&player->replay, trace) && player->change_heat && player->last_mask)
         return true;
     player_finish(player);
@@ -25,7 +25,7 @@ bool player_init(struct player *player, const struct trace *trace)
 void player_finish(struct player *player)
 {
     replay_finish(&player->replay);
-    cursor_finish(&player->search);
+    cursor_finish(&player->cursor);
     memory_free(player->bookmark);
     memory_free(player->change_heat);
     memory_free(player->last_mask);
@@ -81,7 +81,7 @@ static bool advance_looping(struct player *player, int64_t due)
 bool player_advance(struct player *player, double seconds)
 {
     player->since_move += seconds;
-    if (player->direction == PLAYER_PAUSED || !(seconds > 0))
+    if (player->direction == PLAYER_PAUSED || player->is_searching || !(seconds > 0))
         return false;
     player->step_remainder += seconds * player->speed;
     double whole = floor(player->step_remainder);
@@ -109,6 +109,7 @@ void player_play(struct player *player, enum player_direction direction)
         move_to(player, 0);
     player->direction = direction;
     player->step_remainder = 0;
+    player->is_searching = false;
 }
 
 void player_seek(struct player *player, uint64_t position)
@@ -116,6 +117,7 @@ void player_seek(struct player *player, uint64_t position)
     uint64_t end = last_position(player);
     move_to(player, position < end ? position : end);
     player->step_remainder = 0;
+    player->is_searching = false;
 }
 
 void player_move(struct player *player, int64_t steps)
@@ -128,30 +130,51 @@ void player_move(struct player *player, int64_t steps)
         player_seek(player, distance < last_position(player) - position ? position + distance : last_position(player));
 }
 
-static bool pause_at(struct player *player, uint64_t step)
-{
-    if (!step)
-        return false;
-    player_play(player, PLAYER_PAUSED);
-    player_seek(player, step);
-    return true;
-}
-
-bool player_next_technique(struct player *player, bool forward)
+void player_next_technique(struct player *player, bool forward)
 {
     struct search_condition wanted = {.about = SEARCH_OTHER_TECHNIQUE};
     if (player_position(player)) {
         struct record record;
-        cursor_record(&player->search, player_position(player), &record);
+        cursor_record(&player->cursor, player_position(player), &record);
         wanted.technique = record.technique;
     }
-    return player_run_until(player, &wanted, forward);
+    player_run_until(player, &wanted, forward);
 }
 
-bool player_next_branching(struct player *player, bool forward)
+void player_next_branching(struct player *player, bool forward)
 {
     struct search_condition wanted = {.about = SEARCH_KIND, .kinds = 1u << STEP_GUESS | 1u << STEP_BACKTRACK};
-    return player_run_until(player, &wanted, forward);
+    player_run_until(player, &wanted, forward);
+}
+
+void player_enter_branch(struct player *player)
+{
+    player_run_until(player, &(struct search_condition){.about = SEARCH_KIND, .kinds = 1u << STEP_GUESS}, true);
+}
+
+void player_run_until(struct player *player, const struct search_condition *wanted, bool forward)
+{
+    search_begin(&player->search, player_position(player), forward, wanted);
+    player->is_searching = true;
+}
+
+enum player_search player_search(struct player *player, uint64_t steps)
+{
+    if (!player->is_searching)
+        return PLAYER_NOT_FOUND;
+    if (!search_continue(&player->search, &player->cursor, steps))
+        return PLAYER_SEARCHING;
+    player->is_searching = false;
+    if (!player->search.found)
+        return PLAYER_NOT_FOUND;
+    player_play(player, PLAYER_PAUSED);
+    player_seek(player, player->search.found);
+    return PLAYER_FOUND;
+}
+
+void player_cancel_search(struct player *player)
+{
+    player->is_searching = false;
 }
 
 bool player_leave_branch(struct player *player)
@@ -162,16 +185,6 @@ bool player_leave_branch(struct player *player)
     player_play(player, PLAYER_PAUSED);
     player_seek(player, guess - 1);
     return true;
-}
-
-bool player_enter_branch(struct player *player)
-{
-    return player_run_until(player, &(struct search_condition){.about = SEARCH_KIND, .kinds = 1u << STEP_GUESS}, true);
-}
-
-bool player_run_until(struct player *player, const struct search_condition *wanted, bool forward)
-{
-    return pause_at(player, search_nearest(&player->search, player_position(player), forward, wanted));
 }
 
 void player_set_speed(struct player *player, double speed)
@@ -237,7 +250,7 @@ uint64_t player_find_removal(struct player *player, cell_id cell, unsigned digit
 {
     if (player->replay.mask[cell] & digit_bit(digit))
         return 0;
-    return search_removal(&player->search, player_position(player), cell, digit);
+    return search_removal(&player->cursor, player_position(player), cell, digit);
 }
 
 uint64_t player_find_settling(struct player *player, cell_id cell)

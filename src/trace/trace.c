@@ -70,6 +70,26 @@ void trace_set_memory_limit(struct trace *trace, uint64_t bytes)
     trace->store.memory_limit = bytes;
 }
 
+void trace_set_file_limit(struct trace *trace, uint64_t bytes)
+{
+    trace->store.file_limit = bytes;
+}
+
+uint64_t trace_memory_room(const struct trace *trace)
+{
+    return store_heap_bytes(&trace->store) + trace_blocks(trace) * sizeof(struct block_summary);
+}
+
+uint64_t trace_file_room(const struct trace *trace)
+{
+    return store_file_bytes(&trace->store);
+}
+
+bool trace_reached_file_limit(const struct trace *trace)
+{
+    return trace->store.reached_file_limit;
+}
+
 void trace_release_pages(const struct trace *trace)
 {
     uint64_t blocks = trace_blocks(trace);

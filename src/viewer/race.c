@@ -70,9 +70,7 @@ static bool add_rival(struct viewer *viewer, unsigned lane, struct text_error *e
     *rival = (struct session){.lane = lane};
     memcpy(rival->name, viewer->session.name, sizeof rival->name);
     struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
-    struct job_params params = {.engine = viewer->params.racer[lane],
-                                .memory = viewer->params.memory / viewer->params.racers,
-                                .threaded = viewer->params.threaded};
+    struct job_params params = session_job_params(viewer, viewer->params.racer[lane]);
     rival->job = puzzle ? job_start(&params, puzzle) : NULL;
     struct scene *scene = rival->job ? scene_create(error) : NULL;
     rival->trace = rival->job ? rival->job->trace : NULL;
