@@ -38,7 +38,8 @@ struct viewer_params {
     uint64_t memory;        /* memory budget in bytes; a longer trace is kept in a file */
     uint64_t disk;          /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
     int width, height;
-    float scale; /* physical pixels per logical pixel */
+    bool fits_screen; /* the window gets smaller than that where the screen is */
+    float scale;      /* physical pixels per logical pixel */
 };
 
 /* Requests that only the program around the viewer can fulfil. It collects them with viewer_take_requests after

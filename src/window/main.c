@@ -22,6 +22,7 @@ static bool read_params(const struct options *options, struct viewer_params *par
         .paused = options->value[OPTION_PAUSED],
         .reduced_motion = options->value[OPTION_REDUCED_MOTION],
         .threaded = true,
+        .fits_screen = !options->value[OPTION_SIZE],
         .scale = 1,
     };
     if (!params->engine || !(params->theme = option_value_theme(options, error)) ||
