@@ -100,8 +100,8 @@ static void test_hit_test_finds_every_target(void **state)
 static void test_every_window_size_can_be_drawn(void **state)
 {
     (void)state;
-    static const int sizes[][2] = {{640, 480},  {899, 700}, {900, 700}, {1280, 800},
-                                   {500, 1200}, {200, 150}, {3000, 500}};
+    static const int sizes[][2] = {{640, 480},  {700, 500},  {800, 600},  {899, 700}, {900, 700},
+                                   {1280, 800}, {640, 1000}, {500, 1200}, {200, 150}, {3000, 500}};
     struct show show;
     open_show(&show, "puzzles/b3.txt");
     for (const struct theme *const *theme = themes; *theme; theme++) {
@@ -115,6 +115,10 @@ static void test_every_window_size_can_be_drawn(void **state)
             frame_layout_arrange(&arranged, trace_layout(show.trace), sizes[i][0], sizes[i][1], 1, FRAME_STEP_LIST,
                                  (*theme)->big_bang);
             assert_true(arranged.board.x >= 0 && arranged.board.y >= 0);
+            if (sizes[i][0] >= 640 && sizes[i][1] >= 480) { /* everything has its place */
+                assert_true(arranged.has_title && arranged.has_list);
+                assert_true(arranged.list.height > 10 * arranged.em);
+            }
             if (sizes[i][1] >= 480) {
                 assert_true(arranged.board.y + arranged.board.height <= arranged.bar.y);
                 assert_true(arranged.timeline.width > arranged.em * 5);
