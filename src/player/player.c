@@ -255,5 +255,5 @@ uint64_t player_find_removal(struct player *player, cell_id cell, unsigned digit
 
 uint64_t player_find_settling(struct player *player, cell_id cell)
 {
-    return search_settling(&player->search, player_position(player), cell);
+    return search_settling(&player->cursor, player_position(player), cell);
 }

@@ -5,8 +5,9 @@
 
 enum { WIDE = 900 }; /* logical pixels from which the panel always lies beside the board */
 
-/* In em: the least width of a panel beside the board; what title, technique and sentence need below it. */
-enum { LEAST_PANEL = 20, LEAST_BELOW = 13 };
+/* In em: the least width of a panel beside the board, also for the long lines of an algorithm; what title, technique and
+ * sentence need below it. */
+enum { LEAST_PANEL = 20, LEAST_ALGORITHM = 28, LEAST_BELOW = 13 };
 
 /* Whether a column (row) of the sheet starts a new box: regions change there in some row (column) that has
  * cells on both sides, and no region crosses. Jigsaw regions have no such line. */
@@ -173,10 +174,11 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
     bool small = begin_frame(frame, width, height, scale);
     float em = frame->em, room = frame->bar.y, margin = roundf(em * (small ? 0.7f : with_panel ? 1.8f : 1));
     /* The panel lies where the board stays larger. */
-    float board_beside = fminf(w - LEAST_PANEL * em, room), board_above = fminf(w, room - LEAST_BELOW * em);
-    bool beside = with_panel && (wide || (board_beside > LEAST_PANEL * em / 2 && board_beside >= board_above));
+    float least_panel = em * (kind == FRAME_ALGORITHM ? LEAST_ALGORITHM : LEAST_PANEL);
+    float board_beside = fminf(w - least_panel, room), board_above = fminf(w, room - LEAST_BELOW * em);
+    bool beside = with_panel && (wide || (board_beside > least_panel / 2 && board_beside >= board_above));
     if (beside) {
-        float panel = roundf(fmaxf(fminf(w * 0.34f, em * 29), LEAST_PANEL * em));
+        float panel = roundf(fmaxf(fminf(w * 0.34f, em * 29), least_panel));
         panel = fmaxf(panel, fminf(w - room, w * 0.42f)); /* the width that a square board leaves goes to the panel */
         float board = w - panel;
         place_board(frame, layout, (struct draw_box){margin, margin, board - 1.6f * margin, room - 2 * margin},
@@ -193,7 +195,8 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
         float x = frame->board.x, y = frame->board.y + frame->board.height + margin;
         frame->panel = (struct draw_box){x, roundf(y), roundf(w - x - fminf(x, 2 * em)), roundf(room - y - em * 0.4f)};
     }
-    if (beside && frame->panel.height < 24 * em) /* a wide, low sheet leaves the panel its full height */
+    float enough = em * (kind == FRAME_ALGORITHM ? 44 : 24);
+    if (beside && frame->panel.height < enough) /* a wide, low sheet leaves the panel its full height */
         frame->panel = (struct draw_box){frame->panel.x, margin, frame->panel.width, room - 2 * margin};
     divide_panel(frame, kind);
 }

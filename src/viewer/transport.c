@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/clock.h"
+#include "base/number_text.h"
 #include "viewer/viewer_internal.h"
 
 /* A search goes on for this long in each frame, looking at so many steps between two looks at the clock. */

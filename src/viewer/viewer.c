@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/number_text.h"
 #include "viewer/viewer_internal.h"
 
 struct viewer *viewer_create(const struct viewer_params *params, struct text_error *error)
