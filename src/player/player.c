@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "player/pace.h"
 
 bool player_init(struct player *player, const struct trace *trace)
 {
@@ -32,6 +33,17 @@ void player_finish(struct player *player)
     *player = (struct player){0};
 }
 
+/* Returns how many steps' time a step of this weight takes. */
+static double steps_of_time(const struct player *player, double weight)
+{
+    return player->is_even ? 1 : 1 + weight * pace_longest_pause(player->speed);
+}
+
+double player_step_seconds(const struct player *player)
+{
+    return steps_of_time(player, player->weight) / player->speed;
+}
+
 static uint64_t last_position(const struct player *player)
 {
     return trace_steps(player->replay.trace);
@@ -44,6 +56,7 @@ static bool move_to(struct player *player, uint64_t position)
     player->previous_position = player_position(player);
     player->since_move = 0;
     replay_seek(&player->replay, position);
+    player->weight = pace_weigh(&player->cursor, position);
     return true;
 }
 
@@ -67,15 +80,49 @@ static void loop_ends(const struct player *player, uint64_t *first, uint64_t *la
     *first = player->loop_first < *last ? player->loop_first : 0;
 }
 
+/* Returns the position `due` steps away from `position` in the loop. */
+static uint64_t move_in_loop(uint64_t position, int64_t due, uint64_t first, uint64_t last)
+{
+    int64_t span = (int64_t)(last - first) + 1;
+    int64_t offset = ((int64_t)position - (int64_t)first + due % span) % span;
+    return first + (uint64_t)(offset < 0 ? offset + span : offset);
+}
+
 static bool advance_looping(struct player *player, int64_t due)
 {
     uint64_t first, last;
     loop_ends(player, &first, &last);
-    if (first == last)
-        return false;
-    int64_t span = (int64_t)(last - first) + 1;
-    int64_t offset = ((int64_t)player_position(player) - (int64_t)first + due % span) % span;
-    return move_to(player, first + (uint64_t)(offset < 0 ? offset + span : offset));
+    return first != last && move_to(player, move_in_loop(player_position(player), due, first, last));
+}
+
+/* Takes the whole steps out of the time that has passed and returns how many there are. */
+static double take_steps(struct player *player)
+{
+    double whole = floor(player->step_remainder);
+    player->step_remainder -= whole;
+    return whole;
+}
+
+/* The same, with pauses: goes through the steps that are due one by one. */
+static double take_steps_with_pauses(struct player *player)
+{
+    uint64_t first = 0, last = last_position(player), position = player_position(player), taken = 0;
+    if (player->loop)
+        loop_ends(player, &first, &last);
+    double weight = player->weight;
+    for (;; taken++) {
+        double needed = steps_of_time(player, weight);
+        if (player->step_remainder < needed)
+            return (double)taken;
+        if (!player->loop && position == (player->direction > 0 ? last : first))
+            return (double)taken + take_steps(player);
+        player->step_remainder -= needed;
+        position = player->loop && first != last ? move_in_loop(position, player->direction, first, last)
+                                                 : position + (uint64_t)(int64_t)player->direction;
+        if (position > last)
+            position = last;
+        weight = pace_weigh(&player->cursor, position);
+    }
 }
 
 bool player_advance(struct player *player, double seconds)
@@ -84,10 +131,10 @@ bool player_advance(struct player *player, double seconds)
     if (player->direction == PLAYER_PAUSED || player->is_searching || !(seconds > 0))
         return false;
     player->step_remainder += seconds * player->speed;
-    double whole = floor(player->step_remainder);
+    bool has_pauses = !player->is_even && player->speed <= PLAYER_SCREEN_RATE;
+    double whole = has_pauses ? take_steps_with_pauses(player) : take_steps(player);
     if (whole < 1)
         return false;
-    player->step_remainder -= whole;
     int64_t due = (int64_t)fmin(whole, 1e15) * player->direction;
     if (player->loop)
         return advance_looping(player, due);
@@ -108,7 +155,7 @@ void player_play(struct player *player, enum player_direction direction)
         player_position(player) == last_position(player))
         move_to(player, 0);
     player->direction = direction;
-    player->step_remainder = 0;
+    player->step_remainder = steps_of_time(player, player->weight) - 1; /* what is shown has had its pause */
     player->is_searching = false;
 }
 

@@ -20,6 +20,7 @@ struct player {
     double speed;
     enum player_direction direction;
     bool loop;
+    bool is_even;                   /* no step is shown longer than others */
     uint64_t loop_first, loop_last; /* positions; loop_last 0: the whole trace */
 
     /* For animation: the position before the last move, and the seconds since that move. */
@@ -31,7 +32,8 @@ struct player {
     uint64_t *bookmark; /* positions, ascending */
     size_t bookmarks, bookmark_capacity;
 
-    double step_remainder;      /* private: fraction of a step that is due */
+    double weight;              /* private: of the step that led to the position (pace.h) */
+    double step_remainder;      /* private: steps that are due; a pause counts as steps */
     digit_mask *last_mask;      /* private: [cells], the grid of the last frame */
     bool is_searching;          /* a search was begun and is not over (player_search) */
     struct trace_search search; /* private */
@@ -51,6 +53,9 @@ static inline bool player_skips_steps(const struct player *player)
 {
     return player->direction != PLAYER_PAUSED && player->speed > PLAYER_SCREEN_RATE;
 }
+
+/* Returns how many seconds the step that led to the position is shown while playing (pace.h). */
+double player_step_seconds(const struct player *player);
 
 /* Updates `change_heat`. Called once a frame, `seconds` after the last frame. */
 void player_update_heat(struct player *player, double seconds);

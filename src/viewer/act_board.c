@@ -139,6 +139,20 @@ bool act_speed(struct viewer *viewer, const struct call *call)
     return true;
 }
 
+bool act_even(struct viewer *viewer, const struct call *call)
+{
+    struct player *player = &viewer->session.player;
+    bool on = !strcmp(call->argument, "on");
+    if (*call->argument && !on && strcmp(call->argument, "off")) {
+        text_error_input(call->error, 0, 0, "found '%.40s', expected on or off", call->argument);
+        return false;
+    }
+    player->is_even = viewer->params.even = *call->argument ? on : !player->is_even;
+    message_show(viewer, player->is_even ? "All steps are shown for the same time."
+                                         : "Guesses, contradictions and backtracks are shown longer.");
+    return true;
+}
+
 bool act_loop(struct viewer *viewer, const struct call *call)
 {
     (void)call;

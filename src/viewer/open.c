@@ -30,6 +30,7 @@ static void reset_view(struct viewer *viewer)
 {
     struct player *player = &viewer->session.player;
     player_set_speed(player, viewer->params.speed);
+    player->is_even = viewer->params.even;
     viewer->view.player = player;
     viewer->view.title = viewer->session.name;
     viewer->view.cell = NO_CELL;

@@ -105,6 +105,7 @@ static void change_leader(struct viewer *viewer, struct session *rival)
     next->previous_position = next->replay.position; /* the jump is not a step to animate */
     next->direction = last->direction;
     next->speed = last->speed;
+    next->is_even = last->is_even;
     next->step_remainder = last->step_remainder;
     next->loop = last->loop;
     next->loop_first = last->loop_first;

@@ -30,6 +30,7 @@ struct viewer_params {
     const struct theme *theme;
     double speed; /* steps a second */
     bool paused;
+    bool even;               /* no pause at guesses, contradictions and backtracks */
     uint64_t start_position; /* seek there as soon as the trace is long enough */
     bool reduced_motion;
     bool headless;          /* for pictures: leave out controls that only a person at a window can use */
