@@ -2,6 +2,7 @@
  * one solution, a trace that proves it, the same work with and without a trace. */
 #include "support.h"
 
+#include "engine/job.h"
 #include "solve/count.h"
 #include "proof/proof.h"
 #include "trace/replay.h"
@@ -204,6 +205,26 @@ static void test_engines_can_be_cancelled(void **state)
     puzzle_destroy(puzzle);
 }
 
+/* An endless search ends when its file reaches its limit, and keeps its steps. */
+static void test_a_trace_ends_at_the_limit_of_its_file(void **state)
+{
+    (void)state;
+    const uint64_t limit = 8 << 20;
+    struct job_params params = {.engine = engine_find("stack"), .memory = 1 << 20, .disk = limit};
+    struct job *job = job_start(&params, support_board("16x16"));
+    assert_non_null(job);
+    assert_int_equal(job->outcome, ENGINE_NO_MEMORY);
+    assert_true(trace_closed(job->trace) && trace_reached_file_limit(job->trace));
+    assert_in_range(trace_file_room(job->trace), limit / 2, limit);
+    assert_true(trace_memory_room(job->trace) > 0);
+    struct replay replay;
+    assert_true(replay_init(&replay, job->trace));
+    replay_seek(&replay, trace_steps(job->trace));
+    assert_true(cursor_is_valid(&replay.cursor));
+    replay_finish(&replay);
+    job_destroy(job);
+}
+
 /* Beyond its memory limit a trace goes to a file, and is read back unchanged. */
 static void test_a_trace_beyond_its_memory_limit_goes_to_a_file(void **state)
 {
@@ -255,6 +276,7 @@ int main(void)
         cmocka_unit_test(test_engines_agree_on_every_layout),
         cmocka_unit_test(test_no_solution_is_proved),
         cmocka_unit_test(test_engines_can_be_cancelled),
+        cmocka_unit_test(test_a_trace_ends_at_the_limit_of_its_file),
         cmocka_unit_test(test_a_trace_beyond_its_memory_limit_goes_to_a_file),
     };
     return cmocka_run_group_tests_name("engines", tests, NULL, NULL);

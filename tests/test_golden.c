@@ -33,8 +33,14 @@ static const struct golden frames[] = {
     {"b3-43", "b3", "pivot", 640, 480, NULL, "seek 43"},
     {"b3-43", "b3", "pivot", 1280, 800, NULL, "seek 43"},
     {"b3-43", "b3", "pivot", 3840, 2160, NULL, "seek 43"},
+    {"b3-60", "b3", "pivot", 700, 500, "light", "seek 60"},
+    {"b3-60", "b3", "pivot", 800, 600, "dark", "seek 60"},
+    {"lesson", "b3", "pivot", 640, 480, "light", "learn x-wing"},
+    {"lesson", "b3", "pivot", 800, 600, "light", "learn xy-wing"},
+    {"proof", "l2", NULL, 640, 480, "light", "seek 53\npanel"},
+    {"samurai", "samurai", "propagate", 640, 480, "light", "seek 300"},
     {"b3-start", "b3", "pivot", 720, 1100, "light", ""},
-    {"b3-moving", "b3", "pivot", 1280, 800, "light", "motion on\nseek 41\nwait 300\nstep-forward\nwait 80"},
+    {"b3-moving", "b3", "pivot", 1280, 800, "light", "motion on\nseek 41\nwait 300\nstep-forward\nwait 320"},
     {"b3-pair", "b3", "pivot", 1280, 800, "light", "seek 45"},
     {"b3-guess", "b3", "pivot", 1280, 800, "dark", "seek 46"},
     {"b3-contradiction", "b3", "pivot", 1280, 800, "light", "seek 83"},
@@ -83,7 +89,7 @@ static const struct golden frames[] = {
     {"algorithm-stack", "b3", "stack", 1280, 800, "light", "algorithm\nseek 200"},
     {"algorithm-human", "l2", NULL, 1280, 800, "high-contrast", "algorithm\nseek 52"},
     {"deep-tree", "triathlon-1", "stack", 1280, 800, "light", "seek 30000\npanel\npanel"},
-    {"deep-tree", "triathlon-1", "stack", 640, 480, "dark", "seek 14000\npanel"},
+    {"deep-tree", "triathlon-1", "stack", 640, 480, "dark", "seek 14000\npanel\npanel"},
 };
 
 static uint32_t *draw(const struct golden *golden, const struct theme *theme)

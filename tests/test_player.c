@@ -35,6 +35,12 @@ static struct player *player_of(void **state)
     return &((struct fixture *)*state)->player;
 }
 
+/* Finishes a search that was begun. */
+static bool finds(struct player *player)
+{
+    return player_search(player, UINT64_MAX) == PLAYER_FOUND;
+}
+
 static void test_plays_at_its_speed(void **state)
 {
     struct player *player = player_of(state);
@@ -64,17 +70,23 @@ static void test_run_until_stops_where_a_scan_finds_it(void **state)
         uint64_t seen[200];
         unsigned count = 0;
         player_seek(player, 0);
-        while (player_run_until(player, &stop, true))
+        for (;;) {
+            player_run_until(player, &stop, true);
+            if (!finds(player))
+                break;
             seen[count++] = player_position(player);
+        }
         assert_true(i || seen[0] == 46); /* the first guess */
         player_seek(player, trace_steps(trace));
         for (unsigned k = count; k--;) {
             if (seen[k] == trace_steps(trace))
                 continue;
-            assert_true(player_run_until(player, &stop, false));
+            player_run_until(player, &stop, false);
+            assert_true(finds(player));
             assert_int_equal(player_position(player), seen[k]);
         }
-        assert_false(player_run_until(player, &stop, false));
+        player_run_until(player, &stop, false);
+        assert_false(finds(player));
     }
     static const char *const wrong[] = {"",        "depth", "depth x", "r0c1",   "r1c1 0",
                                         "r1c1 77", "r1c1x", "x-wing",  "guesses"};
@@ -93,6 +105,65 @@ static void test_steps_that_are_due_are_made_in_one_move(void **state)
     assert_true(player_advance(player, 3600));
     assert_int_equal(player_position(player), 128);
     assert_int_equal(player->direction, PLAYER_PAUSED);
+}
+
+/* A turning point of b3 (a guess at 46) is shown for a second at 8 steps a second, from either side; then it goes on. */
+static void test_turning_points_are_shown_longer(void **state)
+{
+    struct player *player = player_of(state);
+    for (int direction = -1; direction <= 1; direction += 2) {
+        player_seek(player, direction > 0 ? 44 : 48);
+        player_play(player, direction);
+        player_advance(player, 0.2501);
+        assert_int_equal(player_position(player), 46);
+        assert_float_equal(player_step_seconds(player), 1, 1e-9);
+        assert_false(player_advance(player, 0.99));
+        assert_true(player_advance(player, 0.02));
+        assert_int_equal(player_position(player), 46 + direction);
+        assert_float_equal(player_step_seconds(player), 0.125, 1e-9);
+    }
+    player_seek(player, 46); /* what has been looked at while it stood still is not waited for again */
+    player_play(player, PLAYER_PAUSED);
+    player_play(player, PLAYER_FORWARD);
+    assert_true(player_advance(player, 0.126));
+    player_seek(player, 44); /* in one go: two steps, the guess, seven more */
+    assert_true(player_advance(player, 0.25 + 1 + 0.125 + 0.01));
+    assert_int_equal(player_position(player), 48);
+    player_seek(player, 44);
+    player->is_even = true;
+    assert_true(player_advance(player, 1.001));
+    assert_int_equal(player_position(player), 52);
+}
+
+/* At each speed a turning point takes no less time than at higher ones, and none above the screen's rate. */
+static void test_pauses_get_shorter_with_the_speed(void **state)
+{
+    struct player *player = player_of(state);
+    double last = 0;
+    player_seek(player, 46);
+    for (double speed = PLAYER_MAX_SPEED; speed >= PLAYER_MIN_SPEED; speed /= 1.1) {
+        player_set_speed(player, speed);
+        double seconds = player_step_seconds(player);
+        assert_true(seconds > last && seconds >= 1 / player->speed);
+        assert_true(speed <= PLAYER_SCREEN_RATE || seconds < 1.0001 / player->speed);
+        last = seconds;
+    }
+    assert_in_range((unsigned)last, 4, 10); /* 0.25 steps a second: 4 seconds for others */
+}
+
+/* A search that does nothing but guess and go back is not slowed down to a crawl. */
+static void test_frequent_turning_points_are_shown_shorter(void **state)
+{
+    (void)state;
+    struct player player;
+    struct trace *trace = support_trace("stack", BOARD_B3, 400);
+    assert_true(player_init(&player, trace));
+    player_seek(&player, 200);
+    player_play(&player, PLAYER_FORWARD);
+    player_advance(&player, 10);
+    assert_in_range(player_position(&player), 240, 279); /* 280 without pauses */
+    player_finish(&player);
+    trace_destroy(trace);
 }
 
 static void test_plays_backward_to_the_beginning(void **state)
@@ -158,15 +229,20 @@ static void test_speed_moves_by_notches(void **state)
 static void test_seeks_the_next_step_of_a_kind(void **state)
 {
     struct player *player = player_of(state);
-    assert_true(player_next_technique(player, true));
+    player_next_technique(player, true);
+    assert_true(finds(player));
     assert_int_equal(player_position(player), 1);
-    assert_true(player_next_technique(player, true));
+    player_next_technique(player, true);
+    assert_true(finds(player));
     assert_int_equal(player_position(player), 17); /* the first hidden single */
-    assert_true(player_next_technique(player, false));
+    player_next_technique(player, false);
+    assert_true(finds(player));
     assert_int_equal(player_position(player), 16);
-    assert_true(player_next_branching(player, true));
+    player_next_branching(player, true);
+    assert_true(finds(player));
     assert_int_equal(player_position(player), 46); /* the first guess */
-    assert_true(player_enter_branch(player));
+    player_enter_branch(player);
+    assert_true(finds(player));
     assert_int_equal(player_position(player), 49);
     player_move(player, 3);
     assert_true(player_leave_branch(player));
@@ -175,6 +251,31 @@ static void test_seeks_the_next_step_of_a_kind(void **state)
     assert_int_equal(player_position(player), 45);
     assert_false(player_leave_branch(player));
     assert_int_equal(player_position(player), 45);
+}
+
+/* A search in small parts finds what a whole one finds; meanwhile nothing plays, and moving ends it. */
+static void test_searches_in_parts(void **state)
+{
+    struct player *player = player_of(state);
+    player_play(player, PLAYER_FORWARD);
+    player_next_branching(player, true);
+    assert_int_equal(player_search(player, 45), PLAYER_SEARCHING);
+    assert_false(player_advance(player, 10));
+    assert_int_equal(player_position(player), 0);
+    assert_int_equal(player_search(player, 1), PLAYER_FOUND);
+    assert_int_equal(player_position(player), 46);
+    assert_int_equal(player->direction, PLAYER_PAUSED);
+    player_next_branching(player, false);
+    assert_int_equal(player_search(player, 44), PLAYER_SEARCHING);
+    assert_int_equal(player_search(player, 44), PLAYER_NOT_FOUND);
+    assert_int_equal(player_position(player), 46);
+    player_next_branching(player, true);
+    player_move(player, 1);
+    assert_int_equal(player_search(player, UINT64_MAX), PLAYER_NOT_FOUND);
+    player_next_branching(player, true);
+    player_cancel_search(player);
+    assert_int_equal(player_search(player, UINT64_MAX), PLAYER_NOT_FOUND);
+    assert_int_equal(player_position(player), 47);
 }
 
 static void test_bookmarks_are_set_removed_and_visited(void **state)
@@ -375,11 +476,15 @@ int main(void)
         PLAYER_TEST(test_plays_at_its_speed),
         PLAYER_TEST(test_run_until_stops_where_a_scan_finds_it),
         PLAYER_TEST(test_steps_that_are_due_are_made_in_one_move),
+        PLAYER_TEST(test_turning_points_are_shown_longer),
+        PLAYER_TEST(test_pauses_get_shorter_with_the_speed),
+        cmocka_unit_test(test_frequent_turning_points_are_shown_shorter),
         PLAYER_TEST(test_plays_backward_to_the_beginning),
         PLAYER_TEST(test_playing_at_the_end_starts_again),
         PLAYER_TEST(test_playing_stays_in_the_loop),
         PLAYER_TEST(test_speed_moves_by_notches),
         PLAYER_TEST(test_seeks_the_next_step_of_a_kind),
+        PLAYER_TEST(test_searches_in_parts),
         PLAYER_TEST(test_bookmarks_are_set_removed_and_visited),
         PLAYER_TEST(test_finds_the_step_that_eliminated_a_candidate),
         cmocka_unit_test(test_waits_for_a_growing_trace),

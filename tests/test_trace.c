@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "trace/block_totals.h"
 #include "trace/replay.h"
 #include "trace/search.h"
 
@@ -182,6 +183,49 @@ static void test_summaries_count_the_steps_of_their_blocks(void **state)
     trace_destroy(trace);
 }
 
+/* Every range of blocks has the counts that its steps have. */
+static void test_totals_count_the_steps_of_any_range(void **state)
+{
+    struct trace *trace = support_trace(*state, BOARD_NONE, 80 * LONG + 7);
+    uint64_t blocks = trace_blocks(trace);
+    assert_true(blocks > TOTALS_GROUP * TOTALS_GROUP);
+    for (uint64_t first = 0; first < blocks; first += 1 + first / 5) {
+        for (uint64_t end = first; end <= blocks; end += 1 + (end - first) / 3) {
+            struct block_total total = trace_count_blocks(trace, first, end);
+            uint64_t kinds[STEP_KINDS] = {0};
+            uint32_t lowest = UINT32_MAX, deepest = 0;
+            for (uint64_t block = first; block < end; block++) {
+                const struct block_summary *summary = trace_block(trace, block);
+                for (unsigned kind = 0; kind < STEP_KINDS; kind++)
+                    kinds[kind] += summary->kinds[kind];
+                lowest = summary->lowest_depth < lowest ? summary->lowest_depth : lowest;
+                deepest = summary->deepest_depth > deepest ? summary->deepest_depth : deepest;
+            }
+            assert_memory_equal(total.kinds, kinds, sizeof kinds);
+            assert_int_equal(total.lowest_depth, lowest);
+            assert_int_equal(total.deepest_depth, deepest);
+        }
+    }
+    trace_destroy(trace);
+}
+
+/* The end of a trace whose last block is full is as near as any other position. */
+static void test_replay_reaches_the_end_of_a_full_block_through_its_keyframe(void **state)
+{
+    uint64_t limit = 100 * TRACE_BLOCK;
+    struct trace *trace = support_trace(*state, BOARD_NONE, limit);
+    while (trace_steps(trace) % TRACE_BLOCK) { /* an engine may do some steps more */
+        trace_destroy(trace);
+        trace = support_trace(*state, BOARD_NONE, --limit);
+    }
+    struct replay replay;
+    assert_true(replay_init(&replay, trace));
+    replay_seek(&replay, trace_steps(trace));
+    assert_int_equal(replay.cursor.blocks_entered, 1);
+    replay_finish(&replay);
+    trace_destroy(trace);
+}
+
 /* Techniques are numbered from 1; an id always gets the same number; the number of techniques is limited. */
 static void test_techniques_are_numbered(void **state)
 {
@@ -218,6 +262,10 @@ int main(void)
         cmocka_unit_test_prestate(test_searches_find_the_nearest_step, stack),
         cmocka_unit_test_prestate(test_summaries_count_the_steps_of_their_blocks, pivot),
         cmocka_unit_test_prestate(test_summaries_count_the_steps_of_their_blocks, stack),
+        cmocka_unit_test_prestate(test_totals_count_the_steps_of_any_range, pivot),
+        cmocka_unit_test_prestate(test_totals_count_the_steps_of_any_range, stack),
+        cmocka_unit_test_prestate(test_replay_reaches_the_end_of_a_full_block_through_its_keyframe, pivot),
+        cmocka_unit_test_prestate(test_replay_reaches_the_end_of_a_full_block_through_its_keyframe, stack),
         cmocka_unit_test(test_techniques_are_numbered),
     };
     return cmocka_run_group_tests_name("trace", tests, NULL, NULL);

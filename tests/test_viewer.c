@@ -535,6 +535,94 @@ static void test_the_algorithm_has_a_panel(void **state)
     viewer_destroy(viewer);
 }
 
+/* A viewer whose engine is at work on a search that does not end, with at least `steps` steps of it. */
+static struct viewer *open_endless(uint64_t steps, uint64_t disk)
+{
+    struct text_error error;
+    struct viewer_params params = {.engine = &engine_stack,
+                                   .theme = themes[0],
+                                   .speed = 8,
+                                   .paused = true,
+                                   .threaded = true,
+                                   .memory = 32 << 20,
+                                   .disk = disk,
+                                   .width = 1280,
+                                   .height = 800,
+                                   .scale = 1};
+    struct viewer *viewer = viewer_create(&params, &error);
+    assert_true(viewer && viewer_open_file(viewer, "puzzles/16x16.txt", &error));
+    while (trace_steps(viewer_player(viewer)->replay.trace) < steps)
+        viewer_advance(viewer, 0.001);
+    return viewer;
+}
+
+/* While the engine is at work, End goes to the end that there is; the window says that it is at work; it can be
+ * stopped, and the steps so far stay. */
+static void test_search_at_work_can_be_watched_and_stopped(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_endless(5000000, 1 << 30);
+    const struct player *player = viewer_player(viewer);
+    const struct trace *trace = player->replay.trace;
+    viewer_key(viewer, "End");
+    assert_true(player_position(player) >= 5000000);
+    assert_true(player->replay.cursor.blocks_entered < 10); /* not all the way */
+    assert_true(viewer_busy(viewer));
+    viewer_advance(viewer, 1);
+    assert_true(is_drawn(viewer, "At work for "));
+    assert_true(is_drawn(viewer, "Shift+E stops it"));
+    viewer_key(viewer, "Shift+E");
+    viewer_wait(viewer);
+    assert_true(trace_closed(trace) && trace_steps(trace) >= 5000000);
+    expect_dump(viewer, "message Stopped after ");
+    run(viewer, "key Esc\nkey End\n");
+    assert_int_equal(player_position(player), trace_steps(trace));
+    assert_true(is_drawn(viewer, "Not solved to the end: it was stopped."));
+    assert_false(is_drawn(viewer, "At work for "));
+    run(viewer, "key Shift+E\n");
+    expect_dump(viewer, "message No engine is at work");
+    viewer_destroy(viewer);
+}
+
+/* What is sought may be far: the window goes on meanwhile, says so, and any key stops it. */
+static void test_search_in_a_long_trace_is_stopped_by_a_key(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_endless(20000000, 1 << 30);
+    const struct player *player = viewer_player(viewer);
+    run(viewer, "stop\nsettle\nseek 1000\n");
+    expect_dump(viewer, "message Stopped after ");
+    run(viewer, "run-until r1c1 9\n");
+    assert_true(player->is_searching && viewer_busy(viewer));
+    expect_dump(viewer, "message Looking for it: at step ");
+    uint64_t at = player->search.number;
+    viewer_advance(viewer, 0.01);
+    assert_true(player->is_searching && player->search.number > at);
+    run(viewer, "key Right\n"); /* stops, and does nothing else */
+    assert_false(player->is_searching);
+    assert_int_equal(player_position(player), 1000);
+    run(viewer, "key Right\n");
+    assert_int_equal(player_position(player), 1001);
+    run(viewer, "run-until r1c1 9\nseek 7\n");
+    viewer_advance(viewer, 0.01);
+    assert_int_equal(player_position(player), 7);
+    run(viewer, "run-until r1c1 9\nsettle\n"); /* all of it */
+    expect_dump(viewer, "message That does not come after this.");
+    viewer_destroy(viewer);
+}
+
+/* A search ends, with a message, when its file is as large as it may get. */
+static void test_search_ends_at_the_limit_of_its_file(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_endless(1000, 16 << 20);
+    viewer_wait(viewer);
+    expect_dump(viewer, "message The search ends here, unfinished, after ");
+    run(viewer, "key Esc\nkey End\n");
+    assert_true(is_drawn(viewer, "Not solved to the end: there is no room for more steps."));
+    viewer_destroy(viewer);
+}
+
 static void test_idle_viewer_draws_nothing(void **state)
 {
     (void)state;
@@ -587,6 +675,9 @@ int main(void)
         cmocka_unit_test(test_a_filled_cell_says_how_it_got_its_digit),
         cmocka_unit_test(test_words_of_the_sentence_point_at_the_board),
         cmocka_unit_test(test_the_algorithm_has_a_panel),
+        cmocka_unit_test(test_search_at_work_can_be_watched_and_stopped),
+        cmocka_unit_test(test_search_in_a_long_trace_is_stopped_by_a_key),
+        cmocka_unit_test(test_search_ends_at_the_limit_of_its_file),
         cmocka_unit_test(test_idle_viewer_draws_nothing),
         cmocka_unit_test(test_script_errors_name_the_line),
     };

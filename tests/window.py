@@ -46,9 +46,9 @@ class Picture:
 class Screen:
     """A private X server with a window manager."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, size='1600x1000'):
         read, write = os.pipe()
-        self.server = subprocess.Popen(['Xvfb', '-displayfd', str(write), '-screen', '0', '1600x1000x24', '-nolisten',
+        self.server = subprocess.Popen(['Xvfb', '-displayfd', str(write), '-screen', '0', size + 'x24', '-nolisten',
                                         'tcp'], pass_fds=[write], stderr=subprocess.DEVNULL)
         os.close(write)
         with os.fdopen(read) as number:
@@ -57,7 +57,8 @@ class Screen:
         os.environ.pop('SDL_VIDEODRIVER', None)
         with open(folder / 'openbox.log', 'wb') as log:
             self.manager = subprocess.Popen(['openbox'], stdout=log, stderr=log)
-        until(lambda: b'window id' in subprocess.run(['xprop', '-root', '_NET_SUPPORTING_WM_CHECK'], check=False,
+        # It lists the windows once it manages them; one that opens just before that may stay hidden.
+        until(lambda: b'window id' in subprocess.run(['xprop', '-root', '_NET_CLIENT_LIST'], check=False,
                                                      capture_output=True).stdout, 'the window manager')
 
     def close(self):
@@ -101,6 +102,18 @@ class Window:
         lines = dict(line.split('=') for line in tool('getwindowgeometry', '--shell', self.id).split())
         return int(lines['WIDTH']), int(lines['HEIGHT'])
 
+    def frame(self):
+        """The edges of the window with what the window manager puts around it: left, top, right, bottom."""
+        lines = dict(line.split('=') for line in tool('getwindowgeometry', '--shell', self.id).split())
+        x, y, width, height = (int(lines[name]) for name in ('X', 'Y', 'WIDTH', 'HEIGHT'))
+        told = subprocess.run(['xprop', '-id', self.id, '_NET_FRAME_EXTENTS'], check=True, capture_output=True, text=True)
+        left, right, top, bottom = map(int, told.stdout.split('=')[1].split(','))
+        return x - left, y - top, x + width + right, y + height + bottom
+
+    def close(self):
+        self.key('alt+F4')
+        self.program.wait(PATIENCE)
+
     def picture(self):
         return Picture(subprocess.run(['import', '-window', self.id, '-depth', '8', 'ppm:-'], check=True, capture_output=True,
                                       timeout=PATIENCE).stdout)
@@ -111,6 +124,7 @@ class Window:
 
         def same():
             nonlocal last
+            time.sleep(0.6)  # parts of a movement stand still for a while
             before, last = last, self.picture()
             return before.pixels == last.pixels
         until(same, 'a picture that stands still')
@@ -439,6 +453,44 @@ def case_alt_f4_closes(window):
     assert window.program.wait(PATIENCE) == 0, window.program.returncode
     log = window.log.read_text(encoding='utf-8')
     assert not log.strip(), log
+
+
+def case_a_search_at_work_is_watched_and_stopped(window):
+    """On a window of its own, like the next one."""
+    window = Window(window.folder, '--engine', 'stack', '--paused', '--disk', '256', SOURCE / 'puzzles/16x16.txt')
+
+    def at_end():
+        """End goes to the end that there is, again and again, while it moves away."""
+        before = window.step()
+        window.key('End')
+        until(lambda: window.step() > before, 'the end')
+        return window.step()
+    until(lambda: window.title()[3] > 1000000, 'a million steps')
+    assert 1000000 < at_end() < at_end()
+    window.key('shift+e')
+    until(lambda: window.title()[3] == window.title()[3] and window.key('End') is None and
+          window.step() == window.title()[3], 'the engine to stop')
+    last = window.title()[3]
+    window.still()
+    assert window.title()[3] == last
+    window.close()
+    assert window.program.returncode == 0
+
+
+def case_the_first_window_fits_the_screen(window):
+    before = os.environ['DISPLAY']
+    for size in ((1366, 768), (1024, 768), (800, 600)):
+        screen = Screen(window.folder, f'{size[0]}x{size[1]}')
+        try:
+            small = Window(window.folder, '--paused', SOURCE / 'puzzles/b3.txt')
+            left, top, right, bottom = small.frame()
+            assert left >= 0 and top >= 0 and right <= size[0] and bottom <= size[1], (size, left, top, right, bottom)
+            width, height = small.size()
+            assert width >= min(1280, size[0] - 40) and height >= min(800, size[1] - 80), (size, width, height)
+            small.close()
+        finally:
+            screen.close()
+            os.environ['DISPLAY'] = before
 
 
 def run_case(number, name, case, window):

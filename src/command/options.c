@@ -20,6 +20,7 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_OUTPUT, 'o', "output", "FILE", "write to this file instead of standard output"},
     {OPTION_JSON, 0, "json", NULL, "print the measurements as JSON"},
     {OPTION_MEMORY, 0, "memory", "MIB", "keep the trace within this much memory, the rest in a file (default 256)"},
+    {OPTION_DISK, 0, "disk", "MIB", "stop a search when that file reaches this size (default 2048)"},
     {OPTION_LAYOUT, 0, "layout", "LAYOUT", "the board's shape (`sudoscope list layouts`)"},
     {OPTION_NUMBER, 'n', "number", "N", "number of puzzles (default 1)"},
     {OPTION_SEED, 0, "seed", "S", "the same seed gives the same puzzles (default 1)"},
@@ -156,13 +157,25 @@ bool options_number(const struct options *options, enum option_id id, double min
     return true;
 }
 
-bool options_memory(const struct options *options, uint64_t *bytes, struct text_error *error)
+/* Reads a number of mebibytes. */
+static bool read_size(const struct options *options, enum option_id id, uint64_t usual, uint64_t *bytes,
+                      struct text_error *error)
 {
-    uint64_t mebibytes = 256;
-    if (!options_integer(options, OPTION_MEMORY, 32, 1 << 20, &mebibytes, error))
+    uint64_t mebibytes = usual;
+    if (!options_integer(options, id, 32, 1 << 20, &mebibytes, error))
         return false;
     *bytes = mebibytes << 20;
     return true;
+}
+
+bool options_memory(const struct options *options, uint64_t *bytes, struct text_error *error)
+{
+    return read_size(options, OPTION_MEMORY, 256, bytes, error);
+}
+
+bool options_disk(const struct options *options, uint64_t *bytes, struct text_error *error)
+{
+    return read_size(options, OPTION_DISK, 2048, bytes, error);
 }
 
 bool options_size(const struct options *options, unsigned *width, unsigned *height, struct text_error *error)

@@ -25,6 +25,7 @@ enum option_id {
     OPTION_OUTPUT,
     OPTION_JSON,
     OPTION_MEMORY,
+    OPTION_DISK,
     OPTION_LAYOUT,
     OPTION_NUMBER,
     OPTION_SEED,
@@ -76,8 +77,9 @@ bool options_integer(const struct options *options, enum option_id id, uint64_t 
                      struct text_error *error);
 bool options_number(const struct options *options, enum option_id id, double min, double max, double *number,
                     struct text_error *error);
-/* --memory, in bytes */
+/* --memory and --disk, in bytes */
 bool options_memory(const struct options *options, uint64_t *bytes, struct text_error *error);
+bool options_disk(const struct options *options, uint64_t *bytes, struct text_error *error);
 bool options_size(const struct options *options, unsigned *width, unsigned *height, struct text_error *error);
 
 #endif

@@ -36,6 +36,8 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
     bool started = job->trace && job->task.solution;
     if (started && !params->trace)
         trace_set_memory_limit(job->trace, params->memory / 2); /* the other half is for the rest of the program */
+    if (started && params->disk)
+        trace_set_file_limit(job->trace, params->disk);
     if (started && params->threaded)
         started = job->threaded = thrd_create(&job->thread, run_thread, job) == thrd_success;
     else if (started)
@@ -44,6 +46,11 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
         return job;
     job_destroy(job);
     return NULL;
+}
+
+void job_cancel(struct job *job)
+{
+    atomic_store(&job->cancel, true);
 }
 
 void job_wait(struct job *job)
@@ -57,7 +64,7 @@ void job_destroy(struct job *job)
 {
     if (!job)
         return;
-    atomic_store(&job->cancel, true);
+    job_cancel(job);
     job_wait(job);
     trace_destroy(job->trace);
     puzzle_destroy(job->puzzle);

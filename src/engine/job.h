@@ -21,6 +21,7 @@ struct job {
 struct job_params {
     const struct engine *engine;
     uint64_t memory;     /* memory budget in bytes; half of it is the trace's, the rest of the trace goes to a file */
+    uint64_t disk;       /* the most bytes of that file; 0: only a reserve on the disk stays free */
     uint64_t step_limit; /* stop after this many steps; 0: no limit */
     struct trace *trace; /* continue this trace, which the job takes over; NULL: a new one */
     bool guess;          /* as in engine_task */
@@ -30,6 +31,9 @@ struct job_params {
 
 /* Takes over `puzzle` and params->trace, also on failure. NULL if there is no memory or no thread. */
 struct job *job_start(const struct job_params *params, struct puzzle *puzzle);
+
+/* Lets the job stop where it is. The trace is closed soon after and keeps its steps. */
+void job_cancel(struct job *job);
 
 /* Blocks until the job is done. */
 void job_wait(struct job *job);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "player/pace.h"
 
 bool player_init(struct player *player, const struct trace *trace)
 {
@@ -15,7 +16,7 @@ bool player_init(struct player *player, const struct trace *trace)
         .change_heat = memory_calloc(cells, sizeof *player->change_heat),
         .last_mask = memory_calloc(cells, sizeof *player->last_mask),
     };
-    cursor_init(&player->search, trace);
+    cursor_init(&player->cursor, trace);
     if (replay_init(&player->replay, trace) && player->change_heat && player->last_mask)
         return true;
     player_finish(player);
@@ -25,11 +26,22 @@ bool player_init(struct player *player, const struct trace *trace)
 void player_finish(struct player *player)
 {
     replay_finish(&player->replay);
-    cursor_finish(&player->search);
+    cursor_finish(&player->cursor);
     memory_free(player->bookmark);
     memory_free(player->change_heat);
     memory_free(player->last_mask);
     *player = (struct player){0};
+}
+
+/* Returns how many steps' time a step of this weight takes. */
+static double steps_of_time(const struct player *player, double weight)
+{
+    return player->is_even ? 1 : 1 + weight * pace_longest_pause(player->speed);
+}
+
+double player_step_seconds(const struct player *player)
+{
+    return steps_of_time(player, player->weight) / player->speed;
 }
 
 static uint64_t last_position(const struct player *player)
@@ -44,6 +56,7 @@ static bool move_to(struct player *player, uint64_t position)
     player->previous_position = player_position(player);
     player->since_move = 0;
     replay_seek(&player->replay, position);
+    player->weight = pace_weigh(&player->cursor, position);
     return true;
 }
 
@@ -67,27 +80,61 @@ static void loop_ends(const struct player *player, uint64_t *first, uint64_t *la
     *first = player->loop_first < *last ? player->loop_first : 0;
 }
 
+/* Returns the position `due` steps away from `position` in the loop. */
+static uint64_t move_in_loop(uint64_t position, int64_t due, uint64_t first, uint64_t last)
+{
+    int64_t span = (int64_t)(last - first) + 1;
+    int64_t offset = ((int64_t)position - (int64_t)first + due % span) % span;
+    return first + (uint64_t)(offset < 0 ? offset + span : offset);
+}
+
 static bool advance_looping(struct player *player, int64_t due)
 {
     uint64_t first, last;
     loop_ends(player, &first, &last);
-    if (first == last)
-        return false;
-    int64_t span = (int64_t)(last - first) + 1;
-    int64_t offset = ((int64_t)player_position(player) - (int64_t)first + due % span) % span;
-    return move_to(player, first + (uint64_t)(offset < 0 ? offset + span : offset));
+    return first != last && move_to(player, move_in_loop(player_position(player), due, first, last));
+}
+
+/* Takes the whole steps out of the time that has passed and returns how many there are. */
+static double take_steps(struct player *player)
+{
+    double whole = floor(player->step_remainder);
+    player->step_remainder -= whole;
+    return whole;
+}
+
+/* The same, with pauses: goes through the steps that are due one by one. */
+static double take_steps_with_pauses(struct player *player)
+{
+    uint64_t first = 0, last = last_position(player), position = player_position(player), taken = 0;
+    if (player->loop)
+        loop_ends(player, &first, &last);
+    double weight = player->weight;
+    for (;; taken++) {
+        double needed = steps_of_time(player, weight);
+        if (player->step_remainder < needed)
+            return (double)taken;
+        if (!player->loop && position == (player->direction > 0 ? last : first))
+            return (double)taken + take_steps(player);
+        player->step_remainder -= needed;
+        position = player->loop && first != last ? move_in_loop(position, player->direction, first, last)
+                                                 : position + (uint64_t)(int64_t)player->direction;
+        if (position > last)
+            position = last;
+        weight = pace_weigh(&player->cursor, position);
+    }
 }
 
 bool player_advance(struct player *player, double seconds)
 {
     player->since_move += seconds;
-    if (player->direction == PLAYER_PAUSED || !(seconds > 0))
+    if (player->direction == PLAYER_PAUSED || player->is_searching || !(seconds > 0))
         return false;
     player->step_remainder += seconds * player->speed;
-    double whole = floor(player->step_remainder);
+    bool has_pauses = !player->is_even && player->speed <= PLAYER_SCREEN_RATE;
+    double whole = has_pauses ? take_steps_with_pauses(player) : take_steps(player);
     if (whole < 1)
         return false;
-    player->step_remainder -= whole;
     int64_t due = (int64_t)fmin(whole, 1e15) * player->direction;
     if (player->loop)
         return advance_looping(player, due);
@@ -108,7 +155,8 @@ void player_play(struct player *player, enum player_direction direction)
         player_position(player) == last_position(player))
         move_to(player, 0);
     player->direction = direction;
-    player->step_remainder = 0;
+    player->step_remainder = steps_of_time(player, player->weight) - 1; /* what is shown has had its pause */
+    player->is_searching = false;
 }
 
 void player_seek(struct player *player, uint64_t position)
@@ -116,6 +164,7 @@ void player_seek(struct player *player, uint64_t position)
     uint64_t end = last_position(player);
     move_to(player, position < end ? position : end);
     player->step_remainder = 0;
+    player->is_searching = false;
 }
 
 void player_move(struct player *player, int64_t steps)
@@ -128,30 +177,51 @@ void player_move(struct player *player, int64_t steps)
         player_seek(player, distance < last_position(player) - position ? position + distance : last_position(player));
 }
 
-static bool pause_at(struct player *player, uint64_t step)
-{
-    if (!step)
-        return false;
-    player_play(player, PLAYER_PAUSED);
-    player_seek(player, step);
-    return true;
-}
-
-bool player_next_technique(struct player *player, bool forward)
+void player_next_technique(struct player *player, bool forward)
 {
     struct search_condition wanted = {.about = SEARCH_OTHER_TECHNIQUE};
     if (player_position(player)) {
         struct record record;
-        cursor_record(&player->search, player_position(player), &record);
+        cursor_record(&player->cursor, player_position(player), &record);
         wanted.technique = record.technique;
     }
-    return player_run_until(player, &wanted, forward);
+    player_run_until(player, &wanted, forward);
 }
 
-bool player_next_branching(struct player *player, bool forward)
+void player_next_branching(struct player *player, bool forward)
 {
     struct search_condition wanted = {.about = SEARCH_KIND, .kinds = 1u << STEP_GUESS | 1u << STEP_BACKTRACK};
-    return player_run_until(player, &wanted, forward);
+    player_run_until(player, &wanted, forward);
+}
+
+void player_enter_branch(struct player *player)
+{
+    player_run_until(player, &(struct search_condition){.about = SEARCH_KIND, .kinds = 1u << STEP_GUESS}, true);
+}
+
+void player_run_until(struct player *player, const struct search_condition *wanted, bool forward)
+{
+    search_begin(&player->search, player_position(player), forward, wanted);
+    player->is_searching = true;
+}
+
+enum player_search player_search(struct player *player, uint64_t steps)
+{
+    if (!player->is_searching)
+        return PLAYER_NOT_FOUND;
+    if (!search_continue(&player->search, &player->cursor, steps))
+        return PLAYER_SEARCHING;
+    player->is_searching = false;
+    if (!player->search.found)
+        return PLAYER_NOT_FOUND;
+    player_play(player, PLAYER_PAUSED);
+    player_seek(player, player->search.found);
+    return PLAYER_FOUND;
+}
+
+void player_cancel_search(struct player *player)
+{
+    player->is_searching = false;
 }
 
 bool player_leave_branch(struct player *player)
@@ -162,16 +232,6 @@ bool player_leave_branch(struct player *player)
     player_play(player, PLAYER_PAUSED);
     player_seek(player, guess - 1);
     return true;
-}
-
-bool player_enter_branch(struct player *player)
-{
-    return player_run_until(player, &(struct search_condition){.about = SEARCH_KIND, .kinds = 1u << STEP_GUESS}, true);
-}
-
-bool player_run_until(struct player *player, const struct search_condition *wanted, bool forward)
-{
-    return pause_at(player, search_nearest(&player->search, player_position(player), forward, wanted));
 }
 
 void player_set_speed(struct player *player, double speed)
@@ -237,10 +297,10 @@ uint64_t player_find_removal(struct player *player, cell_id cell, unsigned digit
 {
     if (player->replay.mask[cell] & digit_bit(digit))
         return 0;
-    return search_removal(&player->search, player_position(player), cell, digit);
+    return search_removal(&player->cursor, player_position(player), cell, digit);
 }
 
 uint64_t player_find_settling(struct player *player, cell_id cell)
 {
-    return search_settling(&player->search, player_position(player), cell);
+    return search_settling(&player->cursor, player_position(player), cell);
 }

@@ -20,6 +20,7 @@ struct player {
     double speed;
     enum player_direction direction;
     bool loop;
+    bool is_even;                   /* no step is shown longer than others */
     uint64_t loop_first, loop_last; /* positions; loop_last 0: the whole trace */
 
     /* For animation: the position before the last move, and the seconds since that move. */
@@ -31,9 +32,12 @@ struct player {
     uint64_t *bookmark; /* positions, ascending */
     size_t bookmarks, bookmark_capacity;
 
-    double step_remainder; /* private: fraction of a step that is due */
-    digit_mask *last_mask; /* private: [cells], the grid of the last frame */
-    struct cursor search;  /* private */
+    double weight;              /* private: of the step that led to the position (pace.h) */
+    double step_remainder;      /* private: steps that are due; a pause counts as steps */
+    digit_mask *last_mask;      /* private: [cells], the grid of the last frame */
+    bool is_searching;          /* a search was begun and is not over (player_search) */
+    struct trace_search search; /* private */
+    struct cursor cursor;       /* private: of the search */
 };
 
 bool player_init(struct player *player, const struct trace *trace);
@@ -50,6 +54,9 @@ static inline bool player_skips_steps(const struct player *player)
     return player->direction != PLAYER_PAUSED && player->speed > PLAYER_SCREEN_RATE;
 }
 
+/* Returns how many seconds the step that led to the position is shown while playing (pace.h). */
+double player_step_seconds(const struct player *player);
+
 /* Updates `change_heat`. Called once a frame, `seconds` after the last frame. */
 void player_update_heat(struct player *player, double seconds);
 
@@ -60,12 +67,21 @@ void player_play(struct player *player, enum player_direction direction);
 void player_seek(struct player *player, uint64_t position); /* clamped to the trace's length */
 void player_move(struct player *player, int64_t steps);     /* forward or backward, clamped to the trace */
 
-/* Each of these seeks the nearest such step and pauses. Returns false, without moving, if there is none. */
-bool player_next_technique(struct player *player, bool forward); /* a deduction by another technique */
-bool player_next_branching(struct player *player, bool forward); /* a guess or a backtrack */
-bool player_leave_branch(struct player *player);                 /* to before the innermost open guess */
-bool player_enter_branch(struct player *player);                 /* to the next guess */
-bool player_run_until(struct player *player, const struct search_condition *wanted, bool forward);
+/* Each of these begins to search for the nearest such step. Any other movement ends the search. */
+void player_next_technique(struct player *player, bool forward); /* a deduction by another technique */
+void player_next_branching(struct player *player, bool forward); /* a guess or a backtrack */
+void player_enter_branch(struct player *player);                 /* the next guess */
+void player_run_until(struct player *player, const struct search_condition *wanted, bool forward);
+
+enum player_search { PLAYER_SEARCHING, PLAYER_FOUND, PLAYER_NOT_FOUND };
+
+/* Continues the search by looking at no more than `steps` steps. If it is found, seeks it and pauses. While the search is
+ * under way, playing stands still. */
+enum player_search player_search(struct player *player, uint64_t steps);
+void player_cancel_search(struct player *player);
+
+/* Seeks the position before the innermost open guess and pauses. Returns false, without moving, if there is none. */
+bool player_leave_branch(struct player *player);
 
 void player_set_speed(struct player *player, double speed); /* clamped to the limits */
 

@@ -3,7 +3,11 @@
 
 #include <math.h>
 
-enum { WIDE = 900 }; /* logical pixels from which the panel lies beside the board */
+enum { WIDE = 900 }; /* logical pixels from which the panel always lies beside the board */
+
+/* In em: the least width of a panel beside the board, also for the long lines of an algorithm; what title, technique and
+ * sentence need below it. */
+enum { LEAST_PANEL = 20, LEAST_ALGORITHM = 28, LEAST_BELOW = 13 };
 
 /* Whether a column (row) of the sheet starts a new box: regions change there in some row (column) that has
  * cells on both sides, and no region crosses. Jigsaw regions have no such line. */
@@ -169,24 +173,30 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
     bool wide = w / scale >= WIDE, with_panel = kind != FRAME_NO_PANEL;
     bool small = begin_frame(frame, width, height, scale);
     float em = frame->em, room = frame->bar.y, margin = roundf(em * (small ? 0.7f : with_panel ? 1.8f : 1));
-    if (wide && with_panel) {
-        float panel = roundf(fminf(w * 0.34f, em * 29));
+    /* The panel lies where the board stays larger. */
+    float least_panel = em * (kind == FRAME_ALGORITHM ? LEAST_ALGORITHM : LEAST_PANEL);
+    float board_beside = fminf(w - least_panel, room), board_above = fminf(w, room - LEAST_BELOW * em);
+    bool beside = with_panel && (wide || (board_beside > least_panel / 2 && board_beside >= board_above));
+    if (beside) {
+        float panel = roundf(fmaxf(fminf(w * 0.34f, em * 29), least_panel));
         panel = fmaxf(panel, fminf(w - room, w * 0.42f)); /* the width that a square board leaves goes to the panel */
         float board = w - panel;
         place_board(frame, layout, (struct draw_box){margin, margin, board - 1.6f * margin, room - 2 * margin},
                     big_bang);
         float x = board + em * 0.4f;
-        frame->panel = (struct draw_box){roundf(x), frame->board.y, roundf(w - x - em * 1.8f), frame->board.height};
+        float edge = fminf(margin, em * 1.8f);
+        frame->panel = (struct draw_box){roundf(x), frame->board.y, roundf(w - x - edge), frame->board.height};
     } else {
-        /* Title, technique and sentence need 13 em. The height that a square board leaves goes to the list. */
-        float sentence = em * 4.7f, min_height = with_panel && !small ? em * 13 : sentence;
+        /* The height that a square board leaves goes to the list. */
+        float sentence = em * 4.7f, min_height = with_panel && !small ? em * LEAST_BELOW : sentence;
         float below = with_panel ? fmaxf(min_height, fminf(room * 0.45f, room - w)) : sentence;
         place_board(frame, layout, (struct draw_box){margin, margin, w - 2 * margin, room - below - 2 * margin},
                     big_bang);
         float x = frame->board.x, y = frame->board.y + frame->board.height + margin;
         frame->panel = (struct draw_box){x, roundf(y), roundf(w - x - fminf(x, 2 * em)), roundf(room - y - em * 0.4f)};
     }
-    if (wide && with_panel && frame->panel.height < 24 * em) /* a wide, low sheet leaves the panel its full height */
+    float enough = em * (kind == FRAME_ALGORITHM ? 44 : 24);
+    if (beside && frame->panel.height < enough) /* a wide, low sheet leaves the panel its full height */
         frame->panel = (struct draw_box){frame->panel.x, margin, frame->panel.width, room - 2 * margin};
     divide_panel(frame, kind);
 }
@@ -211,6 +221,7 @@ void frame_layout_show_hints(struct frame_layout *frame)
 void frame_layout_show_text(struct frame_layout *frame)
 {
     frame->has_list = frame->has_proof = frame->has_tree = frame->has_algorithm = false;
+    frame->list.height = fmaxf(frame->list.height, frame->bar.y - frame->em * 0.5f - frame->list.y);
 }
 
 /* Returns the number of columns that makes the boards largest. */

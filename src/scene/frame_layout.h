@@ -1,7 +1,7 @@
 /* The layout of a frame: the rectangles of everything in the window, computed from the window's size. All sizes
  * are multiples of `em`, the size of running text, which grows with the window.
  *
- *     wide (from 900 px)         narrow                small
+ *     wide                       high                  without a panel
  *     +-----------+-------+      +-----------+         +-----------+
  *     |           | panel |      |   board   |         |   board   |
  *     |   board   |       |      +-----------+         +-----------+
@@ -10,6 +10,8 @@
  *     |        bar        |      +-----------+         |    bar    |
  *     +-------------------+      |    bar    |         +-----------+
  *                                +-----------+
+ *
+ * The panel lies where the board stays larger, and has room for everything from 640x480 on.
  *
  * The sheet is the rectangle of all cells of the board, including empty places between grids. */
 #ifndef SCENE_FRAME_LAYOUT_H

@@ -88,14 +88,9 @@ static bool hit_word(const struct scene *scene, float x, float y, struct scene_h
 static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *hit)
 {
     const struct frame_layout *frame = &scene->frame;
-<<<<<<< HEAD
-    uint64_t row = scene->list_hidden ? UINT64_MAX : list_hit(frame, &scene->moment, x, y);
-=======
     if (hit_word(scene, x, y, hit))
         return true;
-    uint64_t row = scene->list_hidden ? UINT64_MAX
-                                      : list_hit(frame, scene->position, scene->last_listed, scene->list_offset, x, y);
->>>>>>> words
+    uint64_t row = scene->list_hidden ? UINT64_MAX : list_hit(frame, &scene->moment, x, y);
     if (row != UINT64_MAX) {
         hit->target = SCENE_STEP;
         hit->position = row;

@@ -27,6 +27,8 @@ void moment_read(struct moment *moment, const struct moment_source *source, cons
     moment->closed = trace_closed(source->trace);
     moment->playing = player->direction != PLAYER_PAUSED;
     moment->speed = player->speed;
+    moment->memory_room = trace_memory_room(source->trace);
+    moment->file_room = trace_file_room(source->trace);
     moment->bookmark = player->bookmark;
     moment->bookmarks = player->bookmarks;
     moment->loop_first = player->loop_first;

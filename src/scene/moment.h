@@ -44,12 +44,14 @@ struct open_guess_mark {
     bool is_blamed;
 };
 
+/* Its members are what is shown in text or marked, each with its count. */
 struct moment {
     const char *engine;
     bool closed; /* nothing more will be recorded */
     bool playing;
-    double speed;             /* steps a second */
-    const uint64_t *bookmark; /* owned by the player */
+    double speed;                    /* steps a second */
+    uint64_t memory_room, file_room; /* bytes that the steps take */
+    const uint64_t *bookmark;        /* owned by the player */
     size_t bookmarks;
     uint64_t loop_first, loop_last; /* the repeated range; loop_last 0: none */
     struct moment_row row[MOMENT_ROWS];

@@ -1,7 +1,12 @@
 #include "scene/motion.h"
 
-static const double strike_time = 0.080, fade_time = 0.120, place_time = 0.160, whole_time = 0.200;
-static const double fastest = 12; /* steps a second up to which steps are animated */
+#include <math.h>
+
+/* The parts of the movement, as shares of its time. */
+static const double strike_part = 0.4, fade_part = 0.6, place_part = 0.8;
+static const double longest = 0.8;   /* seconds; so long when stepping, or when playing slowly */
+static const double step_part = 0.9; /* of the time for which a step is shown while playing */
+static const double fastest = 12;    /* steps a second up to which steps are animated */
 
 static float part(double time, double start, double length)
 {
@@ -24,23 +29,22 @@ struct motion motion_find(const struct player *player, bool reduced)
 {
     uint64_t here = player_position(player), from = player->previous_position;
     bool forward = here == from + 1, backward = from == here + 1;
-    bool playing = player->direction != PLAYER_PAUSED;
+    bool plays = player->direction != PLAYER_PAUSED;
     struct motion rest = {.step = 0, .strike = 1, .fade = 1, .place = 1, .sweep = 1};
     if (reduced || (!forward && !backward) || motion_is_too_fast(player))
         return rest;
-    /* While playing, the animation ends a fifth of the step's time before the next one. */
-    double stretch = playing && 0.8 / player->speed < whole_time ? whole_time * player->speed / 0.8 : 1;
-    double time = player->since_move * stretch;
-    if (time >= whole_time)
+    double whole = plays ? fmin(longest, step_part * player_step_seconds(player)) : longest;
+    double time = player->since_move / whole;
+    if (time >= 1)
         return rest;
     if (backward)
-        time = whole_time - time;
+        time = 1 - time;
     return (struct motion){
         .step = forward ? here : from,
         .moving = true,
-        .strike = part(time, 0, strike_time),
-        .fade = part(time, strike_time, fade_time),
-        .place = ease_out(part(time, 0, place_time)),
-        .sweep = part(time, 0, whole_time),
+        .strike = part(time, 0, strike_part),
+        .fade = part(time, strike_part, fade_part),
+        .place = ease_out(part(time, 0, place_part)),
+        .sweep = part(time, 0, 1),
     };
 }

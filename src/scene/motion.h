@@ -8,16 +8,17 @@
 struct motion {
     uint64_t step; /* the step being animated; 0: none */
     bool moving;   /* the animation is not over */
-    float strike;  /* the line through eliminated candidates, 80 ms */
-    float fade;    /* eliminated candidates fade out, the following 120 ms */
-    float place;   /* a placed digit grows from its candidate's place to the middle of the cell, 160 ms, easing out */
-    float sweep;   /* candidates restored by a backtrack appear, 200 ms */
+    float strike;  /* the line through eliminated candidates, the first 40 percent of the time */
+    float fade;    /* eliminated candidates fade out, the rest of it */
+    float place; /* a placed digit grows from its candidate's place to the middle of the cell, 80 percent, easing out */
+    float sweep; /* candidates restored by a backtrack appear, all of it */
 };
 
 /* Whether steps are played too fast to be animated. Nothing may flash then. */
 bool motion_is_too_fast(const struct player *player);
 
-/* Animations are shorter at higher speeds. There is none above 12 steps a second or if `reduced`. */
+/* An animation takes most of the time for which the step is shown, and at most 0.8 seconds. There is none above 12 steps a
+ * second or if `reduced`. */
 struct motion motion_find(const struct player *player, bool reduced);
 
 #endif

@@ -312,6 +312,15 @@ static void show_pointed_word(struct frame_context *context, struct scene_view *
     context->view = shown;
 }
 
+/* Whether lines below the list say what solving took, or that it still goes on. */
+static bool shows_ending(const struct scene *scene, const struct scene_view *view)
+{
+    const double patience = 0.5; /* seconds; most engines are done by then */
+    if (!trace_closed(scene->trace))
+        return view->running > patience;
+    return player_position(view->player) == trace_steps(scene->trace);
+}
+
 void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_list *list)
 {
     struct frame_context context;
@@ -330,7 +339,7 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
         frame_layout_show_hints(&scene->frame);
     else if (view->lesson)
         frame_layout_show_text(&scene->frame);
-    else if (trace_closed(scene->trace) && player_position(view->player) == trace_steps(scene->trace))
+    else if (shows_ending(scene, view))
         frame_layout_reserve_ending(&scene->frame);
     scene_fill_context(scene, view, list, &context, &now, &moving_step);
     scene_make_timeline(scene, view);

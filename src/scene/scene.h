@@ -69,6 +69,14 @@ struct scene_menu {
     size_t rows, chosen;
 };
 
+/* Why a trace ends: with the engine's last step, or before it. */
+enum scene_end {
+    SCENE_END_WHOLE,
+    SCENE_END_NO_ROOM,    /* no memory and no disk space for more */
+    SCENE_END_FILE_LIMIT, /* the temporary file is as large as it may get */
+    SCENE_END_STOPPED,    /* a person stopped the engine */
+};
+
 /* What the caller wants to see. Its members are all that a picture depends on apart from the trace, so that the same view
  * gives the same picture. */
 struct scene_view {
@@ -108,7 +116,8 @@ struct scene_view {
     const struct summary *summary;  /* the summary of all engines; NULL: closed */
     bool headless;                  /* a picture for a file: without controls, and always the same */
     double seconds;                 /* how long solving took; negative: unknown */
-    bool is_truncated;              /* the engine stopped for lack of memory and disk space */
+    double running;                 /* how long the engine has been at work; 0: it is not */
+    enum scene_end end;             /* why the trace ends where it does */
     const char *message;            /* shown until it is NULL: an error, or what was just done */
     bool message_is_error;
 };

@@ -22,6 +22,15 @@ void summary_time(double seconds, char *text, size_t size)
         snprintf(text, size, "%.0f min %02.0f s", floor(seconds / 60), floor(fmod(seconds, 60)));
 }
 
+void summary_size(uint64_t bytes, char *text, size_t size)
+{
+    double megabytes = (double)bytes / 1e6;
+    if (megabytes < 1000)
+        snprintf(text, size, "%.0f MB", megabytes);
+    else
+        snprintf(text, size, "%.1f GB", megabytes / 1000);
+}
+
 /* --- in the panel --- */
 
 static void count(char *text, size_t size, uint64_t number, const char *one, const char *many)
@@ -30,38 +39,69 @@ static void count(char *text, size_t size, uint64_t number, const char *one, con
     snprintf(text, size, "%s %s", number_text(number, figure), number == 1 ? one : many);
 }
 
-void summary_draw_line(const struct frame_context *context)
+static void draw_lines(const struct frame_context *context, const char *first, const char *second)
 {
     const struct frame_layout *frame = context->frame;
-    if (frame->ending.height <= 0)
-        return;
+    float em = frame->em, x = frame->ending.x, y = frame->ending.y, width = frame->ending.width;
+    draw_rect(context->list, (struct draw_box){x, y, width, frame->hair}, 0, context->theme->hair);
+    struct draw_font font = {DRAW_REGULAR, em, context->theme->text};
+    font = flow_fit(context, font, em * 0.7f, width, first);
+    flow_line(context, font, x, roundf(y + em * 1.7f), width, first);
+    font = (struct draw_font){DRAW_REGULAR, em * 0.86f, context->theme->muted};
+    flow_line(context, font, x, roundf(y + em * 3.2f), width, second);
+}
+
+/* Says that the engine is at work, and what its steps take. */
+static void draw_running(const struct frame_context *context)
+{
+    const struct moment *moment = context->moment;
+    char steps[48], time[32], memory[32], file[32], text[256];
+    count(steps, sizeof steps, context->steps, "step", "steps");
+    summary_time(floor(context->view->running), time, sizeof time);
+    summary_size(moment->memory_room, memory, sizeof memory);
+    summary_size(moment->file_room, file, sizeof file);
+    if (moment->file_room)
+        snprintf(text, sizeof text, "At work for %s: %s, %s and a file of %s", time, steps, memory, file);
+    else
+        snprintf(text, sizeof text, "At work for %s: %s, %s", time, steps, memory);
+    draw_lines(context, text, "Shift+E stops it; the steps so far stay.");
+}
+
+static void draw_ending(const struct frame_context *context)
+{
     const struct tally *tally = context->tally;
-    char steps[48], guesses[48], bad[48], levels[48], time[32], text[256];
-    float em = frame->em, x = frame->ending.x, y = frame->ending.y;
+    char steps[48], guesses[48], bad[48], levels[48], time[32], text[256], how[96];
     count(steps, sizeof steps, context->steps, "step", "steps");
     count(guesses, sizeof guesses, tally->kinds[STEP_GUESS], "guess", "guesses");
     count(bad, sizeof bad, tally->kinds[STEP_CONTRADICTION], "contradiction", "contradictions");
     count(levels, sizeof levels, tally->deepest, "level", "levels");
-    draw_rect(context->list, (struct draw_box){x, y, frame->ending.width, frame->hair}, 0, context->theme->hair);
     if (tally->kinds[STEP_GUESS])
         snprintf(text, sizeof text, "%s, %s, %s, %s deep", steps, guesses, bad, levels);
     else
         snprintf(text, sizeof text, "%s, no guess", steps);
-    struct draw_font font = {DRAW_REGULAR, em, context->theme->text};
-    font = flow_fit(context, font, em * 0.7f, frame->ending.width, text);
-    flow_line(context, font, x, roundf(y + em * 1.7f), frame->ending.width, text);
-    if (context->view->is_truncated)
-        snprintf(text, sizeof text, "Not solved to the end: there is no room for more steps.");
+    if (context->view->end == SCENE_END_STOPPED)
+        snprintf(how, sizeof how, "Not solved to the end: it was stopped.");
+    else if (context->view->end != SCENE_END_WHOLE)
+        snprintf(how, sizeof how, "Not solved to the end: there is no room for more steps.");
     else if (context->view->headless)
-        return;
+        how[0] = 0;
     else if (context->view->seconds < 0)
-        snprintf(text, sizeof text, "Press I to compare the engines.");
+        snprintf(how, sizeof how, "Press I to compare the engines.");
     else {
         summary_time(context->view->seconds, time, sizeof time);
-        snprintf(text, sizeof text, "Done in %s. Press I to compare the engines.", time);
+        snprintf(how, sizeof how, "Done in %s. Press I to compare the engines.", time);
     }
-    flow_line(context, (struct draw_font){DRAW_REGULAR, em * 0.86f, context->theme->muted}, x, roundf(y + em * 3.2f),
-              frame->ending.width, text);
+    draw_lines(context, text, how);
+}
+
+void summary_draw_line(const struct frame_context *context)
+{
+    if (context->frame->ending.height <= 0)
+        return;
+    if (context->moment->closed)
+        draw_ending(context);
+    else
+        draw_running(context);
 }
 
 /* --- the card --- */

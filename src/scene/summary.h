@@ -36,4 +36,7 @@ struct summary {
 /* Writes "0.4 ms", "2.3 s" or "1 min 12 s". A `size` of 32 is always enough. */
 void summary_time(double seconds, char *text, size_t size);
 
+/* Writes a number of bytes as a person would: "12 MB", "1.3 GB". */
+void summary_size(uint64_t bytes, char *text, size_t size);
+
 #endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "trace/block_totals.h"
 
 /* Columns with more steps than this use the summaries of blocks. */
 enum { READ_LIMIT = 256 };
@@ -35,14 +36,11 @@ static void read_steps(struct timeline_column *column, struct cursor *cursor, ui
 
 static void read_blocks(struct timeline_column *column, const struct trace *trace, uint64_t from, uint64_t to)
 {
-    for (uint64_t block = (from - 1) / TRACE_BLOCK; block <= (to - 1) / TRACE_BLOCK; block++) {
-        const struct block_summary *summary = trace_block(trace, block);
-        include_depth(column, atomic_load_explicit(&summary->lowest_depth, memory_order_relaxed),
-                      atomic_load_explicit(&summary->deepest_depth, memory_order_relaxed));
-        for (unsigned kind = 0; kind < STEP_KINDS; kind++) {
-            if (atomic_load_explicit(&summary->kinds[kind], memory_order_relaxed))
-                column->kinds |= 1u << kind;
-        }
+    struct block_total total = trace_count_blocks(trace, (from - 1) / TRACE_BLOCK, (to - 1) / TRACE_BLOCK + 1);
+    include_depth(column, total.lowest_depth, total.deepest_depth);
+    for (unsigned kind = 0; kind < STEP_KINDS; kind++) {
+        if (total.kinds[kind])
+            column->kinds |= 1u << kind;
     }
 }
 

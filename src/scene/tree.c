@@ -1,6 +1,7 @@
 #include "scene/tree.h"
 
 #include "base/memory.h"
+#include "trace/block_totals.h"
 
 void tree_finish(struct tree *tree)
 {
@@ -78,10 +79,7 @@ static bool restart(struct tree *tree, struct step_reader *reader, uint64_t firs
 /* Whether the range has more guesses than TREE_MAX_NODES. */
 static bool too_many(const struct trace *trace, uint64_t first, uint64_t last)
 {
-    uint64_t guesses = 0, block = first / TRACE_BLOCK + 1;
-    for (; (block + 1) * TRACE_BLOCK <= last && guesses <= TREE_MAX_NODES; block++)
-        guesses += atomic_load_explicit(&trace_block(trace, block)->kinds[STEP_GUESS], memory_order_relaxed);
-    return guesses > TREE_MAX_NODES;
+    return trace_count_blocks(trace, first / TRACE_BLOCK + 1, last / TRACE_BLOCK).kinds[STEP_GUESS] > TREE_MAX_NODES;
 }
 
 static bool has_no_guesses(const struct trace *trace, uint64_t number)

@@ -44,9 +44,11 @@ void replay_seek(struct replay *replay, uint64_t position)
     assert(position <= trace_steps(replay->trace));
     uint64_t from = replay->position;
     uint64_t distance = position > from ? position - from : from - position;
-    uint64_t block = position / TRACE_BLOCK;
-    /* The keyframe of a block exists once the block has a step. */
-    if (position % TRACE_BLOCK < distance && block < trace_blocks(replay->trace)) {
+    uint64_t block = position / TRACE_BLOCK, blocks = trace_blocks(replay->trace);
+    /* A block has a keyframe once it has a step, so the end of a full last block is reached through that block. */
+    if (block && block == blocks)
+        block--;
+    if (position - block * TRACE_BLOCK < distance && block < blocks) {
         unsigned depth;
         uint64_t guess;
         if (!cursor_keyframe(&replay->cursor, block, replay->mask, &depth, &guess))

@@ -133,22 +133,38 @@ static bool block_may_match(const struct block_summary *block, const struct sear
     return true;
 }
 
-uint64_t search_nearest(struct cursor *cursor, uint64_t position, bool forward, const struct search_condition *wanted)
+void search_begin(struct trace_search *search, uint64_t position, bool forward, const struct search_condition *wanted)
+{
+    uint64_t number = forward ? position + 1 : position ? position - 1 : 0;
+    *search = (struct trace_search){.wanted = *wanted, .forward = forward, .number = number};
+}
+
+bool search_continue(struct trace_search *search, struct cursor *cursor, uint64_t steps)
 {
     const struct trace *trace = cursor->trace;
-    uint64_t steps = trace_steps(trace), number = forward ? position + 1 : position ? position - 1 : 0;
-    while (number >= 1 && number <= steps) {
-        uint64_t block = (number - 1) / TRACE_BLOCK;
-        uint64_t end = forward ? (block + 1) * TRACE_BLOCK + 1 : block * TRACE_BLOCK;
-        bool may = block_may_match(trace_block(trace, block), wanted);
-        for (; may && number != end && number <= steps; number += forward ? 1u : UINT64_MAX) {
-            if (matches(cursor, number, wanted))
-                return number;
+    uint64_t last = trace_steps(trace);
+    while (search->number >= 1 && search->number <= last) {
+        uint64_t block = (search->number - 1) / TRACE_BLOCK, first = block * TRACE_BLOCK + 1;
+        bool enters = search->number == (search->forward ? first : first + TRACE_BLOCK - 1);
+        if (!steps--)
+            return false;
+        if (enters && !block_may_match(trace_block(trace, block), &search->wanted)) {
+            search->number = search->forward ? first + TRACE_BLOCK : first - 1;
+            continue;
         }
-        if (!may)
-            number = end;
-        else if (number > steps)
-            break;
+        if (matches(cursor, search->number, &search->wanted)) {
+            search->found = search->number;
+            return true;
+        }
+        search->number += search->forward ? 1u : UINT64_MAX;
     }
-    return 0;
+    return true;
+}
+
+uint64_t search_nearest(struct cursor *cursor, uint64_t position, bool forward, const struct search_condition *wanted)
+{
+    struct trace_search search;
+    search_begin(&search, position, forward, wanted);
+    search_continue(&search, cursor, UINT64_MAX);
+    return search.found;
 }

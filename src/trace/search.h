@@ -31,9 +31,24 @@ struct search_condition {
     unsigned digit, depth;
 };
 
+/* A search under way. It can be done in parts, so that a window stays alive meanwhile. */
+struct trace_search {
+    struct search_condition wanted;
+    bool forward;
+    uint64_t number; /* the next step to look at */
+    uint64_t found;  /* the step that was found; 0: none so far */
+};
+
+/* Begins to search for the nearest step after `position` that meets the condition, or before it if `forward` is false.
+ * Searching backward skips the step that led to `position`. */
+void search_begin(struct trace_search *search, uint64_t position, bool forward, const struct search_condition *wanted);
+
+/* Looks at no more than `steps` further steps; a block whose summary excludes a match counts as one. Returns true when the
+ * search is over. */
+bool search_continue(struct trace_search *search, struct cursor *cursor, uint64_t steps);
+
 /* Returns the nearest step after `position` that meets the condition, or before it if `forward` is false; 0 if there
- * is none. Searching backward skips the step that led to `position`. Blocks whose summary excludes a match are
- * skipped. */
+ * is none. */
 uint64_t search_nearest(struct cursor *cursor, uint64_t position, bool forward, const struct search_condition *wanted);
 
 /* Reads a condition from text: "guess", "contradiction", "depth 3", a technique's id, "r3c5" or "r3c5 7". Returns false

@@ -21,6 +21,7 @@ bool store_init(struct store *store)
         .chunk = memory_realloc(NULL, STORE_CHUNKS, sizeof *store->chunk), /* untouched pages cost nothing */
         .memory_limit = DEFAULT_MEMORY_LIMIT,
         .file = -1,
+        .file_limit = UINT64_MAX,
     };
     return store->chunk;
 }
@@ -30,6 +31,7 @@ static void free_chunk(struct store *store)
     size_t last = --store->chunks;
     store->bytes -= store_chunk_size(last);
     if (last >= store->heap_chunks) {
+        store->file_bytes -= store_chunk_size(last);
         munmap(store->chunk[last], store_chunk_size(last));
         return;
     }
@@ -75,16 +77,20 @@ static bool disk_has_space(int file, size_t size)
 /* Allocates the disk space first, because a write to a mapped page cannot report a full disk. */
 static uint8_t *map_chunk(struct store *store, size_t size)
 {
-    uint64_t offset = 0;
+    uint64_t offset = store->file_bytes;
+    store->reached_file_limit = offset + size > store->file_limit;
+    if (store->reached_file_limit)
+        return NULL;
     if (store->file < 0)
         store->file = open_unnamed_file();
-    for (size_t i = store->heap_chunks; i < store->chunks; i++)
-        offset += store_chunk_size(i);
     if (store->file < 0 || !disk_has_space(store->file, size) ||
         posix_fallocate(store->file, (off_t)offset, (off_t)size))
         return NULL;
     void *mapped = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, store->file, (off_t)offset);
-    return mapped == MAP_FAILED ? NULL : mapped;
+    if (mapped == MAP_FAILED)
+        return NULL;
+    store->file_bytes += size;
+    return mapped;
 }
 
 bool store_borrow(struct store *store, const uint8_t *bytes, size_t length)
@@ -143,6 +149,19 @@ uint8_t *store_reserve(struct store *store, size_t size, bool *is_new_chunk)
             return chunk;
     }
     return NULL;
+}
+
+uint64_t store_heap_bytes(const struct store *store)
+{
+    uint64_t bytes = 0;
+    for (size_t i = 0; i < store->heap_chunks; i++)
+        bytes += store_chunk_size(i);
+    return bytes;
+}
+
+uint64_t store_file_bytes(const struct store *store)
+{
+    return store->file_bytes;
 }
 
 bool store_rewind(struct store *store)

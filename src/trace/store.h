@@ -24,10 +24,13 @@ struct store {
     uint64_t memory_limit;      /* the most bytes to allocate on the heap */
     _Atomic size_t heap_chunks; /* number of chunks on the heap: the first ones */
     int file;                   /* descriptor of the file that holds the other chunks; -1: none yet */
-    bool borrowed;              /* the bytes, from chunk[0] on, are owned by somebody else */
+    uint64_t file_limit;        /* the most bytes that the file may have */
+    _Atomic uint64_t file_bytes;
+    bool reached_file_limit; /* a chunk was refused because of file_limit */
+    bool borrowed;           /* the bytes, from chunk[0] on, are owned by somebody else */
 };
 
-/* The memory limit is 128 MiB unless the caller then sets another one. */
+/* The memory limit is 128 MiB and the file has none, unless the caller then sets others. */
 bool store_init(struct store *store);
 void store_finish(struct store *store);
 
@@ -46,6 +49,10 @@ bool store_borrow(struct store *store, const uint8_t *bytes, size_t length);
 /* Releases the file's mapped pages; they are read again when needed. Any thread may call this while others read and
  * write. `chunks` is the number of chunks that the writer has published. */
 void store_release_pages(const struct store *store, size_t chunks);
+
+/* How much room the chunks take, on the heap and in the file. Any thread may ask. */
+uint64_t store_heap_bytes(const struct store *store);
+uint64_t store_file_bytes(const struct store *store);
 
 /* The position at which the next bytes are written. */
 static inline store_position store_end(const struct store *store)

@@ -38,6 +38,7 @@ void trace_destroy(struct trace *trace)
         trace->source->destroy(trace->source_state);
     for (unsigned i = 0; i < SEGMENTS; i++)
         memory_free(trace->segment[i]);
+    block_totals_finish(&trace->totals);
     memory_free(trace->draft.place);
     memory_free(trace->draft.change);
     memory_free(trace->draft.pattern);
@@ -67,6 +68,26 @@ uint64_t trace_damaged_step(const struct trace *trace)
 void trace_set_memory_limit(struct trace *trace, uint64_t bytes)
 {
     trace->store.memory_limit = bytes;
+}
+
+void trace_set_file_limit(struct trace *trace, uint64_t bytes)
+{
+    trace->store.file_limit = bytes;
+}
+
+uint64_t trace_memory_room(const struct trace *trace)
+{
+    return store_heap_bytes(&trace->store) + trace_blocks(trace) * sizeof(struct block_summary);
+}
+
+uint64_t trace_file_room(const struct trace *trace)
+{
+    return store_file_bytes(&trace->store);
+}
+
+bool trace_reached_file_limit(const struct trace *trace)
+{
+    return trace->store.reached_file_limit;
 }
 
 void trace_release_pages(const struct trace *trace)
@@ -124,6 +145,8 @@ static size_t write_keyframe(const struct trace *trace, uint8_t *at)
 struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position)
 {
     unsigned segment;
+    if (!block_totals_extend(&trace->totals, trace, block))
+        return NULL;
     if (!find_summary(trace, block, &segment)) {
         trace->segment[segment] = memory_calloc((size_t)FIRST_SEGMENT << segment, sizeof(struct block_summary));
         if (!trace->segment[segment])

@@ -47,6 +47,9 @@ void trace_destroy(struct trace *trace); /* takes NULL; no thread may still writ
  * 1. */
 void trace_set_memory_limit(struct trace *trace, uint64_t bytes);
 
+/* Sets how large the temporary file may get; without it, only a reserve on the disk stays free. */
+void trace_set_file_limit(struct trace *trace, uint64_t bytes);
+
 /* Returns the index of the technique with this id, adding it if it is new. Returns 0 if there are too many. */
 unsigned trace_technique(struct trace *trace, const char *id);
 
@@ -120,6 +123,13 @@ static inline bool trace_places_by_steps(const struct trace *trace)
 const char *trace_technique_id(const struct trace *trace, unsigned technique); /* "" for 0 */
 unsigned trace_technique_count(const struct trace *trace);
 uint64_t trace_bytes(const struct trace *trace); /* memory for steps and keyframes */
+
+/* How much room the steps take in memory and in the temporary file; also while they are written. */
+uint64_t trace_memory_room(const struct trace *trace);
+uint64_t trace_file_room(const struct trace *trace);
+
+/* Whether the closed trace ended because its file reached its limit. */
+bool trace_reached_file_limit(const struct trace *trace);
 
 /* Releases the mapped pages of the temporary file (store.h); they are read again when needed. */
 void trace_release_pages(const struct trace *trace);

@@ -3,6 +3,7 @@
 #define TRACE_TRACE_INTERNAL_H
 
 #include "trace/block_source.h"
+#include "trace/block_totals.h"
 #include "trace/trace.h"
 
 /* Block summaries are kept in segments that double in size, so that they never move while others read them. */
@@ -32,6 +33,7 @@ struct trace {
     _Atomic unsigned techniques; /* number of names in use; the first is the empty name of "none" */
     struct store store;
     struct block_summary *segment[SEGMENTS];
+    struct block_totals totals;
     _Atomic uint64_t published; /* number of steps that readers may read */
     _Atomic bool closed;
 

@@ -41,7 +41,7 @@ bool act_step(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Finishes a jump. Shows the message `none` if there was nowhere to go. */
+/* Goes to a place that is found without a search. Shows the message `none` if there is none. */
 static bool report_move(struct viewer *viewer, bool found, const char *none)
 {
     viewer->view.list_offset = 0;
@@ -53,24 +53,45 @@ static bool report_move(struct viewer *viewer, bool found, const char *none)
 bool act_jump_to(struct viewer *viewer, const struct call *call)
 {
     struct player *player = &viewer->session.player;
+    transport_cancel_search(viewer);
     switch (call->action) {
-    case ACTION_next_technique:
-        return report_move(viewer, player_next_technique(player, true), "No other technique comes after this.");
-    case ACTION_previous_technique:
-        return report_move(viewer, player_next_technique(player, false), "No other technique came before this.");
-    case ACTION_next_branching:
-        return report_move(viewer, player_next_branching(player, true), "No guess comes after this.");
-    case ACTION_previous_branching:
-        return report_move(viewer, player_next_branching(player, false), "No guess came before this.");
     case ACTION_leave_branch:
         return report_move(viewer, player_leave_branch(player), "Nothing here rests on a guess.");
-    case ACTION_enter_branch:
-        return report_move(viewer, player_enter_branch(player), "No guess comes after this.");
     case ACTION_previous_bookmark:
         return report_move(viewer, player_seek_bookmark(player, false), "No bookmark before this; M sets one.");
     default:
         return report_move(viewer, player_seek_bookmark(player, true), "No bookmark after this; M sets one.");
     }
+}
+
+bool act_search(struct viewer *viewer, const struct call *call)
+{
+    struct player *player = &viewer->session.player;
+    const char *none;
+    transport_cancel_search(viewer);
+    switch (call->action) {
+    case ACTION_next_technique:
+        player_next_technique(player, true);
+        none = "No other technique comes after this.";
+        break;
+    case ACTION_previous_technique:
+        player_next_technique(player, false);
+        none = "No other technique came before this.";
+        break;
+    case ACTION_previous_branching:
+        player_next_branching(player, false);
+        none = "No guess came before this.";
+        break;
+    default:
+        if (call->action == ACTION_next_branching)
+            player_next_branching(player, true);
+        else
+            player_enter_branch(player);
+        none = "No guess comes after this.";
+        break;
+    }
+    transport_search(viewer, none);
+    return true;
 }
 
 bool act_run_until(struct viewer *viewer, const struct call *call)
@@ -80,9 +101,12 @@ bool act_run_until(struct viewer *viewer, const struct call *call)
     enum technique_id technique = technique_find(call->argument);
     const char *wanted = technique < TECHNIQUES ? techniques[technique].id : call->argument;
     struct search_condition stop;
-    if (search_parse(&stop, viewer->session.trace, wanted, call->error))
-        return report_move(viewer, player_run_until(&viewer->session.player, &stop, forward), none);
-    return technique < TECHNIQUES && report_move(viewer, false, none); /* a technique that the trace does not use */
+    if (!search_parse(&stop, viewer->session.trace, wanted, call->error))
+        return technique < TECHNIQUES && report_move(viewer, false, none); /* the trace does not use it */
+    transport_cancel_search(viewer);
+    player_run_until(&viewer->session.player, &stop, forward);
+    transport_search(viewer, none);
+    return true;
 }
 
 bool act_seek(struct viewer *viewer, const struct call *call)
@@ -112,6 +136,20 @@ bool act_speed(struct viewer *viewer, const struct call *call)
     else
         player_set_speed(player, speed);
     viewer->params.speed = player->speed;
+    return true;
+}
+
+bool act_even(struct viewer *viewer, const struct call *call)
+{
+    struct player *player = &viewer->session.player;
+    bool on = !strcmp(call->argument, "on");
+    if (*call->argument && !on && strcmp(call->argument, "off")) {
+        text_error_input(call->error, 0, 0, "found '%.40s', expected on or off", call->argument);
+        return false;
+    }
+    player->is_even = viewer->params.even = *call->argument ? on : !player->is_even;
+    message_show(viewer, player->is_even ? "All steps are shown for the same time."
+                                         : "Guesses, contradictions and backtracks are shown longer.");
     return true;
 }
 

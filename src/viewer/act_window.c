@@ -32,6 +32,26 @@ bool act_engine(struct viewer *viewer, const struct call *call)
     return solve_alone(viewer, engine, call->error);
 }
 
+/* Stops the engine of a session if it is at work. Returns whether it was. */
+static bool stop_session(const struct session *session)
+{
+    bool is_running = session->job && !trace_closed(session->trace);
+    if (is_running)
+        job_cancel(session->job);
+    return is_running;
+}
+
+bool act_stop(struct viewer *viewer, const struct call *call)
+{
+    (void)call;
+    bool stopped = stop_session(&viewer->session);
+    for (unsigned i = 0; i < viewer->race.rivals; i++)
+        stopped = stop_session(&viewer->race.rival[i]) || stopped;
+    if (!stopped)
+        message_show(viewer, "No engine is at work: all steps are there.");
+    return true;
+}
+
 /* The default engines of a race: three that work very differently. */
 static const char *const usual_race = "pivot,propagate,pairs";
 

@@ -106,11 +106,9 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error)
     }
     uint64_t from = player_position(&viewer->session.player), taken;
     struct trace *trace = begin_branch(viewer, hints_get(viewer, index), &taken, &left);
-    struct job_params params = {.engine = &engine_human,
-                                .memory = viewer->params.memory,
-                                .threaded = viewer->params.threaded,
-                                .trace = trace,
-                                .skip_engine = replay_depth(&viewer->session.player.replay)};
+    struct job_params params = session_job_params(viewer, &engine_human);
+    params.trace = trace;
+    params.skip_engine = replay_depth(&viewer->session.player.replay);
     struct session opened = {.job = trace ? job_start(&params, left) : NULL};
     if (!opened.job) {
         text_error_memory(error, "the other way");

@@ -32,6 +32,8 @@ void viewer_key(struct viewer *viewer, const char *key)
 {
     struct command command = {ACTIONS, ""};
     char digit[4];
+    if (transport_cancel_search(viewer) && !is_window_key(key))
+        return;
     for (unsigned i = is_window_key(key) ? 1 : viewer->modes.depth; i-- > 0;) {
         const struct mode *mode = &modes[viewer->modes.open[i]];
         if (mode->ops->key && mode->ops->key(viewer, key, &command))
@@ -93,6 +95,7 @@ static void press(struct viewer *viewer)
 {
     struct scene_hit hit = hit_at_pointer(viewer);
     struct command command = {ACTIONS, ""};
+    transport_cancel_search(viewer);
     for (unsigned i = viewer->modes.depth; i-- > 0;) {
         const struct mode_ops *mode = modes[viewer->modes.open[i]].ops;
         if (mode->press && mode->press(viewer, &hit, &command))

@@ -63,6 +63,8 @@ static void reuse_session_run(const struct session *session, struct measurement 
         if (engines[i] != session->job->engine)
             continue;
         m->row[i].shown = true;
+        if (session->job->outcome == ENGINE_STOPPED) /* by a person; here it is given its limits */
+            continue;
         m->row[i].state = row_state(session->job, false);
         m->row[i].seconds = session->job->seconds;
         count_steps(&m->row[i], session->trace);
@@ -109,7 +111,7 @@ static void advance(struct viewer *viewer)
     row->seconds = (double)(clock_now() - m->started) / 1e9;
     if (row->seconds > time_limit) {
         m->timed_out = true;
-        atomic_store(&m->job->cancel, true);
+        job_cancel(m->job);
     }
 }
 

@@ -30,6 +30,7 @@ static void reset_view(struct viewer *viewer)
 {
     struct player *player = &viewer->session.player;
     player_set_speed(player, viewer->params.speed);
+    player->is_even = viewer->params.even;
     viewer->view.player = player;
     viewer->view.title = viewer->session.name;
     viewer->view.cell = NO_CELL;
@@ -38,6 +39,7 @@ static void reset_view(struct viewer *viewer)
     viewer->view.list_offset = 0;
     viewer->view.zoom_first = viewer->view.zoom_last = 0;
     viewer->question.step = 0;
+    viewer->jump = (struct jump){0};
     viewer->drag = DRAG_NONE;
     message_clear(viewer);
 }
@@ -146,11 +148,7 @@ static bool show_puzzle(struct viewer *viewer, const struct engine *engine, stru
 {
     struct session opened = {0};
     snprintf(opened.name, sizeof opened.name, "%s", puzzle->name);
-    struct job_params params = {.engine = engine, .memory = viewer->params.memory, .threaded = viewer->params.threaded};
-    if (viewer->params.racers) {
-        params.engine = viewer->params.racer[0];
-        params.memory /= viewer->params.racers;
-    }
+    struct job_params params = session_job_params(viewer, viewer->params.racers ? viewer->params.racer[0] : engine);
     opened.job = job_start(&params, puzzle);
     if (!opened.job) {
         text_error_memory(error, "solving");

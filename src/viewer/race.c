@@ -70,9 +70,7 @@ static bool add_rival(struct viewer *viewer, unsigned lane, struct text_error *e
     *rival = (struct session){.lane = lane};
     memcpy(rival->name, viewer->session.name, sizeof rival->name);
     struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
-    struct job_params params = {.engine = viewer->params.racer[lane],
-                                .memory = viewer->params.memory / viewer->params.racers,
-                                .threaded = viewer->params.threaded};
+    struct job_params params = session_job_params(viewer, viewer->params.racer[lane]);
     rival->job = puzzle ? job_start(&params, puzzle) : NULL;
     struct scene *scene = rival->job ? scene_create(error) : NULL;
     rival->trace = rival->job ? rival->job->trace : NULL;
@@ -107,6 +105,7 @@ static void change_leader(struct viewer *viewer, struct session *rival)
     next->previous_position = next->replay.position; /* the jump is not a step to animate */
     next->direction = last->direction;
     next->speed = last->speed;
+    next->is_even = last->is_even;
     next->step_remainder = last->step_remainder;
     next->loop = last->loop;
     next->loop_first = last->loop_first;

@@ -17,6 +17,15 @@ bool session_open(struct session *session, struct scene *scene, struct text_erro
     return false;
 }
 
+struct job_params session_job_params(const struct viewer *viewer, const struct engine *engine)
+{
+    unsigned racers = viewer->params.racers ? viewer->params.racers : 1;
+    return (struct job_params){.engine = engine,
+                               .memory = viewer->params.memory / racers,
+                               .disk = viewer->params.disk / racers,
+                               .threaded = viewer->params.threaded};
+}
+
 void session_close(struct session *session)
 {
     player_finish(&session->player);

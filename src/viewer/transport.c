@@ -2,7 +2,12 @@
  * along. */
 #include <math.h>
 
+#include "base/clock.h"
+#include "base/number_text.h"
 #include "viewer/viewer_internal.h"
+
+/* A search goes on for this long in each frame, looking at so many steps between two looks at the clock. */
+enum { SEARCH_MILLISECONDS = 8, SEARCH_STEPS = 1024 };
 
 void viewer_seek(struct viewer *viewer, uint64_t position)
 {
@@ -63,9 +68,71 @@ void transport_go_to_start(struct viewer *viewer)
     viewer->params.start_position = 0;
 }
 
+static void show_search(struct viewer *viewer)
+{
+    char number[NUMBER_TEXT_SIZE], steps[NUMBER_TEXT_SIZE];
+    number_text(viewer->session.player.search.number, number);
+    number_text(trace_steps(viewer->session.trace), steps);
+    message_show(viewer, "Looking for it: at step %s of %s. Any key stops.", number, steps);
+    message_keep(viewer);
+    viewer->jump.is_shown = true;
+}
+
+/* Forgets the search, which is over, and takes away its message. */
+static void end_search(struct viewer *viewer)
+{
+    if (viewer->jump.is_shown)
+        message_clear(viewer);
+    viewer->jump = (struct jump){0};
+    viewer->view.list_offset = 0;
+}
+
+/* Does a part of the search, or all that is left of it if `whole`. */
+static void continue_search(struct viewer *viewer, bool whole)
+{
+    uint64_t end = clock_now() + SEARCH_MILLISECONDS * 1000000ull;
+    enum player_search state;
+    do
+        state = player_search(&viewer->session.player, whole ? UINT64_MAX : SEARCH_STEPS);
+    while (state == PLAYER_SEARCHING && clock_now() < end);
+    if (state == PLAYER_SEARCHING) {
+        show_search(viewer);
+        return;
+    }
+    const char *none = viewer->jump.none;
+    end_search(viewer);
+    if (state == PLAYER_NOT_FOUND)
+        message_show(viewer, "%s", none);
+}
+
+void transport_search(struct viewer *viewer, const char *none)
+{
+    viewer->jump.none = none;
+    continue_search(viewer, !viewer->params.threaded);
+}
+
+bool transport_cancel_search(struct viewer *viewer)
+{
+    if (!viewer->jump.none)
+        return false;
+    player_cancel_search(&viewer->session.player);
+    end_search(viewer);
+    return true;
+}
+
+void transport_finish_search(struct viewer *viewer)
+{
+    if (viewer->jump.none)
+        continue_search(viewer, true);
+}
+
 void transport_advance(struct viewer *viewer, double seconds)
 {
     transport_go_to_start(viewer);
+    if (viewer->jump.none && !viewer->session.player.is_searching) /* another movement ended it */
+        end_search(viewer);
+    else if (viewer->jump.none)
+        continue_search(viewer, false);
     if (player_advance(&viewer->session.player, seconds))
         viewer->view.list_offset = 0;
     race_follow(viewer, seconds);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/number_text.h"
 #include "viewer/viewer_internal.h"
 
 struct viewer *viewer_create(const struct viewer_params *params, struct text_error *error)
@@ -79,6 +80,7 @@ void viewer_advance(struct viewer *viewer, double seconds)
 {
     if (!viewer->session.trace)
         return;
+    viewer->session.age += seconds;
     message_advance(viewer, seconds);
     save_poll(viewer);
     advance_modes(viewer);
@@ -99,17 +101,45 @@ static void report_damage(struct viewer *viewer)
     session->reported_damage = damage;
 }
 
-/* Shows an error if the engine stopped because memory and disk are full. */
+/* Why the trace of the session ends where it does. */
+static enum scene_end end_of(const struct session *session)
+{
+    const struct job *job = session->job;
+    if (!job || !trace_closed(job->trace) || job->skip_engine)
+        return SCENE_END_WHOLE;
+    if (job->outcome == ENGINE_STOPPED)
+        return SCENE_END_STOPPED;
+    if (job->outcome != ENGINE_NO_MEMORY)
+        return SCENE_END_WHOLE;
+    return trace_reached_file_limit(job->trace) ? SCENE_END_FILE_LIMIT : SCENE_END_NO_ROOM;
+}
+
+/* Says that the engine stopped before it had finished. */
 static void report_truncation(struct viewer *viewer)
 {
     struct session *session = &viewer->session;
     struct text_error error;
-    if (!viewer->view.is_truncated || viewer->view.headless || session->reported_truncation)
+    char steps[NUMBER_TEXT_SIZE], size[32];
+    enum scene_end end = viewer->view.end;
+    if (end == SCENE_END_WHOLE || viewer->view.headless || session->reported_truncation)
         return;
-    text_error_system(&error, "no room for more steps than these, in memory or on the disk: the search was not "
-                              "finished");
-    viewer_show_error(viewer, &error);
     session->reported_truncation = true;
+    if (end == SCENE_END_NO_ROOM) {
+        text_error_system(&error, "no room for more steps than these, in memory or on the disk: the search was not "
+                                  "finished");
+        viewer_show_error(viewer, &error);
+        return;
+    }
+    number_text(trace_steps(session->trace), steps);
+    summary_size(trace_file_room(session->trace), size, sizeof size);
+    if (end == SCENE_END_FILE_LIMIT)
+        message_show(viewer,
+                     "The search ends here, unfinished, after %s steps: its file has %s and may not get larger "
+                     "(--disk sets how large).",
+                     steps, size);
+    else
+        message_show(viewer, "Stopped after %s steps; the search was not finished.", steps);
+    message_keep(viewer);
 }
 
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
@@ -117,7 +147,8 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
     const struct job *job = viewer->session.job;
     race_follow(viewer, 0);
     viewer->view.seconds = job && trace_closed(job->trace) ? job->seconds : -1;
-    viewer->view.is_truncated = job && trace_closed(job->trace) && job->outcome == ENGINE_NO_MEMORY;
+    viewer->view.running = job && !trace_closed(job->trace) ? viewer->session.age : 0;
+    viewer->view.end = end_of(&viewer->session);
     report_truncation(viewer);
     if (viewer->session.trace) {
         advance_modes(viewer);
@@ -160,8 +191,8 @@ bool viewer_busy(const struct viewer *viewer)
     return viewer->session.trace &&
            (viewer->session.player.direction != PLAYER_PAUSED || scene_animating(viewer->scene) ||
             !trace_closed(viewer->session.trace) || race_is_busy(viewer) || question_is_busy(viewer) ||
-            modes_are_busy(viewer) || viewer->saver || viewer->params.start_position || viewer->viewport.gliding ||
-            message_is_busy(viewer));
+            modes_are_busy(viewer) || viewer->jump.none || viewer->saver || viewer->params.start_position ||
+            viewer->viewport.gliding || message_is_busy(viewer));
 }
 
 void viewer_wait(struct viewer *viewer)
@@ -170,6 +201,7 @@ void viewer_wait(struct viewer *viewer)
         job_wait(viewer->session.job);
     for (unsigned i = 0; i < viewer->race.rivals; i++)
         job_wait(viewer->race.rival[i].job);
+    transport_finish_search(viewer);
     if (viewer->hints.search)
         hint_search_wait(viewer->hints.search);
     if (viewer->session.trace)

@@ -30,14 +30,17 @@ struct viewer_params {
     const struct theme *theme;
     double speed; /* steps a second */
     bool paused;
+    bool even;               /* no pause at guesses, contradictions and backtracks */
     uint64_t start_position; /* seek there as soon as the trace is long enough */
     bool reduced_motion;
     bool headless;          /* for pictures: leave out controls that only a person at a window can use */
     enum notation notation; /* how cells are named */
     bool threaded;          /* solve in the background; otherwise opening blocks until the puzzle is solved */
     uint64_t memory;        /* memory budget in bytes; a longer trace is kept in a file */
+    uint64_t disk;          /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
     int width, height;
-    float scale; /* physical pixels per logical pixel */
+    bool fits_screen; /* the window gets smaller than that where the screen is */
+    float scale;      /* physical pixels per logical pixel */
 };
 
 /* Requests that only the program around the viewer can fulfil. It collects them with viewer_take_requests after
@@ -92,7 +95,7 @@ const char *viewer_sentence(const struct viewer *viewer);
 /* Whether the next frame will differ even if no event arrives. */
 bool viewer_busy(const struct viewer *viewer);
 
-/* Blocks until all background work is done: engines, summary, hints, saving. */
+/* Blocks until all background work is done: engines, searches in the trace, summary, hints, saving. */
 void viewer_wait(struct viewer *viewer);
 
 /* Parses the engines of a race, "pivot,propagate,pairs", into `racer` ([VIEWER_MAX_LANES]). */

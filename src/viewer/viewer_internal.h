@@ -49,6 +49,7 @@ struct session {
     struct scene *scene;      /* owned, for a rival; NULL for the leader, which uses the viewer's scene */
     uint64_t reported_damage; /* the damaged step that was reported last */
     bool reported_truncation; /* a missing end of the trace was reported */
+    double age;               /* seconds since it was opened */
 };
 
 /* The sessions to return to: from a branch to the one it left, from a lesson to one's own puzzle. */
@@ -123,8 +124,15 @@ struct saved_positions {
     enum player_direction last_direction;
 };
 
+/* The search in the trace that the player is doing. */
+struct jump {
+    const char *none; /* what to say if nothing is found; NULL: no search */
+    bool is_shown;    /* a message says that the search is under way */
+};
+
 enum drag { DRAG_NONE, DRAG_TIMELINE, DRAG_BOARD };
 
+/* Its members are one for each file that has a state, and what a frame is drawn with. */
 struct viewer {
     struct viewer_params params; /* engine, racers, theme and speed are the current ones */
     struct session session;
@@ -142,6 +150,7 @@ struct viewer {
     struct hints hints;
     struct question question;
     struct why why;
+    struct jump jump;
     struct mode_stack modes;
     enum drag drag;
     unsigned requests;
@@ -159,6 +168,8 @@ bool message_is_busy(const struct viewer *viewer);
  * frees all but the scene. */
 bool session_open(struct session *session, struct scene *scene, struct text_error *error);
 void session_close(struct session *session);
+/* The contestants of a race share memory and disk. */
+struct job_params session_job_params(const struct viewer *viewer, const struct engine *engine);
 void sessions_push(struct viewer *viewer);                 /* the current session */
 void sessions_drop(struct viewer *viewer, unsigned count); /* closes all above the lowest `count` */
 
@@ -241,6 +252,12 @@ void transport_zoom(struct viewer *viewer, double factor, uint64_t around);
 /* Seeks to params.start_position as soon as the trace is long enough, then clears it. */
 void transport_go_to_start(struct viewer *viewer);
 void transport_advance(struct viewer *viewer, double seconds);
+/* Goes where the search that the player has begun finds something, within a part of a frame or in the next ones; `none`
+ * is said if it finds nothing. */
+void transport_search(struct viewer *viewer, const char *none);
+/* Ends the search, if there is one, and returns whether there was. */
+bool transport_cancel_search(struct viewer *viewer);
+void transport_finish_search(struct viewer *viewer);
 
 /* open.c: solve the same puzzle with one engine or as a race; push a lesson's puzzle or a branch on the stack of
  * sessions, and return. A lesson replaces the open one. `branch` is taken over. */

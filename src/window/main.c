@@ -22,10 +22,12 @@ static bool read_params(const struct options *options, struct viewer_params *par
         .paused = options->value[OPTION_PAUSED],
         .reduced_motion = options->value[OPTION_REDUCED_MOTION],
         .threaded = true,
+        .fits_screen = !options->value[OPTION_SIZE],
         .scale = 1,
     };
     if (!params->engine || !(params->theme = option_value_theme(options, error)) ||
         !options_size(options, &width, &height, error) || !options_memory(options, &params->memory, error) ||
+        !options_disk(options, &params->disk, error) ||
         !options_number(options, OPTION_SPEED, PLAYER_MIN_SPEED, PLAYER_MAX_SPEED, &params->speed, error) ||
         !options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, &params->start_position, error) ||
         !option_value_race(options, params, error) || !option_value_notation(options, &params->notation, error))

@@ -10,6 +10,9 @@
 
 enum { FRAME_MILLISECONDS = 16, TITLE_MILLISECONDS = 100, MIN_WIDTH = 640, MIN_HEIGHT = 480 };
 
+/* Room for the frame and the title that a window manager adds; it tells how large they are only when the window is open. */
+enum { BORDER_WIDTH = 16, BORDER_HEIGHT = 48 };
+
 struct window {
     SDL_Window *window;
     struct present present;
@@ -50,6 +53,25 @@ static bool is_dummy_driver(void)
     return is_dummy && !(requested && driver && strstr(requested, driver));
 }
 
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Returns where the window opens: in the middle of what taskbars leave free of the screen and, unless a size was asked
+ * for, no larger than that. */
+static SDL_Rect choose_place(const struct viewer_params *params)
+{
+    SDL_Rect usable, place = {SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, params->width, params->height};
+    if (!params->fits_screen || SDL_GetDisplayUsableBounds(0, &usable))
+        return place;
+    place.w = least(place.w, usable.w - BORDER_WIDTH);
+    place.h = least(place.h, usable.h - BORDER_HEIGHT);
+    place.x = usable.x + (usable.w - place.w - BORDER_WIDTH) / 2; /* of the corner of its frame */
+    place.y = usable.y + (usable.h - place.h - BORDER_HEIGHT) / 2;
+    return place;
+}
+
 static bool open_window(struct window *window, const struct viewer_params *params, struct text_error *error)
 {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
@@ -62,11 +84,12 @@ static bool open_window(struct window *window, const struct viewer_params *param
                                  "export)");
         return false;
     }
-    window->window = SDL_CreateWindow("sudoscope", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, params->width,
-                                      params->height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+    SDL_Rect place = choose_place(params);
+    window->window = SDL_CreateWindow("sudoscope", place.x, place.y, place.w, place.h,
+                                      SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (!window->window)
         return fail(error);
-    SDL_SetWindowMinimumSize(window->window, MIN_WIDTH, MIN_HEIGHT);
+    SDL_SetWindowMinimumSize(window->window, least(MIN_WIDTH, place.w), least(MIN_HEIGHT, place.h));
     if (!present_init(&window->present, window->window))
         return fail(error);
     SDL_StartTextInput();
