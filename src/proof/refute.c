@@ -21,11 +21,17 @@ bool refuter_load(struct refuter *refuter, const struct layout *layout, const di
     size_t constraints = layout->cells + (size_t)layout->houses * (layout->digits + 1);
     if (!refuter->link_at)
         refuter->link_at = memory_calloc(constraints, sizeof *refuter->link_at);
-    if (!refuter->link_at)
+    if (!refuter->links_of)
+        refuter->links_of = memory_calloc((size_t)layout->cells << 5, sizeof *refuter->links_of);
+    if (!refuter->link_at || !refuter->links_of)
         return false;
+    refuter->load++;
+    refuter->helds = 0;
     for (size_t i = step->link_count; i--;)
         refuter->link_at[constraint_number(layout, step->links[i])] = (uint32_t)i;
-    return memory_reserve((void **)&refuter->claimed, &refuter->claimed_capacity, step->link_count,
+    return memory_reserve((void **)&refuter->held, &refuter->held_capacity, step->link_count * layout->digits,
+                          sizeof *refuter->held) &&
+           memory_reserve((void **)&refuter->claimed, &refuter->claimed_capacity, step->link_count,
                           sizeof *refuter->claimed) &&
            memory_reserve((void **)&refuter->weight, &refuter->weight_capacity, step->link_count,
                           sizeof *refuter->weight) &&
@@ -40,6 +46,8 @@ bool refuter_load(struct refuter *refuter, const struct layout *layout, const di
 void refuter_finish(struct refuter *refuter)
 {
     memory_free(refuter->link_at);
+    memory_free(refuter->links_of);
+    memory_free(refuter->held);
     memory_free(refuter->claimed);
     memory_free(refuter->satisfied);
     memory_free(refuter->weight);
@@ -93,34 +101,47 @@ static candidate_id next_candidate(const struct refuter *refuter, size_t which, 
     if (is_pattern(refuter, which))
         return next_extra(refuter, at);
     struct constraint truth = refuter->step->truths[which];
+    if (constraint_is_cell(truth)) {
+        digit_mask left = refuter->live[truth.index] >> *at << *at;
+        *at = left ? digit_first(left) : layout->digits;
+        return left ? candidate_id_of(truth.index, *at) : 0;
+    }
     while (*at < layout->digits) {
-        unsigned i = (*at)++;
-        cell_id cell = constraint_is_cell(truth) ? truth.index : layout->house[truth.index].cells[i];
-        unsigned digit = constraint_is_cell(truth) ? i + 1 : truth.digit;
-        if (refuter->live[cell] & digit_bit(digit))
-            return (candidate_id)cell << 5 | digit;
+        cell_id cell = layout->house[truth.index].cells[(*at)++];
+        if (refuter->live[cell] & digit_bit(truth.digit))
+            return candidate_id_of(cell, truth.digit);
     }
     return 0;
 }
 
-/* Iterates over the links that hold the candidate, each once; `*at` starts at 0. Returns SIZE_MAX at the end.
- * Entries of constraints that are not links are left over from another step. */
-static size_t next_link(const struct refuter *refuter, candidate_id candidate, unsigned *at)
+/* Finds the links that hold the candidate, each once. Entries of constraints that are not links are left over from another
+ * step. */
+static void find_links(struct refuter *refuter, candidate_id candidate)
 {
     const struct cell *known = &refuter->layout->cell[candidate_cell(candidate)];
-    while (*at <= known->house_count) {
-        unsigned h = (*at)++;
+    size_t first = refuter->helds;
+    for (unsigned h = 0; h <= known->house_count; h++) {
         struct constraint own = h < known->house_count ? constraint_house(known->houses[h], candidate_digit(candidate))
                                                        : constraint_cell(candidate_cell(candidate));
-        size_t i = refuter->link_at[constraint_number(refuter->layout, own)];
+        uint32_t i = refuter->link_at[constraint_number(refuter->layout, own)];
         if (i < refuter->step->link_count && refuter->step->links[i].index == own.index &&
             refuter->step->links[i].digit == own.digit)
-            return i;
+            refuter->held[refuter->helds++] = i;
     }
-    return SIZE_MAX;
+    refuter->links_of[candidate] =
+        (struct candidate_links){refuter->load, (uint32_t)first, (uint32_t)(refuter->helds - first)};
 }
 
-static bool breaks_link(const struct refuter *refuter, candidate_id candidate)
+/* Iterates over the links that hold the candidate, each once; `*at` starts at 0. Returns SIZE_MAX at the end. */
+static size_t next_link(struct refuter *refuter, candidate_id candidate, unsigned *at)
+{
+    const struct candidate_links *links = &refuter->links_of[candidate];
+    if (links->load != refuter->load)
+        find_links(refuter, candidate);
+    return *at < links->count ? refuter->held[links->first + (*at)++] : SIZE_MAX;
+}
+
+static bool breaks_link(struct refuter *refuter, candidate_id candidate)
 {
     unsigned at = 0;
     for (size_t i; (i = next_link(refuter, candidate, &at)) != SIZE_MAX;) {
@@ -158,7 +179,7 @@ static void take_back(struct refuter *refuter, candidate_id candidate, uint16_t 
 
 /* Returns the open truth with the fewest candidates that break no link, SIZE_MAX if all truths are satisfied. The first
  * one that leaves no choice is as good as any. */
-static size_t narrowest(const struct refuter *refuter, unsigned *choices)
+static size_t narrowest(struct refuter *refuter, unsigned *choices)
 {
     size_t best = SIZE_MAX;
     *choices = UINT32_MAX;
@@ -178,7 +199,7 @@ static size_t narrowest(const struct refuter *refuter, unsigned *choices)
 
 /* Returns the link that the candidate would use: among those that contain it, the one with the most open truths.
  * Returns SIZE_MAX if none contains it. */
-static size_t link_of(const struct refuter *refuter, candidate_id candidate)
+static size_t link_of(struct refuter *refuter, candidate_id candidate)
 {
     size_t best = SIZE_MAX;
     unsigned at = 0;

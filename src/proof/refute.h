@@ -12,12 +12,22 @@ enum refutation { REFUTED, NOT_REFUTED, REFUTER_GAVE_UP };
 /* Limits on the number and the depth of choices before it gives up on a candidate. */
 enum { REFUTER_LIMIT = 200000, REFUTER_DEPTH = 1000, REFUTER_PATIENCE = 100 /* choices before matching begins */ };
 
+/* The links that hold a candidate; found when they are first asked for after a step was loaded. */
+struct candidate_links {
+    uint32_t load; /* number of the load that it was found for */
+    uint32_t first, count;
+};
+
 struct refuter {
     const struct layout *layout;
     const digit_mask *live;
     const struct step *step;
-    uint32_t *link_at;   /* [cells + houses * (digits + 1)]: index of the link that a constraint is; undefined if it is
+    uint32_t *link_at; /* [cells + houses * (digits + 1)]: index of the link that a constraint is; undefined if it is
                           none */
+    uint32_t load;     /* counts the calls of refuter_load */
+    struct candidate_links *links_of; /* [cells * 32], by candidate_id */
+    uint32_t *held;                   /* indices of links, those of a candidate together */
+    size_t helds, held_capacity;
     uint32_t *claimed;   /* [links]: the true candidate in the link, or 0; of equal links, only the first is used */
     uint16_t *satisfied; /* [truths]: the depth at which it was satisfied, or 0. The pattern's truth comes last. */
     size_t truths;

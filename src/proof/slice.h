@@ -53,7 +53,7 @@ enum slice_outcome {
     SLICE_NO_MEMORY,   /* or the trace is damaged */
 };
 
-/* Answers the question. Gives up at more than `limit` steps (0: any number), and soon after `cancel` (or NULL) becomes
+/* Answers the question. Gives up when it has looked at more than `limit` steps (0: any number), and soon after `cancel` (or NULL) becomes
  * true. The caller passes an empty slice and finishes it in any case. */
 enum slice_outcome slice_make(struct slice *slice, const struct trace *trace, const struct slice_question *question,
                               size_t limit, const atomic_bool *cancel);

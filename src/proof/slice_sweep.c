@@ -23,6 +23,7 @@ struct slicer {
     digit_mask *needed; /* [levels_room][cells] */
     size_t needed_capacity;
     size_t levels;
+    size_t looked_at; /* steps, those that were dropped included */
     ARRAY(struct tried_branch) tried; /* of all levels, by index */
     digit_mask *tried_needed;         /* [tried][cells]: what they need */
     size_t tried_needed_capacity;
@@ -86,7 +87,7 @@ static struct slice_step *add_step(struct slicer *slicer, uint64_t number, enum 
     struct slice_step step = {
         .number = number, .kind = kind, .first_taken = slice->taken.count, .first_cause = slice->causes.count};
     const struct slice_limits *limits = slicer->limits;
-    if ((limits->steps && slice->steps.count >= limits->steps) || (limits->cancel && atomic_load(limits->cancel))) {
+    if ((limits->steps && slicer->looked_at++ >= limits->steps) || (limits->cancel && atomic_load(limits->cancel))) {
         fail(slicer, SLICE_TOO_LONG);
         return NULL;
     }

@@ -6,7 +6,7 @@
 #include "proof/slice.h"
 
 struct slice_limits {
-    size_t steps;               /* 0: any number */
+    size_t steps;               /* to look at, those that prove unnecessary included; 0: any number */
     const atomic_bool *cancel;  /* or NULL */
     const uint32_t *dependents; /* cause_finder's */
 };
