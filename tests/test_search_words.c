@@ -191,8 +191,9 @@ static void test_guesses_say_why_they_are_there(void **state)
         "b3", "pivot", 46, "guess r5c9=4, leaves r4c9 for 9",
         "Nothing more follows. r5c9 is the first in the list with two candidates: try 4 (it is 4 or 9). In column 9 and box "
         "6, 9 now fits only in r4c9.");
-    expect("b3", "pairs", 32, "guess r1c7=6",
-           "Nothing more follows. r1c7 is the first cell with two candidates: try 6 (it is 1 or 6).");
+    expect(
+        "b3", "pairs", 32, "guess r1c7=6",
+        "Nothing more follows from cells with one digit. r1c7 is the first cell with two candidates: try 6 (it is 1 or 6).");
     expect("b3", "propagate", 370, "r1c7=6 is left", "In r1c7, 1 failed at step 368, so 6 is left.");
     expect("b3", "stack", 2, "guess r1c1=1", "r1c1 is the next empty cell: try 1 (it is 1, 3, 7 or 9).");
     expect("b3", "stack", 16, "guess r1c4=6", "In r1c4, 2 failed at step 14: try 6 (6, 7 and 9 are left).");
