@@ -227,6 +227,34 @@ static void test_steps_say_what_they_leave(void **state)
         "in r9c6; 2 more digits have one place left.");
 }
 
+/* A pair bars two digits from its house; only the one that goes is struck. */
+static void test_only_digits_that_go_are_struck(void **state)
+{
+    (void)state;
+    unsigned both = 0, one = 0;
+    struct walk *walk = calloc(1, sizeof *walk);
+    begin(walk, trace_of_board("b3", engine_find("pivot")));
+    for (uint64_t number = 1; number <= trace_steps(walk->trace); number++) {
+        go_to(walk, number);
+        digit_mask struck = 0, removed = 0;
+        if (walk->step.kind != STEP_DEDUCE ||
+            strcmp(trace_technique_id(walk->trace, walk->step.technique), "naked-pair"))
+            continue;
+        for (unsigned i = 0; i < walk->sentence.spans; i++) {
+            const struct span *span = &walk->sentence.span[i];
+            struck |= span->kind == SPAN_DIGIT && span->meaning == MEANING_REMOVED ? digit_bit(span->index) : 0;
+        }
+        for (size_t i = 0; i < walk->step.removes; i++)
+            removed |= walk->step.remove[i].digits;
+        assert_int_equal(struck, removed);
+        both += digit_count(removed) == 2;
+        one += digit_count(removed) == 1;
+    }
+    assert_true(both && one);
+    end(walk);
+    free(walk);
+}
+
 /* Many elder siblings are told together, and a guess that a file repeats does not count twice. */
 static void test_trials_of_one_cell_are_counted(void **state)
 {
@@ -259,6 +287,7 @@ int main(void)
         cmocka_unit_test(test_guesses_say_why_they_are_there),
         cmocka_unit_test(test_backtracks_say_what_has_failed),
         cmocka_unit_test(test_steps_say_what_they_leave),
+        cmocka_unit_test(test_only_digits_that_go_are_struck),
         cmocka_unit_test(test_trials_of_one_cell_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
