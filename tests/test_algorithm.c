@@ -54,6 +54,22 @@ static void go_before(struct view *view, uint64_t number)
 
 /* --- lines --- */
 
+static unsigned count_signs(const char *text)
+{
+    unsigned signs = 0;
+    for (; text && *text; text++)
+        signs += *text == '=';
+    return signs;
+}
+
+/* Each variable of the line has a value. */
+static void expect_all_values(const struct algorithm_line *line, const struct trace *trace, const struct step *step)
+{
+    char text[80];
+    algorithm_write_values(line, trace_layout(trace), step, NOTATION_ROW_COLUMN, text, sizeof text);
+    assert_int_equal(count_signs(text), count_signs(line->values));
+}
+
 static void light_lines(struct trace *trace, const struct algorithm *algorithm, bool *lit)
 {
     struct step_reader reader;
@@ -66,6 +82,7 @@ static void light_lines(struct trace *trace, const struct algorithm *algorithm, 
             fail_msg("%s, step %llu, %s: no line", algorithm->engine, (unsigned long long)number,
                      step_kind_name(step.kind));
         assert_true(algorithm->line[line - 1].kinds >> step.kind & 1);
+        expect_all_values(&algorithm->line[line - 1], trace, &step);
         lit[line - 1] = true;
     }
     step_reader_finish(&reader);
@@ -103,6 +120,35 @@ static void test_every_step_lights_a_line(void **state)
         }
     }
     assert_null(algorithm_find("other"));
+}
+
+static void expect_values(const char *engine, uint64_t number, const char *expected)
+{
+    struct trace *trace = trace_of_board("b3", engine, 0);
+    const struct algorithm *algorithm = algorithm_find(engine);
+    struct step_reader reader;
+    struct step step;
+    char text[80];
+    step_reader_init(&reader, trace);
+    assert_true(step_read(&reader, number, &step));
+    const struct algorithm_line *line = &algorithm->line[algorithm_line_of(algorithm, trace, &step) - 1];
+    algorithm_write_values(line, trace_layout(trace), &step, NOTATION_ROW_COLUMN, text, sizeof text);
+    assert_string_equal(text, expected);
+    step_reader_finish(&reader);
+    trace_destroy(trace);
+}
+
+static void test_variables_have_the_values_of_the_step(void **state)
+{
+    (void)state;
+    expect_values("pivot", 52, "p = r4c3");
+    expect_values("pivot", 45, "p = r5c9, q = r4c9");
+    expect_values("pivot", 49, "p = r7c3, d = 1");
+    expect_values("propagate", 348, "c = r1c7, e = 1, p = r3c8");
+    expect_values("propagate", 360, "d = 3, p = r3c9");
+    expect_values("propagate", 368, "c = r1c7");
+    expect_values("stack", 7, "c = r1c5");
+    expect_values("rescan", 90, "");
 }
 
 /* --- the list of pivot --- */
@@ -509,6 +555,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_step_lights_a_line),
+        cmocka_unit_test(test_variables_have_the_values_of_the_step),
         cmocka_unit_test(test_the_list_of_pivot_tells_each_next_pivot),
         cmocka_unit_test(test_the_queue_of_pairs_tells_each_next_cell),
         cmocka_unit_test(test_the_calls_of_propagate_are_those_of_the_program),

@@ -191,8 +191,9 @@ static void test_guesses_say_why_they_are_there(void **state)
         "b3", "pivot", 46, "guess r5c9=4, leaves r4c9 for 9",
         "Nothing more follows. r5c9 is the first in the list with two candidates: try 4 (it is 4 or 9). In column 9 and box "
         "6, 9 now fits only in r4c9.");
-    expect("b3", "pairs", 32, "guess r1c7=6",
-           "Nothing more follows. r1c7 is the first cell with two candidates: try 6 (it is 1 or 6).");
+    expect(
+        "b3", "pairs", 32, "guess r1c7=6",
+        "Nothing more follows from cells with one digit. r1c7 is the first cell with two candidates: try 6 (it is 1 or 6).");
     expect("b3", "propagate", 370, "r1c7=6 is left", "In r1c7, 1 failed at step 368, so 6 is left.");
     expect("b3", "stack", 2, "guess r1c1=1", "r1c1 is the next empty cell: try 1 (it is 1, 3, 7 or 9).");
     expect("b3", "stack", 16, "guess r1c4=6", "In r1c4, 2 failed at step 14: try 6 (6, 7 and 9 are left).");
@@ -224,6 +225,34 @@ static void test_steps_say_what_they_leave(void **state)
         "b3", "pivot", 62, "hidden single r8c6=4, leaves r3c6 for 5 and 3 more",
         "In column 6, 4 fits only in r8c6, so r8c6 is 4. In column 6, 5 now fits only in r3c6; in column 6 and box 8, 8 only "
         "in r9c6; 2 more digits have one place left.");
+}
+
+/* A pair bars two digits from its house; only the one that goes is struck. */
+static void test_only_digits_that_go_are_struck(void **state)
+{
+    (void)state;
+    unsigned both = 0, one = 0;
+    struct walk *walk = calloc(1, sizeof *walk);
+    begin(walk, trace_of_board("b3", engine_find("pivot")));
+    for (uint64_t number = 1; number <= trace_steps(walk->trace); number++) {
+        go_to(walk, number);
+        digit_mask struck = 0, removed = 0;
+        if (walk->step.kind != STEP_DEDUCE ||
+            strcmp(trace_technique_id(walk->trace, walk->step.technique), "naked-pair"))
+            continue;
+        for (unsigned i = 0; i < walk->sentence.spans; i++) {
+            const struct span *span = &walk->sentence.span[i];
+            struck |= span->kind == SPAN_DIGIT && span->meaning == MEANING_REMOVED ? digit_bit(span->index) : 0;
+        }
+        for (size_t i = 0; i < walk->step.removes; i++)
+            removed |= walk->step.remove[i].digits;
+        assert_int_equal(struck, removed);
+        both += digit_count(removed) == 2;
+        one += digit_count(removed) == 1;
+    }
+    assert_true(both && one);
+    end(walk);
+    free(walk);
 }
 
 /* Many elder siblings are told together, and a guess that a file repeats does not count twice. */
@@ -258,6 +287,7 @@ int main(void)
         cmocka_unit_test(test_guesses_say_why_they_are_there),
         cmocka_unit_test(test_backtracks_say_what_has_failed),
         cmocka_unit_test(test_steps_say_what_they_leave),
+        cmocka_unit_test(test_only_digits_that_go_are_struck),
         cmocka_unit_test(test_trials_of_one_cell_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,6 @@
 #include "explain/algorithm.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const struct algorithm *algorithm_find(const char *engine)
@@ -43,4 +44,39 @@ unsigned algorithm_line_of(const struct algorithm *algorithm, const struct trace
             return i + 1;
     }
     return 0;
+}
+
+/* Writes the value that the letter stands for. Returns false if the step has none. */
+static bool write_value(char letter, const struct layout *layout, const struct step *step, enum notation notation,
+                        char *text, size_t size)
+{
+    unsigned truth = letter == 'U';
+    bool has_cell = step->truth_count > truth && constraint_is_cell(step->truths[truth]);
+    if ((letter == 'T' || letter == 'U') && has_cell)
+        notation_cell(notation, layout, step->truths[truth].index, text, size);
+    else if (letter == 'V' && step->truth_count && !has_cell)
+        snprintf(text, size, "%c", digit_character(step->truths[0].digit));
+    else if (letter == 'P' && step->places)
+        notation_cell(notation, layout, step->place[0].cell, text, size);
+    else if (letter == 'D' && step->places)
+        snprintf(text, size, "%c", digit_character(digit_first(step->place[0].digits)));
+    else if (letter == 'R' && step->removes)
+        notation_cell(notation, layout, step->remove[0].cell, text, size);
+    else if (letter == 'E' && step->removes)
+        snprintf(text, size, "%c", digit_character(digit_first(step->remove[0].digits)));
+    else
+        return false;
+    return true;
+}
+
+void algorithm_write_values(const struct algorithm_line *line, const struct layout *layout, const struct step *step,
+                            enum notation notation, char *text, size_t size)
+{
+    size_t length = 0;
+    text[0] = 0;
+    for (const char *at = line->values; at && *at && length < size; at += 3 + (at[3] == ' ')) {
+        char value[16];
+        if (write_value(at[2], layout, step, notation, value, sizeof value))
+            length += (size_t)snprintf(text + length, size - length, "%s%c = %s", length ? ", " : "", *at, value);
+    }
 }

@@ -3,6 +3,7 @@
 #ifndef EXPLAIN_ALGORITHM_H
 #define EXPLAIN_ALGORITHM_H
 
+#include "explain/notation.h"
 #include "trace/trace.h"
 
 enum { ALGORITHM_LINES = 25 };
@@ -12,6 +13,9 @@ struct algorithm_line {
     const char *text;      /* indented by two blanks a level */
     unsigned kinds;        /* bit k: steps of enum step_kind k; only these */
     const char *technique; /* NULL, or only steps of this technique */
+    /* NULL, or what the variables of the line are in a step, as "p=T d=D": T the cell of the first truth, U that of the second, V
+     * the digit of the first truth; P and D the placed cell and digit; R and E the first eliminated cell and digit. */
+    const char *values;
 };
 
 struct algorithm {
@@ -30,5 +34,9 @@ unsigned algorithm_lines(const struct algorithm *algorithm);
 
 /* Returns the number of the line at work in this step, from 1; 0 if there is none. */
 unsigned algorithm_line_of(const struct algorithm *algorithm, const struct trace *trace, const struct step *step);
+
+/* Writes "p = r4c3, d = 4", what the line's variables are in the step; "" if it has none. */
+void algorithm_write_values(const struct algorithm_line *line, const struct layout *layout, const struct step *step,
+                            enum notation notation, char *text, size_t size);
 
 #endif

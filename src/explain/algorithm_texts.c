@@ -1,5 +1,5 @@
-/* The pseudo-code of each engine. A line names the steps that it does: DOES(kind), DOES_BY(technique) for a deduction, FAILS
- * for a contradiction about a cell or a house. The first line that fits a step is the one. */
+/* The pseudo-code of each engine. A line names the steps that it does: DOES(kind), DOES_BY(technique) for a deduction, FAILS_FOR
+ * for a contradiction about a cell or a house. The first line that fits a step is the one. WITH tells its variables. */
 #include "explain/algorithm.h"
 
 #define KIND(kind) (1u << STEP_##kind)
@@ -7,6 +7,7 @@
 #define DOES_BY(id) .kinds = KIND(DEDUCE), .technique = id
 #define FAILS_FOR(what) .kinds = KIND(CONTRADICTION), .technique = what
 #define GIVES_UP .kinds = KIND(NO_SOLUTION)
+#define WITH(variables) .values = variables
 
 #define LINE(...)                                                                                                      \
     {                                                                                                                  \
@@ -17,14 +18,14 @@
 #define ASSIGN_AND_ELIMINATE(houses)                                                                                   \
     LINE("assign(c, d):"), LINE("  for each other digit e of c, ascending: eliminate(c, e)"),                          \
         LINE("eliminate(c, d):"), LINE("  if d is gone from c: return"), LINE("  take d from c"),                      \
-        LINE("  if c has no digit left: fail", FAILS_FOR("cell")), LINE("  if c has one digit e left:"),               \
-        LINE("    for each peer p of c: eliminate(p, e)", DOES_BY("peers")), LINE(houses),                             \
-        LINE("    if d has no place there: fail", FAILS_FOR("house")),                                                 \
-        LINE("    if d has one place p there: assign(p, d)", DOES_BY("hidden-single"))
+        LINE("  if c has no digit left: fail", FAILS_FOR("cell"), WITH("c=T")), LINE("  if c has one digit e left:"),  \
+        LINE("    for each peer p of c: eliminate(p, e)", DOES_BY("peers"), WITH("c=T e=E p=R")), LINE(houses),        \
+        LINE("    if d has no place there: fail", FAILS_FOR("house"), WITH("d=V")),                                    \
+        LINE("    if d has one place p there: assign(p, d)", DOES_BY("hidden-single"), WITH("d=V p=R"))
 
 #define SEARCH(choose, try)                                                                                            \
     LINE("search:"), LINE("  if every cell has one digit: solved", DOES(SOLVED)),                                      \
-        LINE("  c: the first cell with the fewest digits"), LINE(choose), LINE(try, DOES(GUESS)),                      \
+        LINE("  c: the first cell with the fewest digits"), LINE(choose), LINE(try, DOES(GUESS), WITH("c=P d=D")),     \
         LINE("    if that failed: take the copy back", DOES(BACKTRACK)), LINE("  fail", GIVES_UP)
 
 #define ASCENDING "  for each digit d of c, ascending:"
@@ -37,18 +38,18 @@ const struct algorithm algorithms[] = {
       {"  repeat:"},
       {"    for each cell p of the list, from the front:"},
       {"      if p has one digit:"},
-      {"        take it from all peers of p", DOES_BY("peers")},
+      {"        take it from all peers of p", DOES_BY("peers"), WITH("p=T")},
       {"      else if a digit of p fits nowhere else in a house:"},
-      {"        p is that digit", DOES_BY("hidden-single")},
+      {"        p is that digit", DOES_BY("hidden-single"), WITH("p=P")},
       {"      else if p and q of one house have the same two digits:"},
-      {"        take both from the rest of the house", DOES_BY("naked-pair")},
+      {"        take both from the rest of the house", DOES_BY("naked-pair"), WITH("p=T q=U")},
       {"      if that changed anything: p to the front; start over"},
       {"    if a cell has no digit left: fail", DOES(CONTRADICTION)},
       {"  until the whole list changes nothing"},
       {"  if every cell has one digit: solved", DOES(SOLVED)},
       {"  sort the list by number of digits; p: its first open cell"},
       {"  for each digit d of p, ascending:"},
-      {"    p is d, and goes to the front; solve", DOES(GUESS)},
+      {"    p is d, and goes to the front; solve", DOES(GUESS), WITH("p=P d=D")},
       {"    if that failed: take everything since back", DOES(BACKTRACK)},
       {"  fail", GIVES_UP}}},
     {"propagate",
@@ -85,7 +86,7 @@ const struct algorithm algorithms[] = {
       {"  if every cell is filled: solved", DOES(SOLVED)},
       {"  c: the first open cell with the fewest digits"},
       {ASCENDING},
-      {"    copy the filled cells; fill c with d; solve", DOES(GUESS)},
+      {"    copy the filled cells; fill c with d; solve", DOES(GUESS), WITH("c=P d=D")},
       {"    if that failed: take the copy back", DOES(BACKTRACK)},
       {"  fail", GIVES_UP}}},
     {"pairs",
@@ -94,26 +95,26 @@ const struct algorithm algorithms[] = {
       {"  while the queue is not empty:"},
       {"    c: the next cell of the queue"},
       {"    for each peer p of c:"},
-      {"      take the digit of c from p", DOES_BY("peers")},
+      {"      take the digit of c from p", DOES_BY("peers"), WITH("c=T")},
       {"      if p has one digit left: p joins the queue"},
       {"    if a peer has no digit left: fail", DOES(CONTRADICTION)},
       {"  if every cell has one digit: solved", DOES(SOLVED)},
       {"  c: the first cell with two digits,"},
       {"    or, if there is none, with the fewest"},
       {"  for each digit d of c, descending:"},
-      {"    copy the grid; c is d; queue: c alone; solve", DOES(GUESS)},
+      {"    copy the grid; c is d; queue: c alone; solve", DOES(GUESS), WITH("c=P d=D")},
       {"    if that failed: take the copy back", DOES(BACKTRACK)},
       {"  fail", GIVES_UP}}},
     {TRACE_STACK,
      {{"stack: empty"},
       {"c: the first empty cell"},
       {"repeat:"},
-      {"  digits of c: those that no peer of c holds", DOES_BY("seen-digits")},
-      {"  while c has no digit left to try:", DOES(CONTRADICTION)},
+      {"  digits of c: those that no peer of c holds", DOES_BY("seen-digits"), WITH("c=R")},
+      {"  while c has no digit left to try:", DOES(CONTRADICTION), WITH("c=T")},
       {"    if the stack is empty: there is no solution", GIVES_UP},
       {"    pop the last cell off the stack and empty it", DOES(BACKTRACK)},
       {"    c: that cell"},
-      {"  fill c with its next digit, ascending", DOES(GUESS)},
+      {"  fill c with its next digit, ascending", DOES(GUESS), WITH("c=P")},
       {"  push c onto the stack"},
       {"  if no cell is empty: solved", DOES(SOLVED)},
       {"  c: the next empty cell"}}},

@@ -102,11 +102,11 @@ static void show_list(struct held *held, const struct step *step)
 {
     const struct held_path *path = &held->path;
     bool is_queue = path->kind == HELD_PATH_PAIRS;
+    bool moved = step && (step->kind == STEP_DEDUCE || step->kind == STEP_GUESS);
     const char *title = is_queue ? path->count ? "The queue" : "The queue is empty"
-                        : step   ? "The list, the pivot first"
+                        : moved  ? "The list, the pivot first"
                                  : "The list";
     struct held_part *part = add_part(held, title, HELD_ROW);
-    bool moved = step && (step->kind == STEP_DEDUCE || step->kind == STEP_GUESS);
     for (unsigned i = 0; i < path->count; i++) {
         struct held_item *item = add_item(part, path->order[i]);
         name_cell(held, item->cell, item->text, sizeof item->text);

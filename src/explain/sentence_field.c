@@ -117,11 +117,6 @@ static bool say_digits(struct sentence *sentence, const struct field_source *sou
     return span_digits(sentence, linked_digits(source), MEANING_TRUTH, " or ");
 }
 
-static bool say_barred(struct sentence *sentence, const struct field_source *source)
-{
-    return span_digits(sentence, linked_digits(source), MEANING_REMOVED, " or ");
-}
-
 static bool say_all(struct sentence *sentence, const struct field_source *source)
 {
     return span_digits(sentence, linked_digits(source), MEANING_TRUTH, " and ");
@@ -133,6 +128,18 @@ static digit_mask removed_digits(const struct field_source *source)
     for (size_t i = 0; i < source->step->removes; i++)
         digits |= source->step->remove[i].digits;
     return digits;
+}
+
+/* A barred digit counts as removed only if the step takes it from a cell; another may be gone already. */
+static bool say_barred(struct sentence *sentence, const struct field_source *source)
+{
+    digit_mask barred = linked_digits(source), removed = removed_digits(source);
+    unsigned count = digit_count(barred), index = 0;
+    for (; barred; barred &= barred - 1) {
+        span_separator(sentence, index++, count, " or ");
+        span_digit(sentence, digit_first(barred), removed & barred & -barred ? MEANING_REMOVED : MEANING_NONE);
+    }
+    return count;
 }
 
 static bool say_removed(struct sentence *sentence, const struct field_source *source)

@@ -17,30 +17,39 @@ enum choosing {
     CHOOSES_NEXT,      /* the next empty cell in reading order, without looking for anything else */
 };
 
-static enum choosing choosing_of(const struct trace *trace)
+/* What an engine says before a guess. Those that overlook a last place in some houses, which other steps may have named, say
+ * what they look at. */
+struct choice_rule {
+    const char *engine, *pause; /* `pause` is "" for an engine that looks for nothing before it guesses */
+    enum choosing choosing;
+};
+
+static const struct choice_rule *choice_rule_of(const struct trace *trace)
 {
-    static const struct {
-        const char *engine;
-        enum choosing choosing;
-    } rules[] = {
-        {"pivot", CHOOSES_FROM_LIST},  {"propagate", CHOOSES_FEWEST}, {"propagate-box", CHOOSES_FEWEST},
-        {"rescan", CHOOSES_FEWEST},    {"pairs", CHOOSES_PAIR},       {"fast", CHOOSES_FEWEST},
-        {TRACE_HUMAN, CHOOSES_FEWEST}, {TRACE_STACK, CHOOSES_NEXT},
+    static const char usual[] = "Nothing more follows.";
+    static const struct choice_rule unknown = {"", "", CHOOSES_UNKNOWN};
+    static const struct choice_rule rules[] = {
+        {"pivot", usual, CHOOSES_FROM_LIST},
+        {"propagate", usual, CHOOSES_FEWEST},
+        {"propagate-box", "Nothing more follows from single cells and boxes.", CHOOSES_FEWEST},
+        {"rescan", usual, CHOOSES_FEWEST},
+        {"pairs", "Nothing more follows from cells with one digit.", CHOOSES_PAIR},
+        {"fast", usual, CHOOSES_FEWEST},
+        {TRACE_HUMAN, usual, CHOOSES_FEWEST},
+        {TRACE_STACK, "", CHOOSES_NEXT},
     };
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
         if (!strcmp(rules[i].engine, trace_engine(trace)))
-            return rules[i].choosing;
+            return &rules[i];
     }
-    return CHOOSES_UNKNOWN;
+    return &unknown;
 }
 
 bool field_pause(struct sentence *sentence, const struct field_source *source)
 {
-    enum choosing choosing = choosing_of(source->trace);
-    if (choosing == CHOOSES_UNKNOWN || choosing == CHOOSES_NEXT)
-        return false;
-    span_words(sentence, "Nothing more follows.");
-    return true;
+    const char *pause = choice_rule_of(source->trace)->pause;
+    span_words(sentence, pause);
+    return *pause;
 }
 
 /* Whether no other open cell has fewer candidates than the guess's cell, and none before it as many. With a list of its own,
@@ -88,7 +97,7 @@ static void say_fewest(struct sentence *sentence, const struct field_source *sou
 
 bool field_choice(struct sentence *sentence, const struct field_source *source)
 {
-    enum choosing choosing = choosing_of(source->trace);
+    enum choosing choosing = choice_rule_of(source->trace)->choosing;
     const struct trial *trial = &source->trial;
     bool reasoned = choosing == CHOOSES_NEXT || has_fewest(source, choosing);
     if (choosing == CHOOSES_NEXT) {

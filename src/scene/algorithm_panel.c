@@ -69,9 +69,22 @@ static float draw_heading(const struct frame_context *context, float x, float y,
     return heading_height(context);
 }
 
-static void draw_code_line(const struct frame_context *context, const char *text, struct draw_box row,
+/* Writes what the variables of the line at work are, at its right end, if there is room. */
+static void draw_values(const struct frame_context *context, const struct algorithm_line *line, struct draw_box row,
+                        float taken, struct draw_font font)
+{
+    char text[80];
+    algorithm_write_values(line, context->layout, context->step, context->view->notation, text, sizeof text);
+    float width = context_text_width(context, font.face, font.size, text);
+    if (taken + width + 2 * font.size < row.x + row.width)
+        draw_text(context->list, font, DRAW_RIGHT, row.x + row.width - font.size * 0.6f,
+                  roundf(row.y + row.height / 2 + font.size * 0.36f), text);
+}
+
+static void draw_code_line(const struct frame_context *context, const struct algorithm_line *line, struct draw_box row,
                            const struct code_style *style, bool lit)
 {
+    const char *text = line->text;
     unsigned blanks = count_blanks(text);
     float base = roundf(row.y + row.height / 2 + style->size * 0.36f);
     if (lit) {
@@ -83,6 +96,9 @@ static void draw_code_line(const struct frame_context *context, const char *text
                              lit ? context->theme->text : context->theme->muted};
     float x = row.x + style->gutter + (float)blanks * style->level;
     flow_line(context, font, x, base, row.x + row.width - x, text + blanks);
+    if (lit)
+        draw_values(context, line, row, x + context_text_width(context, font.face, font.size, text + blanks),
+                    (struct draw_font){DRAW_REGULAR, style->size, context->theme->text});
 }
 
 static void draw_code(const struct frame_context *context, const struct algorithm *algorithm, struct draw_box box,
@@ -92,7 +108,7 @@ static void draw_code(const struct frame_context *context, const struct algorith
     unsigned lit = known ? algorithm_line_of(algorithm, context->wording.trace, context->step) : 0;
     for (unsigned i = 0; i < algorithm_lines(algorithm); i++) {
         struct draw_box row = {box.x, box.y + (float)i * style->line, box.width, style->line};
-        draw_code_line(context, algorithm->line[i].text, row, style, lit == i + 1);
+        draw_code_line(context, &algorithm->line[i], row, style, lit == i + 1);
     }
 }
 
@@ -260,6 +276,8 @@ void algorithm_draw(const struct frame_context *context)
     bool beside = box.width > 46 * em;
     float width = beside ? floorf(box.width * 0.56f) : box.width, below = beside ? 0 : 8.5f * em;
     struct code_style style = fit_code(context, algorithm, width, box.height - below);
+    if (style.size < 0.8f * em) /* the code must be read first */
+        style = fit_code(context, algorithm, width, box.height - fminf(below, 0.2f * box.height));
     draw_code(context, algorithm, (struct draw_box){box.x, box.y, width, box.height}, &style);
     float code = (float)algorithm_lines(algorithm) * style.line + roundf(em * 0.8f), left = width + 2 * em;
     if (context->held && beside)

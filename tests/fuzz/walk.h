@@ -7,7 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "explain/algorithm.h"
+#include "explain/held.h"
 #include "explain/reason.h"
+#include "explain/sentence.h"
 #include "proof/argument_check.h"
 #include "proof/proof.h"
 #include "trace_file/jsonl.h"
@@ -153,6 +156,37 @@ static inline void walk_arguments(const struct trace *trace)
     free(reason);
 }
 
+/* Whatever a step is, there are words for it, and something that the engine holds. */
+static inline void walk_words(const struct trace *trace)
+{
+    struct step_reader reader, other;
+    struct replay replay;
+    struct sentence *sentence = malloc(sizeof *sentence);
+    struct held *held = calloc(1, sizeof *held);
+    const struct algorithm *algorithm = algorithm_find(trace_engine(trace));
+    require(sentence && held && replay_init(&replay, trace) && held_init(held, trace));
+    step_reader_init(&reader, trace);
+    step_reader_init(&other, trace);
+    for (uint64_t number = 1; number <= trace_steps(trace); number++) {
+        struct step step;
+        struct wording wording = {.trace = trace, .other = &other, .mask = replay.mask};
+        replay_seek(&replay, number);
+        require(step_read(&reader, number, &step));
+        sentence_write(sentence, &wording, &step);
+        require(sentence->text[0]);
+        sentence_line(sentence, &wording, &step);
+        require(sentence->text[0]);
+        require(!algorithm || algorithm_line_of(algorithm, trace, &step) <= algorithm_lines(algorithm));
+        held_find(held, number % 5 ? number : number / 5, NOTATION_ROW_COLUMN);
+    }
+    step_reader_finish(&reader);
+    step_reader_finish(&other);
+    replay_finish(&replay);
+    held_finish(held);
+    free(held);
+    free(sentence);
+}
+
 static inline void walk_describe(void *context, struct step *step, struct buffer *text)
 {
     (void)context;
@@ -205,6 +239,7 @@ static inline void walk_trace(const struct trace *trace)
     walk_replay(trace);
     walk_proof(trace);
     walk_arguments(trace);
+    walk_words(trace);
     walk_round_trips(trace);
 }
 
