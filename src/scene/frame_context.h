@@ -54,6 +54,8 @@ struct frame_context {
     const bool *settled;         /* whether each cell's digit is settled, [cells] */
     bool explicit_placements;    /* a cell is settled by a placement; otherwise by its last elimination */
     const uint16_t *guess_depth; /* how many guesses each cell's digit depends on, [cells] */
+    const bool *is_guess;        /* whether the cell's digit is an open guess, [cells] */
+    const digit_mask *failed;    /* the candidates that have failed here, [cells] */
     struct motion motion;
     bool too_fast_to_flash;         /* steps come so fast that strong highlights would flash */
     const float *change_heat;       /* too many steps a second: how much each cell changes; or NULL */
