@@ -56,6 +56,8 @@ static const struct golden frames[] = {
      "motion on\nseek 82\nwait 1000\nstep-forward\nwait 1000\nstep-forward\nwait 320"},
     {"propagate-backtrack", "b3", "propagate", 1280, 800, "light", "seek 369"},
     {"b3-tree", "b3", "pivot", 1280, 800, "light", "seek 84\npanel\npanel"},
+    {"b3-tree-grows", "b3", "pivot", 1280, 800, "light", "seek 60\npanel\npanel"},
+    {"b3-tree-whole", "b3", "pivot", 1280, 800, "dark", "seek 60\npanel\npanel\nwhole-tree on\nclear"},
     {"b3-marks", "b3", "pivot", 1280, 800, "light",
      "seek 30\nbookmark\nseek 80\nbookmark\nloop\nlight 4\nclear\nseek 60"},
     {"help", "b3", "pivot", 1280, 800, "light", "help"},

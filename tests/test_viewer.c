@@ -395,6 +395,9 @@ static void test_click_in_the_tree_goes_to_the_guess(void **state)
     (void)state;
     struct viewer *viewer = open_viewer(false);
     run(viewer, "pause\nresize 1280x800\nseek 10\nkey Tab\nkey Tab\nclick 900 279\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 10); /* no guess has been made yet */
+    assert_true(is_drawn(viewer, "No guess so far"));
+    run(viewer, "key O\nclick 900 279\n");
     assert_int_equal(player_position(viewer_player(viewer)), 49);
     run(viewer, "resize 640x480\nkey Tab\nkey Tab\n");
     viewer_destroy(viewer);

@@ -70,10 +70,11 @@ struct frame_context {
     const struct chips *chips;            /* of the sentence */
     struct proof_rows *proof_rows;        /* filled in by proof_draw */
     const struct timeline_columns *timeline;
-    const struct held *held;   /* what the engine holds; NULL: not shown */
-    const struct tree *tree;   /* only up to date where the tree is shown */
-    const struct tally *tally; /* of the whole trace; only where the tree is shown */
-    struct scene_hit hover;    /* what lies under the pointer */
+    const struct held *held;        /* what the engine holds; NULL: not shown */
+    const struct tree *tree;        /* only up to date where the tree is shown */
+    const struct tally *tally;      /* of the whole trace; only where the tree is shown */
+    const struct tally *tally_here; /* up to the position; likewise */
+    struct scene_hit hover;         /* what lies under the pointer */
 };
 
 /* Returns how many proof lines are shown. */

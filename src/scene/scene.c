@@ -178,6 +178,7 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
         .timeline = &scene->timeline,
         .tree = &scene->tree,
         .tally = &scene->total,
+        .tally_here = &scene->tally,
     };
     context->too_fast_to_flash = motion_is_too_fast(view->player) && !view->headless;
     context->change_heat = player_skips_steps(view->player) && !view->headless ? view->player->change_heat : NULL;
@@ -251,6 +252,7 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
     if (!scene->frame.has_tree)
         return;
     tree_find_path(&scene->tree, &scene->reader, scene->position);
+    scene->tree.whole = context->view->whole_tree;
     if (!tree_scan(&scene->tree, &scene->reader, context->timeline->first, context->timeline->last))
         scene->animating = true;
     if (outline_fits(&scene->frame, &scene->tree))
@@ -352,6 +354,7 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     context.hover = scene_hit(scene, view->pointer_x, view->pointer_y);
     show_pointed_word(&context, &shown);
     tally_make(&scene->total, &scene->reader.cursor, scene->steps);
+    tally_make(&scene->tally, &scene->reader.cursor, scene->position);
     scene_read_moment(scene, &context);
     bool previews = context.hover.target == SCENE_TIMELINE && !view->quiz;
     struct preview preview;
