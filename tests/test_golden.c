@@ -41,6 +41,7 @@ static const struct golden frames[] = {
     {"samurai", "samurai", "propagate", 640, 480, "light", "seek 300"},
     {"b3-start", "b3", "pivot", 720, 1100, "light", ""},
     {"b3-moving", "b3", "pivot", 1280, 800, "light", "motion on\nseek 41\nwait 300\nstep-forward\nwait 320"},
+    {"b3-letters", "b3", "pivot", 800, 600, "light", "seek 45\nnotation a1"},
     {"b3-pair", "b3", "pivot", 1280, 800, "light", "seek 45"},
     {"b3-guess", "b3", "pivot", 1280, 800, "dark", "seek 46"},
     {"b3-contradiction", "b3", "pivot", 1280, 800, "light", "seek 83"},

@@ -112,6 +112,41 @@ static bool is_drawn(struct viewer *viewer, const char *text)
     return false;
 }
 
+/* Returns how often the last frame shows a text that is exactly this. */
+static unsigned count_drawn(struct viewer *viewer, const char *text)
+{
+    size_t rects, length = strlen(text);
+    unsigned count = 0;
+    viewer_frame(viewer, &rects);
+    const struct draw_list *list = viewer_display_list(viewer);
+    for (size_t i = 0; i < list->command_count; i++)
+        count += list->commands[i].kind == DRAW_TEXT && list->commands[i].count == length &&
+                 !memcmp(list->bytes + list->commands[i].first, text, length);
+    return count;
+}
+
+/* Rows and columns are named at the board's edge as they are in sentences, at every size; Shift+Y takes the names away. */
+static void test_rows_and_columns_are_named(void **state)
+{
+    (void)state;
+    static const char *const sizes[] = {"resize 640x480\n", "resize 1280x800\n", "resize 720x1100\n"};
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\npanel none\n");
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        run(viewer, sizes[i]);
+        assert_true(count_drawn(viewer, "r1") == 1 && count_drawn(viewer, "r9") == 1 && count_drawn(viewer, "c9") == 1);
+        run(viewer, "notation a1\n");
+        assert_true(count_drawn(viewer, "r9") == 0 && count_drawn(viewer, "H") == 1 && count_drawn(viewer, "J") == 1);
+        assert_int_equal(count_drawn(viewer, "I"), 0); /* which looks like 1 */
+        run(viewer, "key Shift+Y\nnotation r1c1\n");
+        assert_int_equal(count_drawn(viewer, "r1"), 0);
+        run(viewer, "labels on\n");
+    }
+    run(viewer, "open puzzles/samurai.txt\npause\nresize 1280x800\n");
+    assert_true(count_drawn(viewer, "r21") == 1 && count_drawn(viewer, "c21") == 1);
+    viewer_destroy(viewer);
+}
+
 /* The legend has a row for each mark of the picture and no row for others, in every theme and at every size. */
 static void test_legend_explains_the_marks_that_occur(void **state)
 {
@@ -663,6 +698,7 @@ int main(void)
         cmocka_unit_test(test_prompt_counts_givens_and_solutions),
         cmocka_unit_test(test_click_on_engine_opens_the_engine_menu),
         cmocka_unit_test(test_what_is_open_takes_keys_and_text),
+        cmocka_unit_test(test_rows_and_columns_are_named),
         cmocka_unit_test(test_legend_explains_the_marks_that_occur),
         cmocka_unit_test(test_overlays_replace_each_other),
         cmocka_unit_test(test_saving_continues_in_the_background),

@@ -118,6 +118,7 @@ void board_draw_digits(const struct frame_context *context);
 void evidence_draw_under(const struct frame_context *context); /* tints and discs, below the digits */
 void evidence_draw_over(const struct frame_context *context);  /* outlines, strikes and crosses, above the digits */
 void big_bang_draw(const struct frame_context *context);
+void labels_draw(const struct frame_context *context); /* labels.c: the names of rows and columns */
 
 /* cell_marks.c: tint a cell; outline a house or a set of cells, `by` pixels inside their edges. */
 void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colour, float opacity);

@@ -361,8 +361,10 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     if (previews)
         make_preview(scene, context.hover.position, &preview);
     scene_draw_background(&context);
-    if (scene->frame.has_board)
+    if (scene->frame.has_board) {
+        labels_draw(&context);
         scene_draw_board(&context);
+    }
     draw_panels(scene, &context, previews ? &preview : NULL);
 }
 

@@ -196,6 +196,15 @@ bool act_whole_tree(struct viewer *viewer, const struct call *call)
     return true;
 }
 
+bool act_labels(struct viewer *viewer, const struct call *call)
+{
+    bool labels = !viewer->view.no_labels;
+    if (!action_switch(call->argument, &labels, call->error))
+        return false;
+    viewer->view.no_labels = !labels;
+    return true;
+}
+
 bool act_zoom(struct viewer *viewer, const struct call *call)
 {
     transport_zoom(viewer, call->action == ACTION_zoom_in ? 0.5 : 2, player_position(&viewer->session.player));
