@@ -30,7 +30,7 @@ static const struct row {
     {MEANING_GUESS, KIND(FRAME), PEN_SOLID, SHAPE_ANY, "Frame in this colour: a guess"},
     {MEANING_GUESS, KIND(FRAME), PEN_BROKEN, SHAPE_ANY, "Hollow digit in dashes: it is taken back"},
     {MEANING_GUESS, KIND(DISC), PEN_ANY, SHAPE_CANDIDATE, "Dot beside a candidate: it is back"},
-    {MEANING_GUESS, KIND(LINE), PEN_SOLID, SHAPE_CANDIDATE, "Struck through in this colour: tried here, and failed"},
+    {MEANING_GUESS, KIND(LINE), PEN_SOLID, SHAPE_CANDIDATE, "Struck through in this colour: guesses rule it out"},
     {MEANING_GUESS, KIND(LINE), PEN_BROKEN, SHAPE_ANY, "Dotted line and a number: rests on that many guesses"},
     {MEANING_GUESS, KIND(RECT) | KIND(LINE), PEN_SOLID, SHAPE_WHOLE,
      "Shaded: changed by a guess, or by taking one back"},
