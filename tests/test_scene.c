@@ -13,6 +13,7 @@
 #include "raster/raster.h"
 #include "scene/failed.h"
 #include "scene/guess_depths.h"
+#include "scene/recent.h"
 #include "scene/theme.h"
 #include "scene/motion.h"
 #include "scene/scene.h"
@@ -337,6 +338,50 @@ static void test_guesses_and_failures_equal_a_walk(void **state)
     }
 }
 
+/* At each step, the trail holds exactly the cells that became settled in one of the last steps since a turning back, with
+ * the number of steps since then. */
+static void test_trail_equals_a_walk(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"pivot", "propagate", "human"};
+    for (size_t e = 0; e < sizeof names / sizeof *names; e++) {
+        struct trace *trace = solved_trace("puzzles/b3.txt", names[e]);
+        struct replay walk;
+        struct step_reader reader, steps;
+        struct recent recent;
+        uint64_t settled_at[81] = {0}, start = 0;
+        unsigned seen = 0;
+        assert_true(replay_init(&walk, trace) && recent_init(&recent, trace));
+        step_reader_init(&reader, trace);
+        step_reader_init(&steps, trace);
+        for (uint64_t number = 1; number <= trace_steps(trace); number++) {
+            struct step step;
+            assert_true(step_read(&steps, number, &step));
+            replay_seek(&walk, number);
+            if (step.kind != STEP_DEDUCE && step.kind != STEP_GUESS)
+                start = number;
+            bool human = !strcmp(names[e], "human");
+            for (size_t i = 0; i < (human ? step.places : step.removes); i++) {
+                cell_id cell = human ? step.place[i].cell : step.remove[i].cell;
+                settled_at[cell] = digits_are_one(walk.mask[cell]) ? number : 0;
+            }
+            recent_find(&recent, &reader, number, walk.mask, human);
+            for (unsigned cell = 0; cell < 81; cell++) {
+                uint64_t age = number - settled_at[cell];
+                bool is_recent = settled_at[cell] > start && age && age <= RECENT_STEPS;
+                assert_int_equal(recent.age[cell], is_recent ? age : 0);
+                seen += is_recent;
+            }
+        }
+        assert_true(seen > 50);
+        recent_finish(&recent);
+        step_reader_finish(&reader);
+        step_reader_finish(&steps);
+        replay_finish(&walk);
+        trace_destroy(trace);
+    }
+}
+
 /* Whether the display list has a rectangle of this colour on the board. */
 static bool has_rect(const struct show *show, uint32_t colour)
 {
@@ -465,6 +510,7 @@ int main(void)
         cmocka_unit_test(test_incremental_drawing_equals_full_drawing),
         cmocka_unit_test(test_guess_depths_equal_a_walk),
         cmocka_unit_test(test_guesses_and_failures_equal_a_walk),
+        cmocka_unit_test(test_trail_equals_a_walk),
         cmocka_unit_test(test_timeline_columns_have_all_kinds),
         cmocka_unit_test(test_motion_depends_on_time_and_speed),
         cmocka_unit_test(test_nothing_flashes_at_high_speed),

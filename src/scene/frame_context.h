@@ -56,6 +56,7 @@ struct frame_context {
     const uint16_t *guess_depth; /* how many guesses each cell's digit depends on, [cells] */
     const bool *is_guess;        /* whether the cell's digit is an open guess, [cells] */
     const digit_mask *failed;    /* the candidates that have failed here, [cells] */
+    const uint8_t *age;          /* how many steps ago the cell got its digit, 1 to RECENT_STEPS, or 0, [cells] */
     struct motion motion;
     bool too_fast_to_flash;         /* steps come so fast that strong highlights would flash */
     const float *change_heat;       /* too many steps a second: how much each cell changes; or NULL */

@@ -33,7 +33,8 @@ static const struct row {
     {MEANING_GUESS, KIND(LINE), PEN_SOLID, SHAPE_CANDIDATE, "Struck through in this colour: guesses rule it out"},
     {MEANING_GUESS, KIND(LINE), PEN_BROKEN, SHAPE_ANY, "Dotted line and a number: rests on that many guesses"},
     {MEANING_GUESS, KIND(RECT) | KIND(LINE), PEN_SOLID, SHAPE_WHOLE,
-     "Shaded: changed by a guess, or by taking one back"},
+     "Shaded in this colour: placed in the last steps, or by a guess"},
+    {MEANING_PLACED, KIND(RECT), PEN_SOLID, SHAPE_WHOLE, "Shaded in this colour: placed in the last steps"},
     {MEANING_CONTRADICTION, KIND(RECT) | KIND(FRAME) | KIND(LINE), PEN_ANY, SHAPE_ANY,
      "Cross or this colour: nothing is left, a contradiction"},
 };

@@ -30,6 +30,7 @@ static void close_trace(struct scene *scene)
     guess_depths_finish(&scene->guess_depths);
     guess_depths_finish(&scene->preview_guess_depths);
     failed_finish(&scene->failed);
+    recent_finish(&scene->recent);
     placed_digits_finish(&scene->placed);
     placed_digits_finish(&scene->preview_placed);
     timeline_columns_finish(&scene->timeline);
@@ -51,8 +52,9 @@ bool scene_open(struct scene *scene, const struct trace *trace, struct text_erro
     struct scene fresh = {.trace = trace};
     if (!replay_init(&fresh.past, trace) || !replay_init(&fresh.preview, trace) || !replay_init(&fresh.listed, trace) ||
         !guess_depths_init(&fresh.guess_depths, trace) || !guess_depths_init(&fresh.preview_guess_depths, trace) ||
-        !failed_init(&fresh.failed, trace) || !placed_digits_init(&fresh.placed, trace) ||
-        !placed_digits_init(&fresh.preview_placed, trace) || !held_init(&fresh.held, trace)) {
+        !failed_init(&fresh.failed, trace) || !recent_init(&fresh.recent, trace) ||
+        !placed_digits_init(&fresh.placed, trace) || !placed_digits_init(&fresh.preview_placed, trace) ||
+        !held_init(&fresh.held, trace)) {
         close_trace(&fresh);
         text_error_memory(error, "the scene");
         return false;
@@ -199,6 +201,8 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
     context->is_guess = scene->guess_depths.is_guess;
     failed_find(&scene->failed, &scene->reader, context->position);
     context->failed = scene->failed.of_cell;
+    recent_find(&scene->recent, &scene->reader, context->position, context->mask, trace_is_human(scene->trace));
+    context->age = scene->recent.age;
     placed_digits_update(&scene->placed, &scene->reader, context->position, context->mask);
     context->settled = scene->placed.is_placed;
     context->explicit_placements = scene->placed.explicit_placements;

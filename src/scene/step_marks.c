@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "scene/frame_context.h"
+#include "scene/recent.h"
 
 static uint32_t meaning_colour(const struct frame_context *context, enum meaning meaning)
 {
@@ -36,6 +37,32 @@ static void draw_lit_digit(const struct frame_context *context)
                       context->theme->select);
         else
             draw_disc(context->list, place.x, place.y, board_candidate_size(context) * 0.62f, context->theme->select);
+    }
+}
+
+/* Whether the step rests on the cell, which is then shaded for that. */
+static bool is_truth(const struct step *step, cell_id cell)
+{
+    for (size_t i = 0; step && i < step->truth_count; i++) {
+        if (constraint_is_cell(step->truths[i]) && step->truths[i].index == cell)
+            return true;
+    }
+    return false;
+}
+
+/* Shades the cells that got their digits in the last steps, the less the longer ago. */
+static void draw_trail(const struct frame_context *context)
+{
+    const float strongest = 0.16f;
+    float sweep = context->moving_step && context->moving_step == context->step ? context->motion.sweep : 1;
+    bool is_shown = !context->theme->hatched && !context->change_heat && !context->is_hint && !context->why;
+    for (unsigned i = 0; i < context->layout->cells && is_shown; i++) {
+        if (!context->age[i] || !context->settled[i] || is_truth(context->step, (cell_id)i))
+            continue;
+        float left = 1 - ((float)context->age[i] - 1 + sweep) / (RECENT_STEPS + 1);
+        enum meaning meaning = context->guess_depth[i] ? MEANING_GUESS : MEANING_PLACED;
+        draw_rect(context->list, board_cell(context, (cell_id)i), 0,
+                  draw_fade(meaning_colour(context, meaning), strongest * left));
     }
 }
 
@@ -78,6 +105,7 @@ static void draw_taken_back(const struct frame_context *context, const struct st
 void evidence_draw_under(const struct frame_context *context)
 {
     const struct step *step = context->step;
+    draw_trail(context);
     draw_pointed(context);
     draw_lit_digit(context);
     if (context->moving_step && context->moving_step != step && context->moving_step->kind == STEP_BACKTRACK)
