@@ -97,6 +97,25 @@ static void test_what_is_open_takes_keys_and_text(void **state)
     viewer_destroy(viewer);
 }
 
+/* The list of what else could be done takes the keys, too, except those that take a step or close it. */
+static void test_list_of_hints_takes_keys(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npause\nseek 60\nkey A\nsettle\n");
+    run(viewer, "key S\nkey W\nkey P\nkey E\nkey M\nkey R\nkey 4\nkey Space\nkey Alt+Up\nkey Shift+5\nkey Right\n"
+                "key Ctrl+Right\nkey V\nkey Q\nkey T\nkey C\nkey Tab\nkey Ctrl+S\nkey PgUp\nkey Shift+A\ntype t\n");
+    expect_dump(viewer, "title b3 - pivot - step 60 of 128 - sudoscope\nposition 60\n");
+    expect_dump(viewer, "playing paused\nspeed 8\ntheme light\n");
+    run(viewer, "key Down\nkey Enter\n"); /* the second step of the list */
+    expect_dump(viewer, "title b3 - pivot-human - step 61");
+    run(viewer, "key Shift+A\nkey A\nsettle\nkey ?\n");
+    expect_dump(viewer, "help open\n");
+    run(viewer, "key ?\nkey Esc\nkey Right\n"); /* closed: the keys are those of the board again */
+    expect_dump(viewer, "position 61\n");
+    viewer_destroy(viewer);
+}
+
 /* Whether the last frame shows the text. */
 static bool is_drawn(struct viewer *viewer, const char *text)
 {
@@ -698,6 +717,7 @@ int main(void)
         cmocka_unit_test(test_prompt_counts_givens_and_solutions),
         cmocka_unit_test(test_click_on_engine_opens_the_engine_menu),
         cmocka_unit_test(test_what_is_open_takes_keys_and_text),
+        cmocka_unit_test(test_list_of_hints_takes_keys),
         cmocka_unit_test(test_rows_and_columns_are_named),
         cmocka_unit_test(test_legend_explains_the_marks_that_occur),
         cmocka_unit_test(test_overlays_replace_each_other),
