@@ -11,7 +11,9 @@
 
 #include "viewer/actions.h"
 #include "raster/raster.h"
+#include "scene/failed.h"
 #include "scene/guess_depths.h"
+#include "scene/recent.h"
 #include "scene/theme.h"
 #include "scene/motion.h"
 #include "scene/scene.h"
@@ -279,6 +281,107 @@ static void test_motion_depends_on_time_and_speed(void **state)
     close_show(&show);
 }
 
+/* At each step of a search: a cell is marked as a guess exactly if an open guess filled it; a candidate is marked as failed
+ * exactly if it was guessed on this branch, at a level that still stands, and taken back. */
+static void test_guesses_and_failures_equal_a_walk(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"pivot", "stack", "propagate"};
+    for (size_t e = 0; e < sizeof names / sizeof *names; e++) {
+        struct trace *trace = solved_trace("puzzles/b3.txt", names[e]);
+        struct replay walk, past;
+        struct step_reader reader, steps;
+        struct guess_depths depths;
+        struct failed failed;
+        struct {
+            cell_id cell;
+            digit_mask digits, before[81];
+        } *open = test_calloc(90, sizeof *open);
+        digit_mask known[81] = {0};
+        unsigned levels = 0, marked = 0;
+        assert_true(replay_init(&walk, trace) && replay_init(&past, trace));
+        assert_true(guess_depths_init(&depths, trace) && failed_init(&failed, trace));
+        step_reader_init(&reader, trace);
+        step_reader_init(&steps, trace);
+        for (uint64_t number = 1; number <= trace_steps(trace) && number <= 250; number++) {
+            struct step step;
+            assert_true(step_read(&steps, number, &step));
+            replay_seek(&walk, number);
+            if (step.kind == STEP_GUESS) {
+                open[levels].cell = step.place[0].cell;
+                open[levels].digits = step.place[0].digits;
+                memcpy(open[levels++].before, known, sizeof known);
+            } else if (step.kind == STEP_BACKTRACK) {
+                memcpy(known, open[--levels].before, sizeof known);
+                known[open[levels].cell] |= open[levels].digits;
+            }
+            failed_find(&failed, &reader, number);
+            guess_depths_find(&depths, &past, &reader, walk.mask, replay_guess(&walk));
+            assert_memory_equal(failed.of_cell, known, sizeof known);
+            for (unsigned cell = 0; cell < 81; cell++) {
+                bool is_guess = false;
+                for (unsigned i = 0; i < levels; i++)
+                    is_guess = is_guess || open[i].cell == cell;
+                assert_int_equal(depths.is_guess[cell], is_guess);
+                marked += known[cell] != 0;
+            }
+        }
+        assert_true(marked > 0 || strcmp(names[e], "stack"));
+        test_free(open);
+        failed_finish(&failed);
+        guess_depths_finish(&depths);
+        step_reader_finish(&reader);
+        step_reader_finish(&steps);
+        replay_finish(&walk);
+        replay_finish(&past);
+        trace_destroy(trace);
+    }
+}
+
+/* At each step, the trail holds exactly the cells that became settled in one of the last steps since a turning back, with
+ * the number of steps since then. */
+static void test_trail_equals_a_walk(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"pivot", "propagate", "human"};
+    for (size_t e = 0; e < sizeof names / sizeof *names; e++) {
+        struct trace *trace = solved_trace("puzzles/b3.txt", names[e]);
+        struct replay walk;
+        struct step_reader reader, steps;
+        struct recent recent;
+        uint64_t settled_at[81] = {0}, start = 0;
+        unsigned seen = 0;
+        assert_true(replay_init(&walk, trace) && recent_init(&recent, trace));
+        step_reader_init(&reader, trace);
+        step_reader_init(&steps, trace);
+        for (uint64_t number = 1; number <= trace_steps(trace); number++) {
+            struct step step;
+            assert_true(step_read(&steps, number, &step));
+            replay_seek(&walk, number);
+            if (step.kind != STEP_DEDUCE && step.kind != STEP_GUESS)
+                start = number;
+            bool human = !strcmp(names[e], "human");
+            for (size_t i = 0; i < (human ? step.places : step.removes); i++) {
+                cell_id cell = human ? step.place[i].cell : step.remove[i].cell;
+                settled_at[cell] = digits_are_one(walk.mask[cell]) ? number : 0;
+            }
+            recent_find(&recent, &reader, number, walk.mask, human);
+            for (unsigned cell = 0; cell < 81; cell++) {
+                uint64_t age = number - settled_at[cell];
+                bool is_recent = settled_at[cell] > start && age && age <= RECENT_STEPS;
+                assert_int_equal(recent.age[cell], is_recent ? age : 0);
+                seen += is_recent;
+            }
+        }
+        assert_true(seen > 50);
+        recent_finish(&recent);
+        step_reader_finish(&reader);
+        step_reader_finish(&steps);
+        replay_finish(&walk);
+        trace_destroy(trace);
+    }
+}
+
 /* Whether the display list has a rectangle of this colour on the board. */
 static bool has_rect(const struct show *show, uint32_t colour)
 {
@@ -406,6 +509,8 @@ int main(void)
         cmocka_unit_test(test_every_window_size_can_be_drawn),
         cmocka_unit_test(test_incremental_drawing_equals_full_drawing),
         cmocka_unit_test(test_guess_depths_equal_a_walk),
+        cmocka_unit_test(test_guesses_and_failures_equal_a_walk),
+        cmocka_unit_test(test_trail_equals_a_walk),
         cmocka_unit_test(test_timeline_columns_have_all_kinds),
         cmocka_unit_test(test_motion_depends_on_time_and_speed),
         cmocka_unit_test(test_nothing_flashes_at_high_speed),

@@ -97,6 +97,25 @@ static void test_what_is_open_takes_keys_and_text(void **state)
     viewer_destroy(viewer);
 }
 
+/* The list of what else could be done takes the keys, too, except those that take a step or close it. */
+static void test_list_of_hints_takes_keys(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "resize 1280x800\npause\nseek 60\nkey A\nsettle\n");
+    run(viewer, "key S\nkey W\nkey P\nkey E\nkey M\nkey R\nkey 4\nkey Space\nkey Alt+Up\nkey Shift+5\nkey Right\n"
+                "key Ctrl+Right\nkey V\nkey Q\nkey T\nkey C\nkey Tab\nkey Ctrl+S\nkey PgUp\nkey Shift+A\ntype t\n");
+    expect_dump(viewer, "title b3 - pivot - step 60 of 128 - sudoscope\nposition 60\n");
+    expect_dump(viewer, "playing paused\nspeed 8\ntheme light\n");
+    run(viewer, "key Down\nkey Enter\n"); /* the second step of the list */
+    expect_dump(viewer, "title b3 - pivot-human - step 61");
+    run(viewer, "key Shift+A\nkey A\nsettle\nkey ?\n");
+    expect_dump(viewer, "help open\n");
+    run(viewer, "key ?\nkey Esc\nkey Right\n"); /* closed: the keys are those of the board again */
+    expect_dump(viewer, "position 61\n");
+    viewer_destroy(viewer);
+}
+
 /* Whether the last frame shows the text. */
 static bool is_drawn(struct viewer *viewer, const char *text)
 {
@@ -112,18 +131,54 @@ static bool is_drawn(struct viewer *viewer, const char *text)
     return false;
 }
 
+/* Returns how often the last frame shows a text that is exactly this. */
+static unsigned count_drawn(struct viewer *viewer, const char *text)
+{
+    size_t rects, length = strlen(text);
+    unsigned count = 0;
+    viewer_frame(viewer, &rects);
+    const struct draw_list *list = viewer_display_list(viewer);
+    for (size_t i = 0; i < list->command_count; i++)
+        count += list->commands[i].kind == DRAW_TEXT && list->commands[i].count == length &&
+                 !memcmp(list->bytes + list->commands[i].first, text, length);
+    return count;
+}
+
+/* Rows and columns are named at the board's edge as they are in sentences, at every size; Shift+Y takes the names away. */
+static void test_rows_and_columns_are_named(void **state)
+{
+    (void)state;
+    static const char *const sizes[] = {"resize 640x480\n", "resize 1280x800\n", "resize 720x1100\n"};
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\npanel none\n");
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        run(viewer, sizes[i]);
+        assert_true(count_drawn(viewer, "r1") == 1 && count_drawn(viewer, "r9") == 1 && count_drawn(viewer, "c9") == 1);
+        run(viewer, "notation a1\n");
+        assert_true(count_drawn(viewer, "r9") == 0 && count_drawn(viewer, "H") == 1 && count_drawn(viewer, "J") == 1);
+        assert_int_equal(count_drawn(viewer, "I"), 0); /* which looks like 1 */
+        run(viewer, "key Shift+Y\nnotation r1c1\n");
+        assert_int_equal(count_drawn(viewer, "r1"), 0);
+        run(viewer, "labels on\n");
+    }
+    run(viewer, "open puzzles/samurai.txt\npause\nresize 1280x800\n");
+    assert_true(count_drawn(viewer, "r21") == 1 && count_drawn(viewer, "c21") == 1);
+    viewer_destroy(viewer);
+}
+
 /* The legend has a row for each mark of the picture and no row for others, in every theme and at every size. */
 static void test_legend_explains_the_marks_that_occur(void **state)
 {
     (void)state;
     static const char *const marks[] = {
-        "Filled disc",        "Dashes",      "Struck through",       "Digit in this colour",
-        "Ring around a cell", "Dotted line", "Cross or this colour", "There are no marks"};
+        "Filled disc",        "Dashes",      "Struck through: the",  "Digit in this colour",
+        "Ring around a cell", "Dotted line", "Cross or this colour", "There are no marks",
+        "Frame in this",      "Hollow",      "Dot beside",           "Struck through in this"};
     static const struct {
         const char *go;
         unsigned shown; /* one bit for each of `marks` */
-    } moments[] = {{"seek 0\n", 0x80},  {"seek 45\n", 0x0F}, {"seek 42\n", 0x1A},
-                   {"seek 46\n", 0x38}, {"seek 51\n", 0x3A}, {"seek 83\n", 0x68}};
+    } moments[] = {{"seek 0\n", 0x80},   {"seek 45\n", 0x0F},  {"seek 42\n", 0x1A}, {"seek 46\n", 0x108},
+                   {"seek 51\n", 0x13A}, {"seek 83\n", 0x968}, {"seek 84\n", 0xF28}};
     static const char *const looks[] = {"resize 1280x800\n", "resize 640x480\ntheme dark\n", "theme high-contrast\n"};
     struct viewer *viewer = open_viewer(false);
     run(viewer, "pause\nmotion off\n");
@@ -394,6 +449,9 @@ static void test_click_in_the_tree_goes_to_the_guess(void **state)
     (void)state;
     struct viewer *viewer = open_viewer(false);
     run(viewer, "pause\nresize 1280x800\nseek 10\nkey Tab\nkey Tab\nclick 900 279\n");
+    assert_int_equal(player_position(viewer_player(viewer)), 10); /* no guess has been made yet */
+    assert_true(is_drawn(viewer, "No guess so far"));
+    run(viewer, "key O\nclick 900 279\n");
     assert_int_equal(player_position(viewer_player(viewer)), 49);
     run(viewer, "resize 640x480\nkey Tab\nkey Tab\n");
     viewer_destroy(viewer);
@@ -659,6 +717,8 @@ int main(void)
         cmocka_unit_test(test_prompt_counts_givens_and_solutions),
         cmocka_unit_test(test_click_on_engine_opens_the_engine_menu),
         cmocka_unit_test(test_what_is_open_takes_keys_and_text),
+        cmocka_unit_test(test_list_of_hints_takes_keys),
+        cmocka_unit_test(test_rows_and_columns_are_named),
         cmocka_unit_test(test_legend_explains_the_marks_that_occur),
         cmocka_unit_test(test_overlays_replace_each_other),
         cmocka_unit_test(test_saving_continues_in_the_background),

@@ -111,8 +111,11 @@ class Window:
         return x - left, y - top, x + width + right, y + height + bottom
 
     def close(self):
-        self.key('alt+F4')
-        self.program.wait(PATIENCE)
+        """A window that has just opened may miss a key."""
+        def gone():
+            self.key('alt+F4')
+            return self.program.poll() is not None
+        until(gone, 'the end of the program')
 
     def picture(self):
         return Picture(subprocess.run(['import', '-window', self.id, '-depth', '8', 'ppm:-'], check=True, capture_output=True,

@@ -71,3 +71,22 @@ void job_destroy(struct job *job)
     memory_free(job->task.solution);
     memory_free(job);
 }
+
+static int destroy_thread(void *context)
+{
+    job_destroy(context);
+    return 0;
+}
+
+void job_dispose(struct job *job)
+{
+    thrd_t thread;
+    if (!job)
+        return;
+    job_cancel(job);
+    job_wait(job);
+    if (trace_file_room(job->trace) && thrd_create(&thread, destroy_thread, job) == thrd_success)
+        thrd_detach(thread);
+    else
+        job_destroy(job);
+}

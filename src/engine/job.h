@@ -41,4 +41,7 @@ void job_wait(struct job *job);
 /* Cancels the job if it still runs and frees it with its trace and its puzzle. Takes NULL. */
 void job_destroy(struct job *job);
 
+/* The same, but if the trace has a file, which may take seconds to free, without waiting for that. */
+void job_dispose(struct job *job);
+
 #endif

@@ -29,6 +29,19 @@ static void name_row(unsigned row, char *text, size_t size)
     snprintf(text, size, "%s%c", first, letters[row % LETTERS]);
 }
 
+void notation_row(enum notation notation, unsigned row, char *text, size_t size)
+{
+    if (notation == NOTATION_LETTER)
+        name_row(row, text, size);
+    else
+        snprintf(text, size, "r%u", row + 1);
+}
+
+void notation_column(enum notation notation, unsigned column, char *text, size_t size)
+{
+    snprintf(text, size, "%s%u", notation == NOTATION_LETTER ? "" : "c", column + 1);
+}
+
 void notation_house(enum notation notation, const struct layout *layout, house_id house, char *text, size_t size)
 {
     const struct house *known = &layout->house[house];

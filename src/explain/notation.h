@@ -19,4 +19,8 @@ void notation_house(enum notation notation, const struct layout *layout, house_i
 /* Reads the name of a cell in either notation and moves `*text` past it. Returns NO_CELL if there is none. */
 cell_id notation_read(const struct layout *layout, const char **text);
 
+/* The names of a row and a column of the sheet, from 0, as they are in the names of cells: "r4" and "c8", or "D" and "8". */
+void notation_row(enum notation notation, unsigned row, char *text, size_t size);
+void notation_column(enum notation notation, unsigned column, char *text, size_t size);
+
 #endif

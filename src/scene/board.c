@@ -213,15 +213,20 @@ static struct digit_style digit_style(const struct frame_context *context, cell_
     return style;
 }
 
-/* Marks a digit that depends on guesses: a dotted underline, and the guess level in the corner. */
+/* Marks a digit that depends on guesses: a guess by a frame, what follows from it by a dotted underline. The guess level is
+ * in the corner. */
 static void draw_level(const struct frame_context *context, cell_id cell)
 {
     struct draw_box box = board_cell(context, cell);
     uint32_t colour = context->theme->meaning[MEANING_GUESS];
     float width = fmaxf(context->frame->hair, box.width / 26), y = roundf(box.y + box.height * 0.83f);
-    draw_line(context->list, box.x + box.width * 0.32f, y, box.x + box.width * 0.70f, y,
-              (struct draw_pen){.colour = colour, .width = width, .gap = width * 2.1f});
     char text[12];
+    if (context->is_guess[cell])
+        draw_frame(context->list, draw_inset(box, roundf(box.width * 0.07f)), box.width * 0.14f,
+                   (struct draw_pen){.colour = colour, .width = fmaxf(context->frame->hair, box.width / 34)});
+    else
+        draw_line(context->list, box.x + box.width * 0.32f, y, box.x + box.width * 0.70f, y,
+                  (struct draw_pen){.colour = colour, .width = width, .gap = width * 2.1f});
     unsigned level = context->guess_depth[cell], length = 0;
     for (unsigned rest = level; rest; rest /= 10)
         length++;
@@ -230,7 +235,9 @@ static void draw_level(const struct frame_context *context, cell_id cell)
         text[i] = (char)('0' + rest % 10);
     struct draw_font font = {
         .face = context->theme->strong, .size = box.width * (length > 1 ? 0.16f : 0.18f), .colour = colour};
-    draw_text(context->list, font, DRAW_RIGHT, box.x + box.width * 0.92f, box.y + box.height * 0.22f, text);
+    float inside = context->is_guess[cell] ? box.width * 0.06f : 0; /* of the frame */
+    draw_text(context->list, font, DRAW_RIGHT, box.x + box.width * 0.92f - inside, box.y + box.height * 0.22f + inside,
+              text);
 }
 
 /* Draws candidates that are too small to read as dots, which still show how many there are and where. */

@@ -54,6 +54,9 @@ struct frame_context {
     const bool *settled;         /* whether each cell's digit is settled, [cells] */
     bool explicit_placements;    /* a cell is settled by a placement; otherwise by its last elimination */
     const uint16_t *guess_depth; /* how many guesses each cell's digit depends on, [cells] */
+    const bool *is_guess;        /* whether the cell's digit is an open guess, [cells] */
+    const digit_mask *failed;    /* the candidates that have failed here, [cells] */
+    const uint8_t *age;          /* how many steps ago the cell got its digit, 1 to RECENT_STEPS, or 0, [cells] */
     struct motion motion;
     bool too_fast_to_flash;         /* steps come so fast that strong highlights would flash */
     const float *change_heat;       /* too many steps a second: how much each cell changes; or NULL */
@@ -68,10 +71,11 @@ struct frame_context {
     const struct chips *chips;            /* of the sentence */
     struct proof_rows *proof_rows;        /* filled in by proof_draw */
     const struct timeline_columns *timeline;
-    const struct held *held;   /* what the engine holds; NULL: not shown */
-    const struct tree *tree;   /* only up to date where the tree is shown */
-    const struct tally *tally; /* of the whole trace; only where the tree is shown */
-    struct scene_hit hover;    /* what lies under the pointer */
+    const struct held *held;        /* what the engine holds; NULL: not shown */
+    const struct tree *tree;        /* only up to date where the tree is shown */
+    const struct tally *tally;      /* of the whole trace; only where the tree is shown */
+    const struct tally *tally_here; /* up to the position; likewise */
+    struct scene_hit hover;         /* what lies under the pointer */
 };
 
 /* Returns how many proof lines are shown. */
@@ -115,6 +119,7 @@ void board_draw_digits(const struct frame_context *context);
 void evidence_draw_under(const struct frame_context *context); /* tints and discs, below the digits */
 void evidence_draw_over(const struct frame_context *context);  /* outlines, strikes and crosses, above the digits */
 void big_bang_draw(const struct frame_context *context);
+void labels_draw(const struct frame_context *context); /* labels.c: the names of rows and columns */
 
 /* cell_marks.c: tint a cell; outline a house or a set of cells, `by` pixels inside their edges. */
 void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colour, float opacity);

@@ -173,6 +173,8 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
     bool wide = w / scale >= WIDE, with_panel = kind != FRAME_NO_PANEL;
     bool small = begin_frame(frame, width, height, scale);
     float em = frame->em, room = frame->bar.y, margin = roundf(em * (small ? 0.7f : with_panel ? 1.8f : 1));
+    float left = fmaxf(margin, big_bang ? 0 : em * (layout->height > 9 ? 1.8f : 1.4f)); /* for the names of rows */
+    float top = fmaxf(margin, big_bang ? 0 : em * 1.2f);
     /* The panel lies where the board stays larger. */
     float least_panel = em * (kind == FRAME_ALGORITHM ? LEAST_ALGORITHM : LEAST_PANEL);
     float board_beside = fminf(w - least_panel, room), board_above = fminf(w, room - LEAST_BELOW * em);
@@ -181,7 +183,7 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
         float panel = roundf(fmaxf(fminf(w * 0.34f, em * 29), least_panel));
         panel = fmaxf(panel, fminf(w - room, w * 0.42f)); /* the width that a square board leaves goes to the panel */
         float board = w - panel;
-        place_board(frame, layout, (struct draw_box){margin, margin, board - 1.6f * margin, room - 2 * margin},
+        place_board(frame, layout, (struct draw_box){left, top, board - left - 0.6f * margin, room - top - margin},
                     big_bang);
         float x = board + em * 0.4f;
         float edge = fminf(margin, em * 1.8f);
@@ -190,7 +192,7 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
         /* The height that a square board leaves goes to the list. */
         float sentence = em * 4.7f, min_height = with_panel && !small ? em * LEAST_BELOW : sentence;
         float below = with_panel ? fmaxf(min_height, fminf(room * 0.45f, room - w)) : sentence;
-        place_board(frame, layout, (struct draw_box){margin, margin, w - 2 * margin, room - below - 2 * margin},
+        place_board(frame, layout, (struct draw_box){left, top, w - left - margin, room - below - top - margin},
                     big_bang);
         float x = frame->board.x, y = frame->board.y + frame->board.height + margin;
         frame->panel = (struct draw_box){x, roundf(y), roundf(w - x - fminf(x, 2 * em)), roundf(room - y - em * 0.4f)};

@@ -6,13 +6,16 @@
 
 bool guess_depths_init(struct guess_depths *depths, const struct trace *trace)
 {
-    *depths = (struct guess_depths){.of_cell = memory_calloc(trace_layout(trace)->cells, sizeof *depths->of_cell)};
-    return depths->of_cell;
+    unsigned cells = trace_layout(trace)->cells;
+    *depths = (struct guess_depths){.of_cell = memory_calloc(cells, sizeof *depths->of_cell),
+                                    .is_guess = memory_calloc(cells, sizeof *depths->is_guess)};
+    return depths->of_cell && depths->is_guess;
 }
 
 void guess_depths_finish(struct guess_depths *depths)
 {
     memory_free(depths->of_cell);
+    memory_free(depths->is_guess);
     memory_free(depths->guess);
     memory_free(depths->solved);
     memory_free(depths->chain);
@@ -25,29 +28,29 @@ static ptrdiff_t find_new_guesses(struct guess_depths *depths, struct step_reade
 {
     size_t found = 0;
     while (guess) {
-        while (depths->open && depths->guess[depths->open - 1] > guess)
+        while (depths->open && depths->guess[depths->open - 1].guess > guess)
             depths->open--;
-        if (depths->open && depths->guess[depths->open - 1] == guess)
+        if (depths->open && depths->guess[depths->open - 1].guess == guess)
             return (ptrdiff_t)found;
         struct step step;
         if (!memory_reserve((void **)&depths->chain, &depths->chain_capacity, found + 1, sizeof *depths->chain) ||
             !step_read(reader, guess, &step))
             return -1;
-        depths->chain[found++] = guess;
+        depths->chain[found++] = (struct guess_cell){guess, step.places ? step.place[0].cell : NO_CELL};
         guess = step.parent;
     }
     depths->open = 0;
     return (ptrdiff_t)found;
 }
 
-static bool add_guess(struct guess_depths *depths, struct replay *replay, uint64_t guess, unsigned cells)
+static bool add_guess(struct guess_depths *depths, struct replay *replay, struct guess_cell guess, unsigned cells)
 {
     size_t depth = depths->open;
     if (!memory_reserve((void **)&depths->guess, &depths->guess_capacity, depth + 1, sizeof *depths->guess) ||
         !memory_reserve((void **)&depths->solved, &depths->solved_capacity, (depth + 1) * cells,
                         sizeof *depths->solved))
         return false;
-    replay_seek(replay, guess - 1);
+    replay_seek(replay, guess.guess - 1);
     for (unsigned cell = 0; cell < cells; cell++)
         depths->solved[depth * cells + cell] = digits_are_one(replay->mask[cell]);
     depths->guess[depth] = guess;
@@ -60,6 +63,7 @@ void guess_depths_find(struct guess_depths *depths, struct replay *replay, struc
 {
     unsigned cells = trace_layout(replay->trace)->cells;
     memset(depths->of_cell, 0, cells * sizeof *depths->of_cell);
+    memset(depths->is_guess, 0, cells * sizeof *depths->is_guess);
     ptrdiff_t found = find_new_guesses(depths, reader, guess);
     if (found < 0) {
         depths->open = 0;
@@ -76,5 +80,9 @@ void guess_depths_find(struct guess_depths *depths, struct replay *replay, struc
         while (level < depths->open && !depths->solved[level * cells + cell])
             level++;
         depths->of_cell[cell] = (uint16_t)level;
+    }
+    for (size_t level = 0; level < depths->open; level++) {
+        if (depths->guess[level].cell != NO_CELL)
+            depths->is_guess[depths->guess[level].cell] = true;
     }
 }

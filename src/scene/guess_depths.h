@@ -7,18 +7,22 @@
 
 struct guess_depths {
     uint16_t *of_cell; /* [cells]; 0: no guess, or the cell is not solved */
-    /* Private: for each open guess, which cells were solved before it. */
-    uint64_t *guess; /* [open] */
-    bool *solved;    /* [open * cells] */
+    bool *is_guess;    /* [cells]; whether the cell's digit is an open guess */
+    /* Private: the open guesses, and for each of them which cells were solved before it. */
+    struct guess_cell {
+        uint64_t guess; /* its step */
+        cell_id cell;
+    } * guess;    /* [open] */
+    bool *solved; /* [open * cells] */
     size_t open, guess_capacity, solved_capacity;
-    uint64_t *chain;
+    struct guess_cell *chain;
     size_t chain_capacity;
 };
 
 bool guess_depths_init(struct guess_depths *depths, const struct trace *trace);
 void guess_depths_finish(struct guess_depths *depths);
 
-/* Fills `of_cell` for the candidates `mask`, whose innermost open guess is `guess` (0: none). `replay` and
+/* Fills `of_cell` and `is_guess` for the candidates `mask`, whose innermost open guess is `guess` (0: none). `replay` and
  * `reader` belong to the same trace and are moved. If memory runs out, all cells get 0. */
 void guess_depths_find(struct guess_depths *depths, struct replay *replay, struct step_reader *reader,
                        const digit_mask *mask, uint64_t guess);

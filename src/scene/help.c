@@ -52,7 +52,7 @@ void help_draw(const struct frame_context *context)
     size_t rows = view->help_first < view->help_rows ? view->help_rows - view->help_first : 0;
     float width = fminf(w - 2 * em, em * (columns == 2 ? 84 : 50));
     float max_line = (h - 7 * em) / ceilf((float)rows / (float)columns);
-    line = fmaxf(fminf(line, floorf(max_line)), roundf(em * 1.38f)); /* reduces the line height if all rows fit then */
+    line = fmaxf(fminf(line, floorf(max_line)), roundf(em * 1.33f)); /* reduces the line height if all rows fit then */
     size_t fit = (size_t)fmaxf(1, (h - 7 * em) / line), each = (rows + columns - 1) / columns;
     each = each < fit ? each : fit;
     float height = (float)each * line + 5 * em;

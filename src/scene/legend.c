@@ -27,9 +27,14 @@ static const struct row {
     {MEANING_PLACED, KIND(RING), PEN_ANY, SHAPE_ANY, "Ring around a cell's digit: the step places it"},
     {MEANING_GUESS, KIND(RING), PEN_ANY, SHAPE_ANY, "Ring around a cell's digit: the step places it"},
     {MEANING_PLACED, KIND(TEXT), PEN_ANY, SHAPE_ANY, "Digit in this colour: found, not given"},
+    {MEANING_GUESS, KIND(FRAME), PEN_SOLID, SHAPE_ANY, "Frame in this colour: a guess"},
+    {MEANING_GUESS, KIND(FRAME), PEN_BROKEN, SHAPE_ANY, "Hollow digit in dashes: it is taken back"},
+    {MEANING_GUESS, KIND(DISC), PEN_ANY, SHAPE_CANDIDATE, "Dot beside a candidate: it is back"},
+    {MEANING_GUESS, KIND(LINE), PEN_SOLID, SHAPE_CANDIDATE, "Struck through in this colour: guesses rule it out"},
     {MEANING_GUESS, KIND(LINE), PEN_BROKEN, SHAPE_ANY, "Dotted line and a number: rests on that many guesses"},
     {MEANING_GUESS, KIND(RECT) | KIND(LINE), PEN_SOLID, SHAPE_WHOLE,
-     "Shaded: changed by a guess, or by taking one back"},
+     "Shaded in this colour: placed in the last steps, or by a guess"},
+    {MEANING_PLACED, KIND(RECT), PEN_SOLID, SHAPE_WHOLE, "Shaded in this colour: placed in the last steps"},
     {MEANING_CONTRADICTION, KIND(RECT) | KIND(FRAME) | KIND(LINE), PEN_ANY, SHAPE_ANY,
      "Cross or this colour: nothing is left, a contradiction"},
 };
@@ -66,10 +71,11 @@ static bool draws(const struct row *row, const struct draw_command *command, con
 {
     bool is_broken = command->gap > 0;
     bool is_slanted = command->kind == DRAW_LINE && command->box.width != 0 && command->box.height != 0;
-    bool is_whole = is_slanted || (command->kind == DRAW_RECT && command->box.width >= frame->cell_width * 0.9f);
+    bool is_hatching = is_slanted && fabsf(command->box.width) >= frame->cell_width * 0.5f;
+    bool is_whole = is_hatching || (command->kind == DRAW_RECT && command->box.width >= frame->cell_width * 0.9f);
     return (command->colour & 0xFFFFFF) == (unsigned)row->meaning && row->kinds & 1u << command->kind &&
            (row->pen == PEN_ANY || is_broken == (row->pen == PEN_BROKEN)) && (row->shape != SHAPE_WHOLE || is_whole) &&
-           (row->shape != SHAPE_EDGE || !is_slanted);
+           (row->shape != SHAPE_EDGE || !is_slanted) && (row->shape != SHAPE_CANDIDATE || !is_hatching);
 }
 
 static void find_marks(const struct frame_context *context, struct found *found)

@@ -99,27 +99,34 @@ void moment_read_pointed_guess(struct moment *moment, const struct moment_source
              digit_character(digit_first(step.place[0].digits)), (unsigned long long)step.number, step.depth);
 }
 
-static void read_outcome(const struct moment_source *source, const struct tree_node *node, char *text, size_t size)
+/* Writes what has become of a guess up to the tree's position. */
+static void read_outcome(const struct moment_source *source, const struct tree *tree, const struct tree_node *node,
+                         char *text, size_t size)
 {
     struct step step;
     struct sentence line;
-    char count[NUMBER_TEXT_SIZE];
-    number_text(node->end - node->guess, count);
-    if (!node->end) {
-        bool solved = step_read(source->reader, trace_steps(source->trace), &step) && step.kind == STEP_SOLVED;
-        snprintf(text, size, "%s", solved ? "leads to the solution" : "");
+    char figure[NUMBER_TEXT_SIZE];
+    uint64_t here = tree->position;
+    if (!tree_has_reached(tree, node)) {
+        snprintf(text, size, "yet to come");
         return;
     }
-    snprintf(text, size, "%s steps, then nothing is left to try", count);
+    if (!tree_has_closed(tree, node)) {
+        bool solved = here && step_read(source->reader, here, &step) && step.kind == STEP_SOLVED;
+        snprintf(text, size, "%s", solved ? "leads to the solution" : "open");
+        return;
+    }
+    number_text(node->end - node->guess, figure);
+    snprintf(text, size, "%s steps, then nothing is left to try", figure);
     if (!step_read(source->reader, node->end - 1, &step) || step.kind != STEP_CONTRADICTION)
         return;
     sentence_line(&line, source->wording, &step);
     const char *what = strstr(line.text, ": ");
-    snprintf(text, size, "%s steps, then %.80s", count, what ? what + 2 : line.text);
+    snprintf(text, size, "%s steps, then %.80s", figure, what ? what + 2 : line.text);
 }
 
 void moment_read_outcomes(struct moment *moment, const struct moment_source *source, const struct tree *tree)
 {
     for (size_t i = 0; i < tree->nodes && i < MOMENT_ROWS; i++)
-        read_outcome(source, &tree->node[i], moment->outcome[i], sizeof moment->outcome[i]);
+        read_outcome(source, tree, &tree->node[i], moment->outcome[i], sizeof moment->outcome[i]);
 }

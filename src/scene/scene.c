@@ -29,6 +29,8 @@ static void close_trace(struct scene *scene)
     step_reader_finish(&scene->other);
     guess_depths_finish(&scene->guess_depths);
     guess_depths_finish(&scene->preview_guess_depths);
+    failed_finish(&scene->failed);
+    recent_finish(&scene->recent);
     placed_digits_finish(&scene->placed);
     placed_digits_finish(&scene->preview_placed);
     timeline_columns_finish(&scene->timeline);
@@ -50,6 +52,7 @@ bool scene_open(struct scene *scene, const struct trace *trace, struct text_erro
     struct scene fresh = {.trace = trace};
     if (!replay_init(&fresh.past, trace) || !replay_init(&fresh.preview, trace) || !replay_init(&fresh.listed, trace) ||
         !guess_depths_init(&fresh.guess_depths, trace) || !guess_depths_init(&fresh.preview_guess_depths, trace) ||
+        !failed_init(&fresh.failed, trace) || !recent_init(&fresh.recent, trace) ||
         !placed_digits_init(&fresh.placed, trace) || !placed_digits_init(&fresh.preview_placed, trace) ||
         !held_init(&fresh.held, trace)) {
         close_trace(&fresh);
@@ -177,6 +180,7 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
         .timeline = &scene->timeline,
         .tree = &scene->tree,
         .tally = &scene->total,
+        .tally_here = &scene->tally,
     };
     context->too_fast_to_flash = motion_is_too_fast(view->player) && !view->headless;
     context->change_heat = player_skips_steps(view->player) && !view->headless ? view->player->change_heat : NULL;
@@ -194,6 +198,11 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
                                                              : context->step->guess;
     guess_depths_find(&scene->guess_depths, &scene->past, &scene->reader, context->mask, guess);
     context->guess_depth = scene->guess_depths.of_cell;
+    context->is_guess = scene->guess_depths.is_guess;
+    failed_find(&scene->failed, &scene->reader, context->position);
+    context->failed = scene->failed.of_cell;
+    recent_find(&scene->recent, &scene->reader, context->position, context->mask, trace_is_human(scene->trace));
+    context->age = scene->recent.age;
     placed_digits_update(&scene->placed, &scene->reader, context->position, context->mask);
     context->settled = scene->placed.is_placed;
     context->explicit_placements = scene->placed.explicit_placements;
@@ -247,6 +256,7 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
     if (!scene->frame.has_tree)
         return;
     tree_find_path(&scene->tree, &scene->reader, scene->position);
+    scene->tree.whole = context->view->whole_tree;
     if (!tree_scan(&scene->tree, &scene->reader, context->timeline->first, context->timeline->last))
         scene->animating = true;
     if (outline_fits(&scene->frame, &scene->tree))
@@ -348,14 +358,17 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     context.hover = scene_hit(scene, view->pointer_x, view->pointer_y);
     show_pointed_word(&context, &shown);
     tally_make(&scene->total, &scene->reader.cursor, scene->steps);
+    tally_make(&scene->tally, &scene->reader.cursor, scene->position);
     scene_read_moment(scene, &context);
     bool previews = context.hover.target == SCENE_TIMELINE && !view->quiz;
     struct preview preview;
     if (previews)
         make_preview(scene, context.hover.position, &preview);
     scene_draw_background(&context);
-    if (scene->frame.has_board)
+    if (scene->frame.has_board) {
+        labels_draw(&context);
         scene_draw_board(&context);
+    }
     draw_panels(scene, &context, previews ? &preview : NULL);
 }
 

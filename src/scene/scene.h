@@ -103,6 +103,8 @@ struct scene_view {
     unsigned proof_line;                     /* proof line of step proof_line_step to explain, from 1; 0: all */
     uint64_t proof_line_step;
     enum frame_panel panel;
+    bool no_labels;                 /* rows and columns are not named at the board's edge */
+    bool whole_tree;                /* the tree also shows what is yet to come */
     float pointer_x, pointer_y;     /* negative: outside the window */
     bool pressed;                   /* the left button is down */
     unsigned digit;                 /* the highlighted digit; 0: none */

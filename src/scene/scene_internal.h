@@ -5,8 +5,10 @@
 #include "argument/argument_make.h"
 #include "explain/held.h"
 #include "player/placed_digits.h"
+#include "scene/failed.h"
 #include "scene/frame_context.h"
 #include "scene/guess_depths.h"
+#include "scene/recent.h"
 
 /* Its members are the readers of the trace, what a frame is made of (kept from frame to frame, because most of it does not
  * change), and what the last frame showed, which hit tests ask for. */
@@ -17,6 +19,8 @@ struct scene {
     struct replay listed;  /* seeks to the steps whose lines are shown */
     struct step_reader now, moving_step, reader, other;
     struct guess_depths guess_depths, preview_guess_depths;
+    struct failed failed;
+    struct recent recent;
     struct placed_digits placed, preview_placed;
     struct timeline_columns timeline, lane_timeline; /* of the visible part; in a race, of the lane's whole trace */
     struct tree tree;

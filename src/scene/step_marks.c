@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "scene/frame_context.h"
+#include "scene/recent.h"
 
 static uint32_t meaning_colour(const struct frame_context *context, enum meaning meaning)
 {
@@ -39,26 +40,76 @@ static void draw_lit_digit(const struct frame_context *context)
     }
 }
 
-/* Restored candidates light up while a backtrack is animated. Cells that lose a digit by it stay tinted. */
-static void draw_restored(const struct frame_context *context, const struct step *step)
+/* Whether the step rests on the cell, which is then shaded for that. */
+static bool is_truth(const struct step *step, cell_id cell)
+{
+    for (size_t i = 0; step && i < step->truth_count; i++) {
+        if (constraint_is_cell(step->truths[i]) && step->truths[i].index == cell)
+            return true;
+    }
+    return false;
+}
+
+/* Shades the cells that got their digits in the last steps, the less the longer ago. */
+static void draw_trail(const struct frame_context *context)
+{
+    const float strongest = 0.16f;
+    float sweep = context->moving_step && context->moving_step == context->step ? context->motion.sweep : 1;
+    bool is_shown = !context->theme->hatched && !context->change_heat && !context->is_hint && !context->why;
+    for (unsigned i = 0; i < context->layout->cells && is_shown; i++) {
+        if (!context->age[i] || !context->settled[i] || is_truth(context->step, (cell_id)i))
+            continue;
+        float left = 1 - ((float)context->age[i] - 1 + sweep) / (RECENT_STEPS + 1);
+        enum meaning meaning = context->guess_depth[i] ? MEANING_GUESS : MEANING_PLACED;
+        draw_rect(context->list, board_cell(context, (cell_id)i), 0,
+                  draw_fade(meaning_colour(context, meaning), strongest * left));
+    }
+}
+
+/* Draws a digit that a backtrack takes back: `solid` (1 to 0) of it is still there, its outline stays. The outline is the
+ * same digit in eight directions around one in the colour of the sheet. */
+static void draw_ghost(const struct frame_context *context, cell_id cell, unsigned digit, float solid)
+{
+    static const float around[][2] = {{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}};
+    struct draw_box box = board_cell(context, cell);
+    float x = box.x + box.width / 2, y = box.y + box.height / 2, by = roundf(fmaxf(1, box.width / 60));
+    uint32_t colour = meaning_colour(context, MEANING_GUESS);
+    uint32_t pale = theme_blend(context->theme->sheet, draw_fade(colour, 0.6f));
+    struct draw_font font = {.face = context->theme->regular, .size = box.width * 0.66f, .colour = pale};
+    char text[2] = {digit_character(digit), 0};
+    for (size_t i = 0; i < sizeof around / sizeof *around; i++)
+        draw_text(context->list, font, DRAW_INK, x + around[i][0] * by, y + around[i][1] * by, text);
+    font.colour = theme_blend(context->theme->sheet, draw_fade(colour, solid));
+    draw_text(context->list, font, DRAW_INK, x, y, text);
+    float dash = fmaxf(2, box.width / 14);
+    draw_frame(context->list, draw_inset(box, roundf(box.width * 0.07f)), box.width * 0.14f,
+               (struct draw_pen){.colour = colour, .width = context->frame->hair, .dash = dash, .gap = dash});
+}
+
+/* Below the candidates that a backtrack restores stays what it takes back. While it is animated, its cells light up. */
+static void draw_taken_back(const struct frame_context *context, const struct step *step)
 {
     float sweep = step == context->moving_step ? context->motion.sweep : 1;
     for (size_t i = 0; i < step->restores; i++) {
         cell_id cell = step->restore[i].cell;
-        bool lost = step == context->step && digits_are_one(context->mask[cell] & ~step->restore[i].digits);
-        float opacity = 0.5f * (1 - sweep) + (lost ? context->theme->tint * sweep : 0);
+        digit_mask left = context->mask[cell] & ~step->restore[i].digits;
+        bool hides_candidates = !board_shows_candidates(context); /* and so the dots beside them */
+        float opacity = 0.5f * (1 - sweep) + (hides_candidates ? context->theme->tint * sweep : 0);
         if (opacity > 0)
             mark_tint(context, cell, meaning_colour(context, MEANING_GUESS), opacity);
+        if (step == context->step && digits_are_one(left))
+            draw_ghost(context, cell, digit_first(left), 1 - sweep);
     }
 }
 
 void evidence_draw_under(const struct frame_context *context)
 {
     const struct step *step = context->step;
+    draw_trail(context);
     draw_pointed(context);
     draw_lit_digit(context);
     if (context->moving_step && context->moving_step != step && context->moving_step->kind == STEP_BACKTRACK)
-        draw_restored(context, context->moving_step);
+        draw_taken_back(context, context->moving_step);
     if (!step)
         return;
     causes_draw_under(context);
@@ -67,7 +118,7 @@ void evidence_draw_under(const struct frame_context *context)
     } else if (step->kind == STEP_GUESS && step->places) {
         mark_tint(context, step->place[0].cell, meaning_colour(context, MEANING_GUESS), context->theme->tint * 1.6f);
     } else if (step->kind == STEP_BACKTRACK) {
-        draw_restored(context, step);
+        draw_taken_back(context, step);
     } else if (step->kind == STEP_CONTRADICTION || step->kind == STEP_NO_SOLUTION) {
         contradiction_draw_under(context);
     }
@@ -119,6 +170,34 @@ static void draw_removed(const struct frame_context *context, const struct step 
     }
 }
 
+/* A dot beside each candidate that a backtrack restores. */
+static void draw_restored(const struct frame_context *context, const struct step *step)
+{
+    float shown = step == context->moving_step ? context->motion.sweep : 1, size = board_candidate_size(context);
+    uint32_t colour = draw_fade(meaning_colour(context, MEANING_GUESS), shown);
+    for (size_t i = 0; i < step->restores && board_shows_candidates(context); i++) {
+        for (digit_mask rest = step->restore[i].digits; rest; rest &= rest - 1) {
+            struct draw_point at = board_candidate(context, step->restore[i].cell, digit_first(rest));
+            draw_disc(context->list, at.x + size * 0.46f, at.y - size * 0.34f, fmaxf(1, size * 0.12f), colour);
+        }
+    }
+}
+
+/* Strikes the candidates that have been tried on this branch and have failed. */
+static void strike_failed(const struct frame_context *context)
+{
+    float size = board_candidate_size(context), reach = size * 0.5f;
+    struct draw_pen pen = {.colour = meaning_colour(context, MEANING_GUESS),
+                           .width = fmaxf(context->frame->hair * 1.2f, size / 7)};
+    for (unsigned i = 0; i < context->layout->cells && board_shows_candidates(context); i++) {
+        digit_mask rest = context->settled[i] ? 0 : context->mask[i] & context->failed[i];
+        for (; rest; rest &= rest - 1) {
+            struct draw_point at = board_candidate(context, (cell_id)i, digit_first(rest));
+            draw_line(context->list, at.x - reach, at.y + reach * 0.8f, at.x + reach, at.y - reach * 0.8f, pen);
+        }
+    }
+}
+
 /* Rings the cell where a hint would place its digit. */
 static void ring_offered(const struct frame_context *context)
 {
@@ -153,7 +232,7 @@ static void ring_placed(const struct frame_context *context)
     float shown = step == context->moving_step ? context->motion.place : 1;
     for (size_t i = 0; !context->is_hint && i < count; i++) {
         cell_id cell = list[i].cell;
-        if (!context->settled[cell])
+        if (!context->settled[cell] || context->is_guess[cell]) /* a guess has a frame */
             continue;
         struct draw_box box = board_cell(context, cell);
         enum meaning meaning = context->guess_depth[cell] ? MEANING_GUESS : MEANING_PLACED;
@@ -178,6 +257,7 @@ void evidence_draw_over(const struct frame_context *context)
     frame_pointed_word(context);
     if (context->moving_step && context->moving_step != step && context->moving_step->kind != STEP_BACKTRACK)
         draw_removed(context, context->moving_step); /* while going backward, they reappear */
+    strike_failed(context);
     if (!step)
         return;
     if (step->kind == STEP_DEDUCE || step->kind == STEP_GUESS) {
@@ -188,6 +268,8 @@ void evidence_draw_over(const struct frame_context *context)
             ring_offered(context);
         if (context->reason->form == REASON_SETS)
             mark_pivot(context);
+    } else if (step->kind == STEP_BACKTRACK) {
+        draw_restored(context, step);
     } else if (step->kind == STEP_CONTRADICTION || step->kind == STEP_NO_SOLUTION) {
         contradiction_draw_over(context);
     }

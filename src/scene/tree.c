@@ -169,6 +169,7 @@ static bool read_open_guess(struct open_guess *open, struct step_reader *reader,
 
 void tree_find_path(struct tree *tree, struct step_reader *reader, uint64_t position)
 {
+    tree->position = position;
     size_t count, kept = tree->path_length; /* outer levels usually stay the same between positions */
     if (!find_open_guesses(tree, &reader->cursor, position, &kept, &count) ||
         !memory_reserve((void **)&tree->path, &tree->path_capacity, kept + count + 1, sizeof *tree->path)) {

@@ -32,6 +32,8 @@ struct tree {
     uint64_t first, last;    /* the requested range of positions */
     struct open_guess *path; /* outermost guess first */
     size_t path_length;
+    uint64_t position; /* of the path */
+    bool whole;        /* what comes after the position is shown, too, as yet to come */
     /* Private: */
     uint64_t scanned;   /* nodes are complete up to this step */
     uint32_t innermost; /* index of the node open at `scanned`, or TREE_NONE */
@@ -44,6 +46,23 @@ void tree_finish(struct tree *tree);
 /* Adds the nodes of the steps first + 1 .. last, at most TREE_SCAN_STEPS steps a call. Returns true when it is
  * complete; otherwise call it again. Without memory there are no nodes. */
 bool tree_scan(struct tree *tree, struct step_reader *reader, uint64_t first, uint64_t last);
+
+/* Whether the node's guess has been made at the position. */
+static inline bool tree_has_reached(const struct tree *tree, const struct tree_node *node)
+{
+    return node->guess <= tree->position;
+}
+
+/* Whether the node's guess has been made and taken back at the position. */
+static inline bool tree_has_closed(const struct tree *tree, const struct tree_node *node)
+{
+    return node->end && node->end <= tree->position;
+}
+
+static inline bool tree_shows(const struct tree *tree, const struct tree_node *node)
+{
+    return tree->whole || tree_has_reached(tree, node);
+}
 
 /* Finds the path at a position. Without memory it is empty. */
 void tree_find_path(struct tree *tree, struct step_reader *reader, uint64_t position);

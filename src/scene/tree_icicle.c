@@ -49,7 +49,8 @@ static bool drawn_singly(const struct tree *tree, const struct icicle *icicle)
 float tree_draw_heading(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
-    const uint64_t *kinds = context->tally->kinds;
+    const struct tally *tally = context->tree->whole ? context->tally : context->tally_here;
+    const uint64_t *kinds = tally->kinds;
     float em = frame->em, size = em * 0.86f, base = roundf(frame->tree.y + em * 1.0f), x = frame->tree.x;
     uint64_t guesses = kinds[STEP_GUESS], failed = kinds[STEP_BACKTRACK];
     char text[160], count[2][NUMBER_TEXT_SIZE];
@@ -59,7 +60,7 @@ float tree_draw_heading(const struct frame_context *context)
     font.face = DRAW_REGULAR;
     snprintf(text, sizeof text, "%s guess%s%s, %s failed, %u level%s deep", number_text(guesses, count[0]),
              guesses == 1 ? "" : "es", context->moment->closed ? "" : " so far", number_text(failed, count[1]),
-             context->tally->deepest, context->tally->deepest == 1 ? "" : "s");
+             tally->deepest, tally->deepest == 1 ? "" : "s");
     flow_line(context, font, x, base, frame->tree.x + frame->tree.width - x, text);
     return roundf(em * 2.2f);
 }
@@ -68,7 +69,10 @@ static struct draw_box node_box(const struct frame_context *context, const struc
                                 const struct tree_node *node)
 {
     float left = x_of_position(context->timeline, icicle, node->guess > 0 ? node->guess - 1 : 0);
-    float right = x_of_position(context->timeline, icicle, node->end ? node->end : context->timeline->last);
+    uint64_t end = node->end ? node->end : context->timeline->last, here = context->tree->position;
+    if (!context->tree->whole && end > here)
+        end = here;
+    float right = x_of_position(context->timeline, icicle, end);
     float top = roundf(icicle->plot.y + (float)(node->depth - 1) * icicle->level);
     float bottom = roundf(icicle->plot.y + (float)node->depth * icicle->level);
     float gap = bottom - top > 4 * context->frame->hair ? context->frame->hair : 0;
@@ -79,7 +83,7 @@ static struct draw_box node_box(const struct frame_context *context, const struc
 static bool is_dead_end(const struct tree *tree, size_t index)
 {
     bool leaf = index + 1 == tree->nodes || tree->node[index + 1].parent != index;
-    return leaf && tree->node[index].end;
+    return leaf && (tree->whole ? tree->node[index].end != 0 : tree_has_closed(tree, &tree->node[index]));
 }
 
 static void draw_node(const struct frame_context *context, const struct icicle *icicle, size_t index)
@@ -88,7 +92,8 @@ static void draw_node(const struct frame_context *context, const struct icicle *
     const uint32_t *meaning = context->theme->meaning;
     struct draw_box box = node_box(context, icicle, node);
     float em = context->frame->em, cap = fminf(context->frame->thick, box.height * 0.4f);
-    draw_rect(context->list, box, 0, draw_fade(meaning[MEANING_GUESS], node->end ? 0.22f : 0.45f));
+    bool reached = tree_has_reached(context->tree, node), closed = tree_has_closed(context->tree, node);
+    draw_rect(context->list, box, 0, draw_fade(meaning[MEANING_GUESS], !reached ? 0.08f : closed ? 0.22f : 0.45f));
     if (is_dead_end(context->tree, index))
         draw_rect(context->list, (struct draw_box){box.x, box.y + box.height - cap, box.width, cap}, 0,
                   meaning[MEANING_CONTRADICTION]);
@@ -101,6 +106,15 @@ static void draw_node(const struct frame_context *context, const struct icicle *
     if (context_text_width(context, font.face, font.size, text) + em * 0.5f <= box.width)
         draw_text(context->list, font, DRAW_LEFT, box.x + em * 0.25f, roundf(box.y + box.height / 2 + em * 0.30f),
                   text);
+}
+
+/* Covers what comes after the position: all of it, or so that it is seen as yet to come. */
+static void cover_future(const struct frame_context *context, const struct icicle *icicle)
+{
+    float here = x_of_position(context->timeline, icicle, context->tree->position);
+    struct draw_box plot = icicle->plot;
+    draw_rect(context->list, (struct draw_box){here, plot.y, plot.x + plot.width - here, plot.height}, 0,
+              draw_fade(context->theme->background, context->tree->whole ? 0.65f : 1));
 }
 
 /* Draws the silhouette. A column is solid down to the depth that was open throughout, pale down to the deepest. */
@@ -235,10 +249,11 @@ void icicle_draw(const struct frame_context *context)
     tree_draw_heading(context);
     draw_clip_push(context->list, context->frame->tree);
     if (drawn_singly(context->tree, &icicle)) {
-        for (size_t i = 0; i < context->tree->nodes; i++)
+        for (size_t i = 0; i < context->tree->nodes && tree_shows(context->tree, &context->tree->node[i]); i++)
             draw_node(context, &icicle, i);
     } else {
         draw_silhouette(context, &icicle);
+        cover_future(context, &icicle);
     }
     draw_path_over(context, &icicle);
     draw_caption(context, &icicle);
@@ -267,5 +282,7 @@ uint64_t icicle_hit(const struct frame_layout *frame, const struct tree *tree, c
     double column = 1 / (double)icicle.plot.width * count; /* steps per pixel */
     uint64_t from = timeline->first + 1 + (uint64_t)(share * count), to = from + (uint64_t)column;
     to = to < timeline->last ? to : timeline->last;
+    if (!tree->whole && to > tree->position)
+        to = tree->position;
     return from <= to ? tree_find_open_guess(cursor, from, to, 1 + (unsigned)((y - icicle.plot.y) / icicle.level)) : 0;
 }

@@ -25,7 +25,7 @@ uint64_t outline_hit(const struct frame_layout *frame, const struct tree *tree, 
     if (!frame_box_contains(frame->tree, x, y) || y < frame->tree.y + head_height(frame))
         return 0;
     size_t row = (size_t)((y - frame->tree.y - head_height(frame)) / row_height(frame));
-    return row < tree->nodes ? tree->node[row].guess : 0;
+    return row < tree->nodes && tree_shows(tree, &tree->node[row]) ? tree->node[row].guess : 0;
 }
 
 static bool on_path(const struct tree *tree, const struct tree_node *node)
@@ -78,12 +78,18 @@ static void draw_node(const struct frame_context *context, size_t index)
     bool over = context->hover.target == SCENE_TREE && context->hover.position == node->guess;
     if (now || over)
         draw_rect(context->list, row, em * 0.35f, draw_fade(context->theme->select, now ? 1 : 0.5f));
-    enum step_kind kind = node->end ? STEP_CONTRADICTION : STEP_GUESS;
-    icon_step(context, kind, false, at.x, at.y, em * 0.66f);
+    bool reached = tree_has_reached(context->tree, node);
+    enum step_kind kind = tree_has_closed(context->tree, node) ? STEP_CONTRADICTION : STEP_GUESS;
+    if (reached)
+        icon_step(context, kind, false, at.x, at.y, em * 0.66f);
+    else
+        draw_ring(context->list, at.x, at.y, em * 0.3f,
+                  (struct draw_pen){.colour = context->theme->muted, .width = frame->hair});
     char name[16], text[160];
     notation_cell(context->view->notation, context->layout, node->cell, name, sizeof name);
     snprintf(text, sizeof text, "%s=%c", name, digit_character(node->digit));
-    struct draw_font font = {path ? DRAW_SEMIBOLD : DRAW_REGULAR, em, context->theme->text};
+    struct draw_font font = {path ? DRAW_SEMIBOLD : DRAW_REGULAR, em,
+                             reached ? context->theme->text : context->theme->muted};
     draw_text(context->list, font, DRAW_LEFT, x, base, text);
     x += context_text_width(context, font.face, font.size, text) + em * 0.9f;
     font = (struct draw_font){DRAW_REGULAR, em * 0.86f, context->theme->muted};
@@ -102,17 +108,18 @@ void outline_draw(const struct frame_context *context)
     const struct frame_layout *frame = context->frame;
     tree_draw_heading(context);
     draw_clip_push(context->list, frame->tree);
-    for (size_t i = 0; i < tree->nodes; i++)
-        draw_node(context, i);
+    size_t shown = 0;
+    while (shown < tree->nodes && tree_shows(tree, &tree->node[shown]))
+        draw_node(context, shown++);
     for (int path = 0; path < 2; path++) { /* the current path above the others */
-        for (size_t i = 0; i < tree->nodes; i++) {
+        for (size_t i = 0; i < shown; i++) {
             if (on_path(tree, &tree->node[i]) == path)
                 draw_branch(context, i);
         }
     }
-    if (!tree->nodes)
+    if (!shown)
         flow_line(context, (struct draw_font){DRAW_REGULAR, frame->em, context->theme->muted}, frame->tree.x,
                   roundf(frame->tree.y + head_height(frame) + frame->em * 1.3f), frame->tree.width,
-                  "No guess: everything follows from the givens.");
+                  "No guess so far: everything follows from the givens.");
     draw_clip_pop(context->list);
 }

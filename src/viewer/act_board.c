@@ -142,12 +142,9 @@ bool act_speed(struct viewer *viewer, const struct call *call)
 bool act_even(struct viewer *viewer, const struct call *call)
 {
     struct player *player = &viewer->session.player;
-    bool on = !strcmp(call->argument, "on");
-    if (*call->argument && !on && strcmp(call->argument, "off")) {
-        text_error_input(call->error, 0, 0, "found '%.40s', expected on or off", call->argument);
+    if (!action_switch(call->argument, &player->is_even, call->error))
         return false;
-    }
-    player->is_even = viewer->params.even = *call->argument ? on : !player->is_even;
+    viewer->params.even = player->is_even;
     message_show(viewer, player->is_even ? "All steps are shown for the same time."
                                          : "Guesses, contradictions and backtracks are shown longer.");
     return true;

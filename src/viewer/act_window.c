@@ -187,6 +187,24 @@ bool act_panel(struct viewer *viewer, const struct call *call)
     return true;
 }
 
+bool act_whole_tree(struct viewer *viewer, const struct call *call)
+{
+    if (!action_switch(call->argument, &viewer->view.whole_tree, call->error))
+        return false;
+    message_show(viewer, viewer->view.whole_tree ? "The search tree shows what is yet to come."
+                                                 : "The search tree grows with the position.");
+    return true;
+}
+
+bool act_labels(struct viewer *viewer, const struct call *call)
+{
+    bool labels = !viewer->view.no_labels;
+    if (!action_switch(call->argument, &labels, call->error))
+        return false;
+    viewer->view.no_labels = !labels;
+    return true;
+}
+
 bool act_zoom(struct viewer *viewer, const struct call *call)
 {
     transport_zoom(viewer, call->action == ACTION_zoom_in ? 0.5 : 2, player_position(&viewer->session.player));

@@ -45,3 +45,14 @@ enum action_id action_of_key(const char *key, char *argument)
     argument[0] = 0;
     return ACTIONS;
 }
+
+bool action_switch(const char *argument, bool *setting, struct text_error *error)
+{
+    bool on = !strcmp(argument, "on");
+    if (*argument && !on && strcmp(argument, "off")) {
+        text_error_input(error, 0, 0, "found '%.40s', expected on or off", argument);
+        return false;
+    }
+    *setting = *argument ? on : !*setting;
+    return true;
+}

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/text_error.h"
+
 enum action_id {
 #define ACTION(name, id, keys, argument, title, help, function) ACTION_##name,
 #include "viewer/actions.def"
@@ -26,5 +28,9 @@ enum action_id action_find(const char *id);
  * "Ctrl+O", "?". `argument` (at least 4 bytes) receives the digit of a key in a range such as 1..9, otherwise
  * "". */
 enum action_id action_of_key(const char *key, char *argument);
+
+/* Sets `*setting` to an action's argument, on or off, or to its opposite without one. Returns false, with `error` filled, if
+ * the argument is another. */
+bool action_switch(const char *argument, bool *setting, struct text_error *error);
 
 #endif

@@ -61,15 +61,37 @@ static bool open_list(struct viewer *viewer, struct text_error *error)
     return true;
 }
 
+/* Whether a key means the same as without the list: those that take a step, close the list, or concern the window. */
+static bool passes(const char *key)
+{
+    char digit[4];
+    switch (action_of_key(key, digit)) {
+    case ACTION_go_there:
+    case ACTION_what_else:
+    case ACTION_clear:
+    case ACTION_help:
+    case ACTION_legend:
+    case ACTION_full_screen:
+    case ACTION_zoom_board_in:
+    case ACTION_zoom_board_out:
+    case ACTION_zoom_board_all:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* The list takes all other keys, so that nothing changes beneath it. */
 static bool use_key(struct viewer *viewer, const char *key, struct command *command)
 {
     (void)command;
     const struct scene_hint_list *shown = &list_of(viewer)->shown;
     size_t chosen = shown->chosen;
-    if (viewer->hints.purpose != HINTS_LIST || !choose_by_key(key, shown->rows, &chosen))
+    if (viewer->hints.purpose != HINTS_LIST)
         return false;
-    choose(viewer, chosen);
-    return true;
+    if (choose_by_key(key, shown->rows, &chosen))
+        choose(viewer, chosen);
+    return !passes(key);
 }
 
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)

@@ -29,7 +29,7 @@ struct job_params session_job_params(const struct viewer *viewer, const struct e
 void session_close(struct session *session)
 {
     player_finish(&session->player);
-    job_destroy(session->job);
+    job_dispose(session->job);
     trace_input_finish(&session->file);
     *session = (struct session){0};
 }

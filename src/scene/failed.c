@@ -1,0 +1,45 @@
+#include "scene/failed.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "trace/trace.h"
+
+enum { MAX_STEPS = 256 }; /* of the branch that are looked at */
+
+bool failed_init(struct failed *failed, const struct trace *trace)
+{
+    *failed = (struct failed){.of_cell = memory_calloc(trace_layout(trace)->cells, sizeof *failed->of_cell)};
+    return failed->of_cell;
+}
+
+void failed_finish(struct failed *failed)
+{
+    memory_free(failed->of_cell);
+    *failed = (struct failed){0};
+}
+
+void failed_find(struct failed *failed, struct step_reader *reader, uint64_t position)
+{
+    uint64_t number = position;
+    if (failed->found && failed->position == position)
+        return;
+    memset(failed->of_cell, 0, trace_layout(reader->cursor.trace)->cells * sizeof *failed->of_cell);
+    failed->position = position;
+    failed->found = true;
+    for (unsigned i = 0; number && i < MAX_STEPS; i++) {
+        struct record record;
+        struct step guess;
+        cursor_record(&reader->cursor, number, &record);
+        if (record.kind != STEP_BACKTRACK) {
+            number--;
+            continue;
+        }
+        number -= record.guess_back;
+        if (!step_read(reader, number, &guess))
+            return;
+        if (guess.places)
+            failed->of_cell[guess.place[0].cell] |= guess.place[0].digits;
+        number--;
+    }
+}

@@ -1,0 +1,23 @@
+/* Finds the cells that got their digits in the last steps before a position, so that a cascade is seen as one movement. */
+#ifndef SCENE_RECENT_H
+#define SCENE_RECENT_H
+
+#include "trace/cursor.h"
+
+enum { RECENT_STEPS = 6 };
+
+struct recent {
+    uint8_t *age; /* [cells]: how many steps ago the cell got its digit, 1 to RECENT_STEPS; 0: earlier, or not at all */
+    uint64_t position; /* private: of the last recent_find */
+    bool found;        /* private */
+};
+
+bool recent_init(struct recent *recent, const struct trace *trace);
+void recent_finish(struct recent *recent);
+
+/* Fills `age` for a position whose candidates are `mask`. The trail ends at a contradiction and at a backtrack. With
+ * `explicit_placements` only placements count, otherwise also eliminations that leave one digit. */
+void recent_find(struct recent *recent, struct step_reader *reader, uint64_t position, const digit_mask *mask,
+                 bool explicit_placements);
+
+#endif
