@@ -18,6 +18,7 @@ struct candidate_links {
     uint32_t first, count;
 };
 
+/* Its members are the loaded step, tables of its links, and the state of the search. */
 struct refuter {
     const struct layout *layout;
     const digit_mask *live;
