@@ -2,6 +2,7 @@
  * at its end are the blame. Asked at random places of traces of every engine. */
 #include "support.h"
 
+#include "proof/effects.h"
 #include "proof/slice_trace.h"
 #include "trace/replay.h"
 #include "trace_file/jsonl.h"
@@ -233,6 +234,39 @@ static void test_blame(void **state)
     trace_destroy(trace);
 }
 
+/* Whatever has a step in its slice is among the effects of that step, as long as no branch has failed in between: steps 50 to
+ * 83 are such a branch. A guess of the last digit passes the question on to the backtrack that left the digit. */
+static void test_effects(void **state)
+{
+    (void)state;
+    static const uint64_t asked[] = {2, 17, 46, 60};
+    struct trace *trace = trace_of_board("b3", "pivot", 0);
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        struct slice effects = {0};
+        assert_int_equal(effects_make(&effects, trace, asked[i], 0, NULL), SLICE_DONE);
+        assert_int_equal(effects.steps.items[0].number, asked[i]);
+        assert_true(effects.steps.count > 1);
+        for (uint64_t later = asked[i] + 1; later <= effects.steps.items[effects.steps.count - 1].number; later++) {
+            struct slice slice = {0};
+            if (asked[i] < 50 && later >= 50 && later <= 83)
+                continue;
+            enum slice_outcome outcome =
+                slice_make(&slice, trace, &(struct slice_question){.position = later}, 0, NULL);
+            if (outcome == SLICE_DONE && slice_find(&slice, asked[i]) && !slice_find(&effects, later))
+                fail_msg("step %llu rests on %llu", (unsigned long long)later, (unsigned long long)asked[i]);
+            slice_finish(&slice);
+        }
+        slice_finish(&effects);
+    }
+    struct slice last_option = {0}, none = {0};
+    assert_int_equal(effects_make(&last_option, trace, 85, 0, NULL), SLICE_DONE);
+    assert_int_equal(last_option.steps.items[0].number, 84);
+    assert_int_equal(effects_make(&none, trace, 83, 0, NULL), SLICE_NO_QUESTION);
+    slice_finish(&last_option);
+    slice_finish(&none);
+    trace_destroy(trace);
+}
+
 static void test_limits(void **state)
 {
     (void)state;
@@ -254,10 +288,8 @@ static void test_limits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_engines),
-        cmocka_unit_test(test_layouts),
-        cmocka_unit_test(test_blame),
-        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_engines), cmocka_unit_test(test_layouts), cmocka_unit_test(test_blame),
+        cmocka_unit_test(test_effects), cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

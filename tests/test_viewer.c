@@ -497,6 +497,10 @@ static void test_why_goes_through_the_causes(void **state)
     assert_int_equal(player_position(player), 78);
     run(viewer, "why 84\nsettle\n");
     assert_int_equal(player_position(player), 84);
+    run(viewer, "key Esc\nseek 46\nkey Shift+W\nsettle\n");
+    assert_int_equal(player_position(player), 46);
+    run(viewer, "key Right\n");
+    assert_int_equal(player_position(player), 47);
     run(viewer, "key Esc\nseek 0\nkey W\n");
     expect_dump(viewer, "nothing has happened yet");
     viewer_destroy(viewer);

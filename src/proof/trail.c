@@ -21,6 +21,7 @@ void trail_finish(struct trail *trail)
     memory_free(trail->steps.items);
     memory_free(trail->taken.items);
     memory_free(trail->walked.items);
+    *trail = (struct trail){0};
 }
 
 /* Collects the numbers of the steps, backward. From a backtrack the walk goes on before the guess that it undoes. */

@@ -54,11 +54,12 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
     struct draw_font font = {DRAW_SEMIBOLD, size, context->theme->muted};
     flow_line(context, font, x, base, box.width, name);
     if (context->why || context->proof_line || context->is_hint || (context->step && context->step->depth)) {
-        char text[48];
+        char text[64];
         x += context_text_width(context, font.face, font.size, name) + size;
         if (context->why && context->why->is_asked)
-            snprintf(text, sizeof text, "one of %zu steps behind %llu", context->why->slice->steps.count,
-                     (unsigned long long)context->why->of);
+            snprintf(text, sizeof text,
+                     context->why->is_effects ? "one of %zu steps that rest on %llu" : "one of %zu steps behind %llu",
+                     context->why->slice->steps.count, (unsigned long long)context->why->of);
         else if (context->proof_line)
             snprintf(text, sizeof text, "line %u of %u", context->proof_line, context->reason->lines);
         else if (context->view->hint_list)

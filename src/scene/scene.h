@@ -52,8 +52,10 @@ struct scene_lesson {
 /* What a step rests on. */
 struct scene_why {
     const struct slice *slice;
-    uint64_t of;   /* the step that was asked about, the last one of the slice; 0: a candidate that was never there */
-    bool is_asked; /* the list shows the slice alone, and every step of it its causes; otherwise only step `of` does */
+    uint64_t of; /* the step that was asked about */
+    bool
+        is_effects; /* the steps are what came of step `of`, the first; otherwise what it rests on, and it is the last */
+    bool is_asked;  /* the list shows the slice alone, and every step of it its causes; otherwise only step `of` does */
 };
 
 /* A menu: a card with rows to choose from, over everything else. */

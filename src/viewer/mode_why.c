@@ -1,4 +1,4 @@
-/* Why: what a step, a filled cell or a missing candidate rests on. The list shows the slice alone; Left and Right go through
+/* Why: what a step, a filled cell or a missing candidate rests on; or what came of a step. The list shows the slice alone; Left and Right go through
  * its steps, Space plays them, Enter stays at the step that is shown, Esc returns to where the question was asked. */
 #include <math.h>
 #include <stdlib.h>
@@ -89,6 +89,7 @@ static void advance(struct viewer *viewer)
     }
 }
 
+/* Opens the mode. `question` is NULL if the question is what came of the step at the position. */
 static bool ask(struct viewer *viewer, const struct slice_question *question, struct text_error *error)
 {
     struct why_mode *state = state_of(viewer);
@@ -96,7 +97,8 @@ static bool ask(struct viewer *viewer, const struct slice_question *question, st
     mode_open(viewer, MODE_why);
     *state = (struct why_mode){.origin = origin};
     hints_close(viewer);
-    if (!why_ask(viewer, question)) {
+    uint64_t position = player_position(&viewer->session.player);
+    if (!(question ? why_ask(viewer, question) : why_ask_effects(viewer, position))) {
         mode_close(viewer, MODE_why);
         text_error_memory(error, "the causes");
         return false;
@@ -157,6 +159,18 @@ bool act_why(struct viewer *viewer, const struct call *call)
         return true;
     }
     text_error_input(call->error, 0, 0, "this cell is open; light the digit (1 to 9) that you miss there");
+    return false;
+}
+
+bool act_what_came(struct viewer *viewer, const struct call *call)
+{
+    if (viewer->race.rivals) {
+        text_error_input(call->error, 0, 0, "a race is on; C ends it, and then effects can be asked for");
+        return false;
+    }
+    if (player_position(&viewer->session.player))
+        return ask(viewer, NULL, call->error);
+    text_error_input(call->error, 0, 0, "nothing has happened yet: the board shows the givens");
     return false;
 }
 

@@ -2,6 +2,7 @@
 #include <threads.h>
 
 #include "base/memory.h"
+#include "proof/effects.h"
 #include "viewer/viewer_internal.h"
 
 /* A contradiction that nobody asked about is explained only if its slice is no longer than this. */
@@ -10,6 +11,7 @@ enum { UNASKED_LIMIT = 20000 };
 struct why_task {
     const struct trace *trace;
     struct slice_question question;
+    bool is_effects; /* what came of the step is asked for */
     size_t limit;
     struct slice slice;
     enum slice_outcome outcome;
@@ -20,7 +22,9 @@ struct why_task {
 static int make_slice(void *context)
 {
     struct why_task *task = context;
-    task->outcome = slice_make(&task->slice, task->trace, &task->question, task->limit, &task->cancel);
+    task->outcome = task->is_effects
+                        ? effects_make(&task->slice, task->trace, task->question.position, task->limit, &task->cancel)
+                        : slice_make(&task->slice, task->trace, &task->question, task->limit, &task->cancel);
     atomic_store(&task->done, true);
     return 0;
 }
@@ -38,7 +42,7 @@ void why_close(struct viewer *viewer)
     memory_free(task);
 }
 
-static bool start(struct viewer *viewer, const struct slice_question *question, bool is_asked)
+static bool start(struct viewer *viewer, const struct slice_question *question, bool is_asked, bool is_effects)
 {
     why_close(viewer);
     struct why_task *task = memory_calloc(1, sizeof *task);
@@ -46,6 +50,7 @@ static bool start(struct viewer *viewer, const struct slice_question *question, 
         return false;
     task->trace = viewer->session.trace;
     task->question = *question;
+    task->is_effects = is_effects;
     task->limit = is_asked ? 0 : UNASKED_LIMIT;
     if (thrd_create(&task->thread, make_slice, task) != thrd_success) {
         memory_free(task);
@@ -57,7 +62,12 @@ static bool start(struct viewer *viewer, const struct slice_question *question, 
 
 bool why_ask(struct viewer *viewer, const struct slice_question *question)
 {
-    return start(viewer, question, true);
+    return start(viewer, question, true, false);
+}
+
+bool why_ask_effects(struct viewer *viewer, uint64_t step)
+{
+    return start(viewer, &(struct slice_question){.position = step}, true, true);
 }
 
 /* Shows the slice once it is made. */
@@ -69,8 +79,11 @@ static void take_result(struct viewer *viewer)
     why->outcome = why->task->outcome;
     if (why->outcome != SLICE_DONE || !slice->steps.count)
         return;
-    why->shown = (struct scene_why){
-        .slice = slice, .of = slice->steps.items[slice->steps.count - 1].number, .is_asked = why->is_asked};
+    bool is_effects = why->task->is_effects;
+    why->shown = (struct scene_why){.slice = slice,
+                                    .of = slice->steps.items[is_effects ? 0 : slice->steps.count - 1].number,
+                                    .is_effects = is_effects,
+                                    .is_asked = why->is_asked};
     viewer->view.why = &why->shown;
 }
 
@@ -91,7 +104,7 @@ void why_advance(struct viewer *viewer)
     if (why->task && (why->is_asked || why->question.position == player_position(&viewer->session.player)))
         return;
     if (is_at_contradiction(viewer))
-        start(viewer, &(struct slice_question){.position = player_position(&viewer->session.player)}, false);
+        start(viewer, &(struct slice_question){.position = player_position(&viewer->session.player)}, false, false);
     else if (why->task)
         why_close(viewer);
 }

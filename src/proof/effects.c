@@ -1,0 +1,221 @@
+#include "proof/effects.h"
+
+#include "proof/slice_sweep.h"
+#include "trace/search.h"
+
+enum { SEARCH_PART = 100000 }; /* steps that are looked at between two questions whether to go on */
+
+struct effect_finder {
+    struct slice *effects;
+    const struct trace *trace;
+    struct trail trail;
+    struct step_reader reader;
+    struct cause_finder finder;
+    struct slice_limits limits;
+    size_t looked_at;
+    enum slice_outcome outcome;
+};
+
+static bool fail(struct effect_finder *finder, enum slice_outcome outcome)
+{
+    finder->outcome = outcome;
+    return false;
+}
+
+static bool is_cancelled(struct effect_finder *finder)
+{
+    const struct slice_limits *limits = &finder->limits;
+    return (limits->cancel && atomic_load(limits->cancel)) || (limits->steps && finder->looked_at++ >= limits->steps);
+}
+
+/* Finds the last position at which the step is in force: before the backtrack that undoes the guess around it. */
+static bool find_end(struct effect_finder *finder, uint64_t step, uint64_t *end)
+{
+    struct cursor *cursor = &finder->reader.cursor;
+    struct trace_search search;
+    unsigned depth;
+    uint64_t guess;
+    cursor_open_guesses(cursor, step, &depth, &guess);
+    *end = trace_steps(finder->trace);
+    if (!depth)
+        return true;
+    search_begin(&search, step, true, &(struct search_condition){.about = SEARCH_DEPTH, .depth = depth - 1});
+    while (!search_continue(&search, cursor, SEARCH_PART)) {
+        if (finder->limits.cancel && atomic_load(finder->limits.cancel))
+            return fail(finder, SLICE_TOO_LONG);
+    }
+    if (search.found)
+        *end = search.found - 1;
+    return true;
+}
+
+/* Appends the causes of a step that needs these candidates gone. */
+static bool add_takers(struct effect_finder *finder, cell_id cell, digit_mask digits)
+{
+    for (; digits; digits &= digits - 1) {
+        candidate_id candidate = candidate_id_of(cell, digit_first(digits));
+        uint64_t taker = *trail_taker(&finder->trail, candidate);
+        if (taker != TRAIL_NOT_TAKEN && !array_append(&finder->effects->causes, (struct cause){candidate, taker}))
+            return fail(finder, SLICE_NO_MEMORY);
+    }
+    return true;
+}
+
+static bool add_causes_of_contradiction(struct effect_finder *finder, struct constraint empty)
+{
+    const struct layout *layout = finder->trail.layout;
+    if (constraint_is_cell(empty))
+        return add_takers(finder, empty.index, layout_all_digits(layout));
+    for (unsigned i = 0; i < layout->digits; i++) {
+        if (!add_takers(finder, layout->house[empty.index].cells[i], digit_bit(empty.digit)))
+            return false;
+    }
+    return true;
+}
+
+/* The backtrack rests on the step if its slice has it. */
+static bool add_cause_of_backtrack(struct effect_finder *finder, uint64_t backtrack, uint64_t step)
+{
+    struct slice slice = {0};
+    enum slice_outcome outcome =
+        slice_sweep(&slice, finder->trace, &(struct slice_question){.position = backtrack}, &finder->limits);
+    bool rests = outcome == SLICE_DONE && slice_find(&slice, step);
+    slice_finish(&slice);
+    if (outcome != SLICE_DONE && outcome != SLICE_NO_QUESTION)
+        return fail(finder, outcome);
+    return !rests || array_append(&finder->effects->causes, (struct cause){0, step}) || fail(finder, SLICE_NO_MEMORY);
+}
+
+/* Appends the causes of the step at `index` of the trail. A guess has none, unless it is of the last digit of its cell. */
+static bool add_causes(struct effect_finder *finder, size_t index, size_t first_taken)
+{
+    const struct trail_step *at = &finder->trail.steps.items[index];
+    struct slice *effects = finder->effects;
+    struct step read;
+    if (!step_read(&finder->reader, at->number, &read))
+        return fail(finder, SLICE_NO_MEMORY);
+    switch (at->kind) {
+    case STEP_DEDUCE:
+        return causes_of_deduction(&finder->finder, &finder->trail, &read, effects->taken.items + first_taken,
+                                   at->count, &effects->causes) ||
+               fail(finder, SLICE_NO_MEMORY);
+    case STEP_GUESS:
+        return at->count || !read.places ||
+               add_takers(finder, read.place[0].cell, layout_all_digits(finder->trail.layout) & ~read.place[0].digits);
+    case STEP_CONTRADICTION:
+        return !read.truth_count || add_causes_of_contradiction(finder, read.truths[0]);
+    case STEP_BACKTRACK:
+        return add_cause_of_backtrack(finder, at->number, effects->steps.items[0].number);
+    case STEP_SOLVED:
+    case STEP_STUCK:
+    case STEP_NO_SOLUTION:
+    case STEP_KINDS:
+        break;
+    }
+    return true;
+}
+
+static bool has_cause_among_effects(const struct slice *effects, size_t first_cause)
+{
+    for (size_t i = first_cause; i < effects->causes.count; i++) {
+        if (slice_find(effects, effects->causes.items[i].step))
+            return true;
+    }
+    return false;
+}
+
+static bool add_taken(struct effect_finder *finder, const struct trail_step *at)
+{
+    for (size_t i = 0; i < at->count; i++) {
+        if (!array_append(&finder->effects->taken, finder->trail.taken.items[at->first + i].candidate))
+            return fail(finder, SLICE_NO_MEMORY);
+    }
+    return true;
+}
+
+/* Adds the step at `index` of the trail if it rests on an effect, or in any case if it is the first. */
+static bool look_at(struct effect_finder *finder, size_t index)
+{
+    struct slice *effects = finder->effects;
+    const struct trail_step *at = &finder->trail.steps.items[index];
+    struct slice_step step = {.number = at->number,
+                              .kind = at->kind,
+                              .first_taken = effects->taken.count,
+                              .takes = at->count,
+                              .first_cause = effects->causes.count};
+    bool is_first = !effects->steps.count;
+    if (is_cancelled(finder))
+        return fail(finder, SLICE_TOO_LONG);
+    if (!add_taken(finder, at) || (!is_first && !add_causes(finder, index, step.first_taken)))
+        return false;
+    step.causes = effects->causes.count - step.first_cause;
+    if (is_first || has_cause_among_effects(effects, step.first_cause))
+        return array_append(&effects->steps, step) || fail(finder, SLICE_NO_MEMORY);
+    effects->taken.count = step.first_taken;
+    effects->causes.count = step.first_cause;
+    return true;
+}
+
+/* Returns the last backtrack that refuted a digit of the cell where the guess has left none, or 0. */
+static uint64_t find_refuter(struct effect_finder *finder, uint64_t guess)
+{
+    struct step read;
+    uint64_t last = 0;
+    if (!step_read(&finder->reader, guess, &read) || read.kind != STEP_GUESS)
+        return 0;
+    for (unsigned digit = 1; digit <= finder->trail.layout->digits; digit++) {
+        uint64_t taker = *trail_taker(&finder->trail, candidate_id_of(read.place[0].cell, digit));
+        last = taker < guess && taker > last ? taker : last;
+    }
+    return last;
+}
+
+/* Sets `index` to where the step is on the trail of the last position at which it is in force. */
+static bool find_on_trail(struct effect_finder *finder, uint64_t step, size_t *index)
+{
+    uint64_t end;
+    if (!find_end(finder, step, &end))
+        return false;
+    trail_finish(&finder->trail);
+    if (!trail_init(&finder->trail, finder->trace) || !trail_extend(&finder->trail, 0, end))
+        return fail(finder, SLICE_NO_MEMORY);
+    const struct trail *trail = &finder->trail;
+    for (*index = 0; *index < trail->steps.count && trail->steps.items[*index].number < step;)
+        ++*index;
+    return (*index < trail->steps.count && trail->steps.items[*index].number == step) ||
+           fail(finder, SLICE_NO_QUESTION);
+}
+
+static bool find_effects(struct effect_finder *finder, uint64_t step)
+{
+    size_t first;
+    if (!step || step > trace_steps(finder->trace))
+        return fail(finder, SLICE_NO_QUESTION);
+    if (!find_on_trail(finder, step, &first))
+        return false;
+    if (!finder->trail.steps.items[first].count) { /* a guess of the last digit, perhaps */
+        uint64_t refuter = find_refuter(finder, step);
+        if (!refuter)
+            return fail(finder, SLICE_NO_QUESTION);
+        if (!find_on_trail(finder, refuter, &first))
+            return false;
+    }
+    for (size_t i = first; i < finder->trail.steps.count; i++) {
+        if (!look_at(finder, i))
+            return false;
+    }
+    return true;
+}
+
+enum slice_outcome effects_make(struct slice *effects, const struct trace *trace, uint64_t step, size_t limit,
+                                const atomic_bool *cancel)
+{
+    struct effect_finder finder = {
+        .effects = effects, .trace = trace, .limits = {.steps = limit, .cancel = cancel}, .outcome = SLICE_DONE};
+    step_reader_init(&finder.reader, trace);
+    find_effects(&finder, step);
+    trail_finish(&finder.trail);
+    cause_finder_finish(&finder.finder);
+    step_reader_finish(&finder.reader);
+    return finder.outcome;
+}
