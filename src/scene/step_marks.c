@@ -94,7 +94,7 @@ static void draw_taken_back(const struct frame_context *context, const struct st
         cell_id cell = step->restore[i].cell;
         digit_mask left = context->mask[cell] & ~step->restore[i].digits;
         bool hides_candidates = !board_shows_candidates(context); /* and so the dots beside them */
-        float opacity = 0.5f * (1 - sweep) + (hides_candidates ? context->theme->tint * sweep : 0);
+        float opacity = 0.3f * (1 - sweep) + (hides_candidates ? context->theme->tint * sweep : 0);
         if (opacity > 0)
             mark_tint(context, cell, meaning_colour(context, MEANING_GUESS), opacity);
         if (step == context->step && digits_are_one(left))
