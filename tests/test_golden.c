@@ -56,6 +56,7 @@ static const struct golden frames[] = {
     {"b3-backtrack-moving", "b3", "pivot", 1280, 800, "light",
      "motion on\nseek 82\nwait 1000\nstep-forward\nwait 1000\nstep-forward\nwait 320"},
     {"propagate-backtrack", "b3", "propagate", 1280, 800, "light", "seek 369"},
+    {"cascades", "b3", "pivot", 1280, 800, "light", "pause\ncascades on\nseek 39\nsettle"},
     {"b3-tree", "b3", "pivot", 1280, 800, "light", "seek 84\npanel\npanel"},
     {"b3-tree-grows", "b3", "pivot", 1280, 800, "light", "seek 60\npanel\npanel"},
     {"b3-tree-whole", "b3", "pivot", 1280, 800, "dark", "seek 60\npanel\npanel\nwhole-tree on\nclear"},

@@ -2,6 +2,7 @@
  * at its end are the blame. Asked at random places of traces of every engine. */
 #include "support.h"
 
+#include "proof/cascade.h"
 #include "proof/effects.h"
 #include "proof/slice_trace.h"
 #include "trace/replay.h"
@@ -267,6 +268,35 @@ static void test_effects(void **state)
     trace_destroy(trace);
 }
 
+/* The latest cause of a step is in its slice. A guess rests on nothing, and a guess of the last digit on the backtrack that
+ * left it. */
+static void test_cascades(void **state)
+{
+    (void)state;
+    struct trace *trace = trace_of_board("b3", "pivot", 0);
+    struct cascade_finder *finder = cascade_finder_create(trace);
+    unsigned following = 0;
+    assert_non_null(finder);
+    for (uint64_t number = 1; number <= trace_steps(trace); number++) {
+        struct slice slice = {0};
+        uint64_t cause = cascade_cause(finder, number);
+        assert_true(cause < number && cascade_is_known(finder, number));
+        following += cascade_follows(finder, number);
+        if (cause && slice_make(&slice, trace, &(struct slice_question){.position = number}, 0, NULL) == SLICE_DONE &&
+            !slice_find(&slice, cause))
+            fail_msg("step %llu does not rest on %llu", (unsigned long long)number, (unsigned long long)cause);
+        slice_finish(&slice);
+    }
+    assert_int_equal(cascade_cause(finder, 1), 0);  /* rests on a given */
+    assert_int_equal(cascade_cause(finder, 46), 0); /* a choice */
+    assert_int_equal(cascade_cause(finder, 47), 46);
+    assert_int_equal(cascade_cause(finder, 83), 82);
+    assert_int_equal(cascade_cause(finder, 85), 84);
+    assert_in_range(following, 60, 110);
+    cascade_finder_destroy(finder);
+    trace_destroy(trace);
+}
+
 static void test_limits(void **state)
 {
     (void)state;
@@ -288,8 +318,8 @@ static void test_limits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_engines), cmocka_unit_test(test_layouts), cmocka_unit_test(test_blame),
-        cmocka_unit_test(test_effects), cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_engines), cmocka_unit_test(test_layouts),  cmocka_unit_test(test_blame),
+        cmocka_unit_test(test_effects), cmocka_unit_test(test_cascades), cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,6 +24,7 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
     job->engine = params->engine;
     job->puzzle = puzzle;
     job->skip_engine = params->skip_engine;
+    job->may_outlast = params->threaded;
     job->trace = params->trace ? params->trace : trace_create(puzzle, params->engine->id);
     job->task = (struct engine_task){
         .puzzle = puzzle,
@@ -85,7 +86,7 @@ void job_dispose(struct job *job)
         return;
     job_cancel(job);
     job_wait(job);
-    if (trace_file_room(job->trace) && thrd_create(&thread, destroy_thread, job) == thrd_success)
+    if (job->may_outlast && trace_file_room(job->trace) && thrd_create(&thread, destroy_thread, job) == thrd_success)
         thrd_detach(thread);
     else
         job_destroy(job);

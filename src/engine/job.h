@@ -16,6 +16,7 @@ struct job {
     atomic_bool cancel;
     thrd_t thread;
     bool threaded, skip_engine;
+    bool may_outlast; /* job_dispose may leave freeing it to a thread: the job was started with one */
 };
 
 struct job_params {
@@ -41,7 +42,8 @@ void job_wait(struct job *job);
 /* Cancels the job if it still runs and frees it with its trace and its puzzle. Takes NULL. */
 void job_destroy(struct job *job);
 
-/* The same, but if the trace has a file, which may take seconds to free, without waiting for that. */
+/* The same, but if the trace has a file, which may take seconds to free, without waiting for that; a job that was not
+ * started in the background is freed at once. */
 void job_dispose(struct job *job);
 
 #endif

@@ -99,6 +99,7 @@ static void draw_near(const struct frame_context *context)
 
 void causes_draw_over(const struct frame_context *context)
 {
+    curves_draw_arcs(context);
     if (!context->why)
         return;
     draw_near(context);

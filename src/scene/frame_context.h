@@ -58,14 +58,16 @@ struct frame_context {
     const digit_mask *failed;    /* the candidates that have failed here, [cells] */
     const uint8_t *age;          /* how many steps ago the cell got its digit, 1 to RECENT_STEPS, or 0, [cells] */
     struct motion motion;
-    bool too_fast_to_flash;         /* steps come so fast that strong highlights would flash */
-    const float *change_heat;       /* too many steps a second: how much each cell changes; or NULL */
-    const struct step *moving_step; /* the step being animated, forward or backward; NULL: none */
-    struct wording wording;         /* for sentences about any step of the trace */
-    struct wording step_wording;    /* for sentences about `step` */
-    const struct scene_why *why;    /* what the step, or another one, rests on; NULL: not shown */
-    bool is_hint;                   /* `step` is a hint: possible here, but not taken */
-    const struct moment *moment;    /* the rest of what the frame shows of the trace and the player */
+    bool too_fast_to_flash;          /* steps come so fast that strong highlights would flash */
+    const float *change_heat;        /* too many steps a second: how much each cell changes; or NULL */
+    const struct step *moving_step;  /* the step being animated, forward or backward; NULL: none */
+    struct wording wording;          /* for sentences about any step of the trace */
+    struct wording step_wording;     /* for sentences about `step` */
+    struct cascade_finder *cascades; /* for list_rows and moment_read_arcs */
+    const struct scene_why *why;     /* what the step, or another one, rests on; NULL: not shown */
+    bool shows_arcs;                 /* from where the last steps follow */
+    bool is_hint;                    /* `step` is a hint: possible here, but not taken */
+    const struct moment *moment;     /* the rest of what the frame shows of the trace and the player */
     const struct sentence *sentence;
     struct sentence_place sentence_place; /* of panel_arrange */
     const struct chips *chips;            /* of the sentence */
@@ -130,7 +132,9 @@ void mark_cells(const struct frame_context *context, const cell_id *cells, unsig
 /* cause_marks.c: what the step rests on. Tints below the digits; rings and arrows above them. */
 void causes_draw_under(const struct frame_context *context);
 void causes_draw_over(const struct frame_context *context);
-/* curves.c: arrows from the cells that took the candidates to their places. */
+/* curves.c: short arcs from where the last steps follow, the fainter the older; arrows from the cells that took the candidates
+ * to their places. */
+void curves_draw_arcs(const struct frame_context *context);
 void curves_draw_causes(const struct frame_context *context, const struct cause_mark *mark, size_t count);
 
 /* links.c and curves.c: the evidence of a deduction. contradiction.c: a contradiction. */
@@ -174,8 +178,9 @@ void icon_step(const struct frame_context *context, enum step_kind kind, bool pl
 void panel_arrange(struct frame_context *context, struct chips *chips);
 void panel_draw(const struct frame_context *context);
 void list_draw(const struct frame_context *context);
-/* Finds the steps that the list shows, 0 for the start, and returns how many; none if the list is hidden. */
-unsigned list_rows(const struct frame_context *context, uint64_t numbers[MOMENT_ROWS]);
+/* Finds the rows of the list and returns how many; none if the list is hidden. Sets whether they are final: cascades may take
+ * some frames to find. */
+unsigned list_rows(const struct frame_context *context, struct list_row list[MOMENT_ROWS], bool *is_complete);
 float list_row_height(const struct frame_layout *frame);
 
 /* menu.c: where the rows of the last frame lie, and the index of the first one. */

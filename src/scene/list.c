@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "base/number_text.h"
 #include "scene/frame_context.h"
 
 enum { MAX_INDENT = 8 }; /* levels; deeper steps are not indented further */
@@ -48,7 +49,15 @@ static void draw_words(const struct frame_context *context, const struct moment_
     float indent = em * (context->frame->list.width < 26 * em ? 0.5f : 1);
     x += indent * (float)(step->indent < MAX_INDENT ? step->indent : MAX_INDENT);
     icon_step(context, step->kind, step->places, x + em * 0.4f, base - em * 0.36f, em * 0.62f);
-    flow_line(context, font, x + em * 1.25f, base, row.x + row.width - x - em * 1.25f, step->text);
+    float right = row.x + row.width;
+    if (step->followers) {
+        char text[NUMBER_TEXT_SIZE + 16], count[NUMBER_TEXT_SIZE];
+        struct draw_font small = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
+        snprintf(text, sizeof text, "sets off %s", number_text(step->followers, count));
+        draw_text(context->list, small, DRAW_RIGHT, right, base, text);
+        right -= context_text_width(context, small.face, small.size, text) + em;
+    }
+    flow_line(context, font, x + em * 1.25f, base, right - x - em * 1.25f, step->text);
 }
 
 static void draw_row(const struct frame_context *context, const struct moment_row *step, struct draw_box row,
@@ -70,8 +79,14 @@ static void draw_row(const struct frame_context *context, const struct moment_ro
     draw_words(context, step, (struct draw_box){start, row.y, row.x + row.width - em * 0.5f - start, row.height}, base);
 }
 
+/* Returns the row of a step that stands for itself. */
+static struct list_row row_of(uint64_t number)
+{
+    return (struct list_row){.number = number};
+}
+
 /* The rows of the slice that is asked about: its steps alone. */
-static unsigned slice_rows(const struct frame_context *context, unsigned rows, uint64_t numbers[MOMENT_ROWS])
+static unsigned slice_rows(const struct frame_context *context, unsigned rows, struct list_row list[MOMENT_ROWS])
 {
     const struct slice *slice = context->why->slice;
     size_t current = 0, count = 0;
@@ -79,22 +94,94 @@ static unsigned slice_rows(const struct frame_context *context, unsigned rows, u
         current++;
     for (uint64_t i = first_row(rows, current, slice->steps.count, context->view->list_offset);
          i < slice->steps.count && count < rows; i++)
-        numbers[count++] = slice->steps.items[i].number;
+        list[count++] = row_of(slice->steps.items[i].number);
     return (unsigned)count;
 }
 
-unsigned list_rows(const struct frame_context *context, uint64_t numbers[MOMENT_ROWS])
+/* --- cascades: one row each, except the one at the position --- */
+
+/* A walk over the steps that asks for the causes of so many of them at most; a step whose cause is not known stands for itself
+ * until a later frame. */
+struct cascade_walk {
+    struct cascade_finder *finder;
+    unsigned left;
+};
+
+static bool follows(struct cascade_walk *walk, uint64_t number)
+{
+    if (!cascade_is_known(walk->finder, number)) {
+        if (!walk->left)
+            return false;
+        walk->left--;
+    }
+    return cascade_follows(walk->finder, number);
+}
+
+/* Returns the step that sets off the cascade of the step. */
+static uint64_t first_of_cascade(struct cascade_walk *walk, uint64_t number)
+{
+    while (number && follows(walk, number))
+        number--;
+    return number;
+}
+
+static uint64_t last_of_cascade(struct cascade_walk *walk, uint64_t number, uint64_t steps)
+{
+    while (number < steps && follows(walk, number + 1))
+        number++;
+    return number;
+}
+
+/* Lists what lies before `number`, backward: the steps of the open cascade, then one row for each one before it. Returns the
+ * count. */
+static unsigned rows_before(struct cascade_walk *walk, uint64_t number, uint64_t open, unsigned most,
+                            struct list_row list[MOMENT_ROWS])
+{
+    unsigned count = 0;
+    while (number && count < most) {
+        uint64_t last = number - 1;
+        number = last >= open ? last : first_of_cascade(walk, last);
+        list[count++] = (struct list_row){number, last - number};
+    }
+    return count;
+}
+
+static unsigned cascade_rows(const struct frame_context *context, unsigned rows, uint64_t last_listed,
+                             struct list_row list[MOMENT_ROWS], bool *is_complete)
+{
+    enum { CAUSES_A_FRAME = 100 };
+    struct cascade_walk walk = {context->cascades, CAUSES_A_FRAME};
+    int64_t shifted = (int64_t)context->position + context->view->list_offset;
+    uint64_t anchor = shifted < 0 ? 0 : (uint64_t)shifted < last_listed ? (uint64_t)shifted : last_listed;
+    uint64_t open = first_of_cascade(&walk, anchor), end = last_of_cascade(&walk, anchor, last_listed);
+    struct list_row before[MOMENT_ROWS];
+    unsigned count = 0, above = rows_before(&walk, anchor, open, rows * 2 / 5, before);
+    while (above)
+        list[count++] = before[--above];
+    for (uint64_t number = anchor; number <= last_listed && count < rows;) {
+        uint64_t last = number <= end ? number : last_of_cascade(&walk, number, last_listed);
+        list[count++] = (struct list_row){number, last - number};
+        number = last + 1;
+    }
+    *is_complete = walk.left;
+    return count;
+}
+
+unsigned list_rows(const struct frame_context *context, struct list_row list[MOMENT_ROWS], bool *is_complete)
 {
     const struct frame_layout *frame = context->frame;
     unsigned rows = visible_rows(frame), count = 0;
+    *is_complete = true;
     if (!frame->has_list || context->change_heat) /* the rows would change too fast to be read */
         return 0;
     if (context->why && context->why->is_asked)
-        return slice_rows(context, rows, numbers);
+        return slice_rows(context, rows, list);
     uint64_t last = context->view->quiz ? context->position : context->steps; /* the quiz hides the next steps */
+    if (context->view->cascades)
+        return cascade_rows(context, rows, last, list, is_complete);
     for (uint64_t number = first_row(rows, context->position, last + 1, context->view->list_offset);
          number <= last && count < rows; number++)
-        numbers[count++] = number;
+        list[count++] = row_of(number);
     return count;
 }
 

@@ -57,13 +57,14 @@ static void reduce_indents(struct moment *moment)
         moment->row[i].indent -= min;
 }
 
-void moment_read_rows(struct moment *moment, const struct moment_source *source, const uint64_t *numbers, unsigned rows)
+void moment_read_rows(struct moment *moment, const struct moment_source *source, const struct list_row *list,
+                      unsigned rows)
 {
     for (moment->rows = 0; moment->rows < rows;) {
-        uint64_t number = numbers[moment->rows];
+        uint64_t number = list[moment->rows].number;
         struct moment_row *row = &moment->row[moment->rows];
         struct step step;
-        *row = (struct moment_row){.number = number, .text = "start"};
+        *row = (struct moment_row){.number = number, .followers = list[moment->rows].followers, .text = "start"};
         if (number && step_read(source->reader, number, &step)) {
             write_line(row->text, source, &step);
             row->kind = step.kind;

@@ -5,6 +5,7 @@
 #define SCENE_MOMENT_H
 
 #include "explain/sentence.h"
+#include "proof/cascade.h"
 #include "player/player.h"
 #include "scene/frame_layout.h"
 #include "scene/tree.h"
@@ -13,6 +14,7 @@ enum {
     MOMENT_ROWS = 200,
     MOMENT_CAUSES = 64,
     MOMENT_NEAR = 9,
+    MOMENT_ARCS = 6,
     MOMENT_TEXT = 256 /* with the final NUL; longer lines are cut */
 };
 
@@ -21,8 +23,20 @@ struct moment_row {
     uint64_t number; /* 0: the start */
     enum step_kind kind;
     bool places;
-    unsigned indent; /* levels */
+    unsigned indent;    /* levels */
+    uint64_t followers; /* how many steps of its cascade the row stands for as well */
     char text[MOMENT_TEXT];
+};
+
+/* A row of the list before it is read: a step, 0 for the start, and how many steps behind it the row stands for as well. */
+struct list_row {
+    uint64_t number, followers;
+};
+
+/* A step and the one that it follows from. */
+struct cascade_arc {
+    cell_id from, to;
+    unsigned age; /* in steps */
 };
 
 /* A candidate whose absence the current step needs. */
@@ -56,6 +70,8 @@ struct moment {
     uint64_t loop_first, loop_last; /* the repeated range; loop_last 0: none */
     struct moment_row row[MOMENT_ROWS];
     unsigned rows;
+    struct cascade_arc arc[MOMENT_ARCS]; /* of the last steps */
+    unsigned arcs;
     struct cause_mark cause[MOMENT_CAUSES];
     unsigned causes;
     struct near_cause near[MOMENT_NEAR];
@@ -80,9 +96,12 @@ struct moment_source {
 /* Reads what does not depend on the pointer. `step` is the current step if its line is shown, otherwise NULL. */
 void moment_read(struct moment *moment, const struct moment_source *source, const struct step *step);
 
-/* Reads the rows of the list: the steps with these numbers, 0 for the start. */
-void moment_read_rows(struct moment *moment, const struct moment_source *source, const uint64_t *numbers,
+void moment_read_rows(struct moment *moment, const struct moment_source *source, const struct list_row *list,
                       unsigned rows);
+
+/* moment_causes.c: reads from where the last steps up to `position` follow. */
+void moment_read_arcs(struct moment *moment, const struct moment_source *source, struct cascade_finder *cascades,
+                      uint64_t position);
 
 /* moment_causes.c: reads what the step at `position` rests on, if it is a step of the slice. `mask` ([cells]) is the grid
  * there. `why` may be NULL. */

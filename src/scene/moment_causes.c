@@ -74,6 +74,25 @@ static void read_near(struct moment *moment, const struct moment_source *source,
     }
 }
 
+void moment_read_arcs(struct moment *moment, const struct moment_source *source, struct cascade_finder *cascades,
+                      uint64_t position)
+{
+    moment->arcs = 0;
+    for (unsigned age = 0; age < MOMENT_ARCS && age < position; age++) {
+        struct step step, cause;
+        uint64_t number = position - age;
+        if (!step_read(source->reader, number, &step) || step.kind == STEP_BACKTRACK || step.kind == STEP_CONTRADICTION)
+            return; /* a movement ends there */
+        cell_id to = find_subject(&step);
+        if (!cascade_follows(cascades, number) || to == NO_CELL ||
+            !step_read(source->reader, cascade_cause(cascades, number), &cause))
+            continue;
+        cell_id from = find_subject(&cause);
+        if (from != NO_CELL && from != to)
+            moment->arc[moment->arcs++] = (struct cascade_arc){from, to, age};
+    }
+}
+
 static void read_open_guesses(struct moment *moment, const struct moment_source *source, const struct slice *slice,
                               uint64_t position)
 {

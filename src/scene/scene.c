@@ -7,6 +7,8 @@
 #include "explain/spans.h"
 #include "scene/scene_internal.h"
 
+enum { SIMPLE_LINES = 3 }; /* lines of a reason whose picture leaves room for the arcs of a cascade */
+
 struct scene *scene_create(struct text_error *error)
 {
     struct scene *scene = memory_calloc(1, sizeof *scene);
@@ -37,6 +39,7 @@ static void close_trace(struct scene *scene)
     timeline_columns_finish(&scene->lane_timeline);
     tree_finish(&scene->tree);
     held_finish(&scene->held);
+    cascade_finder_destroy(scene->cascades);
     argument_maker_finish(&scene->arguments);
 }
 
@@ -55,6 +58,12 @@ bool scene_open(struct scene *scene, const struct trace *trace, struct text_erro
         !failed_init(&fresh.failed, trace) || !recent_init(&fresh.recent, trace) ||
         !placed_digits_init(&fresh.placed, trace) || !placed_digits_init(&fresh.preview_placed, trace) ||
         !held_init(&fresh.held, trace)) {
+        close_trace(&fresh);
+        text_error_memory(error, "the scene");
+        return false;
+    }
+    fresh.cascades = cascade_finder_create(trace);
+    if (!fresh.cascades) {
         close_trace(&fresh);
         text_error_memory(error, "the scene");
         return false;
@@ -158,6 +167,19 @@ static void keep_view(struct scene *scene, const struct scene_view *view)
     scene->chips.count = 0;
 }
 
+static bool shows_why(const struct frame_context *context)
+{
+    const struct scene_why *why = context->view->why;
+    return why && !context->change_heat && !context->is_hint && !context->view->quiz &&
+           (why->is_asked || why->of == context->position);
+}
+
+static bool shows_arcs(const struct frame_context *context)
+{
+    return context->step && !context->is_hint && !context->why && context->view->lanes < 2 &&
+           !context->too_fast_to_flash && context->reason->lines <= SIMPLE_LINES && !context->theme->big_bang;
+}
+
 void scene_fill_context(struct scene *scene, const struct scene_view *view, struct draw_list *list,
                         struct frame_context *context, struct step *now, struct step *moving_step)
 {
@@ -175,6 +197,7 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
         .motion = motion_find(view->player, view->reduced_motion || view->theme->big_bang),
         .wording = {.trace = scene->trace, .other = &scene->other, .notation = view->notation},
         .moment = &scene->moment,
+        .cascades = scene->cascades,
         .sentence = &scene->sentence,
         .proof_rows = &scene->proof_rows,
         .timeline = &scene->timeline,
@@ -216,10 +239,10 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
         scene->animating = false;
     }
     scene->focus = context->step ? find_focus(context->step) : NO_CELL;
-    if (view->why && !context->change_heat && !context->is_hint && !view->quiz &&
-        (view->why->is_asked || view->why->of == context->position))
+    if (shows_why(context))
         context->why = view->why;
     set_words(scene, view, context);
+    context->shows_arcs = shows_arcs(context);
 }
 
 void scene_draw_background(const struct frame_context *context)
@@ -243,11 +266,18 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
                                    &context->wording};
     const struct scene_hit *hover = &context->hover;
     bool race = context->view->lanes > 1; /* the pointer is then on the leader's timeline */
-    uint64_t numbers[MOMENT_ROWS];
+    struct list_row rows[MOMENT_ROWS];
+    bool is_complete;
     moment_read(moment, &source, race ? context->step : NULL); /* otherwise the sentence is */
     if (scene->frame.has_algorithm && !context->change_heat)
         held_find(&scene->held, context->position, context->view->notation);
-    moment_read_rows(moment, &source, numbers, list_rows(context, numbers));
+    unsigned count = list_rows(context, rows, &is_complete);
+    moment_read_rows(moment, &source, rows, count);
+    scene->animating |= !is_complete;
+    if (context->shows_arcs)
+        moment_read_arcs(moment, &source, context->cascades, context->position);
+    else
+        moment->arcs = 0;
     moment_read_causes(moment, &source, context->why, context->position, context->mask);
     if (hover->target == SCENE_TIMELINE && !race)
         moment_read_pointed_step(moment, &source, hover->position);

@@ -105,6 +105,7 @@ struct scene_view {
     unsigned proof_line;                     /* proof line of step proof_line_step to explain, from 1; 0: all */
     uint64_t proof_line_step;
     enum frame_panel panel;
+    bool cascades;                  /* the list shows a cascade as one row, except the one at the position */
     bool no_labels;                 /* rows and columns are not named at the board's edge */
     bool whole_tree;                /* the tree also shows what is yet to come */
     float pointer_x, pointer_y;     /* negative: outside the window */

@@ -25,6 +25,7 @@ struct scene {
     struct timeline_columns timeline, lane_timeline; /* of the visible part; in a race, of the lane's whole trace */
     struct tree tree;
     struct held held; /* only up to date where the algorithm is shown */
+    struct cascade_finder *cascades;
     struct proof_rows proof_rows;
     struct tally tally, total; /* up to the position; of the whole trace */
     struct moment moment;

@@ -205,6 +205,11 @@ bool act_labels(struct viewer *viewer, const struct call *call)
     return true;
 }
 
+bool act_cascades(struct viewer *viewer, const struct call *call)
+{
+    return action_switch(call->argument, &viewer->view.cascades, call->error);
+}
+
 bool act_zoom(struct viewer *viewer, const struct call *call)
 {
     transport_zoom(viewer, call->action == ACTION_zoom_in ? 0.5 : 2, player_position(&viewer->session.player));

@@ -1,0 +1,128 @@
+#include "proof/cascade.h"
+
+struct cascade_finder *cascade_finder_create(const struct trace *trace)
+{
+    struct cascade_finder *finder = memory_calloc(1, sizeof *finder);
+    if (!finder)
+        return NULL;
+    step_reader_init(&finder->reader, trace);
+    if (trail_init(&finder->trail, trace))
+        return finder;
+    cascade_finder_destroy(finder);
+    return NULL;
+}
+
+void cascade_finder_destroy(struct cascade_finder *finder)
+{
+    if (!finder)
+        return;
+    trail_finish(&finder->trail);
+    cause_finder_finish(&finder->finder);
+    step_reader_finish(&finder->reader);
+    memory_free(finder->causes.items);
+    memory_free(finder);
+}
+
+/* Brings the trail to the position. From step to step it only grows, except over a backtrack. */
+static bool move_trail(struct cascade_finder *finder, uint64_t position, enum step_kind kind)
+{
+    uint64_t from = finder->trail_end;
+    if (from == position)
+        return true;
+    if (from + 1 != position || kind == STEP_BACKTRACK) {
+        trail_return(&finder->trail, (struct trail_mark){0});
+        from = 0;
+    }
+    finder->trail_end = position;
+    return trail_extend(&finder->trail, from, position);
+}
+
+static uint64_t latest(uint64_t latest, uint64_t taker)
+{
+    return taker != TRAIL_NOT_TAKEN && taker > latest ? taker : latest;
+}
+
+/* Returns the last step that took one of the digits from the cell. */
+static uint64_t latest_taker(const struct cascade_finder *finder, cell_id cell, digit_mask digits)
+{
+    uint64_t found = 0;
+    for (; digits; digits &= digits - 1)
+        found = latest(found, *trail_taker(&finder->trail, candidate_id_of(cell, digit_first(digits))));
+    return found;
+}
+
+static uint64_t cause_of_contradiction(const struct cascade_finder *finder, struct constraint empty)
+{
+    const struct layout *layout = finder->trail.layout;
+    uint64_t found = 0;
+    if (constraint_is_cell(empty))
+        return latest_taker(finder, empty.index, layout_all_digits(layout));
+    for (unsigned i = 0; i < layout->digits; i++)
+        found = latest(found, latest_taker(finder, layout->house[empty.index].cells[i], digit_bit(empty.digit)));
+    return found;
+}
+
+static uint64_t cause_of_deduction(struct cascade_finder *finder, const struct step *step)
+{
+    const struct trail *trail = &finder->trail;
+    const struct trail_step *last = &trail->steps.items[trail->steps.count - 1];
+    candidate_id removed[LAYOUT_MAX_DIGITS];
+    uint64_t found = 0;
+    /* The first few removals tell as much as all: those of one step mostly have the same causes. */
+    size_t count = last->count < LAYOUT_MAX_DIGITS ? last->count : LAYOUT_MAX_DIGITS;
+    for (size_t i = 0; i < count; i++)
+        removed[i] = trail->taken.items[last->first + i].candidate;
+    finder->causes.count = 0;
+    if (!causes_of_deduction(&finder->finder, trail, step, removed, count, &finder->causes))
+        return 0;
+    for (size_t i = 0; i < finder->causes.count; i++)
+        found = latest(found, finder->causes.items[i].step);
+    return found;
+}
+
+static uint64_t find_cause(struct cascade_finder *finder, uint64_t number)
+{
+    struct step step;
+    if (!step_read(&finder->reader, number, &step) || !move_trail(finder, number, step.kind)) {
+        finder->trail_end = UINT64_MAX - 1; /* the trail is not usable; it is made anew */
+        return 0;
+    }
+    switch (step.kind) {
+    case STEP_DEDUCE:
+        return cause_of_deduction(finder, &step);
+    case STEP_CONTRADICTION:
+        return step.truth_count ? cause_of_contradiction(finder, step.truths[0]) : 0;
+    case STEP_GUESS:
+        /* A choice rests on nothing; a guess of the last digit on what took the others. */
+        return finder->trail.steps.items[finder->trail.steps.count - 1].count || !step.places
+                   ? 0
+                   : latest_taker(finder, step.place[0].cell,
+                                  layout_all_digits(finder->trail.layout) & ~step.place[0].digits);
+    case STEP_BACKTRACK:
+    case STEP_SOLVED:
+    case STEP_STUCK:
+    case STEP_NO_SOLUTION:
+    case STEP_KINDS:
+        break;
+    }
+    return 0;
+}
+
+bool cascade_is_known(const struct cascade_finder *finder, uint64_t number)
+{
+    return finder->known[number % CASCADE_KNOWN].step == number;
+}
+
+uint64_t cascade_cause(struct cascade_finder *finder, uint64_t number)
+{
+    struct known_cause *known = &finder->known[number % CASCADE_KNOWN];
+    if (known->step != number)
+        *known = (struct known_cause){number, find_cause(finder, number)};
+    return known->cause;
+}
+
+bool cascade_follows(struct cascade_finder *finder, uint64_t number)
+{
+    uint64_t cause = cascade_cause(finder, number);
+    return cause && cause + CASCADE_REACH >= number;
+}
