@@ -94,6 +94,23 @@ static void check_no_step_too_many(const struct slice *slice, const struct trace
     free(text);
 }
 
+/* Without a guess that is to blame, even with the steps of its cell written anew, the rest does not hold. */
+static void check_guess_is_needed(const struct slice *slice, const struct trace *trace, size_t guess, const char *where)
+{
+    struct slice less = *slice;
+    char reason[300];
+    if (guess + 1 == slice->steps.count)
+        return; /* the question was about the guess itself */
+    less.steps.items = malloc(slice->steps.count * sizeof *less.steps.items);
+    memcpy(less.steps.items, slice->steps.items, guess * sizeof *less.steps.items);
+    memcpy(less.steps.items + guess, slice->steps.items + guess + 1,
+           (slice->steps.count - guess - 1) * sizeof *less.steps.items);
+    less.steps.count--;
+    if (holds(&less, trace, reason, sizeof reason))
+        fail_msg("%s holds without the guess %llu", where, (unsigned long long)slice->steps.items[guess].number);
+    free(less.steps.items);
+}
+
 static void check_blame(const struct slice *slice, const struct trace *trace, const char *where)
 {
     struct trace *made = slice_trace_create(slice, trace);
@@ -105,6 +122,7 @@ static void check_blame(const struct slice *slice, const struct trace *trace, co
         assert_true(step_read(&reader, guess, &step));
         if (!slice_blames(slice, slice->steps.items[guess - 1].number))
             fail_msg("%s: guess %llu is open and not blamed", where, (unsigned long long)guess);
+        check_guess_is_needed(slice, trace, guess - 1, where);
     }
     assert_int_equal(open, slice->blame.count);
     step_reader_finish(&reader);
@@ -268,6 +286,46 @@ static void test_effects(void **state)
     trace_destroy(trace);
 }
 
+/* Where the innermost guess has no part in a contradiction, going back to it is in vain: its other digits fail as well, and the
+ * search comes back to before it without a solution. That is the skip that the blame predicts. */
+static void test_skips(void **state)
+{
+    (void)state;
+    static const char *const boards[] = {"m1", "jigsaw", "l3"}, *const searchers[] = {"pairs", "rescan",
+                                                                                      "propagate-box"};
+    unsigned skips = 0;
+    for (size_t i = 0; i < 9; i++) {
+        struct trace *trace = trace_of_board(boards[i / 3], searchers[i % 3], 4000);
+        struct step_reader reader;
+        struct step step;
+        step_reader_init(&reader, trace);
+        for (uint64_t number = 1; number <= trace_steps(trace) && number < 1500; number++) {
+            struct slice slice = {0};
+            assert_true(step_read(&reader, number, &step));
+            uint64_t guess = step.guess;
+            if (step.kind != STEP_CONTRADICTION || !guess)
+                continue;
+            assert_int_equal(slice_make(&slice, trace, &(struct slice_question){.position = number}, 0, NULL),
+                             SLICE_DONE);
+            assert_true(step_read(&reader, guess, &step));
+            uint64_t parent = step.parent;
+            skips += !slice_blames(&slice, guess) && parent;
+            /* Behind the contradiction, the level of the guess is left for good only by a backtrack to its parent. */
+            for (uint64_t later = number + 1; !slice_blames(&slice, guess) && later <= trace_steps(trace); later++) {
+                assert_true(step_read(&reader, later, &step));
+                if (step.kind == STEP_SOLVED)
+                    fail_msg("%s, step %llu: a digit was left", trace_engine(trace), (unsigned long long)number);
+                if ((step.kind == STEP_BACKTRACK && step.guess == parent) || step.kind == STEP_NO_SOLUTION)
+                    break;
+            }
+            slice_finish(&slice);
+        }
+        step_reader_finish(&reader);
+        trace_destroy(trace);
+    }
+    assert_true(skips > 0);
+}
+
 /* The latest cause of a step is in its slice. A guess rests on nothing, and a guess of the last digit on the backtrack that
  * left it. */
 static void test_cascades(void **state)
@@ -319,7 +377,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_engines), cmocka_unit_test(test_layouts),  cmocka_unit_test(test_blame),
-        cmocka_unit_test(test_effects), cmocka_unit_test(test_cascades), cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_effects), cmocka_unit_test(test_cascades), cmocka_unit_test(test_skips),
+        cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

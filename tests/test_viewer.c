@@ -491,7 +491,11 @@ static void test_why_goes_through_the_causes(void **state)
     assert_int_equal(player_position(player), played);
     run(viewer, "key Esc\nkey Left\n");
     assert_int_equal(player_position(player), 82);
-    run(viewer, "why r1c6 2\nsettle\n");
+    run(viewer, "seek 83\nsettle\n");
+    click_cell(viewer, 5); /* on the 5 in the middle of the empty cell */
+    run(viewer, "key W\nsettle\n");
+    assert_int_equal(player_position(player), 5);
+    run(viewer, "key Esc\nclear\nwhy r1c6 2\nsettle\n");
     assert_int_equal(player_position(player), 79);
     run(viewer, "key Enter\nkey Left\n");
     assert_int_equal(player_position(player), 78);
@@ -517,7 +521,7 @@ static void test_a_filled_cell_says_how_it_got_its_digit(void **state)
     expect_dump(viewer, "message r1c3 is 8: it was given.\n");
     click_cell(viewer, 9 + 2);
     expect_dump(viewer,
-                "message r2c3 is 5 since step 17: In column 3, 5 fits only in r2c3, so r2c3 is 5. (Enter: go there)\n");
+                "message r2c3 is 5 since step 17: In column 3, 5 fits only in r2c3, so r2c3 is 5. (Enter: go there, W: why)\n");
     run(viewer, "ask r7c3\n");
     expect_dump(viewer, "message r7c3 is 1 since step 49: Nothing more follows.");
     click_cell(viewer, 6 * 9 + 2);

@@ -34,13 +34,17 @@ static void press_cell(struct viewer *viewer, const struct scene_hit *hit, struc
         command->action = ACTION_go_there;
 }
 
-/* Chooses the cell, or lights the digit, that the sentence names. */
-static void press_word(struct viewer *viewer, const struct scene_hit *hit)
+/* Chooses the cell that the sentence names, and says how it got its digit if it has one; or lights the digit. */
+static void press_word(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
 {
-    if (hit->cell != NO_CELL)
-        viewer->view.cell = hit->cell;
-    else
+    bool filled = false;
+    if (hit->cell == NO_CELL) {
         viewer->view.digit = hit->digit;
+        return;
+    }
+    viewer->view.cell = hit->cell;
+    if (question_ask_filled(viewer, hit->cell, &filled))
+        command->action = ACTION_go_there;
 }
 
 /* Pauses and goes to a position. */
@@ -74,7 +78,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct com
         press_cell(viewer, hit, command);
         break;
     case SCENE_WORD:
-        press_word(viewer, hit);
+        press_word(viewer, hit, command);
         break;
     case SCENE_ENGINE:
         command->action = ACTION_engines;

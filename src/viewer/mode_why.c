@@ -115,6 +115,9 @@ static bool read_question(const struct viewer *viewer, const struct call *call, 
     char *end;
     *question = (struct slice_question){
         .position = player_position(&viewer->session.player), .cell = viewer->view.cell, .digit = viewer->view.digit};
+    const struct question *last = &viewer->question; /* a click on a missing candidate has asked about it */
+    if (!*at && last->step && last->cell == question->cell && !question->digit)
+        question->digit = last->digit;
     if (*at >= '0' && *at <= '9') {
         question->position = strtoull(at, &end, 10);
         question->cell = NO_CELL;

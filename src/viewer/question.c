@@ -62,8 +62,9 @@ bool question_ask(struct viewer *viewer, cell_id cell, unsigned digit)
     if (question->step) {
         char count[NUMBER_TEXT_SIZE];
         bool written = write_step(viewer, question->step, &sentence);
-        message_show(viewer, "%c left %s at step %s: %s (Enter: go there)", shown, cell_name(viewer, name, sizeof name),
-                     number_text(question->step, count), written ? sentence.text : "");
+        message_show(viewer, "%c left %s at step %s: %s (Enter: go there, W: why)", shown,
+                     cell_name(viewer, name, sizeof name), number_text(question->step, count),
+                     written ? sentence.text : "");
         message_keep(viewer);
     } else if (!search(viewer)) {
         bool there = viewer->session.player.replay.mask[cell] & digit_bit(digit);
@@ -93,7 +94,7 @@ static void tell_origin(struct viewer *viewer)
         return;
     }
     bool written = write_step(viewer, question->step, &sentence);
-    message_show(viewer, "%s is %c since step %s: %s (Enter: go there)", name, digit,
+    message_show(viewer, "%s is %c since step %s: %s (Enter: go there, W: why)", name, digit,
                  number_text(question->step, count), written ? sentence.text : "");
     message_keep(viewer);
 }
