@@ -42,6 +42,7 @@ bool bench_seeking(struct bench *bench, struct text_error *error); /* bench_trac
  * rows. */
 bool bench_seek(struct bench *bench, const struct trace *trace, const char *median, const char *high,
                 struct text_error *error);
+bool bench_slices(struct bench *bench, struct text_error *error);
 bool bench_opening(struct bench *bench, struct text_error *error);
 bool bench_solving(struct bench *bench, struct text_error *error);                /* bench_solving.c */
 bool bench_list(struct bench *bench, const char *file, struct text_error *error); /* the 9x9 puzzles of a file */

@@ -1,4 +1,4 @@
-/* Measures seeking in traces, and saving and opening trace files. */
+/* Measures seeking in traces, slices of them, and saving and opening trace files. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,13 +7,22 @@
 #include "base/random.h"
 #include "bench/bench.h"
 #include "engine/engine.h"
+#include "proof/slice.h"
 #include "puzzle/builtin.h"
 #include "puzzle/reader.h"
 #include "trace/replay.h"
 #include "trace_file/trace_file.h"
 #include "trace_file/trace_input.h"
 
-enum { LONG_TRACE = 1000000, SAVED_TRACE = 10000000, SEEKS = 20000, OPENINGS = 9, SAVINGS = 3 };
+enum {
+    LONG_TRACE = 1000000,
+    SAVED_TRACE = 10000000,
+    SEEKS = 20000,
+    OPENINGS = 9,
+    SAVINGS = 3,
+    SLICES = 40,
+    SLICE_STEPS = 1000
+};
 
 /* Records the first `limit` steps of the engine on a puzzle. NULL with `error` filled on failure. */
 static struct trace *record(const char *engine, const char *board, uint64_t limit, struct text_error *error)
@@ -103,6 +112,39 @@ bool bench_seek(struct bench *bench, const struct trace *trace, const char *medi
     bench_add_percentile(bench, high, "us", times, SEEKS, 0.99);
     replay_finish(&replay);
     memory_free(times);
+    return true;
+}
+
+/* Measures what random steps of a search rest on. */
+bool bench_slices(struct bench *bench, struct text_error *error)
+{
+    double times[SLICES];
+    struct trace *trace = record("pivot", builtin_text("m1"), LONG_TRACE, error);
+    uint64_t random = 1, steps = 0;
+    unsigned count = SLICES;
+    double total = 0;
+    for (unsigned i = 0; trace && i < count; i++) {
+        struct slice slice = {0};
+        struct slice_question question = {.position = random_next(&random) % trace_steps(trace) + 1};
+        uint64_t start = clock_now();
+        bool made = slice_make(&slice, trace, &question, 0, NULL) == SLICE_DONE;
+        times[i] = (double)(clock_now() - start) / 1e6;
+        total += times[i];
+        steps += slice.steps.count;
+        slice_finish(&slice);
+        if (!made) {
+            text_error_memory(error, "a slice");
+            trace_destroy(trace);
+            trace = NULL;
+        }
+    }
+    if (!trace)
+        return false;
+    bench_add_value(bench, "slice of a step of m1, mean", "steps", (double)steps / count);
+    bench_add_value(bench, "a slice, by step", "us", total * 1000 / (double)steps);
+    bench_add_percentile(bench, "a slice, median", "ms", times, count, 0.5);
+    bench_add_percentile(bench, "a slice, 99 of 100 within", "ms", times, count, 0.99);
+    trace_destroy(trace);
     return true;
 }
 
