@@ -510,6 +510,20 @@ static void test_why_goes_through_the_causes(void **state)
     viewer_destroy(viewer);
 }
 
+/* m1 under pairs: r1c3=7 is the innermost guess but one at step 87 and has no part in the contradiction. */
+static void test_innocent_guesses_are_named(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "paste " BOARD_M1 "\nengine pairs\nsettle\npause\nseek 87\nsettle\n");
+    expect_dump(viewer,
+                "So r1c4 is not 9 while r8c2 is 7, r7c5 is 5 and 2 other guesses stand. r1c3=7 had no part in it: the "
+                "other digits of that cell would fail alike.\n");
+    run(viewer, "seek 89\nsettle\n");
+    expect_dump(viewer, "r1c3=7 had no part in the contradiction, so the other digits of that cell will fail alike.\n");
+    viewer_destroy(viewer);
+}
+
 static void test_a_filled_cell_says_how_it_got_its_digit(void **state)
 {
     (void)state;
@@ -520,8 +534,9 @@ static void test_a_filled_cell_says_how_it_got_its_digit(void **state)
     click_cell(viewer, 2);
     expect_dump(viewer, "message r1c3 is 8: it was given.\n");
     click_cell(viewer, 9 + 2);
-    expect_dump(viewer,
-                "message r2c3 is 5 since step 17: In column 3, 5 fits only in r2c3, so r2c3 is 5. (Enter: go there, W: why)\n");
+    expect_dump(
+        viewer,
+        "message r2c3 is 5 since step 17: In column 3, 5 fits only in r2c3, so r2c3 is 5. (Enter: go there, W: why)\n");
     run(viewer, "ask r7c3\n");
     expect_dump(viewer, "message r7c3 is 1 since step 49: Nothing more follows.");
     click_cell(viewer, 6 * 9 + 2);
@@ -740,6 +755,7 @@ int main(void)
         cmocka_unit_test(test_enlarged_board_follows_until_panned),
         cmocka_unit_test(test_click_in_the_tree_goes_to_the_guess),
         cmocka_unit_test(test_why_goes_through_the_causes),
+        cmocka_unit_test(test_innocent_guesses_are_named),
         cmocka_unit_test(test_a_filled_cell_says_how_it_got_its_digit),
         cmocka_unit_test(test_words_of_the_sentence_point_at_the_board),
         cmocka_unit_test(test_the_algorithm_has_a_panel),

@@ -38,7 +38,7 @@ struct wording {
     struct step_reader *other;   /* a reader of the same trace, for looking up the guess that a step refers to; not
                                     the reader of the step */
     const struct reason *reason; /* of the step; NULL: the sentence says less */
-    const struct slice *slice;   /* of the step, which is a contradiction; NULL: the sentence says less */
+    const struct slice *slice;   /* of the step, a contradiction or a backtrack; NULL: the sentence says less */
     const digit_mask *mask;      /* [cells]: the candidates before or after the step; NULL: the sentence says less */
     const char *technique;       /* the technique's id if the step is not in the trace, otherwise NULL */
     enum notation notation;

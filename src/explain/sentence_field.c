@@ -300,7 +300,7 @@ static const struct {
     {"number", say_number},     {"fish", field_fish},       {"kraken", field_kraken},   {"split", field_split},
     {"sets", field_sets},       {"petals", field_petals},   {"once", field_once},       {"colours", field_colours},
     {"meet", field_meet},       {"pause", field_pause},     {"choice", field_choice},   {"failures", field_failures},
-    {"left", field_left},       {"verdict", field_verdict}, {"refuted", field_refuted},
+    {"left", field_left},       {"verdict", field_verdict}, {"refuted", field_refuted}, {"innocent", field_innocent},
 };
 
 bool field_write(struct sentence *sentence, const struct field_source *source, const char *name, size_t length)

@@ -69,7 +69,8 @@ bool field_left(struct sentence *sentence, const struct field_source *source);
 bool field_empty(struct sentence *sentence, const struct field_source *source);
 bool field_void(struct sentence *sentence, const struct field_source *source);
 bool field_failed(struct sentence *sentence, const struct field_source *source);
-bool field_refuted(struct sentence *sentence, const struct field_source *source); /* sentence_field_blame.c */
+bool field_refuted(struct sentence *sentence, const struct field_source *source); /* sentence_field_blame.c, and: */
+bool field_innocent(struct sentence *sentence, const struct field_source *source);
 bool field_guess(struct sentence *sentence, const struct field_source *source);
 bool field_back(struct sentence *sentence, const struct field_source *source);
 bool field_undone(struct sentence *sentence, const struct field_source *source);

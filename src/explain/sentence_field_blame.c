@@ -123,3 +123,15 @@ bool field_refuted(struct sentence *sentence, const struct field_source *source)
     write_skipped(sentence, source, &innocents);
     return true;
 }
+
+/* Of a guess that is not to blame, the slice of its backtrack takes nothing. */
+bool field_innocent(struct sentence *sentence, const struct field_source *source)
+{
+    const struct step *step = source->step;
+    const struct slice_step *guess = source->slice ? slice_find(source->slice, step->guess) : NULL;
+    if (!guess || guess->takes || !source->trial.left)
+        return false;
+    write_assignment(sentence, source, &source->trial, "=");
+    span_words(sentence, " had no part in the contradiction, so the other digits of that cell will fail alike");
+    return true;
+}

@@ -27,6 +27,7 @@
  *     {guess}           the guess that is open or undone: "r8c4=4"
  *     {refuted}         which guess a contradiction refutes: ": the guess r8c4=4 was wrong"; or what its slice teaches:
  *                       ". So r8c4 is not 4 while r5c9 is 4"
+ *     {innocent}        if the slice says so: the undone guess had no part in the contradiction
  *     {verdict}         what is known of the undone guess's cell: "4 has failed in r8c4, so 9 is left"
  *     {back} {undone}   the number of that guess's step; how many steps are undone: "31 steps are"
  *     {why}             why there is no solution
@@ -252,7 +253,8 @@ static const struct phrase phrases[] = {
     {"guess", PHRASE_ALWAYS, "Guess", "guess {cell}={digit}", "[{pause} ]{choice}, the only digit left there."},
     {"contradiction", PHRASE_ALWAYS, "Contradiction", "contradiction: {void}", "{empty}[{refuted}]."},
     {"backtrack", PHRASE_ALWAYS, "Back", "back to step {back}[: {guess} failed]",
-     "[Every digit of {failed} has failed. ]Back to step {back}: {undone} undone.[ {verdict}.]"},
+     "[Every digit of {failed} has failed. ]Back to step {back}: {undone} undone.[ {verdict}.]"
+     "[ {innocent}.]"},
     {"solved", PHRASE_ALWAYS, "Solved", "solved", "Every cell has its digit, and no house has one twice."},
     {"stuck", PHRASE_ALWAYS, "Stuck", "stuck", "No technique finds anything more here."},
     {"no-solution", PHRASE_ALWAYS, "No solution", "no solution", "This puzzle has no solution: {why}."},

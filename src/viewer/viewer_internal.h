@@ -92,7 +92,7 @@ struct why {
     struct why_task *task; /* NULL: none */
     struct slice_question question;
     struct scene_why shown;
-    bool is_asked; /* by the user; otherwise the current step is a contradiction, which is always explained */
+    bool is_asked; /* by the user; otherwise the current step is a failure, which is always explained */
     bool is_done;  /* the task has ended; `outcome` is valid */
     enum slice_outcome outcome;
 };
@@ -217,7 +217,7 @@ const char *hints_when(const struct viewer *viewer, const char *now);
 bool hints_placed_digits(const struct viewer *viewer, uint8_t *digits);
 
 /* why.c: why_ask begins to make the slice for a question of the user. why_advance takes the result; where nothing is asked,
- * it explains the contradiction at the position. why_wait blocks until the slice is made. why_close forgets it. */
+ * it explains the contradiction or the backtrack at the position. why_wait blocks until the slice is made. why_close forgets it. */
 bool why_ask(struct viewer *viewer, const struct slice_question *question);
 bool why_ask_effects(struct viewer *viewer, uint64_t step); /* the same for what came of a step */
 void why_close(struct viewer *viewer);

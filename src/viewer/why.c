@@ -5,8 +5,9 @@
 #include "proof/effects.h"
 #include "viewer/viewer_internal.h"
 
-/* A contradiction that nobody asked about is explained only if its slice is no longer than this. */
-enum { UNASKED_LIMIT = 20000 };
+/* A failure that nobody asked about is explained only if its slice is found within so many steps, and only while steps come so
+ * slowly that it can be looked at. */
+enum { UNASKED_LIMIT = 5000, UNASKED_SPEED = 12 };
 
 struct why_task {
     const struct trace *trace;
@@ -87,13 +88,16 @@ static void take_result(struct viewer *viewer)
     viewer->view.why = &why->shown;
 }
 
-/* Returns whether the step at the position is a contradiction that can be looked at. */
-static bool is_at_contradiction(struct viewer *viewer)
+/* Returns whether the step at the position is a contradiction or a backtrack that can be looked at. */
+static bool is_at_failure(struct viewer *viewer)
 {
     struct player *player = &viewer->session.player;
     uint64_t position = player_position(player);
-    bool steady = !player_skips_steps(player) && !viewer->race.rivals && !viewer->view.quiz;
-    return position && steady && replay_kind(&player->replay) == STEP_CONTRADICTION;
+    bool is_slow = player->direction == PLAYER_PAUSED || player->speed <= UNASKED_SPEED;
+    if (!position || !is_slow || viewer->race.rivals || viewer->view.quiz)
+        return false;
+    enum step_kind kind = replay_kind(&player->replay);
+    return kind == STEP_CONTRADICTION || kind == STEP_BACKTRACK;
 }
 
 void why_advance(struct viewer *viewer)
@@ -103,7 +107,7 @@ void why_advance(struct viewer *viewer)
         take_result(viewer);
     if (why->task && (why->is_asked || why->question.position == player_position(&viewer->session.player)))
         return;
-    if (is_at_contradiction(viewer))
+    if (is_at_failure(viewer))
         start(viewer, &(struct slice_question){.position = player_position(&viewer->session.player)}, false, false);
     else if (why->task)
         why_close(viewer);
