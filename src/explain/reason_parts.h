@@ -1,4 +1,4 @@
-/* Shared by reason.c and reason_argument.c while a reason is made. */
+/* Shared by reason.c, reason_outline.c and reason_argument.c while a reason is made. */
 #ifndef EXPLAIN_REASON_PARTS_H
 #define EXPLAIN_REASON_PARTS_H
 

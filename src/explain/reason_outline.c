@@ -1,0 +1,317 @@
+#include "explain/reason_outline.h"
+
+#include "explain/spans.h"
+
+unsigned reason_find(const struct reason *reason, cell_id cell, unsigned digit)
+{
+    unsigned at = 0;
+    while (at < reason->candidates && (reason->candidate[at].cell != cell || reason->candidate[at].digit != digit))
+        at++;
+    return at < reason->candidates ? at : REASON_CANDIDATES;
+}
+
+/* A candidate that is not part of the reason makes the argument unfit. */
+static struct reason_set read_set(struct outline *outline, const candidate_id *list, unsigned count)
+{
+    struct reason_set set = {0};
+    for (unsigned i = 0; i < count; i++) {
+        unsigned at = reason_find(outline->work->reason, candidate_cell(list[i]), candidate_digit(list[i]));
+        if (at == REASON_CANDIDATES)
+            outline->fits = false;
+        else
+            reason_add(&set, at);
+    }
+    return set;
+}
+
+static struct section *add_section(struct outline *outline)
+{
+    static const struct section empty;
+    if (outline->sections == MAX_SECTIONS) {
+        outline->fits = false;
+        return NULL;
+    }
+    if (!outline->sections)
+        outline->outer = outline->lines;
+    struct section *section = &outline->section[outline->sections++];
+    *section = empty;
+    section->first = outline->lines;
+    return section;
+}
+
+static struct reason_line *add_line(struct outline *outline, enum reason_kind kind)
+{
+    if (outline->sections && !outline->open && !outline->section[outline->sections - 1].plain) {
+        struct section *section = add_section(outline);
+        if (section)
+            section->plain = true;
+    }
+    struct reason_line *line = &outline->line[outline->lines];
+    *line = (struct reason_line){.kind = kind};
+    outline->fits = outline->fits && outline->lines + 1 < REASON_LINES;
+    outline->lines += outline->fits;
+    if (outline->sections)
+        outline->section[outline->sections - 1].lines = outline->lines - outline->section[outline->sections - 1].first;
+    return line;
+}
+
+bool outline_is_fish(const struct outline *outline)
+{
+    const struct argument *argument = outline->work->argument;
+    bool has_base = false;
+    for (size_t i = 0; i < argument->roles; i++)
+        has_base |= argument->role[i].name == ROLE_BASE;
+    return has_base;
+}
+
+/* --- truths, links and counts --- */
+
+unsigned outline_truth(const struct outline *outline, int index)
+{
+    return index == ARGUMENT_PATTERN ? outline->work->truths - 1 : (unsigned)index;
+}
+
+/* Returns whether the step has the truths and links that the line names. An argument from a file may name any. */
+static bool is_about_step(const struct outline *outline, const struct argument_line *part)
+{
+    const struct reason_work *work = outline->work;
+    const candidate_id *truths = argument_x(work->argument, part), *links = argument_links(work->argument, part);
+    bool has_pattern = work->truths && work->group_of[work->truths - 1] == REASON_PATTERN;
+    bool names_truth =
+        part->kind == ARGUMENT_TRUTH || (part->kind == ARGUMENT_CASES && part->index != ARGUMENT_NO_TRUTH);
+    bool fits = !names_truth || (part->index == ARGUMENT_PATTERN ? has_pattern : (unsigned)part->index < work->truths);
+    fits = fits && (part->kind != ARGUMENT_LINK || (unsigned)part->index < work->links);
+    for (unsigned i = 0; i < part->x && part->kind == ARGUMENT_COUNT && fits; i++)
+        fits = (int)truths[i] == ARGUMENT_PATTERN ? has_pattern : truths[i] < work->truths;
+    for (unsigned i = 0; i < part->links && fits; i++)
+        fits = links[i] < work->links;
+    return fits;
+}
+
+static void add_truth(struct outline *outline, const struct argument_line *part)
+{
+    const struct reason_work *work = outline->work;
+    unsigned truth = outline_truth(outline, part->index);
+    struct reason_set left = read_set(outline, argument_x(work->argument, part), part->x);
+    struct reason_line *line = add_line(outline, REASON_TRUTH);
+    line->constraint = work->truth_of[truth];
+    line->group = work->group_of[truth];
+    line->from = reason_without(work->truth[truth], left);
+    line->to = left;
+    outline->ordered |= reason_any(&line->from);
+}
+
+/* Drops the eliminations among peers of a placement; they are not shown. */
+static struct reason_set shown(const struct outline *outline, struct reason_set set)
+{
+    const struct reason_work *work = outline->work;
+    return reason_without(set, reason_without(work->reason->removed, work->goal));
+}
+
+static void add_link_line(struct outline *outline, struct constraint link, struct reason_set from, struct reason_set to)
+{
+    outline->no = reason_both(outline->no, to);
+    to = shown(outline, to);
+    if (!reason_any(&to))
+        return;
+    struct reason_line *line = add_line(outline, REASON_LINK);
+    line->constraint = link;
+    line->from = from;
+    line->to = to;
+}
+
+/* Adds the line for a set of cells when a line first uses what a count says about it. */
+static void add_counted(struct outline *outline, struct reason_set from)
+{
+    for (unsigned i = 0; i < outline->counteds; i++) {
+        struct counted *counted = &outline->counted[i];
+        if (!reason_any(&counted->members) || !reason_within(from, counted->members))
+            continue;
+        struct reason_line *line = add_line(outline, REASON_TRUTH);
+        line->constraint = counted->truth;
+        line->group = counted->group;
+        line->from = counted->lost;
+        line->to = from;
+        counted->members = (struct reason_set){0};
+        return;
+    }
+}
+
+static void add_link(struct outline *outline, const struct argument_line *part)
+{
+    const struct argument *argument = outline->work->argument;
+    struct reason_set from = read_set(outline, argument_x(argument, part), part->x);
+    add_counted(outline, from);
+    add_link_line(outline, outline->work->link_of[part->index], from,
+                  read_set(outline, argument_y(argument, part), part->y));
+}
+
+/* Returns the index of the group of these cells, which is added if it is new; 0 if there is no room or they are not
+ * cells. */
+static unsigned find_group(struct outline *outline, const struct argument_line *part)
+{
+    const struct reason_work *work = outline->work;
+    struct reason *reason = work->reason;
+    struct reason_group *group = &reason->group[reason->groups];
+    const candidate_id *index = argument_x(work->argument, part);
+    if (reason->groups == REASON_GROUPS || part->x > REASON_GROUP_CELLS)
+        return 0;
+    *group = (struct reason_group){0};
+    for (unsigned i = 0; i < part->x; i++) {
+        unsigned truth = outline_truth(outline, (int)index[i]);
+        if (work->group_of[truth] || !constraint_is_cell(work->truth_of[truth]))
+            return 0;
+        group->cell[group->cells++] = work->truth_of[truth].index;
+        for (unsigned c = 0; c < reason->candidates; c++)
+            group->digits |= reason_has(&work->truth[truth], c) ? digit_bit(reason->candidate[c].digit) : 0;
+    }
+    span_sort_cells(group->cell, group->cells);
+    for (unsigned i = 0; i < reason->groups; i++) {
+        bool same = reason->group[i].cells == group->cells;
+        for (unsigned k = 0; k < group->cells && same; k++)
+            same = reason->group[i].cell[k] == group->cell[k];
+        if (same)
+            return i + 1;
+    }
+    return ++reason->groups;
+}
+
+static void add_count(struct outline *outline, const struct argument_line *part)
+{
+    const struct reason_work *work = outline->work;
+    const candidate_id *truths = argument_x(work->argument, part), *links = argument_links(work->argument, part);
+    struct reason_set all = {0}, gone = read_set(outline, argument_y(work->argument, part), part->y);
+    unsigned group = find_group(outline, part);
+    if (outline_is_fish(outline))
+        return; /* a fish is explained as a whole */
+    outline->fits = outline->fits && group;
+    for (unsigned i = 0; i < part->x; i++)
+        all = reason_both(all, work->truth[outline_truth(outline, (int)truths[i])]);
+    for (unsigned j = 0; j < part->links && outline->fits; j++) {
+        struct reason_set own = reason_common(all, work->link[links[j]]);
+        if (outline->counteds == MAX_COUNTED) {
+            outline->fits = false;
+            return;
+        }
+        outline->counted[outline->counteds++] = (struct counted){
+            .members = reason_without(own, outline->no), .lost = reason_common(all, outline->no), .group = group};
+        struct reason_set here = reason_without(reason_common(gone, work->link[links[j]]), all);
+        if (!reason_any(&here))
+            continue;
+        struct reason_set members = outline->counted[outline->counteds - 1].members;
+        add_counted(outline, members);
+        add_link_line(outline, work->link_of[links[j]], members, here);
+    }
+    outline->ordered |= outline->sections > 0;
+}
+
+/* --- scopes --- */
+
+/* Recognizes cases that only list what one candidate eliminates: together they say what sees all of a set. Returns
+ * the index behind them, or `at` if the cases are something else. */
+static size_t add_sight(struct outline *outline, size_t at)
+{
+    const struct argument *argument = outline->work->argument;
+    const struct argument_line *part = argument->line;
+    size_t i = at + 1;
+    if (part[at].index != ARGUMENT_NO_TRUTH)
+        return at;
+    while (i < argument->lines && part[i].kind == ARGUMENT_CASE) {
+        if (!part[i].value)
+            return at;
+        for (i++; i < argument->lines && part[i].kind == ARGUMENT_LINK;)
+            i++;
+        if (i == argument->lines || part[i].kind != ARGUMENT_END)
+            return at;
+        i++;
+    }
+    if (i >= argument->lines || part[i].kind != ARGUMENT_SO)
+        return at;
+    struct reason_set from = read_set(outline, argument_x(argument, &part[at]), part[at].x);
+    struct reason_set to = read_set(outline, argument_y(argument, &part[i]), part[i].y);
+    add_counted(outline, from);
+    outline->no = reason_both(outline->no, to);
+    to = shown(outline, to);
+    if (reason_any(&to)) {
+        struct reason_line *line = add_line(outline, REASON_SIGHT);
+        line->from = from;
+        line->to = to;
+    }
+    return i + 1;
+}
+
+static void begin_section(struct outline *outline, const struct argument_line *part)
+{
+    struct section *section = add_section(outline);
+    if (!section)
+        return;
+    section->supposed = read_set(outline, argument_x(outline->work->argument, part), part->x);
+    section->value = part->value;
+    outline->open = true;
+    outline->outer_no = outline->no;
+    if (!section->value)
+        outline->no = reason_both(outline->no, section->supposed);
+    outline->counteds = 0;
+}
+
+static void end_section(struct outline *outline, bool absurd)
+{
+    struct section *section = &outline->section[outline->sections - 1];
+    section->absurd = absurd;
+    outline->no = outline->outer_no;
+    if (absurd && section->value)
+        outline->no = reason_both(outline->no, section->supposed);
+    outline->open = false;
+    outline->counteds = 0;
+}
+
+bool outline_read(struct outline *outline)
+{
+    const struct argument *argument = outline->work->argument;
+    unsigned depth = 0;
+    for (size_t i = 0; i < argument->lines && outline->fits;) {
+        const struct argument_line *part = &argument->line[i++];
+        if (!is_about_step(outline, part))
+            return false;
+        switch ((enum argument_kind)part->kind) {
+        case ARGUMENT_TRUTH:
+            add_truth(outline, part);
+            break;
+        case ARGUMENT_LINK:
+            add_link(outline, part);
+            break;
+        case ARGUMENT_COUNT:
+            add_count(outline, part);
+            break;
+        case ARGUMENT_CASES: {
+            size_t behind = add_sight(outline, i - 1);
+            if (behind >= i) {
+                i = behind;
+                break;
+            }
+            outline->fits = outline->fits && !depth && !outline->cases++;
+            outline->split = part->index;
+            outline->subject = part->index == ARGUMENT_NO_TRUTH
+                                   ? read_set(outline, argument_x(argument, part), part->x)
+                                   : outline->work->truth[outline_truth(outline, part->index)];
+            break;
+        }
+        case ARGUMENT_SUPPOSE:
+        case ARGUMENT_CASE:
+            outline->suppositions += part->kind == ARGUMENT_SUPPOSE;
+            outline->fits = outline->fits && !depth++;
+            begin_section(outline, part);
+            break;
+        case ARGUMENT_ABSURD:
+        case ARGUMENT_END:
+            if (!depth--)
+                return false;
+            end_section(outline, part->kind == ARGUMENT_ABSURD);
+            break;
+        case ARGUMENT_SO:
+        case ARGUMENT_KINDS:
+            break;
+        }
+    }
+    return outline->fits;
+}
