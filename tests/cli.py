@@ -1126,6 +1126,106 @@ def test_files_are_replaced_atomically():
     assert png_size('b3.png') == (640, 480) and os.listdir('.') == ['b3.png']
 
 
+# --- where output goes ---
+
+
+def test_output_may_be_an_open_file():
+    """/dev/stdout and /dev/fd/N are written where the shell's file stands, and stay what they are."""
+    whole = raw('trace', B3)[1]
+    device = os.lstat('/dev/stdout')
+    for name in ('/dev/stdout', '/proc/self/fd/1', '/dev/fd/1'):
+        with open('out', 'wb', buffering=0) as out:
+            out.write(b'before\n')
+            assert raw('trace', '-o', name, B3, stdout=out)[::2] == (0, ''), name
+            os.write(out.fileno(), b'behind\n')
+        assert pathlib.Path('out').read_bytes() == b'before\n' + whole + b'behind\n', name
+    with open('other', 'wb') as out:
+        expect(0, '', 'trace', '-o', f'/dev/fd/{out.fileno()}', B3, pass_fds=[out.fileno()])
+    assert pathlib.Path('other').read_bytes() == whole
+    assert raw('trace', '-o', '/dev/stdout', B3) == (0, whole, '')
+    assert os.path.samestat(os.lstat('/dev/stdout'), device)
+
+
+def test_output_may_be_a_named_pipe():
+    os.mkfifo('pipe')
+    with subprocess.Popen(['cat', 'pipe'], stdout=subprocess.PIPE) as reader:
+        expect(0, '', 'trace', '-o', 'pipe', B3)
+        assert reader.stdout.read() == raw('trace', B3)[1]
+    assert pathlib.Path('pipe').is_fifo()
+    os.mkfifo('pipe.mp4')
+    with subprocess.Popen(['cat', 'pipe.mp4'], stdout=subprocess.DEVNULL):
+        refuse(2, 'cannot write an .mp4 into pipe.mp4, expected', 'export', '-o', 'pipe.mp4', '--size', '320x200', B3)
+
+
+def test_symbolic_links_are_followed():
+    os.mkdir('far')
+    os.mkdir('near')
+    os.symlink('../near/second', 'far/first')
+    os.symlink('third', 'near/second')
+    os.symlink('far/first', 'name')
+    for old in (None, b'old'):
+        if old:
+            pathlib.Path('near/third').write_bytes(old)
+        expect(0, '', 'trace', '-o', 'name', B3)
+        assert pathlib.Path('near/third').read_bytes() == raw('trace', B3)[1]
+        assert os.readlink('name') == 'far/first' and os.readlink('near/second') == 'third'
+        assert sorted(os.listdir('near')) == ['second', 'third'] and os.listdir('far') == ['first']
+    os.symlink('circle', 'circle')
+    refuse(3, 'cannot write circle: Too many levels', 'trace', '-o', 'circle', B3)
+
+
+def test_output_keeps_mode_and_owner():
+    pathlib.Path('private').write_bytes(b'old')
+    os.chmod('private', 0o600)
+    if os.geteuid() == 0:
+        os.chown('private', 12, 34)
+    before = os.stat('private')
+    expect(0, '', 'trace', '-o', 'private', B3)
+    after = os.stat('private')
+    assert (after.st_mode, after.st_uid, after.st_gid) == (before.st_mode, before.st_uid, before.st_gid), after
+    assert after.st_size > 1000
+    expect(0, '', 'trace', '-o', 'fresh', B3)
+    assert os.stat('fresh').st_mode & 0o777 == 0o666 & ~current_umask()
+
+
+def test_output_keeps_hard_links():
+    for old in (b'old', b'x' * 1000000):
+        pathlib.Path('one').write_bytes(old)
+        if not os.path.exists('two'):
+            os.link('one', 'two')
+        expect(0, '', 'trace', '-o', 'one', B3)
+        assert os.path.samefile('one', 'two') and pathlib.Path('two').read_bytes() == raw('trace', B3)[1]
+        assert sorted(os.listdir('.')) == ['one', 'two'], os.listdir('.')
+
+
+def test_read_only_output_is_refused():
+    """Root may write to such a file, as everywhere; so the program runs as nobody."""
+    pathlib.Path('closed').write_bytes(b'old')
+    os.chmod('closed', 0o400)
+    os.chmod('.', 0o777)
+    options = {}
+    if os.geteuid() == 0:
+        os.chown('closed', 65534, 65534)
+        options = {'user': 65534, 'group': 65534, 'extra_groups': []}
+        try:
+            call('--version', **options)
+        except PermissionError:
+            return 'skip nobody may not run the program from its folder'
+    refuse(3, 'cannot write closed: Permission denied', 'trace', '-o', 'closed', B3, **options)
+    assert pathlib.Path('closed').read_bytes() == b'old'
+    return None
+
+
+def test_part_files_of_the_user_stay():
+    """A file whose name is the one that a temporary file would have is the user's."""
+    def place():
+        for name in ('out.part-{}', 'out.part-{}-0', 'out.part-{}-1'):
+            pathlib.Path(name.format(os.getpid())).write_bytes(b'mine')
+    expect(0, '', 'trace', '-o', 'out', B3, preexec_fn=place)
+    files = sorted(os.listdir('.'))
+    assert len(files) == 4 and all(pathlib.Path(name).read_bytes() == b'mine' for name in files[1:]), files
+
+
 def run_case(number, name, case):
     folder = tempfile.mkdtemp()
     os.chdir(folder)
