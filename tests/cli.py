@@ -27,6 +27,7 @@ B3_SOLVED = '9387126451456839277624958135248317693162795848795462312831574964973
 WRONG = '..8....45....8.9....24.....5....176..2..7..8..795....1.....74....7.6....65....3..'
 TWICE = '11' + '.' * 79
 EMPTY = '.' * 81
+CONTROL = re.compile('[\x00-\x09\x0b-\x1f\x7f-\x9f]')
 ENGINES = {
     'pivot': 'frames path_frames guesses bad',
     'propagate': 'given_assigns given_eliminations unsolved_after_givens guesses failed_assigns search_assigns '
@@ -46,6 +47,7 @@ def raw(*arguments, stdin=b'', **options):
     errors = done.stderr.decode('utf-8', 'replace')
     assert 'Sanitizer' not in errors and 'runtime error' not in errors, errors
     assert done.returncode in (0, 1, 2, 3), (done.returncode, errors)
+    assert not CONTROL.search(errors), ascii(errors)
     return done.returncode, done.stdout, errors
 
 
@@ -1124,6 +1126,59 @@ def test_files_are_replaced_atomically():
     pathlib.Path('b3.png').write_bytes(b'old')
     expect(0, '', 'frame', '--size', '640x480', '-o', 'b3.png', B3)
     assert png_size('b3.png') == (640, 480) and os.listdir('.') == ['b3.png']
+
+
+# --- control characters ---
+
+
+EVIL = 'a\x1b[31m\nsudoscope: b\r\t\x7f\x9b.txt'
+SHOWN = 'a?[31m?sudoscope: b????.txt'
+
+
+def test_file_names_keep_their_control_characters():
+    """They reach neither the terminal nor a second line of a message."""
+    for arguments in (['check', EVIL], ['--script', EVIL]):
+        refuse(3, f'cannot open {SHOWN[:6]}', *arguments)
+    for arguments in (['trace', '-o'], ['frame', '-o'], ['export', '-o']):
+        refuse(3, f'cannot write {SHOWN}/', *arguments, f'{EVIL}/x.png', B3)
+    pathlib.Path(EVIL).write_text(TWICE, encoding='utf-8')
+    for command in ('trace', 'rate', 'steps'):
+        assert f'{SHOWN}:1' in raw(command, EVIL)[2]
+    status, output, _ = call('solve', EVIL)
+    assert status == 2 and output.startswith(f'invalid: {SHOWN}:1: the digit 1') and output.count('\n') == 1, output
+    pathlib.Path(EVIL).write_text(B3.replace('.', '1') + '\n', encoding='utf-8')
+    status, output, _ = call('check', EVIL)
+    assert status in (1, 2) and not CONTROL.search(output), output
+
+
+def test_option_values_keep_their_control_characters():
+    evil = EVIL[:12]
+    for arguments in (['trace', '-e', evil], ['trace', '-f', evil], ['frame', '-o', 'a.png', '--theme', evil],
+                      ['frame', '-o', 'a.png', '--size', evil], ['solve', '--limit', evil], ['export', '-o', evil],
+                      ['generate', '--layout', evil], ['generate', '--symmetry', evil], ['generate', '--level', evil],
+                      ['list', evil], ['learn', evil], ['steps', '-t', evil], [f'--{evil}'], ['solve', f'--stats={evil}'],
+                      ['--race', evil], ['--speed', evil], ['why', '--candidate', evil]):
+        refuse(2, 'a?[31m?sudos', *arguments, *([] if arguments[0] in ('list', 'learn', 'generate') else [B3]))
+
+
+def test_quoted_text_keeps_its_control_characters():
+    """What a puzzle or a script says is quoted where it is wrong."""
+    for line in (f'no-such {EVIL[:12]}', f'theme {EVIL[:12]}'.replace('\n', '\v'), 'seek \x1b[2J', '\x1b[2J', 'key \x1b]0;x\x07' + 'x' * 40):
+        pathlib.Path('s.txt').write_text(line, encoding='utf-8')
+        refuse(2, 's.txt:', '--script', 's.txt', B3)
+    for text in ('#! layout \x1b[31m\n' + B3, '#! \x1b[31m\n' + B3, B3[:80] + '\x1b', B3[:80] + '\x9b', '\x07' * 81):
+        refuse(2, '', 'trace', '-', stdin=text.encode())
+    header = trace_of(B3)[0]
+    for change in ({'technique': '\x1b[31m'}, {'kind': '\x1b[31m'}, {'\x1b[31m\n': 1}):
+        pathlib.Path('t.jsonl').write_bytes(json_lines([header, {**trace_of(B3)[1], **change}]))
+        assert not CONTROL.search(call('check', 't.jsonl')[1])
+    refuse(2, 'this is no JSON', 'check', '-', stdin=b'\x1b[31m\n')
+
+
+def test_window_shows_no_control_characters():
+    pathlib.Path('s.txt').write_bytes(b'save a\x1b[31m.trace\ndump d.txt\n')
+    assert call('--script', 's.txt', B3)[0] == 0
+    assert 'Saved the trace as a?[31m.trace' in pathlib.Path('d.txt').read_text('utf-8')
 
 
 # --- where output goes ---

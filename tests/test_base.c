@@ -106,6 +106,19 @@ static void test_long_errors_are_cut(void **state)
     assert_int_equal(strlen(error.source), sizeof error.source - 1);
 }
 
+static void test_errors_hold_no_control_characters(void **state)
+{
+    (void)state;
+    struct text_error error;
+    char text[100];
+    text_error_input(&error, 3, 0, "found '\x1b[31m\r\t\x7f\xc2\x9b\xff\xc3\xa9'");
+    text_error_source(&error, "a\nsudoscope: b\x07");
+    text_error_format(&error, text, sizeof text);
+    assert_string_equal(text, "a?sudoscope: b?:3: found '?[31m?????\xc3\xa9'");
+    text_error_format(&error, text, 5);
+    assert_string_equal(text, "a?su");
+}
+
 static char *folder(void **state)
 {
     return *state;
@@ -305,6 +318,7 @@ int main(void)
         cmocka_unit_test(test_memory_reserve_doubles),
         cmocka_unit_test(test_an_error_shows_position_and_message),
         cmocka_unit_test(test_long_errors_are_cut),
+        cmocka_unit_test(test_errors_hold_no_control_characters),
         cmocka_unit_test_setup_teardown(test_file_is_written_whole_and_read_back, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_abandoned_file_leaves_nothing, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_file_reaches_the_disk_before_its_name, make_folder, remove_folder),
