@@ -643,6 +643,64 @@ def test_check_reports_a_trace_without_an_end():
     expect(0, '9 steps hold; the trace does not end\n', 'check', '-', stdin=json_lines(lines))
 
 
+def test_check_refuses_a_trace_that_was_cut_if_asked():
+    lines = trace_of(B3)
+    expect(1, '9 steps hold; the trace does not end\n', 'check', '--whole', '-', stdin=json_lines(lines[:10]))
+    expect(0, f'{len(lines) - 1} steps hold\n', 'check', '--whole', '-', stdin=json_lines(lines))
+    expect(0, f'{len(trace_of(WRONG)) - 1} steps hold\n', 'check', '--whole', '-', stdin=json_lines(trace_of(WRONG)))
+
+
+def test_check_refuses_two_digits_in_a_cell():
+    """A cell of the header has one digit, whichever list says so."""
+    header, *steps = json.loads(json.dumps(trace_of(B3)))
+    cell, digit = header['givens'][0]
+    for name, digits in (('givens', [[cell, digit % 9 + 1]]), ('placed', [[cell, digit % 9 + 1]]),
+                         ('placed', [[3, 1], [3, 2]])):
+        changed = {**header, name: header.get(name, []) + digits}
+        refuse(2, 'of the header holds the digits', 'check', '-', stdin=json_lines([changed, *steps]))
+    again = {**header, 'givens': header['givens'] + [[cell, digit]]}
+    expect(0, f'{len(steps)} steps hold\n', 'check', '-', stdin=json_lines([again, *steps]))
+
+
+def test_check_refuses_other_types():
+    """Each known key, with a value of another type, is named."""
+    header, *steps = json.loads(json.dumps(trace_of(B3)))
+    at = first_where([header, *steps], lambda s: s['kind'] == 'deduce') - 1
+    for key in ('layout', 'engine', 'name', 'givens', 'placed', 'marks', 'steps', 'cells', 'houses'):
+        for value in (False, None, 1.5, {}):
+            refuse(2, f'"{key}" to be', 'check', '-', stdin=json_lines([{**header, key: value}, *steps]))
+    for value in (5, '1', [[0, 1, 2]]):
+        refuse(2, '"givens"', 'check', '-', stdin=json_lines([{**header, 'givens': value}, *steps]))
+    for key in ('n', 'of', 'input', 'kind', 'technique', 'depth', 'place', 'remove', 'restore', 'truths', 'links', 'pattern',
+                'sets', 'argument', 'roles', 'assumes_unique', 'text'):
+        for value in (None, 1.5, {}, '0' if key in ('depth', 'n', 'of') else 0.5):
+            changed = [*steps[:at], {**steps[at], key: value}, *steps[at + 1:]]
+            refuse(2, f'standard input:{at + 2}: "{key}" has another type', 'check', '-',
+                   stdin=json_lines([header, *changed]))
+
+
+def test_check_names_unknown_keys():
+    """They may come from a later version: the trace is checked all the same. The first one is named."""
+    header, *steps = json.loads(json.dumps(trace_of(B3)))
+    house = {**header['houses'][0], 'colour': 1}
+    for line, lines in ((1, [{**header, 'later': 1}, *steps]), (1, [{**header, 'houses': [house, *header['houses'][1:]]}, *steps]),
+                        (4, [header, *steps[:2], {**steps[2], 'later': [1], 'more': 2}, {**steps[3], 'third': 1}, *steps[4:]])):
+        status, output, errors = call('check', '-', stdin=json_lines(lines))
+        key = 'colour' if 'colour' in str(lines[0]) else 'later'
+        assert (status, output) == (0, f'{len(steps)} steps hold\n'), (status, output)
+        assert errors == f'sudoscope: standard input:{line}: the key "{key}" is not known and was ignored\n', errors
+
+
+def test_no_puzzle_at_all_is_refused():
+    pathlib.Path('empty.txt').write_bytes(b'')
+    pathlib.Path('comment.txt').write_bytes(b'# no puzzle\n\n \n')
+    for command in ('solve', 'rate', 'steps', 'trace'):
+        for name in ('empty.txt', 'comment.txt'):
+            refuse(2, f'{name}: found no puzzle, expected digits', command, name)
+            refuse(2, 'standard input: found no puzzle', command, '-', stdin=pathlib.Path(name).read_bytes())
+    refuse(2, 'standard input: found no puzzle', 'solve', '--count', '-', stdin=b'\n' * 3000000)
+
+
 def test_check_refuses_bad_json():
     refuse(2, 'standard input:2:', 'check', '-', stdin=json_lines(trace_of(B3)[:1]) + b'{"n":1,\n')
 
