@@ -27,6 +27,7 @@ B3_SOLVED = '9387126451456839277624958135248317693162795848795462312831574964973
 WRONG = '..8....45....8.9....24.....5....176..2..7..8..795....1.....74....7.6....65....3..'
 TWICE = '11' + '.' * 79
 EMPTY = '.' * 81
+CONTROL = re.compile('[\x00-\x09\x0b-\x1f\x7f-\x9f]')
 ENGINES = {
     'pivot': 'frames path_frames guesses bad',
     'propagate': 'given_assigns given_eliminations unsolved_after_givens guesses failed_assigns search_assigns '
@@ -46,6 +47,7 @@ def raw(*arguments, stdin=b'', **options):
     errors = done.stderr.decode('utf-8', 'replace')
     assert 'Sanitizer' not in errors and 'runtime error' not in errors, errors
     assert done.returncode in (0, 1, 2, 3), (done.returncode, errors)
+    assert not CONTROL.search(errors), ascii(errors)
     return done.returncode, done.stdout, errors
 
 
@@ -641,6 +643,64 @@ def test_check_reports_a_trace_without_an_end():
     expect(0, '9 steps hold; the trace does not end\n', 'check', '-', stdin=json_lines(lines))
 
 
+def test_check_refuses_a_trace_that_was_cut_if_asked():
+    lines = trace_of(B3)
+    expect(1, '9 steps hold; the trace does not end\n', 'check', '--whole', '-', stdin=json_lines(lines[:10]))
+    expect(0, f'{len(lines) - 1} steps hold\n', 'check', '--whole', '-', stdin=json_lines(lines))
+    expect(0, f'{len(trace_of(WRONG)) - 1} steps hold\n', 'check', '--whole', '-', stdin=json_lines(trace_of(WRONG)))
+
+
+def test_check_refuses_two_digits_in_a_cell():
+    """A cell of the header has one digit, whichever list says so."""
+    header, *steps = json.loads(json.dumps(trace_of(B3)))
+    cell, digit = header['givens'][0]
+    for name, digits in (('givens', [[cell, digit % 9 + 1]]), ('placed', [[cell, digit % 9 + 1]]),
+                         ('placed', [[3, 1], [3, 2]])):
+        changed = {**header, name: header.get(name, []) + digits}
+        refuse(2, 'of the header holds the digits', 'check', '-', stdin=json_lines([changed, *steps]))
+    again = {**header, 'givens': header['givens'] + [[cell, digit]]}
+    expect(0, f'{len(steps)} steps hold\n', 'check', '-', stdin=json_lines([again, *steps]))
+
+
+def test_check_refuses_other_types():
+    """Each known key, with a value of another type, is named."""
+    header, *steps = json.loads(json.dumps(trace_of(B3)))
+    at = first_where([header, *steps], lambda s: s['kind'] == 'deduce') - 1
+    for key in ('layout', 'engine', 'name', 'givens', 'placed', 'marks', 'steps', 'cells', 'houses'):
+        for value in (False, None, 1.5, {}):
+            refuse(2, f'"{key}" to be', 'check', '-', stdin=json_lines([{**header, key: value}, *steps]))
+    for value in (5, '1', [[0, 1, 2]]):
+        refuse(2, '"givens"', 'check', '-', stdin=json_lines([{**header, 'givens': value}, *steps]))
+    for key in ('n', 'of', 'input', 'kind', 'technique', 'depth', 'place', 'remove', 'restore', 'truths', 'links', 'pattern',
+                'sets', 'argument', 'roles', 'assumes_unique', 'text'):
+        for value in (None, 1.5, {}, '0' if key in ('depth', 'n', 'of') else 0.5):
+            changed = [*steps[:at], {**steps[at], key: value}, *steps[at + 1:]]
+            refuse(2, f'standard input:{at + 2}: "{key}" has another type', 'check', '-',
+                   stdin=json_lines([header, *changed]))
+
+
+def test_check_names_unknown_keys():
+    """They may come from a later version: the trace is checked all the same. The first one is named."""
+    header, *steps = json.loads(json.dumps(trace_of(B3)))
+    house = {**header['houses'][0], 'colour': 1}
+    for line, lines in ((1, [{**header, 'later': 1}, *steps]), (1, [{**header, 'houses': [house, *header['houses'][1:]]}, *steps]),
+                        (4, [header, *steps[:2], {**steps[2], 'later': [1], 'more': 2}, {**steps[3], 'third': 1}, *steps[4:]])):
+        status, output, errors = call('check', '-', stdin=json_lines(lines))
+        key = 'colour' if 'colour' in str(lines[0]) else 'later'
+        assert (status, output) == (0, f'{len(steps)} steps hold\n'), (status, output)
+        assert errors == f'sudoscope: standard input:{line}: the key "{key}" is not known and was ignored\n', errors
+
+
+def test_no_puzzle_at_all_is_refused():
+    pathlib.Path('empty.txt').write_bytes(b'')
+    pathlib.Path('comment.txt').write_bytes(b'# no puzzle\n\n \n')
+    for command in ('solve', 'rate', 'steps', 'trace'):
+        for name in ('empty.txt', 'comment.txt'):
+            refuse(2, f'{name}: found no puzzle, expected digits', command, name)
+            refuse(2, 'standard input: found no puzzle', command, '-', stdin=pathlib.Path(name).read_bytes())
+    refuse(2, 'standard input: found no puzzle', 'solve', '--count', '-', stdin=b'\n' * 3000000)
+
+
 def test_check_refuses_bad_json():
     refuse(2, 'standard input:2:', 'check', '-', stdin=json_lines(trace_of(B3)[:1]) + b'{"n":1,\n')
 
@@ -1124,6 +1184,159 @@ def test_files_are_replaced_atomically():
     pathlib.Path('b3.png').write_bytes(b'old')
     expect(0, '', 'frame', '--size', '640x480', '-o', 'b3.png', B3)
     assert png_size('b3.png') == (640, 480) and os.listdir('.') == ['b3.png']
+
+
+# --- control characters ---
+
+
+EVIL = 'a\x1b[31m\nsudoscope: b\r\t\x7f\x9b.txt'
+SHOWN = 'a?[31m?sudoscope: b????.txt'
+
+
+def test_file_names_keep_their_control_characters():
+    """They reach neither the terminal nor a second line of a message."""
+    for arguments in (['check', EVIL], ['--script', EVIL]):
+        refuse(3, f'cannot open {SHOWN[:6]}', *arguments)
+    for arguments in (['trace', '-o'], ['frame', '-o'], ['export', '-o']):
+        refuse(3, f'cannot write {SHOWN}/', *arguments, f'{EVIL}/x.png', B3)
+    pathlib.Path(EVIL).write_text(TWICE, encoding='utf-8')
+    for command in ('trace', 'rate', 'steps'):
+        assert f'{SHOWN}:1' in raw(command, EVIL)[2]
+    status, output, _ = call('solve', EVIL)
+    assert status == 2 and output.startswith(f'invalid: {SHOWN}:1: the digit 1') and output.count('\n') == 1, output
+    pathlib.Path(EVIL).write_text(B3.replace('.', '1') + '\n', encoding='utf-8')
+    status, output, _ = call('check', EVIL)
+    assert status in (1, 2) and not CONTROL.search(output), output
+
+
+def test_option_values_keep_their_control_characters():
+    evil = EVIL[:12]
+    for arguments in (['trace', '-e', evil], ['trace', '-f', evil], ['frame', '-o', 'a.png', '--theme', evil],
+                      ['frame', '-o', 'a.png', '--size', evil], ['solve', '--limit', evil], ['export', '-o', evil],
+                      ['generate', '--layout', evil], ['generate', '--symmetry', evil], ['generate', '--level', evil],
+                      ['list', evil], ['learn', evil], ['steps', '-t', evil], [f'--{evil}'], ['solve', f'--stats={evil}'],
+                      ['--race', evil], ['--speed', evil], ['why', '--candidate', evil]):
+        refuse(2, 'a?[31m?sudos', *arguments, *([] if arguments[0] in ('list', 'learn', 'generate') else [B3]))
+
+
+def test_quoted_text_keeps_its_control_characters():
+    """What a puzzle or a script says is quoted where it is wrong."""
+    for line in (f'no-such {EVIL[:12]}', f'theme {EVIL[:12]}'.replace('\n', '\v'), 'seek \x1b[2J', '\x1b[2J', 'key \x1b]0;x\x07' + 'x' * 40):
+        pathlib.Path('s.txt').write_text(line, encoding='utf-8')
+        refuse(2, 's.txt:', '--script', 's.txt', B3)
+    for text in ('#! layout \x1b[31m\n' + B3, '#! \x1b[31m\n' + B3, B3[:80] + '\x1b', B3[:80] + '\x9b', '\x07' * 81):
+        refuse(2, '', 'trace', '-', stdin=text.encode())
+    header = trace_of(B3)[0]
+    for change in ({'technique': '\x1b[31m'}, {'kind': '\x1b[31m'}, {'\x1b[31m\n': 1}):
+        pathlib.Path('t.jsonl').write_bytes(json_lines([header, {**trace_of(B3)[1], **change}]))
+        assert not CONTROL.search(call('check', 't.jsonl')[1])
+    refuse(2, 'this is no JSON', 'check', '-', stdin=b'\x1b[31m\n')
+
+
+def test_window_shows_no_control_characters():
+    pathlib.Path('s.txt').write_bytes(b'save a\x1b[31m.trace\ndump d.txt\n')
+    assert call('--script', 's.txt', B3)[0] == 0
+    assert 'Saved the trace as a?[31m.trace' in pathlib.Path('d.txt').read_text('utf-8')
+
+
+# --- where output goes ---
+
+
+def test_output_may_be_an_open_file():
+    """/dev/stdout and /dev/fd/N are written where the shell's file stands, and stay what they are."""
+    whole = raw('trace', B3)[1]
+    device = os.lstat('/dev/stdout')
+    for name in ('/dev/stdout', '/proc/self/fd/1', '/dev/fd/1'):
+        with open('out', 'wb', buffering=0) as out:
+            out.write(b'before\n')
+            assert raw('trace', '-o', name, B3, stdout=out)[::2] == (0, ''), name
+            os.write(out.fileno(), b'behind\n')
+        assert pathlib.Path('out').read_bytes() == b'before\n' + whole + b'behind\n', name
+    with open('other', 'wb') as out:
+        expect(0, '', 'trace', '-o', f'/dev/fd/{out.fileno()}', B3, pass_fds=[out.fileno()])
+    assert pathlib.Path('other').read_bytes() == whole
+    assert raw('trace', '-o', '/dev/stdout', B3) == (0, whole, '')
+    assert os.path.samestat(os.lstat('/dev/stdout'), device)
+
+
+def test_output_may_be_a_named_pipe():
+    os.mkfifo('pipe')
+    with subprocess.Popen(['cat', 'pipe'], stdout=subprocess.PIPE) as reader:
+        expect(0, '', 'trace', '-o', 'pipe', B3)
+        assert reader.stdout.read() == raw('trace', B3)[1]
+    assert pathlib.Path('pipe').is_fifo()
+    os.mkfifo('pipe.mp4')
+    with subprocess.Popen(['cat', 'pipe.mp4'], stdout=subprocess.DEVNULL):
+        refuse(2, 'cannot write an .mp4 into pipe.mp4, expected', 'export', '-o', 'pipe.mp4', '--size', '320x200', B3)
+
+
+def test_symbolic_links_are_followed():
+    os.mkdir('far')
+    os.mkdir('near')
+    os.symlink('../near/second', 'far/first')
+    os.symlink('third', 'near/second')
+    os.symlink('far/first', 'name')
+    for old in (None, b'old'):
+        if old:
+            pathlib.Path('near/third').write_bytes(old)
+        expect(0, '', 'trace', '-o', 'name', B3)
+        assert pathlib.Path('near/third').read_bytes() == raw('trace', B3)[1]
+        assert os.readlink('name') == 'far/first' and os.readlink('near/second') == 'third'
+        assert sorted(os.listdir('near')) == ['second', 'third'] and os.listdir('far') == ['first']
+    os.symlink('circle', 'circle')
+    refuse(3, 'cannot write circle: Too many levels', 'trace', '-o', 'circle', B3)
+
+
+def test_output_keeps_mode_and_owner():
+    pathlib.Path('private').write_bytes(b'old')
+    os.chmod('private', 0o600)
+    if os.geteuid() == 0:
+        os.chown('private', 12, 34)
+    before = os.stat('private')
+    expect(0, '', 'trace', '-o', 'private', B3)
+    after = os.stat('private')
+    assert (after.st_mode, after.st_uid, after.st_gid) == (before.st_mode, before.st_uid, before.st_gid), after
+    assert after.st_size > 1000
+    expect(0, '', 'trace', '-o', 'fresh', B3)
+    assert os.stat('fresh').st_mode & 0o777 == 0o666 & ~current_umask()
+
+
+def test_output_keeps_hard_links():
+    for old in (b'old', b'x' * 1000000):
+        pathlib.Path('one').write_bytes(old)
+        if not os.path.exists('two'):
+            os.link('one', 'two')
+        expect(0, '', 'trace', '-o', 'one', B3)
+        assert os.path.samefile('one', 'two') and pathlib.Path('two').read_bytes() == raw('trace', B3)[1]
+        assert sorted(os.listdir('.')) == ['one', 'two'], os.listdir('.')
+
+
+def test_read_only_output_is_refused():
+    """Root may write to such a file, as everywhere; so the program runs as nobody."""
+    pathlib.Path('closed').write_bytes(b'old')
+    os.chmod('closed', 0o400)
+    os.chmod('.', 0o777)
+    options = {}
+    if os.geteuid() == 0:
+        os.chown('closed', 65534, 65534)
+        options = {'user': 65534, 'group': 65534, 'extra_groups': []}
+        try:
+            call('--version', **options)
+        except PermissionError:
+            return 'skip nobody may not run the program from its folder'
+    refuse(3, 'cannot write closed: Permission denied', 'trace', '-o', 'closed', B3, **options)
+    assert pathlib.Path('closed').read_bytes() == b'old'
+    return None
+
+
+def test_part_files_of_the_user_stay():
+    """A file whose name is the one that a temporary file would have is the user's."""
+    def place():
+        for name in ('out.part-{}', 'out.part-{}-0', 'out.part-{}-1'):
+            pathlib.Path(name.format(os.getpid())).write_bytes(b'mine')
+    expect(0, '', 'trace', '-o', 'out', B3, preexec_fn=place)
+    files = sorted(os.listdir('.'))
+    assert len(files) == 4 and all(pathlib.Path(name).read_bytes() == b'mine' for name in files[1:]), files
 
 
 def run_case(number, name, case):

@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -105,6 +106,19 @@ static void test_long_errors_are_cut(void **state)
     assert_int_equal(strlen(error.source), sizeof error.source - 1);
 }
 
+static void test_errors_hold_no_control_characters(void **state)
+{
+    (void)state;
+    struct text_error error;
+    char text[100];
+    text_error_input(&error, 3, 0, "found '\x1b[31m\r\t\x7f\xc2\x9b\xff\xc3\xa9'");
+    text_error_source(&error, "a\nsudoscope: b\x07");
+    text_error_format(&error, text, sizeof text);
+    assert_string_equal(text, "a?sudoscope: b?:3: found '?[31m?????\xc3\xa9'");
+    text_error_format(&error, text, 5);
+    assert_string_equal(text, "a?su");
+}
+
 static char *folder(void **state)
 {
     return *state;
@@ -161,6 +175,72 @@ static void test_abandoned_file_leaves_nothing(void **state)
     assert_string_equal(buffer_text(&content), "old");
     buffer_finish(&content);
     unlink(path); /* the teardown removes the folder, which must be empty by then */
+}
+
+/* What the writer asked of the system, in order: f and d, a file or folder to be brought to the disk; r, renamed. */
+static char asked[8];
+static int next_fsync_fails; /* errno, or 0 */
+
+int __real_fsync(int descriptor);
+int __wrap_fsync(int descriptor);
+int __real_rename(const char *from, const char *to);
+int __wrap_rename(const char *from, const char *to);
+
+static void note(char what)
+{
+    if (strlen(asked) + 1 < sizeof asked)
+        asked[strlen(asked)] = what;
+}
+
+int __wrap_fsync(int descriptor)
+{
+    struct stat status;
+    assert_int_equal(fstat(descriptor, &status), 0);
+    note(S_ISDIR(status.st_mode) ? 'd' : 'f');
+    errno = next_fsync_fails;
+    next_fsync_fails = 0;
+    return errno ? -1 : __real_fsync(descriptor);
+}
+
+int __wrap_rename(const char *from, const char *to)
+{
+    note('r');
+    return __real_rename(from, to);
+}
+
+static void test_file_reaches_the_disk_before_its_name(void **state)
+{
+    char path[200];
+    struct text_error error;
+    path_in(state, "d.txt", path, sizeof path);
+    memset(asked, 0, sizeof asked);
+    assert_true(file_write(path, "old", 3, &error));
+    assert_string_equal(asked, "frd");
+    next_fsync_fails = EIO;
+    assert_false(file_write(path, "new", 3, &error));
+    assert_string_equal(asked, "frdf");
+    assert_non_null(strstr(error.message, "d.txt: Input/output error"));
+    struct buffer content = {0};
+    assert_true(file_read(path, 100, &content, &error));
+    assert_string_equal(buffer_text(&content), "old");
+    buffer_finish(&content);
+    unlink(path);
+}
+
+/* A failure of an early file_write_sync is told by file_write_commit, though the system tells it only once. */
+static void test_failed_sync_is_remembered(void **state)
+{
+    char path[200];
+    struct text_error error;
+    struct file_writer writer;
+    path_in(state, "e.txt", path, sizeof path);
+    assert_true(file_write_begin(&writer, path, &error));
+    fputs("text", writer.stream);
+    next_fsync_fails = ENOSPC;
+    file_write_sync(&writer);
+    assert_false(file_write_commit(&writer, &error));
+    assert_non_null(strstr(error.message, "No space left on device"));
+    assert_int_equal(access(path, F_OK), -1);
 }
 
 static void test_file_errors_name_the_file(void **state)
@@ -238,8 +318,11 @@ int main(void)
         cmocka_unit_test(test_memory_reserve_doubles),
         cmocka_unit_test(test_an_error_shows_position_and_message),
         cmocka_unit_test(test_long_errors_are_cut),
+        cmocka_unit_test(test_errors_hold_no_control_characters),
         cmocka_unit_test_setup_teardown(test_file_is_written_whole_and_read_back, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_abandoned_file_leaves_nothing, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_file_reaches_the_disk_before_its_name, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_failed_sync_is_remembered, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_file_errors_name_the_file, make_folder, remove_folder),
         cmocka_unit_test(test_full_disk_is_reported),
         cmocka_unit_test(test_reading_is_bounded),

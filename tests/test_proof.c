@@ -29,7 +29,7 @@ static uint64_t first_bad_step(const char *text)
     struct trace *trace;
     struct text_error error;
     struct proof_verdict verdict;
-    enum jsonl_end end = jsonl_read(text, strlen(text), "test", &trace, &error);
+    enum jsonl_end end = jsonl_read(text, strlen(text), "test", &trace, NULL, &error);
     if (end == JSONL_BAD)
         fail_msg("%s", error.message);
     assert_true(proof_check(trace, &verdict));

@@ -69,7 +69,7 @@ static bool holds_without(const char *text, size_t left_out)
         const char *rest = line ? strchr(at, ',') : at;
         buffer_append(&less, rest, (size_t)(end - rest));
     }
-    enum jsonl_end end = jsonl_read(buffer_text(&less), less.length, "test", &trace, &error);
+    enum jsonl_end end = jsonl_read(buffer_text(&less), less.length, "test", &trace, NULL, &error);
     if (end == JSONL_BAD)
         fail_msg("%s", error.message);
     assert_true(proof_check(trace, &verdict));

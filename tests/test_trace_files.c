@@ -96,7 +96,7 @@ static void check_round_trip(const struct trace *trace, bool binary)
     if (binary)
         assert_int_equal(trace_file_read(bytes->text, bytes->size, "test", &again, &error), TRACE_FILE_WHOLE);
     else
-        assert_int_equal(jsonl_read(bytes->text, bytes->size, "test", &again, &error), JSONL_WHOLE);
+        assert_int_equal(jsonl_read(bytes->text, bytes->size, "test", &again, NULL, &error), JSONL_WHOLE);
     assert_int_equal(trace_steps(again), trace_steps(trace));
     assert_true(trace_closed(again));
     assert_same(trace, again, trace_steps(trace));
@@ -182,7 +182,7 @@ static void test_marks_are_kept(void **state)
         if (binary)
             trace_file_read(bytes->text, bytes->size, "test", &again, NULL);
         else
-            jsonl_read(bytes->text, bytes->size, "test", &again, NULL);
+            jsonl_read(bytes->text, bytes->size, "test", &again, NULL, NULL);
         assert_same(trace, again, 0);
         assert_int_equal(trace_puzzle(again)->placed[2], 4);
         trace_destroy(again);
@@ -348,7 +348,7 @@ static void check_json(const char *text, enum jsonl_end expected, size_t line, c
 {
     struct trace *trace;
     struct text_error error = {0};
-    assert_int_equal(jsonl_read(text, strlen(text), "test", &trace, &error), expected);
+    assert_int_equal(jsonl_read(text, strlen(text), "test", &trace, NULL, &error), expected);
     if (!strstr(error.message, message))
         fail_msg("found '%s', expected '%s'", error.message, message);
     assert_int_equal(error.line, line);

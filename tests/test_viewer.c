@@ -732,6 +732,26 @@ static void test_script_errors_name_the_line(void **state)
     viewer_destroy(viewer);
 }
 
+/* A window manager may make a window of any size. */
+static void test_sides_of_a_window_are_bounded(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    size_t count;
+    run(viewer, "pause\n");
+    assert_true(viewer_resize(viewer, 20000, 70, 1, &error));
+    viewer_frame(viewer, &count);
+    assert_int_equal(raster_width(viewer_raster(viewer)), 16384);
+    assert_true(viewer_resize(viewer, 70, 1 << 30, 1, &error));
+    viewer_frame(viewer, &count);
+    assert_int_equal(raster_height(viewer_raster(viewer)), 16384);
+    run(viewer, "resize 16384x64\n");
+    assert_false(script_run(viewer, "resize 16385x64\n", "test", &error));
+    assert_non_null(strstr(error.message, "each from 64 to 16384"));
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -764,6 +784,7 @@ int main(void)
         cmocka_unit_test(test_search_ends_at_the_limit_of_its_file),
         cmocka_unit_test(test_idle_viewer_draws_nothing),
         cmocka_unit_test(test_script_errors_name_the_line),
+        cmocka_unit_test(test_sides_of_a_window_are_bounded),
     };
     return cmocka_run_group_tests_name("viewer", tests, NULL, NULL);
 }

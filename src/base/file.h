@@ -1,7 +1,8 @@
 /* Reading and writing of files. Reads are bounded by a limit. Writes are atomic: the content goes to a temporary file
  * in the target's folder, which is renamed to the target once it is complete, so that a target is never half-written.
  * Where the system supports O_TMPFILE, the temporary file has no name until then, and an interrupted program leaves
- * nothing behind. */
+ * nothing behind. Symbolic links are followed; mode, owner and further names (hard links) of a target are kept as far as
+ * the system allows, and a target that must not be written to is refused. */
 #ifndef BASE_FILE_H
 #define BASE_FILE_H
 
@@ -35,14 +36,23 @@ void file_view_close(struct file_view *view);
 bool file_view_is_current(const struct file_view *view);
 
 /* A file that is being written to replace `path`. After file_write_begin succeeds, exactly one of file_write_commit
- * and file_write_abandon must be called. */
+ * and file_write_abandon must be called. What is no regular file, and what the program has open for writing already
+ * (/dev/stdout, /dev/fd/N), is a stream: it is written to directly. */
 struct file_writer {
     FILE *stream;
-    char *path, *temp_path; /* temp_path is NULL if `path` is standard output ("-") or not a regular file */
-    bool is_unnamed;        /* private: the open file has no name yet; `temp_path` is the name it gets */
+    char *path;      /* as the caller named it */
+    char *target;    /* private, as all below: the file behind symbolic links; NULL for a stream */
+    char *temp_path; /* NULL for a stream */
+    int failure;     /* errno of the first failure, or 0 */
+    bool is_unnamed; /* the temporary file has no name yet */
+    bool is_linked;  /* the target has several names: the content is copied into it */
+    bool keeps_temp; /* the temporary file holds the only whole content, because copying it failed */
 };
 
 bool file_write_begin(struct file_writer *writer, const char *path, struct text_error *error);
+
+/* Brings what was written so far to the disk, which may take long. file_write_commit does so too, and reports a failure. */
+void file_write_sync(struct file_writer *writer);
 
 /* Flushes, checks for write errors and renames. On failure it removes the temporary file and leaves the target as it
  * was. */

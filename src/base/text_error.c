@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
+
 static void fill(struct text_error *error, enum text_error_kind kind, const char *format, va_list arguments)
 {
     error->kind = kind;
@@ -57,7 +59,7 @@ void text_error_source(struct text_error *error, const char *source)
 
 void text_error_format(const struct text_error *error, char *text, size_t size)
 {
-    char place[256] = "";
+    char place[256] = "", raw[sizeof place + sizeof error->message];
     size_t used = 0;
     if (error->source[0])
         used = (size_t)snprintf(place, sizeof place, "%s:", error->source);
@@ -65,5 +67,6 @@ void text_error_format(const struct text_error *error, char *text, size_t size)
         used += (size_t)snprintf(place + used, sizeof place - used, "%zu:", error->line);
     if (error->line && error->column)
         used += (size_t)snprintf(place + used, sizeof place - used, "%zu:", error->column);
-    snprintf(text, size, "%s%s%s", place, used ? " " : "", error->message);
+    snprintf(raw, sizeof raw, "%s%s%s", place, used ? " " : "", error->message);
+    utf8_sanitize(text, size, raw, strlen(raw));
 }

@@ -34,7 +34,8 @@ void text_error_memory(struct text_error *error, const char *purpose);
 /* Sets the source unless an inner function has set it already. */
 void text_error_source(struct text_error *error, const char *source);
 
-/* Formats "source:line:column: message", leaving out unknown parts, cut to `size` bytes. */
+/* Formats "source:line:column: message", leaving out unknown parts, cut to `size` bytes. What the message quotes may be
+ * anybody's: control characters and line breaks become '?', so that none reaches a terminal or begins a second message. */
 void text_error_format(const struct text_error *error, char *text, size_t size);
 
 #endif

@@ -26,13 +26,18 @@ const struct command *command_find(const char *name)
     return NULL;
 }
 
-enum exit_status command_fail(const struct text_error *error)
+void command_note(const struct text_error *note)
 {
     char text[600];
+    text_error_format(note, text, sizeof text);
+    fprintf(stderr, "sudoscope: %s\n", text);
+}
+
+enum exit_status command_fail(const struct text_error *error)
+{
     if (error->kind == TEXT_ERROR_BROKEN_PIPE)
         return EXIT_DONE;
-    text_error_format(error, text, sizeof text);
-    fprintf(stderr, "sudoscope: %s\n", text);
+    command_note(error);
     return error->kind == TEXT_ERROR_SYSTEM ? EXIT_MACHINE : EXIT_BAD_INPUT;
 }
 

@@ -20,6 +20,9 @@ extern const struct command *const commands[];
 
 const struct command *command_find(const char *name); /* NULL if there is none */
 
+/* Prints a message on standard error, which stays a note: the command goes on. */
+void command_note(const struct text_error *note);
+
 /* Prints the error on standard error and returns the exit status that belongs to it. */
 enum exit_status command_fail(const struct text_error *error);
 

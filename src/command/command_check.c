@@ -72,7 +72,7 @@ static enum exit_status conclude(const struct options *options, const struct tra
     if (checked == CHECK_FAILS)
         return EXIT_FOUND_NONE;
     printf("%" PRIu64 " steps hold%s\n", verdict->steps, verdict->finished ? "" : "; the trace does not end");
-    return EXIT_DONE;
+    return options->value[OPTION_WHOLE] && !verdict->finished ? EXIT_FOUND_NONE : EXIT_DONE;
 }
 
 static enum exit_status run(const struct options *options)
@@ -85,6 +85,8 @@ static enum exit_status run(const struct options *options)
         return command_fail(&error);
     struct proof_verdict verdict;
     enum exit_status status = EXIT_FOUND_NONE;
+    if (input.ignored.message[0])
+        command_note(&input.ignored);
     if (!proof_check(input.trace, &verdict)) {
         if (trace_damaged_step(input.trace))
             text_error_input(&error, 0, 0, "the trace is damaged behind step %" PRIu64,
@@ -109,7 +111,9 @@ const struct command command_check = {
     .name = "check",
     .operand = "TRACE",
     .summary = "Prove a trace step by step, or name the first step that does not hold",
-    .details = "TRACE is a file as `sudoscope trace` writes it, as JSON lines or binary, or - for standard input.\n",
-    .options = OPTION_BIT(OPTION_ARGUMENT),
+    .details =
+        "TRACE is a file as `sudoscope trace` writes it, as JSON lines or binary, or - for standard input.\n"
+        "A trace that was cut off behind a step holds, and is said not to end; --whole refuses it, and slices with it.\n",
+    .options = OPTION_BIT(OPTION_ARGUMENT) | OPTION_BIT(OPTION_WHOLE),
     .run = run,
 };

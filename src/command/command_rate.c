@@ -44,8 +44,10 @@ static enum exit_status run(const struct options *options)
     enum exit_status status = EXIT_DONE;
     struct puzzle *puzzle;
     enum puzzle_read what = PUZZLE_READ_END;
+    bool any = false;
     while (reader && status != EXIT_MACHINE &&
            (what = puzzle_reader_next(reader, &puzzle, &error)) != PUZZLE_READ_END) {
+        any = true;
         if (what == PUZZLE_READ_BAD) {
             status = command_fail(&error);
             continue;
@@ -56,10 +58,12 @@ static enum exit_status run(const struct options *options)
         }
         puzzle_destroy(puzzle);
     }
-    if (!reader) {
+    if (!reader)
         text_error_memory(&error, "the puzzles");
+    else if (!any)
+        puzzle_reader_found_none(input.source, &error);
+    if (!reader || !any)
         status = command_fail(&error);
-    }
     puzzle_reader_destroy(reader);
     input_finish(&input);
     return status;

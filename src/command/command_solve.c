@@ -30,6 +30,7 @@ struct solve_run {
     size_t room;
     struct buffer line, *output; /* output: NULL for standard output */
     enum exit_status status;
+    bool any; /* there was a puzzle, good or bad */
     struct text_error error;
 };
 
@@ -107,6 +108,7 @@ static void solve_all(struct solve_run *run, struct puzzle_reader *reader)
         case PUZZLE_READ_END:
             return;
         case PUZZLE_READ_BAD:
+            run->any = true;
             if (run->error.kind == TEXT_ERROR_SYSTEM) {
                 run->status = command_fail(&run->error);
                 return;
@@ -118,6 +120,7 @@ static void solve_all(struct solve_run *run, struct puzzle_reader *reader)
             raise_status(run, EXIT_BAD_INPUT);
             break;
         case PUZZLE_READ_ONE:
+            run->any = true;
             puzzle->line += run->lines_before;
             input_print_note(puzzle, run->source);
             running = run->count ? count_one(run, puzzle) : solve_one(run, puzzle);
@@ -145,6 +148,7 @@ static void solve_text(struct solve_run *run, const char *text, size_t length)
 struct stream {
     const struct solve_run *run;
     atomic_int status; /* the most severe so far */
+    atomic_bool any;   /* as in solve_run */
 };
 
 /* Whether the line alone is a puzzle: it is too long to be a row of a grid. */
@@ -195,6 +199,7 @@ static bool solve_plain_nine(struct solve_run *run, const char *line, size_t len
     if (run->stats && !run->count)
         buffer_print(run->output, "\tguesses=%" PRIu64, search.guesses);
     buffer_put(run->output, '\n');
+    run->any = true;
     return true;
 }
 
@@ -223,6 +228,8 @@ static bool solve_block(void *context, const char *text, size_t length, size_t b
     int worst = atomic_load(&stream->status);
     while (worst < (int)run.status && !atomic_compare_exchange_weak(&stream->status, &worst, (int)run.status))
         ;
+    if (run.any)
+        atomic_store(&stream->any, true);
     memory_free(run.solution);
     buffer_finish(&run.line);
     return run.status != EXIT_MACHINE;
@@ -237,6 +244,7 @@ static void solve_stream(struct solve_run *run, int input, uint64_t size)
     struct buffer rest = {0};
     enum line_pool_end end = line_pool_run(input, &work, &rest, &run->lines_before);
     run->status = (enum exit_status)atomic_load(&stream.status);
+    run->any = atomic_load(&stream.any);
     if (end == LINE_POOL_REST)
         solve_text(run, buffer_text(&rest), rest.length);
     else if (end == LINE_POOL_FAILED && run->status != EXIT_MACHINE)
@@ -259,16 +267,14 @@ static bool solve_long_file(struct solve_run *run, const char *path)
     return true;
 }
 
-static void solve_file(struct solve_run *run, const char *operand)
+static void solve_file(struct solve_run *run, struct input *input, const char *operand)
 {
-    struct input input;
-    if (!input_open(&input, operand, &run->error)) {
+    if (!input_open(input, operand, &run->error)) {
         run->status = command_fail(&run->error);
         return;
     }
-    run->source = input.source;
-    solve_text(run, input.view.bytes, input.view.length);
-    input_finish(&input);
+    run->source = input->source;
+    solve_text(run, input->view.bytes, input->view.length);
 }
 
 static enum exit_status run_solve(const struct options *options)
@@ -283,12 +289,18 @@ static enum exit_status run_solve(const struct options *options)
     if (!run.engine || !option_value_kernel(options, &run.error) ||
         !options_integer(options, OPTION_LIMIT, 1, UINT64_MAX, &run.limit, &run.error))
         return command_fail(&run.error);
+    struct input input = {0};
     run.source = "standard input";
     const char *operand = input_default_operand(options->operand);
     if (operand && !strcmp(operand, "-"))
         solve_stream(&run, STDIN_FILENO, 0);
     else if (!solve_long_file(&run, operand))
-        solve_file(&run, operand);
+        solve_file(&run, &input, operand);
+    if (!run.any && run.status == EXIT_DONE && !ferror(stdout)) {
+        puzzle_reader_found_none(run.source, &run.error);
+        run.status = command_fail(&run.error);
+    }
+    input_finish(&input);
     memory_free(run.solution);
     buffer_finish(&run.line);
     return run.status;

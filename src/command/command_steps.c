@@ -97,13 +97,17 @@ static bool list_steps(struct listing *listing, const struct puzzle *puzzle)
     return !listing->no_memory && !listing->search.no_memory;
 }
 
-static enum exit_status list_all(struct listing *listing, struct puzzle_reader *reader)
+static enum exit_status list_all(struct listing *listing, struct puzzle_reader *reader, const char *source)
 {
     enum exit_status status = EXIT_DONE;
-    for (;;) {
+    for (bool any = false;; any = true) {
         struct puzzle *puzzle;
         struct text_error error;
         enum puzzle_read what = puzzle_reader_next(reader, &puzzle, &error);
+        if (what == PUZZLE_READ_END && !any) {
+            puzzle_reader_found_none(source, &error);
+            return command_fail(&error);
+        }
         if (what == PUZZLE_READ_END)
             return status;
         if (what == PUZZLE_READ_BAD) {
@@ -166,7 +170,7 @@ static enum exit_status run(const struct options *options)
     } else {
         struct puzzle_reader *reader = puzzle_reader_create(input.view.bytes, input.view.length, input.source);
         text_error_memory(&error, "the puzzles");
-        status = reader ? list_all(listing, reader) : command_fail(&error);
+        status = reader ? list_all(listing, reader, input.source) : command_fail(&error);
         puzzle_reader_destroy(reader);
         input_finish(&input);
     }

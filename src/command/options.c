@@ -43,6 +43,7 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_OFFERED, 0, "offered", NULL, "with --position: other techniques may be easier, except basic ones"},
     {OPTION_AGAINST, 0, "against", "COMMAND", "run this shell command in turns with `solve -e fast` on FILE"},
     {OPTION_ARGUMENT, 0, "argument", NULL, "also check each line of the explanations"},
+    {OPTION_WHOLE, 0, "whole", NULL, "refuse a trace that does not reach its end, as one that was cut off"},
     {OPTION_CANDIDATE, 0, "candidate", "CANDIDATE",
      "why this candidate is gone, as r1c6=5, or what fills a cell, as r1c6"},
     {OPTION_HELP, 'h', "help", NULL, "show this help"},

@@ -18,6 +18,7 @@ enum {
 
 struct mp4 {
     struct file_writer writer;
+    long start; /* where the file begins in the stream */
     ISVCEncoder *encoder;
     int width, height;             /* of the added frames */
     int coded_width, coded_height; /* of the video: even */
@@ -96,11 +97,16 @@ struct mp4 *mp4_begin(const char *path, int width, int height, struct text_error
     if (!mp4->pixels || !mp4->planes || head.failed || !start_encoder(mp4)) {
         text_error_memory(error, "the animation");
     } else if (file_write_begin(&mp4->writer, path, error)) {
-        if (fwrite(head.bytes, 1, head.length, mp4->writer.stream) == head.length) {
+        mp4->start = ftell(mp4->writer.stream);
+        if (mp4->start < 0) {
+            text_error_input(error, 0, 0,
+                             "cannot write an .mp4 into %s, expected a file whose head can be written last", path);
+        } else if (fwrite(head.bytes, 1, head.length, mp4->writer.stream) == head.length) {
             buffer_finish(&head);
             return mp4;
+        } else {
+            fail(mp4, error);
         }
-        fail(mp4, error);
     }
     buffer_finish(&head);
     mp4_abandon(mp4);
@@ -231,7 +237,7 @@ static bool write_trailer(struct mp4 *mp4)
                                .pps = &mp4->pps,
                            });
     bool written = !head.failed && !rest.failed && !mp4->sps.failed && !mp4->pps.failed &&
-                   fwrite(rest.bytes, 1, rest.length, stream) == rest.length && !fseek(stream, 0, SEEK_SET) &&
+                   fwrite(rest.bytes, 1, rest.length, stream) == rest.length && !fseek(stream, mp4->start, SEEK_SET) &&
                    fwrite(head.bytes, 1, head.length, stream) == head.length;
     buffer_finish(&head);
     buffer_finish(&rest);

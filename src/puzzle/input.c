@@ -84,8 +84,14 @@ void input_finish(struct input *input)
 
 void input_print_note(const struct puzzle *puzzle, const char *source)
 {
-    if (puzzle->note[0])
-        fprintf(stderr, "sudoscope: %s:%zu: %s\n", source, puzzle->line, puzzle->note);
+    struct text_error note;
+    char text[600];
+    if (!puzzle->note[0])
+        return;
+    text_error_input(&note, puzzle->line, 0, "%s", puzzle->note);
+    text_error_source(&note, source);
+    text_error_format(&note, text, sizeof text);
+    fprintf(stderr, "sudoscope: %s\n", text);
 }
 
 struct puzzle *input_first_puzzle(const char *operand, struct text_error *error)

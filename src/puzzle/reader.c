@@ -265,6 +265,12 @@ enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle 
     return PUZZLE_READ_END;
 }
 
+void puzzle_reader_found_none(const char *source, struct text_error *error)
+{
+    text_error_input(error, 0, 0, "found no puzzle, expected digits and blanks, in one line or in rows");
+    text_error_source(error, source);
+}
+
 struct puzzle *puzzle_read(const char *text, size_t length, const char *source, struct text_error *error)
 {
     struct puzzle_reader *reader = puzzle_reader_create(text, length, source);
@@ -273,10 +279,8 @@ struct puzzle *puzzle_read(const char *text, size_t length, const char *source, 
         text_error_memory(error, "the puzzle");
         return NULL;
     }
-    if (puzzle_reader_next(reader, &puzzle, error) == PUZZLE_READ_END) {
-        text_error_input(error, 0, 0, "found no puzzle, expected digits and blanks, in one line or in rows");
-        text_error_source(error, source);
-    }
+    if (puzzle_reader_next(reader, &puzzle, error) == PUZZLE_READ_END)
+        puzzle_reader_found_none(source, error);
     puzzle_reader_destroy(reader);
     return puzzle;
 }

@@ -29,6 +29,9 @@ void puzzle_reader_destroy(struct puzzle_reader *reader); /* takes NULL */
  * can continue. PUZZLE_READ_END: no more puzzles. */
 enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error);
 
+/* Fills `error`: there is no puzzle in the text. */
+void puzzle_reader_found_none(const char *source, struct text_error *error);
+
 /* Returns the first puzzle of a text, which the caller owns, or NULL with `error` filled, also if there is no
  * puzzle. */
 struct puzzle *puzzle_read(const char *text, size_t length, const char *source, struct text_error *error);

@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "trace_file/jsonl_keys.h"
 
 long jsonl_whole(const json_t *value, long least, long most)
 {
@@ -14,6 +15,7 @@ long jsonl_whole(const json_t *value, long least, long most)
 
 /* The tables of the layout that is being read. */
 struct tables {
+    const char *unknown; /* a key of a house that is not known, or NULL */
     uint8_t (*place)[2];
     struct house *house;
     cell_id *house_cells;
@@ -22,6 +24,20 @@ struct tables {
 static bool refuse(struct text_error *error, const char *expected)
 {
     text_error_input(error, 1, 0, "the header of the trace is not understood: expected %s", expected);
+    return false;
+}
+
+/* Looks at the keys of the header or of a house. */
+static bool check_keys(const json_t *object, enum jsonl_object what, const char **unknown, struct text_error *error)
+{
+    struct jsonl_keys keys;
+    jsonl_keys_look(object, what, &keys);
+    if (!*unknown)
+        *unknown = keys.unknown;
+    if (!keys.wrong)
+        return true;
+    text_error_input(error, 1, 0, "the header of the trace is not understood: expected \"%s\" to be %s", keys.wrong,
+                     keys.expected);
     return false;
 }
 
@@ -39,7 +55,7 @@ static bool read_cells(const json_t *list, struct tables *tables, struct text_er
     return true;
 }
 
-static bool read_house(const json_t *entry, struct house *house, cell_id *cells, unsigned digits,
+static bool read_house(const json_t *entry, struct house *house, cell_id *cells, unsigned digits, const char **unknown,
                        struct text_error *error)
 {
     const char *name = json_string_value(json_object_get(entry, "name"));
@@ -53,6 +69,8 @@ static bool read_house(const json_t *entry, struct house *house, cell_id *cells,
     }
     utf8_sanitize(house->name, sizeof house->name, name, strlen(name));
     house->cells = cells;
+    if (!check_keys(entry, JSONL_HOUSE, unknown, error))
+        return false;
     for (unsigned i = 0; i < digits; i++) {
         long cell = jsonl_whole(json_array_get(list, i), 0, LAYOUT_MAX_CELLS - 1);
         if (cell < 0)
@@ -76,13 +94,14 @@ static bool read_tables(const json_t *cells, const json_t *houses, unsigned digi
     if (!read_cells(cells, tables, error))
         return false;
     for (size_t h = 0; h < house_count; h++) {
-        if (!read_house(json_array_get(houses, h), &tables->house[h], tables->house_cells + h * digits, digits, error))
+        if (!read_house(json_array_get(houses, h), &tables->house[h], tables->house_cells + h * digits, digits,
+                        &tables->unknown, error))
             return false;
     }
     return true;
 }
 
-static struct layout *read_layout(const json_t *header, struct text_error *error)
+static struct layout *read_layout(const json_t *header, const char **unknown, struct text_error *error)
 {
     const char *name = json_string_value(json_object_get(header, "layout"));
     const json_t *cells = json_object_get(header, "cells"), *houses = json_object_get(header, "houses");
@@ -107,6 +126,8 @@ static struct layout *read_layout(const json_t *header, struct text_error *error
         };
         layout = layout_assemble(&parts, error);
     }
+    if (!*unknown)
+        *unknown = tables.unknown;
     memory_free(tables.place);
     memory_free(tables.house);
     memory_free(tables.house_cells);
@@ -121,8 +142,14 @@ static bool read_digits(const json_t *list, struct puzzle *puzzle, void (*set)(s
         const json_t *pair = json_array_get(list, i);
         long cell = jsonl_whole(json_array_get(pair, 0), 0, puzzle->layout->cells - 1);
         long digit = jsonl_whole(json_array_get(pair, 1), 1, puzzle->layout->digits);
-        if (cell < 0 || digit < 0)
-            return refuse(error, "\"givens\" to be a list of pairs [cell, digit]");
+        if (cell < 0 || digit < 0 || json_array_size(pair) != 2)
+            return refuse(error, "\"givens\" and \"placed\" to be lists of pairs [cell, digit]");
+        unsigned before = puzzle->given[cell] + puzzle->placed[cell];
+        if (before && before != (unsigned)digit) {
+            text_error_input(error, 1, 0, "cell %ld of the header holds the digits %u and %ld, expected one", cell,
+                             before, digit);
+            return false;
+        }
         set(puzzle, (cell_id)cell, (unsigned)digit);
     }
     return true;
@@ -144,14 +171,18 @@ static bool read_marks(const json_t *list, struct puzzle *puzzle, struct text_er
     return true;
 }
 
-struct puzzle *jsonl_header_read(const json_t *header, const char **engine, struct text_error *error)
+struct puzzle *jsonl_header_read(const json_t *header, const char **engine, const char **unknown,
+                                 struct text_error *error)
 {
+    *unknown = NULL;
+    if (!check_keys(header, JSONL_HEADER, unknown, error))
+        return NULL;
     *engine = json_string_value(json_object_get(header, "engine"));
     if (jsonl_whole(json_object_get(header, "sudoscope"), 1, 1) != 1 || !*engine) {
         refuse(error, "{\"sudoscope\":1,...,\"engine\":...}");
         return NULL;
     }
-    struct layout *layout = read_layout(header, error);
+    struct layout *layout = read_layout(header, unknown, error);
     if (!layout)
         return NULL;
     struct puzzle *puzzle = puzzle_create(layout);

@@ -6,8 +6,10 @@
 
 #include "puzzle/puzzle.h"
 
-/* Returns the puzzle, or NULL with `error` filled. `*engine` belongs to `header`. */
-struct puzzle *jsonl_header_read(const json_t *header, const char **engine, struct text_error *error);
+/* Returns the puzzle, or NULL with `error` filled. `*engine` belongs to `header`, and so does `*unknown`, its first key
+ * that is not known, or NULL. */
+struct puzzle *jsonl_header_read(const json_t *header, const char **engine, const char **unknown,
+                                 struct text_error *error);
 
 /* Returns `value` if it is a whole number from `least` to `most`, otherwise -1. */
 long jsonl_whole(const json_t *value, long least, long most);

@@ -8,6 +8,7 @@
 #include "trace_file/jsonl.h"
 #include "trace_file/jsonl_argument.h"
 #include "trace_file/jsonl_header.h"
+#include "trace_file/jsonl_keys.h"
 
 enum { LIST_LIMIT = 4096 }; /* the most truths or links of one step */
 
@@ -20,13 +21,32 @@ struct jsonl_reader {
     size_t *slot;                   /* [cells]: index of the cell's change in the current list plus one, or 0 */
     struct constraint *constraints; /* [2 * LIST_LIMIT] */
     struct argument_capacity arguments;
-    struct text_error *error;
+    struct text_error *error, *ignored;
 };
 
 static bool refuse(struct jsonl_reader *reader, const char *found, const char *expected)
 {
     text_error_input(reader->error, reader->line, 0, "%s, expected %s", found, expected);
     return false;
+}
+
+/* Keeps the first key that is not known. */
+static void ignore(struct jsonl_reader *reader, const char *key)
+{
+    if (!key || !reader->ignored || reader->ignored->message[0])
+        return;
+    text_error_input(reader->ignored, reader->line, 0, "the key \"%.40s\" is not known and was ignored", key);
+}
+
+static bool check_keys(struct jsonl_reader *reader, const json_t *step)
+{
+    struct jsonl_keys keys;
+    jsonl_keys_look(step, JSONL_STEP, &keys);
+    ignore(reader, keys.unknown);
+    if (keys.wrong)
+        text_error_input(reader->error, reader->line, 0, "\"%s\" has another type, expected %s", keys.wrong,
+                         keys.expected);
+    return !keys.wrong;
 }
 
 /* Reads [[cell, number], ...], numbers from 1 to `most`, and merges the numbers of each cell. */
@@ -116,7 +136,8 @@ static bool read_step(struct jsonl_reader *reader, const json_t *object, struct 
     };
     if (!json_is_object(object))
         return refuse(reader, "the line is no step", "{\"n\":...,\"kind\":...}");
-    if (!read_kind(reader, object, &step->kind) || !read_changes(reader, object, "place", places, &step->places) ||
+    if (!check_keys(reader, object) || !read_kind(reader, object, &step->kind) ||
+        !read_changes(reader, object, "place", places, &step->places) ||
         !read_changes(reader, object, "remove", removes, &step->removes) ||
         !read_changes(reader, object, "restore", restores, &step->restores) ||
         !read_changes(reader, object, "pattern", pattern, &step->patterns) ||
@@ -176,10 +197,11 @@ static enum jsonl_end take_step(struct jsonl_reader *reader, const json_t *objec
 
 static bool take_header(struct jsonl_reader *reader, const json_t *object)
 {
-    const char *engine;
-    struct puzzle *puzzle = jsonl_header_read(object, &engine, reader->error);
+    const char *engine, *unknown;
+    struct puzzle *puzzle = jsonl_header_read(object, &engine, &unknown, reader->error);
     if (!puzzle)
         return false;
+    ignore(reader, unknown);
     unsigned cells = puzzle->layout->cells;
     reader->steps = jsonl_whole(json_object_get(object, "steps"), 0, LONG_MAX);
     reader->trace = trace_create(puzzle, engine);
@@ -221,9 +243,11 @@ static enum jsonl_end take_line(struct jsonl_reader *reader, const char *line, s
 }
 
 enum jsonl_end jsonl_read(const char *text, size_t length, const char *source, struct trace **trace,
-                          struct text_error *error)
+                          struct text_error *ignored, struct text_error *error)
 {
-    struct jsonl_reader reader = {.error = error};
+    struct jsonl_reader reader = {.error = error, .ignored = ignored};
+    if (ignored)
+        ignored->message[0] = 0;
     enum jsonl_end end = JSONL_WHOLE;
     for (size_t at = 0; at < length && end == JSONL_WHOLE;) {
         const char *line = text + at, *newline = memchr(line, '\n', length - at);
@@ -243,6 +267,8 @@ enum jsonl_end jsonl_read(const char *text, size_t length, const char *source, s
     }
     if (end != JSONL_WHOLE)
         text_error_source(error, source);
+    if (ignored && ignored->message[0])
+        text_error_source(ignored, source);
     if (end == JSONL_BAD) {
         trace_destroy(reader.trace);
         reader.trace = NULL;

@@ -23,7 +23,8 @@ bool trace_input_read(struct trace_input *input, const struct buffer *bytes, con
         enum trace_file_end end = trace_file_read(bytes->bytes, bytes->length, source, &input->trace, &input->why);
         input->stopped = end == TRACE_FILE_CUT;
     } else {
-        enum jsonl_end end = jsonl_read(buffer_text(bytes), bytes->length, source, &input->trace, &input->why);
+        enum jsonl_end end =
+            jsonl_read(buffer_text(bytes), bytes->length, source, &input->trace, &input->ignored, &input->why);
         input->stopped = end == JSONL_IMPOSSIBLE;
     }
     if (!input->trace)

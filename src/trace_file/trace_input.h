@@ -7,8 +7,9 @@
 
 struct trace_input {
     struct trace *trace;
-    bool stopped;          /* the file is damaged or cut off; the trace has the steps before that */
-    struct text_error why; /* the reason why it stopped */
+    bool stopped;              /* the file is damaged or cut off; the trace has the steps before that */
+    struct text_error why;     /* the reason why it stopped */
+    struct text_error ignored; /* a key of JSON lines that is not known; its message is "" if there is none */
 };
 
 bool trace_input_open(struct trace_input *input, const char *path, struct text_error *error);

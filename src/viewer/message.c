@@ -3,17 +3,21 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
+#include "base/utf8.h"
 #include "viewer/viewer_internal.h"
 
 enum { MESSAGE_SECONDS = 6 };
 
 void message_show(struct viewer *viewer, const char *format, ...)
 {
+    char text[sizeof viewer->message.text]; /* it may quote a file's name, which may hold any character */
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(viewer->message.text, sizeof viewer->message.text, format, arguments);
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    utf8_sanitize(viewer->message.text, sizeof viewer->message.text, text, strlen(text));
     viewer->view.message = viewer->message.text;
     viewer->view.message_is_error = false;
     viewer->message.seconds_left = MESSAGE_SECONDS;

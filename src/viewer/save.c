@@ -26,6 +26,8 @@ static int run_thread(void *context)
     bool as_jsonl = ending && !strcmp(ending, ".jsonl");
     saver->written = as_jsonl ? explained_jsonl_write(saver->trace, NULL, NOTATION_ROW_COLUMN, saver->writer.stream)
                               : trace_file_write(saver->trace, saver->writer.stream);
+    if (saver->written)
+        file_write_sync(&saver->writer); /* here, because it would block the window in file_write_commit */
     atomic_store(&saver->done, true);
     return 0;
 }

@@ -92,9 +92,9 @@ static bool run_resize(struct viewer *viewer, const struct line *line, struct te
 {
     unsigned width, height;
     char rest;
-    if (sscanf(line->argument, "%5ux%5u%c", &width, &height, &rest) != 2 || width < 64 || height < 64 || width > 8192 ||
-        height > 8192)
-        return reject(line->argument, "WIDTHxHEIGHT in pixels, each from 64 to 8192", error);
+    if (sscanf(line->argument, "%5ux%5u%c", &width, &height, &rest) != 2 || width < 64 || height < 64 ||
+        width > RASTER_MAX_SIDE || height > RASTER_MAX_SIDE)
+        return reject(line->argument, "WIDTHxHEIGHT in pixels, each from 64 to 16384", error);
     return viewer_resize(viewer, (int)width, (int)height, 1, error);
 }
 

@@ -59,6 +59,8 @@ void viewer_destroy(struct viewer *viewer)
 
 bool viewer_resize(struct viewer *viewer, int width, int height, float scale, struct text_error *error)
 {
+    width = width > RASTER_MAX_SIDE ? RASTER_MAX_SIDE : width;
+    height = height > RASTER_MAX_SIDE ? RASTER_MAX_SIDE : height;
     if (!raster_resize(viewer->raster, width, height, error))
         return false;
     viewer->view.width = width;

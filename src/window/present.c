@@ -51,7 +51,10 @@ static bool show_texture(struct present *present, const struct raster *raster, c
         const uint32_t *start = raster_pixels(raster) + (size_t)rect.y * (size_t)raster_width(raster) + rect.x;
         SDL_UpdateTexture(present->texture, &rect, start, pitch);
     }
-    SDL_RenderCopy(present->renderer, present->texture, NULL, NULL);
+    /* A window that is larger than any picture shows it in its corner, where the pointer expects it. */
+    SDL_Rect place = {0, 0, present->width, present->height};
+    SDL_RenderClear(present->renderer);
+    SDL_RenderCopy(present->renderer, present->texture, NULL, &place);
     SDL_RenderPresent(present->renderer);
     return true;
 }

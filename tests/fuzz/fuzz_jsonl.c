@@ -9,7 +9,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct text_error error = {0};
     struct trace *trace = NULL;
-    enum jsonl_end end = jsonl_read((const char *)data, size, "fuzz", &trace, &error);
+    enum jsonl_end end = jsonl_read((const char *)data, size, "fuzz", &trace, NULL, &error);
     require((end == JSONL_BAD) == !trace);
     if (end != JSONL_WHOLE)
         require_message(&error);

@@ -205,7 +205,7 @@ static inline void walk_round_trips(const struct trace *trace)
         require(!fclose(stream));
         struct text_error error = {0};
         struct trace *back = NULL;
-        bool whole = json ? jsonl_read(bytes, length, "again", &back, &error) == JSONL_WHOLE
+        bool whole = json ? jsonl_read(bytes, length, "again", &back, NULL, &error) == JSONL_WHOLE
                           : trace_file_read(bytes, length, "again", &back, &error) == TRACE_FILE_WHOLE;
         if (!whole)
             fprintf(stderr, "%zu:%zu: %s\n", error.line, error.column, error.message);
