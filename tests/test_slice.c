@@ -351,6 +351,13 @@ static void test_cascades(void **state)
     assert_int_equal(cascade_cause(finder, 83), 82);
     assert_int_equal(cascade_cause(finder, 85), 84);
     assert_in_range(following, 60, 110);
+    uint16_t depth[128];
+    unsigned left = 0;
+    assert_true(cascade_depths(finder, 0, 128, depth, &left)); /* all are known by now */
+    assert_int_equal(depth[0], 0);
+    assert_int_equal(depth[46 - 1], 0);
+    assert_int_equal(depth[47 - 1], 1);
+    assert_int_equal(depth[83 - 1], depth[82 - 1] + 1);
     cascade_finder_destroy(finder);
     trace_destroy(trace);
 }

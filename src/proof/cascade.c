@@ -126,3 +126,19 @@ bool cascade_follows(struct cascade_finder *finder, uint64_t number)
     uint64_t cause = cascade_cause(finder, number);
     return cause && cause + CASCADE_REACH >= number;
 }
+
+bool cascade_depths(struct cascade_finder *finder, uint64_t first, size_t count, uint16_t *depth, unsigned *left)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint64_t number = first + i + 1;
+        depth[i] = 0;
+        if (!cascade_is_known(finder, number) && !*left)
+            return false;
+        *left -= !cascade_is_known(finder, number);
+        if (!cascade_follows(finder, number))
+            continue;
+        uint64_t cause = cascade_cause(finder, number);
+        depth[i] = (uint16_t)(cause > first ? depth[cause - first - 1] + 1 : 1);
+    }
+    return true;
+}

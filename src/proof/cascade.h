@@ -27,6 +27,10 @@ void cascade_finder_destroy(struct cascade_finder *finder); /* takes NULL */
  * last step it is 0, too. */
 uint64_t cascade_cause(struct cascade_finder *finder, uint64_t number);
 
+/* Fills `depth` ([count]) for the steps behind `first`: 0 of a step that sets off a cascade, and one more than its cause's of a
+ * step that follows. Asks for the causes of `*left` steps at most, which it counts down; returns whether that was enough. */
+bool cascade_depths(struct cascade_finder *finder, uint64_t first, size_t count, uint16_t *depth, unsigned *left);
+
 /* Whether the cause of the step is remembered, so that asking for it takes no time. */
 bool cascade_is_known(const struct cascade_finder *finder, uint64_t number);
 

@@ -15,6 +15,7 @@ enum {
     MOMENT_CAUSES = 64,
     MOMENT_NEAR = 9,
     MOMENT_ARCS = 6,
+    MOMENT_DEPTHS = 4000,
     MOMENT_TEXT = 256 /* with the final NUL; longer lines are cut */
 };
 
@@ -70,7 +71,9 @@ struct moment {
     uint64_t loop_first, loop_last; /* the repeated range; loop_last 0: none */
     struct moment_row row[MOMENT_ROWS];
     unsigned rows;
-    struct cascade_arc arc[MOMENT_ARCS]; /* of the last steps */
+    uint16_t cascade_depth[MOMENT_DEPTHS]; /* of each step that the timeline shows */
+    unsigned cascade_depths;               /* 0: not shown */
+    struct cascade_arc arc[MOMENT_ARCS];   /* of the last steps */
     unsigned arcs;
     struct cause_mark cause[MOMENT_CAUSES];
     unsigned causes;

@@ -259,6 +259,22 @@ void scene_draw_board(const struct frame_context *context)
     draw_clip_pop(context->list);
 }
 
+/* Reads how deep the cascades go, if the timeline shows each step. Returns false if that takes further frames. */
+static bool read_cascade_depths(struct moment *moment, const struct frame_context *context)
+{
+    enum { CAUSES_A_FRAME = 100 };
+    const struct timeline_columns *timeline = context->timeline;
+    uint64_t count = timeline->last - timeline->first;
+    unsigned left = CAUSES_A_FRAME;
+    moment->cascade_depths = 0;
+    if (!context->view->cascades || context->view->lanes > 1 || count > MOMENT_DEPTHS || count > timeline->columns)
+        return true;
+    if (!cascade_depths(context->cascades, timeline->first, (size_t)count, moment->cascade_depth, &left))
+        return false;
+    moment->cascade_depths = (unsigned)count;
+    return true;
+}
+
 void scene_read_moment(struct scene *scene, const struct frame_context *context)
 {
     struct moment *moment = &scene->moment;
@@ -274,6 +290,8 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
     unsigned count = list_rows(context, rows, &is_complete);
     moment_read_rows(moment, &source, rows, count);
     scene->animating |= !is_complete;
+    if (!read_cascade_depths(moment, context))
+        scene->animating = true;
     if (context->shows_arcs)
         moment_read_arcs(moment, &source, context->cascades, context->position);
     else

@@ -108,12 +108,30 @@ static void draw_column(const struct frame_context *context, size_t index)
         draw_skyline(context, index);
 }
 
+/* Draws a line that rises with every step that follows from the one before, and falls where a cascade ends. */
+static void draw_cascades(const struct frame_context *context)
+{
+    const struct moment *moment = context->moment;
+    const struct timeline_columns *timeline = context->timeline;
+    float deepest = 1, thickness = 2 * context->frame->hair / context->frame->timeline.height;
+    for (unsigned i = 0; i < moment->cascade_depths; i++)
+        deepest = fmaxf(deepest, (float)moment->cascade_depth[i]);
+    for (unsigned i = 0; i < moment->cascade_depths; i++) {
+        float height = 0.94f * (float)moment->cascade_depth[i] / deepest;
+        size_t column = (size_t)i * timeline->columns / moment->cascade_depths;
+        if (moment->cascade_depth[i])
+            draw_bar_part(context, column_left(context, column), column_left(context, column + 1), height,
+                          height + thickness, context->theme->muted);
+    }
+}
+
 static void draw_strip(const struct frame_context *context)
 {
     if (shows_single_steps(context->timeline))
         draw_depth(context);
     for (size_t i = 0; i < context->timeline->columns; i++)
         draw_column(context, i);
+    draw_cascades(context);
 }
 
 /* Pales all but the columns with steps of the slice. */
