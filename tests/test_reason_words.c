@@ -153,11 +153,12 @@ static void test_cases_in_words(void **state)
     assert_int_equal(explained.reason.form, REASON_CASES);
     check_sections(&explained.reason);
     expect_where(&explained, "r4c7; r4c6 and r9c6; r9c6 and r9c7; r4c2");
-    expect_sentence(&explained,
-                    "If r4c7 is 3, r4c6 and r9c6 hold 9; if it is 7, r9c6 and r9c7 do; if it is 8, r4c2 does. In each "
-                    "case these are seen by what goes: r9c2 cannot be 9.");
+    expect_sentence(
+        &explained,
+        "If r4c7 is 3, r4c6 and r9c6 hold 9; if it is 7, r9c6 and r9c7 do; if it is 8, r4c2 does. What sees "
+        "all of these can be removed: r9c2 cannot be 9.");
     expect_line(&explained, 3,
-                "r4c6 and r9c6 have one digit more than cells, 1, 3 and 9: without 3 they hold all the others, 9 too.");
+                "r4c6 and r9c6 are an almost locked set of 1, 3 and 9: without 3 they hold all the others, 9 too.");
     finish_explained(&explained);
 }
 
@@ -173,11 +174,11 @@ static void test_kraken_in_words(void **state)
     assert_int_equal(explained.reason.fish.size, 2);
     assert_int_equal(reason_count(explained.reason.fins), 1);
     expect_sentence(&explained,
-                    "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8. Either these get their 1 "
-                    "there, or the fin is true, and a chain leads to the same: r6c5 cannot be 1.");
+                    "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8. Either the fish "
+                    "holds, or the fin is true and a chain leads to the same elimination: r6c5 cannot be 1.");
     expect_line(&explained, 0,
-                "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8. Without the fin these get "
-                "their 1 there: r6c5 cannot be 1.");
+                "In rows 3 and 5, 1 fits only in columns 5 and 9, but for the fin r3c8. Without the fin the "
+                "fish holds: r6c5 cannot be 1.");
     expect_line(&explained, 1, "Say r3c8 is 1.");
     finish_explained(&explained);
     explain(&explained, "kraken-fish-2",

@@ -103,7 +103,7 @@ static void test_words_of_other_engines(void **state)
               "In row 8, 9 fits only in box 7, so no other cell of box 7 can be 9.");
     expect_of(
         path, "human", 62, "swordfish 1 in rows 3, 6 and 9",
-        "In rows 3, 6 and 9, 1 fits only in columns 1, 4 and 9, so these get their 1 there and nowhere else: r1c1 and "
+        "In rows 3, 6 and 9, 1 fits only in columns 1, 4 and 9, so columns 1, 4 and 9 cannot have 1 anywhere else: r1c1 and "
         "r4c9 cannot be 1.");
     path = "puzzles/triathlon-1.txt";
     expect_of(path, "stack", 1, "r1c1 sees 1, 3, 4, 6 and 7",

@@ -100,9 +100,7 @@ void write_fish(const struct proof_writer *writer, const struct reason_line *lin
     if (fish->room == fish->size) {
         write_words(writer, " Without ");
         write_words(writer, reason_count(fish->fins) > 1 ? "fins" : "the fin");
-        write_words(writer, " these get their ");
-        span_digit(writer->sentence, fish->digit, MEANING_TRUTH);
-        write_words(writer, " there: ");
+        write_words(writer, " the fish holds: ");
         write_affected(writer);
         write_words(writer, ".");
         return;

@@ -99,7 +99,7 @@ static void write_group(const struct proof_writer *writer, const struct reason_l
     const struct reason_group *group = &reason->group[line->group - 1];
     digit_mask held = proof_digits(reason, &line->to), lost = proof_digits(reason, &line->from) & ~held;
     span_cells(writer->sentence, writer->layout, group->cell, group->cells, MEANING_TRUTH, " and ");
-    write_words(writer, " have one digit more than cells, ");
+    write_words(writer, " are an almost locked set of ");
     span_digits(writer->sentence, group->digits, MEANING_TRUTH, " and ");
     write_words(writer, ": without ");
     span_digits(writer->sentence, lost, MEANING_TRUTH, " or ");

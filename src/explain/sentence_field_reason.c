@@ -191,11 +191,9 @@ bool field_kraken(struct sentence *sentence, const struct field_source *source)
         return false;
     const char *fin = reason_count(fish->fins) == 1 ? "the fin" : "a fin";
     if (fish->room == fish->size) {
-        span_words(sentence, "Either these get their ");
-        span_digit(sentence, fish->digit, MEANING_TRUTH);
-        span_words(sentence, " there, or ");
+        span_words(sentence, "Either the fish holds, or ");
         span_words(sentence, fin);
-        span_words(sentence, " is true, and a chain leads to the same");
+        span_words(sentence, " is true and a chain leads to the same elimination");
         return true;
     }
     span_words(sentence, "One of its places in ");

@@ -130,7 +130,7 @@ static void say_petals(struct sentence *sentence, const struct field_source *sou
         if (!said++)
             span_digits(sentence, proof_digits(reason, &petal->to), MEANING_TRUTH, " or ");
     }
-    span_words(sentence, ". In each case these are seen by what goes");
+    span_words(sentence, ". What sees all of these can be removed");
 }
 
 /* Writes "If r4c7 is 3, r4c6 and r9c6 hold 9; if it is 7, r9c6 and r9c7 do; if it is 8, r4c2 does. In each case

@@ -58,7 +58,9 @@
 
 #include "explain/trial.h"
 
-#define FISH "In {bases}, {wanted} fits only in {covers}, so these get their {wanted} there and nowhere else: {cannot}."
+#define FISH                                                                                                           \
+    "In {bases}, {wanted} fits only in {covers}, so {covers} cannot have {wanted} "                                    \
+    "anywhere else: {cannot}."
 #define COMPLEX                                                                                                          \
     "In {bases}, {wanted} fits only in {covers}. Each of those has room for one {wanted}, and all that room is needed: " \
     "{cannot}."
@@ -76,17 +78,20 @@
 #define ABSURD                                                                                                         \
     "[If {affected} were {removed}, a contradiction would follow{plain}, so ]"                                         \
     "[If {cell} were not {digit}, a contradiction would follow{plain}, so ]{cannot}."
-#define LOOP "The chain closes to a loop, so one end of each of its links is true. What sees both ends goes: {cannot}."
+#define LOOP                                                                                                           \
+    "The chain closes to a loop, so one end of each of its links is true. A candidate that "                           \
+    "sees both ends of a link can be removed: {cannot}."
 #define WING "[{cases}. ]Either way, {affected} {see} it and cannot be {removed}."
-#define EXCHANGE "Were {corners} all {pair}, the two digits could be exchanged, and there would be two solutions. "
-#define ONE_OF_CORNERS EXCHANGE "There is one, so one of them is {result}, and {affected}, which {see} it, cannot be."
+#define EXCHANGE                                                                                                       \
+    "If {corners} held only {pair}, the two digits could be swapped, and the puzzle would have two solutions or none. "
+#define ONE_OF_CORNERS EXCHANGE "So one of them is {result}, and {affected}, which {see} it, cannot be."
 #define ONLY_IN_CORNERS                                                                                                \
     EXCHANGE                                                                                                           \
     "In {bases}, {wanted} fits only in them. {removed} in {affected} would fill all four like that, so {cannot}."
 #define COLOURS "Where {wanted} has two places in a house, one holds it[: so {colours}]"
-#define SETS                                                                                                                  \
-    "[{sets}: ][Sets of cells with one digit more than cells share digits that only one of two can hold, and the other then " \
-    "holds all its others{plain}: ]{cannot}."
+#define SETS                                                                                                           \
+    "[{sets}: ][Of two sets that share such a digit, only one can hold it, and the other must hold all its other "     \
+    "digits{plain}: ]{cannot}."
 
 static const struct phrase phrases[] = {
     {"peers", PHRASE_ONE_CELL, "Peers", "{truths} takes {removed} from {affected}",

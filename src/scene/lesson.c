@@ -24,8 +24,8 @@ static float draw_part(const struct frame_context *context, float y, float size,
     return y + flow_draw(context, &words, box, size, draw) + roundf(size * 0.9f);
 }
 
-/* Draws the whole text in this size, or only measures it. Returns where it ends. */
-static float draw_text_of(const struct frame_context *context, float size, bool draw)
+/* Draws the whole text in this size, or only measures it; `keys`: with what the keys do here. Returns where it ends. */
+static float draw_text_of(const struct frame_context *context, float size, bool keys, bool draw)
 {
     const struct scene_lesson *lesson = context->view->lesson;
     char head[160];
@@ -34,21 +34,28 @@ static float draw_text_of(const struct frame_context *context, float size, bool 
     y = draw_part(context, y, size, head, lesson->summary, draw);
     y = draw_part(context, y, size, "WHAT TO LOOK FOR", lesson->look, draw);
     y = draw_part(context, y, size, "WHY IT WORKS", lesson->why, draw);
-    return draw_part(context, y, size, "GO ON",
-                     "N: the proof, line by line. Enter: take the step. Shift+X: the next example. X: other "
-                     "lessons. Esc: back to your puzzle.",
-                     draw);
+    return keys ? draw_part(context, y, size, "GO ON",
+                            "N: the proof, line by line. Enter: take the step. Shift+X: the next example. X: other "
+                            "lessons. Esc: back to your puzzle.",
+                            draw)
+                : y;
 }
 
 void lesson_draw(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
     float size = frame->em, least = roundf(frame->em * 0.8f), bottom = frame->list.y + frame->list.height;
+    bool keys = true;
     if (!frame->has_title || frame->list.height < 5 * frame->em)
         return;
-    while (size > least && draw_text_of(context, size, false) - size * 0.9f > bottom)
+    while (size > least && draw_text_of(context, size, keys, false) - size * 0.9f > bottom) {
         size -= 1;
+        if (size <= least && keys) { /* the lesson itself comes first */
+            keys = false;
+            size = frame->em;
+        }
+    }
     draw_clip_push(context->list, frame->list);
-    draw_text_of(context, size, true);
+    draw_text_of(context, size, keys, true);
     draw_clip_pop(context->list);
 }
