@@ -12,7 +12,9 @@
 #include "base/array.h"
 #include "solve/learn.h"
 #include "engine/engine.h"
+#include "proof/effects.h"
 #include "failing_memory.h"
+#include "support.h"
 #include "puzzle/layouts.h"
 #include "puzzle/reader.h"
 #include "puzzle/writer.h"
@@ -162,6 +164,28 @@ static void test_a_buffer_reports_failure_at_the_end(void **state)
     layout_unref(layout);
 }
 
+/* Whatever request fails while it is found out what a step rests on, or what came of it, there is no answer and no harm. */
+static void test_slicing(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace("pivot", BOARD_B3, 0);
+    for (unsigned kind = 0; kind < 2; kind++) {
+        bool failed = true;
+        for (long n = 0; failed && n < 20000; n += 1 + n / 40) {
+            struct slice slice = {0};
+            failing_memory_after(n);
+            enum slice_outcome outcome =
+                kind ? effects_make(&slice, trace, 46, 0, NULL)
+                     : slice_make(&slice, trace, &(struct slice_question){.position = 86}, 0, NULL);
+            failed = failing_memory_stop();
+            assert_int_equal(outcome, failed ? SLICE_NO_MEMORY : SLICE_DONE);
+            slice_finish(&slice);
+        }
+        assert_false(failed);
+    }
+    trace_destroy(trace);
+}
+
 static void test_an_array_that_cannot_grow_keeps_its_items(void **state)
 {
     (void)state;
@@ -198,6 +222,7 @@ int main(void)
         cmocka_unit_test(test_reading_a_sheet),
         cmocka_unit_test(test_making_layouts),
         cmocka_unit_test(test_a_buffer_reports_failure_at_the_end),
+        cmocka_unit_test(test_slicing),
         cmocka_unit_test(test_an_array_that_cannot_grow_keeps_its_items),
     };
     return cmocka_run_group_tests_name("memory", tests, NULL, NULL);
