@@ -180,8 +180,9 @@ static void show_pass(struct held *held, const struct step *step)
     struct held_part *part = add_part(held, deduces ? "The pass is at" : "Between two passes", HELD_ROW);
     if (!deduces)
         return;
-    const struct constraint *list =
-        step->truth_count && !constraint_is_cell(step->truths[0]) ? step->truths : step->links;
+    const struct constraint *house = step->truth_count && !constraint_is_cell(step->truths[0]) ? step->truths
+                                     : step->link_count && !constraint_is_cell(step->links[0]) ? step->links
+                                                                                               : NULL;
     const char *id = trace_technique_id(held->trace, step->technique);
     bool sweeps = !strcmp(id, "seen-digits") || !strcmp(id, "naked-single");
     cell_id cell = step->places ? step->place[0].cell : step->removes ? step->remove[0].cell : NO_CELL;
@@ -189,8 +190,8 @@ static void show_pass(struct held *held, const struct step *step)
     item->active = true;
     if (sweeps && cell != NO_CELL)
         name_cell(held, cell, item->text, sizeof item->text);
-    else if (!sweeps && (step->truth_count || step->link_count) && !constraint_is_cell(list[0]))
-        snprintf(item->text, sizeof item->text, "%s", layout->house[list[0].index].name);
+    else if (!sweeps && house)
+        snprintf(item->text, sizeof item->text, "%s", layout->house[house->index].name);
     else
         part->items = 0;
 }

@@ -23,7 +23,7 @@ struct slicer {
     digit_mask *needed; /* [levels_room][cells] */
     size_t needed_capacity;
     size_t levels;
-    size_t looked_at; /* steps, those that were dropped included */
+    size_t looked_at;                 /* steps, those that were dropped included */
     ARRAY(struct tried_branch) tried; /* of all levels, by index */
     digit_mask *tried_needed;         /* [tried][cells]: what they need */
     size_t tried_needed_capacity;
@@ -69,13 +69,18 @@ static void join_level(struct slicer *slicer)
     add_needed(slicer, needed(slicer, slicer->levels));
 }
 
-static void need(struct slicer *slicer, const struct cause *causes, size_t count)
+static void need(struct slicer *slicer, struct cause cause)
 {
     digit_mask *set = needed(slicer, slicer->levels - 1);
-    for (size_t i = 0; i < count; i++) {
-        if (causes[i].step && causes[i].candidate)
-            set[candidate_cell(causes[i].candidate)] |= digit_bit(candidate_digit(causes[i].candidate));
-    }
+    if (cause.step && cause.candidate)
+        set[candidate_cell(cause.candidate)] |= digit_bit(candidate_digit(cause.candidate));
+}
+
+/* Needs the causes of the slice from `first` on. */
+static void need_causes(struct slicer *slicer, size_t first)
+{
+    for (size_t i = first; i < slicer->slice->causes.count; i++)
+        need(slicer, slicer->slice->causes.items[i]);
 }
 
 /* --- the steps of the slice --- */
@@ -112,7 +117,7 @@ static bool add_cause(struct slicer *slicer, candidate_id candidate, uint64_t st
 static void close_causes(struct slicer *slicer, struct slice_step *step)
 {
     step->causes = slicer->slice->causes.count - step->first_cause;
-    need(slicer, slicer->slice->causes.items + step->first_cause, step->causes);
+    need_causes(slicer, step->first_cause);
 }
 
 /* Adds as causes who took the candidates of the constraint. */
@@ -143,8 +148,10 @@ struct failure {
 static bool add_contradiction(struct slicer *slicer, uint64_t number)
 {
     struct step read;
-    if (!step_read(&slicer->reader, number, &read) || !read.truth_count)
+    if (!step_read(&slicer->reader, number, &read))
         return fail(slicer, SLICE_NO_MEMORY);
+    if (!read.truth_count) /* it is none */
+        return fail(slicer, SLICE_NO_QUESTION);
     struct constraint empty = read.truths[0];
     struct slice_step *step = add_step(slicer, number, STEP_CONTRADICTION);
     if (!step || !add_causes_of_empty(slicer, empty))
@@ -289,7 +296,7 @@ static bool fails_exhausted(struct slicer *slicer, size_t first, size_t end, str
     size_t causes = slicer->slice->causes.count;
     if (!add_causes_of_empty(slicer, failure->exhausted))
         return false;
-    need(slicer, slicer->slice->causes.items + causes, slicer->slice->causes.count - causes);
+    need_causes(slicer, causes);
     return true;
 }
 
@@ -390,7 +397,7 @@ static bool need_gone(struct slicer *slicer, cell_id cell, digit_mask digits)
         uint64_t taker = *trail_taker(&slicer->trail, candidate);
         if (taker == TRAIL_NOT_TAKEN)
             return fail(slicer, SLICE_NO_QUESTION);
-        need(slicer, &(struct cause){candidate, taker}, 1);
+        need(slicer, (struct cause){candidate, taker});
     }
     return true;
 }
@@ -467,7 +474,7 @@ static bool ask_about_step(struct slicer *slicer, uint64_t number, struct failur
         break;
     }
     for (size_t i = 0; i < at->count; i++)
-        need(slicer, &(struct cause){slicer->trail.taken.items[at->first + i].candidate, number}, 1);
+        need(slicer, (struct cause){slicer->trail.taken.items[at->first + i].candidate, number});
     return at->count || read.kind == STEP_BACKTRACK || ask_about_rest(slicer, &read);
 }
 

@@ -12,7 +12,9 @@
 #include "explain/reason.h"
 #include "explain/sentence.h"
 #include "proof/argument_check.h"
+#include "proof/effects.h"
 #include "proof/proof.h"
+#include "proof/slice_trace.h"
 #include "trace_file/jsonl.h"
 #include "trace/replay.h"
 #include "trace_file/trace_file.h"
@@ -156,6 +158,29 @@ static inline void walk_arguments(const struct trace *trace)
     free(reason);
 }
 
+/* What some steps rest on, and what came of them. Of a trace that holds, each slice holds by itself. */
+static inline void walk_slices(const struct trace *trace)
+{
+    enum { LIMIT = 300, ASKED = 4 };
+    struct proof_verdict verdict, part;
+    require(proof_check(trace, &verdict));
+    for (uint64_t k = 1; k <= ASKED && trace_steps(trace); k++) {
+        struct slice slice = {0}, effects = {0};
+        struct slice_question question = {.position = (trace_steps(trace) * k + ASKED - 1) / ASKED};
+        enum slice_outcome outcome = slice_make(&slice, trace, &question, LIMIT, NULL);
+        struct trace *made = outcome == SLICE_DONE ? slice_trace_create(&slice, trace) : NULL;
+        if (made && verdict.holds) {
+            require(proof_check(made, &part));
+            require(part.holds);
+        }
+        require(outcome != SLICE_NO_MEMORY && (made || outcome != SLICE_DONE || !verdict.holds));
+        require(effects_make(&effects, trace, question.position, LIMIT, NULL) != SLICE_NO_MEMORY);
+        trace_destroy(made);
+        slice_finish(&slice);
+        slice_finish(&effects);
+    }
+}
+
 /* Whatever a step is, there are words for it, and something that the engine holds. */
 static inline void walk_words(const struct trace *trace)
 {
@@ -239,6 +264,7 @@ static inline void walk_trace(const struct trace *trace)
     walk_replay(trace);
     walk_proof(trace);
     walk_arguments(trace);
+    walk_slices(trace);
     walk_words(trace);
     walk_round_trips(trace);
 }
