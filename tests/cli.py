@@ -1166,6 +1166,64 @@ def test_read_only_folder_is_reported():
     return None
 
 
+def test_nothing_goes_on_without_its_output():
+    """The last puzzle is bad and would be told, were it reached; the first 3000 already fill more than the buffer."""
+    puzzles = (B3 + '\n') * 3000 + 'x' * 81 + '\n'
+    for arguments in (['rate'], ['steps', '-t', 'naked-single'], ['steps', '-f', 'text', '-t', 'naked-single'],
+                      ['generate', '-n', '100000000']):
+        stdin = puzzles.encode() if arguments[0] != 'generate' else b''
+        arguments = arguments + ['-'] if stdin else arguments
+        with open('/dev/full', 'wb') as full:
+            status, _, errors = call(*arguments, stdin=stdin, stdout=full)
+        assert status == 3 and errors == 'sudoscope: cannot write standard output: No space left on device\n', (arguments, errors)
+        reader, writer = os.pipe()
+        os.close(reader)
+        with open(writer, 'wb') as closed:
+            status, _, errors = call(*arguments, stdin=stdin, stdout=closed)
+        assert status == 0 and not errors, (arguments, status, errors)
+
+
+def test_endless_line_is_refused():
+    """The message names the limit, and the lines around it are read. A line ten times as long takes no more memory."""
+    long = 'found a line of more than 100000 characters, expected a puzzle'
+    used = []
+    for megabytes in (10, 100):
+        with open('long.txt', 'w', encoding='utf-8') as source:  # in pieces: a child's peak begins with its parent's memory
+            source.writelines([f'{B3}\n', *['1' * (1 << 20)] * megabytes, f'\n{B3}\n'])
+        with open('long.txt', 'rb') as source, open('out.txt', 'wb') as out:
+            with subprocess.Popen([PROGRAM, 'solve', '-'], stdin=source, stdout=out) as process:
+                _, status, usage = os.wait4(process.pid, 0)
+                process.returncode = os.waitstatus_to_exitcode(status)
+        used.append(usage.ru_maxrss)
+        assert process.returncode == 2
+        assert pathlib.Path('out.txt').read_text('utf-8') == f'{B3_SOLVED}\ninvalid: standard input:2: {long}\n{B3_SOLVED}\n'
+    assert used[1] < used[0] + 40000, used
+    for command in ('rate', 'steps', 'trace'):
+        assert f'standard input:1: {long}' in call(command, '-', stdin=b'1' * 300000)[2]
+
+
+def test_long_line_of_a_trace_is_refused():
+    header, *steps = json_lines(trace_of(B3)).splitlines()
+    line = b'{"text":"' + b'x' * (1 << 24) + b'",' + steps[0][1:]
+    refuse(2, f'standard input:2: the line has {len(line)} bytes, expected at most 16777216', 'check', '-',
+           stdin=header + b'\n' + line + b'\n')
+
+
+def test_window_does_not_wait_for_a_pipe():
+    """What nobody writes to or reads from is not opened; a pipe on the command line is."""
+    os.mkfifo('pipe')
+    os.mkfifo('pipe.png')
+    os.mkfifo('pipe.jsonl')
+    for line in ('open pipe', 'drop pipe', 'save pipe.jsonl', 'shot pipe.png', 'dump pipe', 'open -', 'open /dev/zero'):
+        pathlib.Path('s.txt').write_text(f'{line}\ndump d.txt\n', encoding='utf-8')
+        status, _, errors = call('--script', 's.txt', B3)
+        shown = pathlib.Path('d.txt').read_text('utf-8') if os.path.exists('d.txt') else ''
+        assert 'is a pipe or a device, expected a file' in errors + shown and status in (0, 2), (line, status, errors)
+    with subprocess.Popen(['sh', '-c', f'echo {B3} > pipe']):
+        pathlib.Path('s.txt').write_text('dump d.txt\n', encoding='utf-8')
+        expect(0, '', '--script', 's.txt', 'pipe')
+
+
 def test_closed_pipe_ends_the_program_quietly():
     for arguments in (['trace', '-e', 'propagate', B3], ['trace', '-f', 'frames', B3], ['trace', '-f', 'binary', B3],
                       ['solve', '-'], ['--help']):

@@ -18,6 +18,8 @@
 #include "base/number_text.h"
 #include "base/text_error.h"
 
+#include "failing_memory.h"
+
 static void test_buffer_grows_and_ends_with_nul(void **state)
 {
     (void)state;
@@ -280,6 +282,22 @@ static void test_reading_is_bounded(void **state)
     buffer_finish(&content);
 }
 
+/* A stream that never ends: reading must end with memory. */
+static void test_reading_ends_with_memory(void **state)
+{
+    (void)state;
+    struct text_error error;
+    for (long n = 0; n < 3; n++) {
+        struct buffer content = {0};
+        failing_memory_after(n);
+        assert_false(file_read("/dev/zero", SIZE_MAX / 2, &content, &error));
+        assert_true(failing_memory_stop());
+        assert_string_equal(error.message, "out of memory for the file's content");
+        assert_int_equal(error.kind, TEXT_ERROR_SYSTEM);
+        buffer_finish(&content);
+    }
+}
+
 static void test_clock_never_goes_back(void **state)
 {
     (void)state;
@@ -326,6 +344,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_file_errors_name_the_file, make_folder, remove_folder),
         cmocka_unit_test(test_full_disk_is_reported),
         cmocka_unit_test(test_reading_is_bounded),
+        cmocka_unit_test(test_reading_ends_with_memory),
         cmocka_unit_test(test_clock_never_goes_back),
         cmocka_unit_test(test_numbers_have_a_comma_before_each_three_digits),
     };

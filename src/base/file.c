@@ -20,7 +20,7 @@ bool file_read(const char *path, size_t limit, struct buffer *content, struct te
     char chunk[65536];
     size_t start = content->length, got;
     bool fits = true;
-    while (fits && (got = fread(chunk, 1, sizeof chunk, stream)) > 0) {
+    while (fits && !content->failed && (got = fread(chunk, 1, sizeof chunk, stream)) > 0) {
         buffer_append(content, chunk, got);
         fits = content->length - start <= limit;
     }
@@ -59,6 +59,12 @@ static bool map_file(struct file_view *view, const char *path)
                                .descriptor = descriptor,
                                .modified = status.st_mtim};
     return true;
+}
+
+bool file_may_wait(const char *path)
+{
+    struct stat status;
+    return !strcmp(path, "-") || (!stat(path, &status) && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode));
 }
 
 bool file_view_open(struct file_view *view, const char *path, size_t limit, struct text_error *error)

@@ -17,6 +17,9 @@
  * file has more than `limit` bytes. */
 bool file_read(const char *path, size_t limit, struct buffer *content, struct text_error *error);
 
+/* Whether opening, reading or writing `path` may wait for somebody else, as with a pipe, a device or standard input. */
+bool file_may_wait(const char *path);
+
 /* A read-only view of a whole file of at most `limit` bytes. A regular file is mapped; anything else is read into a
  * copy. */
 struct file_view {

@@ -65,9 +65,18 @@ static int make_line(struct request *request, struct buffer *line, struct text_e
     if (fits > 0 && !request->position)
         writer_puzzle_line(puzzle, line);
     puzzle_destroy(puzzle);
+    if (line->failed)
+        fits = -1;
     if (fits < 0)
         text_error_memory(error, "the puzzle");
     return fits;
+}
+
+static enum exit_status end(struct buffer *line, const struct text_error *error)
+{
+    enum exit_status status = command_fail(error);
+    buffer_finish(line);
+    return status;
 }
 
 static enum exit_status generate_all(struct request *request, uint64_t count)
@@ -81,16 +90,18 @@ static enum exit_status generate_all(struct request *request, uint64_t count)
         struct buffer line = {0};
         int made = make_line(request, &line, &error);
         if (made < 0)
-            return command_fail(&error);
+            return end(&line, &error);
         if (made) {
             puts(buffer_text(&line));
             fflush(stdout);
+            if (!command_can_write(&error))
+                return end(&line, &error);
             rejected = 0;
             i++;
         } else if (++rejected == MAX_REJECTED) {
             text_error_input(&error, 0, 0, "%d puzzles in a row did not match%s", MAX_REJECTED,
                              request->position && !request->offered ? "; --offered accepts more" : "");
-            return command_fail(&error);
+            return end(&line, &error);
         }
         buffer_finish(&line);
         progress_show(&progress, i, count);

@@ -28,6 +28,7 @@ static bool rate_one(const struct options *options, const struct puzzle *puzzle,
     else
         printf("%s\t%s\t-\t%s\t%s\n", buffer_text(&line), rating.outcome == ENGINE_STUCK ? "incomplete" : "no solution",
                rating.explainer, rating.hardest);
+    ok = ok && command_can_write(error);
     if (ok && rating.outcome != ENGINE_SOLVED && *status == EXIT_DONE)
         *status = EXIT_FOUND_NONE;
     buffer_finish(&line);
@@ -45,7 +46,8 @@ static enum exit_status run(const struct options *options)
     struct puzzle *puzzle;
     enum puzzle_read what = PUZZLE_READ_END;
     bool any = false;
-    while (reader && status != EXIT_MACHINE &&
+    bool running = true;
+    while (reader && running && status != EXIT_MACHINE &&
            (what = puzzle_reader_next(reader, &puzzle, &error)) != PUZZLE_READ_END) {
         any = true;
         if (what == PUZZLE_READ_BAD) {
@@ -53,7 +55,7 @@ static enum exit_status run(const struct options *options)
             continue;
         }
         if (!rate_one(options, puzzle, &status, &error)) {
-            text_error_source(&error, input.source);
+            running = false;
             status = command_fail(&error);
         }
         puzzle_destroy(puzzle);

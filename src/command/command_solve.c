@@ -17,7 +17,10 @@
 #include "solve/count.h"
 #include "solve/nine.h"
 
-enum { MIN_STREAM_SIZE = 1 << 20 }; /* bytes; shorter files are read as a whole */
+enum {
+    MIN_STREAM_SIZE = 1 << 20, /* bytes; shorter files are read as a whole */
+    MAX_LINE_BYTES = 1 << 20,  /* the reader refuses lines of so many, whatever they hold */
+};
 
 /* Options and state of a run; each worker of a stream has its own copy. */
 struct solve_run {
@@ -240,14 +243,24 @@ static bool solve_block(void *context, const char *text, size_t length, size_t b
 static void solve_stream(struct solve_run *run, int input, uint64_t size)
 {
     struct stream stream = {.run = run};
-    struct line_pool_work work = {.fits = is_independent, .work = solve_block, .context = &stream, .size = size};
+    struct line_pool_work work = {.fits = is_independent,
+                                  .work = solve_block,
+                                  .context = &stream,
+                                  .size = size,
+                                  .line_limit = MAX_LINE_BYTES,
+                                  .rest_limit = INPUT_STREAM_LIMIT};
     struct buffer rest = {0};
     enum line_pool_end end = line_pool_run(input, &work, &rest, &run->lines_before);
     run->status = (enum exit_status)atomic_load(&stream.status);
     run->any = atomic_load(&stream.any);
     if (end == LINE_POOL_REST)
         solve_text(run, buffer_text(&rest), rest.length);
-    else if (end == LINE_POOL_FAILED && run->status != EXIT_MACHINE)
+    else if (end == LINE_POOL_LONG) {
+        text_error_input(&run->error, 0, 0,
+                         "%s is longer than %zu bytes from line %zu on, which is no puzzle of its own", run->source,
+                         INPUT_STREAM_LIMIT, run->lines_before + 1);
+        run->status = command_fail(&run->error);
+    } else if (end == LINE_POOL_FAILED && run->status != EXIT_MACHINE)
         fail_out_of_memory(run);
     buffer_finish(&rest);
 }
@@ -310,7 +323,8 @@ const struct command command_solve = {
     .name = "solve",
     .operand = "PUZZLE",
     .summary = "Solve puzzles, one line of output each, in order",
-    .details = "A line is the solution, 'no solution', 'stuck' (the engine cannot go on) or 'invalid: reason'.\n",
+    .details = "A line is the solution, 'no solution', 'stuck' (the engine cannot go on) or 'invalid: reason'.\n"
+               "A line of the input may have 100000 characters.\n",
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |
                OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS) | OPTION_BIT(OPTION_KERNEL),
     .run = run_solve,

@@ -20,7 +20,8 @@ struct listing {
     struct step_explanation explanation;
     enum notation notation;
     bool as_text;
-    bool no_memory;
+    bool no_memory, stopped; /* stopped: what was printed cannot be written; `error` says why */
+    struct text_error error;
 };
 
 /* Writes the sentence of a finding, as if it were the first step of a trace. As text, the whole explanation is
@@ -61,12 +62,15 @@ static bool print_finding(void *context, const struct finding *finding)
     char text[SENTENCE_SIZE];
     buffer_clear(&listing->line);
     listing->no_memory |= !describe(listing, &step, technique, text, sizeof text);
+    listing->stopped = !command_can_write(&listing->error);
     if (listing->as_text)
-        return listing->no_memory;
+        return listing->no_memory || listing->stopped;
     jsonl_put_step(&listing->line, &step, technique, text, (struct jsonl_numbers){.input = listing->input});
-    fputs(buffer_text(&listing->line), stdout);
     listing->no_memory |= listing->line.failed;
-    return listing->no_memory;
+    if (!listing->no_memory)
+        fputs(buffer_text(&listing->line), stdout);
+    listing->stopped = !command_can_write(&listing->error);
+    return listing->no_memory || listing->stopped;
 }
 
 /* Whether any selected technique assumes one solution. Counting solutions takes long on large boards. */
@@ -94,7 +98,7 @@ static bool list_steps(struct listing *listing, const struct puzzle *puzzle)
     listing->number = 0;
     search_run(&listing->search);
     candidate_grid_destroy(grid);
-    return !listing->no_memory && !listing->search.no_memory;
+    return !listing->no_memory && !listing->search.no_memory && !listing->stopped;
 }
 
 static enum exit_status list_all(struct listing *listing, struct puzzle_reader *reader, const char *source)
@@ -119,6 +123,8 @@ static enum exit_status list_all(struct listing *listing, struct puzzle_reader *
         listing->input = puzzle->line ? puzzle->line : 1;
         bool listed = list_steps(listing, puzzle);
         puzzle_destroy(puzzle);
+        if (listing->stopped)
+            return command_fail(&listing->error);
         if (!listed) {
             text_error_memory(&error, "the steps");
             return command_fail(&error);

@@ -120,20 +120,24 @@ static bool queue_block(struct line_pool *pool, const char *text, size_t length,
 }
 
 /* Returns the length of the leading independent lines. Adds their number to `*count`; sets `*stop_line` if the
- * next line is not independent. */
-static size_t measure_prefix(const struct line_pool_work *work, struct buffer *text, bool at_end, size_t *count,
-                             bool *stop_line)
+ * next line is not independent. `*searched` is the length of the text's start that is known to have no line end, so that
+ * a long line is not searched again for each piece of it. */
+static size_t measure_prefix(const struct line_pool_work *work, struct buffer *text, bool at_end, size_t *searched,
+                             size_t *count, bool *stop_line)
 {
-    size_t length = 0;
+    size_t length = 0, from = *searched;
     const char *start = buffer_text(text);
+    *searched = 0;
     while (length < text->length && !*stop_line) {
-        const char *newline = memchr(start + length, '\n', text->length - length);
-        if (!newline && !at_end)
+        const char *newline = memchr(start + from, '\n', text->length - from);
+        if (!newline && !at_end) {
+            *searched = text->length - length;
             break;
+        }
         *stop_line = !work->fits(start + length);
         if (*stop_line)
             break;
-        length = newline ? (size_t)(newline - start) + 1 : text->length;
+        from = length = newline ? (size_t)(newline - start) + 1 : text->length;
         ++*count;
     }
     return length;
@@ -165,20 +169,24 @@ static bool read_lines(struct line_pool *pool, int input, struct buffer *rest, s
     struct progress progress;
     bool stop_line = false, running = true;
     ssize_t length = 1;
+    size_t searched = 0;
     progress_begin(&progress, "solving", true);
     while (length > 0 && running && !stop_line) {
         length = read_more(input, rest, chunk);
-        size_t count = 0, fitting = length < 0 ? 0 : measure_prefix(pool->work, rest, length == 0, &count, &stop_line);
+        size_t count = 0,
+               fitting = length < 0 ? 0 : measure_prefix(pool->work, rest, length == 0, &searched, &count, &stop_line);
         if (fitting) {
             running = queue_block(pool, buffer_text(rest), fitting, *before);
             remove_prefix(rest, fitting);
             *before += count;
         }
+        if (searched > pool->work->line_limit)
+            rest->length = searched = pool->work->line_limit;
         bytes += length > 0 ? (uint64_t)length : 0;
         progress_show(&progress, bytes, pool->work->size);
     }
     progress_end(&progress);
-    while (stop_line && length > 0 && running)
+    while (stop_line && length > 0 && running && rest->length <= pool->work->rest_limit)
         length = read_more(input, rest, chunk);
     return length >= 0;
 }
@@ -204,7 +212,9 @@ static enum line_pool_end run(struct line_pool *pool, unsigned workers, int inpu
         thrd_join(thread[i], NULL);
     if (!read || pool->failed)
         return LINE_POOL_FAILED;
-    return rest->length && !pool->stopped ? LINE_POOL_REST : LINE_POOL_DONE;
+    if (!rest->length || pool->stopped)
+        return LINE_POOL_DONE;
+    return rest->length > pool->work->rest_limit ? LINE_POOL_LONG : LINE_POOL_REST;
 }
 
 static unsigned count_cores(void)

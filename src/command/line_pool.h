@@ -15,12 +15,15 @@ struct line_pool_work {
      * is the number of lines ahead of these in the stream. False ends the stream. */
     bool (*work)(void *context, const char *text, size_t length, size_t before, struct buffer *output);
     void *context;
-    uint64_t size; /* of the stream in bytes, for the progress bar; 0: unknown */
+    uint64_t size;     /* of the stream in bytes, for the progress bar; 0: unknown */
+    size_t line_limit; /* bytes; what a longer line has behind them is left out */
+    size_t rest_limit; /* bytes of the rest */
 };
 
 enum line_pool_end {
     LINE_POOL_DONE,   /* the stream ended, or `work` ended it, or writing failed (see ferror(stdout)) */
     LINE_POOL_REST,   /* a line was not independent: that line and all that follow are in `rest` */
+    LINE_POOL_LONG,   /* the rest is longer than its limit */
     LINE_POOL_FAILED, /* no memory, or reading failed */
 };
 

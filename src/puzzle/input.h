@@ -5,6 +5,9 @@
 #include "base/file.h"
 #include "puzzle/reader.h"
 
+/* Size limit of standard input in bytes. */
+#define INPUT_STREAM_LIMIT ((size_t)1 << 30)
+
 struct input {
     struct file_view view;       /* the bytes */
     char source[160];            /* its name in error messages */

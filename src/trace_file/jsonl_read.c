@@ -10,7 +10,10 @@
 #include "trace_file/jsonl_header.h"
 #include "trace_file/jsonl_keys.h"
 
-enum { LIST_LIMIT = 4096 }; /* the most truths or links of one step */
+enum {
+    LIST_LIMIT = 4096,    /* the most truths or links of one step */
+    LINE_LIMIT = 1 << 24, /* bytes of a line; the longest argument that there can be takes less */
+};
 
 struct jsonl_reader {
     struct trace *trace;
@@ -226,6 +229,11 @@ static enum jsonl_end take_line(struct jsonl_reader *reader, const char *line, s
 {
     if (is_blank(line, length))
         return JSONL_WHOLE;
+    if (length > LINE_LIMIT) {
+        text_error_input(reader->error, reader->line, 0, "the line has %zu bytes, expected at most %d", length,
+                         LINE_LIMIT);
+        return JSONL_BAD;
+    }
     json_error_t failure;
     json_t *object = json_loadb(line, length, JSON_REJECT_DUPLICATES, &failure);
     if (!object) {

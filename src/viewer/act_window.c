@@ -291,6 +291,8 @@ bool act_picture(struct viewer *viewer, const struct call *call)
     default_name(viewer, ending, name, sizeof name);
     const char *path = *call->argument ? call->argument : name;
     size_t count;
+    if (refuse_waiting(path, call->error))
+        return false;
     why_wait(viewer); /* the picture is to be complete */
     viewer_frame(viewer, &count);
     if (!png_write(path, raster_pixels(viewer->raster), raster_width(viewer->raster), raster_height(viewer->raster),
@@ -339,6 +341,8 @@ bool act_dump(struct viewer *viewer, const struct call *call)
         text_error_input(call->error, 0, 0, "dump needs a file's name");
         return false;
     }
+    if (refuse_waiting(call->argument, call->error))
+        return false;
     viewer_frame(viewer, &count);
     write_state(viewer, &text);
     bool written = file_write(call->argument, buffer_text(&text), text.length, call->error);
