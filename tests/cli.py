@@ -1209,21 +1209,6 @@ def test_long_line_of_a_trace_is_refused():
            stdin=header + b'\n' + line + b'\n')
 
 
-def test_window_does_not_wait_for_a_pipe():
-    """What nobody writes to or reads from is not opened; a pipe on the command line is."""
-    os.mkfifo('pipe')
-    os.mkfifo('pipe.png')
-    os.mkfifo('pipe.jsonl')
-    for line in ('open pipe', 'drop pipe', 'save pipe.jsonl', 'shot pipe.png', 'dump pipe', 'open -', 'open /dev/zero'):
-        pathlib.Path('s.txt').write_text(f'{line}\ndump d.txt\n', encoding='utf-8')
-        status, _, errors = call('--script', 's.txt', B3)
-        shown = pathlib.Path('d.txt').read_text('utf-8') if os.path.exists('d.txt') else ''
-        assert 'is a pipe or a device, expected a file' in errors + shown and status in (0, 2), (line, status, errors)
-    with subprocess.Popen(['sh', '-c', f'echo {B3} > pipe']):
-        pathlib.Path('s.txt').write_text('dump d.txt\n', encoding='utf-8')
-        expect(0, '', '--script', 's.txt', 'pipe')
-
-
 def test_closed_pipe_ends_the_program_quietly():
     for arguments in (['trace', '-e', 'propagate', B3], ['trace', '-f', 'frames', B3], ['trace', '-f', 'binary', B3],
                       ['solve', '-'], ['--help']):

@@ -2,6 +2,9 @@
  * tree panel. */
 #include "viewer_support.h"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include "trace_file/trace_input.h"
 
 static void test_every_action_is_found_by_id_and_key(void **state)
@@ -732,6 +735,34 @@ static void test_script_errors_name_the_line(void **state)
     viewer_destroy(viewer);
 }
 
+/* Nobody writes to this pipe or reads from it: whoever opened it would wait for ever. */
+static void test_window_does_not_wait_for_a_pipe(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"open ", "drop ", "save ", "shot ", "dump "};
+    struct viewer *viewer = open_viewer(true);
+    struct text_error error;
+    char path[] = "/tmp/sudoscope-test-XXXXXX", line[100];
+    assert_non_null(mkdtemp(path));
+    snprintf(line, sizeof line, "%s/pipe", path);
+    assert_int_equal(mkfifo(line, 0600), 0);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        snprintf(line, sizeof line, "%s%s/pipe\n", lines[i], path);
+        if (strcmp(lines[i], "drop ") != 0) {
+            assert_false(script_run(viewer, line, "test", &error));
+            assert_non_null(strstr(error.message, "/pipe is a pipe or a device, expected a file"));
+        } else {
+            run(viewer, line);
+            expect_dump(viewer, "/pipe is a pipe or a device, expected a file");
+        }
+    }
+    assert_false(script_run(viewer, "open -\n", "test", &error));
+    viewer_destroy(viewer);
+    snprintf(line, sizeof line, "%s/pipe", path);
+    unlink(line);
+    rmdir(path);
+}
+
 /* A window manager may make a window of any size. */
 static void test_sides_of_a_window_are_bounded(void **state)
 {
@@ -785,6 +816,7 @@ int main(void)
         cmocka_unit_test(test_idle_viewer_draws_nothing),
         cmocka_unit_test(test_script_errors_name_the_line),
         cmocka_unit_test(test_sides_of_a_window_are_bounded),
+        cmocka_unit_test(test_window_does_not_wait_for_a_pipe),
     };
     return cmocka_run_group_tests_name("viewer", tests, NULL, NULL);
 }

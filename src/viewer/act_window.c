@@ -291,7 +291,7 @@ bool act_picture(struct viewer *viewer, const struct call *call)
     default_name(viewer, ending, name, sizeof name);
     const char *path = *call->argument ? call->argument : name;
     size_t count;
-    if (refuse_waiting(path, call->error))
+    if (refuse_waiting(viewer, path, call->error))
         return false;
     why_wait(viewer); /* the picture is to be complete */
     viewer_frame(viewer, &count);
@@ -341,7 +341,7 @@ bool act_dump(struct viewer *viewer, const struct call *call)
         text_error_input(call->error, 0, 0, "dump needs a file's name");
         return false;
     }
-    if (refuse_waiting(call->argument, call->error))
+    if (refuse_waiting(viewer, call->argument, call->error))
         return false;
     viewer_frame(viewer, &count);
     write_state(viewer, &text);

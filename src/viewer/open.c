@@ -272,7 +272,7 @@ bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error
     struct input input;
     struct trace_input saved;
     /* The first one is opened before there is a window that must answer. */
-    if (viewer->session.trace && refuse_waiting(path, error))
+    if (viewer->session.trace && refuse_waiting(viewer, path, error))
         return false;
     if (!input_open(&input, path, error))
         return false;

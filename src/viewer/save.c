@@ -56,9 +56,9 @@ static bool finish(struct viewer *viewer, struct text_error *error)
     return saved;
 }
 
-bool refuse_waiting(const char *path, struct text_error *error)
+bool refuse_waiting(const struct viewer *viewer, const char *path, struct text_error *error)
 {
-    if (!file_may_wait(path))
+    if (!viewer->params.threaded || !file_may_wait(path))
         return false;
     text_error_input(error, 0, 0, "%s is a pipe or a device, expected a file", path);
     return true;
@@ -66,7 +66,7 @@ bool refuse_waiting(const char *path, struct text_error *error)
 
 bool save_start(struct viewer *viewer, const char *path, struct text_error *error)
 {
-    if (refuse_waiting(path, error))
+    if (refuse_waiting(viewer, path, error))
         return false;
     struct saver *saver = memory_calloc(1, sizeof *saver);
     if (!saver || !(saver->path = memory_strdup(path))) {

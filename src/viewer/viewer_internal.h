@@ -157,8 +157,9 @@ struct viewer {
     unsigned next_builtin; /* index of the built-in puzzle that comes next */
 };
 
-/* save.c: whether `path` is a pipe or a device, which could keep the window from answering; `error` is filled then. */
-bool refuse_waiting(const char *path, struct text_error *error);
+/* save.c: whether `path` is a pipe or a device, which could keep the window from answering; `error` is filled then.
+ * A script may wait. */
+bool refuse_waiting(const struct viewer *viewer, const char *path, struct text_error *error);
 
 /* message.c; viewer_show_error shows an error. */
 void message_show(struct viewer *viewer, const char *format, ...) __attribute__((format(printf, 2, 3)));
