@@ -4,11 +4,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <SDL2/SDL_ttf.h>
 #include <cmocka.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <threads.h>
+#include <unistd.h>
 
 #include "raster/raster.h"
 
@@ -271,6 +276,45 @@ static void test_many_scattered_changes_draw_everything(void **state)
     raster_destroy(raster);
 }
 
+/* Runs in a process of its own: makes a raster, uses up all memory, and has SDL report an error. */
+static int report_without_memory(void *unused)
+{
+    (void)unused;
+    struct text_error error;
+    struct rlimit none = {0, 0};
+    if (!raster_create(100, 100, &error) || setrlimit(RLIMIT_AS, &none))
+        return 1;
+    for (size_t size = 1 << 20; size >= 16; size /= 2) {
+        void *volatile kept;
+        do
+            kept = malloc(size);
+        while (kept);
+    }
+    TTF_SetError("no memory");
+    return 0;
+}
+
+static void test_errors_of_sdl_need_no_memory(void **state)
+{
+    (void)state;
+#ifdef __SANITIZE_ADDRESS__
+    skip(); /* the sanitizer ends a program that has no memory */
+#endif
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (!child) {
+        thrd_t thread;
+        int result = 2;
+        if (thrd_create(&thread, report_without_memory, NULL) == thrd_success)
+            thrd_join(thread, &result);
+        _exit(result);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -280,6 +324,7 @@ int main(void)
         cmocka_unit_test(test_many_scattered_changes_draw_everything),
         cmocka_unit_test(test_digits_are_centred_by_ink),
         cmocka_unit_test(test_digits_have_equal_widths),
+        cmocka_unit_test(test_errors_of_sdl_need_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

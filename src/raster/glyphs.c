@@ -43,6 +43,8 @@ struct glyphs *glyphs_create(struct mask_cache *masks, struct text_error *error)
         text_error_memory(error, "the fonts");
         return NULL;
     }
+    /* SDL makes a thread's room for errors when it is first asked, and recurses for ever if it has no memory then. */
+    (void)TTF_GetError();
     if (TTF_Init()) {
         text_error_system(error, "cannot start SDL2_ttf: %s", TTF_GetError());
         memory_free(glyphs);
