@@ -3,7 +3,7 @@
 #include "command/line_stream.h"
 #include "command/work_pool.h"
 
-enum { BLOCKS_PER_CORE = 4 };
+enum { BLOCKS_PER_CORE = 8 };
 
 struct block {
     struct buffer text;
