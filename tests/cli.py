@@ -28,6 +28,7 @@ WRONG = '..8....45....8.9....24.....5....176..2..7..8..795....1.....74....7.6...
 TWICE = '11' + '.' * 79
 EMPTY = '.' * 81
 CONTROL = re.compile('[\x00-\x09\x0b-\x1f\x7f-\x9f]')
+HARD = '7.....4...2..7..8...3..8..9...5..3...6..2..9...1..7..6...3..9...3..4..6...9..1..5'
 ENGINES = {
     'pivot': 'frames path_frames guesses bad',
     'propagate': 'given_assigns given_eliminations unsolved_after_givens guesses failed_assigns search_assigns '
@@ -995,8 +996,7 @@ def test_rate_prints_ratings():
     assert call('rate', stdin=f'{B3}\n'.encode())[1] == row % '2.6'
     crossing = call('generate', '--layout', 'diagonal', '--seed', '10')[1]
     assert call('rate', stdin=crossing.encode())[1].split('\t')[3] == '6.6'
-    hard = '7.....4...2..7..8...3..8..9...5..3...6..2..9...1..7..6...3..9...3..4..6...9..1..5'
-    assert call('rate', hard)[1].rstrip().split('\t')[4] == 'brute-force' and '\textreme\t' in call('rate', hard)[1]
+    assert call('rate', HARD)[1].rstrip().split('\t')[4] == 'brute-force' and '\textreme\t' in call('rate', HARD)[1]
     marks = ''.join('.' * 4 + '5' + '.' * 4 if cell == 40 else '123456789' for cell in range(81))
     assert call('rate', marks)[1].startswith(marks + '\t')
 
@@ -1017,6 +1017,74 @@ def test_rate_does_not_depend_on_orientation():
     pathlib.Path('begun.txt').write_text(f':0000:x:+9{B3[1:]}::::\n')
     assert call('rate', 'begun.txt') == call('rate', '--as-given', 'begun.txt')
     assert call('rate', EMPTY) == call('rate', '--as-given', EMPTY)
+
+
+# --- all cores ---
+
+
+def test_results_keep_the_order_of_the_puzzles():
+    """Hard boards stand before easy ones, so that the easy ones are done first; blank lines, boards without a solution
+    and lines that cannot be read lie between. Each result is that of the puzzle alone."""
+    lines = [HARD, B3_SOLVED, '', B3, TWICE, WRONG, '# a comment', B3_SOLVED, B3.replace('.', '0')]
+    alone = {line: call('rate', line)[1] for line in lines if line[:1] not in ('', '#')}
+    for times, end in (40, '\n'), (1, ''):
+        text = '\n'.join(lines * times) + end
+        pathlib.Path('mixed.txt').write_text(text)
+        for operand, stdin in ('mixed.txt', b''), ('-', text.encode()):
+            status, output, errors = call('rate', operand, stdin=stdin)
+            assert status == 2 and output == ''.join(alone.get(line, '') for line in lines * times), (status, errors)
+            bad = [i * len(lines) + 5 for i in range(times)]
+            assert [int(line.split(':')[2]) for line in errors.splitlines()] == bad, errors
+
+
+def test_steps_keep_the_order_of_the_puzzles():
+    """The first board takes long, the others do not."""
+    lines = [HARD, B3, B3_SOLVED, WRONG, B3.replace('.', '0')] * 6
+    pathlib.Path('boards.txt').write_text('\n'.join(lines))
+    for options in ['-t', 'nice-loop'], ['-f', 'text', '-t', 'hidden-single']:
+        wanted = ''
+        for number, line in enumerate(lines, 1):
+            own = call('steps', *options, line)[1]
+            wanted += re.sub(r'(?m)^1(?=:)|(?<="input":)1\b', str(number), own)
+        assert wanted.count('\n') > 20
+        expect(0, wanted, 'steps', *options, 'boards.txt')
+        expect(0, wanted, 'steps', *options, '-', stdin='\n'.join(lines).encode())
+
+
+def test_a_result_does_not_wait_for_the_end_of_standard_input():
+    for command in 'solve', 'rate', 'steps':
+        with subprocess.Popen([PROGRAM, command, '-'], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+            for _ in range(3):
+                program.stdin.write(f'{B3}\n'.encode())
+                program.stdin.flush()
+                assert program.stdout.readline()
+            program.stdin.close()
+            assert program.stdout.read() is not None
+        assert program.returncode == 0
+
+
+def test_generated_puzzles_are_those_of_their_seeds():
+    wanted = call('generate', '-n', '40', '--seed', '5')[1].splitlines()
+    assert wanted == [call('generate', '--seed', str(seed))[1].strip() for seed in range(5, 45)]
+    for options in ['--technique', 'x-wing'], ['--symmetry', 'rotate', '--technique', 'hidden-pair']:
+        chosen = call('generate', '-n', '12', *options)[1].splitlines()
+        offered = call('generate', '-n', '1000', *options[:-2])[1].splitlines()
+        places = [offered.index(puzzle) for puzzle in chosen]
+        assert len(chosen) == 12 and places == sorted(set(places)), places
+        assert chosen[0] == call('generate', *options)[1].strip()
+
+
+def test_work_ends_when_nothing_can_be_written():
+    """The input has no end, so the program ends only if it notices."""
+    pathlib.Path('many.txt').write_text(f'{B3}\n' * 100000)
+    for arguments in ['rate', 'many.txt'], ['rate', '-'], ['steps', '-'], ['solve', '-'], ['generate', '-n', '100000000']:
+        with open('/dev/full', 'wb') as full, subprocess.Popen(['yes', B3], stdout=subprocess.PIPE) as endless, \
+                subprocess.Popen([PROGRAM, *arguments], stdin=endless.stdout, stdout=full,
+                                 stderr=subprocess.PIPE) as program:
+            endless.stdout.close()
+            errors = program.communicate(timeout=60)[1].decode()
+            endless.kill()
+        assert program.returncode == 3 and 'No space left' in errors and errors.count('\n') == 1, (arguments, errors)
 
 
 # --- scripts ---

@@ -78,14 +78,6 @@ void command_print_help(const struct command *command)
     print_options(command->options | OPTION_BIT(OPTION_HELP));
 }
 
-bool command_can_write(struct text_error *error)
-{
-    if (!ferror(stdout))
-        return true;
-    text_error_write(error, "standard output");
-    return false;
-}
-
 enum exit_status command_finish(enum exit_status status)
 {
     struct text_error error;

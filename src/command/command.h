@@ -29,10 +29,6 @@ enum exit_status command_fail(const struct text_error *error);
 /* Parses the arguments behind the command and runs it. Answers --help itself. */
 enum exit_status command_run(const struct command *command, int count, char *const *arguments);
 
-/* Whether all that was printed could be written so far; otherwise `error` is filled. What prints for long asks now and then,
- * right after it has printed, and stops if not. */
-bool command_can_write(struct text_error *error);
-
 /* Flushes standard output. Returns `status`, or EXIT_MACHINE if not everything could be written. */
 enum exit_status command_finish(enum exit_status status);
 

@@ -4,13 +4,14 @@
 #include <string.h>
 
 #include "command/command.h"
-#include "command/progress.h"
 #include "command/generate_filter.h"
+#include "command/progress.h"
+#include "command/work_pool.h"
 #include "engine/generate.h"
 #include "puzzle/layouts.h"
 #include "puzzle/writer.h"
 
-enum { MAX_REJECTED = 200000 };
+enum { MAX_REJECTED = 200000, SEEDS_PER_CORE = 16 };
 
 static bool read_symmetry(const struct options *options, enum generate_symmetry *symmetry, struct text_error *error)
 {
@@ -50,64 +51,92 @@ struct request {
     bool filtered, position, offered;
 };
 
-/* Generates one puzzle and writes its line. Returns 1, or 0 if the puzzle does not match the filter, or -1 with
- * `error` filled on failure. */
-static int make_line(struct request *request, struct buffer *line, struct text_error *error)
-{
-    struct puzzle *puzzle = generate_puzzle(&request->params, error);
-    if (!puzzle)
-        return -1;
-    int fits = 1;
-    if (request->position)
-        fits = generate_filter_write_position(request->filter.technique, request->offered, puzzle, line);
-    else if (request->filtered)
-        fits = generate_filter_matches(&request->filter, puzzle);
-    if (fits > 0 && !request->position)
-        writer_puzzle_line(puzzle, line);
-    puzzle_destroy(puzzle);
-    if (line->failed)
-        fits = -1;
-    if (fits < 0)
-        text_error_memory(error, "the puzzle");
-    return fits;
-}
-
-static enum exit_status end(struct buffer *line, const struct text_error *error)
-{
-    enum exit_status status = command_fail(error);
-    buffer_finish(line);
-    return status;
-}
-
-static enum exit_status generate_all(struct request *request, uint64_t count)
-{
+/* A puzzle to be made of a seed. */
+struct made {
+    uint64_t seed;
+    int fits; /* 1; 0 if the puzzle does not match the filter; -1 with `error` filled on failure */
     struct text_error error;
+};
+
+/* The puzzles of one run, which all cores make. */
+struct run {
+    const struct request *request;
+    uint64_t wanted, written, rejected; /* rejected: since the last one written */
     struct progress progress;
-    uint64_t rejected = 0;
-    progress_begin(&progress, "generating", true);
-    print_layout(request->params.layout);
-    for (uint64_t i = 0; i < count; request->params.seed++) {
-        struct buffer line = {0};
-        int made = make_line(request, &line, &error);
-        if (made < 0)
-            return end(&line, &error);
-        if (made) {
-            puts(buffer_text(&line));
-            fflush(stdout);
-            if (!command_can_write(&error))
-                return end(&line, &error);
-            rejected = 0;
-            i++;
-        } else if (++rejected == MAX_REJECTED) {
-            text_error_input(&error, 0, 0, "%d puzzles in a row did not match%s", MAX_REJECTED,
-                             request->position && !request->offered ? "; --offered accepts more" : "");
-            return end(&line, &error);
-        }
-        buffer_finish(&line);
-        progress_show(&progress, i, count);
+    enum exit_status status;
+};
+
+/* Generates the puzzle of a seed and appends its line. Called from several threads at once. */
+static void make_one(void *context, struct work_task *task)
+{
+    const struct request *request = ((const struct run *)context)->request;
+    struct made *made = task->item;
+    struct generate_params params = request->params;
+    params.seed = made->seed;
+    params.cancel = task->closed;
+    made->fits = -1;
+    struct puzzle *puzzle = generate_puzzle(&params, &made->error);
+    if (!puzzle)
+        return;
+    made->fits = 1;
+    if (request->position)
+        made->fits = generate_filter_write_position(request->filter.technique, request->offered, puzzle, &task->output);
+    else if (request->filtered)
+        made->fits = generate_filter_matches(&request->filter, puzzle);
+    if (made->fits > 0 && !request->position)
+        writer_puzzle_line(puzzle, &task->output);
+    puzzle_destroy(puzzle);
+    buffer_put(&task->output, '\n');
+    if (made->fits < 0 || task->output.failed) {
+        text_error_memory(&made->error, "the puzzle");
+        made->fits = -1;
     }
-    progress_end(&progress);
-    return EXIT_DONE;
+}
+
+/* Writes a puzzle that matches at once, because the next one may take long. */
+static bool write_one(void *context, struct work_task *task)
+{
+    struct run *run = context;
+    struct made *made = task->item;
+    if (made->fits > 0) {
+        run->rejected = 0;
+        run->written++;
+        progress_show(&run->progress, run->written, run->wanted);
+        return work_pool_print(task) && work_pool_flush(task) && run->written < run->wanted;
+    }
+    if (!made->fits && ++run->rejected < MAX_REJECTED)
+        return true;
+    if (!made->fits)
+        text_error_input(&made->error, 0, 0, "%d puzzles in a row did not match%s", MAX_REJECTED,
+                         run->request->position && !run->request->offered ? "; --offered accepts more" : "");
+    run->status = command_fail(&made->error);
+    return false;
+}
+
+static enum exit_status generate_all(const struct request *request, uint64_t count)
+{
+    struct run run = {.request = request, .wanted = count};
+    struct work_pool_work work = {.item_size = sizeof(struct made),
+                                  .tasks = SEEDS_PER_CORE,
+                                  .work = make_one,
+                                  .write = write_one,
+                                  .context = &run};
+    struct work_pool *pool = work_pool_create(&work);
+    struct made *made;
+    struct text_error error;
+    text_error_memory(&error, "the puzzles");
+    if (!pool)
+        return command_fail(&error);
+    bool endless = request->filtered || request->position;
+    progress_begin(&run.progress, "generating", true);
+    print_layout(request->params.layout);
+    for (uint64_t i = 0; (endless || i < count) && (made = work_pool_next(pool)) != NULL; i++) {
+        made->seed = request->params.seed + i;
+        work_pool_queue(pool);
+    }
+    bool worked = work_pool_finish(pool);
+    progress_end(&run.progress);
+    return worked ? run.status : command_fail(&error);
 }
 
 static bool read_filter(const struct options *options, struct request *request, struct text_error *error)

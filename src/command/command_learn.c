@@ -25,13 +25,17 @@ static bool print_step(const struct puzzle *puzzle, const struct hint *hint, enu
     struct trace *trace = trace_create(puzzle, TRACE_HUMAN);
     struct step_explanation *explanation = memory_calloc(1, sizeof *explanation);
     struct step_reader other;
+    struct buffer text = {0};
     bool ok = trace && explanation;
     if (ok) {
         struct step step = hint->step;
         step_reader_init(&other, trace);
         explanation->wording =
             (struct wording){.trace = trace, .other = &other, .notation = notation, .technique = hint->technique->id};
-        step_explanation_print(explanation, &step, puzzle->start, 4, stdout);
+        step_explanation_write(explanation, &step, puzzle->start, 4, &text);
+        fputs(buffer_text(&text), stdout);
+        ok = !text.failed;
+        buffer_finish(&text);
         step_reader_finish(&other);
     }
     trace_destroy(trace);

@@ -1,74 +1,39 @@
 /* `sudoscope rate`: prints level, score and ratings of each puzzle. */
 #include <inttypes.h>
-#include <stdio.h>
 
 #include "command/command.h"
+#include "command/puzzle_pool.h"
 #include "engine/puzzle_rating.h"
-#include "puzzle/input.h"
 #include "puzzle/writer.h"
 
-/* Rates one puzzle and prints its line. False with `error` filled on failure. */
-static bool rate_one(const struct options *options, const struct puzzle *puzzle, enum exit_status *status,
-                     struct text_error *error)
+/* Rates one puzzle and writes its line. Called from several threads at once. */
+static enum exit_status rate_one(const void *context, const struct puzzle *puzzle, struct work_task *task,
+                                 struct text_error *error)
 {
-    struct puzzle_rating_params params = {
-        .as_given = options->value[OPTION_AS_GIVEN],
-        .with_explainer = true,
-        .full = options->value[OPTION_FULL],
-    };
     struct puzzle_rating rating;
-    struct buffer line = {0};
-    writer_puzzle_line(puzzle, &line);
-    bool ok = puzzle_rating_compute(puzzle, &params, &rating) && !line.failed;
-    if (!ok)
+    struct buffer *line = &task->output;
+    if (!puzzle_rating_compute(puzzle, context, &rating)) {
         text_error_memory(error, "rating");
-    else if (rating.outcome == ENGINE_SOLVED)
-        printf("%s\t%s\t%" PRIu64 "\t%s\t%s\n", buffer_text(&line), technique_level_name(rating.level), rating.score,
-               rating.explainer, rating.hardest);
+        return EXIT_MACHINE;
+    }
+    writer_puzzle_line(puzzle, line);
+    if (rating.outcome == ENGINE_SOLVED)
+        buffer_print(line, "\t%s\t%" PRIu64 "\t%s\t%s\n", technique_level_name(rating.level), rating.score,
+                     rating.explainer, rating.hardest);
     else
-        printf("%s\t%s\t-\t%s\t%s\n", buffer_text(&line), rating.outcome == ENGINE_STUCK ? "incomplete" : "no solution",
-               rating.explainer, rating.hardest);
-    ok = ok && command_can_write(error);
-    if (ok && rating.outcome != ENGINE_SOLVED && *status == EXIT_DONE)
-        *status = EXIT_FOUND_NONE;
-    buffer_finish(&line);
-    return ok;
+        buffer_print(line, "\t%s\t-\t%s\t%s\n", rating.outcome == ENGINE_STUCK ? "incomplete" : "no solution",
+                     rating.explainer, rating.hardest);
+    return rating.outcome == ENGINE_SOLVED ? EXIT_DONE : EXIT_FOUND_NONE;
 }
 
 static enum exit_status run(const struct options *options)
 {
-    struct text_error error;
-    struct input input;
-    if (!input_open(&input, input_default_operand(options->operand), &error))
-        return command_fail(&error);
-    struct puzzle_reader *reader = puzzle_reader_create(input.view.bytes, input.view.length, input.source);
-    enum exit_status status = EXIT_DONE;
-    struct puzzle *puzzle;
-    enum puzzle_read what = PUZZLE_READ_END;
-    bool any = false;
-    bool running = true;
-    while (reader && running && status != EXIT_MACHINE &&
-           (what = puzzle_reader_next(reader, &puzzle, &error)) != PUZZLE_READ_END) {
-        any = true;
-        if (what == PUZZLE_READ_BAD) {
-            status = command_fail(&error);
-            continue;
-        }
-        if (!rate_one(options, puzzle, &status, &error)) {
-            running = false;
-            status = command_fail(&error);
-        }
-        puzzle_destroy(puzzle);
-    }
-    if (!reader)
-        text_error_memory(&error, "the puzzles");
-    else if (!any)
-        puzzle_reader_found_none(input.source, &error);
-    if (!reader || !any)
-        status = command_fail(&error);
-    puzzle_reader_destroy(reader);
-    input_finish(&input);
-    return status;
+    const struct puzzle_rating_params params = {
+        .as_given = options->value[OPTION_AS_GIVEN],
+        .with_explainer = true,
+        .full = options->value[OPTION_FULL],
+    };
+    return puzzle_pool_run(options->operand, &(struct puzzle_pool_work){.work = rate_one, .context = &params});
 }
 
 const struct command command_rate = {

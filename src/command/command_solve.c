@@ -11,16 +11,14 @@
 #include "base/memory.h"
 #include "command/command.h"
 #include "command/line_pool.h"
+#include "command/line_stream.h"
 #include "command/option_values.h"
 #include "puzzle/input.h"
 #include "puzzle/writer.h"
 #include "solve/count.h"
 #include "solve/nine.h"
 
-enum {
-    MIN_STREAM_SIZE = 1 << 20, /* bytes; shorter files are read as a whole */
-    MAX_LINE_BYTES = 1 << 20,  /* the reader refuses lines of so many, whatever they hold */
-};
+enum { MIN_STREAM_SIZE = 1 << 20 }; /* bytes; shorter files are read as a whole */
 
 /* Options and state of a run; each worker of a stream has its own copy. */
 struct solve_run {
@@ -154,26 +152,6 @@ struct stream {
     atomic_bool any;   /* as in solve_run */
 };
 
-/* Whether the line alone is a puzzle: it is too long to be a row of a grid. */
-static bool is_one_line_puzzle(const char *line)
-{
-    size_t length = strcspn(line, " \t\r\n"), side = 6;
-    while (side * side < length)
-        side++;
-    return line[0] == ':' || (side * side == length && strcspn(line, ".0123456789") < length);
-}
-
-static bool is_ignored(const char *line)
-{
-    size_t blank = strspn(line, " \t\r");
-    return (line[0] == '#' && line[1] != '!') || !line[blank] || line[blank] == '\n';
-}
-
-static bool is_independent(const char *line)
-{
-    return is_one_line_puzzle(line) || is_ignored(line);
-}
-
 /* Solves the most common form of line, 81 digits with dots or zeros, without making a struct puzzle first.
  * False if the line has another form or no solution; the reader then reports why. */
 static bool solve_plain_nine(struct solve_run *run, const char *line, size_t length)
@@ -209,7 +187,7 @@ static bool solve_plain_nine(struct solve_run *run, const char *line, size_t len
 static void solve_line(struct solve_run *run, const char *line, size_t length)
 {
     const struct buffer text = {.bytes = (char *)line, .length = length};
-    if (!is_ignored(line) && !solve_plain_nine(run, line, strcspn(line, "\r\n")))
+    if (!line_is_ignored(line) && !solve_plain_nine(run, line, strcspn(line, "\r\n")))
         solve_text(run, buffer_text(&text), text.length);
     run->lines_before++;
 }
@@ -242,26 +220,17 @@ static bool solve_block(void *context, const char *text, size_t length, size_t b
  * the rest is read as a whole. */
 static void solve_stream(struct solve_run *run, int input, uint64_t size)
 {
-    struct stream stream = {.run = run};
-    struct line_pool_work work = {.fits = is_independent,
-                                  .work = solve_block,
-                                  .context = &stream,
-                                  .size = size,
-                                  .line_limit = MAX_LINE_BYTES,
-                                  .rest_limit = INPUT_STREAM_LIMIT};
+    const struct solve_run shared = *run; /* the number of lines before is counted in the other one meanwhile */
+    struct stream stream = {.run = &shared};
+    struct line_pool_work work = {.work = solve_block, .context = &stream, .source = run->source, .size = size};
     struct buffer rest = {0};
-    enum line_pool_end end = line_pool_run(input, &work, &rest, &run->lines_before);
+    enum line_pool_end end = line_pool_run(input, &work, &rest, &run->lines_before, &run->error);
     run->status = (enum exit_status)atomic_load(&stream.status);
     run->any = atomic_load(&stream.any);
     if (end == LINE_POOL_REST)
         solve_text(run, buffer_text(&rest), rest.length);
-    else if (end == LINE_POOL_LONG) {
-        text_error_input(&run->error, 0, 0,
-                         "%s is longer than %zu bytes from line %zu on, which is no puzzle of its own", run->source,
-                         INPUT_STREAM_LIMIT, run->lines_before + 1);
+    else if (end == LINE_POOL_FAILED && run->status != EXIT_MACHINE)
         run->status = command_fail(&run->error);
-    } else if (end == LINE_POOL_FAILED && run->status != EXIT_MACHINE)
-        fail_out_of_memory(run);
     buffer_finish(&rest);
 }
 

@@ -1,76 +1,74 @@
 /* `sudoscope steps`: prints all steps that techniques find in each given position. */
-#include <stdio.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "command/command.h"
 #include "command/option_values.h"
+#include "command/puzzle_pool.h"
 #include "explain/step_explanation.h"
-#include "puzzle/input.h"
 #include "solve/count.h"
 #include "technique/technique.h"
 #include "trace_file/jsonl.h"
 
+/* What the command line asks for. */
+struct request {
+    uint64_t wanted[BITS_WORDS(TECHNIQUES)]; /* techniques, one bit each */
+    enum notation notation;
+    bool as_text;
+};
+
+/* The work on one puzzle. */
 struct listing {
+    const struct request *request;
+    struct work_task *task;
     struct search search;
     struct argument_maker arguments;
     const struct puzzle *puzzle;
     uint64_t input, number;
-    struct buffer line;
     struct step_explanation explanation;
-    enum notation notation;
-    bool as_text;
-    bool no_memory, stopped; /* stopped: what was printed cannot be written; `error` says why */
-    struct text_error error;
+    bool no_memory;
 };
 
-/* Writes the sentence of a finding, as if it were the first step of a trace. As text, the whole explanation is
- * printed at once. */
-static bool describe(struct listing *listing, const struct step *step, const char *technique, char *text, size_t size)
+/* Appends the line of a step, or with --format text its whole explanation, as if it were the first of a trace. */
+static bool write_step(struct listing *listing, const struct step *step, const char *technique)
 {
+    struct buffer *output = &listing->task->output;
     struct trace *trace = trace_create(listing->puzzle, TRACE_HUMAN);
     struct step_reader other;
     if (!trace)
         return false;
     struct step named = *step;
     struct step_explanation *explanation = &listing->explanation;
+    const digit_mask *mask = listing->search.grid->mask;
     named.technique = trace_technique(trace, technique);
     step_reader_init(&other, trace);
-    explanation->wording = (struct wording){.trace = trace, .other = &other, .notation = listing->notation};
-    if (listing->as_text) {
-        printf("%llu:%llu", (unsigned long long)listing->input, (unsigned long long)step->number);
-        step_explanation_print(explanation, &named, listing->search.grid->mask, 2, stdout);
+    explanation->wording = (struct wording){.trace = trace, .other = &other, .notation = listing->request->notation};
+    if (listing->request->as_text) {
+        buffer_print(output, "%llu:%llu", (unsigned long long)listing->input, (unsigned long long)step->number);
+        step_explanation_write(explanation, &named, mask, 2, output);
     } else {
-        step_explanation_find_reason(explanation, &named, listing->search.grid->mask);
+        step_explanation_find_reason(explanation, &named, mask);
         sentence_write(&explanation->sentence, &explanation->wording, &named);
-        snprintf(text, size, "%s", explanation->sentence.text);
+        jsonl_put_step(output, step, technique, explanation->sentence.text,
+                       (struct jsonl_numbers){.input = listing->input});
     }
     step_reader_finish(&other);
     trace_destroy(trace);
-    return true;
+    return !output->failed;
 }
 
-static bool print_finding(void *context, const struct finding *finding)
+static bool write_finding(void *context, const struct finding *finding)
 {
     struct listing *listing = context;
-    const char *technique = techniques[finding->technique].id;
     struct change place;
     struct step step = finding_as_step(finding, &place);
     step.number = ++listing->number;
     listing->no_memory |= !finding_make_argument(finding, listing->puzzle->layout, listing->search.grid->mask,
-                                                 &listing->arguments, &step);
-    char text[SENTENCE_SIZE];
-    buffer_clear(&listing->line);
-    listing->no_memory |= !describe(listing, &step, technique, text, sizeof text);
-    listing->stopped = !command_can_write(&listing->error);
-    if (listing->as_text)
-        return listing->no_memory || listing->stopped;
-    jsonl_put_step(&listing->line, &step, technique, text, (struct jsonl_numbers){.input = listing->input});
-    listing->no_memory |= listing->line.failed;
+                                                 &listing->arguments, &step) ||
+                          !write_step(listing, &step, techniques[finding->technique].id);
     if (!listing->no_memory)
-        fputs(buffer_text(&listing->line), stdout);
-    listing->stopped = !command_can_write(&listing->error);
-    return listing->no_memory || listing->stopped;
+        work_pool_print_early(listing->task);
+    return listing->no_memory || atomic_load(listing->task->closed);
 }
 
 /* Whether any selected technique assumes one solution. Counting solutions takes long on large boards. */
@@ -83,63 +81,56 @@ static bool needs_unique(const struct search *search)
     return false;
 }
 
-static bool list_steps(struct listing *listing, const struct puzzle *puzzle)
+static bool list_steps(struct listing *listing)
 {
+    const struct puzzle *puzzle = listing->puzzle;
     struct candidate_grid *grid = candidate_grid_create(puzzle);
     if (!grid)
         return false;
-    listing->search.unique = false;
-    if (needs_unique(&listing->search) && count_unique(puzzle, NULL, &listing->search.unique) == COUNT_NO_MEMORY) {
+    if (needs_unique(&listing->search) &&
+        count_unique(puzzle, listing->task->closed, &listing->search.unique) == COUNT_NO_MEMORY) {
         candidate_grid_destroy(grid);
         return false;
     }
     listing->search.grid = grid;
-    listing->puzzle = puzzle;
-    listing->number = 0;
     search_run(&listing->search);
     candidate_grid_destroy(grid);
-    return !listing->no_memory && !listing->search.no_memory && !listing->stopped;
+    return !listing->no_memory && !listing->search.no_memory;
 }
 
-static enum exit_status list_all(struct listing *listing, struct puzzle_reader *reader, const char *source)
+/* Lists the steps of one puzzle. Called from several threads at once. */
+static enum exit_status list_one(const void *context, const struct puzzle *puzzle, struct work_task *task,
+                                 struct text_error *error)
 {
-    enum exit_status status = EXIT_DONE;
-    for (bool any = false;; any = true) {
-        struct puzzle *puzzle;
-        struct text_error error;
-        enum puzzle_read what = puzzle_reader_next(reader, &puzzle, &error);
-        if (what == PUZZLE_READ_END && !any) {
-            puzzle_reader_found_none(source, &error);
-            return command_fail(&error);
-        }
-        if (what == PUZZLE_READ_END)
-            return status;
-        if (what == PUZZLE_READ_BAD) {
-            status = command_fail(&error);
-            if (status == EXIT_MACHINE)
-                return status;
-            continue;
-        }
+    struct listing *listing = memory_calloc(1, sizeof *listing);
+    bool listed = false;
+    if (listing) {
+        listing->request = context;
+        listing->task = task;
+        listing->puzzle = puzzle;
         listing->input = puzzle->line ? puzzle->line : 1;
-        bool listed = list_steps(listing, puzzle);
-        puzzle_destroy(puzzle);
-        if (listing->stopped)
-            return command_fail(&listing->error);
-        if (!listed) {
-            text_error_memory(&error, "the steps");
-            return command_fail(&error);
-        }
+        listing->search.receive = write_finding;
+        listing->search.context = listing;
+        listing->search.cancel = task->closed;
+        memcpy(listing->search.wanted, listing->request->wanted, sizeof listing->search.wanted);
+        listed = list_steps(listing);
+        argument_maker_finish(&listing->arguments);
+        step_explanation_finish(&listing->explanation);
     }
+    memory_free(listing);
+    if (!listed)
+        text_error_memory(error, "the steps");
+    return listed ? EXIT_DONE : EXIT_MACHINE;
 }
 
-static bool choose_techniques(const struct options *options, struct search *search, struct text_error *error)
+static bool choose_techniques(const struct options *options, struct request *request, struct text_error *error)
 {
     const char *name = options->value[OPTION_TECHNIQUE];
     bool any = false;
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
         if (name && !technique_has_name(id, name))
             continue;
-        search->wanted[id / 64] |= 1ull << id % 64;
+        request->wanted[id / 64] |= 1ull << id % 64;
         any = true;
     }
     if (!any)
@@ -147,44 +138,24 @@ static bool choose_techniques(const struct options *options, struct search *sear
     return any;
 }
 
-static bool choose_format(const struct options *options, struct listing *listing, struct text_error *error)
+static bool choose_format(const struct options *options, struct request *request, struct text_error *error)
 {
     const char *format = options->value[OPTION_FORMAT];
-    listing->as_text = format && !strcmp(format, "text");
-    if (format && !listing->as_text && strcmp(format, "jsonl")) {
+    request->as_text = format && !strcmp(format, "text");
+    if (format && !request->as_text && strcmp(format, "jsonl")) {
         text_error_input(error, 0, 0, "unknown format '%.40s', expected jsonl or text", format);
         return false;
     }
-    return option_value_notation(options, &listing->notation, error);
+    return option_value_notation(options, &request->notation, error);
 }
 
 static enum exit_status run(const struct options *options)
 {
+    struct request request = {0};
     struct text_error error;
-    struct input input;
-    struct listing *listing = memory_calloc(1, sizeof *listing);
-    if (!listing) {
-        text_error_memory(&error, "the steps");
+    if (!choose_techniques(options, &request, &error) || !choose_format(options, &request, &error))
         return command_fail(&error);
-    }
-    listing->search.receive = print_finding;
-    listing->search.context = listing;
-    enum exit_status status;
-    if (!choose_techniques(options, &listing->search, &error) || !choose_format(options, listing, &error) ||
-        !input_open(&input, input_default_operand(options->operand), &error)) {
-        status = command_fail(&error);
-    } else {
-        struct puzzle_reader *reader = puzzle_reader_create(input.view.bytes, input.view.length, input.source);
-        text_error_memory(&error, "the puzzles");
-        status = reader ? list_all(listing, reader, input.source) : command_fail(&error);
-        puzzle_reader_destroy(reader);
-        input_finish(&input);
-    }
-    buffer_finish(&listing->line);
-    argument_maker_finish(&listing->arguments);
-    step_explanation_finish(&listing->explanation);
-    memory_free(listing);
-    return status;
+    return puzzle_pool_run(options->operand, &(struct puzzle_pool_work){.work = list_one, .context = &request});
 }
 
 const struct command command_steps = {

@@ -24,6 +24,7 @@ static bool write_text(const struct job *job, struct step_explanation *explanati
 {
     struct step_reader reader;
     struct replay replay;
+    struct buffer text = {0};
     if (!replay_init(&replay, job->trace))
         return false;
     step_reader_init(&reader, job->trace);
@@ -34,9 +35,13 @@ static bool write_text(const struct job *job, struct step_explanation *explanati
         if (!ok)
             break;
         replay_seek(&replay, number);
-        fprintf(stream, "%6llu", (unsigned long long)number);
-        step_explanation_print(explanation, &step, replay.mask, 2 + 2 * step.depth, stream);
+        buffer_clear(&text);
+        buffer_print(&text, "%6llu", (unsigned long long)number);
+        step_explanation_write(explanation, &step, replay.mask, 2 + 2 * step.depth, &text);
+        ok = !text.failed;
+        fwrite(buffer_text(&text), 1, text.length, stream);
     }
+    buffer_finish(&text);
     step_reader_finish(&reader);
     replay_finish(&replay);
     return ok;

@@ -1,14 +1,14 @@
 #include "explain/step_explanation.h"
 
-static void print_proof(struct step_explanation *explanation, unsigned indent, FILE *stream)
+static void write_proof(struct step_explanation *explanation, unsigned indent, struct buffer *text)
 {
-    char text[EUREKA_SIZE];
+    char chain[EUREKA_SIZE];
     for (unsigned i = 0; i < explanation->reason.lines; i++) {
         proof_line(&explanation->sentence, &explanation->wording, i);
-        fprintf(stream, "%*s%2u. %s\n", (int)indent, "", i + 1, explanation->sentence.text);
+        buffer_print(text, "%*s%2u. %s\n", (int)indent, "", i + 1, explanation->sentence.text);
     }
-    if (proof_eureka(&explanation->wording, text, sizeof text))
-        fprintf(stream, "%*schain: %s\n", (int)indent, "", text);
+    if (proof_eureka(&explanation->wording, chain, sizeof chain))
+        buffer_print(text, "%*schain: %s\n", (int)indent, "", chain);
 }
 
 void step_explanation_find_reason(struct step_explanation *explanation, const struct step *step, const digit_mask *mask)
@@ -23,17 +23,17 @@ void step_explanation_finish(struct step_explanation *explanation)
     argument_maker_finish(&explanation->arguments);
 }
 
-void step_explanation_print(struct step_explanation *explanation, const struct step *step, const digit_mask *mask,
-                            unsigned indent, FILE *stream)
+void step_explanation_write(struct step_explanation *explanation, const struct step *step, const digit_mask *mask,
+                            unsigned indent, struct buffer *text)
 {
     char title[64];
     step_explanation_find_reason(explanation, step, mask);
     sentence_title(&explanation->wording, step, title, sizeof title);
     sentence_write(&explanation->sentence, &explanation->wording, step);
-    fprintf(stream, "%*s%s: %s\n", (int)indent, "", title, explanation->sentence.text);
+    buffer_print(text, "%*s%s: %s\n", (int)indent, "", title, explanation->sentence.text);
     if (!explanation->reason.lines)
         return;
     sentence_where(&explanation->sentence, &explanation->wording, step);
-    fprintf(stream, "%*swhere: %s\n", (int)indent + 8, "", explanation->sentence.text);
-    print_proof(explanation, indent + 8, stream);
+    buffer_print(text, "%*swhere: %s\n", (int)indent + 8, "", explanation->sentence.text);
+    write_proof(explanation, indent + 8, text);
 }

@@ -1,11 +1,10 @@
-/* Prints the explanation of a step as text: its name and why it holds, where to look, the proof line by line
+/* The explanation of a step as text: its name and why it holds, where to look, the proof line by line
  * and, for a chain, its Eureka notation. */
 #ifndef EXPLAIN_STEP_EXPLANATION_H
 #define EXPLAIN_STEP_EXPLANATION_H
 
-#include <stdio.h>
-
 #include "argument/argument_make.h"
+#include "base/buffer.h"
 #include "explain/proof_text.h"
 
 struct step_explanation {
@@ -22,9 +21,9 @@ void step_explanation_finish(struct step_explanation *explanation);
 void step_explanation_find_reason(struct step_explanation *explanation, const struct step *step,
                                   const digit_mask *mask);
 
-/* Prints the explanation, indented by `indent` blanks: "Naked pair: r1c1 and ...". `mask` has the candidates
+/* Appends the explanation to `text`, indented by `indent` blanks: "Naked pair: r1c1 and ...". `mask` has the candidates
  * before or after the step. */
-void step_explanation_print(struct step_explanation *explanation, const struct step *step, const digit_mask *mask,
-                            unsigned indent, FILE *stream);
+void step_explanation_write(struct step_explanation *explanation, const struct step *step, const digit_mask *mask,
+                            unsigned indent, struct buffer *text);
 
 #endif

@@ -1,0 +1,113 @@
+#include "command/line_stream.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "command/progress.h"
+#include "puzzle/input.h"
+
+enum {
+    CHUNK_SIZE = 64 << 10,
+    MAX_LINE_BYTES = 1 << 20, /* the reader refuses lines of so many, whatever they hold: the others are left out */
+};
+
+bool line_is_ignored(const char *line)
+{
+    size_t blank = strspn(line, " \t\r");
+    return (line[0] == '#' && line[1] != '!') || !line[blank] || line[blank] == '\n';
+}
+
+/* Whether the line alone is a puzzle: it is too long to be a row of a grid. */
+static bool is_one_line_puzzle(const char *line)
+{
+    size_t length = strcspn(line, " \t\r\n"), side = 6;
+    while (side * side < length)
+        side++;
+    return line[0] == ':' || (side * side == length && strcspn(line, ".0123456789") < length);
+}
+
+/* Returns the length of the leading lines that are puzzles of their own or ignored. Adds their number to `*count`;
+ * sets `*stop_line` if the next line is neither. `*searched` is the length of the text's start that is known to have
+ * no line end, so that a long line is not searched again for each piece of it. */
+static size_t measure_prefix(struct buffer *text, bool at_end, size_t *searched, size_t *count, bool *stop_line)
+{
+    size_t length = 0, from = *searched;
+    const char *start = buffer_text(text);
+    *searched = 0;
+    while (length < text->length && !*stop_line) {
+        const char *line = start + length, *newline = memchr(start + from, '\n', text->length - from);
+        if (!newline && !at_end) {
+            *searched = text->length - length;
+            break;
+        }
+        *stop_line = !is_one_line_puzzle(line) && !line_is_ignored(line);
+        if (*stop_line)
+            break;
+        from = length = newline ? (size_t)(newline - start) + 1 : text->length;
+        ++*count;
+    }
+    return length;
+}
+
+/* Reads as much as is available. Returns 0 at the end of the stream, -1 on failure. */
+static ssize_t read_more(const struct line_stream *stream, struct buffer *text, char *chunk, struct text_error *error)
+{
+    ssize_t length;
+    do
+        length = read(stream->input, chunk, CHUNK_SIZE);
+    while (length < 0 && errno == EINTR);
+    if (length > 0)
+        buffer_append(text, chunk, (size_t)length);
+    if (length < 0)
+        text_error_system(error, "cannot read %s: %s", stream->source, strerror(errno));
+    else if (text->failed)
+        text_error_memory(error, "the puzzles");
+    return text->failed ? -1 : length;
+}
+
+static void remove_prefix(struct buffer *text, size_t length)
+{
+    memmove(text->bytes, text->bytes + length, text->length - length + 1);
+    text->length -= length;
+}
+
+enum line_stream_end line_stream_read(const struct line_stream *stream, struct buffer *rest, size_t *before,
+                                      struct text_error *error)
+{
+    char chunk[CHUNK_SIZE];
+    uint64_t bytes = 0;
+    struct progress progress;
+    bool stop_line = false, running = true;
+    ssize_t length = 1;
+    size_t searched = 0;
+    *before = 0;
+    if (stream->what)
+        progress_begin(&progress, stream->what, true);
+    while (length > 0 && running && !stop_line) {
+        length = read_more(stream, rest, chunk, error);
+        size_t count = 0, fitting = length < 0 ? 0 : measure_prefix(rest, length == 0, &searched, &count, &stop_line);
+        if (fitting) {
+            running = stream->take(stream->context, buffer_text(rest), fitting, *before);
+            remove_prefix(rest, fitting);
+            *before += count;
+        }
+        if (searched > MAX_LINE_BYTES)
+            rest->length = searched = MAX_LINE_BYTES;
+        bytes += length > 0 ? (uint64_t)length : 0;
+        if (stream->what)
+            progress_show(&progress, bytes, stream->size);
+    }
+    if (stream->what)
+        progress_end(&progress);
+    while (stop_line && length > 0 && running && rest->length <= INPUT_STREAM_LIMIT)
+        length = read_more(stream, rest, chunk, error);
+    if (length < 0)
+        return LINE_STREAM_FAILED;
+    if (running && rest->length > INPUT_STREAM_LIMIT) {
+        text_error_input(error, 0, 0, "%s is longer than %zu bytes from line %zu on, which is no puzzle of its own",
+                         stream->source, INPUT_STREAM_LIMIT, *before + 1);
+        return LINE_STREAM_FAILED;
+    }
+    return running && rest->length ? LINE_STREAM_REST : LINE_STREAM_DONE;
+}

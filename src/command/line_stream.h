@@ -1,0 +1,35 @@
+/* Reads a stream whose lines are puzzles, each of its own, as it arrives: without waiting for its end, and without
+ * keeping it in memory. */
+#ifndef COMMAND_LINE_STREAM_H
+#define COMMAND_LINE_STREAM_H
+
+#include <stdint.h>
+
+#include "base/buffer.h"
+#include "base/text_error.h"
+
+struct line_stream {
+    int input;          /* file descriptor */
+    uint64_t size;      /* of the stream in bytes, for the progress bar; 0: unknown */
+    const char *source; /* its name in error messages */
+    const char *what;   /* what is done, for the progress bar; NULL: no bar */
+    /* Takes whole lines that have arrived together, each a puzzle or one to ignore. `before` is the number of lines
+     * ahead of these in the stream. False ends the stream. */
+    bool (*take)(void *context, const char *text, size_t length, size_t before);
+    void *context;
+};
+
+enum line_stream_end {
+    LINE_STREAM_DONE,   /* the stream ended, or `take` ended it */
+    LINE_STREAM_REST,   /* a line was not a puzzle of its own: that line and all that follow are in `rest` */
+    LINE_STREAM_FAILED, /* no memory, reading failed, or the rest is too long: `error` is filled */
+};
+
+/* `*before` receives the number of lines that were taken. */
+enum line_stream_end line_stream_read(const struct line_stream *stream, struct buffer *rest, size_t *before,
+                                      struct text_error *error);
+
+/* Whether the line has no puzzle: it is a comment or blank. `line` ends with a newline or a NUL. */
+bool line_is_ignored(const char *line);
+
+#endif

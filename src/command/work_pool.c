@@ -1,0 +1,246 @@
+#include "command/work_pool.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <threads.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+
+enum {
+    MAX_WORKERS = 64,
+    MAX_TASKS = 4096,      /* of the ring */
+    MAX_WAITING = 16 << 20 /* bytes of results that wait for their turn; as many may stay allocated in idle tasks */
+};
+
+/* Its members are the ring of tasks with three counters, what lets threads wait and end, and the threads. Tasks are
+ * numbered in the order of the stream. Those below `filled` were queued, those below `taken` are done or being done,
+ * and those below `written` are free again. All members but `closed` are guarded by `lock`; a task between `filled`
+ * and `written` belongs to the thread that does or writes it. */
+struct work_pool {
+    const struct work_pool_work *work;
+    struct work_task *ring;
+    char *items;
+    size_t tasks, filled, taken, written;
+    size_t waiting;  /* bytes of results that are done and not written */
+    bool ended;      /* nothing more is queued */
+    bool refilling;  /* the ring was full, and is filled again once half of it is free */
+    bool writing;    /* a thread writes, with the lock released; it alone sets `write_error` */
+    bool threadless; /* there is no worker, and no thread can be started */
+    atomic_bool closed;
+    int write_error;
+    unsigned workers, started, idle;
+    thrd_t thread[MAX_WORKERS];
+    mtx_t lock;
+    cnd_t filling, freeing; /* what workers wait for, and what the caller's thread waits for */
+};
+
+static struct work_task *task_of(const struct work_pool *pool, size_t number)
+{
+    return &pool->ring[number % pool->tasks];
+}
+
+bool work_pool_print(struct work_task *task)
+{
+    size_t length = task->output.length;
+    bool written = fwrite(buffer_text(&task->output), 1, length, stdout) == length;
+    if (!written)
+        task->pool->write_error = errno;
+    buffer_clear(&task->output);
+    return written;
+}
+
+bool work_pool_flush(struct work_task *task)
+{
+    bool flushed = !fflush(stdout);
+    if (!flushed)
+        task->pool->write_error = errno;
+    return flushed;
+}
+
+void work_pool_print_early(struct work_task *task)
+{
+    struct work_pool *pool = task->pool;
+    mtx_lock(&pool->lock);
+    if (pool->written == task->number && !pool->writing && !pool->closed && !task->output.failed) {
+        pool->writing = true;
+        mtx_unlock(&pool->lock);
+        bool written = work_pool_print(task);
+        mtx_lock(&pool->lock);
+        pool->writing = false;
+        if (!written) {
+            pool->closed = true;
+            cnd_signal(&pool->freeing);
+        }
+    }
+    mtx_unlock(&pool->lock);
+}
+
+/* Writes the result of the next task in order, with the lock released meanwhile. */
+static void write_next(struct work_pool *pool)
+{
+    struct work_task *task = task_of(pool, pool->written);
+    size_t length = task->output.length;
+    mtx_unlock(&pool->lock);
+    bool closed = pool->closed || !pool->work->write(pool->work->context, task);
+    if (task->output.capacity > MAX_WAITING / pool->tasks)
+        buffer_finish(&task->output);
+    mtx_lock(&pool->lock);
+    if (closed)
+        pool->closed = true;
+    if (pool->waiting > MAX_WAITING)
+        cnd_broadcast(&pool->filling);
+    pool->waiting -= length;
+    task->done = false;
+    pool->written++;
+    if (!pool->refilling || pool->closed || pool->filled - pool->written <= pool->tasks / 2)
+        cnd_signal(&pool->freeing);
+}
+
+/* Writes finished tasks in order, up to the first unfinished one. One thread at a time writes. */
+static void write_done(struct work_pool *pool)
+{
+    if (pool->writing)
+        return;
+    pool->writing = true;
+    while (pool->written < pool->taken && task_of(pool, pool->written)->done)
+        write_next(pool);
+    /* All results are written: flush, because somebody may be waiting for them. */
+    if (pool->written == pool->filled && !pool->closed && fflush(stdout)) {
+        pool->write_error = errno;
+        pool->closed = true;
+    }
+    pool->writing = false;
+}
+
+/* Waits for a task. NULL if there will be none. */
+static struct work_task *take_task(struct work_pool *pool)
+{
+    pool->idle++;
+    while ((pool->taken == pool->filled && !pool->ended) || (pool->waiting > MAX_WAITING && !pool->closed))
+        cnd_wait(&pool->filling, &pool->lock);
+    pool->idle--;
+    return pool->taken == pool->filled ? NULL : task_of(pool, pool->taken++);
+}
+
+static int run_worker(void *context)
+{
+    struct work_pool *pool = context;
+    struct work_task *task;
+    mtx_lock(&pool->lock);
+    while ((task = take_task(pool)) != NULL) {
+        mtx_unlock(&pool->lock);
+        buffer_clear(&task->output);
+        if (!pool->closed)
+            pool->work->work(pool->work->context, task);
+        mtx_lock(&pool->lock);
+        pool->waiting += task->output.length;
+        task->done = true;
+        write_done(pool);
+    }
+    mtx_unlock(&pool->lock);
+    return 0;
+}
+
+static unsigned count_cores(void)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores < 1 ? 1 : cores > MAX_WORKERS ? MAX_WORKERS : (unsigned)cores;
+}
+
+static bool create_ring(struct work_pool *pool)
+{
+    size_t tasks = pool->workers * pool->work->tasks;
+    pool->tasks = tasks > MAX_TASKS ? MAX_TASKS : tasks;
+    pool->ring = memory_calloc(pool->tasks, sizeof *pool->ring);
+    pool->items = memory_calloc(pool->tasks, pool->work->item_size);
+    for (size_t i = 0; pool->ring && pool->items && i < pool->tasks; i++) {
+        void *item = pool->items + i * pool->work->item_size;
+        pool->ring[i] = (struct work_task){.item = item, .closed = &pool->closed, .pool = pool};
+    }
+    return pool->ring && pool->items;
+}
+
+static bool create_lock(struct work_pool *pool)
+{
+    if (mtx_init(&pool->lock, mtx_plain) != thrd_success)
+        return false;
+    if (cnd_init(&pool->filling) == thrd_success) {
+        if (cnd_init(&pool->freeing) == thrd_success)
+            return true;
+        cnd_destroy(&pool->filling);
+    }
+    mtx_destroy(&pool->lock);
+    return false;
+}
+
+static void free_memory(struct work_pool *pool)
+{
+    for (size_t i = 0; pool->ring && pool->items && i < pool->tasks; i++) {
+        if (pool->work->finish)
+            pool->work->finish(pool->ring[i].item);
+        buffer_finish(&pool->ring[i].output);
+    }
+    memory_free(pool->ring);
+    memory_free(pool->items);
+    memory_free(pool);
+}
+
+struct work_pool *work_pool_create(const struct work_pool_work *work)
+{
+    struct work_pool *pool = memory_calloc(1, sizeof *pool);
+    if (!pool)
+        return NULL;
+    pool->work = work;
+    pool->workers = count_cores();
+    if (create_ring(pool) && create_lock(pool))
+        return pool;
+    free_memory(pool);
+    return NULL;
+}
+
+void *work_pool_next(struct work_pool *pool)
+{
+    mtx_lock(&pool->lock);
+    pool->refilling = pool->filled - pool->written == pool->tasks;
+    while (!pool->closed && pool->filled - pool->written > (pool->refilling ? pool->tasks / 2 : pool->tasks - 1))
+        cnd_wait(&pool->freeing, &pool->lock);
+    void *item = pool->closed ? NULL : task_of(pool, pool->filled)->item;
+    mtx_unlock(&pool->lock);
+    return item;
+}
+
+void work_pool_queue(struct work_pool *pool)
+{
+    mtx_lock(&pool->lock);
+    task_of(pool, pool->filled)->number = pool->filled;
+    pool->filled++;
+    bool wanted = pool->filled - pool->taken > pool->idle && pool->started < pool->workers;
+    if (wanted && thrd_create(&pool->thread[pool->started], run_worker, pool) == thrd_success) {
+        pool->started++;
+    } else if (!pool->started) {
+        pool->threadless = true;
+        pool->closed = true;
+    }
+    cnd_signal(&pool->filling);
+    mtx_unlock(&pool->lock);
+}
+
+bool work_pool_finish(struct work_pool *pool)
+{
+    mtx_lock(&pool->lock);
+    pool->ended = true;
+    cnd_broadcast(&pool->filling);
+    mtx_unlock(&pool->lock);
+    for (unsigned i = 0; i < pool->started; i++)
+        thrd_join(pool->thread[i], NULL);
+    cnd_destroy(&pool->freeing);
+    cnd_destroy(&pool->filling);
+    mtx_destroy(&pool->lock);
+    bool done = !pool->threadless;
+    int write_error = pool->write_error;
+    free_memory(pool);
+    if (write_error)
+        errno = write_error; /* set by another thread */
+    return done;
+}

@@ -1,0 +1,63 @@
+/* Tasks on all cores, their results in order: one thread, the caller's, fills tasks; workers do them as they come;
+ * the results are written in the order in which the tasks were filled. Tasks lie in a ring and are reused, and no
+ * new one is begun while the results that wait for their turn are long, so memory does not grow with the stream.
+ *
+ *     struct work_pool *pool = work_pool_create(&work);
+ *     while (there is more to do && (item = work_pool_next(pool)) != NULL) {
+ *         ... fill the item
+ *         work_pool_queue(pool);
+ *     }
+ *     work_pool_finish(pool); */
+#ifndef COMMAND_WORK_POOL_H
+#define COMMAND_WORK_POOL_H
+
+#include <stdatomic.h>
+
+#include "base/buffer.h"
+
+struct work_pool;
+
+struct work_task {
+    void *item;                /* the caller's part of the task; zeroed at first, then as its last use left it */
+    struct buffer output;      /* empty when the work begins */
+    const atomic_bool *closed; /* once true, nothing more is written and the work is in vain */
+    /* private */
+    struct work_pool *pool;
+    size_t number;
+    bool done;
+};
+
+struct work_pool_work {
+    size_t item_size;
+    size_t tasks; /* of the ring, for each core */
+    /* Does the task and appends its result to `output`. Called from several threads at once. */
+    void (*work)(void *context, struct work_task *task);
+    /* Writes the result with work_pool_print. Called in order, by one thread at a time. False: nothing more is
+     * written or worked on, and work_pool_next returns NULL. */
+    bool (*write)(void *context, struct work_task *task);
+    void (*finish)(void *item); /* frees what the item holds; called for every item at the end */
+    void *context;
+};
+
+/* NULL if there is no memory. `work` must outlive the pool. */
+struct work_pool *work_pool_create(const struct work_pool_work *work);
+
+/* Returns the item of a free task, after waiting for one. NULL if nothing more is written. */
+void *work_pool_next(struct work_pool *pool);
+
+/* Hands the task of the item that work_pool_next has returned to the workers. */
+void work_pool_queue(struct work_pool *pool);
+
+/* Waits for all tasks and frees the pool. If writing failed, errno says why. False if no thread could be started. */
+bool work_pool_finish(struct work_pool *pool);
+
+/* Writes the output of a task to standard output and empties it. False if it cannot be written. */
+bool work_pool_print(struct work_task *task);
+
+/* Flushes standard output, which otherwise happens when all results are written. False if it cannot be written. */
+bool work_pool_flush(struct work_task *task);
+
+/* If it is the task's turn, writes what its output has so far, so that a long result does not wait for its end. */
+void work_pool_print_early(struct work_task *task);
+
+#endif
