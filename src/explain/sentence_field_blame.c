@@ -48,10 +48,9 @@ static void write_assignment(struct sentence *sentence, const struct field_sourc
     span_digit(sentence, trial->digit, MEANING_GUESS);
 }
 
-/* Writes " while r5c9 is 4 and r1c1 is 2": the other guesses to blame. */
-static void write_conditions(struct sentence *sentence, const struct field_source *source)
+void field_write_conditions(struct sentence *sentence, const struct field_source *source, size_t others)
 {
-    size_t others = source->slice->blame.count - 1, named = others <= NAMED_GUESSES ? others : NAMED_GUESSES - 1;
+    size_t named = others <= NAMED_GUESSES ? others : NAMED_GUESSES - 1;
     uint64_t parent;
     struct trial trial;
     for (size_t i = 0; i < named; i++) {
@@ -117,7 +116,7 @@ bool field_refuted(struct sentence *sentence, const struct field_source *source)
     span_words(sentence, ". So ");
     write_assignment(sentence, source, &trial, " is not ");
     if (source->slice->blame.count > 1)
-        write_conditions(sentence, source);
+        field_write_conditions(sentence, source, source->slice->blame.count - 1);
     else
         write_irrelevant(sentence, source, &innocents);
     write_skipped(sentence, source, &innocents);

@@ -217,6 +217,8 @@ bool field_verdict(struct sentence *sentence, const struct field_source *source)
     span_words(sentence, was_last ? " was the only digit left for " : " has failed in ");
     span_cell(sentence, source->layout, trial->cell, MEANING_GUESS);
     if (trial->left) {
+        if (source->slice)
+            field_write_conditions(sentence, source, source->slice->blame.count);
         span_words(sentence, ", so ");
         span_digits(sentence, trial->left, MEANING_NONE, " and ");
         span_words(sentence, digits_are_one(trial->left) ? " is left" : " are left");
