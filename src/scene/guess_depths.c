@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "explain/trial.h"
 
 bool guess_depths_init(struct guess_depths *depths, const struct trace *trace)
 {
@@ -36,8 +37,11 @@ static ptrdiff_t find_new_guesses(struct guess_depths *depths, struct step_reade
         if (!memory_reserve((void **)&depths->chain, &depths->chain_capacity, found + 1, sizeof *depths->chain) ||
             !step_read(reader, guess, &step))
             return -1;
-        depths->chain[found++] = (struct guess_cell){guess, step.places ? step.place[0].cell : NO_CELL};
-        guess = step.parent;
+        uint64_t parent = step.parent;
+        struct trial trial = trial_of_guess(&step);
+        trial_find_failed(&trial, reader, guess, parent);
+        depths->chain[found++] = (struct guess_cell){guess, trial.cell, trial.left || !trial.failed};
+        guess = parent;
     }
     depths->open = 0;
     return (ptrdiff_t)found;
@@ -83,6 +87,6 @@ void guess_depths_find(struct guess_depths *depths, struct replay *replay, struc
     }
     for (size_t level = 0; level < depths->open; level++) {
         if (depths->guess[level].cell != NO_CELL)
-            depths->is_guess[depths->guess[level].cell] = true;
+            depths->is_guess[depths->guess[level].cell] = depths->guess[level].is_choice;
     }
 }

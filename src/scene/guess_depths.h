@@ -7,13 +7,14 @@
 
 struct guess_depths {
     uint16_t *of_cell; /* [cells]; 0: no guess, or the cell is not solved */
-    bool *is_guess;    /* [cells]; whether the cell's digit is an open guess */
+    bool *is_guess;    /* [cells]; whether the cell's digit is an open guess, and not the last digit that was left */
     /* Private: the open guesses, and for each of them which cells were solved before it. */
     struct guess_cell {
         uint64_t guess; /* its step */
         cell_id cell;
-    } * guess;    /* [open] */
-    bool *solved; /* [open * cells] */
+        bool is_choice; /* other digits were left to try in the cell */
+    } * guess;          /* [open] */
+    bool *solved;       /* [open * cells] */
     size_t open, guess_capacity, solved_capacity;
     struct guess_cell *chain;
     size_t chain_capacity;
