@@ -183,16 +183,18 @@ static size_t narrowest(struct refuter *refuter, unsigned *choices)
 {
     size_t best = SIZE_MAX;
     *choices = UINT32_MAX;
-    for (size_t i = 0; i<refuter->truths && * choices> 1; i++) {
+    for (size_t i = 0; i < refuter->truths; i++) {
         unsigned at = 0, count = 0;
         if (refuter->satisfied[i])
             continue;
         for (candidate_id c; (c = next_candidate(refuter, i, &at)) && count < *choices;)
             count += !breaks_link(refuter, c);
-        if (count < *choices) {
-            *choices = count;
-            best = i;
-        }
+        if (count >= *choices)
+            continue;
+        *choices = count;
+        best = i;
+        if (count <= 1)
+            break;
     }
     return best;
 }
