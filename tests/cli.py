@@ -876,6 +876,8 @@ def test_export_writes_html():
     for shown, step in zip(words[1:], trace_of(B3)[1:], strict=True):
         if step['kind'] == 'contradiction':  # the page says what it teaches as well
             assert shown.startswith(step['text'].split(':')[0] + '. So r7c3 is not 1 while r5c9 is 4'), shown
+        elif step['kind'] == 'backtrack':
+            assert shown.replace(' while r5c9 is 4', '') == step['text'] != shown, shown
         else:
             assert shown == step['text'], shown
     identifiers = set(re.findall(r'id="(\w+)"', pathlib.Path('b3.html').read_text(encoding='utf-8')))

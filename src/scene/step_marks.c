@@ -17,7 +17,7 @@ static void draw_pointed(const struct frame_context *context)
     if (context->view->cell != NO_CELL && context->view->cell < context->layout->cells)
         draw_rect(context->list, board_cell(context, context->view->cell), 0, colour);
     if (context->hover.target == SCENE_CELL && !context->view->help)
-        draw_rect(context->list, board_cell(context, context->hover.cell), 0, draw_fade(colour, 0.6f));
+        draw_rect(context->list, board_cell(context, context->hover.cell), 0, draw_fade(colour, 0.42f));
 }
 
 /* Marks every cell where the selected digit is possible. */
@@ -74,7 +74,7 @@ static void draw_ghost(const struct frame_context *context, cell_id cell, unsign
     struct draw_box box = board_cell(context, cell);
     float x = box.x + box.width / 2, y = box.y + box.height / 2, by = roundf(fmaxf(1, box.width / 60));
     uint32_t colour = meaning_colour(context, MEANING_GUESS);
-    uint32_t pale = theme_blend(context->theme->sheet, draw_fade(colour, 0.6f));
+    uint32_t pale = theme_blend(context->theme->sheet, draw_fade(colour, 0.42f));
     struct draw_font font = {.face = context->theme->regular, .size = box.width * 0.66f, .colour = pale};
     char text[2] = {digit_character(digit), 0};
     for (size_t i = 0; i < sizeof around / sizeof *around; i++)
@@ -82,7 +82,7 @@ static void draw_ghost(const struct frame_context *context, cell_id cell, unsign
     font.colour = theme_blend(context->theme->sheet, draw_fade(colour, solid));
     draw_text(context->list, font, DRAW_INK, x, y, text);
     float dash = fmaxf(2, box.width / 14);
-    draw_frame(context->list, draw_inset(box, roundf(box.width * 0.07f)), box.width * 0.14f,
+    draw_frame(context->list, draw_inset(box, roundf(box.width * 0.03f)), box.width * 0.12f,
                (struct draw_pen){.colour = colour, .width = context->frame->hair, .dash = dash, .gap = dash});
 }
 
