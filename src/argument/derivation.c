@@ -82,14 +82,6 @@ static bool number_all(struct derivation *derivation, const digit_mask *before)
     return fits;
 }
 
-static bool constraint_has(const struct layout *layout, struct constraint constraint, candidate_id candidate)
-{
-    if (constraint_is_cell(constraint))
-        return constraint.index == candidate_cell(candidate);
-    return constraint.digit == candidate_digit(candidate) &&
-           layout_house_has(layout, constraint.index, candidate_cell(candidate));
-}
-
 static uint64_t *set_of(struct derivation *derivation, struct constraint constraint)
 {
     uint64_t *set = derivation_set(derivation);

@@ -6,13 +6,6 @@
 #include "explain/reason_parts.h"
 #include "explain/spans.h"
 
-static bool constraint_has(const struct layout *layout, struct constraint constraint, struct candidate candidate)
-{
-    if (constraint_is_cell(constraint))
-        return constraint.index == candidate.cell;
-    return constraint.digit == candidate.digit && layout_house_has(layout, constraint.index, candidate.cell);
-}
-
 /* Returns the candidate's index, which is added if it is new; REASON_CANDIDATES if there is no room. */
 static unsigned take_in(struct reason *reason, cell_id cell, unsigned digit)
 {
@@ -119,7 +112,8 @@ static bool gather_links(struct reason_work *work, const struct step *step)
         if (work->links == REASON_LINKS)
             return false;
         for (unsigned c = 0; c < work->reason->candidates; c++) {
-            if (constraint_has(work->layout, step->links[i], work->reason->candidate[c]))
+            struct candidate candidate = work->reason->candidate[c];
+            if (constraint_has(work->layout, step->links[i], candidate_id_of(candidate.cell, candidate.digit)))
                 reason_add(&work->link[work->links], c);
         }
         work->link_of[work->links++] = step->links[i];

@@ -96,18 +96,10 @@ static bool contains(const candidate_id *list, size_t count, candidate_id candid
     return false;
 }
 
-static bool in_constraint(const struct checker *checker, struct constraint constraint, candidate_id candidate)
-{
-    if (constraint_is_cell(constraint))
-        return constraint.index == candidate_cell(candidate);
-    return constraint.digit == candidate_digit(candidate) &&
-           layout_house_has(checker->layout, constraint.index, candidate_cell(candidate));
-}
-
 static bool all_in(const struct checker *checker, struct constraint constraint, const candidate_id *list, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        if (!in_constraint(checker, constraint, list[i]))
+        if (!constraint_has(checker->layout, constraint, list[i]))
             return false;
     }
     return true;
@@ -240,7 +232,7 @@ static unsigned links_with(const struct checker *checker, const struct argument_
     const candidate_id *links = argument_links(checker->argument, line);
     unsigned count = 0;
     for (unsigned j = 0; j < line->links; j++)
-        count += in_constraint(checker, checker->step->links[links[j]], candidate);
+        count += constraint_has(checker->layout, checker->step->links[links[j]], candidate);
     return count;
 }
 
@@ -295,7 +287,7 @@ static bool check_count(struct checker *checker, const struct argument_line *lin
     for (unsigned j = 0; j < line->links; j++) {
         struct known_set fact = {.first = checker->pools};
         for (size_t i = first; i < end; i++) {
-            if (in_constraint(checker, checker->step->links[links[j]], checker->pool[i]) &&
+            if (constraint_has(checker->layout, checker->step->links[links[j]], checker->pool[i]) &&
                 !add_to_pool(checker, checker->pool[i]))
                 return false;
         }

@@ -42,23 +42,13 @@ static uint64_t latest(uint64_t latest, uint64_t taker)
     return taker != TRAIL_NOT_TAKEN && taker > latest ? taker : latest;
 }
 
-/* Returns the last step that took one of the digits from the cell. */
-static uint64_t latest_taker(const struct cascade_finder *finder, cell_id cell, digit_mask digits)
+/* Returns the last step that took a candidate of the constraint. */
+static uint64_t latest_taker(const struct cascade_finder *finder, struct constraint constraint)
 {
+    const struct trail *trail = &finder->trail;
     uint64_t found = 0;
-    for (; digits; digits &= digits - 1)
-        found = latest(found, *trail_taker(&finder->trail, candidate_id_of(cell, digit_first(digits))));
-    return found;
-}
-
-static uint64_t cause_of_contradiction(const struct cascade_finder *finder, struct constraint empty)
-{
-    const struct layout *layout = finder->trail.layout;
-    uint64_t found = 0;
-    if (constraint_is_cell(empty))
-        return latest_taker(finder, empty.index, layout_all_digits(layout));
-    for (unsigned i = 0; i < layout->digits; i++)
-        found = latest(found, latest_taker(finder, layout->house[empty.index].cells[i], digit_bit(empty.digit)));
+    for (unsigned i = 0; i < trail->layout->digits; i++)
+        found = latest(found, *trail_taker(trail, constraint_candidate(trail->layout, constraint, i)));
     return found;
 }
 
@@ -91,13 +81,12 @@ static uint64_t find_cause(struct cascade_finder *finder, uint64_t number)
     case STEP_DEDUCE:
         return cause_of_deduction(finder, &step);
     case STEP_CONTRADICTION:
-        return step.truth_count ? cause_of_contradiction(finder, step.truths[0]) : 0;
+        return step.truth_count ? latest_taker(finder, step.truths[0]) : 0;
     case STEP_GUESS:
         /* A choice rests on nothing; a guess of the last digit on what took the others. */
         return finder->trail.steps.items[finder->trail.steps.count - 1].count || !step.places
                    ? 0
-                   : latest_taker(finder, step.place[0].cell,
-                                  layout_all_digits(finder->trail.layout) & ~step.place[0].digits);
+                   : latest_taker(finder, constraint_cell(step.place[0].cell));
     case STEP_BACKTRACK:
     case STEP_SOLVED:
     case STEP_STUCK:

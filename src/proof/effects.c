@@ -49,25 +49,20 @@ static bool find_end(struct effect_finder *finder, uint64_t step, uint64_t *end)
     return true;
 }
 
-/* Appends the causes of a step that needs these candidates gone. */
-static bool add_takers(struct effect_finder *finder, cell_id cell, digit_mask digits)
+/* Appends as a cause who took the candidate, if it is gone. */
+static bool add_taker(struct effect_finder *finder, candidate_id candidate)
 {
-    for (; digits; digits &= digits - 1) {
-        candidate_id candidate = candidate_id_of(cell, digit_first(digits));
-        uint64_t taker = *trail_taker(&finder->trail, candidate);
-        if (taker != TRAIL_NOT_TAKEN && !array_append(&finder->effects->causes, (struct cause){candidate, taker}))
-            return fail(finder, SLICE_NO_MEMORY);
-    }
-    return true;
+    uint64_t taker = *trail_taker(&finder->trail, candidate);
+    return taker == TRAIL_NOT_TAKEN || array_append(&finder->effects->causes, (struct cause){candidate, taker}) ||
+           fail(finder, SLICE_NO_MEMORY);
 }
 
-static bool add_causes_of_contradiction(struct effect_finder *finder, struct constraint empty)
+/* The same for all candidates of a constraint but `kept`. */
+static bool add_takers(struct effect_finder *finder, struct constraint constraint, candidate_id kept)
 {
-    const struct layout *layout = finder->trail.layout;
-    if (constraint_is_cell(empty))
-        return add_takers(finder, empty.index, layout_all_digits(layout));
-    for (unsigned i = 0; i < layout->digits; i++) {
-        if (!add_takers(finder, layout->house[empty.index].cells[i], digit_bit(empty.digit)))
+    for (unsigned i = 0; i < finder->trail.layout->digits; i++) {
+        candidate_id candidate = constraint_candidate(finder->trail.layout, constraint, i);
+        if (candidate != kept && !add_taker(finder, candidate))
             return false;
     }
     return true;
@@ -101,9 +96,10 @@ static bool add_causes(struct effect_finder *finder, size_t index, size_t first_
                fail(finder, SLICE_NO_MEMORY);
     case STEP_GUESS:
         return at->count || !read.places ||
-               add_takers(finder, read.place[0].cell, layout_all_digits(finder->trail.layout) & ~read.place[0].digits);
+               add_takers(finder, constraint_cell(read.place[0].cell),
+                          candidate_id_of(read.place[0].cell, digit_first(read.place[0].digits)));
     case STEP_CONTRADICTION:
-        return !read.truth_count || add_causes_of_contradiction(finder, read.truths[0]);
+        return !read.truth_count || add_takers(finder, read.truths[0], 0);
     case STEP_BACKTRACK:
         return add_cause_of_backtrack(finder, at->number, effects->steps.items[0].number);
     case STEP_SOLVED:

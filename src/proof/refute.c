@@ -61,14 +61,6 @@ static bool is_pattern(const struct refuter *refuter, size_t truth)
     return truth == refuter->step->truth_count;
 }
 
-static bool constraint_has(const struct layout *layout, struct constraint constraint, candidate_id candidate)
-{
-    if (constraint_is_cell(constraint))
-        return constraint.index == candidate_cell(candidate);
-    return constraint.digit == candidate_digit(candidate) &&
-           layout_house_has(layout, constraint.index, candidate_cell(candidate));
-}
-
 static bool truth_has(const struct refuter *refuter, size_t truth, candidate_id candidate)
 {
     const struct step *step = refuter->step;

@@ -125,8 +125,7 @@ static bool add_causes_of_empty(struct slicer *slicer, struct constraint empty)
 {
     const struct layout *layout = slicer->trail.layout;
     for (unsigned i = 0; i < layout->digits; i++) {
-        cell_id cell = constraint_is_cell(empty) ? empty.index : layout->house[empty.index].cells[i];
-        candidate_id candidate = candidate_id_of(cell, constraint_is_cell(empty) ? i + 1 : empty.digit);
+        candidate_id candidate = constraint_candidate(layout, empty, i);
         uint64_t taker = *trail_taker(&slicer->trail, candidate);
         if (taker != TRAIL_NOT_TAKEN && !add_cause(slicer, candidate, taker))
             return false;
@@ -234,6 +233,18 @@ static bool sweep_branch(struct slicer *slicer, size_t index, bool *uses_guess, 
     return fine;
 }
 
+/* Gives the last step, which rests on the failure, its causes. What these need is needed already. */
+static bool close_failure(struct slicer *slicer, struct slice_step *step, const struct failure *failure)
+{
+    step->exhausts = !failure->contradiction;
+    step->empty = failure->exhausted;
+    if (!(failure->contradiction ? add_cause(slicer, 0, failure->contradiction)
+                                 : add_causes_of_empty(slicer, failure->exhausted)))
+        return false;
+    step->causes = slicer->slice->causes.count - step->first_cause;
+    return true;
+}
+
 /* Adds the backtrack at `index` of the trail, which refutes the guess of its branch, and the guess itself if the sweep of
  * the branch has not done so. */
 static bool add_backtrack(struct slicer *slicer, size_t index, bool has_guess, const struct failure *failure)
@@ -251,19 +262,7 @@ static bool add_backtrack(struct slicer *slicer, size_t index, bool has_guess, c
             return false;
     }
     step->takes = at->count;
-    step->exhausts = !failure->contradiction;
-    step->empty = failure->exhausted;
-    return (failure->contradiction ? add_cause(slicer, 0, failure->contradiction)
-                                   : add_causes_of_empty(slicer, failure->exhausted)) &&
-           (step->causes = slicer->slice->causes.count - step->first_cause, true);
-}
-
-static bool is_in(const struct slicer *slicer, struct constraint constraint, candidate_id candidate)
-{
-    if (constraint_is_cell(constraint))
-        return candidate_cell(candidate) == constraint.index;
-    return candidate_digit(candidate) == constraint.digit &&
-           layout_house_has(slicer->trail.layout, constraint.index, candidate_cell(candidate));
+    return close_failure(slicer, step, failure);
 }
 
 /* The level has failed because all candidates of a constraint are gone, some of them refuted by branches. If one of these
@@ -275,7 +274,7 @@ static bool fails_exhausted(struct slicer *slicer, size_t first, size_t end, str
     for (size_t i = first; i < end; i++) {
         const struct trail_step *at = &slicer->trail.steps.items[i];
         if (at->kind != STEP_BACKTRACK || !at->count ||
-            !is_in(slicer, failure->exhausted, slicer->trail.taken.items[at->first].candidate))
+            !constraint_has(slicer->trail.layout, failure->exhausted, slicer->trail.taken.items[at->first].candidate))
             continue;
         struct failure inner;
         bool uses_guess = false;
@@ -442,13 +441,7 @@ static bool ask_about_failure(struct slicer *slicer, const struct step *read, st
     struct slice_step *step = add_step(slicer, read->number, STEP_NO_SOLUTION);
     if (!step)
         return false;
-    step->exhausts = !failure->contradiction;
-    step->empty = failure->exhausted;
-    if (!(failure->contradiction ? add_cause(slicer, 0, failure->contradiction)
-                                 : add_causes_of_empty(slicer, failure->exhausted)))
-        return false;
-    step->causes = slicer->slice->causes.count - step->first_cause;
-    return true;
+    return close_failure(slicer, step, failure);
 }
 
 /* Needs what step `number`, the last one of the trail, rests on. */

@@ -33,10 +33,7 @@ uint32_t implication_next(const struct implication *implication, struct constrai
 {
     const struct layout *layout = implication->grid->layout;
     while (*at < layout->digits) {
-        unsigned i = (*at)++;
-        cell_id cell = constraint_is_cell(constraint) ? constraint.index : layout->house[constraint.index].cells[i];
-        unsigned digit = constraint_is_cell(constraint) ? i + 1 : constraint.digit;
-        uint32_t number = implication->peer_graph.number[(size_t)cell << 5 | digit];
+        uint32_t number = implication->peer_graph.number[constraint_candidate(layout, constraint, (*at)++)];
         if (number)
             return number - 1;
     }

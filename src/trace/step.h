@@ -50,6 +50,22 @@ static inline bool constraint_is_cell(struct constraint constraint)
     return !constraint.digit;
 }
 
+/* A constraint has as many candidates as the layout has digits: constraint_candidate returns one of them, from 0 on. */
+static inline candidate_id constraint_candidate(const struct layout *layout, struct constraint constraint, unsigned i)
+{
+    if (constraint_is_cell(constraint))
+        return candidate_id_of(constraint.index, i + 1);
+    return candidate_id_of(layout->house[constraint.index].cells[i], constraint.digit);
+}
+
+static inline bool constraint_has(const struct layout *layout, struct constraint constraint, candidate_id candidate)
+{
+    if (constraint_is_cell(constraint))
+        return constraint.index == candidate_cell(candidate);
+    return constraint.digit == candidate_digit(candidate) &&
+           layout_house_has(layout, constraint.index, candidate_cell(candidate));
+}
+
 enum { STEP_MAX_ALS_SETS = 25 }; /* the most almost locked sets in one step */
 
 /* Some candidates of one cell. */
