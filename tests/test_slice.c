@@ -352,12 +352,18 @@ static void test_cascades(void **state)
     assert_int_equal(cascade_cause(finder, 85), 84);
     assert_in_range(following, 60, 110);
     uint16_t depth[128];
-    unsigned left = 0;
-    assert_true(cascade_depths(finder, 0, 128, depth, &left)); /* all are known by now */
+    struct cascade_budget none = {0};
+    cascade_depths(finder, 0, 128, depth, &none);
+    assert_false(none.is_spent); /* all are known by now */
     assert_int_equal(depth[0], 0);
     assert_int_equal(depth[46 - 1], 0);
     assert_int_equal(depth[47 - 1], 1);
     assert_int_equal(depth[83 - 1], depth[82 - 1] + 1);
+    struct cascade_finder *backward = cascade_finder_create(trace);
+    assert_non_null(backward);
+    for (uint64_t number = trace_steps(trace); number; number--)
+        assert_int_equal(cascade_cause(backward, number), cascade_cause(finder, number));
+    cascade_finder_destroy(backward);
     cascade_finder_destroy(finder);
     trace_destroy(trace);
 }

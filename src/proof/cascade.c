@@ -23,18 +23,26 @@ void cascade_finder_destroy(struct cascade_finder *finder)
     memory_free(finder);
 }
 
-/* Brings the trail to the position. From step to step it only grows, except over a backtrack. */
+/* Brings the trail to the position. From step to step it grows or shrinks by one, except over a backtrack. */
 static bool move_trail(struct cascade_finder *finder, uint64_t position, enum step_kind kind)
 {
+    struct trail *trail = &finder->trail;
+    while (finder->trail_end > position && trail->steps.count) {
+        struct trail_step last = trail->steps.items[trail->steps.count - 1];
+        if (last.number != finder->trail_end || last.kind == STEP_BACKTRACK)
+            break;
+        trail_return(trail, (struct trail_mark){.steps = trail->steps.count - 1, .taken = last.first});
+        finder->trail_end--;
+    }
     uint64_t from = finder->trail_end;
     if (from == position)
         return true;
     if (from + 1 != position || kind == STEP_BACKTRACK) {
-        trail_return(&finder->trail, (struct trail_mark){0});
+        trail_return(trail, (struct trail_mark){0});
         from = 0;
     }
     finder->trail_end = position;
-    return trail_extend(&finder->trail, from, position);
+    return trail_extend(trail, from, position);
 }
 
 static uint64_t latest(uint64_t latest, uint64_t taker)
@@ -97,11 +105,6 @@ static uint64_t find_cause(struct cascade_finder *finder, uint64_t number)
     return 0;
 }
 
-bool cascade_is_known(const struct cascade_finder *finder, uint64_t number)
-{
-    return finder->known[number % CASCADE_KNOWN].step == number;
-}
-
 uint64_t cascade_cause(struct cascade_finder *finder, uint64_t number)
 {
     struct known_cause *known = &finder->known[number % CASCADE_KNOWN];
@@ -116,18 +119,30 @@ bool cascade_follows(struct cascade_finder *finder, uint64_t number)
     return cause && cause + CASCADE_REACH >= number;
 }
 
-bool cascade_depths(struct cascade_finder *finder, uint64_t first, size_t count, uint16_t *depth, unsigned *left)
+bool cascade_is_known(const struct cascade_finder *finder, uint64_t number)
+{
+    return finder->known[number % CASCADE_KNOWN].step == number;
+}
+
+bool cascade_follows_within(struct cascade_finder *finder, uint64_t number, struct cascade_budget *budget)
+{
+    if (!cascade_is_known(finder, number)) {
+        budget->is_spent |= !budget->causes;
+        if (!budget->causes)
+            return false;
+        budget->causes--;
+    }
+    return cascade_follows(finder, number);
+}
+
+void cascade_depths(struct cascade_finder *finder, uint64_t first, size_t count, uint16_t *depth,
+                    struct cascade_budget *budget)
 {
     for (size_t i = 0; i < count; i++) {
-        uint64_t number = first + i + 1;
         depth[i] = 0;
-        if (!cascade_is_known(finder, number) && !*left)
-            return false;
-        *left -= !cascade_is_known(finder, number);
-        if (!cascade_follows(finder, number))
+        if (!cascade_follows_within(finder, first + i + 1, budget))
             continue;
-        uint64_t cause = cascade_cause(finder, number);
+        uint64_t cause = cascade_cause(finder, first + i + 1);
         depth[i] = (uint16_t)(cause > first ? depth[cause - first - 1] + 1 : 1);
     }
-    return true;
 }

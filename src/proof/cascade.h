@@ -27,14 +27,24 @@ void cascade_finder_destroy(struct cascade_finder *finder); /* takes NULL */
  * last step it is 0, too. */
 uint64_t cascade_cause(struct cascade_finder *finder, uint64_t number);
 
-/* Fills `depth` ([count]) for the steps behind `first`: 0 of a step that sets off a cascade, and one more than its cause's of a
- * step that follows. Asks for the causes of `*left` steps at most, which it counts down; returns whether that was enough. */
-bool cascade_depths(struct cascade_finder *finder, uint64_t first, size_t count, uint16_t *depth, unsigned *left);
-
 /* Whether the cause of the step is remembered, so that asking for it takes no time. */
 bool cascade_is_known(const struct cascade_finder *finder, uint64_t number);
 
 /* Whether the step follows from one of the steps just before it. */
 bool cascade_follows(struct cascade_finder *finder, uint64_t number);
+
+/* How many causes that are not remembered may still be found, so that a frame takes no longer than it should. */
+struct cascade_budget {
+    unsigned causes;
+    bool is_spent; /* more were asked for */
+};
+
+/* The same; false if the budget does not allow to find out. */
+bool cascade_follows_within(struct cascade_finder *finder, uint64_t number, struct cascade_budget *budget);
+
+/* Fills `depth` ([count]) for the steps behind `first`: 0 of a step that sets off a cascade, and one more than its cause's of a
+ * step that follows. */
+void cascade_depths(struct cascade_finder *finder, uint64_t first, size_t count, uint16_t *depth,
+                    struct cascade_budget *budget);
 
 #endif

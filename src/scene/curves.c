@@ -299,7 +299,7 @@ void curves_draw_arcs(const struct frame_context *context)
     const struct moment *moment = context->moment;
     struct router router = {.context = context, .curves = 0};
     float width = fmaxf(context->frame->hair * 1.5f, context->frame->cell / 36.0f);
-    for (unsigned i = moment->arcs; i--;) {
+    for (unsigned i = 0; i < moment->arcs; i++) {
         const struct cascade_arc *arc = &moment->arc[i];
         enum meaning meaning = context->guess_depth[arc->from] ? MEANING_GUESS : MEANING_PLACED;
         struct curve curve = find_curve(&router, node_of_cell(context, arc->from), node_of_cell(context, arc->to));

@@ -178,9 +178,10 @@ void icon_step(const struct frame_context *context, enum step_kind kind, bool pl
 void panel_arrange(struct frame_context *context, struct chips *chips);
 void panel_draw(const struct frame_context *context);
 void list_draw(const struct frame_context *context);
-/* Finds the rows of the list and returns how many; none if the list is hidden. Sets whether they are final: cascades may take
- * some frames to find. */
-unsigned list_rows(const struct frame_context *context, struct list_row list[MOMENT_ROWS], bool *is_complete);
+/* Finds the rows of the list and returns how many; none if the list is hidden. Cascades may take some
+ * frames to find, so that rows change while the budget of a frame is spent. */
+unsigned list_rows(const struct frame_context *context, struct list_row list[MOMENT_ROWS],
+                   struct cascade_budget *budget);
 float list_row_height(const struct frame_layout *frame);
 
 /* menu.c: where the rows of the last frame lie, and the index of the first one. */

@@ -100,21 +100,15 @@ static unsigned slice_rows(const struct frame_context *context, unsigned rows, s
 
 /* --- cascades: one row each, except the one at the position --- */
 
-/* A walk over the steps that asks for the causes of so many of them at most; a step whose cause is not known stands for itself
- * until a later frame. */
+/* A walk over the steps; one whose cause is not known yet stands for itself until a later frame. */
 struct cascade_walk {
     struct cascade_finder *finder;
-    unsigned left;
+    struct cascade_budget *budget;
 };
 
-static bool follows(struct cascade_walk *walk, uint64_t number)
+static bool follows(const struct cascade_walk *walk, uint64_t number)
 {
-    if (!cascade_is_known(walk->finder, number)) {
-        if (!walk->left)
-            return false;
-        walk->left--;
-    }
-    return cascade_follows(walk->finder, number);
+    return cascade_follows_within(walk->finder, number, walk->budget);
 }
 
 /* Returns the step that sets off the cascade of the step. */
@@ -147,10 +141,9 @@ static unsigned rows_before(struct cascade_walk *walk, uint64_t number, uint64_t
 }
 
 static unsigned cascade_rows(const struct frame_context *context, unsigned rows, uint64_t last_listed,
-                             struct list_row list[MOMENT_ROWS], bool *is_complete)
+                             struct list_row list[MOMENT_ROWS], struct cascade_budget *budget)
 {
-    enum { CAUSES_A_FRAME = 100 };
-    struct cascade_walk walk = {context->cascades, CAUSES_A_FRAME};
+    struct cascade_walk walk = {context->cascades, budget};
     int64_t shifted = (int64_t)context->position + context->view->list_offset;
     uint64_t anchor = shifted < 0 ? 0 : (uint64_t)shifted < last_listed ? (uint64_t)shifted : last_listed;
     uint64_t open = first_of_cascade(&walk, anchor), end = last_of_cascade(&walk, anchor, last_listed);
@@ -163,22 +156,21 @@ static unsigned cascade_rows(const struct frame_context *context, unsigned rows,
         list[count++] = (struct list_row){number, last - number};
         number = last + 1;
     }
-    *is_complete = walk.left;
     return count;
 }
 
-unsigned list_rows(const struct frame_context *context, struct list_row list[MOMENT_ROWS], bool *is_complete)
+unsigned list_rows(const struct frame_context *context, struct list_row list[MOMENT_ROWS],
+                   struct cascade_budget *budget)
 {
     const struct frame_layout *frame = context->frame;
     unsigned rows = visible_rows(frame), count = 0;
-    *is_complete = true;
     if (!frame->has_list || context->change_heat) /* the rows would change too fast to be read */
         return 0;
     if (context->why && context->why->is_asked)
         return slice_rows(context, rows, list);
     uint64_t last = context->view->quiz ? context->position : context->steps; /* the quiz hides the next steps */
     if (context->view->cascades)
-        return cascade_rows(context, rows, last, list, is_complete);
+        return cascade_rows(context, rows, last, list, budget);
     for (uint64_t number = first_row(rows, context->position, last + 1, context->view->list_offset);
          number <= last && count < rows; number++)
         list[count++] = row_of(number);

@@ -73,7 +73,7 @@ struct moment {
     unsigned rows;
     uint16_t cascade_depth[MOMENT_DEPTHS]; /* of each step that the timeline shows */
     unsigned cascade_depths;               /* 0: not shown */
-    struct cascade_arc arc[MOMENT_ARCS];   /* of the last steps */
+    struct cascade_arc arc[MOMENT_ARCS];   /* of the last steps, the oldest first */
     unsigned arcs;
     struct cause_mark cause[MOMENT_CAUSES];
     unsigned causes;

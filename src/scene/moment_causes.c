@@ -74,18 +74,28 @@ static void read_near(struct moment *moment, const struct moment_source *source,
     }
 }
 
+/* Returns how many of the last steps belong to one movement, which a backtrack or a contradiction ends. */
+static unsigned count_moving(const struct moment_source *source, uint64_t position)
+{
+    struct step step;
+    unsigned count = 0;
+    while (count < MOMENT_ARCS && count < position && step_read(source->reader, position - count, &step) &&
+           step.kind != STEP_BACKTRACK && step.kind != STEP_CONTRADICTION)
+        count++;
+    return count;
+}
+
 void moment_read_arcs(struct moment *moment, const struct moment_source *source, struct cascade_finder *cascades,
                       uint64_t position)
 {
     moment->arcs = 0;
-    for (unsigned age = 0; age < MOMENT_ARCS && age < position; age++) {
+    for (unsigned age = count_moving(source, position); age-- > 0;) {
         struct step step, cause;
         uint64_t number = position - age;
-        if (!step_read(source->reader, number, &step) || step.kind == STEP_BACKTRACK || step.kind == STEP_CONTRADICTION)
-            return; /* a movement ends there */
+        if (!cascade_follows(cascades, number) || !step_read(source->reader, number, &step))
+            continue;
         cell_id to = find_subject(&step);
-        if (!cascade_follows(cascades, number) || to == NO_CELL ||
-            !step_read(source->reader, cascade_cause(cascades, number), &cause))
+        if (to == NO_CELL || !step_read(source->reader, cascade_cause(cascades, number), &cause))
             continue;
         cell_id from = find_subject(&cause);
         if (from != NO_CELL && from != to)

@@ -7,7 +7,10 @@
 #include "explain/spans.h"
 #include "scene/scene_internal.h"
 
-enum { SIMPLE_LINES = 3 }; /* lines of a reason whose picture leaves room for the arcs of a cascade */
+enum {
+    SIMPLE_LINES = 3,    /* lines of a reason whose picture leaves room for the arcs of a cascade */
+    CAUSES_A_FRAME = 200 /* for the list and the timeline of cascades */
+};
 
 struct scene *scene_create(struct text_error *error)
 {
@@ -259,20 +262,18 @@ void scene_draw_board(const struct frame_context *context)
     draw_clip_pop(context->list);
 }
 
-/* Reads how deep the cascades go, if the timeline shows each step. Returns false if that takes further frames. */
-static bool read_cascade_depths(struct moment *moment, const struct frame_context *context)
+/* Reads how deep the cascades go, if the timeline shows each step and the budget allows it. */
+static void read_cascade_depths(struct moment *moment, const struct frame_context *context,
+                                struct cascade_budget *budget)
 {
-    enum { CAUSES_A_FRAME = 100 };
     const struct timeline_columns *timeline = context->timeline;
     uint64_t count = timeline->last - timeline->first;
-    unsigned left = CAUSES_A_FRAME;
     moment->cascade_depths = 0;
     if (!context->view->cascades || context->view->lanes > 1 || count > MOMENT_DEPTHS || count > timeline->columns)
-        return true;
-    if (!cascade_depths(context->cascades, timeline->first, (size_t)count, moment->cascade_depth, &left))
-        return false;
-    moment->cascade_depths = (unsigned)count;
-    return true;
+        return;
+    cascade_depths(context->cascades, timeline->first, (size_t)count, moment->cascade_depth, budget);
+    if (!budget->is_spent)
+        moment->cascade_depths = (unsigned)count;
 }
 
 void scene_read_moment(struct scene *scene, const struct frame_context *context)
@@ -283,15 +284,14 @@ void scene_read_moment(struct scene *scene, const struct frame_context *context)
     const struct scene_hit *hover = &context->hover;
     bool race = context->view->lanes > 1; /* the pointer is then on the leader's timeline */
     struct list_row rows[MOMENT_ROWS];
-    bool is_complete;
+    struct cascade_budget budget = {CAUSES_A_FRAME, false};
     moment_read(moment, &source, race ? context->step : NULL); /* otherwise the sentence is */
     if (scene->frame.has_algorithm && !context->change_heat)
         held_find(&scene->held, context->position, context->view->notation);
-    unsigned count = list_rows(context, rows, &is_complete);
+    unsigned count = list_rows(context, rows, &budget);
     moment_read_rows(moment, &source, rows, count);
-    scene->animating |= !is_complete;
-    if (!read_cascade_depths(moment, context))
-        scene->animating = true;
+    read_cascade_depths(moment, context, &budget);
+    scene->animating |= budget.is_spent;
     if (context->shows_arcs)
         moment_read_arcs(moment, &source, context->cascades, context->position);
     else
