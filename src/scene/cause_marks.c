@@ -64,7 +64,7 @@ static void draw_gone(const struct frame_context *context)
         draw_disc(context->list, at.x, at.y, size * 0.60f, draw_fade(colour, 0.14f));
         draw_text(context->list, (struct draw_font){context->theme->regular, size, colour}, DRAW_INK, at.x, at.y,
                   (char[2]){digit_character(candidate_digit(candidate)), 0});
-        draw_line(context->list, at.x - reach, at.y + reach * 0.8f, at.x + reach, at.y - reach * 0.8f, pen);
+        mark_strike(context, at, reach, 1, pen);
     }
 }
 

@@ -27,6 +27,13 @@ void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colou
                   context->theme->sheet);
 }
 
+void mark_strike(const struct frame_context *context, struct draw_point at, float reach, float part,
+                 struct draw_pen pen)
+{
+    draw_line(context->list, at.x - reach, at.y + reach * 0.8f, at.x - reach + 2 * reach * part,
+              at.y + reach * 0.8f - 1.6f * reach * part, pen);
+}
+
 struct extent {
     int left, top, right, bottom; /* sheet columns and rows, inclusive */
     bool whole;                   /* the house fills the rectangle */

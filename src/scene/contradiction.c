@@ -52,8 +52,8 @@ static void draw_gone_digits(const struct frame_context *context)
             draw_disc(context->list, at.x, at.y, size * 0.58f, theme->sheet);
         draw_text(context->list, (struct draw_font){blamed ? theme->strong : theme->regular, size, colour}, DRAW_INK,
                   at.x, at.y, (char[2]){digit_character(digit), 0});
-        draw_line(context->list, at.x - reach, at.y + reach * 0.8f, at.x + reach, at.y - reach * 0.8f,
-                  (struct draw_pen){.colour = colour, .width = fmaxf(context->frame->hair, size / 9)});
+        mark_strike(context, at, reach, 1,
+                    (struct draw_pen){.colour = colour, .width = fmaxf(context->frame->hair, size / 9)});
     }
 }
 

@@ -125,6 +125,9 @@ void labels_draw(const struct frame_context *context); /* labels.c: the names of
 
 /* cell_marks.c: tint a cell; outline a house or a set of cells, `by` pixels inside their edges. */
 void mark_tint(const struct frame_context *context, cell_id cell, uint32_t colour, float opacity);
+/* The strike through a candidate at this place, of which `part` (0 to 1) is drawn; `reach` is half its width. */
+void mark_strike(const struct frame_context *context, struct draw_point at, float reach, float part,
+                 struct draw_pen pen);
 void mark_house(const struct frame_context *context, house_id house, struct draw_pen pen, float by);
 void mark_cells(const struct frame_context *context, const cell_id *cells, unsigned count, struct draw_pen pen,
                 float by);

@@ -164,8 +164,7 @@ static void draw_removed(const struct frame_context *context, const struct step 
             if (!(context->mask[step->remove[i].cell] & digit_bit(digit)))
                 draw_text(context->list, font, DRAW_INK, at.x, at.y, (char[2]){digit_character(digit), 0});
             if (strike > 0)
-                draw_line(context->list, at.x - reach, at.y + reach * 0.8f, at.x - reach + 2 * reach * strike,
-                          at.y + reach * 0.8f - 1.6f * reach * strike, pen);
+                mark_strike(context, at, reach, strike, pen);
         }
     }
 }
@@ -193,7 +192,7 @@ static void strike_failed(const struct frame_context *context)
         digit_mask rest = context->settled[i] ? 0 : context->mask[i] & context->failed[i];
         for (; rest; rest &= rest - 1) {
             struct draw_point at = board_candidate(context, (cell_id)i, digit_first(rest));
-            draw_line(context->list, at.x - reach, at.y + reach * 0.8f, at.x + reach, at.y - reach * 0.8f, pen);
+            mark_strike(context, at, reach, 1, pen);
         }
     }
 }

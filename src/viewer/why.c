@@ -3,11 +3,11 @@
 
 #include "base/memory.h"
 #include "proof/effects.h"
+#include "scene/motion.h"
 #include "viewer/viewer_internal.h"
 
-/* A failure that nobody asked about is explained only if its slice is found within so many steps, and only while steps come so
- * slowly that it can be looked at. */
-enum { UNASKED_LIMIT = 5000, UNASKED_SPEED = 12 };
+/* A failure that nobody asked about is explained only if its slice is found within so many steps. */
+enum { UNASKED_LIMIT = 5000 };
 
 struct why_task {
     const struct trace *trace;
@@ -93,8 +93,7 @@ static bool is_at_failure(struct viewer *viewer)
 {
     struct player *player = &viewer->session.player;
     uint64_t position = player_position(player);
-    bool is_slow = player->direction == PLAYER_PAUSED || player->speed <= UNASKED_SPEED;
-    if (!position || !is_slow || viewer->race.rivals || viewer->view.quiz)
+    if (!position || motion_is_too_fast(player) || viewer->race.rivals || viewer->view.quiz)
         return false;
     enum step_kind kind = replay_kind(&player->replay);
     return kind == STEP_CONTRADICTION || kind == STEP_BACKTRACK;
