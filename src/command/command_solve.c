@@ -31,7 +31,7 @@ struct solve_run {
     size_t room;
     struct buffer line, *output; /* output: NULL for standard output */
     enum exit_status status;
-    bool any; /* there was a puzzle, good or bad */
+    bool any; /* at least one puzzle was read, valid or not */
     struct text_error error;
 };
 

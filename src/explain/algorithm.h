@@ -1,4 +1,4 @@
-/* The engines' methods as short pseudo-code, and the line of it that a step belongs to. It is told by the trace's engine, so it
+/* The engines' methods as short pseudo-code, and the line of it that a step belongs to. It is found by the trace's engine, so it
  * is there for traces from files too. To give an engine its text, add a row to `algorithms` in algorithm_texts.c. */
 #ifndef EXPLAIN_ALGORITHM_H
 #define EXPLAIN_ALGORITHM_H

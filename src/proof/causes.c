@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Choices of the refuter for one question. More of them would settle a few knotted nets, which keep a cause too many. */
+/* Choices of the refuter for one question. With more of them a few large nets would have fewer causes. */
 enum { CHOICE_LIMIT = 20000 };
 
 void cause_finder_finish(struct cause_finder *finder)

@@ -190,7 +190,7 @@ static bool add_tried(struct slicer *slicer, struct tried_branch tried)
     return true;
 }
 
-/* Makes the branch that was tried part of the slice; its set is added to the last one. */
+/* Keeps the steps of the branch that was tried, and adds what it needs to the last set. */
 static void use_tried(struct slicer *slicer, size_t i)
 {
     if (!slicer->tried.items[i].is_used)

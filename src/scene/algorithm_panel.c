@@ -250,7 +250,7 @@ static void draw_held(const struct frame_context *context, struct draw_box box)
 static void draw_nothing(const struct frame_context *context, struct draw_box box)
 {
     char text[160];
-    snprintf(text, sizeof text, "How the engine %.60s works is not told here.", context->moment->engine);
+    snprintf(text, sizeof text, "How the engine %.60s works is not described here.", context->moment->engine);
     flow_line(context, (struct draw_font){DRAW_REGULAR, context->frame->em, context->theme->muted}, box.x,
               roundf(box.y + context->frame->em * 1.3f), box.width, text);
 }
