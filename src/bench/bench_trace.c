@@ -116,10 +116,11 @@ bool bench_seek(struct bench *bench, const struct trace *trace, const char *medi
 }
 
 /* Measures what random steps of a search rest on. */
-bool bench_slices(struct bench *bench, struct text_error *error)
+static bool bench_slices_of(struct bench *bench, const char *engine, const char *board, const char *const names[4],
+                            struct text_error *error)
 {
     double times[SLICES];
-    struct trace *trace = record("pivot", builtin_text("m1"), LONG_TRACE, error);
+    struct trace *trace = record(engine, builtin_text(board), LONG_TRACE, error);
     uint64_t random = 1, steps = 0;
     unsigned count = SLICES;
     double total = 0;
@@ -140,12 +141,22 @@ bool bench_slices(struct bench *bench, struct text_error *error)
     }
     if (!trace)
         return false;
-    bench_add_value(bench, "slice of a step of m1, mean", "steps", (double)steps / count);
-    bench_add_value(bench, "a slice, by step", "us", total * 1000 / (double)steps);
-    bench_add_percentile(bench, "a slice, median", "ms", times, count, 0.5);
-    bench_add_percentile(bench, "a slice, 99 of 100 within", "ms", times, count, 0.99);
+    bench_add_value(bench, names[0], "steps", (double)steps / count);
+    bench_add_value(bench, names[1], "us", total * 1000 / (double)steps);
+    bench_add_percentile(bench, names[2], "ms", times, count, 0.5);
+    bench_add_percentile(bench, names[3], "ms", times, count, 0.99);
     trace_destroy(trace);
     return true;
+}
+
+bool bench_slices(struct bench *bench, struct text_error *error)
+{
+    static const char *const of_pivot[] = {"slice of a step of m1, mean", "a slice, by step", "a slice, median",
+                                           "a slice, 99 of 100 within"};
+    static const char *const of_stack[] = {"slice of a step of stack on b3, mean", "a slice of stack, by step",
+                                           "a slice of stack, median", "a slice of stack, 99 of 100 within"};
+    return bench_slices_of(bench, "pivot", "m1", of_pivot, error) &&
+           bench_slices_of(bench, "stack", "b3", of_stack, error);
 }
 
 bool bench_seeking(struct bench *bench, struct text_error *error)

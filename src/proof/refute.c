@@ -169,23 +169,37 @@ static void take_back(struct refuter *refuter, candidate_id candidate, uint16_t 
         refuter->claimed[i] = 0;
 }
 
+/* Counts the candidates of an open truth that break no link, up to `most`. Sets whether some break one. */
+static unsigned count_open(struct refuter *refuter, size_t truth, unsigned most, bool *is_narrowed)
+{
+    unsigned at = 0, count = 0;
+    *is_narrowed = false;
+    for (candidate_id c; count < most && (c = next_candidate(refuter, truth, &at));) {
+        if (breaks_link(refuter, c))
+            *is_narrowed = true;
+        else
+            count++;
+    }
+    return count;
+}
+
 /* Returns the open truth with the fewest candidates that break no link, SIZE_MAX if all truths are satisfied. The first
- * one that leaves no choice is as good as any. */
+ * one that what was assumed leaves no choice is as good as any. */
 static size_t narrowest(struct refuter *refuter, unsigned *choices)
 {
     size_t best = SIZE_MAX;
     *choices = UINT32_MAX;
     for (size_t i = 0; i < refuter->truths; i++) {
-        unsigned at = 0, count = 0;
+        bool is_narrowed;
         if (refuter->satisfied[i])
             continue;
-        for (candidate_id c; (c = next_candidate(refuter, i, &at)) && count < *choices;)
-            count += !breaks_link(refuter, c);
-        if (count >= *choices)
-            continue;
-        *choices = count;
-        best = i;
-        if (count <= 1)
+        unsigned count = count_open(refuter, i, *choices < 2 ? 2 : *choices, &is_narrowed);
+        bool is_forced = !count || (count == 1 && is_narrowed);
+        if (count < *choices || is_forced) {
+            *choices = count;
+            best = i;
+        }
+        if (is_forced)
             break;
     }
     return best;
@@ -298,6 +312,6 @@ enum refutation refuter_try(struct refuter *refuter, cell_id cell, unsigned digi
     if (refuter->truths)
         memset(refuter->satisfied, 0, refuter->truths * sizeof *refuter->satisfied);
     refuter->choices = 0;
-    assume(refuter, (candidate_id)cell << 5 | digit, 1);
+    assume(refuter, candidate_id_of(cell, digit), 1);
     return search(refuter, 2);
 }
