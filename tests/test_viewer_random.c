@@ -44,7 +44,8 @@ static void make_line(uint64_t *random, char *line, size_t size)
     default:
         break;
     }
-    if (action == ACTION_save || action == ACTION_picture || action == ACTION_dump || action == ACTION_quit)
+    if (action == ACTION_save || action == ACTION_save_lesson || action == ACTION_picture || action == ACTION_dump ||
+        action == ACTION_quit)
         action = ACTION_step_forward;
     /* some engines would take years on some of the built-in puzzles */
     if (action == ACTION_puzzle)

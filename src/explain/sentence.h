@@ -14,7 +14,7 @@
 
 enum { SENTENCE_SPANS = 96, SENTENCE_SIZE = 1024 };
 
-enum span_kind { SPAN_WORDS, SPAN_CELL, SPAN_DIGIT, SPAN_HOUSE };
+enum span_kind { SPAN_WORDS, SPAN_CELL, SPAN_DIGIT, SPAN_HOUSE, SPAN_CHOICE /* the number of an answer */ };
 
 struct span {
     enum span_kind kind;

@@ -312,6 +312,7 @@ void board_draw(const struct frame_context *context)
     draw_edges(context, EDGE_THICK, true);
     board_draw_digits(context);
     evidence_draw_over(context);
+    stop_draw(context);
 }
 
 void board_draw_small(const struct frame_context *context, struct draw_box box, const struct preview *preview)

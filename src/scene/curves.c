@@ -294,6 +294,19 @@ void curves_draw_causes(const struct frame_context *context, const struct cause_
     }
 }
 
+static struct node node_of_place(const struct frame_context *context, struct scene_place place)
+{
+    return place.digit ? node_at(context, place.cell, place.digit) : node_of_cell(context, place.cell);
+}
+
+void curves_draw_pointers(const struct frame_context *context, const struct scene_arrow *arrow, size_t count)
+{
+    struct router router = {.context = context, .curves = 0};
+    for (size_t i = 0; i < count; i++)
+        draw_way(&router, node_of_place(context, arrow[i].from), node_of_place(context, arrow[i].to), true,
+                 MEANING_NONE);
+}
+
 void curves_draw_arcs(const struct frame_context *context)
 {
     const struct moment *moment = context->moment;

@@ -27,7 +27,7 @@ static bool next_piece(const struct sentence *sentence, unsigned *span, size_t *
             continue;
         }
         if (at->kind == SPAN_WORDS) {
-            length = *text == ' ' ? 1 : strcspn(text, " ");
+            length = *text == ' ' || *text == '\n' ? 1 : strcspn(text, " \n");
             length = length < left ? length : left;
         }
         *piece = (struct piece){text, length, at->kind, at->meaning, at->index};
@@ -55,13 +55,13 @@ static float width_of(const struct frame_context *context, const struct piece *p
            2 * padding_of(piece, size);
 }
 
-/* Returns the width up to the next space or the end. */
+/* Returns the width up to the next space, line break or the end. */
 static float word_width(const struct frame_context *context, const struct sentence *sentence, unsigned span,
                         size_t offset, float size)
 {
     struct piece piece;
     float width = 0;
-    while (next_piece(sentence, &span, &offset, &piece) && *piece.text != ' ')
+    while (next_piece(sentence, &span, &offset, &piece) && !strchr(" \n", *piece.text))
         width += width_of(context, &piece, size);
     return width;
 }
@@ -112,7 +112,8 @@ static void draw_piece(const struct frame_context *context, const struct piece *
 
 static void note_chip(struct chips *chips, const struct piece *piece, struct draw_box box)
 {
-    if ((piece->kind == SPAN_CELL || piece->kind == SPAN_DIGIT) && chips->count < MAX_CHIPS)
+    bool is_chip = piece->kind == SPAN_CELL || piece->kind == SPAN_DIGIT || piece->kind == SPAN_CHOICE;
+    if (is_chip && chips->count < MAX_CHIPS)
         chips->chip[chips->count++] = (struct chip){box, piece->kind, piece->index};
 }
 
@@ -134,6 +135,12 @@ static float walk(const struct frame_context *context, const struct sentence *se
         if (*piece.text == ' ') {
             in_word = false;
             x += width;
+            continue;
+        }
+        if (*piece.text == '\n') {
+            in_word = false;
+            x = box.x;
+            y += line;
             continue;
         }
         if (!in_word && x > box.x && x + word > box.x + box.width) {

@@ -133,11 +133,14 @@ void mark_cells(const struct frame_context *context, const cell_id *cells, unsig
                 float by);
 
 /* cause_marks.c: what the step rests on. Tints below the digits; rings and arrows above them. */
+void stop_words(struct sentence *sentence, const struct layout *layout, const struct scene_view *view);
+void stop_draw(const struct frame_context *context); /* stop_marks.c */
 void causes_draw_under(const struct frame_context *context);
 void causes_draw_over(const struct frame_context *context);
 /* curves.c: short arcs from where the last steps follow, the fainter the older; arrows from the cells that took the candidates
  * to their places. */
 void curves_draw_arcs(const struct frame_context *context);
+void curves_draw_pointers(const struct frame_context *context, const struct scene_arrow *arrow, size_t count);
 void curves_draw_causes(const struct frame_context *context, const struct cause_mark *mark, size_t count);
 
 /* links.c and curves.c: the evidence of a deduction. contradiction.c: a contradiction. */

@@ -2,6 +2,16 @@
 #include "scene/frame_layout.h"
 
 #include <math.h>
+#include <string.h>
+
+enum frame_panel frame_panel_find(const char *name)
+{
+    static const char *const names[FRAME_PANELS] = {"steps", "proof", "tree", "algorithm", "none"};
+    enum frame_panel panel = 0;
+    while (panel < FRAME_PANELS && strcmp(names[panel], name))
+        panel++;
+    return panel;
+}
 
 enum { WIDE = 900 }; /* logical pixels from which the panel always lies beside the board */
 
@@ -218,6 +228,15 @@ void frame_layout_show_hints(struct frame_layout *frame)
     frame->has_hints = frame->has_title && frame->list.height > 5 * frame->em;
     if (frame->has_hints)
         frame->has_list = frame->has_proof = frame->has_tree = frame->has_algorithm = false;
+}
+
+void frame_layout_show_words(struct frame_layout *frame)
+{
+    if (!frame->has_list || frame->has_proof || frame->has_tree || frame->has_algorithm)
+        return;
+    frame->has_list = false;
+    frame->sentence.height = frame->list.y + frame->list.height - frame->sentence.y;
+    frame->list.height = 0;
 }
 
 void frame_layout_show_text(struct frame_layout *frame)

@@ -30,6 +30,9 @@ enum frame_panel {
     FRAME_PANELS
 };
 
+/* Returns the panel with this name (steps, proof, tree, algorithm, none), or FRAME_PANELS. */
+enum frame_panel frame_panel_find(const char *name);
+
 enum frame_button { FRAME_FIRST, FRAME_BACK, FRAME_PLAY, FRAME_NEXT, FRAME_LAST, FRAME_BUTTONS };
 
 /* Where everything lies in a frame. Its members are the parts of the window, in pixels. */
@@ -59,6 +62,9 @@ void frame_layout_reserve_ending(struct frame_layout *frame);
 
 /* Replaces what lies beside the board by the list of hints. */
 void frame_layout_show_hints(struct frame_layout *frame);
+
+/* Gives the sentence the list's room too, unless another panel needs it. */
+void frame_layout_show_words(struct frame_layout *frame);
 
 /* Replaces the list by text (a lesson). */
 void frame_layout_show_text(struct frame_layout *frame);

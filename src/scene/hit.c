@@ -76,8 +76,8 @@ static bool hit_word(const struct scene *scene, float x, float y, struct scene_h
         const struct chip *chip = &scene->chips.chip[i];
         if (!frame_box_contains(chip->box, x, y))
             continue;
-        hit->target = SCENE_WORD;
-        hit->position = i;
+        hit->target = chip->kind == SPAN_CHOICE ? SCENE_CHOICE : SCENE_WORD;
+        hit->position = chip->kind == SPAN_CHOICE ? chip->index : i;
         hit->cell = chip->kind == SPAN_CELL ? chip->index : NO_CELL;
         hit->digit = chip->kind == SPAN_DIGIT ? chip->index : 0;
         return true;

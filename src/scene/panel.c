@@ -40,10 +40,11 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
     float size = frame->em * 0.86f, x = box.x, base = roundf(box.y + size);
     char name[64];
     snprintf(name, sizeof name, "%s",
-             context->view->quiz    ? "What comes next?"
+             context->view->stop    ? context->view->stop->heading
+             : context->view->quiz  ? "What comes next?"
              : context->change_heat ? "Playing"
                                     : "Start");
-    if (context->step) {
+    if (context->step && !context->view->stop) {
         sentence_title(&context->step_wording, context->step, name, sizeof name);
         icon_step(context, context->step->kind, context->step->places, x + size * 0.5f, base - size * 0.36f,
                   size * 0.8f);
@@ -53,6 +54,8 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
         *at = (char)toupper((unsigned char)*at);
     struct draw_font font = {DRAW_SEMIBOLD, size, context->theme->muted};
     flow_line(context, font, x, base, box.width, name);
+    if (context->view->stop)
+        return;
     if (context->why || context->proof_line || context->is_hint || (context->step && context->step->depth)) {
         char text[64];
         x += context_text_width(context, font.face, font.size, name) + size;
@@ -95,7 +98,8 @@ static float technique_height(const struct frame_layout *frame)
 void panel_arrange(struct frame_context *context, struct chips *chips)
 {
     const struct frame_layout *frame = context->frame;
-    float size = roundf(frame->em * 1.25f), smallest = frame->em * 0.8f, technique = technique_height(frame);
+    float size = roundf(frame->em * (context->view->stop ? 1.6f : 1.25f)), smallest = frame->em * 0.8f,
+          technique = technique_height(frame);
     struct draw_box box = sentence_box(context, technique);
     box.y += technique;
     box.height -= technique;

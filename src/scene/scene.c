@@ -139,6 +139,8 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
         view->proof_line_step == context->position && view->proof_line <= context->reason->lines ? view->proof_line : 0;
     if (context->proof_line) {
         proof_line(&scene->sentence, &context->step_wording, context->proof_line - 1);
+    } else if (view->stop) {
+        stop_words(&scene->sentence, context->layout, view);
     } else if (view->quiz && !context->is_hint) {
         span_begin(&scene->sentence, view->notation);
         span_words(&scene->sentence, view->quiz);
@@ -170,10 +172,16 @@ static void keep_view(struct scene *scene, const struct scene_view *view)
     scene->chips.count = 0;
 }
 
+/* Whether the step is hidden because of a question about it. */
+static bool hides_step(const struct scene_view *view)
+{
+    return view->quiz || (view->stop && view->stop->hides_step);
+}
+
 static bool shows_why(const struct frame_context *context)
 {
     const struct scene_why *why = context->view->why;
-    return why && !context->change_heat && !context->is_hint && !context->view->quiz &&
+    return why && !context->change_heat && !context->is_hint && !hides_step(context->view) &&
            (why->is_asked || why->of == context->position);
 }
 
@@ -237,7 +245,7 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
         context->is_hint = true;
         context->moving_step = NULL;
         scene->animating = false;
-    } else if (view->quiz || context->change_heat) { /* show no step: it is hidden, or steps come too fast */
+    } else if (context->change_heat || hides_step(view)) { /* too fast to show a step */
         context->step = context->moving_step = NULL;
         scene->animating = false;
     }
@@ -397,6 +405,8 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
         frame_layout_show_hints(&scene->frame);
     else if (view->lesson)
         frame_layout_show_text(&scene->frame);
+    else if (view->stop)
+        frame_layout_show_words(&scene->frame);
     else if (shows_ending(scene, view))
         frame_layout_reserve_ending(&scene->frame);
     scene_fill_context(scene, view, list, &context, &now, &moving_step);

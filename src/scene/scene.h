@@ -49,6 +49,26 @@ struct scene_lesson {
     unsigned index, count; /* example number, from 1, and how many there are */
 };
 
+/* A cell, or a candidate of it. */
+struct scene_place {
+    cell_id cell;
+    unsigned digit; /* 0: the cell */
+};
+
+struct scene_arrow {
+    struct scene_place from, to;
+};
+
+/* A stop of a lesson that a teacher wrote. Its words are shown instead of the step's sentence and the list. */
+struct scene_stop {
+    const char *heading, *text; /* `text` may have line breaks */
+    const char *const *choice;  /* of a question; [choices] */
+    const struct scene_place *mark;
+    const struct scene_arrow *arrow;
+    size_t choices, marks, arrows;
+    bool hides_step; /* nothing of the step is marked: a question about it has not been answered */
+};
+
 /* What a step rests on. */
 struct scene_why {
     const struct slice *slice;
@@ -100,6 +120,7 @@ struct scene_view {
     uint64_t hint_position;
     const char *quiz;                  /* the next steps are hidden and this replaces the sentence; NULL: no quiz */
     const struct scene_lesson *lesson; /* shown instead of the list, beside the hint; NULL: none */
+    const struct scene_stop *stop;     /* NULL: none */
     const struct scene_hint_list *hint_list; /* shown instead of the list; NULL: none */
     const struct scene_why *why;             /* NULL: not asked */
     unsigned proof_line;                     /* proof line of step proof_line_step to explain, from 1; 0: all */
@@ -139,6 +160,7 @@ enum scene_target {
     SCENE_TIMELINE,   /* `position`: the one under the pointer */
     SCENE_CELL,       /* `cell`; `digit`: the candidate under the pointer */
     SCENE_WORD, /* a cell or digit that the sentence names; `cell` or, if that is NO_CELL, `digit`; `position`: which */
+    SCENE_CHOICE, /* an answer to a question; `position`: its number, from 1 */
     SCENE_TITLE,  /* the puzzle's name */
     SCENE_ENGINE, /* the engine's name */
     SCENE_MENU,   /* the open menu; `position`: its row, from 0, or UINT64_MAX outside the rows */

@@ -142,19 +142,9 @@ bool act_notation(struct viewer *viewer, const struct call *call)
     return true;
 }
 
-/* Returns the panel with this name, or FRAME_PANELS. */
-static enum frame_panel find_panel(const char *name)
-{
-    static const char *const names[FRAME_PANELS] = {"steps", "proof", "tree", "algorithm", "none"};
-    enum frame_panel panel = 0;
-    while (panel < FRAME_PANELS && strcmp(names[panel], name))
-        panel++;
-    return panel;
-}
-
 static bool show_panel(struct viewer *viewer, const struct call *call)
 {
-    enum frame_panel panel = find_panel(call->argument);
+    enum frame_panel panel = frame_panel_find(call->argument);
     if (panel == FRAME_PANELS) {
         text_error_input(call->error, 0, 0, "found '%.40s', expected steps, proof, tree, algorithm or none",
                          call->argument);

@@ -1,6 +1,8 @@
-/* The prompt: the line in which a file's name or a puzzle is typed. If what is typed is a puzzle, the prompt
- * says how many givens and solutions it has. */
+/* The prompt: a line in which the argument of an action is typed: the name of a file or a puzzle to open, the words of a
+ * stop, the name under which a lesson is saved. If a puzzle is typed, the prompt says how many givens and solutions it
+ * has. */
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "puzzle/reader.h"
@@ -8,12 +10,18 @@
 
 struct prompt {
     struct buffer typed;
+    enum action_id action; /* that gets what is typed */
+    const char *label;
 };
+
+static struct prompt *prompt_of(const struct viewer *viewer)
+{
+    return mode_state(viewer, MODE_prompt);
+}
 
 static struct buffer *typed_of(const struct viewer *viewer)
 {
-    struct prompt *prompt = mode_state(viewer, MODE_prompt);
-    return &prompt->typed;
+    return &prompt_of(viewer)->typed;
 }
 
 /* Returns as much of the end of the typed line as fits, so that the caret stays visible. */
@@ -33,27 +41,39 @@ static const char *end_of_typed(const struct viewer *viewer, const char *before)
 
 static void show_typed(struct viewer *viewer)
 {
-    const struct buffer *typed = typed_of(viewer);
+    const struct prompt *prompt = prompt_of(viewer);
+    const struct buffer *typed = &prompt->typed;
     struct text_error error;
-    struct puzzle *puzzle = puzzle_read(buffer_text(typed), typed->length, "", &error);
-    const char *text = end_of_typed(viewer, "Open: \xE2\x80\xA6_");
+    struct puzzle *puzzle =
+        prompt->action == ACTION_open ? puzzle_read(buffer_text(typed), typed->length, "", &error) : NULL;
+    char before[40];
+    snprintf(before, sizeof before, "%s: \xE2\x80\xA6_", prompt->label);
+    const char *text = end_of_typed(viewer, before);
     const char *cut = text > buffer_text(typed) ? "\xE2\x80\xA6" : "";
     if (puzzle)
-        message_show(viewer, "Open: %s%s_  %u given: %s", cut, text, puzzle_given_count(puzzle),
+        message_show(viewer, "%s: %s%s_  %u given: %s", prompt->label, cut, text, puzzle_given_count(puzzle),
                      open_solution_count(puzzle));
     else
-        message_show(viewer, "Open: %s%s_", cut, text);
+        message_show(viewer, "%s: %s%s_", prompt->label, cut, text);
     message_keep(viewer);
     puzzle_destroy(puzzle);
+}
+
+void prompt_open(struct viewer *viewer, enum action_id action, const char *label)
+{
+    struct prompt *prompt = prompt_of(viewer);
+    mode_open(viewer, MODE_prompt);
+    buffer_clear(&prompt->typed);
+    prompt->action = action;
+    prompt->label = label;
+    show_typed(viewer);
 }
 
 bool act_open(struct viewer *viewer, const struct call *call)
 {
     if (*call->argument)
         return viewer_open_file(viewer, call->argument, call->error);
-    mode_open(viewer, MODE_prompt);
-    buffer_clear(typed_of(viewer));
-    show_typed(viewer);
+    prompt_open(viewer, ACTION_open, "Open");
     return true;
 }
 
@@ -77,8 +97,8 @@ static bool use_key(struct viewer *viewer, const char *key, struct command *comm
     } else if (!strcmp(key, "Enter")) {
         mode_close(viewer, MODE_prompt);
         if (typed->length)
-            *command = (struct command){ACTION_open, buffer_text(typed)};
-    } else if (!strcmp(key, "Ctrl+V")) {
+            *command = (struct command){prompt_of(viewer)->action, buffer_text(typed)};
+    } else if (!strcmp(key, "Ctrl+V") && prompt_of(viewer)->action == ACTION_open) {
         command->action = ACTION_paste;
     } else {
         return false;

@@ -12,6 +12,7 @@
 static void close_panels(struct viewer *viewer)
 {
     race_end(viewer);
+    recording_leave_board(viewer);
     modes_reset(viewer);
     hints_close(viewer);
 }
@@ -44,17 +45,17 @@ static void reset_view(struct viewer *viewer)
     message_clear(viewer);
 }
 
-/* What is opened: another puzzle, a lesson, or the same puzzle with another engine. */
-enum opening { OPEN_ANOTHER, OPEN_LESSON, OPEN_AGAIN };
+/* What is opened: another puzzle, a lesson, the next board of a teacher's lesson, or the same puzzle with another engine. */
+enum opening { OPEN_ANOTHER, OPEN_LESSON, OPEN_BOARD, OPEN_AGAIN };
 
 /* Closes the current session or moves it to the stack, for a session that is opened this way. */
 static void make_way(struct viewer *viewer, enum opening opening)
 {
     struct session_stack *below = &viewer->below;
-    bool was_open = viewer->session.trace;
+    bool was_open = viewer->session.trace, replaces = opening == OPEN_ANOTHER || opening == OPEN_BOARD;
     if (opening == OPEN_ANOTHER)
         mode_close_layers(viewer, LAYER_LESSON);
-    if (below->lesson_depth && opening != OPEN_ANOTHER) { /* closes the open lesson with its branches */
+    if (below->lesson_depth && !replaces) { /* closes the open lesson with its branches */
         save_wait(viewer);
         close_panels(viewer);
         session_close(&viewer->session);
@@ -68,7 +69,7 @@ static void make_way(struct viewer *viewer, enum opening opening)
         sessions_push(viewer);
         below->lesson_depth = below->count;
     } else {
-        if (opening == OPEN_ANOTHER)
+        if (replaces)
             positions_clear(viewer);
         else if (viewer->session.trace && !below->lesson_racers)
             positions_save(viewer);
@@ -234,6 +235,36 @@ static void notify_puzzle(struct viewer *viewer)
         message_show(viewer, "This puzzle has %s.", solutions);
 }
 
+bool open_board(struct viewer *viewer, const struct lesson_board *board, struct text_error *error)
+{
+    struct puzzle *puzzle = puzzle_copy(board->puzzle);
+    if (!puzzle) {
+        text_error_memory(error, "the puzzle");
+        return false;
+    }
+    snprintf(puzzle->name, sizeof puzzle->name, "%s", viewer->presentation.lesson->title);
+    viewer->params.racers = 0;
+    if (!show_puzzle(viewer, board->engine, puzzle, OPEN_BOARD, error))
+        return false;
+    viewer->params.engine = board->engine;
+    player_play(&viewer->session.player, PLAYER_PAUSED);
+    return true;
+}
+
+/* Shows a teacher's lesson, from its first stop. */
+static bool show_lesson_file(struct viewer *viewer, struct lesson_file *lesson, struct text_error *error)
+{
+    mode_close_layers(viewer, LAYER_LESSON);
+    if (!presentation_begin(viewer, lesson, error))
+        return false;
+    if (!open_board(viewer, lesson_file_board(lesson, 0), error)) {
+        presentation_end(viewer);
+        return false;
+    }
+    mode_open(viewer, MODE_presentation);
+    return true;
+}
+
 bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, const char *source, const char *name,
                       struct text_error *error)
 {
@@ -241,6 +272,10 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
     struct trace_input saved;
     if (trace_input_recognized(&view))
         return trace_input_read(&saved, &view, source, error) && show_trace(viewer, &saved, name, error);
+    if (lesson_file_recognized(text, length)) {
+        struct lesson_file *lesson = lesson_file_read(text, length, source, error);
+        return lesson && show_lesson_file(viewer, lesson, error);
+    }
     struct puzzle *puzzle = puzzle_read(text, length, source, error);
     if (!puzzle)
         return false;

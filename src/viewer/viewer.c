@@ -49,6 +49,8 @@ void viewer_destroy(struct viewer *viewer)
         return;
     if (viewer->session.trace)
         open_nothing(viewer);
+    presentation_end(viewer);
+    recording_finish(viewer);
     positions_clear(viewer);
     mode_stack_finish(viewer);
     scene_destroy(viewer->scene);
@@ -186,6 +188,11 @@ const struct frame_layout *viewer_layout(const struct viewer *viewer)
 const char *viewer_sentence(const struct viewer *viewer)
 {
     return viewer->session.trace ? scene_sentence(viewer->scene) : "";
+}
+
+const char *viewer_message(const struct viewer *viewer)
+{
+    return viewer->view.message;
 }
 
 bool viewer_busy(const struct viewer *viewer)

@@ -10,6 +10,8 @@
  *     why.c          the search for what a step rests on
  *     question.c     a question about a candidate
  *     race.c         the rivals of the leading session
+ *     presentation.c the teacher's lesson that is shown, and where its stops are
+ *     recording.c    a lesson that is recorded while one steps
  *     transport.c    moving through the trace
  *     mode.c         the stack of modes, which it calls through `struct mode_ops`
  *     open.c         opening sessions, and branch.c
@@ -24,6 +26,7 @@
 #define VIEWER_VIEWER_INTERNAL_H
 
 #include "engine/job.h"
+#include "lesson/lesson_file.h"
 #include "scene/scene.h"
 #include "technique/hint_search.h"
 #include "technique/technique.h"
@@ -97,6 +100,38 @@ struct why {
     enum slice_outcome outcome;
 };
 
+/* Where a stop of a lesson stands in the trace. */
+struct stop_place {
+    uint64_t position;
+    bool is_missing; /* the trace never gets there; the position is that of the stop before */
+};
+
+/* A teacher's lesson. */
+struct presentation {
+    struct lesson_file *lesson; /* owned; NULL: none */
+    struct stop_place *place;   /* [stops of the lesson], owned */
+    size_t first, end;          /* the stops of the board that is shown are those from `first` to before `end` */
+    size_t found;               /* those before this one have a place */
+    struct trace_search search; /* for the next one */
+    struct cursor cursor;
+    bool is_searching;
+};
+
+/* A stop that a person has recorded. */
+struct recorded_stop {
+    uint64_t position;
+    char *say; /* owned */
+    struct scene_place mark;
+    bool has_mark;
+    unsigned digit;
+};
+
+/* The lesson that is being recorded. */
+struct recording {
+    struct buffer boards;              /* the boards that were left, as text */
+    ARRAY(struct recorded_stop) stops; /* of the board that is shown, by position */
+};
+
 struct race {
     struct session rival[VIEWER_MAX_LANES - 1]; /* the contestants that do not lead */
     unsigned rivals;
@@ -150,6 +185,8 @@ struct viewer {
     struct hints hints;
     struct question question;
     struct why why;
+    struct presentation presentation;
+    struct recording recording;
     struct jump jump;
     struct mode_stack modes;
     enum drag drag;
@@ -250,6 +287,20 @@ void race_end(struct viewer *viewer);
 void race_follow(struct viewer *viewer, double seconds);
 bool race_is_busy(const struct viewer *viewer); /* a rival's engine is at work */
 
+/* presentation.c: presentation_begin takes over a lesson; its first board is opened next. */
+bool presentation_begin(struct viewer *viewer, struct lesson_file *lesson, struct text_error *error);
+void presentation_end(struct viewer *viewer);
+/* Begins anew to look for the stops of the board that `stop` belongs to. */
+void presentation_restart(struct viewer *viewer, size_t stop);
+/* Looks for the stops of this board for part of a frame, or to the end if `whole`. */
+void presentation_find(struct viewer *viewer, bool whole);
+/* Returns where the stop stands, or NULL if that is not known yet. */
+const struct stop_place *presentation_place(const struct viewer *viewer, size_t stop);
+
+/* recording.c: recording_leave_board is called before the trace is closed or left: what was recorded on it is kept as text. */
+void recording_leave_board(struct viewer *viewer);
+void recording_finish(struct viewer *viewer);
+
 /* transport.c: viewer_seek scrolls the list to the position, too. */
 void transport_scrub(struct viewer *viewer, float x);
 /* Zooms the timeline by `factor` (below 1: in) around a position. */
@@ -265,10 +316,12 @@ bool transport_cancel_search(struct viewer *viewer);
 void transport_finish_search(struct viewer *viewer);
 
 /* open.c: solve the same puzzle with one engine or as a race; push a lesson's puzzle or a branch on the stack of
- * sessions, and return. A lesson replaces the open one. `branch` is taken over. */
+ * sessions, and return. A lesson replaces the open one. `branch` is taken over. A board of a teacher's lesson replaces the
+ * puzzle. */
 bool open_with_engine(struct viewer *viewer, const struct engine *engine, struct text_error *error);
 bool open_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error);
 bool open_lesson(struct viewer *viewer, const char *text, const char *name, struct text_error *error);
+bool open_board(struct viewer *viewer, const struct lesson_board *board, struct text_error *error);
 bool open_branch(struct viewer *viewer, struct session *branch, struct text_error *error);
 bool return_from_branch(struct viewer *viewer, struct text_error *error);
 bool return_from_lesson(struct viewer *viewer, struct text_error *error);
@@ -280,6 +333,9 @@ const char *open_solution_count(const struct puzzle *puzzle);
 
 /* branch.c: continues from here with a hint, in a new trace. */
 bool branch_take(struct viewer *viewer, size_t index, struct text_error *error);
+
+/* mode_prompt.c: asks for the argument of an action, which is carried out with it. `label` is a static text. */
+void prompt_open(struct viewer *viewer, enum action_id action, const char *label);
 
 /* mode_menu.c, mode_lesson.c: open the menu of lessons, and a lesson's example. */
 void menu_open_lessons(struct viewer *viewer);

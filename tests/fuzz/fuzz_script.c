@@ -56,7 +56,8 @@ static bool touches_files(const char *line, size_t length)
     if (!strcmp(name, "drop"))
         return true;
     enum action_id action = strcmp(name, "key") ? action_find(name) : action_of_key(argument, digit);
-    return action == ACTION_save || action == ACTION_picture || action == ACTION_dump || action == ACTION_open;
+    return action == ACTION_save || action == ACTION_save_lesson || action == ACTION_picture || action == ACTION_dump ||
+           action == ACTION_open;
 }
 
 /* Large windows are drawn by the same code as small ones, only slowly. */

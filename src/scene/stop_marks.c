@@ -1,0 +1,70 @@
+/* Draws a stop of a teacher's lesson: rings and arrows over the board, in the colour of the givens, which none of the marks
+ * of a step has, with a halo so that they stand out on digits and lines. The words stand where the step's sentence would. */
+#include <math.h>
+#include <stdio.h>
+
+#include "explain/spans.h"
+#include "scene/frame_context.h"
+
+/* Appends text in which the names of cells are spans of their own. */
+static void add_words(struct sentence *sentence, const struct layout *layout, const char *text)
+{
+    char words[SENTENCE_SIZE];
+    size_t length = 0;
+    for (char before = ' '; *text; before = *text++) {
+        const char *end = text;
+        bool begins = strchr(" (\n", before);
+        cell_id cell = begins && *text == 'r' ? notation_read(layout, &end) : NO_CELL;
+        if (cell != NO_CELL) {
+            words[length] = 0;
+            span_add(sentence, SPAN_WORDS, MEANING_NONE, 0, words);
+            span_cell(sentence, layout, cell, MEANING_TRUTH);
+            length = 0;
+            text = end - 1;
+        } else if (length < sizeof words - 1) {
+            words[length++] = *text;
+        }
+    }
+    words[length] = 0;
+    span_add(sentence, SPAN_WORDS, MEANING_NONE, 0, words);
+}
+
+void stop_words(struct sentence *sentence, const struct layout *layout, const struct scene_view *view)
+{
+    const struct scene_stop *stop = view->stop;
+    span_begin(sentence, view->notation);
+    add_words(sentence, layout, stop->text);
+    for (size_t i = 0; i < stop->choices; i++) {
+        span_words(sentence, "\n");
+        span_add(sentence, SPAN_CHOICE, MEANING_TRUTH, (unsigned)i + 1, (char[2]){(char)('1' + i), 0});
+        span_words(sentence, " ");
+        add_words(sentence, layout, stop->choice[i]);
+    }
+}
+
+static void draw_mark(const struct frame_context *context, struct scene_place place)
+{
+    float width = roundf(fmaxf(2, context->frame->cell / 20));
+    struct draw_pen pen = {.colour = context->theme->text, .width = width};
+    struct draw_pen halo = {.colour = draw_fade(context->theme->sheet, 0.85f), .width = width * 2};
+    if (place.digit && !context->settled[place.cell]) {
+        struct draw_point at = board_candidate(context, place.cell, place.digit);
+        float radius = board_candidate_size(context) * 0.68f;
+        draw_ring(context->list, at.x, at.y, radius, halo);
+        draw_ring(context->list, at.x, at.y, radius, pen);
+        return;
+    }
+    struct draw_box box = draw_inset(board_cell(context, place.cell), context->frame->hair + width);
+    draw_frame(context->list, box, box.width * 0.16f, halo);
+    draw_frame(context->list, box, box.width * 0.16f, pen);
+}
+
+void stop_draw(const struct frame_context *context)
+{
+    const struct scene_stop *stop = context->view->stop;
+    if (!stop)
+        return;
+    for (size_t i = 0; i < stop->marks; i++)
+        draw_mark(context, stop->mark[i]);
+    curves_draw_pointers(context, stop->arrow, stop->arrows);
+}

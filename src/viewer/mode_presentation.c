@@ -1,0 +1,273 @@
+/* Shows a teacher's lesson, stop by stop. At a stop its words replace the step's sentence; between stops the transport
+ * works as ever, and playing ends at the next stop. A question waits for its answer: a click on the board, a digit that is
+ * typed for the chosen cell, or the number of a choice. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "viewer/viewer_internal.h"
+
+struct presentation_mode {
+    size_t stop;
+    bool has_begun;
+    bool is_going;    /* the stop's position is not known yet */
+    bool is_playing;  /* towards the stop */
+    bool is_answered; /* the question of the stop, rightly */
+    double arrived;   /* the age of the session then, in seconds */
+    struct scene_stop shown;
+    char heading[64], text[SENTENCE_SIZE], argument[4];
+};
+
+static struct presentation_mode *mode_of(const struct viewer *viewer)
+{
+    return mode_state(viewer, MODE_presentation);
+}
+
+static const struct lesson_stop *stop_of(const struct viewer *viewer)
+{
+    return &viewer->presentation.lesson->stops.items[mode_of(viewer)->stop];
+}
+
+static bool is_asking(const struct viewer *viewer)
+{
+    const struct presentation_mode *mode = mode_of(viewer);
+    return viewer->view.stop && *stop_of(viewer)->ask && !mode->is_answered;
+}
+
+/* Writes the stop's words: the question, with `before` in front of it, or what there is to say. */
+static void set_words(struct viewer *viewer, const char *before)
+{
+    struct presentation_mode *mode = mode_of(viewer);
+    const struct lesson_stop *stop = stop_of(viewer);
+    bool asks = *stop->ask && !mode->is_answered, shows_answer = mode->is_answered && !stop->marks;
+    snprintf(mode->heading, sizeof mode->heading, "%s %zu of %zu", asks ? "Question" : "Stop", mode->stop + 1,
+             viewer->presentation.lesson->stops.count);
+    snprintf(mode->text, sizeof mode->text, "%s%s%s", before, *before ? "\n" : "", asks ? stop->ask : stop->say);
+    mode->shown = (struct scene_stop){
+        .heading = mode->heading,
+        .text = mode->text,
+        .choice = stop->choice,
+        .choices = asks ? stop->choices : 0,
+        .mark = shows_answer ? stop->answer : stop->mark,
+        .marks = shows_answer ? stop->answers : stop->marks,
+        .arrow = stop->arrow,
+        .arrows = stop->arrows,
+        .hides_step = asks,
+    };
+}
+
+/* Returns the panel of the stop: its own or that of the last one before it that has one. */
+static enum frame_panel panel_of(const struct lesson_file *lesson, size_t stop)
+{
+    while (stop && lesson->stops.items[stop].panel == FRAME_PANELS)
+        stop--;
+    enum frame_panel panel = lesson->stops.items[stop].panel;
+    return panel == FRAME_PANELS ? FRAME_STEP_LIST : panel;
+}
+
+/* Shows the stop, at whose position the player is. */
+static void arrive(struct viewer *viewer)
+{
+    struct presentation_mode *mode = mode_of(viewer);
+    const struct lesson_stop *stop = stop_of(viewer);
+    const struct stop_place *place = presentation_place(viewer, mode->stop);
+    player_play(&viewer->session.player, PLAYER_PAUSED);
+    viewer_seek(viewer, place->position);
+    mode->is_going = mode->is_playing = mode->is_answered = false;
+    mode->arrived = viewer->session.age;
+    viewer->view.digit = stop->digit;
+    viewer->view.cell = NO_CELL;
+    viewer->view.panel = panel_of(viewer->presentation.lesson, mode->stop);
+    set_words(viewer, "");
+    if (place->is_missing)
+        message_show(viewer, "The trace never gets there: %s, line %zu of the lesson.",
+                     stop->until ? stop->until : "it has fewer steps", stop->line);
+}
+
+/* Goes to a stop: at once as soon as its position is known, or by playing. */
+static void go_to_stop(struct viewer *viewer, size_t stop, bool by_playing)
+{
+    struct presentation_mode *mode = mode_of(viewer);
+    struct presentation *presentation = &viewer->presentation;
+    const struct lesson_board *board = lesson_file_board(presentation->lesson, stop);
+    struct text_error error;
+    message_clear(viewer);
+    if (board->first_stop != presentation->first) {
+        if (!open_board(viewer, board, &error)) {
+            viewer_show_error(viewer, &error);
+            return;
+        }
+        presentation_restart(viewer, stop);
+        by_playing = false;
+    }
+    mode->stop = stop;
+    mode->is_going = true;
+    mode->is_playing = by_playing;
+    if (by_playing)
+        player_play(&viewer->session.player, PLAYER_FORWARD);
+}
+
+static void go_on(struct viewer *viewer, bool by_playing)
+{
+    const struct lesson_file *lesson = viewer->presentation.lesson;
+    size_t stop = mode_of(viewer)->stop;
+    if (stop + 1 < lesson->stops.count)
+        go_to_stop(viewer, stop + 1, by_playing);
+    else
+        message_show(viewer, "That was the last stop. Esc leaves the lesson; the board stays.");
+}
+
+/* Back to the stop if one has gone away from it, otherwise to the one before. */
+static void go_back(struct viewer *viewer)
+{
+    struct presentation_mode *mode = mode_of(viewer);
+    bool is_away = !viewer->view.stop && !mode->is_going;
+    if (mode->stop || is_away)
+        go_to_stop(viewer, mode->stop - !is_away, false);
+}
+
+/* Arrives if the position of the stop is known and, if it is played towards, reached. */
+static void try_to_arrive(struct viewer *viewer)
+{
+    struct presentation_mode *mode = mode_of(viewer);
+    const struct player *player = &viewer->session.player;
+    const struct stop_place *place = presentation_place(viewer, mode->stop);
+    if (!mode->is_going || !place)
+        return;
+    bool is_there = player_position(player) >= place->position;
+    if (mode->is_playing && player->direction == PLAYER_PAUSED && !is_there)
+        mode->is_going = mode->is_playing = false; /* somebody has stopped it on the way */
+    else if (is_there || !mode->is_playing)
+        arrive(viewer);
+}
+
+static void show_stop(struct viewer *viewer)
+{
+    const struct presentation_mode *mode = mode_of(viewer);
+    const struct player *player = &viewer->session.player;
+    const struct stop_place *place = presentation_place(viewer, mode->stop);
+    bool is_there = !mode->is_going && place && player_position(player) == place->position &&
+                    player->direction == PLAYER_PAUSED && *mode->text && !viewer->below.count;
+    viewer->view.stop = is_there ? &mode->shown : NULL;
+}
+
+static void advance(struct viewer *viewer)
+{
+    struct presentation_mode *mode = mode_of(viewer);
+    if (!mode_is_open(viewer, MODE_presentation) || !viewer->session.trace || viewer->below.count)
+        return;
+    presentation_find(viewer, !viewer->params.threaded);
+    if (!mode->has_begun)
+        go_to_stop(viewer, 0, false);
+    mode->has_begun = true;
+    try_to_arrive(viewer);
+    show_stop(viewer);
+    double pause = stop_of(viewer)->pause;
+    if (viewer->view.stop && pause > 0 && !is_asking(viewer) && viewer->session.age - mode->arrived >= pause &&
+        mode->stop + 1 < viewer->presentation.lesson->stops.count)
+        go_to_stop(viewer, mode->stop + 1, true);
+}
+
+/* Another trace comes, or a branch: the stops are looked for in it when it is there. */
+static void reset(struct viewer *viewer)
+{
+    struct presentation_mode *mode = mode_of(viewer);
+    viewer->view.stop = NULL;
+    if (!viewer->presentation.lesson)
+        return;
+    presentation_restart(viewer, mode->stop);
+    mode->is_going = mode->has_begun;
+    mode->is_playing = false;
+}
+
+static bool is_busy(const struct viewer *viewer)
+{
+    return mode_is_open(viewer, MODE_presentation) && mode_of(viewer)->is_going && !mode_of(viewer)->is_playing;
+}
+
+/* --- questions --- */
+
+static void reply(struct viewer *viewer, bool is_right)
+{
+    struct presentation_mode *mode = mode_of(viewer);
+    mode->is_answered = is_right;
+    set_words(viewer, is_right ? "That is right." : "No, that is not it. H gives a hint; PgDn goes on.");
+}
+
+/* Judges a cell and the candidate in it. The answers decide whether the digit matters. */
+static void answer(struct viewer *viewer, cell_id cell, unsigned digit)
+{
+    reply(viewer, lesson_stop_accepts(stop_of(viewer), (struct scene_place){cell, digit}));
+}
+
+static bool use_digit(struct viewer *viewer, unsigned digit)
+{
+    const struct lesson_stop *stop = stop_of(viewer);
+    if (!digit || digit > trace_layout(viewer->session.trace)->digits)
+        return false;
+    if (stop->choices && digit <= stop->choices)
+        reply(viewer, digit == stop->chosen);
+    else if (!stop->choices && viewer->view.cell != NO_CELL)
+        answer(viewer, viewer->view.cell, digit);
+    else
+        return false;
+    return true;
+}
+
+static void give_hint(struct viewer *viewer)
+{
+    const char *hint = stop_of(viewer)->hint;
+    set_words(viewer, *hint ? hint : "There is no hint for this question; PgDn goes on.");
+}
+
+static bool use_key(struct viewer *viewer, const char *key, struct command *command)
+{
+    (void)command;
+    bool is_paused = viewer->session.player.direction == PLAYER_PAUSED;
+    if (is_asking(viewer) && !key[1] && use_digit(viewer, digit_of_character(*key)))
+        return true;
+    if (is_asking(viewer) && !strcmp(key, "H"))
+        give_hint(viewer);
+    else if (!strcmp(key, "PgDn"))
+        go_on(viewer, false);
+    else if (!strcmp(key, "PgUp"))
+        go_back(viewer);
+    else if (!strcmp(key, "Space") && is_paused)
+        go_on(viewer, true);
+    else
+        return false;
+    return true;
+}
+
+static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
+{
+    (void)command;
+    if (!is_asking(viewer))
+        return false;
+    if (hit->target == SCENE_CHOICE) {
+        reply(viewer, hit->position == stop_of(viewer)->chosen);
+        return true;
+    }
+    if (hit->target != SCENE_CELL || stop_of(viewer)->choices)
+        return false;
+    viewer->view.cell = hit->cell;
+    answer(viewer, hit->cell, hit->digit);
+    return true;
+}
+
+static void leave(struct viewer *viewer)
+{
+    memset(mode_of(viewer), 0, sizeof *mode_of(viewer));
+    presentation_end(viewer);
+}
+
+const struct mode_ops mode_presentation = {
+    .layer = LAYER_LESSON,
+    .state_size = sizeof(struct presentation_mode),
+    .key = use_key,
+    .press = press,
+    .close = leave,
+    .advance = advance,
+    .is_busy = is_busy,
+    .reset = reset,
+};

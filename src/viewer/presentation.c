@@ -1,0 +1,112 @@
+/* A teacher's lesson: where its stops are in the trace of the board that is shown. They are looked for in order, each from
+ * the one before on, while the engine is still at work. */
+#include <stdio.h>
+
+#include "viewer/viewer_internal.h"
+
+enum { SEARCH_STEPS = 20000 }; /* looked at in a frame */
+
+bool presentation_begin(struct viewer *viewer, struct lesson_file *lesson, struct text_error *error)
+{
+    struct stop_place *place = memory_calloc(lesson->stops.count, sizeof *place);
+    if (!place) {
+        text_error_memory(error, "the lesson");
+        lesson_file_destroy(lesson);
+        return false;
+    }
+    presentation_end(viewer);
+    viewer->presentation = (struct presentation){.lesson = lesson, .place = place};
+    presentation_restart(viewer, 0);
+    return true;
+}
+
+void presentation_end(struct viewer *viewer)
+{
+    lesson_file_destroy(viewer->presentation.lesson);
+    memory_free(viewer->presentation.place);
+    viewer->presentation = (struct presentation){0};
+    viewer->view.stop = NULL;
+}
+
+void presentation_restart(struct viewer *viewer, size_t stop)
+{
+    struct presentation *presentation = &viewer->presentation;
+    const struct lesson_board *board = lesson_file_board(presentation->lesson, stop);
+    presentation->first = presentation->found = board->first_stop;
+    presentation->end = board->first_stop + board->stops;
+    presentation->is_searching = false;
+}
+
+const struct stop_place *presentation_place(const struct viewer *viewer, size_t stop)
+{
+    const struct presentation *presentation = &viewer->presentation;
+    return stop >= presentation->first && stop < presentation->found ? &presentation->place[stop] : NULL;
+}
+
+/* Returns the position of the stop before the one that is looked for, on the same board, or 0. */
+static uint64_t position_before(const struct presentation *presentation)
+{
+    return presentation->found > presentation->first ? presentation->place[presentation->found - 1].position : 0;
+}
+
+/* Begins to look for the stop's condition. The trace of an unfinished engine may not know a technique yet. */
+static bool begin_search(struct viewer *viewer, const struct lesson_stop *stop, struct text_error *error)
+{
+    struct presentation *presentation = &viewer->presentation;
+    const struct trace *trace = viewer->session.trace;
+    enum technique_id technique = technique_find(stop->until);
+    struct search_condition wanted;
+    if (!search_parse(&wanted, trace, technique < TECHNIQUES ? techniques[technique].id : stop->until, error))
+        return false;
+    cursor_init(&presentation->cursor, trace);
+    search_begin(&presentation->search, position_before(presentation), true, &wanted);
+    presentation->is_searching = true;
+    return true;
+}
+
+enum stop_finding { NOT_YET, FOUND, DOES_NOT_COME };
+
+static enum stop_finding find_condition(struct viewer *viewer, const struct lesson_stop *stop, uint64_t steps,
+                                        uint64_t *position)
+{
+    struct presentation *presentation = &viewer->presentation;
+    bool is_whole = trace_closed(viewer->session.trace); /* before the search looks at its end */
+    struct text_error error;
+    if (!presentation->is_searching && !begin_search(viewer, stop, &error))
+        return is_whole ? DOES_NOT_COME : NOT_YET;
+    if (!search_continue(&presentation->search, &presentation->cursor, steps))
+        return NOT_YET;
+    presentation->is_searching = false;
+    *position = presentation->search.found;
+    return *position ? FOUND : is_whole ? DOES_NOT_COME : NOT_YET;
+}
+
+/* Finds where a stop stands that names its step. */
+static enum stop_finding find_step(const struct viewer *viewer, const struct lesson_stop *stop, uint64_t *position)
+{
+    const struct trace *trace = viewer->session.trace;
+    bool is_whole = trace_closed(trace);
+    uint64_t steps = trace_steps(trace);
+    *position = stop->step < steps ? stop->step : steps;
+    if (is_whole && stop->step != UINT64_MAX && stop->step > steps)
+        return DOES_NOT_COME;
+    return is_whole || stop->step <= steps ? FOUND : NOT_YET;
+}
+
+void presentation_find(struct viewer *viewer, bool whole)
+{
+    struct presentation *presentation = &viewer->presentation;
+    while (presentation->found < presentation->end) {
+        const struct lesson_stop *stop = &presentation->lesson->stops.items[presentation->found];
+        uint64_t position = 0;
+        enum stop_finding found = stop->until
+                                      ? find_condition(viewer, stop, whole ? UINT64_MAX : SEARCH_STEPS, &position)
+                                      : find_step(viewer, stop, &position);
+        if (found == NOT_YET)
+            break;
+        struct stop_place *place = &presentation->place[presentation->found];
+        place->is_missing = found == DOES_NOT_COME;
+        place->position = place->is_missing ? position_before(presentation) : position;
+        presentation->found++;
+    }
+}

@@ -1,0 +1,129 @@
+/* Records a lesson: each stop is a position with a caption, the chosen cell as its mark and the lit digit. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "viewer/viewer_internal.h"
+
+static void forget_stops(struct recording *recording)
+{
+    for (size_t i = 0; i < recording->stops.count; i++)
+        memory_free(recording->stops.items[i].say);
+    recording->stops.count = 0;
+}
+
+void recording_finish(struct viewer *viewer)
+{
+    struct recording *recording = &viewer->recording;
+    forget_stops(recording);
+    memory_free(recording->stops.items);
+    buffer_finish(&recording->boards);
+    *recording = (struct recording){0};
+}
+
+/* Appends the board that is shown and its stops. */
+static void write_board(const struct viewer *viewer, struct buffer *out)
+{
+    const struct recording *recording = &viewer->recording;
+    const struct trace *trace = viewer->session.trace;
+    const char *title = *viewer->session.name ? viewer->session.name : "A lesson";
+    const char *engine = engine_find(trace_engine(trace)) ? trace_engine(trace) : "";
+    if (out->length)
+        buffer_put(out, '\n');
+    lesson_file_write_head(out, out->length ? "" : title, trace_puzzle(trace), engine);
+    for (size_t i = 0; i < recording->stops.count; i++) {
+        const struct recorded_stop *stop = &recording->stops.items[i];
+        lesson_file_write_stop(out, trace_layout(trace),
+                               &(struct lesson_stop){.step = stop->position,
+                                                     .say = stop->say,
+                                                     .mark = &stop->mark,
+                                                     .marks = stop->has_mark,
+                                                     .digit = stop->digit});
+    }
+}
+
+void recording_leave_board(struct viewer *viewer)
+{
+    if (viewer->recording.stops.count)
+        write_board(viewer, &viewer->recording.boards);
+    forget_stops(&viewer->recording);
+}
+
+/* Puts the stop where its position is in order; it replaces one that stands there. Takes over its words. */
+static bool insert(struct recording *recording, struct recorded_stop stop)
+{
+    size_t at = recording->stops.count;
+    while (at && recording->stops.items[at - 1].position >= stop.position)
+        at--;
+    if (at < recording->stops.count && recording->stops.items[at].position == stop.position) {
+        memory_free(recording->stops.items[at].say);
+        recording->stops.items[at] = stop;
+        return true;
+    }
+    if (!array_append(&recording->stops, stop))
+        return false;
+    struct recorded_stop *items = recording->stops.items;
+    memmove(items + at + 1, items + at, (recording->stops.count - 1 - at) * sizeof *items);
+    items[at] = stop;
+    return true;
+}
+
+bool act_caption(struct viewer *viewer, const struct call *call)
+{
+    const struct scene_view *view = &viewer->view;
+    size_t length = strlen(call->argument);
+    if (!length) {
+        prompt_open(viewer, ACTION_caption, "Say here");
+        return true;
+    }
+    if (length > LESSON_MAX_TEXT) {
+        text_error_input(call->error, 0, 0, "found %zu bytes, expected a caption of at most %d", length,
+                         LESSON_MAX_TEXT);
+        return false;
+    }
+    struct recorded_stop stop = {
+        .position = player_position(&viewer->session.player),
+        .say = memory_calloc(length + 1, 1),
+        .mark = {view->cell, 0},
+        .has_mark = view->cell != NO_CELL,
+        .digit = view->digit,
+    };
+    if (stop.say)
+        memcpy(stop.say, call->argument, length);
+    if (!stop.say || !insert(&viewer->recording, stop)) {
+        memory_free(stop.say);
+        text_error_memory(call->error, "the caption");
+        return false;
+    }
+    message_show(viewer, "Stop %zu is recorded here. Ctrl+K adds another, Ctrl+L saves the lesson.",
+                 viewer->recording.stops.count);
+    return true;
+}
+
+bool act_save_lesson(struct viewer *viewer, const struct call *call)
+{
+    const struct recording *recording = &viewer->recording;
+    if (!recording->stops.count && !recording->boards.length) {
+        text_error_input(call->error, 0, 0, "no stop has been recorded yet; Ctrl+K records one at the current step");
+        return false;
+    }
+    if (!*call->argument) {
+        prompt_open(viewer, ACTION_save_lesson, "Save the lesson as");
+        return true;
+    }
+    if (refuse_waiting(viewer, call->argument, call->error))
+        return false;
+    struct buffer text = {0};
+    buffer_append(&text, recording->boards.bytes, recording->boards.length);
+    if (recording->stops.count)
+        write_board(viewer, &text);
+    bool written = false;
+    if (text.failed || recording->boards.failed)
+        text_error_memory(call->error, "the lesson");
+    else
+        written = file_write(call->argument, buffer_text(&text), text.length, call->error);
+    buffer_finish(&text);
+    if (written)
+        message_show(viewer, "Saved the lesson as %s", call->argument);
+    return written;
+}

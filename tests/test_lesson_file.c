@@ -1,0 +1,185 @@
+/* Reads lesson files, good and bad ones, and writes one that is read again. */
+#include "support.h"
+
+#include "lesson/lesson_file.h"
+
+#define HEAD "Lesson: A test\nPuzzle: b3\nEngine: pivot\n\n"
+
+static struct lesson_file *read_text(const char *text, struct text_error *error)
+{
+    *error = (struct text_error){0};
+    return lesson_file_read(text, strlen(text), "test.lesson", error);
+}
+
+static void a_lesson_has_its_boards_and_stops(void **state)
+{
+    (void)state;
+    struct text_error error;
+    struct lesson_file *lesson = read_text("# A comment.\nLesson: Two boards\nAuthor: A teacher\nPuzzle: b3\n\n"
+                                           "Step: 0\nSay: Look at\n+ row 5.\nMark: r5c1 r5c9=4\nArrow: r1c1 r5c9=4\n"
+                                           "Digit: 4\nPanel: tree\nPause: 2.5\n\n\n"
+                                           "Until: guess\nAsk: Which?\nChoice: this\nChoice: that\nAnswer: 2\n\n"
+                                           "Puzzle: #! layout 4x4\n+ 1...\n+ ..2.\n+ .3..\n+ ...4\nEngine: stack\n\n"
+                                           "Step: end\nAsk: Where?\nHint: Above.\nAnswer: r1c1 D4=4\n",
+                                           &error);
+    assert_non_null(lesson);
+    assert_string_equal(lesson->title, "Two boards");
+    assert_string_equal(lesson->author, "A teacher");
+    assert_int_equal(lesson->boards.count, 2);
+    assert_int_equal(lesson->stops.count, 3);
+    const struct lesson_stop *stop = lesson->stops.items;
+    assert_string_equal(stop[0].say, "Look at row 5.");
+    assert_int_equal(stop[0].marks, 2);
+    assert_int_equal(stop[0].mark[0].cell, 36);
+    assert_int_equal(stop[0].mark[0].digit, 0);
+    assert_int_equal(stop[0].mark[1].digit, 4);
+    assert_int_equal(stop[0].arrow[0].to.cell, 44);
+    assert_int_equal(stop[0].digit, 4);
+    assert_int_equal(stop[0].panel, FRAME_TREE);
+    assert_true(stop[0].pause == 2.5);
+    assert_string_equal(stop[1].until, "guess");
+    assert_int_equal(stop[1].chosen, 2);
+    assert_string_equal(stop[1].choice[1], "that");
+    assert_true(stop[2].step == UINT64_MAX);
+    assert_ptr_equal(lesson_file_board(lesson, 1), &lesson->boards.items[0]);
+    assert_ptr_equal(lesson_file_board(lesson, 2), &lesson->boards.items[1]);
+    assert_int_equal(lesson->boards.items[1].puzzle->layout->cells, 16);
+    assert_string_equal(lesson->boards.items[1].engine->id, "stack");
+    assert_true(lesson_stop_accepts(&stop[2], (struct scene_place){0, 0}));
+    assert_true(lesson_stop_accepts(&stop[2], (struct scene_place){15, 4}));
+    assert_false(lesson_stop_accepts(&stop[2], (struct scene_place){15, 3}));
+    assert_false(lesson_stop_accepts(&stop[2], (struct scene_place){1, 1}));
+    lesson_file_destroy(lesson);
+}
+
+/* What is wrong in each text, the line that is named, and a part of the message. */
+static const struct {
+    const char *text;
+    size_t line;
+    const char *message;
+} bad[] = {
+    {"", 0, "expected a first record with Lesson"},
+    {"Puzzle: b3\n\nStep: 0\n", 1, "expected a first record with Lesson"},
+    {HEAD, 0, "found no stop"},
+    {"Lesson: x\n\nStep: 0\n", 3, "a record with Puzzle before the first stop"},
+    {"Lesson:\nPuzzle: b3\n\nStep: 0\n", 1, "a value behind the colon"},
+    {HEAD "Stop: 3\n", 5, "expected a field"},
+    {HEAD "just words\n", 5, "expected a field"},
+    {HEAD "step: 3\n", 5, "expected a field"},
+    {HEAD "Step: 3\nStep: 4\n", 6, "once in a record"},
+    {HEAD "Step: three\n", 5, "the number of a step, or end"},
+    {HEAD "Step: -1\n", 5, "the number of a step, or end"},
+    {HEAD "Step: 3 4\n", 5, "the number of a step, or end"},
+    {HEAD "Step: 99999999999999999999999\n", 5, "the number of a step, or end"},
+    {HEAD "Say: nowhere\n", 5, "either Step or Until"},
+    {HEAD "Step: 3\nUntil: guess\n", 5, "either Step or Until"},
+    {HEAD "Step: 3\nMark: r10c1\n", 6, "a cell of the board"},
+    {HEAD "Step: 3\nMark: r1c1 and\n", 6, "a cell of the board"},
+    {HEAD "Step: 3\nMark: r1c1=0\n", 6, "a cell of the board"},
+    {HEAD "Step: 3\nMark: r1c1=A\n", 6, "a cell of the board"},
+    {HEAD "Step: 3\nArrow: r1c1\n", 6, "a cell of the board"},
+    {HEAD "Step: 3\nArrow: r1c1 r1c2 r1c3\n", 6, "two places"},
+    {HEAD "Step: 3\nDigit: 0\n", 6, "a digit of the board"},
+    {HEAD "Step: 3\nDigit: 12\n", 6, "a digit of the board"},
+    {HEAD "Step: 3\nPanel: left\n", 6, "steps, proof, tree, algorithm or none"},
+    {HEAD "Step: 3\nPause: 0\n", 6, "seconds"},
+    {HEAD "Step: 3\nPause: nan\n", 6, "seconds"},
+    {HEAD "Step: 3\nPause: 1e9\n", 6, "seconds"},
+    {HEAD "Step: 3\nAsk: What?\n", 5, "an Answer to the question"},
+    {HEAD "Step: 3\nAnswer: r1c1\n", 5, "Ask, the question"},
+    {HEAD "Step: 3\nHint: Look.\n", 5, "Ask, the question"},
+    {HEAD "Step: 3\nAsk: What?\nChoice: a\nAnswer: 2\n", 8, "the number of one of the choices"},
+    {HEAD "Step: 3\nAsk: What?\nChoice: a\nAnswer: r1c1\n", 8, "the number of one of the choices"},
+    {HEAD "Step: 3\nAsk: What?\nAnswer: 1\n", 7, "a cell of the board"},
+    {HEAD "Step: 3\nEngine: pivot\n", 6, "in the record that has the puzzle"},
+    {HEAD "Step: 3\n\nLesson: again\nPuzzle: b3\n", 7, "one lesson in a file"},
+    {"Lesson: x\nPuzzle: b3\nStep: 0\n", 3, "an empty line between"},
+    {"Lesson: x\nPuzzle: b3\nEngine: nobody\n\nStep: 0\n", 3, "the id of an engine"},
+    {"Lesson: x\nPuzzle: 12345\n\nStep: 0\n", 2, ""},
+    {"Lesson: x\nPuzzle: #! layout 4x4\n+ 1...\n+ 1x..\n+ ....\n+ ....\n\nStep: 0\n", 4, ""},
+    {"Lesson: x\nPuzzle: nowhere.txt\n\nStep: 0\n", 2, ""},
+};
+
+static void bad_files_are_refused_by_line(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct text_error error;
+        struct lesson_file *lesson = read_text(bad[i].text, &error);
+        if (lesson || error.line != bad[i].line || !strstr(error.message, bad[i].message) || !*error.message)
+            fail_msg("case %zu: line %zu: %s", i, error.line, error.message);
+        assert_string_equal(error.source, "test.lesson");
+        assert_int_equal(error.kind, TEXT_ERROR_INPUT);
+    }
+}
+
+/* Counts and lengths of a file are limited. */
+static void long_files_are_refused(void **state)
+{
+    (void)state;
+    struct buffer text = {0};
+    struct text_error error;
+    buffer_print(&text, HEAD "Step: 1\nSay: ");
+    for (unsigned i = 0; i < LESSON_MAX_TEXT + 1; i++)
+        buffer_put(&text, 'x');
+    assert_null(read_text(buffer_text(&text), &error));
+    assert_non_null(strstr(error.message, "900 bytes"));
+    buffer_clear(&text);
+    buffer_print(&text, HEAD);
+    for (unsigned i = 0; i <= LESSON_MAX_STOPS; i++)
+        buffer_print(&text, "Step: %u\n\n", i);
+    assert_null(read_text(buffer_text(&text), &error));
+    assert_non_null(strstr(error.message, "1000 stops"));
+    buffer_clear(&text);
+    buffer_print(&text, HEAD "Step: 1\n");
+    for (unsigned i = 0; i <= LESSON_MAX_PLACES; i++)
+        buffer_print(&text, "Mark: r1c1\n");
+    assert_null(read_text(buffer_text(&text), &error));
+    assert_non_null(strstr(error.message, "100 places"));
+    buffer_finish(&text);
+}
+
+static void lessons_are_told_from_puzzles(void **state)
+{
+    (void)state;
+    assert_true(lesson_file_recognized("\n# x\nLesson: y", 13));
+    assert_false(lesson_file_recognized("Lessons: y", 10));
+    assert_false(lesson_file_recognized("# Lesson: y\n", 12));
+    assert_false(lesson_file_recognized("", 0));
+}
+
+static void what_is_written_is_read_again(void **state)
+{
+    (void)state;
+    struct buffer text = {0};
+    struct text_error error;
+    struct puzzle *puzzle = puzzle_read("#! layout 4x4\n1.....2..3.....4", 30, "", &error);
+    struct scene_place mark = {5, 2};
+    struct lesson_stop stop = {.step = 7, .say = "Two\nlines.", .mark = &mark, .marks = 1, .digit = 3};
+    assert_true(lesson_file_write_head(&text, "My lesson", puzzle, "stack"));
+    lesson_file_write_stop(&text, puzzle->layout, &stop);
+    struct lesson_file *lesson = read_text(buffer_text(&text), &error);
+    assert_non_null(lesson);
+    assert_string_equal(lesson->title, "My lesson");
+    assert_string_equal(lesson->boards.items[0].puzzle->layout->name, "4x4");
+    assert_memory_equal(lesson->boards.items[0].puzzle->given, puzzle->given, 16);
+    assert_int_equal(lesson->stops.items[0].step, 7);
+    assert_string_equal(lesson->stops.items[0].say, "Two lines.");
+    assert_int_equal(lesson->stops.items[0].mark[0].cell, 5);
+    assert_int_equal(lesson->stops.items[0].digit, 3);
+    lesson_file_destroy(lesson);
+    puzzle_destroy(puzzle);
+    buffer_finish(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_lesson_has_its_boards_and_stops),
+        cmocka_unit_test(bad_files_are_refused_by_line),
+        cmocka_unit_test(long_files_are_refused),
+        cmocka_unit_test(lessons_are_told_from_puzzles),
+        cmocka_unit_test(what_is_written_is_read_again),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

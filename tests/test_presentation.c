@@ -1,0 +1,236 @@
+/* Plays lessons that a teacher wrote, those that come with the program included. */
+#include "viewer_support.h"
+
+#include <dirent.h>
+
+static const char lesson[] =
+    "Lesson: A test\nPuzzle: b3\nEngine: pivot\n\n"
+    "Step: 3\nSay: First.\nMark: r1c1\n\n"
+    "Until: contradiction\nAsk: Which cell?\nHint: Above.\nAnswer: r1c6\nSay: No digit is left.\n"
+    "Panel: tree\nDigit: 4\n\n"
+    "Until: guess\nSay: Another guess.\nPause: 2\n\n"
+    "Puzzle: b1\nEngine: propagate\n\n"
+    "Step: 0\nAsk: How many?\nChoice: one\nChoice: two\nAnswer: 2\nSay: Two.\n\n"
+    "Step: end\nSay: Solved.\n";
+
+static struct viewer *open_lesson_text(const char *text, bool threaded)
+{
+    struct viewer *viewer = open_viewer(threaded);
+    struct text_error error;
+    if (!viewer_open_text(viewer, text, strlen(text), "test.lesson", "test", &error))
+        fail_msg("%s", error.message);
+    run(viewer, "settle");
+    return viewer;
+}
+
+/* Draws a frame and compares position and sentence. */
+static void expect(struct viewer *viewer, uint64_t position, const char *sentence)
+{
+    size_t count;
+    run(viewer, "settle");
+    viewer_frame(viewer, &count);
+    assert_int_equal(player_position(viewer_player(viewer)), position);
+    assert_string_equal(viewer_sentence(viewer), sentence);
+}
+
+static void goes_from_stop_to_stop(void **state)
+{
+    (void)state;
+    for (int threaded = 0; threaded < 2; threaded++) {
+        struct viewer *viewer = open_lesson_text(lesson, threaded);
+        expect(viewer, 3, "First.");
+        run(viewer, "key PgDn");
+        expect(viewer, 83, "Which cell?");
+        run(viewer, "key PgUp");
+        expect(viewer, 3, "First.");
+        run(viewer, "key PgDn\nsettle\nkey PgDn\nsettle\nkey PgDn");
+        expect(viewer, 0, "How many?\n1 one\n2 two");
+        run(viewer, "key PgDn");
+        expect(viewer, trace_steps(viewer_player(viewer)->replay.trace), "Solved.");
+        assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), "propagate");
+        run(viewer, "key PgUp\nsettle\nkey PgUp");
+        expect(viewer, 85, "Another guess.");
+        compare_with_fresh_replay(viewer);
+        viewer_destroy(viewer);
+    }
+}
+
+/* Away from a stop the step's own sentence is shown, and PgUp goes back to the stop. */
+static void steps_lie_between_stops(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_lesson_text(lesson, false);
+    size_t count;
+    run(viewer, "key Right\nsettle");
+    viewer_frame(viewer, &count);
+    assert_int_equal(player_position(viewer_player(viewer)), 4);
+    assert_string_not_equal(viewer_sentence(viewer), "First.");
+    run(viewer, "key PgUp");
+    expect(viewer, 3, "First.");
+    viewer_destroy(viewer);
+}
+
+static void playing_ends_at_the_next_stop(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_lesson_text(lesson, false);
+    run(viewer, "even on\nspeed 60\nkey Space\nwait 500");
+    assert_in_range(player_position(viewer_player(viewer)), 10, 82);
+    run(viewer, "wait 3000");
+    expect(viewer, 83, "Which cell?");
+    run(viewer, "key PgDn\nsettle\nwait 1000");
+    expect(viewer, 85, "Another guess.");
+    run(viewer, "wait 1500"); /* its pause is over; the next board follows */
+    expect(viewer, 0, "How many?\n1 one\n2 two");
+    viewer_destroy(viewer);
+}
+
+static void click_cell(struct viewer *viewer, cell_id cell)
+{
+    size_t count;
+    viewer_frame(viewer, &count);
+    struct draw_box box = viewer_cell(viewer, cell);
+    char line[64];
+    snprintf(line, sizeof line, "click %g %g", box.x + box.width / 2, box.y + box.height / 2);
+    run(viewer, line);
+}
+
+static void questions_are_answered(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_lesson_text(lesson, false);
+    run(viewer, "key PgDn\nsettle");
+    click_cell(viewer, 0);
+    expect(viewer, 83, "No, that is not it. H gives a hint; PgDn goes on.\nWhich cell?");
+    run(viewer, "key H");
+    expect(viewer, 83, "Above.\nWhich cell?");
+    click_cell(viewer, 5);
+    expect(viewer, 83, "That is right.\nNo digit is left.");
+    run(viewer, "key PgDn\nsettle\nkey PgDn\nsettle\nkey 1");
+    expect(viewer, 0, "No, that is not it. H gives a hint; PgDn goes on.\nHow many?\n1 one\n2 two");
+    run(viewer, "key 2");
+    expect(viewer, 0, "That is right.\nTwo.");
+    viewer_destroy(viewer);
+}
+
+static void escape_leaves_the_board(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_lesson_text(lesson, false);
+    size_t count;
+    run(viewer, "key Esc\nsettle");
+    viewer_frame(viewer, &count);
+    assert_int_equal(player_position(viewer_player(viewer)), 3);
+    assert_string_not_equal(viewer_sentence(viewer), "First.");
+    viewer_destroy(viewer);
+}
+
+/* Another engine has other steps; the lesson goes on with them. */
+static void another_engine_is_followed(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_lesson_text(lesson, false);
+    run(viewer, "key PgDn\nsettle\nengine stack\nsettle");
+    const struct trace *trace = viewer_player(viewer)->replay.trace;
+    assert_string_equal(trace_engine(trace), "stack");
+    struct cursor cursor;
+    cursor_init(&cursor, trace);
+    struct search_condition wanted = {.about = SEARCH_KIND, .kinds = 1u << STEP_CONTRADICTION};
+    expect(viewer, search_nearest(&cursor, 3, true, &wanted), "Which cell?");
+    viewer_destroy(viewer);
+}
+
+static void a_stop_that_never_comes_is_said(void **state)
+{
+    (void)state;
+    struct viewer *viewer =
+        open_lesson_text("Lesson: A test\nPuzzle: b1\nEngine: pivot\n\nUntil: contradiction\nSay: x\n", false);
+    expect(viewer, 0, "x");
+    assert_non_null(strstr(viewer_message(viewer), "The trace never gets there: contradiction"));
+    viewer_destroy(viewer);
+}
+
+/* Opens a lesson of puzzles/lessons and goes through all its stops. */
+static void play_file(const char *path)
+{
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    size_t count, stops = 0;
+    if (!viewer_open_file(viewer, path, &error))
+        fail_msg("%s:%zu: %s", path, error.line, error.message);
+    do {
+        run(viewer, "settle");
+        viewer_frame(viewer, &count);
+        if (viewer_message(viewer))
+            fail_msg("%s, stop %zu: %s", path, stops + 1, viewer_message(viewer));
+        assert_true(*viewer_sentence(viewer));
+        run(viewer, "key PgDn\nsettle");
+        stops++;
+    } while (!viewer_message(viewer) && stops < 1000);
+    assert_non_null(strstr(viewer_message(viewer), "the last stop"));
+    viewer_destroy(viewer);
+}
+
+static void the_lessons_that_come_along_play(void **state)
+{
+    (void)state;
+    char folder[300], path[600];
+    unsigned count = 0;
+    snprintf(folder, sizeof folder, "%s/puzzles/lessons", getenv("SOURCE_ROOT"));
+    DIR *open = opendir(folder);
+    assert_non_null(open);
+    for (struct dirent *entry; (entry = readdir(open));) {
+        if (!strstr(entry->d_name, ".lesson"))
+            continue;
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        play_file(path);
+        count++;
+    }
+    closedir(open);
+    assert_in_range(count, 1, 100);
+}
+
+/* What is recorded while stepping plays as a lesson: two boards, stops in the order of their steps. */
+static void a_lesson_is_recorded(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    char path[] = "/tmp/sudoscope-lesson-XXXXXX", line[100];
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    assert_false(viewer_do(viewer, ACTION_save_lesson, path, &error));
+    run(viewer, "seek 46\ncaption A guess.\nseek 3\nkey Ctrl+K\ntype Look at r1c1.\nkey Enter\n"
+                "seek 46\nlight 4\ncaption The first guess.\npuzzle\nsettle\nengine propagate\nsettle\nseek 5\n"
+                "caption Another board.");
+    snprintf(line, sizeof line, "save-lesson %s", path);
+    run(viewer, line);
+    snprintf(line, sizeof line, "open %s", path);
+    run(viewer, line);
+    remove(path);
+    expect(viewer, 3, "Look at r1c1.");
+    run(viewer, "key PgDn");
+    expect(viewer, 46, "The first guess.");
+    expect_dump(viewer, "digit 4");
+    run(viewer, "key PgDn");
+    expect(viewer, 5, "Another board.");
+    assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), "propagate");
+    viewer_destroy(viewer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(goes_from_stop_to_stop),
+        cmocka_unit_test(steps_lie_between_stops),
+        cmocka_unit_test(playing_ends_at_the_next_stop),
+        cmocka_unit_test(questions_are_answered),
+        cmocka_unit_test(escape_leaves_the_board),
+        cmocka_unit_test(another_engine_is_followed),
+        cmocka_unit_test(a_lesson_is_recorded),
+        cmocka_unit_test(a_stop_that_never_comes_is_said),
+        cmocka_unit_test(the_lessons_that_come_along_play),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
