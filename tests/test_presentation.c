@@ -150,6 +150,51 @@ static void a_stop_that_never_comes_is_said(void **state)
     viewer_destroy(viewer);
 }
 
+/* A copy of the picture that is shown; the caller frees it. */
+static uint32_t *picture(struct viewer *viewer)
+{
+    size_t count;
+    viewer_frame(viewer, &count);
+    const struct raster *raster = viewer_raster(viewer);
+    size_t size = (size_t)raster_width(raster) * (size_t)raster_height(raster) * sizeof(uint32_t);
+    uint32_t *copy = malloc(size);
+    assert_non_null(copy);
+    memcpy(copy, raster_pixels(raster), size);
+    return copy;
+}
+
+static bool is_picture(struct viewer *viewer, uint32_t *wanted)
+{
+    uint32_t *now = picture(viewer);
+    const struct raster *raster = viewer_raster(viewer);
+    bool same = !memcmp(now, wanted, (size_t)raster_width(raster) * (size_t)raster_height(raster) * sizeof *now);
+    free(now);
+    return same;
+}
+
+/* What is drawn by hand is shown at its step until it is erased, and only while presenting. */
+static void lines_are_drawn_by_hand(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "pause\nmotion off\nseek 10\npresent on\nwait 60000\nmove 600 400");
+    uint32_t *before = picture(viewer);
+    run(viewer, "move 100 200\ngrab\nmove 150 220\nmove 120 260\nrelease\nmove 600 400");
+    assert_false(is_picture(viewer, before));
+    uint32_t *drawn = picture(viewer);
+    run(viewer, "key Right\nkey Left\nwait 5000");
+    assert_true(is_picture(viewer, drawn));
+    run(viewer, "key Right\nkey Z\nkey Left\nwait 5000"); /* erases at another step, where there is nothing */
+    assert_true(is_picture(viewer, drawn));
+    run(viewer, "key Z");
+    assert_true(is_picture(viewer, before));
+    run(viewer, "move 100 200\ngrab\nmove 150 220\nrelease\nkey F5\nkey F5\nwait 60000\nmove 600 400");
+    assert_true(is_picture(viewer, before));
+    free(before);
+    free(drawn);
+    viewer_destroy(viewer);
+}
+
 /* Opens a lesson of puzzles/lessons and goes through all its stops. */
 static void play_file(const char *path)
 {
@@ -222,15 +267,11 @@ static void a_lesson_is_recorded(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(goes_from_stop_to_stop),
-        cmocka_unit_test(steps_lie_between_stops),
-        cmocka_unit_test(playing_ends_at_the_next_stop),
-        cmocka_unit_test(questions_are_answered),
-        cmocka_unit_test(escape_leaves_the_board),
-        cmocka_unit_test(another_engine_is_followed),
-        cmocka_unit_test(a_lesson_is_recorded),
-        cmocka_unit_test(a_stop_that_never_comes_is_said),
-        cmocka_unit_test(the_lessons_that_come_along_play),
+        cmocka_unit_test(goes_from_stop_to_stop),          cmocka_unit_test(steps_lie_between_stops),
+        cmocka_unit_test(playing_ends_at_the_next_stop),   cmocka_unit_test(questions_are_answered),
+        cmocka_unit_test(escape_leaves_the_board),         cmocka_unit_test(another_engine_is_followed),
+        cmocka_unit_test(lines_are_drawn_by_hand),         cmocka_unit_test(a_lesson_is_recorded),
+        cmocka_unit_test(a_stop_that_never_comes_is_said), cmocka_unit_test(the_lessons_that_come_along_play),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -114,8 +114,12 @@ static void test_every_window_size_can_be_drawn(void **state)
             for (uint64_t position = 0; position <= trace_steps(show.trace); position += 7)
                 frame(&show, position);
             struct frame_layout arranged;
-            frame_layout_arrange(&arranged, trace_layout(show.trace), sizes[i][0], sizes[i][1], 1, FRAME_STEP_LIST,
-                                 (*theme)->big_bang);
+            frame_layout_arrange(&arranged, trace_layout(show.trace),
+                                 &(struct frame_window){.width = sizes[i][0],
+                                                        .height = sizes[i][1],
+                                                        .scale = 1,
+                                                        .panel = FRAME_STEP_LIST,
+                                                        .big_bang = (*theme)->big_bang});
             assert_true(arranged.board.x >= 0 && arranged.board.y >= 0);
             if (sizes[i][0] >= 640 && sizes[i][1] >= 480) { /* everything has its place */
                 assert_true(arranged.has_title && arranged.has_list);

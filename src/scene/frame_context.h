@@ -133,6 +133,8 @@ void mark_cells(const struct frame_context *context, const cell_id *cells, unsig
                 float by);
 
 /* cause_marks.c: what the step rests on. Tints below the digits; rings and arrows above them. */
+void presenting_draw(
+    const struct frame_context *context); /* presenting.c: what was drawn by hand, the pointer's ring */
 void stop_words(struct sentence *sentence, const struct layout *layout, const struct scene_view *view);
 void stop_draw(const struct frame_context *context); /* stop_marks.c */
 void causes_draw_under(const struct frame_context *context);

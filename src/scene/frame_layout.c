@@ -111,10 +111,11 @@ void frame_layout_zoom(struct frame_layout *frame, const struct layout *layout, 
                                         fminf(whole.y + whole.height, area.y + area.height) - top};
 }
 
-static void place_bar(struct frame_layout *frame, bool small)
+/* `below`: the bar lies just below the window. */
+static void place_bar(struct frame_layout *frame, bool small, bool below)
 {
     float em = frame->em, height = roundf(em * (small ? 3.2f : 4.0f)), side = roundf(em * 2.1f);
-    struct draw_box bar = {0, (float)frame->height - height, (float)frame->width, height};
+    struct draw_box bar = {0, (float)frame->height - (below ? 0 : height), (float)frame->width, height};
     float x = roundf(em * 0.9f), middle = bar.y + height / 2;
     frame->bar = bar;
     for (unsigned i = 0; i < FRAME_BUTTONS; i++) {
@@ -162,26 +163,28 @@ static void divide_panel(struct frame_layout *frame, enum frame_panel kind)
 }
 
 /* Computes the font size and places the bar. Returns whether the window is small. */
-static bool begin_frame(struct frame_layout *frame, int width, int height, float scale)
+static bool begin_frame(struct frame_layout *frame, int width, int height, float scale, bool presenting)
 {
     float w = (float)width, h = (float)height;
     /* 15 px at 1280x800, never less than 12 logical pixels */
     float em_scale = w / scale >= WIDE ? fminf(w / 1280, h / 800) : fminf(w / 800, h / 800);
     *frame = (struct frame_layout){.width = width, .height = height, .has_board = true};
-    float em = frame->em = roundf(fmaxf(15 * em_scale, 12 * scale));
+    bool larger = presenting && w / scale >= WIDE;
+    float em = frame->em = roundf(fmaxf(15 * em_scale, 12 * scale) * (larger ? 1.3f : 1));
     frame->hair = fmaxf(1, roundf(em / 18));
     frame->thick = 2 * frame->hair;
     bool small = h < 44 * em || w < 48 * em;
-    place_bar(frame, small);
+    place_bar(frame, small, presenting);
     return small;
 }
 
-void frame_layout_arrange(struct frame_layout *frame, const struct layout *layout, int width, int height, float scale,
-                          enum frame_panel kind, bool big_bang)
+void frame_layout_arrange(struct frame_layout *frame, const struct layout *layout, const struct frame_window *window)
 {
-    float w = (float)width;
-    bool wide = w / scale >= WIDE, with_panel = kind != FRAME_NO_PANEL;
-    bool small = begin_frame(frame, width, height, scale);
+    enum frame_panel kind = window->panel;
+    bool big_bang = window->big_bang;
+    float w = (float)window->width;
+    bool wide = w / window->scale >= WIDE, with_panel = kind != FRAME_NO_PANEL;
+    bool small = begin_frame(frame, window->width, window->height, window->scale, window->presenting);
     float em = frame->em, room = frame->bar.y, margin = roundf(em * (small ? 0.7f : with_panel ? 1.8f : 1));
     float left = fmaxf(margin, big_bang ? 0 : em * (layout->height > 9 ? 1.8f : 1.4f)); /* for the names of rows */
     float top = fmaxf(margin, big_bang ? 0 : em * 1.2f);
@@ -211,6 +214,8 @@ void frame_layout_arrange(struct frame_layout *frame, const struct layout *layou
     if (beside && frame->panel.height < enough) /* a wide, low sheet leaves the panel its full height */
         frame->panel = (struct draw_box){frame->panel.x, margin, frame->panel.width, room - 2 * margin};
     divide_panel(frame, kind);
+    if (window->presenting)
+        frame_layout_show_words(frame);
 }
 
 void frame_layout_reserve_ending(struct frame_layout *frame)
@@ -265,7 +270,7 @@ static unsigned choose_columns(const struct layout *layout, struct draw_box area
 void frame_layout_arrange_lane(struct frame_layout *frame, const struct layout *layout, int width, int height,
                                float scale, unsigned lane, unsigned lanes, enum frame_panel kind, bool big_bang)
 {
-    bool small = begin_frame(frame, width, height, scale);
+    bool small = begin_frame(frame, width, height, scale, false);
     float em = frame->em, margin = roundf(em * (small ? 0.6f : 1.2f)), legend = roundf(em * (small ? 1.5f : 2.2f));
     float timeline = small ? 0 : roundf(em * 1.3f), w = (float)width;
     float head = roundf(em * 1.9f), foot = roundf(em * 3.1f) + 1.3f * timeline;

@@ -53,9 +53,16 @@ struct frame_layout {
     struct draw_box lane_timeline; /* of one board in a race; height 0 if there is no room */
 };
 
-/* `scale`: physical pixels per logical pixel, 1 without HiDPI. `big_bang`: an empty cell lies between boxes. */
-void frame_layout_arrange(struct frame_layout *frame, const struct layout *layout, int width, int height, float scale,
-                          enum frame_panel panel, bool big_bang);
+/* What the layout of a frame depends on, apart from the board. */
+struct frame_window {
+    int width, height; /* pixels */
+    float scale;       /* physical pixels per logical pixel, 1 without HiDPI */
+    enum frame_panel panel;
+    bool big_bang;   /* an empty cell lies between boxes */
+    bool presenting; /* for people at a distance: larger text; the bar lies below the window */
+};
+
+void frame_layout_arrange(struct frame_layout *frame, const struct layout *layout, const struct frame_window *window);
 
 /* Shortens the list to make room for the ending. */
 void frame_layout_reserve_ending(struct frame_layout *frame);

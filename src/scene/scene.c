@@ -398,8 +398,13 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     }
     /* the tree would show which guesses fail */
     enum frame_panel panel = view->quiz && view->panel == FRAME_TREE ? FRAME_STEP_LIST : view->panel;
-    frame_layout_arrange(&scene->frame, trace_layout(scene->trace), view->width, view->height,
-                         view->scale > 0 ? view->scale : 1, panel, view->theme->big_bang);
+    frame_layout_arrange(&scene->frame, trace_layout(scene->trace),
+                         &(struct frame_window){.width = view->width,
+                                                .height = view->height,
+                                                .scale = view->scale > 0 ? view->scale : 1,
+                                                .panel = panel,
+                                                .big_bang = view->theme->big_bang,
+                                                .presenting = view->presenting});
     frame_layout_zoom(&scene->frame, trace_layout(scene->trace), view->zoom, view->centre, view->theme->big_bang);
     if (view->hint_list)
         frame_layout_show_hints(&scene->frame);
@@ -428,6 +433,7 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
         scene_draw_board(&context);
     }
     draw_panels(scene, &context, previews ? &preview : NULL);
+    presenting_draw(&context);
 }
 
 void scene_invalidate_hits(struct scene *scene)

@@ -69,6 +69,13 @@ struct scene_stop {
     bool hides_step; /* nothing of the step is marked: a question about it has not been answered */
 };
 
+/* A point of a line that was drawn by hand over the board. */
+struct scene_sketch_point {
+    uint64_t position; /* of the step at which it was drawn and is shown */
+    float x, y;        /* 0 to 1 of the board's sides */
+    bool begins;       /* it is the first of its line */
+};
+
 /* What a step rests on. */
 struct scene_why {
     const struct slice *slice;
@@ -139,12 +146,15 @@ struct scene_view {
     size_t help_rows, help_first;   /* help_first: the first row shown */
     const struct scene_menu *menu;  /* NULL: closed */
     bool legend;                    /* the legend is open */
-    const struct summary *summary;  /* the summary of all engines; NULL: closed */
-    bool headless;                  /* a picture for a file: without controls, and always the same */
-    double seconds;                 /* how long solving took; negative: unknown */
-    double running;                 /* how long the engine has been at work; 0: it is not */
-    enum scene_end end;             /* why the trace ends where it does */
-    const char *message;            /* shown until it is NULL: an error, or what was just done */
+    bool presenting;                /* for people at a distance: board and words only, and a ring at the pointer */
+    const struct scene_sketch_point *sketch; /* [sketch_points] */
+    size_t sketch_points;
+    const struct summary *summary; /* the summary of all engines; NULL: closed */
+    bool headless;                 /* a picture for a file: without controls, and always the same */
+    double seconds;                /* how long solving took; negative: unknown */
+    double running;                /* how long the engine has been at work; 0: it is not */
+    enum scene_end end;            /* why the trace ends where it does */
+    const char *message;           /* shown until it is NULL: an error, or what was just done */
     bool message_is_error;
 };
 

@@ -83,6 +83,8 @@ void viewer_pointer(struct viewer *viewer, float x, float y)
     viewer->view.pointer_y = y;
     if (viewer->drag == DRAG_TIMELINE)
         transport_scrub(viewer, x);
+    else if (viewer->drag == DRAG_PEN)
+        sketch_add(viewer, x, y, false);
     if (top->hover) {
         struct scene_hit hit = hit_at_pointer(viewer);
         top->hover(viewer, &hit);
@@ -120,7 +122,9 @@ void viewer_press(struct viewer *viewer, bool down)
 void viewer_grab(struct viewer *viewer, bool down)
 {
     bool on_board = viewer->session.trace && hit_at_pointer(viewer).target == SCENE_CELL;
-    viewer->drag = down && on_board ? DRAG_BOARD : DRAG_NONE;
+    viewer->drag = !down || !on_board ? DRAG_NONE : viewer->view.presenting ? DRAG_PEN : DRAG_BOARD;
+    if (viewer->drag == DRAG_PEN)
+        sketch_add(viewer, viewer->view.pointer_x, viewer->view.pointer_y, true);
 }
 
 void viewer_wheel_zoom(struct viewer *viewer, float notches)

@@ -42,6 +42,7 @@ static void reset_view(struct viewer *viewer)
     viewer->question.step = 0;
     viewer->jump = (struct jump){0};
     viewer->drag = DRAG_NONE;
+    sketch_clear(viewer);
     message_clear(viewer);
 }
 

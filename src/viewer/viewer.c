@@ -51,6 +51,7 @@ void viewer_destroy(struct viewer *viewer)
         open_nothing(viewer);
     presentation_end(viewer);
     recording_finish(viewer);
+    memory_free(viewer->sketch.items);
     positions_clear(viewer);
     mode_stack_finish(viewer);
     scene_destroy(viewer->scene);

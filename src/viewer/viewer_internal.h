@@ -12,6 +12,7 @@
  *     race.c         the rivals of the leading session
  *     presentation.c the teacher's lesson that is shown, and where its stops are
  *     recording.c    a lesson that is recorded while one steps
+ *     sketch.c       lines that are drawn by hand while presenting
  *     transport.c    moving through the trace
  *     mode.c         the stack of modes, which it calls through `struct mode_ops`
  *     open.c         opening sessions, and branch.c
@@ -165,7 +166,7 @@ struct jump {
     bool is_shown;    /* a message says that the search is under way */
 };
 
-enum drag { DRAG_NONE, DRAG_TIMELINE, DRAG_BOARD };
+enum drag { DRAG_NONE, DRAG_TIMELINE, DRAG_BOARD, DRAG_PEN };
 
 /* Its members are one for each file that has a state, and what a frame is drawn with. */
 struct viewer {
@@ -187,6 +188,7 @@ struct viewer {
     struct why why;
     struct presentation presentation;
     struct recording recording;
+    ARRAY(struct scene_sketch_point) sketch; /* while presenting */
     struct jump jump;
     struct mode_stack modes;
     enum drag drag;
@@ -300,6 +302,10 @@ const struct stop_place *presentation_place(const struct viewer *viewer, size_t 
 /* recording.c: recording_leave_board is called before the trace is closed or left: what was recorded on it is kept as text. */
 void recording_leave_board(struct viewer *viewer);
 void recording_finish(struct viewer *viewer);
+
+/* sketch.c: lines that are drawn by hand over the board at this step; sketch_clear takes away all. */
+void sketch_add(struct viewer *viewer, float x, float y, bool begins); /* a point, in pixels */
+void sketch_clear(struct viewer *viewer);
 
 /* transport.c: viewer_seek scrolls the list to the position, too. */
 void transport_scrub(struct viewer *viewer, float x);

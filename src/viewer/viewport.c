@@ -20,7 +20,13 @@ struct frame_layout viewport_arrange(const struct viewer *viewer, enum frame_pan
         frame_layout_arrange_lane(&frame, layout, view->width, view->height, scale, 0, (unsigned)view->lanes, panel,
                                   view->theme->big_bang);
     else
-        frame_layout_arrange(&frame, layout, view->width, view->height, scale, panel, view->theme->big_bang);
+        frame_layout_arrange(&frame, layout,
+                             &(struct frame_window){.width = view->width,
+                                                    .height = view->height,
+                                                    .scale = scale,
+                                                    .panel = panel,
+                                                    .big_bang = view->theme->big_bang,
+                                                    .presenting = view->presenting});
     return frame;
 }
 

@@ -1,0 +1,51 @@
+/* Lines that are drawn by hand over the board. Each belongs to the step at which it was drawn. */
+#include "viewer/viewer_internal.h"
+
+enum { MAX_POINTS = 20000 };
+
+static void show(struct viewer *viewer)
+{
+    viewer->view.sketch = viewer->sketch.items;
+    viewer->view.sketch_points = viewer->sketch.count;
+}
+
+void sketch_add(struct viewer *viewer, float x, float y, bool begins)
+{
+    struct draw_box board, window;
+    scene_board(viewer->scene, &board, &window);
+    struct scene_sketch_point point = {player_position(&viewer->session.player), (x - board.x) / board.width,
+                                       (y - board.y) / board.height, begins};
+    if (viewer->sketch.count < MAX_POINTS && !array_append(&viewer->sketch, point))
+        message_show(viewer, "There is no memory for the line.");
+    show(viewer);
+}
+
+void sketch_clear(struct viewer *viewer)
+{
+    viewer->sketch.count = 0;
+    show(viewer);
+}
+
+bool act_erase(struct viewer *viewer, const struct call *call)
+{
+    (void)call;
+    uint64_t position = player_position(&viewer->session.player);
+    size_t kept = 0;
+    for (size_t i = 0; i < viewer->sketch.count; i++) {
+        if (viewer->sketch.items[i].position != position)
+            viewer->sketch.items[kept++] = viewer->sketch.items[i];
+    }
+    viewer->sketch.count = kept;
+    show(viewer);
+    return true;
+}
+
+bool act_present(struct viewer *viewer, const struct call *call)
+{
+    if (!action_switch(call->argument, &viewer->view.presenting, call->error))
+        return false;
+    sketch_clear(viewer);
+    if (viewer->view.presenting)
+        message_show(viewer, "Presenting. The right button draws, Z erases, F fills the screen, F5 ends.");
+    return true;
+}
