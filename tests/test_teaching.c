@@ -54,7 +54,7 @@ static void test_predict(void **state)
     struct viewer *viewer = open_viewer(false);
     struct text_error error;
     run(viewer, "engine human\npause\nseek 40\npredict\nsettle\nwait 20\n");
-    expect_dump(viewer, "sentence Click a candidate that goes");
+    expect_dump(viewer, "sentence Click a candidate that can be eliminated");
     run(viewer, "hint\n");
     expect_dump(viewer, "There is a step here. Its level: easy. 0 right, 0 wrong.");
     run(viewer, "hint\n");
@@ -276,9 +276,72 @@ static void test_lessons_begin_clear(void **state)
     }
 }
 
+/* Says of each candidate in turn that it goes, until that is right. Returns how many were wrong. */
+static unsigned answer_until_right(struct viewer *viewer)
+{
+    const struct player *player = viewer_player(viewer);
+    unsigned tries = 0;
+    for (unsigned c = 0; c < 81; c++) {
+        for (digit_mask left = player->replay.mask[c]; digit_count(player->replay.mask[c]) > 1 && left;
+             left &= left - 1) {
+            char line[40];
+            snprintf(line, sizeof line, "say-gone r%uc%u %u\nsettle", c / 9 + 1, c % 9 + 1, digit_first(left));
+            run(viewer, line);
+            if (viewer_message(viewer) && strstr(viewer_message(viewer), "Right: X-wing"))
+                return tries;
+            tries++;
+        }
+    }
+    fail_msg("no answer was right");
+    return 0;
+}
+
+/* An exercise shows nothing of the pattern; its answers are counted and kept in the user's folder. */
+static void exercises_are_counted_and_kept(void **state)
+{
+    (void)state;
+    struct text_error error;
+    char folder[] = "/tmp/sudoscope-data-XXXXXX", path[100], inner[60], text[2000];
+    assert_non_null(mkdtemp(folder));
+    snprintf(inner, sizeof inner, "%s/new", folder);
+    snprintf(path, sizeof path, "%s/practice", inner);
+    struct viewer_params params = {.engine = engines[0],
+                                   .theme = themes[0],
+                                   .speed = 8,
+                                   .memory = 64 << 20,
+                                   .data_folder = inner,
+                                   .width = 640,
+                                   .height = 480,
+                                   .scale = 1};
+    struct viewer *viewer = viewer_create(&params, &error);
+    assert_true(viewer && viewer_open_text(viewer, BOARD_B3, 81, "test", "b3", &error));
+    run(viewer, "practise x-wing\nsettle");
+    size_t count;
+    viewer_frame(viewer, &count);
+    assert_non_null(strstr(viewer_sentence(viewer), "Find this: X-wing."));
+    answer_until_right(viewer);
+    assert_non_null(strstr(viewer_message(viewer), "1 in a row"));
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    text[length] = 0;
+    fclose(file);
+    assert_non_null(strstr(text, "x-wing 1 "));
+    run(viewer, "practise\nsettle\nkey H\nkey H"); /* the whole step is shown, and then nothing counts */
+    answer_until_right(viewer);
+    assert_non_null(strstr(viewer_message(viewer), "1 in a row"));
+    run(viewer, "key Esc\nkey Esc\nsettle");
+    assert_string_equal(viewer_name(viewer), "b3");
+    viewer_destroy(viewer);
+    remove(path);
+    remove(inner);
+    remove(folder);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(exercises_are_counted_and_kept),
         cmocka_unit_test(test_parts_of_a_proof),
         cmocka_unit_test(test_run_until_menu),
         cmocka_unit_test(test_predict),

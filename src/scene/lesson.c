@@ -35,8 +35,8 @@ static float draw_text_of(const struct frame_context *context, float size, bool 
     y = draw_part(context, y, size, "WHAT TO LOOK FOR", lesson->look, draw);
     y = draw_part(context, y, size, "WHY IT WORKS", lesson->why, draw);
     return keys ? draw_part(context, y, size, "GO ON",
-                            "N: the proof, line by line. Enter: take the step. Shift+X: the next example. X: other "
-                            "lessons. Esc: back to your puzzle.",
+                            "Shift+Q: try it yourself. N: the proof, line by line. Enter: take the step. Shift+X: the "
+                            "next example. X: other lessons. Esc: back to your puzzle.",
                             draw)
                 : y;
 }

@@ -98,8 +98,9 @@ static float technique_height(const struct frame_layout *frame)
 void panel_arrange(struct frame_context *context, struct chips *chips)
 {
     const struct frame_layout *frame = context->frame;
-    float size = roundf(frame->em * (context->view->stop || context->view->presenting ? 1.6f : 1.25f)),
-          smallest = frame->em * 0.8f, technique = technique_height(frame);
+    bool is_alone = context->view->stop || context->view->presenting; /* without the list */
+    float size = roundf(frame->em * (is_alone ? 1.6f : 1.25f)), smallest = frame->em * 0.8f,
+          technique = technique_height(frame);
     struct draw_box box = sentence_box(context, technique);
     box.y += technique;
     box.height -= technique;

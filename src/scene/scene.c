@@ -410,7 +410,7 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
         frame_layout_show_hints(&scene->frame);
     else if (view->lesson)
         frame_layout_show_text(&scene->frame);
-    else if (view->stop)
+    else if (view->stop || (view->quiz && !player_position(view->player)))
         frame_layout_show_words(&scene->frame);
     else if (shows_ending(scene, view))
         frame_layout_reserve_ending(&scene->frame);

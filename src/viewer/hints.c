@@ -54,7 +54,7 @@ bool hints_start(struct viewer *viewer, enum hint_purpose purpose, const struct 
     player_play(player, PLAYER_PAUSED);
     if (!hints_placed_digits(viewer, placed))
         return false;
-    bool is_lesson = purpose == HINTS_LESSON;
+    bool is_lesson = purpose == HINTS_LESSON || purpose == HINTS_EXERCISE;
     struct hint_search_params params = {
         .puzzle = trace_puzzle(viewer->session.trace),
         .mask = player->replay.mask,

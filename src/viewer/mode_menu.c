@@ -97,12 +97,30 @@ bool act_until(struct viewer *viewer, const struct call *call)
     return true;
 }
 
+/* Writes how far somebody has got with a technique; "" if it was not practised. */
+static void describe_practised(const struct practised *practised, int64_t today, char *text, size_t size)
+{
+    long long days = practised->due - today;
+    *text = 0;
+    if (!practised->due)
+        return;
+    int length = snprintf(text, size, ": %u in a row, ", practised->row);
+    if (days <= 0)
+        snprintf(text + length, size - (size_t)length, "due today");
+    else
+        snprintf(text + length, size - (size_t)length, "due in %lld %s", days, days == 1 ? "day" : "days");
+}
+
 void menu_open_lessons(struct viewer *viewer)
 {
+    const struct practice *practice = practising_practice(viewer);
+    char practised[48];
     open_menu(viewer, "Lessons", "Enter opens one   Esc closes", ACTION_learn, ACTIONS);
-    for (enum technique_id id = 0; id < TECHNIQUES; id++)
-        add_row(viewer, techniques[id].id, "%s (%s)%s", techniques[id].title,
-                technique_level_name(techniques[id].level), lesson_examples(id) ? "" : ": no example yet");
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        describe_practised(&practice->of[id], practising_today(viewer), practised, sizeof practised);
+        add_row(viewer, techniques[id].id, "%s (%s)%s%s", techniques[id].title,
+                technique_level_name(techniques[id].level), lesson_examples(id) ? "" : ": no example yet", practised);
+    }
 }
 
 bool act_engines(struct viewer *viewer, const struct call *call)

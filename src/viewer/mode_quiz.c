@@ -1,13 +1,14 @@
 /* The quiz: the next step is hidden, and the player names a candidate to eliminate or a digit to place. An
- * answer is right if any technique proves it here, not only the next step of the trace. What no technique
- * proves is compared with the solution. */
+ * answer is right if any technique proves it here, not only the next step of the trace; in an exercise, if the technique
+ * that is practised does. What no technique proves is compared with the solution. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "viewer/viewer_internal.h"
 
-enum { HINT_LEVELS = 4 }; /* the level, the technique, where to look, the whole step */
+/* Hints, one after the other: the level, the technique, where to look, the whole step. */
+enum { HINT_LEVEL = 1, HINT_TECHNIQUE, HINT_WHERE, HINT_ALL };
 
 struct quiz {
     char text[500]; /* shown while the next step is hidden */
@@ -15,6 +16,7 @@ struct quiz {
     cell_id cell;
     unsigned digit; /* the answer to be judged; 0: none */
     bool placed;
+    bool is_exercise;
     digit_mask counted[2][LAYOUT_MAX_CELLS]; /* judged here: [0] eliminations, [1] placements */
 };
 
@@ -39,10 +41,20 @@ static void __attribute__((format(printf, 2, 3))) say(struct viewer *viewer, con
 static void begin_quiz(struct viewer *viewer)
 {
     struct quiz *quiz = quiz_of(viewer);
-    quiz->hint_level = quiz->digit = 0;
+    quiz->digit = 0;
     memset(quiz->counted, 0, sizeof quiz->counted);
+    if (quiz->is_exercise) {
+        const struct technique *technique = &techniques[viewer->practising.technique];
+        quiz->hint_level = HINT_WHERE - 1;
+        hints_start(viewer, HINTS_EXERCISE,
+                    &(struct hint_filter){.technique = viewer->practising.technique, .cell = NO_CELL});
+        say(viewer, "Find this: %s. %s Click a candidate that it eliminates, or choose a cell and type its digit.",
+            technique->title, technique->summary);
+        return;
+    }
+    quiz->hint_level = 0;
     hints_start(viewer, HINTS_QUIZ, &(struct hint_filter){.cell = NO_CELL});
-    say(viewer, "Click a candidate that goes, or choose a cell and type its digit.");
+    say(viewer, "Click a candidate that can be eliminated, or choose a cell and type its digit.");
 }
 
 static bool open_quiz(struct viewer *viewer, struct text_error *error)
@@ -55,6 +67,8 @@ static bool open_quiz(struct viewer *viewer, struct text_error *error)
     mode_open(viewer, MODE_quiz);
     message_clear(viewer);
     quiz->right = quiz->wrong = 0;
+    quiz->is_exercise = viewer->practising.is_opening;
+    viewer->practising.is_opening = false;
     begin_quiz(viewer);
     return true;
 }
@@ -97,14 +111,30 @@ static bool count_once(struct quiz *quiz)
     return is_first;
 }
 
+/* Counts the answer, unless it was given here before. Once the whole step has been shown, answers to an exercise do not
+ * count. */
+static void count_answer(struct viewer *viewer, bool is_right)
+{
+    struct quiz *quiz = quiz_of(viewer);
+    if (!count_once(quiz))
+        return;
+    quiz->right += is_right;
+    quiz->wrong += !is_right;
+    if (quiz->is_exercise && quiz->hint_level < HINT_ALL)
+        practising_answer(viewer, is_right);
+}
+
 static void notify_right(struct viewer *viewer, size_t index)
 {
     struct quiz *quiz = quiz_of(viewer);
     const struct hint *hint = hints_get(viewer, index);
-    quiz->right += count_once(quiz);
+    count_answer(viewer, true);
     quiz->digit = 0;
     hints_show(viewer, hint->after_pending ? SIZE_MAX : index);
-    if (hint->after_pending)
+    if (quiz->is_exercise)
+        message_show(viewer, "Right: %s. %u in a row. N shows why, Shift+Q gives another board.",
+                     hint->technique->title, practising_practice(viewer)->of[viewer->practising.technique].row);
+    else if (hint->after_pending)
         message_show(viewer, "Right %s: %s. %u right, %u wrong.", hints_when(viewer, ""), hint->technique->title,
                      quiz->right, quiz->wrong);
     else
@@ -120,11 +150,13 @@ static void notify_wrong(struct viewer *viewer)
     notation_cell(viewer->view.notation, trace_layout(viewer->session.trace), quiz->cell, name, sizeof name);
     bool in_solution = solution && solution[quiz->cell] == digit_bit(quiz->digit);
     if (solution && in_solution != quiz->placed) {
-        quiz->wrong += count_once(quiz);
+        count_answer(viewer, false);
         say(viewer,
             in_solution ? "No: %c stays in %s, the solution has it there."
                         : "No: %c is not what %s holds in the solution.",
             digit, name);
+    } else if (quiz->is_exercise) {
+        say(viewer, "That may well be so, but not by this technique.");
     } else {
         say(viewer,
             quiz->placed ? "%c may well be in %s, but no technique shows it here yet."
@@ -172,9 +204,10 @@ static void advance(struct viewer *viewer)
         return;
     if (is_playing)
         mode_close(viewer, MODE_quiz); /* playing reveals the hidden step */
-    else if (!viewer->hints.search)
+    else if (!viewer->hints.search) {  /* the position has changed, which ends an exercise */
+        quiz_of(viewer)->is_exercise = false;
         begin_quiz(viewer);
-    else if (quiz_of(viewer)->digit)
+    } else if (quiz_of(viewer)->digit)
         judge(viewer);
 }
 
@@ -218,17 +251,17 @@ bool act_hint(struct viewer *viewer, const struct call *call)
     }
     const struct hint *hint = hints_get(viewer, index);
     const struct technique *technique = hint->technique;
-    quiz->hint_level += quiz->hint_level < HINT_LEVELS;
+    quiz->hint_level += quiz->hint_level < HINT_ALL;
     struct wording wording = {.trace = viewer->session.trace, .notation = viewer->view.notation};
     struct sentence where;
     sentence_where(&where, &wording, &hint->step);
-    if (quiz->hint_level == 1)
+    if (quiz->hint_level == HINT_LEVEL)
         say(viewer, "There is a step here. Its level: %s.", technique_level_name(technique->level));
-    else if (quiz->hint_level == 2)
+    else if (quiz->hint_level == HINT_TECHNIQUE)
         say(viewer, "Look for this: %s. %s", technique->title, technique->summary);
     else
         say(viewer, "%s: look at %.200s.", technique->title, where.text);
-    if (quiz->hint_level == HINT_LEVELS)
+    if (quiz->hint_level == HINT_ALL)
         hints_show(viewer, index);
     return true;
 }
@@ -262,7 +295,8 @@ static void closed(struct viewer *viewer)
 
 static bool is_busy(const struct viewer *viewer)
 {
-    return quiz_of(viewer)->digit && hints_are_searched(viewer, HINTS_QUIZ);
+    return quiz_of(viewer)->digit &&
+           (hints_are_searched(viewer, HINTS_QUIZ) || hints_are_searched(viewer, HINTS_EXERCISE));
 }
 
 const struct mode_ops mode_quiz = {

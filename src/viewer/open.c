@@ -289,12 +289,9 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
 }
 
 /* Solves with the engine `human`, never as a race. */
-bool open_lesson(struct viewer *viewer, const char *text, const char *name, struct text_error *error)
+bool open_lesson(struct viewer *viewer, struct puzzle *puzzle, const char *name, struct text_error *error)
 {
     unsigned racers = viewer->params.racers;
-    struct puzzle *puzzle = puzzle_read(text, strlen(text), name, error);
-    if (!puzzle)
-        return false;
     snprintf(puzzle->name, sizeof puzzle->name, "%s", name);
     viewer->params.racers = 0;
     bool shown = show_puzzle(viewer, &engine_human, puzzle, OPEN_LESSON, error);

@@ -33,11 +33,12 @@ struct viewer_params {
     bool even;               /* no pause at guesses, contradictions and backtracks */
     uint64_t start_position; /* seek there as soon as the trace is long enough */
     bool reduced_motion;
-    bool headless;          /* for pictures: leave out controls that only a person at a window can use */
-    enum notation notation; /* how cells are named */
-    bool threaded;          /* solve in the background; otherwise opening blocks until the puzzle is solved */
-    uint64_t memory;        /* memory budget in bytes; a longer trace is kept in a file */
-    uint64_t disk;          /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
+    bool headless;           /* for pictures: leave out controls that only a person at a window can use */
+    enum notation notation;  /* how cells are named */
+    bool threaded;           /* solve in the background; otherwise opening blocks until the puzzle is solved */
+    uint64_t memory;         /* memory budget in bytes; a longer trace is kept in a file */
+    uint64_t disk;           /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
+    const char *data_folder; /* where what the user has practised is kept; NULL: nowhere */
     int width, height;
     bool fits_screen; /* the window gets smaller than that where the screen is */
     float scale;      /* physical pixels per logical pixel */

@@ -11,6 +11,7 @@
  *     question.c     a question about a candidate
  *     race.c         the rivals of the leading session
  *     presentation.c the teacher's lesson that is shown, and where its stops are
+ *     practising.c   what the person has practised, and their file of it
  *     recording.c    a lesson that is recorded while one steps
  *     sketch.c       lines that are drawn by hand while presenting
  *     transport.c    moving through the trace
@@ -28,6 +29,7 @@
 
 #include "engine/job.h"
 #include "lesson/lesson_file.h"
+#include "lesson/practice.h"
 #include "scene/scene.h"
 #include "technique/hint_search.h"
 #include "technique/technique.h"
@@ -73,7 +75,7 @@ struct viewport {
     bool panned_by_user; /* the viewport was panned since then */
 };
 
-enum hint_purpose { HINTS_NONE, HINTS_QUESTION, HINTS_LIST, HINTS_QUIZ, HINTS_LESSON };
+enum hint_purpose { HINTS_NONE, HINTS_QUESTION, HINTS_LIST, HINTS_QUIZ, HINTS_LESSON, HINTS_EXERCISE };
 
 /* The search of hints at a position, and the index of the hint that is shown in view.hint. */
 struct hints {
@@ -125,6 +127,15 @@ struct recorded_stop {
     struct scene_place mark;
     bool has_mark;
     unsigned digit;
+};
+
+/* What the person practises and has practised. */
+struct practising {
+    struct practice practice;
+    bool is_read;                /* from the user's file, if there is one */
+    enum technique_id technique; /* of the last exercise */
+    bool is_opening;             /* the quiz is being opened as an exercise */
+    uint64_t boards;             /* so far, which makes each another one */
 };
 
 /* The lesson that is being recorded. */
@@ -188,6 +199,7 @@ struct viewer {
     struct why why;
     struct presentation presentation;
     struct recording recording;
+    struct practising practising;
     ARRAY(struct scene_sketch_point) sketch; /* while presenting */
     struct jump jump;
     struct mode_stack modes;
@@ -307,6 +319,11 @@ void recording_finish(struct viewer *viewer);
 void sketch_add(struct viewer *viewer, float x, float y, bool begins); /* a point, in pixels */
 void sketch_clear(struct viewer *viewer);
 
+/* practising.c: reads the user's file when it is first asked for. An answer to the open exercise is counted and saved. */
+const struct practice *practising_practice(struct viewer *viewer);
+void practising_answer(struct viewer *viewer, bool is_right);
+int64_t practising_today(const struct viewer *viewer);
+
 /* transport.c: viewer_seek scrolls the list to the position, too. */
 void transport_scrub(struct viewer *viewer, float x);
 /* Zooms the timeline by `factor` (below 1: in) around a position. */
@@ -322,11 +339,11 @@ bool transport_cancel_search(struct viewer *viewer);
 void transport_finish_search(struct viewer *viewer);
 
 /* open.c: solve the same puzzle with one engine or as a race; push a lesson's puzzle or a branch on the stack of
- * sessions, and return. A lesson replaces the open one. `branch` is taken over. A board of a teacher's lesson replaces the
+ * sessions, and return. A lesson replaces the open one. `branch` and the lesson's `puzzle` are taken over. A board of a teacher's lesson replaces the
  * puzzle. */
 bool open_with_engine(struct viewer *viewer, const struct engine *engine, struct text_error *error);
 bool open_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error);
-bool open_lesson(struct viewer *viewer, const char *text, const char *name, struct text_error *error);
+bool open_lesson(struct viewer *viewer, struct puzzle *puzzle, const char *name, struct text_error *error);
 bool open_board(struct viewer *viewer, const struct lesson_board *board, struct text_error *error);
 bool open_branch(struct viewer *viewer, struct session *branch, struct text_error *error);
 bool return_from_branch(struct viewer *viewer, struct text_error *error);

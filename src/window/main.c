@@ -1,6 +1,7 @@
 /* sudoscope's main function: runs a command, or opens the window if the first argument is not a command. */
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
@@ -13,7 +14,17 @@
 
 enum { SCRIPT_LIMIT = 1 << 24 };
 
-static bool read_params(const struct options *options, struct viewer_params *params, struct text_error *error)
+/* Writes the user's data folder (XDG Base Directory Specification 0.8). False if there is none. */
+static bool find_data_folder(char *path, size_t size)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data && *data == '/')
+        return (size_t)snprintf(path, size, "%s/sudoscope", data) < size;
+    return home && *home == '/' && (size_t)snprintf(path, size, "%s/.local/share/sudoscope", home) < size;
+}
+
+static bool read_params(const struct options *options, struct viewer_params *params, const char *data_folder,
+                        struct text_error *error)
 {
     unsigned width = 1280, height = 800;
     *params = (struct viewer_params){
@@ -24,6 +35,7 @@ static bool read_params(const struct options *options, struct viewer_params *par
         .threaded = true,
         .fits_screen = !options->value[OPTION_SIZE],
         .scale = 1,
+        .data_folder = data_folder,
     };
     if (!params->engine || !(params->theme = option_value_theme(options, error)) ||
         !options_size(options, &width, &height, error) || !options_memory(options, &params->memory, error) ||
@@ -45,6 +57,7 @@ static bool run_script(const struct viewer_params *params, const char *puzzle, c
     /* Scripts are not threaded, so that their result does not depend on an engine's progress. */
     struct viewer_params unthreaded = *params;
     unthreaded.threaded = false;
+    unthreaded.data_folder = NULL; /* nor on what the user did before */
     bool ok = file_read(path, SCRIPT_LIMIT, &text, error) && (viewer = viewer_create(&unthreaded, error)) &&
               viewer_open_file(viewer, puzzle, error);
     if (ok) {
@@ -61,8 +74,10 @@ static enum exit_status run_window(int count, char *const *arguments)
     struct options options;
     struct viewer_params params;
     struct text_error error;
+    char data_folder[1000];
+    bool has_folder = find_data_folder(data_folder, sizeof data_folder);
     if (!options_parse(&options, WINDOW_OPTIONS, 1, count, arguments, &error) ||
-        !read_params(&options, &params, &error))
+        !read_params(&options, &params, has_folder ? data_folder : NULL, &error))
         return command_fail(&error);
     const char *script = options.value[OPTION_SCRIPT];
     bool ok =

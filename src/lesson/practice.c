@@ -1,0 +1,90 @@
+#include "lesson/practice.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { BOXES = 6, MAX_COUNT = 1000000000 };
+
+/* Reads one line. */
+static bool read_line(struct practice *practice, const char *line, size_t length, struct text_error *error)
+{
+    char text[200], id[64], rest;
+    struct practised read;
+    long long due;
+    snprintf(text, sizeof text, "%.*s", (int)(length < sizeof text ? length : sizeof text - 1), line);
+    if (sscanf(text, "%63s %9u %9u %9u %9u %9lld %c", id, &read.right, &read.wrong, &read.row, &read.box, &due,
+               &rest) != 6 ||
+        read.box > BOXES || due < 0) {
+        text_error_input(error, 0, 0, "found '%.60s', expected a technique and five numbers", text);
+        return false;
+    }
+    read.due = due;
+    enum technique_id technique = technique_find(id);
+    if (technique < TECHNIQUES)
+        practice->of[technique] = read;
+    return true;
+}
+
+bool practice_read(struct practice *practice, const char *text, size_t length, struct text_error *error)
+{
+    const char *end = text + length;
+    *practice = (struct practice){0};
+    for (size_t number = 1; text < end; number++) {
+        const char *newline = memchr(text, '\n', (size_t)(end - text));
+        size_t line = (size_t)((newline ? newline : end) - text);
+        if (line && *text != '#' && !read_line(practice, text, line, error)) {
+            error->line = number;
+            return false;
+        }
+        text += line + 1;
+    }
+    return true;
+}
+
+void practice_write(const struct practice *practice, struct buffer *out)
+{
+    buffer_print(out, "# technique, right, wrong, right in a row, box, day when it is due (from 1970-01-01)\n");
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        const struct practised *of = &practice->of[id];
+        if (of->right || of->wrong)
+            buffer_print(out, "%s %u %u %u %u %lld\n", techniques[id].id, of->right, of->wrong, of->row, of->box,
+                         (long long)of->due);
+    }
+}
+
+void practice_answer(struct practice *practice, enum technique_id technique, bool is_right, int64_t today)
+{
+    struct practised *of = &practice->of[technique];
+    unsigned *count = is_right ? &of->right : &of->wrong;
+    *count += *count < MAX_COUNT;
+    of->row = is_right ? of->row + (of->row < MAX_COUNT) : 0;
+    if (!is_right) {
+        of->box = 0;
+        of->due = today + 1;
+    } else if (of->due <= today) {
+        of->box += of->box < BOXES;
+        of->due = today + (1 << (of->box - 1));
+    }
+}
+
+/* Whether `a` is to be practised rather than `b`. */
+static bool comes_before(const struct practice *practice, enum technique_id a, enum technique_id b, int64_t today)
+{
+    int64_t due_a = practice->of[a].due, due_b = practice->of[b].due;
+    bool is_due_a = due_a && due_a <= today, is_due_b = due_b && due_b <= today;
+    if (is_due_a != is_due_b)
+        return is_due_a;
+    if (!due_a != !due_b)
+        return !due_a;
+    return due_a ? due_a < due_b : techniques[a].level < techniques[b].level;
+}
+
+enum technique_id practice_next(const struct practice *practice, bool (*has_board)(enum technique_id), int64_t today)
+{
+    enum technique_id next = TECHNIQUES;
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        if (has_board(id) && (next == TECHNIQUES || comes_before(practice, id, next, today)))
+            next = id;
+    }
+    return next;
+}

@@ -1,0 +1,158 @@
+/* What was practised: reading and writing it, what is due next. And the boards of exercises. */
+#include "support.h"
+
+#include "explain/lesson.h"
+#include "lesson/practice.h"
+#include "puzzle/canonical.h"
+#include "puzzle/reader.h"
+#include "puzzle/shuffle.h"
+#include "solve/count.h"
+#include "technique/hint_search.h"
+
+enum { BOARDS = 2 }; /* of each technique */
+
+static bool always(enum technique_id technique)
+{
+    return technique != TECHNIQUE_full_house; /* for one there are no boards */
+}
+
+static void right_answers_are_due_later_and_later(void **state)
+{
+    (void)state;
+    struct practice practice = {0};
+    static const int64_t due[] = {101, 103, 107, 115, 131, 163, 195};
+    int64_t today = 100;
+    for (size_t i = 0; i < sizeof due / sizeof *due; i++) {
+        practice_answer(&practice, TECHNIQUE_x_wing, true, today);
+        assert_int_equal(practice.of[TECHNIQUE_x_wing].due, due[i]);
+        practice_answer(&practice, TECHNIQUE_x_wing, true, today); /* not due: it counts, and stays where it is */
+        assert_int_equal(practice.of[TECHNIQUE_x_wing].due, due[i]);
+        today = due[i];
+    }
+    assert_int_equal(practice.of[TECHNIQUE_x_wing].row, 14);
+    practice_answer(&practice, TECHNIQUE_x_wing, false, today);
+    assert_int_equal(practice.of[TECHNIQUE_x_wing].row, 0);
+    assert_int_equal(practice.of[TECHNIQUE_x_wing].due, today + 1);
+    assert_int_equal(practice.of[TECHNIQUE_x_wing].wrong, 1);
+}
+
+static void what_is_due_comes_first(void **state)
+{
+    (void)state;
+    struct practice practice = {0};
+    enum technique_id first = practice_next(&practice, always, 100);
+    assert_int_equal(techniques[first].level, LEVEL_EASY);
+    practice_answer(&practice, TECHNIQUE_skyscraper, true, 90);
+    practice_answer(&practice, TECHNIQUE_x_wing, true, 80);
+    assert_int_equal(practice_next(&practice, always, 100), TECHNIQUE_x_wing);
+    practice_answer(&practice, TECHNIQUE_x_wing, true, 100);
+    assert_int_equal(practice_next(&practice, always, 100), TECHNIQUE_skyscraper);
+    practice_answer(&practice, TECHNIQUE_skyscraper, true, 100);
+    assert_int_equal(practice_next(&practice, always, 100), first);
+    for (enum technique_id id = 0; id < TECHNIQUES; id++)
+        practice.of[id].due = 1000 - (int64_t)id;
+    assert_int_equal(practice_next(&practice, always, 100), TECHNIQUES - 1);
+}
+
+static void what_is_written_is_read_again(void **state)
+{
+    (void)state;
+    struct practice practice = {0}, read;
+    struct buffer text = {0};
+    struct text_error error;
+    practice_answer(&practice, TECHNIQUE_x_wing, true, 20000);
+    practice_answer(&practice, TECHNIQUE_xy_wing, false, 20001);
+    practice_write(&practice, &text);
+    assert_true(practice_read(&read, buffer_text(&text), text.length, &error));
+    assert_memory_equal(&read, &practice, sizeof read);
+    buffer_print(&text, "no-such-technique 1 0 1 1 5\nx-wing 1 2\n");
+    assert_false(practice_read(&read, buffer_text(&text), text.length, &error));
+    assert_int_equal(error.line, 5);
+    assert_int_equal(read.of[TECHNIQUE_x_wing].right, 1);
+    buffer_finish(&text);
+}
+
+static struct puzzle *example_of(enum technique_id technique, unsigned index)
+{
+    struct text_error error;
+    char text[1024];
+    assert_true(lesson_example(technique, index, text, sizeof text));
+    struct puzzle *puzzle = puzzle_read(text, strlen(text), "", &error);
+    assert_non_null(puzzle);
+    return puzzle;
+}
+
+/* Whether the technique finds something on the board. */
+static bool has_pattern(const struct puzzle *puzzle, enum technique_id technique)
+{
+    struct hint_search_params params = {.puzzle = puzzle,
+                                        .mask = puzzle->start,
+                                        .placed = puzzle->placed,
+                                        .may_assume_unique = true,
+                                        .technique = technique,
+                                        .one_technique = true,
+                                        .pending_hides_others = true,
+                                        .cell = NO_CELL};
+    uint8_t placed[81];
+    for (unsigned c = 0; c < 81; c++)
+        placed[c] = puzzle->given[c] ? puzzle->given[c] : puzzle->placed[c];
+    params.placed = placed;
+    struct hint_search *search = hint_search_start(&params);
+    assert_non_null(search);
+    hint_search_wait(search);
+    bool found = hint_search_count(search);
+    hint_search_destroy(search);
+    return found;
+}
+
+/* Each board of an exercise has one solution and the pattern that is looked for, and is another one. */
+static void exercises_have_their_pattern(void **state)
+{
+    (void)state;
+    const char *asked = getenv("BOARDS");
+    unsigned boards = asked ? (unsigned)atoi(asked) : BOARDS;
+    for (enum technique_id id = 0; id < TECHNIQUES; id++) {
+        for (unsigned i = 0; i < boards && lesson_examples(id); i++) {
+            struct puzzle *example = example_of(id, i % lesson_examples(id));
+            struct puzzle *board = puzzle_shuffle(example, i + 1);
+            uint64_t solutions = 0;
+            assert_true(puzzle_check(board, NULL));
+            assert_int_equal(count_solutions(board, &(struct count_params){.limit = 2}, &solutions, NULL), COUNT_DONE);
+            assert_int_equal(solutions, 1);
+            assert_memory_not_equal(board->start, example->start, 81 * sizeof *board->start);
+            if (!has_pattern(board, id))
+                fail_msg("%s, board %u has no such pattern", techniques[id].id, i);
+            puzzle_destroy(board);
+            puzzle_destroy(example);
+        }
+    }
+}
+
+/* A shuffled puzzle is equivalent: it has the same canonical form. */
+static void shuffling_keeps_the_canonical_form(void **state)
+{
+    (void)state;
+    struct text_error error;
+    struct puzzle *puzzle = puzzle_read(BOARD_B3, 81, "", &error);
+    struct puzzle *wanted = puzzle_canonical(puzzle, &error);
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        struct puzzle *other = puzzle_shuffle(puzzle, seed);
+        struct puzzle *found = puzzle_canonical(other, &error);
+        assert_non_null(found);
+        assert_memory_equal(found->given, wanted->given, 81);
+        puzzle_destroy(found);
+        puzzle_destroy(other);
+    }
+    puzzle_destroy(wanted);
+    puzzle_destroy(puzzle);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(right_answers_are_due_later_and_later), cmocka_unit_test(what_is_due_comes_first),
+        cmocka_unit_test(what_is_written_is_read_again),         cmocka_unit_test(exercises_have_their_pattern),
+        cmocka_unit_test(shuffling_keeps_the_canonical_form),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
