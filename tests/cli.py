@@ -89,6 +89,7 @@ def json_lines(lines):
 
 def test_version_is_printed():
     status, output, errors = call('--version')
+    assert call('-V') == (status, output, errors)
     assert status == 0 and re.fullmatch(r'sudoscope \d+\.\d+\.\d+\n', output) and not errors, output
 
 
@@ -112,6 +113,34 @@ def test_every_command_has_help():
 def test_unknown_option_is_refused():
     refuse(2, '--bogus', '--bogus')
     refuse(2, '--bogus', 'solve', '--bogus')
+
+
+def test_unknown_words_get_a_suggestion():
+    refuse(2, "unknown command 'solv', did you mean 'solve'?", 'solv', 'b3.txt')
+    refuse(2, "unknown command 'solv', did you mean 'solve'?", 'help', 'solv')
+    refuse(2, "unknown command 'nope' (see --help)", 'help', 'nope')
+    refuse(2, "'xyzzy', which is neither a command nor a file", 'xyzzy')
+    refuse(2, 'unknown option --stast, did you mean --stats?', 'solve', '--stast', B3)
+    refuse(2, '--theme is no option of this command', 'solve', '--theme', 'dark', B3)
+    refuse(2, "did you mean 'pivot'?", 'solve', '-e', 'pivto', B3)
+    refuse(2, "did you mean 'light'?", 'frame', '--theme', 'ligth', '-o', 'x.png', B3)
+    refuse(2, "did you mean 'x-wing'?", 'learn', 'x-wig')
+    refuse(2, "did you mean 'x-wing'?", 'steps', '-t', 'x-wig', B3)
+    refuse(2, "did you mean 'jigsaw'?", 'generate', '--layout', 'jigsa')
+    refuse(2, "did you mean 'engines'?", 'list', 'engins')
+
+
+def test_commands_that_need_a_puzzle_say_so():
+    """Neither a terminal nor /dev/null is a puzzle; a pipe and a file are read."""
+    leader, follower = os.openpty()
+    for command in 'solve', 'rate', 'steps', 'trace', 'why', 'check':
+        for name in '/dev/null', os.ttyname(follower):
+            with open(name, 'rb') as stdin:
+                done = subprocess.run([PROGRAM, command], stdin=stdin, capture_output=True, text=True, check=False)
+            assert done.returncode == 2 and not done.stdout and 'given, expected a file' in done.stderr, done
+    os.close(leader)
+    os.close(follower)
+    assert call('trace', stdin=B3.encode())[1].splitlines()[1:] == call('trace', B3)[1].splitlines()[1:]
 
 
 def test_option_without_its_value_is_refused():
@@ -728,7 +757,7 @@ def test_check_refuses_a_damaged_byte():
 
 
 def test_check_refuses_a_missing_argument():
-    refuse(2, 'expected a trace file', 'check')
+    refuse(2, 'expected a trace', 'check')
 
 
 def test_check_refuses_a_missing_file():

@@ -198,6 +198,7 @@ static enum exit_status run(const struct options *options)
 const struct command command_export = {
     .name = "export",
     .operand = "PUZZLE",
+    .needs_operand = true,
     .summary = "Write the animation as GIF, MP4, SVG or HTML, or one step as PNG",
     .details =
         "The ending of FILE selects the format: .gif, .mp4, .svg (vectors that play without a script), .html (a page\n"

@@ -27,6 +27,7 @@ static enum exit_status run(const struct options *options)
 const struct command command_frame = {
     .name = "frame",
     .operand = "PUZZLE",
+    .needs_operand = true,
     .summary = "Draw one frame as a PNG picture, without a display",
     .details =
         "The frame shows the last step, or step N with --at N. Its size is 1280x800 pixels unless --size is given.\n",

@@ -5,6 +5,7 @@
 
 #include "command/command.h"
 #include "command/generate_filter.h"
+#include "command/option_values.h"
 #include "command/progress.h"
 #include "command/work_pool.h"
 #include "engine/generate.h"
@@ -144,7 +145,7 @@ static bool read_filter(const struct options *options, struct request *request, 
     const char *technique = options->value[OPTION_TECHNIQUE], *level = options->value[OPTION_LEVEL];
     request->filter = (struct generate_filter){.technique = TECHNIQUES, .level = LEVELS};
     if (technique && (request->filter.technique = technique_find(technique)) == TECHNIQUES) {
-        text_error_input(error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)", technique);
+        option_value_reject_technique(technique, error);
         return false;
     }
     for (unsigned i = 0; level && i < LEVELS; i++)

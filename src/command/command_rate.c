@@ -39,6 +39,7 @@ static enum exit_status run(const struct options *options)
 const struct command command_rate = {
     .name = "rate",
     .operand = "PUZZLE",
+    .needs_operand = true,
     .summary = "Rate how hard each puzzle is: puzzle, level, score, SE rating, hardest technique, separated by tabs",
     .details =
         "Level and score follow HoDoKu's rules, including brute force: where no technique applies, a digit is taken\n"

@@ -134,7 +134,7 @@ static bool choose_techniques(const struct options *options, struct request *req
         any = true;
     }
     if (!any)
-        text_error_input(error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)", name);
+        option_value_reject_technique(name, error);
     return any;
 }
 
@@ -161,6 +161,7 @@ static enum exit_status run(const struct options *options)
 const struct command command_steps = {
     .name = "steps",
     .operand = "PUZZLE",
+    .needs_operand = true,
     .summary = "List every step that is available in each given grid, as JSON lines or text",
     .details =
         "\"input\" is the grid's line number. Grids may be puzzles, pencil marks or library lines, whose placed digits\n"

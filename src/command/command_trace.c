@@ -141,6 +141,7 @@ static enum exit_status run(const struct options *options)
 const struct command command_trace = {
     .name = "trace",
     .operand = "PUZZLE",
+    .needs_operand = true,
     .summary = "Solve a puzzle and write every step",
     .details =
         "Formats: jsonl, a header, then one line a step (the default); frames, every state as masks; path, the states\n"

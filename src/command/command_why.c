@@ -183,6 +183,7 @@ static enum exit_status run(const struct options *options)
 const struct command command_why = {
     .name = "why",
     .operand = "PUZZLE",
+    .needs_operand = true,
     .summary = "Print what a step, or the absence of a candidate, rests on",
     .details =
         "PUZZLE may be a trace, as `sudoscope trace` writes it. --at N asks about step N; --candidate r1c6=5 about a\n"

@@ -1,8 +1,11 @@
 #include "command/options.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/suggestion.h"
 
 const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_ENGINE, 'e', "engine", "ENGINE", "the solving engine (`sudoscope list engines`)"},
@@ -46,6 +49,7 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_WHOLE, 0, "whole", NULL, "refuse a trace that does not reach its end, as one that was cut off"},
     {OPTION_CANDIDATE, 0, "candidate", "CANDIDATE",
      "why this candidate is gone, as r1c6=5, or what fills a cell, as r1c6"},
+    {OPTION_VERSION, 'V', "version", NULL, "print the version"},
     {OPTION_HELP, 'h', "help", NULL, "show this help"},
 };
 
@@ -62,6 +66,28 @@ static const struct option_row *find_row(uint64_t accepted, const char *argument
     return NULL;
 }
 
+/* Refuses an option, of which `length` characters are its name with the dashes. */
+static void reject(uint64_t accepted, const char *argument, size_t length, struct text_error *error)
+{
+    char name[SUGGESTION_SIZE / 2] = "", meant[SUGGESTION_SIZE];
+    struct suggestion suggestion = {.word = name};
+    if (argument[1] == '-' && length - 2 < sizeof name)
+        memcpy(name, argument + 2, length - 2);
+    for (unsigned id = 0; id < OPTION_IDS; id++) {
+        if (accepted >> id & 1)
+            suggestion_offer(&suggestion, option_rows[id].name);
+    }
+    if (suggestion.nearest) {
+        snprintf(meant, sizeof meant, ", did you mean --%s?", suggestion.nearest);
+        text_error_input(error, 0, 0, "unknown option %.80s%s", argument, meant);
+        return;
+    }
+    bool known = find_row(UINT64_MAX >> (64 - OPTION_IDS), argument, length);
+    text_error_input(error, 0, 0,
+                     known ? "%.80s is no option of this command (see --help)" : "unknown option %.80s (see --help)",
+                     argument);
+}
+
 /* Parses one option and perhaps its value in the next argument. Returns how many arguments it consumed, 0 on
  * error. */
 static int parse_option(struct options *options, uint64_t accepted, int left, char *const *arguments,
@@ -74,7 +100,7 @@ static int parse_option(struct options *options, uint64_t accepted, int left, ch
         is_long ? (argument[length] ? argument + length + 1 : NULL) : (argument[2] ? argument + 2 : NULL);
     const struct option_row *row = find_row(accepted, argument, length);
     if (!row) {
-        text_error_input(error, 0, 0, "unknown option %s (see --help)", argument);
+        reject(accepted, argument, length, error);
         return 0;
     }
     if (!row->argument && attached_value) {

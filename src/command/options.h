@@ -46,6 +46,7 @@ enum option_id {
     OPTION_ARGUMENT,
     OPTION_WHOLE,
     OPTION_CANDIDATE,
+    OPTION_VERSION,
     OPTION_HELP,
     OPTION_IDS
 };
@@ -69,7 +70,7 @@ struct options {
 #define OPTION_BIT(id) (1ull << (id))
 
 /* Parses the arguments behind the command. `accepted` is the set of options that it accepts, `operands` (0 or
- * 1) the number of other arguments. */
+ * 1) the number of other arguments. An option that is not accepted is refused, with the nearest one that is. */
 bool options_parse(struct options *options, uint64_t accepted, unsigned operands, int count, char *const *arguments,
                    struct text_error *error);
 

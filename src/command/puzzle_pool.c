@@ -161,6 +161,6 @@ enum exit_status puzzle_pool_run(const char *operand, const struct puzzle_pool_w
     puzzles.pool = work_pool_create(&places);
     if (!puzzles.pool)
         return command_fail(&error);
-    queue_operand(&puzzles, input_default_operand(operand));
+    queue_operand(&puzzles, operand);
     return work_pool_finish(puzzles.pool) ? puzzles.status : command_fail(&error);
 }
