@@ -7,6 +7,7 @@
 #define BASE_FILE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <time.h>
 
@@ -30,6 +31,9 @@ struct file_view {
     int descriptor;           /* of the mapped file */
     struct timespec modified; /* modification time of the mapped file when it was opened */
 };
+
+/* The most bytes that a view can have: they are addressed, not copied, so it does not depend on memory. */
+#define FILE_VIEW_LIMIT (SIZE_MAX / 2)
 
 bool file_view_open(struct file_view *view, const char *path, size_t limit, struct text_error *error);
 void file_view_close(struct file_view *view);

@@ -96,10 +96,10 @@ static uint8_t *map_chunk(struct store *store, size_t size)
 bool store_borrow(struct store *store, const uint8_t *bytes, size_t length)
 {
     assert(!store->chunks);
-    if (length >> 32 >= STORE_CHUNKS)
+    if ((uint64_t)length >> 32 >= STORE_CHUNKS)
         return false;
-    for (size_t i = 0; i <= length >> 32; i++)
-        store->chunk[i] = (uint8_t *)bytes + (i << 32);
+    for (uint64_t i = 0; i <= (uint64_t)length >> 32; i++)
+        store->chunk[i] = (uint8_t *)bytes + (size_t)(i << 32);
     store->borrowed = true;
     return true;
 }

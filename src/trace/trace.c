@@ -94,7 +94,7 @@ void trace_release_pages(const struct trace *trace)
 {
     uint64_t blocks = trace_blocks(trace);
     if (blocks)
-        store_release_pages(&trace->store, trace_block(trace, blocks - 1)->position >> 32);
+        store_release_pages(&trace->store, (size_t)(trace_block(trace, blocks - 1)->position >> 32));
 }
 
 unsigned trace_technique(struct trace *trace, const char *id)
@@ -258,7 +258,7 @@ bool trace_end(struct trace *trace)
 /* Returns how many single-elimination records fit in the current block, chunk and trail. */
 static unsigned count_room_for_singles(const struct trace *trace)
 {
-    uint64_t in_block = trace_steps(trace) % TRACE_BLOCK;
+    unsigned in_block = (unsigned)(trace_steps(trace) % TRACE_BLOCK);
     if (!in_block || !trace->is_small || trace->block_start)
         return 0;
     size_t room = TRACE_BLOCK - in_block, in_chunk = store_space_left(&trace->store) / SINGLE_MAX_BYTES;
