@@ -69,4 +69,9 @@ void file_write_abandon(struct file_writer *writer);
 /* Writes a whole file: begin, write and commit in one call. */
 bool file_write(const char *path, const void *bytes, size_t length, struct text_error *error);
 
+/* Opens a temporary file for reading and writing, which has no name and disappears when it is closed, however the program
+ * ends. Returns a descriptor (-1 on failure) or a stream (NULL). */
+int file_open_temporary(void);
+FILE *file_create_temporary(void);
+
 #endif

@@ -102,7 +102,7 @@ static bool write_one(void *context, struct work_task *task)
     if (made->fits > 0) {
         run->rejected = 0;
         run->written++;
-        progress_show(&run->progress, run->written, run->wanted);
+        progress_show(&run->progress, run->written, run->written, run->wanted);
         return work_pool_print(task) && work_pool_flush(task) && run->written < run->wanted;
     }
     if (!made->fits && ++run->rejected < MAX_REJECTED)
@@ -129,7 +129,7 @@ static enum exit_status generate_all(const struct request *request, uint64_t cou
     if (!pool)
         return command_fail(&error);
     bool endless = request->filtered || request->position;
-    progress_begin(&run.progress, "generating", true);
+    progress_begin(&run.progress, "generating", "puzzles", true);
     print_layout(request->params.layout);
     for (uint64_t i = 0; (endless || i < count) && (made = work_pool_next(pool)) != NULL; i++) {
         made->seed = request->params.seed + i;

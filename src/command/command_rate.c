@@ -33,7 +33,8 @@ static enum exit_status run(const struct options *options)
         .with_explainer = true,
         .full = options->value[OPTION_FULL],
     };
-    return puzzle_pool_run(options->operand, &(struct puzzle_pool_work){.work = rate_one, .context = &params});
+    return puzzle_pool_run(options->operand,
+                           &(struct puzzle_pool_work){.work = rate_one, .context = &params, .what = "rating"});
 }
 
 const struct command command_rate = {

@@ -155,7 +155,8 @@ static enum exit_status run(const struct options *options)
     struct text_error error;
     if (!choose_techniques(options, &request, &error) || !choose_format(options, &request, &error))
         return command_fail(&error);
-    return puzzle_pool_run(options->operand, &(struct puzzle_pool_work){.work = list_one, .context = &request});
+    return puzzle_pool_run(options->operand,
+                           &(struct puzzle_pool_work){.work = list_one, .context = &request, .what = "listing"});
 }
 
 const struct command command_steps = {

@@ -22,6 +22,7 @@ struct trace *trace_create(const struct puzzle *puzzle, const char *engine)
         return NULL;
     }
     memcpy(trace->grid, puzzle->start, cells * sizeof *trace->grid);
+    trace->index_limit = UINT64_MAX;
     trace->is_small = record_is_small(puzzle->layout);
     utf8_sanitize(trace->engine, sizeof trace->engine, engine, strlen(engine));
     atomic_init(&trace->techniques, 1);
@@ -73,6 +74,16 @@ void trace_set_memory_limit(struct trace *trace, uint64_t bytes)
 void trace_set_file_limit(struct trace *trace, uint64_t bytes)
 {
     trace->store.file_limit = bytes;
+}
+
+void trace_set_index_limit(struct trace *trace, uint64_t bytes)
+{
+    trace->index_limit = bytes;
+}
+
+bool trace_reached_index_limit(const struct trace *trace)
+{
+    return trace->reached_index_limit;
 }
 
 uint64_t trace_memory_room(const struct trace *trace)
@@ -145,6 +156,10 @@ static size_t write_keyframe(const struct trace *trace, uint8_t *at)
 struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position)
 {
     unsigned segment;
+    if (block >= trace->index_limit / sizeof(struct block_summary)) {
+        trace->reached_index_limit = true;
+        return NULL;
+    }
     if (!block_totals_extend(&trace->totals, trace, block))
         return NULL;
     if (!find_summary(trace, block, &segment)) {
