@@ -61,7 +61,7 @@ for name in $names; do
     targets+=("tests/fuzz/fuzz_$name")
 done
 if ! CC=clang build build-fuzz --buildtype=debugoptimized -Dfuzz=true -Db_lundef=false \
-    -Db_sanitize=address,undefined -Dc_args=-fsanitize=fuzzer-no-link; then
+    -Dwerror=true -Db_sanitize=address,undefined -Dc_args=-fsanitize=fuzzer-no-link; then
     echo "The fuzz targets could not be built."
     failed=$((failed + 1))
     finish

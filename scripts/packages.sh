@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Sourced by run.sh and test.sh, in the clone's top folder: installs what is missing of packages.txt.
 
 # The packages of the groups named.
@@ -12,6 +13,14 @@ missing_packages() {
     installed=$(dpkg-query -W -f='${db:Status-Status} ${Package},${Provides}\n' 2>/dev/null |
         awk '$1 == "installed" { sub(/^installed /, ""); gsub(/ *\([^)]*\)/, ""); gsub(/[, ]+/, "\n"); print }')
     packages_of "$@" | grep -vxF -f <(printf '%s\n' "$installed") || true
+}
+
+# Says what apt-get would fetch and how much room it takes, before it starts. Fails if it could not install the packages.
+say_size() {
+    local plan
+    plan=$(LC_ALL=C apt-get -y --no-install-recommends --print-uris install "$@") || return 1
+    sed -n 's/^Need to get \(.*\) of archives.*/Installing: \1 to fetch,/p
+        s/^After this operation, \(.*\) of additional disk space.*/\1 on the disk./p' <<<"$plan" | paste -s -d ' ' >&2
 }
 
 install_packages() {
@@ -31,9 +40,9 @@ install_packages() {
         fi
         prefix=(sudo)
     fi
-    echo "Installing" $missing >&2
+    echo "Missing:" $missing >&2
     # shellcheck disable=SC2086 # one word a package
-    if ! "${prefix[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq update >&2 ||
+    if ! "${prefix[@]}" apt-get -qq update >&2 || ! say_size $missing ||
         ! "${prefix[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install $missing >&2
     then
         echo "apt-get could not install:" $missing >&2
@@ -44,8 +53,8 @@ install_packages() {
 # Elsewhere than on Debian: whether the build's own tools and libraries are there under whatever package's name.
 have_tools() {
     command -v meson >/dev/null && command -v ninja >/dev/null && command -v cc >/dev/null &&
-        command -v pkg-config >/dev/null && python3 -c 'import fontTools' 2>/dev/null &&
-        pkg-config --exists sdl2 SDL2_ttf cairo libpng jansson libdeflate || return 1
+        command -v pkg-config >/dev/null && command -v hb-subset >/dev/null &&
+        pkg-config --exists sdl2 SDL2_ttf cairo libpng jansson zlib || return 1
     case " $* " in *" test "*) pkg-config --exists cmocka ;; esac
 }
 

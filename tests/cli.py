@@ -89,6 +89,7 @@ def json_lines(lines):
 
 def test_version_is_printed():
     status, output, errors = call('--version')
+    assert call('-V') == (status, output, errors)
     assert status == 0 and re.fullmatch(r'sudoscope \d+\.\d+\.\d+\n', output) and not errors, output
 
 
@@ -112,6 +113,34 @@ def test_every_command_has_help():
 def test_unknown_option_is_refused():
     refuse(2, '--bogus', '--bogus')
     refuse(2, '--bogus', 'solve', '--bogus')
+
+
+def test_unknown_words_get_a_suggestion():
+    refuse(2, "unknown command 'solv', did you mean 'solve'?", 'solv', 'b3.txt')
+    refuse(2, "unknown command 'solv', did you mean 'solve'?", 'help', 'solv')
+    refuse(2, "unknown command 'nope' (see --help)", 'help', 'nope')
+    refuse(2, "'xyzzy', which is neither a command nor a file", 'xyzzy')
+    refuse(2, 'unknown option --stast, did you mean --stats?', 'solve', '--stast', B3)
+    refuse(2, '--theme is no option of this command', 'solve', '--theme', 'dark', B3)
+    refuse(2, "did you mean 'pivot'?", 'solve', '-e', 'pivto', B3)
+    refuse(2, "did you mean 'light'?", 'frame', '--theme', 'ligth', '-o', 'x.png', B3)
+    refuse(2, "did you mean 'x-wing'?", 'learn', 'x-wig')
+    refuse(2, "did you mean 'x-wing'?", 'steps', '-t', 'x-wig', B3)
+    refuse(2, "did you mean 'jigsaw'?", 'generate', '--layout', 'jigsa')
+    refuse(2, "did you mean 'engines'?", 'list', 'engins')
+
+
+def test_commands_that_need_a_puzzle_say_so():
+    """Neither a terminal nor /dev/null is a puzzle; a pipe and a file are read."""
+    leader, follower = os.openpty()
+    for command in 'solve', 'rate', 'steps', 'trace', 'why', 'check':
+        for name in '/dev/null', os.ttyname(follower):
+            with open(name, 'rb') as stdin:
+                done = subprocess.run([PROGRAM, command], stdin=stdin, capture_output=True, text=True, check=False)
+            assert done.returncode == 2 and not done.stdout and 'given, expected a file' in done.stderr, done
+    os.close(leader)
+    os.close(follower)
+    assert call('trace', stdin=B3.encode())[1].splitlines()[1:] == call('trace', B3)[1].splitlines()[1:]
 
 
 def test_option_without_its_value_is_refused():
@@ -728,7 +757,7 @@ def test_check_refuses_a_damaged_byte():
 
 
 def test_check_refuses_a_missing_argument():
-    refuse(2, 'expected a trace file', 'check')
+    refuse(2, 'expected a trace', 'check')
 
 
 def test_check_refuses_a_missing_file():
@@ -813,7 +842,7 @@ def test_interrupted_export_leaves_no_file():
     """No part of the file is left, and no temporary file where the system supports unnamed ones."""
     if not hasattr(os, 'O_TMPFILE'):
         return 'skip no files without names here'
-    with subprocess.Popen([PROGRAM, 'export', '-o', 'all.gif', SOURCE / 'puzzles/samurai.txt']) as process:
+    with subprocess.Popen([PROGRAM, 'export', '--force', '-o', 'all.gif', SOURCE / 'puzzles/samurai.txt']) as process:
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(1)
         process.send_signal(signal.SIGINT)
@@ -849,7 +878,7 @@ def test_export_writes_svg():
     steps = len(trace_of(B3)) - 1
     assert seconds == steps / 4 + 3 and frames_of(drawing, seconds) == steps + 1
     text = pathlib.Path('b3.svg').read_text(encoding='utf-8')
-    assert '<script' not in text and 'prefers-reduced-motion' in text and len(text) < 1 << 20
+    assert '<script' not in text and 'prefers-reduced-motion' in text and len(text) < 3 << 19
     assert set(re.findall(r'https?://[^"]*', text)) == {'http://www.w3.org/2000/svg'}
     assert os.stat('b3.svg').st_mode & 0o777 == 0o666 & ~current_umask()
 
@@ -905,6 +934,80 @@ def test_export_escapes_puzzle_names():
         text = pathlib.Path('a.html').read_text(encoding='utf-8')
         assert name[:-4] in html.unescape(re.search('<title>(.*)</title>', text).group(1)), name
         assert text.count('<script') == 1 and '<!--' not in text and text.count('<title>') == 1
+
+
+def frames_of_gif(content):
+    """Counts the pictures of a GIF by its graphic control blocks."""
+    return content.count(b'\x21\xf9\x04')
+
+
+def test_export_shows_the_steps_that_are_asked_for():
+    options = ['--size', '320x200', '-e', 'propagate', '--theme', 'dark', '-f', 'gif', '-o', '-', B3]
+    def count(*arguments):
+        status, output, errors = raw('export', *arguments, *options)
+        assert status == 0 and output[:6] == b'GIF89a' and not errors, errors
+        return frames_of_gif(output)
+    assert count('--from', '5', '--to', '15') == 11
+    assert count('--from', '5', '--to', '15', '--every', '4') == 4, 'steps 5, 9, 13 and the last'
+    assert count('--from', '5', '--to', '5') == 1
+    assert count('--from', '5', '--to', '25', '--speed', '200') == 6, 'every fourth step'
+    path = [step['n'] for step in path_of(trace_of(B3, 'propagate')[1:])]
+    assert count('--path', '--every', '20') == (len(path) + 1 - 2 + 20) // 20 + 1
+
+
+def path_of(steps):
+    """The steps that no backtrack has undone, backtracks left out with their branch, as on the way to the solution."""
+    path, guesses = [], []
+    for step in steps:
+        if step['kind'] == 'backtrack':
+            del path[guesses.pop():]
+        if step['kind'] == 'guess':
+            guesses.append(len(path))
+        path.append(step)
+    return path
+
+
+def test_export_shows_what_a_step_rests_on():
+    expect(0, '', 'export', '--why', '83', '--size', '320x200', '-o', 'why.GIF', B3)
+    _, output, _ = call('why', '--at', '83', '-f', 'jsonl', B3)
+    assert frames_of_gif(pathlib.Path('why.GIF').read_bytes()) <= len(output.splitlines())
+    refuse(2, '--why is about one engine', 'export', '--why', '83', '--race', 'pivot,pairs', '-o', 'a.gif', B3)
+
+
+def test_export_refuses_what_it_would_ignore():
+    refuse(2, '--at is for .png', 'export', '--at', '3', '-o', 'a.gif', B3)
+    for option in ('--speed=4', '--from=3', '--to=3', '--every=2', '--path', '--why=3', '--force'):
+        refuse(2, option.split('=')[0] + ' is for animations', 'export', option, '-o', 'a.png', B3)
+    refuse(2, '-o - needs -f', 'export', '-o', '-', B3)
+    refuse(2, "unknown format 'pdf'", 'export', '-f', 'pdf', '-o', 'a', B3)
+    refuse(2, '--from 9 is behind --to 3', 'export', '--from', '9', '--to', '3', '-o', 'a.gif', B3)
+    refuse(2, 'expected a name that ends in .png', 'frame', '-o', 'a.svg', B3)
+    expect(0, '', 'frame', '--size', '320x200', '-o', 'a.PNG', B3)
+
+
+def test_export_refuses_too_many_frames():
+    refuse(2, 'about', 'export', '-o', 'a.gif', '-e', 'stack', SOURCE / 'puzzles/m1.txt')
+    refuse(2, 'expected at most 10000 frames', 'export', '-o', 'a.gif', '-e', 'stack', SOURCE / 'puzzles/m1.txt')
+
+
+def test_progress_is_shown_on_a_terminal_only():
+    leader, follower = os.openpty()
+    with subprocess.Popen([PROGRAM, 'export', '-o', 'a.gif', '--size', '640x400', B3], stderr=follower) as process:
+        os.close(follower)
+        shown = b''
+        with contextlib.suppress(OSError):
+            while piece := os.read(leader, 4096):
+                shown += piece
+        assert process.wait() == 0
+    os.close(leader)
+    assert b'129 frames, 0:19 min, about' in shown, shown
+    assert re.search(rb'drawing \[#+\.*\] +\d+ % \d+ of 129 frames, [0-9.]+/s', shown), shown
+    assert shown.endswith(b'\r\x1b[K'), shown[-40:]
+
+
+def test_trace_ends_at_the_limits_of_memory_and_disk():
+    samurai = SOURCE / 'puzzles/samurai.txt'
+    refuse(3, 'more room on the disk than --disk allows', 'trace', '-e', 'stack', '--memory', '64', '--disk', '32', samurai)
 
 
 def test_export_refuses_bad_options():
@@ -1379,8 +1482,10 @@ def test_output_may_be_a_named_pipe():
         assert reader.stdout.read() == raw('trace', B3)[1]
     assert pathlib.Path('pipe').is_fifo()
     os.mkfifo('pipe.mp4')
-    with subprocess.Popen(['cat', 'pipe.mp4'], stdout=subprocess.DEVNULL):
-        refuse(2, 'cannot write an .mp4 into pipe.mp4, expected', 'export', '-o', 'pipe.mp4', '--size', '320x200', B3)
+    with open('film', 'wb') as copy, subprocess.Popen(['cat', 'pipe.mp4'], stdout=copy):
+        expect(0, '', 'export', '-o', 'pipe.mp4', '--size', '320x200', B3)
+    film = pathlib.Path('film').read_bytes()
+    assert film.index(b'ftyp') < film.index(b'moov') < film.index(b'mdat'), 'the index comes first'
 
 
 def test_symbolic_links_are_followed():

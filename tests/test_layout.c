@@ -139,7 +139,7 @@ static void test_an_unknown_name_lists_the_layouts(void **state)
     assert_null(layout_create_named("samurais", &error));
     assert_string_equal(error.message, "unknown layout 'samurais', expected one of 9x9, 4x4, 6x6, 8x8, 10x10, 12x12, "
                                        "16x16, 25x25, diagonal, windoku, jigsaw, triathlon, samurai, "
-                                       "jigsaw-diagonal, jigsaw-over-diagonal");
+                                       "jigsaw-diagonal, jigsaw-over-diagonal, did you mean 'samurai'?");
 }
 
 static void test_square_layouts_exist_for_products_of_box_sides(void **state)

@@ -50,10 +50,8 @@ void block_trim(struct derivation *derivation, struct block *block, const uint64
     }
     for (size_t i = block->inferences.count; i-- && !derivation->no_memory;) {
         struct inference *inference = block->inferences.items[i];
-        if (inference->kind == INFER_TRUTH)
-            inference->kept = has_needed_fact(inference);
-        else
-            inference->kept = keep_needed(derivation, inference, needed) | has_needed_fact(inference);
+        bool keeps = inference->kind != INFER_TRUTH && keep_needed(derivation, inference, needed);
+        inference->kept = has_needed_fact(inference) || keeps;
         if (!inference->kept)
             continue;
         if (inference->source)

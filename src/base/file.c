@@ -45,7 +45,8 @@ static bool map_file(struct file_view *view, const char *path)
     int descriptor = strcmp(path, "-") ? open(path, O_RDONLY | O_CLOEXEC) : -1;
     if (descriptor < 0)
         return false;
-    bool regular = !fstat(descriptor, &status) && S_ISREG(status.st_mode) && status.st_size > 0;
+    bool regular = !fstat(descriptor, &status) && S_ISREG(status.st_mode) && status.st_size > 0 &&
+                   (uint64_t)status.st_size <= SIZE_MAX;
     void *mapped = MAP_FAILED;
     if (regular)
         mapped = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);

@@ -7,6 +7,7 @@
 #define BASE_FILE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <time.h>
 
@@ -30,6 +31,9 @@ struct file_view {
     int descriptor;           /* of the mapped file */
     struct timespec modified; /* modification time of the mapped file when it was opened */
 };
+
+/* The most bytes that a view can have: they are addressed, not copied, so it does not depend on memory. */
+#define FILE_VIEW_LIMIT (SIZE_MAX / 2)
 
 bool file_view_open(struct file_view *view, const char *path, size_t limit, struct text_error *error);
 void file_view_close(struct file_view *view);
@@ -64,5 +68,10 @@ void file_write_abandon(struct file_writer *writer);
 
 /* Writes a whole file: begin, write and commit in one call. */
 bool file_write(const char *path, const void *bytes, size_t length, struct text_error *error);
+
+/* Opens a temporary file for reading and writing, which has no name and disappears when it is closed, however the program
+ * ends. Returns a descriptor (-1 on failure) or a stream (NULL). */
+int file_open_temporary(void);
+FILE *file_create_temporary(void);
 
 #endif

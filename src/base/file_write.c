@@ -353,3 +353,30 @@ bool file_write(const char *path, const void *bytes, size_t length, struct text_
     fwrite(bytes, 1, length, writer.stream);
     return file_write_commit(&writer, error);
 }
+
+int file_open_temporary(void)
+{
+    /* /var/tmp comes before /tmp, which is often in memory. */
+    const char *folders[] = {getenv("TMPDIR"), "/var/tmp", "/tmp"};
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        char path[512] = "";
+        if (!folders[i] || strlen(folders[i]) > sizeof path - 32)
+            continue;
+        strcat(strcpy(path, folders[i]), "/sudoscope-XXXXXX");
+        int file = mkostemp(path, O_CLOEXEC);
+        if (file < 0)
+            continue;
+        unlink(path);
+        return file;
+    }
+    return -1;
+}
+
+FILE *file_create_temporary(void)
+{
+    int descriptor = file_open_temporary();
+    FILE *stream = descriptor < 0 ? NULL : fdopen(descriptor, "w+b");
+    if (descriptor >= 0 && !stream)
+        close(descriptor);
+    return stream;
+}

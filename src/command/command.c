@@ -3,8 +3,11 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/suggestion.h"
 #include "command/window_options.h"
+#include "puzzle/input.h"
 
 #define COMMAND(name) extern const struct command command_##name;
 #include "command/commands.def"
@@ -24,6 +27,30 @@ const struct command *command_find(const char *name)
             return commands[i];
     }
     return NULL;
+}
+
+void command_reject(const char *name, struct text_error *error)
+{
+    struct suggestion suggestion = {.word = name};
+    char meant[SUGGESTION_SIZE];
+    for (size_t i = 0; commands[i]; i++)
+        suggestion_offer(&suggestion, commands[i]->name);
+    suggestion_text(&suggestion, meant);
+    text_error_input(error, 0, 0, "unknown command '%.40s'%s", name, meant[0] ? meant : " (see --help)");
+}
+
+bool command_is_misspelt(const char *word, struct text_error *error)
+{
+    struct suggestion suggestion = {.word = word};
+    if (!*word || word[strspn(word, "abcdefghijklmnopqrstuvwxyz")] || !access(word, F_OK))
+        return false;
+    for (size_t i = 0; commands[i]; i++)
+        suggestion_offer(&suggestion, commands[i]->name);
+    if (suggestion.nearest)
+        command_reject(word, error);
+    else
+        text_error_input(error, 0, 0, "found '%.40s', which is neither a command nor a file (see --help)", word);
+    return true;
 }
 
 void command_note(const struct text_error *note)
@@ -95,8 +122,14 @@ enum exit_status command_run(const struct command *command, int count, char *con
     if (!options_parse(&options, command->options | OPTION_BIT(OPTION_HELP), command->operand != NULL, count, arguments,
                        &error))
         return command_fail(&error);
-    if (!options.value[OPTION_HELP])
-        return command_finish(command->run(&options));
-    command_print_help(command);
-    return command_finish(EXIT_DONE);
+    if (options.value[OPTION_HELP]) {
+        command_print_help(command);
+        return command_finish(EXIT_DONE);
+    }
+    if (command->needs_operand && !(options.operand = input_default_operand(options.operand))) {
+        text_error_input(&error, 0, 0, "no %s given, expected a file, - for standard input%s", command->operand,
+                         strcmp(command->operand, "TRACE") ? ", or the puzzle itself" : "");
+        return command_fail(&error);
+    }
+    return command_finish(command->run(&options));
 }

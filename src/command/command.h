@@ -11,6 +11,7 @@ struct command {
     const char *operand; /* name of its one argument in the help, or NULL */
     const char *summary;
     const char *details; /* further lines of its help */
+    bool needs_operand;  /* without the argument, it reads standard input, which must not be a terminal */
     uint64_t options;    /* set of OPTION_BIT(id) */
     enum exit_status (*run)(const struct options *options);
 };
@@ -19,6 +20,12 @@ struct command {
 extern const struct command *const commands[];
 
 const struct command *command_find(const char *name); /* NULL if there is none */
+
+/* Whether the first argument was meant to be a command: it is a word, but neither a command nor a file. Fills `error`. */
+bool command_is_misspelt(const char *word, struct text_error *error);
+
+/* Fills `error`: there is no command of this name. */
+void command_reject(const char *name, struct text_error *error);
 
 /* Prints a message on standard error, which stays a note: the command goes on. */
 void command_note(const struct text_error *note);

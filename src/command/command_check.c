@@ -79,9 +79,7 @@ static enum exit_status run(const struct options *options)
 {
     struct text_error error;
     struct trace_input input;
-    if (!options->operand)
-        text_error_input(&error, 0, 0, "no TRACE given, expected a trace file or - for standard input");
-    if (!options->operand || !trace_input_open(&input, options->operand, &error))
+    if (!trace_input_open(&input, options->operand, &error))
         return command_fail(&error);
     struct proof_verdict verdict;
     enum exit_status status = EXIT_FOUND_NONE;
@@ -110,6 +108,7 @@ static enum exit_status run(const struct options *options)
 const struct command command_check = {
     .name = "check",
     .operand = "TRACE",
+    .needs_operand = true,
     .summary = "Prove a trace step by step, or name the first step that does not hold",
     .details =
         "TRACE is a file as `sudoscope trace` writes it, as JSON lines or binary, or - for standard input.\n"

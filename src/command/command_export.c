@@ -1,43 +1,47 @@
 /* `sudoscope export`: writes the animation of all steps, or one step as a picture. The ending of the file's
  * name selects the format. */
+#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/buffer.h"
 #include "command/command.h"
 #include "command/headless_renderer.h"
 #include "command/option_values.h"
+#include "command/progress.h"
+#include "command/trace_source.h"
 #include "export/gif.h"
 #include "export/html.h"
 #include "export/mp4.h"
 #include "export/png.h"
 #include "export/svg.h"
+#include "proof/slice_trace.h"
+#include "trace_file/trace_file.h"
 
-enum { PALETTE_SAMPLES = 8, MAX_FILM_STEPS = 2000 };
+enum { PALETTE_SAMPLES = 8, MAX_FRAMES = 10000, MAX_FILM_FRAMES = 2000 };
 
 /* What the command line asks for. */
 struct export_request {
     const char *path;
     uint64_t at;
-    double speed;
+    struct itinerary itinerary;
     const struct theme *theme;
 };
 
 /* Samples some frames along the way for the palette that all frames share. NULL with `error` filled on failure. */
-static struct gif_palette *choose_palette(struct viewer *viewer, uint64_t steps, struct text_error *error)
+static struct gif_palette *choose_palette(struct viewer *viewer, const struct itinerary *itinerary,
+                                          struct text_error *error)
 {
     struct gif_palette *palette = gif_palette_create(error);
     const struct raster *raster = viewer_raster(viewer);
     for (unsigned i = 0; palette && i < PALETTE_SAMPLES; i++) {
-        const uint32_t *pixels = headless_frame(viewer, steps * i / (PALETTE_SAMPLES - 1));
+        uint64_t position = itinerary_at(itinerary, (itinerary->count - 1) * i / (PALETTE_SAMPLES - 1));
+        const uint32_t *pixels = headless_frame(viewer, position);
         gif_palette_sample(palette, pixels, (size_t)raster_width(raster) * (size_t)raster_height(raster));
     }
     return palette;
-}
-
-static uint64_t count_steps(const struct viewer *viewer)
-{
-    return trace_steps(viewer_player(viewer)->replay.trace);
 }
 
 static bool add_to_gif(void *gif, struct viewer *viewer, int delay, struct text_error *error)
@@ -48,13 +52,13 @@ static bool add_to_gif(void *gif, struct viewer *viewer, int delay, struct text_
 static bool write_gif(struct viewer *viewer, const struct export_request *request, struct text_error *error)
 {
     const struct raster *raster = viewer_raster(viewer);
-    struct gif_palette *palette = choose_palette(viewer, count_steps(viewer), error);
+    struct gif_palette *palette = choose_palette(viewer, &request->itinerary, error);
     if (!palette)
         return false;
     struct gif *gif = gif_begin(request->path, raster_width(raster), raster_height(raster), palette, error);
     if (!gif)
         return false;
-    if (headless_play(viewer, request->speed, add_to_gif, gif, error))
+    if (headless_play(viewer, &request->itinerary, add_to_gif, gif, error))
         return gif_finish(gif, error);
     gif_abandon(gif);
     return false;
@@ -71,7 +75,7 @@ static bool write_mp4(struct viewer *viewer, const struct export_request *reques
     struct mp4 *mp4 = mp4_begin(request->path, raster_width(raster), raster_height(raster), error);
     if (!mp4)
         return false;
-    if (headless_play(viewer, request->speed, add_to_mp4, mp4, error))
+    if (headless_play(viewer, &request->itinerary, add_to_mp4, mp4, error))
         return mp4_finish(mp4, error);
     mp4_abandon(mp4);
     return false;
@@ -97,20 +101,14 @@ static void narrated_film_finish(struct narrated_film *narrated_film)
     buffer_finish(&narrated_film->words);
 }
 
-/* Makes a film of all steps. A browser holds all of it in memory, so the number of steps is limited. */
-static bool make_narrated_film(struct narrated_film *narrated_film, struct viewer *viewer, double speed,
-                               struct text_error *error)
+/* Makes a film of the frames. A browser holds all of it in memory, so their number is limited more than elsewhere. */
+static bool make_narrated_film(struct narrated_film *narrated_film, struct viewer *viewer,
+                               const struct itinerary *itinerary, struct text_error *error)
 {
     const struct raster *raster = viewer_raster(viewer);
     *narrated_film = (struct narrated_film){0};
-    if (count_steps(viewer) > MAX_FILM_STEPS) {
-        text_error_input(error, 0, 0,
-                         "%llu steps are too many for this format, expected at most %d (.gif and .mp4 have no limit)",
-                         (unsigned long long)count_steps(viewer), MAX_FILM_STEPS);
-        return false;
-    }
     narrated_film->film = film_create(raster_width(raster), raster_height(raster), error);
-    if (!narrated_film->film || !headless_play(viewer, speed, add_to_narrated_film, narrated_film, error) ||
+    if (!narrated_film->film || !headless_play(viewer, itinerary, add_to_narrated_film, narrated_film, error) ||
         !film_group(narrated_film->film, error))
         return false;
     if (narrated_film->words.failed)
@@ -128,7 +126,7 @@ static bool write_svg(struct viewer *viewer, const struct export_request *reques
     char title[300];
     struct narrated_film narrated_film;
     write_title(viewer, title, sizeof title);
-    bool written = make_narrated_film(&narrated_film, viewer, request->speed, error) &&
+    bool written = make_narrated_film(&narrated_film, viewer, &request->itinerary, error) &&
                    svg_write(request->path, narrated_film.film, title, error);
     narrated_film_finish(&narrated_film);
     return written;
@@ -139,13 +137,13 @@ static bool write_html(struct viewer *viewer, const struct export_request *reque
     char title[300];
     struct narrated_film narrated_film;
     write_title(viewer, title, sizeof title);
-    bool written = make_narrated_film(&narrated_film, viewer, request->speed, error);
+    bool written = make_narrated_film(&narrated_film, viewer, &request->itinerary, error);
     struct html_page page = {.film = narrated_film.film,
                              .frame = viewer_layout(viewer),
                              .theme = request->theme,
                              .title = title,
                              .words = &narrated_film.words,
-                             .speed = request->speed};
+                             .speed = 100 / request->itinerary.delay};
     written = written && html_write(request->path, &page, error);
     narrated_film_finish(&narrated_film);
     return written;
@@ -160,37 +158,170 @@ static bool write_png(struct viewer *viewer, const struct export_request *reques
 
 /* The formats. To add one, write its function and add a row. */
 static const struct export_format {
-    const char *ending;
+    const char *name;
     bool (*write)(struct viewer *viewer, const struct export_request *request, struct text_error *error);
+    bool is_picture;       /* of one step */
+    unsigned most;         /* frames without --force */
+    unsigned frame_bytes;  /* how long a frame is, about: the mean of b1 to b3 and l1 to l5 in 960x600 pixels */
+    bool grows_with_sides; /* a frame is longer where there are more pixels */
 } formats[] = {
-    {".gif", write_gif}, {".mp4", write_mp4}, {".svg", write_svg}, {".html", write_html}, {".png", write_png}};
+    {"gif", write_gif, false, MAX_FRAMES, 25000, true},
+    {"mp4", write_mp4, false, MAX_FRAMES, 11000, true},
+    {"svg", write_svg, false, MAX_FILM_FRAMES, 7000, false},
+    {"html", write_html, false, MAX_FILM_FRAMES, 7000, false},
+    {"png", write_png, true, 1, 60000, true},
+};
 
-static const struct export_format *find_format(const char *path, struct text_error *error)
+static const struct export_format *find_format(const struct options *options, struct text_error *error)
 {
-    const char *ending = path ? strrchr(path, '.') : NULL;
-    for (size_t i = 0; ending && i < sizeof formats / sizeof *formats; i++) {
-        if (!strcmp(formats[i].ending, ending))
+    const char *path = options->value[OPTION_OUTPUT], *name = options->value[OPTION_FORMAT];
+    const char *dot = path ? strrchr(path, '.') : NULL;
+    if (!path)
+        text_error_input(error, 0, 0, "-o is missing, expected a name that ends in .gif, .mp4, .svg, .html or .png");
+    else if (!strcmp(path, "-") && !name)
+        text_error_input(error, 0, 0, "-o - needs -f, expected gif, mp4, svg, html or png");
+    for (size_t i = 0; path && (name || dot) && i < sizeof formats / sizeof *formats; i++) {
+        if (!strcasecmp(formats[i].name, name ? name : dot + 1))
             return &formats[i];
     }
-    text_error_input(error, 0, 0, "-o %s: expected a name that ends in .gif, .mp4, .svg, .html or .png",
-                     path ? path : "is missing");
+    if (path && name)
+        text_error_input(error, 0, 0, "unknown format '%.40s', expected gif, mp4, svg, html or png", name);
+    else if (path && strcmp(path, "-"))
+        text_error_input(error, 0, 0, "-o %s: expected a name that ends in .gif, .mp4, .svg, .html or .png", path);
     return NULL;
+}
+
+/* An option that the format has no use for is refused. */
+static bool check_options(const struct options *options, const struct export_format *format, struct text_error *error)
+{
+    static const enum option_id of_animations[] = {OPTION_SPEED, OPTION_FROM, OPTION_TO,   OPTION_EVERY,
+                                                   OPTION_PATH,  OPTION_WHY,  OPTION_FORCE};
+    if (!format->is_picture && options->value[OPTION_AT]) {
+        text_error_input(error, 0, 0, "--at is for .png, expected --from and --to for .%s", format->name);
+        return false;
+    }
+    for (size_t i = 0; format->is_picture && i < sizeof of_animations / sizeof *of_animations; i++) {
+        if (options->value[of_animations[i]]) {
+            text_error_input(error, 0, 0, "--%s is for animations, expected --at N for .png",
+                             option_rows[of_animations[i]].name);
+            return false;
+        }
+    }
+    if (options->value[OPTION_WHY] && options->value[OPTION_RACE])
+        text_error_input(error, 0, 0, "--why is about one engine, expected it without --race");
+    return !options->value[OPTION_WHY] || !options->value[OPTION_RACE];
+}
+
+/* --- what is shown --- */
+
+/* Writes the slice of a step as a saved trace, which a viewer can open. */
+static bool write_slice(const struct trace *trace, uint64_t step, struct buffer *bytes, struct text_error *error)
+{
+    struct slice slice = {0};
+    const struct slice_question question = {.subject = SLICE_STEP, .position = step};
+    enum slice_outcome outcome = slice_make(&slice, trace, &question, 0, NULL);
+    struct trace *made = outcome == SLICE_DONE ? slice_trace_create(&slice, trace) : NULL;
+    FILE *stream = made ? open_memstream(&bytes->bytes, &bytes->length) : NULL;
+    bool written = stream && trace_file_write(made, stream);
+    written = stream && !fclose(stream) && written;
+    if (outcome == SLICE_NO_QUESTION)
+        text_error_input(error, 0, 0, "step %" PRIu64 " rests on nothing: no deduction ends there", step);
+    else if (!written)
+        text_error_memory(error, "the slice");
+    trace_destroy(made);
+    slice_finish(&slice);
+    return written;
+}
+
+/* Opens what step --why rests on. */
+static bool open_slice(struct viewer *viewer, const struct options *options, struct text_error *error)
+{
+    struct trace_source source = {0};
+    struct buffer bytes = {0};
+    uint64_t step = 0;
+    char name[PUZZLE_NAME_SIZE + 24];
+    bool opened = trace_source_open(&source, options, error) &&
+                  options_integer(options, OPTION_WHY, 1, trace_steps(source.trace), &step, error) &&
+                  write_slice(source.trace, step, &bytes, error);
+    if (opened) {
+        snprintf(name, sizeof name, "%s, step %" PRIu64, trace_puzzle(source.trace)->name, step);
+        opened = viewer_open_text(viewer, bytes.bytes, bytes.length, "the slice", name, error);
+    }
+    free(bytes.bytes); /* of open_memstream */
+    trace_source_finish(&source);
+    return opened;
+}
+
+static struct viewer *open_viewer(const struct options *options, struct text_error *error)
+{
+    enum { WIDTH = 960, HEIGHT = 600 };
+    if (!options->value[OPTION_WHY])
+        return headless_create(options, WIDTH, HEIGHT, error);
+    struct viewer *viewer = headless_create_empty(options, WIDTH, HEIGHT, error);
+    if (!viewer || open_slice(viewer, options, error))
+        return viewer;
+    viewer_destroy(viewer);
+    return NULL;
+}
+
+/* --- how much it will be --- */
+
+static void describe_size(const struct export_format *format, const struct itinerary *itinerary,
+                          const struct viewer *viewer, char *text, size_t size)
+{
+    const struct raster *raster = viewer_raster(viewer);
+    double pixels = (double)raster_width(raster) * raster_height(raster), seconds = itinerary_length(itinerary) / 100;
+    double bytes = (double)itinerary->count * format->frame_bytes * (format->grows_with_sides ? pixels / 576000 : 1);
+    unsigned minutes = seconds < 6e9 ? (unsigned)(seconds / 60) : 100000000;
+    int used = snprintf(text, size, "%" PRIu64 " frame%s, ", itinerary->count, itinerary->count == 1 ? "" : "s");
+    if (minutes >= 60)
+        used += snprintf(text + used, size - (size_t)used, "%u h %02u min, ", minutes / 60, minutes % 60);
+    else
+        used += snprintf(text + used, size - (size_t)used, "%u:%02u min, ", minutes, (unsigned)seconds % 60);
+    snprintf(text + used, size - (size_t)used, bytes < 1e6 ? "about %.1f MB" : "about %.0f MB", bytes / 1e6);
+}
+
+/* Says how much it will be on a terminal, and refuses too much. */
+static bool accept_size(const struct options *options, const struct export_format *format,
+                        const struct export_request *request, const struct viewer *viewer, struct text_error *error)
+{
+    char text[120];
+    describe_size(format, &request->itinerary, viewer, text, sizeof text);
+    if (request->itinerary.count > format->most && !options->value[OPTION_FORCE]) {
+        text_error_input(error, 0, 0,
+                         "%s: expected at most %u frames; choose some with --from, --to, --every, --path or --why, or "
+                         "use --force",
+                         text, format->most);
+        return false;
+    }
+    if (progress_is_visible(false))
+        fprintf(stderr, "sudoscope: %s\n", text);
+    return true;
+}
+
+static bool export_viewer(const struct options *options, const struct export_format *format,
+                          struct export_request *request, struct viewer *viewer, struct text_error *error)
+{
+    if (format->is_picture)
+        return format->write(viewer, request, error);
+    return itinerary_make(&request->itinerary, options, viewer_player(viewer)->replay.trace, error) &&
+           accept_size(options, format, request, viewer, error) && format->write(viewer, request, error);
 }
 
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct export_request request = {
-        .path = options->value[OPTION_OUTPUT], .at = TRACE_MAX_STEPS, .speed = PLAYER_DEFAULT_SPEED};
-    const struct export_format *format = find_format(request.path, &error);
-    if (!format || !options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, &request.at, &error) ||
-        !options_number(options, OPTION_SPEED, PLAYER_MIN_SPEED, 50, &request.speed, &error) ||
+    struct export_request request = {.path = options->value[OPTION_OUTPUT], .at = TRACE_MAX_STEPS};
+    const struct export_format *format = find_format(options, &error);
+    if (!format || !check_options(options, format, &error) ||
+        !options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, &request.at, &error) ||
         !(request.theme = option_value_theme(options, &error)))
         return command_fail(&error);
-    struct viewer *viewer = headless_create(options, 960, 600, &error);
+    struct viewer *viewer = open_viewer(options, &error);
     if (!viewer)
         return command_fail(&error);
-    bool written = format->write(viewer, &request, &error);
+    bool written = export_viewer(options, format, &request, viewer, &error);
+    itinerary_finish(&request.itinerary);
     viewer_destroy(viewer);
     return written ? EXIT_DONE : command_fail(&error);
 }
@@ -198,11 +329,14 @@ static enum exit_status run(const struct options *options)
 const struct command command_export = {
     .name = "export",
     .operand = "PUZZLE",
+    .needs_operand = true,
     .summary = "Write the animation as GIF, MP4, SVG or HTML, or one step as PNG",
     .details =
-        "The ending of FILE selects the format: .gif, .mp4, .svg (vectors that play without a script), .html (a page\n"
-        "with a player) or .png (the last step, or step N with --at N). .svg and .html have at most 2000 steps. The size\n"
-        "is 960x600 pixels unless --size is given, the speed 8 steps a second unless --speed is given.\n",
-    .options = HEADLESS_OPTIONS | OPTION_BIT(OPTION_AT) | OPTION_BIT(OPTION_SPEED),
+        "-f, or the ending of FILE, selects the format: gif, mp4, svg (vectors that play without a script), html (a page\n"
+        "with a player) or png (the last step, or step N with --at N). The size is 960x600 pixels unless --size is given,\n"
+        "the speed 8 steps a second unless --speed is given; at more than 50, some steps have no frame. More than 10000\n"
+        "frames (svg and html: 2000) are written with --force only.\n",
+    .options = HEADLESS_OPTIONS | ITINERARY_OPTIONS | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_AT) |
+               OPTION_BIT(OPTION_WHY) | OPTION_BIT(OPTION_FORCE),
     .run = run,
 };

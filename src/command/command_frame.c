@@ -1,17 +1,30 @@
 /* `sudoscope frame`: writes one frame as a PNG picture. */
+#include <string.h>
+#include <strings.h>
+
 #include "command/command.h"
 #include "command/headless_renderer.h"
 #include "export/png.h"
+
+/* A file whose name promises another format is refused. */
+static bool check_path(const char *path, struct text_error *error)
+{
+    const char *slash = path ? strrchr(path, '/') : NULL, *dot = path ? strrchr(slash ? slash : path, '.') : NULL;
+    if (!path)
+        text_error_input(error, 0, 0, "-o FILE.png is missing");
+    else if (dot && strcasecmp(dot, ".png"))
+        text_error_input(error, 0, 0,
+                         "-o %.100s: expected a name that ends in .png (`sudoscope export` has other formats)", path);
+    return path && (!dot || !strcasecmp(dot, ".png"));
+}
 
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
     const char *path = options->value[OPTION_OUTPUT];
     uint64_t at = TRACE_MAX_STEPS;
-    if (!path) {
-        text_error_input(&error, 0, 0, "-o FILE.png is missing");
+    if (!check_path(path, &error))
         return command_fail(&error);
-    }
     if (!options_integer(options, OPTION_AT, 0, TRACE_MAX_STEPS, &at, &error))
         return command_fail(&error);
     struct viewer *viewer = headless_create(options, 1280, 800, &error);
@@ -27,6 +40,7 @@ static enum exit_status run(const struct options *options)
 const struct command command_frame = {
     .name = "frame",
     .operand = "PUZZLE",
+    .needs_operand = true,
     .summary = "Draw one frame as a PNG picture, without a display",
     .details =
         "The frame shows the last step, or step N with --at N. Its size is 1280x800 pixels unless --size is given.\n",

@@ -5,6 +5,7 @@
 
 #include "command/command.h"
 #include "command/generate_filter.h"
+#include "command/option_values.h"
 #include "command/progress.h"
 #include "command/work_pool.h"
 #include "engine/generate.h"
@@ -101,7 +102,7 @@ static bool write_one(void *context, struct work_task *task)
     if (made->fits > 0) {
         run->rejected = 0;
         run->written++;
-        progress_show(&run->progress, run->written, run->wanted);
+        progress_show(&run->progress, run->written, run->written, run->wanted);
         return work_pool_print(task) && work_pool_flush(task) && run->written < run->wanted;
     }
     if (!made->fits && ++run->rejected < MAX_REJECTED)
@@ -128,7 +129,7 @@ static enum exit_status generate_all(const struct request *request, uint64_t cou
     if (!pool)
         return command_fail(&error);
     bool endless = request->filtered || request->position;
-    progress_begin(&run.progress, "generating", true);
+    progress_begin(&run.progress, "generating", "puzzles", true);
     print_layout(request->params.layout);
     for (uint64_t i = 0; (endless || i < count) && (made = work_pool_next(pool)) != NULL; i++) {
         made->seed = request->params.seed + i;
@@ -144,7 +145,7 @@ static bool read_filter(const struct options *options, struct request *request, 
     const char *technique = options->value[OPTION_TECHNIQUE], *level = options->value[OPTION_LEVEL];
     request->filter = (struct generate_filter){.technique = TECHNIQUES, .level = LEVELS};
     if (technique && (request->filter.technique = technique_find(technique)) == TECHNIQUES) {
-        text_error_input(error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)", technique);
+        option_value_reject_technique(technique, error);
         return false;
     }
     for (unsigned i = 0; level && i < LEVELS; i++)

@@ -81,7 +81,7 @@ static enum exit_status run(const struct options *options)
         return list_lessons();
     enum technique_id id = technique_find(options->operand);
     if (id == TECHNIQUES) {
-        text_error_input(&error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)", options->operand);
+        option_value_reject_technique(options->operand, &error);
         return command_fail(&error);
     }
     const struct lesson *lesson = lesson_find(techniques[id].id);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/suggestion.h"
 #include "command/command.h"
 #include "command/option_values.h"
 #include "explain/glossary.h"
@@ -61,15 +62,18 @@ static enum exit_status run(const struct options *options)
         {"engines", list_engines}, {"techniques", list_techniques}, {"layouts", list_layouts},
         {"themes", list_themes},   {"commands", list_actions},
     };
+    struct suggestion suggestion = {.word = options->operand};
+    char meant[SUGGESTION_SIZE];
     for (size_t i = 0; options->operand && i < sizeof lists / sizeof *lists; i++) {
         if (!strcmp(lists[i].name, options->operand)) {
             lists[i].print();
             return EXIT_DONE;
         }
+        suggestion_offer(&suggestion, lists[i].name);
     }
     struct text_error error;
-    text_error_input(&error, 0, 0, "unknown list '%.40s', expected engines, techniques, layouts, themes or commands",
-                     options->operand ? options->operand : "");
+    text_error_input(&error, 0, 0, "unknown list '%.40s', expected engines, techniques, layouts, themes or commands%s",
+                     options->operand ? options->operand : "", suggestion_text(&suggestion, meant));
     return command_fail(&error);
 }
 

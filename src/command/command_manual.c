@@ -183,8 +183,6 @@ static enum exit_status run(const struct options *options)
     printf(".PP\n\\fIPUZZLE\\fR is a file, \\- for standard input, or the puzzle itself.\n.SH OPTIONS\n"
            "Of the window:\n");
     put_options(WINDOW_OPTIONS);
-    put_row("--version", "", "print the version");
-    put_row("--help", "", "show the help");
     put_commands();
     put_actions();
     put_lists();

@@ -33,12 +33,14 @@ static enum exit_status run(const struct options *options)
         .with_explainer = true,
         .full = options->value[OPTION_FULL],
     };
-    return puzzle_pool_run(options->operand, &(struct puzzle_pool_work){.work = rate_one, .context = &params});
+    return puzzle_pool_run(options->operand,
+                           &(struct puzzle_pool_work){.work = rate_one, .context = &params, .what = "rating"});
 }
 
 const struct command command_rate = {
     .name = "rate",
     .operand = "PUZZLE",
+    .needs_operand = true,
     .summary = "Rate how hard each puzzle is: puzzle, level, score, SE rating, hardest technique, separated by tabs",
     .details =
         "Level and score follow HoDoKu's rules, including brute force: where no technique applies, a digit is taken\n"

@@ -273,7 +273,7 @@ static enum exit_status run_solve(const struct options *options)
         return command_fail(&run.error);
     struct input input = {0};
     run.source = "standard input";
-    const char *operand = input_default_operand(options->operand);
+    const char *operand = options->operand;
     if (operand && !strcmp(operand, "-"))
         solve_stream(&run, STDIN_FILENO, 0);
     else if (!solve_long_file(&run, operand))
@@ -291,6 +291,7 @@ static enum exit_status run_solve(const struct options *options)
 const struct command command_solve = {
     .name = "solve",
     .operand = "PUZZLE",
+    .needs_operand = true,
     .summary = "Solve puzzles, one line of output each, in order",
     .details = "A line is the solution, 'no solution', 'stuck' (the engine cannot go on) or 'invalid: reason'.\n"
                "A line of the input may have 100000 characters.\n",

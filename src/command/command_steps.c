@@ -134,7 +134,7 @@ static bool choose_techniques(const struct options *options, struct request *req
         any = true;
     }
     if (!any)
-        text_error_input(error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)", name);
+        option_value_reject_technique(name, error);
     return any;
 }
 
@@ -155,12 +155,14 @@ static enum exit_status run(const struct options *options)
     struct text_error error;
     if (!choose_techniques(options, &request, &error) || !choose_format(options, &request, &error))
         return command_fail(&error);
-    return puzzle_pool_run(options->operand, &(struct puzzle_pool_work){.work = list_one, .context = &request});
+    return puzzle_pool_run(options->operand,
+                           &(struct puzzle_pool_work){.work = list_one, .context = &request, .what = "listing"});
 }
 
 const struct command command_steps = {
     .name = "steps",
     .operand = "PUZZLE",
+    .needs_operand = true,
     .summary = "List every step that is available in each given grid, as JSON lines or text",
     .details =
         "\"input\" is the grid's line number. Grids may be puzzles, pencil marks or library lines, whose placed digits\n"

@@ -7,10 +7,10 @@
 #include "base/memory.h"
 #include "command/command.h"
 #include "command/option_values.h"
-#include "engine/job.h"
+#include "command/progress.h"
+#include "command/trace_source.h"
 #include "explain/explained_jsonl.h"
 #include "explain/step_explanation.h"
-#include "puzzle/input.h"
 #include "trace/replay.h"
 #include "trace_file/frames.h"
 #include "trace_file/trace_file.h"
@@ -29,6 +29,8 @@ static bool write_text(const struct job *job, struct step_explanation *explanati
         return false;
     step_reader_init(&reader, job->trace);
     bool ok = true;
+    struct progress progress;
+    progress_begin(&progress, "writing", "steps", true);
     for (uint64_t number = 1; ok && number <= trace_steps(job->trace) && !ferror(stream); number++) {
         struct step step;
         ok = step_read(&reader, number, &step);
@@ -40,7 +42,9 @@ static bool write_text(const struct job *job, struct step_explanation *explanati
         step_explanation_write(explanation, &step, replay.mask, 2 + 2 * step.depth, &text);
         ok = !text.failed;
         fwrite(buffer_text(&text), 1, text.length, stream);
+        progress_show(&progress, number, number, trace_steps(job->trace));
     }
+    progress_end(&progress);
     buffer_finish(&text);
     step_reader_finish(&reader);
     replay_finish(&replay);
@@ -111,42 +115,30 @@ static bool write_out(const struct job *job, write_function *write, enum notatio
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    const char *format = options->value[OPTION_FORMAT], *path = options->value[OPTION_OUTPUT];
-    const struct engine *engine = option_value_engine(options, &error);
-    write_function *write = engine ? find_format(format ? format : "jsonl", &error) : NULL;
-    uint64_t memory = 0;
+    struct trace_source source = {0};
     enum notation notation = NOTATION_ROW_COLUMN;
-    if (write && !option_value_notation(options, &notation, &error))
-        write = NULL;
-    if (write && !options_memory(options, &memory, &error))
-        write = NULL;
-    struct puzzle *puzzle = write ? input_first_puzzle(options->operand, &error) : NULL;
-    if (!puzzle)
-        return command_fail(&error);
-    struct job *job = job_start(
-        &(struct job_params){.engine = engine, .memory = memory, .guess = options->value[OPTION_GUESS]}, puzzle);
+    const char *format = options->value[OPTION_FORMAT], *path = options->value[OPTION_OUTPUT];
+    write_function *write = find_format(format ? format : "jsonl", &error);
     enum exit_status status = EXIT_DONE;
-    if (!job || job->outcome == ENGINE_NO_MEMORY) {
-        text_error_system(&error, "no room for the trace, in memory or on the disk");
+    if (!write || !option_value_notation(options, &notation, &error) || !trace_source_solve(&source, options, &error) ||
+        !write_out(source.job, write, notation, path ? path : "-", &error))
         status = command_fail(&error);
-    } else if (!write_out(job, write, notation, path ? path : "-", &error)) {
-        status = command_fail(&error);
-    } else if (job->outcome != ENGINE_SOLVED) {
+    else if (source.job->outcome != ENGINE_SOLVED)
         status = EXIT_FOUND_NONE;
-    }
-    job_destroy(job);
+    trace_source_finish(&source);
     return status;
 }
 
 const struct command command_trace = {
     .name = "trace",
     .operand = "PUZZLE",
+    .needs_operand = true,
     .summary = "Solve a puzzle and write every step",
     .details =
         "Formats: jsonl, a header, then one line a step (the default); frames, every state as masks; path, the states\n"
         "on the way to the solution; text, each step's name, reason, where to look, and proof; binary, the form in which\n"
         "the window saves traces.\n",
-    .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_OUTPUT) |
-               OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_GUESS),
+    .options =
+        TRACE_SOURCE_OPTIONS | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_OUTPUT) | OPTION_BIT(OPTION_NOTATION),
     .run = run,
 };

@@ -6,66 +6,11 @@
 #include "base/memory.h"
 #include "command/command.h"
 #include "command/option_values.h"
-#include "engine/job.h"
+#include "command/trace_source.h"
 #include "explain/explained_jsonl.h"
 #include "explain/slice_text.h"
 #include "proof/slice_trace.h"
-#include "puzzle/input.h"
 #include "trace/replay.h"
-#include "trace_file/trace_input.h"
-
-/* A trace, of a file or of a job; one of the two owns it. */
-struct source {
-    const struct trace *trace;
-    struct trace_input file;
-    struct job *job;
-};
-
-static void source_finish(struct source *source)
-{
-    trace_input_finish(&source->file);
-    job_destroy(source->job);
-}
-
-static bool solve(struct source *source, const struct input *input, const struct options *options,
-                  struct text_error *error)
-{
-    const struct engine *engine = option_value_engine(options, error);
-    uint64_t memory = 0;
-    if (!engine || !options_memory(options, &memory, error))
-        return false;
-    struct puzzle *puzzle = puzzle_read(input->view.bytes, input->view.length, input->source, error);
-    if (!puzzle)
-        return false;
-    input_print_note(puzzle, input->source);
-    source->job = job_start(
-        &(struct job_params){.engine = engine, .memory = memory, .guess = options->value[OPTION_GUESS]}, puzzle);
-    if (!source->job || source->job->outcome == ENGINE_NO_MEMORY) {
-        text_error_system(error, "no room for the trace, in memory or on the disk");
-        return false;
-    }
-    source->trace = source->job->trace;
-    return true;
-}
-
-/* Opens the operand as a trace, or solves it as a puzzle. */
-static bool source_open(struct source *source, const struct options *options, struct text_error *error)
-{
-    struct input input;
-    if (!input_open(&input, options->operand, error))
-        return false;
-    struct buffer bytes = {.bytes = (char *)input.view.bytes, .length = input.view.length};
-    bool opened;
-    if (trace_input_recognized(&bytes)) {
-        opened =
-            trace_input_map(&source->file, &input.view) || trace_input_read(&source->file, &bytes, input.source, error);
-        source->trace = source->file.trace;
-    } else {
-        opened = solve(source, &input, options, error);
-    }
-    input_finish(&input);
-    return opened;
-}
 
 /* --- the question --- */
 
@@ -166,23 +111,24 @@ static bool read_format(const struct options *options, bool *as_jsonl, struct te
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
-    struct source source = {0};
+    struct trace_source source = {0};
     struct slice_question question;
     enum notation notation = NOTATION_ROW_COLUMN;
     enum exit_status status;
     bool as_jsonl;
     if (read_format(options, &as_jsonl, &error) && option_value_notation(options, &notation, &error) &&
-        source_open(&source, options, &error) && read_question(options, source.trace, &question, &error))
+        trace_source_open(&source, options, &error) && read_question(options, source.trace, &question, &error))
         status = answer(source.trace, &question, as_jsonl, notation);
     else
         status = command_fail(&error);
-    source_finish(&source);
+    trace_source_finish(&source);
     return status;
 }
 
 const struct command command_why = {
     .name = "why",
     .operand = "PUZZLE",
+    .needs_operand = true,
     .summary = "Print what a step, or the absence of a candidate, rests on",
     .details =
         "PUZZLE may be a trace, as `sudoscope trace` writes it. --at N asks about step N; --candidate r1c6=5 about a\n"
@@ -190,8 +136,7 @@ const struct command command_why = {
         "down to givens and guesses, each with the candidates that matter. As text, each step stands below the one that\n"
         "needs it, and the last line is the blame: the guesses that the answer assumes. With -f jsonl the slice is a\n"
         "trace of its own, which `sudoscope check` proves; \"of\" is a step's number in the whole trace.\n",
-    .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_AT) | OPTION_BIT(OPTION_CANDIDATE) |
-               OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION) | OPTION_BIT(OPTION_MEMORY) |
-               OPTION_BIT(OPTION_GUESS),
+    .options = TRACE_SOURCE_OPTIONS | OPTION_BIT(OPTION_AT) | OPTION_BIT(OPTION_CANDIDATE) | OPTION_BIT(OPTION_FORMAT) |
+               OPTION_BIT(OPTION_NOTATION),
     .run = run,
 };

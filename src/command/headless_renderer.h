@@ -3,15 +3,18 @@
 #ifndef COMMAND_HEADLESS_RENDERER_H
 #define COMMAND_HEADLESS_RENDERER_H
 
-#include "command/options.h"
+#include "command/itinerary.h"
 #include "viewer/viewer.h"
 
 #define HEADLESS_OPTIONS                                                                                               \
     (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_THEME) | OPTION_BIT(OPTION_SIZE) | OPTION_BIT(OPTION_OUTPUT) |      \
-     OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_RACE) | OPTION_BIT(OPTION_NOTATION))
+     OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_DISK) | OPTION_BIT(OPTION_RACE) | OPTION_BIT(OPTION_NOTATION))
 
-/* Creates a viewer from the command line's options, opens and solves the puzzle, and stays at position 0. The
- * size is `width` x `height` unless --size is given. NULL with `error` filled on failure. */
+/* Creates a viewer from the command line's options. The size is `width` x `height` unless --size is given. NULL with
+ * `error` filled on failure. */
+struct viewer *headless_create_empty(const struct options *options, int width, int height, struct text_error *error);
+
+/* The same, and opens and solves the puzzle, and stays at position 0. */
 struct viewer *headless_create(const struct options *options, int width, int height, struct text_error *error);
 
 /* Seeks to `step`, draws the frame and returns its pixels, which belong to the viewer. */
@@ -21,9 +24,8 @@ const uint32_t *headless_frame(struct viewer *viewer, uint64_t step);
  * second. */
 typedef bool headless_receive(void *receiver, struct viewer *viewer, int delay, struct text_error *error);
 
-/* Draws the frames of all steps in order, `speed` of them a second, and passes each to `receive`. Stops when
- * that returns false. */
-bool headless_play(struct viewer *viewer, double speed, headless_receive *receive, void *receiver,
+/* Draws the frames of the itinerary in order and passes each to `receive`. Stops when that returns false. */
+bool headless_play(struct viewer *viewer, const struct itinerary *itinerary, headless_receive *receive, void *receiver,
                    struct text_error *error);
 
 #endif

@@ -83,7 +83,7 @@ enum line_stream_end line_stream_read(const struct line_stream *stream, struct b
     size_t searched = 0;
     *before = 0;
     if (stream->what)
-        progress_begin(&progress, stream->what, true);
+        progress_begin(&progress, stream->what, "lines", true);
     while (length > 0 && running && !stop_line) {
         length = read_more(stream, rest, chunk, error);
         size_t count = 0, fitting = length < 0 ? 0 : measure_prefix(rest, length == 0, &searched, &count, &stop_line);
@@ -96,7 +96,7 @@ enum line_stream_end line_stream_read(const struct line_stream *stream, struct b
             rest->length = searched = MAX_LINE_BYTES;
         bytes += length > 0 ? (uint64_t)length : 0;
         if (stream->what)
-            progress_show(&progress, bytes, stream->size);
+            progress_show(&progress, *before, bytes, stream->size);
     }
     if (stream->what)
         progress_end(&progress);

@@ -3,12 +3,28 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/suggestion.h"
 #include "solve/nine.h"
+#include "technique/technique.h"
 
-static void reject(const char *what, const char *found, struct buffer *ids, struct text_error *error)
+/* The words that a value could have been. */
+struct known {
+    struct buffer ids; /* all of them, a space before each */
+    struct suggestion suggestion;
+};
+
+static void offer(struct known *known, const char *id)
 {
-    text_error_input(error, 0, 0, "unknown %s '%.40s', expected one of%s", what, found, buffer_text(ids));
-    buffer_finish(ids);
+    buffer_print(&known->ids, " %s", id);
+    suggestion_offer(&known->suggestion, id);
+}
+
+static void reject(const char *what, struct known *known, struct text_error *error)
+{
+    char meant[SUGGESTION_SIZE];
+    text_error_input(error, 0, 0, "unknown %s '%.40s', expected one of%s%s", what, known->suggestion.word,
+                     buffer_text(&known->ids), suggestion_text(&known->suggestion, meant));
+    buffer_finish(&known->ids);
 }
 
 const struct engine *option_value_engine(const struct options *options, struct text_error *error)
@@ -16,10 +32,10 @@ const struct engine *option_value_engine(const struct options *options, struct t
     const char *id = options->value[OPTION_ENGINE];
     if (!id || engine_find(id))
         return id ? engine_find(id) : engines[0];
-    struct buffer ids = {0};
+    struct known known = {.suggestion = {.word = id}};
     for (size_t i = 0; engines[i]; i++)
-        buffer_print(&ids, " %s", engines[i]->id);
-    reject("engine", id, &ids, error);
+        offer(&known, engines[i]->id);
+    reject("engine", &known, error);
     return NULL;
 }
 
@@ -28,28 +44,38 @@ const struct theme *option_value_theme(const struct options *options, struct tex
     const char *id = options->value[OPTION_THEME];
     if (!id || theme_find(id))
         return id ? theme_find(id) : themes[0];
-    struct buffer ids = {0};
+    struct known known = {.suggestion = {.word = id}};
     for (size_t i = 0; themes[i]; i++)
-        buffer_print(&ids, " %s", themes[i]->id);
-    reject("theme", id, &ids, error);
+        offer(&known, themes[i]->id);
+    reject("theme", &known, error);
     return NULL;
 }
 
 bool option_value_kernel(const struct options *options, struct text_error *error)
 {
     const char *id = options->value[OPTION_KERNEL];
-    struct buffer ids = {0};
+    struct known known = {.suggestion = {.word = id}};
     for (size_t i = 0; id && nine_kernels[i]; i++) {
         if (!strcmp(id, nine_kernels[i]->id) && nine_set_kernel(nine_kernels[i])) {
-            buffer_finish(&ids);
+            buffer_finish(&known.ids);
             return true;
         }
         if (nine_kernels[i]->works())
-            buffer_print(&ids, " %s", nine_kernels[i]->id);
+            offer(&known, nine_kernels[i]->id);
     }
     if (id)
-        reject("kernel", id, &ids, error);
+        reject("kernel", &known, error);
     return !id;
+}
+
+void option_value_reject_technique(const char *name, struct text_error *error)
+{
+    struct suggestion suggestion = {.word = name};
+    char meant[SUGGESTION_SIZE];
+    for (enum technique_id known = 0; known < TECHNIQUES; known++)
+        suggestion_offer(&suggestion, techniques[known].id);
+    text_error_input(error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)%s", name,
+                     suggestion_text(&suggestion, meant));
 }
 
 bool option_value_notation(const struct options *options, enum notation *notation, struct text_error *error)

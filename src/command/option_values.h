@@ -15,6 +15,9 @@ const struct theme *option_value_theme(const struct options *options, struct tex
 /* --kernel: selects the kernel that solves 9x9 puzzles from now on. */
 bool option_value_kernel(const struct options *options, struct text_error *error);
 
+/* Fills `error`: there is no technique of this name. */
+void option_value_reject_technique(const char *name, struct text_error *error);
+
 /* --notation */
 bool option_value_notation(const struct options *options, enum notation *notation, struct text_error *error);
 

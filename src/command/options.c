@@ -1,8 +1,11 @@
 #include "command/options.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/suggestion.h"
 
 const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_ENGINE, 'e', "engine", "ENGINE", "the solving engine (`sudoscope list engines`)"},
@@ -16,7 +19,7 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_STATS, 0, "stats", NULL, "append the engine's counts as key=value"},
     {OPTION_LIMIT, 0, "limit", "N", "stop counting at N solutions (default 2)"},
     {OPTION_COUNT, 0, "count", NULL, "print the number of solutions instead"},
-    {OPTION_FORMAT, 'f', "format", "FORMAT", "jsonl or text; for a trace also frames, path or binary"},
+    {OPTION_FORMAT, 'f', "format", "FORMAT", "the form of the output: COMMAND --help names the known ones"},
     {OPTION_OUTPUT, 'o', "output", "FILE", "write to this file instead of standard output"},
     {OPTION_JSON, 0, "json", NULL, "print the measurements as JSON"},
     {OPTION_MEMORY, 0, "memory", "MIB", "keep the trace within this much memory, the rest in a file (default 256)"},
@@ -46,6 +49,13 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_WHOLE, 0, "whole", NULL, "refuse a trace that does not reach its end, as one that was cut off"},
     {OPTION_CANDIDATE, 0, "candidate", "CANDIDATE",
      "why this candidate is gone, as r1c6=5, or what fills a cell, as r1c6"},
+    {OPTION_FROM, 0, "from", "N", "begin the animation at step N (default 0: before the first)"},
+    {OPTION_TO, 0, "to", "N", "end it at step N (default: the last)"},
+    {OPTION_EVERY, 0, "every", "N", "show every Nth step only"},
+    {OPTION_PATH, 0, "path", NULL, "show only the steps on the way to the last one, without failed branches"},
+    {OPTION_WHY, 0, "why", "N", "show only what step N rests on"},
+    {OPTION_FORCE, 0, "force", NULL, "write as many frames as there are"},
+    {OPTION_VERSION, 'V', "version", NULL, "print the version"},
     {OPTION_HELP, 'h', "help", NULL, "show this help"},
 };
 
@@ -62,6 +72,28 @@ static const struct option_row *find_row(uint64_t accepted, const char *argument
     return NULL;
 }
 
+/* Refuses an option, of which `length` characters are its name with the dashes. */
+static void reject(uint64_t accepted, const char *argument, size_t length, struct text_error *error)
+{
+    char name[SUGGESTION_SIZE / 2] = "", meant[SUGGESTION_SIZE];
+    struct suggestion suggestion = {.word = name};
+    if (argument[1] == '-' && length - 2 < sizeof name)
+        memcpy(name, argument + 2, length - 2);
+    for (unsigned id = 0; id < OPTION_IDS; id++) {
+        if (accepted >> id & 1)
+            suggestion_offer(&suggestion, option_rows[id].name);
+    }
+    if (suggestion.nearest) {
+        snprintf(meant, sizeof meant, ", did you mean --%s?", suggestion.nearest);
+        text_error_input(error, 0, 0, "unknown option %.80s%s", argument, meant);
+        return;
+    }
+    bool known = find_row(UINT64_MAX >> (64 - OPTION_IDS), argument, length);
+    text_error_input(error, 0, 0,
+                     known ? "%.80s is no option of this command (see --help)" : "unknown option %.80s (see --help)",
+                     argument);
+}
+
 /* Parses one option and perhaps its value in the next argument. Returns how many arguments it consumed, 0 on
  * error. */
 static int parse_option(struct options *options, uint64_t accepted, int left, char *const *arguments,
@@ -74,7 +106,7 @@ static int parse_option(struct options *options, uint64_t accepted, int left, ch
         is_long ? (argument[length] ? argument + length + 1 : NULL) : (argument[2] ? argument + 2 : NULL);
     const struct option_row *row = find_row(accepted, argument, length);
     if (!row) {
-        text_error_input(error, 0, 0, "unknown option %s (see --help)", argument);
+        reject(accepted, argument, length, error);
         return 0;
     }
     if (!row->argument && attached_value) {
@@ -159,11 +191,11 @@ bool options_number(const struct options *options, enum option_id id, double min
 }
 
 /* Reads a number of mebibytes. */
-static bool read_size(const struct options *options, enum option_id id, uint64_t usual, uint64_t *bytes,
+static bool read_size(const struct options *options, enum option_id id, uint64_t usual, uint64_t most, uint64_t *bytes,
                       struct text_error *error)
 {
     uint64_t mebibytes = usual;
-    if (!options_integer(options, id, 32, 1 << 20, &mebibytes, error))
+    if (!options_integer(options, id, 32, most, &mebibytes, error))
         return false;
     *bytes = mebibytes << 20;
     return true;
@@ -171,12 +203,12 @@ static bool read_size(const struct options *options, enum option_id id, uint64_t
 
 bool options_memory(const struct options *options, uint64_t *bytes, struct text_error *error)
 {
-    return read_size(options, OPTION_MEMORY, 256, bytes, error);
+    return read_size(options, OPTION_MEMORY, 256, 1 << 20, bytes, error);
 }
 
 bool options_disk(const struct options *options, uint64_t *bytes, struct text_error *error)
 {
-    return read_size(options, OPTION_DISK, 2048, bytes, error);
+    return read_size(options, OPTION_DISK, 2048, 8000, bytes, error);
 }
 
 bool options_size(const struct options *options, unsigned *width, unsigned *height, struct text_error *error)

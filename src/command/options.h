@@ -46,6 +46,13 @@ enum option_id {
     OPTION_ARGUMENT,
     OPTION_WHOLE,
     OPTION_CANDIDATE,
+    OPTION_FROM,
+    OPTION_TO,
+    OPTION_EVERY,
+    OPTION_PATH,
+    OPTION_WHY,
+    OPTION_FORCE,
+    OPTION_VERSION,
     OPTION_HELP,
     OPTION_IDS
 };
@@ -69,7 +76,7 @@ struct options {
 #define OPTION_BIT(id) (1ull << (id))
 
 /* Parses the arguments behind the command. `accepted` is the set of options that it accepts, `operands` (0 or
- * 1) the number of other arguments. */
+ * 1) the number of other arguments. An option that is not accepted is refused, with the nearest one that is. */
 bool options_parse(struct options *options, uint64_t accepted, unsigned operands, int count, char *const *arguments,
                    struct text_error *error);
 
@@ -78,7 +85,7 @@ bool options_integer(const struct options *options, enum option_id id, uint64_t 
                      struct text_error *error);
 bool options_number(const struct options *options, enum option_id id, double min, double max, double *number,
                     struct text_error *error);
-/* --memory and --disk, in bytes */
+/* --memory and --disk, in bytes. A trace's store has room for somewhat more than the most of --disk. */
 bool options_memory(const struct options *options, uint64_t *bytes, struct text_error *error);
 bool options_disk(const struct options *options, uint64_t *bytes, struct text_error *error);
 bool options_size(const struct options *options, unsigned *width, unsigned *height, struct text_error *error);

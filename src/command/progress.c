@@ -1,36 +1,76 @@
 #include "command/progress.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <unistd.h>
 
-enum { WIDTH = 40, NO_TERMINAL = -2 };
+#include "base/clock.h"
 
-void progress_begin(struct progress *progress, const char *what, bool prints)
+enum { WIDTH = 24 };
+#define SECOND 1000000000ull
+
+bool progress_is_visible(bool prints)
 {
-    bool visible = isatty(STDERR_FILENO) && !(prints && isatty(STDOUT_FILENO));
-    *progress = (struct progress){.what = what, .shown = visible ? -1 : NO_TERMINAL};
+    return isatty(STDERR_FILENO) && !(prints && isatty(STDOUT_FILENO));
 }
 
-void progress_show(struct progress *progress, uint64_t done, uint64_t all)
+void progress_begin(struct progress *progress, const char *what, const char *unit, bool prints)
 {
-    int thousandths = all ? (int)(done * 1000 / all) : 0, now = all ? thousandths : (int)(done >> 20);
-    if (progress->shown == NO_TERMINAL || now == progress->shown)
-        return;
-    progress->shown = now;
-    if (!all) {
-        fprintf(stderr, "\r%s, %d MiB read", progress->what, now);
-        return;
-    }
+    uint64_t now = clock_now();
+    *progress = (struct progress){
+        .what = what,
+        .unit = unit,
+        .start = now,
+        .last = now,
+        .visible = progress_is_visible(prints),
+    };
+}
+
+static void print_bar(double share)
+{
     char bar[WIDTH + 1];
     for (int i = 0; i < WIDTH; i++)
-        bar[i] = i * 1000 < thousandths * WIDTH ? '#' : '.';
+        bar[i] = i < share * WIDTH ? '#' : '.';
     bar[WIDTH] = 0;
-    fprintf(stderr, "\r%s [%s] %3d %%", progress->what, bar, thousandths / 10);
+    fprintf(stderr, " [%s] %3d %%", bar, (int)(share * 100));
+}
+
+static void print_time(double seconds)
+{
+    unsigned whole = seconds < 360000 ? (unsigned)(seconds + 0.5) : 360000;
+    if (whole < 60)
+        fprintf(stderr, ", %u s left", whole);
+    else if (whole < 3600)
+        fprintf(stderr, ", %u min %02u s left", whole / 60, whole % 60);
+    else
+        fprintf(stderr, ", %u h %02u min left", whole / 3600, whole % 3600 / 60);
+}
+
+void progress_show(struct progress *progress, uint64_t count, uint64_t done, uint64_t all)
+{
+    uint64_t now = clock_now();
+    if (!progress->visible || now - progress->last < SECOND / 10)
+        return;
+    double seconds = (double)(now - progress->start) / (double)SECOND, rate = (double)count / seconds;
+    double share = all ? (double)done / (double)all : 0;
+    progress->last = now;
+    progress->shown = true;
+    fprintf(stderr, "\r\033[K%s", progress->what);
+    if (all)
+        print_bar(share < 1 ? share : 1);
+    fprintf(stderr, " %" PRIu64, count);
+    if (all && done == count)
+        fprintf(stderr, " of %" PRIu64, all);
+    fprintf(stderr, " %s", progress->unit);
+    fprintf(stderr, rate < 10 ? ", %.1f/s" : ", %.0f/s", rate);
+    if (share > 0 && share < 1 && seconds >= 0.5)
+        print_time(seconds * (1 - share) / share);
     fflush(stderr);
 }
 
 void progress_end(struct progress *progress)
 {
-    if (progress->shown >= 0)
-        fputc('\n', stderr);
+    if (progress->shown)
+        fputs("\r\033[K", stderr);
+    progress->shown = false;
 }

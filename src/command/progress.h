@@ -1,5 +1,5 @@
-/* A progress bar on standard error. It appears only on a terminal, and not while results go to a terminal on
- * standard output, where they would mix. */
+/* A line on standard error that shows how far a command is, how fast, and how long it will still take. It appears only on a
+ * terminal, and not while results go to a terminal on standard output, where they would mix; nothing of it stays. */
 #ifndef COMMAND_PROGRESS_H
 #define COMMAND_PROGRESS_H
 
@@ -7,15 +7,17 @@
 #include <stdint.h>
 
 struct progress {
-    const char *what;
-    int shown; /* in thousandths, or in MiB where the total is unknown; -1: nothing shown yet; -2: not a terminal */
+    const char *what, *unit; /* "drawing", "frames" */
+    uint64_t start, last;    /* on the clock: the beginning, and when the line was written last */
+    bool visible, shown;     /* it may appear; it is there */
 };
 
 /* `prints`: results go to standard output meanwhile. */
-void progress_begin(struct progress *progress, const char *what, bool prints);
+bool progress_is_visible(bool prints);
+void progress_begin(struct progress *progress, const char *what, const char *unit, bool prints);
 
-/* Without a total (`all` 0) `done` is in bytes. */
-void progress_show(struct progress *progress, uint64_t done, uint64_t all);
+/* `count` units are done, which is `done` of `all` (in any measure); `all` is 0 if nobody knows how much there is. */
+void progress_show(struct progress *progress, uint64_t count, uint64_t done, uint64_t all);
 void progress_end(struct progress *progress);
 
 #endif

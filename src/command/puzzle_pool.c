@@ -5,6 +5,7 @@
 
 #include "command/command.h"
 #include "command/line_stream.h"
+#include "command/progress.h"
 #include "puzzle/input.h"
 
 enum { PUZZLES_PER_CORE = 1024 };
@@ -16,13 +17,17 @@ struct place {
     struct puzzle *puzzle;
     struct text_error error;
     enum exit_status status;
+    size_t read; /* bytes of the source up to here */
 };
 
 struct puzzle_pool {
     const struct puzzle_pool_work *work;
     struct work_pool *pool;
     bool any;                /* there was a puzzle or an error */
-    enum exit_status status; /* set while writing */
+    enum exit_status status; /* set while writing, as both below */
+    uint64_t written;
+    struct progress progress;
+    size_t length; /* of the source in bytes; 0: unknown */
 };
 
 static void work_on_place(void *context, struct work_task *task)
@@ -45,8 +50,11 @@ static bool write_place(void *context, struct work_task *task)
     struct puzzle_pool *puzzles = context;
     const struct place *place = task->item;
     bool written = work_pool_print(task);
-    if (written && place->error.message[0])
+    progress_show(&puzzles->progress, ++puzzles->written, place->read, puzzles->length);
+    if (written && place->error.message[0]) {
+        progress_end(&puzzles->progress);
         command_fail(&place->error);
+    }
     if (written && puzzles->status < place->status)
         puzzles->status = place->status;
     return written && place->status != EXIT_MACHINE;
@@ -58,8 +66,9 @@ static void finish_place(void *item)
     puzzle_destroy(place->puzzle);
 }
 
-/* Queues a puzzle, which the pool then owns, or an error if that is NULL. False if nothing more is written. */
-static bool queue_place(struct puzzle_pool *puzzles, struct puzzle *puzzle, const struct text_error *error)
+/* Queues a puzzle, which the pool then owns, or an error if that is NULL. `read` is how many bytes of the source were read.
+ * False if nothing more is written. */
+static bool queue_place(struct puzzle_pool *puzzles, struct puzzle *puzzle, const struct text_error *error, size_t read)
 {
     struct place *place = work_pool_next(puzzles->pool);
     puzzles->any = true;
@@ -68,7 +77,7 @@ static bool queue_place(struct puzzle_pool *puzzles, struct puzzle *puzzle, cons
         return false;
     }
     puzzle_destroy(place->puzzle);
-    *place = (struct place){.puzzle = puzzle};
+    *place = (struct place){.puzzle = puzzle, .read = read};
     if (!puzzle) {
         place->error = *error;
         place->status = error->kind == TEXT_ERROR_SYSTEM ? EXIT_MACHINE : EXIT_BAD_INPUT;
@@ -87,14 +96,14 @@ static bool queue_text(struct puzzle_pool *puzzles, const char *text, size_t len
     bool running = true;
     if (!reader) {
         text_error_memory(&error, "the puzzles");
-        return queue_place(puzzles, NULL, &error);
+        return queue_place(puzzles, NULL, &error, 0);
     }
     while (running && (what = puzzle_reader_next(reader, &puzzle, &error)) != PUZZLE_READ_END) {
         if (what == PUZZLE_READ_ONE)
             puzzle->line += puzzle->line ? before : 0;
         else
             error.line += error.line ? before : 0;
-        running = queue_place(puzzles, what == PUZZLE_READ_ONE ? puzzle : NULL, &error);
+        running = queue_place(puzzles, what == PUZZLE_READ_ONE ? puzzle : NULL, &error, puzzle_reader_position(reader));
     }
     puzzle_reader_destroy(reader);
     return running;
@@ -109,7 +118,7 @@ static void queue_none(struct puzzle_pool *puzzles, const char *source)
 {
     struct text_error error;
     puzzle_reader_found_none(source, &error);
-    queue_place(puzzles, NULL, &error);
+    queue_place(puzzles, NULL, &error, 0);
 }
 
 static void queue_standard_input(struct puzzle_pool *puzzles)
@@ -123,7 +132,7 @@ static void queue_standard_input(struct puzzle_pool *puzzles)
     if (end == LINE_STREAM_REST)
         queue_text(puzzles, buffer_text(&rest), rest.length, standard_input, before);
     else if (end == LINE_STREAM_FAILED)
-        queue_place(puzzles, NULL, &error);
+        queue_place(puzzles, NULL, &error, 0);
     if (!puzzles->any)
         queue_none(puzzles, standard_input);
     buffer_finish(&rest);
@@ -136,12 +145,13 @@ static void queue_operand(struct puzzle_pool *puzzles, const char *operand)
     if (operand && !strcmp(operand, "-")) {
         queue_standard_input(puzzles);
     } else if (input_open(&input, operand, &error)) {
+        puzzles->length = input.view.length;
         queue_text(puzzles, input.view.bytes, input.view.length, input.source, 0);
         if (!puzzles->any)
             queue_none(puzzles, input.source);
         input_finish(&input);
     } else {
-        queue_place(puzzles, NULL, &error);
+        queue_place(puzzles, NULL, &error, 0);
     }
 }
 
@@ -161,6 +171,9 @@ enum exit_status puzzle_pool_run(const char *operand, const struct puzzle_pool_w
     puzzles.pool = work_pool_create(&places);
     if (!puzzles.pool)
         return command_fail(&error);
-    queue_operand(&puzzles, input_default_operand(operand));
-    return work_pool_finish(puzzles.pool) ? puzzles.status : command_fail(&error);
+    progress_begin(&puzzles.progress, work->what, "puzzles", true);
+    queue_operand(&puzzles, operand);
+    bool worked = work_pool_finish(puzzles.pool);
+    progress_end(&puzzles.progress);
+    return worked ? puzzles.status : command_fail(&error);
 }

@@ -13,6 +13,7 @@ struct puzzle_pool_work {
     enum exit_status (*work)(const void *context, const struct puzzle *puzzle, struct work_task *task,
                              struct text_error *error);
     const void *context;
+    const char *what; /* what is done, for the progress line */
 };
 
 /* Returns the most severe status of all puzzles. Puzzles that cannot be read are reported on standard error. */

@@ -35,8 +35,10 @@ struct job *job_start(const struct job_params *params, struct puzzle *puzzle)
         .solution = memory_calloc(puzzle->layout->cells, sizeof(digit_mask)),
     };
     bool started = job->trace && job->task.solution;
-    if (started && !params->trace)
-        trace_set_memory_limit(job->trace, params->memory / 2); /* the other half is for the rest of the program */
+    if (started && !params->trace) {
+        trace_set_memory_limit(job->trace, params->memory / 2);
+        trace_set_index_limit(job->trace, params->memory / 2);
+    }
     if (started && params->disk)
         trace_set_file_limit(job->trace, params->disk);
     if (started && params->threaded)

@@ -21,7 +21,7 @@ struct job {
 
 struct job_params {
     const struct engine *engine;
-    uint64_t memory;     /* memory budget in bytes; half of it is the trace's, the rest of the trace goes to a file */
+    uint64_t memory;     /* in bytes; half of it for steps, the others go to a file, and half for the index of all */
     uint64_t disk;       /* the most bytes of that file; 0: only a reserve on the disk stays free */
     uint64_t step_limit; /* stop after this many steps; 0: no limit */
     struct trace *trace; /* continue this trace, which the job takes over; NULL: a new one */

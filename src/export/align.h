@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { ALIGN_NONE = UINT32_MAX };
+#define ALIGN_NONE UINT32_MAX
 
 /* Buffers that are reused between calls; zero-initialize before the first. */
 struct align {

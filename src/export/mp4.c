@@ -18,7 +18,7 @@ enum {
 
 struct mp4 {
     struct file_writer writer;
-    long start; /* where the file begins in the stream */
+    FILE *pictures; /* a temporary file without a name */
     ISVCEncoder *encoder;
     int width, height;             /* of the added frames */
     int coded_width, coded_height; /* of the video: even */
@@ -32,7 +32,9 @@ struct mp4 {
 
 static bool fail(const struct mp4 *mp4, struct text_error *error)
 {
-    if (mp4->writer.stream && ferror(mp4->writer.stream))
+    if (ferror(mp4->pictures))
+        text_error_write(error, "the animation's temporary file");
+    else if (ferror(mp4->writer.stream))
         text_error_write(error, mp4->writer.path);
     else
         text_error_memory(error, "the animation");
@@ -92,23 +94,12 @@ struct mp4 *mp4_begin(const char *path, int width, int height, struct text_error
     mp4->coded_height = (height + 1) & ~1;
     mp4->pixels = memory_calloc((size_t)width * (size_t)height, sizeof *mp4->pixels);
     mp4->planes = memory_calloc((size_t)mp4->coded_width * (size_t)mp4->coded_height, 2);
-    struct buffer head = {0};
-    mp4_write_head(&head, 0);
-    if (!mp4->pixels || !mp4->planes || head.failed || !start_encoder(mp4)) {
+    if (!mp4->pixels || !mp4->planes || !start_encoder(mp4))
         text_error_memory(error, "the animation");
-    } else if (file_write_begin(&mp4->writer, path, error)) {
-        mp4->start = ftell(mp4->writer.stream);
-        if (mp4->start < 0) {
-            text_error_input(error, 0, 0,
-                             "cannot write an .mp4 into %s, expected a file whose head can be written last", path);
-        } else if (fwrite(head.bytes, 1, head.length, mp4->writer.stream) == head.length) {
-            buffer_finish(&head);
-            return mp4;
-        } else {
-            fail(mp4, error);
-        }
-    }
-    buffer_finish(&head);
+    else if (!(mp4->pictures = file_create_temporary()))
+        text_error_system(error, "cannot make a temporary file for the animation");
+    else if (file_write_begin(&mp4->writer, path, error))
+        return mp4;
     mp4_abandon(mp4);
     return NULL;
 }
@@ -211,8 +202,7 @@ bool mp4_add(struct mp4 *mp4, const uint32_t *pixels, int delay, struct text_err
     memcpy(mp4->pixels, pixels, size);
     convert_to_yuv(mp4);
     if (!memory_reserve((void **)&mp4->sample, &mp4->sample_capacity, mp4->samples + 1, sizeof *mp4->sample) ||
-        !encode(mp4, &sample.is_key) ||
-        fwrite(mp4->unit.bytes, 1, mp4->unit.length, mp4->writer.stream) != mp4->unit.length)
+        !encode(mp4, &sample.is_key) || fwrite(mp4->unit.bytes, 1, mp4->unit.length, mp4->pictures) != mp4->unit.length)
         return fail(mp4, error);
     sample.size = (uint32_t)mp4->unit.length;
     mp4->bytes += sample.size;
@@ -220,34 +210,48 @@ bool mp4_add(struct mp4 *mp4, const uint32_t *pixels, int delay, struct text_err
     return true;
 }
 
-/* Writes the moov box behind the pictures, and the head again, because the size of the pictures is known only
- * now. */
-static bool write_trailer(struct mp4 *mp4)
+/* Copies the pictures to the end of the file. */
+static bool copy_pictures(struct mp4 *mp4)
 {
-    FILE *stream = mp4->writer.stream;
-    struct buffer head = {0}, rest = {0};
-    mp4_write_head(&head, mp4->bytes);
-    mp4_write_movie(&rest, &(struct mp4_movie){
-                               .width = (unsigned)mp4->coded_width,
-                               .height = (unsigned)mp4->coded_height,
-                               .first = head.length,
-                               .sample = mp4->sample,
-                               .samples = mp4->samples,
-                               .sps = &mp4->sps,
-                               .pps = &mp4->pps,
-                           });
-    bool written = !head.failed && !rest.failed && !mp4->sps.failed && !mp4->pps.failed &&
-                   fwrite(rest.bytes, 1, rest.length, stream) == rest.length && !fseek(stream, mp4->start, SEEK_SET) &&
-                   fwrite(head.bytes, 1, head.length, stream) == head.length;
+    char chunk[65536];
+    size_t length;
+    rewind(mp4->pictures);
+    while ((length = fread(chunk, 1, sizeof chunk, mp4->pictures)) > 0) {
+        if (fwrite(chunk, 1, length, mp4->writer.stream) != length)
+            return false;
+    }
+    return !ferror(mp4->pictures);
+}
+
+/* Writes the whole file. What is before the pictures is written twice: its length, which moov contains, is known only then. */
+static bool write_file(struct mp4 *mp4)
+{
+    struct buffer head = {0};
+    struct mp4_movie movie = {
+        .width = (unsigned)mp4->coded_width,
+        .height = (unsigned)mp4->coded_height,
+        .sample = mp4->sample,
+        .samples = mp4->samples,
+        .sps = &mp4->sps,
+        .pps = &mp4->pps,
+    };
+    for (int turn = 0; turn < 2; turn++) {
+        movie.first = head.length;
+        buffer_clear(&head);
+        mp4_write_type(&head);
+        mp4_write_movie(&head, &movie);
+        mp4_write_data_head(&head, mp4->bytes);
+    }
+    bool written = !head.failed && !mp4->sps.failed && !mp4->pps.failed && !fflush(mp4->pictures) &&
+                   fwrite(head.bytes, 1, head.length, mp4->writer.stream) == head.length && copy_pictures(mp4);
     buffer_finish(&head);
-    buffer_finish(&rest);
     return written;
 }
 
 bool mp4_finish(struct mp4 *mp4, struct text_error *error)
 {
     assert(mp4->samples);
-    bool written = write_trailer(mp4) ? file_write_commit(&mp4->writer, error) : fail(mp4, error);
+    bool written = write_file(mp4) ? file_write_commit(&mp4->writer, error) : fail(mp4, error);
     mp4_abandon(mp4);
     return written;
 }
@@ -260,6 +264,8 @@ void mp4_abandon(struct mp4 *mp4)
         (*mp4->encoder)->Uninitialize(mp4->encoder);
         WelsDestroySVCEncoder(mp4->encoder);
     }
+    if (mp4->pictures)
+        fclose(mp4->pictures);
     if (mp4->writer.path)
         file_write_abandon(&mp4->writer);
     buffer_finish(&mp4->sps);

@@ -17,7 +17,7 @@
 
 enum { MP4_MIN_SIDE = 16, MP4_MAX_PIXELS = 36864 * 256 /* 4096x2304: H.264's level 5.2 */ };
 
-/* `path` must be a regular file, because the sizes are written last. */
+/* `path` may be "-". The pictures lie in a temporary file until their sizes are known, because these come first. */
 struct mp4 *mp4_begin(const char *path, int width, int height, struct text_error *error);
 
 /* Shows `pixels` (0x00RRGGBB) for `delay` hundredths of a second, at least 1. An unchanged frame prolongs the

@@ -41,13 +41,17 @@ static void box_end(struct buffer *out, size_t at)
     overwrite(out, at, out->length - at);
 }
 
-void mp4_write_head(struct buffer *out, uint64_t bytes)
+void mp4_write_type(struct buffer *out)
 {
     size_t at = box_begin(out, "ftyp");
     buffer_append(out, "isom", 4);
     put_zeros(out, 4);
     buffer_append(out, "isomavc1", 8);
     box_end(out, at);
+}
+
+void mp4_write_data_head(struct buffer *out, uint64_t bytes)
+{
     put(out, 1, 4); /* the 64-bit length follows the type */
     buffer_append(out, "mdat", 4);
     put(out, bytes + 16, 8); /* includes this head */

@@ -1,7 +1,9 @@
 /* Writes the boxes of an MP4 file, which tell a player where the pictures are and how long each is shown. A
  * file is
  *
- *     ftyp | mdat: the pictures, one after the other | moov: everything about them */
+ *     ftyp | moov: everything about the pictures | mdat: the pictures, one after the other
+ *
+ * so that a player can begin before the whole file has arrived. */
 #ifndef EXPORT_MP4_BOXES_H
 #define EXPORT_MP4_BOXES_H
 
@@ -25,10 +27,12 @@ struct mp4_movie {
     const struct buffer *sps, *pps; /* H.264's parameter sets, without start codes */
 };
 
-/* Writes ftyp and the head of mdat, for pictures of `bytes` bytes in all. The length of the head does not
- * depend on the number. */
-void mp4_write_head(struct buffer *out, uint64_t bytes);
+void mp4_write_type(struct buffer *out);
 
+/* Writes the head of mdat, for pictures of `bytes` bytes in all. */
+void mp4_write_data_head(struct buffer *out, uint64_t bytes);
+
+/* Writes moov, whose length does not depend on the numbers in `movie`, except that of its samples. */
 void mp4_write_movie(struct buffer *out, const struct mp4_movie *movie);
 
 #endif

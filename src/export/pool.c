@@ -23,7 +23,7 @@ static uint64_t hash_bytes(const unsigned char *bytes, size_t length)
 /* Returns the slot that holds the string, or the free slot where it belongs. */
 static uint32_t *find_slot(const struct pool *pool, uint64_t hash, const void *bytes, size_t length)
 {
-    for (size_t at = hash & (pool->slots - 1);; at = (at + 1) & (pool->slots - 1)) {
+    for (size_t at = (size_t)hash & (pool->slots - 1);; at = (at + 1) & (pool->slots - 1)) {
         uint32_t *slot = &pool->slot[at];
         if (!*slot)
             return slot;
@@ -43,7 +43,7 @@ static bool make_slots(struct pool *pool)
     if (!slot)
         return false;
     for (size_t i = 0; i < pool->count; i++) {
-        size_t at = pool->entry[i].hash & (slots - 1);
+        size_t at = (size_t)pool->entry[i].hash & (slots - 1);
         while (slot[at])
             at = (at + 1) & (slots - 1);
         slot[at] = (uint32_t)i + 1;

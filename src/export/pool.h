@@ -9,7 +9,7 @@
 
 #include "base/buffer.h"
 
-enum { POOL_NONE = UINT32_MAX };
+#define POOL_NONE UINT32_MAX
 
 struct pool_entry {
     size_t first, length; /* in `bytes` */

@@ -8,9 +8,6 @@
 #include "base/utf8.h"
 #include "puzzle/builtin.h"
 
-/* Size limit of a file, which is memory-mapped. */
-#define FILE_LIMIT ((size_t)1 << 40)
-
 static bool looks_like_file(const char *operand)
 {
     struct stat status;
@@ -30,7 +27,8 @@ static bool looks_like_file(const char *operand)
 const char *input_default_operand(const char *operand)
 {
     struct stat status;
-    bool is_piped = !operand && !fstat(STDIN_FILENO, &status) && (S_ISFIFO(status.st_mode) || S_ISREG(status.st_mode));
+    bool is_piped = !operand && !fstat(STDIN_FILENO, &status) &&
+                    (S_ISFIFO(status.st_mode) || S_ISREG(status.st_mode) || S_ISSOCK(status.st_mode));
     return is_piped ? "-" : operand;
 }
 
@@ -57,7 +55,7 @@ bool input_open(struct input *input, const char *operand, struct text_error *err
         bool is_stdin = !strcmp(operand, "-");
         snprintf(input->source, sizeof input->source, "%s", is_stdin ? "standard input" : operand);
         name_after_file(input, is_stdin ? "standard input" : operand);
-        read = file_view_open(&input->view, operand, is_stdin ? INPUT_STREAM_LIMIT : FILE_LIMIT, error);
+        read = file_view_open(&input->view, operand, is_stdin ? INPUT_STREAM_LIMIT : FILE_VIEW_LIMIT, error);
     } else {
         snprintf(input->source, sizeof input->source, "argument");
         snprintf(input->name, sizeof input->name, "puzzle");

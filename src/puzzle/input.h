@@ -14,7 +14,7 @@ struct input {
     char name[PUZZLE_NAME_SIZE]; /* its name in the window's title */
 };
 
-/* Returns `operand`, or "-" if it is NULL and standard input is a pipe or a file. */
+/* Returns `operand`, or "-" if it is NULL and standard input is a pipe, a socket or a file. */
 const char *input_default_operand(const char *operand);
 
 /* With NULL as operand, opens the built-in puzzle that the program shows when none is given. */

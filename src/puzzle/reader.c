@@ -265,6 +265,11 @@ enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle 
     return PUZZLE_READ_END;
 }
 
+size_t puzzle_reader_position(const struct puzzle_reader *reader)
+{
+    return reader->position;
+}
+
 void puzzle_reader_found_none(const char *source, struct text_error *error)
 {
     text_error_input(error, 0, 0, "found no puzzle, expected digits and blanks, in one line or in rows");

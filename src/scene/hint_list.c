@@ -49,9 +49,10 @@ static void draw_row(const struct frame_context *context, const struct scene_hin
     icon_step(context, STEP_DEDUCE, hint->step->places, row.x + em * 0.9f, base - em * 0.36f, em * 0.62f);
     struct draw_font font = {chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, em,
                              chosen ? context->theme->text : context->theme->muted};
-    char eliminations[24]; /* how many candidates the step eliminates */
+    char eliminations[24] = ""; /* how many candidates the step eliminates */
     unsigned count = count_eliminations(hint->step);
-    snprintf(eliminations, sizeof eliminations, hint->step->places ? "" : "\xE2\x88\x92%u", count);
+    if (!hint->step->places)
+        snprintf(eliminations, sizeof eliminations, "\xE2\x88\x92%u", count);
     struct draw_font small = {DRAW_REGULAR, em * 0.86f, context->theme->muted};
     float count_width = *eliminations ? context_text_width(context, small.face, small.size, eliminations) + em : 0;
     draw_text(context->list, small, DRAW_RIGHT, row.x + row.width - em * 0.4f, base, eliminations);

@@ -7,7 +7,8 @@
 
 #include "trace/cursor.h"
 
-enum { TREE_MAX_NODES = 512, TREE_SCAN_STEPS = 1 << 16, TREE_NONE = UINT32_MAX };
+enum { TREE_MAX_NODES = 512, TREE_SCAN_STEPS = 1 << 16 };
+#define TREE_NONE UINT32_MAX
 
 struct tree_node {
     uint64_t guess, end; /* steps; end 0: still open at the end of the range */

@@ -19,7 +19,8 @@
 
 enum { MIN_LENGTH = 2, MIN_ALS_LENGTH = 4 }; /* in strong links */
 /* of all loops together: multi-grid boards have more than can be traced */
-enum { ANY_PATH = UINT32_MAX, MAX_PATHS = 50000 };
+enum { MAX_PATHS = 50000 };
+#define ANY_PATH UINT32_MAX
 
 struct result {
     enum technique_id technique;

@@ -5,7 +5,7 @@ enum { FIRST_CAPACITY = 64 };
 /* Returns the slot that holds the number, or the free slot where it belongs. */
 static uint64_t *slot_of(const struct seen_set *set, uint64_t number)
 {
-    size_t at = (number ^ number >> 32) & (set->capacity - 1);
+    size_t at = (size_t)(number ^ number >> 32) & (set->capacity - 1);
     while (set->slot[at] && set->slot[at] != number)
         at = (at + 1) & (set->capacity - 1);
     return &set->slot[at];

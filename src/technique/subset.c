@@ -102,7 +102,8 @@ static bool comes_before(const struct layout *layout, house_id a, house_id b)
 static bool clears_both(struct chooser *chooser, house_id a, house_id b, digit_mask digits)
 {
     begin(chooser, chooser->size == 2 ? TECHNIQUE_locked_pair : TECHNIQUE_locked_triple);
-    return clear_house(chooser, a, digits) & clear_house(chooser, b, digits);
+    bool from_a = clear_house(chooser, a, digits), from_b = clear_house(chooser, b, digits);
+    return from_a && from_b;
 }
 
 /* Locked: another house holds all the cells, too. The first of the two houses reports the finding, if it can. */

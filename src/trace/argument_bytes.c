@@ -103,7 +103,7 @@ static void read_entries(struct input *input, uint64_t count, bool candidates, u
     struct argument *argument = input->argument;
     struct argument_capacity *room = input->room;
     if (!input->at || argument->pool_length + count > ARGUMENT_MAX_POOL ||
-        !memory_reserve((void **)&room->pool, &room->pool_capacity, argument->pool_length + count,
+        !memory_reserve((void **)&room->pool, &room->pool_capacity, (size_t)(argument->pool_length + count),
                         sizeof *room->pool)) {
         input->at = NULL;
         return;

@@ -67,7 +67,7 @@ static struct checkpoint read_checkpoint(const struct trace *source, uint64_t bl
     uint64_t steps = 0, length = 0;
     const uint8_t *bytes = varint_read(store_at(&source->store, position), limit, &steps);
     bytes = varint_read(bytes, limit, &length);
-    return (struct checkpoint){.steps = steps, .bytes = bytes, .length = length};
+    return (struct checkpoint){.steps = steps, .bytes = bytes, .length = (size_t)length};
 }
 
 static bool load_from_source(struct block_loader *loader, uint64_t block, store_position *first, unsigned *depth,

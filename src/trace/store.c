@@ -2,12 +2,12 @@
 
 #include <assert.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "base/memory.h"
 
 enum { DEFAULT_MEMORY_LIMIT = 128 << 20 };
@@ -49,24 +49,6 @@ void store_finish(struct store *store)
     *store = (struct store){.file = -1};
 }
 
-/* Opens a temporary file and unlinks it at once. /var/tmp comes before /tmp, which is often in memory. */
-static int open_unnamed_file(void)
-{
-    const char *folders[] = {getenv("TMPDIR"), "/var/tmp", "/tmp"};
-    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
-        char path[512] = "";
-        if (!folders[i] || strlen(folders[i]) > sizeof path - 32)
-            continue;
-        strcat(strcpy(path, folders[i]), "/sudoscope-XXXXXX");
-        int file = mkostemp(path, O_CLOEXEC);
-        if (file < 0)
-            continue;
-        unlink(path);
-        return file;
-    }
-    return -1;
-}
-
 /* An endless search must not fill the disk: other programs need space too. */
 static bool disk_has_space(int file, size_t size)
 {
@@ -82,7 +64,7 @@ static uint8_t *map_chunk(struct store *store, size_t size)
     if (store->reached_file_limit)
         return NULL;
     if (store->file < 0)
-        store->file = open_unnamed_file();
+        store->file = file_open_temporary();
     if (store->file < 0 || !disk_has_space(store->file, size) ||
         posix_fallocate(store->file, (off_t)offset, (off_t)size))
         return NULL;
@@ -96,10 +78,10 @@ static uint8_t *map_chunk(struct store *store, size_t size)
 bool store_borrow(struct store *store, const uint8_t *bytes, size_t length)
 {
     assert(!store->chunks);
-    if (length >> 32 >= STORE_CHUNKS)
+    if ((uint64_t)length >> 32 >= STORE_CHUNKS)
         return false;
-    for (size_t i = 0; i <= length >> 32; i++)
-        store->chunk[i] = (uint8_t *)bytes + (i << 32);
+    for (uint64_t i = 0; i <= (uint64_t)length >> 32; i++)
+        store->chunk[i] = (uint8_t *)bytes + (size_t)(i << 32);
     store->borrowed = true;
     return true;
 }
@@ -148,6 +130,7 @@ uint8_t *store_reserve(struct store *store, size_t size, bool *is_new_chunk)
         if (size < store_chunk_size(store->chunks - 1))
             return chunk;
     }
+    store->reached_file_limit = true;
     return NULL;
 }
 

@@ -26,7 +26,7 @@ struct store {
     int file;                   /* descriptor of the file that holds the other chunks; -1: none yet */
     uint64_t file_limit;        /* the most bytes that the file may have */
     _Atomic uint64_t file_bytes;
-    bool reached_file_limit; /* a chunk was refused because of file_limit */
+    bool reached_file_limit; /* a chunk was refused because of file_limit or STORE_CHUNKS */
     bool borrowed;           /* the bytes, from chunk[0] on, are owned by somebody else */
 };
 

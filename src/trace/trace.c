@@ -22,6 +22,7 @@ struct trace *trace_create(const struct puzzle *puzzle, const char *engine)
         return NULL;
     }
     memcpy(trace->grid, puzzle->start, cells * sizeof *trace->grid);
+    trace->index_limit = UINT64_MAX;
     trace->is_small = record_is_small(puzzle->layout);
     utf8_sanitize(trace->engine, sizeof trace->engine, engine, strlen(engine));
     atomic_init(&trace->techniques, 1);
@@ -75,6 +76,16 @@ void trace_set_file_limit(struct trace *trace, uint64_t bytes)
     trace->store.file_limit = bytes;
 }
 
+void trace_set_index_limit(struct trace *trace, uint64_t bytes)
+{
+    trace->index_limit = bytes;
+}
+
+bool trace_reached_index_limit(const struct trace *trace)
+{
+    return trace->reached_index_limit;
+}
+
 uint64_t trace_memory_room(const struct trace *trace)
 {
     return store_heap_bytes(&trace->store) + trace_blocks(trace) * sizeof(struct block_summary);
@@ -94,7 +105,7 @@ void trace_release_pages(const struct trace *trace)
 {
     uint64_t blocks = trace_blocks(trace);
     if (blocks)
-        store_release_pages(&trace->store, trace_block(trace, blocks - 1)->position >> 32);
+        store_release_pages(&trace->store, (size_t)(trace_block(trace, blocks - 1)->position >> 32));
 }
 
 unsigned trace_technique(struct trace *trace, const char *id)
@@ -145,6 +156,10 @@ static size_t write_keyframe(const struct trace *trace, uint8_t *at)
 struct block_summary *trace_new_block(struct trace *trace, uint64_t block, store_position position)
 {
     unsigned segment;
+    if (block >= trace->index_limit / sizeof(struct block_summary)) {
+        trace->reached_index_limit = true;
+        return NULL;
+    }
     if (!block_totals_extend(&trace->totals, trace, block))
         return NULL;
     if (!find_summary(trace, block, &segment)) {
@@ -258,7 +273,7 @@ bool trace_end(struct trace *trace)
 /* Returns how many single-elimination records fit in the current block, chunk and trail. */
 static unsigned count_room_for_singles(const struct trace *trace)
 {
-    uint64_t in_block = trace_steps(trace) % TRACE_BLOCK;
+    unsigned in_block = (unsigned)(trace_steps(trace) % TRACE_BLOCK);
     if (!in_block || !trace->is_small || trace->block_start)
         return 0;
     size_t room = TRACE_BLOCK - in_block, in_chunk = store_space_left(&trace->store) / SINGLE_MAX_BYTES;

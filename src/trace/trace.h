@@ -53,6 +53,9 @@ void trace_set_file_limit(struct trace *trace, uint64_t bytes);
 /* Returns the index of the technique with this id, adding it if it is new. Returns 0 if there are too many. */
 unsigned trace_technique(struct trace *trace, const char *id);
 
+/* Sets how much memory the summaries of the blocks may take; without it, they are not limited. */
+void trace_set_index_limit(struct trace *trace, uint64_t bytes);
+
 void trace_begin(struct trace *trace, enum step_kind kind, unsigned technique);
 void trace_place(struct trace *trace, cell_id cell, unsigned digit);
 void trace_remove(struct trace *trace, cell_id cell, digit_mask digits);
@@ -130,6 +133,7 @@ uint64_t trace_file_room(const struct trace *trace);
 
 /* Whether the closed trace ended because its file reached its limit. */
 bool trace_reached_file_limit(const struct trace *trace);
+bool trace_reached_index_limit(const struct trace *trace); /* the same, of trace_set_index_limit */
 
 /* Releases the mapped pages of the temporary file (store.h); they are read again when needed. */
 void trace_release_pages(const struct trace *trace);

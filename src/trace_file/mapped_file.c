@@ -38,8 +38,8 @@ bool trace_map_file(struct trace *trace, struct file_view *view, uint64_t steps)
 {
     struct mapped_file *file = memory_calloc(1, sizeof *file);
     uint64_t blocks = (steps + TRACE_BLOCK - 1) / TRACE_BLOCK;
-    if (file)
-        file->validity = memory_calloc(blocks, sizeof *file->validity);
+    if (file && blocks <= SIZE_MAX / sizeof *file->validity)
+        file->validity = memory_calloc((size_t)blocks, sizeof *file->validity);
     if (!file || !file->validity || !store_borrow(&trace->store, (const uint8_t *)view->bytes, view->length)) {
         destroy(file);
         return false;

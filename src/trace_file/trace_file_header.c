@@ -1,6 +1,6 @@
 #include "trace_file/trace_file_input.h"
 
-#include <libdeflate.h>
+#include <zlib.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -37,7 +37,7 @@ bool input_checked(struct input *input, uint64_t length, struct input *content)
         return false;
     *content = (struct input){.at = input->at, .end = input->at + length};
     input->at += length;
-    return input_fixed(input, 4) == libdeflate_crc32(0, content->at, length);
+    return input_fixed(input, 4) == (uint32_t)crc32_z(0, content->at, (size_t)length);
 }
 
 static void get_string(struct input *input, char *text, size_t size)
@@ -48,7 +48,7 @@ static void get_string(struct input *input, char *text, size_t size)
         input->at = NULL;
         return;
     }
-    utf8_sanitize(text, size, (const char *)input->at, length);
+    utf8_sanitize(text, size, (const char *)input->at, (size_t)length);
     input->at += length;
 }
 

@@ -1,4 +1,4 @@
-#include <libdeflate.h>
+#include <zlib.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -66,7 +66,7 @@ static void put_header(struct buffer *out, const struct trace *trace)
 static void put_checked(struct buffer *out, const struct buffer *content)
 {
     buffer_append(out, content->bytes, content->length);
-    put_fixed(out, libdeflate_crc32(0, content->bytes, content->length), 4);
+    put_fixed(out, (uint32_t)crc32_z(0, (const Bytef *)content->bytes, content->length), 4);
 }
 
 /* The output file and the index of the blocks written so far. */

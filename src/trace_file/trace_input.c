@@ -5,9 +5,6 @@
 #include "trace_file/jsonl.h"
 #include "trace_file/trace_file.h"
 
-/* Size limit in bytes. Traces are memory-mapped, so it does not depend on memory. */
-#define TRACE_LIMIT ((size_t)1 << 40)
-
 bool trace_input_recognized(const struct buffer *bytes)
 {
     static const char json[] = "{\"sudoscope\"";
@@ -41,7 +38,7 @@ bool trace_input_map(struct trace_input *input, struct file_view *view)
 bool trace_input_open(struct trace_input *input, const char *path, struct text_error *error)
 {
     struct file_view view;
-    if (!file_view_open(&view, path, TRACE_LIMIT, error))
+    if (!file_view_open(&view, path, FILE_VIEW_LIMIT, error))
         return false;
     if (trace_input_map(input, &view))
         return true;

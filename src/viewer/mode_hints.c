@@ -98,7 +98,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct com
 {
     if (hit->target != SCENE_HINT)
         return false;
-    choose(viewer, hit->position);
+    choose(viewer, (size_t)hit->position);
     command->action = ACTION_go_there;
     return true;
 }
@@ -106,7 +106,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct com
 static void hover(struct viewer *viewer, const struct scene_hit *hit)
 {
     if (hit->target == SCENE_HINT)
-        choose(viewer, hit->position);
+        choose(viewer, (size_t)hit->position);
 }
 
 static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)

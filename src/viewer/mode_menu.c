@@ -161,7 +161,7 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct com
     struct menu *menu = menu_of(viewer);
     if (hit->target != SCENE_MENU || hit->position >= menu->shown.rows)
         return false;
-    menu->shown.chosen = hit->position;
+    menu->shown.chosen = (size_t)hit->position;
     choose(viewer, menu->action, command);
     return true;
 }
@@ -170,7 +170,7 @@ static void hover(struct viewer *viewer, const struct scene_hit *hit)
 {
     struct menu *menu = menu_of(viewer);
     if (hit->target == SCENE_MENU && hit->position < menu->shown.rows)
-        menu->shown.chosen = hit->position;
+        menu->shown.chosen = (size_t)hit->position;
 }
 
 static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)

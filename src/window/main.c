@@ -76,13 +76,38 @@ static enum exit_status run_window(int count, char *const *arguments)
     struct text_error error;
     char data_folder[1000];
     bool has_folder = find_data_folder(data_folder, sizeof data_folder);
-    if (!options_parse(&options, WINDOW_OPTIONS, 1, count, arguments, &error) ||
-        !read_params(&options, &params, has_folder ? data_folder : NULL, &error))
+    if (!options_parse(&options, WINDOW_OPTIONS, 1, count, arguments, &error))
+        return command_fail(&error);
+    if (options.value[OPTION_VERSION])
+        puts("sudoscope " SUDOSCOPE_VERSION);
+    else if (options.value[OPTION_HELP])
+        command_print_usage();
+    if (options.value[OPTION_VERSION] || options.value[OPTION_HELP])
+        return command_finish(EXIT_DONE);
+    if (!read_params(&options, &params, has_folder ? data_folder : NULL, &error))
         return command_fail(&error);
     const char *script = options.value[OPTION_SCRIPT];
     bool ok =
         script ? run_script(&params, options.operand, script, &error) : window_run(&params, options.operand, &error);
     return ok ? EXIT_DONE : command_fail(&error);
+}
+
+/* `sudoscope help [COMMAND]` */
+static enum exit_status print_help(int count, char *const *arguments)
+{
+    struct text_error error;
+    const struct command *command = count ? command_find(arguments[0]) : NULL;
+    if (count > 1)
+        text_error_input(&error, 0, 0, "unexpected argument '%.40s', expected only one", arguments[1]);
+    else if (count && !command)
+        command_reject(arguments[0], &error);
+    if (count > 1 || (count && !command))
+        return command_fail(&error);
+    if (command)
+        command_print_help(command);
+    else
+        command_print_usage();
+    return command_finish(EXIT_DONE);
 }
 
 int main(int count, char **arguments)
@@ -92,18 +117,11 @@ int main(int count, char **arguments)
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
     const char *first = count > 1 ? arguments[1] : "";
-    if (!strcmp(first, "--version")) {
-        puts("sudoscope " SUDOSCOPE_VERSION);
-        return command_finish(EXIT_DONE);
-    }
-    if (!strcmp(first, "--help") || !strcmp(first, "-h") || !strcmp(first, "help")) {
-        const struct command *command = count > 2 ? command_find(arguments[2]) : NULL;
-        if (command)
-            command_print_help(command);
-        else
-            command_print_usage();
-        return command_finish(EXIT_DONE);
-    }
+    if (!strcmp(first, "help"))
+        return print_help(count - 2, arguments + 2);
     const struct command *command = command_find(first);
+    struct text_error error;
+    if (!command && command_is_misspelt(first, &error))
+        return command_fail(&error);
     return command ? command_run(command, count - 2, arguments + 2) : run_window(count - 1, arguments + 1);
 }

@@ -1,6 +1,6 @@
 /* Any bytes at all are read as a trace file: once as they are, and once with the CRCs put right, as no fuzzer guesses
  * them. */
-#include <libdeflate.h>
+#include <zlib.h>
 #include <stdint.h>
 
 #include "walk.h"
@@ -15,7 +15,7 @@ static uint8_t *mend(uint8_t *at, size_t length, const uint8_t *end)
 {
     if (length > (size_t)(end - at) || (size_t)(end - at) - length < 4)
         return NULL;
-    uint32_t crc = libdeflate_crc32(0, at, length);
+    uint32_t crc = (uint32_t)crc32_z(0, at, length);
     for (unsigned i = 0; i < 4; i++)
         at[length + i] = (uint8_t)(crc >> 8 * i);
     return at + length + 4;

@@ -1,0 +1,83 @@
+#include "command/itinerary.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+#include "base/memory.h"
+#include "player/player.h"
+#include "trace/search.h"
+
+enum { MAX_FRAME_RATE = 50 /* frames a second that players of all formats keep to */ };
+
+/* Collects the positions on the way to `to`, the last one first, and then turns them around. */
+static bool collect_path(struct itinerary *itinerary, const struct trace *trace)
+{
+    struct cursor cursor;
+    size_t capacity = 0, count = 0;
+    bool fine = true;
+    cursor_init(&cursor, trace);
+    for (uint64_t position = itinerary->to; fine; position = search_previous_on_branch(&cursor, position)) {
+        if (position < itinerary->from)
+            break;
+        fine = memory_reserve((void **)&itinerary->path, &capacity, count + 1, sizeof *itinerary->path);
+        if (fine)
+            itinerary->path[count++] = position;
+        if (!position)
+            break;
+    }
+    cursor_finish(&cursor);
+    for (size_t i = 0; i < count / 2; i++) {
+        uint64_t other = itinerary->path[count - 1 - i];
+        itinerary->path[count - 1 - i] = itinerary->path[i];
+        itinerary->path[i] = other;
+    }
+    itinerary->count = count;
+    return fine;
+}
+
+bool itinerary_make(struct itinerary *itinerary, const struct options *options, const struct trace *trace,
+                    struct text_error *error)
+{
+    uint64_t steps = trace_steps(trace);
+    double speed = PLAYER_DEFAULT_SPEED;
+    *itinerary = (struct itinerary){.to = steps, .every = 1};
+    if (!options_integer(options, OPTION_FROM, 0, steps, &itinerary->from, error) ||
+        !options_integer(options, OPTION_TO, 0, steps, &itinerary->to, error) ||
+        !options_integer(options, OPTION_EVERY, 1, UINT32_MAX, &itinerary->every, error) ||
+        !options_number(options, OPTION_SPEED, PLAYER_MIN_SPEED, PLAYER_MAX_SPEED, &speed, error))
+        return false;
+    if (itinerary->from > itinerary->to) {
+        text_error_input(error, 0, 0, "--from %" PRIu64 " is behind --to %" PRIu64 ", expected it before",
+                         itinerary->from, itinerary->to);
+        return false;
+    }
+    itinerary->count = itinerary->to - itinerary->from + 1;
+    if (options->value[OPTION_PATH] && !collect_path(itinerary, trace)) {
+        text_error_memory(error, "the animation");
+        return false;
+    }
+    uint64_t stride = speed > MAX_FRAME_RATE ? (uint64_t)ceil(speed / MAX_FRAME_RATE) : 1;
+    itinerary->delay = 100 * (double)stride / speed;
+    itinerary->every *= stride;
+    itinerary->count = (itinerary->count - 2 + itinerary->every) / itinerary->every + 1;
+    return true;
+}
+
+void itinerary_finish(struct itinerary *itinerary)
+{
+    memory_free(itinerary->path);
+    *itinerary = (struct itinerary){0};
+}
+
+uint64_t itinerary_at(const struct itinerary *itinerary, uint64_t index)
+{
+    if (index + 1 == itinerary->count)
+        return itinerary->to;
+    uint64_t at = index * itinerary->every;
+    return itinerary->path ? itinerary->path[at] : itinerary->from + at;
+}
+
+double itinerary_length(const struct itinerary *itinerary)
+{
+    return (double)(itinerary->count - 1) * itinerary->delay + ITINERARY_LAST_DELAY;
+}

@@ -1,0 +1,34 @@
+/* Which positions of a trace an animation shows, in order, and for how long each. */
+#ifndef COMMAND_ITINERARY_H
+#define COMMAND_ITINERARY_H
+
+#include "command/options.h"
+#include "trace/trace.h"
+
+#define ITINERARY_OPTIONS                                                                                              \
+    (OPTION_BIT(OPTION_FROM) | OPTION_BIT(OPTION_TO) | OPTION_BIT(OPTION_EVERY) | OPTION_BIT(OPTION_PATH) |            \
+     OPTION_BIT(OPTION_SPEED))
+
+struct itinerary {
+    uint64_t count; /* of positions, at least 1 */
+    double delay;   /* of each but the last, in hundredths of a second */
+    uint64_t from, to, every;
+    uint64_t *path; /* private: the positions on the way to `to`, without failed branches; NULL: all from `from` on */
+};
+
+/* Reads --from, --to, --every, --path and --speed. At more than 50 steps a second, so many steps have no frame that 50
+ * frames a second remain. */
+bool itinerary_make(struct itinerary *itinerary, const struct options *options, const struct trace *trace,
+                    struct text_error *error);
+void itinerary_finish(struct itinerary *itinerary);
+
+/* Returns the `index`-th position, from 0. The last one is always `to`. */
+uint64_t itinerary_at(const struct itinerary *itinerary, uint64_t index);
+
+/* Returns how long the animation is, in hundredths of a second. */
+double itinerary_length(const struct itinerary *itinerary);
+
+/* How long the last frame is shown, in hundredths of a second. */
+enum { ITINERARY_LAST_DELAY = 300 };
+
+#endif

@@ -1,0 +1,107 @@
+#include "command/trace_source.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <time.h>
+
+#include "command/option_values.h"
+#include "command/progress.h"
+#include "puzzle/input.h"
+
+void trace_source_finish(struct trace_source *source)
+{
+    trace_input_finish(&source->file);
+    job_destroy(source->job);
+    *source = (struct trace_source){0};
+}
+
+static void set_room_error(const struct trace *trace, struct text_error *error)
+{
+    if (trace && trace_reached_file_limit(trace))
+        text_error_system(
+            error, "the search takes more room on the disk than --disk allows: %" PRIu64 " steps take %" PRIu64 " MiB",
+            trace_steps(trace), trace_file_room(trace) >> 20);
+    else if (trace && trace_reached_index_limit(trace))
+        text_error_system(error,
+                          "the search takes more memory than --memory allows: %" PRIu64 " steps take %" PRIu64 " MiB",
+                          trace_steps(trace), trace_memory_room(trace) >> 20);
+    else
+        text_error_system(error, "no room for the trace, in memory or on the disk");
+}
+
+/* Waits for the job. The pauses between two looks grow with the time that it has taken. */
+static void wait_for_job(struct job *job)
+{
+    struct progress progress;
+    progress_begin(&progress, "solving", "steps", false);
+    for (long pause = 1000000; !trace_closed(job->trace); pause += pause < 50000000 ? pause / 4 : 0) {
+        nanosleep(&(struct timespec){.tv_nsec = pause}, NULL);
+        progress_show(&progress, trace_steps(job->trace), 0, 0);
+    }
+    progress_end(&progress);
+    job_wait(job);
+}
+
+static bool solve(struct trace_source *source, struct puzzle *puzzle, const struct options *options,
+                  struct text_error *error)
+{
+    struct job_params params = {
+        .engine = option_value_engine(options, error),
+        .guess = options->value[OPTION_GUESS],
+        .threaded = progress_is_visible(false),
+    };
+    if (!params.engine || !options_memory(options, &params.memory, error) ||
+        !options_disk(options, &params.disk, error)) {
+        puzzle_destroy(puzzle);
+        return false;
+    }
+    source->job = job_start(&params, puzzle);
+    if (source->job && params.threaded)
+        wait_for_job(source->job);
+    if (!source->job || source->job->outcome == ENGINE_NO_MEMORY) {
+        set_room_error(source->job ? source->job->trace : NULL, error);
+        return false;
+    }
+    source->trace = source->job->trace;
+    return true;
+}
+
+static bool solve_input(struct trace_source *source, const struct input *input, const struct options *options,
+                        struct text_error *error)
+{
+    struct puzzle *puzzle = puzzle_read(input->view.bytes, input->view.length, input->source, error);
+    if (!puzzle)
+        return false;
+    if (!puzzle->name[0])
+        snprintf(puzzle->name, sizeof puzzle->name, "%s", input->name);
+    input_print_note(puzzle, input->source);
+    return solve(source, puzzle, options, error);
+}
+
+bool trace_source_solve(struct trace_source *source, const struct options *options, struct text_error *error)
+{
+    struct input input;
+    if (!input_open(&input, options->operand, error))
+        return false;
+    bool solved = solve_input(source, &input, options, error);
+    input_finish(&input);
+    return solved;
+}
+
+bool trace_source_open(struct trace_source *source, const struct options *options, struct text_error *error)
+{
+    struct input input;
+    if (!input_open(&input, options->operand, error))
+        return false;
+    struct buffer bytes = {.bytes = (char *)input.view.bytes, .length = input.view.length};
+    bool opened;
+    if (trace_input_recognized(&bytes)) {
+        opened =
+            trace_input_map(&source->file, &input.view) || trace_input_read(&source->file, &bytes, input.source, error);
+        source->trace = source->file.trace;
+    } else {
+        opened = solve_input(source, &input, options, error);
+    }
+    input_finish(&input);
+    return opened;
+}

@@ -1,0 +1,27 @@
+/* The trace that a command works on: a saved one, or that of an engine which solves the puzzle. */
+#ifndef COMMAND_TRACE_SOURCE_H
+#define COMMAND_TRACE_SOURCE_H
+
+#include "command/options.h"
+#include "engine/job.h"
+#include "trace_file/trace_input.h"
+
+#define TRACE_SOURCE_OPTIONS                                                                                           \
+    (OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_MEMORY) | OPTION_BIT(OPTION_DISK) | OPTION_BIT(OPTION_GUESS))
+
+/* Zero-initialized: nothing to finish. */
+struct trace_source {
+    const struct trace *trace;
+    struct trace_input file; /* private, as below: one of the two owns the trace */
+    struct job *job;
+};
+
+/* Solves the puzzle of the operand and shows the progress on a terminal. The options are TRACE_SOURCE_OPTIONS. */
+bool trace_source_solve(struct trace_source *source, const struct options *options, struct text_error *error);
+
+/* Opens the operand as a trace, or solves it as a puzzle. */
+bool trace_source_open(struct trace_source *source, const struct options *options, struct text_error *error);
+
+void trace_source_finish(struct trace_source *source);
+
+#endif
