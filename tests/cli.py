@@ -323,6 +323,29 @@ def test_trace_jsonl_replays_to_the_solution():
         assert ''.join(str(mask.bit_length()) for mask in last) == B3_SOLVED, engine
 
 
+def test_judge_says_what_each_move_was_worth():
+    moves = b'r1c1=2  # wrong\nr6c7=2\nr6c7=2\nr9c9<>7\n'
+    status, output, _ = call('judge', '-', B3, stdin=moves)
+    lines = output.splitlines()
+    assert status == 1 and len(lines) == 5, output
+    assert lines[0] == '1  r1c1=2  wrong: Then r3c3 would have no digit left.'
+    assert lines[1].startswith('2  r6c7=2  Naked single (easy): In r6c7, only 2 is left')
+    assert lines[2].startswith('3  r6c7=2  known:') and lines[3].startswith('4  r9c9<>7  true:')
+    assert lines[4].startswith('1 shown, 1 known already, 1 true but not shown, 1 wrong; not solved yet')
+    rows = [json.loads(line) for line in call('judge', '-f', 'jsonl', '-', B3, stdin=moves)[1].splitlines()]
+    assert [row['verdict'] for row in rows[:-1]] == ['wrong', 'shown', 'known', 'true']
+    assert rows[1]['technique'] == 'naked-single' and rows[-1]['wrong'] == 1
+    assert call('judge', '-', B3, stdin=b'')[0] == 0
+
+
+def test_judge_refuses_what_it_cannot_read():
+    refuse(2, "2: found 'r6c7', expected a move", 'judge', '-', B3, stdin=b'r6c7=2\nr6c7\n')
+    refuse(2, 'no PUZZLE given', 'judge', '-')
+    refuse(2, 'expected only two', 'judge', '-', B3, B3)
+    refuse(2, 'several solutions', 'judge', '-', EMPTY)
+    refuse(2, 'text or jsonl', 'judge', '-f', 'x', '-', B3)
+
+
 def test_why_prints_the_slice_and_its_blame():
     status, output, _ = call('why', '--at', '83', B3)
     lines = output.splitlines()

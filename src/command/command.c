@@ -119,8 +119,8 @@ enum exit_status command_run(const struct command *command, int count, char *con
 {
     struct options options;
     struct text_error error;
-    if (!options_parse(&options, command->options | OPTION_BIT(OPTION_HELP), command->operand != NULL, count, arguments,
-                       &error))
+    unsigned operands = !command->operand ? 0 : strchr(command->operand, ' ') ? 2 : 1;
+    if (!options_parse(&options, command->options | OPTION_BIT(OPTION_HELP), operands, count, arguments, &error))
         return command_fail(&error);
     if (options.value[OPTION_HELP]) {
         command_print_help(command);

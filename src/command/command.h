@@ -8,7 +8,7 @@
 
 struct command {
     const char *name;
-    const char *operand; /* name of its one argument in the help, or NULL */
+    const char *operand; /* name of its argument in the help, or of both with a blank between them; or NULL */
     const char *summary;
     const char *details; /* further lines of its help */
     bool needs_operand;  /* without the argument, it reads standard input, which must not be a terminal */

@@ -29,31 +29,21 @@ struct listing {
     bool no_memory;
 };
 
-/* Appends the line of a step, or with --format text its whole explanation, as if it were the first of a trace. */
+/* Appends the line of a step, or with --format text its whole explanation. */
 static bool write_step(struct listing *listing, const struct step *step, const char *technique)
 {
     struct buffer *output = &listing->task->output;
-    struct trace *trace = trace_create(listing->puzzle, TRACE_HUMAN);
-    struct step_reader other;
-    if (!trace)
-        return false;
-    struct step named = *step;
     struct step_explanation *explanation = &listing->explanation;
     const digit_mask *mask = listing->search.grid->mask;
-    named.technique = trace_technique(trace, technique);
-    step_reader_init(&other, trace);
-    explanation->wording = (struct wording){.trace = trace, .other = &other, .notation = listing->request->notation};
+    explanation->wording.notation = listing->request->notation;
     if (listing->request->as_text) {
         buffer_print(output, "%llu:%llu", (unsigned long long)listing->input, (unsigned long long)step->number);
-        step_explanation_write(explanation, &named, mask, 2, output);
-    } else {
-        step_explanation_find_reason(explanation, &named, mask);
-        sentence_write(&explanation->sentence, &explanation->wording, &named);
-        jsonl_put_step(output, step, technique, explanation->sentence.text,
-                       (struct jsonl_numbers){.input = listing->input});
+        return step_explanation_write_single(explanation, listing->puzzle, step, technique, mask, 2, output);
     }
-    step_reader_finish(&other);
-    trace_destroy(trace);
+    if (!step_explanation_of_single(explanation, listing->puzzle, step, technique, mask))
+        return false;
+    jsonl_put_step(output, step, technique, explanation->sentence.text,
+                   (struct jsonl_numbers){.input = listing->input});
     return !output->failed;
 }
 

@@ -144,12 +144,13 @@ bool options_parse(struct options *options, uint64_t accepted, unsigned operands
             i += consumed;
             continue;
         }
-        if (!operands || parsed.operand) {
-            text_error_input(error, 0, 0, "unexpected argument '%.40s', expected %s", argument,
-                             operands ? "only one" : "none");
+        unsigned taken = !parsed.operand ? 0 : !parsed.second ? 1 : 2;
+        if (taken == operands) {
+            static const char *const expected[] = {"none", "only one", "only two"};
+            text_error_input(error, 0, 0, "unexpected argument '%.40s', expected %s", argument, expected[operands]);
             return false;
         }
-        parsed.operand = argument;
+        *(taken ? &parsed.second : &parsed.operand) = argument;
         i++;
     }
     *options = parsed;

@@ -70,13 +70,13 @@ extern const struct option_row option_rows[OPTION_IDS];
 
 struct options {
     const char *value[OPTION_IDS]; /* NULL: not given; "" for a switch that is given */
-    const char *operand;           /* the one argument that is not an option, or NULL */
+    const char *operand, *second;  /* the arguments that are not options, or NULL */
 };
 
 #define OPTION_BIT(id) (1ull << (id))
 
-/* Parses the arguments behind the command. `accepted` is the set of options that it accepts, `operands` (0 or
- * 1) the number of other arguments. An option that is not accepted is refused, with the nearest one that is. */
+/* Parses the arguments behind the command. `accepted` is the set of options that it accepts, `operands` (up
+ * to 2) the number of other arguments. An option that is not accepted is refused, with the nearest one that is. */
 bool options_parse(struct options *options, uint64_t accepted, unsigned operands, int count, char *const *arguments,
                    struct text_error *error);
 

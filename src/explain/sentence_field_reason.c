@@ -64,7 +64,7 @@ bool field_assumed(struct sentence *sentence, const struct field_source *source)
     if (!reason || reason->form != REASON_NET)
         return false;
     if (has_nets(reason)) {
-        span_words(sentence, "any of what goes were true");
+        span_words(sentence, "any of the removed candidates were true");
         return true;
     }
     bool yes = reason_any(&reason->line[0].to);

@@ -18,6 +18,41 @@ void step_explanation_find_reason(struct step_explanation *explanation, const st
     explanation->wording.mask = mask;
 }
 
+/* Begins with a step that belongs to no trace: makes one for it that has no steps. NULL if memory runs out. */
+static struct trace *begin_single(struct step_explanation *explanation, const struct puzzle *puzzle, struct step *step,
+                                  const char *technique)
+{
+    struct trace *trace = trace_create(puzzle, TRACE_HUMAN);
+    if (!trace)
+        return NULL;
+    step->technique = trace_technique(trace, technique);
+    step_reader_init(&explanation->single, trace);
+    explanation->wording.trace = trace;
+    explanation->wording.other = &explanation->single;
+    return trace;
+}
+
+static void end_single(struct step_explanation *explanation, struct trace *trace)
+{
+    step_reader_finish(&explanation->single);
+    trace_destroy(trace);
+    explanation->wording.trace = NULL;
+    explanation->wording.other = NULL;
+}
+
+bool step_explanation_of_single(struct step_explanation *explanation, const struct puzzle *puzzle,
+                                const struct step *step, const char *technique, const digit_mask *mask)
+{
+    struct step named = *step;
+    struct trace *trace = begin_single(explanation, puzzle, &named, technique);
+    if (!trace)
+        return false;
+    step_explanation_find_reason(explanation, &named, mask);
+    sentence_write(&explanation->sentence, &explanation->wording, &named);
+    end_single(explanation, trace);
+    return true;
+}
+
 void step_explanation_finish(struct step_explanation *explanation)
 {
     argument_maker_finish(&explanation->arguments);
@@ -36,4 +71,17 @@ void step_explanation_write(struct step_explanation *explanation, const struct s
     sentence_where(&explanation->sentence, &explanation->wording, step);
     buffer_print(text, "%*swhere: %s\n", (int)indent + 8, "", explanation->sentence.text);
     write_proof(explanation, indent + 8, text);
+}
+
+bool step_explanation_write_single(struct step_explanation *explanation, const struct puzzle *puzzle,
+                                   const struct step *step, const char *technique, const digit_mask *mask,
+                                   unsigned indent, struct buffer *text)
+{
+    struct step named = *step;
+    struct trace *trace = begin_single(explanation, puzzle, &named, technique);
+    if (!trace)
+        return false;
+    step_explanation_write(explanation, &named, mask, indent, text);
+    end_single(explanation, trace);
+    return !text->failed;
 }

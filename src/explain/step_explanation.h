@@ -12,6 +12,7 @@ struct step_explanation {
     struct reason reason;
     struct sentence sentence;
     struct argument_maker arguments;
+    struct step_reader single; /* private: of a step that belongs to no trace */
 };
 
 /* Frees what making arguments has allocated. */
@@ -21,9 +22,19 @@ void step_explanation_finish(struct step_explanation *explanation);
 void step_explanation_find_reason(struct step_explanation *explanation, const struct step *step,
                                   const digit_mask *mask);
 
+/* Writes the sentence of a step that belongs to no trace, such as a hint, into the explanation. `technique` is its id, and `mask`
+ * is as below. Returns false if memory runs out. */
+bool step_explanation_of_single(struct step_explanation *explanation, const struct puzzle *puzzle,
+                                const struct step *step, const char *technique, const digit_mask *mask);
+
 /* Appends the explanation to `text`, indented by `indent` blanks: "Naked pair: r1c1 and ...". `mask` has the candidates
  * before or after the step. */
 void step_explanation_write(struct step_explanation *explanation, const struct step *step, const digit_mask *mask,
                             unsigned indent, struct buffer *text);
+
+/* The same for a step that belongs to no trace. Returns false if memory runs out. */
+bool step_explanation_write_single(struct step_explanation *explanation, const struct puzzle *puzzle,
+                                   const struct step *step, const char *technique, const digit_mask *mask,
+                                   unsigned indent, struct buffer *text);
 
 #endif

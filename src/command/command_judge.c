@@ -1,0 +1,210 @@
+/* `sudoscope judge`: says of each move of a person what it was worth. */
+#include <stdio.h>
+#include <string.h>
+
+#include "command/command.h"
+#include "command/option_values.h"
+#include "explain/moves.h"
+#include "explain/step_explanation.h"
+#include "puzzle/input.h"
+
+enum { MOVES_LIMIT = 1 << 26 };
+
+struct judging {
+    const struct puzzle *puzzle;
+    struct judge *judge;
+    struct step_explanation explanation;
+    enum notation notation;
+    bool as_jsonl;
+    size_t count[MOVE_WRONG + 1]; /* by verdict */
+    const struct technique *hardest;
+};
+
+static const char *const verdict_names[] = {
+    [MOVE_SHOWN] = "shown", [MOVE_KNOWN] = "known", [MOVE_TRUE] = "true", [MOVE_WRONG] = "wrong"};
+
+/* Appends why a wrong move is wrong. */
+static void put_failure(const struct judging *judging, struct move move, const struct move_failure *failure,
+                        struct buffer *text)
+{
+    const struct layout *layout = judging->puzzle->layout;
+    char name[LAYOUT_NAME_SIZE];
+    if (!failure->is_found) {
+        notation_cell(judging->notation, layout, move.cell, name, sizeof name);
+        buffer_print(text, "The solution has %c in %s.",
+                     digit_character(digit_first(judge_solution(judging->judge)[move.cell])), name);
+        return;
+    }
+    if (failure->forced)
+        buffer_print(text, "After %u digit%s that would then be forced, ", failure->forced,
+                     failure->forced == 1 ? "" : "s");
+    else
+        buffer_print(text, "Then ");
+    if (constraint_is_cell(failure->empty)) {
+        notation_cell(judging->notation, layout, failure->empty.index, name, sizeof name);
+        buffer_print(text, "%s would have no digit left.", name);
+    } else {
+        buffer_print(text, "%s would have no place for %c.", layout->house[failure->empty.index].name,
+                     digit_character(failure->empty.digit));
+    }
+}
+
+/* Appends the words of the judgement. False if memory runs out. */
+static bool put_words(struct judging *judging, struct move move, const struct judgement *judgement, struct buffer *text)
+{
+    struct change place;
+    struct step step;
+    switch (judgement->verdict) {
+    case MOVE_KNOWN:
+        buffer_print(text, "This was known already.");
+        break;
+    case MOVE_TRUE:
+        buffer_print(text, "True, but no technique shows it yet: a guess.");
+        break;
+    case MOVE_WRONG:
+        put_failure(judging, move, &judgement->failure, text);
+        break;
+    case MOVE_SHOWN:
+        step = finding_as_step(judgement->finding, &place);
+        judging->explanation.wording.notation = judging->notation;
+        if (!finding_make_argument(judgement->finding, judging->puzzle->layout, judge_mask_before(judging->judge),
+                                   &judging->explanation.arguments, &step) ||
+            !step_explanation_of_single(&judging->explanation, judging->puzzle, &step,
+                                        techniques[judgement->finding->technique].id,
+                                        judge_mask_before(judging->judge)))
+            return false;
+        buffer_print(text, "%s", judging->explanation.sentence.text);
+        break;
+    }
+    return !text->failed;
+}
+
+static void print_move(const struct judging *judging, size_t number, const struct written_move *written,
+                       const struct judgement *judgement, const char *words)
+{
+    char cell[16];
+    const struct technique *technique = judgement->finding ? &techniques[judgement->finding->technique] : NULL;
+    notation_cell(judging->notation, judging->puzzle->layout, written->move.cell, cell, sizeof cell);
+    const char *sign = written->move.places ? "=" : "<>";
+    char digit = digit_character(written->move.digit);
+    const char *verdict = verdict_names[judgement->verdict];
+    if (judging->as_jsonl) {
+        printf("{\"move\":%zu,\"line\":%zu,\"cell\":%u,\"digit\":%u,\"places\":%s,\"verdict\":\"%s\"", number,
+               written->line, (unsigned)written->move.cell, written->move.digit,
+               written->move.places ? "true" : "false", verdict);
+        if (technique)
+            printf(",\"technique\":\"%s\",\"level\":\"%s\"", technique->id, technique_level_name(technique->level));
+        printf(",\"text\":\"%s\"}\n", words);
+    } else if (technique) {
+        printf("%zu  %s%s%c  %s (%s): %s\n", number, cell, sign, digit, technique->title,
+               technique_level_name(technique->level), words);
+    } else {
+        printf("%zu  %s%s%c  %s: %s\n", number, cell, sign, digit, verdict, words);
+    }
+}
+
+static bool judge_one(struct judging *judging, size_t number, const struct written_move *written)
+{
+    struct judgement judgement;
+    struct buffer words = {0};
+    bool fine =
+        judge_move(judging->judge, written->move, &judgement) && put_words(judging, written->move, &judgement, &words);
+    if (fine) {
+        print_move(judging, number, written, &judgement, buffer_text(&words));
+        judging->count[judgement.verdict]++;
+        const struct technique *technique = judgement.finding ? &techniques[judgement.finding->technique] : NULL;
+        if (technique && (!judging->hardest || technique > judging->hardest))
+            judging->hardest = technique;
+    }
+    buffer_finish(&words);
+    return fine;
+}
+
+static void print_end(const struct judging *judging)
+{
+    const size_t *count = judging->count;
+    const char *hardest = judging->hardest ? judging->hardest->id : "";
+    bool solved = judge_is_solved(judging->judge);
+    if (judging->as_jsonl)
+        printf("{\"shown\":%zu,\"known\":%zu,\"true\":%zu,\"wrong\":%zu,\"solved\":%s,\"hardest\":\"%s\"}\n",
+               count[MOVE_SHOWN], count[MOVE_KNOWN], count[MOVE_TRUE], count[MOVE_WRONG], solved ? "true" : "false",
+               hardest);
+    else
+        printf("%zu shown, %zu known already, %zu true but not shown, %zu wrong; %s%s%s\n", count[MOVE_SHOWN],
+               count[MOVE_KNOWN], count[MOVE_TRUE], count[MOVE_WRONG], solved ? "solved" : "not solved yet",
+               judging->hardest ? "; hardest technique: " : "", judging->hardest ? judging->hardest->title : "");
+}
+
+/* Judges all moves. The exit status tells whether one was wrong. */
+static enum exit_status judge_all(struct judging *judging, const move_list *moves)
+{
+    struct text_error error;
+    bool fine = true;
+    judging->judge = judge_create(judging->puzzle, &error);
+    if (!judging->judge)
+        return command_fail(&error);
+    for (size_t i = 0; i < moves->count && fine; i++)
+        fine = judge_one(judging, i + 1, &moves->items[i]);
+    if (fine)
+        print_end(judging);
+    judge_destroy(judging->judge);
+    step_explanation_finish(&judging->explanation);
+    if (!fine) {
+        text_error_memory(&error, "judging");
+        return command_fail(&error);
+    }
+    return judging->count[MOVE_WRONG] ? EXIT_FOUND_NONE : EXIT_DONE;
+}
+
+static bool read_format(const struct options *options, struct judging *judging, struct text_error *error)
+{
+    const char *format = options->value[OPTION_FORMAT];
+    judging->as_jsonl = format && !strcmp(format, "jsonl");
+    if (format && !judging->as_jsonl && strcmp(format, "text")) {
+        text_error_input(error, 0, 0, "unknown format '%.40s', expected text or jsonl", format);
+        return false;
+    }
+    return option_value_notation(options, &judging->notation, error);
+}
+
+static enum exit_status run(const struct options *options)
+{
+    struct text_error error;
+    struct judging judging = {0};
+    struct input input;
+    if (!read_format(options, &judging, &error))
+        return command_fail(&error);
+    if (!options->second) {
+        text_error_input(&error, 0, 0, "no PUZZLE given, expected MOVES and PUZZLE");
+        return command_fail(&error);
+    }
+    struct puzzle *puzzle = input_first_puzzle(options->second, &error);
+    if (!puzzle || !input_open(&input, options->operand, &error)) {
+        puzzle_destroy(puzzle);
+        return command_fail(&error);
+    }
+    move_list moves = {0};
+    judging.puzzle = puzzle;
+    enum exit_status status =
+        moves_read(&moves, puzzle->layout, input.view.bytes, input.view.length, input.source, &error)
+            ? judge_all(&judging, &moves)
+            : command_fail(&error);
+    memory_free(moves.items);
+    input_finish(&input);
+    puzzle_destroy(puzzle);
+    return status;
+}
+
+const struct command command_judge = {
+    .name = "judge",
+    .operand = "MOVES PUZZLE",
+    .needs_operand = true,
+    .summary = "Say of each move of a person what it was worth",
+    .details =
+        "MOVES has one move a line, r4c8=5 for a digit that is placed, r1c1<>3 for a candidate that is eliminated, in\n"
+        "the order in which they were made; # begins a comment. Each is judged in the grid that the moves before it have\n"
+        "left: shown, with the easiest technique that gives it; true, though no technique shows it yet; known already; or\n"
+        "wrong, with what it would lead to. A wrong move is not made. The exit status is 1 if a move was wrong.\n",
+    .options = OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION),
+    .run = run,
+};

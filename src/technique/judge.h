@@ -1,0 +1,57 @@
+/* Judges the moves of a person: what is the easiest technique that shows a move, and if none does, is it right? The grid holds the
+ * moves so far; a placed digit is eliminated from its peers, as people do without thinking.
+ *
+ *     struct judge *judge = judge_create(puzzle, &error);
+ *     struct judgement judgement;
+ *     if (judge_move(judge, move, &judgement)) ... judgement.verdict ...
+ *     judge_destroy(judge); */
+#ifndef TECHNIQUE_JUDGE_H
+#define TECHNIQUE_JUDGE_H
+
+#include "technique/technique.h"
+
+struct move {
+    cell_id cell;
+    unsigned digit;
+    bool places; /* the digit is placed; otherwise it is eliminated */
+};
+
+enum verdict {
+    MOVE_SHOWN, /* a technique shows it */
+    MOVE_KNOWN, /* it changes nothing */
+    MOVE_TRUE,  /* it agrees with the solution, but no technique shows it: a guess, or more than this program knows */
+    MOVE_WRONG, /* it contradicts the solution; the grid stays as it was */
+};
+
+/* How a wrong move fails. If it were right, single candidates and single places would force `forced` digits, and then the
+ * constraint would have no candidate. */
+struct move_failure {
+    bool is_found;
+    unsigned forced;
+    struct constraint empty;
+};
+
+struct judgement {
+    enum verdict verdict;
+    const struct finding *finding; /* of MOVE_SHOWN; the judge's, until the next move */
+    struct move_failure failure;   /* of MOVE_WRONG */
+};
+
+struct judge;
+
+/* Returns NULL with `error` filled if the puzzle does not have exactly one solution, or memory runs out. The puzzle must outlive
+ * the judge. */
+struct judge *judge_create(const struct puzzle *puzzle, struct text_error *error);
+void judge_destroy(struct judge *judge); /* takes NULL */
+
+/* Judges the move and makes it, unless it is wrong. False if memory runs out. */
+bool judge_move(struct judge *judge, struct move move, struct judgement *judgement);
+
+/* The grid before the last move; it belongs to the judge. */
+const digit_mask *judge_mask_before(const struct judge *judge);
+
+/* [cells]; it belongs to the judge. */
+const digit_mask *judge_solution(const struct judge *judge);
+bool judge_is_solved(const struct judge *judge);
+
+#endif
