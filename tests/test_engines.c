@@ -210,7 +210,7 @@ static void test_a_trace_ends_at_the_limit_of_its_file(void **state)
 {
     (void)state;
     const uint64_t limit = 8 << 20;
-    struct job_params params = {.engine = engine_find("stack"), .memory = 1 << 20, .disk = limit};
+    struct job_params params = {.engine = engine_find("stack"), .memory = 16 << 20, .disk = limit};
     struct job *job = job_start(&params, support_board("16x16"));
     assert_non_null(job);
     assert_int_equal(job->outcome, ENGINE_NO_MEMORY);
