@@ -66,6 +66,9 @@ struct lesson_file {
 /* Whether the text is a lesson file, good or bad: its first field is `Lesson`. */
 bool lesson_file_recognized(const char *text, size_t length);
 
+/* Copies the title of a lesson file's text, or "" if it has none in its first record. */
+void lesson_file_title(const char *text, char *title, size_t size);
+
 /* Reads a lesson file. Returns NULL with `error` filled, which names `source` and the line. Every name of a cell is
  * checked against its board; whether an engine gets as far as a stop shows only when it is played. */
 struct lesson_file *lesson_file_read(const char *text, size_t length, const char *source, struct text_error *error);

@@ -1,5 +1,5 @@
 /* Cuts the text of a lesson file into records, and puts boards and stops together. */
-#include <ctype.h>
+#include <stdio.h>
 
 #include "lesson/lesson_file_internal.h"
 #include "puzzle/builtin.h"
@@ -265,6 +265,21 @@ bool lesson_file_recognized(const char *text, size_t length)
             return find_field(&line, &name) == FIELD_LESSON;
     }
     return false;
+}
+
+void lesson_file_title(const char *text, char *title, size_t size)
+{
+    struct lesson_reader reader = {.at = text, .end = text + strlen(text), .line = 1};
+    struct line line;
+    size_t name;
+    *title = 0;
+    while (take_line(&reader, &line)) {
+        if (find_field(&line, &name) != FIELD_LESSON)
+            continue;
+        const char *value = line.text + name + strspn(line.text + name, " \t");
+        snprintf(title, size, "%.*s", (int)(line.text + line.length - value), value);
+        return;
+    }
 }
 
 struct lesson_file *lesson_file_read(const char *text, size_t length, const char *source, struct text_error *error)

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "puzzle/lessons_data.h"
 #include "puzzle/puzzles_data.h"
 #include "puzzle/techniques_data.h"
 
@@ -10,6 +11,12 @@ const struct builtin_puzzle *builtin_puzzles(unsigned *count)
 {
     *count = sizeof puzzles / sizeof *puzzles - 1;
     return puzzles;
+}
+
+const struct builtin_puzzle *builtin_lessons(unsigned *count)
+{
+    *count = sizeof lessons / sizeof *lessons - 1;
+    return lessons;
 }
 
 static const char *find_text(const struct builtin_puzzle *table, const char *name)
@@ -24,6 +31,11 @@ static const char *find_text(const struct builtin_puzzle *table, const char *nam
 const char *builtin_text(const char *name)
 {
     return find_text(puzzles, name);
+}
+
+const char *builtin_lesson_text(const char *name)
+{
+    return find_text(lessons, name);
 }
 
 const char *builtin_technique_text(const char *id)

@@ -1,5 +1,5 @@
-/* The puzzles that come with the program: the files of puzzles/, compiled in. To add one, add its file and its
- * row in puzzles/list. */
+/* The puzzles and lessons that come with the program: the files of puzzles/, compiled in. To add one, add its file and its
+ * row in puzzles/list or puzzles/lessons/list. */
 #ifndef PUZZLE_BUILTIN_H
 #define PUZZLE_BUILTIN_H
 
@@ -12,6 +12,12 @@ const struct builtin_puzzle *builtin_puzzles(unsigned *count);
 
 /* Returns the text of a puzzle by name, or NULL. */
 const char *builtin_text(const char *name);
+
+/* The same for the lessons: texts of lesson files, from the easiest on. */
+const struct builtin_puzzle *builtin_lessons(unsigned *count);
+
+/* Returns the text of a lesson by name, or NULL. */
+const char *builtin_lesson_text(const char *name);
 
 /* Returns the examples of a technique (puzzles/techniques/ID.txt), or NULL. */
 const char *builtin_technique_text(const char *id);

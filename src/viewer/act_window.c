@@ -108,12 +108,15 @@ bool act_puzzle(struct viewer *viewer, const struct call *call)
 bool act_learn(struct viewer *viewer, const struct call *call)
 {
     enum technique_id id = technique_find(call->argument);
+    const char *lesson = builtin_lesson_text(call->argument);
     if (!*call->argument) {
         menu_open_lessons(viewer);
         return true;
     }
+    if (lesson)
+        return viewer_open_text(viewer, lesson, strlen(lesson), call->argument, call->argument, call->error);
     if (id == TECHNIQUES) {
-        text_error_input(call->error, 0, 0, "unknown technique '%.40s' (see `sudoscope list techniques`)",
+        text_error_input(call->error, 0, 0, "unknown lesson or technique '%.40s' (see `sudoscope list techniques`)",
                          call->argument);
         return false;
     }

@@ -114,8 +114,15 @@ static void describe_practised(const struct practised *practised, int64_t today,
 void menu_open_lessons(struct viewer *viewer)
 {
     const struct practice *practice = practising_practice(viewer);
-    char practised[48];
+    unsigned count;
+    const struct builtin_puzzle *lessons = builtin_lessons(&count);
+    char practised[48], title[MENU_TEXT];
     open_menu(viewer, "Lessons", "Enter opens one   Esc closes", ACTION_learn, ACTIONS);
+    for (unsigned i = 0; i < count; i++) {
+        lesson_file_title(lessons[i].text, title, sizeof title);
+        add_row(viewer, lessons[i].name, "%s", title);
+    }
+    menu_of(viewer)->shown.chosen = count; /* the first technique */
     for (enum technique_id id = 0; id < TECHNIQUES; id++) {
         describe_practised(&practice->of[id], practising_today(viewer), practised, sizeof practised);
         add_row(viewer, techniques[id].id, "%s (%s)%s%s", techniques[id].title,

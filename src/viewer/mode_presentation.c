@@ -100,6 +100,7 @@ static void go_to_stop(struct viewer *viewer, size_t stop, bool by_playing)
         presentation_restart(viewer, stop);
         by_playing = false;
     }
+    mode->has_begun = true;
     mode->stop = stop;
     mode->is_going = true;
     mode->is_playing = by_playing;
@@ -159,7 +160,6 @@ static void advance(struct viewer *viewer)
     presentation_find(viewer, !viewer->params.threaded);
     if (!mode->has_begun)
         go_to_stop(viewer, 0, false);
-    mode->has_begun = true;
     try_to_arrive(viewer);
     show_stop(viewer);
     double pause = stop_of(viewer)->pause;
