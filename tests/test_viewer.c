@@ -783,9 +783,32 @@ static void test_sides_of_a_window_are_bounded(void **state)
     viewer_destroy(viewer);
 }
 
+/* The list of all actions is narrowed down by what is typed; Enter or a click carries one out, and the button opens it. */
+static void test_all_actions_are_listed(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    size_t count;
+    run(viewer, "pause\nkey Ctrl+P\ntype fast\ntype er\nkey Enter");
+    expect_dump(viewer, "speed 15");
+    run(viewer,
+        "key Ctrl+P\ntype no such thing\nkey Enter\nkey S\nkey Esc\nkey Ctrl+P\ntype slx\nkey Backspace\nkey Enter");
+    expect_dump(viewer, "speed 8");
+    run(viewer, "key Ctrl+P\ntype LAST\nkey Down\nkey Up\nkey Enter");
+    assert_int_equal(player_position(viewer_player(viewer)), trace_steps(viewer_player(viewer)->replay.trace));
+    viewer_frame(viewer, &count);
+    const struct draw_box title = viewer_layout(viewer)->title;
+    char line[60];
+    snprintf(line, sizeof line, "click %g %g\ntype first\nkey Enter", title.x + 4, title.y + 8);
+    run(viewer, line);
+    assert_int_equal(player_position(viewer_player(viewer)), 0);
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_all_actions_are_listed),
         cmocka_unit_test(test_every_action_is_found_by_id_and_key),
         cmocka_unit_test(test_keys_carry_out_actions_and_edit_the_prompt),
         cmocka_unit_test(test_prompt_counts_givens_and_solutions),

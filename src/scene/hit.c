@@ -107,6 +107,10 @@ static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *h
         hit->position = row;
     } else if (frame->has_title && frame_box_contains(frame->title, x, y)) {
         hit->target = x > frame->title.x + frame->title.width - 8 * frame->em ? SCENE_ENGINE : SCENE_TITLE;
+        if (x < frame->title.x + FRAME_MENU_BUTTON * frame->em && !scene->headless) {
+            hit->target = SCENE_BUTTON;
+            hit->action = "palette";
+        }
     }
     return hit->target != SCENE_NOTHING;
 }

@@ -45,9 +45,12 @@ struct menu_position menu_draw(const struct frame_context *context, size_t first
         struct draw_box row = {place.rows.x, place.rows.y + (float)i * place.height, place.rows.width, place.height};
         if (chosen)
             draw_rect(context->list, row, em * 0.35f, context->theme->select);
+        const struct scene_menu_row *text = &menu->row[place.first + i];
+        float line = roundf(row.y + place.height * 0.5f + em * 0.36f), right = row.x + row.width - em * 0.6f;
+        float key = *text->key ? context_text_width(context, small.face, small.size, text->key) + em : 0;
+        draw_text(context->list, small, DRAW_RIGHT, right, line, text->key);
         flow_line(context, (struct draw_font){chosen ? DRAW_SEMIBOLD : DRAW_REGULAR, em, context->theme->text},
-                  row.x + em * 0.6f, roundf(row.y + place.height * 0.5f + em * 0.36f), row.width - em * 1.2f,
-                  menu->row[place.first + i].text);
+                  row.x + em * 0.6f, line, row.width - em * 1.2f - key, text->text);
     }
     return place;
 }

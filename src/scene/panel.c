@@ -7,6 +7,25 @@
 #include "explain/spans.h"
 #include "scene/frame_context.h"
 
+/* Draws the button that opens the list of all actions: three lines. Returns its width; in a picture for a file there is none. */
+static float draw_menu_button(const struct frame_context *context)
+{
+    const struct frame_layout *frame = context->frame;
+    float em = frame->em, width = em * FRAME_MENU_BUTTON, x = frame->title.x;
+    if (context->view->headless)
+        return 0;
+    if (context->hover.target == SCENE_BUTTON && !strcmp(context->hover.action, "palette"))
+        draw_rect(context->list,
+                  (struct draw_box){roundf(x - em * 0.3f), roundf(frame->title.y), roundf(width), roundf(em * 1.7f)},
+                  em * 0.3f, context->theme->select);
+    for (unsigned i = 0; i < 3; i++) {
+        float y = roundf(frame->title.y + em * (0.47f + 0.33f * (float)i));
+        draw_rect(context->list, (struct draw_box){x, y, roundf(em * 0.95f), fmaxf(1, roundf(em * 0.1f))}, 0,
+                  context->theme->muted);
+    }
+    return width;
+}
+
 static void draw_title(const struct frame_context *context)
 {
     const struct frame_layout *frame = context->frame;
@@ -21,8 +40,9 @@ static void draw_title(const struct frame_context *context)
                   (struct draw_box){roundf(box.x + box.width - width - arrow - em), roundf(box.y),
                                     roundf(width + arrow + em), roundf(em * 1.7f)},
                   em * 0.3f, theme->select);
-    flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 1.1f, theme->text}, box.x, base,
-              box.width - width - 2.5f * em, *name ? name : context->layout->title);
+    float left = draw_menu_button(context);
+    flow_line(context, (struct draw_font){DRAW_SEMIBOLD, em * 1.1f, theme->text}, box.x + left, base,
+              box.width - left - width - 2.5f * em, *name ? name : context->layout->title);
     float right = box.x + box.width - em * 0.35f;
     draw_text(context->list, (struct draw_font){DRAW_REGULAR, em, theme->muted}, DRAW_RIGHT, right - arrow - em * 0.25f,
               base, engine);

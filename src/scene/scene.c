@@ -163,6 +163,7 @@ static void keep_view(struct scene *scene, const struct scene_view *view)
     scene->steps = trace_steps(scene->trace);
     scene->position = player_position(view->player);
     scene->theme = view->theme;
+    scene->headless = view->headless;
     scene->help = view->help || view->summary || view->legend;
     scene->has_menu = view->menu;
     scene->hint_rows = view->hint_list ? view->hint_list->rows : 0;

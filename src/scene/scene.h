@@ -89,7 +89,7 @@ struct scene_why {
 enum { MENU_TEXT = 96 };
 
 struct scene_menu_row {
-    char text[MENU_TEXT], argument[40]; /* `text` is shown; `argument` is the caller's */
+    char text[MENU_TEXT], key[24], argument[40]; /* text and key are shown; `argument` is the caller's */
 };
 
 struct scene_menu {
@@ -171,7 +171,7 @@ enum scene_target {
     SCENE_CELL,       /* `cell`; `digit`: the candidate under the pointer */
     SCENE_WORD, /* a cell or digit that the sentence names; `cell` or, if that is NO_CELL, `digit`; `position`: which */
     SCENE_CHOICE, /* an answer to a question; `position`: its number, from 1 */
-    SCENE_TITLE,  /* the puzzle's name */
+    SCENE_TITLE,  /* the puzzle's name; the button before it is a SCENE_BUTTON */
     SCENE_ENGINE, /* the engine's name */
     SCENE_MENU,   /* the open menu; `position`: its row, from 0, or UINT64_MAX outside the rows */
     SCENE_HELP,   /* the open help screen, summary or legend */

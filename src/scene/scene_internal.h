@@ -38,6 +38,7 @@ struct scene {
     /* Of the last frame: */
     struct frame_layout frame;
     const struct theme *theme;
+    bool headless;
     bool list_hidden;                      /* the list is not drawn because steps come too fast */
     uint64_t position, steps, first, last; /* first, last: range of the timeline */
     cell_id focus;
