@@ -5,6 +5,7 @@
 
 #include "technique/hint_search.h"
 #include "explain/lesson.h"
+#include "explain/terms.h"
 #include "puzzle/reader.h"
 
 /* Set this while a new technique has no lesson yet. */
@@ -116,9 +117,41 @@ static void test_no_example_has_an_easier_step(void **state)
     }
 }
 
+static void a_term_is_the_longest_one_at_a_word(void **state)
+{
+    (void)state;
+    size_t length;
+    assert_string_equal(term_at("naked pair of cells", &length)->word, "naked pair");
+    assert_int_equal(length, 10);
+    assert_string_equal(term_at("Candidates, and", &length)->word, "candidate");
+    assert_int_equal(length, 10);
+    assert_string_equal(term_at("guesses", &length)->word, "guesses");
+    assert_null(term_at("chained", &length));
+    assert_null(term_at("fins-and", &length));
+    assert_null(term_at("other", &length));
+    assert_null(term_at("", &length));
+}
+
+/* No sentence of a meaning has more than 25 words. */
+static void meanings_are_short(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < term_count; i++) {
+        unsigned words = 1;
+        for (const char *at = terms[i].meaning; *at; at++) {
+            words = *at == '.' ? 0 : words + (*at == ' ');
+            if (words > 25)
+                fail_msg("%s: a sentence has more than 25 words", terms[i].word);
+        }
+        assert_int_equal(terms[i].meaning[strlen(terms[i].meaning) - 1], '.');
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_every_technique_has_a_lesson_and_examples),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_term_is_the_longest_one_at_a_word),
+                                       cmocka_unit_test(meanings_are_short),
+                                       cmocka_unit_test(test_every_technique_has_a_lesson_and_examples),
                                        cmocka_unit_test(test_every_example_offers_its_technique),
                                        cmocka_unit_test(test_no_example_has_an_easier_step)};
     return cmocka_run_group_tests_name("lesson", tests, NULL, NULL);

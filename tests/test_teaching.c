@@ -338,9 +338,32 @@ static void exercises_are_counted_and_kept(void **state)
     remove(folder);
 }
 
+/* A word of the glossary in a lesson says what it means when it is clicked. */
+static void terms_are_explained(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    bool found = false;
+    run(viewer, "resize 1280x800\nlearn xy-chain\nsettle");
+    size_t count;
+    viewer_frame(viewer, &count);
+    const struct draw_box list = viewer_layout(viewer)->list;
+    for (float y = list.y; y < list.y + 200 && !found; y += 8) {
+        for (float x = list.x; x < list.x + list.width && !found; x += 16) {
+            char line[60];
+            snprintf(line, sizeof line, "click %g %g", x, y);
+            run(viewer, line);
+            found = viewer_message(viewer) && strstr(viewer_message(viewer), "A chain is a row of candidates");
+        }
+    }
+    assert_true(found);
+    viewer_destroy(viewer);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(terms_are_explained),
         cmocka_unit_test(exercises_are_counted_and_kept),
         cmocka_unit_test(test_parts_of_a_proof),
         cmocka_unit_test(test_run_until_menu),

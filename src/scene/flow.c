@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "explain/terms.h"
 #include "scene/frame_context.h"
 
 /* Text that is not broken: a chip, or the part of a span up to a space. */
@@ -110,6 +111,23 @@ static void draw_piece(const struct frame_context *context, const struct piece *
                                     .width = context->frame->hair * 1.6f});
 }
 
+/* Notes a word that belongs to a term of the glossary. `*end` is where the term ends in the text of its sentence. */
+static void note_term(struct chips *chips, const struct piece *piece, struct draw_box box, const char **end,
+                      uint16_t *index)
+{
+    size_t length;
+    if (piece->kind != SPAN_WORDS || chips->count == MAX_CHIPS)
+        return;
+    if (piece->text >= *end) {
+        const struct term *term = term_at(piece->text, &length);
+        if (!term)
+            return;
+        *index = (uint16_t)(term - terms);
+        *end = piece->text + length;
+    }
+    chips->chip[chips->count++] = (struct chip){box, SPAN_WORDS, *index};
+}
+
 static void note_chip(struct chips *chips, const struct piece *piece, struct draw_box box)
 {
     bool is_chip = piece->kind == SPAN_CELL || piece->kind == SPAN_DIGIT || piece->kind == SPAN_CHOICE;
@@ -127,6 +145,8 @@ static float walk(const struct frame_context *context, const struct sentence *se
     size_t offset = 0;
     struct piece piece;
     bool in_word = false;
+    const char *term_end = sentence->text;
+    uint16_t term = 0;
     for (;;) {
         float word = in_word ? 0 : word_width(context, sentence, span, offset, size);
         if (!next_piece(sentence, &span, &offset, &piece))
@@ -150,8 +170,10 @@ static float walk(const struct frame_context *context, const struct sentence *se
         in_word = true;
         if (draw)
             draw_piece(context, &piece, x, y, width, size);
-        if (chips)
+        if (chips) {
             note_chip(chips, &piece, chip_box(x, y, width, size));
+            note_term(chips, &piece, chip_box(x, y, width, size), &term_end, &term);
+        }
         x += width;
     }
     return y + size * 0.5f - box.y;

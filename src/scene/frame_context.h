@@ -20,12 +20,12 @@ struct proof_rows {
     float top[REASON_LINES], bottom;
 };
 
-/* The cells and digits that the sentence names, where they stand in the window. */
-enum { MAX_CHIPS = 128 };
+/* The cells, digits, choices and terms that the sentence and a lesson name, where they stand in the window. */
+enum { MAX_CHIPS = 256 };
 struct chip {
     struct draw_box box;
-    enum span_kind kind; /* SPAN_CELL or SPAN_DIGIT */
-    uint16_t index;
+    enum span_kind kind; /* SPAN_CELL, SPAN_DIGIT or SPAN_CHOICE; SPAN_WORDS: a term */
+    uint16_t index;      /* of a term: its index in `terms` */
 };
 struct chips {
     struct chip chip[MAX_CHIPS];
@@ -133,6 +133,7 @@ void mark_cells(const struct frame_context *context, const cell_id *cells, unsig
                 float by);
 
 /* cause_marks.c: what the step rests on. Tints below the digits; rings and arrows above them. */
+void term_draw(const struct frame_context *context); /* term.c: what the word under the pointer means */
 void presenting_draw(
     const struct frame_context *context); /* presenting.c: what was drawn by hand, the pointer's ring */
 void stop_words(struct sentence *sentence, const struct layout *layout, const struct scene_view *view);
@@ -183,6 +184,7 @@ void icon_button(const struct frame_context *context, enum frame_button button, 
 void icon_step(const struct frame_context *context, enum step_kind kind, bool places, float x, float y, float size);
 
 /* panel.c: panel_arrange finds out where the sentence stands, before anything is drawn. */
+void lesson_arrange(const struct frame_context *context, struct chips *chips); /* adds the terms in the lesson's text */
 void panel_arrange(struct frame_context *context, struct chips *chips);
 void panel_draw(const struct frame_context *context);
 void list_draw(const struct frame_context *context);

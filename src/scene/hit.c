@@ -76,8 +76,8 @@ static bool hit_word(const struct scene *scene, float x, float y, struct scene_h
         const struct chip *chip = &scene->chips.chip[i];
         if (!frame_box_contains(chip->box, x, y))
             continue;
-        hit->target = chip->kind == SPAN_CHOICE ? SCENE_CHOICE : SCENE_WORD;
-        hit->position = chip->kind == SPAN_CHOICE ? chip->index : i;
+        hit->target = chip->kind == SPAN_CHOICE ? SCENE_CHOICE : chip->kind == SPAN_WORDS ? SCENE_TERM : SCENE_WORD;
+        hit->position = hit->target == SCENE_WORD ? i : chip->index;
         hit->cell = chip->kind == SPAN_CELL ? chip->index : NO_CELL;
         hit->digit = chip->kind == SPAN_DIGIT ? chip->index : 0;
         return true;

@@ -360,6 +360,7 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
     algorithm_draw(context);
     message_draw(context); /* below the preview of the timeline */
     timeline_draw(context, preview);
+    term_draw(context);
     summary_draw(context);
     scene->menu = menu_draw(context, scene->menu.first);
     help_draw(context);
@@ -419,6 +420,7 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     scene_make_timeline(scene, view);
     scene->drawn = true;
     panel_arrange(&context, &scene->chips);
+    lesson_arrange(&context, &scene->chips);
     context.hover = scene_hit(scene, view->pointer_x, view->pointer_y);
     show_pointed_word(&context, &shown);
     tally_make(&scene->total, &scene->reader.cursor, scene->steps);

@@ -170,6 +170,7 @@ enum scene_target {
     SCENE_TIMELINE,   /* `position`: the one under the pointer */
     SCENE_CELL,       /* `cell`; `digit`: the candidate under the pointer */
     SCENE_WORD, /* a cell or digit that the sentence names; `cell` or, if that is NO_CELL, `digit`; `position`: which */
+    SCENE_TERM, /* a word of the glossary; `position`: its index in `terms` */
     SCENE_CHOICE, /* an answer to a question; `position`: its number, from 1 */
     SCENE_TITLE,  /* the puzzle's name; the button before it is a SCENE_BUTTON */
     SCENE_ENGINE, /* the engine's name */

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "explain/terms.h"
 #include "viewer/viewer_internal.h"
 
 struct board_mode {
@@ -76,6 +77,9 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct com
         break;
     case SCENE_CELL:
         press_cell(viewer, hit, command);
+        break;
+    case SCENE_TERM: /* also where the pointer does not stay, as on a touch screen */
+        message_show(viewer, "%s", terms[hit->position].meaning);
         break;
     case SCENE_WORD:
         press_word(viewer, hit, command);
