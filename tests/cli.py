@@ -323,6 +323,15 @@ def test_trace_jsonl_replays_to_the_solution():
         assert ''.join(str(mask.bit_length()) for mask in last) == B3_SOLVED, engine
 
 
+def test_a_lesson_plays_in_the_window_alone():
+    lesson = f'{SOURCE}/puzzles/lessons/singles.lesson'
+    refuse(2, 'is a lesson, which plays in the window', 'export', '-o', 'out.gif', lesson)
+    refuse(2, 'is a lesson, which plays in the window', 'frame', '-o', 'out.png', lesson)
+    pathlib.Path('script').write_text('settle\ndump out\n', encoding='utf-8')
+    expect(0, '', '--script', 'script', lesson)
+    assert 'sentence A digit can be certain for two reasons.' in pathlib.Path('out').read_text(encoding='utf-8')
+
+
 def test_judge_says_what_each_move_was_worth():
     moves = b'r1c1=2  # wrong\nr6c7=2\nr6c7=2\nr9c9<>7\n'
     status, output, _ = call('judge', '-', B3, stdin=moves)

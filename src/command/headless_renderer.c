@@ -32,11 +32,14 @@ struct viewer *headless_create_empty(const struct options *options, int width, i
 struct viewer *headless_create(const struct options *options, int width, int height, struct text_error *error)
 {
     struct viewer *viewer = headless_create_empty(options, width, height, error);
-    if (viewer && !viewer_open_file(viewer, options->operand, error)) {
-        viewer_destroy(viewer);
-        viewer = NULL;
-    }
-    return viewer;
+    bool opened = viewer && viewer_open_file(viewer, options->operand, error);
+    if (opened && !viewer_shows_lesson(viewer))
+        return viewer;
+    if (opened)
+        text_error_input(error, 0, 0, "%.200s is a lesson, which plays in the window; expected a puzzle or a trace",
+                         options->operand);
+    viewer_destroy(viewer);
+    return NULL;
 }
 
 const uint32_t *headless_frame(struct viewer *viewer, uint64_t step)

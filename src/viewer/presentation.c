@@ -43,6 +43,11 @@ const struct stop_place *presentation_place(const struct viewer *viewer, size_t 
     return stop >= presentation->first && stop < presentation->found ? &presentation->place[stop] : NULL;
 }
 
+bool viewer_shows_lesson(const struct viewer *viewer)
+{
+    return viewer->presentation.lesson;
+}
+
 /* Returns the position of the stop before the one that is looked for, on the same board, or 0. */
 static uint64_t position_before(const struct presentation *presentation)
 {

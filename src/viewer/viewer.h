@@ -93,6 +93,7 @@ const struct draw_list *viewer_display_list(const struct viewer *viewer);
 /* The layout of the last frame and its sentence; they belong to the viewer. */
 const struct frame_layout *viewer_layout(const struct viewer *viewer);
 const char *viewer_sentence(const struct viewer *viewer);
+bool viewer_shows_lesson(const struct viewer *viewer); /* of a lesson file */
 const char *viewer_message(const struct viewer *viewer); /* that is shown over it, or NULL */
 
 /* Whether the next frame will differ even if no event arrives. */
