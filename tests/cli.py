@@ -323,10 +323,20 @@ def test_trace_jsonl_replays_to_the_solution():
         assert ''.join(str(mask.bit_length()) for mask in last) == B3_SOLVED, engine
 
 
-def test_a_lesson_plays_in_the_window_alone():
+def test_a_lesson_is_exported():
     lesson = f'{SOURCE}/puzzles/lessons/singles.lesson'
-    refuse(2, 'is a lesson, which plays in the window', 'export', '-o', 'out.gif', lesson)
-    refuse(2, 'is a lesson, which plays in the window', 'frame', '-o', 'out.png', lesson)
+    refuse(2, 'is a lesson, expected a puzzle or a trace', 'frame', '-o', 'out.png', lesson)
+    refuse(2, 'is a lesson, expected .gif, .mp4', 'export', '-o', 'out.png', lesson)
+    refuse(2, '--from is for puzzles and traces', 'export', '--from', '3', '-o', 'out.gif', lesson)
+    expect(0, '', 'export', '-o', 'out.html', '--size', '640x480', lesson)
+    text = pathlib.Path('out.html').read_text(encoding='utf-8')
+    stops = json.loads(re.search(r'stops = (\[[0-9,]*\])', text).group(1))
+    words = json.loads(re.search(r'const words = ("(?:[^"\\]|\\.)*")', text).group(1).replace("\\'", "'")).split('\n')
+    assert len(stops) == 8 and stops[0] == 0 and stops == sorted(set(stops)), stops
+    assert words[0].startswith('A digit can be certain for two reasons.'), words
+    assert words[stops[1]].startswith('Look at row 1.') and words[stops[2]].startswith('In row 1, 1 fits only'), words
+    expect(0, '', 'export', '-o', 'out.gif', '--size', '320x240', lesson)
+    assert pathlib.Path('out.gif').read_bytes().count(b'\x21\xf9\x04') == len(words)  # one graphic control each
     pathlib.Path('script').write_text('settle\ndump out\n', encoding='utf-8')
     expect(0, '', '--script', 'script', lesson)
     assert 'sentence A digit can be certain for two reasons.' in pathlib.Path('out').read_text(encoding='utf-8')

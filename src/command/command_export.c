@@ -37,8 +37,7 @@ static struct gif_palette *choose_palette(struct viewer *viewer, const struct it
     struct gif_palette *palette = gif_palette_create(error);
     const struct raster *raster = viewer_raster(viewer);
     for (unsigned i = 0; palette && i < PALETTE_SAMPLES; i++) {
-        uint64_t position = itinerary_at(itinerary, (itinerary->count - 1) * i / (PALETTE_SAMPLES - 1));
-        const uint32_t *pixels = headless_frame(viewer, position);
+        const uint32_t *pixels = headless_show(viewer, itinerary, (itinerary->count - 1) * i / (PALETTE_SAMPLES - 1));
         gif_palette_sample(palette, pixels, (size_t)raster_width(raster) * (size_t)raster_height(raster));
     }
     return palette;
@@ -84,14 +83,16 @@ static bool write_mp4(struct viewer *viewer, const struct export_request *reques
 /* A film and, for each of its frames, a line with its sentence. */
 struct narrated_film {
     struct film *film;
-    struct buffer words;
+    struct buffer words, stops; /* `stops`: the numbers of the frames that are stops of a lesson, with commas */
 };
 
 static bool add_to_narrated_film(void *receiver, struct viewer *viewer, int delay, struct text_error *error)
 {
     struct narrated_film *narrated_film = receiver;
-    bool more = film_frames(narrated_film->film);
-    buffer_print(&narrated_film->words, "%s%s", more ? "\n" : "", viewer_sentence(viewer));
+    if (film_frames(narrated_film->film))
+        buffer_put(&narrated_film->words, '\n');
+    for (const char *at = viewer_sentence(viewer); *at; at++) /* a frame has one line, and choices have their own */
+        buffer_put(&narrated_film->words, *at == '\n' ? ' ' : *at);
     return film_add(narrated_film->film, viewer_display_list(viewer), delay, error);
 }
 
@@ -99,6 +100,7 @@ static void narrated_film_finish(struct narrated_film *narrated_film)
 {
     film_destroy(narrated_film->film);
     buffer_finish(&narrated_film->words);
+    buffer_finish(&narrated_film->stops);
 }
 
 /* Makes a film of the frames. A browser holds all of it in memory, so their number is limited more than elsewhere. */
@@ -111,9 +113,14 @@ static bool make_narrated_film(struct narrated_film *narrated_film, struct viewe
     if (!narrated_film->film || !headless_play(viewer, itinerary, add_to_narrated_film, narrated_film, error) ||
         !film_group(narrated_film->film, error))
         return false;
-    if (narrated_film->words.failed)
+    for (uint64_t i = 0; itinerary->lesson && i < itinerary->count; i++) {
+        if (itinerary->lesson[i].is_stop)
+            buffer_print(&narrated_film->stops, "%s%" PRIu64, narrated_film->stops.length ? "," : "", i);
+    }
+    bool fine = !narrated_film->words.failed && !narrated_film->stops.failed;
+    if (!fine)
         text_error_memory(error, "the animation");
-    return !narrated_film->words.failed;
+    return fine;
 }
 
 static void write_title(const struct viewer *viewer, char *title, size_t size)
@@ -143,6 +150,7 @@ static bool write_html(struct viewer *viewer, const struct export_request *reque
                              .theme = request->theme,
                              .title = title,
                              .words = &narrated_film.words,
+                             .stops = &narrated_film.stops,
                              .speed = 100 / request->itinerary.delay};
     written = written && html_write(request->path, &page, error);
     narrated_film_finish(&narrated_film);
@@ -302,9 +310,16 @@ static bool accept_size(const struct options *options, const struct export_forma
 static bool export_viewer(const struct options *options, const struct export_format *format,
                           struct export_request *request, struct viewer *viewer, struct text_error *error)
 {
-    if (format->is_picture)
+    bool is_lesson = viewer_stops(viewer);
+    if (format->is_picture && !is_lesson)
         return format->write(viewer, request, error);
-    return itinerary_make(&request->itinerary, options, viewer_player(viewer)->replay.trace, error) &&
+    if (format->is_picture) {
+        text_error_input(error, 0, 0, "%.200s is a lesson, expected .gif, .mp4, .svg or .html for it",
+                         options->operand);
+        return false;
+    }
+    return (is_lesson ? itinerary_make_of_lesson(&request->itinerary, options, viewer, error)
+                      : itinerary_make(&request->itinerary, options, viewer_player(viewer)->replay.trace, error)) &&
            accept_size(options, format, request, viewer, error) && format->write(viewer, request, error);
 }
 

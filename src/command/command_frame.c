@@ -30,6 +30,11 @@ static enum exit_status run(const struct options *options)
     struct viewer *viewer = headless_create(options, 1280, 800, &error);
     if (!viewer)
         return command_fail(&error);
+    if (viewer_stops(viewer)) {
+        viewer_destroy(viewer);
+        text_error_input(&error, 0, 0, "%.200s is a lesson, expected a puzzle or a trace", options->operand);
+        return command_fail(&error);
+    }
     const uint32_t *pixels = headless_frame(viewer, at);
     const struct raster *raster = viewer_raster(viewer);
     bool written = png_write(path, pixels, raster_width(raster), raster_height(raster), &error);

@@ -32,14 +32,11 @@ struct viewer *headless_create_empty(const struct options *options, int width, i
 struct viewer *headless_create(const struct options *options, int width, int height, struct text_error *error)
 {
     struct viewer *viewer = headless_create_empty(options, width, height, error);
-    bool opened = viewer && viewer_open_file(viewer, options->operand, error);
-    if (opened && !viewer_shows_lesson(viewer))
-        return viewer;
-    if (opened)
-        text_error_input(error, 0, 0, "%.200s is a lesson, which plays in the window; expected a puzzle or a trace",
-                         options->operand);
-    viewer_destroy(viewer);
-    return NULL;
+    if (viewer && !viewer_open_file(viewer, options->operand, error)) {
+        viewer_destroy(viewer);
+        viewer = NULL;
+    }
+    return viewer;
 }
 
 const uint32_t *headless_frame(struct viewer *viewer, uint64_t step)
@@ -48,6 +45,14 @@ const uint32_t *headless_frame(struct viewer *viewer, uint64_t step)
     viewer_seek(viewer, step);
     viewer_frame(viewer, &count);
     return raster_pixels(viewer_raster(viewer));
+}
+
+const uint32_t *headless_show(struct viewer *viewer, const struct itinerary *itinerary, uint64_t index)
+{
+    const struct lesson_frame *frame = itinerary->lesson ? &itinerary->lesson[index] : NULL;
+    if (frame)
+        viewer_show_stop(viewer, frame->stop, frame->is_answered);
+    return headless_frame(viewer, itinerary_at(itinerary, index));
 }
 
 bool headless_play(struct viewer *viewer, const struct itinerary *itinerary, headless_receive *receive, void *receiver,
@@ -59,11 +64,11 @@ bool headless_play(struct viewer *viewer, const struct itinerary *itinerary, hea
     double remainder = 0;
     for (uint64_t i = 0; ok && i < itinerary->count; i++) {
         /* The rounding error of one delay is added to the next. */
-        remainder += itinerary->delay;
+        remainder += itinerary_delay(itinerary, i);
         int delay = (int)fmax(MIN_DELAY, floor(remainder));
         remainder -= delay;
-        headless_frame(viewer, itinerary_at(itinerary, i));
-        ok = receive(receiver, viewer, i + 1 == itinerary->count ? ITINERARY_LAST_DELAY : delay, error);
+        headless_show(viewer, itinerary, i);
+        ok = receive(receiver, viewer, delay, error);
         progress_show(&progress, i + 1, i + 1, itinerary->count);
     }
     progress_end(&progress);

@@ -20,6 +20,9 @@ struct viewer *headless_create(const struct options *options, int width, int hei
 /* Seeks to `step`, draws the frame and returns its pixels, which belong to the viewer. */
 const uint32_t *headless_frame(struct viewer *viewer, uint64_t step);
 
+/* The same for a frame of the itinerary. */
+const uint32_t *headless_show(struct viewer *viewer, const struct itinerary *itinerary, uint64_t index);
+
 /* Receives each frame of an animation after it was drawn. `delay` is how long it is shown, in hundredths of a
  * second. */
 typedef bool headless_receive(void *receiver, struct viewer *viewer, int delay, struct text_error *error);

@@ -66,18 +66,33 @@ bool itinerary_make(struct itinerary *itinerary, const struct options *options, 
 void itinerary_finish(struct itinerary *itinerary)
 {
     memory_free(itinerary->path);
+    memory_free(itinerary->lesson);
     *itinerary = (struct itinerary){0};
 }
 
 uint64_t itinerary_at(const struct itinerary *itinerary, uint64_t index)
 {
+    if (itinerary->lesson)
+        return itinerary->lesson[index].position;
     if (index + 1 == itinerary->count)
         return itinerary->to;
     uint64_t at = index * itinerary->every;
     return itinerary->path ? itinerary->path[at] : itinerary->from + at;
 }
 
+double itinerary_delay(const struct itinerary *itinerary, uint64_t index)
+{
+    if (itinerary->lesson)
+        return itinerary->lesson[index].delay;
+    return index + 1 == itinerary->count ? ITINERARY_LAST_DELAY : itinerary->delay;
+}
+
 double itinerary_length(const struct itinerary *itinerary)
 {
-    return (double)(itinerary->count - 1) * itinerary->delay + ITINERARY_LAST_DELAY;
+    double length = 0;
+    if (!itinerary->lesson)
+        return (double)(itinerary->count - 1) * itinerary->delay + ITINERARY_LAST_DELAY;
+    for (uint64_t i = 0; i < itinerary->count; i++)
+        length += itinerary->lesson[i].delay;
+    return length;
 }

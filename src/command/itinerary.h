@@ -4,15 +4,25 @@
 
 #include "command/options.h"
 #include "trace/trace.h"
+#include "viewer/viewer.h"
 
 #define ITINERARY_OPTIONS                                                                                              \
     (OPTION_BIT(OPTION_FROM) | OPTION_BIT(OPTION_TO) | OPTION_BIT(OPTION_EVERY) | OPTION_BIT(OPTION_PATH) |            \
      OPTION_BIT(OPTION_SPEED))
 
+/* A frame of a lesson: at a stop, or on the way from there to the next one. */
+struct lesson_frame {
+    size_t stop;
+    uint64_t position;
+    double delay; /* in hundredths of a second */
+    bool is_stop, is_answered;
+};
+
 struct itinerary {
     uint64_t count; /* of positions, at least 1 */
     double delay;   /* of each but the last, in hundredths of a second */
     uint64_t from, to, every;
+    struct lesson_frame *lesson; /* [count]: of a lesson; NULL: of a trace */
     uint64_t *path; /* private: the positions on the way to `to`, without failed branches; NULL: all from `from` on */
 };
 
@@ -20,10 +30,18 @@ struct itinerary {
  * frames a second remain. */
 bool itinerary_make(struct itinerary *itinerary, const struct options *options, const struct trace *trace,
                     struct text_error *error);
+
+/* The same for the lesson that the viewer shows: each stop as long as it takes to read it, and the steps in between, at most
+ * 60 of them; a question, then its answer. Only --speed has a meaning there; other options are refused. */
+bool itinerary_make_of_lesson(struct itinerary *itinerary, const struct options *options, struct viewer *viewer,
+                              struct text_error *error);
 void itinerary_finish(struct itinerary *itinerary);
 
 /* Returns the `index`-th position, from 0. The last one is always `to`. */
 uint64_t itinerary_at(const struct itinerary *itinerary, uint64_t index);
+
+/* Returns how long that position is shown, in hundredths of a second. */
+double itinerary_delay(const struct itinerary *itinerary, uint64_t index);
 
 /* Returns how long the animation is, in hundredths of a second. */
 double itinerary_length(const struct itinerary *itinerary);

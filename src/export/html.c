@@ -128,6 +128,11 @@ static void put_words(struct buffer *out, const struct html_page *page)
     markup_script_text(out, buffer_text(page->words), page->words->length);
 }
 
+static void put_stops(struct buffer *out, const struct html_page *page)
+{
+    buffer_append(out, buffer_text(page->stops), page->stops->length);
+}
+
 static void put_rate(struct buffer *out, const struct html_page *page)
 {
     buffer_print(out, "%g", page->speed);
@@ -145,6 +150,7 @@ static const struct placeholder {
     {"FIRST", put_first},      {"BACK", put_back},     {"PLAY", put_play},
     {"NEXT", put_next},        {"LAST", put_last},     {"SPEED", put_speed},
     {"STRIP", put_timeline},   {"WORDS", put_words},   {"RATE", put_rate},
+    {"STOPS", put_stops},
 };
 
 static void put_placeholder(struct buffer *out, const struct html_page *page, const char *name, size_t length)

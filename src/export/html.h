@@ -15,7 +15,9 @@ struct html_page {
     const struct theme *theme;
     const char *title;
     const struct buffer *words; /* one line for each frame */
-    double speed;               /* initial speed, frames a second */
+    const struct buffer
+        *stops;   /* numbers of the frames at which playing pauses, with commas between them; may be empty */
+    double speed; /* initial speed, frames a second */
 };
 
 /* `path` may be "-". */

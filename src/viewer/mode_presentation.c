@@ -168,6 +168,15 @@ static void advance(struct viewer *viewer)
         go_to_stop(viewer, mode->stop + 1, true);
 }
 
+void viewer_show_stop(struct viewer *viewer, size_t stop, bool answered)
+{
+    struct presentation_mode *mode = mode_of(viewer);
+    go_to_stop(viewer, stop, false);
+    advance(viewer);
+    mode->is_answered = answered && *stop_of(viewer)->ask;
+    set_words(viewer, "");
+}
+
 /* Another trace comes, or a branch: the stops are looked for in it when it is there. */
 static void reset(struct viewer *viewer)
 {

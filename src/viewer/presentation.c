@@ -43,9 +43,14 @@ const struct stop_place *presentation_place(const struct viewer *viewer, size_t 
     return stop >= presentation->first && stop < presentation->found ? &presentation->place[stop] : NULL;
 }
 
-bool viewer_shows_lesson(const struct viewer *viewer)
+size_t viewer_stops(const struct viewer *viewer)
 {
-    return viewer->presentation.lesson;
+    return viewer->presentation.lesson ? viewer->presentation.lesson->stops.count : 0;
+}
+
+bool viewer_stop_asks(const struct viewer *viewer, size_t stop)
+{
+    return *viewer->presentation.lesson->stops.items[stop].ask;
 }
 
 /* Returns the position of the stop before the one that is looked for, on the same board, or 0. */

@@ -64,6 +64,12 @@ bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error
 /* Carries out an action with its argument ("" for none). On failure nothing has changed. */
 bool viewer_do(struct viewer *viewer, enum action_id action, const char *argument, struct text_error *error);
 
+/* Returns how many stops the lesson has that is shown, 0 if none is; whether one of them asks; and goes to one at once, with the
+ * board that it needs. `answered`: its question counts as answered. Only without threads. */
+size_t viewer_stops(const struct viewer *viewer);
+bool viewer_stop_asks(const struct viewer *viewer, size_t stop);
+void viewer_show_stop(struct viewer *viewer, size_t stop, bool answered);
+
 /* Goes to a position of the trace. */
 void viewer_seek(struct viewer *viewer, uint64_t position);
 
@@ -93,7 +99,6 @@ const struct draw_list *viewer_display_list(const struct viewer *viewer);
 /* The layout of the last frame and its sentence; they belong to the viewer. */
 const struct frame_layout *viewer_layout(const struct viewer *viewer);
 const char *viewer_sentence(const struct viewer *viewer);
-bool viewer_shows_lesson(const struct viewer *viewer); /* of a lesson file */
 const char *viewer_message(const struct viewer *viewer); /* that is shown over it, or NULL */
 
 /* Whether the next frame will differ even if no event arrives. */
