@@ -496,6 +496,51 @@ def case_the_first_window_fits_the_screen(window):
             os.environ['DISPLAY'] = before
 
 
+# Stands for Speech Dispatcher's library, and writes down what is said.
+SPEECH = r'''
+#include <stdio.h>
+#include <stdlib.h>
+void *spd_open(const char *client, const char *connection, const char *user, int mode) { return "x"; }
+int spd_cancel(void *connection) { return 0; }
+void spd_close(void *connection) {}
+int spd_say(void *connection, int priority, const char *text)
+{
+    FILE *file = fopen(getenv("SPOKEN"), "a");
+    fprintf(file, "%s\n", text);
+    fclose(file);
+    return 0;
+}
+'''
+
+
+def case_speaks(window):
+    folder = pathlib.Path(tempfile.mkdtemp())
+    before, spoken = os.environ['DISPLAY'], folder / 'spoken'
+    (folder / 'speech.c').write_text(SPEECH, encoding='utf-8')
+    subprocess.run(['cc', '-w', '-shared', '-fPIC', '-o', folder / 'libspeechd.so.2', folder / 'speech.c'], check=True)
+    os.environ.update(LD_LIBRARY_PATH=str(folder), SPOKEN=str(spoken))
+    screen = Screen(folder)
+
+    def lines():
+        return spoken.read_text(encoding='utf-8').splitlines() if spoken.exists() else []
+    try:
+        speaking = Window(folder, '--speak', '--paused', '--reduced-motion', SOURCE / 'puzzles/b3.txt')
+        until(lambda: lines()[:1] == ['25 of 81 cells are given. The others can still be any digit.'], 'the start')
+        speaking.key('Right')
+        until(lambda: len(lines()) == 2 and lines()[1].startswith('r1c3 '), 'the first step')
+        speaking.key('shift+s')
+        speaking.key('Right')
+        speaking.goes_to(2)
+        speaking.key('shift+s')
+        until(lambda: len(lines()) == 3, 'the second step')
+        speaking.close()
+    finally:
+        screen.close()
+        os.environ['DISPLAY'] = before
+        del os.environ['LD_LIBRARY_PATH'], os.environ['SPOKEN']
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 def run_case(number, name, case, window):
     try:
         skipped = case(window)

@@ -238,6 +238,15 @@ bool act_motion(struct viewer *viewer, const struct call *call)
     return true;
 }
 
+bool act_speak(struct viewer *viewer, const struct call *call)
+{
+    if (!action_switch(call->argument, &viewer->params.speaks, call->error))
+        return false;
+    message_show(viewer, viewer->params.speaks ? "Each step's sentence is spoken, as long as it is slow enough."
+                                               : "Nothing is spoken any more.");
+    return true;
+}
+
 bool act_request(struct viewer *viewer, const struct call *call)
 {
     viewer->requests |= call->action == ACTION_quit ? REQUEST_QUIT : REQUEST_FULL_SCREEN;

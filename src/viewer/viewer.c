@@ -243,6 +243,11 @@ void viewer_title(const struct viewer *viewer, char *text, size_t size)
              (unsigned long long)trace_steps(viewer->session.trace));
 }
 
+bool viewer_speaks(const struct viewer *viewer)
+{
+    return viewer->params.speaks;
+}
+
 const char *viewer_name(const struct viewer *viewer)
 {
     return viewer->session.trace ? viewer->session.name : "";

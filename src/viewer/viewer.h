@@ -33,6 +33,7 @@ struct viewer_params {
     bool even;               /* no pause at guesses, contradictions and backtracks */
     uint64_t start_position; /* seek there as soon as the trace is long enough */
     bool reduced_motion;
+    bool speaks;             /* the window speaks the sentences */
     bool headless;           /* for pictures: leave out controls that only a person at a window can use */
     enum notation notation;  /* how cells are named */
     bool threaded;           /* solve in the background; otherwise opening blocks until the puzzle is solved */
@@ -100,6 +101,9 @@ const struct draw_list *viewer_display_list(const struct viewer *viewer);
 const struct frame_layout *viewer_layout(const struct viewer *viewer);
 const char *viewer_sentence(const struct viewer *viewer);
 const char *viewer_message(const struct viewer *viewer); /* that is shown over it, or NULL */
+
+/* Whether the sentences are to be spoken. */
+bool viewer_speaks(const struct viewer *viewer);
 
 /* Whether the next frame will differ even if no event arrives. */
 bool viewer_busy(const struct viewer *viewer);

@@ -32,6 +32,7 @@ static bool read_params(const struct options *options, struct viewer_params *par
         .speed = PLAYER_DEFAULT_SPEED,
         .paused = options->value[OPTION_PAUSED],
         .reduced_motion = options->value[OPTION_REDUCED_MOTION],
+        .speaks = options->value[OPTION_SPEAK],
         .threaded = true,
         .fits_screen = !options->value[OPTION_SIZE],
         .scale = 1,

@@ -5,8 +5,10 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "explain/sentence.h"
 #include "window/keys.h"
 #include "window/present.h"
+#include "window/speech.h"
 
 enum { FRAME_MILLISECONDS = 16, TITLE_MILLISECONDS = 100, MIN_WIDTH = 640, MIN_HEIGHT = 480 };
 
@@ -22,6 +24,9 @@ struct window {
     uint64_t last;            /* clock_now of the last frame */
     uint64_t title_updated;
     char title[400];
+    struct speech *speech;      /* NULL: not connected */
+    char spoken[SENTENCE_SIZE]; /* the sentence that was spoken last */
+    bool speech_failed;         /* which has been said */
 };
 
 static bool fail(struct text_error *error)
@@ -98,6 +103,7 @@ static bool open_window(struct window *window, const struct viewer_params *param
 
 static void close_window(struct window *window)
 {
+    speech_close(window->speech);
     viewer_destroy(window->viewer);
     present_finish(&window->present);
     if (window->window)
@@ -233,6 +239,32 @@ static void update_title(struct window *window, uint64_t now)
     window->title_updated = now;
 }
 
+/* Speaks the sentence if it is another one. Steps that are played faster than one can speak are passed over. */
+static void speak(struct window *window)
+{
+    const double fastest = 1; /* steps a second */
+    const struct player *player = viewer_player(window->viewer);
+    const char *sentence = viewer_sentence(window->viewer);
+    struct text_error error;
+    if (!viewer_speaks(window->viewer)) {
+        if (window->speech && *window->spoken)
+            speech_say(window->speech, "");
+        window->spoken[0] = 0;
+        window->speech_failed = false;
+        return;
+    }
+    bool is_slow = player->direction == PLAYER_PAUSED || player->speed <= fastest;
+    if (!is_slow || window->speech_failed || !strcmp(sentence, window->spoken))
+        return;
+    if (!window->speech && !(window->speech = speech_open(&error))) {
+        window->speech_failed = true;
+        viewer_show_error(window->viewer, &error);
+        return;
+    }
+    snprintf(window->spoken, sizeof window->spoken, "%s", sentence);
+    speech_say(window->speech, sentence);
+}
+
 static bool show_frame(struct window *window, struct text_error *error)
 {
     size_t count;
@@ -241,6 +273,7 @@ static bool show_frame(struct window *window, struct text_error *error)
     window->last = now;
     const struct raster_rect *rects = viewer_frame(window->viewer, &count);
     update_title(window, now);
+    speak(window);
     if ((count || window->needs_repaint) &&
         !present_show(&window->present, viewer_raster(window->viewer), rects, count, window->needs_repaint)) {
         text_error_system(error, "cannot draw to the window: %s", SDL_GetError());

@@ -1,0 +1,71 @@
+#include "window/speech.h"
+
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/memory.h"
+
+/* What is needed of libspeechd.h, whose numbers are part of the library's binary interface. */
+enum { MODE_THREADED = 1, PRIORITY_TEXT = 3 };
+
+typedef void *open_function(const char *client, const char *connection, const char *user, int mode);
+typedef int say_function(void *connection, int priority, const char *text);
+typedef int cancel_function(void *connection);
+typedef void close_function(void *connection);
+
+struct speech {
+    void *library, *connection;
+    say_function *say;
+    cancel_function *cancel;
+    close_function *close;
+};
+
+/* POSIX lets dlsym return functions, C itself knows no such conversion. */
+static bool find(void *library, const char *name, void *function)
+{
+    *(void **)function = dlsym(library, name);
+    return *(void **)function;
+}
+
+struct speech *speech_open(struct text_error *error)
+{
+    open_function *open = NULL;
+    struct speech *speech = memory_calloc(1, sizeof *speech);
+    if (!speech) {
+        text_error_memory(error, "speech");
+        return NULL;
+    }
+    speech->library = dlopen("libspeechd.so.2", RTLD_NOW);
+    if (!speech->library || !find(speech->library, "spd_open", &open) ||
+        !find(speech->library, "spd_say", &speech->say) || !find(speech->library, "spd_cancel", &speech->cancel) ||
+        !find(speech->library, "spd_close", &speech->close))
+        text_error_system(error,
+                          "nothing can be spoken: the library libspeechd.so.2 (the package libspeechd2 on Debian) "
+                          "is missing");
+    else if (!(speech->connection = open("sudoscope", "main", NULL, MODE_THREADED)))
+        text_error_system(error, "nothing can be spoken: Speech Dispatcher does not answer (the package "
+                                 "speech-dispatcher on Debian)");
+    if (speech->connection)
+        return speech;
+    speech_close(speech);
+    return NULL;
+}
+
+void speech_close(struct speech *speech)
+{
+    if (!speech)
+        return;
+    if (speech->connection)
+        speech->close(speech->connection);
+    if (speech->library)
+        dlclose(speech->library);
+    memory_free(speech);
+}
+
+void speech_say(struct speech *speech, const char *text)
+{
+    speech->cancel(speech->connection);
+    if (*text)
+        speech->say(speech->connection, PRIORITY_TEXT, text);
+}
