@@ -593,6 +593,30 @@ def test_forged_block_of_a_long_trace_is_reported():
         expect(0, '', 'frame', '--at', step, '-o', 'frame.png', 'long.trace')
 
 
+def test_false_keyframe_and_index_of_a_long_trace_are_refused():
+    """The checksums are right and every step holds, but who jumps there sees a grid, or counts, that never were."""
+    content, blocks = long_trace()
+    index, = struct.unpack('<Q', content[-12:-4])
+    at, length = blocks[40], struct.unpack_from('<L', content, blocks[40] - 4)[0]
+    false = bytearray(content)
+    false[at + 2 + (false[at + 1] >= 128) + 2 * 200] ^= 1
+    struct.pack_into('<L', false, at + length, zlib.crc32(false[at:at + length]))
+    pathlib.Path('keyframe.trace').write_bytes(false)
+    status, output, errors = call('check', 'keyframe.trace')
+    assert status == 1 and not errors, (status, output, errors)
+    assert re.fullmatch(r'the keyframe before step 10241 is false: it (has|lacks) the candidate \d in r\d+c\d+, which the '
+                        r'steps before it have \w+\n', output), output
+    false, rows = bytearray(content), index + 9
+    false[rows + 42 * 40 + 8] ^= 1
+    end = len(false) - 25
+    struct.pack_into('<L', false, end, zlib.crc32(false[rows:end]))
+    pathlib.Path('index.trace').write_bytes(false)
+    status, output, errors = call('check', 'index.trace')
+    assert status == 1 and not errors, (status, output, errors)
+    assert re.fullmatch(r'the summary of the steps 10241 to 10496 is false: it has \d+ as its number of deduce steps, '
+                        r'expected \d+\n', output), output
+
+
 def test_damaged_block_of_a_long_trace_is_reported():
     """A wrong checksum is reported at once, and steps before the block can be shown."""
     content, blocks = long_trace()

@@ -4,12 +4,9 @@
 #include "trace_file/mapped_file.h"
 #include "trace_file/trace_file.h"
 #include "trace_file/trace_file_input.h"
+#include "trace_file/trace_file_row.h"
 
-enum {
-    BLOCK_HEAD = 1 + 4 + 4,
-    END_BYTES = 1 + 8 + 8 + 4,
-    ROW_BYTES = 8 + 2 * STEP_KINDS + 2 + 2 + 8 * (TRACE_TECHNIQUES / 64)
-};
+enum { END_BYTES = 1 + 8 + 8 + 4 };
 
 /* Finds the rows of a complete index, and the number of steps. */
 static bool find_index(struct input file, struct input *rows, const uint8_t **index, uint64_t *steps)
@@ -66,7 +63,8 @@ struct trace *trace_file_map(struct file_view *view, uint64_t least)
     struct text_error ignored;
     uint64_t steps;
     if (!trace_file_recognized(view->bytes, view->length) || !find_index(input, &rows, &index, &steps) ||
-        steps < least || (uint64_t)(rows.end - rows.at) / ROW_BYTES != steps / TRACE_BLOCK + (steps % TRACE_BLOCK != 0))
+        steps < least ||
+        (uint64_t)(rows.end - rows.at) / TRACE_FILE_ROW_BYTES != steps / TRACE_BLOCK + (steps % TRACE_BLOCK != 0))
         return NULL;
     struct trace *trace = input_header(&input, "", &ignored);
     if (trace && input.at <= index) {
