@@ -577,7 +577,7 @@ def test_long_trace_truncated_while_open_is_reported():
         errors = process.communicate(timeout=60)[1]
     assert process.returncode == 0, (process.returncode, errors)
     state = dict(line.split(' ', 1) for line in pathlib.Path('state.txt').read_text('utf-8').splitlines() if ' ' in line)
-    assert 'damaged behind step' in state['message'], state
+    assert 'changed while it was read' in state['message'], state
 
 
 def test_forged_block_of_a_long_trace_is_reported():

@@ -259,8 +259,7 @@ static void test_mapped_is_what_was_written(void **state)
         struct trace *trace = support_trace(engine_names[i], i == 2 ? BOARD_B3 : BOARD_NONE, 3000);
         struct bytes *bytes = write_form(trace, true);
         struct file_view view = view_of(bytes);
-        assert_null(trace_file_map(&view, trace_steps(trace) + 1));
-        struct trace *mapped = trace_file_map(&view, trace_steps(trace));
+        struct trace *mapped = trace_file_map(&view);
         assert_non_null(mapped);
         assert_null(view.bytes);
         assert_int_equal(trace_steps(mapped), trace_steps(trace));
@@ -288,12 +287,12 @@ static void test_only_whole_files_are_mapped(void **state)
     for (size_t i = 0; i < bytes->size; i++) {
         bytes->text[i] ^= 0x20;
         struct file_view view = view_of(bytes);
-        assert_null(trace_file_map(&view, 1));
+        assert_null(trace_file_map(&view));
         file_view_close(&view);
         bytes->text[i] ^= 0x20;
         part.size = i;
         view = view_of(&part);
-        assert_null(trace_file_map(&view, 1));
+        assert_null(trace_file_map(&view));
         file_view_close(&view);
     }
     trace_destroy(trace);
@@ -317,7 +316,7 @@ static void test_unsound_blocks_are_not_entered(void **state)
     unsigned unsound = 0;
     for (size_t i = 0; i < 2000; i++) {
         struct file_view view = view_of(bytes);
-        struct trace *mapped = trace_file_map(&view, 1);
+        struct trace *mapped = trace_file_map(&view);
         uint8_t *content = (uint8_t *)bytes->text + trace_block(mapped, 1)->position;
         size_t length = content[-4] | (size_t)content[-3] << 8;
         trace_destroy(mapped);
@@ -325,7 +324,7 @@ static void test_unsound_blocks_are_not_entered(void **state)
         content[i % length] = (uint8_t)(kept ^ (1 + i % 255));
         put_crc(content, length);
         view = view_of(bytes);
-        mapped = trace_file_map(&view, 1);
+        mapped = trace_file_map(&view);
         assert_non_null(mapped);
         struct step_reader reader;
         struct step step;
@@ -357,7 +356,7 @@ static void refuse_claim(const struct bytes *bytes, const char *read_words, cons
         fail_msg("found '%s', expected '%s'", error.message, read_words);
     trace_destroy(trace);
     struct file_view view = view_of(bytes);
-    trace = trace_file_map(&view, 1);
+    trace = trace_file_map(&view);
     if (trace && !proof_check(trace, &verdict)) {
         assert_int_equal(trace_damaged_step(trace), TRACE_BLOCK + 1); /* the steps behind it do not fit it either */
     } else if (trace) {
@@ -380,7 +379,7 @@ static void test_false_keyframes_are_refused(void **state)
     struct trace *trace = support_trace("pivot", BOARD_NONE, 1200);
     struct bytes *bytes = write_form(trace, true);
     struct file_view view = view_of(bytes);
-    struct trace *mapped = trace_file_map(&view, 1);
+    struct trace *mapped = trace_file_map(&view);
     uint8_t *content = (uint8_t *)bytes->text + trace_block(mapped, 1)->position;
     trace_destroy(mapped);
     size_t length = content[-4] | (size_t)content[-3] << 8;

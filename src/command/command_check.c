@@ -93,10 +93,7 @@ static enum exit_status run(const struct options *options)
     if (input.ignored.message[0])
         command_note(&input.ignored);
     if (!proof_check(input.trace, &verdict)) {
-        if (trace_damaged_step(input.trace))
-            text_error_input(&error, 0, 0, "the trace is damaged behind step %" PRIu64,
-                             trace_damaged_step(input.trace) - 1);
-        else
+        if (!trace_damage_error(input.trace, &error))
             text_error_memory(&error, "the proof");
         status = command_fail(&error);
     } else if (!verdict.holds) {

@@ -18,8 +18,11 @@ struct block_source {
     bool (*load)(void *state, const struct trace *trace, uint64_t block, struct store *store, digit_mask *masks,
                  struct loaded_block *loaded);
 
-    /* Returns the first step of a damaged block that was met, or 0. */
+    /* Returns the first step of a block that was met and cannot be read, or 0. */
     uint64_t (*damaged_step)(const void *state);
+
+    /* Whether that is because another program changed what the blocks come from; otherwise the block is damaged. */
+    bool (*is_changed)(const void *state);
 
     void (*destroy)(void *state);
 };

@@ -101,7 +101,7 @@ static void report_damage(struct viewer *viewer)
     if (!damage || damage == session->reported_damage)
         return;
     struct text_error error;
-    text_error_input(&error, 0, 0, "the trace is damaged behind step %llu", (unsigned long long)damage - 1);
+    trace_damage_error(session->trace, &error);
     viewer_show_error(viewer, &error);
     session->reported_damage = damage;
 }
