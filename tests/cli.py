@@ -589,8 +589,9 @@ def test_forged_block_of_a_long_trace_is_reported():
     pathlib.Path('long.trace').write_bytes(content)
     status, output, errors = call('check', 'long.trace')
     assert status == 2 and 'damaged behind step 10240' in errors, (status, output, errors)
-    for step in '10240', '10300':
+    for step in '10200', '10240', '10500':
         expect(0, '', 'frame', '--at', step, '-o', 'frame.png', 'long.trace')
+    refuse(2, 'damaged behind step 10240', 'frame', '--at', '10300', '-o', 'other.png', 'long.trace')
 
 
 def test_false_keyframe_and_index_of_a_long_trace_are_refused():
@@ -1363,6 +1364,8 @@ def test_endless_search_stops_at_the_limit():
     arguments = ['--memory', '32', '-e', 'stack', samurai]
     status, output, errors = call('trace', *arguments, stdout=subprocess.DEVNULL, preexec_fn=limit)
     assert status == 3 and errors == 'sudoscope: no room for the trace, in memory or on the disk\n', (status, errors)
+    refuse(3, 'no room for the trace, in memory or on the disk', 'frame', '--at', '70000000', '-o', 'last.png', *arguments,
+           preexec_fn=limit)
     pathlib.Path('s.txt').write_text('last\ndump state.txt\n', encoding='utf-8')
     status, output, errors = call('--script', 's.txt', '--paused', *arguments, preexec_fn=limit)
     state = dict(line.split(' ', 1) for line in pathlib.Path('state.txt').read_text('utf-8').splitlines() if ' ' in line)

@@ -2,7 +2,10 @@
  *
  *     FAULT_MEMORY=120    the 120th allocation fails; 120+: that one and all after it
  *     FAULT_FILE=7:EIO    the 7th file call fails; 7+:ENOSPC: that one and all after it. The fault is ENOSPC, EIO, EINTR, SHORT
- *                         (a write takes only a part) or KILL (the program ends there as by kill -9).
+ *                         (a write takes only a part), KILL or TERM (the program gets that signal).
+ *     FAULT_NO_TMPFILE=1  no file can be made without a name (O_TMPFILE)
+ *     FAULT_OWN=1         only allocations that the program itself asks for count, none of its libraries'
+ *     FAULT_TRACE=1       shows on standard error who asked for the first allocation that failed
  *     FAULT_COUNT=FILE    writes "ALLOCATIONS FILE-CALLS" when the program ends
  *
  * Allocations are caught because this library's malloc comes before all others, also within libraries; the allocator behind it may
@@ -11,7 +14,9 @@
  * to standard error is let through, so that a message can be read. */
 #include <dlfcn.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
+#include <link.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -38,13 +43,15 @@ struct plan {
     bool all_after;
 };
 
-enum { FAULT_SHORT = -1, FAULT_KILL = -2 }; /* or an errno */
+enum { FAULT_SHORT = -1, FAULT_KILL = -2, FAULT_TERM = -3 }; /* or an errno */
 
 static struct plan memory_plan, file_plan;
 static int file_fault;
 static atomic_long allocations, file_calls;
 static atomic_bool is_armed; /* false while the program starts and ends */
 static const char *count_path;
+static bool shows_caller, has_no_tmpfile;
+static uintptr_t own_start, own_end; /* the program's code, if only its allocations count */
 
 static bool is_due(const struct plan *plan, long number)
 {
@@ -53,10 +60,18 @@ static bool is_due(const struct plan *plan, long number)
 
 /* --- allocations --- */
 
-static bool is_refused(void)
+static bool is_refused(const void *caller)
 {
-    if (!atomic_load(&is_armed) || !is_due(&memory_plan, atomic_fetch_add(&allocations, 1) + 1))
+    bool counts =
+        atomic_load(&is_armed) && (!own_end || ((uintptr_t)caller >= own_start && (uintptr_t)caller < own_end));
+    if (!counts || !is_due(&memory_plan, atomic_fetch_add(&allocations, 1) + 1))
         return false;
+    if (shows_caller && atomic_exchange(&is_armed, false)) {
+        void *callers[40];
+        backtrace_symbols_fd(callers, backtrace(callers, 40), STDERR_FILENO);
+        atomic_store(&is_armed, true);
+        shows_caller = false;
+    }
     errno = ENOMEM;
     return true;
 }
@@ -91,19 +106,19 @@ static void *find(const char *name)
 void *malloc(size_t size)
 {
     NEXT(malloc);
-    return !next ? allocate_early(size) : is_refused() ? NULL : next(size);
+    return !next ? allocate_early(size) : is_refused(__builtin_return_address(0)) ? NULL : next(size);
 }
 
 void *calloc(size_t count, size_t size)
 {
     NEXT(calloc);
-    return !next ? allocate_early(count * size) : is_refused() ? NULL : next(count, size);
+    return !next ? allocate_early(count * size) : is_refused(__builtin_return_address(0)) ? NULL : next(count, size);
 }
 
 void *realloc(void *block, size_t size)
 {
     NEXT(realloc);
-    return !next ? NULL : is_refused() ? NULL : next(block, size);
+    return !next ? NULL : is_refused(__builtin_return_address(0)) ? NULL : next(block, size);
 }
 
 void *reallocarray(void *block, size_t count, size_t size)
@@ -113,19 +128,20 @@ void *reallocarray(void *block, size_t count, size_t size)
         errno = ENOMEM;
         return NULL;
     }
-    return realloc(block, bytes);
+    NEXT(realloc);
+    return is_refused(__builtin_return_address(0)) ? NULL : next(block, bytes);
 }
 
 int posix_memalign(void **block, size_t alignment, size_t size)
 {
     NEXT(posix_memalign);
-    return is_refused() ? ENOMEM : next(block, alignment, size);
+    return is_refused(__builtin_return_address(0)) ? ENOMEM : next(block, alignment, size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size)
 {
     NEXT(aligned_alloc);
-    return is_refused() ? NULL : next(alignment, size);
+    return is_refused(__builtin_return_address(0)) ? NULL : next(alignment, size);
 }
 
 /* --- file calls --- */
@@ -175,10 +191,15 @@ static void handle(int signal, siginfo_t *information, void *context)
     bool fails = counts && is_due(&file_plan, atomic_fetch_add(&file_calls, 1) + 1);
     if (fails && file_fault == FAULT_KILL)
         kill(getpid(), SIGKILL);
+    if (fails && file_fault == FAULT_TERM)
+        kill(getpid(), SIGTERM);
     if (fails && file_fault == FAULT_SHORT)
         length = length > 1 ? length / 2 : length;
+    bool makes_unnamed = number == SYS_openat && (registers[REG_RDX] & O_TMPFILE) == O_TMPFILE;
     if (fails && file_fault > 0)
         registers[REG_RAX] = -file_fault;
+    else if (makes_unnamed && has_no_tmpfile)
+        registers[REG_RAX] = -EOPNOTSUPP;
     else
         registers[REG_RAX] = fault_call(number, registers[REG_RDI], registers[REG_RSI], length, registers[REG_R10],
                                         registers[REG_R8], registers[REG_R9]);
@@ -225,8 +246,8 @@ static int read_fault(const char *text)
     static const struct {
         const char *name;
         int fault;
-    } faults[] = {
-        {":ENOSPC", ENOSPC}, {":EIO", EIO}, {":EINTR", EINTR}, {":SHORT", FAULT_SHORT}, {":KILL", FAULT_KILL}};
+    } faults[] = {{":ENOSPC", ENOSPC},     {":EIO", EIO},         {":EINTR", EINTR},
+                  {":SHORT", FAULT_SHORT}, {":KILL", FAULT_KILL}, {":TERM", FAULT_TERM}};
     const char *colon = text ? strchr(text, ':') : NULL;
     for (size_t i = 0; colon && i < sizeof faults / sizeof *faults; i++) {
         if (!strcmp(colon, faults[i].name))
@@ -235,12 +256,29 @@ static int read_fault(const char *text)
     return ENOSPC;
 }
 
+/* The first object is the program. */
+static int find_own_code(struct dl_phdr_info *object, size_t size, void *context)
+{
+    (void)size, (void)context;
+    for (int i = 0; i < object->dlpi_phnum; i++) {
+        if (object->dlpi_phdr[i].p_type == PT_LOAD && object->dlpi_phdr[i].p_flags & PF_X) {
+            own_start = object->dlpi_addr + object->dlpi_phdr[i].p_vaddr;
+            own_end = own_start + object->dlpi_phdr[i].p_memsz;
+        }
+    }
+    return 1;
+}
+
 __attribute__((constructor)) static void begin(void)
 {
+    if (getenv("FAULT_OWN"))
+        dl_iterate_phdr(find_own_code, NULL);
     read_plan(getenv("FAULT_MEMORY"), &memory_plan);
     read_plan(getenv("FAULT_FILE"), &file_plan);
     file_fault = read_fault(getenv("FAULT_FILE"));
     count_path = getenv("FAULT_COUNT");
+    shows_caller = getenv("FAULT_TRACE");
+    has_no_tmpfile = getenv("FAULT_NO_TMPFILE");
     if ((file_plan.first || count_path) && !install_filter()) {
         fputs("fault.c: no filter for file calls\n", stderr);
         _exit(99);

@@ -12,6 +12,8 @@ CONSTANT_TYPES = {'numbers'}
 # Files whose statics change, and why they must be static.
 CHANGING_STATICS = {
     'base/mapping_guard.c': 'a signal handler receives no context',
+    'base/library_memory.c': 'malloc receives no context',
+    'base/temp_files.c': 'a signal handler receives no context',
     'base/memory.c': 'the allocator, and so the count of its failures, is one for the whole program',
 }
 

@@ -45,6 +45,7 @@ bool file_stamp_take(int descriptor, struct file_stamp *stamp)
 bool file_stamp_holds(int descriptor, const struct file_stamp *stamp)
 {
     struct file_stamp now;
+    errno = 0;
     return !stamp->is_regular ||
            (take_stamp(descriptor, &now) && now.size == stamp->size && now.modified.tv_sec == stamp->modified.tv_sec &&
             now.modified.tv_nsec == stamp->modified.tv_nsec);
@@ -52,7 +53,10 @@ bool file_stamp_holds(int descriptor, const struct file_stamp *stamp)
 
 void file_changed_error(const char *path, struct text_error *error)
 {
-    text_error_input(error, 0, 0, "%s changed while it was read", path);
+    if (errno)
+        text_error_system(error, "cannot read %s: %s", path, strerror(errno));
+    else
+        text_error_input(error, 0, 0, "%s changed while it was read", path);
 }
 
 static ssize_t read_once(int descriptor, void *bytes, size_t size)
@@ -187,5 +191,6 @@ void file_view_close(struct file_view *view)
 
 bool file_view_is_current(const struct file_view *view)
 {
+    errno = 0;
     return !view->mapped || (!mapping_guard_is_lost(view->guard) && file_stamp_holds(view->descriptor, &view->stamp));
 }

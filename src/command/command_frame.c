@@ -30,9 +30,9 @@ static enum exit_status run(const struct options *options)
     struct viewer *viewer = headless_create(options, 1280, 800, &error);
     if (!viewer)
         return command_fail(&error);
-    const uint32_t *pixels = headless_frame(viewer, at);
+    const uint32_t *pixels = headless_frame(viewer, at, &error);
     const struct raster *raster = viewer_raster(viewer);
-    bool written = png_write(path, pixels, raster_width(raster), raster_height(raster), &error);
+    bool written = pixels && png_write(path, pixels, raster_width(raster), raster_height(raster), &error);
     viewer_destroy(viewer);
     return written ? EXIT_DONE : command_fail(&error);
 }

@@ -112,10 +112,13 @@ static const struct mask *make_mask(struct mask_cache *masks, const struct key *
         cairo_image_surface_create_for_data(bytes, CAIRO_FORMAT_A8, key->width, key->height, stride);
     cairo_t *cairo = cairo_create(surface);
     draw_shape(cairo, key);
-    cairo_destroy(cairo);
     cairo_surface_flush(surface);
+    bool drawn = !cairo_status(cairo) && !cairo_surface_status(surface);
+    if (!drawn)
+        memory_note_failure();
+    cairo_destroy(cairo);
     struct mask sides = {.width = key->width, .height = key->height};
-    struct mask *mask = mask_cache_add(masks, key, length, &sides);
+    struct mask *mask = drawn ? mask_cache_add(masks, key, length, &sides) : NULL;
     for (int y = 0; mask && y < mask->height; y++)
         memcpy(mask->bytes + (size_t)y * (size_t)mask->width, bytes + (size_t)y * (size_t)stride, (size_t)mask->width);
     cairo_surface_destroy(surface);

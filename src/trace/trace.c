@@ -71,7 +71,10 @@ bool trace_damage_error(const struct trace *trace, struct text_error *error)
     uint64_t step = trace_damaged_step(trace);
     if (!step)
         return false;
-    if (trace->source->is_changed(trace->source_state))
+    int failure = trace->source->failure(trace->source_state);
+    if (failure > 0)
+        text_error_system(error, "cannot read the trace's file: %s", strerror(failure));
+    else if (failure == BLOCK_SOURCE_CHANGED)
         text_error_input(error, 0, 0, "the trace's file changed while it was read");
     else
         text_error_input(error, 0, 0, "the trace is damaged behind step %llu", (unsigned long long)step - 1);

@@ -1,5 +1,6 @@
 #include "trace_file/mapped_file.h"
 
+#include <errno.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -12,6 +13,7 @@ struct mapped_file {
     struct file_view view;
     _Atomic uint8_t *validity; /* [blocks] */
     _Atomic uint64_t damaged_step;
+    atomic_int failure; /* block_source.h */
 };
 
 static void destroy(void *state)
@@ -32,13 +34,13 @@ static uint64_t damaged_step(const void *state)
     return atomic_load_explicit(&((const struct mapped_file *)state)->damaged_step, memory_order_relaxed);
 }
 
-static bool is_changed(const void *state)
+static int failure(const void *state)
 {
-    return !file_view_is_current(&((const struct mapped_file *)state)->view);
+    return atomic_load_explicit(&((const struct mapped_file *)state)->failure, memory_order_relaxed);
 }
 
 static const struct block_source source = {
-    .load = load, .damaged_step = damaged_step, .is_changed = is_changed, .destroy = destroy};
+    .load = load, .damaged_step = damaged_step, .failure = failure, .destroy = destroy};
 
 bool trace_map_file(struct trace *trace, struct file_view *view, uint64_t steps)
 {
@@ -177,8 +179,10 @@ static bool load(void *state, const struct trace *trace, uint64_t block, struct 
     if (!copy)
         return false;
     memcpy(copy, bytes.at, length);
-    if (!file_view_is_current(&file->view))
+    if (!file_view_is_current(&file->view)) {
+        atomic_store_explicit(&file->failure, errno ? errno : BLOCK_SOURCE_CHANGED, memory_order_relaxed);
         return report_damage(file, block);
+    }
     struct input input = {.at = copy, .end = copy + length};
     struct keyframe keyframe;
     if (!validate(file, trace, block, input, masks) || !input_keyframe(&input, trace_layout(trace), &keyframe, masks))

@@ -16,9 +16,9 @@ struct file_reader {
     struct input input;
     struct trace *trace;
     struct step_reader scratch;
-    struct buffer rows; /* the index as it must be, as far as the blocks were read */
-    digit_mask *masks;  /* [cells]: of a keyframe */
-    bool no_memory;
+    struct buffer rows;    /* the index as it must be, as far as the blocks were read */
+    digit_mask *masks;     /* [cells]: of a keyframe */
+    uint64_t failures;     /* of memory, before anything was read */
     char false_claim[240]; /* what the file stores beside its steps that does not follow from them; "" if nothing */
 };
 
@@ -31,9 +31,7 @@ static bool take_record(struct file_reader *reader, const struct record *record,
     if (!record_valid(record, trace_layout(trace)) || (record->technique && !technique[0]) ||
         !step_decode(&reader->scratch, record, &step))
         return false;
-    enum import_outcome outcome = trace_import(trace, &step, technique, reason, size);
-    reader->no_memory |= outcome == IMPORT_NO_MEMORY;
-    return outcome == IMPORTED;
+    return trace_import(trace, &step, technique, reason, size) == IMPORTED;
 }
 
 /* Appends the steps of the records, up to the first incomplete one. */
@@ -106,12 +104,11 @@ static bool take_index(struct file_reader *reader)
     const struct buffer *rows = &reader->rows;
     if (!input_checked(&reader->input, input_fixed(&reader->input, 8), &content))
         return false;
-    reader->no_memory |= rows->failed;
     size_t length = (size_t)(content.end - content.at), same = 0;
     while (same < length && same < rows->length && content.at[same] == (uint8_t)rows->bytes[same])
         same++;
-    if (reader->no_memory || (same == length && same == rows->length))
-        return !reader->no_memory;
+    if (rows->failed || (same == length && same == rows->length))
+        return !rows->failed;
     snprintf(reader->false_claim, sizeof reader->false_claim,
              "the index is false: its row of the steps from %" PRIu64 " on is not what they add up to",
              (uint64_t)(same / TRACE_FILE_ROW_BYTES) * TRACE_BLOCK + 1);
@@ -150,7 +147,7 @@ static enum trace_file_end conclude(struct file_reader *reader, bool whole, cons
     if (whole)
         return TRACE_FILE_WHOLE;
     enum trace_file_end end = TRACE_FILE_CUT;
-    if (reader->no_memory) {
+    if (memory_failures() != reader->failures) {
         text_error_memory(error, "the trace");
         end = TRACE_FILE_BAD;
     } else if (reader->false_claim[0]) {
@@ -166,14 +163,13 @@ static enum trace_file_end conclude(struct file_reader *reader, bool whole, cons
 enum trace_file_end trace_file_read(const char *bytes, size_t length, const char *source, struct trace **trace,
                                     struct text_error *error)
 {
-    struct file_reader reader = {.file = (const uint8_t *)bytes};
+    struct file_reader reader = {.file = (const uint8_t *)bytes, .failures = memory_failures()};
     reader.input = (struct input){.at = reader.file, .end = reader.file + length};
     *trace = reader.trace = input_header(&reader.input, source, error);
     if (!*trace)
         return TRACE_FILE_BAD;
     step_reader_init(&reader.scratch, *trace);
     reader.masks = memory_calloc(trace_layout(*trace)->cells, sizeof *reader.masks);
-    reader.no_memory = !reader.masks;
     enum trace_file_end end = conclude(&reader, reader.masks && take_blocks(&reader), source, error);
     step_reader_finish(&reader.scratch);
     buffer_finish(&reader.rows);
