@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "window/keys.h"
+#include "window/lost_display.h"
 #include "window/present.h"
 
 enum { FRAME_MILLISECONDS = 16, TITLE_MILLISECONDS = 100, MIN_WIDTH = 640, MIN_HEIGHT = 480 };
@@ -84,6 +85,7 @@ static bool open_window(struct window *window, const struct viewer_params *param
                                  "export)");
         return false;
     }
+    lost_display_watch();
     SDL_Rect place = choose_place(params);
     window->window = SDL_CreateWindow("sudoscope", place.x, place.y, place.w, place.h,
                                       SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
