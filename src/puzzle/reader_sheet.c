@@ -101,12 +101,14 @@ static bool read_layout(struct puzzle_reader *reader, struct directive *directiv
     return true;
 }
 
+static_assert(LAYOUT_MAX_SIDE == 127, "the message of read_sheet names it");
+
 static bool read_sheet(struct puzzle_reader *reader, struct directive *directive)
 {
     unsigned width, height;
     if (!take_number(directive, 4, LAYOUT_MAX_SIDE, &width) || !take(directive, "x") ||
         !take_number(directive, 4, LAYOUT_MAX_SIDE, &height))
-        return set_error(directive, "the sheet's width x height in cells (such as 15x21)");
+        return set_error(directive, "the sheet's width x height in cells (such as 15x21), 4 to 127 each");
     discard_sheet(reader);
     reader->sheet_width = width;
     reader->sheet_height = height;

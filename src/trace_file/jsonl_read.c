@@ -12,8 +12,7 @@
 #include "trace_file/jsonl_keys.h"
 
 enum {
-    LIST_LIMIT = 4096,    /* the most truths or links of one step */
-    LINE_LIMIT = 1 << 24, /* bytes of a line; the longest argument that there can be takes less */
+    LIST_LIMIT = 4096, /* the most truths or links of one step */
 };
 
 struct jsonl_reader {
@@ -231,9 +230,9 @@ static enum jsonl_end take_line(struct jsonl_reader *reader, const char *line, s
 {
     if (is_blank(line, length))
         return JSONL_WHOLE;
-    if (length > LINE_LIMIT) {
+    if (length > JSONL_MAX_LINE) {
         text_error_input(reader->error, reader->line, 0, "the line has %zu bytes, expected at most %d", length,
-                         LINE_LIMIT);
+                         JSONL_MAX_LINE);
         return JSONL_BAD;
     }
     json_error_t failure;
