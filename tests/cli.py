@@ -596,7 +596,7 @@ def test_long_trace_truncated_while_open_is_reported():
         errors = process.communicate(timeout=60)[1]
     assert process.returncode == 0, (process.returncode, errors)
     state = dict(line.split(' ', 1) for line in pathlib.Path('state.txt').read_text('utf-8').splitlines() if ' ' in line)
-    assert 'damaged behind step' in state['message'], state
+    assert 'changed while it was read' in state['message'], state
 
 
 def test_forged_block_of_a_long_trace_is_reported():
@@ -608,8 +608,33 @@ def test_forged_block_of_a_long_trace_is_reported():
     pathlib.Path('long.trace').write_bytes(content)
     status, output, errors = call('check', 'long.trace')
     assert status == 2 and 'damaged behind step 10240' in errors, (status, output, errors)
-    for step in '10240', '10300':
+    for step in '10200', '10240', '10500':
         expect(0, '', 'frame', '--at', step, '-o', 'frame.png', 'long.trace')
+    refuse(2, 'damaged behind step 10240', 'frame', '--at', '10300', '-o', 'other.png', 'long.trace')
+
+
+def test_false_keyframe_and_index_of_a_long_trace_are_refused():
+    """The checksums are right and every step holds, but who jumps there sees a grid, or counts, that never were."""
+    content, blocks = long_trace()
+    index, = struct.unpack('<Q', content[-12:-4])
+    at, length = blocks[40], struct.unpack_from('<L', content, blocks[40] - 4)[0]
+    false = bytearray(content)
+    false[at + 2 + (false[at + 1] >= 128) + 2 * 200] ^= 1
+    struct.pack_into('<L', false, at + length, zlib.crc32(false[at:at + length]))
+    pathlib.Path('keyframe.trace').write_bytes(false)
+    status, output, errors = call('check', 'keyframe.trace')
+    assert status == 1 and not errors, (status, output, errors)
+    assert re.fullmatch(r'the keyframe before step 10241 is false: it (has|lacks) the candidate \d in r\d+c\d+, which the '
+                        r'steps before it have \w+\n', output), output
+    false, rows = bytearray(content), index + 9
+    false[rows + 42 * 40 + 8] ^= 1
+    end = len(false) - 25
+    struct.pack_into('<L', false, end, zlib.crc32(false[rows:end]))
+    pathlib.Path('index.trace').write_bytes(false)
+    status, output, errors = call('check', 'index.trace')
+    assert status == 1 and not errors, (status, output, errors)
+    assert re.fullmatch(r'the summary of the steps 10241 to 10496 is false: it has \d+ as its number of deduce steps, '
+                        r'expected \d+\n', output), output
 
 
 def test_damaged_block_of_a_long_trace_is_reported():
@@ -1358,6 +1383,8 @@ def test_endless_search_stops_at_the_limit():
     arguments = ['--memory', '32', '-e', 'stack', samurai]
     status, output, errors = call('trace', *arguments, stdout=subprocess.DEVNULL, preexec_fn=limit)
     assert status == 3 and errors == 'sudoscope: no room for the trace, in memory or on the disk\n', (status, errors)
+    refuse(3, 'no room for the trace, in memory or on the disk', 'frame', '--at', '70000000', '-o', 'last.png', *arguments,
+           preexec_fn=limit)
     pathlib.Path('s.txt').write_text('last\ndump state.txt\n', encoding='utf-8')
     status, output, errors = call('--script', 's.txt', '--paused', *arguments, preexec_fn=limit)
     state = dict(line.split(' ', 1) for line in pathlib.Path('state.txt').read_text('utf-8').splitlines() if ' ' in line)

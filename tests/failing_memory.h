@@ -35,7 +35,10 @@ static inline bool failing_memory_stop(void)
 
 static bool is_refused(void)
 {
-    return failing_memory_armed && failing_memory_left >= 0 && failing_memory_left-- == 0;
+    bool refused = failing_memory_armed && failing_memory_left >= 0 && failing_memory_left-- == 0;
+    if (refused)
+        memory_note_failure();
+    return refused;
 }
 
 void *__wrap_memory_calloc(size_t count, size_t size)

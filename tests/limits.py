@@ -1,5 +1,5 @@
 """Holds the C files of src/ to their limits: limits.py SRC. A function has at most 60 lines; a struct of more than 20
-members has a comment before it that says what its members are; no static variable can be changed."""
+members has a comment before it that says what its members are; no static variable can be changed, but for those of CHANGING_STATICS."""
 import pathlib
 import re
 import sys
@@ -9,6 +9,13 @@ COMMENT = re.compile(r'/\*.*?\*/', re.DOTALL)
 STRUCT = re.compile(r'^struct (\w+) \{\n(.*?)^\}', re.DOTALL | re.MULTILINE)
 STATIC = re.compile(r'^\s*static (?!inline\b|_Thread_local\b)([^(;={]*?)(?:;|=)', re.MULTILINE)
 CONSTANT_TYPES = {'numbers'}
+# Files whose statics change, and why they must be static.
+CHANGING_STATICS = {
+    'base/mapping_guard.c': 'a signal handler receives no context',
+    'base/library_memory.c': 'malloc receives no context',
+    'base/temp_files.c': 'a signal handler receives no context',
+    'base/memory.c': 'the allocator, and so the count of its failures, is one for the whole program',
+}
 
 
 def functions(text):
@@ -32,7 +39,7 @@ def members(body):
     return sum(len(declaration.split(',')) for declaration in body.split(';') if declaration.strip())
 
 
-def complaints(text):
+def complaints(file, text):
     for name, lines in functions(text):
         if lines > FUNCTION_LINES:
             yield f'{name} has {lines} lines, expected at most {FUNCTION_LINES}'
@@ -41,7 +48,7 @@ def complaints(text):
         comment = before[before.rfind('/*'):] if before.endswith('*/') else ''
         if (count := members(struct[2])) > MEMBERS and 'members' not in comment:
             yield f'struct {struct[1]} has {count} members, expected a comment that says what its members are'
-    for static in STATIC.finditer(COMMENT.sub('', text)):
+    for static in STATIC.finditer('' if file in CHANGING_STATICS else COMMENT.sub('', text)):
         words = static[1].split()
         if 'const' not in re.split(r'[\s*]+', static[1].split('[')[0]) and words[0] not in CONSTANT_TYPES:
             yield f'"static {" ".join(words)}" can be changed'
@@ -50,7 +57,7 @@ def complaints(text):
 def main():
     root = pathlib.Path(sys.argv[1])
     found = [f'{source.relative_to(root)}: {text}' for source in sorted(root.rglob('*.[ch]'))
-             for text in complaints(source.read_text(encoding='utf-8'))]
+             for text in complaints(source.relative_to(root).as_posix(), source.read_text(encoding='utf-8'))]
     print('\n'.join(found) or 'every function, struct and static variable is within the limits')
     return 1 if found else 0
 

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -298,6 +299,73 @@ static void test_reading_ends_with_memory(void **state)
     }
 }
 
+static bool map_all(int descriptor, uint64_t size)
+{
+    char first;
+    return size > 1000 && file_read_at(descriptor, 0, &first, 1);
+}
+
+/* Sums the bytes, so that each page is read. */
+static unsigned sum_of(const struct file_view *view)
+{
+    unsigned sum = 0;
+    for (size_t i = 0; i < view->length; i++)
+        sum += (unsigned char)view->bytes[i];
+    return sum;
+}
+
+/* Another program truncates a mapped file: what is gone reads as zeros, and the view says so. So it does if the file is made
+ * as long again as it was. */
+static void test_a_mapped_file_may_shrink(void **state)
+{
+    enum { SIZE = 100000, LEFT = 5000 };
+    static char content[SIZE];
+    char path[200];
+    struct text_error error;
+    struct file_view view, other;
+    path_in(state, "d.txt", path, sizeof path);
+    memset(content, 1, sizeof content);
+    assert_true(file_write(path, content, sizeof content, &error));
+    assert_true(file_view_open(&view, path, 10, map_all, &error));
+    assert_true(file_view_open(&other, path, 10, map_all, &error));
+    assert_true(view.mapped && other.mapped);
+    assert_int_equal(sum_of(&view), SIZE);
+    assert_true(file_view_is_current(&view));
+    assert_int_equal(truncate(path, LEFT), 0);
+    assert_false(file_view_is_current(&view));
+    assert_int_equal(sum_of(&view), LEFT);
+    assert_int_equal(truncate(path, SIZE), 0);
+    assert_int_equal(sum_of(&view), LEFT);
+    assert_false(file_view_is_current(&view));
+    file_view_close(&view);
+    assert_int_equal(sum_of(&other), LEFT);
+    file_view_close(&other);
+    assert_true(file_view_open(&view, path, SIZE, NULL, &error));
+    assert_false(view.mapped);
+    assert_int_equal(view.length, SIZE);
+    file_view_close(&view);
+    unlink(path);
+}
+
+/* A file that was written a moment ago and is written again has another stamp, however coarse the file system's clock is. */
+static void test_a_second_change_is_seen(void **state)
+{
+    char path[200];
+    struct text_error error;
+    struct file_stamp stamp;
+    path_in(state, "e.txt", path, sizeof path);
+    for (unsigned i = 0; i < 5; i++) {
+        assert_true(file_write(path, "one", 3, &error));
+        int descriptor = open(path, O_RDWR);
+        assert_true(descriptor >= 0 && file_stamp_take(descriptor, &stamp));
+        assert_true(file_stamp_holds(descriptor, &stamp));
+        assert_int_equal(pwrite(descriptor, "two", 3, 0), 3);
+        assert_false(file_stamp_holds(descriptor, &stamp));
+        close(descriptor);
+    }
+    unlink(path);
+}
+
 static void test_clock_never_goes_back(void **state)
 {
     (void)state;
@@ -345,6 +413,8 @@ int main(void)
         cmocka_unit_test(test_full_disk_is_reported),
         cmocka_unit_test(test_reading_is_bounded),
         cmocka_unit_test(test_reading_ends_with_memory),
+        cmocka_unit_test_setup_teardown(test_a_mapped_file_may_shrink, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_a_second_change_is_seen, make_folder, remove_folder),
         cmocka_unit_test(test_clock_never_goes_back),
         cmocka_unit_test(test_numbers_have_a_comma_before_each_three_digits),
     };

@@ -6,9 +6,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "proof/proof.h"
 #include "trace/cursor.h"
 #include "trace_file/jsonl.h"
 #include "trace_file/trace_file.h"
+#include "trace_file/trace_file_row.h"
 
 static void some_words(void *context, struct step *step, struct buffer *text)
 {
@@ -257,8 +259,7 @@ static void test_mapped_is_what_was_written(void **state)
         struct trace *trace = support_trace(engine_names[i], i == 2 ? BOARD_B3 : BOARD_NONE, 3000);
         struct bytes *bytes = write_form(trace, true);
         struct file_view view = view_of(bytes);
-        assert_null(trace_file_map(&view, trace_steps(trace) + 1));
-        struct trace *mapped = trace_file_map(&view, trace_steps(trace));
+        struct trace *mapped = trace_file_map(&view);
         assert_non_null(mapped);
         assert_null(view.bytes);
         assert_int_equal(trace_steps(mapped), trace_steps(trace));
@@ -286,12 +287,12 @@ static void test_only_whole_files_are_mapped(void **state)
     for (size_t i = 0; i < bytes->size; i++) {
         bytes->text[i] ^= 0x20;
         struct file_view view = view_of(bytes);
-        assert_null(trace_file_map(&view, 1));
+        assert_null(trace_file_map(&view));
         file_view_close(&view);
         bytes->text[i] ^= 0x20;
         part.size = i;
         view = view_of(&part);
-        assert_null(trace_file_map(&view, 1));
+        assert_null(trace_file_map(&view));
         file_view_close(&view);
     }
     trace_destroy(trace);
@@ -315,7 +316,7 @@ static void test_unsound_blocks_are_not_entered(void **state)
     unsigned unsound = 0;
     for (size_t i = 0; i < 2000; i++) {
         struct file_view view = view_of(bytes);
-        struct trace *mapped = trace_file_map(&view, 1);
+        struct trace *mapped = trace_file_map(&view);
         uint8_t *content = (uint8_t *)bytes->text + trace_block(mapped, 1)->position;
         size_t length = content[-4] | (size_t)content[-3] << 8;
         trace_destroy(mapped);
@@ -323,7 +324,7 @@ static void test_unsound_blocks_are_not_entered(void **state)
         content[i % length] = (uint8_t)(kept ^ (1 + i % 255));
         put_crc(content, length);
         view = view_of(bytes);
-        mapped = trace_file_map(&view, 1);
+        mapped = trace_file_map(&view);
         assert_non_null(mapped);
         struct step_reader reader;
         struct step step;
@@ -340,6 +341,89 @@ static void test_unsound_blocks_are_not_entered(void **state)
         put_crc(content, length);
     }
     assert_true(unsound > 1000);
+    trace_destroy(trace);
+    free_bytes(bytes);
+}
+
+/* What the trace says about why it is refused, read and looked at where it lies. The two may find different faults first. */
+static void refuse_claim(const struct bytes *bytes, const char *read_words, const char *mapped_words, unsigned *found)
+{
+    struct text_error error;
+    struct proof_verdict verdict;
+    struct trace *trace;
+    assert_int_equal(trace_file_read(bytes->text, bytes->size, "test", &trace, &error), TRACE_FILE_CUT);
+    if (!strstr(error.message, read_words))
+        fail_msg("found '%s', expected '%s'", error.message, read_words);
+    trace_destroy(trace);
+    struct file_view view = view_of(bytes);
+    trace = trace_file_map(&view);
+    if (trace && !proof_check(trace, &verdict)) {
+        assert_int_equal(trace_damaged_step(trace), TRACE_BLOCK + 1); /* the steps behind it do not fit it either */
+    } else if (trace) {
+        char text[400];
+        assert_false(verdict.holds);
+        proof_verdict_format(&verdict, text, sizeof text);
+        if (!strstr(text, mapped_words))
+            fail_msg("found '%s', expected '%s'", text, mapped_words);
+        ++*found;
+    }
+    trace_destroy(trace);
+    file_view_close(&view);
+}
+
+/* A keyframe with a candidate too many or too few, or with other guesses, and a checksum that is right again: no reader of
+ * steps meets it, only who jumps there. */
+static void test_false_keyframes_are_refused(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace("pivot", BOARD_NONE, 1200);
+    struct bytes *bytes = write_form(trace, true);
+    struct file_view view = view_of(bytes);
+    struct trace *mapped = trace_file_map(&view);
+    uint8_t *content = (uint8_t *)bytes->text + trace_block(mapped, 1)->position;
+    trace_destroy(mapped);
+    size_t length = content[-4] | (size_t)content[-3] << 8;
+    unsigned found = 0, cells = trace_layout(trace)->cells;
+    store_position grid = 0; /* of the masks: behind the two numbers of the open guesses */
+    for (unsigned numbers = 0; numbers < 2; grid++)
+        numbers += content[grid] < 0x80;
+    for (size_t i = 0; i < cells * 9; i++) {
+        uint8_t *byte = content + grid + i / 9 * 2 + (i % 9 == 8);
+        *byte ^= (uint8_t)(1 << i % 9 % 8);
+        put_crc(content, length);
+        refuse_claim(bytes, "the keyframe before step 257 is false", "the keyframe before step 257 is false: it ",
+                     &found);
+        *byte ^= (uint8_t)(1 << i % 9 % 8);
+    }
+    assert_true(found > 100);
+    put_crc(content, length);
+    assert_int_equal(trace_file_read(bytes->text, bytes->size, "test", &mapped, NULL), TRACE_FILE_WHOLE);
+    trace_destroy(mapped);
+    trace_destroy(trace);
+    free_bytes(bytes);
+}
+
+/* Each byte of the index is changed, its checksum put right. */
+static void test_false_summaries_are_refused(void **state)
+{
+    (void)state;
+    struct trace *trace = support_trace("pivot", BOARD_B3, 0);
+    assert_in_range(trace_steps(trace), 100, TRACE_BLOCK);
+    struct bytes *bytes = write_form(trace, true);
+    size_t rows = trace_blocks(trace), index = 0;
+    unsigned found = 0;
+    for (unsigned i = 0; i < 8; i++)
+        index |= (size_t)(uint8_t)bytes->text[bytes->size - 12 + i] << 8 * i;
+    uint8_t *content = (uint8_t *)bytes->text + index + 9;
+    size_t length = rows * TRACE_FILE_ROW_BYTES;
+    for (size_t i = 0; i < length; i++) {
+        content[i] ^= 1;
+        put_crc(content, length);
+        refuse_claim(bytes, "the index is false: its row of the steps from 1 on", "the summary of the steps 1 to ",
+                     &found);
+        content[i] ^= 1;
+    }
+    assert_int_equal(found, length - 8); /* with another position it is not looked at where it lies */
     trace_destroy(trace);
     free_bytes(bytes);
 }
@@ -406,6 +490,8 @@ int main(void)
         cmocka_unit_test(test_mapped_is_what_was_written),
         cmocka_unit_test(test_only_whole_files_are_mapped),
         cmocka_unit_test(test_unsound_blocks_are_not_entered),
+        cmocka_unit_test(test_false_keyframes_are_refused),
+        cmocka_unit_test(test_false_summaries_are_refused),
         cmocka_unit_test(test_bad_json_is_refused),
     };
     return cmocka_run_group_tests_name("trace_files", tests, NULL, NULL);

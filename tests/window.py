@@ -541,6 +541,21 @@ def case_speaks(window):
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def case_a_lost_display_is_told(window):
+    """The server dies: the program says so and ends with status 3, which is no longer Xlib's own."""
+    before = os.environ['DISPLAY']
+    screen = Screen(window.folder)
+    try:
+        lost = Window(window.folder, '--paused', SOURCE / 'puzzles/b3.txt')
+        screen.server.kill()
+        until(lambda: lost.program.poll() is not None, 'the end of the program')
+        assert lost.program.returncode == 3, lost.program.returncode
+        assert 'sudoscope: the display was lost' in lost.log.read_text(encoding='utf-8', errors='replace')
+    finally:
+        screen.close()
+        os.environ['DISPLAY'] = before
+
+
 def run_case(number, name, case, window):
     try:
         skipped = case(window)

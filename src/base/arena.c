@@ -30,19 +30,28 @@ static struct arena_block *add_block(struct arena *arena, size_t min_size)
     return block;
 }
 
+bool arena_make_ready(struct arena *arena, size_t bytes)
+{
+    if (bytes > SIZE_MAX / 4)
+        return false;
+    while (!arena->current || arena->current->size - arena->used < bytes) {
+        struct arena_block *next = arena->current ? arena->current->next : arena->first;
+        if (!next && !(next = add_block(arena, bytes)))
+            return false;
+        arena->current = next;
+        arena->used = 0;
+    }
+    return true;
+}
+
 void *arena_calloc(struct arena *arena, size_t count, size_t size)
 {
     if (size && count > (SIZE_MAX / 4) / size)
         return NULL;
     size_t bytes = count * size + alignof(max_align_t) - 1;
     bytes -= bytes % alignof(max_align_t);
-    while (!arena->current || arena->current->size - arena->used < bytes) {
-        struct arena_block *next = arena->current ? arena->current->next : arena->first;
-        if (!next && !(next = add_block(arena, bytes)))
-            return NULL;
-        arena->current = next;
-        arena->used = 0;
-    }
+    if (!arena_make_ready(arena, bytes))
+        return NULL;
     void *block = arena->current->bytes + arena->used;
     arena->used += bytes;
     return memset(block, 0, bytes);

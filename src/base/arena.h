@@ -18,6 +18,10 @@ struct arena {
  * arena_reset. Returns NULL if memory runs out. */
 void *arena_calloc(struct arena *arena, size_t count, size_t size);
 
+/* Makes sure that the next allocations, `bytes` in total, need no more memory from the system. Their rounding counts, too. Returns
+ * false if memory runs out. */
+bool arena_make_ready(struct arena *arena, size_t bytes);
+
 /* Grows the array `*items` to a capacity of at least `needed` elements of `size` bytes by doubling, and updates
  * `*capacity`. Returns false, and changes nothing, if memory runs out. */
 bool arena_reserve(struct arena *arena, void **items, size_t *capacity, size_t needed, size_t size);

@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 
-static bool reserve(struct buffer *buffer, size_t more)
+bool buffer_reserve(struct buffer *buffer, size_t more)
 {
     if (!buffer->failed && !memory_reserve((void **)&buffer->bytes, &buffer->capacity, buffer->length + more + 1, 1))
         buffer->failed = true;
@@ -33,7 +33,7 @@ const char *buffer_text(const struct buffer *buffer)
 
 void buffer_append(struct buffer *buffer, const void *bytes, size_t length)
 {
-    if (!length || !reserve(buffer, length))
+    if (!length || !buffer_reserve(buffer, length))
         return;
     memcpy(buffer->bytes + buffer->length, bytes, length);
     buffer->length += length;
@@ -51,7 +51,7 @@ void buffer_vprint(struct buffer *buffer, const char *format, va_list arguments)
     va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, again);
     va_end(again);
-    if (length < 0 || !reserve(buffer, (size_t)length))
+    if (length < 0 || !buffer_reserve(buffer, (size_t)length))
         return;
     vsnprintf(buffer->bytes + buffer->length, (size_t)length + 1, format, arguments);
     buffer->length += (size_t)length;

@@ -19,6 +19,9 @@ void buffer_clear(struct buffer *buffer);
 /* Returns the content as a string, "" for an empty buffer. The pointer is valid until the next append. */
 const char *buffer_text(const struct buffer *buffer);
 
+/* Makes room for `more` bytes, so that appending them does not move the content. */
+bool buffer_reserve(struct buffer *buffer, size_t more);
+
 void buffer_append(struct buffer *buffer, const void *bytes, size_t length);
 void buffer_put(struct buffer *buffer, char byte);
 void buffer_print(struct buffer *buffer, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -7,58 +7,150 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/mapping_guard.h"
 #include "base/memory.h"
 
-bool file_read(const char *path, size_t limit, struct buffer *content, struct text_error *error)
+/* Nanoseconds within which a file system may give two changes the same time: two ticks of the kernel, and more. */
+enum { STAMP_GRAIN = 25 * 1000 * 1000 };
+
+static bool take_stamp(int descriptor, struct file_stamp *stamp)
 {
-    bool standard = !strcmp(path, "-");
-    FILE *stream = standard ? stdin : fopen(path, "rb");
-    if (!stream) {
-        text_error_system(error, "cannot open %s: %s", path, strerror(errno));
+    struct stat status;
+    if (fstat(descriptor, &status))
+        return false;
+    *stamp = (struct file_stamp){
+        .is_regular = S_ISREG(status.st_mode), .size = (uint64_t)status.st_size, .modified = status.st_mtim};
+    return true;
+}
+
+static bool is_recent(const struct timespec *time)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    int64_t age = ((int64_t)now.tv_sec - time->tv_sec) * 1000000000 + now.tv_nsec - time->tv_nsec;
+    return age >= 0 && age < STAMP_GRAIN;
+}
+
+bool file_stamp_take(int descriptor, struct file_stamp *stamp)
+{
+    const struct timespec moment = {.tv_nsec = STAMP_GRAIN};
+    bool taken = take_stamp(descriptor, stamp);
+    if (taken && stamp->is_regular && is_recent(&stamp->modified)) {
+        nanosleep(&moment, NULL);
+        taken = take_stamp(descriptor, stamp);
+    }
+    return taken;
+}
+
+bool file_stamp_holds(int descriptor, const struct file_stamp *stamp)
+{
+    struct file_stamp now;
+    errno = 0;
+    return !stamp->is_regular ||
+           (take_stamp(descriptor, &now) && now.size == stamp->size && now.modified.tv_sec == stamp->modified.tv_sec &&
+            now.modified.tv_nsec == stamp->modified.tv_nsec);
+}
+
+void file_changed_error(const char *path, struct text_error *error)
+{
+    if (errno)
+        text_error_system(error, "cannot read %s: %s", path, strerror(errno));
+    else
+        text_error_input(error, 0, 0, "%s changed while it was read", path);
+}
+
+static ssize_t read_once(int descriptor, void *bytes, size_t size)
+{
+    ssize_t got;
+    do
+        got = read(descriptor, bytes, size);
+    while (got < 0 && errno == EINTR);
+    return got;
+}
+
+/* Appends the file's bytes, at most one more than `limit`. Returns false with errno set if reading fails. */
+static bool read_all(int descriptor, size_t limit, struct buffer *content)
+{
+    char chunk[65536];
+    size_t left = limit < SIZE_MAX ? limit + 1 : limit;
+    ssize_t got = 1;
+    while (left && !content->failed && got > 0) {
+        got = read_once(descriptor, chunk, left < sizeof chunk ? left : sizeof chunk);
+        if (got > 0)
+            buffer_append(content, chunk, (size_t)got);
+        left -= got > 0 ? (size_t)got : 0;
+    }
+    return got >= 0;
+}
+
+static bool read_descriptor(int descriptor, const char *path, size_t limit, struct buffer *content,
+                            struct text_error *error)
+{
+    struct file_stamp stamp;
+    size_t start = content->length;
+    if (!file_stamp_take(descriptor, &stamp)) {
+        text_error_system(error, "cannot read %s: %s", path, strerror(errno));
         return false;
     }
-    char chunk[65536];
-    size_t start = content->length, got;
-    bool fits = true;
-    while (fits && !content->failed && (got = fread(chunk, 1, sizeof chunk, stream)) > 0) {
-        buffer_append(content, chunk, got);
-        fits = content->length - start <= limit;
-    }
-    int failure = ferror(stream) ? errno : 0;
-    if (!standard)
-        fclose(stream);
-    if (!fits)
-        text_error_input(error, 0, 0, "%s is longer than %zu bytes", path, limit);
-    else if (failure)
-        text_error_system(error, "cannot read %s: %s", path, strerror(failure));
-    else if (content->failed)
+    if (stamp.is_regular && stamp.size <= limit)
+        buffer_reserve(content, stamp.size);
+    bool whole = read_all(descriptor, limit, content);
+    if (content->failed)
         text_error_memory(error, "the file's content");
+    else if (!whole)
+        text_error_system(error, "cannot read %s: %s", path, strerror(errno));
+    else if (content->length - start > limit)
+        text_error_input(error, 0, 0, "%s is longer than %zu bytes", path, limit);
+    else if (!file_stamp_holds(descriptor, &stamp))
+        file_changed_error(path, error);
     else
         return true;
     return false;
 }
 
-/* Maps a regular file read-only. Returns false if `path` is not a regular file or cannot be mapped. */
-static bool map_file(struct file_view *view, const char *path)
+bool file_read(const char *path, size_t limit, struct buffer *content, struct text_error *error)
 {
-    struct stat status;
-    int descriptor = strcmp(path, "-") ? open(path, O_RDONLY | O_CLOEXEC) : -1;
-    if (descriptor < 0)
-        return false;
-    bool regular = !fstat(descriptor, &status) && S_ISREG(status.st_mode) && status.st_size > 0 &&
-                   (uint64_t)status.st_size <= SIZE_MAX;
-    void *mapped = MAP_FAILED;
-    if (regular)
-        mapped = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);
-    if (mapped == MAP_FAILED) {
-        close(descriptor);
+    bool standard = !strcmp(path, "-");
+    int descriptor = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) {
+        text_error_system(error, "cannot open %s: %s", path, strerror(errno));
         return false;
     }
-    *view = (struct file_view){.bytes = mapped,
-                               .length = (size_t)status.st_size,
-                               .mapped = true,
-                               .descriptor = descriptor,
-                               .modified = status.st_mtim};
+    bool whole = read_descriptor(descriptor, path, limit, content, error);
+    if (!standard)
+        close(descriptor);
+    return whole;
+}
+
+bool file_read_at(int descriptor, uint64_t offset, void *bytes, size_t size)
+{
+    for (size_t done = 0; done < size;) {
+        ssize_t got = pread(descriptor, (char *)bytes + done, size - done, (off_t)(offset + done));
+        if (!got || (got < 0 && errno != EINTR))
+            return false;
+        done += got > 0 ? (size_t)got : 0;
+    }
+    return true;
+}
+
+/* Maps the open file if that is wished. Returns false if it is to be read instead. */
+static bool map_file(struct file_view *view, int descriptor, file_view_choice *is_mapped)
+{
+    struct file_stamp stamp;
+    if (!file_stamp_take(descriptor, &stamp) || !stamp.is_regular || !stamp.size || stamp.size > SIZE_MAX / 2 ||
+        !is_mapped(descriptor, stamp.size))
+        return false;
+    size_t length = (size_t)stamp.size;
+    void *mapped = mmap(NULL, length, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    if (mapped == MAP_FAILED)
+        return false;
+    int guard = mapping_guard_add(mapped, length);
+    if (guard < 0) {
+        munmap(mapped, length);
+        return false;
+    }
+    *view = (struct file_view){
+        .bytes = mapped, .length = length, .mapped = true, .guard = guard, .descriptor = descriptor, .stamp = stamp};
     return true;
 }
 
@@ -68,16 +160,15 @@ bool file_may_wait(const char *path)
     return !strcmp(path, "-") || (!stat(path, &status) && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode));
 }
 
-bool file_view_open(struct file_view *view, const char *path, size_t limit, struct text_error *error)
+bool file_view_open(struct file_view *view, const char *path, size_t limit, file_view_choice *is_mapped,
+                    struct text_error *error)
 {
     *view = (struct file_view){0};
-    if (map_file(view, path)) {
-        if (view->length <= limit)
-            return true;
-        file_view_close(view);
-        text_error_input(error, 0, 0, "%s is longer than %zu bytes", path, limit);
-        return false;
-    }
+    int descriptor = is_mapped && !file_may_wait(path) ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    if (descriptor >= 0 && map_file(view, descriptor, is_mapped))
+        return true;
+    if (descriptor >= 0)
+        close(descriptor);
     if (!file_read(path, limit, &view->copy, error)) {
         file_view_close(view);
         return false;
@@ -90,6 +181,7 @@ bool file_view_open(struct file_view *view, const char *path, size_t limit, stru
 void file_view_close(struct file_view *view)
 {
     if (view->mapped) {
+        mapping_guard_remove(view->guard);
         munmap((void *)view->bytes, view->length);
         close(view->descriptor);
     }
@@ -99,8 +191,6 @@ void file_view_close(struct file_view *view)
 
 bool file_view_is_current(const struct file_view *view)
 {
-    struct stat status;
-    return !view->mapped ||
-           (!fstat(view->descriptor, &status) && (size_t)status.st_size == view->length &&
-            status.st_mtim.tv_sec == view->modified.tv_sec && status.st_mtim.tv_nsec == view->modified.tv_nsec);
+    errno = 0;
+    return !view->mapped || (!mapping_guard_is_lost(view->guard) && file_stamp_holds(view->descriptor, &view->stamp));
 }

@@ -1,7 +1,7 @@
 /* Reading and writing of files. Reads are bounded by a limit. Writes are atomic: the content goes to a temporary file
  * in the target's folder, which is renamed to the target once it is complete, so that a target is never half-written.
  * Where the system supports O_TMPFILE, the temporary file has no name until then, and an interrupted program leaves
- * nothing behind. Symbolic links are followed; mode, owner and further names (hard links) of a target are kept as far as
+ * nothing behind; elsewhere a signal that ends the program deletes it. Symbolic links are followed; mode, owner and further names (hard links) of a target are kept as far as
  * the system allows, and a target that must not be written to is refused. */
 #ifndef BASE_FILE_H
 #define BASE_FILE_H
@@ -14,32 +14,53 @@
 #include "base/buffer.h"
 #include "base/text_error.h"
 
-/* Appends all of `path` ("-" is standard input) to `content`. Returns false with `error` filled if that fails or the
- * file has more than `limit` bytes. */
+/* What shows whether a regular file changes while it is read: its size, and when it was modified. */
+struct file_stamp {
+    bool is_regular; /* nothing else is expected to stay as it is */
+    uint64_t size;
+    struct timespec modified;
+};
+
+/* Takes the stamp of an open file before it is read. It waits a moment if the file was modified just now, because the time of
+ * a second change could not be told from that of the first. Returns false with errno set on failure. */
+bool file_stamp_take(int descriptor, struct file_stamp *stamp);
+
+/* Returns whether the file still has this stamp. If not, errno is 0, or says why that cannot be found out. */
+bool file_stamp_holds(int descriptor, const struct file_stamp *stamp);
+
+/* Says that `path` changed while it was read, or why that cannot be found out, right after file_stamp_holds. */
+void file_changed_error(const char *path, struct text_error *error);
+
+/* Appends all of `path` ("-" is standard input) to `content`. Returns false with `error` filled if that fails, the file has more
+ * than `limit` bytes, or it changes meanwhile. */
 bool file_read(const char *path, size_t limit, struct buffer *content, struct text_error *error);
+
+/* Reads `size` bytes at `offset` of an open file. Returns false if that fails or there are fewer. */
+bool file_read_at(int descriptor, uint64_t offset, void *bytes, size_t size);
 
 /* Whether opening, reading or writing `path` may wait for somebody else, as with a pipe, a device or standard input. */
 bool file_may_wait(const char *path);
 
-/* A read-only view of a whole file of at most `limit` bytes. A regular file is mapped; anything else is read into a
- * copy. */
+/* A read-only view of a whole file: a copy of at most `limit` bytes or, if it is a regular file that `is_mapped` chooses, a
+ * mapping of any size. The owner of a mapping must expect that it changes (file_view_is_current): it copies what it reads. */
 struct file_view {
     const char *bytes;
     size_t length;
-    struct buffer copy; /* private, as all below: the content if it could not be mapped */
+    struct buffer copy; /* private, as all below: the content if it is not mapped */
     bool mapped;
-    int descriptor;           /* of the mapped file */
-    struct timespec modified; /* modification time of the mapped file when it was opened */
+    int guard, descriptor; /* of the mapping */
+    struct file_stamp stamp;
 };
 
-/* The most bytes that a view can have: they are addressed, not copied, so it does not depend on memory. */
-#define FILE_VIEW_LIMIT (SIZE_MAX / 2)
+typedef bool file_view_choice(int descriptor, uint64_t size);
 
-bool file_view_open(struct file_view *view, const char *path, size_t limit, struct text_error *error);
+/* `is_mapped` may be NULL: nothing is mapped. */
+bool file_view_open(struct file_view *view, const char *path, size_t limit, file_view_choice *is_mapped,
+                    struct text_error *error);
 void file_view_close(struct file_view *view);
 
-/* Returns whether the mapped file is still the one that was opened, by size and modification time. If it is not, its
- * bytes must not be read any more: another program may have truncated the file. */
+/* Returns whether the mapped file is still what was opened. Otherwise what was read of it last may be anything; errno is as
+ * with file_stamp_holds. */
 bool file_view_is_current(const struct file_view *view);
 
 /* A file that is being written to replace `path`. After file_write_begin succeeds, exactly one of file_write_commit
@@ -47,13 +68,15 @@ bool file_view_is_current(const struct file_view *view);
  * (/dev/stdout, /dev/fd/N), is a stream: it is written to directly. */
 struct file_writer {
     FILE *stream;
-    char *path;      /* as the caller named it */
-    char *target;    /* private, as all below: the file behind symbolic links; NULL for a stream */
-    char *temp_path; /* NULL for a stream */
-    int failure;     /* errno of the first failure, or 0 */
-    bool is_unnamed; /* the temporary file has no name yet */
-    bool is_linked;  /* the target has several names: the content is copied into it */
-    bool keeps_temp; /* the temporary file holds the only whole content, because copying it failed */
+    char *path;               /* as the caller named it */
+    char *target;             /* private, as all below: the file behind symbolic links; NULL for a stream */
+    char *temp_path;          /* NULL for a stream */
+    int temp_number;          /* of its name (temp_files.h), or -1 */
+    uint64_t memory_failures; /* before anything was written */
+    int failure;              /* errno of the first failure, or 0 */
+    bool is_unnamed;          /* the temporary file has no name yet */
+    bool is_linked;           /* the target has several names: the content is copied into it */
+    bool keeps_temp;          /* the temporary file holds the only whole content, because copying it failed */
 };
 
 bool file_write_begin(struct file_writer *writer, const char *path, struct text_error *error);
@@ -61,7 +84,8 @@ bool file_write_begin(struct file_writer *writer, const char *path, struct text_
 /* Brings what was written so far to the disk, which may take long. file_write_commit does so too, and reports a failure. */
 void file_write_sync(struct file_writer *writer);
 
-/* Flushes, checks for write errors and renames. On failure it removes the temporary file and leaves the target as it
+/* Flushes, checks for write errors, and renames. If memory ran out since file_write_begin, the content may lack something, and that
+ * is a failure, too. On failure it removes the temporary file and leaves the target as it
  * was. */
 bool file_write_commit(struct file_writer *writer, struct text_error *error);
 void file_write_abandon(struct file_writer *writer);

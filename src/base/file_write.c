@@ -11,6 +11,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/temp_files.h"
 
 enum {
     MAX_LINKS = 40,         /* symbolic links behind each other, as in the kernel */
@@ -121,7 +122,9 @@ static bool link_temp(struct file_writer *writer)
     for (int name = 0; writer->is_unnamed && name < MAX_NAMES; name++) {
         snprintf(writer->temp_path, size, "%s.part-%ld-%d", writer->target, (long)getpid(), name);
         writer->is_unnamed = linkat(AT_FDCWD, self, AT_FDCWD, writer->temp_path, AT_SYMLINK_FOLLOW);
-        if (writer->is_unnamed && errno != EEXIST)
+        if (!writer->is_unnamed)
+            writer->temp_number = temp_files_add(writer->temp_path);
+        else if (errno != EEXIST)
             break;
     }
     return !writer->is_unnamed;
@@ -149,6 +152,8 @@ static bool open_temp(struct file_writer *writer, const struct stat *old)
     if (!writer->is_unnamed) {
         snprintf(writer->temp_path, size, "%s.part-XXXXXX", writer->target);
         descriptor = open_temp_named(writer->temp_path, !old);
+        if (descriptor >= 0)
+            writer->temp_number = temp_files_add(writer->temp_path);
     }
     if (descriptor < 0) {
         memory_free(writer->temp_path);
@@ -212,7 +217,8 @@ static bool open_target(struct file_writer *writer)
 
 bool file_write_begin(struct file_writer *writer, const char *path, struct text_error *error)
 {
-    *writer = (struct file_writer){.path = memory_strdup(path)};
+    *writer =
+        (struct file_writer){.memory_failures = memory_failures(), .path = memory_strdup(path), .temp_number = -1};
     bool opened = writer->path;
     if (!opened)
         errno = ENOMEM;
@@ -298,6 +304,10 @@ static bool put_in_place(struct file_writer *writer)
 {
     if (!link_temp(writer))
         return false;
+    if (writer->is_linked) { /* from now on the temporary file may be the only whole one */
+        temp_files_remove(writer->temp_number);
+        writer->temp_number = -1;
+    }
     bool placed = writer->is_linked ? copy_into_target(writer) : !rename(writer->temp_path, writer->target);
     if (placed && !writer->is_linked) {
         memory_free(writer->temp_path);
@@ -316,6 +326,8 @@ static bool close_stream(struct file_writer *writer)
 bool file_write_commit(struct file_writer *writer, struct text_error *error)
 {
     file_write_sync(writer);
+    if (memory_failures() != writer->memory_failures)
+        writer->failure = ENOMEM;
     errno = writer->failure;
     bool whole = !writer->failure && (!writer->temp_path || put_in_place(writer));
     int failure = errno;
@@ -339,10 +351,11 @@ void file_write_abandon(struct file_writer *writer)
         close_stream(writer);
     if (writer->temp_path && !writer->is_unnamed && !writer->keeps_temp)
         unlink(writer->temp_path);
+    temp_files_remove(writer->temp_number);
     memory_free(writer->temp_path);
     memory_free(writer->target);
     memory_free(writer->path);
-    *writer = (struct file_writer){0};
+    *writer = (struct file_writer){.temp_number = -1};
 }
 
 bool file_write(const char *path, const void *bytes, size_t length, struct text_error *error)

@@ -1,25 +1,48 @@
+/* The count of failures is static, because it belongs to the allocator, which is one for the whole program (tests/limits.py lists
+ * it as an exception). */
 #include "base/memory.h"
 
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
+static _Atomic uint64_t failures;
+
+uint64_t memory_failures(void)
+{
+    return atomic_load_explicit(&failures, memory_order_relaxed);
+}
+
+void memory_note_failure(void)
+{
+    atomic_fetch_add_explicit(&failures, 1, memory_order_relaxed);
+}
+
 void *memory_calloc(size_t count, size_t size)
 {
-    return calloc(count ? count : 1, size);
+    void *block = calloc(count ? count : 1, size);
+    if (!block)
+        memory_note_failure();
+    return block;
 }
 
 void *memory_realloc(void *block, size_t count, size_t size)
 {
-    return reallocarray(block, count ? count : 1, size);
+    void *resized = reallocarray(block, count ? count : 1, size);
+    if (!resized)
+        memory_note_failure();
+    return resized;
 }
 
 size_t memory_grow_capacity(size_t capacity, size_t needed)
 {
     size_t grown_capacity = capacity ? capacity : 16;
     while (grown_capacity < needed) {
-        if (grown_capacity > SIZE_MAX / 2)
+        if (grown_capacity > SIZE_MAX / 2) {
+            memory_note_failure();
             return 0;
+        }
         grown_capacity *= 2;
     }
     return grown_capacity;

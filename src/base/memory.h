@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Returns an array of `count` zeroed elements of `size` bytes. */
 void *memory_calloc(size_t count, size_t size);
@@ -20,6 +21,13 @@ bool memory_reserve(void **items, size_t *capacity, size_t needed, size_t size);
 size_t memory_grow_capacity(size_t capacity, size_t needed);
 
 void memory_free(void *block);
+
+/* Returns how many allocations have failed since the program began, in any thread. If it is the same before and after some work,
+ * that work had all the memory that it asked for: so whoever finds its result missing or incomplete knows why. */
+uint64_t memory_failures(void);
+
+/* Counts an allocation that failed within a library. */
+void memory_note_failure(void);
 
 /* Returns a copy of `text`, which the caller frees. */
 char *memory_strdup(const char *text);

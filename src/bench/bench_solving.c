@@ -188,7 +188,7 @@ bool bench_list(struct bench *bench, const char *file, struct text_error *error)
     struct list list = {0};
     struct rating_clock clock = {0};
     double rated[RATE_ROUNDS];
-    if (!input_open(&input, file, error))
+    if (!input_open(&input, file, NULL, error))
         return false;
     *error = (struct text_error){0};
     bool ok = read_list(&list, &clock, &input, error);

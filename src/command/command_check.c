@@ -59,6 +59,13 @@ static enum checked check_arguments(const struct trace *trace)
     return checked;
 }
 
+static void print_verdict(const struct proof_verdict *verdict)
+{
+    char text[400];
+    proof_verdict_format(verdict, text, sizeof text);
+    puts(text);
+}
+
 /* Prints how many steps hold, once their arguments were checked, if that was asked for. */
 static enum exit_status conclude(const struct options *options, const struct trace *trace,
                                  const struct proof_verdict *verdict)
@@ -71,7 +78,7 @@ static enum exit_status conclude(const struct options *options, const struct tra
     }
     if (checked == CHECK_FAILS)
         return EXIT_FOUND_NONE;
-    printf("%" PRIu64 " steps hold%s\n", verdict->steps, verdict->finished ? "" : "; the trace does not end");
+    print_verdict(verdict);
     return options->value[OPTION_WHOLE] && !verdict->finished ? EXIT_FOUND_NONE : EXIT_DONE;
 }
 
@@ -86,14 +93,11 @@ static enum exit_status run(const struct options *options)
     if (input.ignored.message[0])
         command_note(&input.ignored);
     if (!proof_check(input.trace, &verdict)) {
-        if (trace_damaged_step(input.trace))
-            text_error_input(&error, 0, 0, "the trace is damaged behind step %" PRIu64,
-                             trace_damaged_step(input.trace) - 1);
-        else
+        if (!trace_damage_error(input.trace, &error))
             text_error_memory(&error, "the proof");
         status = command_fail(&error);
     } else if (!verdict.holds) {
-        printf("step %" PRIu64 " does not hold: it %s\n", verdict.steps + 1, verdict.reason);
+        print_verdict(&verdict);
     } else if (input.stopped) {
         char text[600];
         text_error_format(&input.why, text, sizeof text);

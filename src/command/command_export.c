@@ -37,7 +37,12 @@ static struct gif_palette *choose_palette(struct viewer *viewer, const struct it
     struct gif_palette *palette = gif_palette_create(error);
     const struct raster *raster = viewer_raster(viewer);
     for (unsigned i = 0; palette && i < PALETTE_SAMPLES; i++) {
-        const uint32_t *pixels = headless_show(viewer, itinerary, (itinerary->count - 1) * i / (PALETTE_SAMPLES - 1));
+        const uint32_t *pixels =
+            headless_show(viewer, itinerary, (itinerary->count - 1) * i / (PALETTE_SAMPLES - 1), error);
+        if (!pixels) {
+            gif_palette_destroy(palette);
+            return NULL;
+        }
         gif_palette_sample(palette, pixels, (size_t)raster_width(raster) * (size_t)raster_height(raster));
     }
     return palette;
@@ -159,9 +164,9 @@ static bool write_html(struct viewer *viewer, const struct export_request *reque
 
 static bool write_png(struct viewer *viewer, const struct export_request *request, struct text_error *error)
 {
-    const uint32_t *pixels = headless_frame(viewer, request->at);
+    const uint32_t *pixels = headless_frame(viewer, request->at, error);
     const struct raster *raster = viewer_raster(viewer);
-    return png_write(request->path, pixels, raster_width(raster), raster_height(raster), error);
+    return pixels && png_write(request->path, pixels, raster_width(raster), raster_height(raster), error);
 }
 
 /* The formats. To add one, write its function and add a row. */

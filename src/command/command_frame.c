@@ -35,9 +35,9 @@ static enum exit_status run(const struct options *options)
         text_error_input(&error, 0, 0, "%.200s is a lesson, expected a puzzle or a trace", options->operand);
         return command_fail(&error);
     }
-    const uint32_t *pixels = headless_frame(viewer, at);
+    const uint32_t *pixels = headless_frame(viewer, at, &error);
     const struct raster *raster = viewer_raster(viewer);
-    bool written = png_write(path, pixels, raster_width(raster), raster_height(raster), &error);
+    bool written = pixels && png_write(path, pixels, raster_width(raster), raster_height(raster), &error);
     viewer_destroy(viewer);
     return written ? EXIT_DONE : command_fail(&error);
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "command/command.h"
 #include "command/generate_filter.h"
 #include "command/option_values.h"
@@ -40,7 +41,7 @@ static void print_layout(const struct layout *layout)
     struct layout *square = layout->grids == 1 && layout->cells == layout->digits * layout->digits
                                 ? layout_square(layout->digits, NULL)
                                 : NULL;
-    if (!square || strcmp(square->name, layout->name) != 0)
+    if (!memory_failures() && (!square || strcmp(square->name, layout->name) != 0))
         printf("#! layout %s\n", layout->name);
     layout_unref(square);
 }

@@ -179,7 +179,7 @@ static enum exit_status run(const struct options *options)
         return command_fail(&error);
     }
     struct puzzle *puzzle = input_first_puzzle(options->second, &error);
-    if (!puzzle || !input_open(&input, options->operand, &error)) {
+    if (!puzzle || !input_open(&input, options->operand, NULL, &error)) {
         puzzle_destroy(puzzle);
         return command_fail(&error);
     }

@@ -33,8 +33,9 @@ static bool print_step(const struct puzzle *puzzle, const struct hint *hint, enu
         explanation->wording =
             (struct wording){.trace = trace, .other = &other, .notation = notation, .technique = hint->technique->id};
         step_explanation_write(explanation, &step, puzzle->start, 4, &text);
-        fputs(buffer_text(&text), stdout);
-        ok = !text.failed;
+        ok = !memory_failures(); /* otherwise words may be missing */
+        if (ok)
+            fputs(buffer_text(&text), stdout);
         buffer_finish(&text);
         step_reader_finish(&other);
     }
@@ -63,12 +64,13 @@ static bool print_example(enum technique_id technique, unsigned index, enum nota
     struct hint_search *search = hint_search_start(&params);
     text_error_memory(error, "the lesson");
     bool ok = search;
-    printf("\nExample %u: %s\n", index + 1, text);
+    if (ok)
+        printf("\nExample %u: %s\n", index + 1, text);
     if (ok && hint_search_count(search))
         ok = print_step(puzzle, hint_search_get(search, 0), notation);
     hint_search_destroy(search);
     puzzle_destroy(puzzle);
-    return ok;
+    return ok && !memory_failures();
 }
 
 static enum exit_status run(const struct options *options)

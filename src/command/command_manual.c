@@ -1,5 +1,6 @@
 /* `sudoscope manual`: prints the manual page in roff. It is made from the same tables as the program's help, so
  * that it is always complete. */
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -7,9 +8,15 @@
 #include "command/window_options.h"
 #include "engine/engine.h"
 #include "explain/glossary.h"
+#include "puzzle/input.h"
 #include "puzzle/layouts.h"
+#include "puzzle/reader_line.h"
+#include "raster/raster.h"
+#include "rating/rating.h"
 #include "scene/theme.h"
 #include "technique/technique.h"
+#include "trace_file/jsonl.h"
+#include "trace_file/trace_file.h"
 #include "viewer/actions.h"
 
 /* Returns roff's escape for a character that has a special meaning there, or NULL. */
@@ -154,8 +161,41 @@ static void put_lists(void)
         put_row(layouts[i].id, "", layouts[i].title);
 }
 
+static void put_limit(const char *what, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void put_limit(const char *what, const char *format, ...)
+{
+    char text[400];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    put_row(what, "", text);
+}
+
+static void put_limits(void)
+{
+    printf(".SH LIMITS\nWhat is larger is refused, with a message that names the limit.\n");
+    put_limit("puzzle", "a sheet of at most %d cells, %d a side, with %d grids, %d houses and %d digits",
+              LAYOUT_MAX_CELLS, LAYOUT_MAX_SIDE, LAYOUT_MAX_GRIDS, LAYOUT_MAX_HOUSES, LAYOUT_MAX_DIGITS);
+    put_limit("line", "%d characters in a puzzle, %d bytes in a trace as JSON lines", READER_LINE_LIMIT,
+              JSONL_MAX_LINE);
+    put_limit("file", "%zu bytes of puzzles; solve, rate and steps take any number of lines from standard input",
+              INPUT_LIMIT);
+    put_limit("trace",
+              "what memory and disk have room for: see --memory and --disk. One that is read must fit in memory, "
+              "but for binary traces from %d steps on, which are read block by block",
+              TRACE_FILE_LONG);
+    put_limit("picture", "%d pixels a side; see --help of frame and export for animations", RASTER_MAX_SIDE);
+    put_limit("time",
+              "none for an engine, which runs until it is done or stopped; %d implications, some 20 seconds, for a "
+              "rating, which is - then",
+              RATING_LIMIT);
+}
+
 static void put_closing_sections(void)
 {
+    put_limits();
     printf(".SH EXIT STATUS\n");
     put_row("0", "", "done");
     put_row("1", "", "done, but a puzzle has no solution or a check failed");

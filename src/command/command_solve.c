@@ -251,7 +251,7 @@ static bool solve_long_file(struct solve_run *run, const char *path)
 
 static void solve_file(struct solve_run *run, struct input *input, const char *operand)
 {
-    if (!input_open(input, operand, &run->error)) {
+    if (!input_open(input, operand, NULL, &run->error)) {
         run->status = command_fail(&run->error);
         return;
     }

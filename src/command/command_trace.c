@@ -40,8 +40,9 @@ static bool write_text(const struct job *job, struct step_explanation *explanati
         buffer_clear(&text);
         buffer_print(&text, "%6llu", (unsigned long long)number);
         step_explanation_write(explanation, &step, replay.mask, 2 + 2 * step.depth, &text);
-        ok = !text.failed;
-        fwrite(buffer_text(&text), 1, text.length, stream);
+        ok = !memory_failures(); /* otherwise words may be missing */
+        if (ok)
+            fwrite(buffer_text(&text), 1, text.length, stream);
         progress_show(&progress, number, number, trace_steps(job->trace));
     }
     progress_end(&progress);

@@ -75,7 +75,8 @@ static enum exit_status answer(const struct trace *trace, const struct slice_que
     switch (slice_make(&slice, trace, question, 0, NULL)) {
     case SLICE_DONE:
         if (!(as_jsonl ? write_jsonl(&slice, trace, notation) : slice_text_print(&slice, trace, notation, stdout))) {
-            text_error_memory(&error, "the slice");
+            if (!trace_damage_error(trace, &error))
+                text_error_memory(&error, "the slice");
             status = command_fail(&error);
         }
         break;
@@ -90,7 +91,8 @@ static enum exit_status answer(const struct trace *trace, const struct slice_que
         break;
     case SLICE_TOO_LONG:
     case SLICE_NO_MEMORY:
-        text_error_memory(&error, "the slice");
+        if (!trace_damage_error(trace, &error))
+            text_error_memory(&error, "the slice");
         status = command_fail(&error);
         break;
     }

@@ -39,20 +39,30 @@ struct viewer *headless_create(const struct options *options, int width, int hei
     return viewer;
 }
 
-const uint32_t *headless_frame(struct viewer *viewer, uint64_t step)
+const uint32_t *headless_frame(struct viewer *viewer, uint64_t step, struct text_error *error)
 {
     size_t count;
+    const struct replay *replay = &viewer_player(viewer)->replay;
+    uint64_t steps = trace_steps(replay->trace), wanted = step < steps ? step : steps;
     viewer_seek(viewer, step);
     viewer_frame(viewer, &count);
+    if (!viewer_is_whole(viewer, error))
+        return NULL;
+    if (!replay_is_there(replay, wanted)) {
+        if (!trace_damage_error(replay->trace, error))
+            text_error_memory(error, "the step");
+        return NULL;
+    }
     return raster_pixels(viewer_raster(viewer));
 }
 
-const uint32_t *headless_show(struct viewer *viewer, const struct itinerary *itinerary, uint64_t index)
+const uint32_t *headless_show(struct viewer *viewer, const struct itinerary *itinerary, uint64_t index,
+                              struct text_error *error)
 {
     const struct lesson_frame *frame = itinerary->lesson ? &itinerary->lesson[index] : NULL;
     if (frame)
         viewer_show_stop(viewer, frame->stop, frame->is_answered);
-    return headless_frame(viewer, itinerary_at(itinerary, index));
+    return headless_frame(viewer, itinerary_at(itinerary, index), error);
 }
 
 bool headless_play(struct viewer *viewer, const struct itinerary *itinerary, headless_receive *receive, void *receiver,
@@ -67,8 +77,7 @@ bool headless_play(struct viewer *viewer, const struct itinerary *itinerary, hea
         remainder += itinerary_delay(itinerary, i);
         int delay = (int)fmax(MIN_DELAY, floor(remainder));
         remainder -= delay;
-        headless_show(viewer, itinerary, i);
-        ok = receive(receiver, viewer, delay, error);
+        ok = headless_show(viewer, itinerary, i, error) && receive(receiver, viewer, delay, error);
         progress_show(&progress, i + 1, i + 1, itinerary->count);
     }
     progress_end(&progress);

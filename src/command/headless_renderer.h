@@ -17,11 +17,12 @@ struct viewer *headless_create_empty(const struct options *options, int width, i
 /* The same, and opens and solves the puzzle, and stays at position 0. */
 struct viewer *headless_create(const struct options *options, int width, int height, struct text_error *error);
 
-/* Seeks to `step`, draws the frame and returns its pixels, which belong to the viewer. */
-const uint32_t *headless_frame(struct viewer *viewer, uint64_t step);
+/* Seeks to `step`, draws the frame and returns its pixels, which belong to the viewer. NULL with `error` filled if it is not whole. */
+const uint32_t *headless_frame(struct viewer *viewer, uint64_t step, struct text_error *error);
 
 /* The same for a frame of the itinerary. */
-const uint32_t *headless_show(struct viewer *viewer, const struct itinerary *itinerary, uint64_t index);
+const uint32_t *headless_show(struct viewer *viewer, const struct itinerary *itinerary, uint64_t index,
+                              struct text_error *error);
 
 /* Receives each frame of an animation after it was drawn. `delay` is how long it is shown, in hundredths of a
  * second. */

@@ -45,10 +45,11 @@ static bool add_between(frame_list *frames, size_t stop, uint64_t from, uint64_t
 /* Appends the stop as the viewer shows it. */
 static bool add_stop(frame_list *frames, struct viewer *viewer, size_t stop, bool is_answered)
 {
+    struct text_error error; /* what fails here is memory */
     viewer_show_stop(viewer, stop, is_answered);
     uint64_t position = player_position(viewer_player(viewer));
-    headless_frame(viewer, position);
-    return array_append(frames, (struct lesson_frame){.stop = stop,
+    return headless_frame(viewer, position, &error) &&
+           array_append(frames, (struct lesson_frame){.stop = stop,
                                                       .position = position,
                                                       .delay = reading_time(viewer_sentence(viewer)),
                                                       .is_stop = true,

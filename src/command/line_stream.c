@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "command/progress.h"
 #include "puzzle/input.h"
 
@@ -72,8 +73,8 @@ static void remove_prefix(struct buffer *text, size_t length)
     text->length -= length;
 }
 
-enum line_stream_end line_stream_read(const struct line_stream *stream, struct buffer *rest, size_t *before,
-                                      struct text_error *error)
+static enum line_stream_end read_lines(const struct line_stream *stream, struct buffer *rest, size_t *before,
+                                       struct text_error *error)
 {
     char chunk[CHUNK_SIZE];
     uint64_t bytes = 0;
@@ -100,14 +101,30 @@ enum line_stream_end line_stream_read(const struct line_stream *stream, struct b
     }
     if (stream->what)
         progress_end(&progress);
-    while (stop_line && length > 0 && running && rest->length <= INPUT_STREAM_LIMIT)
+    while (stop_line && length > 0 && running && rest->length <= INPUT_LIMIT)
         length = read_more(stream, rest, chunk, error);
     if (length < 0)
         return LINE_STREAM_FAILED;
-    if (running && rest->length > INPUT_STREAM_LIMIT) {
+    if (running && rest->length > INPUT_LIMIT) {
         text_error_input(error, 0, 0, "%s is longer than %zu bytes from line %zu on, which is no puzzle of its own",
-                         stream->source, INPUT_STREAM_LIMIT, *before + 1);
+                         stream->source, INPUT_LIMIT, *before + 1);
         return LINE_STREAM_FAILED;
     }
     return running && rest->length ? LINE_STREAM_REST : LINE_STREAM_DONE;
+}
+
+enum line_stream_end line_stream_read(const struct line_stream *stream, struct buffer *rest, size_t *before,
+                                      struct text_error *error)
+{
+    struct file_stamp stamp;
+    *before = 0;
+    if (!file_stamp_take(stream->input, &stamp)) {
+        text_error_system(error, "cannot read %s: %s", stream->source, strerror(errno));
+        return LINE_STREAM_FAILED;
+    }
+    enum line_stream_end end = read_lines(stream, rest, before, error);
+    if (end == LINE_STREAM_FAILED || file_stamp_holds(stream->input, &stamp))
+        return end;
+    file_changed_error(stream->source, error);
+    return LINE_STREAM_FAILED;
 }

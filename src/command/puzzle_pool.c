@@ -144,7 +144,7 @@ static void queue_operand(struct puzzle_pool *puzzles, const char *operand)
     struct input input;
     if (operand && !strcmp(operand, "-")) {
         queue_standard_input(puzzles);
-    } else if (input_open(&input, operand, &error)) {
+    } else if (input_open(&input, operand, NULL, &error)) {
         puzzles->length = input.view.length;
         queue_text(puzzles, input.view.bytes, input.view.length, input.source, 0);
         if (!puzzles->any)

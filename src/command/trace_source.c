@@ -81,7 +81,7 @@ static bool solve_input(struct trace_source *source, const struct input *input, 
 bool trace_source_solve(struct trace_source *source, const struct options *options, struct text_error *error)
 {
     struct input input;
-    if (!input_open(&input, options->operand, error))
+    if (!input_open(&input, options->operand, NULL, error))
         return false;
     bool solved = solve_input(source, &input, options, error);
     input_finish(&input);
@@ -91,17 +91,12 @@ bool trace_source_solve(struct trace_source *source, const struct options *optio
 bool trace_source_open(struct trace_source *source, const struct options *options, struct text_error *error)
 {
     struct input input;
-    if (!input_open(&input, options->operand, error))
+    if (!trace_input_open_any(&source->file, &input, options->operand, error))
         return false;
-    struct buffer bytes = {.bytes = (char *)input.view.bytes, .length = input.view.length};
-    bool opened;
-    if (trace_input_recognized(&bytes)) {
-        opened =
-            trace_input_map(&source->file, &input.view) || trace_input_read(&source->file, &bytes, input.source, error);
-        source->trace = source->file.trace;
-    } else {
-        opened = solve_input(source, &input, options, error);
-    }
+    source->trace = source->file.trace;
+    if (source->trace)
+        return true;
+    bool solved = solve_input(source, &input, options, error);
     input_finish(&input);
-    return opened;
+    return solved;
 }

@@ -43,7 +43,9 @@ static struct work_task *task_of(const struct work_pool *pool, size_t number)
 bool work_pool_print(struct work_task *task)
 {
     size_t length = task->output.length;
-    bool written = fwrite(buffer_text(&task->output), 1, length, stdout) == length;
+    bool whole = !memory_failures(); /* otherwise a part of the output may be missing */
+    errno = ENOMEM;
+    bool written = whole && fwrite(buffer_text(&task->output), 1, length, stdout) == length;
     if (!written)
         task->pool->write_error = errno;
     buffer_clear(&task->output);

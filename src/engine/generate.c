@@ -23,7 +23,8 @@ struct generator {
     cell_id *order;       /* [cells]: the order in which givens are removed */
     cell_id *removed;     /* [cells]: removed cells, in that order; of a symmetric pair the first */
     unsigned removals;
-    uint64_t guesses; /* made so far by uniqueness proofs */
+    uint64_t guesses;  /* made so far by uniqueness proofs */
+    uint64_t failures; /* of memory, before anything was made */
     struct puzzle *puzzle;
 };
 
@@ -187,7 +188,10 @@ static void restore_until_easy_enough(struct generator *generator)
 static bool run(struct generator *generator, struct text_error *error)
 {
     if (!fill(generator)) {
-        text_error_system(error, "no filled board was found on the layout %s", generator->layout->name);
+        if (memory_failures() != generator->failures)
+            text_error_memory(error, "the puzzle");
+        else
+            text_error_system(error, "no filled board was found on the layout %s", generator->layout->name);
         return false;
     }
     for (unsigned c = 0; c < generator->layout->cells; c++)
@@ -213,6 +217,7 @@ struct puzzle *generate_puzzle(const struct generate_params *params, struct text
         .params = params,
         .layout = params->layout,
         .random = params->seed,
+        .failures = memory_failures(),
         .solution = memory_calloc(cells, sizeof *generator.solution),
         .order = memory_calloc(cells, sizeof *generator.order),
         .removed = memory_calloc(cells, sizeof *generator.removed),

@@ -17,6 +17,7 @@ struct slice_printer {
     const struct slice *slice;
     const struct trace *trace;
     FILE *stream;
+    uint64_t failures; /* of memory, before anything was printed */
     struct step_reader reader, other;
     struct replay replay;
     struct step_explanation explanation;
@@ -57,6 +58,8 @@ static bool print_sentence(struct slice_printer *printer, uint64_t number)
     replay_seek(&printer->replay, number);
     step_explanation_find_reason(explanation, &step, printer->replay.mask);
     sentence_write(&explanation->sentence, &explanation->wording, &step);
+    if (memory_failures() != printer->failures)
+        return false; /* words may be missing */
     fprintf(printer->stream, "%s\n", explanation->sentence.text);
     return true;
 }
@@ -153,6 +156,7 @@ static bool print_blame(struct slice_printer *printer)
 
 bool slice_text_print(const struct slice *slice, const struct trace *trace, enum notation notation, FILE *stream)
 {
+    const uint64_t failures = memory_failures();
     struct slice_printer *printer = memory_calloc(1, sizeof *printer);
     if (!printer || !replay_init(&printer->replay, trace)) {
         memory_free(printer);
@@ -161,6 +165,7 @@ bool slice_text_print(const struct slice *slice, const struct trace *trace, enum
     printer->slice = slice;
     printer->trace = trace;
     printer->stream = stream;
+    printer->failures = failures;
     step_reader_init(&printer->reader, trace);
     step_reader_init(&printer->other, trace);
     printer->explanation.wording = (struct wording){.trace = trace, .other = &printer->other, .notation = notation};

@@ -5,6 +5,7 @@
 #include <wels/codec_api.h>
 
 #include "base/file.h"
+#include "base/library_memory.h"
 #include "base/memory.h"
 #include "export/mp4_boxes.h"
 
@@ -76,6 +77,16 @@ static bool start_encoder(struct mp4 *mp4)
     return !(*mp4->encoder)->InitializeExt(mp4->encoder, &params);
 }
 
+/* The encoder ends the program if it gets no memory. */
+static bool start_encoder_safely(struct mp4 *mp4)
+{
+    uint64_t failures = memory_failures();
+    library_memory_enter();
+    bool started = start_encoder(mp4);
+    library_memory_leave();
+    return started && memory_failures() == failures;
+}
+
 struct mp4 *mp4_begin(const char *path, int width, int height, struct text_error *error)
 {
     if (width < MP4_MIN_SIDE || height < MP4_MIN_SIDE || (int64_t)(width + 1) * (height + 1) > MP4_MAX_PIXELS) {
@@ -94,7 +105,7 @@ struct mp4 *mp4_begin(const char *path, int width, int height, struct text_error
     mp4->coded_height = (height + 1) & ~1;
     mp4->pixels = memory_calloc((size_t)width * (size_t)height, sizeof *mp4->pixels);
     mp4->planes = memory_calloc((size_t)mp4->coded_width * (size_t)mp4->coded_height, 2);
-    if (!mp4->pixels || !mp4->planes || !start_encoder(mp4))
+    if (!mp4->pixels || !mp4->planes || !start_encoder_safely(mp4))
         text_error_memory(error, "the animation");
     else if (!(mp4->pictures = file_create_temporary()))
         text_error_system(error, "cannot make a temporary file for the animation");
@@ -178,7 +189,11 @@ static bool encode(struct mp4 *mp4, bool *is_key)
     }
     picture.uiTimeStamp = (long long)mp4->samples * 1000 / MP4_TIMESCALE; /* used by the encoder only to count frames */
     buffer_clear(&mp4->unit);
-    if ((*mp4->encoder)->EncodeFrame(mp4->encoder, &picture, &info))
+    uint64_t failures = memory_failures();
+    library_memory_enter();
+    bool encoded = !(*mp4->encoder)->EncodeFrame(mp4->encoder, &picture, &info);
+    library_memory_leave();
+    if (!encoded || memory_failures() != failures)
         return false;
     for (int i = 0; i < info.iLayerNum; i++) {
         const SLayerBSInfo *layer = &info.sLayerInfo[i];

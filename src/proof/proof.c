@@ -1,11 +1,13 @@
 /* Replays the trace on a grid of its own and checks every step against it. */
 #include "proof/proof.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/memory.h"
+#include "proof/block_check.h"
 #include "proof/refute.h"
 #include "proof/uniqueness.h"
 #include "trace/cursor.h"
@@ -18,6 +20,7 @@ struct open_guess {
     size_t refuted; /* length of `refuted` before the guess */
 };
 
+/* Its members are the state that the steps so far lead to, what the checks work with, and the verdict. */
 struct proof {
     const struct layout *layout;
     digit_mask *mask;    /* [cells]: the grid of the trace */
@@ -34,6 +37,8 @@ struct proof {
     const struct puzzle *puzzle;
     bool is_counted; /* whether `uniqueness` of the givens is known */
     enum uniqueness uniqueness;
+    digit_mask *keyframe;     /* [cells]: of the block that begins */
+    struct block_count count; /* of the steps of the block so far */
     bool no_memory;
     struct proof_verdict *verdict;
 };
@@ -331,6 +336,86 @@ static bool check_step(struct proof *proof, const struct step *step)
     return reject(proof, "is of no known kind");
 }
 
+static uint64_t innermost_guess(const struct proof *proof, size_t depth)
+{
+    return depth ? proof->guess[depth - 1].step : 0;
+}
+
+/* What the trace says about the open guesses after the step must be what its guesses and backtracks lead to. */
+static bool check_levels(struct proof *proof, const struct step *step)
+{
+    uint64_t guess = innermost_guess(proof, proof->depth), parent = 0;
+    if (step->kind == STEP_GUESS)
+        parent = innermost_guess(proof, proof->depth - 1);
+    else if (step->kind == STEP_BACKTRACK)
+        parent = guess;
+    if (step->depth != proof->depth)
+        return reject(proof, "lies below %u guesses, expected %zu", step->depth, proof->depth);
+    if (step->kind != STEP_BACKTRACK && step->guess != guess)
+        return reject(proof, "names step %" PRIu64 " as the innermost guess, expected %" PRIu64, step->guess, guess);
+    return step->parent == parent ||
+           reject(proof, "names step %" PRIu64 " as the guess around it, expected %" PRIu64, step->parent, parent);
+}
+
+/* Checks the keyframe of the block that begins with step `number`. */
+static bool check_keyframe(struct proof *proof, struct cursor *cursor, uint64_t number)
+{
+    unsigned depth;
+    struct block_state keyframe = {.mask = proof->keyframe};
+    struct block_state replayed = {
+        .mask = proof->mask, .depth = proof->depth, .guess = innermost_guess(proof, proof->depth)};
+    if (!cursor_keyframe(cursor, (number - 1) / TRACE_BLOCK, proof->keyframe, &depth, &keyframe.guess)) {
+        proof->no_memory = true;
+        return false;
+    }
+    keyframe.depth = depth;
+    block_count_clear(&proof->count);
+    proof->verdict->fault = PROOF_KEYFRAME;
+    return block_keyframe_holds(proof->layout, &keyframe, &replayed, proof->verdict->reason,
+                                sizeof proof->verdict->reason);
+}
+
+/* Checks the summary of the block that ends with step `number`. */
+static bool check_summary(struct proof *proof, const struct trace *trace, uint64_t number)
+{
+    proof->verdict->fault = PROOF_SUMMARY;
+    return block_summary_holds(trace, (number - 1) / TRACE_BLOCK, &proof->count, proof->verdict->reason,
+                               sizeof proof->verdict->reason);
+}
+
+/* Checks step `number`, and what the trace stores about the block that begins or ends with it. `last` is the last step of a
+ * closed trace. A trace that is still being written may have counted a step of its last block that cannot be read yet; its
+ * `last` is 0. */
+static bool check_next(struct proof *proof, struct step_reader *reader, uint64_t number, uint64_t last)
+{
+    struct step step;
+    const struct trace *trace = reader->cursor.trace;
+    if (number % TRACE_BLOCK == 1 && !check_keyframe(proof, &reader->cursor, number))
+        return false;
+    proof->verdict->fault = PROOF_STEP;
+    if (!step_read(reader, number, &step)) {
+        proof->no_memory = true;
+        return false;
+    }
+    if (!check_step(proof, &step) || !check_levels(proof, &step))
+        return false;
+    proof->verdict->steps++;
+    block_count_add(&proof->count, step.kind, step.technique, proof->depth);
+    return (number % TRACE_BLOCK && number != last) || check_summary(proof, trace, number);
+}
+
+static bool check_steps(struct proof *proof, const struct trace *trace)
+{
+    struct step_reader reader;
+    bool holds = true, closed = trace_closed(trace);
+    uint64_t steps = trace_steps(trace);
+    step_reader_init(&reader, trace);
+    for (uint64_t number = 1; holds && number <= steps; number++)
+        holds = check_next(proof, &reader, number, closed ? steps : 0);
+    step_reader_finish(&reader);
+    return holds;
+}
+
 bool proof_check(const struct trace *trace, struct proof_verdict *verdict)
 {
     const struct puzzle *puzzle = trace_puzzle(trace);
@@ -342,30 +427,37 @@ bool proof_check(const struct trace *trace, struct proof_verdict *verdict)
         .verdict = verdict,
         .mask = memory_calloc(cells, sizeof *proof.mask),
         .live = memory_calloc(cells, sizeof *proof.live),
+        .keyframe = memory_calloc(cells, sizeof *proof.keyframe),
     };
-    struct step_reader reader;
-    step_reader_init(&reader, trace);
-    bool holds = proof.mask && proof.live;
-    proof.no_memory = !holds;
-    if (holds) {
+    proof.no_memory = !proof.mask || !proof.live || !proof.keyframe;
+    if (!proof.no_memory) {
         memcpy(proof.mask, puzzle->start, cells * sizeof *proof.mask);
         memcpy(proof.live, puzzle->start, cells * sizeof *proof.live);
+        verdict->holds = check_steps(&proof, trace);
     }
-    for (uint64_t number = 1; holds && number <= trace_steps(trace); number++) {
-        struct step step;
-        holds = step_read(&reader, number, &step);
-        proof.no_memory |= !holds;
-        holds = holds && check_step(&proof, &step);
-        verdict->steps += holds;
-    }
-    verdict->holds = holds;
     verdict->finished = proof.over;
-    step_reader_finish(&reader);
     refuter_finish(&proof.refuter);
     memory_free(proof.mask);
     memory_free(proof.live);
+    memory_free(proof.keyframe);
     memory_free(proof.gone);
     memory_free(proof.refuted);
     memory_free(proof.guess);
     return !proof.no_memory;
+}
+
+void proof_verdict_format(const struct proof_verdict *verdict, char *text, size_t size)
+{
+    uint64_t first = verdict->steps ? (verdict->steps - 1) / TRACE_BLOCK * TRACE_BLOCK + 1 : 0;
+    if (verdict->holds)
+        snprintf(text, size, "%" PRIu64 " steps hold%s", verdict->steps,
+                 verdict->finished ? "" : "; the trace does not end");
+    else if (verdict->fault == PROOF_KEYFRAME)
+        snprintf(text, size, "the keyframe before step %" PRIu64 " is false: it %s", verdict->steps + 1,
+                 verdict->reason);
+    else if (verdict->fault == PROOF_SUMMARY)
+        snprintf(text, size, "the summary of the steps %" PRIu64 " to %" PRIu64 " is false: it %s", first,
+                 verdict->steps, verdict->reason);
+    else
+        snprintf(text, size, "step %" PRIu64 " does not hold: it %s", verdict->steps + 1, verdict->reason);
 }

@@ -5,20 +5,33 @@
  * true. A step that assumes one solution must have a valid pattern (trace/step.h), and the givens must have exactly
  * one solution. Choices are made among the candidates that are still possible. A guess must be possible. After a
  * contradiction only a backtrack or the end may follow. A backtrack must follow a contradiction, or a cell whose
- * candidates have all failed, and restore exactly what its guess has changed. The last step must agree with the grid. */
+ * candidates have all failed, and restore exactly what its guess has changed. The last step must agree with the grid.
+ *
+ * What the trace stores beside its steps must follow from them: the keyframe and the summary of each block, and the open
+ * guesses at each step. */
 #ifndef PROOF_PROOF_H
 #define PROOF_PROOF_H
 
 #include "trace/trace.h"
 
-struct proof_verdict {
-    bool holds;
-    uint64_t steps;   /* how many steps hold */
-    bool finished;    /* the trace has its last step */
-    char reason[240]; /* why step `steps + 1` does not hold */
+enum proof_fault {
+    PROOF_STEP,     /* step `steps + 1` does not hold */
+    PROOF_KEYFRAME, /* the keyframe before it is not the grid to which the steps lead */
+    PROOF_SUMMARY,  /* the summary of the block that ends with step `steps` counts something else */
 };
 
-/* Returns false only if memory runs out. */
+struct proof_verdict {
+    bool holds;
+    uint64_t steps; /* how many steps hold */
+    bool finished;  /* the trace has its last step */
+    enum proof_fault fault;
+    char reason[240]; /* why that does not hold */
+};
+
+/* Returns false only if memory runs out or the trace's file is damaged (trace_damaged_step). */
 bool proof_check(const struct trace *trace, struct proof_verdict *verdict);
+
+/* Writes a sentence that names the first fault, or says that all steps hold. */
+void proof_verdict_format(const struct proof_verdict *verdict, char *text, size_t size);
 
 #endif

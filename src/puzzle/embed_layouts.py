@@ -13,10 +13,12 @@ def entry(path):
     keys = dict(line.split(None, 1) for line in lines if ' ' in line)
     if keys['name'] != path.stem:
         sys.exit(f'{path}: its name is {keys["name"]}, expected {path.stem}')
-    grids = sum(line.startswith('grid ') for line in lines)
+    places = [tuple(map(int, line.split(None, 1)[1].split(','))) for line in lines if line.startswith('grid ')]
+    width, height = (max((place[axis] for place in places), default=0) + int(keys['digits']) for axis in (0, 1))
     body = '\n'.join('        ' + quote(line + '\n') for line in text.splitlines())
     return (f'    {{\n        .id = {quote(keys["name"])},\n        .title = {quote(keys["title"])},\n'
-            f'        .grids = {grids},\n        .text =\n{body},\n    }},\n')
+            f'        .grids = {len(places)},\n        .width = {width},\n        .height = {height},\n'
+            f'        .text =\n{body},\n    }},\n')
 
 
 output, *paths = map(pathlib.Path, sys.argv[1:])

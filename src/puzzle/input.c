@@ -42,7 +42,7 @@ static void name_after_file(struct input *input, const char *path)
         *dot = 0;
 }
 
-bool input_open(struct input *input, const char *operand, struct text_error *error)
+bool input_open(struct input *input, const char *operand, file_view_choice *is_mapped, struct text_error *error)
 {
     *input = (struct input){0};
     struct buffer *copy = &input->view.copy;
@@ -55,7 +55,7 @@ bool input_open(struct input *input, const char *operand, struct text_error *err
         bool is_stdin = !strcmp(operand, "-");
         snprintf(input->source, sizeof input->source, "%s", is_stdin ? "standard input" : operand);
         name_after_file(input, is_stdin ? "standard input" : operand);
-        read = file_view_open(&input->view, operand, is_stdin ? INPUT_STREAM_LIMIT : FILE_VIEW_LIMIT, error);
+        read = file_view_open(&input->view, operand, INPUT_LIMIT, is_mapped, error);
     } else {
         snprintf(input->source, sizeof input->source, "argument");
         snprintf(input->name, sizeof input->name, "puzzle");
@@ -94,7 +94,7 @@ void input_print_note(const struct puzzle *puzzle, const char *source)
 struct puzzle *input_first_puzzle(const char *operand, struct text_error *error)
 {
     struct input input;
-    if (!input_open(&input, operand, error))
+    if (!input_open(&input, operand, NULL, error))
         return NULL;
     struct puzzle *puzzle = puzzle_read(input.view.bytes, input.view.length, input.source, error);
     if (puzzle && !puzzle->name[0])

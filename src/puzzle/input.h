@@ -5,8 +5,8 @@
 #include "base/file.h"
 #include "puzzle/reader.h"
 
-/* Size limit of standard input in bytes. */
-#define INPUT_STREAM_LIMIT ((size_t)1 << 30)
+/* The most bytes that are read, of a file or of standard input. */
+#define INPUT_LIMIT ((size_t)1 << 30)
 
 struct input {
     struct file_view view;       /* the bytes */
@@ -17,8 +17,9 @@ struct input {
 /* Returns `operand`, or "-" if it is NULL and standard input is a pipe, a socket or a file. */
 const char *input_default_operand(const char *operand);
 
-/* With NULL as operand, opens the built-in puzzle that the program shows when none is given. */
-bool input_open(struct input *input, const char *operand, struct text_error *error);
+/* With NULL as operand, opens the built-in puzzle that the program shows when none is given. A file that `is_mapped` chooses is
+ * mapped; it may be NULL. */
+bool input_open(struct input *input, const char *operand, file_view_choice *is_mapped, struct text_error *error);
 void input_finish(struct input *input);
 
 /* Prints the puzzle's note on standard error, if reading it left one. */

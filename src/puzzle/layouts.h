@@ -8,7 +8,8 @@
 struct layout_entry {
     const char *id, *title;
     unsigned grids;
-    const char *text; /* in the format of layout_text.h */
+    unsigned width, height; /* of the sheet of its grids, in cells */
+    const char *text;       /* in the format of layout_text.h */
 };
 
 /* Returns all built-in layouts, in the order of the list. */

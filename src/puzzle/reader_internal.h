@@ -23,6 +23,8 @@ struct reader_group {
     size_t from, to; /* indices into the line's text */
 };
 
+enum { READER_MAX_KNOWN = 64 }; /* built-in layouts */
+
 /* What lies between two puzzles of one text. Its members are the text and the window of lines, the layouts made so far, the sheet
  * that is being described, and the cells and groups of the board that is being read. */
 struct puzzle_reader {
@@ -33,11 +35,9 @@ struct puzzle_reader {
     bool failed, refused, ended; /* out of memory; checked for foreign formats; nothing more to report */
     bool skipping;               /* in a section that contains no puzzle */
     struct layout *square[LAYOUT_MAX_DIGITS + 1]; /* created once each */
-    struct layout *known[LAYOUT_MAX_GRIDS];       /* built-in layouts of several grids, created when needed */
-    unsigned known_count;
-    bool known_ready;
-    struct layout *layout;    /* requested by the text ("#! layout", "#! sheet"), or NULL */
-    struct layout_spec sheet; /* the sheet that "#! grid" lines describe; owns its regions */
+    struct layout *known[READER_MAX_KNOWN]; /* by index in layouts_all: those of several grids, created when needed */
+    struct layout *layout;                  /* requested by the text ("#! layout", "#! sheet"), or NULL */
+    struct layout_spec sheet;               /* the sheet that "#! grid" lines describe; owns its regions */
     unsigned sheet_width, sheet_height;
     bool sheet_open;
     char name[PUZZLE_NAME_SIZE]; /* name of the next puzzle */

@@ -7,6 +7,7 @@
  *     #! grid 9 at 6,12 regions=AABB...         regions=<one letter per cell>
  *
  * Places outside all grids are '#' or blank. Text columns that contain only blanks and '|' are decoration. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -75,7 +76,7 @@ static void discard_sheet(struct puzzle_reader *reader)
 void reader_sheet_finish(struct puzzle_reader *reader)
 {
     discard_sheet(reader);
-    for (unsigned i = 0; i < reader->known_count; i++)
+    for (unsigned i = 0; i < READER_MAX_KNOWN; i++)
         layout_unref(reader->known[i]);
 }
 
@@ -100,12 +101,14 @@ static bool read_layout(struct puzzle_reader *reader, struct directive *directiv
     return true;
 }
 
+static_assert(LAYOUT_MAX_SIDE == 127, "the message of read_sheet names it");
+
 static bool read_sheet(struct puzzle_reader *reader, struct directive *directive)
 {
     unsigned width, height;
     if (!take_number(directive, 4, LAYOUT_MAX_SIDE, &width) || !take(directive, "x") ||
         !take_number(directive, 4, LAYOUT_MAX_SIDE, &height))
-        return set_error(directive, "the sheet's width x height in cells (such as 15x21)");
+        return set_error(directive, "the sheet's width x height in cells (such as 15x21), 4 to 127 each");
     discard_sheet(reader);
     reader->sheet_width = width;
     reader->sheet_height = height;
@@ -300,16 +303,18 @@ static bool has_shape(const struct reader_block *block, const struct layout *lay
     return true;
 }
 
-static void create_known_layouts(struct puzzle_reader *reader)
+/* Returns a built-in layout of several grids whose sheet is as large as the block, or NULL. To create one takes longer than
+ * to read a puzzle, so only those are created. */
+static struct layout *find_known(struct puzzle_reader *reader, const struct reader_block *block,
+                                 const struct layout_entry *entry, unsigned index)
 {
-    unsigned count;
-    const struct layout_entry *entries = layouts_all(&count);
-    reader->known_ready = true;
-    for (unsigned i = 0; i < count && reader->known_count < LAYOUT_MAX_GRIDS; i++) {
-        struct layout *layout = entries[i].grids > 1 ? layout_create_named(entries[i].id, NULL) : NULL;
-        if (layout)
-            reader->known[reader->known_count++] = layout;
-    }
+    size_t columns[LAYOUT_MAX_SIDE + 1];
+    assert(index < READER_MAX_KNOWN);
+    if (entry->grids < 2 || block->rows != entry->height || find_columns(block, entry->width, columns) != entry->width)
+        return NULL;
+    if (!reader->known[index])
+        reader->known[index] = layout_create_named(entry->id, NULL);
+    return reader->known[index];
 }
 
 /* If '#' shows that a sheet is meant, a matching size is enough, so that the error can name the wrong place. Only
@@ -323,16 +328,14 @@ struct layout *reader_sheet_recognize(struct puzzle_reader *reader, const struct
     }
     if (!ragged || block->rows < 10)
         return NULL;
-    if (!reader->known_ready)
-        create_known_layouts(reader);
+    unsigned count;
+    const struct layout_entry *entries = layouts_all(&count);
     struct layout *intended = NULL;
-    for (unsigned i = 0; i < reader->known_count; i++) {
-        size_t columns[LAYOUT_MAX_SIDE + 1];
-        const struct layout *known = reader->known[i];
-        if (has_shape(block, known))
-            return reader->known[i];
-        if (outside && block->rows == known->height && find_columns(block, known->width, columns) == known->width)
-            intended = reader->known[i];
+    for (unsigned i = 0; i < count; i++) {
+        struct layout *known = find_known(reader, block, &entries[i], i);
+        if (known && has_shape(block, known))
+            return known;
+        intended = known && outside ? known : intended;
     }
     return intended;
 }

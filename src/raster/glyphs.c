@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/library_memory.h"
 #include "base/memory.h"
 #include "raster/faces.h"
 
@@ -45,8 +46,14 @@ struct glyphs *glyphs_create(struct mask_cache *masks, struct text_error *error)
     }
     /* SDL makes a thread's room for errors when it is first asked, and recurses for ever if it has no memory then. */
     (void)TTF_GetError();
-    if (TTF_Init()) {
-        text_error_system(error, "cannot start SDL2_ttf: %s", TTF_GetError());
+    uint64_t failures = memory_failures();
+    library_memory_enter();
+    bool started = !TTF_Init();
+    library_memory_leave();
+    if (!started || memory_failures() != failures) {
+        if (started)
+            TTF_Quit();
+        text_error_system(error, "cannot start SDL2_ttf: %s", started ? "out of memory" : TTF_GetError());
         memory_free(glyphs);
         return NULL;
     }
@@ -70,6 +77,7 @@ void glyphs_destroy(struct glyphs *glyphs)
  * changing the size of an open font would discard SDL2_ttf's glyph cache. */
 static struct open_font *find_font(struct glyphs *glyphs, uint32_t face, int size)
 {
+    uint64_t failures = memory_failures();
     struct open_font *idle = &glyphs->open[0];
     for (size_t i = 0; i < OPEN_FONTS; i++) {
         struct open_font *open = &glyphs->open[i];
@@ -82,13 +90,21 @@ static struct open_font *find_font(struct glyphs *glyphs, uint32_t face, int siz
     }
     SDL_RWops *file = SDL_RWFromConstMem(faces_data[face].bytes, (int)faces_data[face].length);
     TTF_Font *font = file ? TTF_OpenFontRW(file, 1, size) : NULL;
-    if (!font)
+    int top = size * 7 / 10;
+    if (font) {
+        TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL);
+        TTF_GlyphMetrics32(font, 'H', NULL, NULL, NULL, &top, NULL);
+    }
+    if (font && memory_failures() != failures) {
+        TTF_CloseFont(font); /* it may lack a part */
         return NULL;
-    TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL);
+    }
+    if (!font) {
+        memory_note_failure(); /* the faces are part of the program: nothing else can be missing */
+        return NULL;
+    }
     if (idle->font)
         TTF_CloseFont(idle->font);
-    int top = size * 7 / 10;
-    TTF_GlyphMetrics32(font, 'H', NULL, NULL, NULL, &top, NULL);
     *idle = (struct open_font){.font = font, .face = face, .size = size, .capital = top, .used = ++glyphs->now};
     return idle;
 }
@@ -208,6 +224,7 @@ static void draw_runs(struct canvas *canvas, TTF_Font *main, TTF_Font *fallback,
 
 static const struct mask *make_mask(struct glyphs *glyphs, const struct key *key, size_t length)
 {
+    uint64_t failures = memory_failures();
     int size = (int)key->size, whole = 0, advance = 0;
     struct open_font *fallback = find_font(glyphs, FACES_FALLBACK, size), *main = find_font(glyphs, key->face, size);
     if (!main || !fallback)
@@ -226,7 +243,9 @@ static const struct mask *make_mask(struct glyphs *glyphs, const struct key *key
     draw_runs(&canvas, main->font, fallback->font, text, length, &advance);
     struct mask ink = find_ink(&canvas);
     ink.advance = advance;
-    struct mask *mask = mask_cache_add(glyphs->masks, key, offsetof(struct key, text) + length, &ink);
+    struct mask *mask = NULL;
+    if (memory_failures() == failures) /* a text that lacks a part is not kept */
+        mask = mask_cache_add(glyphs->masks, key, offsetof(struct key, text) + length, &ink);
     for (int y = 0; mask && y < mask->height; y++) {
         const uint8_t *row = canvas.bytes + (size_t)(canvas.baseline + mask->top + y) * (size_t)canvas.width;
         memcpy(mask->bytes + (size_t)y * (size_t)mask->width, row + canvas.origin + mask->left, (size_t)mask->width);
@@ -249,12 +268,19 @@ const struct mask *glyphs_get(struct glyphs *glyphs, enum draw_face face, float 
     key.size = (uint32_t)glyphs_pixel_size(size);
     memcpy(key.text, text, length);
     const struct mask *mask = mask_cache_find(glyphs->masks, &key, offsetof(struct key, text) + length);
-    return mask ? mask : make_mask(glyphs, &key, length);
+    if (mask)
+        return mask;
+    library_memory_enter();
+    mask = make_mask(glyphs, &key, length);
+    library_memory_leave();
+    return mask;
 }
 
 int glyphs_capital_height(struct glyphs *glyphs, enum draw_face face, float size)
 {
+    library_memory_enter();
     struct open_font *font = find_font(glyphs, face, glyphs_pixel_size(size));
+    library_memory_leave();
     return font ? font->capital : (int)(size * 0.7f);
 }
 

@@ -12,14 +12,20 @@ struct loaded_block {
     uint64_t guess;
 };
 
+enum { BLOCK_SOURCE_CHANGED = -1 };
+
 struct block_source {
     /* Copies the block's records into the store, which is empty, and its keyframe into `masks` ([cells]). Returns false if memory
      * runs out or the block is damaged. Several readers may load at once. */
     bool (*load)(void *state, const struct trace *trace, uint64_t block, struct store *store, digit_mask *masks,
                  struct loaded_block *loaded);
 
-    /* Returns the first step of a damaged block that was met, or 0. */
+    /* Returns the first step of a block that was met and cannot be read, or 0. */
     uint64_t (*damaged_step)(const void *state);
+
+    /* Why: 0 if the block is damaged, BLOCK_SOURCE_CHANGED if another program changed what the blocks come from, or an errno if
+     * that could not be read. */
+    int (*failure)(const void *state);
 
     void (*destroy)(void *state);
 };

@@ -39,6 +39,17 @@ static void apply_step(struct replay *replay, uint64_t number, bool forward)
     }
 }
 
+/* Moves to the start of a block. Returns false, with nothing changed, if the block cannot be loaded. */
+static bool go_to_block(struct replay *replay, uint64_t block)
+{
+    unsigned depth;
+    uint64_t guess;
+    if (!cursor_keyframe(&replay->cursor, block, replay->mask, &depth, &guess))
+        return false;
+    replay->position = block * TRACE_BLOCK;
+    return true;
+}
+
 void replay_seek(struct replay *replay, uint64_t position)
 {
     assert(position <= trace_steps(replay->trace));
@@ -49,16 +60,20 @@ void replay_seek(struct replay *replay, uint64_t position)
     if (block && block == blocks)
         block--;
     if (position - block * TRACE_BLOCK < distance && block < blocks) {
-        unsigned depth;
-        uint64_t guess;
-        if (!cursor_keyframe(&replay->cursor, block, replay->mask, &depth, &guess))
+        /* The end of the block before a damaged one can be reached through that block. */
+        bool is_start = block && position == block * TRACE_BLOCK;
+        if (!go_to_block(replay, block) && !(is_start && go_to_block(replay, block - 1)))
             return;
-        replay->position = block * TRACE_BLOCK;
     }
     while (replay->position < position)
         apply_step(replay, ++replay->position, true);
     while (replay->position > position)
         apply_step(replay, replay->position--, false);
+}
+
+bool replay_is_there(const struct replay *replay, uint64_t position)
+{
+    return replay->position == position && (!position || cursor_is_valid(&replay->cursor));
 }
 
 enum step_kind replay_kind(struct replay *replay)

@@ -14,9 +14,12 @@ struct replay {
 bool replay_init(struct replay *replay, const struct trace *trace); /* starts at position 0 */
 void replay_finish(struct replay *replay);
 
-/* Moves to any position from 0 to trace_steps(). Applies the steps in between or, if that is cheaper, at most
+/* Moves to any position from 0 to trace_steps(); replay_is_there tells whether the steps on the way could be read. Applies the steps in between or, if that is cheaper, at most
  * TRACE_BLOCK steps from a keyframe. */
 void replay_seek(struct replay *replay, uint64_t position);
+
+/* Returns whether the grid is the one after that many steps. */
+bool replay_is_there(const struct replay *replay, uint64_t position);
 
 /* The kind of the step that led to the position, which is not 0. */
 enum step_kind replay_kind(struct replay *replay);

@@ -75,21 +75,8 @@ static uint8_t *map_chunk(struct store *store, size_t size)
     return mapped;
 }
 
-bool store_borrow(struct store *store, const uint8_t *bytes, size_t length)
-{
-    assert(!store->chunks);
-    if ((uint64_t)length >> 32 >= STORE_CHUNKS)
-        return false;
-    for (uint64_t i = 0; i <= (uint64_t)length >> 32; i++)
-        store->chunk[i] = (uint8_t *)bytes + (size_t)(i << 32);
-    store->borrowed = true;
-    return true;
-}
-
 void store_release_pages(const struct store *store, size_t chunks)
 {
-    if (store->borrowed)
-        return;
     for (size_t i = store->heap_chunks; i < chunks; i++)
         madvise(store->chunk[i], store_chunk_size(i), MADV_DONTNEED);
 }

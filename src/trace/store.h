@@ -27,7 +27,6 @@ struct store {
     uint64_t file_limit;        /* the most bytes that the file may have */
     _Atomic uint64_t file_bytes;
     bool reached_file_limit; /* a chunk was refused because of file_limit or STORE_CHUNKS */
-    bool borrowed;           /* the bytes, from chunk[0] on, are owned by somebody else */
 };
 
 /* The memory limit is 128 MiB and the file has none, unless the caller then sets others. */
@@ -41,10 +40,6 @@ uint8_t *store_reserve(struct store *store, size_t size, bool *is_new_chunk);
 
 /* Drops all bytes and keeps one chunk for new ones. Returns false, with nothing dropped, if memory runs out. */
 bool store_rewind(struct store *store);
-
-/* Instead of writing: makes the store a view of `length` bytes that stay owned by the caller. A position is then an
- * offset. Returns false if there are too many bytes. */
-bool store_borrow(struct store *store, const uint8_t *bytes, size_t length);
 
 /* Releases the file's mapped pages; they are read again when needed. Any thread may call this while others read and
  * write. `chunks` is the number of chunks that the writer has published. */
@@ -88,7 +83,7 @@ static inline const uint8_t *store_at(const struct store *store, store_position 
     return store->chunk[position >> 32] + (uint32_t)position;
 }
 
-/* The end of the chunk of `position`. Not for a view (store_borrow). */
+/* The end of the chunk of `position`. */
 static inline const uint8_t *store_chunk_end(const struct store *store, store_position position)
 {
     return store->chunk[position >> 32] + store_chunk_size(position >> 32);

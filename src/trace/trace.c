@@ -66,6 +66,21 @@ uint64_t trace_damaged_step(const struct trace *trace)
     return trace->source ? trace->source->damaged_step(trace->source_state) : 0;
 }
 
+bool trace_damage_error(const struct trace *trace, struct text_error *error)
+{
+    uint64_t step = trace_damaged_step(trace);
+    if (!step)
+        return false;
+    int failure = trace->source->failure(trace->source_state);
+    if (failure > 0)
+        text_error_system(error, "cannot read the trace's file: %s", strerror(failure));
+    else if (failure == BLOCK_SOURCE_CHANGED)
+        text_error_input(error, 0, 0, "the trace's file changed while it was read");
+    else
+        text_error_input(error, 0, 0, "the trace is damaged behind step %llu", (unsigned long long)step - 1);
+    return true;
+}
+
 void trace_set_memory_limit(struct trace *trace, uint64_t bytes)
 {
     trace->store.memory_limit = bytes;
@@ -104,7 +119,7 @@ bool trace_reached_file_limit(const struct trace *trace)
 void trace_release_pages(const struct trace *trace)
 {
     uint64_t blocks = trace_blocks(trace);
-    if (blocks)
+    if (blocks && !trace->source)
         store_release_pages(&trace->store, (size_t)(trace_block(trace, blocks - 1)->position >> 32));
 }
 

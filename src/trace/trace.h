@@ -141,6 +141,9 @@ void trace_release_pages(const struct trace *trace);
 /* Returns the first step of a damaged part of the trace's file that a reader has met, or 0. */
 uint64_t trace_damaged_step(const struct trace *trace);
 
+/* Fills `error` if there is such a part, and says whether it is damaged or was changed while it was read. */
+bool trace_damage_error(const struct trace *trace, struct text_error *error);
+
 /* Blocks are numbered from 0; block b holds the TRACE_BLOCK steps from b * TRACE_BLOCK + 1 on. The last may still
  * grow. */
 uint64_t trace_blocks(const struct trace *trace);

@@ -7,6 +7,8 @@
 #include "base/buffer.h"
 #include "trace/trace.h"
 
+enum { JSONL_MAX_LINE = 1 << 24 }; /* bytes; the longest argument that there can be takes less */
+
 /* Appends a step's text and fills in its argument if the trace has none. The caller provides both, because this
  * folder knows neither words nor how arguments are made. */
 typedef void jsonl_describe(void *context, struct step *step, struct buffer *text);

@@ -5,14 +5,14 @@
 
 #include "base/memory.h"
 #include "trace/import.h"
+#include "trace_file/json_memory.h"
 #include "trace_file/jsonl.h"
 #include "trace_file/jsonl_argument.h"
 #include "trace_file/jsonl_header.h"
 #include "trace_file/jsonl_keys.h"
 
 enum {
-    LIST_LIMIT = 4096,    /* the most truths or links of one step */
-    LINE_LIMIT = 1 << 24, /* bytes of a line; the longest argument that there can be takes less */
+    LIST_LIMIT = 4096, /* the most truths or links of one step */
 };
 
 struct jsonl_reader {
@@ -24,6 +24,7 @@ struct jsonl_reader {
     size_t *slot;                   /* [cells]: index of the cell's change in the current list plus one, or 0 */
     struct constraint *constraints; /* [2 * LIST_LIMIT] */
     struct argument_capacity arguments;
+    struct json_memory json;
     struct text_error *error, *ignored;
 };
 
@@ -229,25 +230,26 @@ static enum jsonl_end take_line(struct jsonl_reader *reader, const char *line, s
 {
     if (is_blank(line, length))
         return JSONL_WHOLE;
-    if (length > LINE_LIMIT) {
+    if (length > JSONL_MAX_LINE) {
         text_error_input(reader->error, reader->line, 0, "the line has %zu bytes, expected at most %d", length,
-                         LINE_LIMIT);
+                         JSONL_MAX_LINE);
         return JSONL_BAD;
     }
     json_error_t failure;
-    json_t *object = json_loadb(line, length, JSON_REJECT_DUPLICATES, &failure);
+    bool no_memory;
+    json_t *object = json_memory_parse(&reader->json, line, length, &failure, &no_memory);
+    if (no_memory) {
+        text_error_memory(reader->error, "the trace");
+        return JSONL_BAD;
+    }
     if (!object) {
         text_error_input(reader->error, reader->line, failure.column > 0 ? (size_t)failure.column : 0,
                          "this is no JSON: %s", failure.text);
         return JSONL_BAD;
     }
-    enum jsonl_end end;
     if (reader->trace)
-        end = take_step(reader, object);
-    else
-        end = take_header(reader, object) ? JSONL_WHOLE : JSONL_BAD;
-    json_decref(object);
-    return end;
+        return take_step(reader, object);
+    return take_header(reader, object) ? JSONL_WHOLE : JSONL_BAD;
 }
 
 enum jsonl_end jsonl_read(const char *text, size_t length, const char *source, struct trace **trace,
@@ -287,6 +289,7 @@ enum jsonl_end jsonl_read(const char *text, size_t length, const char *source, s
     memory_free(reader.slot);
     memory_free(reader.constraints);
     argument_room_finish(&reader.arguments);
+    json_memory_finish(&reader.json);
     *trace = reader.trace;
     return end;
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/memory.h"
 #include "trace/cursor.h"
 
 static void put_string(struct buffer *line, const char *text)
@@ -256,10 +257,12 @@ bool jsonl_write(const struct trace *trace, const uint64_t *of, FILE *stream, js
 {
     struct step_reader reader;
     struct buffer line = {0}, text = {0};
+    uint64_t failures = memory_failures();
     step_reader_init(&reader, trace);
     put_header(&line, trace, of);
-    fwrite(buffer_text(&line), 1, line.length, stream);
     bool fine = !line.failed;
+    if (fine)
+        fwrite(buffer_text(&line), 1, line.length, stream);
     for (uint64_t number = 1; fine && number <= trace_steps(trace) && !ferror(stream); number++) {
         struct step step;
         buffer_clear(&line);
@@ -269,8 +272,9 @@ bool jsonl_write(const struct trace *trace, const uint64_t *of, FILE *stream, js
             describe(context, &step, &text);
             jsonl_put_step(&line, &step, trace_technique_id(trace, step.technique), buffer_text(&text),
                            (struct jsonl_numbers){.of = of ? of[number - 1] : 0});
-            fwrite(buffer_text(&line), 1, line.length, stream);
-            fine = !line.failed && !text.failed;
+            fine = memory_failures() == failures; /* otherwise words may be missing */
+            if (fine)
+                fwrite(buffer_text(&line), 1, line.length, stream);
         }
     }
     buffer_finish(&line);

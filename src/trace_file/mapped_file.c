@@ -1,5 +1,6 @@
 #include "trace_file/mapped_file.h"
 
+#include <errno.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -12,6 +13,7 @@ struct mapped_file {
     struct file_view view;
     _Atomic uint8_t *validity; /* [blocks] */
     _Atomic uint64_t damaged_step;
+    atomic_int failure; /* block_source.h */
 };
 
 static void destroy(void *state)
@@ -32,7 +34,13 @@ static uint64_t damaged_step(const void *state)
     return atomic_load_explicit(&((const struct mapped_file *)state)->damaged_step, memory_order_relaxed);
 }
 
-static const struct block_source source = {.load = load, .damaged_step = damaged_step, .destroy = destroy};
+static int failure(const void *state)
+{
+    return atomic_load_explicit(&((const struct mapped_file *)state)->failure, memory_order_relaxed);
+}
+
+static const struct block_source source = {
+    .load = load, .damaged_step = damaged_step, .failure = failure, .destroy = destroy};
 
 bool trace_map_file(struct trace *trace, struct file_view *view, uint64_t steps)
 {
@@ -40,7 +48,7 @@ bool trace_map_file(struct trace *trace, struct file_view *view, uint64_t steps)
     uint64_t blocks = (steps + TRACE_BLOCK - 1) / TRACE_BLOCK;
     if (file && blocks <= SIZE_MAX / sizeof *file->validity)
         file->validity = memory_calloc((size_t)blocks, sizeof *file->validity);
-    if (!file || !file->validity || !store_borrow(&trace->store, (const uint8_t *)view->bytes, view->length)) {
+    if (!file || !file->validity) {
         destroy(file);
         return false;
     }
@@ -109,20 +117,11 @@ static bool apply_step(struct block_state *state, const struct record *record)
     return true;
 }
 
-/* Returns the bytes of a block from its keyframe on. The four bytes before them hold their length. */
-static struct input find_block(const struct trace *trace, uint64_t block)
-{
-    const uint8_t *at = store_at(&trace->store, trace_block(trace, block)->position);
-    struct input length = {.at = at - 4, .end = at};
-    return (struct input){.at = at, .end = at + input_fixed(&length, 4)};
-}
-
-static bool is_block_valid(const struct trace *trace, uint64_t block, digit_mask *masks)
+static bool is_block_valid(const struct trace *trace, uint64_t block, struct input input, digit_mask *masks)
 {
     uint64_t first = block * TRACE_BLOCK, left = trace_steps(trace) - first;
     uint64_t last = first + (left < TRACE_BLOCK ? left : TRACE_BLOCK);
     struct block_state state = {.trace = trace, .masks = masks, .number = first + 1};
-    struct input input = find_block(trace, block);
     if (!input_keyframe(&input, trace_layout(trace), &state.levels, masks) || state.levels.guess > first)
         return false;
     for (; state.number <= last; state.number++) {
@@ -134,49 +133,59 @@ static bool is_block_valid(const struct trace *trace, uint64_t block, digit_mask
     return true;
 }
 
-/* Returns whether the file was not modified since it was opened; otherwise the block counts as damaged. It is asked after a
- * block was copied, too: only then is the copy what was validated. */
-static bool is_unchanged(struct mapped_file *file, uint64_t block)
+/* Returns the bytes of a block from its keyframe on. The four bytes before them hold their length, which may be anything if
+ * another program changes the file. */
+static struct input find_block(const struct mapped_file *file, const struct trace *trace, uint64_t block)
 {
-    bool unchanged = file_view_is_current(&file->view);
-    if (!unchanged)
-        atomic_store_explicit(&file->damaged_step, block * TRACE_BLOCK + 1, memory_order_relaxed);
-    return unchanged;
+    uint64_t position = trace_block(trace, block)->position;
+    const uint8_t *at = (const uint8_t *)file->view.bytes + position;
+    struct input number = {.at = at - 4, .end = at};
+    uint64_t length = input_fixed(&number, 4), left = file->view.length - position;
+    return (struct input){.at = at, .end = at + (length < left ? length : left)};
 }
 
-/* Returns whether the block is valid, which is found out when it is first entered. */
-static bool validate(struct mapped_file *file, const struct trace *trace, uint64_t block)
+static bool report_damage(struct mapped_file *file, uint64_t block)
+{
+    atomic_store_explicit(&file->damaged_step, block * TRACE_BLOCK + 1, memory_order_relaxed);
+    return false;
+}
+
+/* Returns whether the block, of which `bytes` is a copy, is valid. This is found out when it is first entered. Uses `masks` ([cells])
+ * as scratch. */
+static bool validate(struct mapped_file *file, const struct trace *trace, uint64_t block, struct input bytes,
+                     digit_mask *masks)
 {
     uint8_t validity = atomic_load_explicit(&file->validity[block], memory_order_relaxed);
     if (validity != UNCHECKED)
         return validity == VALID;
-    digit_mask *masks = memory_calloc(trace_layout(trace)->cells, sizeof *masks);
-    if (!masks)
+    uint64_t failures = memory_failures();
+    validity = is_block_valid(trace, block, bytes, masks) ? VALID : INVALID;
+    if (validity == INVALID && memory_failures() != failures)
         return false;
-    validity = is_block_valid(trace, block, masks) ? VALID : INVALID;
-    memory_free(masks);
     atomic_store_explicit(&file->validity[block], validity, memory_order_relaxed);
-    if (validity == INVALID)
-        atomic_store_explicit(&file->damaged_step, block * TRACE_BLOCK + 1, memory_order_relaxed);
-    return validity == VALID;
+    return validity == VALID || report_damage(file, block);
 }
 
+/* The block is copied and only then looked at, because another program may write to the file at any moment. If the file is
+ * unchanged after that, the copy is what was mapped. */
 static bool load(void *state, const struct trace *trace, uint64_t block, struct store *store, digit_mask *masks,
                  struct loaded_block *loaded)
 {
     struct mapped_file *file = state;
     bool is_new_chunk;
-    if (!is_unchanged(file, block) || !validate(file, trace, block))
-        return false;
-    struct input bytes = find_block(trace, block);
+    struct input bytes = find_block(file, trace, block);
     size_t length = (size_t)(bytes.end - bytes.at);
     uint8_t *copy = store_reserve(store, length, &is_new_chunk);
     if (!copy)
         return false;
     memcpy(copy, bytes.at, length);
+    if (!file_view_is_current(&file->view)) {
+        atomic_store_explicit(&file->failure, errno ? errno : BLOCK_SOURCE_CHANGED, memory_order_relaxed);
+        return report_damage(file, block);
+    }
     struct input input = {.at = copy, .end = copy + length};
     struct keyframe keyframe;
-    if (!is_unchanged(file, block) || !input_keyframe(&input, trace_layout(trace), &keyframe, masks))
+    if (!validate(file, trace, block, input, masks) || !input_keyframe(&input, trace_layout(trace), &keyframe, masks))
         return false;
     *loaded = (struct loaded_block){.first = store_end(store) + (uint64_t)(input.at - copy),
                                     .depth = (unsigned)keyframe.depth,

@@ -1,5 +1,5 @@
 /* A trace whose blocks stay in a memory-mapped file. A reader copies the block it needs (block_loader.h). Each block
- * is validated once, when it is first entered: every cell, digit and house exists in the layout, the steps fit the
+ * is copied, and validated once, when it is first entered: every cell, digit and house exists in the layout, the steps fit the
  * keyframe, and the guesses are in order. (Whether the deductions are correct is checked by proof/proof.h.) Once the file
  * has been modified, no block is trusted. */
 #ifndef TRACE_FILE_MAPPED_FILE_H

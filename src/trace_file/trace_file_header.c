@@ -166,6 +166,7 @@ struct trace *input_header(struct input *input, const char *source, struct text_
 {
     struct trace *trace = NULL;
     struct input header;
+    uint64_t failures = memory_failures();
     text_error_input(error, 0, 0, "the trace's header is damaged");
     bool recognized = trace_file_recognized((const char *)input->at, (size_t)(input->end - input->at));
     input->at += recognized ? sizeof magic : 0;
@@ -177,6 +178,8 @@ struct trace *input_header(struct input *input, const char *source, struct text_
         text_error_input(error, 0, 0, "the trace is of version %u, expected %d", (unsigned)version, TRACE_FILE_VERSION);
     else if (input_checked(input, length, &header))
         trace = get_header(&header, error);
+    if (!trace && memory_failures() != failures)
+        text_error_memory(error, "the trace");
     text_error_source(error, source);
     return trace;
 }

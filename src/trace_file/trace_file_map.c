@@ -4,23 +4,38 @@
 #include "trace_file/mapped_file.h"
 #include "trace_file/trace_file.h"
 #include "trace_file/trace_file_input.h"
+#include "trace_file/trace_file_row.h"
 
-enum {
-    BLOCK_HEAD = 1 + 4 + 4,
-    END_BYTES = 1 + 8 + 8 + 4,
-    ROW_BYTES = 8 + 2 * STEP_KINDS + 2 + 2 + 8 * (TRACE_TECHNIQUES / 64)
-};
+enum { MAGIC_BYTES = 16, END_BYTES = 1 + 8 + 8 + 4 };
+
+/* Reads the end mark: the number of steps and the position of the index. */
+static bool read_end(struct input end, uint64_t *steps, uint64_t *index)
+{
+    struct input content;
+    if (input_fixed(&end, 1) != 'E' || !input_checked(&end, 16, &content))
+        return false;
+    *steps = input_fixed(&content, 8);
+    *index = input_fixed(&content, 8);
+    return true;
+}
+
+bool trace_file_is_long(int descriptor, uint64_t size)
+{
+    char magic[MAGIC_BYTES];
+    uint8_t end[END_BYTES];
+    uint64_t steps, index;
+    return size >= sizeof magic + sizeof end && file_read_at(descriptor, 0, magic, sizeof magic) &&
+           trace_file_recognized(magic, sizeof magic) && file_read_at(descriptor, size - sizeof end, end, sizeof end) &&
+           read_end((struct input){.at = end, .end = end + sizeof end}, &steps, &index) && steps >= TRACE_FILE_LONG;
+}
 
 /* Finds the rows of a complete index, and the number of steps. */
 static bool find_index(struct input file, struct input *rows, const uint8_t **index, uint64_t *steps)
 {
     size_t length = (size_t)(file.end - file.at);
-    struct input end = {.at = length < END_BYTES ? NULL : file.end - END_BYTES, .end = file.end}, content;
-    if (input_fixed(&end, 1) != 'E' || !input_checked(&end, 16, &content))
-        return false;
-    *steps = input_fixed(&content, 8);
-    uint64_t position = input_fixed(&content, 8);
-    if (position > length)
+    struct input end = {.at = length < END_BYTES ? NULL : file.end - END_BYTES, .end = file.end};
+    uint64_t position;
+    if (!read_end(end, steps, &position) || position > length)
         return false;
     *index = file.at + position;
     struct input input = {.at = *index, .end = file.end - END_BYTES};
@@ -59,19 +74,20 @@ static bool take_blocks(struct trace *trace, const uint8_t *file, struct input b
     return blocks.at == blocks.end && rows.at == rows.end;
 }
 
-struct trace *trace_file_map(struct file_view *view, uint64_t least)
+struct trace *trace_file_map(struct file_view *view)
 {
     const uint8_t *file = (const uint8_t *)view->bytes, *index;
     struct input input = {.at = file, .end = file + view->length}, rows;
     struct text_error ignored;
     uint64_t steps;
     if (!trace_file_recognized(view->bytes, view->length) || !find_index(input, &rows, &index, &steps) ||
-        steps < least || (uint64_t)(rows.end - rows.at) / ROW_BYTES != steps / TRACE_BLOCK + (steps % TRACE_BLOCK != 0))
+        (uint64_t)(rows.end - rows.at) / TRACE_FILE_ROW_BYTES != steps / TRACE_BLOCK + (steps % TRACE_BLOCK != 0))
         return NULL;
     struct trace *trace = input_header(&input, "", &ignored);
     if (trace && input.at <= index) {
         input.end = index;
-        if (take_blocks(trace, file, input, rows, steps) && trace_map_file(trace, view, steps))
+        if (take_blocks(trace, file, input, rows, steps) && file_view_is_current(view) &&
+            trace_map_file(trace, view, steps))
             return trace;
     }
     trace_destroy(trace);

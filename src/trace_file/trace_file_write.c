@@ -5,6 +5,7 @@
 #include "trace/cursor.h"
 #include "trace/trace_internal.h"
 #include "trace_file/trace_file.h"
+#include "trace_file/trace_file_row.h"
 
 static void put_number(struct buffer *out, uint64_t number)
 {
@@ -118,17 +119,16 @@ static bool put_records(struct output *out, uint64_t first, uint64_t last, struc
     return true;
 }
 
-/* Appends a block's row to the index: the position of its content, and its summary. */
-static void put_index(struct output *out, const struct block_summary *summary)
+void trace_file_put_row(struct buffer *rows, uint64_t position, const struct block_summary *summary)
 {
     const memory_order relaxed = memory_order_relaxed;
-    put_fixed(&out->index, summary->position, 8);
+    put_fixed(rows, position, 8);
     for (unsigned kind = 0; kind < STEP_KINDS; kind++)
-        put_fixed(&out->index, atomic_load_explicit(&summary->kinds[kind], relaxed), 2);
-    put_fixed(&out->index, atomic_load_explicit(&summary->lowest_depth, relaxed), 2);
-    put_fixed(&out->index, atomic_load_explicit(&summary->deepest_depth, relaxed), 2);
+        put_fixed(rows, atomic_load_explicit(&summary->kinds[kind], relaxed), 2);
+    put_fixed(rows, atomic_load_explicit(&summary->lowest_depth, relaxed), 2);
+    put_fixed(rows, atomic_load_explicit(&summary->deepest_depth, relaxed), 2);
     for (unsigned word = 0; word < TRACE_TECHNIQUES / 64; word++)
-        put_fixed(&out->index, atomic_load_explicit(&summary->techniques[word], relaxed), 8);
+        put_fixed(rows, atomic_load_explicit(&summary->techniques[word], relaxed), 8);
 }
 
 static bool write_blocks(struct output *out, uint64_t steps)
@@ -142,8 +142,7 @@ static bool write_blocks(struct output *out, uint64_t steps)
         buffer_put(&out->bytes, 'B');
         put_fixed(&out->bytes, last - first + 1, 4);
         put_fixed(&out->bytes, out->content.length, 4);
-        summary.position = out->written + out->bytes.length;
-        put_index(out, &summary);
+        trace_file_put_row(&out->index, out->written + out->bytes.length, &summary);
         put_checked(&out->bytes, &out->content);
         if (!write_out(out))
             return false;

@@ -1,9 +1,13 @@
 #include "trace_file/trace_input.h"
 
+#include <stdint.h>
 #include <string.h>
 
 #include "trace_file/jsonl.h"
 #include "trace_file/trace_file.h"
+
+/* The most bytes of a trace that is read: as many as there is memory for. */
+#define TRACE_LIMIT (SIZE_MAX / 4)
 
 bool trace_input_recognized(const struct buffer *bytes)
 {
@@ -29,23 +33,44 @@ bool trace_input_read(struct trace_input *input, const struct buffer *bytes, con
     return input->trace;
 }
 
-bool trace_input_map(struct trace_input *input, struct file_view *view)
+/* Makes a trace of the view, and takes it over if it is mapped. One that cannot be mapped after all is read, which finds out
+ * what is wrong. */
+static bool take_view(struct trace_input *input, struct file_view *view, const char *path, const char *source,
+                      struct text_error *error)
 {
-    *input = (struct trace_input){.trace = trace_file_map(view, TRACE_FILE_LONG)};
-    return input->trace;
+    *input = (struct trace_input){.trace = view->mapped ? trace_file_map(view) : NULL};
+    if (input->trace)
+        return true;
+    if (view->mapped) {
+        file_view_close(view);
+        if (!file_view_open(view, path, TRACE_LIMIT, NULL, error))
+            return false;
+    }
+    return trace_input_read(input, &(struct buffer){.bytes = (char *)view->bytes, .length = view->length}, source,
+                            error);
 }
 
 bool trace_input_open(struct trace_input *input, const char *path, struct text_error *error)
 {
     struct file_view view;
-    if (!file_view_open(&view, path, FILE_VIEW_LIMIT, error))
+    if (!file_view_open(&view, path, TRACE_LIMIT, trace_file_is_long, error))
         return false;
-    if (trace_input_map(input, &view))
-        return true;
-    struct buffer bytes = {.bytes = (char *)view.bytes, .length = view.length};
-    bool read = trace_input_read(input, &bytes, strcmp(path, "-") ? path : "standard input", error);
+    bool opened = take_view(input, &view, path, strcmp(path, "-") ? path : "standard input", error);
     file_view_close(&view);
-    return read;
+    return opened;
+}
+
+bool trace_input_open_any(struct trace_input *input, struct input *bytes, const char *operand, struct text_error *error)
+{
+    *input = (struct trace_input){0};
+    if (!input_open(bytes, operand, trace_file_is_long, error))
+        return false;
+    const struct buffer content = {.bytes = (char *)bytes->view.bytes, .length = bytes->view.length};
+    if (!bytes->view.mapped && !trace_input_recognized(&content))
+        return true;
+    bool opened = take_view(input, &bytes->view, operand, bytes->source, error);
+    input_finish(bytes);
+    return opened;
 }
 
 void trace_input_finish(struct trace_input *input)

@@ -1,8 +1,9 @@
-/* Reads a trace from a file or standard input, as JSON lines or in the binary format. */
+/* Opens a trace from a file or standard input, as JSON lines or in the binary format. A long binary trace is mapped into memory
+ * and read block by block (mapped_file.h); everything else is read at once, so that no other program can change it meanwhile. */
 #ifndef TRACE_FILE_TRACE_INPUT_H
 #define TRACE_FILE_TRACE_INPUT_H
 
-#include "base/file.h"
+#include "puzzle/input.h"
 #include "trace/trace.h"
 
 struct trace_input {
@@ -15,9 +16,10 @@ struct trace_input {
 bool trace_input_open(struct trace_input *input, const char *path, struct text_error *error);
 void trace_input_finish(struct trace_input *input);
 
-/* Memory-maps a long binary trace instead of reading it, and takes over the view. False if the file is not a
- * long binary trace; the view then remains the caller's. */
-bool trace_input_map(struct trace_input *input, struct file_view *view);
+/* Opens an operand that may be a trace or a puzzle. If it is a trace, `input->trace` is it and `operand` is closed. Otherwise
+ * `input->trace` is NULL, and `operand` has the bytes. */
+bool trace_input_open_any(struct trace_input *input, struct input *bytes, const char *operand,
+                          struct text_error *error);
 
 /* Reads a trace from bytes in memory. */
 bool trace_input_read(struct trace_input *input, const struct buffer *bytes, const char *source,

@@ -297,7 +297,8 @@ bool act_picture(struct viewer *viewer, const struct call *call)
         return false;
     why_wait(viewer); /* the picture is to be complete */
     viewer_frame(viewer, &count);
-    if (!png_write(path, raster_pixels(viewer->raster), raster_width(viewer->raster), raster_height(viewer->raster),
+    if (!viewer_is_whole(viewer, call->error) ||
+        !png_write(path, raster_pixels(viewer->raster), raster_width(viewer->raster), raster_height(viewer->raster),
                    call->error))
         return false;
     if (!*call->argument)
@@ -347,7 +348,8 @@ bool act_dump(struct viewer *viewer, const struct call *call)
         return false;
     viewer_frame(viewer, &count);
     write_state(viewer, &text);
-    bool written = file_write(call->argument, buffer_text(&text), text.length, call->error);
+    bool written = viewer_is_whole(viewer, call->error) &&
+                   file_write(call->argument, buffer_text(&text), text.length, call->error);
     buffer_finish(&text);
     return written;
 }

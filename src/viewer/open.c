@@ -307,11 +307,11 @@ bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error
     /* The first one is opened before there is a window that must answer. */
     if (viewer->session.trace && refuse_waiting(viewer, path, error))
         return false;
-    if (!input_open(&input, path, error))
+    if (!trace_input_open_any(&saved, &input, path, error))
         return false;
-    bool opened = trace_input_map(&saved, &input.view)
-                      ? show_trace(viewer, &saved, input.name, error)
-                      : viewer_open_text(viewer, input.view.bytes, input.view.length, input.source, input.name, error);
+    if (saved.trace)
+        return show_trace(viewer, &saved, input.name, error);
+    bool opened = viewer_open_text(viewer, input.view.bytes, input.view.length, input.source, input.name, error);
     input_finish(&input);
     return opened;
 }

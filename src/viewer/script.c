@@ -174,7 +174,7 @@ bool script_run(struct viewer *viewer, const char *text, const char *source, str
             return false;
         }
         memcpy(line, text, length);
-        bool done = script_line(viewer, line, &quit, error);
+        bool done = script_line(viewer, line, &quit, error) && viewer_is_whole(viewer, error);
         memory_free(line);
         if (!done) {
             if (!error->line && error->kind == TEXT_ERROR_INPUT && !error->source[0])

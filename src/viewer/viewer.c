@@ -17,6 +17,7 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
         return NULL;
     }
     viewer->params = *params;
+    viewer->failures = memory_failures();
     viewer->scene = scene_create(error);
     viewer->raster = viewer->scene ? raster_create(params->width, params->height, error) : NULL;
     bool has_modes = mode_stack_init(&viewer->modes);
@@ -101,7 +102,7 @@ static void report_damage(struct viewer *viewer)
     if (!damage || damage == session->reported_damage)
         return;
     struct text_error error;
-    text_error_input(&error, 0, 0, "the trace is damaged behind step %llu", (unsigned long long)damage - 1);
+    trace_damage_error(session->trace, &error);
     viewer_show_error(viewer, &error);
     session->reported_damage = damage;
 }
@@ -150,6 +151,8 @@ static void report_truncation(struct viewer *viewer)
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
 {
     const struct job *job = viewer->session.job;
+    if (viewer->params.threaded)
+        viewer->failures = memory_failures();
     race_follow(viewer, 0);
     viewer->view.seconds = job && trace_closed(job->trace) ? job->seconds : -1;
     viewer->view.running = job && !trace_closed(job->trace) ? viewer->session.age : 0;
@@ -164,6 +167,17 @@ const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count)
     }
     report_damage(viewer);
     return raster_draw(viewer->raster, &viewer->list, count);
+}
+
+bool viewer_is_whole(const struct viewer *viewer, struct text_error *error)
+{
+    if (memory_failures() != viewer->failures)
+        text_error_memory(error, "what is shown");
+    else if (viewer->params.headless && end_of(&viewer->session) == SCENE_END_NO_ROOM)
+        text_error_system(error, "no room for the trace, in memory or on the disk");
+    else
+        return true;
+    return false;
 }
 
 void viewer_invalidate(struct viewer *viewer)

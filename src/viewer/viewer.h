@@ -92,6 +92,11 @@ void viewer_advance(struct viewer *viewer, double seconds);
 
 /* Draws the frame. Returns the `count` rectangles that changed, valid until the next call. */
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count);
+
+/* Returns whether what is shown is whole: memory did not run out while it was made and, if it is
+ * headless, the trace does not end because there is no room for it (a window, or a script, shows a message then). Otherwise fills `error`. Who writes a frame to a file asks this after viewer_frame. */
+bool viewer_is_whole(const struct viewer *viewer, struct text_error *error);
+
 /* Makes the next frame draw everything. */
 void viewer_invalidate(struct viewer *viewer);
 const struct raster *viewer_raster(const struct viewer *viewer);

@@ -206,6 +206,7 @@ struct viewer {
     enum drag drag;
     unsigned requests;
     unsigned next_builtin; /* index of the built-in puzzle that comes next */
+    uint64_t failures; /* of memory, before what is shown was made: at the start or, in a window, before each frame */
 };
 
 /* save.c: whether `path` is a pipe or a device, which could keep the window from answering; `error` is filled then.

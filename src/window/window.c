@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "explain/sentence.h"
 #include "window/keys.h"
+#include "window/lost_display.h"
 #include "window/present.h"
 #include "window/speech.h"
 
@@ -89,6 +90,7 @@ static bool open_window(struct window *window, const struct viewer_params *param
                                  "export)");
         return false;
     }
+    lost_display_watch();
     SDL_Rect place = choose_place(params);
     window->window = SDL_CreateWindow("sudoscope", place.x, place.y, place.w, place.h,
                                       SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);

@@ -43,7 +43,7 @@ static void map_trace(const uint8_t *data, size_t size)
     buffer_append(&view.copy, data, size);
     view.bytes = buffer_text(&view.copy);
     view.length = view.copy.length;
-    struct trace *trace = trace_file_map(&view, 1);
+    struct trace *trace = trace_file_map(&view);
     if (trace)
         walk_mapped(trace);
     trace_destroy(trace);

@@ -1,0 +1,311 @@
+"""Takes memory, disk, files and the program's life away, at every point where it asks for them:
+
+    torture.py SUDOSCOPE FAULT_LIBRARY SOURCE [--small] [--every=N] [PART...] [COMMAND...]
+
+It runs every command, and the window's script, again and again, with tests/fault.c before it. The parts are
+
+    memory    the n-th allocation fails, once and from there on, for each n (a sample beyond 3000)
+    files     the n-th file call fails with ENOSPC, EIO, EINTR, or writes a part only, once and from there on, for each n
+    kill      the program gets SIGKILL or SIGTERM at the n-th file call while it saves over an older file, for each n, with
+              and without O_TMPFILE
+    changing  a file shrinks, grows, is overwritten or replaced while it is read, 200 times a kind
+
+Each time the outcome must be the right output, or status 3 with a message that names the reason (2 for a file that
+changed), with a beginning of the right output and, where a file is written, the old one or the right one: never another
+output, a signal or a report of a sanitizer. After a signal the file is the old one or the right one, and SIGTERM
+leaves no part behind.
+
+One TAP line is printed for each command of each part. --every=N takes one number of N. With --small a sample of some seconds is taken (./test.sh runs that);
+the whole takes about an hour on two cores and is meant for a release build:
+
+    ninja -C build-release tests/libfault.so
+    python3 tests/torture.py build-release/src/sudoscope build-release/tests/libfault.so .
+"""
+import concurrent.futures
+import os
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+
+ARGUMENTS = [argument for argument in sys.argv[1:] if not argument.startswith('--')]
+PROGRAM, LIBRARY, SOURCE = (pathlib.Path(argument).resolve() for argument in ARGUMENTS[:3])
+SMALL = '--small' in sys.argv
+# What a library gets where there is no memory comes from base/library_memory.h, which a sanitizer's allocator leaves out.
+IS_SANITIZED = b'__asan_init' in PROGRAM.read_bytes()
+B1 = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
+B3 = '..8....45....8.9....24.....5....176..1..7..8..795....1.....74....7.6....65....3..'
+STRIDE = next((int(argument[8:]) for argument in sys.argv if argument.startswith('--every=')), 1)
+EVERY = 3000  # up to this number each allocation fails, beyond it a sample of as many
+REASONS = re.compile(r'[Oo]ut of memory|no room|Cannot allocate memory|cannot (open|read|write|start|make|draw)|No space left|'
+                     r'Input/output error|Interrupted system call')
+SCRIPT = 'seek 40\nshot shot.png\nwhy\nsettle\nstep-forward\nsave saved.jsonl\ndump state.txt\n'
+
+# Name, arguments, standard input or None, the files that are written.
+COMMANDS = [
+    ('solve', ['solve', '--stats', 'list.txt'], None, []),
+    ('solve, a stream', ['solve', '-'], 'list.txt', []),
+    ('solve, human', ['solve', '-e', 'human', 'b3.txt'], None, []),
+    ('solve --count', ['solve', '--count', 'list.txt'], None, []),
+    ('rate', ['rate', '--full', 'b3.txt'], None, []),
+    ('rate, a stream', ['rate', '-'], 'list.txt', []),
+    ('steps', ['steps', '-t', 'x-wing', 'b3.txt'], None, []),
+    ('trace', ['trace', '-e', 'human', 'b1.txt'], None, []),
+    ('trace -f text', ['trace', '-f', 'text', '-o', 'out', 'b1.txt'], None, ['out']),
+    ('trace -f binary', ['trace', '-f', 'binary', '-o', 'out', 'b3.txt'], None, ['out']),
+    ('trace, to the disk', ['trace', '-e', 'stack', '-f', 'binary', '--memory', '32', '-o', 'out', 'hard.txt'], None, ['out']),
+    ('check', ['check', 'b3.jsonl'], None, []),
+    ('check --argument', ['check', '--argument', '-'], 'b1.jsonl', []),
+    ('check, binary', ['check', 'b3.trace'], None, []),
+    ('check, long', ['check', 'long.trace'], None, []),
+    ('why', ['why', '--at', '100', 'b3.jsonl'], None, []),
+    ('why -f jsonl', ['why', '-f', 'jsonl', '--at', '80', 'b3.txt'], None, []),
+    ('learn', ['learn', 'x-wing'], None, []),
+    ('list', ['list', 'techniques'], None, []),
+    ('generate', ['generate', '--seed', '3', '-n', '2'], None, []),
+    ('manual', ['manual'], None, []),
+    ('frame', ['frame', '--at', '60', '--size', '640x480', '-o', 'out.png', 'b3.jsonl'], None, ['out.png']),
+    ('frame, long', ['frame', '--at', '60000', '--size', '640x480', '-o', 'out.png', 'long.trace'], None, ['out.png']),
+    ('export gif', ['export', '--size', '400x300', '-o', 'out.gif', 'short.jsonl'], None, ['out.gif']),
+    ('export mp4', ['export', '--size', '400x300', '-o', 'out.mp4', 'short.jsonl'], None, ['out.mp4']),
+    ('export svg', ['export', '-o', 'out.svg', 'b3.jsonl'], None, ['out.svg']),
+    ('export html', ['export', '-o', 'out.html', 'b1.jsonl'], None, ['out.html']),
+    ('script', ['--script', 'script.txt', '--size', '640x480', 'b3.txt'], None, ['shot.png', 'saved.jsonl', 'state.txt']),
+]
+SLOW = {'check, long', 'trace, to the disk', 'frame, long', 'export mp4', 'export gif'}
+# What --small runs: the commands that the most code is behind.
+FEW = {'solve', 'rate', 'trace', 'check', 'check, binary', 'why', 'generate', 'frame', 'export gif', 'script'}
+
+
+def run(folder, arguments, stdin=None, **faults):
+    """Runs the program in the folder. Returns (status, standard output, standard error)."""
+    environment = {**os.environ, **{name.upper(): value for name, value in faults.items()},
+                   'ASAN_OPTIONS': 'verify_asan_link_order=0:detect_leaks=0:allocator_may_return_null=1'}
+    if faults:
+        environment['LD_PRELOAD'] = str(LIBRARY)
+    if IS_SANITIZED:
+        environment['FAULT_OWN'] = '1'
+    done = subprocess.run([PROGRAM, *arguments], cwd=folder, input=stdin, stdin=None if stdin is not None else subprocess.DEVNULL,
+                          capture_output=True, env=environment, check=False)
+    return done.returncode, done.stdout, done.stderr.decode('utf-8', 'replace')
+
+
+def prepare(folder):
+    """Writes the inputs of all commands."""
+    def write(name, *arguments):
+        status, output, errors = run(folder, arguments)
+        assert status == 0, errors
+        (folder / name).write_bytes(output)
+    (folder / 'b1.txt').write_text(B1 + '\n')
+    (folder / 'b3.txt').write_text(B3 + '\n')
+    (folder / 'list.txt').write_text(f'{B1}\n{B3}\n# a comment\n{B1}\nnot a puzzle\n{B3}\n' * 2)
+    (folder / 'script.txt').write_text(SCRIPT)
+    shutil.copy(SOURCE / 'puzzles/triathlon-2.txt', folder / 'hard.txt')
+    write('b1.jsonl', 'trace', '-e', 'human', 'b1.txt')
+    write('b3.jsonl', 'trace', 'b3.txt')
+    write('b3.trace', 'trace', '-f', 'binary', 'b3.txt')
+    write('long.trace', 'trace', '-f', 'binary', '-e', 'stack', 'hard.txt')
+    lines = (folder / 'b3.jsonl').read_bytes().splitlines(keepends=True)
+    (folder / 'short.jsonl').write_bytes(b''.join(lines[:7]))
+    return sorted(path.name for path in folder.iterdir())
+
+
+class Faults:
+    """Runs one command with faults and judges the outcomes."""
+
+    def __init__(self, base, row):
+        self.base, (self.name, self.arguments, self.stdin, self.outputs) = base, row
+        folder = self.folder()
+        self.right, self.calls = self.outcome(folder, fault_count='count'), [0, 0]
+        self.calls = [int(word) for word in (folder / 'count').read_text().split()]
+        again = self.outcome(self.folder())
+        assert self.right == again and self.right[0] < 3, (self.name, self.right[0], again[0], self.right[3], again[3])
+
+    def folder(self):
+        """A folder of its own with the inputs, and old files where output is to be written."""
+        folder = pathlib.Path(tempfile.mkdtemp(dir=self.base.parent))
+        for path in self.base.iterdir():
+            os.link(path, folder / path.name)
+        for name in self.outputs:
+            (folder / name).write_bytes(b'old')
+        return folder
+
+    def outcome(self, folder, **faults):
+        stdin = (folder / self.stdin).read_bytes() if self.stdin else None
+        status, output, errors = run(folder, self.arguments, stdin, **faults)
+        files = [(folder / name).read_bytes() if (folder / name).exists() else None for name in self.outputs]
+        return status, output, files, errors
+
+    def complaint(self, killed=False, **faults):
+        """Returns what is wrong about the outcome, or None."""
+        folder = self.folder()
+        status, output, files, errors = self.outcome(folder, **faults)
+        left = sorted({path.name for path in folder.iterdir()} - {path.name for path in self.base.iterdir()} - set(self.outputs))
+        shutil.rmtree(folder)
+        right_status, right_output, right_files, _ = self.right
+        wrong = None
+        if 'Sanitizer' in errors or 'runtime error' in errors:
+            wrong = 'a sanitizer reports'
+        elif any(file not in (b'old', right) for file, right in zip(files, right_files)):
+            wrong = f'a file is neither the old nor the right one: {[file if file is None or len(file) < 1000 else len(file) for file in files]}'
+        elif killed and status == -9:
+            wrong = None # what it has not named yet is left to the next one
+        elif killed and status == -15:
+            wrong = left and f'left behind: {left}'
+        elif left and 'fault_file' not in faults:
+            wrong = f'left behind: {left}'
+        elif (status, output, files) == (right_status, right_output, right_files):
+            wrong = None
+        elif status != 3:
+            wrong = f'status {status}, expected {right_status} with the right output, or 3'
+        elif not right_output.startswith(output) and not re.fullmatch(r'\d+:\w+', faults.get('fault_file', '')):
+            wrong = 'the output is another one' # if a single write to it fails, a part is missing
+        elif not REASONS.search(errors):
+            wrong = 'the message does not name the reason'
+        return wrong and f'{wrong}; {faults}; {errors.strip()[-300:]!r}'
+
+
+def numbers(count, sample):
+    """Every number up to EVERY and a sample beyond, or a small sample of all."""
+    if SMALL:
+        return sorted(random.sample(range(1, count + 1), min(sample, count)))
+    every = list(range(1 + random.randrange(STRIDE), min(count, EVERY) + 1, STRIDE))
+    beyond = range(EVERY + 1, count + 1)
+    return every + sorted(random.sample(beyond, min(EVERY // STRIDE, len(beyond))))
+
+
+def memory_faults(faults):
+    for number in numbers(faults.calls[0], 6):
+        yield {'fault_memory': str(number)}
+        yield {'fault_memory': f'{number}+'}
+
+
+def file_faults(faults):
+    for number in numbers(faults.calls[1], 3):
+        for fault in random.sample(['ENOSPC', 'EIO', 'EINTR', 'SHORT'], 1 if SMALL else 4):
+            yield {'fault_file': f'{number}:{fault}'}
+            if fault != 'EINTR':
+                yield {'fault_file': f'{number}+:{fault}'}
+
+
+def kill_faults(faults):
+    for number in numbers(faults.calls[1], 4):
+        for name in ('KILL', 'TERM'):
+            yield {'fault_file': f'{number}:{name}', 'killed': True}
+            yield {'fault_file': f'{number}:{name}', 'fault_no_tmpfile': '1', 'killed': True}
+
+
+def change_file(path, contents, stop):
+    """Until `stop` is set, the file shrinks, grows, is overwritten or replaced."""
+    while not stop.is_set():
+        content = random.choice(contents)
+        way = random.randrange(4)
+        if way == 0:
+            os.truncate(path, random.choice([0, len(content) // 2, len(content) * 2]))
+        elif way == 1:
+            with open(path, 'ab') as stream:
+                stream.write(content)
+        elif way == 2:
+            with open(path, 'r+b') as stream:
+                stream.write(content)
+        else:
+            other = path.with_suffix('.other')
+            other.write_bytes(content)
+            os.replace(other, path)
+        stop.wait(random.random() * 0.003)
+
+
+def changing(base, name, arguments, path, other, tries):
+    """Reads the file `path` while it changes. Returns what was wrong, and how often the right output came."""
+    folder = pathlib.Path(tempfile.mkdtemp(dir=base.parent))
+    for entry in base.iterdir():
+        shutil.copy(entry, folder / entry.name)
+    contents = [(base / path).read_bytes(), (base / other).read_bytes()]
+    right = []
+    for content in contents:
+        (folder / path).write_bytes(content)
+        right.append(run(folder, arguments)[:2])
+    wrong, unharmed = [], 0
+    for _ in range(tries):
+        (folder / path).write_bytes(contents[0])
+        stop = threading.Event()
+        thread = threading.Thread(target=change_file, args=(folder / path, contents, stop))
+        thread.start()
+        status, output, errors = run(folder, arguments)
+        stop.set()
+        thread.join()
+        unharmed += (status, output) in right
+        # What lies on the disk at one moment may be damaged or longer, and read whole: then the program says that, or has more
+        # lines of the same.
+        known = {line for _, lines in right for line in lines.splitlines()}
+        if (status not in (0, 1, 2, 3) or 'Sanitizer' in errors or
+                status == 0 and (status, output) not in right and not set(output.splitlines()) <= known):
+            wrong.append(f'{name}: status {status}; {errors.strip()[-300:]!r}')
+    shutil.rmtree(folder)
+    return wrong, unharmed
+
+
+CHANGING = [
+    ('solve', ['solve', '-e', 'human', 'list.txt'], 'list.txt', 'b3.txt'),
+    ('rate', ['rate', 'list.txt'], 'list.txt', 'b3.txt'),
+    ('check, JSON lines', ['check', 'b3.jsonl'], 'b3.jsonl', 'b1.jsonl'),
+    ('check, short', ['check', 'b3.trace'], 'b3.trace', 'b3.trace'),
+    ('check, long', ['check', 'long.trace'], 'long.trace', 'long.trace'),
+    ('why, long', ['why', '--at', '9000', 'long.trace'], 'long.trace', 'long.trace'),
+    ('script, long', ['--script', 'seek.txt', '--size', '640x480', 'long.trace'], 'long.trace', 'long.trace'),
+    ('script, JSON lines', ['--script', 'seek.txt', '--size', '640x480', 'b3.jsonl'], 'b3.jsonl', 'b1.jsonl'),
+]
+
+
+class Report:
+    """Prints TAP lines."""
+
+    def __init__(self, tests):
+        self.number = self.failed = 0
+        print(f'1..{tests}', flush=True)
+
+    def add(self, name, wrong, runs):
+        self.number += 1
+        self.failed += bool(wrong)
+        print(f'{"not ok" if wrong else "ok"} {self.number} - {name}: {runs} runs', flush=True)
+        for complaint in wrong[:10]:
+            print(f'# {complaint}', flush=True)
+        if len(wrong) > 10:
+            print(f'# and {len(wrong) - 10} more', flush=True)
+
+
+def main():
+    random.seed(1)
+    makers = {'memory': memory_faults, 'files': file_faults, 'kill': kill_faults}
+    names = ARGUMENTS[3:]
+    parts = [name for name in names if name in makers or name == 'changing'] or [*makers, 'changing']
+    rows = [row for row in COMMANDS if (row[0] in names) or (set(names) <= set(parts) and (not SMALL or row[0] in FEW))]
+    wanted = [part for part in parts if part in makers]
+    with tempfile.TemporaryDirectory() as top, \
+            concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        base = pathlib.Path(top) / 'base'
+        base.mkdir()
+        prepare(base)
+        (base / 'seek.txt').write_text('seek 60000\nshot a.png\nseek 100\nshot b.png\nseek 30000\nshot c.png\n')
+        rows_of = {part: len(rows) if part != 'kill' else sum(bool(row[3]) for row in rows) for part in wanted}
+        report = Report(sum(rows_of.values()) + ('changing' in parts) * len(CHANGING))
+        judges = list(pool.map(lambda row: Faults(base, row), rows)) if wanted else []
+        for part in wanted:
+            for faults in judges:
+                if part == 'kill' and not faults.outputs:
+                    continue
+                plans = list(makers[part](faults))
+                complaints = list(pool.map(lambda plan, judge=faults: judge.complaint(**plan), plans))
+                report.add(f'{part}: {faults.name}', [found for found in complaints if found], len(plans))
+        for row in CHANGING if 'changing' in parts else ():
+            tries = 2 if SMALL else 200
+            wrong, unharmed = changing(base, *row, tries)
+            report.add(f'changing: {row[0]}', wrong, f'{tries} ({unharmed} with the right output)')
+    return report.failed > 0
+
+
+sys.exit(main())
