@@ -300,6 +300,7 @@ void board_draw(const struct frame_context *context)
 {
     if (context->theme->big_bang) {
         big_bang_draw(context);
+        stop_draw(context);
         return;
     }
     draw_sheet(context);

@@ -54,8 +54,11 @@ static void draw_mark(const struct frame_context *context, struct scene_place pl
         draw_ring(context->list, at.x, at.y, radius, pen);
         return;
     }
-    struct draw_box box = draw_inset(board_cell(context, place.cell), context->frame->hair + width);
-    draw_frame(context->list, box, box.width * 0.16f, halo);
+    bool is_narrow = context->theme->big_bang; /* candidates reach the edge there */
+    struct draw_box box =
+        draw_inset(board_cell(context, place.cell), is_narrow ? -width / 2 : context->frame->hair + width);
+    if (!is_narrow)
+        draw_frame(context->list, box, box.width * 0.16f, halo);
     draw_frame(context->list, box, box.width * 0.16f, pen);
 }
 
