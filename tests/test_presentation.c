@@ -137,6 +137,7 @@ static void another_engine_is_followed(void **state)
     cursor_init(&cursor, trace);
     struct search_condition wanted = {.about = SEARCH_KIND, .kinds = 1u << STEP_CONTRADICTION};
     expect(viewer, search_nearest(&cursor, 3, true, &wanted), "Which cell?");
+    cursor_finish(&cursor);
     viewer_destroy(viewer);
 }
 

@@ -2,7 +2,7 @@
 
     torture.py SUDOSCOPE FAULT_LIBRARY SOURCE [--small] [--every=N] [PART...] [COMMAND...]
 
-It runs every command, and the window's script, again and again, with tests/fault.c before it. The parts are
+It runs every command but bench, and the window's script, again and again, with tests/fault.c before it. The parts are
 
     memory    the n-th allocation fails, once and from there on, for each n (a sample beyond 3000)
     files     the n-th file call fails with ENOSPC, EIO, EINTR, or writes a part only, once and from there on, for each n
@@ -45,7 +45,9 @@ REASONS = re.compile(r'[Oo]ut of memory|no room|Cannot allocate memory|cannot (o
                      r'Input/output error|Interrupted system call')
 SCRIPT = 'seek 40\nshot shot.png\nwhy\nsettle\nstep-forward\nsave saved.jsonl\ndump state.txt\n'
 
-# Name, arguments, standard input or None, the files that are written.
+MOVES = 'r1c1=9\nr1c2=3\nr5c2<>1\nr9c1=5\n'
+
+# Every command but bench, whose figures differ each time. Name, arguments, standard input or None, the files that are written.
 COMMANDS = [
     ('solve', ['solve', '--stats', 'list.txt'], None, []),
     ('solve, a stream', ['solve', '-'], 'list.txt', []),
@@ -65,6 +67,7 @@ COMMANDS = [
     ('why', ['why', '--at', '100', 'b3.jsonl'], None, []),
     ('why -f jsonl', ['why', '-f', 'jsonl', '--at', '80', 'b3.txt'], None, []),
     ('learn', ['learn', 'x-wing'], None, []),
+    ('judge', ['judge', 'moves.txt', 'b3.txt'], None, []),
     ('list', ['list', 'techniques'], None, []),
     ('generate', ['generate', '--seed', '3', '-n', '2'], None, []),
     ('manual', ['manual'], None, []),
@@ -104,6 +107,7 @@ def prepare(folder):
     (folder / 'b3.txt').write_text(B3 + '\n')
     (folder / 'list.txt').write_text(f'{B1}\n{B3}\n# a comment\n{B1}\nnot a puzzle\n{B3}\n' * 2)
     (folder / 'script.txt').write_text(SCRIPT)
+    (folder / 'moves.txt').write_text(MOVES)
     shutil.copy(SOURCE / 'puzzles/triathlon-2.txt', folder / 'hard.txt')
     write('b1.jsonl', 'trace', '-e', 'human', 'b1.txt')
     write('b3.jsonl', 'trace', 'b3.txt')

@@ -102,7 +102,7 @@ static void *allocate_reserved(size_t size)
     if (!depth)
         return NULL;
     memory_note_failure();
-    if (size > RESERVE_BYTES)
+    if (size > RESERVE_BYTES - HEAD)
         return NULL;
     size_t bytes = HEAD + (size + HEAD - 1) / HEAD * HEAD, at = atomic_fetch_add(&reserve_used, bytes);
     if (at > RESERVE_BYTES - bytes) {

@@ -20,8 +20,16 @@ bool presentation_begin(struct viewer *viewer, struct lesson_file *lesson, struc
     return true;
 }
 
+static void end_search(struct presentation *presentation)
+{
+    if (presentation->is_searching)
+        cursor_finish(&presentation->cursor);
+    presentation->is_searching = false;
+}
+
 void presentation_end(struct viewer *viewer)
 {
+    end_search(&viewer->presentation);
     lesson_file_destroy(viewer->presentation.lesson);
     memory_free(viewer->presentation.place);
     viewer->presentation = (struct presentation){0};
@@ -34,7 +42,7 @@ void presentation_restart(struct viewer *viewer, size_t stop)
     const struct lesson_board *board = lesson_file_board(presentation->lesson, stop);
     presentation->first = presentation->found = board->first_stop;
     presentation->end = board->first_stop + board->stops;
-    presentation->is_searching = false;
+    end_search(presentation);
 }
 
 const struct stop_place *presentation_place(const struct viewer *viewer, size_t stop)
@@ -86,7 +94,7 @@ static enum stop_finding find_condition(struct viewer *viewer, const struct less
         return is_whole ? DOES_NOT_COME : NOT_YET;
     if (!search_continue(&presentation->search, &presentation->cursor, steps))
         return NOT_YET;
-    presentation->is_searching = false;
+    end_search(presentation);
     *position = presentation->search.found;
     return *position ? FOUND : is_whole ? DOES_NOT_COME : NOT_YET;
 }
