@@ -265,6 +265,42 @@ def test_every_blank_character_is_read():
         expect(0, B3_SOLVED + '\n', 'solve', '--', B3.replace('.', blank))
 
 
+# --- convert ---
+
+
+def test_convert_writes_what_is_read_again():
+    """Every form that can hold a puzzle gives the same solution; what it cannot hold is refused."""
+    forms = [line.split('\t')[0] for line in call('list', 'forms')[1].splitlines()]
+    assert len(forms) > 20
+    for name, least in ('b3', len(forms)), ('jigsaw', 6), ('diagonal', 5), ('6x6', 8), ('samurai', 1):
+        puzzles = SOURCE / f'puzzles/{name}.txt'
+        wanted, held = call('solve', '-e', 'fast', str(puzzles))[1], 0
+        for form in forms:
+            status, output, errors = call('convert', '-t', form, str(puzzles))
+            if status == 0:
+                assert call('solve', '-e', 'fast', '-', stdin=output.encode())[1] == wanted, (name, form, output[:300])
+                held += 1
+            else:
+                assert status == 2 and 'found a puzzle with ' in errors, (name, form, errors)
+        assert held >= least, (name, held)
+
+
+def test_convert_keeps_candidates_or_says_that_it_does_not():
+    line = ':0000:x:' + B3 + ':138::\n'
+    for form in 'marks', 'hodoku', 'sukaku', 'sdx', 'sudokuwiki':
+        status, output, errors = call('convert', '-t', form, stdin=line.encode())
+        assert status == 0 and not errors
+        marks = call('convert', '-t', 'sukaku', stdin=output.encode())[1][25 * 9:26 * 9]
+        assert marks[0] == '.' and marks != '.' * 9, (form, marks)
+    status, output, errors = call('convert', '-t', 'line', stdin=line.encode())
+    assert (status, output) == (0, B3 + '\n') and 'has no candidates: they are left out' in errors
+
+
+def test_convert_refuses_unknown_forms():
+    refuse(2, "unknown form 'lin' (see `sudoscope list forms`), did you mean 'line'?", 'convert', '-t', 'lin', B3)
+    refuse(2, '--to-form FORM is missing', 'convert', B3)
+
+
 # --- trace ---
 
 
@@ -1101,8 +1137,8 @@ def test_list_prints_every_list():
         assert status == 0 and not errors and rows, what
         assert all(len(row) == 3 and all(row) for row in rows), what
         assert len({row[0] for row in rows}) == len(rows), what
-    refuse(2, 'engines, techniques, layouts, themes or commands', 'list', 'nonsense')
-    refuse(2, 'engines, techniques, layouts, themes or commands', 'list')
+    refuse(2, 'engines, techniques, layouts, themes, commands or forms', 'list', 'nonsense')
+    refuse(2, 'engines, techniques, layouts, themes, commands or forms', 'list')
 
 
 def test_list_names_the_techniques_of_traces():

@@ -58,7 +58,7 @@ def test_manual_has_every_command_of_scripts():
 
 
 def test_manual_has_what_the_lists_have():
-    for what in ('engines', 'techniques', 'themes', 'layouts'):
+    for what in ('engines', 'techniques', 'themes', 'layouts', 'forms'):
         explains(line.split('\t')[0] for line in output(PROGRAM, 'list', what)[0].splitlines())
 
 

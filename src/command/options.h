@@ -53,6 +53,7 @@ enum option_id {
     OPTION_PATH,
     OPTION_WHY,
     OPTION_FORCE,
+    OPTION_TO_FORM,
     OPTION_VERSION,
     OPTION_HELP,
     OPTION_IDS

@@ -279,6 +279,18 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
     return PUZZLE_READ_END;
 }
 
+/* Reads one of several documents of JSON, one behind the other. */
+static struct puzzle *read_json(struct puzzle_reader *reader, const char *text, size_t length, struct text_error *error)
+{
+    size_t read = 0, line = 1;
+    for (const char *at = reader->text; at < text; at++)
+        line += *at == '\n';
+    struct puzzle *puzzle = reader_json(reader, text, length, line, &read, error);
+    reader->position = puzzle ? (size_t)(text - reader->text) + read : reader->length;
+    reader->ended = !puzzle;
+    return puzzle;
+}
+
 /* Reads a document of which no line is a puzzle of its own. PUZZLE_READ_END: it is none. */
 static enum puzzle_read read_document(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
@@ -298,7 +310,7 @@ static enum puzzle_read read_document(struct puzzle_reader *reader, struct puzzl
         text_error_input(error, 0, 0, "found %s of more than %d bytes, expected fewer", is_xml ? "XML" : "JSON",
                          DOCUMENT_LIMIT);
     else if (is_json)
-        read = reader_json(reader, text, length, 1, error);
+        read = read_json(reader, text, length, error);
     else if (reader_xml(reader, text, length, error))
         return read_pending(reader, puzzle);
     return finish(reader, read, 0, puzzle, error);
@@ -307,7 +319,6 @@ static enum puzzle_read read_document(struct puzzle_reader *reader, struct puzzl
 static enum puzzle_read check_foreign_format(struct puzzle_reader *reader, struct text_error *error)
 {
     const char *message = reader_refused_text(reader->text + reader->position, reader->length - reader->position);
-    reader->refused = true;
     if (!message)
         return PUZZLE_READ_END;
     text_error_input(error, 0, 0, "%s", message);
@@ -324,7 +335,7 @@ enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle 
         enum puzzle_read read = read_document(reader, puzzle, error);
         if (read == PUZZLE_READ_END)
             read = check_foreign_format(reader, error);
-        reader->refused = true;
+        reader->refused = read != PUZZLE_READ_ONE; /* another document may follow one that was read */
         if (read != PUZZLE_READ_END)
             return read;
     }

@@ -230,7 +230,7 @@ struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_bl
     struct puzzle *puzzle;
     char separator = side ? 0 : reader_csv_separator(block);
     if (separator)
-        return reader_csv(reader, block, separator, error);
+        return reader_csv(reader, block, separator, used, error);
     if (!side && reader_is_sdx(block))
         return reader_sdx(reader, block, error);
     if (side)

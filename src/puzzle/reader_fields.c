@@ -26,8 +26,8 @@ char reader_csv_separator(const struct reader_block *block)
     static const char separators[] = ",;";
     for (const char *separator = separators; *separator; separator++) {
         unsigned side = count_fields(block->row[0], *separator);
-        bool fits = side >= 4 && block->rows == side;
-        for (unsigned r = 0; fits && r < side; r++)
+        bool fits = side >= 4 && (block->rows % side == 0 || (block->cut && block->rows > side));
+        for (unsigned r = 0; fits && r < block->rows; r++)
             fits = count_fields(block->row[r], *separator) == side;
         if (fits)
             return *separator;
@@ -36,9 +36,9 @@ char reader_csv_separator(const struct reader_block *block)
 }
 
 struct puzzle *reader_csv(struct puzzle_reader *reader, const struct reader_block *block, char separator,
-                          struct text_error *error)
+                          unsigned *used, struct text_error *error)
 {
-    unsigned side = block->rows;
+    unsigned side = count_fields(block->row[0], separator);
     struct layout *layout = reader_has_side(reader, side) ? reader_square(reader, side, error) : NULL;
     if (!reader_has_side(reader, side)) {
         text_error_input(error, block->row[0]->number, 0, "%u rows of fields, expected a square such as 9 rows of 9",
@@ -52,6 +52,7 @@ struct puzzle *reader_csv(struct puzzle_reader *reader, const struct reader_bloc
         text_error_memory(error, "the puzzle's cells");
         return NULL;
     }
+    *used = block->used_by[side - 1];
     reader->cells = 0;
     for (unsigned r = 0; r < side; r++) {
         const struct reader_line *row = block->row[r];

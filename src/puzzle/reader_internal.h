@@ -116,7 +116,7 @@ struct puzzle *reader_wiki(struct puzzle_reader *reader, const struct reader_lin
 /* reader_fields.c. The separator of a board of fields, or 0. */
 char reader_csv_separator(const struct reader_block *block);
 struct puzzle *reader_csv(struct puzzle_reader *reader, const struct reader_block *block, char separator,
-                          struct text_error *error);
+                          unsigned *used, struct text_error *error);
 bool reader_is_sdx(const struct reader_block *block);
 struct puzzle *reader_sdx(struct puzzle_reader *reader, const struct reader_block *block, struct text_error *error);
 

@@ -290,18 +290,20 @@ static struct puzzle *make_puzzle(struct puzzle_reader *reader, struct document 
     return NULL;
 }
 
-struct puzzle *reader_json(struct puzzle_reader *reader, const char *text, size_t length, size_t line,
+struct puzzle *reader_json(struct puzzle_reader *reader, const char *text, size_t length, size_t line, size_t *read,
                            struct text_error *error)
 {
     struct document document = {.error = error, .line = line};
     json_error_t where;
     struct puzzle *puzzle = NULL;
-    json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &where);
+    json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES | (read ? JSON_DISABLE_EOF_CHECK : 0), &where);
     if (!root) {
         text_error_input(error, line + (where.line > 0 ? (size_t)where.line - 1 : 0), 0, "found broken JSON: %.120s",
                          where.text);
         return NULL;
     }
+    if (read)
+        *read = (size_t)where.position;
     document.form = json_is_array(json_object_get(root, "grid")) ? "an f-puzzles puzzle" : "a SudokuPad puzzle";
     if (json_is_array(json_object_get(root, "grid"))) {
         if (read_fpuzzles(&document, root))

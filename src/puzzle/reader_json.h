@@ -7,8 +7,9 @@
 #include "base/buffer.h"
 #include "puzzle/reader_internal.h"
 
-/* Reads a document of JSON. `line` is where it begins. */
-struct puzzle *reader_json(struct puzzle_reader *reader, const char *text, size_t length, size_t line,
+/* Reads a document of JSON, which begins in this line. `*read` (or NULL) receives how many bytes it has; without it, nothing may
+ * follow. */
+struct puzzle *reader_json(struct puzzle_reader *reader, const char *text, size_t length, size_t line, size_t *read,
                            struct text_error *error);
 
 /* Makes the compact form of SudokuPad's links ("scl") ordinary JSON: quotes, keys, true and false, empty objects in

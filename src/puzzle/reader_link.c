@@ -144,7 +144,7 @@ struct puzzle *reader_link(struct puzzle_reader *reader, const struct reader_lin
                          "found %s packed by SudokuPad's own digits, which is not read; paste its digits instead",
                          packed.form);
     else if (unpack(&packed, &json, line->number, error))
-        puzzle = reader_json(reader, buffer_text(&json), json.length, line->number, error);
+        puzzle = reader_json(reader, buffer_text(&json), json.length, line->number, NULL, error);
     if (!puzzle && error)
         error->line = error->kind == TEXT_ERROR_INPUT ? line->number : 0;
     buffer_finish(&json);
