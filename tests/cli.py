@@ -265,6 +265,31 @@ def test_every_blank_character_is_read():
         expect(0, B3_SOLVED + '\n', 'solve', '--', B3.replace('.', blank))
 
 
+# --- shards ---
+
+
+def test_shards_make_up_the_whole():
+    """The outputs of all shards, one behind the other, are the output of one run, byte for byte."""
+    lines = [B3, '# a comment', '', WRONG, B3.replace('.', '0'), TWICE] * 3
+    pathlib.Path('list.txt').write_text('\n'.join(lines), encoding='ascii')
+    for command in ['solve', '-e', 'fast'], ['solve', '--stats'], ['rate']:
+        whole = call(*command, 'list.txt')
+        for count in 1, 2, 4, 7, 100:
+            parts = [call(*command, '--shard', f'{i}/{count}', 'list.txt') for i in range(1, count + 1)]
+            assert ''.join(part[1] for part in parts) == whole[1], (command, count)
+            assert ''.join(part[2] for part in parts) == whole[2], (command, count)
+            assert max(part[0] for part in parts) == whole[0], (command, count)
+
+
+def test_shards_of_other_files_are_refused():
+    for shard in '0/4', '5/4', '1', 'x/y', '1/0', '-1/2':
+        refuse(2, 'expected I/N', 'rate', '--shard', shard, SOURCE / 'puzzles/b1.txt')
+    refuse(2, 'needs a file', 'solve', '--shard', '1/2', '-')
+    refuse(2, 'no puzzle of its own', 'rate', '--shard', '1/2', SOURCE / 'puzzles/samurai.txt')
+    pathlib.Path('diagonal.txt').write_text(f'#! layout diagonal\n{EMPTY}\n{EMPTY}\n', encoding='ascii')
+    refuse(2, 'found', 'solve', '--shard', '2/2', 'diagonal.txt')
+
+
 # --- convert ---
 
 

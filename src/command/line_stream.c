@@ -11,6 +11,7 @@
 
 enum {
     CHUNK_SIZE = 64 << 10,
+    LONGEST_ALONE = 1000, /* of a line, as much as it takes to see whether it is a puzzle; the longest has 729 cells */
     MAX_LINE_BYTES = 1 << 20, /* the reader refuses lines of so many, whatever they hold: the others are left out */
 };
 
@@ -27,6 +28,13 @@ static bool is_one_line_puzzle(const char *line)
     while (side * side < length)
         side++;
     return line[0] == ':' || (side * side == length && strcspn(line, ".0123456789") < length);
+}
+
+bool line_stands_alone(const char *line, size_t length)
+{
+    char text[LONGEST_ALONE + 1] = "";
+    memcpy(text, line, length < LONGEST_ALONE ? length : LONGEST_ALONE);
+    return line_is_ignored(text) || is_one_line_puzzle(text);
 }
 
 /* Returns the length of the leading lines that are puzzles of their own or ignored. Adds their number to `*count`;
