@@ -75,6 +75,7 @@ for name in $names; do
     seeds=() words=()
     [ -f "tests/fuzz/$name.dict" ] && words=("-dict=tests/fuzz/$name.dict")
     [ -d "tests/fuzz/corpus/$name" ] && seeds=("tests/fuzz/corpus/$name")
+    [ "$name" = puzzle ] && seeds+=(tests/formats)
     if UBSAN_OPTIONS=halt_on_error=1 LSAN_OPTIONS=suppressions=tests/leaks.supp \
         "build-fuzz/tests/fuzz/fuzz_$name" -max_total_time="$fuzz_seconds" -seed=1 -timeout=10 \
         -entropic=0 "${words[@]}" -max_len=8192 -artifact_prefix=build-fuzz/ "$work" "${seeds[@]}" \

@@ -265,6 +265,67 @@ def test_every_blank_character_is_read():
         expect(0, B3_SOLVED + '\n', 'solve', '--', B3.replace('.', blank))
 
 
+# --- shards ---
+
+
+def test_shards_make_up_the_whole():
+    """The outputs of all shards, one behind the other, are the output of one run, byte for byte."""
+    lines = [B3, '# a comment', '', WRONG, B3.replace('.', '0'), TWICE] * 3
+    pathlib.Path('list.txt').write_text('\n'.join(lines), encoding='ascii')
+    for command in ['solve', '-e', 'fast'], ['solve', '--stats'], ['rate']:
+        whole = call(*command, 'list.txt')
+        for count in 1, 2, 4, 7, 100:
+            parts = [call(*command, '--shard', f'{i}/{count}', 'list.txt') for i in range(1, count + 1)]
+            assert ''.join(part[1] for part in parts) == whole[1], (command, count)
+            assert ''.join(part[2] for part in parts) == whole[2], (command, count)
+            assert max(part[0] for part in parts) == whole[0], (command, count)
+
+
+def test_shards_of_other_files_are_refused():
+    for shard in '0/4', '5/4', '1', 'x/y', '1/0', '-1/2':
+        refuse(2, 'expected I/N', 'rate', '--shard', shard, SOURCE / 'puzzles/b1.txt')
+    refuse(2, 'needs a file', 'solve', '--shard', '1/2', '-')
+    refuse(2, 'no puzzle of its own', 'rate', '--shard', '1/2', SOURCE / 'puzzles/samurai.txt')
+    pathlib.Path('diagonal.txt').write_text(f'#! layout diagonal\n{EMPTY}\n{EMPTY}\n', encoding='ascii')
+    refuse(2, 'found', 'solve', '--shard', '2/2', 'diagonal.txt')
+
+
+# --- convert ---
+
+
+def test_convert_writes_what_is_read_again():
+    """Every form that can hold a puzzle gives the same solution; what it cannot hold is refused."""
+    forms = [line.split('\t')[0] for line in call('list', 'forms')[1].splitlines()]
+    assert len(forms) > 20
+    for name, least in ('b3', len(forms)), ('jigsaw', 6), ('diagonal', 5), ('6x6', 8), ('samurai', 1):
+        puzzles = SOURCE / f'puzzles/{name}.txt'
+        wanted, held = call('solve', '-e', 'fast', str(puzzles))[1], 0
+        for form in forms:
+            status, output, errors = call('convert', '-t', form, str(puzzles))
+            if status == 0:
+                assert call('solve', '-e', 'fast', '-', stdin=output.encode())[1] == wanted, (name, form, output[:300])
+                held += 1
+            else:
+                assert status == 2 and 'found a puzzle with ' in errors, (name, form, errors)
+        assert held >= least, (name, held)
+
+
+def test_convert_keeps_candidates_or_says_that_it_does_not():
+    line = ':0000:x:' + B3 + ':138::\n'
+    for form in 'marks', 'hodoku', 'sukaku', 'sdx', 'sudokuwiki':
+        status, output, errors = call('convert', '-t', form, stdin=line.encode())
+        assert status == 0 and not errors
+        marks = call('convert', '-t', 'sukaku', stdin=output.encode())[1][25 * 9:26 * 9]
+        assert marks[0] == '.' and marks != '.' * 9, (form, marks)
+    status, output, errors = call('convert', '-t', 'line', stdin=line.encode())
+    assert (status, output) == (0, B3 + '\n') and 'has no candidates: they are left out' in errors
+
+
+def test_convert_refuses_unknown_forms():
+    refuse(2, "unknown form 'lin' (see `sudoscope list forms`), did you mean 'line'?", 'convert', '-t', 'lin', B3)
+    refuse(2, '--to-form FORM is missing', 'convert', B3)
+
+
 # --- trace ---
 
 
@@ -1101,8 +1162,8 @@ def test_list_prints_every_list():
         assert status == 0 and not errors and rows, what
         assert all(len(row) == 3 and all(row) for row in rows), what
         assert len({row[0] for row in rows}) == len(rows), what
-    refuse(2, 'engines, techniques, layouts, themes or commands', 'list', 'nonsense')
-    refuse(2, 'engines, techniques, layouts, themes or commands', 'list')
+    refuse(2, 'engines, techniques, layouts, themes, commands or forms', 'list', 'nonsense')
+    refuse(2, 'engines, techniques, layouts, themes, commands or forms', 'list')
 
 
 def test_list_names_the_techniques_of_traces():

@@ -58,7 +58,7 @@ def test_manual_has_every_command_of_scripts():
 
 
 def test_manual_has_what_the_lists_have():
-    for what in ('engines', 'techniques', 'themes', 'layouts'):
+    for what in ('engines', 'techniques', 'themes', 'layouts', 'forms'):
         explains(line.split('\t')[0] for line in output(PROGRAM, 'list', what)[0].splitlines())
 
 
@@ -98,9 +98,7 @@ def test_desktop_file():
 def test_metainfo():
     if not shutil.which('appstreamcli'):
         return 'skip appstreamcli is not there'
-    # The program has no domain whose name could be its id's.
-    output('appstreamcli', 'validate', '--no-net', '--override=cid-desktopapp-is-not-rdns=info',
-           SOURCE / 'assets/sudoscope.metainfo.xml')
+    output('appstreamcli', 'validate', '--no-net', SOURCE / 'assets/io.github.sudoscope.sudoscope.metainfo.xml')
     return None
 
 
@@ -117,8 +115,43 @@ def test_installs():
     with tempfile.TemporaryDirectory() as folder:
         output('meson', 'install', '-C', BUILD, '--destdir', folder, '--no-rebuild', '--quiet')
         found = {path.name for path in pathlib.Path(folder).rglob('*') if path.is_file()}
-        wanted = {'sudoscope', 'sudoscope.1', 'sudoscope.desktop', 'sudoscope.metainfo.xml', 'sudoscope.svg'}
+        wanted = {'sudoscope', 'sudoscope.1', 'sudoscope.desktop', 'io.github.sudoscope.sudoscope.metainfo.xml',
+                  'sudoscope.svg', 'sudoscope.png', 'sudoscope.xml', '_sudoscope', 'sudoscope.fish'}
         assert found == wanted, found
+
+
+def test_saved_traces_have_a_mime_type():
+    """The magic is what the program writes: a double click on a saved trace opens it."""
+    root = xml.etree.ElementTree.parse(SOURCE / 'assets/sudoscope-mime.xml').getroot()
+    space = '{http://www.freedesktop.org/standards/shared-mime-info}'
+    kind = root.find(space + 'mime-type').get('type')
+    values = {match.get('value').replace('\\n', '\n').encode() for match in root.iter(space + 'match')}
+    for form in 'binary', 'jsonl':
+        trace = subprocess.run([PROGRAM, 'trace', '-f', form, SOURCE / 'puzzles/b1.txt'], capture_output=True, check=True)
+        assert any(trace.stdout.startswith(value) for value in values), (form, trace.stdout[:20], values)
+    assert f'MimeType={kind};text/x-sudoscope-lesson;' in (SOURCE / 'assets/sudoscope.desktop').read_text(encoding='utf-8')
+
+
+def test_completion_knows_commands_and_options():
+    bash = output(PROGRAM, 'completion', 'bash')[0]
+    script = bash + """
+compopt() { :; }
+sudoscope() { "$PROGRAM" "$@"; }
+for line in 'sudoscope expo' 'sudoscope export --ev' 'sudoscope solve --engine piv' 'sudoscope convert --to-form fpuzzles-'; do
+    read -ra COMP_WORDS <<<"$line"; COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _sudoscope; echo "${COMPREPLY[@]}"
+done
+"""
+    done, errors = output('bash', '-c', script, env={'PROGRAM': str(PROGRAM), 'PATH': '/usr/bin:/bin'})
+    assert done.splitlines() == ['export', '--every', 'pivot', 'fpuzzles-link'] and not errors, (done, errors)
+    for shell in 'zsh', 'fish':
+        text = output(PROGRAM, 'completion', shell)[0]
+        for name in rows('src/command/commands.def', r'^COMMAND\((\w+)\)') + ['every', 'to-form']:
+            assert name in text, (shell, name)
+        if shutil.which(shell):
+            with tempfile.NamedTemporaryFile('w', suffix='.' + shell, encoding='utf-8') as page:
+                page.write(text)
+                page.flush()
+                output(shell, '-n', page.name)
 
 
 def main():

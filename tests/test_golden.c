@@ -19,7 +19,7 @@
 #include "viewer/viewer.h"
 #include "export/png.h"
 
-enum { TOLERANCE = 2, MAX_PICTURES = 200 };
+enum { TOLERANCE = 2, FEW = 8 /* pixels that cairo may round otherwise on 32 bit */, MAX_PICTURES = 200 };
 
 struct golden {
     const char *name, *puzzle;
@@ -163,6 +163,7 @@ static bool is_golden(const struct golden *golden, const struct theme *theme)
     snprintf(drawn, sizeof drawn, "/tmp/golden-%s.png", name);
     uint32_t *pixels = draw(golden, theme);
     size_t wrong = write ? 0 : compare(path, pixels, golden->width, golden->height);
+    wrong = wrong > FEW ? wrong : 0;
     if (write || wrong)
         png_write(write ? path : drawn, pixels, golden->width, golden->height, NULL);
     if (wrong)

@@ -577,18 +577,18 @@ static void test_words_of_the_sentence_point_at_the_board(void **state)
     run(viewer, "pause\nresize 1280x800\nmotion off\nseek 52\n"); /* "... which leaves 2 in r4c5 and 2 in r5c1." */
     cell_id cell = 3 * 9 + 4;
     uint32_t plain = ground_of(viewer, cell);
-    run(viewer, "move 1035 140\n");
+    run(viewer, "move 1119 140\n");
     uint32_t pointed = ground_of(viewer, cell);
     assert_int_not_equal(pointed, plain);
     run(viewer, "move 1100 60\n");
     assert_int_equal(ground_of(viewer, cell), plain);
     expect_dump(viewer, "chosen -1\n");
-    run(viewer, "click 1035 140\nmove 1100 60\n");
+    run(viewer, "click 1119 140\nmove 1100 60\n");
     expect_dump(viewer, "chosen 31\n");
     assert_int_equal(ground_of(viewer, cell), pointed);
-    run(viewer, "clear\nclick 970 140\n"); /* 2 */
+    run(viewer, "clear\nclick 1053 140\n"); /* 2 */
     expect_dump(viewer, "chosen -1\ndigit 2\n");
-    run(viewer, "clear\nclick 1050 112\n"); /* "row 4" is neither a cell nor a digit */
+    run(viewer, "clear\nclick 1068 112\n"); /* "row 4" is neither a cell nor a digit */
     expect_dump(viewer, "chosen -1\ndigit 0\n");
     viewer_destroy(viewer);
 }

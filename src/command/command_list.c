@@ -7,6 +7,7 @@
 #include "command/option_values.h"
 #include "explain/glossary.h"
 #include "puzzle/layouts.h"
+#include "puzzle/writer_forms.h"
 #include "technique/technique.h"
 #include "viewer/actions.h"
 
@@ -43,6 +44,13 @@ static void list_themes(void)
         printf("%s\t%s\t%s\n", themes[i]->id, themes[i]->title, themes[i]->summary);
 }
 
+static void list_forms(void)
+{
+    for (const struct writer_form *form = writer_forms; form->id; form++)
+        printf("%s\t%s\t%s\n", form->id, form->title,
+               form->holds_candidates ? "It holds candidates." : "It holds digits.");
+}
+
 static void list_actions(void)
 {
     for (unsigned id = 0; id < ACTIONS; id++) {
@@ -60,7 +68,7 @@ static enum exit_status run(const struct options *options)
         void (*print)(void);
     } lists[] = {
         {"engines", list_engines}, {"techniques", list_techniques}, {"layouts", list_layouts},
-        {"themes", list_themes},   {"commands", list_actions},
+        {"themes", list_themes},   {"commands", list_actions},      {"forms", list_forms},
     };
     struct suggestion suggestion = {.word = options->operand};
     char meant[SUGGESTION_SIZE];
@@ -72,7 +80,8 @@ static enum exit_status run(const struct options *options)
         suggestion_offer(&suggestion, lists[i].name);
     }
     struct text_error error;
-    text_error_input(&error, 0, 0, "unknown list '%.40s', expected engines, techniques, layouts, themes or commands%s",
+    text_error_input(&error, 0, 0,
+                     "unknown list '%.40s', expected engines, techniques, layouts, themes, commands or forms%s",
                      options->operand ? options->operand : "", suggestion_text(&suggestion, meant));
     return command_fail(&error);
 }
@@ -80,6 +89,6 @@ static enum exit_status run(const struct options *options)
 const struct command command_list = {
     .name = "list",
     .operand = "WHAT",
-    .summary = "List engines, techniques, layouts, themes or commands: id, title, one sentence",
+    .summary = "List engines, techniques, layouts, themes, commands or forms: id, title, one sentence",
     .run = run,
 };

@@ -13,6 +13,7 @@
 #include "puzzle/reader_line.h"
 #include "raster/raster.h"
 #include "rating/rating.h"
+#include "puzzle/writer_forms.h"
 #include "scene/theme.h"
 #include "technique/technique.h"
 #include "trace_file/jsonl.h"
@@ -159,6 +160,9 @@ static void put_lists(void)
     const struct layout_entry *layouts = layouts_all(&count);
     for (unsigned i = 0; i < count; i++)
         put_row(layouts[i].id, "", layouts[i].title);
+    printf(".SH FORMS\n");
+    for (const struct writer_form *form = writer_forms; form->id; form++)
+        put_row(form->id, "", form->title);
 }
 
 static void put_limit(const char *what, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -33,8 +33,7 @@ static enum exit_status run(const struct options *options)
         .with_explainer = true,
         .full = options->value[OPTION_FULL],
     };
-    return puzzle_pool_run(options->operand,
-                           &(struct puzzle_pool_work){.work = rate_one, .context = &params, .what = "rating"});
+    return puzzle_pool_run(options, &(struct puzzle_pool_work){.work = rate_one, .context = &params, .what = "rating"});
 }
 
 const struct command command_rate = {
@@ -51,6 +50,6 @@ const struct command command_rate = {
         "depends on the orientation of the board. So that all equivalent forms of a puzzle have the same rating, its\n"
         "canonical form is rated. With --as-given the board is rated in its given orientation, as those programs do;\n"
         "so is a board on which digits are placed already.\n",
-    .options = OPTION_BIT(OPTION_FULL) | OPTION_BIT(OPTION_AS_GIVEN),
+    .options = OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_FULL) | OPTION_BIT(OPTION_AS_GIVEN),
     .run = run,
 };

@@ -13,6 +13,7 @@
 #include "command/line_pool.h"
 #include "command/line_stream.h"
 #include "command/option_values.h"
+#include "command/shard.h"
 #include "puzzle/input.h"
 #include "puzzle/writer.h"
 #include "solve/count.h"
@@ -249,14 +250,21 @@ static bool solve_long_file(struct solve_run *run, const char *path)
     return true;
 }
 
-static void solve_file(struct solve_run *run, struct input *input, const char *operand)
+static void solve_file(struct solve_run *run, struct input *input, const struct options *options)
 {
-    if (!input_open(input, operand, NULL, &run->error)) {
+    if (!input_open(input, options->operand, NULL, &run->error)) {
         run->status = command_fail(&run->error);
         return;
     }
+    struct shard shard;
     run->source = input->source;
-    solve_text(run, input->view.bytes, input->view.length);
+    if (shard_cut(&shard, options, input, &run->error)) {
+        run->lines_before = shard.before;
+        run->any |= options->value[OPTION_SHARD] != NULL; /* a part may be empty */
+        solve_text(run, input->view.bytes + shard.from, shard.to - shard.from);
+    } else {
+        run->status = command_fail(&run->error);
+    }
 }
 
 static enum exit_status run_solve(const struct options *options)
@@ -268,7 +276,7 @@ static enum exit_status run_solve(const struct options *options)
         .limit = 2,
     };
     run.engine = option_value_engine(options, &run.error);
-    if (!run.engine || !option_value_kernel(options, &run.error) ||
+    if (!run.engine || !option_value_kernel(options, &run.error) || !shard_check(options, &run.error) ||
         !options_integer(options, OPTION_LIMIT, 1, UINT64_MAX, &run.limit, &run.error))
         return command_fail(&run.error);
     struct input input = {0};
@@ -276,8 +284,8 @@ static enum exit_status run_solve(const struct options *options)
     const char *operand = options->operand;
     if (operand && !strcmp(operand, "-"))
         solve_stream(&run, STDIN_FILENO, 0);
-    else if (!solve_long_file(&run, operand))
-        solve_file(&run, &input, operand);
+    else if (options->value[OPTION_SHARD] || !solve_long_file(&run, operand))
+        solve_file(&run, &input, options);
     if (!run.any && run.status == EXIT_DONE && !ferror(stdout)) {
         puzzle_reader_found_none(run.source, &run.error);
         run.status = command_fail(&run.error);
@@ -296,6 +304,7 @@ const struct command command_solve = {
     .details = "A line is the solution, 'no solution', 'stuck' (the engine cannot go on) or 'invalid: reason'.\n"
                "A line of the input may have 100000 characters.\n",
     .options = OPTION_BIT(OPTION_ENGINE) | OPTION_BIT(OPTION_STATS) | OPTION_BIT(OPTION_LIMIT) |
-               OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS) | OPTION_BIT(OPTION_KERNEL),
+               OPTION_BIT(OPTION_COUNT) | OPTION_BIT(OPTION_GUESS) | OPTION_BIT(OPTION_KERNEL) |
+               OPTION_BIT(OPTION_SHARD),
     .run = run_solve,
 };

@@ -145,7 +145,7 @@ static enum exit_status run(const struct options *options)
     struct text_error error;
     if (!choose_techniques(options, &request, &error) || !choose_format(options, &request, &error))
         return command_fail(&error);
-    return puzzle_pool_run(options->operand,
+    return puzzle_pool_run(options,
                            &(struct puzzle_pool_work){.work = list_one, .context = &request, .what = "listing"});
 }
 
@@ -159,6 +159,7 @@ const struct command command_steps = {
         "and removed candidates are not checked. A technique may have several names, and some names stand for several\n"
         "techniques (nice-loop). The format text has \"input:number\", then the step's name and reason, where to look,\n"
         "and the proof.\n",
-    .options = OPTION_BIT(OPTION_TECHNIQUE) | OPTION_BIT(OPTION_FORMAT) | OPTION_BIT(OPTION_NOTATION),
+    .options = OPTION_BIT(OPTION_SHARD) | OPTION_BIT(OPTION_TECHNIQUE) | OPTION_BIT(OPTION_FORMAT) |
+               OPTION_BIT(OPTION_NOTATION),
     .run = run,
 };

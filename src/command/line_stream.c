@@ -1,6 +1,7 @@
 #include "command/line_stream.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -10,6 +11,7 @@
 
 enum {
     CHUNK_SIZE = 64 << 10,
+    LONGEST_ALONE = 1000, /* of a line, as much as it takes to see whether it is a puzzle; the longest has 729 cells */
     MAX_LINE_BYTES = 1 << 20, /* the reader refuses lines of so many, whatever they hold: the others are left out */
 };
 
@@ -28,13 +30,22 @@ static bool is_one_line_puzzle(const char *line)
     return line[0] == ':' || (side * side == length && strcspn(line, ".0123456789") < length);
 }
 
+bool line_stands_alone(const char *line, size_t length)
+{
+    char text[LONGEST_ALONE + 1] = "";
+    memcpy(text, line, length < LONGEST_ALONE ? length : LONGEST_ALONE);
+    return line_is_ignored(text) || is_one_line_puzzle(text);
+}
+
 /* Returns the length of the leading lines that are puzzles of their own or ignored. Adds their number to `*count`;
  * sets `*stop_line` if the next line is neither. `*searched` is the length of the text's start that is known to have
- * no line end, so that a long line is not searched again for each piece of it. */
-static size_t measure_prefix(struct buffer *text, bool at_end, size_t *searched, size_t *count, bool *stop_line)
+ * no line end, so that a long line is not searched again for each piece of it. With `keeps_last` the last whole line is not
+ * counted, because the next one, which is about to arrive, may be the regions of its jigsaw. */
+static size_t measure_prefix(struct buffer *text, bool at_end, bool keeps_last, size_t *searched, size_t *count,
+                             bool *stop_line)
 {
     size_t length = 0, from = *searched;
-    const char *start = buffer_text(text);
+    const char *start = buffer_text(text), *last = NULL; /* the last line that was taken */
     *searched = 0;
     while (length < text->length && !*stop_line) {
         const char *line = start + length, *newline = memchr(start + from, '\n', text->length - from);
@@ -43,10 +54,20 @@ static size_t measure_prefix(struct buffer *text, bool at_end, size_t *searched,
             break;
         }
         *stop_line = !is_one_line_puzzle(line) && !line_is_ignored(line);
+        if (*stop_line && last && puzzle_reader_is_regions(line, strcspn(line, "\r\n"))) {
+            length = (size_t)(last - start); /* a jigsaw: its cells are read with its regions */
+            --*count;
+        }
         if (*stop_line)
             break;
+        last = line;
         from = length = newline ? (size_t)(newline - start) + 1 : text->length;
         ++*count;
+    }
+    if (last && !*stop_line && !at_end && keeps_last) {
+        length = (size_t)(last - start);
+        *searched = 0;
+        --*count;
     }
     return length;
 }
@@ -65,6 +86,13 @@ static ssize_t read_more(const struct line_stream *stream, struct buffer *text, 
     else if (text->failed)
         text_error_memory(error, "the puzzles");
     return text->failed ? -1 : length;
+}
+
+/* Whether more can be read without waiting. */
+static bool more_is_there(int input)
+{
+    struct pollfd wait = {.fd = input, .events = POLLIN};
+    return poll(&wait, 1, 0) > 0;
 }
 
 static void remove_prefix(struct buffer *text, size_t length)
@@ -87,7 +115,9 @@ static enum line_stream_end read_lines(const struct line_stream *stream, struct 
         progress_begin(&progress, stream->what, "lines", true);
     while (length > 0 && running && !stop_line) {
         length = read_more(stream, rest, chunk, error);
-        size_t count = 0, fitting = length < 0 ? 0 : measure_prefix(rest, length == 0, &searched, &count, &stop_line);
+        size_t count = 0, fitting = length < 0 ? 0
+                                               : measure_prefix(rest, length == 0, more_is_there(stream->input),
+                                                                &searched, &count, &stop_line);
         if (fitting) {
             running = stream->take(stream->context, buffer_text(rest), fitting, *before);
             remove_prefix(rest, fitting);

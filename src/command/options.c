@@ -56,6 +56,8 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_PATH, 0, "path", NULL, "show only the steps on the way to the last one, without failed branches"},
     {OPTION_WHY, 0, "why", "N", "show only what step N rests on"},
     {OPTION_FORCE, 0, "force", NULL, "write as many frames as there are"},
+    {OPTION_TO_FORM, 't', "to-form", "FORM", "the form to write (`sudoscope list forms`)"},
+    {OPTION_SHARD, 0, "shard", "I/N", "work on the I-th of N parts of a file with a puzzle a line"},
     {OPTION_VERSION, 'V', "version", NULL, "print the version"},
     {OPTION_HELP, 'h', "help", NULL, "show this help"},
 };

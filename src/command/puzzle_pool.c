@@ -6,6 +6,7 @@
 #include "command/command.h"
 #include "command/line_stream.h"
 #include "command/progress.h"
+#include "command/shard.h"
 #include "puzzle/input.h"
 
 enum { PUZZLES_PER_CORE = 1024 };
@@ -138,16 +139,23 @@ static void queue_standard_input(struct puzzle_pool *puzzles)
     buffer_finish(&rest);
 }
 
-static void queue_operand(struct puzzle_pool *puzzles, const char *operand)
+static void queue_operand(struct puzzle_pool *puzzles, const struct options *options)
 {
     struct text_error error;
     struct input input;
-    if (operand && !strcmp(operand, "-")) {
+    struct shard shard;
+    if (!shard_check(options, &error)) {
+        queue_place(puzzles, NULL, &error, 0);
+    } else if (!strcmp(options->operand, "-")) {
         queue_standard_input(puzzles);
-    } else if (input_open(&input, operand, NULL, &error)) {
-        puzzles->length = input.view.length;
-        queue_text(puzzles, input.view.bytes, input.view.length, input.source, 0);
-        if (!puzzles->any)
+    } else if (input_open(&input, options->operand, NULL, &error)) {
+        if (shard_cut(&shard, options, &input, &error)) {
+            puzzles->length = shard.to - shard.from;
+            queue_text(puzzles, input.view.bytes + shard.from, puzzles->length, input.source, shard.before);
+        } else {
+            queue_place(puzzles, NULL, &error, 0);
+        }
+        if (!puzzles->any && !options->value[OPTION_SHARD])
             queue_none(puzzles, input.source);
         input_finish(&input);
     } else {
@@ -155,7 +163,7 @@ static void queue_operand(struct puzzle_pool *puzzles, const char *operand)
     }
 }
 
-enum exit_status puzzle_pool_run(const char *operand, const struct puzzle_pool_work *work)
+enum exit_status puzzle_pool_run(const struct options *options, const struct puzzle_pool_work *work)
 {
     struct puzzle_pool puzzles = {.work = work, .status = EXIT_DONE};
     const struct work_pool_work places = {
@@ -172,7 +180,7 @@ enum exit_status puzzle_pool_run(const char *operand, const struct puzzle_pool_w
     if (!puzzles.pool)
         return command_fail(&error);
     progress_begin(&puzzles.progress, work->what, "puzzles", true);
-    queue_operand(&puzzles, operand);
+    queue_operand(&puzzles, options);
     bool worked = work_pool_finish(puzzles.pool);
     progress_end(&puzzles.progress);
     return worked ? puzzles.status : command_fail(&error);

@@ -16,7 +16,7 @@ struct puzzle_pool_work {
     const char *what; /* what is done, for the progress line */
 };
 
-/* Returns the most severe status of all puzzles. Puzzles that cannot be read are reported on standard error. */
-enum exit_status puzzle_pool_run(const char *operand, const struct puzzle_pool_work *work);
+/* Works on the operand, or with --shard on a part of it. Returns the most severe status of all puzzles. Puzzles that cannot be read are reported on standard error. */
+enum exit_status puzzle_pool_run(const struct options *options, const struct puzzle_pool_work *work);
 
 #endif

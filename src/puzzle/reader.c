@@ -7,6 +7,9 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "puzzle/reader_internal.h"
+#include "puzzle/reader_json.h"
+
+enum { DOCUMENT_LIMIT = 64 << 20 };
 
 struct puzzle_reader *puzzle_reader_create(const char *text, size_t length, const char *source)
 {
@@ -30,6 +33,9 @@ void puzzle_reader_destroy(struct puzzle_reader *reader)
     for (unsigned i = 0; i <= LAYOUT_MAX_DIGITS; i++)
         layout_unref(reader->square[i]);
     reader_sheet_finish(reader);
+    while (reader->pending_next < reader->pending_count)
+        puzzle_destroy(reader->pending[reader->pending_next++]);
+    memory_free(reader->pending);
     memory_free(reader->cell);
     memory_free(reader->group);
     memory_free(reader);
@@ -163,6 +169,15 @@ static enum puzzle_read finish(struct puzzle_reader *reader, struct puzzle *read
     return PUZZLE_READ_ONE;
 }
 
+/* Returns the next puzzle of a document that was read at once. */
+static enum puzzle_read read_pending(struct puzzle_reader *reader, struct puzzle **puzzle)
+{
+    if (reader->pending_next == reader->pending_count)
+        return PUZZLE_READ_END;
+    *puzzle = reader->pending[reader->pending_next++];
+    return PUZZLE_READ_ONE;
+}
+
 static enum puzzle_read read_block(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
     struct reader_block block;
@@ -176,6 +191,39 @@ static enum puzzle_read read_block(struct puzzle_reader *reader, struct puzzle *
     unsigned used = 0;
     struct puzzle *read = reader_board(reader, &block, &used, error);
     return finish(reader, read, used, puzzle, error);
+}
+
+/* Whether the line and the one behind it are a jigsaw: its cells and its regions. */
+static bool is_jigsaw(struct puzzle_reader *reader, const struct reader_line *line)
+{
+    size_t from;
+    if (reader_regions_of(line, &from))
+        return true;
+    const struct reader_line *next = reader_peek(reader, 1);
+    return next && reader_regions_of(next, &from);
+}
+
+/* Reads a jigsaw of two lines. After regions that do not follow their cells nothing more is read, because it is not known
+ * which cells are theirs. */
+static enum puzzle_read read_jigsaw(struct puzzle_reader *reader, const struct reader_line *line,
+                                    struct puzzle **puzzle, struct text_error *error)
+{
+    size_t from = 0, start = strspn(line->text, " "), length = strcspn(line->text + start, " ,;:#|");
+    const struct reader_line *regions = reader_peek(reader, 1);
+    unsigned side = 0, has_regions = regions ? reader_regions_of(regions, &from) : 0;
+    if (has_regions == 0) {
+        text_error_input(error, line->number, 0,
+                         "found the regions of a jigsaw, expected its cells in the line before");
+    } else if (length != (size_t)has_regions * has_regions ||
+               !(side = reader_jigsaw_side(line->text + start, length, regions->text + from))) {
+        text_error_input(error, line->number, 0,
+                         "found a line before the regions of a jigsaw, expected its %u cells: digits and blanks",
+                         has_regions * has_regions);
+    }
+    if (side)
+        return finish(reader, reader_jigsaw(reader, line, regions->text + from, side, error), 2, puzzle, error);
+    reader->ended = true;
+    return finish(reader, NULL, 1, puzzle, error);
 }
 
 /* Handles the first line of the window. PUZZLE_READ_END means that the line gave nothing to report; there may be
@@ -197,9 +245,13 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
     case LINE_RULE:
     case LINE_ROW:
         return read_block(reader, puzzle, error);
+    case LINE_LINK:
+        return finish(reader, reader_link(reader, line, error), 1, puzzle, error);
     case LINE_SINGLE:
         if (sheet)
             return read_block(reader, puzzle, error);
+        if (!reader->layout && is_jigsaw(reader, line))
+            return read_jigsaw(reader, line, puzzle, error);
         return finish(reader, reader_single(reader, line, error), 1, puzzle, error);
     case LINE_LIBRARY:
         return finish(reader, reader_library(reader, line, error), 1, puzzle, error);
@@ -227,10 +279,46 @@ static enum puzzle_read handle_line(struct puzzle_reader *reader, const struct r
     return PUZZLE_READ_END;
 }
 
+/* Reads one of several documents of JSON, one behind the other. */
+static struct puzzle *read_json(struct puzzle_reader *reader, const char *text, size_t length, struct text_error *error)
+{
+    size_t read = 0, line = 1;
+    for (const char *at = reader->text; at < text; at++)
+        line += *at == '\n';
+    struct puzzle *puzzle = reader_json(reader, text, length, line, &read, error);
+    reader->position = puzzle ? (size_t)(text - reader->text) + read : reader->length;
+    reader->ended = !puzzle;
+    return puzzle;
+}
+
+/* Reads a document of which no line is a puzzle of its own. PUZZLE_READ_END: it is none. */
+static enum puzzle_read read_document(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
+{
+    const char *text = reader->text + reader->position, *end = reader->text + reader->length;
+    while (text < end && strchr(" \t\r\n", *text))
+        text++;
+    size_t length = (size_t)(end - text);
+    bool is_xml = (length > 5 && !memcmp(text, "<?xml", 5)) || (length > 11 && !memcmp(text, "<opensudoku", 11));
+    bool is_json = length > 2 && text[0] == '{' && strchr(" \t\r\n\"", text[1]) &&
+                   (length < 12 || memcmp(text, "{\"sudoscope\"", 12) != 0);
+    struct puzzle *read = NULL;
+    if (!is_xml && !is_json)
+        return PUZZLE_READ_END;
+    reader->position = reader->length;
+    reader->ended = true;
+    if (length > DOCUMENT_LIMIT)
+        text_error_input(error, 0, 0, "found %s of more than %d bytes, expected fewer", is_xml ? "XML" : "JSON",
+                         DOCUMENT_LIMIT);
+    else if (is_json)
+        read = read_json(reader, text, length, error);
+    else if (reader_xml(reader, text, length, error))
+        return read_pending(reader, puzzle);
+    return finish(reader, read, 0, puzzle, error);
+}
+
 static enum puzzle_read check_foreign_format(struct puzzle_reader *reader, struct text_error *error)
 {
     const char *message = reader_refused_text(reader->text + reader->position, reader->length - reader->position);
-    reader->refused = true;
     if (!message)
         return PUZZLE_READ_END;
     text_error_input(error, 0, 0, "%s", message);
@@ -241,8 +329,16 @@ static enum puzzle_read check_foreign_format(struct puzzle_reader *reader, struc
 
 enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error)
 {
-    if (!reader->refused && check_foreign_format(reader, error) == PUZZLE_READ_BAD)
-        return PUZZLE_READ_BAD;
+    if (read_pending(reader, puzzle) == PUZZLE_READ_ONE)
+        return PUZZLE_READ_ONE;
+    if (!reader->refused) {
+        enum puzzle_read read = read_document(reader, puzzle, error);
+        if (read == PUZZLE_READ_END)
+            read = check_foreign_format(reader, error);
+        reader->refused = read != PUZZLE_READ_ONE; /* another document may follow one that was read */
+        if (read != PUZZLE_READ_END)
+            return read;
+    }
     const struct reader_line *line;
     while (!reader->ended && (line = reader_peek(reader, 0)) != NULL) {
         if (reader->skipping && line->kind != LINE_SECTION) {

@@ -29,6 +29,9 @@ void puzzle_reader_destroy(struct puzzle_reader *reader); /* takes NULL */
  * can continue. PUZZLE_READ_END: no more puzzles. */
 enum puzzle_read puzzle_reader_next(struct puzzle_reader *reader, struct puzzle **puzzle, struct text_error *error);
 
+/* Whether the line, without its end, has the regions of the jigsaw whose cells are in the line before. */
+bool puzzle_reader_is_regions(const char *line, size_t length);
+
 /* Returns how many bytes of the text were read so far. */
 size_t puzzle_reader_position(const struct puzzle_reader *reader);
 

@@ -5,6 +5,7 @@
  *   1. A sheet of several grids, if the text asked for one or the block has the shape of a known one.
  *   2. Puzzles of one line: a single row that fills a square; or rows of 16 cells that use 1 to 4 only.
  *   3. Plain: the first N rows have N cells each, without decoration and spaces.
+ *   -  Fields between commas or semicolons, which may be empty; and .sdx, with 'u' before what is placed.
  *   4. Pencil marks: the first N rows have N groups each, some of more than one digit, and no '.' or '_' anywhere.
  *   5. Columns: '|' is in the same columns of every row, with as many characters in between as a box is wide; spaces
  *      are blanks.
@@ -227,6 +228,11 @@ struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_bl
     unsigned side = plain_side(reader, block);
     struct bar_columns bars;
     struct puzzle *puzzle;
+    char separator = side ? 0 : reader_csv_separator(block);
+    if (separator)
+        return reader_csv(reader, block, separator, used, error);
+    if (!side && reader_is_sdx(block))
+        return reader_sdx(reader, block, error);
     if (side)
         puzzle = read_plain(reader, block, side, error);
     else if ((side = marks_side(reader, block)) != 0)

@@ -41,6 +41,8 @@ struct puzzle_reader {
     unsigned sheet_width, sheet_height;
     bool sheet_open;
     char name[PUZZLE_NAME_SIZE]; /* name of the next puzzle */
+    struct puzzle **pending;     /* of a document that was read at once; those from pending_next on are the reader's */
+    size_t pending_count, pending_next, pending_capacity;
     struct reader_cell *cell;
     size_t cells, cell_capacity;
     struct reader_group *group;
@@ -62,6 +64,17 @@ void reader_set_name(struct puzzle_reader *reader, const char *text, size_t leng
 
 /* Returns the layout for boards of this many digits (the requested one if it fits), or NULL. The reader owns it. */
 struct layout *reader_square(struct puzzle_reader *reader, unsigned digits, struct text_error *error);
+
+/* reader_variant.c: a board whose text describes its regions, diagonals or windows. */
+struct reader_variant {
+    unsigned digits;
+    const char *regions; /* one character a cell, equal within a region, NUL-terminated; NULL: boxes */
+    bool main_diagonal, anti_diagonal, windows;
+};
+
+/* Returns the layout, to which the caller has a reference. */
+struct layout *reader_variant_layout(struct puzzle_reader *reader, const struct reader_variant *variant,
+                                     struct text_error *error);
 
 /* reader_refused.c: these return why a foreign format is not read, or NULL. */
 const char *reader_refused_text(const char *text, size_t length);
@@ -89,6 +102,30 @@ struct puzzle *reader_sukaku(struct puzzle_reader *reader, const struct reader_l
 /* `*used` receives the number of window lines that belong to the board or to the error. */
 struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_block *block, unsigned *used,
                             struct text_error *error);
+
+/* reader_packed.c. A line of letters that are regions has their side and where they begin, or 0. */
+unsigned reader_regions_of(const struct reader_line *line, size_t *from);
+/* Returns the side of the jigsaw of these cells and regions, `length` of each, or 0. */
+unsigned reader_jigsaw_side(const char *cells, size_t length, const char *regions);
+struct puzzle *reader_jigsaw(struct puzzle_reader *reader, const struct reader_line *line, const char *regions,
+                             unsigned side, struct text_error *error);
+bool reader_is_wiki(const char *text, size_t length);
+struct puzzle *reader_wiki(struct puzzle_reader *reader, const struct reader_line *line, size_t from,
+                           struct text_error *error);
+
+/* reader_fields.c. The separator of a board of fields, or 0. */
+char reader_csv_separator(const struct reader_block *block);
+struct puzzle *reader_csv(struct puzzle_reader *reader, const struct reader_block *block, char separator,
+                          unsigned *used, struct text_error *error);
+bool reader_is_sdx(const struct reader_block *block);
+struct puzzle *reader_sdx(struct puzzle_reader *reader, const struct reader_block *block, struct text_error *error);
+
+/* reader_link.c */
+bool reader_link_recognized(const char *text);
+struct puzzle *reader_link(struct puzzle_reader *reader, const struct reader_line *line, struct text_error *error);
+
+/* reader_xml.c: reads all games of a document into `pending`. */
+bool reader_xml(struct puzzle_reader *reader, const char *text, size_t length, struct text_error *error);
 
 /* reader_explain.c: fills `error` for a board that no format fits; always returns NULL. */
 struct puzzle *reader_explain(struct puzzle_reader *reader, const struct reader_block *block, struct text_error *error);

@@ -114,18 +114,40 @@ static void unquote(struct reader_line *line)
 /* In a link that contains the puzzle as text, keeps only the puzzle. */
 static void extract_link_puzzle(struct reader_line *line)
 {
-    char *start = strstr(line->text, "?bd=");
-    size_t skip = 4;
-    if (!start) {
-        start = strstr(line->text, "?s=");
-        skip = 3;
+    static const char *const marks[] = {"?bd=", "&bd=", "?s=", "/play/", "puzzleid=classic", "sudokupad.app/classic"};
+    char *start = NULL;
+    for (size_t i = 0; !start && i < sizeof marks / sizeof *marks; i++) {
+        start = strstr(line->text, marks[i]);
+        start = start ? start + strlen(marks[i]) : NULL;
+        if (start && strspn(start, "0123456789.") < 81 && strcspn(start, "&# ") != 162)
+            start = NULL; /* what follows is a name on somebody's server, or a packing of its own */
     }
     if (!start || strncmp(line->text + strspn(line->text, " "), "http", 4))
         return;
-    start += skip;
     memset(line->text, ' ', (size_t)(start - line->text));
     start[strcspn(start, "&# ")] = 0;
     line->length = strlen(line->text);
+}
+
+/* A line of the Sudoku Exchange's bank begins with twelve digits of a checksum, which tell nothing. */
+static void remove_hash(struct reader_line *line)
+{
+    size_t from = strspn(line->text, " ");
+    const char *puzzle = line->text + from + 13;
+    if (strspn(line->text + from, "0123456789abcdef") == 12 && line->text[from + 12] == ' ' &&
+        strspn(puzzle, "0123456789.") == 81)
+        memset(line->text + from, ' ', 12);
+}
+
+/* '?' is a blank, too. A line with letters may be something else. */
+static void replace_question_marks(struct reader_line *line)
+{
+    if (line->text[strcspn(line->text, "?")] != '?')
+        return;
+    if (line->text[strspn(line->text, "?123456789 |+-=:,;'\"#[](){}!")])
+        return;
+    for (char *at = line->text; *at; at++)
+        *at = *at == '?' ? '.' : *at;
 }
 
 bool reader_line_is_4x4_puzzle(const struct reader_line *line)
@@ -200,10 +222,15 @@ static enum reader_line_kind classify(struct reader_line *line)
     if (text[0] == '[' && is_letter(text[1]))
         return LINE_SECTION;
     bool program_text = text[0] == '(' && is_letter(text[1]) && is_letter(text[2]);
-    if (program_text || (text[0] == '/' && text[1] == '/') || text[0] == ';')
+    if (program_text || (text[0] == '/' && text[1] == '/') ||
+        (text[0] == ';' && (!text[1] || text[1] == ' ' || is_letter(text[1]))))
         return LINE_COMMENT;
     if (strlen(text) < 32 && is_title(text))
         return LINE_TITLE;
+    if (!strncmp(text, "```", 3) || !strncmp(text, "~~~", 3))
+        return LINE_EMPTY; /* a fence of Markdown */
+    if (reader_link_recognized(text))
+        return LINE_LINK;
     line->refusal = reader_refused_line(text);
     if (line->refusal)
         return LINE_REFUSED;
@@ -231,6 +258,8 @@ bool reader_line_read(struct reader_line *line, const char *text, size_t length,
     }
     line->text[line->length] = 0;
     extract_link_puzzle(line);
+    remove_hash(line);
+    replace_question_marks(line);
     unquote(line);
     cut_comment(line);
     while (line->length && line->text[line->length - 1] == ' ')

@@ -19,6 +19,7 @@ enum reader_line_kind {
     LINE_TITLE,     /* "Grid 01" */
     LINE_REFUSED,   /* another program's format */
     LINE_LIBRARY,   /* ":0300:1:..." */
+    LINE_LINK,      /* a link that contains the puzzle, or its packed text */
     LINE_SINGLE,    /* a whole puzzle in one line */
     LINE_RULE,      /* decoration between rows */
     LINE_ROW,       /* anything else */
@@ -39,7 +40,7 @@ bool reader_line_read(struct reader_line *line, const char *text, size_t length,
 bool reader_line_is_4x4_puzzle(const struct reader_line *line); /* starts with a one-line 4x4 puzzle */
 bool reader_line_is_spaced(const struct reader_line *line);     /* 81 digits and spaces */
 bool reader_is_decoration(char character);
-bool reader_is_blank(char character); /* '.', '0', '*', '_', '-' */
+bool reader_is_blank(char character); /* '.', '0', '*', '_', '-'; '?' was made '.' */
 
 /* Describes the character at `column` of the original line: "'x'", "the end of the line", "the control character
  * ..." */

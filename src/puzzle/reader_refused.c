@@ -41,33 +41,34 @@ static const struct refusal texts[] = {
         "found a program, expected text"),
     ROW("SQLite format 3", "found an SQLite database, expected text"),
     ROW("{\\rtf", "found a rich text document, expected plain text"),
-    ROW("<opensudoku", "found OpenSudoku XML, which is not read; paste the 81 digits of its data=\"...\" instead"),
-    ROW("<?xml", "found an XML document, which is not read; paste the puzzle's own digits instead"),
     ROW("<java", "found Java XML (HoDoKu's), which is not read; in HoDoKu use Edit > Copy PM grid"),
     ROW("<!DOCTYPE", "found a web page, expected a puzzle as text; copy the digits out of it"),
     ROW("<!doctype", "found a web page, expected a puzzle as text; copy the digits out of it"),
     ROW("<html", "found a web page, expected a puzzle as text; copy the digits out of it"),
     ROW("<svg", "found an SVG picture, expected a puzzle as text"),
     ROW("{\"sudoscope\"", "found a trace, expected a puzzle; 'sudoscope check' and the window read traces"),
-    ROW("{\"", "found JSON (f-puzzles, SudokuPad?), which is not read; paste the puzzle's own digits instead"),
     ROW("[{\"", "found JSON, which is not read; paste the puzzle's own digits instead"),
 };
 
 static const struct refusal lines[] = {
+    ROW("S9B", "found a newer SudokuWiki text (S9B), which is not read; paste the puzzle's digits instead"),
     ROW("SumoCue", "found a SumoCue puzzle (killer or jigsaw cages), which is not read"),
     ROW("SudokuSolver", "found a SudokuSolver file, which is not read"),
-    ROW("N4Ig", "found an f-puzzles puzzle (packed), which is not read; paste its digits instead"),
-    ROW("fpuz", "found a SudokuPad puzzle (packed), which is not read; paste its digits instead"),
-    ROW("scl", "found a SudokuPad puzzle (packed), which is not read; paste its digits instead"),
-    ROW("scf", "found a SudokuPad puzzle (packed), which is not read; paste its digits instead"),
-    ROW("ctc", "found a SudokuPad puzzle (packed), which is not read; paste its digits instead"),
     ROW("replay_v1", "found a SudokuPad replay, which is not read"),
 };
 
 static const struct refusal links[] = {
-    ROW("f-puzzles.com", "found an f-puzzles link, which is not read; paste the puzzle's digits instead"),
-    ROW("sudokupad.app", "found a SudokuPad link, which is not read; paste the puzzle's digits instead"),
-    ROW("crackingthecryptic", "found a SudokuPad link, which is not read; paste the puzzle's digits instead"),
+    ROW("f-puzzles.com",
+        "found an f-puzzles link that only names a puzzle on its server; there, choose Export for the whole link"),
+    ROW("sudokupad.app",
+        "found a SudokuPad link that only names a puzzle on its server, expected one with the puzzle in it"),
+    ROW("crackingthecryptic",
+        "found a SudokuPad link that only names a puzzle on its server, expected one with the puzzle in it"),
+    ROW("sudoku.coach", "found a sudoku.coach link without 81 digits in it; paste the puzzle's digits instead"),
+    ROW("sudokuwiki.org",
+        "found a SudokuWiki link without 81 digits or 162 characters in it; paste the puzzle's digits instead"),
+    ROW("sudokuexchange.com",
+        "found a Sudoku Exchange link without 81 digits in it; paste the puzzle's digits instead"),
     ROW("http", "found a link without a puzzle in it, expected digits and blanks"),
 };
 

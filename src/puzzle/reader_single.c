@@ -103,6 +103,28 @@ struct puzzle *reader_single(struct puzzle_reader *reader, const struct reader_l
         return read_cells(reader, line, (struct extent){0, from, to, false}, reader->layout, error);
     if (reader->layout && line->cells == reader->layout->cells)
         return read_cells(reader, line, (struct extent){0, from, line->length, true}, reader->layout, error);
+    if (token % 2 == 0 && token <= 162 && !line->text[to]) {
+        const char *text = line->text + from;
+        unsigned side = reader_jigsaw_side(text, token / 2, text + token / 2);
+        bool wiki = reader_is_wiki(text, token);
+        if (side && wiki) {
+            text_error_input(
+                error, line->number, 0,
+                "found 162 characters that may be a jigsaw (cells, then regions) or SudokuWiki's candidates; "
+                "expected '.' for blanks, or the regions in a line of their own");
+            return NULL;
+        }
+        if (side || wiki)
+            return side ? reader_jigsaw(reader, line, text + token / 2, side, error)
+                        : reader_wiki(reader, line, from, error);
+    }
+    if (token == 162 && strspn(line->text + from + 81, "123456789") == 81) {
+        text_error_input(
+            error, line->number, 0,
+            "found 162 digits, of which the second half may be the solution or the regions of a jigsaw; expected "
+            "the solution behind a comma, or letters for the regions");
+        return NULL;
+    }
     if (token == 729)
         return reader_sukaku(reader, line, from, error);
     if (!reader_line_is_spaced(line) && has_marks(line))

@@ -1,0 +1,197 @@
+/* `sudoscope completion`: writes what bash, zsh and fish need to complete commands and options, from the tables of both. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/suggestion.h"
+#include "command/command.h"
+#include "command/window_options.h"
+
+/* What `sudoscope list` prints for the values of an option, or NULL. */
+static const char *list_of(enum option_id id)
+{
+    switch (id) {
+    case OPTION_ENGINE:
+        return "engines";
+    case OPTION_THEME:
+        return "themes";
+    case OPTION_LAYOUT:
+        return "layouts";
+    case OPTION_TECHNIQUE:
+        return "techniques";
+    case OPTION_TO_FORM:
+        return "forms";
+    default:
+        return NULL;
+    }
+}
+
+static bool takes_file(enum option_id id)
+{
+    return id == OPTION_OUTPUT || id == OPTION_SCRIPT;
+}
+
+/* Prints a text within single quotes. */
+static void put_quoted(const char *text)
+{
+    for (; *text; text++)
+        fputs(*text == '\'' ? "'\\''" : (char[]){*text, 0}, stdout);
+}
+
+/* --- bash --- */
+
+static void put_bash_options(uint64_t options)
+{
+    for (unsigned id = 0; id < OPTION_IDS; id++) {
+        if (options >> id & 1)
+            printf(" --%s", option_rows[id].name);
+    }
+}
+
+static void put_bash(void)
+{
+    printf("# Written by `sudoscope completion bash`.\n"
+           "_sudoscope() {\n"
+           "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} options\n"
+           "    COMPREPLY=()\n"
+           "    case $before in\n");
+    for (unsigned id = 0; id < OPTION_IDS; id++) {
+        if (list_of(id))
+            printf("    --%s) COMPREPLY=($(compgen -W \"$(sudoscope list %s | cut -f1)\" -- \"$word\")); return ;;\n",
+                   option_rows[id].name, list_of(id));
+        else if (option_rows[id].argument)
+            printf("    --%s) compopt -o default; return ;;\n", option_rows[id].name);
+    }
+    printf("    esac\n    case ${COMP_WORDS[1]} in\n");
+    for (size_t i = 0; commands[i]; i++) {
+        printf("    %s) options='", commands[i]->name);
+        put_bash_options(commands[i]->options | OPTION_BIT(OPTION_HELP));
+        printf("' ;;\n");
+    }
+    printf("    *) options='");
+    put_bash_options(WINDOW_OPTIONS);
+    printf("' ;;\n    esac\n"
+           "    if [[ $word == -* ]]; then\n"
+           "        COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
+           "        return\n"
+           "    fi\n"
+           "    compopt -o default\n"
+           "    if ((COMP_CWORD == 1)); then\n"
+           "        COMPREPLY=($(compgen -W 'help");
+    for (size_t i = 0; commands[i]; i++)
+        printf(" %s", commands[i]->name);
+    printf("' -- \"$word\"))\n    fi\n}\ncomplete -F _sudoscope sudoscope\n");
+}
+
+/* --- zsh --- */
+
+/* Prints an option as _arguments wants it: brackets and colons of the help are escaped. */
+static void put_zsh_option(const struct option_row *row)
+{
+    printf("        '--%s%s[", row->name, row->argument ? "=" : "");
+    for (const char *at = row->help; *at; at++) {
+        if (*at == '[' || *at == ']' || *at == ':')
+            putchar('\\');
+        fputs(*at == '\'' ? "'\\''" : (char[]){*at, 0}, stdout);
+    }
+    putchar(']');
+    if (list_of(row->id))
+        printf(":%s:($(sudoscope list %s | cut -f1))", row->argument, list_of(row->id));
+    else if (row->argument)
+        printf(":%s:%s", row->argument, takes_file(row->id) ? "_files" : " ");
+    printf("' \\\n");
+}
+
+static void put_zsh_options(uint64_t options)
+{
+    printf("    _arguments \\\n");
+    for (unsigned id = 0; id < OPTION_IDS; id++) {
+        if (options >> id & 1)
+            put_zsh_option(&option_rows[id]);
+    }
+    printf("        '*:file:_files'\n");
+}
+
+static void put_zsh(void)
+{
+    printf(
+        "#compdef sudoscope\n# Written by `sudoscope completion zsh`.\n"
+        "if ((CURRENT == 2)) && [[ $words[2] != -* ]]; then\n    local -a commands=(\n        'help:show the help'\n");
+    for (size_t i = 0; commands[i]; i++) {
+        printf("        '%s:", commands[i]->name);
+        for (const char *at = commands[i]->summary; *at; at++)
+            fputs(*at == ':' ? "\\:" : *at == '\'' ? "'\\''" : (char[]){*at, 0}, stdout);
+        printf("'\n");
+    }
+    printf("    )\n    _describe command commands\n    _files\n    return\nfi\ncase $words[2] in\n");
+    for (size_t i = 0; commands[i]; i++) {
+        printf("%s)\n", commands[i]->name);
+        put_zsh_options(commands[i]->options | OPTION_BIT(OPTION_HELP));
+        printf("    ;;\n");
+    }
+    printf("*)\n");
+    put_zsh_options(WINDOW_OPTIONS);
+    printf("    ;;\nesac\n");
+}
+
+/* --- fish --- */
+
+static void put_fish_options(const char *condition, uint64_t options)
+{
+    for (unsigned id = 0; id < OPTION_IDS; id++) {
+        const struct option_row *row = &option_rows[id];
+        if (!(options >> id & 1))
+            continue;
+        printf("complete -c sudoscope -n '%s' -l %s", condition, row->name);
+        if (row->letter)
+            printf(" -s %c", row->letter);
+        if (list_of(id))
+            printf(" -x -a '(sudoscope list %s | cut -f1)'", list_of(id));
+        else if (row->argument)
+            printf(takes_file(id) ? " -r" : " -x");
+        printf(" -d '");
+        put_quoted(row->help);
+        printf("'\n");
+    }
+}
+
+static void put_fish(void)
+{
+    char condition[80];
+    printf("# Written by `sudoscope completion fish`.\n");
+    for (size_t i = 0; commands[i]; i++) {
+        printf("complete -c sudoscope -n __fish_use_subcommand -a %s -d '", commands[i]->name);
+        put_quoted(commands[i]->summary);
+        printf("'\n");
+        snprintf(condition, sizeof condition, "__fish_seen_subcommand_from %s", commands[i]->name);
+        put_fish_options(condition, commands[i]->options | OPTION_BIT(OPTION_HELP));
+    }
+    put_fish_options("__fish_use_subcommand", WINDOW_OPTIONS);
+}
+
+static enum exit_status run(const struct options *options)
+{
+    static const struct {
+        const char *name;
+        void (*put)(void);
+    } shells[] = {{"bash", put_bash}, {"zsh", put_zsh}, {"fish", put_fish}};
+    struct suggestion suggestion = {.word = options->operand ? options->operand : ""};
+    char meant[SUGGESTION_SIZE];
+    struct text_error error;
+    for (size_t i = 0; i < sizeof shells / sizeof *shells; i++) {
+        if (!strcmp(suggestion.word, shells[i].name)) {
+            shells[i].put();
+            return EXIT_DONE;
+        }
+        suggestion_offer(&suggestion, shells[i].name);
+    }
+    text_error_input(&error, 0, 0, "unknown shell '%.40s', expected bash, zsh or fish%s", suggestion.word,
+                     suggestion_text(&suggestion, meant));
+    return command_fail(&error);
+}
+
+const struct command command_completion = {
+    .name = "completion",
+    .operand = "SHELL",
+    .summary = "Write the completion of commands and options for bash, zsh or fish",
+    .run = run,
+};

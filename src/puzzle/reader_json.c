@@ -1,0 +1,320 @@
+#include "puzzle/reader_json.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/utf8.h"
+
+/* The puzzle that a document describes, before there is a layout. */
+struct document {
+    struct reader_variant variant;
+    char regions[LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS + 1];
+    bool has_regions;
+    uint8_t given[LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS], placed[LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS];
+    digit_mask marks[LAYOUT_MAX_DIGITS * LAYOUT_MAX_DIGITS]; /* candidates that the setter gave; 0: all */
+    const char *form, *title;
+    struct text_error *error;
+    size_t line;
+};
+
+static bool reject(struct document *document, const char *what)
+{
+    text_error_input(document->error, document->line, 0, "found %s with %s, which is not supported", document->form,
+                     what);
+    return false;
+}
+
+static bool malformed(struct document *document, const char *what, const char *expected)
+{
+    text_error_input(document->error, document->line, 0, "found %s whose %s, expected %s", document->form, what,
+                     expected);
+    return false;
+}
+
+/* Reads the digit of a cell: a number, or a text that is one. A cell without one gives 0. */
+static bool read_digit(struct document *document, const json_t *value, unsigned *digit)
+{
+    json_int_t number = json_integer_value(value);
+    const char *text = json_string_value(value);
+    *digit = 0;
+    if (!value || json_is_null(value) || (text && !*text))
+        return true;
+    if (text)
+        number = strspn(text, "0123456789") == strlen(text) && strlen(text) < 3 ? strtol(text, NULL, 10) : -1;
+    if ((!text && !json_is_integer(value)) || number < 0 || number > document->variant.digits)
+        return malformed(document, "value of a cell is no digit of the board", "1 to its size");
+    *digit = (unsigned)number;
+    return true;
+}
+
+/* Returns the row of cells with this index, or NULL with an error if it has not as many cells as the board has digits. */
+static json_t *row_of(struct document *document, json_t *grid, unsigned row)
+{
+    json_t *cells = json_array_get(grid, row);
+    if (json_array_size(cells) == document->variant.digits)
+        return cells;
+    malformed(document, "rows differ in length", "a square");
+    return NULL;
+}
+
+static bool read_size(struct document *document, json_t *grid)
+{
+    size_t size = json_array_size(grid);
+    if (size < 4 || size > LAYOUT_MAX_DIGITS)
+        return malformed(document, "board has not 4 to 25 rows", "4 to 25");
+    document->variant.digits = (unsigned)size;
+    return true;
+}
+
+/* --- f-puzzles --- */
+
+static bool read_given_marks(struct document *document, const json_t *marks, unsigned cell)
+{
+    for (size_t i = 0; i < json_array_size(marks); i++) {
+        unsigned digit;
+        if (!read_digit(document, json_array_get(marks, i), &digit))
+            return false;
+        document->marks[cell] |= digit ? digit_bit(digit) : 0;
+    }
+    return true;
+}
+
+static bool read_fpuzzles_cell(struct document *document, const json_t *cell, unsigned index)
+{
+    unsigned digit;
+    const json_t *region = json_object_get(cell, "region");
+    if (!json_is_object(cell))
+        return malformed(document, "grid has something else than cells", "objects");
+    if (!read_digit(document, json_object_get(cell, "value"), &digit) ||
+        !read_given_marks(document, json_object_get(cell, "givenPencilMarks"), index))
+        return false;
+    bool given = json_is_true(json_object_get(cell, "given"));
+    document->given[index] = (uint8_t)(given ? digit : 0);
+    document->placed[index] = (uint8_t)(given ? 0 : digit);
+    if (region && (!json_is_integer(region) || json_integer_value(region) < 0 ||
+                   json_integer_value(region) >= document->variant.digits))
+        return reject(document, "a cell outside all regions");
+    document->has_regions |= region != NULL;
+    if (region)
+        document->regions[index] = (char)('A' + json_integer_value(region));
+    return true;
+}
+
+/* A cell without a region of its own belongs to the box where it lies. */
+static void fill_default_regions(struct document *document)
+{
+    unsigned digits = document->variant.digits, height = 1;
+    for (unsigned h = 2; h * h <= digits; h++)
+        height = digits % h == 0 ? h : height;
+    for (unsigned i = 0; i < digits * digits; i++) {
+        if (!document->regions[i])
+            document->regions[i] = (char)('A' + i / digits / height * height + i % digits / (digits / height));
+    }
+}
+
+/* Whether these are the four windows of windoku, in any order. */
+static bool are_windows(const struct document *document, const json_t *regions)
+{
+    bool seen[4] = {false};
+    if (document->variant.digits != 9 || json_array_size(regions) != 4)
+        return false;
+    for (size_t i = 0; i < 4; i++) {
+        const json_t *cells = json_object_get(json_array_get(regions, i), "cells");
+        unsigned in[4] = {0};
+        for (size_t k = 0; k < json_array_size(cells); k++) {
+            unsigned row, column;
+            const char *name = json_string_value(json_array_get(cells, k));
+            if (!name || sscanf(name, "R%2uC%2u", &row, &column) != 2 || row < 2 || row > 8 || column < 2 ||
+                column > 8 || row == 5 || column == 5)
+                return false;
+            in[2 * (row > 5) + (column > 5)]++;
+        }
+        for (unsigned w = 0; w < 4; w++)
+            seen[w] |= in[w] == 9 && json_array_size(cells) == 9;
+    }
+    return seen[0] && seen[1] && seen[2] && seen[3];
+}
+
+/* Anything that is on, and not known to mean nothing for the solution, is a constraint. */
+static bool read_fpuzzles_rest(struct document *document, json_t *root)
+{
+    static const char *const harmless[] = {
+        "grid",     "solution", "disabledlogic", "truecandidatesoptions", "text", "highlightConflicts",
+        "cosmetic", "ruleset",  "customRuleset"};
+    const char *key;
+    json_t *value;
+    json_object_foreach(root, key, value)
+    {
+        bool on = json_is_true(value) || (json_is_array(value) && json_array_size(value));
+        for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
+            on = on && strcmp(key, harmless[i]) != 0;
+        if (!on)
+            continue;
+        if (!strcmp(key, "diagonal-"))
+            document->variant.main_diagonal = true;
+        else if (!strcmp(key, "diagonal+"))
+            document->variant.anti_diagonal = true;
+        else if (!strcmp(key, "extraregion") && are_windows(document, value))
+            document->variant.windows = true;
+        else
+            return reject(document, key);
+    }
+    return true;
+}
+
+static bool read_fpuzzles(struct document *document, json_t *root)
+{
+    json_t *grid = json_object_get(root, "grid");
+    if (!read_size(document, grid))
+        return false;
+    unsigned digits = document->variant.digits;
+    for (unsigned y = 0; y < digits; y++) {
+        json_t *row = row_of(document, grid, y);
+        for (unsigned x = 0; x < digits; x++) {
+            if (!row || !read_fpuzzles_cell(document, json_array_get(row, x), y * digits + x))
+                return false;
+        }
+    }
+    document->title = json_string_value(json_object_get(root, "title"));
+    if (document->has_regions)
+        fill_default_regions(document);
+    return read_fpuzzles_rest(document, root);
+}
+
+/* --- SudokuPad --- */
+
+static bool read_sudokupad_cells(struct document *document, json_t *cells)
+{
+    unsigned digits = document->variant.digits;
+    for (unsigned i = 0; i < digits * digits; i++) {
+        json_t *row = row_of(document, cells, i / digits);
+        unsigned digit;
+        if (!row || !read_digit(document, json_object_get(json_array_get(row, i % digits), "value"), &digit))
+            return false;
+        document->given[i] = (uint8_t)digit;
+    }
+    return true;
+}
+
+static bool read_sudokupad_regions(struct document *document, json_t *regions)
+{
+    unsigned digits = document->variant.digits;
+    document->has_regions = json_array_size(regions);
+    if (document->has_regions && json_array_size(regions) != digits)
+        return malformed(document, "regions are not as many as its digits", "one region for each digit");
+    for (size_t r = 0; r < json_array_size(regions); r++) {
+        json_t *cells = json_array_get(regions, r);
+        for (size_t i = 0; i < json_array_size(cells); i++) {
+            json_t *cell = json_array_get(cells, i);
+            json_int_t y = json_integer_value(json_array_get(cell, 0)), x = json_integer_value(json_array_get(cell, 1));
+            if (!json_is_integer(json_array_get(cell, 1)) || y < 0 || x < 0 || y >= digits || x >= digits)
+                return malformed(document, "regions have a cell that is not on the board", "[row, column] from 0");
+            document->regions[y * digits + x] = (char)('A' + r);
+        }
+    }
+    for (unsigned i = 0; document->has_regions && i < digits * digits; i++) {
+        if (!document->regions[i])
+            return reject(document, "a cell outside all regions");
+    }
+    return true;
+}
+
+/* A cage may hold a line of the description in place of cells. */
+static bool read_sudokupad_cages(struct document *document, json_t *cages)
+{
+    for (size_t i = 0; i < json_array_size(cages); i++) {
+        json_t *cage = json_array_get(cages, i);
+        const char *value = json_string_value(json_object_get(cage, "value"));
+        const char *colon = value ? strchr(value, ':') : NULL;
+        if (!colon || json_array_size(json_object_get(cage, "cells")))
+            return reject(document, "cages");
+        if (!strncmp(value, "title:", 6))
+            document->title = value + 6;
+    }
+    return true;
+}
+
+static bool read_sudokupad(struct document *document, json_t *root)
+{
+    static const char *const drawn[] = {"lines", "arrows", "overlays", "underlays", "foglight", "killercage"};
+    static const char *const rules[] = {"antiknight", "antiking",       "diagonal+",
+                                        "diagonal-",  "nonconsecutive", "disjointgroups"};
+    json_t *cells = json_object_get(root, "cells"), *metadata = json_object_get(root, "metadata");
+    if (!read_size(document, cells) || !read_sudokupad_cells(document, cells) ||
+        !read_sudokupad_regions(document, json_object_get(root, "regions")))
+        return false;
+    for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++) {
+        if (json_array_size(json_object_get(root, drawn[i])))
+            return reject(document, drawn[i]);
+    }
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        if (!json_is_true(json_object_get(root, rules[i])) && !json_is_true(json_object_get(metadata, rules[i])))
+            continue;
+        if (strncmp(rules[i], "diagonal", 8))
+            return reject(document, rules[i]);
+        *(rules[i][8] == '-' ? &document->variant.main_diagonal : &document->variant.anti_diagonal) = true;
+    }
+    document->title = json_string_value(json_object_get(metadata, "title"));
+    return read_sudokupad_cages(document, json_object_get(root, "cages"));
+}
+
+/* --- both --- */
+
+static struct puzzle *make_puzzle(struct puzzle_reader *reader, struct document *document)
+{
+    document->variant.regions = document->has_regions ? document->regions : NULL;
+    struct layout *layout = reader_variant_layout(reader, &document->variant, document->error);
+    struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
+    if (layout && !puzzle)
+        text_error_memory(document->error, "the puzzle");
+    layout_unref(layout);
+    for (unsigned c = 0; puzzle && c < puzzle->layout->cells; c++) {
+        if (document->marks[c]) {
+            puzzle->start[c] = document->marks[c];
+            puzzle->has_marks = true;
+        }
+        if (document->given[c])
+            puzzle_give(puzzle, (cell_id)c, document->given[c]);
+        else if (document->placed[c])
+            puzzle_place(puzzle, (cell_id)c, document->placed[c]);
+    }
+    if (!puzzle)
+        return NULL;
+    puzzle->line = document->line;
+    if (document->title)
+        reader_set_name(reader, document->title, strlen(document->title));
+    if (puzzle_check(puzzle, document->error))
+        return puzzle;
+    puzzle_destroy(puzzle);
+    return NULL;
+}
+
+struct puzzle *reader_json(struct puzzle_reader *reader, const char *text, size_t length, size_t line, size_t *read,
+                           struct text_error *error)
+{
+    struct document document = {.error = error, .line = line};
+    json_error_t where;
+    struct puzzle *puzzle = NULL;
+    json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES | (read ? JSON_DISABLE_EOF_CHECK : 0), &where);
+    if (!root) {
+        text_error_input(error, line + (where.line > 0 ? (size_t)where.line - 1 : 0), 0, "found broken JSON: %.120s",
+                         where.text);
+        return NULL;
+    }
+    if (read)
+        *read = (size_t)where.position;
+    document.form = json_is_array(json_object_get(root, "grid")) ? "an f-puzzles puzzle" : "a SudokuPad puzzle";
+    if (json_is_array(json_object_get(root, "grid"))) {
+        if (read_fpuzzles(&document, root))
+            puzzle = make_puzzle(reader, &document);
+    } else if (json_is_array(json_object_get(root, "cells"))) {
+        if (read_sudokupad(&document, root))
+            puzzle = make_puzzle(reader, &document);
+    } else {
+        text_error_input(error, line, 0,
+                         "found JSON of no known form, expected that of f-puzzles (\"grid\") or SudokuPad (\"cells\")");
+    }
+    json_decref(root);
+    return puzzle;
+}

@@ -1,0 +1,19 @@
+/* Reads the JSON of f-puzzles and SudokuPad, and the links that contain it. Both describe cells, regions and constraints.
+ * Cells, regions, diagonals and the windows of windoku become a layout; any other constraint is refused by its name, because
+ * without it the puzzle would be another. Part of the reader. */
+#ifndef PUZZLE_READER_JSON_H
+#define PUZZLE_READER_JSON_H
+
+#include "base/buffer.h"
+#include "puzzle/reader_internal.h"
+
+/* Reads a document of JSON, which begins in this line. `*read` (or NULL) receives how many bytes it has; without it, nothing may
+ * follow. */
+struct puzzle *reader_json(struct puzzle_reader *reader, const char *text, size_t length, size_t line, size_t *read,
+                           struct text_error *error);
+
+/* Makes the compact form of SudokuPad's links ("scl") ordinary JSON: quotes, keys, true and false, empty objects in
+ * lists. Returns false if memory runs out. */
+bool reader_json_expand(const char *text, size_t length, struct buffer *json);
+
+#endif

@@ -1,0 +1,187 @@
+/* Reads OpenSudoku's XML: folders of games. A game's data are 81 digits, or a version and for each cell `digit|notes|editable|`;
+ * a cell that is not editable is a given. The player's notes are left out: they need not be true. */
+#include <expat.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buffer.h"
+#include "base/memory.h"
+#include "puzzle/reader_internal.h"
+
+enum { MAX_GAMES = 100000, MAX_VERSION = 4 };
+
+struct xml {
+    struct puzzle_reader *reader;
+    struct layout *layout;
+    XML_Parser parser;
+    struct text_error *error;
+    bool stopped, has_root; /* stopped: with an error, or without memory */
+    bool in_name;           /* within <name>, whose text is in `name` */
+    struct buffer name;
+};
+
+static void stop(struct xml *xml)
+{
+    xml->stopped = true;
+    XML_StopParser(xml->parser, XML_FALSE);
+}
+
+static size_t line_of(const struct xml *xml)
+{
+    return (size_t)XML_GetCurrentLineNumber(xml->parser);
+}
+
+static bool set_cell(struct puzzle *puzzle, unsigned cell, unsigned digit, bool given)
+{
+    if (digit > 9)
+        return false;
+    if (digit && given)
+        puzzle_give(puzzle, (cell_id)cell, digit);
+    else if (digit)
+        puzzle_place(puzzle, (cell_id)cell, digit);
+    return true;
+}
+
+/* Reads "digit|notes|editable|"; the second version has a bar too many after the notes. Returns what follows, or NULL. */
+static const char *read_record(const char *at, unsigned version, struct puzzle *puzzle, unsigned cell)
+{
+    char *end;
+    unsigned long digit = strtoul(at, &end, 10);
+    if (end == at || *end != '|' || !(at = strchr(end + 1, '|')))
+        return NULL;
+    at++;
+    if (version == 2 && *at == '|')
+        at++;
+    unsigned long editable = strtoul(at, &end, 10);
+    if (end == at || (*end && *end != '|') || editable > 1 || digit > 9 ||
+        !set_cell(puzzle, cell, (unsigned)digit, !editable))
+        return NULL;
+    return *end ? end + 1 : end;
+}
+
+static bool read_data(const char *data, struct puzzle *puzzle)
+{
+    if (strlen(data) == 81 && strspn(data, "0123456789.") == 81) {
+        for (unsigned c = 0; c < 81; c++)
+            set_cell(puzzle, c, data[c] == '.' ? 0 : (unsigned)(data[c] - '0'), true);
+        return true;
+    }
+    char *end;
+    if (strncmp(data, "version: ", 9))
+        return false;
+    unsigned long version = strtoul(data + 9, &end, 10);
+    if (version < 1 || version > MAX_VERSION)
+        return false;
+    const char *at = end + strspn(end, " \r\n\t");
+    for (unsigned c = 0; at && c < 81; c++)
+        at = read_record(at, (unsigned)version, puzzle, c);
+    return at && !at[strspn(at, " \r\n\t")];
+}
+
+static void read_game(struct xml *xml, const char *data)
+{
+    struct puzzle *puzzle = puzzle_create(xml->layout);
+    if (!puzzle || xml->reader->pending_count >= MAX_GAMES ||
+        !memory_reserve((void **)&xml->reader->pending, &xml->reader->pending_capacity, xml->reader->pending_count + 1,
+                        sizeof *xml->reader->pending)) {
+        text_error_memory(xml->error, "the games");
+        puzzle_destroy(puzzle);
+        stop(xml);
+        return;
+    }
+    puzzle->line = line_of(xml);
+    if (!read_data(data, puzzle)) {
+        text_error_input(xml->error, puzzle->line, 0,
+                         "found a game of OpenSudoku whose data are neither 81 digits nor 81 cells of versions 1 to %d",
+                         MAX_VERSION);
+    } else if (puzzle_check(puzzle, xml->error)) {
+        memcpy(puzzle->name, xml->reader->name, sizeof puzzle->name);
+        xml->reader->pending[xml->reader->pending_count++] = puzzle;
+        return;
+    }
+    puzzle_destroy(puzzle);
+    stop(xml);
+}
+
+static const char *find_attribute(const char **attributes, const char *name)
+{
+    for (; *attributes; attributes += 2) {
+        if (!strcmp(attributes[0], name))
+            return attributes[1];
+    }
+    return NULL;
+}
+
+static void begin_element(void *context, const char *name, const char **attributes)
+{
+    struct xml *xml = context;
+    if (!xml->has_root && strcmp(name, "opensudoku")) {
+        text_error_input(xml->error, line_of(xml), 0,
+                         "found XML of <%.40s>, expected that of OpenSudoku; paste the puzzle's digits instead", name);
+        stop(xml);
+        return;
+    }
+    xml->has_root = true;
+    const char *data = strcmp(name, "game") ? NULL : find_attribute(attributes, "data");
+    const char *folder = strcmp(name, "folder") ? NULL : find_attribute(attributes, "name");
+    xml->in_name = !strcmp(name, "name");
+    if (folder)
+        reader_set_name(xml->reader, folder, strlen(folder));
+    if (data)
+        read_game(xml, data);
+}
+
+static void end_element(void *context, const char *name)
+{
+    struct xml *xml = context;
+    if (xml->in_name && !strcmp(name, "name")) {
+        reader_set_name(xml->reader, buffer_text(&xml->name), xml->name.length);
+        xml->in_name = false;
+    }
+}
+
+static void add_text(void *context, const char *text, int length)
+{
+    struct xml *xml = context;
+    if (xml->in_name && xml->name.length < PUZZLE_NAME_SIZE)
+        buffer_append(&xml->name, text, (size_t)length);
+}
+
+/* The parser's own memory comes from the program's door, too. */
+static void *allocate(size_t size)
+{
+    return memory_calloc(1, size);
+}
+
+static void *reallocate(void *old, size_t size)
+{
+    return memory_realloc(old, size, 1);
+}
+
+bool reader_xml(struct puzzle_reader *reader, const char *text, size_t length, struct text_error *error)
+{
+    static const XML_Memory_Handling_Suite memory = {allocate, reallocate, memory_free};
+    struct xml xml = {.reader = reader, .error = error, .layout = reader_square(reader, 9, error)};
+    text_error_memory(error, "the games");
+    xml.parser = xml.layout ? XML_ParserCreate_MM(NULL, &memory, NULL) : NULL;
+    if (!xml.parser)
+        return false;
+    XML_SetUserData(xml.parser, &xml);
+    XML_SetElementHandler(xml.parser, begin_element, end_element);
+    XML_SetCharacterDataHandler(xml.parser, add_text);
+    enum XML_Status status = XML_STATUS_OK;
+    for (size_t at = 0; at < length && status == XML_STATUS_OK;) {
+        size_t part = length - at < 1 << 20 ? length - at : 1 << 20;
+        status = XML_Parse(xml.parser, text + at, (int)part, at + part == length);
+        at += part;
+    }
+    if (status != XML_STATUS_OK && !xml.stopped && XML_GetErrorCode(xml.parser) != XML_ERROR_NO_MEMORY)
+        text_error_input(error, line_of(&xml), 0, "found broken XML: %s",
+                         XML_ErrorString(XML_GetErrorCode(xml.parser)));
+    if (status == XML_STATUS_OK && !reader->pending_count)
+        text_error_input(error, 0, 0, "found OpenSudoku XML without a game, expected <game data=\"...\">");
+    bool any = reader->pending_count;
+    buffer_finish(&xml.name);
+    XML_ParserFree(xml.parser);
+    return status == XML_STATUS_OK && any;
+}

@@ -1,0 +1,356 @@
+#include "puzzle/writer_forms.h"
+
+#include <string.h>
+
+#include "puzzle/layouts.h"
+#include "puzzle/writer.h"
+
+static const char no_grids[] = "several grids, which only the form 'sheet' has";
+static const char no_variant[] = "regions, diagonals or windows, which this form has not";
+static const char no_nine[] = "a board other than 9x9, which this form has not";
+
+bool writer_houses_of(const struct layout *layout, struct writer_houses *houses)
+{
+    *houses = (struct writer_houses){0};
+    for (unsigned h = 0; h < layout->houses; h++) {
+        const struct house *house = &layout->house[h];
+        const struct cell *first = &layout->cell[house->cells[0]];
+        houses->has_regions |= house->kind == HOUSE_REGION;
+        houses->windows |= house->kind == HOUSE_WINDOW;
+        houses->main_diagonal |= house->kind == HOUSE_DIAGONAL && first->x == 0;
+        houses->anti_diagonal |= house->kind == HOUSE_DIAGONAL && first->x != 0;
+    }
+    return layout->grids == 1;
+}
+
+void writer_regions_of(const struct layout *layout, uint8_t *region)
+{
+    unsigned count = 0;
+    uint16_t seen[LAYOUT_MAX_CELLS];
+    for (unsigned c = 0; c < layout->cells; c++) {
+        unsigned r = 0;
+        while (r < count && seen[r] != layout->region[c])
+            r++;
+        if (r == count)
+            seen[count++] = layout->region[c];
+        region[c] = (uint8_t)r;
+    }
+}
+
+/* Returns NULL if the board has rows, columns and boxes alone, or else what it has. */
+static const char *check_plain(const struct puzzle *puzzle)
+{
+    struct writer_houses houses;
+    if (!writer_houses_of(puzzle->layout, &houses))
+        return no_grids;
+    return houses.has_regions || houses.windows || houses.main_diagonal || houses.anti_diagonal ? no_variant : NULL;
+}
+
+static const char *check_nine(const struct puzzle *puzzle)
+{
+    const char *why = check_plain(puzzle);
+    return why ? why : puzzle->layout->digits != 9 ? no_nine : NULL;
+}
+
+static unsigned digit_at(const struct puzzle *puzzle, unsigned cell)
+{
+    return puzzle->given[cell] ? puzzle->given[cell] : puzzle->placed[cell];
+}
+
+/* Appends the cells `from` to `to`, with this character for a blank. */
+static void put_cells(const struct puzzle *puzzle, unsigned from, unsigned to, char blank, struct buffer *text)
+{
+    for (unsigned c = from; c < to; c++)
+        buffer_put(text, digit_at(puzzle, c) ? digit_character(digit_at(puzzle, c)) : blank);
+}
+
+static void put_rows(const struct puzzle *puzzle, struct buffer *text)
+{
+    unsigned width = puzzle->layout->width;
+    for (unsigned c = 0; c < puzzle->layout->cells; c += width) {
+        put_cells(puzzle, c, c + width, '.', text);
+        buffer_put(text, '\n');
+    }
+}
+
+static const char *write_line(const struct puzzle *puzzle, struct buffer *text)
+{
+    const char *why = check_plain(puzzle);
+    if (why)
+        return why;
+    writer_puzzle_line(puzzle, text);
+    buffer_put(text, '\n');
+    return NULL;
+}
+
+static const char *write_rows(const struct puzzle *puzzle, struct buffer *text)
+{
+    const char *why = check_plain(puzzle);
+    if (!why)
+        put_rows(puzzle, text);
+    return why;
+}
+
+/* The masks of a board as it is drawn: one digit, or all of them for a blank. */
+static void put_board(const struct puzzle *puzzle, struct buffer *text)
+{
+    digit_mask masks[LAYOUT_MAX_CELLS];
+    for (unsigned c = 0; c < puzzle->layout->cells; c++)
+        masks[c] = digit_at(puzzle, c) ? digit_bit(digit_at(puzzle, c)) : layout_all_digits(puzzle->layout);
+    writer_board(puzzle->layout, masks, text);
+}
+
+static const char *write_board(const struct puzzle *puzzle, struct buffer *text)
+{
+    const char *why = check_plain(puzzle);
+    if (!why)
+        put_board(puzzle, text);
+    return why;
+}
+
+static const char *write_marks(const struct puzzle *puzzle, struct buffer *text)
+{
+    const char *why = check_plain(puzzle);
+    if (!why)
+        writer_marks(puzzle->layout, puzzle->start, text);
+    return why;
+}
+
+static const char *write_sukaku(const struct puzzle *puzzle, struct buffer *text)
+{
+    const char *why = check_nine(puzzle);
+    for (unsigned i = 0; !why && i < 729; i++)
+        buffer_put(text, puzzle->start[i / 9] & digit_bit(i % 9 + 1) ? digit_character(i % 9 + 1) : '.');
+    if (!why)
+        buffer_put(text, '\n');
+    return why;
+}
+
+/* A candidate is deleted if no digit that its peers hold has removed it. */
+static void put_deleted(const struct puzzle *puzzle, struct buffer *text)
+{
+    const struct layout *layout = puzzle->layout;
+    bool any = false;
+    for (unsigned c = 0; puzzle->has_marks && c < 81; c++) {
+        digit_mask gone = digit_at(puzzle, c) ? 0 : layout_all_digits(layout) & ~puzzle->start[c];
+        for (unsigned i = 0; i < layout->cell[c].peer_count; i++) {
+            unsigned digit = digit_at(puzzle, layout->cell[c].peers[i]);
+            gone &= digit ? ~digit_bit(digit) : ~0u;
+        }
+        for (; gone; gone &= gone - 1) {
+            buffer_print(text, "%s%u%u%u", any ? " " : "", digit_first(gone), c / 9 + 1, c % 9 + 1);
+            any = true;
+        }
+    }
+}
+
+static const char *write_hodoku(const struct puzzle *puzzle, struct buffer *text)
+{
+    const char *why = check_nine(puzzle);
+    if (why)
+        return why;
+    buffer_print(text, ":0000:x:");
+    for (unsigned c = 0; c < 81; c++) {
+        if (puzzle->placed[c])
+            buffer_put(text, '+');
+        put_cells(puzzle, c, c + 1, '.', text);
+    }
+    buffer_put(text, ':');
+    put_deleted(puzzle, text);
+    buffer_print(text, "::\n");
+    return NULL;
+}
+
+static const char *write_sdk(const struct puzzle *puzzle, struct buffer *text)
+{
+    const char *why = check_nine(puzzle);
+    if (why)
+        return why;
+    if (puzzle->name[0])
+        buffer_print(text, "#D%s\n", puzzle->name);
+    buffer_print(text, "[Puzzle]\n");
+    put_rows(puzzle, text);
+    return NULL;
+}
+
+static const char *write_ss(const struct puzzle *puzzle, struct buffer *text)
+{
+    const char *why = check_nine(puzzle);
+    for (unsigned c = 0; !why && c < 81; c++) {
+        if (c % 27 == 0)
+            buffer_print(text, c ? "|---+---+---|\n" : "*-----------*\n");
+        if (c % 3 == 0)
+            buffer_put(text, '|');
+        put_cells(puzzle, c, c + 1, '.', text);
+        if (c % 9 == 8)
+            buffer_print(text, c == 80 ? "|\n*-----------*\n" : "|\n");
+    }
+    return why;
+}
+
+static const char *write_sdx(const struct puzzle *puzzle, struct buffer *text)
+{
+    const char *why = check_nine(puzzle);
+    for (unsigned c = 0; !why && c < 81; c++) {
+        if (puzzle->placed[c])
+            buffer_put(text, 'u');
+        if (digit_at(puzzle, c))
+            put_cells(puzzle, c, c + 1, '.', text);
+        for (digit_mask left = digit_at(puzzle, c) ? 0 : puzzle->start[c]; left; left &= left - 1)
+            buffer_put(text, digit_character(digit_first(left)));
+        buffer_put(text, c % 9 == 8 ? '\n' : ' ');
+    }
+    return why;
+}
+
+static const char *write_csv(const struct puzzle *puzzle, struct buffer *text)
+{
+    const char *why = check_plain(puzzle);
+    unsigned width = puzzle->layout->width;
+    for (unsigned c = 0; !why && c < puzzle->layout->cells; c++) {
+        if (digit_at(puzzle, c))
+            put_cells(puzzle, c, c + 1, '.', text);
+        buffer_put(text, c % width == width - 1 ? '\n' : ',');
+    }
+    return why;
+}
+
+static void put_regions(const struct layout *layout, struct buffer *text)
+{
+    uint8_t region[LAYOUT_MAX_CELLS];
+    writer_regions_of(layout, region);
+    for (unsigned c = 0; c < layout->cells; c++)
+        buffer_put(text, (char)('A' + region[c]));
+}
+
+static const char *write_jigsaw(const struct puzzle *puzzle, struct buffer *text)
+{
+    struct writer_houses houses;
+    if (!writer_houses_of(puzzle->layout, &houses))
+        return no_grids;
+    if (houses.windows || houses.main_diagonal || houses.anti_diagonal)
+        return "diagonals or windows, which this form has not";
+    if (puzzle->layout->digits < 6 || puzzle->layout->digits > 9)
+        return "a board other than 6x6 to 9x9, which this form has not";
+    put_cells(puzzle, 0, puzzle->layout->cells, '.', text);
+    buffer_put(text, '\n');
+    put_regions(puzzle->layout, text);
+    buffer_put(text, '\n');
+    return NULL;
+}
+
+static bool is_built_in(const char *name)
+{
+    unsigned count;
+    const struct layout_entry *layouts = layouts_all(&count);
+    for (unsigned i = 0; i < count; i++) {
+        if (!strcmp(layouts[i].id, name))
+            return true;
+    }
+    return false;
+}
+
+static const char *write_sheet(const struct puzzle *puzzle, struct buffer *text)
+{
+    const struct layout *layout = puzzle->layout;
+    struct writer_houses houses;
+    bool one = writer_houses_of(layout, &houses);
+    if (!one && !is_built_in(layout->name))
+        return "several grids of an own layout, which no form has";
+    if (!one) {
+        buffer_print(text, "#! layout %s\n", layout->name);
+        put_board(puzzle, text);
+        return NULL;
+    }
+    buffer_print(text, "#! sheet %ux%u\n#! grid %u at 0,0", layout->width, layout->height, layout->digits);
+    if (houses.main_diagonal || houses.anti_diagonal)
+        buffer_print(text, " diagonals=%s", !houses.anti_diagonal ? "main" : houses.main_diagonal ? "both" : "anti");
+    if (houses.windows)
+        buffer_print(text, " windows");
+    if (houses.has_regions) {
+        buffer_print(text, " regions=");
+        put_regions(layout, text);
+    }
+    buffer_put(text, '\n');
+    put_rows(puzzle, text);
+    return NULL;
+}
+
+static const char *write_wiki(const struct puzzle *puzzle, struct buffer *text)
+{
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
+    const char *why = check_nine(puzzle);
+    for (unsigned c = 0; !why && c < 81; c++) {
+        unsigned number = puzzle->start[c] << 1 | (puzzle->given[c] != 0);
+        buffer_put(text, digits[number / 32]);
+        buffer_put(text, digits[number % 32]);
+    }
+    if (!why)
+        buffer_put(text, '\n');
+    return why;
+}
+
+static const char *put_link(const struct puzzle *puzzle, const char *start, struct buffer *text)
+{
+    const char *why = check_nine(puzzle);
+    if (why)
+        return why;
+    buffer_print(text, "%s", start);
+    put_cells(puzzle, 0, 81, '0', text);
+    buffer_put(text, '\n');
+    return NULL;
+}
+
+static const char *write_wiki_link(const struct puzzle *puzzle, struct buffer *text)
+{
+    return put_link(puzzle, "https://www.sudokuwiki.org/sudoku.htm?bd=", text);
+}
+
+static const char *write_exchange_link(const struct puzzle *puzzle, struct buffer *text)
+{
+    return put_link(puzzle, "https://sudokuexchange.com/play/?s=", text);
+}
+
+static const char *write_coach_link(const struct puzzle *puzzle, struct buffer *text)
+{
+    return put_link(puzzle, "https://sudoku.coach/en/play/", text);
+}
+
+/* Version 1 of the data, which has given and placed digits. */
+static const char *write_opensudoku(const struct puzzle *puzzle, struct buffer *text)
+{
+    const char *why = check_nine(puzzle);
+    if (why)
+        return why;
+    buffer_print(text, "<game data=\"version: 1&#10;");
+    for (unsigned c = 0; c < 81; c++)
+        buffer_print(text, "%u|-|%d|", digit_at(puzzle, c), !puzzle->given[c]);
+    buffer_print(text, "\"/>\n");
+    return NULL;
+}
+
+const struct writer_form writer_forms[] = {
+    {"line", "one line, a character a cell", "", "", false, write_line},
+    {"rows", "a line for each row", "", "", false, write_rows},
+    {"board", "rows with borders", "", "", false, write_board},
+    {"marks", "the candidates of each cell, with borders", "", "", true, write_marks},
+    {"sukaku", "729 candidates in one line", "", "", true, write_sukaku},
+    {"hodoku", "HoDoKu's library line", "", "", true, write_hodoku},
+    {"sdk", "SadMan Software Sudoku (.sdk)", "", "", false, write_sdk},
+    {"ss", "Simple Sudoku (.ss)", "", "", false, write_ss},
+    {"sdx", "SudoCue (.sdx)", "", "", true, write_sdx},
+    {"csv", "a field a cell, separated by commas", "", "", false, write_csv},
+    {"jigsaw", "cells, and in the next line the letters of their regions", "", "", false, write_jigsaw},
+    {"sheet", "the layout in words, then rows", "", "", false, write_sheet},
+    {"sudokuwiki", "SudokuWiki's 162 characters", "", "", true, write_wiki},
+    {"sudokuwiki-link", "a link to SudokuWiki's solver", "", "", false, write_wiki_link},
+    {"sudokuexchange-link", "a link to Sudoku Exchange", "", "", false, write_exchange_link},
+    {"sudoku-coach-link", "a link to sudoku.coach", "", "", false, write_coach_link},
+    {"fpuzzles", "f-puzzles' JSON", "", "", false, writer_fpuzzles},
+    {"fpuzzles-link", "a link to f-puzzles", "", "", false, writer_fpuzzles_link},
+    {"sudokupad", "SudokuPad's JSON", "", "", false, writer_sudokupad},
+    {"sudokupad-link", "a link to SudokuPad", "", "", false, writer_sudokupad_link},
+    {"opensudoku", "OpenSudoku's XML", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n", "</opensudoku>\n",
+     false, write_opensudoku},
+    {0},
+};

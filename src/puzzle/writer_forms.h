@@ -1,0 +1,38 @@
+/* Writes puzzles in the forms of other programs, which the reader reads. */
+#ifndef PUZZLE_WRITER_FORMS_H
+#define PUZZLE_WRITER_FORMS_H
+
+#include "base/buffer.h"
+#include "puzzle/puzzle.h"
+
+struct writer_form {
+    const char *id, *title;
+    const char *head, *foot; /* before the first and behind the last puzzle of a file, or "" */
+    bool holds_candidates;   /* otherwise they are left out */
+    /* Appends the puzzle. Returns NULL, or why the form cannot hold it, with nothing appended. */
+    const char *(*write)(const struct puzzle *puzzle, struct buffer *text);
+};
+
+/* All forms; the last has no id. */
+extern const struct writer_form writer_forms[];
+
+/* writer_json.c */
+const char *writer_fpuzzles(const struct puzzle *puzzle, struct buffer *text);
+const char *writer_fpuzzles_link(const struct puzzle *puzzle, struct buffer *text);
+const char *writer_sudokupad(const struct puzzle *puzzle, struct buffer *text);
+const char *writer_sudokupad_link(const struct puzzle *puzzle, struct buffer *text);
+
+/* What a layout of one grid has besides rows and columns. */
+struct writer_houses {
+    bool has_regions; /* other than boxes */
+    bool main_diagonal, anti_diagonal, windows;
+};
+
+/* Numbers the boxes or regions of a layout of one grid from 0 in the order in which they begin; `region` has room for all
+ * cells. */
+void writer_regions_of(const struct layout *layout, uint8_t *region);
+
+/* Returns false if there are several grids. */
+bool writer_houses_of(const struct layout *layout, struct writer_houses *houses);
+
+#endif

@@ -1,0 +1,153 @@
+/* The JSON of f-puzzles and SudokuPad, and the links that contain it. */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "puzzle/lz_string.h"
+#include "puzzle/writer_forms.h"
+
+static const char no_grids[] = "several grids, which only the form 'sheet' has";
+
+static json_t *digit_cell(const struct puzzle *puzzle, unsigned cell, bool tells_given)
+{
+    json_t *made = json_object();
+    unsigned digit = puzzle->given[cell] ? puzzle->given[cell] : puzzle->placed[cell];
+    if (digit)
+        json_object_set_new(made, "value", json_integer((json_int_t)digit));
+    if (tells_given && puzzle->given[cell])
+        json_object_set_new(made, "given", json_true());
+    return made;
+}
+
+static json_t *cell_name(unsigned row, unsigned column)
+{
+    return json_sprintf("R%uC%u", row, column);
+}
+
+/* The windows of windoku as f-puzzles has them: four regions more. */
+static json_t *windows(void)
+{
+    json_t *all = json_array();
+    for (unsigned w = 0; w < 4; w++) {
+        json_t *cells = json_array();
+        for (unsigned i = 0; i < 9; i++)
+            json_array_append_new(cells, cell_name(2 + w / 2 * 4 + i / 3, 2 + w % 2 * 4 + i % 3));
+        json_array_append_new(all, json_pack("{s:o}", "cells", cells));
+    }
+    return all;
+}
+
+/* Appends the document, which it takes over, and frees it. */
+static void put_document(json_t *document, size_t flags, struct buffer *text)
+{
+    char *dumped = json_dumps(document, flags);
+    if (dumped)
+        buffer_append(text, dumped, strlen(dumped));
+    else
+        text->failed = true;
+    free(dumped);
+    json_decref(document);
+}
+
+static json_t *fpuzzles_of(const struct puzzle *puzzle, const struct writer_houses *houses)
+{
+    const struct layout *layout = puzzle->layout;
+    json_t *grid = json_array();
+    uint8_t region[LAYOUT_MAX_CELLS];
+    writer_regions_of(layout, region);
+    for (unsigned y = 0; y < layout->digits; y++) {
+        json_t *row = json_array();
+        for (unsigned x = 0; x < layout->digits; x++) {
+            unsigned c = y * layout->digits + x;
+            json_t *cell = digit_cell(puzzle, c, true);
+            if (houses->has_regions)
+                json_object_set_new(cell, "region", json_integer(region[c]));
+            json_array_append_new(row, cell);
+        }
+        json_array_append_new(grid, row);
+    }
+    json_t *document = json_pack("{s:i, s:s, s:o}", "size", (int)layout->digits, "title", puzzle->name, "grid", grid);
+    if (houses->main_diagonal)
+        json_object_set_new(document, "diagonal-", json_true());
+    if (houses->anti_diagonal)
+        json_object_set_new(document, "diagonal+", json_true());
+    if (houses->windows)
+        json_object_set_new(document, "extraregion", windows());
+    return document;
+}
+
+/* Packs the JSON that `write` appends into a link, behind `start`. */
+static const char *put_link(const struct puzzle *puzzle, const char *(*write)(const struct puzzle *, struct buffer *),
+                            const char *start, struct buffer *text)
+{
+    struct buffer json = {0};
+    const char *why = write(puzzle, &json);
+    if (!why) {
+        buffer_print(text, "%s", start);
+        lz_string_pack(buffer_text(&json), json.length - 1, text);
+        buffer_put(text, '\n');
+        text->failed |= json.failed;
+    }
+    buffer_finish(&json);
+    return why;
+}
+
+const char *writer_fpuzzles(const struct puzzle *puzzle, struct buffer *text)
+{
+    struct writer_houses houses;
+    if (!writer_houses_of(puzzle->layout, &houses))
+        return no_grids;
+    put_document(fpuzzles_of(puzzle, &houses), JSON_COMPACT | JSON_ENSURE_ASCII, text);
+    buffer_put(text, '\n');
+    return NULL;
+}
+
+const char *writer_fpuzzles_link(const struct puzzle *puzzle, struct buffer *text)
+{
+    return put_link(puzzle, writer_fpuzzles, "https://www.f-puzzles.com/?load=", text);
+}
+
+static json_t *sudokupad_regions(const struct layout *layout)
+{
+    json_t *regions = json_array();
+    uint8_t region[LAYOUT_MAX_CELLS];
+    writer_regions_of(layout, region);
+    for (unsigned r = 0; r < layout->digits; r++)
+        json_array_append_new(regions, json_array());
+    for (unsigned c = 0; c < layout->cells; c++)
+        json_array_append_new(json_array_get(regions, region[c]),
+                              json_pack("[i, i]", (int)layout->cell[c].y, (int)layout->cell[c].x));
+    return regions;
+}
+
+const char *writer_sudokupad(const struct puzzle *puzzle, struct buffer *text)
+{
+    const struct layout *layout = puzzle->layout;
+    struct writer_houses houses;
+    if (!writer_houses_of(layout, &houses))
+        return no_grids;
+    if (houses.windows)
+        return "windows, which this form has not";
+    json_t *cells = json_array();
+    for (unsigned y = 0; y < layout->digits; y++) {
+        json_t *row = json_array();
+        for (unsigned x = 0; x < layout->digits; x++)
+            json_array_append_new(row, digit_cell(puzzle, y * layout->digits + x, false));
+        json_array_append_new(cells, row);
+    }
+    json_t *metadata = json_pack("{s:s}", "title", puzzle->name);
+    if (houses.main_diagonal)
+        json_object_set_new(metadata, "diagonal-", json_true());
+    if (houses.anti_diagonal)
+        json_object_set_new(metadata, "diagonal+", json_true());
+    put_document(json_pack("{s:i, s:o, s:o, s:o}", "cellSize", 50, "metadata", metadata, "cells", cells, "regions",
+                           sudokupad_regions(layout)),
+                 JSON_COMPACT | JSON_ENSURE_ASCII, text);
+    buffer_put(text, '\n');
+    return NULL;
+}
+
+const char *writer_sudokupad_link(const struct puzzle *puzzle, struct buffer *text)
+{
+    return put_link(puzzle, writer_sudokupad, "https://sudokupad.app/scl", text);
+}
