@@ -135,7 +135,8 @@ def test_commands_that_need_a_puzzle_say_so():
     leader, follower = os.openpty()
     for command in 'solve', 'rate', 'steps', 'trace', 'why', 'check':
         for name in '/dev/null', os.ttyname(follower):
-            with open(name, 'rb') as stdin:
+            # The first terminal that a session's leader opens becomes its own, and its end would be ours, too.
+            with open(os.open(name, os.O_RDONLY | os.O_NOCTTY), 'rb') as stdin:
                 done = subprocess.run([PROGRAM, command], stdin=stdin, capture_output=True, text=True, check=False)
             assert done.returncode == 2 and not done.stdout and 'given, expected a file' in done.stderr, done
     os.close(leader)

@@ -156,23 +156,13 @@ static enum exit_status judge_all(struct judging *judging, const move_list *move
     return judging->count[MOVE_WRONG] ? EXIT_FOUND_NONE : EXIT_DONE;
 }
 
-static bool read_format(const struct options *options, struct judging *judging, struct text_error *error)
-{
-    const char *format = options->value[OPTION_FORMAT];
-    judging->as_jsonl = format && !strcmp(format, "jsonl");
-    if (format && !judging->as_jsonl && strcmp(format, "text")) {
-        text_error_input(error, 0, 0, "unknown format '%.40s', expected text or jsonl", format);
-        return false;
-    }
-    return option_value_notation(options, &judging->notation, error);
-}
-
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
     struct judging judging = {0};
     struct input input;
-    if (!read_format(options, &judging, &error))
+    if (!option_value_jsonl(options, &judging.as_jsonl, &error) ||
+        !option_value_notation(options, &judging.notation, &error))
         return command_fail(&error);
     if (!options->second) {
         text_error_input(&error, 0, 0, "no PUZZLE given, expected MOVES and PUZZLE");

@@ -14,7 +14,7 @@
 struct request {
     uint64_t wanted[BITS_WORDS(TECHNIQUES)]; /* techniques, one bit each */
     enum notation notation;
-    bool as_text;
+    bool as_jsonl;
 };
 
 /* The work on one puzzle. */
@@ -36,7 +36,7 @@ static bool write_step(struct listing *listing, const struct step *step, const c
     struct step_explanation *explanation = &listing->explanation;
     const digit_mask *mask = listing->search.grid->mask;
     explanation->wording.notation = listing->request->notation;
-    if (listing->request->as_text) {
+    if (!listing->request->as_jsonl) {
         buffer_print(output, "%llu:%llu", (unsigned long long)listing->input, (unsigned long long)step->number);
         return step_explanation_write_single(explanation, listing->puzzle, step, technique, mask, 2, output);
     }
@@ -128,22 +128,12 @@ static bool choose_techniques(const struct options *options, struct request *req
     return any;
 }
 
-static bool choose_format(const struct options *options, struct request *request, struct text_error *error)
-{
-    const char *format = options->value[OPTION_FORMAT];
-    request->as_text = format && !strcmp(format, "text");
-    if (format && !request->as_text && strcmp(format, "jsonl")) {
-        text_error_input(error, 0, 0, "unknown format '%.40s', expected jsonl or text", format);
-        return false;
-    }
-    return option_value_notation(options, &request->notation, error);
-}
-
 static enum exit_status run(const struct options *options)
 {
-    struct request request = {0};
+    struct request request = {.as_jsonl = true};
     struct text_error error;
-    if (!choose_techniques(options, &request, &error) || !choose_format(options, &request, &error))
+    if (!choose_techniques(options, &request, &error) || !option_value_jsonl(options, &request.as_jsonl, &error) ||
+        !option_value_notation(options, &request.notation, &error))
         return command_fail(&error);
     return puzzle_pool_run(options,
                            &(struct puzzle_pool_work){.work = list_one, .context = &request, .what = "listing"});

@@ -100,16 +100,6 @@ static enum exit_status answer(const struct trace *trace, const struct slice_que
     return status;
 }
 
-static bool read_format(const struct options *options, bool *as_jsonl, struct text_error *error)
-{
-    const char *format = options->value[OPTION_FORMAT];
-    *as_jsonl = format && !strcmp(format, "jsonl");
-    if (*as_jsonl || !format || !strcmp(format, "text"))
-        return true;
-    text_error_input(error, 0, 0, "unknown format '%.40s', expected text or jsonl", format);
-    return false;
-}
-
 static enum exit_status run(const struct options *options)
 {
     struct text_error error;
@@ -117,8 +107,8 @@ static enum exit_status run(const struct options *options)
     struct slice_question question;
     enum notation notation = NOTATION_ROW_COLUMN;
     enum exit_status status;
-    bool as_jsonl;
-    if (read_format(options, &as_jsonl, &error) && option_value_notation(options, &notation, &error) &&
+    bool as_jsonl = false;
+    if (option_value_jsonl(options, &as_jsonl, &error) && option_value_notation(options, &notation, &error) &&
         trace_source_open(&source, options, &error) && read_question(options, source.trace, &question, &error))
         status = answer(source.trace, &question, as_jsonl, notation);
     else

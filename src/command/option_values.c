@@ -78,6 +78,19 @@ void option_value_reject_technique(const char *name, struct text_error *error)
                      suggestion_text(&suggestion, meant));
 }
 
+bool option_value_jsonl(const struct options *options, bool *as_jsonl, struct text_error *error)
+{
+    const char *format = options->value[OPTION_FORMAT];
+    if (format && strcmp(format, "jsonl") && strcmp(format, "text")) {
+        text_error_input(error, 0, 0, "unknown format '%.40s', expected %s", format,
+                         *as_jsonl ? "jsonl or text" : "text or jsonl");
+        return false;
+    }
+    if (format)
+        *as_jsonl = !strcmp(format, "jsonl");
+    return true;
+}
+
 bool option_value_notation(const struct options *options, enum notation *notation, struct text_error *error)
 {
     const char *name = options->value[OPTION_NOTATION];

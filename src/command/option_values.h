@@ -19,6 +19,8 @@ bool option_value_kernel(const struct options *options, struct text_error *error
 void option_value_reject_technique(const char *name, struct text_error *error);
 
 /* --notation */
+/* --format text or jsonl. Without the option `*as_jsonl` keeps its value. */
+bool option_value_jsonl(const struct options *options, bool *as_jsonl, struct text_error *error);
 bool option_value_notation(const struct options *options, enum notation *notation, struct text_error *error);
 
 /* --race: fills in the engines of a race. */

@@ -117,6 +117,19 @@ bool choose_by_key(const char *key, size_t rows, size_t *chosen)
     return true;
 }
 
+bool choose_by_wheel(float notches, size_t rows, size_t *chosen)
+{
+    return choose_by_key(notches > 0 ? "Up" : "Down", rows, chosen);
+}
+
+bool choose_by_pointer(const struct scene_hit *hit, struct scene_menu *menu)
+{
+    bool is_row = hit->target == SCENE_MENU && hit->position < menu->rows;
+    if (is_row)
+        menu->chosen = hit->position;
+    return is_row;
+}
+
 void modes_advance(struct viewer *viewer)
 {
     for (enum mode_id mode = 0; mode < MODES; mode++) {

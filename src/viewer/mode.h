@@ -87,6 +87,9 @@ bool mode_escape(struct viewer *viewer, struct text_error *error);
 
 /* Moves the choice in a list by the keys Up, Down, Home and End. Returns whether it is one of them. */
 bool choose_by_key(const char *key, size_t rows, size_t *chosen);
+/* The same by the wheel, and by the pointer on the rows of a menu. Returns whether it is on one. */
+bool choose_by_wheel(float notches, size_t rows, size_t *chosen);
+bool choose_by_pointer(const struct scene_hit *hit, struct scene_menu *menu);
 
 /* Call the function of that name of every mode. */
 void modes_advance(struct viewer *viewer);

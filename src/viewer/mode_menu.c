@@ -175,16 +175,14 @@ static bool press(struct viewer *viewer, const struct scene_hit *hit, struct com
 
 static void hover(struct viewer *viewer, const struct scene_hit *hit)
 {
-    struct menu *menu = menu_of(viewer);
-    if (hit->target == SCENE_MENU && hit->position < menu->shown.rows)
-        menu->shown.chosen = (size_t)hit->position;
+    choose_by_pointer(hit, &menu_of(viewer)->shown);
 }
 
 static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
 {
-    (void)hit, (void)command;
     struct scene_menu *shown = &menu_of(viewer)->shown;
-    return choose_by_key(notches > 0 ? "Up" : "Down", shown->rows, &shown->chosen);
+    (void)hit, (void)command;
+    return choose_by_wheel(notches, shown->rows, &shown->chosen);
 }
 
 static void hide(struct viewer *viewer)

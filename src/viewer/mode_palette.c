@@ -115,26 +115,22 @@ static void use_text(struct viewer *viewer, const char *text)
 
 static bool press(struct viewer *viewer, const struct scene_hit *hit, struct command *command)
 {
-    struct palette *palette = palette_of(viewer);
-    if (hit->target != SCENE_MENU || hit->position >= palette->shown.rows)
-        return false;
-    palette->shown.chosen = hit->position;
-    choose(viewer, command);
-    return true;
+    bool is_row = choose_by_pointer(hit, &palette_of(viewer)->shown);
+    if (is_row)
+        choose(viewer, command);
+    return is_row;
 }
 
 static void hover(struct viewer *viewer, const struct scene_hit *hit)
 {
-    struct palette *palette = palette_of(viewer);
-    if (hit->target == SCENE_MENU && hit->position < palette->shown.rows)
-        palette->shown.chosen = hit->position;
+    choose_by_pointer(hit, &palette_of(viewer)->shown);
 }
 
 static bool use_wheel(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command)
 {
-    (void)hit, (void)command;
     struct scene_menu *shown = &palette_of(viewer)->shown;
-    return choose_by_key(notches > 0 ? "Up" : "Down", shown->rows, &shown->chosen);
+    (void)hit, (void)command;
+    return choose_by_wheel(notches, shown->rows, &shown->chosen);
 }
 
 static void hide(struct viewer *viewer)
