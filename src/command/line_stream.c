@@ -64,7 +64,8 @@ static size_t measure_prefix(struct buffer *text, bool at_end, bool keeps_last, 
         from = length = newline ? (size_t)(newline - start) + 1 : text->length;
         ++*count;
     }
-    if (last && !*stop_line && !at_end && keeps_last) {
+    bool may_be_regions = text->length - length <= LONGEST_ALONE; /* what has arrived of the next line */
+    if (last && !*stop_line && !at_end && keeps_last && may_be_regions) {
         length = (size_t)(last - start);
         *searched = 0;
         --*count;
