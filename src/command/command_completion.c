@@ -55,9 +55,10 @@ static void put_bash(void)
            "    COMPREPLY=()\n"
            "    case $before in\n");
     for (unsigned id = 0; id < OPTION_IDS; id++) {
-        if (list_of(id))
+        const char *list = list_of(id);
+        if (list)
             printf("    --%s) COMPREPLY=($(compgen -W \"$(sudoscope list %s | cut -f1)\" -- \"$word\")); return ;;\n",
-                   option_rows[id].name, list_of(id));
+                   option_rows[id].name, list);
         else if (option_rows[id].argument)
             printf("    --%s) compopt -o default; return ;;\n", option_rows[id].name);
     }
