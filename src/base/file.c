@@ -23,20 +23,21 @@ static bool take_stamp(int descriptor, struct file_stamp *stamp)
     return true;
 }
 
-static bool is_recent(const struct timespec *time)
+/* Returns for how many nanoseconds yet another change may get this time. */
+static int64_t time_left(const struct timespec *time)
 {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     int64_t age = ((int64_t)now.tv_sec - time->tv_sec) * 1000000000 + now.tv_nsec - time->tv_nsec;
-    return age >= 0 && age < STAMP_GRAIN;
+    return age >= 0 && age < STAMP_GRAIN ? STAMP_GRAIN - age : 0;
 }
 
 bool file_stamp_take(int descriptor, struct file_stamp *stamp)
 {
-    const struct timespec moment = {.tv_nsec = STAMP_GRAIN};
     bool taken = take_stamp(descriptor, stamp);
-    if (taken && stamp->is_regular && is_recent(&stamp->modified)) {
-        nanosleep(&moment, NULL);
+    int64_t left = taken && stamp->is_regular ? time_left(&stamp->modified) : 0;
+    if (left) {
+        nanosleep(&(struct timespec){.tv_nsec = left}, NULL);
         taken = take_stamp(descriptor, stamp);
     }
     return taken;
