@@ -90,7 +90,7 @@ bool lesson_file_write_head(struct buffer *out, const char *title, const struct 
     write_field(out, "Lesson", title);
     write_lines(out, buffer_text(&text));
     write_field(out, "Engine", engine);
-    bool fine = !text.failed && !out->failed;
+    out->failed |= text.failed;
     buffer_finish(&text);
-    return fine;
+    return !out->failed;
 }

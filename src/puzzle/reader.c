@@ -97,6 +97,15 @@ struct layout *reader_square(struct puzzle_reader *reader, unsigned digits, stru
     return reader->square[digits];
 }
 
+struct puzzle *reader_empty_9x9(struct puzzle_reader *reader, struct text_error *error)
+{
+    struct layout *layout = reader_square(reader, 9, error);
+    struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
+    if (!puzzle)
+        text_error_memory(error, "the puzzle");
+    return puzzle;
+}
+
 /* "# name: ..." and the "#D..." of .sdk files name the next puzzle. */
 static void read_comment(struct puzzle_reader *reader, const struct reader_line *line)
 {

@@ -112,12 +112,9 @@ struct puzzle *reader_groups_puzzle(struct puzzle_reader *reader, struct layout 
 struct puzzle *reader_sukaku(struct puzzle_reader *reader, const struct reader_line *line, size_t from,
                              struct text_error *error)
 {
-    struct layout *layout = reader_square(reader, 9, error);
-    struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
-    if (!puzzle) {
-        text_error_memory(error, "the puzzle");
+    struct puzzle *puzzle = reader_empty_9x9(reader, error);
+    if (!puzzle)
         return NULL;
-    }
     for (unsigned c = 0; c < 81; c++) {
         puzzle->start[c] = 0;
         for (unsigned k = 0; k < 9; k++) {

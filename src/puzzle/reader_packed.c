@@ -111,12 +111,9 @@ bool reader_is_wiki(const char *text, size_t length)
 struct puzzle *reader_wiki(struct puzzle_reader *reader, const struct reader_line *line, size_t from,
                            struct text_error *error)
 {
-    struct layout *layout = reader_square(reader, 9, error);
-    struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
-    if (!puzzle) {
-        text_error_memory(error, "the puzzle");
+    struct puzzle *puzzle = reader_empty_9x9(reader, error);
+    if (!puzzle)
         return NULL;
-    }
     bool given[81];
     for (unsigned c = 0; c < 81; c++)
         puzzle->start[c] = wiki_mask(line->text + from + 2 * c, &given[c]);
@@ -124,7 +121,7 @@ struct puzzle *reader_wiki(struct puzzle_reader *reader, const struct reader_lin
         unsigned digit = digit_first(puzzle->start[c]);
         if (given[c])
             puzzle_give(puzzle, (cell_id)c, digit);
-        else if (layout_cell_is_solved(layout, puzzle->start, (cell_id)c))
+        else if (layout_cell_is_solved(puzzle->layout, puzzle->start, (cell_id)c))
             puzzle_place(puzzle, (cell_id)c, digit);
     }
     puzzle->line = line->number;

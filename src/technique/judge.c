@@ -103,15 +103,9 @@ struct judge *judge_create(const struct puzzle *puzzle, struct text_error *error
 /* Removes the digit from the cell's peers in the trial grid. */
 static void place_on_trial(struct judge *judge, cell_id cell, unsigned digit)
 {
-    const struct layout *layout = judge->puzzle->layout;
-    const struct cell *known = &layout->cell[cell];
-    for (unsigned h = 0; h < known->house_count; h++) {
-        const struct house *house = &layout->house[known->houses[h]];
-        for (unsigned i = 0; i < layout->digits; i++) {
-            if (house->cells[i] != cell)
-                judge->trial[house->cells[i]] &= ~digit_bit(digit);
-        }
-    }
+    const struct cell *known = &judge->puzzle->layout->cell[cell];
+    for (unsigned i = 0; i < known->peer_count; i++)
+        judge->trial[known->peers[i]] &= ~digit_bit(digit);
     judge->trial[cell] = digit_bit(digit);
 }
 

@@ -157,7 +157,7 @@ static void advance(struct viewer *viewer)
     struct presentation_mode *mode = mode_of(viewer);
     if (!mode_is_open(viewer, MODE_presentation) || !viewer->session.trace || viewer->below.count)
         return;
-    presentation_find(viewer, !viewer->params.threaded);
+    presentation_find(viewer);
     if (!mode->has_begun)
         go_to_stop(viewer, 0, false);
     try_to_arrive(viewer);

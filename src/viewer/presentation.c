@@ -111,15 +111,15 @@ static enum stop_finding find_step(const struct viewer *viewer, const struct les
     return is_whole || stop->step <= steps ? FOUND : NOT_YET;
 }
 
-void presentation_find(struct viewer *viewer, bool whole)
+void presentation_find(struct viewer *viewer)
 {
+    const uint64_t steps = viewer->params.threaded ? SEARCH_STEPS : UINT64_MAX;
     struct presentation *presentation = &viewer->presentation;
     while (presentation->found < presentation->end) {
         const struct lesson_stop *stop = &presentation->lesson->stops.items[presentation->found];
         uint64_t position = 0;
-        enum stop_finding found = stop->until
-                                      ? find_condition(viewer, stop, whole ? UINT64_MAX : SEARCH_STEPS, &position)
-                                      : find_step(viewer, stop, &position);
+        enum stop_finding found =
+            stop->until ? find_condition(viewer, stop, steps, &position) : find_step(viewer, stop, &position);
         if (found == NOT_YET)
             break;
         struct stop_place *place = &presentation->place[presentation->found];

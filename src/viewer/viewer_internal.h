@@ -307,8 +307,8 @@ bool presentation_begin(struct viewer *viewer, struct lesson_file *lesson, struc
 void presentation_end(struct viewer *viewer);
 /* Begins anew to look for the stops of the board that `stop` belongs to. */
 void presentation_restart(struct viewer *viewer, size_t stop);
-/* Looks for the stops of this board for part of a frame, or to the end if `whole`. */
-void presentation_find(struct viewer *viewer, bool whole);
+/* Looks for the stops of this board for part of a frame, or to the end if there are no threads. */
+void presentation_find(struct viewer *viewer);
 /* Returns where the stop stands, or NULL if that is not known yet. */
 const struct stop_place *presentation_place(const struct viewer *viewer, size_t stop);
 
