@@ -5,7 +5,7 @@ import re
 import sys
 
 ORDER = ['base', 'puzzle', 'solve', 'trace', 'proof', 'argument', 'trace_file', 'player', 'technique', 'rating', 'engine',
-         'explain', 'scene', 'lesson', 'raster', 'export', 'viewer', 'bench', 'command', 'window']
+         'document', 'explain', 'scene', 'lesson', 'raster', 'export', 'viewer', 'bench', 'command', 'window']
 # What is to share no code with engines, techniques and solvers includes nothing else.
 ALONE = {'proof': ['base', 'puzzle', 'trace', 'proof']}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)

@@ -196,9 +196,10 @@ static struct puzzle *read_spaces(struct puzzle_reader *reader, const struct rea
     return reader_cells_puzzle(reader, layout, error);
 }
 
-static bool is_line_of_four(const struct reader_block *block)
+/* Sixteen characters are a 4x4 puzzle or, with others like it below or after a directive, a row of a 16x16 puzzle. */
+static bool is_line_of_four(const struct puzzle_reader *reader, const struct reader_block *block)
 {
-    if (!reader_line_is_4x4_puzzle(block->row[0]))
+    if (!reader_line_is_4x4_puzzle(block->row[0]) || (reader->layout && reader->layout->width == 16))
         return false;
     if (block->rows % 16 != 0)
         return true;
@@ -221,7 +222,7 @@ struct puzzle *reader_board(struct puzzle_reader *reader, const struct reader_bl
         return reader_sheet_board(reader, block, sheet, error);
     const struct reader_line *first = block->row[0];
     bool fills = reader_side(first->cells) || reader_side(first->groups) || reader_line_is_spaced(first);
-    if (is_line_of_four(block) || (block->rows == 1 && fills)) {
+    if (is_line_of_four(reader, block) || (block->rows == 1 && fills)) {
         *used = block->used_by[0];
         return reader_single(reader, first, error);
     }

@@ -1,0 +1,27 @@
+/* A document as text, so that no work is lost: the puzzle as it was in the beginning, in the form `sheet` (writer_forms.h), and
+ * a line for each node of the tree, in the order in which they were made.
+ *
+ *     %sudoscope-work 1
+ *     #! layout 9x9
+ *     53..7....
+ *     ...
+ *     %moves 2 1                     how many, and which one is shown (0: the beginning)
+ *     0 1.5 2:1=4                    its parent, seconds since the beginning, then the changes: CELL:FIELD=VALUE, with
+ *     1 3.25 3:3=6 4:3=6             cells from 0 and fields as in `enum document_field`
+ *     %end */
+#ifndef DOCUMENT_DOCUMENT_FILE_H
+#define DOCUMENT_DOCUMENT_FILE_H
+
+#include "base/buffer.h"
+#include "document/document.h"
+
+bool document_file_recognized(const char *text, size_t length);
+
+/* Appends the document. Returns false with `error` filled if no form can hold the layout; `text->failed` tells whether memory ran
+ * out. */
+bool document_file_write(const struct document *document, struct buffer *text, struct text_error *error);
+
+/* Returns NULL with `error` filled, which names the line, if the text is not what document_file_write writes. */
+struct document *document_file_read(const char *text, size_t length, const char *source, struct text_error *error);
+
+#endif

@@ -1,0 +1,170 @@
+#include "document/givens_report.h"
+
+#include <stdatomic.h>
+#include <string.h>
+#include <threads.h>
+
+#include "base/memory.h"
+#include "solve/count.h"
+
+enum { NODES = 1000000 }; /* of one search: about a second on 9x9 */
+
+struct givens_task {
+    struct puzzle *puzzle;
+    struct givens_report report;
+    atomic_bool cancel, is_done;
+    bool is_made;      /* valid once the task is done */
+    atomic_int owners; /* the caller and the thread; the last one frees the task */
+};
+
+unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, bool *marked)
+{
+    unsigned count = 0;
+    for (unsigned c = 0; c < layout->cells; c++) {
+        const struct cell *cell = &layout->cell[c];
+        marked[c] = false;
+        for (unsigned i = 0; digit[c] && i < cell->peer_count && !marked[c]; i++)
+            marked[c] = digit[cell->peers[i]] == digit[c];
+        count += marked[c];
+    }
+    return count;
+}
+
+static bool is_cancelled(const atomic_bool *cancel)
+{
+    return cancel && atomic_load(cancel);
+}
+
+/* Leaves out each given in turn; it was needed if there is a solution without it, or if that cannot be told. What is left has no
+ * solution, but has one without any of its givens. */
+static bool mark_contradiction(const struct puzzle *puzzle, const atomic_bool *cancel, struct givens_report *report)
+{
+    struct puzzle *left = puzzle_copy_givens(puzzle);
+    digit_mask all = layout_all_digits(puzzle->layout);
+    for (unsigned c = 0; left && c < puzzle->layout->cells && !is_cancelled(cancel); c++) {
+        unsigned digit = left->given[c];
+        uint64_t count = 0;
+        if (!digit)
+            continue;
+        left->given[c] = 0;
+        left->start[c] = all;
+        struct count_params params = {.limit = 1, .nodes = NODES, .cancel = cancel};
+        if (count_solutions(left, &params, &count, NULL) == COUNT_DONE && !count)
+            continue;
+        puzzle_give(left, (cell_id)c, digit);
+        report->marked[c] = true;
+        report->marked_cells++;
+    }
+    puzzle_destroy(left);
+    return left;
+}
+
+/* A cell is open if there is another solution with another digit there. */
+static bool mark_open_cells(const struct puzzle *puzzle, const digit_mask *solution, const atomic_bool *cancel,
+                            struct givens_report *report)
+{
+    struct puzzle *other = puzzle_copy_givens(puzzle);
+    digit_mask all = layout_all_digits(puzzle->layout);
+    if (other)
+        other->has_marks = true;
+    for (unsigned c = 0; other && c < puzzle->layout->cells && !is_cancelled(cancel); c++) {
+        uint64_t count = 0;
+        struct count_params params = {.limit = 1, .nodes = NODES, .cancel = cancel};
+        if (puzzle->given[c])
+            continue;
+        other->start[c] = all & ~solution[c];
+        count_solutions(other, &params, &count, NULL);
+        other->start[c] = all;
+        report->marked[c] = count;
+        report->marked_cells += count != 0;
+    }
+    puzzle_destroy(other);
+    return other;
+}
+
+static bool rate(const struct puzzle *puzzle, struct givens_report *report)
+{
+    struct puzzle_rating_params params = {.with_explainer = puzzle->layout->cells == 81 && puzzle->layout->grids == 1};
+    report->has_rating = puzzle->layout->cells <= 256;
+    return !report->has_rating || puzzle_rating_compute(puzzle, &params, &report->rating);
+}
+
+bool givens_report_make(const struct puzzle *puzzle, const atomic_bool *cancel, struct givens_report *report)
+{
+    *report = (struct givens_report){.state = GIVENS_CLASH};
+    report->marked_cells = givens_mark_clashes(puzzle->layout, puzzle->given, report->marked);
+    if (report->marked_cells)
+        return true;
+    digit_mask *solution = memory_calloc(puzzle->layout->cells, sizeof *solution);
+    struct count_params params = {.limit = GIVENS_COUNT_LIMIT, .nodes = NODES, .cancel = cancel};
+    enum count_end end = solution ? count_solutions(puzzle, &params, &report->solutions, solution) : COUNT_NO_MEMORY;
+    bool fine = end != COUNT_NO_MEMORY;
+    report->state = report->solutions > 1 ? GIVENS_SEVERAL : report->solutions ? GIVENS_ONE : GIVENS_NONE;
+    if (report->solutions < 2 && end == COUNT_GAVE_UP)
+        report->state = GIVENS_UNKNOWN;
+    if (fine && report->state == GIVENS_NONE)
+        fine = mark_contradiction(puzzle, cancel, report);
+    else if (fine && report->state == GIVENS_SEVERAL)
+        fine = mark_open_cells(puzzle, solution, cancel, report);
+    else if (fine && report->state == GIVENS_ONE)
+        fine = rate(puzzle, report);
+    memory_free(solution);
+    return fine && !is_cancelled(cancel);
+}
+
+/* --- the task --- */
+
+static void release(struct givens_task *task)
+{
+    if (atomic_fetch_sub(&task->owners, 1) > 1)
+        return;
+    puzzle_destroy(task->puzzle);
+    memory_free(task);
+}
+
+static int run(void *context)
+{
+    struct givens_task *task = context;
+    task->is_made = givens_report_make(task->puzzle, &task->cancel, &task->report);
+    atomic_store(&task->is_done, true);
+    release(task);
+    return 0;
+}
+
+struct givens_task *givens_task_start(const struct puzzle *puzzle, bool threaded)
+{
+    struct givens_task *task = memory_calloc(1, sizeof *task);
+    thrd_t thread;
+    if (!task)
+        return NULL;
+    atomic_store(&task->owners, 2);
+    task->puzzle = puzzle_copy(puzzle);
+    if (!task->puzzle || (threaded && thrd_create(&thread, run, task) != thrd_success)) {
+        atomic_store(&task->owners, 1);
+        release(task);
+        return NULL;
+    }
+    if (threaded)
+        thrd_detach(thread);
+    else
+        run(task);
+    return task;
+}
+
+bool givens_task_is_done(const struct givens_task *task)
+{
+    return atomic_load(&task->is_done);
+}
+
+const struct givens_report *givens_task_report(const struct givens_task *task)
+{
+    return givens_task_is_done(task) && task->is_made ? &task->report : NULL;
+}
+
+void givens_task_destroy(struct givens_task *task)
+{
+    if (!task)
+        return;
+    atomic_store(&task->cancel, true);
+    release(task);
+}

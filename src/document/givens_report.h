@@ -1,0 +1,48 @@
+/* What can be said of the givens while a person types them: do two of them clash, how many solutions are there, and if not one, where
+ * is it to be found: the givens that cannot stand together, or the cells that stay open.
+ *
+ * The work is done in a thread of its own and may take seconds on large boards:
+ *
+ *     struct givens_task *task = givens_task_start(puzzle, true);
+ *     const struct givens_report *report = givens_task_report(task);     NULL: not done yet
+ *     givens_task_destroy(task); */
+#ifndef DOCUMENT_GIVENS_REPORT_H
+#define DOCUMENT_GIVENS_REPORT_H
+
+#include "engine/puzzle_rating.h"
+#include "puzzle/puzzle.h"
+
+enum givens_state {
+    GIVENS_CLASH,   /* the same digit twice in a house; the cells that clash are marked */
+    GIVENS_NONE,    /* no solution; marked: givens that have none among themselves, and none of which can be left out */
+    GIVENS_ONE,     /* one solution; the puzzle is rated */
+    GIVENS_SEVERAL, /* marked: the cells that are not the same in all solutions */
+    GIVENS_UNKNOWN, /* counting took too long */
+};
+
+enum { GIVENS_COUNT_LIMIT = 1000 };
+
+struct givens_report {
+    enum givens_state state;
+    uint64_t solutions; /* of GIVENS_SEVERAL, at most GIVENS_COUNT_LIMIT */
+    unsigned marked_cells;
+    bool marked[LAYOUT_MAX_CELLS];
+    bool has_rating;
+    struct puzzle_rating rating; /* of GIVENS_ONE */
+};
+
+/* Marks the cells that have a digit which a peer has, too. `digit` is [cells], 0 for none. Returns how many there are. */
+unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, bool *marked);
+
+/* Makes the report at once. False if there is no memory or `cancel` (or NULL) became true. */
+bool givens_report_make(const struct puzzle *puzzle, const atomic_bool *cancel, struct givens_report *report);
+
+struct givens_task;
+
+/* Copies the puzzle. `threaded`: otherwise the task is done on return. NULL if there is no memory or no thread. */
+struct givens_task *givens_task_start(const struct puzzle *puzzle, bool threaded);
+const struct givens_report *givens_task_report(const struct givens_task *task);
+bool givens_task_is_done(const struct givens_task *task); /* done without a report: there was no memory */
+void givens_task_destroy(struct givens_task *task);       /* cancels, without waiting; takes NULL */
+
+#endif

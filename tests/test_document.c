@@ -1,0 +1,295 @@
+/* Work by hand: undo and redo as a tree, the file that keeps it, and what is said of givens while they are typed. */
+#include "support.h"
+
+#include <threads.h>
+
+#include "base/random.h"
+#include "document/document_file.h"
+#include "document/givens_report.h"
+#include "puzzle/layouts.h"
+#include "solve/count.h"
+
+enum { SESSIONS = 40, ACTIONS_EACH = 1000 };
+
+static struct document *open_board(const char *text)
+{
+    struct puzzle *puzzle = support_puzzle(text);
+    struct document *document = document_create(puzzle);
+    assert_non_null(document);
+    puzzle_destroy(puzzle);
+    return document;
+}
+
+/* All that the cells hold, as text. */
+static void write_cells(const struct document *document, struct buffer *text)
+{
+    buffer_clear(text);
+    for (unsigned c = 0; c < document_layout(document)->cells; c++) {
+        for (enum document_field field = 0; field < FIELDS; field++)
+            buffer_print(text, "%u,", (unsigned)document_get(document, (cell_id)c, field));
+    }
+}
+
+static void set_one(struct document *document, cell_id cell, enum document_field field, uint32_t value)
+{
+    document_begin(document);
+    document_set(document, cell, field, value);
+    assert_true(document_end(document, 1));
+}
+
+static void undoing_forgets_nothing(void **state)
+{
+    (void)state;
+    struct document *document = open_board(BOARD_B3);
+    assert_false(document_undo(document));
+    set_one(document, 0, FIELD_DIGIT, 1);
+    set_one(document, 1, FIELD_DIGIT, 2);
+    size_t first_way = document_here(document);
+    assert_true(document_undo(document));
+    set_one(document, 1, FIELD_DIGIT, 3);
+    assert_int_equal(document_digit(document, 1), 3);
+    assert_int_equal(document_nodes(document), 4);
+    document_go_to(document, first_way);
+    assert_int_equal(document_digit(document, 1), 2);
+    assert_int_equal(document_depth(document, first_way), 2);
+    assert_true(document_undo(document) && document_redo(document));
+    assert_int_equal(document_here(document), first_way); /* redo follows the way that was gone last */
+    assert_false(document_redo(document));
+    set_one(document, 1, FIELD_DIGIT, 2); /* changes nothing */
+    assert_int_equal(document_nodes(document), 4);
+    document_destroy(document);
+}
+
+/* One random group of changes, or a step in the tree. */
+static void act(struct document *document, uint64_t *random)
+{
+    unsigned what = random_below(random, 10);
+    if (what == 0) {
+        document_undo(document);
+    } else if (what == 1) {
+        document_redo(document);
+    } else if (what == 2) {
+        document_go_to(document, random_below(random, (uint32_t)document_nodes(document)));
+    } else {
+        document_begin(document);
+        for (unsigned n = 1 + random_below(random, 5); n; n--) {
+            enum document_field field = (enum document_field)random_below(random, FIELDS);
+            document_set(document, (cell_id)random_below(random, document_layout(document)->cells), field,
+                         random_below(random, document_limit(document, field) + 1));
+        }
+        assert_true(document_end(document, random_below(random, 100000) / 1000));
+    }
+}
+
+static void a_session_is_undone_and_redone_to_the_same_bytes(void **state)
+{
+    (void)state;
+    struct buffer first = {0}, last = {0}, now = {0}, saved = {0}, again = {0};
+    struct text_error error;
+    for (unsigned session = 0; session < SESSIONS; session++) {
+        uint64_t random = session + 1;
+        struct document *document = open_board(session % 2 ? BOARD_B3 : BOARD_L1);
+        write_cells(document, &first);
+        for (unsigned i = 0; i < ACTIONS_EACH; i++)
+            act(document, &random);
+        write_cells(document, &last);
+        assert_true(document_file_write(document, &saved, &error));
+        size_t end = document_here(document);
+        while (document_undo(document))
+            continue;
+        write_cells(document, &now);
+        assert_string_equal(buffer_text(&now), buffer_text(&first));
+        while (document_here(document) != end)
+            assert_true(document_redo(document));
+        write_cells(document, &now);
+        assert_string_equal(buffer_text(&now), buffer_text(&last));
+
+        struct document *read = document_file_read(buffer_text(&saved), saved.length, "saved", &error);
+        if (!read)
+            fail_msg("line %zu: %s", error.line, error.message);
+        write_cells(read, &now);
+        assert_string_equal(buffer_text(&now), buffer_text(&last));
+        assert_true(document_file_write(read, &again, &error));
+        assert_string_equal(buffer_text(&again), buffer_text(&saved));
+        buffer_clear(&saved);
+        buffer_clear(&again);
+        document_destroy(read);
+        document_destroy(document);
+    }
+    buffer_finish(&first), buffer_finish(&last), buffer_finish(&now), buffer_finish(&saved), buffer_finish(&again);
+}
+
+static void every_layout_can_be_saved(void **state)
+{
+    (void)state;
+    unsigned count;
+    struct text_error error;
+    const struct layout_entry *layouts = layouts_all(&count);
+    for (unsigned i = 0; i < count; i++) {
+        struct layout *layout = layout_create_named(layouts[i].id, &error);
+        struct puzzle *puzzle = puzzle_create(layout);
+        struct document *document = document_create(puzzle);
+        struct buffer saved = {0};
+        set_one(document, 1, FIELD_GIVEN, 2);
+        set_one(document, 3, FIELD_DIGIT, layout->digits);
+        assert_true(document_file_write(document, &saved, &error));
+        struct document *read = document_file_read(buffer_text(&saved), saved.length, "saved", &error);
+        if (!read)
+            fail_msg("%s, line %zu: %s", layouts[i].id, error.line, error.message);
+        assert_int_equal(document_layout(read)->cells, layout->cells);
+        assert_int_equal(document_layout(read)->houses, layout->houses);
+        assert_int_equal(document_digit(read, 1), 2);
+        document_destroy(read);
+        document_destroy(document);
+        buffer_finish(&saved);
+        puzzle_destroy(puzzle);
+        layout_unref(layout);
+    }
+}
+
+static void bad_files_are_refused_with_their_line(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t line;
+        const char *message;
+    } bad[] = {
+        {"%sudoscope-work 2\n", 1, "first line of saved work"},
+        {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n", 7, "%moves"},
+        {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n%moves 1 2\n", 7, "which one is shown"},
+        {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n%moves 1 1\n1 0.000 1:1=2\n%end\n", 8,
+         "an earlier move"},
+        {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n%moves 1 1\n0 0 1:1=2\n%end\n", 8, "seconds"},
+        {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n%moves 1 1\n0 0.000 16:1=2\n%end\n", 8, "a change"},
+        {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n%moves 1 1\n0 0.000 1:7=2\n%end\n", 8, "a change"},
+        {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n%moves 1 1\n0 0.000 1:1=5\n%end\n", 8, "a change"},
+        {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n%moves 1 1\n0 0.000 1:1=0\n%end\n", 8, "a change"},
+        {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n%moves 2 1\n0 0.000 1:1=2\n%end\n", 9,
+         "an earlier move"},
+        {"%sudoscope-work 1\n#! layout 4x4\n1...\n....\n....\n....\n%moves 1 1\n0 0.000 1:1=2\n", 9, "%end"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct text_error error = {0};
+        if (document_file_read(bad[i].text, strlen(bad[i].text), "bad", &error))
+            fail_msg("%zu is read", i);
+        if (error.line != bad[i].line || !strstr(error.message, bad[i].message))
+            fail_msg("%zu: line %zu: %s", i, error.line, error.message);
+    }
+}
+
+static void candidates_follow_the_digits(void **state)
+{
+    (void)state;
+    struct document *document = open_board(BOARD_B3);
+    digit_mask masks[81];
+    document_candidates(document, masks);
+    digit_mask before = masks[0];
+    assert_false(before & digit_bit(8));
+    set_one(document, 0, FIELD_STRUCK, before & ~(before - 1));
+    document_candidates(document, masks);
+    assert_int_equal(masks[0], before & (before - 1));
+    set_one(document, 0, FIELD_DIGIT, 8); /* clashes with r1c3 */
+    document_candidates(document, masks);
+    assert_int_equal(masks[0], digit_bit(8));
+    document_destroy(document);
+}
+
+static struct givens_report *report_on(const char *board)
+{
+    struct puzzle *puzzle = support_puzzle(board);
+    struct givens_report *report = test_calloc(1, sizeof *report);
+    assert_true(givens_report_make(puzzle, NULL, report));
+    puzzle_destroy(puzzle);
+    return report;
+}
+
+static void clashes_are_marked(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = support_puzzle(BOARD_B3);
+    struct givens_report *report = test_calloc(1, sizeof *report);
+    puzzle_give(puzzle, 0, 8);
+    assert_true(givens_report_make(puzzle, NULL, report));
+    assert_int_equal(report->state, GIVENS_CLASH);
+    assert_int_equal(report->marked_cells, 2);
+    assert_true(report->marked[0] && report->marked[2]);
+    puzzle_destroy(puzzle);
+    test_free(report);
+}
+
+/* Without any one of the marked givens there is a solution, with all of them there is none. */
+static void a_contradiction_is_found_in_few_givens(void **state)
+{
+    (void)state;
+    static const char *const boards[] = {
+        BOARD_WRONG, "12345678.........9..............................................................."};
+    for (unsigned i = 0; i < 2; i++) {
+        struct puzzle *puzzle = support_puzzle(boards[i]);
+        struct givens_report *report = report_on(boards[i]);
+        assert_int_equal(report->state, GIVENS_NONE);
+        assert_true(report->marked_cells > 1 && report->marked_cells < puzzle_given_count(puzzle));
+        for (unsigned left_out = 0; left_out <= 81; left_out++) {
+            struct puzzle *few = puzzle_create(puzzle->layout);
+            uint64_t count = 0;
+            if (left_out < 81 && !report->marked[left_out]) {
+                puzzle_destroy(few);
+                continue;
+            }
+            for (unsigned c = 0; c < 81; c++) {
+                if (report->marked[c] && c != left_out)
+                    puzzle_give(few, (cell_id)c, puzzle->given[c]);
+            }
+            assert_int_equal(count_solutions(few, &(struct count_params){.limit = 1}, &count, NULL), COUNT_DONE);
+            assert_int_equal(count, left_out < 81);
+            puzzle_destroy(few);
+        }
+        puzzle_destroy(puzzle);
+        test_free(report);
+    }
+}
+
+static void one_solution_is_rated_and_several_are_shown(void **state)
+{
+    (void)state;
+    struct givens_report *report = report_on(BOARD_B3);
+    assert_int_equal(report->state, GIVENS_ONE);
+    assert_true(report->has_rating);
+    assert_int_equal(report->rating.outcome, ENGINE_SOLVED);
+    test_free(report);
+    report = report_on(".................................................................................");
+    assert_int_equal(report->state, GIVENS_SEVERAL);
+    assert_int_equal(report->solutions, GIVENS_COUNT_LIMIT);
+    assert_int_equal(report->marked_cells, 81);
+    test_free(report);
+}
+
+static void a_task_ends_by_itself(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = support_puzzle(BOARD_B3);
+    struct givens_task *task = givens_task_start(puzzle, true);
+    assert_non_null(task);
+    while (!givens_task_is_done(task))
+        thrd_sleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    assert_int_equal(givens_task_report(task)->state, GIVENS_ONE);
+    givens_task_destroy(task);
+    givens_task_destroy(givens_task_start(puzzle, true)); /* cancelled at once */
+    puzzle_destroy(puzzle);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(undoing_forgets_nothing),
+        cmocka_unit_test(a_session_is_undone_and_redone_to_the_same_bytes),
+        cmocka_unit_test(every_layout_can_be_saved),
+        cmocka_unit_test(bad_files_are_refused_with_their_line),
+        cmocka_unit_test(candidates_follow_the_digits),
+        cmocka_unit_test(clashes_are_marked),
+        cmocka_unit_test(a_contradiction_is_found_in_few_givens),
+        cmocka_unit_test(one_solution_is_rated_and_several_are_shown),
+        cmocka_unit_test(a_task_ends_by_itself),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
