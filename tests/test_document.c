@@ -5,9 +5,11 @@
 
 #include "base/random.h"
 #include "document/document_file.h"
+#include "document/document_moves.h"
 #include "document/givens_report.h"
 #include "puzzle/layouts.h"
 #include "solve/count.h"
+#include "trace/cursor.h"
 
 enum { SESSIONS = 40, ACTIONS_EACH = 1000 };
 
@@ -278,6 +280,109 @@ static void a_task_ends_by_itself(void **state)
     puzzle_destroy(puzzle);
 }
 
+/* The trace of these moves, which proves itself. Returns the number of its steps of each kind. */
+static void tell_and_check(const struct puzzle *givens, const struct move *move, size_t moves,
+                           uint64_t kinds[STEP_KINDS])
+{
+    struct text_error error;
+    struct proof_verdict verdict;
+    struct step_reader reader;
+    struct step step;
+    uint64_t last;
+    struct trace *trace = document_moves_trace(givens, move, moves, &last, &error);
+    if (!trace)
+        fail_msg("%s", error.message);
+    assert_true(proof_check(trace, &verdict));
+    if (!verdict.holds)
+        fail_msg("after step %llu: %s", (unsigned long long)verdict.steps, verdict.reason);
+    assert_in_range(last, 0, trace_steps(trace));
+    memset(kinds, 0, STEP_KINDS * sizeof *kinds);
+    step_reader_init(&reader, trace);
+    for (uint64_t number = 1; number <= trace_steps(trace) && step_read(&reader, number, &step); number++)
+        kinds[step.kind]++;
+    step_reader_finish(&reader);
+    trace_destroy(trace);
+}
+
+static void find_solution(const struct puzzle *puzzle, digit_mask *solution)
+{
+    uint64_t count;
+    assert_int_equal(count_solutions(puzzle, &(struct count_params){.limit = 2}, &count, solution), COUNT_DONE);
+    assert_int_equal(count, 1);
+}
+
+static void moves_become_a_trace_that_proves_itself(void **state)
+{
+    (void)state;
+    static const char *const boards[] = {BOARD_B1, BOARD_B3, BOARD_L1};
+    uint64_t total[STEP_KINDS] = {0};
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        struct puzzle *puzzle = support_puzzle(boards[seed % 3]);
+        digit_mask solution[81];
+        struct move move[200];
+        uint64_t kinds[STEP_KINDS], random = seed;
+        unsigned wrong = 0;
+        find_solution(puzzle, solution);
+        for (unsigned i = 0; i < 200; i++) { /* digits right and wrong, candidates right and wrong, in any order */
+            cell_id cell = (cell_id)random_below(&random, 81);
+            unsigned right = digit_first(solution[cell]), digit = 1 + random_below(&random, 9);
+            bool places = random_below(&random, 3);
+            move[i] = (struct move){cell, places && random_below(&random, 8) ? right : digit, places};
+            wrong += places && move[i].digit != right;
+        }
+        assert_true(wrong);
+        tell_and_check(puzzle, move, 200, kinds);
+        for (enum step_kind kind = 0; kind < STEP_KINDS; kind++)
+            total[kind] += kinds[kind];
+        puzzle_destroy(puzzle);
+    }
+    assert_true(total[STEP_DEDUCE] && total[STEP_GUESS] > total[STEP_BACKTRACK] && total[STEP_BACKTRACK]);
+}
+
+/* Placing every digit of the solution in an order in which each is forced needs no guess; a wrong digit needs one, which is refuted. */
+static void a_wrong_digit_is_refuted(void **state)
+{
+    (void)state;
+    struct puzzle *puzzle = support_puzzle(BOARD_B3);
+    digit_mask solution[81], before;
+    uint64_t kinds[STEP_KINDS];
+    find_solution(puzzle, solution);
+    struct document *document = document_create(puzzle);
+    digit_mask masks[81];
+    document_candidates(document, masks);
+    for (unsigned c = 0; c < 81; c++) {
+        before = masks[c] & ~solution[c];
+        if (puzzle->given[c] || !before)
+            continue;
+        struct move wrong = {(cell_id)c, digit_first(before), true};
+        tell_and_check(puzzle, &wrong, 1, kinds);
+        assert_true(kinds[STEP_GUESS] && kinds[STEP_GUESS] == kinds[STEP_BACKTRACK]);
+    }
+    document_destroy(document);
+    puzzle_destroy(puzzle);
+}
+
+static void the_way_is_told_as_moves(void **state)
+{
+    (void)state;
+    struct document *document = open_board(BOARD_B3);
+    document_moves moves = {0};
+    set_one(document, 0, FIELD_DIGIT, 1);
+    set_one(document, 1, FIELD_STRUCK, 6);
+    set_one(document, 0, FIELD_DIGIT, 0);
+    set_one(document, 0, FIELD_CORNER, 7);
+    assert_true(document_undo(document));
+    set_one(document, 0, FIELD_DIGIT, 2);
+    assert_true(document_moves_find(document, document_here(document), &moves));
+    assert_int_equal(moves.count, 4);
+    assert_true(moves.items[0].places && moves.items[0].digit == 1);
+    assert_true(!moves.items[1].places && moves.items[1].cell == 1 && moves.items[1].digit == 2);
+    assert_true(!moves.items[2].places && moves.items[2].digit == 3);
+    assert_true(moves.items[3].places && moves.items[3].digit == 2);
+    memory_free(moves.items);
+    document_destroy(document);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -290,6 +395,9 @@ int main(void)
         cmocka_unit_test(a_contradiction_is_found_in_few_givens),
         cmocka_unit_test(one_solution_is_rated_and_several_are_shown),
         cmocka_unit_test(a_task_ends_by_itself),
+        cmocka_unit_test(moves_become_a_trace_that_proves_itself),
+        cmocka_unit_test(a_wrong_digit_is_refuted),
+        cmocka_unit_test(the_way_is_told_as_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

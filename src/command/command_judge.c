@@ -4,8 +4,8 @@
 
 #include "command/command.h"
 #include "command/option_values.h"
+#include "explain/judgement_words.h"
 #include "explain/moves.h"
-#include "explain/step_explanation.h"
 #include "puzzle/input.h"
 
 enum { MOVES_LIMIT = 1 << 26 };
@@ -22,62 +22,6 @@ struct judging {
 
 static const char *const verdict_names[] = {
     [MOVE_SHOWN] = "shown", [MOVE_KNOWN] = "known", [MOVE_TRUE] = "true", [MOVE_WRONG] = "wrong"};
-
-/* Appends why a wrong move is wrong. */
-static void put_failure(const struct judging *judging, struct move move, const struct move_failure *failure,
-                        struct buffer *text)
-{
-    const struct layout *layout = judging->puzzle->layout;
-    char name[LAYOUT_NAME_SIZE];
-    if (!failure->is_found) {
-        notation_cell(judging->notation, layout, move.cell, name, sizeof name);
-        buffer_print(text, "The solution has %c in %s.",
-                     digit_character(digit_first(judge_solution(judging->judge)[move.cell])), name);
-        return;
-    }
-    if (failure->forced)
-        buffer_print(text, "After %u digit%s that would then be forced, ", failure->forced,
-                     failure->forced == 1 ? "" : "s");
-    else
-        buffer_print(text, "Then ");
-    if (constraint_is_cell(failure->empty)) {
-        notation_cell(judging->notation, layout, failure->empty.index, name, sizeof name);
-        buffer_print(text, "%s would have no digit left.", name);
-    } else {
-        buffer_print(text, "%s would have no place for %c.", layout->house[failure->empty.index].name,
-                     digit_character(failure->empty.digit));
-    }
-}
-
-/* Appends the words of the judgement. False if memory runs out. */
-static bool put_words(struct judging *judging, struct move move, const struct judgement *judgement, struct buffer *text)
-{
-    struct change place;
-    struct step step;
-    switch (judgement->verdict) {
-    case MOVE_KNOWN:
-        buffer_print(text, "This was known already.");
-        break;
-    case MOVE_TRUE:
-        buffer_print(text, "True, but no technique shows it yet: a guess.");
-        break;
-    case MOVE_WRONG:
-        put_failure(judging, move, &judgement->failure, text);
-        break;
-    case MOVE_SHOWN:
-        step = finding_as_step(judgement->finding, &place);
-        judging->explanation.wording.notation = judging->notation;
-        if (!finding_make_argument(judgement->finding, judging->puzzle->layout, judge_mask_before(judging->judge),
-                                   &judging->explanation.arguments, &step) ||
-            !step_explanation_of_single(&judging->explanation, judging->puzzle, &step,
-                                        techniques[judgement->finding->technique].id,
-                                        judge_mask_before(judging->judge)))
-            return false;
-        buffer_print(text, "%s", judging->explanation.sentence.text);
-        break;
-    }
-    return !text->failed;
-}
 
 static void print_move(const struct judging *judging, size_t number, const struct written_move *written,
                        const struct judgement *judgement, const char *words)
@@ -107,8 +51,9 @@ static bool judge_one(struct judging *judging, size_t number, const struct writt
 {
     struct judgement judgement;
     struct buffer words = {0};
-    bool fine =
-        judge_move(judging->judge, written->move, &judgement) && put_words(judging, written->move, &judgement, &words);
+    bool fine = judge_move(judging->judge, written->move, &judgement) &&
+                judgement_words_write(&judging->explanation, judging->puzzle, judging->judge, written->move, &judgement,
+                                      &words);
     if (fine) {
         print_move(judging, number, written, &judgement, buffer_text(&words));
         judging->count[judgement.verdict]++;
@@ -175,6 +120,7 @@ static enum exit_status run(const struct options *options)
     }
     move_list moves = {0};
     judging.puzzle = puzzle;
+    judging.explanation.wording.notation = judging.notation;
     enum exit_status status =
         moves_read(&moves, puzzle->layout, input.view.bytes, input.view.length, input.source, &error)
             ? judge_all(&judging, &moves)

@@ -1,20 +1,16 @@
 #include "document/givens_report.h"
 
-#include <stdatomic.h>
-#include <string.h>
-#include <threads.h>
-
+#include "base/background.h"
 #include "base/memory.h"
 #include "solve/count.h"
 
 enum { NODES = 1000000 }; /* of one search: about a second on 9x9 */
 
 struct givens_task {
+    struct background background;
     struct puzzle *puzzle;
     struct givens_report report;
-    atomic_bool cancel, is_done;
-    bool is_made;      /* valid once the task is done */
-    atomic_int owners; /* the caller and the thread; the last one frees the task */
+    bool is_made; /* valid once the task is done */
 };
 
 unsigned givens_mark_clashes(const struct layout *layout, const uint8_t *digit, bool *marked)
@@ -114,46 +110,34 @@ bool givens_report_make(const struct puzzle *puzzle, const atomic_bool *cancel, 
 
 /* --- the task --- */
 
-static void release(struct givens_task *task)
+static void destroy(void *context)
 {
-    if (atomic_fetch_sub(&task->owners, 1) > 1)
-        return;
+    struct givens_task *task = context;
     puzzle_destroy(task->puzzle);
     memory_free(task);
 }
 
-static int run(void *context)
+static void work(void *context)
 {
     struct givens_task *task = context;
-    task->is_made = givens_report_make(task->puzzle, &task->cancel, &task->report);
-    atomic_store(&task->is_done, true);
-    release(task);
-    return 0;
+    task->is_made = givens_report_make(task->puzzle, &task->background.cancel, &task->report);
 }
 
 struct givens_task *givens_task_start(const struct puzzle *puzzle, bool threaded)
 {
     struct givens_task *task = memory_calloc(1, sizeof *task);
-    thrd_t thread;
     if (!task)
         return NULL;
-    atomic_store(&task->owners, 2);
     task->puzzle = puzzle_copy(puzzle);
-    if (!task->puzzle || (threaded && thrd_create(&thread, run, task) != thrd_success)) {
-        atomic_store(&task->owners, 1);
-        release(task);
-        return NULL;
-    }
-    if (threaded)
-        thrd_detach(thread);
-    else
-        run(task);
-    return task;
+    if (task->puzzle)
+        return background_start(&task->background, task, work, destroy, threaded) ? task : NULL;
+    destroy(task);
+    return NULL;
 }
 
 bool givens_task_is_done(const struct givens_task *task)
 {
-    return atomic_load(&task->is_done);
+    return background_is_done(&task->background);
 }
 
 const struct givens_report *givens_task_report(const struct givens_task *task)
@@ -163,8 +147,6 @@ const struct givens_report *givens_task_report(const struct givens_task *task)
 
 void givens_task_destroy(struct givens_task *task)
 {
-    if (!task)
-        return;
-    atomic_store(&task->cancel, true);
-    release(task);
+    if (task)
+        background_release(&task->background);
 }

@@ -9,12 +9,14 @@ static const struct {
     const char *name;
     bool is_repeated; /* a record may have several */
 } fields[LESSON_FIELDS] = {
-    [FIELD_LESSON] = {"Lesson", false}, [FIELD_AUTHOR] = {"Author", false}, [FIELD_PUZZLE] = {"Puzzle", false},
-    [FIELD_ENGINE] = {"Engine", false}, [FIELD_STEP] = {"Step", false},     [FIELD_UNTIL] = {"Until", false},
-    [FIELD_SAY] = {"Say", false},       [FIELD_MARK] = {"Mark", true},      [FIELD_ARROW] = {"Arrow", true},
-    [FIELD_DIGIT] = {"Digit", false},   [FIELD_PANEL] = {"Panel", false},   [FIELD_PAUSE] = {"Pause", false},
-    [FIELD_ASK] = {"Ask", false},       [FIELD_CHOICE] = {"Choice", true},  [FIELD_ANSWER] = {"Answer", true},
-    [FIELD_HINT] = {"Hint", false},
+    [LESSON_FIELD_LESSON] = {"Lesson", false}, [LESSON_FIELD_AUTHOR] = {"Author", false},
+    [LESSON_FIELD_PUZZLE] = {"Puzzle", false}, [LESSON_FIELD_ENGINE] = {"Engine", false},
+    [LESSON_FIELD_STEP] = {"Step", false},     [LESSON_FIELD_UNTIL] = {"Until", false},
+    [LESSON_FIELD_SAY] = {"Say", false},       [LESSON_FIELD_MARK] = {"Mark", true},
+    [LESSON_FIELD_ARROW] = {"Arrow", true},    [LESSON_FIELD_DIGIT] = {"Digit", false},
+    [LESSON_FIELD_PANEL] = {"Panel", false},   [LESSON_FIELD_PAUSE] = {"Pause", false},
+    [LESSON_FIELD_ASK] = {"Ask", false},       [LESSON_FIELD_CHOICE] = {"Choice", true},
+    [LESSON_FIELD_ANSWER] = {"Answer", true},  [LESSON_FIELD_HINT] = {"Hint", false},
 };
 
 struct lesson_reader {
@@ -79,7 +81,7 @@ static bool join_line(struct lesson_reader *reader, enum lesson_field field, con
     if (memchr(line->text, 0, line->length))
         return reject(reader, line->number, "NUL", 3, "text");
     buffer_append(&reader->joined, line->text + skipped, line->length - skipped);
-    if (field != FIELD_PUZZLE && reader->joined.length > LESSON_MAX_TEXT)
+    if (field != LESSON_FIELD_PUZZLE && reader->joined.length > LESSON_MAX_TEXT)
         return reject(reader, line->number, line->text, line->length, "at most 900 bytes in a field");
     return true;
 }
@@ -89,7 +91,7 @@ static bool join_more(struct lesson_reader *reader, enum lesson_field field)
 {
     struct line line;
     while (reader->at < reader->end && *reader->at == '+' && take_line(reader, &line)) {
-        buffer_put(&reader->joined, field == FIELD_PUZZLE ? '\n' : ' ');
+        buffer_put(&reader->joined, field == LESSON_FIELD_PUZZLE ? '\n' : ' ');
         if (!join_line(reader, field, &line, 1))
             return false;
     }
@@ -159,7 +161,7 @@ const struct lesson_value *lesson_record_find(const struct lesson_record *record
 
 static bool read_engine(struct lesson_reader *reader, const struct engine **engine)
 {
-    const struct lesson_value *value = lesson_record_find(&reader->record, FIELD_ENGINE);
+    const struct lesson_value *value = lesson_record_find(&reader->record, LESSON_FIELD_ENGINE);
     *engine = value ? engine_find(value->text) : engines[0];
     return *engine || reject(reader, value->line, value->text, strlen(value->text), "the id of an engine");
 }
@@ -179,7 +181,7 @@ static bool check_board_fields(struct lesson_reader *reader)
 {
     const struct lesson_record *record = &reader->record;
     for (size_t i = 0; i < record->values; i++) {
-        if (record->value[i].field >= FIELD_STEP)
+        if (record->value[i].field >= LESSON_FIELD_STEP)
             return reject(reader, record->value[i].line, fields[record->value[i].field].name,
                           strlen(fields[record->value[i].field].name),
                           "an empty line between the puzzle and the first stop");
@@ -223,8 +225,8 @@ static bool read_stop(struct lesson_reader *reader)
 static bool read_head(struct lesson_reader *reader)
 {
     struct lesson_file *lesson = reader->lesson;
-    const struct lesson_value *title = lesson_record_find(&reader->record, FIELD_LESSON);
-    const struct lesson_value *author = lesson_record_find(&reader->record, FIELD_AUTHOR);
+    const struct lesson_value *title = lesson_record_find(&reader->record, LESSON_FIELD_LESSON);
+    const struct lesson_value *author = lesson_record_find(&reader->record, LESSON_FIELD_AUTHOR);
     if (!title) {
         text_error_input(reader->error, reader->record.values ? reader->record.line : 0, 0,
                          "found no title, expected a first record with Lesson");
@@ -240,8 +242,8 @@ static bool read_all(struct lesson_reader *reader)
     if (!read_record(reader) || !read_head(reader))
         return false;
     for (bool is_first = true; reader->record.values; is_first = false) {
-        const struct lesson_value *title = is_first ? NULL : lesson_record_find(&reader->record, FIELD_LESSON);
-        const struct lesson_value *puzzle = lesson_record_find(&reader->record, FIELD_PUZZLE);
+        const struct lesson_value *title = is_first ? NULL : lesson_record_find(&reader->record, LESSON_FIELD_LESSON);
+        const struct lesson_value *puzzle = lesson_record_find(&reader->record, LESSON_FIELD_PUZZLE);
         if (title)
             return reject(reader, title->line, title->text, strlen(title->text), "one lesson in a file");
         if (puzzle ? !read_board(reader, puzzle) : !is_first && !read_stop(reader))
@@ -262,7 +264,7 @@ bool lesson_file_recognized(const char *text, size_t length)
     size_t name;
     while (take_line(&reader, &line)) {
         if (line.length && line.text[0] != '#')
-            return find_field(&line, &name) == FIELD_LESSON;
+            return find_field(&line, &name) == LESSON_FIELD_LESSON;
     }
     return false;
 }
@@ -274,7 +276,7 @@ void lesson_file_title(const char *text, char *title, size_t size)
     size_t name;
     *title = 0;
     while (take_line(&reader, &line)) {
-        if (find_field(&line, &name) != FIELD_LESSON)
+        if (find_field(&line, &name) != LESSON_FIELD_LESSON)
             continue;
         const char *value = line.text + name + strspn(line.text + name, " \t");
         snprintf(title, size, "%.*s", (int)(line.text + line.length - value), value);

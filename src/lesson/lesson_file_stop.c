@@ -164,38 +164,38 @@ static bool read_field(const struct stop_reader *reader)
     struct lesson_stop *stop = reader->stop;
     const char *text = reader->value->text;
     switch (reader->value->field) {
-    case FIELD_STEP:
+    case LESSON_FIELD_STEP:
         return read_step(reader);
-    case FIELD_UNTIL:
+    case LESSON_FIELD_UNTIL:
         stop->until = text;
         return true;
-    case FIELD_SAY:
+    case LESSON_FIELD_SAY:
         stop->say = text;
         return true;
-    case FIELD_ASK:
+    case LESSON_FIELD_ASK:
         stop->ask = text;
         return true;
-    case FIELD_HINT:
+    case LESSON_FIELD_HINT:
         stop->hint = text;
         return true;
-    case FIELD_MARK:
+    case LESSON_FIELD_MARK:
         return read_places(reader, &stop->mark, &stop->marks);
-    case FIELD_ARROW:
+    case LESSON_FIELD_ARROW:
         return read_arrow(reader);
-    case FIELD_DIGIT:
+    case LESSON_FIELD_DIGIT:
         return read_digit(reader);
-    case FIELD_PANEL:
+    case LESSON_FIELD_PANEL:
         return read_panel(reader);
-    case FIELD_PAUSE:
+    case LESSON_FIELD_PAUSE:
         return read_pause(reader);
-    case FIELD_CHOICE:
+    case LESSON_FIELD_CHOICE:
         return read_choice(reader);
-    case FIELD_ANSWER:
+    case LESSON_FIELD_ANSWER:
         return read_answer(reader);
-    case FIELD_LESSON:
-    case FIELD_AUTHOR:
-    case FIELD_PUZZLE:
-    case FIELD_ENGINE:
+    case LESSON_FIELD_LESSON:
+    case LESSON_FIELD_AUTHOR:
+    case LESSON_FIELD_PUZZLE:
+    case LESSON_FIELD_ENGINE:
     case LESSON_FIELDS:
         break;
     }
@@ -207,7 +207,7 @@ static bool check_whole(const struct lesson_stop *stop, const struct lesson_reco
 {
     const char *missing = NULL;
     bool has_answer = stop->answers || stop->chosen;
-    if (!lesson_record_find(record, FIELD_STEP) == !stop->until)
+    if (!lesson_record_find(record, LESSON_FIELD_STEP) == !stop->until)
         missing = "either Step or Until, which says where the stop stands";
     else if (*stop->ask && !has_answer)
         missing = "an Answer to the question";

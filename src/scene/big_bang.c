@@ -31,7 +31,9 @@ static void draw_cell(const struct frame_context *context, cell_id cell)
 void big_bang_draw(const struct frame_context *context)
 {
     draw_clip_push(context->list, context->frame->board);
+    document_draw_under(context);
     for (unsigned cell = 0; cell < context->layout->cells; cell++)
         draw_cell(context, (cell_id)cell);
+    document_draw_over(context);
     draw_clip_pop(context->list);
 }

@@ -306,12 +306,14 @@ void board_draw(const struct frame_context *context)
     draw_sheet(context);
     draw_extra_houses(context);
     draw_change_heat(context);
+    document_draw_under(context);
     evidence_draw_under(context);
     draw_edges(context, EDGE_HAIR, false);
     draw_edges(context, EDGE_HAIR, true);
     draw_edges(context, EDGE_THICK, false);
     draw_edges(context, EDGE_THICK, true);
     board_draw_digits(context);
+    document_draw_over(context);
     evidence_draw_over(context);
     stop_draw(context);
 }

@@ -137,7 +137,17 @@ void term_draw(const struct frame_context *context); /* term.c: what the word un
 void presenting_draw(
     const struct frame_context *context); /* presenting.c: what was drawn by hand, the pointer's ring */
 void stop_words(struct sentence *sentence, const struct layout *layout, const struct scene_view *view);
-void stop_draw(const struct frame_context *context); /* stop_marks.c */
+void stop_add_words(struct sentence *sentence, const struct layout *layout, const char *text); /* with cells as spans */
+void stop_draw(const struct frame_context *context);                                           /* stop_marks.c */
+
+/* document_marks.c: what a person has written into the cells, besides digits. */
+void document_draw_under(const struct frame_context *context);
+void document_draw_over(const struct frame_context *context);
+
+/* keypad.c: in the list's room. keypad_box is the box of a key, of height 0 if there is no room for the keypad. */
+struct draw_box keypad_box(const struct frame_layout *frame, const struct scene_document *document, size_t key);
+void keypad_draw(const struct frame_context *context);
+
 void causes_draw_under(const struct frame_context *context);
 void causes_draw_over(const struct frame_context *context);
 /* curves.c: short arcs from where the last steps follow, the fainter the older; arrows from the cells that took the candidates

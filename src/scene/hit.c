@@ -85,10 +85,24 @@ static bool hit_word(const struct scene *scene, float x, float y, struct scene_h
     return false;
 }
 
+/* A button of the keypad. */
+static bool hit_key(const struct scene *scene, float x, float y, struct scene_hit *hit)
+{
+    const struct scene_document *document = scene->document;
+    for (size_t i = 0; document && !scene->hint_rows && i < document->keys; i++) {
+        if (!frame_box_contains(keypad_box(&scene->frame, document, i), x, y))
+            continue;
+        hit->target = SCENE_KEY;
+        hit->position = i;
+        return true;
+    }
+    return false;
+}
+
 static bool hit_panel(struct scene *scene, float x, float y, struct scene_hit *hit)
 {
     const struct frame_layout *frame = &scene->frame;
-    if (hit_word(scene, x, y, hit))
+    if (hit_word(scene, x, y, hit) || hit_key(scene, x, y, hit))
         return true;
     uint64_t row = scene->list_hidden ? UINT64_MAX : list_hit(frame, &scene->moment, x, y);
     if (row != UINT64_MAX) {

@@ -60,10 +60,11 @@ static void draw_technique(const struct frame_context *context, struct draw_box 
     float size = frame->em * 0.86f, x = box.x, base = roundf(box.y + size);
     char name[64];
     snprintf(name, sizeof name, "%s",
-             context->view->stop    ? context->view->stop->heading
-             : context->view->quiz  ? "What comes next?"
-             : context->change_heat ? "Playing"
-                                    : "Start");
+             context->view->stop       ? context->view->stop->heading
+             : context->view->document ? context->view->document->heading
+             : context->view->quiz     ? "What comes next?"
+             : context->change_heat    ? "Playing"
+                                       : "Start");
     if (context->step && !context->view->stop) {
         sentence_title(&context->step_wording, context->step, name, sizeof name);
         icon_step(context, context->step->kind, context->step->places, x + size * 0.5f, base - size * 0.36f,

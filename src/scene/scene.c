@@ -141,6 +141,9 @@ static void set_words(struct scene *scene, const struct scene_view *view, struct
         proof_line(&scene->sentence, &context->step_wording, context->proof_line - 1);
     } else if (view->stop) {
         stop_words(&scene->sentence, context->layout, view);
+    } else if (view->document && !context->is_hint) {
+        span_begin(&scene->sentence, view->notation);
+        stop_add_words(&scene->sentence, context->layout, view->document->text);
     } else if (view->quiz && !context->is_hint) {
         span_begin(&scene->sentence, view->notation);
         span_words(&scene->sentence, view->quiz);
@@ -170,6 +173,7 @@ static void keep_view(struct scene *scene, const struct scene_view *view)
     scene->lane = view->lane;
     scene->lanes = view->lanes;
     scene->by_progress = view->by_progress;
+    scene->document = view->document;
     scene->chips.count = 0;
 }
 
@@ -241,6 +245,10 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
     placed_digits_update(&scene->placed, &scene->reader, context->position, context->mask);
     context->settled = scene->placed.is_placed;
     context->explicit_placements = scene->placed.explicit_placements;
+    if (view->document) {
+        context->mask = view->document->mask;
+        context->settled = view->document->settled;
+    }
     if (view->hint && view->hint_position == context->position) {
         context->step = view->hint;
         context->is_hint = true;
@@ -352,6 +360,8 @@ static void draw_panels(struct scene *scene, const struct frame_context *context
         scene->first_hint = hint_list_draw(context, scene->first_hint);
     else if (context->view->lesson)
         lesson_draw(context);
+    else if (context->view->document)
+        keypad_draw(context);
     else
         list_draw(context);
     proof_draw(context);
@@ -410,7 +420,7 @@ void scene_draw(struct scene *scene, const struct scene_view *view, struct draw_
     frame_layout_zoom(&scene->frame, trace_layout(scene->trace), view->zoom, view->centre, view->theme->big_bang);
     if (view->hint_list)
         frame_layout_show_hints(&scene->frame);
-    else if (view->lesson)
+    else if (view->lesson || view->document)
         frame_layout_show_text(&scene->frame);
     else if (view->stop || (view->quiz && !player_position(view->player)))
         frame_layout_show_words(&scene->frame);

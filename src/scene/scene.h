@@ -13,6 +13,7 @@
 #ifndef SCENE_SCENE_H
 #define SCENE_SCENE_H
 
+#include "document/document.h"
 #include "explain/proof_text.h"
 #include "explain/sentence.h"
 #include "proof/slice.h"
@@ -85,6 +86,31 @@ struct scene_why {
     bool is_asked;  /* the list shows the slice alone, and every step of it its causes; otherwise only step `of` does */
 };
 
+/* A button of the keypad beside a puzzle that is solved by hand. */
+enum key_group { KEYS_TOOLS, KEYS_DIGITS, KEYS_ACTIONS, KEY_GROUPS };
+struct scene_key {
+    char label[16], shortcut[16]; /* what it does; the key that does the same, or "" */
+    const char *action;           /* its id, a static text */
+    char argument[12];
+    enum key_group group; /* keys of a group follow each other */
+    bool is_chosen;
+};
+
+/* What the marked cells of a puzzle that is entered have in common. */
+enum scene_marking { MARKING_NONE, MARKING_CLASH, MARKING_OPEN };
+
+/* A puzzle that a person enters or solves by hand: shown instead of the position of the trace, whose givens are the same. */
+struct scene_document {
+    const struct document *document;
+    const digit_mask *mask;        /* [cells]: what is shown as candidates, or the digit */
+    const bool *settled;           /* [cells]: has a digit */
+    const bool *selected, *marked; /* [cells] */
+    enum scene_marking marking;
+    const char *heading, *text;
+    const struct scene_key *key;
+    size_t keys;
+};
+
 /* A menu: a card with rows to choose from, over everything else. */
 enum { MENU_TEXT = 96 };
 
@@ -125,9 +151,10 @@ struct scene_view {
     const struct step *hint; /* a step possible at hint_position, shown instead; NULL: none */
     const char *hint_technique;
     uint64_t hint_position;
-    const char *quiz;                  /* the next steps are hidden and this replaces the sentence; NULL: no quiz */
-    const struct scene_lesson *lesson; /* shown instead of the list, beside the hint; NULL: none */
-    const struct scene_stop *stop;     /* NULL: none */
+    const char *quiz;                      /* the next steps are hidden and this replaces the sentence; NULL: no quiz */
+    const struct scene_lesson *lesson;     /* shown instead of the list, beside the hint; NULL: none */
+    const struct scene_stop *stop;         /* NULL: none */
+    const struct scene_document *document; /* NULL: the trace is shown */
     const struct scene_hint_list *hint_list; /* shown instead of the list; NULL: none */
     const struct scene_why *why;             /* NULL: not asked */
     unsigned proof_line;                     /* proof line of step proof_line_step to explain, from 1; 0: all */
@@ -172,6 +199,7 @@ enum scene_target {
     SCENE_WORD, /* a cell or digit that the sentence names; `cell` or, if that is NO_CELL, `digit`; `position`: which */
     SCENE_TERM, /* a word of the glossary; `position`: its index in `terms` */
     SCENE_CHOICE, /* an answer to a question; `position`: its number, from 1 */
+    SCENE_KEY,    /* a button of the keypad; `position`: its index in the view's keys */
     SCENE_TITLE,  /* the puzzle's name; the button before it is a SCENE_BUTTON */
     SCENE_ENGINE, /* the engine's name */
     SCENE_MENU,   /* the open menu; `position`: its row, from 0, or UINT64_MAX outside the rows */

@@ -43,6 +43,7 @@ struct scene {
     uint64_t position, steps, first, last; /* first, last: range of the timeline */
     cell_id focus;
     const struct scene_lane *lane; /* of a race */
+    const struct scene_document *document;
     size_t lanes;
     bool by_progress;
     struct menu_position menu;

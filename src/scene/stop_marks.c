@@ -7,7 +7,7 @@
 #include "scene/frame_context.h"
 
 /* Appends text in which the names of cells are spans of their own. */
-static void add_words(struct sentence *sentence, const struct layout *layout, const char *text)
+void stop_add_words(struct sentence *sentence, const struct layout *layout, const char *text)
 {
     char words[SENTENCE_SIZE];
     size_t length = 0;
@@ -33,12 +33,12 @@ void stop_words(struct sentence *sentence, const struct layout *layout, const st
 {
     const struct scene_stop *stop = view->stop;
     span_begin(sentence, view->notation);
-    add_words(sentence, layout, stop->text);
+    stop_add_words(sentence, layout, stop->text);
     for (size_t i = 0; i < stop->choices; i++) {
         span_words(sentence, "\n");
         span_add(sentence, SPAN_CHOICE, MEANING_TRUTH, (unsigned)i + 1, (char[2]){(char)('1' + i), 0});
         span_words(sentence, " ");
-        add_words(sentence, layout, stop->choice[i]);
+        stop_add_words(sentence, layout, stop->choice[i]);
     }
 }
 

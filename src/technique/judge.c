@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "solve/count.h"
+#include "technique/forced.h"
 
 struct judge {
     const struct puzzle *puzzle;
@@ -98,6 +99,11 @@ struct judge *judge_create(const struct puzzle *puzzle, struct text_error *error
     return NULL;
 }
 
+void judge_cancel_when(struct judge *judge, const atomic_bool *cancel)
+{
+    judge->search.cancel = cancel;
+}
+
 /* --- wrong moves --- */
 
 /* Removes the digit from the cell's peers in the trial grid. */
@@ -109,98 +115,60 @@ static void place_on_trial(struct judge *judge, cell_id cell, unsigned digit)
     judge->trial[cell] = digit_bit(digit);
 }
 
-/* Finds the places of the digit in the house; `last` is one of them. */
-static unsigned count_places(const struct judge *judge, house_id house, unsigned digit, cell_id *last)
-{
-    const struct layout *layout = judge->puzzle->layout;
-    unsigned count = 0;
-    for (unsigned i = 0; i < layout->digits; i++) {
-        cell_id cell = layout->house[house].cells[i];
-        if (judge->trial[cell] & digit_bit(digit)) {
-            *last = cell;
-            count++;
-        }
-    }
-    return count;
-}
-
-/* Looks for a constraint without a candidate, and for one with a single candidate that is not placed yet. `placed` ([cells])
- * tells which cells are done. Sets `cell` to NO_CELL if there is none. */
-static bool find_forced(const struct judge *judge, const bool *placed, struct constraint *empty, cell_id *cell,
-                        unsigned *digit)
-{
-    const struct layout *layout = judge->puzzle->layout;
-    *cell = NO_CELL;
-    for (unsigned c = 0; c < layout->cells; c++) {
-        if (!judge->trial[c]) {
-            *empty = constraint_cell((cell_id)c);
-            return true;
-        }
-        if (!placed[c] && digits_are_one(judge->trial[c])) {
-            *cell = (cell_id)c;
-            *digit = digit_first(judge->trial[c]);
-        }
-    }
-    for (unsigned h = 0; h < layout->houses; h++) {
-        for (unsigned d = 1; d <= layout->digits; d++) {
-            cell_id last = NO_CELL;
-            unsigned places = count_places(judge, (house_id)h, d, &last);
-            if (!places) {
-                *empty = constraint_house((house_id)h, d);
-                return true;
-            }
-            if (places == 1 && !placed[last] && *cell == NO_CELL) {
-                *cell = last;
-                *digit = d;
-            }
-        }
-    }
-    return false;
-}
-
 /* Follows what the wrong move forces until something has no candidate left. Only singles are followed, so it may find nothing. */
 static struct move_failure refute(struct judge *judge, struct move move)
 {
+    const struct layout *layout = judge->puzzle->layout;
     struct move_failure failure = {0};
+    struct forced forced = {.kind = FORCED_PLACEMENT, .cell = move.cell, .digit = move.digit};
     bool placed[LAYOUT_MAX_CELLS] = {false};
-    cell_id cell = move.cell;
-    unsigned digit = move.digit;
-    memcpy(judge->trial, judge->grid->mask, judge->puzzle->layout->cells * sizeof *judge->trial);
-    if (!move.places)
-        judge->trial[cell] &= ~digit_bit(digit);
-    for (bool places = move.places; cell != NO_CELL && !failure.is_found; places = true) {
-        if (places) {
-            place_on_trial(judge, cell, digit);
-            placed[cell] = true;
-            failure.forced += !judge->grid->solved[cell] && cell != move.cell;
-        }
-        failure.is_found = find_forced(judge, placed, &failure.empty, &cell, &digit);
+    memcpy(judge->trial, judge->grid->mask, layout->cells * sizeof *judge->trial);
+    if (!move.places) {
+        judge->trial[move.cell] &= ~digit_bit(move.digit);
+        forced = forced_find(layout, judge->trial, placed);
     }
+    while (forced.kind == FORCED_PLACEMENT) {
+        place_on_trial(judge, forced.cell, forced.digit);
+        placed[forced.cell] = true;
+        failure.forced += !judge->grid->solved[forced.cell] && forced.cell != move.cell;
+        forced = forced_find(layout, judge->trial, placed);
+    }
+    failure.is_found = forced.kind == FORCED_CONTRADICTION;
+    failure.empty = forced.constraint;
     return failure;
 }
 
 /* --- moves --- */
 
-static void make(struct judge *judge)
+static bool is_true(const struct judge *judge, struct move move)
 {
-    if (judge->move.places)
-        candidate_grid_place(judge->grid, judge->move.cell, judge->move.digit);
-    else
-        candidate_grid_remove(judge->grid, judge->move.cell, digit_bit(judge->move.digit));
+    return (judge->solution[move.cell] == digit_bit(move.digit)) == move.places;
 }
 
-bool judge_move(struct judge *judge, struct move move, struct judgement *judgement)
+/* Whether the move changes nothing. */
+static bool is_known(const struct judge *judge, struct move move)
 {
-    digit_mask live = judge->grid->mask[move.cell], digit = digit_bit(move.digit);
-    bool is_true = (judge->solution[move.cell] == digit) == move.places;
+    return move.places ? judge->grid->solved[move.cell] != 0 : !(judge->grid->mask[move.cell] & digit_bit(move.digit));
+}
+
+static void make(struct judge *judge, struct move move)
+{
+    if (move.places)
+        candidate_grid_place(judge->grid, move.cell, move.digit);
+    else
+        candidate_grid_remove(judge->grid, move.cell, digit_bit(move.digit));
+}
+
+bool judge_look(struct judge *judge, struct move move, struct judgement *judgement)
+{
     memcpy(judge->before, judge->grid->mask, judge->puzzle->layout->cells * sizeof *judge->before);
     *judgement = (struct judgement){.verdict = MOVE_WRONG};
     judge->move = move;
-    if (!is_true) {
+    if (!is_true(judge, move)) {
         judgement->failure = refute(judge, move);
         return true;
     }
-    if (move.places ? judge->grid->solved[move.cell] != 0 : !(live & digit)) {
+    if (is_known(judge, move)) {
         judgement->verdict = MOVE_KNOWN;
         return true;
     }
@@ -210,7 +178,20 @@ bool judge_move(struct judge *judge, struct move move, struct judgement *judgeme
         return false;
     judgement->verdict = judge->is_shown ? MOVE_SHOWN : MOVE_TRUE;
     judgement->finding = judge->is_shown ? &judge->finding : NULL;
-    make(judge);
+    return true;
+}
+
+void judge_follow(struct judge *judge, struct move move)
+{
+    if (is_true(judge, move) && !is_known(judge, move))
+        make(judge, move);
+}
+
+bool judge_move(struct judge *judge, struct move move, struct judgement *judgement)
+{
+    if (!judge_look(judge, move, judgement))
+        return false;
+    judge_follow(judge, move);
     return true;
 }
 

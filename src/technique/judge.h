@@ -44,10 +44,17 @@ struct judge;
 struct judge *judge_create(const struct puzzle *puzzle, struct text_error *error);
 void judge_destroy(struct judge *judge); /* takes NULL */
 
+/* Once `*cancel` becomes true, judging ends early, and what it says does not hold. */
+void judge_cancel_when(struct judge *judge, const atomic_bool *cancel);
+
 /* Judges the move and makes it, unless it is wrong. False if memory runs out. */
 bool judge_move(struct judge *judge, struct move move, struct judgement *judgement);
 
-/* The grid before the last move; it belongs to the judge. */
+/* Judge the move without making it; and make it, unless it is wrong, without judging it. */
+bool judge_look(struct judge *judge, struct move move, struct judgement *judgement);
+void judge_follow(struct judge *judge, struct move move);
+
+/* The grid before the last move that was judged; it belongs to the judge. */
 const digit_mask *judge_mask_before(const struct judge *judge);
 
 /* [cells]; it belongs to the judge. */

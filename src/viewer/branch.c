@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "trace/import.h"
+#include "trace/peer_steps.h"
 #include "viewer/viewer_internal.h"
 
 static bool import(struct trace *trace, const struct step *step, const char *technique)
@@ -32,25 +33,10 @@ static bool copy_steps(struct trace *trace, const struct trace *from, uint64_t c
 /* Records the pending peer eliminations as steps, because techniques assume that they are done. */
 static bool clear_peers(struct trace *trace, const struct puzzle *clean)
 {
-    unsigned technique = trace_technique(trace, "peers");
-    for (unsigned c = 0; c < clean->layout->cells; c++) {
-        const struct cell *cell_info = &clean->layout->cell[c];
-        digit_mask digit = clean->placed[c] ? digit_bit(clean->placed[c]) : 0;
-        bool step_begun = false;
-        for (unsigned i = 0; digit && i < cell_info->peer_count; i++) {
-            if (!(trace_grid(trace)[cell_info->peers[i]] & digit))
-                continue;
-            if (!step_begun)
-                trace_begin(trace, STEP_DEDUCE, technique);
-            step_begun = true;
-            trace_remove(trace, cell_info->peers[i], digit);
-        }
-        if (step_begun)
-            trace_evidence_peers_of(trace, (cell_id)c);
-        if (step_begun && !trace_end(trace))
-            return false;
-    }
-    return true;
+    bool fine = true;
+    for (unsigned c = 0; fine && c < clean->layout->cells; c++)
+        fine = !clean->placed[c] || peer_steps_append(trace, (cell_id)c, clean->placed[c]);
+    return fine;
 }
 
 /* The branch of another engine's trace is named after both: "pivot-human". */

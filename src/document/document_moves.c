@@ -1,0 +1,203 @@
+#include "document/document_moves.h"
+
+#include "technique/forced.h"
+#include "trace/peer_steps.h"
+
+/* --- moves --- */
+
+static bool add_moves_of(const struct document *document, size_t node, document_moves *moves)
+{
+    const struct document_change *change = document_changes(document, node);
+    size_t count = document_node(document, node)->changes;
+    for (size_t i = 0; i < count; i++) {
+        struct move move = {.cell = change[i].cell, .digit = change[i].after, .places = true};
+        if (change[i].field == FIELD_DIGIT && change[i].after && !array_append(moves, move))
+            return false;
+        digit_mask struck = change[i].field == FIELD_STRUCK ? change[i].after & ~change[i].before : 0;
+        for (; struck; struck &= struck - 1) {
+            move = (struct move){.cell = change[i].cell, .digit = digit_first(struck)};
+            if (!array_append(moves, move))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool document_moves_find(const struct document *document, size_t node, document_moves *moves)
+{
+    ARRAY(size_t) way = {0};
+    bool fine = true;
+    for (; fine && node; node = document_node(document, node)->parent)
+        fine = array_append(&way, node);
+    for (size_t i = way.count; fine && i-- > 0;)
+        fine = add_moves_of(document, way.items[i], moves);
+    memory_free(way.items);
+    return fine;
+}
+
+/* --- the trace --- */
+
+struct telling {
+    const struct layout *layout;
+    struct trace *trace;
+    struct judge *judge;
+    struct argument_maker arguments;
+    bool *placed; /* [cells] */
+};
+
+/* Places what is forced, and eliminates it from the cell's peers. */
+static bool place(struct telling *telling, const struct forced *forced)
+{
+    struct trace *trace = telling->trace;
+    digit_mask others = trace_grid(trace)[forced->cell] & ~digit_bit(forced->digit);
+    bool is_naked = constraint_is_cell(forced->constraint);
+    enum technique_id technique = is_naked ? TECHNIQUE_naked_single : TECHNIQUE_hidden_single;
+    trace_begin(trace, STEP_DEDUCE, trace_technique(trace, techniques[technique].id));
+    trace_place(trace, forced->cell, forced->digit);
+    if (others)
+        trace_remove(trace, forced->cell, others);
+    trace_truth(trace, forced->constraint);
+    if (!is_naked)
+        trace_link(trace, constraint_cell(forced->cell));
+    telling->placed[forced->cell] = true;
+    return trace_end(trace) && peer_steps_append(trace, forced->cell, forced->digit);
+}
+
+static bool guess(struct telling *telling, cell_id cell, unsigned digit)
+{
+    telling->placed[cell] = true;
+    return trace_guess(telling->trace, cell, digit) && peer_steps_append(telling->trace, cell, digit);
+}
+
+/* Returns the cell with the fewest candidates that is not placed yet. */
+static cell_id choose_cell(const struct telling *telling)
+{
+    const digit_mask *mask = trace_grid(telling->trace);
+    cell_id best = NO_CELL;
+    for (unsigned c = 0; c < telling->layout->cells; c++) {
+        if (!telling->placed[c] && (best == NO_CELL || digit_count(mask[c]) < digit_count(mask[best])))
+            best = (cell_id)c;
+    }
+    return best;
+}
+
+/* Goes on from a guess that cannot be right until something has no candidate left, then goes back to before it. Where singles do not
+ * suffice, every candidate of a cell is tried in turn. */
+static bool refute(struct telling *telling)
+{
+    struct trace *trace = telling->trace;
+    bool before[LAYOUT_MAX_CELLS];
+    memcpy(before, telling->placed, telling->layout->cells * sizeof *before);
+    struct forced forced = forced_find(telling->layout, trace_grid(trace), telling->placed);
+    bool fine = true;
+    for (; fine && forced.kind == FORCED_PLACEMENT;
+         forced = forced_find(telling->layout, trace_grid(trace), telling->placed))
+        fine = place(telling, &forced);
+    cell_id exhausted = NO_CELL;
+    if (fine && forced.kind == FORCED_CONTRADICTION) {
+        fine = trace_contradiction(trace, forced.constraint);
+    } else if (fine) {
+        exhausted = choose_cell(telling);
+        for (digit_mask rest = trace_grid(trace)[exhausted]; fine && rest; rest &= rest - 1) {
+            fine = guess(telling, exhausted, digit_first(rest)) && refute(telling);
+            telling->placed[exhausted] = false;
+        }
+    }
+    memcpy(telling->placed, before, telling->layout->cells * sizeof *before);
+    return fine && trace_backtrack(trace, exhausted);
+}
+
+/* Returns what the finding says of the move's cell alone. */
+static void narrow(struct finding *narrowed, const struct finding *finding, cell_id cell)
+{
+    finding_copy(narrowed, finding);
+    narrowed->removals = 0;
+    for (size_t i = 0; i < finding->removals; i++) {
+        if (finding->removal[i].cell == cell)
+            narrowed->removal[narrowed->removals++] = finding->removal[i];
+    }
+}
+
+/* Tells a move that a technique shows. A finding that leaves the digit alone in its cell is followed by a naked single. */
+static bool tell_shown(struct telling *telling, struct move move, const struct finding *finding)
+{
+    struct finding *narrowed = memory_calloc(1, sizeof *narrowed);
+    if (!narrowed)
+        return false;
+    narrow(narrowed, finding, move.cell);
+    unsigned technique = trace_technique(telling->trace, techniques[finding->technique].id);
+    if (!move.places) {
+        digit_mask wanted = digit_bit(move.digit);
+        narrowed->removal[0] = (struct change){move.cell, wanted};
+        narrowed->removals = 1;
+    }
+    bool fine = finding_append_to_trace(narrowed, telling->trace, technique, &telling->arguments);
+    bool is_placed = finding->cell != NO_CELL;
+    memory_free(narrowed);
+    if (!fine || !move.places)
+        return fine;
+    struct forced single = {FORCED_PLACEMENT, constraint_cell(move.cell), move.cell, move.digit};
+    telling->placed[move.cell] = true;
+    return is_placed ? peer_steps_append(telling->trace, move.cell, move.digit) : place(telling, &single);
+}
+
+static bool tell(struct telling *telling, struct move move)
+{
+    struct judgement judgement;
+    if (!judge_look(telling->judge, move, &judgement))
+        return false;
+    if (judgement.verdict == MOVE_SHOWN) {
+        judge_follow(telling->judge, move);
+        return tell_shown(telling, move, judgement.finding);
+    }
+    bool is_possible = trace_grid(telling->trace)[move.cell] & digit_bit(move.digit);
+    if (!move.places || !is_possible || telling->placed[move.cell] || judgement.verdict == MOVE_KNOWN)
+        return true;
+    if (judgement.verdict == MOVE_TRUE) {
+        judge_follow(telling->judge, move);
+        return guess(telling, move.cell, move.digit);
+    }
+    bool fine = guess(telling, move.cell, move.digit) && refute(telling);
+    telling->placed[move.cell] = false;
+    return fine;
+}
+
+static bool begin(struct telling *telling, const struct puzzle *givens)
+{
+    bool fine = true;
+    for (unsigned c = 0; fine && c < givens->layout->cells; c++) {
+        telling->placed[c] = givens->given[c];
+        fine = !givens->given[c] || peer_steps_append(telling->trace, (cell_id)c, givens->given[c]);
+    }
+    return fine;
+}
+
+struct trace *document_moves_trace(const struct puzzle *givens, const struct move *move, size_t moves, uint64_t *last,
+                                   struct text_error *error)
+{
+    struct telling telling = {.layout = givens->layout, .judge = judge_create(givens, error)};
+    if (!telling.judge)
+        return NULL;
+    telling.trace = trace_create(givens, TRACE_PERSON);
+    telling.placed = memory_calloc(givens->layout->cells, sizeof *telling.placed);
+    bool fine = telling.trace && telling.placed && begin(&telling, givens);
+    *last = 0;
+    for (size_t i = 0; fine && i < moves; i++) {
+        *last = trace_steps(telling.trace) + (i + 1 == moves);
+        fine = tell(&telling, move[i]);
+    }
+    if (fine && judge_is_solved(telling.judge))
+        fine = trace_final_step(telling.trace, STEP_SOLVED, NO_CELL);
+    if (fine) {
+        *last = *last > trace_steps(telling.trace) ? trace_steps(telling.trace) : *last;
+        trace_close(telling.trace);
+    } else {
+        text_error_memory(error, "the trace");
+        trace_destroy(telling.trace);
+        telling.trace = NULL;
+    }
+    argument_maker_finish(&telling.arguments);
+    memory_free(telling.placed);
+    judge_destroy(telling.judge);
+    return telling.trace;
+}

@@ -1,0 +1,24 @@
+/* What a person did, as moves that can be judged and as a trace that can be watched, saved and checked. */
+#ifndef DOCUMENT_DOCUMENT_MOVES_H
+#define DOCUMENT_DOCUMENT_MOVES_H
+
+#include "base/array.h"
+#include "document/document.h"
+#include "technique/judge.h"
+#include "trace/trace.h"
+
+typedef ARRAY(struct move) document_moves;
+
+/* Appends the moves on the way from the beginning to this node: digits that were placed, candidates that were struck. Erasing is no
+ * move. The caller frees `moves->items`. False if memory runs out. */
+bool document_moves_find(const struct document *document, size_t node, document_moves *moves);
+
+/* Returns the closed trace of these moves on the givens, which must have exactly one solution. A move that a technique shows is a
+ * deduction with that technique's reason; a digit that nothing shows is a guess. A wrong digit is a guess, too, followed by what shows
+ * that it fails and by the way back. What is no news leaves no step, and neither does a candidate that was struck without a reason.
+ * `*last` receives the step of the last move, or the last step before it. NULL with `error` filled if the puzzle has not one
+ * solution or memory runs out. The caller owns the trace. */
+struct trace *document_moves_trace(const struct puzzle *givens, const struct move *move, size_t moves, uint64_t *last,
+                                   struct text_error *error);
+
+#endif

@@ -1,0 +1,54 @@
+#include "explain/judgement_words.h"
+
+/* Appends why a wrong move is wrong. */
+static void put_failure(enum notation notation, const struct layout *layout, const struct judge *judge,
+                        struct move move, const struct move_failure *failure, struct buffer *text)
+{
+    char name[LAYOUT_NAME_SIZE];
+    if (!failure->is_found) {
+        notation_cell(notation, layout, move.cell, name, sizeof name);
+        buffer_print(text, "The solution has %c in %s.", digit_character(digit_first(judge_solution(judge)[move.cell])),
+                     name);
+        return;
+    }
+    if (failure->forced)
+        buffer_print(text, "After %u digit%s that would then be forced, ", failure->forced,
+                     failure->forced == 1 ? "" : "s");
+    else
+        buffer_print(text, "Then ");
+    if (constraint_is_cell(failure->empty)) {
+        notation_cell(notation, layout, failure->empty.index, name, sizeof name);
+        buffer_print(text, "%s would have no digit left.", name);
+    } else {
+        buffer_print(text, "%s would have no place for %c.", layout->house[failure->empty.index].name,
+                     digit_character(failure->empty.digit));
+    }
+}
+
+bool judgement_words_write(struct step_explanation *explanation, const struct puzzle *puzzle, const struct judge *judge,
+                           struct move move, const struct judgement *judgement, struct buffer *text)
+{
+    const digit_mask *before = judge_mask_before(judge);
+    struct change place;
+    struct step step;
+    switch (judgement->verdict) {
+    case MOVE_KNOWN:
+        buffer_print(text, "This was known already.");
+        break;
+    case MOVE_TRUE:
+        buffer_print(text, "True, but no technique shows it yet: a guess.");
+        break;
+    case MOVE_WRONG:
+        put_failure(explanation->wording.notation, puzzle->layout, judge, move, &judgement->failure, text);
+        break;
+    case MOVE_SHOWN:
+        step = finding_as_step(judgement->finding, &place);
+        if (!finding_make_argument(judgement->finding, puzzle->layout, before, &explanation->arguments, &step) ||
+            !step_explanation_of_single(explanation, puzzle, &step, techniques[judgement->finding->technique].id,
+                                        before))
+            return false;
+        buffer_print(text, "%s", explanation->sentence.text);
+        break;
+    }
+    return !text->failed;
+}

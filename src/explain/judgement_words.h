@@ -1,0 +1,13 @@
+/* What a move was worth, in words: the sentence of the technique that shows it, or why it is wrong. */
+#ifndef EXPLAIN_JUDGEMENT_WORDS_H
+#define EXPLAIN_JUDGEMENT_WORDS_H
+
+#include "explain/step_explanation.h"
+#include "technique/judge.h"
+
+/* Appends the words of the judgement that `judge` made of `move`. The explanation's notation is used; the caller finishes it. False if
+ * memory runs out. */
+bool judgement_words_write(struct step_explanation *explanation, const struct puzzle *puzzle, const struct judge *judge,
+                           struct move move, const struct judgement *judgement, struct buffer *text);
+
+#endif
