@@ -196,6 +196,24 @@ static bool shows_arcs(const struct frame_context *context)
            !context->too_fast_to_flash && context->reason->lines <= SIMPLE_LINES && !context->theme->big_bang;
 }
 
+/* Finds what the trace says of each cell at the position: what it rests on, what has failed in it, how old its digit is. */
+static void find_states(struct scene *scene, struct frame_context *context)
+{
+    uint64_t guess = !context->step                          ? 0
+                     : context->step->kind == STEP_BACKTRACK ? context->step->parent
+                                                             : context->step->guess;
+    guess_depths_find(&scene->guess_depths, &scene->past, &scene->reader, context->mask, guess);
+    context->guess_depth = scene->guess_depths.of_cell;
+    context->is_guess = scene->guess_depths.is_guess;
+    failed_find(&scene->failed, &scene->reader, context->position);
+    context->failed = scene->failed.of_cell;
+    recent_find(&scene->recent, &scene->reader, context->position, context->mask, trace_is_human(scene->trace));
+    context->age = scene->recent.age;
+    placed_digits_update(&scene->placed, &scene->reader, context->position, context->mask);
+    context->settled = scene->placed.is_placed;
+    context->explicit_placements = scene->placed.explicit_placements;
+}
+
 void scene_fill_context(struct scene *scene, const struct scene_view *view, struct draw_list *list,
                         struct frame_context *context, struct step *now, struct step *moving_step)
 {
@@ -232,19 +250,7 @@ void scene_fill_context(struct scene *scene, const struct scene_view *view, stru
         context->moving_step = context->step;
     else if (context->motion.step && step_read(&scene->moving_step, context->motion.step, moving_step))
         context->moving_step = moving_step;
-    uint64_t guess = !context->step                          ? 0
-                     : context->step->kind == STEP_BACKTRACK ? context->step->parent
-                                                             : context->step->guess;
-    guess_depths_find(&scene->guess_depths, &scene->past, &scene->reader, context->mask, guess);
-    context->guess_depth = scene->guess_depths.of_cell;
-    context->is_guess = scene->guess_depths.is_guess;
-    failed_find(&scene->failed, &scene->reader, context->position);
-    context->failed = scene->failed.of_cell;
-    recent_find(&scene->recent, &scene->reader, context->position, context->mask, trace_is_human(scene->trace));
-    context->age = scene->recent.age;
-    placed_digits_update(&scene->placed, &scene->reader, context->position, context->mask);
-    context->settled = scene->placed.is_placed;
-    context->explicit_placements = scene->placed.explicit_placements;
+    find_states(scene, context);
     if (view->document) {
         context->mask = view->document->mask;
         context->settled = view->document->settled;
