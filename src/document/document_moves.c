@@ -130,6 +130,7 @@ static bool tell_shown(struct telling *telling, struct move move, const struct f
         digit_mask wanted = digit_bit(move.digit);
         narrowed->removal[0] = (struct change){move.cell, wanted};
         narrowed->removals = 1;
+        narrowed->cell = NO_CELL; /* what places another digit there eliminates this one */
     }
     bool fine = finding_append_to_trace(narrowed, telling->trace, technique, &telling->arguments);
     bool is_placed = finding->cell != NO_CELL;
