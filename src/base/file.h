@@ -98,4 +98,7 @@ bool file_write(const char *path, const void *bytes, size_t length, struct text_
 int file_open_temporary(void);
 FILE *file_create_temporary(void);
 
+/* Creates the folder and those above it. What cannot be created shows when something is written there. */
+void file_make_folders(const char *folder);
+
 #endif

@@ -393,3 +393,16 @@ FILE *file_create_temporary(void)
         close(descriptor);
     return stream;
 }
+
+void file_make_folders(const char *folder)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/", folder);
+    for (char *at = path + 1; *at; at++) {
+        if (*at != '/')
+            continue;
+        *at = 0;
+        mkdir(path, 0777);
+        *at = '/';
+    }
+}

@@ -20,16 +20,18 @@ struct document {
 /* What the puzzle holds besides its givens is the first node. */
 static bool fill_cells(struct document *document, const struct puzzle *puzzle)
 {
-    digit_mask all = layout_all_digits(puzzle->layout);
+    digit_mask masks[LAYOUT_MAX_CELLS];
     for (unsigned c = 0; c < puzzle->layout->cells; c++)
         document->cell[c][FIELD_GIVEN] = puzzle->given[c];
     document_begin(document);
     for (unsigned c = 0; c < puzzle->layout->cells; c++) {
-        if (puzzle->given[c])
-            continue;
-        document_set(document, (cell_id)c, FIELD_DIGIT, puzzle->placed[c]);
-        if (puzzle->has_marks && !puzzle->placed[c])
-            document_set(document, (cell_id)c, FIELD_STRUCK, all & ~puzzle->start[c]);
+        if (!puzzle->given[c])
+            document_set(document, (cell_id)c, FIELD_DIGIT, puzzle->placed[c]);
+    }
+    document_candidates(document, masks);
+    for (unsigned c = 0; puzzle->has_marks && c < puzzle->layout->cells; c++) {
+        if (!document_digit(document, (cell_id)c))
+            document_set(document, (cell_id)c, FIELD_STRUCK, masks[c] & ~puzzle->start[c]);
     }
     return document_end(document, 0);
 }

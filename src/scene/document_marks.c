@@ -5,8 +5,8 @@
 #include "scene/frame_context.h"
 
 /* A colour also has its number in the cell's corner, so that it can be told without seeing it. */
-static const uint32_t colours[DOCUMENT_COLOURS] = {0x90808080, 0x90E0453A, 0x90F08A24, 0x90E8C51E, 0x9058A83C,
-                                                   0x9022A79A, 0x903C82DC, 0x90935FD0, 0x90A8754A};
+static const uint32_t colours[DOCUMENT_COLOURS] = {0x70808080, 0x70E0453A, 0x70F08A24, 0x70E8C51E, 0x7058A83C,
+                                                   0x7022A79A, 0x703C82DC, 0x70935FD0, 0x70A8754A};
 
 static void draw_colours(const struct frame_context *context, cell_id cell, uint32_t mask)
 {

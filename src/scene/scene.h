@@ -106,7 +106,7 @@ struct scene_document {
     const bool *settled;           /* [cells]: has a digit */
     const bool *selected, *marked; /* [cells] */
     enum scene_marking marking;
-    const char *heading, *text;
+    const char *heading, *text, *history;
     const struct scene_key *key;
     size_t keys;
 };

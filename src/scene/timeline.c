@@ -253,6 +253,16 @@ static void draw_numbers(const struct frame_context *context)
     draw_text(context->list, font, DRAW_RIGHT, frame->count.x + frame->count.width, base, text);
 }
 
+/* Says where in the tree of changes the document is. */
+static void draw_history(const struct frame_context *context)
+{
+    const struct frame_layout *frame = context->frame;
+    float base = roundf(frame->count.y + frame->count.height / 2 + frame->em * 0.36f);
+    flow_line(context, (struct draw_font){DRAW_REGULAR, frame->em, context->theme->text},
+              frame->speed.x + frame->em * 0.4f, base, frame->count.x + frame->count.width - frame->speed.x,
+              context->view->document->history);
+}
+
 /* Draws the board at the position under the pointer, above the timeline. */
 static void draw_preview(const struct frame_context *context, const struct preview *preview)
 {
@@ -312,6 +322,10 @@ void timeline_draw(const struct frame_context *context, const struct preview *pr
     draw_rect(context->list, (struct draw_box){frame->bar.x, frame->bar.y, frame->bar.width, frame->hair}, 0,
               context->theme->hair);
     draw_buttons(context);
+    if (context->view->document) { /* the trace beneath it is empty */
+        draw_history(context);
+        return;
+    }
     draw_numbers(context);
     timeline_draw_columns(context);
     draw_continuation_arrows(context);

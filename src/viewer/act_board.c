@@ -309,6 +309,11 @@ bool act_toggle(struct viewer *viewer, const struct call *call)
     return mode_toggle(viewer, call->action, call->error);
 }
 
+bool act_hint(struct viewer *viewer, const struct call *call)
+{
+    return mode_hint(viewer, call->error);
+}
+
 bool act_clear(struct viewer *viewer, const struct call *call)
 {
     return mode_escape(viewer, call->error);

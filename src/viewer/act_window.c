@@ -282,8 +282,15 @@ static void default_name(const struct viewer *viewer, const char *ending, char *
 bool act_save(struct viewer *viewer, const struct call *call)
 {
     char name[PUZZLE_NAME_SIZE + 32];
-    default_name(viewer, ".trace", name, sizeof name);
-    return save_start(viewer, *call->argument ? call->argument : name, call->error);
+    bool is_by_hand = editing_is_active(viewer);
+    default_name(viewer, is_by_hand ? ".work" : ".trace", name, sizeof name);
+    const char *path = *call->argument ? call->argument : name;
+    if (!is_by_hand)
+        return save_start(viewer, path, call->error);
+    if (refuse_waiting(viewer, path, call->error) || !editing_save(viewer, path, call->error))
+        return false;
+    message_show(viewer, "Saved your work as %s", path);
+    return true;
 }
 
 bool act_picture(struct viewer *viewer, const struct call *call)

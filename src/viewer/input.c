@@ -111,6 +111,11 @@ static void press(struct viewer *viewer)
     carry_out(viewer, &command);
 }
 
+void viewer_hold(struct viewer *viewer, bool extends)
+{
+    viewer->extends = extends;
+}
+
 void viewer_press(struct viewer *viewer, bool down)
 {
     viewer->view.pressed = down;

@@ -89,6 +89,18 @@ bool mode_toggle(struct viewer *viewer, enum action_id action, struct text_error
     return modes[mode].ops->open(viewer, error);
 }
 
+bool mode_hint(struct viewer *viewer, struct text_error *error)
+{
+    for (unsigned i = viewer->modes.depth; i-- > 0;) {
+        const struct mode_ops *ops = modes[viewer->modes.open[i]].ops;
+        if (ops->hint)
+            return ops->hint(viewer, error);
+    }
+    text_error_input(error, 0, 0,
+                     "hints are for predicting the next step and for solving by hand; Q and Ctrl+E begin that");
+    return false;
+}
+
 bool mode_escape(struct viewer *viewer, struct text_error *error)
 {
     const struct mode_ops *top = mode_top(viewer);

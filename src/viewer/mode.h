@@ -47,6 +47,7 @@ struct mode_ops {
     bool (*press)(struct viewer *viewer, const struct scene_hit *hit, struct command *command);
     void (*hover)(struct viewer *viewer, const struct scene_hit *hit); /* the pointer moved */
     bool (*wheel)(struct viewer *viewer, const struct scene_hit *hit, float notches, struct command *command);
+    bool (*hint)(struct viewer *viewer, struct text_error *error);   /* gives a hint, or a further one */
     bool (*escape)(struct viewer *viewer, struct text_error *error); /* Esc; NULL: closes the mode */
     void (*close)(struct viewer *viewer);                            /* the mode was taken off the stack */
 
@@ -82,6 +83,8 @@ void *mode_state(const struct viewer *viewer, enum mode_id mode);
 
 /* Opens the mode that the action belongs to, or closes it. False with `error` filled if it cannot be opened. */
 bool mode_toggle(struct viewer *viewer, enum action_id action, struct text_error *error);
+/* Gives a hint in the topmost mode that has some. */
+bool mode_hint(struct viewer *viewer, struct text_error *error);
 /* What Esc does in the topmost mode. */
 bool mode_escape(struct viewer *viewer, struct text_error *error);
 

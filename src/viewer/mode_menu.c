@@ -5,6 +5,7 @@
 
 #include "explain/lesson.h"
 #include "explain/sentence_field.h"
+#include "puzzle/layouts.h"
 #include "technique/technique.h"
 #include "viewer/viewer_internal.h"
 
@@ -141,6 +142,50 @@ bool act_engines(struct viewer *viewer, const struct call *call)
         add_row(viewer, engines[i]->id, "%s: %s", engines[i]->id, engines[i]->title);
     }
     return true;
+}
+
+void menu_open_layouts(struct viewer *viewer)
+{
+    unsigned count;
+    const struct layout_entry *layouts = layouts_all(&count);
+    open_menu(viewer, "New puzzle", "Enter begins an empty board   Esc closes", ACTION_new, ACTIONS);
+    for (unsigned i = 0; i < count; i++)
+        add_row(viewer, layouts[i].id, "%s: %s", layouts[i].id, layouts[i].title);
+}
+
+/* Describes what a node of the tree changed: "r3c5: 7". */
+static void describe_node(const struct viewer *viewer, size_t node, char *text, size_t size)
+{
+    const struct document *document = viewer->editing.document;
+    const struct document_change *change = document_changes(document, node);
+    char name[16];
+    if (!node) {
+        snprintf(text, size, "the beginning");
+        return;
+    }
+    notation_cell(viewer->view.notation, document_layout(document), change->cell, name, sizeof name);
+    bool is_digit = change->field == FIELD_GIVEN || change->field == FIELD_DIGIT;
+    if (is_digit && change->after)
+        snprintf(text, size, "%c in %s", digit_character(change->after), name);
+    else
+        snprintf(text, size, is_digit ? "%s is erased" : "a mark in %s", name);
+}
+
+void menu_open_ways(struct viewer *viewer)
+{
+    const struct document *document = viewer->editing.document;
+    char text[40], argument[24];
+    open_menu(viewer, "Ways that were tried", "Enter goes to where one ends   Esc closes", ACTION_ways, ACTIONS);
+    add_row(viewer, "0", "the beginning");
+    for (size_t node = document_nodes(document); node-- > 1;) {
+        if (!document_is_end(document, node))
+            continue;
+        describe_node(viewer, node, text, sizeof text);
+        snprintf(argument, sizeof argument, "%zu", node);
+        size_t depth = document_depth(document, node);
+        add_row(viewer, argument, "%zu %s, the last: %s%s", depth, depth == 1 ? "change" : "changes", text,
+                node == document_here(document) ? " (here)" : "");
+    }
 }
 
 /* Closes the menu and returns the command of its chosen row. */

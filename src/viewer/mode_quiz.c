@@ -7,9 +7,6 @@
 
 #include "viewer/viewer_internal.h"
 
-/* Hints, one after the other: the level, the technique, where to look, the whole step. */
-enum { HINT_LEVEL = 1, HINT_TECHNIQUE, HINT_WHERE, HINT_ALL };
-
 struct quiz {
     char text[500]; /* shown while the next step is hidden */
     unsigned right, wrong, hint_level;
@@ -235,11 +232,11 @@ static size_t find_recorded_hint(struct viewer *viewer)
     return index;
 }
 
-bool act_hint(struct viewer *viewer, const struct call *call)
+static bool give_hint(struct viewer *viewer, struct text_error *error)
 {
     struct quiz *quiz = quiz_of(viewer);
-    if (!mode_is_open(viewer, MODE_quiz) || !viewer->hints.search) {
-        text_error_input(call->error, 0, 0, "hints are for predicting the next step; Q begins that");
+    if (!viewer->hints.search) {
+        text_error_input(error, 0, 0, "the search for steps could not begin");
         return false;
     }
     size_t index = find_recorded_hint(viewer);
@@ -250,17 +247,10 @@ bool act_hint(struct viewer *viewer, const struct call *call)
         return true;
     }
     const struct hint *hint = hints_get(viewer, index);
-    const struct technique *technique = hint->technique;
+    char words[400];
     quiz->hint_level += quiz->hint_level < HINT_ALL;
-    struct wording wording = {.trace = viewer->session.trace, .notation = viewer->view.notation};
-    struct sentence where;
-    sentence_where(&where, &wording, &hint->step);
-    if (quiz->hint_level == HINT_LEVEL)
-        say(viewer, "There is a step here. Its level: %s.", technique_level_name(technique->level));
-    else if (quiz->hint_level == HINT_TECHNIQUE)
-        say(viewer, "Look for this: %s. %s", technique->title, technique->summary);
-    else
-        say(viewer, "%s: look at %.200s.", technique->title, where.text);
+    hint_words_write(viewer, hint, (enum hint_layer)quiz->hint_level, words, sizeof words);
+    say(viewer, "%s", words);
     if (quiz->hint_level == HINT_ALL)
         hints_show(viewer, index);
     return true;
@@ -306,6 +296,7 @@ const struct mode_ops mode_quiz = {
     .has_selection = true,
     .open = open_quiz,
     .close = closed,
+    .hint = give_hint,
     .advance = advance,
     .is_busy = is_busy,
 };

@@ -1,11 +1,8 @@
-/* Opens sessions: a puzzle to solve, a trace from a file, a race, a lesson or a branch; and returns from lessons
- * and branches. Nothing changes if the new session cannot be opened. */
+/* Opens sessions: a puzzle to solve, a saved trace, a race, a lesson, a branch or a board to work on by hand; and returns from
+ * lessons and branches. Nothing changes if the new session cannot be opened. */
 #include <stdio.h>
 #include <string.h>
 
-#include "puzzle/input.h"
-#include "puzzle/reader.h"
-#include "solve/count.h"
 #include "viewer/viewer_internal.h"
 
 /* Closes what shows the current session: race, hints, and the modes that depend on the trace. */
@@ -165,6 +162,11 @@ static bool show_puzzle(struct viewer *viewer, const struct engine *engine, stru
     return true;
 }
 
+bool open_puzzle(struct viewer *viewer, struct puzzle *puzzle, struct text_error *error)
+{
+    return show_puzzle(viewer, viewer->params.engine, puzzle, OPEN_ANOTHER, error);
+}
+
 bool open_with_engine(struct viewer *viewer, const struct engine *engine, struct text_error *error)
 {
     struct puzzle *puzzle = puzzle_copy(trace_puzzle(viewer->session.trace));
@@ -197,9 +199,63 @@ bool open_race(struct viewer *viewer, const struct engine *const *racer, unsigne
     return false;
 }
 
-/* Takes over the trace. */
-static bool show_trace(struct viewer *viewer, const struct trace_input *saved, const char *name,
+/* Wraps a trace in a session whose job is done. Takes the trace and the puzzle over. */
+static bool wrap_trace(struct viewer *viewer, struct session *session, struct trace *trace, struct puzzle *puzzle,
                        struct text_error *error)
+{
+    struct job_params params = session_job_params(viewer, &engine_human);
+    params.trace = trace;
+    params.skip_engine = true;
+    params.threaded = false;
+    if (puzzle)
+        snprintf(session->name, sizeof session->name, "%s", puzzle->name);
+    if (trace && puzzle) {
+        session->job = job_start(&params, puzzle);
+    } else {
+        trace_destroy(trace);
+        puzzle_destroy(puzzle);
+    }
+    if (!session->job)
+        text_error_memory(error, "the board");
+    session->trace = session->job ? session->job->trace : NULL;
+    return session->job;
+}
+
+bool open_by_hand(struct viewer *viewer, struct puzzle *givens, struct text_error *error)
+{
+    struct session opened = {.is_by_hand = true};
+    if (!wrap_trace(viewer, &opened, trace_create(givens, TRACE_PERSON), givens, error))
+        return false;
+    if (!viewer->session.trace || (!viewer->session.is_by_hand && viewer->below.count >= MAX_SESSIONS_BELOW - 1))
+        return show(viewer, &opened, OPEN_ANOTHER, error);
+    if (!viewer->session.is_by_hand)
+        return open_branch(viewer, &opened, error);
+    if (!session_open(&opened, viewer->scene, error))
+        return false;
+    close_panels(viewer);
+    session_close(&viewer->session);
+    viewer->session = opened;
+    reset_view(viewer);
+    return true;
+}
+
+bool open_own_trace(struct viewer *viewer, struct trace *trace, struct text_error *error)
+{
+    struct session opened = {0};
+    struct puzzle *puzzle = puzzle_copy(trace_puzzle(trace));
+    if (!wrap_trace(viewer, &opened, trace, puzzle, error))
+        return false;
+    memcpy(opened.name, viewer->session.name, sizeof opened.name);
+    if (viewer->below.count < MAX_SESSIONS_BELOW - 1)
+        return open_branch(viewer, &opened, error);
+    session_close(&opened);
+    text_error_input(error, 0, 0, "%d boards lie beneath this one; Shift+A returns to the last",
+                     MAX_SESSIONS_BELOW - 1);
+    return false;
+}
+
+bool open_saved_trace(struct viewer *viewer, const struct trace_input *saved, const char *name,
+                      struct text_error *error)
 {
     struct session opened = {.file = *saved, .trace = saved->trace};
     const char *trace_name = trace_puzzle(opened.trace)->name;
@@ -211,29 +267,6 @@ static bool show_trace(struct viewer *viewer, const struct trace_input *saved, c
     if (stopped)
         viewer_show_error(viewer, &why);
     return true;
-}
-
-const char *open_solution_count(const struct puzzle *puzzle)
-{
-    uint64_t count = 0;
-    /* takes some milliseconds at most */
-    struct count_params params = {.limit = 2, .nodes = puzzle->layout->cells == 81 ? 20000 : 300};
-    if (count_solutions(puzzle, &params, &count, NULL) != COUNT_DONE && count < 2)
-        return "solutions not counted";
-    return count == 0 ? "no solution" : count == 1 ? "one solution" : "more than one solution";
-}
-
-/* Shows the puzzle's note, and whether it has none or several solutions. */
-static void notify_puzzle(struct viewer *viewer)
-{
-    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
-    const char *solutions = viewer->params.headless ? "one solution" : open_solution_count(puzzle);
-    bool unusual = !strcmp(solutions, "no solution") || !strcmp(solutions, "more than one solution");
-    if (puzzle->note[0])
-        message_show(viewer, "Note: %s.%s%s%s", puzzle->note, unusual ? " It has " : "", unusual ? solutions : "",
-                     unusual ? "." : "");
-    else if (unusual)
-        message_show(viewer, "This puzzle has %s.", solutions);
 }
 
 bool open_board(struct viewer *viewer, const struct lesson_board *board, struct text_error *error)
@@ -252,42 +285,6 @@ bool open_board(struct viewer *viewer, const struct lesson_board *board, struct 
     return true;
 }
 
-/* Shows a teacher's lesson, from its first stop. */
-static bool show_lesson_file(struct viewer *viewer, struct lesson_file *lesson, struct text_error *error)
-{
-    mode_close_layers(viewer, LAYER_LESSON);
-    if (!presentation_begin(viewer, lesson, error))
-        return false;
-    if (!open_board(viewer, lesson_file_board(lesson, 0), error)) {
-        presentation_end(viewer);
-        return false;
-    }
-    mode_open(viewer, MODE_presentation);
-    return true;
-}
-
-bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, const char *source, const char *name,
-                      struct text_error *error)
-{
-    struct buffer view = {.bytes = (char *)text, .length = length};
-    struct trace_input saved;
-    if (trace_input_recognized(&view))
-        return trace_input_read(&saved, &view, source, error) && show_trace(viewer, &saved, name, error);
-    if (lesson_file_recognized(text, length)) {
-        struct lesson_file *lesson = lesson_file_read(text, length, source, error);
-        return lesson && show_lesson_file(viewer, lesson, error);
-    }
-    struct puzzle *puzzle = puzzle_read(text, length, source, error);
-    if (!puzzle)
-        return false;
-    if (!puzzle->name[0])
-        snprintf(puzzle->name, sizeof puzzle->name, "%s", name);
-    if (!show_puzzle(viewer, viewer->params.engine, puzzle, OPEN_ANOTHER, error))
-        return false;
-    notify_puzzle(viewer);
-    return true;
-}
-
 /* Solves with the engine `human`, never as a race. */
 bool open_lesson(struct viewer *viewer, struct puzzle *puzzle, const char *name, struct text_error *error)
 {
@@ -298,20 +295,4 @@ bool open_lesson(struct viewer *viewer, struct puzzle *puzzle, const char *name,
     if (!shown)
         viewer->params.racers = racers;
     return shown;
-}
-
-bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error *error)
-{
-    struct input input;
-    struct trace_input saved;
-    /* The first one is opened before there is a window that must answer. */
-    if (viewer->session.trace && refuse_waiting(viewer, path, error))
-        return false;
-    if (!trace_input_open_any(&saved, &input, path, error))
-        return false;
-    if (saved.trace)
-        return show_trace(viewer, &saved, input.name, error);
-    bool opened = viewer_open_text(viewer, input.view.bytes, input.view.length, input.source, input.name, error);
-    input_finish(&input);
-    return opened;
 }

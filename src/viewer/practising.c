@@ -46,20 +46,6 @@ const struct practice *practising_practice(struct viewer *viewer)
     return &practising->practice;
 }
 
-/* Creates the folder and those above it. */
-static void make_folders(const char *folder)
-{
-    char path[PATH_SIZE];
-    snprintf(path, sizeof path, "%s/", folder);
-    for (char *at = path + 1; *at; at++) {
-        if (*at != '/')
-            continue;
-        *at = 0;
-        mkdir(path, 0777);
-        *at = '/';
-    }
-}
-
 int64_t practising_today(const struct viewer *viewer)
 {
     return viewer->params.data_folder ? (int64_t)time(NULL) / SECONDS_A_DAY : 1;
@@ -75,7 +61,7 @@ void practising_answer(struct viewer *viewer, bool is_right)
     practice_answer(&practising->practice, practising->technique, is_right, practising_today(viewer));
     if (!find_path(viewer, "", path))
         return;
-    make_folders(viewer->params.data_folder);
+    file_make_folders(viewer->params.data_folder);
     practice_write(&practising->practice, &text);
     if (text.failed)
         text_error_memory(&error, "what was practised");

@@ -52,6 +52,9 @@ void viewer_destroy(struct viewer *viewer)
         open_nothing(viewer);
     presentation_end(viewer);
     recording_finish(viewer);
+    advice_finish(viewer);
+    editing_finish(viewer);
+    buffer_finish(&viewer->copied);
     memory_free(viewer->sketch.items);
     positions_clear(viewer);
     mode_stack_finish(viewer);
@@ -89,6 +92,7 @@ void viewer_advance(struct viewer *viewer, double seconds)
     viewer->session.age += seconds;
     message_advance(viewer, seconds);
     save_poll(viewer);
+    editing_advance(viewer, seconds);
     advance_modes(viewer);
     transport_advance(viewer, seconds);
     viewport_advance(viewer, seconds);
@@ -260,6 +264,11 @@ void viewer_title(const struct viewer *viewer, char *text, size_t size)
 bool viewer_speaks(const struct viewer *viewer)
 {
     return viewer->params.speaks;
+}
+
+const char *viewer_copied(const struct viewer *viewer)
+{
+    return buffer_text(&viewer->copied);
 }
 
 const char *viewer_name(const struct viewer *viewer)

@@ -23,6 +23,7 @@ enum { VIEWER_MAX_LANES = 4 }; /* boards in a race */
 
 struct viewer;
 
+/* Its members are what the options of the command line set. */
 struct viewer_params {
     const struct engine *engine;
     const struct engine *racer[VIEWER_MAX_LANES]; /* of a race, if there are two or more; [0] equals `engine` */
@@ -33,13 +34,14 @@ struct viewer_params {
     bool even;               /* no pause at guesses, contradictions and backtracks */
     uint64_t start_position; /* seek there as soon as the trace is long enough */
     bool reduced_motion;
-    bool speaks;             /* the window speaks the sentences */
-    bool headless;           /* for pictures: leave out controls that only a person at a window can use */
-    enum notation notation;  /* how cells are named */
-    bool threaded;           /* solve in the background; otherwise opening blocks until the puzzle is solved */
-    uint64_t memory;         /* memory budget in bytes; a longer trace is kept in a file */
-    uint64_t disk;           /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
-    const char *data_folder; /* where what the user has practised is kept; NULL: nowhere */
+    bool speaks;              /* the window speaks the sentences */
+    bool headless;            /* for pictures: leave out controls that only a person at a window can use */
+    enum notation notation;   /* how cells are named */
+    bool threaded;            /* solve in the background; otherwise opening blocks until the puzzle is solved */
+    uint64_t memory;          /* memory budget in bytes; a longer trace is kept in a file */
+    uint64_t disk;            /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
+    const char *data_folder;  /* where what the user has practised is kept; NULL: nowhere */
+    const char *state_folder; /* where the puzzle that is solved by hand is kept; NULL: nowhere */
     int width, height;
     bool fits_screen; /* the window gets smaller than that where the screen is */
     float scale;      /* physical pixels per logical pixel */
@@ -51,6 +53,7 @@ enum viewer_request {
     REQUEST_QUIT = 1,
     REQUEST_FULL_SCREEN = 2,
     REQUEST_PASTE = 4, /* call viewer_paste with the clipboard's text */
+    REQUEST_COPY = 8,  /* put viewer_copied into the clipboard */
 };
 
 struct viewer *viewer_create(const struct viewer_params *params, struct text_error *error);
@@ -80,6 +83,8 @@ void viewer_text(struct viewer *viewer, const char *text); /* typed text */
 void viewer_paste(struct viewer *viewer, const char *text);
 void viewer_drop(struct viewer *viewer, const char *path);
 void viewer_pointer(struct viewer *viewer, float x, float y);
+/* `extends`: Shift or Ctrl is held, so that a press on a cell adds it to the selected ones. */
+void viewer_hold(struct viewer *viewer, bool extends);
 void viewer_press(struct viewer *viewer, bool down);
 void viewer_grab(struct viewer *viewer, bool down); /* middle or right button: drags the enlarged board */
 void viewer_wheel(struct viewer *viewer, float notches);
@@ -123,6 +128,7 @@ bool viewer_read_race(const char *text, const struct engine **racer, unsigned *r
 struct draw_box viewer_cell(const struct viewer *viewer, cell_id cell);
 
 unsigned viewer_take_requests(struct viewer *viewer);
+const char *viewer_copied(const struct viewer *viewer); /* belongs to the viewer */
 void viewer_title(const struct viewer *viewer, char *text, size_t size);
 const char *viewer_name(const struct viewer *viewer); /* of the puzzle; belongs to the viewer */
 const struct player *viewer_player(const struct viewer *viewer);

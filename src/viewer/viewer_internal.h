@@ -6,6 +6,7 @@
  *     save.c         saving the trace
  *     session.c      a trace with its player, the stack of sessions, saved positions
  *     viewport.c     the part of the board that is shown
+ *     hint_words.c   what is said of a hint
  *     hints.c        the search for hints, and the hint that is shown
  *     why.c          the search for what a step rests on
  *     question.c     a question about a candidate
@@ -17,6 +18,9 @@
  *     transport.c    moving through the trace
  *     mode.c         the stack of modes, which it calls through `struct mode_ops`
  *     open.c         opening sessions, and branch.c
+ *     advice.c       what is said while solving by hand: of the givens, of a move, and hints
+ *     editing.c      the puzzle that the person enters and solves by hand, and its file
+ *     open_file.c    opening what a text or a file holds
  *     mode_*.c       the modes, which do not call each other
  *     viewer.c       time and frames; it calls the modes through mode.c
  *     act_*.c        what actions do
@@ -27,11 +31,14 @@
 #ifndef VIEWER_VIEWER_INTERNAL_H
 #define VIEWER_VIEWER_INTERNAL_H
 
+#include "document/document_moves.h"
+#include "document/givens_report.h"
 #include "engine/job.h"
 #include "lesson/lesson_file.h"
 #include "lesson/practice.h"
 #include "scene/scene.h"
 #include "technique/hint_search.h"
+#include "technique/judge_task.h"
 #include "technique/technique.h"
 #include "trace_file/trace_input.h"
 #include "viewer/mode.h"
@@ -56,6 +63,7 @@ struct session {
     uint64_t reported_damage; /* the damaged step that was reported last */
     bool reported_truncation; /* a missing end of the trace was reported */
     double age;               /* seconds since it was opened */
+    bool is_by_hand;          /* an empty trace, which lies under the document that is edited */
 };
 
 /* The sessions to return to: from a branch to the one it left, from a lesson to one's own puzzle. */
@@ -144,6 +152,28 @@ struct recording {
     ARRAY(struct recorded_stop) stops; /* of the board that is shown, by position */
 };
 
+/* What the person enters and solves by hand. The document outlives the sessions that show it. */
+struct editing {
+    struct document *document; /* owned; NULL: none */
+    double seconds;            /* of work on it */
+    bool gives;                /* digits that are typed are givens */
+    bool keeps_candidates;     /* the program eliminates digits from the cells that see them, and shows what is left */
+    bool is_changed;           /* since it was saved */
+    double unsaved;            /* seconds since then */
+    bool is_read;              /* from the user's file, if there is one */
+};
+
+/* What is said about the document that is shown. */
+struct advice {
+    char text[700];             /* "": nothing */
+    struct givens_task *givens; /* about these givens; NULL: none */
+    bool judges;                /* each move is judged */
+    struct judge_task *judging; /* the last move; NULL: none */
+    struct hint_search *search; /* for a hint; NULL: none */
+    unsigned hint_level;        /* how much of the hint has been said */
+    bool is_waiting;            /* for the hint that was asked for */
+};
+
 struct race {
     struct session rival[VIEWER_MAX_LANES - 1]; /* the contestants that do not lead */
     unsigned rivals;
@@ -200,6 +230,10 @@ struct viewer {
     struct presentation presentation;
     struct recording recording;
     struct practising practising;
+    struct editing editing;
+    struct advice advice;
+    struct buffer copied;                    /* for the clipboard */
+    bool extends;                            /* a press adds to the selection, because Shift or Ctrl is held */
     ARRAY(struct scene_sketch_point) sketch; /* while presenting */
     struct jump jump;
     struct mode_stack modes;
@@ -267,7 +301,12 @@ void hints_show(struct viewer *viewer, size_t index); /* SIZE_MAX: none */
 void hints_close(struct viewer *viewer);
 void hints_advance(struct viewer *viewer);
 bool hints_are_searched(const struct viewer *viewer, enum hint_purpose purpose); /* the search is not done */
-/* Returns `now`, or the words for "after the pending peer eliminations" if there are any. */
+/* hint_words.c: how much is said of a hint. HINT_ALL shows the whole step instead of words. */
+enum hint_layer { HINT_LEVEL = 1, HINT_TECHNIQUE, HINT_WHERE, HINT_ALL };
+void hint_words_write(const struct viewer *viewer, const struct hint *hint, enum hint_layer layer, char *text,
+                      size_t size);
+
+/* hints.c: returns `now`, or the words for "after the pending peer eliminations" if there are any. */
 const char *hints_when(const struct viewer *viewer, const char *now);
 /* Fills `digits`, [cells], with the digits placed at the position, or 0. False if there is no memory. */
 bool hints_placed_digits(const struct viewer *viewer, uint8_t *digits);
@@ -325,6 +364,33 @@ const struct practice *practising_practice(struct viewer *viewer);
 void practising_answer(struct viewer *viewer, bool is_right);
 int64_t practising_today(const struct viewer *viewer);
 
+/* editing.c: whether the document is shown and can be edited; otherwise it rests. */
+bool editing_is_active(const struct viewer *viewer);
+/* Shows a document, which is taken over in place of the one before. */
+bool editing_open(struct viewer *viewer, struct document *document, struct text_error *error);
+bool editing_resume(struct viewer *viewer, struct text_error *error); /* shows the last one again */
+/* Makes a document of the puzzle that is shown and of what is known at this position. */
+bool editing_take_over(struct viewer *viewer, struct text_error *error);
+/* Is called after every change and every step in the tree. `is_move`: a digit was placed or a candidate struck. */
+void editing_changed(struct viewer *viewer, bool is_move);
+/* Lets time pass for the document; saves it every second in the user's folder, if it has changed. */
+void editing_advance(struct viewer *viewer, double seconds);
+bool editing_save(struct viewer *viewer, const char *path, struct text_error *error);
+void editing_finish(struct viewer *viewer);
+
+/* advice.c: advice_forget stops what is searched and forgets what was said, because the document has changed. advice_on_givens and
+ * advice_on_move begin to look into the givens and the last move; advice_advance takes what they have found. */
+void advice_forget(struct viewer *viewer);
+void advice_on_givens(struct viewer *viewer);
+void advice_on_move(struct viewer *viewer); /* if moves are to be judged */
+void advice_advance(struct viewer *viewer);
+bool advice_is_busy(const struct viewer *viewer);
+void advice_finish(struct viewer *viewer);
+/* The report on the givens, or NULL while it is made. */
+const struct givens_report *advice_givens(const struct viewer *viewer);
+/* Says more of the next step: first what is wrong; then how hard a step is, which technique, where, and all of it. */
+bool advice_hint(struct viewer *viewer, struct text_error *error);
+
 /* transport.c: viewer_seek scrolls the list to the position, too. */
 void transport_scrub(struct viewer *viewer, float x);
 /* Zooms the timeline by `factor` (below 1: in) around a position. */
@@ -346,12 +412,20 @@ bool open_with_engine(struct viewer *viewer, const struct engine *engine, struct
 bool open_race(struct viewer *viewer, const struct engine *const *racer, unsigned racers, struct text_error *error);
 bool open_lesson(struct viewer *viewer, struct puzzle *puzzle, const char *name, struct text_error *error);
 bool open_board(struct viewer *viewer, const struct lesson_board *board, struct text_error *error);
+/* An empty trace on the givens, which are taken over: in place of one like it, or above the current session. */
+bool open_by_hand(struct viewer *viewer, struct puzzle *givens, struct text_error *error);
+bool open_own_trace(struct viewer *viewer, struct trace *trace, struct text_error *error); /* above it; taken over */
 bool open_branch(struct viewer *viewer, struct session *branch, struct text_error *error);
 bool return_from_branch(struct viewer *viewer, struct text_error *error);
 bool return_from_lesson(struct viewer *viewer, struct text_error *error);
 void open_nothing(struct viewer *viewer); /* closes all sessions */
 
-/* The number of solutions in words: "one solution", "no solution", "more than one solution", or "solutions not
+/* Take over the puzzle, and the trace. */
+bool open_puzzle(struct viewer *viewer, struct puzzle *puzzle, struct text_error *error);
+bool open_saved_trace(struct viewer *viewer, const struct trace_input *saved, const char *name,
+                      struct text_error *error);
+
+/* open_file.c: the number of solutions in words: "one solution", "no solution", "more than one solution", or "solutions not
  * counted" if counting takes more than some milliseconds. */
 const char *open_solution_count(const struct puzzle *puzzle);
 
@@ -361,8 +435,11 @@ bool branch_take(struct viewer *viewer, size_t index, struct text_error *error);
 /* mode_prompt.c: asks for the argument of an action, which is carried out with it. `label` is a static text. */
 void prompt_open(struct viewer *viewer, enum action_id action, const char *label);
 
-/* mode_menu.c, mode_lesson.c: open the menu of lessons, and a lesson's example. */
+/* mode_menu.c, mode_lesson.c: open the menus of lessons, of layouts and of the ways that were tried by hand, and a lesson's
+ * example. */
 void menu_open_lessons(struct viewer *viewer);
+void menu_open_layouts(struct viewer *viewer);
+void menu_open_ways(struct viewer *viewer);
 bool lesson_open(struct viewer *viewer, enum technique_id technique, unsigned index, struct text_error *error);
 
 /* mode_quiz.c: judges an answer; false if there is no quiz. quiz_take takes the hint that is shown. */

@@ -192,6 +192,7 @@ static void handle_event(struct window *window, SDL_Event *event)
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP:
         handle_pointer(window, event->button.x, event->button.y);
+        viewer_hold(window->viewer, SDL_GetModState() & (KMOD_SHIFT | KMOD_CTRL));
         if (event->button.button == SDL_BUTTON_LEFT)
             viewer_press(window->viewer, event->type == SDL_MOUSEBUTTONDOWN);
         else
@@ -219,6 +220,8 @@ static void handle_requests(struct window *window)
         bool full = SDL_GetWindowFlags(window->window) & SDL_WINDOW_FULLSCREEN_DESKTOP;
         SDL_SetWindowFullscreen(window->window, full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
     }
+    if (requests & REQUEST_COPY)
+        SDL_SetClipboardText(viewer_copied(window->viewer));
     if (requests & REQUEST_PASTE) {
         char *text = SDL_GetClipboardText();
         if (text)

@@ -1,0 +1,270 @@
+/* Actions on a puzzle that is entered and solved by hand. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "puzzle/layouts.h"
+#include "puzzle/writer.h"
+#include "puzzle/writer_forms.h"
+#include "viewer/selection.h"
+
+/* Refuses an action that needs the document to be shown. */
+static bool require_active(const struct viewer *viewer, const struct call *call)
+{
+    if (editing_is_active(viewer))
+        return true;
+    text_error_input(call->error, 0, 0, "nothing is solved by hand here; Ctrl+E begins that");
+    return false;
+}
+
+/* --- opening --- */
+
+bool act_edit(struct viewer *viewer, const struct call *call)
+{
+    if (editing_is_active(viewer))
+        return mode_escape(viewer, call->error);
+    return editing_take_over(viewer, call->error);
+}
+
+bool act_new(struct viewer *viewer, const struct call *call)
+{
+    if (!*call->argument) {
+        menu_open_layouts(viewer);
+        return true;
+    }
+    struct layout *layout = layout_create_named(call->argument, call->error);
+    struct puzzle *puzzle = layout ? puzzle_create(layout) : NULL;
+    struct document *document = NULL;
+    if (puzzle) {
+        snprintf(puzzle->name, sizeof puzzle->name, "New puzzle");
+        document = document_create(puzzle);
+    }
+    if (layout && !document)
+        text_error_memory(call->error, "the puzzle");
+    puzzle_destroy(puzzle);
+    layout_unref(layout);
+    return document && editing_open(viewer, document, call->error);
+}
+
+/* --- cells --- */
+
+/* Selects the cells that are named, "r1c1 r2c2", or all. */
+bool act_select(struct viewer *viewer, const struct call *call)
+{
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    const char *at = call->argument;
+    bool selected[LAYOUT_MAX_CELLS] = {false};
+    cell_id last = NO_CELL;
+    if (!require_active(viewer, call))
+        return false;
+    if (!strcmp(at, "all")) {
+        selection_all(viewer);
+        return true;
+    }
+    while (*(at += strspn(at, " ,"))) {
+        const char *word = at;
+        last = notation_read(layout, &at);
+        if (last == NO_CELL) {
+            text_error_input(call->error, 0, 0, "found '%.40s', expected cells such as r1c1 r2c5, or all", word);
+            return false;
+        }
+        selected[last] = true;
+    }
+    selection_clear_cells(viewer);
+    for (unsigned c = 0; c < layout->cells; c++) {
+        if (selected[c])
+            selection_press(viewer, (cell_id)c, true);
+    }
+    return true;
+}
+
+bool act_enter(struct viewer *viewer, const struct call *call)
+{
+    unsigned digit = digit_of_character(*call->argument);
+    if (!require_active(viewer, call))
+        return false;
+    if (!digit || call->argument[1] || digit > trace_layout(viewer->session.trace)->digits) {
+        text_error_input(call->error, 0, 0, "found '%.40s', expected a digit of this board", call->argument);
+        return false;
+    }
+    if (selection_is_none(viewer))
+        message_show(viewer, "Choose a cell first.");
+    selection_enter(viewer, selection_of(viewer)->tool, digit);
+    return true;
+}
+
+bool act_erase_cells(struct viewer *viewer, const struct call *call)
+{
+    if (require_active(viewer, call))
+        selection_erase(viewer);
+    return editing_is_active(viewer);
+}
+
+bool act_tool(struct viewer *viewer, const struct call *call)
+{
+    if (!require_active(viewer, call))
+        return false;
+    for (enum tool tool = 0; tool < TOOLS; tool++) {
+        if (!strcmp(call->argument, tools[tool].id)) {
+            selection_of(viewer)->tool = tool;
+            return true;
+        }
+    }
+    text_error_input(call->error, 0, 0, "found '%.40s', expected digit, corner, centre, colour or line",
+                     call->argument);
+    return false;
+}
+
+/* --- the tree --- */
+
+bool act_undo(struct viewer *viewer, const struct call *call)
+{
+    if (!editing_is_active(viewer))
+        return editing_resume(viewer, call->error);
+    bool found =
+        call->action == ACTION_undo ? document_undo(viewer->editing.document) : document_redo(viewer->editing.document);
+    if (found)
+        editing_changed(viewer, false);
+    else
+        message_show(viewer, call->action == ACTION_undo ? "There is nothing more to undo."
+                                                         : "There is nothing more to do again.");
+    return true;
+}
+
+bool act_ways(struct viewer *viewer, const struct call *call)
+{
+    struct document *document = viewer->editing.document;
+    char *end;
+    if (!require_active(viewer, call))
+        return false;
+    if (!*call->argument) {
+        menu_open_ways(viewer);
+        return true;
+    }
+    unsigned long node = strtoul(call->argument, &end, 10);
+    if (*end || node >= document_nodes(document)) {
+        text_error_input(call->error, 0, 0, "found '%.40s', expected the number of something that was done, 0 to %zu",
+                         call->argument, document_nodes(document) - 1);
+        return false;
+    }
+    document_go_to(document, node);
+    editing_changed(viewer, false);
+    return true;
+}
+
+bool act_watch(struct viewer *viewer, const struct call *call)
+{
+    const struct document *document = viewer->editing.document;
+    document_moves moves = {0};
+    uint64_t last = 0;
+    if (!require_active(viewer, call))
+        return false;
+    struct trace *trace = NULL;
+    if (document_moves_find(document, document_here(document), &moves))
+        trace = document_moves_trace(trace_puzzle(viewer->session.trace), moves.items, moves.count, &last, call->error);
+    else
+        text_error_memory(call->error, "the moves");
+    memory_free(moves.items);
+    if (!trace || !open_own_trace(viewer, trace, call->error))
+        return false;
+    viewer_seek(viewer, last);
+    message_show(viewer, "This is your way, step by step. Shift+A or Esc goes back to it.");
+    return true;
+}
+
+/* --- settings --- */
+
+bool act_by_hand(struct viewer *viewer, const struct call *call)
+{
+    bool *setting = call->action == ACTION_givens       ? &viewer->editing.gives
+                    : call->action == ACTION_candidates ? &viewer->editing.keeps_candidates
+                                                        : &viewer->advice.judges;
+    if (!require_active(viewer, call) || !action_switch(call->argument, setting, call->error))
+        return false;
+    if (call->action == ACTION_givens)
+        message_show(viewer, viewer->editing.gives ? "Digits that you type are givens now."
+                                                   : "Digits that you type are yours now.");
+    else if (call->action == ACTION_candidates)
+        message_show(viewer, viewer->editing.keeps_candidates
+                                 ? "Candidates are kept for you. Ctrl and a digit strikes one."
+                                 : "You keep your own marks: Shift and a digit for corners, Ctrl for the centre.");
+    else
+        message_show(viewer, viewer->advice.judges
+                                 ? "Each move is judged: which technique shows it, or why it is wrong."
+                                 : "Moves are no longer judged.");
+    return true;
+}
+
+/* --- the clipboard --- */
+
+/* The board as it is shown: givens, digits and candidates. */
+static struct puzzle *board_here(const struct viewer *viewer)
+{
+    if (editing_is_active(viewer))
+        return document_puzzle(viewer->editing.document);
+    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
+    uint8_t placed[LAYOUT_MAX_CELLS];
+    struct puzzle *here = hints_placed_digits(viewer, placed) ? puzzle_copy(puzzle) : NULL;
+    for (unsigned c = 0; here && c < puzzle->layout->cells; c++) {
+        if (placed[c] && !here->given[c])
+            puzzle_place(here, (cell_id)c, placed[c]);
+    }
+    return here;
+}
+
+/* Writes the board as one line or, if that is what the clipboard has already, as pencil marks. */
+static void write_usual(const struct viewer *viewer, const struct puzzle *here, struct buffer *text)
+{
+    const struct layout *layout = here->layout;
+    digit_mask masks[LAYOUT_MAX_CELLS];
+    writer_puzzle_line(here, text);
+    if (!viewer->copied.length || text->failed || strcmp(buffer_text(text), buffer_text(&viewer->copied)))
+        return;
+    if (editing_is_active(viewer))
+        document_candidates(viewer->editing.document, masks);
+    else
+        memcpy(masks, viewer->session.player.replay.mask, layout->cells * sizeof *masks);
+    buffer_clear(text);
+    if (!writer_marks(layout, masks, text))
+        writer_puzzle_line(here, text);
+}
+
+static bool write_form(const struct puzzle *here, const struct call *call, struct buffer *text)
+{
+    const struct writer_form *form = writer_forms;
+    while (form->id && strcmp(form->id, call->argument))
+        form++;
+    const char *why = form->id ? form->write(here, text) : NULL;
+    if (!form->id)
+        text_error_input(call->error, 0, 0, "found '%.40s', expected a form that convert -t has, such as line or marks",
+                         call->argument);
+    else if (why)
+        text_error_input(call->error, 0, 0, "%s cannot hold this board: %s", form->title, why);
+    return form->id && !why;
+}
+
+bool act_copy(struct viewer *viewer, const struct call *call)
+{
+    struct puzzle *here = board_here(viewer);
+    struct buffer text = {0};
+    bool fine = here;
+    if (here && *call->argument)
+        fine = write_form(here, call, &text);
+    else if (here)
+        write_usual(viewer, here, &text);
+    puzzle_destroy(here);
+    if (!here || text.failed) {
+        text_error_memory(call->error, "the board");
+        fine = false;
+    }
+    if (!fine) {
+        buffer_finish(&text);
+        return false;
+    }
+    buffer_finish(&viewer->copied);
+    viewer->copied = text;
+    viewer->requests |= REQUEST_COPY;
+    message_show(viewer, "Copied the board%s.",
+                 strchr(buffer_text(&text), '\n') ? " with its candidates" : " as one line");
+    return true;
+}

@@ -1,0 +1,217 @@
+/* What is said while a puzzle is entered or solved by hand. All of it is found in the background. */
+#include <stdio.h>
+#include <string.h>
+
+#include "explain/judgement_words.h"
+#include "solve/count.h"
+#include "viewer/viewer_internal.h"
+
+enum { SOLUTION_NODES = 20000 }; /* of the search for the solution, which takes some milliseconds at most */
+
+static void __attribute__((format(printf, 2, 3))) say(struct viewer *viewer, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(viewer->advice.text, sizeof viewer->advice.text, format, arguments);
+    va_end(arguments);
+}
+
+static void hide_hint(struct viewer *viewer)
+{
+    viewer->view.hint = NULL;
+    viewer->view.hint_technique = NULL;
+}
+
+void advice_forget(struct viewer *viewer)
+{
+    struct advice *advice = &viewer->advice;
+    judge_task_destroy(advice->judging);
+    if (advice->search)
+        hide_hint(viewer);
+    hint_search_destroy(advice->search);
+    advice->judging = NULL;
+    advice->search = NULL;
+    advice->hint_level = 0;
+    advice->is_waiting = false;
+    *advice->text = 0;
+}
+
+/* --- the givens --- */
+
+void advice_on_givens(struct viewer *viewer)
+{
+    struct advice *advice = &viewer->advice;
+    givens_task_destroy(advice->givens);
+    advice->givens = givens_task_start(trace_puzzle(viewer->session.trace), viewer->params.threaded);
+}
+
+const struct givens_report *advice_givens(const struct viewer *viewer)
+{
+    return viewer->advice.givens ? givens_task_report(viewer->advice.givens) : NULL;
+}
+
+/* --- the last move --- */
+
+void advice_on_move(struct viewer *viewer)
+{
+    struct advice *advice = &viewer->advice;
+    const struct document *document = viewer->editing.document;
+    document_moves moves = {0};
+    bool fine = advice->judges && document_moves_find(document, document_here(document), &moves) && moves.count;
+    if (fine)
+        advice->judging =
+            judge_task_start(trace_puzzle(viewer->session.trace), moves.items, moves.count, viewer->params.threaded);
+    memory_free(moves.items);
+}
+
+static void say_judgement(struct viewer *viewer, const struct judge *judge, struct move move,
+                          const struct judgement *judgement)
+{
+    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
+    struct step_explanation explanation = {.wording.notation = viewer->view.notation};
+    struct buffer words = {0};
+    char cell[16];
+    notation_cell(viewer->view.notation, puzzle->layout, move.cell, cell, sizeof cell);
+    if (judgement_words_write(&explanation, puzzle, judge, move, judgement, &words)) {
+        const struct technique *technique = judgement->finding ? &techniques[judgement->finding->technique] : NULL;
+        if (technique)
+            say(viewer, "%s (%s): %s", technique->title, technique_level_name(technique->level), buffer_text(&words));
+        else if (judgement->verdict == MOVE_WRONG)
+            say(viewer, move.places ? "%c in %s is wrong. %s" : "%c must stay in %s. %s", digit_character(move.digit),
+                cell, buffer_text(&words));
+        else
+            say(viewer, "%c in %s: %s", digit_character(move.digit), cell, buffer_text(&words));
+    }
+    step_explanation_finish(&explanation);
+    buffer_finish(&words);
+}
+
+static void take_judgement(struct viewer *viewer)
+{
+    struct advice *advice = &viewer->advice;
+    struct judgement judgement;
+    const struct judge *judge;
+    struct move move;
+    if (!advice->judging || !judge_task_is_done(advice->judging))
+        return;
+    if (judge_task_result(advice->judging, &judgement, &judge, &move))
+        say_judgement(viewer, judge, move, &judgement);
+    else
+        say(viewer, "A move can be judged only if the givens have exactly one solution.");
+    judge_task_destroy(advice->judging);
+    advice->judging = NULL;
+}
+
+/* --- hints --- */
+
+/* Finds a digit that is wrong, or a candidate that was struck and is right. Returns the cell, or NO_CELL. */
+static cell_id find_mistake(const struct viewer *viewer, const digit_mask *solution)
+{
+    const struct document *document = viewer->editing.document;
+    for (unsigned c = 0; c < document_layout(document)->cells; c++) {
+        unsigned digit = document_digit(document, (cell_id)c);
+        if (digit && digit_bit(digit) != solution[c])
+            return (cell_id)c;
+        if (!digit && document_get(document, (cell_id)c, FIELD_STRUCK) & solution[c])
+            return (cell_id)c;
+    }
+    return NO_CELL;
+}
+
+static void say_mistake(struct viewer *viewer, cell_id cell, digit_mask right)
+{
+    const struct document *document = viewer->editing.document;
+    unsigned digit = document_digit(document, cell);
+    char name[16];
+    notation_cell(viewer->view.notation, document_layout(document), cell, name, sizeof name);
+    if (digit)
+        say(viewer, "First take something back: %s is not %c.", name, digit_character(digit));
+    else
+        say(viewer, "First put a candidate back: %c is still possible in %s.", digit_character(digit_first(right)),
+            name);
+}
+
+static bool search_hint(struct viewer *viewer)
+{
+    const struct document *document = viewer->editing.document;
+    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
+    digit_mask masks[LAYOUT_MAX_CELLS];
+    uint8_t placed[LAYOUT_MAX_CELLS];
+    document_candidates(document, masks);
+    for (unsigned c = 0; c < puzzle->layout->cells; c++)
+        placed[c] = (uint8_t)document_digit(document, (cell_id)c);
+    struct hint_search_params params = {.puzzle = puzzle,
+                                        .mask = masks,
+                                        .may_assume_unique = true,
+                                        .placed = placed,
+                                        .cell = NO_CELL,
+                                        .threaded = viewer->params.threaded};
+    viewer->advice.search = hint_search_start(&params);
+    return viewer->advice.search;
+}
+
+/* Says as much of the first hint as was asked for. */
+static void say_hint(struct viewer *viewer)
+{
+    struct advice *advice = &viewer->advice;
+    if (!hint_search_count(advice->search)) {
+        if (hint_search_done(advice->search))
+            say(viewer, "No technique finds anything here. A guess goes on: type a digit and see what follows.");
+        advice->is_waiting = !hint_search_done(advice->search);
+        return;
+    }
+    const struct hint *hint = hint_search_get(advice->search, 0);
+    advice->is_waiting = false;
+    if (advice->hint_level < HINT_ALL) {
+        hint_words_write(viewer, hint, (enum hint_layer)advice->hint_level, advice->text, sizeof advice->text);
+        return;
+    }
+    viewer->view.hint = &hint->step;
+    viewer->view.hint_technique = hint->technique->id;
+    viewer->view.hint_position = player_position(&viewer->session.player);
+}
+
+bool advice_hint(struct viewer *viewer, struct text_error *error)
+{
+    struct advice *advice = &viewer->advice;
+    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
+    digit_mask solution[LAYOUT_MAX_CELLS];
+    uint64_t count = 0;
+    if (!advice->search) {
+        struct count_params params = {.limit = 2, .nodes = SOLUTION_NODES};
+        enum count_end end = count_solutions(puzzle, &params, &count, solution);
+        cell_id mistake = count == 1 && end == COUNT_DONE ? find_mistake(viewer, solution) : NO_CELL;
+        if (mistake != NO_CELL) {
+            say_mistake(viewer, mistake, solution[mistake]);
+            return true;
+        }
+        *advice->text = 0;
+        if (!search_hint(viewer)) {
+            text_error_memory(error, "the hint");
+            return false;
+        }
+    }
+    advice->hint_level += advice->hint_level < HINT_ALL;
+    say_hint(viewer);
+    return true;
+}
+
+void advice_advance(struct viewer *viewer)
+{
+    take_judgement(viewer);
+    if (viewer->advice.is_waiting)
+        say_hint(viewer);
+}
+
+bool advice_is_busy(const struct viewer *viewer)
+{
+    const struct advice *advice = &viewer->advice;
+    return advice->judging || advice->is_waiting || (advice->givens && !givens_task_is_done(advice->givens));
+}
+
+void advice_finish(struct viewer *viewer)
+{
+    advice_forget(viewer);
+    givens_task_destroy(viewer->advice.givens);
+    viewer->advice.givens = NULL;
+}

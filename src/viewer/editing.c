@@ -1,0 +1,199 @@
+/* The puzzle that the person enters and solves by hand. It is shown over an empty trace on its givens, so that everything that
+ * works on a puzzle works on this one, too. Once a second it is saved in the user's state folder, if there is one and it has
+ * changed, so that a window that is killed loses no more than that. */
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/file.h"
+#include "document/document_file.h"
+#include "viewer/viewer_internal.h"
+
+enum { PATH_SIZE = 1024, FILE_LIMIT = 1 << 26 };
+
+bool editing_is_active(const struct viewer *viewer)
+{
+    return viewer->session.trace && viewer->session.is_by_hand && mode_is_open(viewer, MODE_document);
+}
+
+/* --- the user's file --- */
+
+static bool find_path(const struct viewer *viewer, const char *ending, char path[PATH_SIZE])
+{
+    const char *folder = viewer->params.state_folder;
+    return folder && snprintf(path, PATH_SIZE, "%s/work%s", folder, ending) < PATH_SIZE;
+}
+
+bool editing_save(struct viewer *viewer, const char *path, struct text_error *error)
+{
+    struct buffer text = {0};
+    bool fine = document_file_write(viewer->editing.document, &text, error);
+    if (fine && text.failed) {
+        text_error_memory(error, "the work");
+        fine = false;
+    }
+    fine = fine && file_write(path, buffer_text(&text), text.length, error);
+    buffer_finish(&text);
+    return fine;
+}
+
+/* Saves the work in the user's folder. What cannot be saved is said once, and then again when something has changed. */
+static void save_work(struct viewer *viewer)
+{
+    char path[PATH_SIZE];
+    struct text_error error;
+    viewer->editing.is_changed = false;
+    viewer->editing.unsaved = 0;
+    if (!find_path(viewer, "", path))
+        return;
+    file_make_folders(viewer->params.state_folder);
+    if (!editing_save(viewer, path, &error))
+        viewer_show_error(viewer, &error);
+}
+
+/* Reads the work of the last time. A file that cannot be read is set aside, so that nothing in it is lost. */
+static void read_work(struct viewer *viewer)
+{
+    char path[PATH_SIZE], aside[PATH_SIZE];
+    struct stat status;
+    struct buffer text = {0};
+    struct text_error error;
+    if (viewer->editing.is_read || !find_path(viewer, "", path))
+        return;
+    viewer->editing.is_read = true;
+    if (stat(path, &status))
+        return;
+    if (file_read(path, FILE_LIMIT, &text, &error))
+        viewer->editing.document = document_file_read(buffer_text(&text), text.length, path, &error);
+    if (!viewer->editing.document) {
+        viewer_show_error(viewer, &error);
+        if (find_path(viewer, ".damaged", aside))
+            rename(path, aside);
+    }
+    buffer_finish(&text);
+}
+
+/* --- opening --- */
+
+static bool has_givens(const struct document *document)
+{
+    for (unsigned c = 0; c < document_layout(document)->cells; c++) {
+        if (document_get(document, (cell_id)c, FIELD_GIVEN))
+            return true;
+    }
+    return false;
+}
+
+bool editing_open(struct viewer *viewer, struct document *document, struct text_error *error)
+{
+    struct editing *editing = &viewer->editing;
+    bool in_lesson = mode_is_open(viewer, MODE_lesson) || mode_is_open(viewer, MODE_presentation);
+    struct puzzle *givens = in_lesson ? NULL : document_givens(document);
+    if (in_lesson)
+        text_error_input(error, 0, 0, "a lesson is open; Esc leaves it, and then this can be solved by hand");
+    else if (!givens)
+        text_error_memory(error, "the puzzle");
+    if (!givens || !open_by_hand(viewer, givens, error)) {
+        if (document != editing->document)
+            document_destroy(document);
+        return false;
+    }
+    if (document != editing->document) {
+        document_destroy(editing->document);
+        editing->document = document;
+        editing->seconds = 0;
+        editing->keeps_candidates = true;
+    }
+    editing->gives = !has_givens(document);
+    editing->is_read = editing->is_changed = true;
+    if (!mode_is_open(viewer, MODE_document))
+        mode_open(viewer, MODE_document);
+    advice_forget(viewer);
+    advice_on_givens(viewer);
+    return true;
+}
+
+bool editing_resume(struct viewer *viewer, struct text_error *error)
+{
+    read_work(viewer);
+    if (viewer->editing.document)
+        return editing_open(viewer, viewer->editing.document, error);
+    text_error_input(error, 0, 0, "there is nothing to undo: nothing was entered or solved by hand");
+    return false;
+}
+
+/* Returns the puzzle with what is known at the position, or NULL if there is no memory. */
+static struct puzzle *puzzle_here(const struct viewer *viewer)
+{
+    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
+    uint8_t placed[LAYOUT_MAX_CELLS];
+    if (!hints_placed_digits(viewer, placed))
+        return NULL;
+    struct puzzle *here = hint_search_puzzle(puzzle, viewer->session.player.replay.mask, placed);
+    for (unsigned c = 0; here && c < puzzle->layout->cells; c++)
+        here->given[c] = puzzle->given[c];
+    if (here)
+        here->has_marks = true;
+    if (here)
+        memcpy(here->name, viewer->session.name, sizeof here->name);
+    return here;
+}
+
+bool editing_take_over(struct viewer *viewer, struct text_error *error)
+{
+    struct puzzle *here = puzzle_here(viewer);
+    struct document *document = here ? document_create(here) : NULL;
+    puzzle_destroy(here);
+    if (document)
+        return editing_open(viewer, document, error);
+    text_error_memory(error, "the puzzle");
+    return false;
+}
+
+/* --- changing --- */
+
+/* Whether the givens of the document are those of the trace beneath it. */
+static bool has_same_givens(const struct viewer *viewer)
+{
+    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
+    for (unsigned c = 0; c < puzzle->layout->cells; c++) {
+        if (document_get(viewer->editing.document, (cell_id)c, FIELD_GIVEN) != puzzle->given[c])
+            return false;
+    }
+    return true;
+}
+
+void editing_changed(struct viewer *viewer, bool is_move)
+{
+    struct text_error error;
+    viewer->editing.is_changed = true;
+    message_clear(viewer);
+    advice_forget(viewer);
+    if (!has_same_givens(viewer)) {
+        struct puzzle *givens = document_givens(viewer->editing.document);
+        if (!givens)
+            text_error_memory(&error, "the puzzle");
+        if (!givens || !open_by_hand(viewer, givens, &error))
+            viewer_show_error(viewer, &error);
+        advice_on_givens(viewer);
+    }
+    if (is_move)
+        advice_on_move(viewer);
+}
+
+void editing_advance(struct viewer *viewer, double seconds)
+{
+    struct editing *editing = &viewer->editing;
+    editing->seconds += editing_is_active(viewer) ? seconds : 0;
+    editing->unsaved += seconds;
+    if (editing->is_changed && editing->unsaved >= 1)
+        save_work(viewer);
+}
+
+void editing_finish(struct viewer *viewer)
+{
+    if (viewer->editing.is_changed)
+        save_work(viewer);
+    document_destroy(viewer->editing.document);
+    viewer->editing.document = NULL;
+}

@@ -1,0 +1,94 @@
+/* Opens what a text or a file holds: a puzzle, a saved trace, a teacher's lesson or saved work. */
+#include <stdio.h>
+#include <string.h>
+
+#include "document/document_file.h"
+#include "puzzle/input.h"
+#include "puzzle/reader.h"
+#include "solve/count.h"
+#include "viewer/viewer_internal.h"
+
+const char *open_solution_count(const struct puzzle *puzzle)
+{
+    uint64_t count = 0;
+    /* takes some milliseconds at most */
+    struct count_params params = {.limit = 2, .nodes = puzzle->layout->cells == 81 ? 20000 : 300};
+    if (count_solutions(puzzle, &params, &count, NULL) != COUNT_DONE && count < 2)
+        return "solutions not counted";
+    return count == 0 ? "no solution" : count == 1 ? "one solution" : "more than one solution";
+}
+
+/* Shows the puzzle's note, and whether it has none or several solutions. */
+static void notify_puzzle(struct viewer *viewer)
+{
+    const struct puzzle *puzzle = trace_puzzle(viewer->session.trace);
+    const char *solutions = viewer->params.headless ? "one solution" : open_solution_count(puzzle);
+    bool unusual = !strcmp(solutions, "no solution") || !strcmp(solutions, "more than one solution");
+    if (puzzle->note[0])
+        message_show(viewer, "Note: %s.%s%s%s", puzzle->note, unusual ? " It has " : "", unusual ? solutions : "",
+                     unusual ? "." : "");
+    else if (unusual)
+        message_show(viewer, "This puzzle has %s.", solutions);
+}
+
+/* Shows a teacher's lesson, from its first stop. */
+static bool show_lesson_file(struct viewer *viewer, struct lesson_file *lesson, struct text_error *error)
+{
+    mode_close_layers(viewer, LAYER_LESSON);
+    if (!presentation_begin(viewer, lesson, error))
+        return false;
+    if (!open_board(viewer, lesson_file_board(lesson, 0), error)) {
+        presentation_end(viewer);
+        return false;
+    }
+    mode_open(viewer, MODE_presentation);
+    return true;
+}
+
+/* Shows saved work, above what is open. */
+static bool show_document(struct viewer *viewer, const char *text, size_t length, const char *source,
+                          struct text_error *error)
+{
+    struct document *document = document_file_read(text, length, source, error);
+    return document && editing_open(viewer, document, error);
+}
+
+bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, const char *source, const char *name,
+                      struct text_error *error)
+{
+    struct buffer view = {.bytes = (char *)text, .length = length};
+    struct trace_input saved;
+    if (trace_input_recognized(&view))
+        return trace_input_read(&saved, &view, source, error) && open_saved_trace(viewer, &saved, name, error);
+    if (lesson_file_recognized(text, length)) {
+        struct lesson_file *lesson = lesson_file_read(text, length, source, error);
+        return lesson && show_lesson_file(viewer, lesson, error);
+    }
+    if (document_file_recognized(text, length))
+        return show_document(viewer, text, length, source, error);
+    struct puzzle *puzzle = puzzle_read(text, length, source, error);
+    if (!puzzle)
+        return false;
+    if (!puzzle->name[0])
+        snprintf(puzzle->name, sizeof puzzle->name, "%s", name);
+    if (!open_puzzle(viewer, puzzle, error))
+        return false;
+    notify_puzzle(viewer);
+    return true;
+}
+
+bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error *error)
+{
+    struct input input;
+    struct trace_input saved;
+    /* The first one is opened before there is a window that must answer. */
+    if (viewer->session.trace && refuse_waiting(viewer, path, error))
+        return false;
+    if (!trace_input_open_any(&saved, &input, path, error))
+        return false;
+    if (saved.trace)
+        return open_saved_trace(viewer, &saved, input.name, error);
+    bool opened = viewer_open_text(viewer, input.view.bytes, input.view.length, input.source, input.name, error);
+    input_finish(&input);
+    return opened;
+}

@@ -1,0 +1,213 @@
+#include "viewer/selection.h"
+
+#include <string.h>
+
+const struct tool_row tools[TOOLS] = {
+    [TOOL_DIGIT] = {"digit", "Digit", "Z"},    [TOOL_CORNER] = {"corner", "Corner", "X"},
+    [TOOL_CENTRE] = {"centre", "Centre", "C"}, [TOOL_COLOUR] = {"colour", "Colour", "V"},
+    [TOOL_LINE] = {"line", "Line", "B"},
+};
+
+/* --- selecting --- */
+
+static void select_cell(struct selection *selection, cell_id cell)
+{
+    selection->selected[cell] = true;
+    selection->cursor = cell;
+    selection->has_cursor = true;
+}
+
+void selection_press(struct viewer *viewer, cell_id cell, bool extends)
+{
+    struct selection *selection = selection_of(viewer);
+    bool was_selected = selection->selected[cell];
+    if (!extends)
+        memset(selection->selected, 0, sizeof selection->selected);
+    select_cell(selection, cell);
+    if (extends && was_selected)
+        selection->selected[cell] = false;
+}
+
+void selection_all(struct viewer *viewer)
+{
+    struct selection *selection = selection_of(viewer);
+    for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++)
+        selection->selected[c] = true;
+}
+
+bool selection_is_none(const struct viewer *viewer)
+{
+    const struct selection *selection = selection_of(viewer);
+    return !memchr(selection->selected, true, sizeof selection->selected);
+}
+
+bool selection_clear_cells(struct viewer *viewer)
+{
+    bool any = !selection_is_none(viewer);
+    memset(selection_of(viewer)->selected, 0, sizeof selection_of(viewer)->selected);
+    return any;
+}
+
+void selection_move(struct viewer *viewer, int x, int y, bool extends)
+{
+    struct selection *selection = selection_of(viewer);
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    int width = (int)layout->width, height = (int)layout->height;
+    cell_id cell = selection->has_cursor && selection->cursor < layout->cells ? selection->cursor : 0;
+    int column = layout->cell[cell].x, row = layout->cell[cell].y;
+    do { /* there are places without a cell */
+        column = (column + x + width) % width;
+        row = (row + y + height) % height;
+    } while (selection->has_cursor && layout->at[row * width + column] == NO_CELL);
+    if (selection->has_cursor)
+        cell = layout->at[row * width + column];
+    if (!extends)
+        memset(selection->selected, 0, sizeof selection->selected);
+    select_cell(selection, cell);
+}
+
+void selection_alike(struct viewer *viewer, cell_id cell)
+{
+    struct selection *selection = selection_of(viewer);
+    const struct document *document = viewer->editing.document;
+    static const enum document_field fields[] = {FIELD_CENTRE, FIELD_CORNER, FIELD_COLOUR};
+    unsigned digit = document_digit(document, cell);
+    size_t kind = 0;
+    while (kind < 3 && !document_get(document, cell, fields[kind]))
+        kind++;
+    for (unsigned c = 0; c < document_layout(document)->cells && (digit || kind < 3); c++)
+        selection->selected[c] =
+            digit ? document_digit(document, (cell_id)c) == digit
+                  : document_get(document, (cell_id)c, fields[kind]) == document_get(document, cell, fields[kind]);
+}
+
+/* --- entering --- */
+
+static bool end_change(struct viewer *viewer, bool is_move)
+{
+    size_t before = document_here(viewer->editing.document);
+    if (!document_end(viewer->editing.document, viewer->editing.seconds)) {
+        struct text_error error;
+        text_error_memory(&error, "one change more");
+        viewer_show_error(viewer, &error);
+        return false;
+    }
+    if (document_here(viewer->editing.document) != before)
+        editing_changed(viewer, is_move);
+    return true;
+}
+
+/* Draws a line between neighbours, or erases it where there is one. */
+static void draw_line_between(struct viewer *viewer, cell_id a, cell_id b)
+{
+    const struct layout *layout = trace_layout(viewer->session.trace);
+    cell_id from = a < b ? a : b, to = a < b ? b : a; /* in reading order */
+    int x = layout->cell[to].x - layout->cell[from].x, y = layout->cell[to].y - layout->cell[from].y;
+    enum document_line line = y == 0 && x == 1    ? LINE_RIGHT
+                              : y == 1 && x == 0  ? LINE_DOWN
+                              : y == 1 && x == 1  ? LINE_DOWN_RIGHT
+                              : y == 1 && x == -1 ? LINE_DOWN_LEFT
+                                                  : 0;
+    if (!line)
+        return;
+    document_begin(viewer->editing.document);
+    document_set(viewer->editing.document, from, FIELD_LINE,
+                 document_get(viewer->editing.document, from, FIELD_LINE) ^ line);
+    end_change(viewer, false);
+}
+
+void selection_drag(struct viewer *viewer, cell_id cell)
+{
+    struct selection *selection = selection_of(viewer);
+    if (selection->tool == TOOL_LINE && selection->has_cursor) {
+        draw_line_between(viewer, selection->cursor, cell);
+        memset(selection->selected, 0, sizeof selection->selected);
+    }
+    select_cell(selection, cell);
+}
+
+/* How a tool changes a cell: its field, and whether the digit is added or taken away. */
+struct entry {
+    enum document_field field;
+    unsigned digit;
+    bool is_mask, takes_away;
+};
+
+static bool can_enter(const struct viewer *viewer, const struct entry *entry, cell_id cell)
+{
+    const struct document *document = viewer->editing.document;
+    if (!selection_of(viewer)->selected[cell])
+        return false;
+    return entry->field == FIELD_GIVEN || entry->field == FIELD_COLOUR ||
+           (!document_get(document, cell, FIELD_GIVEN) &&
+            (!entry->is_mask || !document_get(document, cell, FIELD_DIGIT)));
+}
+
+static bool has_entry(const struct viewer *viewer, const struct entry *entry, cell_id cell)
+{
+    uint32_t value = document_get(viewer->editing.document, cell, entry->field);
+    return entry->is_mask ? value & digit_bit(entry->digit) : value == entry->digit;
+}
+
+static struct entry choose_entry(const struct viewer *viewer, enum tool tool, unsigned digit)
+{
+    bool strikes = tool == TOOL_CENTRE && viewer->editing.keeps_candidates && !viewer->editing.gives;
+    struct entry entry = {.digit = digit, .is_mask = tool != TOOL_DIGIT && tool != TOOL_LINE, .takes_away = true};
+    entry.field = tool == TOOL_CORNER     ? FIELD_CORNER
+                  : tool == TOOL_CENTRE   ? (strikes ? FIELD_STRUCK : FIELD_CENTRE)
+                  : tool == TOOL_COLOUR   ? FIELD_COLOUR
+                  : viewer->editing.gives ? FIELD_GIVEN
+                                          : FIELD_DIGIT;
+    for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells && entry.takes_away; c++)
+        entry.takes_away = !can_enter(viewer, &entry, (cell_id)c) || has_entry(viewer, &entry, (cell_id)c);
+    return entry;
+}
+
+void selection_enter(struct viewer *viewer, enum tool tool, unsigned digit)
+{
+    struct document *document = viewer->editing.document;
+    struct entry entry = choose_entry(viewer, tool, digit);
+    if (digit > (entry.field == FIELD_COLOUR ? DOCUMENT_COLOURS : document_layout(document)->digits))
+        return;
+    document_begin(document);
+    for (unsigned c = 0; c < document_layout(document)->cells; c++) {
+        uint32_t value = document_get(document, (cell_id)c, entry.field), bit = digit_bit(digit);
+        if (!can_enter(viewer, &entry, (cell_id)c))
+            continue;
+        if (entry.is_mask)
+            value = entry.takes_away ? value & ~bit : value | bit;
+        else
+            value = entry.takes_away ? 0 : digit;
+        document_set(document, (cell_id)c, entry.field, value);
+        if (entry.field == FIELD_GIVEN)
+            document_set(document, (cell_id)c, FIELD_DIGIT, 0);
+    }
+    end_change(viewer, !entry.takes_away && (entry.field == FIELD_DIGIT || entry.field == FIELD_STRUCK));
+}
+
+/* What is erased at once. Givens are erased only while they are entered. */
+static bool erase_fields(struct viewer *viewer, const enum document_field *field, size_t fields)
+{
+    struct document *document = viewer->editing.document;
+    bool any = false;
+    for (unsigned c = 0; c < document_layout(document)->cells; c++) {
+        for (size_t i = 0; i < fields; i++) {
+            if (!selection_of(viewer)->selected[c] || (field[i] == FIELD_GIVEN && !viewer->editing.gives))
+                continue;
+            any |= document_get(document, (cell_id)c, field[i]) != 0;
+            document_set(document, (cell_id)c, field[i], 0);
+        }
+    }
+    return any;
+}
+
+void selection_erase(struct viewer *viewer)
+{
+    static const enum document_field digits[] = {FIELD_GIVEN, FIELD_DIGIT};
+    static const enum document_field marks[] = {FIELD_CORNER, FIELD_CENTRE, FIELD_STRUCK};
+    static const enum document_field colours[] = {FIELD_COLOUR, FIELD_LINE};
+    document_begin(viewer->editing.document);
+    if (!erase_fields(viewer, digits, 2) && !erase_fields(viewer, marks, 3))
+        erase_fields(viewer, colours, 2);
+    end_change(viewer, false);
+}

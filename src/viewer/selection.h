@@ -1,0 +1,37 @@
+/* The selected cells of a puzzle that is solved by hand, and what is entered into them. The state is the mode's (mode_document.c). */
+#ifndef VIEWER_SELECTION_H
+#define VIEWER_SELECTION_H
+
+#include "viewer/viewer_internal.h"
+
+enum tool { TOOL_DIGIT, TOOL_CORNER, TOOL_CENTRE, TOOL_COLOUR, TOOL_LINE, TOOLS };
+
+extern const struct tool_row {
+    const char *id, *title, *shortcut;
+} tools[TOOLS];
+
+struct selection {
+    bool selected[LAYOUT_MAX_CELLS];
+    cell_id cursor; /* the cell that was selected last; valid if has_cursor */
+    bool has_cursor;
+    enum tool tool;
+};
+
+struct selection *selection_of(const struct viewer *viewer);
+
+void selection_press(struct viewer *viewer, cell_id cell, bool extends);
+void selection_drag(struct viewer *viewer, cell_id cell); /* from the cursor; with TOOL_LINE draws or erases a line */
+void selection_move(struct viewer *viewer, int x, int y, bool extends); /* the cursor, around the edges of the sheet */
+void selection_all(struct viewer *viewer);
+void selection_alike(struct viewer *viewer,
+                     cell_id cell); /* all cells with what this one has: digit, colours or marks */
+bool selection_is_none(const struct viewer *viewer);
+bool selection_clear_cells(struct viewer *viewer); /* false if none was selected */
+
+/* Enters a digit into all selected cells. Where all have it already, it is taken away. */
+void selection_enter(struct viewer *viewer, enum tool tool, unsigned digit);
+
+/* Erases from the selected cells what there is first of: digits, marks, colours and lines. */
+void selection_erase(struct viewer *viewer);
+
+#endif
