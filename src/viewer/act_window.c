@@ -6,6 +6,7 @@
 #include "export/png.h"
 #include "puzzle/builtin.h"
 #include "puzzle/reader.h"
+#include "puzzle/writer.h"
 #include "viewer/viewer_internal.h"
 
 /* Solves with one engine, which ends a race. */
@@ -331,6 +332,13 @@ static void write_state(const struct viewer *viewer, struct buffer *text)
     for (unsigned c = 0; c < trace_layout(viewer->session.trace)->cells; c++)
         buffer_print(text, " %u", player->replay.mask[c]);
     buffer_put(text, '\n');
+    struct puzzle *by_hand = editing_is_active(viewer) ? document_puzzle(viewer->editing.document) : NULL;
+    if (by_hand) {
+        buffer_print(text, "by-hand ");
+        writer_puzzle_line(by_hand, text);
+        buffer_put(text, '\n');
+    }
+    puzzle_destroy(by_hand);
     for (size_t i = 0; viewer->view.summary && i < viewer->view.summary->rows; i++) {
         const struct summary_row *row = &viewer->view.summary->row[i];
         buffer_print(text, "summary %s %llu %llu %llu %u\n", row->engine, (unsigned long long)row->steps,

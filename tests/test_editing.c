@@ -1,0 +1,332 @@
+/* Entering and solving by hand in the window: by keyboard alone, by mouse alone, and what is kept. */
+#include "viewer_support.h"
+
+#include <dirent.h>
+#include <sys/stat.h>
+
+#include "base/random.h"
+#include "scene/draw.h"
+#include "solve/count.h"
+
+enum { SOLVED_BY_HAND = 10 };
+
+static void solution_of(const char *board, char *text)
+{
+    struct puzzle *puzzle = support_puzzle(board);
+    digit_mask solution[81];
+    uint64_t count;
+    assert_int_equal(count_solutions(puzzle, &(struct count_params){.limit = 2}, &count, solution), COUNT_DONE);
+    for (unsigned c = 0; c < 81; c++)
+        text[c] = (char)('0' + digit_first(solution[c]));
+    text[81] = 0;
+    puzzle_destroy(puzzle);
+}
+
+/* What was typed so far: the board with the first empty cells filled in. */
+static void fill_some(const char *board, const char *solution, unsigned filled, char *text)
+{
+    strcpy(text, board);
+    for (unsigned c = 0; c < 81 && filled; c++) {
+        if (text[c] == '.') {
+            text[c] = solution[c];
+            filled--;
+        }
+    }
+}
+
+static void expect_board(struct viewer *viewer, const char *board)
+{
+    char wanted[100];
+    snprintf(wanted, sizeof wanted, "by-hand %s\n", board);
+    expect_dump(viewer, wanted);
+}
+
+static void read_whole(const char *path, struct buffer *text)
+{
+    struct text_error error;
+    buffer_clear(text);
+    if (!file_read(path, 1 << 24, text, &error))
+        fail_msg("%s", error.message);
+}
+
+/* --- by keyboard --- */
+
+static void press_key(struct viewer *viewer, const char *key)
+{
+    size_t count;
+    viewer_key(viewer, key);
+    viewer_wait(viewer);
+    viewer_frame(viewer, &count);
+}
+
+/* Types digits into the board, row by row, from the cell on that comes next: the first one. */
+static void type_board(struct viewer *viewer, const char *before, const char *board)
+{
+    for (unsigned row = 0; row < 9; row++) {
+        for (unsigned column = 0; column < 9; column++) {
+            char digit[2] = {board[row * 9 + column], 0};
+            press_key(viewer, "Right"); /* at the end of a row, it goes around to its beginning */
+            if (digit[0] != before[row * 9 + column])
+                press_key(viewer, digit);
+        }
+        press_key(viewer, "Right");
+        press_key(viewer, "Down");
+        press_key(viewer, "Left");
+    }
+}
+
+static void everything_can_be_done_by_keyboard(void **state)
+{
+    (void)state;
+    char solution[82], some[82], path[] = "/tmp/sudoscope-editing-XXXXXX";
+    static const char empty[] = ".................................................................................";
+    struct viewer *viewer = open_viewer(false);
+    struct buffer saved = {0};
+    solution_of(BOARD_B3, solution);
+    fill_some(BOARD_B3, solution, SOLVED_BY_HAND, some);
+    press_key(viewer, "Ctrl+N");
+    while (!strstr(viewer_sentence(viewer), "Choose a cell")) { /* the first layout is 9x9 */
+        press_key(viewer, "Enter");
+        viewer_advance(viewer, 0.1);
+    }
+    type_board(viewer, empty, BOARD_B3);
+    expect_board(viewer, BOARD_B3);
+    assert_non_null(strstr(viewer_sentence(viewer), "exactly one solution"));
+    press_key(viewer, "Ctrl+G");
+    type_board(viewer, BOARD_B3, some);
+    expect_board(viewer, some);
+    press_key(viewer, "H");
+    assert_non_null(strstr(viewer_sentence(viewer), "There is a step here"));
+    press_key(viewer, "Ctrl+C");
+    assert_string_equal(viewer_copied(viewer), some);
+    press_key(viewer, "Ctrl+C");
+    assert_non_null(strchr(viewer_copied(viewer), '\n'));
+    for (unsigned i = 0; i < SOLVED_BY_HAND; i++)
+        press_key(viewer, "Ctrl+Z");
+    expect_board(viewer, BOARD_B3);
+    for (unsigned i = 0; i < SOLVED_BY_HAND; i++)
+        press_key(viewer, "Ctrl+Y");
+    expect_board(viewer, some);
+    close(mkstemp(path));
+    struct text_error error;
+    assert_true(viewer_do(viewer, ACTION_save, path, &error));
+    read_whole(path, &saved);
+    assert_memory_equal(buffer_text(&saved), "%sudoscope-work 1\n", 18);
+    press_key(viewer, "Ctrl+Enter");
+    assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), TRACE_PERSON);
+    assert_true(trace_steps(viewer_player(viewer)->replay.trace) >= SOLVED_BY_HAND);
+    press_key(viewer, "Esc");
+    expect_board(viewer, some);
+    assert_true(viewer_do(viewer, ACTION_open, path, &error)); /* and again from the file */
+    viewer_advance(viewer, 0.1);
+    expect_board(viewer, some);
+    remove(path);
+    buffer_finish(&saved);
+    viewer_destroy(viewer);
+}
+
+/* --- by mouse --- */
+
+static void click(struct viewer *viewer, float x, float y)
+{
+    size_t count;
+    viewer_pointer(viewer, x, y);
+    viewer_advance(viewer, 0.5); /* no double click */
+    viewer_frame(viewer, &count);
+    viewer_press(viewer, true);
+    viewer_press(viewer, false);
+    viewer_wait(viewer);
+    viewer_advance(viewer, 0.5);
+    viewer_frame(viewer, &count);
+}
+
+/* Clicks on a text beside the board, exactly as it is drawn. */
+static void click_text(struct viewer *viewer, const char *text)
+{
+    size_t count;
+    viewer_frame(viewer, &count);
+    const struct draw_list *list = viewer_display_list(viewer);
+    float left = viewer_layout(viewer)->panel.x;
+    for (size_t i = 0; i < list->command_count; i++) {
+        const struct draw_command *command = &list->commands[i];
+        if (command->kind != DRAW_TEXT || command->count != strlen(text) || command->box.x < left ||
+            memcmp(list->bytes + command->first, text, command->count) != 0)
+            continue;
+        click(viewer, command->box.x, command->box.y);
+        return;
+    }
+    fail_msg("'%s' is not shown", text);
+}
+
+static void click_cell(struct viewer *viewer, unsigned cell)
+{
+    struct draw_box box = viewer_cell(viewer, (cell_id)cell);
+    click(viewer, box.x + box.width / 2, box.y + box.height / 2);
+}
+
+static void click_digits(struct viewer *viewer, const char *before, const char *board)
+{
+    for (unsigned c = 0; c < 81; c++) {
+        char digit[2] = {board[c], 0};
+        if (board[c] == before[c])
+            continue;
+        click_cell(viewer, c);
+        click_text(viewer, digit);
+    }
+}
+
+static void everything_can_be_done_by_mouse(void **state)
+{
+    (void)state;
+    char solution[82], some[82];
+    static const char empty[] = ".................................................................................";
+    struct viewer *viewer = open_viewer(false);
+    struct text_error error;
+    solution_of(BOARD_B3, solution);
+    fill_some(BOARD_B3, solution, SOLVED_BY_HAND, some);
+    assert_true(viewer_resize(viewer, 1280, 800, 1, &error));
+    assert_true(viewer_do(viewer, ACTION_new, "9x9", &error)); /* a row of the list of all actions, then of the menu */
+    viewer_advance(viewer, 0.1);
+    click(viewer, 1, 1); /* draws the board */
+    click_digits(viewer, empty, BOARD_B3);
+    expect_board(viewer, BOARD_B3);
+    click_text(viewer, "Givens");
+    click_digits(viewer, BOARD_B3, some);
+    expect_board(viewer, some);
+    click_text(viewer, "Undo");
+    click_text(viewer, "Redo");
+    expect_board(viewer, some);
+    click_text(viewer, "Hint");
+    assert_non_null(strstr(viewer_sentence(viewer), "There is a step here"));
+    click_text(viewer, "Watch");
+    assert_string_equal(trace_engine(viewer_player(viewer)->replay.trace), TRACE_PERSON);
+    assert_true(trace_steps(viewer_player(viewer)->replay.trace) >= SOLVED_BY_HAND);
+    viewer_destroy(viewer);
+}
+
+/* --- what is said --- */
+
+static void moves_are_judged_and_mistakes_come_first(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "edit\njudge on\nselect r6c7\nenter 2\nsettle\nwait 100\ndump /dev/null\n");
+    assert_non_null(strstr(viewer_sentence(viewer), "Naked single (easy)"));
+    run(viewer, "select r1c5\nenter 3\nsettle\nwait 100\ndump /dev/null\n");
+    assert_non_null(strstr(viewer_sentence(viewer), "3 in r1c5 is wrong"));
+    run(viewer, "hint\nwait 100\ndump /dev/null\n");
+    assert_non_null(strstr(viewer_sentence(viewer), "First take something back: r1c5 is not 3"));
+    run(viewer, "undo\nselect r6c8\ntool centre\nenter 3\nsettle\nhint\nwait 100\ndump /dev/null\n");
+    assert_non_null(strstr(viewer_sentence(viewer), "First put a candidate back: 3 is still possible in r6c8"));
+    run(viewer, "undo\nhint\nhint\nhint\nsettle\nwait 100\ndump /dev/null\n");
+    assert_non_null(strstr(viewer_sentence(viewer), "look at"));
+    viewer_destroy(viewer);
+}
+
+static void givens_are_looked_into(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    run(viewer, "new 9x9\nselect r1c1 r1c9\nenter 4\nsettle\nwait 100\ndump /dev/null\n");
+    assert_non_null(strstr(viewer_sentence(viewer), "stands twice in a row, column or box: r1c1, r1c9"));
+    run(viewer, "select r1c9\nenter 5\nsettle\nwait 100\ndump /dev/null\n");
+    assert_non_null(strstr(viewer_sentence(viewer), "at least 1000 solutions"));
+    viewer_destroy(viewer);
+}
+
+static void cells_are_selected_by_dragging_and_double_clicks(void **state)
+{
+    (void)state;
+    struct viewer *viewer = open_viewer(false);
+    char line[200];
+    run(viewer, "edit\nwait 100\ndump /dev/null\n");
+    struct draw_box from = viewer_cell(viewer, 9), to = viewer_cell(viewer, 11);
+    snprintf(line, sizeof line, "move %g %g\npress\nmove %g %g\nmove %g %g\nrelease\ntool corner\nenter 6\n",
+             from.x + 5, from.y + 5, from.x + from.width + 5, from.y + 5, to.x + 5, to.y + 5);
+    run(viewer, line);
+    run(viewer, "copy\ntool colour\nenter 2\nselect r9c9\n");
+    from = viewer_cell(viewer, 2); /* 8, given in r1c3: all other cells with 8 */
+    snprintf(line, sizeof line, "click %g %g\nclick %g %g\ntool colour\nenter 1\nwait 100\n", from.x + 5, from.y + 5,
+             from.x + 5, from.y + 5);
+    run(viewer, line);
+    struct text_error error;
+    char path[] = "/tmp/sudoscope-editing-XXXXXX";
+    struct buffer saved = {0};
+    close(mkstemp(path));
+    assert_true(viewer_do(viewer, ACTION_save, path, &error));
+    read_whole(path, &saved);
+    assert_non_null(strstr(buffer_text(&saved), " 9:2=32 10:2=32 11:2=32\n")); /* the corner mark 6 in r2c1 to r2c3 */
+    assert_non_null(strstr(buffer_text(&saved), " 2:5=1 13:5=1 43:5=1\n"));    /* colour 1 on every 8 */
+    buffer_finish(&saved);
+    remove(path);
+    viewer_destroy(viewer);
+}
+
+/* --- what is kept --- */
+
+static struct viewer *open_in_folder(const char *folder)
+{
+    struct text_error error;
+    struct viewer_params params = {.engine = engines[0],
+                                   .theme = themes[0],
+                                   .speed = 8,
+                                   .memory = 64 << 20,
+                                   .state_folder = folder,
+                                   .width = 640,
+                                   .height = 480,
+                                   .scale = 1};
+    struct viewer *viewer = viewer_create(&params, &error);
+    assert_true(viewer && viewer_open_text(viewer, BOARD_L1, 81, "test", "l1", &error));
+    return viewer;
+}
+
+static void the_work_is_kept(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/sudoscope-state-XXXXXX", inner[64], path[100], aside[100];
+    struct buffer saved = {0};
+    assert_non_null(mkdtemp(folder));
+    snprintf(inner, sizeof inner, "%s/a/b", folder);
+    snprintf(path, sizeof path, "%s/work", inner);
+    snprintf(aside, sizeof aside, "%s/work.damaged", inner);
+    struct viewer *viewer = open_in_folder(inner);
+    run(viewer, "edit\nselect r1c1\nenter 7\nwait 1100\n");
+    read_whole(path, &saved); /* while the window is open */
+    assert_non_null(strstr(buffer_text(&saved), " 0:1=7\n"));
+    struct viewer *second = open_in_folder(inner);
+    run(second, "undo\nwait 100\n"); /* brings it back */
+    char wanted[82];
+    strcpy(wanted, BOARD_L1);
+    wanted[0] = '7';
+    expect_board(second, wanted);
+    viewer_destroy(second);
+    viewer_destroy(viewer);
+    FILE *file = fopen(path, "w");
+    fputs("%sudoscope-work 1\nnonsense\n", file);
+    fclose(file);
+    viewer = open_in_folder(inner);
+    struct text_error error;
+    assert_false(viewer_do(viewer, ACTION_undo, "", &error));
+    assert_int_equal(access(aside, F_OK), 0);
+    assert_int_not_equal(access(path, F_OK), 0);
+    viewer_destroy(viewer);
+    remove(aside);
+    rmdir(inner);
+    inner[strlen(inner) - 2] = 0;
+    rmdir(inner);
+    rmdir(folder);
+    buffer_finish(&saved);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(everything_can_be_done_by_keyboard),
+        cmocka_unit_test(everything_can_be_done_by_mouse),
+        cmocka_unit_test(moves_are_judged_and_mistakes_come_first),
+        cmocka_unit_test(givens_are_looked_into),
+        cmocka_unit_test(cells_are_selected_by_dragging_and_double_clicks),
+        cmocka_unit_test(the_work_is_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
