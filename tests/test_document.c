@@ -16,6 +16,7 @@ enum { SESSIONS = 40, ACTIONS_EACH = 1000 };
 static struct document *open_board(const char *text)
 {
     struct puzzle *puzzle = support_puzzle(text);
+    strcpy(puzzle->name, "A name, with blanks");
     struct document *document = document_create(puzzle);
     assert_non_null(document);
     puzzle_destroy(puzzle);

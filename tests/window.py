@@ -73,9 +73,12 @@ def tool(*arguments):
 
 
 class Window:
-    def __init__(self, folder, *arguments):
+    def __init__(self, folder, *arguments, home=None):
+        """`home`: the folder of settings and work, so that a window finds what another one has kept."""
+        home = home or tempfile.mkdtemp(dir=folder)
         # SDL leaks a little on X11, in libraries that are unloaded before the leak is found.
-        environment = {**os.environ, 'ASAN_OPTIONS': 'detect_leaks=0', 'UBSAN_OPTIONS': 'halt_on_error=1'}
+        environment = {**os.environ, 'ASAN_OPTIONS': 'detect_leaks=0', 'UBSAN_OPTIONS': 'halt_on_error=1',
+                       'XDG_CONFIG_HOME': f'{home}/config', 'XDG_STATE_HOME': f'{home}/state', 'XDG_DATA_HOME': f'{home}/data'}
         self.log = folder / 'program.log'
         self.folder = folder
         with open(self.log, 'wb') as log:
@@ -456,6 +459,34 @@ def case_alt_f4_closes(window):
     assert window.program.wait(PATIENCE) == 0, window.program.returncode
     log = window.log.read_text(encoding='utf-8')
     assert not log.strip(), log
+
+
+def case_work_by_hand_outlives_a_kill(window):
+    """On windows of its own: a digit that was typed is there again after kill -9, and so are theme and size."""
+    home = pathlib.Path(tempfile.mkdtemp(dir=window.folder))
+    work, settings = home / 'state/sudoscope/work', home / 'config/sudoscope/settings'
+    first = Window(window.folder, '--paused', SOURCE / 'puzzles/b3.txt', home=home)
+    first.key('t')
+    first.key('ctrl+e')
+    until(lambda: first.title()[1] == 'person', 'the board to work on')
+    first.key('Down', 'Right', '6', 'shift+3')
+    until(lambda: work.exists() and ' 1:1=6\n' in work.read_text(encoding='utf-8'), 'the work to be kept')
+    until(lambda: settings.exists() and 'theme dark\n' in settings.read_text(encoding='utf-8'), 'the settings to be kept')
+    first.program.kill()
+    first.program.wait(PATIENCE)
+    second = Window(window.folder, '--paused', SOURCE / 'puzzles/b1.txt', home=home)
+    assert second.title()[0] != 'Evil (seed 1)'
+    second.key('ctrl+z')
+    until(lambda: second.title()[1] == 'person', 'the work')
+    second.key('ctrl+c')
+    until(lambda: subprocess.run(['xclip', '-o', '-selection', 'clipboard'], capture_output=True,
+                                 check=False).stdout.startswith(b'.68....45'), 'the board in the clipboard')
+    second.key('ctrl+z')
+    second.key('ctrl+c')
+    until(lambda: subprocess.run(['xclip', '-o', '-selection', 'clipboard'], capture_output=True,
+                                 check=False).stdout.startswith(b'..8....45'), 'the board without the digit')
+    second.close()
+    assert second.program.returncode == 0
 
 
 def case_a_search_at_work_is_watched_and_stopped(window):

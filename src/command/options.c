@@ -16,6 +16,7 @@ const struct option_row option_rows[OPTION_IDS] = {
     {OPTION_SIZE, 0, "size", "WxH", "the picture's or the window's size in pixels"},
     {OPTION_SCRIPT, 0, "script", "FILE", "run the actions in this file, one a line, without a display"},
     {OPTION_REDUCED_MOTION, 0, "reduced-motion", NULL, "show each step at once, without movement"},
+    {OPTION_NO_CONFIG, 0, "no-config", NULL, "neither read nor keep settings"},
     {OPTION_SPEAK, 0, "speak", NULL, "speak each step's sentence (through Speech Dispatcher)"},
     {OPTION_STATS, 0, "stats", NULL, "append the engine's counts as key=value"},
     {OPTION_LIMIT, 0, "limit", "N", "stop counting at N solutions (default 2)"},

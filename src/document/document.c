@@ -153,6 +153,8 @@ struct puzzle *document_first_givens(const struct document *document)
         if (puzzle->given[c])
             puzzle_give(puzzle, (cell_id)c, puzzle->given[c]);
     }
+    if (puzzle)
+        memcpy(puzzle->name, document->name, sizeof puzzle->name);
     return puzzle;
 }
 

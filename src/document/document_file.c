@@ -1,12 +1,13 @@
 #include "document/document_file.h"
 
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "puzzle/reader.h"
 #include "puzzle/writer_forms.h"
 
 static const char first_line[] = "%sudoscope-work 1\n";
+static const char name_line[] = "%name ";
 static const char moves_line[] = "%moves ", end_line[] = "%end";
 
 bool document_file_recognized(const char *text, size_t length)
@@ -44,6 +45,8 @@ bool document_file_write(const struct document *document, struct buffer *text, s
         return true;
     }
     buffer_print(text, "%s", first_line);
+    if (*puzzle->name)
+        buffer_print(text, "%s%.*s\n", name_line, (int)strcspn(puzzle->name, "\n"), puzzle->name);
     const char *why = sheet_form()->write(puzzle, text);
     puzzle_destroy(puzzle);
     if (why) {
@@ -183,6 +186,20 @@ static size_t count_lines(const char *from, const char *to)
     return lines;
 }
 
+/* Reads the line with the name, if there is one. Returns where the next one begins. */
+static const char *read_name(const char *text, const char *end, char name[PUZZLE_NAME_SIZE])
+{
+    size_t length = sizeof name_line - 1;
+    *name = 0;
+    if ((size_t)(end - text) < length || memcmp(text, name_line, length))
+        return text;
+    text += length;
+    const char *newline = memchr(text, '\n', (size_t)(end - text));
+    size_t rest = (size_t)((newline ? newline : end) - text);
+    snprintf(name, PUZZLE_NAME_SIZE, "%.*s", (int)(rest < PUZZLE_NAME_SIZE ? rest : PUZZLE_NAME_SIZE - 1), text);
+    return newline ? newline + 1 : end;
+}
+
 struct document *document_file_read(const char *text, size_t length, const char *source, struct text_error *error)
 {
     struct reading reading = {.end = text + length, .line = 1, .error = error};
@@ -192,11 +209,13 @@ struct document *document_file_read(const char *text, size_t length, const char 
         text_error_source(error, source);
         return NULL;
     }
-    const char *board = text + head;
-    reading.at = find_moves(board, length - head);
+    char name[PUZZLE_NAME_SIZE];
+    const char *board = read_name(text + head, reading.end, name);
+    reading.at = find_moves(board, (size_t)(reading.end - board));
     struct puzzle *puzzle = puzzle_read(board, (size_t)(reading.at - board), source, error);
     if (!puzzle)
         return NULL;
+    memcpy(puzzle->name, name, sizeof name);
     reading.document = document_create(puzzle);
     puzzle_destroy(puzzle);
     reading.line = 1 + count_lines(text, reading.at);

@@ -2,6 +2,7 @@
  * a line for each node of the tree, in the order in which they were made.
  *
  *     %sudoscope-work 1
+ *     %name Evil                     the puzzle's name, if it has one
  *     #! layout 9x9
  *     53..7....
  *     ...

@@ -176,22 +176,22 @@ bool act_watch(struct viewer *viewer, const struct call *call)
 
 bool act_by_hand(struct viewer *viewer, const struct call *call)
 {
+    bool candidates = !viewer->editing.own_marks;
     bool *setting = call->action == ACTION_givens       ? &viewer->editing.gives
-                    : call->action == ACTION_candidates ? &viewer->editing.keeps_candidates
+                    : call->action == ACTION_candidates ? &candidates
                                                         : &viewer->advice.judges;
     if (!require_active(viewer, call) || !action_switch(call->argument, setting, call->error))
         return false;
+    viewer->editing.own_marks = !candidates;
     if (call->action == ACTION_givens)
-        message_show(viewer, viewer->editing.gives ? "Digits that you type are givens now."
-                                                   : "Digits that you type are yours now.");
+        message_show(viewer, *setting ? "Digits that you type are givens now." : "Digits that you type are yours now.");
     else if (call->action == ACTION_candidates)
-        message_show(viewer, viewer->editing.keeps_candidates
+        message_show(viewer, candidates
                                  ? "Candidates are kept for you. Ctrl and a digit strikes one."
                                  : "You keep your own marks: Shift and a digit for corners, Ctrl for the centre.");
     else
-        message_show(viewer, viewer->advice.judges
-                                 ? "Each move is judged: which technique shows it, or why it is wrong."
-                                 : "Moves are no longer judged.");
+        message_show(viewer, *setting ? "Each move is judged: which technique shows it, or why it is wrong."
+                                      : "Moves are no longer judged.");
     return true;
 }
 

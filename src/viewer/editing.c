@@ -102,7 +102,6 @@ bool editing_open(struct viewer *viewer, struct document *document, struct text_
         document_destroy(editing->document);
         editing->document = document;
         editing->seconds = 0;
-        editing->keeps_candidates = true;
     }
     editing->gives = !has_givens(document);
     editing->is_read = editing->is_changed = true;

@@ -214,7 +214,7 @@ static void make_keypad(struct viewer *viewer)
     snprintf(mode->key[mode->shown.keys - 1].shortcut, sizeof mode->key->shortcut, "Del");
     add_key(mode, KEYS_ACTIONS, ACTION_hint, false, "Hint");
     add_key(mode, KEYS_ACTIONS, ACTION_givens, viewer->editing.gives, "Givens");
-    add_key(mode, KEYS_ACTIONS, ACTION_candidates, viewer->editing.keeps_candidates, "Candidates");
+    add_key(mode, KEYS_ACTIONS, ACTION_candidates, !viewer->editing.own_marks, "Candidates");
     add_key(mode, KEYS_ACTIONS, ACTION_judge, viewer->advice.judges, "Judge moves");
     add_key(mode, KEYS_ACTIONS, ACTION_watch, false, "Watch");
 }
@@ -223,7 +223,7 @@ static void show(struct viewer *viewer)
 {
     struct document_mode *mode = mode_of(viewer);
     const struct document *document = viewer->editing.document;
-    bool shows_candidates = viewer->editing.keeps_candidates && !viewer->editing.gives;
+    bool shows_candidates = !viewer->editing.own_marks && !viewer->editing.gives;
     document_candidates(document, mode->mask);
     for (unsigned c = 0; c < document_layout(document)->cells; c++) {
         mode->settled[c] = document_digit(document, (cell_id)c);

@@ -188,6 +188,32 @@ void menu_open_ways(struct viewer *viewer)
     }
 }
 
+bool act_recent(struct viewer *viewer, const struct call *call)
+{
+    const struct settings *settings = &viewer->keeping.settings;
+    char number[12];
+    unsigned chosen = (unsigned)(*call->argument - '1');
+    if (*call->argument && (call->argument[1] || chosen >= settings->recents)) {
+        text_error_input(call->error, 0, 0, "found '%.40s', expected the number of a recent file, at most %u",
+                         call->argument, settings->recents);
+        return false;
+    }
+    if (*call->argument)
+        return viewer_open_file(viewer, settings->recent[chosen], call->error);
+    if (!settings->recents) {
+        message_show(viewer, "No file has been opened yet.");
+        return true;
+    }
+    open_menu(viewer, "Recent files", "Enter opens one   Esc closes", ACTION_recent, ACTIONS);
+    for (unsigned i = 0; i < settings->recents; i++) {
+        const char *path = settings->recent[i], *name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+        size_t folder = (size_t)(name - path);
+        snprintf(number, sizeof number, "%u", i + 1);
+        add_row(viewer, number, "%.50s   %.*s", name, folder < 40 ? (int)folder : 40, path);
+    }
+    return true;
+}
+
 /* Closes the menu and returns the command of its chosen row. */
 static void choose(struct viewer *viewer, enum action_id action, struct command *command)
 {

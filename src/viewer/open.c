@@ -208,7 +208,7 @@ static bool wrap_trace(struct viewer *viewer, struct session *session, struct tr
     params.skip_engine = true;
     params.threaded = false;
     if (puzzle)
-        snprintf(session->name, sizeof session->name, "%s", puzzle->name);
+        snprintf(session->name, sizeof session->name, "%s", *puzzle->name ? puzzle->name : "Own puzzle");
     if (trace && puzzle) {
         session->job = job_start(&params, puzzle);
     } else {

@@ -1,5 +1,6 @@
 /* Opens what a text or a file holds: a puzzle, a saved trace, a teacher's lesson or saved work. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "document/document_file.h"
@@ -77,6 +78,15 @@ bool viewer_open_text(struct viewer *viewer, const char *text, size_t length, co
     return true;
 }
 
+/* Adds the file to the recent ones, by its whole path. */
+static void remember(struct viewer *viewer, const char *path)
+{
+    char *whole = realpath(path, NULL);
+    if (whole)
+        settings_add_recent(&viewer->keeping.settings, whole);
+    free(whole);
+}
+
 bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error *error)
 {
     struct input input;
@@ -86,9 +96,12 @@ bool viewer_open_file(struct viewer *viewer, const char *path, struct text_error
         return false;
     if (!trace_input_open_any(&saved, &input, path, error))
         return false;
-    if (saved.trace)
-        return open_saved_trace(viewer, &saved, input.name, error);
-    bool opened = viewer_open_text(viewer, input.view.bytes, input.view.length, input.source, input.name, error);
-    input_finish(&input);
+    bool opened = saved.trace
+                      ? open_saved_trace(viewer, &saved, input.name, error)
+                      : viewer_open_text(viewer, input.view.bytes, input.view.length, input.source, input.name, error);
+    if (!saved.trace)
+        input_finish(&input);
+    if (opened)
+        remember(viewer, path);
     return opened;
 }

@@ -151,7 +151,7 @@ static bool has_entry(const struct viewer *viewer, const struct entry *entry, ce
 
 static struct entry choose_entry(const struct viewer *viewer, enum tool tool, unsigned digit)
 {
-    bool strikes = tool == TOOL_CENTRE && viewer->editing.keeps_candidates && !viewer->editing.gives;
+    bool strikes = tool == TOOL_CENTRE && !viewer->editing.own_marks && !viewer->editing.gives;
     struct entry entry = {.digit = digit, .is_mask = tool != TOOL_DIGIT && tool != TOOL_LINE, .takes_away = true};
     entry.field = tool == TOOL_CORNER     ? FIELD_CORNER
                   : tool == TOOL_CENTRE   ? (strikes ? FIELD_STRUCK : FIELD_CENTRE)

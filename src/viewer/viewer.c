@@ -41,6 +41,7 @@ struct viewer *viewer_create(const struct viewer_params *params, struct text_err
         .pointer_y = -1,
         .cell = NO_CELL,
     };
+    keeping_begin(viewer);
     return viewer;
 }
 
@@ -52,6 +53,7 @@ void viewer_destroy(struct viewer *viewer)
         open_nothing(viewer);
     presentation_end(viewer);
     recording_finish(viewer);
+    keeping_finish(viewer);
     advice_finish(viewer);
     editing_finish(viewer);
     buffer_finish(&viewer->copied);
@@ -93,6 +95,7 @@ void viewer_advance(struct viewer *viewer, double seconds)
     message_advance(viewer, seconds);
     save_poll(viewer);
     editing_advance(viewer, seconds);
+    keeping_advance(viewer, seconds);
     advance_modes(viewer);
     transport_advance(viewer, seconds);
     viewport_advance(viewer, seconds);
@@ -220,7 +223,8 @@ bool viewer_busy(const struct viewer *viewer)
            (viewer->session.player.direction != PLAYER_PAUSED || scene_animating(viewer->scene) ||
             !trace_closed(viewer->session.trace) || race_is_busy(viewer) || question_is_busy(viewer) ||
             modes_are_busy(viewer) || viewer->jump.none || viewer->saver || viewer->params.start_position ||
-            viewer->viewport.gliding || message_is_busy(viewer));
+            viewer->viewport.gliding || message_is_busy(viewer) || viewer->keeping.is_changed ||
+            (viewer->editing.is_changed && viewer->params.state_folder));
 }
 
 void viewer_wait(struct viewer *viewer)

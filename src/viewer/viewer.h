@@ -18,6 +18,7 @@
 #include "scene/frame_layout.h"
 #include "scene/theme.h"
 #include "viewer/actions.h"
+#include "viewer/settings.h"
 
 enum { VIEWER_MAX_LANES = 4 }; /* boards in a race */
 
@@ -34,14 +35,16 @@ struct viewer_params {
     bool even;               /* no pause at guesses, contradictions and backtracks */
     uint64_t start_position; /* seek there as soon as the trace is long enough */
     bool reduced_motion;
-    bool speaks;              /* the window speaks the sentences */
-    bool headless;            /* for pictures: leave out controls that only a person at a window can use */
-    enum notation notation;   /* how cells are named */
-    bool threaded;            /* solve in the background; otherwise opening blocks until the puzzle is solved */
-    uint64_t memory;          /* memory budget in bytes; a longer trace is kept in a file */
-    uint64_t disk;            /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
-    const char *data_folder;  /* where what the user has practised is kept; NULL: nowhere */
-    const char *state_folder; /* where the puzzle that is solved by hand is kept; NULL: nowhere */
+    bool speaks;               /* the window speaks the sentences */
+    bool headless;             /* for pictures: leave out controls that only a person at a window can use */
+    enum notation notation;    /* how cells are named */
+    bool threaded;             /* solve in the background; otherwise opening blocks until the puzzle is solved */
+    uint64_t memory;           /* memory budget in bytes; a longer trace is kept in a file */
+    uint64_t disk;             /* the most bytes of that file, where the engine stops; 0: only a reserve stays free */
+    const char *data_folder;   /* where what the user has practised is kept; NULL: nowhere */
+    const char *state_folder;  /* where the puzzle that is solved by hand is kept; NULL: nowhere */
+    const char *config_folder; /* where settings are kept; NULL: nowhere */
+    const struct settings *settings; /* those of the last time, which the members above may overrule; NULL: none */
     int width, height;
     bool fits_screen; /* the window gets smaller than that where the screen is */
     float scale;      /* physical pixels per logical pixel */
@@ -94,6 +97,9 @@ void viewer_show_error(struct viewer *viewer, const struct text_error *error);
 /* A side is cut to RASTER_MAX_SIDE pixels. */
 bool viewer_resize(struct viewer *viewer, int width, int height, float scale, struct text_error *error);
 void viewer_advance(struct viewer *viewer, double seconds);
+
+/* The window's place and size on the screen, in its units, to be remembered. */
+void viewer_moved(struct viewer *viewer, int x, int y, int width, int height);
 
 /* Draws the frame. Returns the `count` rectangles that changed, valid until the next call. */
 const struct raster_rect *viewer_frame(struct viewer *viewer, size_t *count);

@@ -4,6 +4,7 @@
  *     actions.c      the table of actions
  *     message.c      the message
  *     save.c         saving the trace
+ *     keeping.c      the settings that are kept, which settings.c reads and writes
  *     session.c      a trace with its player, the stack of sessions, saved positions
  *     viewport.c     the part of the board that is shown
  *     hint_words.c   what is said of a hint
@@ -157,10 +158,19 @@ struct editing {
     struct document *document; /* owned; NULL: none */
     double seconds;            /* of work on it */
     bool gives;                /* digits that are typed are givens */
-    bool keeps_candidates;     /* the program eliminates digits from the cells that see them, and shows what is left */
-    bool is_changed;           /* since it was saved */
-    double unsaved;            /* seconds since then */
-    bool is_read;              /* from the user's file, if there is one */
+    bool
+        own_marks; /* only what the person marks is shown; otherwise what is left when digits are eliminated from their peers */
+    bool is_changed; /* since it was saved */
+    double unsaved;  /* seconds since then */
+    bool is_read;    /* from the user's file, if there is one */
+};
+
+/* The settings that are kept. */
+struct keeping {
+    struct settings settings;
+    struct buffer saved; /* as they were saved last */
+    double seconds;      /* since then */
+    bool is_changed;
 };
 
 /* What is said about the document that is shown. */
@@ -232,6 +242,7 @@ struct viewer {
     struct practising practising;
     struct editing editing;
     struct advice advice;
+    struct keeping keeping;
     struct buffer copied;                    /* for the clipboard */
     bool extends;                            /* a press adds to the selection, because Shift or Ctrl is held */
     ARRAY(struct scene_sketch_point) sketch; /* while presenting */
@@ -358,6 +369,11 @@ void recording_finish(struct viewer *viewer);
 /* sketch.c: lines that are drawn by hand over the board at this step; sketch_clear takes away all. */
 void sketch_add(struct viewer *viewer, float x, float y, bool begins); /* a point, in pixels */
 void sketch_clear(struct viewer *viewer);
+
+/* keeping.c */
+void keeping_begin(struct viewer *viewer);
+void keeping_advance(struct viewer *viewer, double seconds);
+void keeping_finish(struct viewer *viewer);
 
 /* practising.c: reads the user's file when it is first asked for. An answer to the open exercise is counted and saved. */
 const struct practice *practising_practice(struct viewer *viewer);

@@ -14,16 +14,58 @@
 
 enum { SCRIPT_LIMIT = 1 << 24 };
 
-/* Writes the user's data folder (XDG Base Directory Specification 0.8). False if there is none. */
-static bool find_data_folder(char *path, size_t size)
+enum { FOLDER_SIZE = 1000 };
+
+/* The user's folders (XDG Base Directory Specification 0.8); "" where there is none. */
+struct folders {
+    char data[FOLDER_SIZE], state[FOLDER_SIZE], config[FOLDER_SIZE];
+};
+
+/* Writes the folder that the variable names, or `usual` in the home folder. */
+static void find_folder(const char *variable, const char *usual, char path[FOLDER_SIZE])
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    if (data && *data == '/')
-        return (size_t)snprintf(path, size, "%s/sudoscope", data) < size;
-    return home && *home == '/' && (size_t)snprintf(path, size, "%s/.local/share/sudoscope", home) < size;
+    const char *named = getenv(variable), *home = getenv("HOME");
+    int length = 0;
+    *path = 0;
+    if (named && *named == '/')
+        length = snprintf(path, FOLDER_SIZE, "%s/sudoscope", named);
+    else if (home && *home == '/')
+        length = snprintf(path, FOLDER_SIZE, "%s/%s/sudoscope", home, usual);
+    if (length >= FOLDER_SIZE)
+        *path = 0;
 }
 
-static bool read_params(const struct options *options, struct viewer_params *params, const char *data_folder,
+static void find_folders(struct folders *folders)
+{
+    find_folder("XDG_DATA_HOME", ".local/share", folders->data);
+    find_folder("XDG_STATE_HOME", ".local/state", folders->state);
+    find_folder("XDG_CONFIG_HOME", ".config", folders->config);
+}
+
+static const char *folder_or_null(const char *folder)
+{
+    return *folder ? folder : NULL;
+}
+
+/* What the options do not say is as it was the last time. */
+static void use_settings(const struct options *options, struct viewer_params *params, const struct settings *settings)
+{
+    params->settings = settings;
+    if (!options->value[OPTION_THEME])
+        params->theme = settings->theme;
+    if (!options->value[OPTION_NOTATION])
+        params->notation = settings->notation;
+    if (!options->value[OPTION_SPEED])
+        params->speed = settings->speed;
+    if (!options->value[OPTION_SPEAK])
+        params->speaks = settings->speak;
+    if (!options->value[OPTION_SIZE] && settings->width) {
+        params->width = settings->width;
+        params->height = settings->height;
+    }
+}
+
+static bool read_params(const struct options *options, struct viewer_params *params, const struct folders *folders,
                         struct text_error *error)
 {
     unsigned width = 1280, height = 800;
@@ -36,7 +78,9 @@ static bool read_params(const struct options *options, struct viewer_params *par
         .threaded = true,
         .fits_screen = !options->value[OPTION_SIZE],
         .scale = 1,
-        .data_folder = data_folder,
+        .data_folder = folder_or_null(folders->data),
+        .state_folder = folder_or_null(folders->state),
+        .config_folder = folder_or_null(folders->config),
     };
     if (!params->engine || !(params->theme = option_value_theme(options, error)) ||
         !options_size(options, &width, &height, error) || !options_memory(options, &params->memory, error) ||
@@ -58,7 +102,8 @@ static bool run_script(const struct viewer_params *params, const char *puzzle, c
     /* Scripts are not threaded, so that their result does not depend on an engine's progress. */
     struct viewer_params unthreaded = *params;
     unthreaded.threaded = false;
-    unthreaded.data_folder = NULL; /* nor on what the user did before */
+    /* nor on what the user did before */
+    unthreaded.data_folder = unthreaded.state_folder = unthreaded.config_folder = NULL;
     bool ok = file_read(path, SCRIPT_LIMIT, &text, error) && (viewer = viewer_create(&unthreaded, error)) &&
               viewer_open_file(viewer, puzzle, error);
     if (ok) {
@@ -75,8 +120,9 @@ static enum exit_status run_window(int count, char *const *arguments)
     struct options options;
     struct viewer_params params;
     struct text_error error;
-    char data_folder[1000];
-    bool has_folder = find_data_folder(data_folder, sizeof data_folder);
+    struct folders folders;
+    struct settings settings;
+    find_folders(&folders);
     if (!options_parse(&options, WINDOW_OPTIONS, 1, count, arguments, &error))
         return command_fail(&error);
     if (options.value[OPTION_VERSION])
@@ -85,9 +131,16 @@ static enum exit_status run_window(int count, char *const *arguments)
         command_print_usage();
     if (options.value[OPTION_VERSION] || options.value[OPTION_HELP])
         return command_finish(EXIT_DONE);
-    if (!read_params(&options, &params, has_folder ? data_folder : NULL, &error))
+    if (options.value[OPTION_NO_CONFIG])
+        folders.config[0] = 0;
+    if (!read_params(&options, &params, &folders, &error))
         return command_fail(&error);
     const char *script = options.value[OPTION_SCRIPT];
+    if (!script && params.config_folder) {
+        if (!settings_load(&settings, params.config_folder, &error))
+            command_fail(&error); /* the message; the window opens with the usual settings */
+        use_settings(&options, &params, &settings);
+    }
     bool ok =
         script ? run_script(&params, options.operand, script, &error) : window_run(&params, options.operand, &error);
     return ok ? EXIT_DONE : command_fail(&error);

@@ -75,6 +75,14 @@ static SDL_Rect choose_place(const struct viewer_params *params)
     place.h = least(place.h, usable.h - BORDER_HEIGHT);
     place.x = usable.x + (usable.w - place.w - BORDER_WIDTH) / 2; /* of the corner of its frame */
     place.y = usable.y + (usable.h - place.h - BORDER_HEIGHT) / 2;
+    const struct settings *last = params->settings;
+    SDL_Rect before = {last ? last->x : 0, last ? last->y : 0, place.w, place.h};
+    /* where it was the last time, if that is still on the screen */
+    if (last && last->has_place && SDL_IntersectRect(&before, &usable, &before) && before.w > place.w / 2 &&
+        before.h > place.h / 2) {
+        place.x = last->x;
+        place.y = last->y;
+    }
     return place;
 }
 
@@ -134,6 +142,17 @@ static void handle_resize(struct window *window)
     window->needs_repaint = true;
 }
 
+/* A full screen is not the window's own size. */
+static void remember_place(struct window *window)
+{
+    int x, y, width, height;
+    if (SDL_GetWindowFlags(window->window) & (SDL_WINDOW_FULLSCREEN_DESKTOP | SDL_WINDOW_MAXIMIZED))
+        return;
+    SDL_GetWindowPosition(window->window, &x, &y);
+    SDL_GetWindowSize(window->window, &width, &height);
+    viewer_moved(window->viewer, x, y, width, height);
+}
+
 static void handle_key(struct window *window, const SDL_KeyboardEvent *event)
 {
     char name[KEY_NAME_SIZE];
@@ -175,6 +194,8 @@ static void handle_event(struct window *window, SDL_Event *event)
     case SDL_WINDOWEVENT:
         if (event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED)
             handle_resize(window);
+        if (event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED || event->window.event == SDL_WINDOWEVENT_MOVED)
+            remember_place(window);
         else if (event->window.event == SDL_WINDOWEVENT_LEAVE)
             viewer_pointer(window->viewer, -1, -1);
         else if (event->window.event == SDL_WINDOWEVENT_EXPOSED)

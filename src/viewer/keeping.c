@@ -1,0 +1,82 @@
+/* Keeps the settings of the window in the user's configuration folder: they are saved within a second of each change. Without a folder,
+ * as in scripts, nothing is kept. */
+#include <string.h>
+
+#include "viewer/viewer_internal.h"
+
+/* Copies what the person has set into the settings. */
+static void gather(struct viewer *viewer)
+{
+    struct settings *settings = &viewer->keeping.settings;
+    settings->theme = viewer->view.theme;
+    settings->notation = viewer->view.notation;
+    settings->speed = viewer->params.speed;
+    settings->panel = viewer->view.panel;
+    settings->labels = !viewer->view.no_labels;
+    settings->even = viewer->params.even;
+    settings->cascades = viewer->view.cascades;
+    settings->candidates = !viewer->editing.own_marks;
+    settings->judge = viewer->advice.judges;
+    settings->speak = viewer->params.speaks;
+}
+
+void keeping_begin(struct viewer *viewer)
+{
+    struct keeping *keeping = &viewer->keeping;
+    if (!viewer->params.settings)
+        return;
+    keeping->settings = *viewer->params.settings;
+    viewer->view.panel = keeping->settings.panel;
+    viewer->view.no_labels = !keeping->settings.labels;
+    viewer->view.cascades = keeping->settings.cascades;
+    viewer->params.even = keeping->settings.even;
+    viewer->editing.own_marks = !keeping->settings.candidates;
+    viewer->advice.judges = keeping->settings.judge;
+    gather(viewer);
+    settings_write(&keeping->settings, &keeping->saved);
+}
+
+/* Saves the settings if they have changed. */
+static void save(struct viewer *viewer)
+{
+    struct keeping *keeping = &viewer->keeping;
+    struct buffer text = {0};
+    struct text_error error;
+    gather(viewer);
+    settings_write(&keeping->settings, &text);
+    keeping->is_changed = text.length != keeping->saved.length ||
+                          memcmp(buffer_text(&text), buffer_text(&keeping->saved), text.length) != 0;
+    if (!keeping->is_changed || keeping->seconds < 1) {
+        buffer_finish(&text);
+        return;
+    }
+    if (!settings_save(viewer->params.config_folder, &text, &error))
+        viewer_show_error(viewer, &error);
+    buffer_finish(&keeping->saved);
+    keeping->saved = text;
+    keeping->seconds = 0;
+    keeping->is_changed = false;
+}
+
+void keeping_advance(struct viewer *viewer, double seconds)
+{
+    viewer->keeping.seconds += seconds;
+    if (viewer->params.settings && viewer->params.config_folder)
+        save(viewer);
+}
+
+void keeping_finish(struct viewer *viewer)
+{
+    keeping_advance(viewer, 1);
+    buffer_finish(&viewer->keeping.saved);
+}
+
+void viewer_moved(struct viewer *viewer, int x, int y, int width, int height)
+{
+    struct settings *settings = &viewer->keeping.settings;
+    settings->x = x;
+    settings->y = y;
+    settings->has_place = true;
+    settings->width = width;
+    settings->height = height;
+}

@@ -1,0 +1,46 @@
+/* What a window remembers from one time to the next, in the file `settings` of the user's configuration folder (XDG): a setting a line,
+ * its name and its value.
+ *
+ *     theme dark
+ *     speed 8
+ *     recent /home/ada/puzzle.txt */
+#ifndef VIEWER_SETTINGS_H
+#define VIEWER_SETTINGS_H
+
+#include "base/buffer.h"
+#include "explain/notation.h"
+#include "scene/frame_layout.h"
+#include "scene/theme.h"
+
+enum { SETTINGS_RECENT = 9, SETTINGS_PATH = 1024 };
+
+/* Its members are one for each setting. */
+struct settings {
+    const struct theme *theme;
+    enum notation notation;
+    double speed; /* steps a second */
+    enum frame_panel panel;
+    bool labels, even, cascades, candidates, judge, speak; /* as the actions of that name set them */
+    int width, height;                                     /* of the window, in logical pixels; 0: not known */
+    int x, y;                                              /* its place, if has_place */
+    bool has_place;
+    unsigned recents;
+    char recent[SETTINGS_RECENT][SETTINGS_PATH]; /* files that were opened, the last one first */
+};
+
+void settings_set_default(struct settings *settings);
+
+/* Reads settings; those that the text does not have keep their default. False with `error` filled, which names the line, and all
+ * settings at their default. */
+bool settings_read(struct settings *settings, const char *text, size_t length, struct text_error *error);
+void settings_write(const struct settings *settings, struct buffer *text);
+
+/* Puts a file before the other recent ones. Paths with line breaks or too long are left out. */
+void settings_add_recent(struct settings *settings, const char *path);
+
+/* Reads the file in `folder`, if there is one. A file that cannot be read is set aside as `settings.damaged`; then the settings are the
+ * default and `error` is filled. */
+bool settings_load(struct settings *settings, const char *folder, struct text_error *error);
+bool settings_save(const char *folder, const struct buffer *text, struct text_error *error);
+
+#endif
